@@ -1,0 +1,50 @@
+/** Pure rules of a slop: its deadline, its shown status and its countdown badge. */
+
+export type AiSlopStatus = 'open' | 'expired' | 'awarded';
+
+const FIVE_MINUTES_MS = 5 * 60 * 1000;
+const DAY_MS = 24 * 60 * 60 * 1000;
+const HOUR_MS = 60 * 60 * 1000;
+
+/** Now plus `days`, rounded up to the next 5-minute mark in UTC, seconds zero; a time on the mark stays. */
+export function deadlineAfter(nowMs: number, days: number): Date {
+  return new Date(Math.ceil((nowMs + days * DAY_MS) / FIVE_MINUTES_MS) * FIVE_MINUTES_MS);
+}
+
+export const statusLabels: Record<AiSlopStatus, string> = { open: 'Active', expired: 'Expired', awarded: 'Awarded' };
+
+/** A slop is closed the moment its deadline passes, whether or not it has been settled. */
+export function isClosed(slop: { status: AiSlopStatus; deadline: string | null }, nowMs: number): boolean {
+  return slop.status !== 'open' || (slop.deadline !== null && Date.parse(slop.deadline) <= nowMs);
+}
+
+/** Between the deadline and settlement: the votes are being counted and nothing about the entries changes. */
+export function isSettling(slop: { status: AiSlopStatus; deadline: string | null }, nowMs: number): boolean {
+  return slop.status === 'open' && isClosed(slop, nowMs);
+}
+
+export interface CountdownBadge {
+  text: string;
+  tone: 'grey' | 'green' | 'orange' | 'red';
+}
+
+/** The countdown badge at `nowMs` (the server's clock); null when the slop has no deadline and is open. */
+export function countdownBadge(
+  slop: { status: AiSlopStatus; deadline: string | null },
+  nowMs: number,
+): CountdownBadge | null {
+  if (slop.status === 'awarded') return { text: 'Awarded', tone: 'grey' };
+  if (slop.status === 'expired') return { text: 'Expired', tone: 'grey' };
+  if (slop.deadline === null) return null;
+  const leftMs = Date.parse(slop.deadline) - nowMs;
+  if (leftMs <= 0) return { text: 'Expired', tone: 'grey' };
+  if (leftMs >= DAY_MS) return { text: `${Math.floor(leftMs / DAY_MS)} day(s) left`, tone: 'green' };
+  const two = (n: number) => String(n).padStart(2, '0');
+  if (leftMs >= HOUR_MS) {
+    return {
+      text: `${two(Math.floor(leftMs / HOUR_MS))}h ${two(Math.floor((leftMs % HOUR_MS) / 60_000))}m`,
+      tone: 'orange',
+    };
+  }
+  return { text: `${two(Math.floor(leftMs / 60_000))}m ${two(Math.floor((leftMs % 60_000) / 1000))}s`, tone: 'red' };
+}

@@ -1,0 +1,49 @@
+/**
+ * Every call of the API by name: its method and path, and nothing else, so that the browser's first chunk can hold it
+ * without the schemas. The schemas stand in calls/*.ts under the same names.
+ */
+export const calls = {
+  getSession: 'GET /api/session',
+
+  listAiSlops: 'GET /api/ai-slops',
+  getAiSlop: 'GET /api/ai-slops/:id',
+  createSlopWithPrize: 'POST /api/rpc/create_slop_with_prize',
+  updateAiSlop: 'PATCH /api/ai-slops/:id',
+  raisePrize: 'PUT /api/ai-slops/:id/prize',
+  cancelAiSlop: 'PUT /api/ai-slops/:id/cancellation',
+  getAward: 'GET /api/ai-slops/:id/award',
+
+  getAiSlopLikes: 'GET /api/ai-slops/:id/likes',
+  likeAiSlop: 'PUT /api/ai-slops/:id/like',
+  unlikeAiSlop: 'DELETE /api/ai-slops/:id/like',
+  getCommentLikes: 'GET /api/comments/:id/likes',
+  likeComment: 'PUT /api/comments/:id/like',
+  unlikeComment: 'DELETE /api/comments/:id/like',
+
+  listComments: 'GET /api/ai-slops/:id/comments',
+  createComment: 'POST /api/comments',
+  deleteComment: 'DELETE /api/comments/:id',
+  withdrawArt: 'PUT /api/comments/:id/withdrawal',
+
+  uploadImage: 'POST /api/images',
+
+  getProfile: 'GET /api/profiles/:id',
+  listBeautifulArtOf: 'GET /api/profiles/:id/beautiful-art',
+  getOwnProfile: 'GET /api/profile',
+
+  createPaymentIntent: 'POST /api/functions/create-payment-intent',
+  checkPayment: 'PUT /api/payments/:id/check',
+  listDeposits: 'GET /api/deposits',
+  listMovements: 'GET /api/movements',
+
+  listNotifications: 'GET /api/notifications',
+  readNotification: 'PUT /api/notifications/:id/read',
+  readAllNotifications: 'PUT /api/notifications/read',
+} as const satisfies Record<string, `${'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'} /api/${string}`>;
+
+export type CallName = keyof typeof calls;
+
+export function methodAndPath(name: CallName): { method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'; path: string } {
+  const [method, path] = calls[name].split(' ') as ['GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', string];
+  return { method, path };
+}

@@ -1,0 +1,127 @@
+import { z } from 'zod';
+import { CATEGORIES, type Category, STYLES, type Style } from '../categories.ts';
+import { endpoints } from '../endpoint.ts';
+import { LENGTH, SLOP } from '../limits.ts';
+import { author, byId, centsField, cursor, done, id, isoTime, pageLimit, picture, text } from './fields.ts';
+
+const category = z.enum(CATEGORIES.map((c) => c.id) as [Category, ...Category[]]);
+const style = z.enum(STYLES.map((s) => s.id) as [Style, ...Style[]]);
+
+export const aiSlop = z.object({
+  id,
+  ...author,
+  title: z.string(),
+  description: z.string(),
+  category: category.nullable(),
+  style: style.nullable(),
+  image_url: z.string(),
+  image_path: z.string(),
+  image: picture,
+  created_at: isoTime,
+  likes: z.int(),
+  liked: z.boolean().describe('whether the caller likes it'),
+  comments_count: z.int().describe('text comments'),
+  beautiful_art_count: z.int().describe('image comments'),
+  prize_pool_cents: centsField,
+  duration_days: z.int(),
+  status: z.enum(['open', 'expired', 'awarded']),
+  deadline: isoTime.nullable(),
+  winning_comment_id: id.nullable(),
+  awarded_at: isoTime.nullable(),
+  settled_at: isoTime.nullable(),
+  cancelled_at: isoTime.nullable(),
+});
+export type AiSlop = z.infer<typeof aiSlop>;
+
+const place = ['AI_SLOP_NOT_FOUND', 'SETTLING', 'SLOP_CLOSED', 'NOT_YOUR_SLOP'] as const;
+
+export const aiSlopEndpoints = endpoints({
+  listAiSlops: {
+    access: 'anyone',
+    summary: 'Slops, newest first, with an exact count; older or newer than a time, by title, by poster',
+    query: z.strictObject({
+      q: z.string().max(LENGTH.search).optional(),
+      user_id: id.optional(),
+      category: category.optional(),
+      older_than: isoTime.optional(),
+      newer_than: isoTime.optional(),
+      cursor,
+      limit: pageLimit,
+    }),
+    reply: z.object({
+      data: z.array(aiSlop),
+      count: z.int().describe('all slops that match, on every page'),
+      next: z.string().nullable().describe('the cursor of the next page; null at the end'),
+      now: isoTime,
+    }),
+  },
+  getAiSlop: {
+    access: 'anyone',
+    summary: 'One slop',
+    params: byId,
+    reply: aiSlop.extend({ now: isoTime }),
+    refusals: ['AI_SLOP_NOT_FOUND'],
+  },
+  createSlopWithPrize: {
+    access: 'member',
+    summary: 'Posts a slop and holds its prize from the balance, in one step; answers its id',
+    body: z.strictObject({
+      p_title: text(LENGTH.title).min(1),
+      p_description: text(LENGTH.description).default(''),
+      p_prize_pool: z.number().describe('whole US dollars'),
+      p_duration_days: z.int().min(SLOP.minDays).max(SLOP.maxDays).default(SLOP.defaultDays),
+      p_image_url: z.string().max(500),
+      p_image_path: z.string().max(500).optional(),
+      p_user_id: id.optional(),
+      category: category.optional(),
+      style: style.optional(),
+      alt: text(LENGTH.alt).optional(),
+    }),
+    reply: z.string(),
+    refusals: [
+      'INSUFFICIENT_BALANCE',
+      'PRIZE_TOO_SMALL',
+      'PRIZE_NOT_WHOLE',
+      'IMAGE_NOT_CLAIMABLE',
+      'ACCOUNT_FROZEN',
+      'IDEMPOTENCY_MISMATCH',
+      'IDEMPOTENCY_IN_PROGRESS',
+    ],
+    rate: 'newSlop',
+    idempotent: true,
+  },
+  updateAiSlop: {
+    access: 'member',
+    summary: 'Edits title or description, until the first image comment',
+    params: byId,
+    body: z.strictObject({
+      title: text(LENGTH.title).min(1).optional(),
+      description: text(LENGTH.description).optional(),
+    }),
+    reply: done,
+    refusals: [...place, 'SLOP_HAS_ART'],
+  },
+  raisePrize: {
+    access: 'member',
+    summary: 'Raises the prize of an open slop from the balance',
+    params: byId,
+    body: z.strictObject({ prize_pool: z.number().describe('the new prize in whole US dollars') }),
+    reply: z.object({ prize_pool_cents: centsField }),
+    refusals: [
+      ...place,
+      'INSUFFICIENT_BALANCE',
+      'PRIZE_NOT_RAISED',
+      'PRIZE_NOT_WHOLE',
+      'ACCOUNT_FROZEN',
+      'IDEMPOTENCY_MISMATCH',
+    ],
+    idempotent: true,
+  },
+  cancelAiSlop: {
+    access: 'member',
+    summary: 'Cancels an open slop without art by others; the whole prize goes back to the balance',
+    params: byId,
+    reply: done,
+    refusals: [...place, 'SLOP_HAS_ART'],
+  },
+});

@@ -1,0 +1,86 @@
+import { z } from 'zod';
+import { endpoints } from '../endpoint.ts';
+import { LENGTH } from '../limits.ts';
+import { author, byId, cursor, done, id, isoTime, pageLimit, picture, text } from './fields.ts';
+
+export const comment = z.object({
+  id,
+  ai_slop_id: id,
+  ...author,
+  content: z.string(),
+  image_url: z.string().nullable(),
+  image: picture.nullable(),
+  created_at: isoTime,
+  likes: z.int(),
+  liked: z.boolean(),
+  withdrawn_at: isoTime.nullable().describe('art that its author took out of the race; its image and text are gone'),
+});
+export type Comment = z.infer<typeof comment>;
+
+/** An image comment as profiles list it, with the slop it answers. */
+export const beautifulArt = z.object({
+  id,
+  ai_slop_id: id,
+  slop_title: z.string(),
+  title: z.string(),
+  ...author,
+  image: picture,
+  created_at: isoTime,
+  likes: z.int(),
+  is_winner: z.boolean(),
+});
+export type BeautifulArt = z.infer<typeof beautifulArt>;
+
+export const commentEndpoints = endpoints({
+  listComments: {
+    access: 'anyone',
+    summary: 'All comments of a slop, oldest first',
+    params: byId,
+    reply: z.object({ data: z.array(comment) }),
+    refusals: ['AI_SLOP_NOT_FOUND'],
+  },
+  createComment: {
+    access: 'member',
+    summary: 'Comments on an open slop; with an image it is an entry',
+    body: z.strictObject({
+      ai_slop_id: id,
+      user_id: id.optional(),
+      content: text(LENGTH.comment).default(''),
+      image_url: z.string().max(500).nullish(),
+      alt: text(LENGTH.alt).optional(),
+    }),
+    reply: comment,
+    refusals: [
+      'AI_SLOP_NOT_FOUND',
+      'COMMENTING_CLOSED',
+      'SETTLING',
+      'EMPTY_COMMENT',
+      'IMAGE_NOT_CLAIMABLE',
+      'IDEMPOTENCY_MISMATCH',
+    ],
+    rate: 'comment',
+    idempotent: true,
+  },
+  deleteComment: {
+    access: 'member',
+    summary: "Deletes one's own text comment, outside the settling window",
+    params: byId,
+    reply: done,
+    refusals: ['COMMENT_NOT_FOUND', 'NOT_YOUR_COMMENT', 'SETTLING', 'ART_IS_WITHDRAWN_NOT_DELETED'],
+  },
+  withdrawArt: {
+    access: 'member',
+    summary: 'Takes own art out of the race while the slop is open; removes losing art after settlement',
+    params: byId,
+    reply: done,
+    refusals: ['COMMENT_NOT_FOUND', 'NOT_YOUR_COMMENT', 'SETTLING', 'WINNING_ART_STAYS'],
+  },
+  listBeautifulArtOf: {
+    access: 'anyone',
+    summary: "A person's image comments, newest first",
+    params: byId,
+    query: z.strictObject({ cursor, limit: pageLimit }),
+    reply: z.object({ data: z.array(beautifulArt), next: z.string().nullable() }),
+    refusals: ['USER_NOT_FOUND'],
+  },
+});

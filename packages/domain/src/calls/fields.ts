@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import { PAGE } from '../limits.ts';
+
+/** Schemas shared by several calls. Bodies are always strict: an unknown field is refused, nothing is coerced. */
+export const id = z.uuid();
+export const isoTime = z.iso.datetime({ offset: true });
+export const centsField = z.int().describe('US cents');
+export const byId = z.strictObject({ id });
+export const done = z.object({ success: z.literal(true) });
+
+/** Query strings are text: a whole number written in digits, clamped to 1..50. */
+export const pageLimit = z
+  .string()
+  .regex(/^-?\d{1,12}$/)
+  .transform((text) => Math.min(PAGE.maxSize, Math.max(1, Number(text))))
+  .optional();
+/** An opaque place in a list, as an earlier answer gave it. */
+export const cursor = z
+  .string()
+  .max(200)
+  .regex(/^[A-Za-z0-9_-]+$/)
+  .optional();
+
+/** Text as people type it: trimmed, without control characters that could hide or break something. */
+export function text(max: number) {
+  return z
+    .string()
+    .trim()
+    .max(max)
+    .refine((value) => !/[^\P{Cc}\t\n\r]|[\u202a-\u202e\u2066-\u2069]/u.test(value), {
+      message: 'contains characters that are not allowed',
+    })
+    .refine((value) => value.isWellFormed(), { message: 'is not valid text' });
+}
+
+export const picture = z.object({
+  url: z.string(),
+  width: z.int(),
+  height: z.int(),
+  widths: z.array(z.int()),
+  /** AVIF variants exist as well (they are made in the background). */
+  avif: z.boolean(),
+  thumbhash: z.string().nullable(),
+  alt: z.string(),
+});
+export type Picture = z.infer<typeof picture>;
+
+/** How a person is shown beside what they made. */
+export const author = {
+  user_id: id,
+  username: z.string(),
+  display_name: z.string(),
+  avatar_url: z.string().nullable(),
+};

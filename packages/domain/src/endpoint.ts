@@ -1,0 +1,34 @@
+import type { z } from 'zod';
+import type { CallName } from './calls.ts';
+import type { RefusalCode } from './errors.ts';
+import type { RateName } from './limits.ts';
+
+/**
+ * Who may call. Every endpoint must say so; the access matrix in the tests is made from this field.
+ * - anyone: guests too
+ * - member: signed in and not banned
+ */
+export type Access = 'anyone' | 'member';
+
+/** An endpoint as data: the server registers it, the web calls it, the API document lists it. */
+export interface Endpoint {
+  access: Access;
+  summary: string;
+  params?: z.ZodObject;
+  query?: z.ZodObject;
+  body?: z.ZodType;
+  /** The body is a file upload (multipart); its fields are read by the handler. */
+  multipart?: true;
+  reply: z.ZodType;
+  /** Refusals beyond those every endpoint may give (INVALID_REQUEST, NOT_AUTHENTICATED, RATE_LIMITED …). */
+  refusals?: readonly RefusalCode[];
+  /** Counted against this limit before the handler runs. */
+  rate?: RateName;
+  /** Honours the Idempotency-Key header: the same key and body answer the same, once. */
+  idempotent?: true;
+}
+
+/** Keeps the literal types of a group of endpoints while checking that their names are calls. */
+export function endpoints<const E extends Partial<Record<CallName, Endpoint>>>(group: E): E {
+  return group;
+}

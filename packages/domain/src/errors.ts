@@ -1,0 +1,113 @@
+/**
+ * Every expected "no" of the product: its code on the wire, HTTP status, the text people read, and whether the same
+ * request may succeed later. `{name}` in a text is filled from the refusal's details.
+ */
+interface RefusalKind {
+  status: number;
+  message: string;
+  /** The same request may succeed later, unchanged. */
+  retry?: true;
+}
+
+const kinds = {
+  INVALID_REQUEST: { status: 400, message: 'The request is not valid: {reason}' },
+  NOT_AUTHENTICATED: { status: 401, message: 'Please log in.' },
+  FORBIDDEN: { status: 403, message: 'You are not allowed to do that.' },
+  FOREIGN_ORIGIN: { status: 403, message: 'This request came from another site.' },
+  ACCOUNT_BANNED: { status: 403, message: 'This account has been suspended.' },
+  NOT_FOUND: { status: 404, message: 'Not found' },
+  AI_SLOP_NOT_FOUND: { status: 404, message: 'AI slop with ID {id} not found' },
+  USER_NOT_FOUND: { status: 404, message: 'User Not Found' },
+  COMMENT_NOT_FOUND: { status: 404, message: 'This comment no longer exists.' },
+  PAYLOAD_TOO_LARGE: { status: 413, message: 'The request is too large.' },
+  UNSUPPORTED_MEDIA_TYPE: { status: 415, message: 'This type of content is not accepted here.' },
+  RATE_LIMITED: { status: 429, message: 'That was a lot at once. Please wait a moment and try again.', retry: true },
+  UNAVAILABLE: { status: 503, message: 'Service Unavailable. Please try again in a moment.', retry: true },
+  INTERNAL: { status: 500, message: 'An unexpected error occurred', retry: true },
+
+  IDEMPOTENCY_MISMATCH: { status: 422, message: 'This request was already sent with other content.' },
+  IDEMPOTENCY_IN_PROGRESS: { status: 409, message: 'The same request is still being worked on.', retry: true },
+
+  INSUFFICIENT_BALANCE: { status: 409, message: 'Insufficient available balance.' },
+  PRIZE_TOO_SMALL: { status: 400, message: 'Prize pool must be at least $1.' },
+  PRIZE_NOT_WHOLE: { status: 400, message: 'Prize pool must be a whole number of dollars.' },
+  PRIZE_NOT_RAISED: { status: 409, message: 'A prize can only be raised.' },
+  ACCOUNT_FROZEN: {
+    status: 403,
+    message: 'Your account is on hold until the disputed payment is settled.',
+  },
+
+  SETTLING: { status: 409, message: 'Votes are being counted. Try again in a moment.', retry: true },
+  SLOP_CLOSED: { status: 409, message: 'This slop is closed.' },
+  SLOP_HAS_ART: { status: 409, message: 'This slop already has art by someone else.' },
+  NOT_YOUR_SLOP: { status: 403, message: 'Only the poster of this slop can do that.' },
+  COMMENTING_CLOSED: { status: 409, message: 'Commenting closed for this slop.' },
+  EMPTY_COMMENT: { status: 400, message: 'Please enter text or attach an image' },
+  NOT_YOUR_COMMENT: { status: 403, message: 'Only its author can do that.' },
+  WINNING_ART_STAYS: { status: 409, message: 'Winning art cannot be removed.' },
+  ART_IS_WITHDRAWN_NOT_DELETED: { status: 409, message: 'Art is withdrawn, not deleted.' },
+  OWN_ART_LIKE: { status: 403, message: 'You cannot like your own art' },
+  NOT_SETTLED: { status: 404, message: 'This slop has not been settled yet.' },
+
+  IMAGE_REQUIRED: { status: 400, message: 'Please upload an image of your AI slop' },
+  IMAGE_NOT_CLAIMABLE: {
+    status: 400,
+    message: 'That upload is not available any more. Please upload the image again.',
+  },
+  IMAGE_TOO_LARGE: { status: 413, message: 'This image is too large: at most {limit}.' },
+  IMAGE_TYPE: { status: 415, message: 'Please use a JPEG, PNG, WebP or GIF image.' },
+  IMAGE_BROKEN: { status: 422, message: 'This image cannot be read. It may be damaged.' },
+  IMAGE_TOO_MANY_FRAMES: { status: 422, message: 'This animation is too long: at most {limit} frames.' },
+  UPLOADS_BUSY: { status: 503, message: 'Many images are being uploaded right now. Please try again.', retry: true },
+  UPLOADS_OFF: {
+    status: 503,
+    message: 'Uploads are switched off for the moment. Please try again later.',
+    retry: true,
+  },
+
+  TOP_UP_TOO_SMALL: { status: 400, message: 'The smallest top-up is $5.' },
+  TOP_UP_TOO_LARGE: { status: 400, message: 'The largest top-up is $1,000.' },
+  TOP_UP_DAILY_LIMIT: { status: 429, message: 'You can add at most $2,500 a day.', retry: true },
+  AMOUNT_MISMATCH: { status: 400, message: 'The amount to add does not match the amount to charge.' },
+  CARD_DECLINES_LIMIT: { status: 429, message: 'Too many declined cards. Please try again in an hour.', retry: true },
+  PAYMENT_SERVICE_FAILED: { status: 502, message: 'Failed to create payment intent', retry: true },
+
+  CANNOT_FOLLOW_YOURSELF: { status: 400, message: 'Cannot Follow Yourself' },
+  USERNAME_TAKEN: { status: 409, message: 'This username is already taken.' },
+  USERNAME_INVALID: { status: 400, message: 'Use 3 to 30 letters, digits, dots, hyphens or underscores.' },
+  WEBSITE_INVALID: { status: 400, message: 'Please enter a full web address, like https://example.com.' },
+} satisfies Record<string, RefusalKind>;
+
+export type RefusalCode = keyof typeof kinds;
+export const refusals: Record<RefusalCode, RefusalKind> = kinds;
+
+/** Fills `{name}` in a refusal's text. */
+export function refusalMessage(code: RefusalCode, details: Record<string, unknown> = {}): string {
+  return refusals[code].message.replace(/\{(\w+)\}/g, (_, name: string) => String(details[name] ?? ''));
+}
+
+/** An expected no. The edge turns it into its status and text; anything else thrown is a bug. */
+export class Refusal extends Error {
+  readonly code: RefusalCode;
+  readonly details: Record<string, unknown>;
+  constructor(code: RefusalCode, details: Record<string, unknown> = {}, options?: { cause?: unknown }) {
+    super(refusalMessage(code, details), options);
+    this.name = 'Refusal';
+    this.code = code;
+    this.details = details;
+  }
+  get status(): number {
+    return refusals[this.code].status;
+  }
+}
+
+/** The body of every answer that is not a success. */
+export interface ErrorReply {
+  error: { code: RefusalCode; message: string; details?: Record<string, unknown> };
+  request_id: string;
+}
+
+/** For what must be true whatever anybody sends; a failure is a bug, not a refusal. */
+export function invariant(condition: unknown, message: string): asserts condition {
+  if (!condition) throw new Error(`invariant: ${message}`);
+}

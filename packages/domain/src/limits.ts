@@ -1,0 +1,69 @@
+/** Lengths, sizes and rates that both sides state. Lengths are in characters, sizes in bytes. */
+export const LENGTH = {
+  title: 120,
+  description: 2_000,
+  comment: 2_000,
+  bio: 500,
+  fullName: 60,
+  username: 30,
+  website: 200,
+  search: 100,
+  searchWords: 8,
+  passwordMin: 6,
+  passwordMax: 128,
+  alt: 300,
+} as const;
+
+export const UPLOAD = {
+  maxBytes: 10 * 1024 * 1024,
+  avatarMaxBytes: 5 * 1024 * 1024,
+  maxPixels: 40_000_000,
+  maxSidePx: 8_192,
+  maxFrames: 200,
+  /** An upload that nothing used is free to be claimed for this long. */
+  claimableMs: 60 * 60 * 1000,
+  types: ['image/jpeg', 'image/png', 'image/webp', 'image/gif'],
+} as const;
+
+export const SLOP = {
+  minPrizeDollars: 1,
+  minDays: 1,
+  maxDays: 14,
+  defaultDays: 7,
+  feedPageSize: 5,
+} as const;
+
+export const TOP_UP = {
+  minCents: 500,
+  maxCents: 100_000,
+  maxPerDayCents: 250_000,
+  presetsDollars: [5, 10, 25, 50, 100],
+  defaultDollars: 10,
+} as const;
+
+/** Page sizes: the data helpers' default, and what a caller may ask for at most. */
+export const PAGE = { defaultSize: 10, maxSize: 50 } as const;
+
+/** Widths in pixels in which every public image is stored, as WebP and AVIF. */
+export const IMAGE_WIDTHS = [480, 960, 1600] as const;
+
+/** Requests per window, kept where every process sees them (PostgreSQL), unless said. */
+export const RATES = {
+  signIn: { max: 10, windowMs: 60_000, per: 'address' },
+  signInPerEmail: { max: 10, windowMs: 3_600_000, per: 'email' },
+  signUp: { max: 5, windowMs: 30 * 60_000, per: 'address' },
+  mail: { max: 3, windowMs: 60_000, per: 'address' },
+  mailPerEmail: { max: 5, windowMs: 30 * 60_000, per: 'email' },
+  like: { max: 60, windowMs: 60_000, per: 'user' },
+  comment: { max: 10, windowMs: 60_000, per: 'user' },
+  upload: { max: 30, windowMs: 30 * 60_000, per: 'user' },
+  newSlop: { max: 5, windowMs: 3_600_000, per: 'user' },
+  follow: { max: 30, windowMs: 60_000, per: 'user' },
+  search: { max: 30, windowMs: 60_000, per: 'user' },
+  payment: { max: 20, windowMs: 3_600_000, per: 'user' },
+  withdrawal: { max: 5, windowMs: 24 * 3_600_000, per: 'user' },
+  report: { max: 20, windowMs: 3_600_000, per: 'user' },
+  contact: { max: 5, windowMs: 3_600_000, per: 'user' },
+  profile: { max: 30, windowMs: 3_600_000, per: 'user' },
+} as const;
+export type RateName = keyof typeof RATES;

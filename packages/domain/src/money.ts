@@ -1,0 +1,90 @@
+/**
+ * Money is a whole number of cents, everywhere below the formatting functions of this file.
+ * Nothing here divides with floats: fees are computed with integers that stay below 2^53.
+ */
+
+declare const centsBrand: unique symbol;
+/** A safe integer number of US cents. Only this file makes one. */
+export type Cents = number & { readonly [centsBrand]: true };
+
+/** Largest amount we compute with: ten million dollars. Keeps every product in this file exact. */
+export const MAX_CENTS = 1_000_000_000;
+
+/** @throws RangeError when `value` is not a whole number of cents within ±{@link MAX_CENTS} */
+export function cents(value: number): Cents {
+  if (!Number.isSafeInteger(value) || Math.abs(value) > MAX_CENTS || Object.is(value, -0)) {
+    throw new RangeError(`not a whole number of cents: ${value}`);
+  }
+  return value as Cents;
+}
+
+export const ZERO = cents(0);
+
+/** Whole dollars to cents. @throws RangeError when `dollars` is not whole */
+export function wholeDollars(dollars: number): Cents {
+  if (!Number.isSafeInteger(dollars)) throw new RangeError(`not whole dollars: ${dollars}`);
+  return cents(dollars * 100);
+}
+
+/**
+ * Reads a decimal dollar amount ("12", "12.5", 9.99) as cents, by its digits and never by float arithmetic.
+ * @returns null when it is not a plain non-negative decimal with at most two digits after the dot
+ */
+export function parseDollars(amount: string | number): Cents | null {
+  const text = String(amount);
+  const match = /^(\d{1,9})(?:\.(\d{1,2}))?$/.exec(text);
+  if (!match) return null;
+  const value = Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0'));
+  return value > MAX_CENTS ? null : cents(value);
+}
+
+/**
+ * The card fee on top of a top-up or a purchase: amount / (1 - 0.063) - amount, rounded up to the cent.
+ * In integers that is ceil(amount × 63 / 937). Zero for an amount that is not positive.
+ */
+export function cardFee(amount: Cents): Cents {
+  if (amount <= 0) return ZERO;
+  return cents(Math.floor((amount * 63 + 936) / 937));
+}
+
+/** What a charge that was partly refunded still pays for: floor(chargedLeft × 937 / 1000). */
+export function netOfCardFee(chargedLeft: Cents): Cents {
+  return cents(Math.floor((chargedLeft * 937) / 1000));
+}
+
+export const WITHDRAWAL_FIXED_FEE = cents(25);
+
+/** The platform's part of a withdrawal: 2.29 %, half a cent rounds up. */
+export function withdrawalPlatformFee(amount: Cents): Cents {
+  return cents(Math.floor((amount * 229 + 5_000) / 10_000));
+}
+
+export function withdrawalFees(amount: Cents): Cents {
+  return cents(withdrawalPlatformFee(amount) + WITHDRAWAL_FIXED_FEE);
+}
+
+/** What the artist gets of a sale: the price less a tenth of it, the tenth rounded down. */
+export function artistShare(price: Cents): Cents {
+  return cents(price - Math.floor(price / 10));
+}
+
+export function floorToDollars(amount: Cents): number {
+  return Math.floor(amount / 100);
+}
+
+function grouped(whole: number): string {
+  return String(whole).replace(/\B(?=(\d{3})+$)/g, ',');
+}
+
+/** Money screens: always two decimals, "$1,234.50". */
+export function formatMoney(amount: number): string {
+  const sign = amount < 0 ? '-' : '';
+  const size = Math.abs(amount);
+  return `${sign}$${grouped(Math.floor(size / 100))}.${String(size % 100).padStart(2, '0')}`;
+}
+
+/** Prizes and prices: short when whole, "$12", else "$12.50". */
+export function formatPrize(amount: number): string {
+  const money = formatMoney(amount);
+  return money.endsWith('.00') ? money.slice(0, -3) : money;
+}

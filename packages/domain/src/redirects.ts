@@ -1,0 +1,26 @@
+/**
+ * A `?redirect=` target is followed only when it is a path of this site and not a sign-in page.
+ * Anything else, however it is dressed up, leads to "/".
+ */
+export function safeRedirect(target: string | null | undefined): string {
+  if (!target || target.length > 2_000) return '/';
+  // Browsers drop tabs and line breaks inside URLs and read a backslash as a slash.
+  if (/[\p{Cc} \\]/u.test(target)) return '/';
+  if (!target.startsWith('/') || target.startsWith('//')) return '/';
+  let url: URL;
+  try {
+    url = new URL(target, 'https://unslop.invalid');
+  } catch {
+    return '/';
+  }
+  if (url.origin !== 'https://unslop.invalid') return '/';
+  let path = url.pathname;
+  try {
+    path = decodeURIComponent(path);
+  } catch {
+    return '/';
+  }
+  if (path.startsWith('//') || path.includes('\\')) return '/';
+  if (/^\/(login|signup|auth|forgot-password|reset-password)(\/|$)/i.test(path)) return '/';
+  return url.pathname + url.search + url.hash;
+}
