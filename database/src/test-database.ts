@@ -1,0 +1,166 @@
+import { randomBytes } from 'node:crypto';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { APP_ROLE, OWNER_ROLE, startEmbeddedPostgres } from './embedded-postgres.ts';
+
+/**
+ * Databases for tests: one throw-away cluster a run, one migrated template in it, one clone a test file.
+ *
+ *     const database = await createTestDatabase();   // in beforeAll
+ *     await database.drop();                         // in afterAll, after closing your pools
+ */
+export interface TestDatabase {
+  ownerUrl: string;
+  appUrl: string;
+  /** Runs the checks of `afterApiFile`, then drops the database. Calling it twice is fine. */
+  drop(): Promise<void>;
+}
+
+/** Called with each test database before it is dropped; throws when an invariant is broken. */
+export type AfterApiFile = (database: { ownerUrl: string; appUrl: string }) => Promise<void>;
+
+/** Where the run's cluster is; every process of the run inherits it. */
+const CLUSTER_VARIABLE = 'UNSLOP_TEST_CLUSTER';
+const TEMPLATE = 'unslop_template';
+
+/** A clone of the migrated template, with nobody and nothing in it. */
+export async function createTestDatabase(): Promise<TestDatabase> {
+  const cluster = process.env[CLUSTER_VARIABLE];
+  if (cluster === undefined) {
+    throw new Error('No test cluster runs. Use vitest or Playwright with our configuration, or call startTestCluster.');
+  }
+  const name = `test_${randomBytes(6).toString('hex')}`;
+  await administer(cluster, `create database ${name} template ${TEMPLATE} strategy file_copy`);
+  const database = { ownerUrl: urlOf(cluster, OWNER_ROLE, name), appUrl: urlOf(cluster, APP_ROLE, name) };
+  let isDropped = false;
+  const drop = async (): Promise<void> => {
+    if (isDropped) return;
+    isDropped = true;
+    open.delete(drop);
+    try {
+      for (const check of checks) await check(database);
+    } finally {
+      await administer(cluster, `drop database if exists ${name} with (force)`);
+    }
+  };
+  open.add(drop);
+  return { ...database, drop };
+}
+
+/** Adds a check that every test database of this process has to pass before it is dropped. */
+export function beforeDrop(check: AfterApiFile): void {
+  checks.push(check);
+}
+
+/** Drops what the file's own tests have left. */
+export async function dropOpenDatabases(): Promise<void> {
+  for (const drop of [...open]) await drop();
+}
+
+const open = new Set<() => Promise<void>>();
+const checks: AfterApiFile[] = [];
+
+/**
+ * Starts the cluster of this run and migrates the template. Where the run has one already, that one is used and `stop`
+ * leaves it alone, so a runner may start it once for several tools.
+ */
+export async function startTestCluster(): Promise<{ stop(): Promise<void> }> {
+  if (process.env[CLUSTER_VARIABLE] !== undefined) return { stop: async () => {} };
+  removeAbandoned();
+  const dir = fs.mkdtempSync(path.join(os.tmpdir(), `${FOLDER_PREFIX}${process.pid}-`));
+  const cluster = await startEmbeddedPostgres({ dir, forTests: true });
+  const remove = (): void => fs.rmSync(dir, { recursive: true, force: true, maxRetries: 5, retryDelay: 50 });
+  // The last resort when a run ends without its teardown, as on an uncaught error.
+  const atExit = (): void => {
+    try {
+      process.kill(cluster.pid, 'SIGKILL');
+    } finally {
+      remove();
+    }
+  };
+  process.once('exit', atExit);
+  const stop = async (): Promise<void> => {
+    process.off('exit', atExit);
+    delete process.env[CLUSTER_VARIABLE];
+    await cluster.stop();
+    remove();
+  };
+  try {
+    await makeTemplate(cluster.ownerUrl());
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  process.env[CLUSTER_VARIABLE] = cluster.ownerUrl();
+  return { stop };
+}
+
+async function makeTemplate(cluster: string): Promise<void> {
+  const { migrate } = await import('./migrate.ts');
+  await administer(cluster, `create database ${TEMPLATE}`);
+  await migrate({ ownerUrl: urlOf(cluster, OWNER_ROLE, TEMPLATE), appUrl: urlOf(cluster, APP_ROLE, TEMPLATE) });
+  // A connection to the template would make every clone fail.
+  await administer(cluster, `alter database ${TEMPLATE} with is_template true allow_connections false`);
+}
+
+const FOLDER_PREFIX = 'unslop-test-';
+
+/** Clusters of runs that were killed before they could clean up: their folder names the dead process. */
+function removeAbandoned(): void {
+  for (const name of fs.readdirSync(os.tmpdir())) {
+    const owner = new RegExp(`^${FOLDER_PREFIX}(\\d+)-`).exec(name)?.[1];
+    if (owner === undefined || isAlive(Number(owner))) continue;
+    const dir = path.join(os.tmpdir(), name);
+    try {
+      const pid = Number.parseInt(fs.readFileSync(path.join(dir, 'data/postmaster.pid'), 'utf8'), 10);
+      if (fs.readlinkSync(`/proc/${pid}/cwd`) === path.join(dir, 'data')) process.kill(pid, 'SIGKILL');
+    } catch {
+      // No server runs there, or it belongs to another user, whose next run removes it.
+    }
+    try {
+      fs.rmSync(dir, { recursive: true, force: true, maxRetries: 5, retryDelay: 50 });
+    } catch {
+      // Another user's, as above.
+    }
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}
+
+async function administer(cluster: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: cluster });
+  client.on('error', () => {});
+  await client.connect();
+  try {
+    for (let attempt = 1; ; attempt++) {
+      try {
+        await client.query(statement);
+        return;
+      } catch (error) {
+        // 55006: a connection that was just closed still counts for a moment.
+        const isBusy = error instanceof pg.DatabaseError && error.code === '55006';
+        if (!isBusy || attempt === 40) throw error;
+        await sleep(50);
+      }
+    }
+  } finally {
+    await client.end();
+  }
+}
+
+function urlOf(cluster: string, role: string, database: string): string {
+  const url = new URL(cluster);
+  url.username = role;
+  url.pathname = `/${database}`;
+  return url.href;
+}

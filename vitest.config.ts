@@ -1,0 +1,42 @@
+import { defineConfig } from 'vitest/config';
+
+/** `npx vitest run [part of a path]` works for any file; `npm test` runs the projects one stage at a time. */
+export default defineConfig({
+  test: {
+    pool: 'forks',
+    // Two, so that a run takes as long on a laptop with eight cores as on the two of the build machine.
+    maxWorkers: 2,
+    passWithNoTests: true,
+    env: { TZ: 'UTC', STRIPE_SUPPRESS_NOTICES: 'true' },
+    projects: [
+      {
+        extends: true,
+        test: { name: 'architecture', include: ['tests/*.test.ts'] },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'unit',
+          include: [
+            'packages/**/*.test.ts',
+            'apps/web/**/*.test.{ts,tsx}',
+            'sandbox/**/*.test.ts',
+            'scripts/**/*.test.ts',
+          ],
+          testTimeout: 15_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'api',
+          include: ['apps/server/**/*.test.ts', 'database/**/*.test.ts'],
+          globalSetup: ['tests/support/test-cluster.ts'],
+          setupFiles: ['tests/support/after-api-file.ts'],
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
+    ],
+  },
+});
