@@ -5,8 +5,13 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import pg from 'pg';
-import { afterEach, describe, expect, it } from 'vitest';
-import { createDatabaseIfMissing, type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import {
+  createDatabaseIfMissing,
+  type EmbeddedPostgres,
+  removeEmbeddedPostgres,
+  startEmbeddedPostgres,
+} from './embedded-postgres.ts';
 
 const running = new Set<EmbeddedPostgres>();
 const folders: string[] = [];
@@ -14,7 +19,7 @@ const folders: string[] = [];
 afterEach(async () => {
   for (const server of running) await server.stop();
   running.clear();
-  for (const folder of folders.splice(0)) fs.rmSync(folder, { recursive: true, force: true });
+  for (const folder of folders.splice(0)) removeEmbeddedPostgres(folder);
 });
 
 describe('the embedded PostgreSQL', () => {
@@ -166,10 +171,29 @@ describe('the embedded PostgreSQL', () => {
       const server = await start(dir);
       expect(await query(server, 'select 1 as n')).toEqual([{ n: 1 }]);
       const elsewhere = fs.readlinkSync(path.join(dir, 'elsewhere'));
-      folders.push(elsewhere);
       expect(elsewhere).toMatch(/^\/var\/tmp\//);
+      await stop(server);
+      removeEmbeddedPostgres(dir);
+      expect(fs.existsSync(elsewhere)).toBe(false);
     },
   );
+
+  it.runIf(process.getuid?.() === 0)('works as root where user namespaces are denied', async () => {
+    const dir = path.join(newFolder(), 'closed/postgres');
+    fs.mkdirSync(path.dirname(dir), { mode: 0o700 });
+    const denied = newFolder();
+    fs.writeFileSync(path.join(denied, 'unshare'), '#!/bin/sh\nexit 1\n', { mode: 0o755 });
+    vi.stubEnv('PATH', `${denied}:${process.env.PATH}`);
+    const server = await start(dir);
+    vi.unstubAllEnvs();
+    expect(await query(server, 'create table kept as select 7 as n')).toEqual([]);
+    await stop(server);
+    // The cluster belongs to `nobody` now, and stays so where namespaces are allowed again.
+    const again = await start(dir);
+    expect(await query(again, 'select n from kept')).toEqual([{ n: 7 }]);
+    await stop(again);
+    removeEmbeddedPostgres(dir);
+  });
 });
 
 function newFolder(): string {

@@ -78,8 +78,10 @@ export async function startEmbeddedPostgres(options: { dir: string; forTests?: b
 /** Deletes the cluster of `dir`, wherever it had to be put. The server must not run. */
 export function removeEmbeddedPostgres(dir: string): void {
   const elsewhere = readLink(path.join(dir, ELSEWHERE));
-  if (elsewhere !== undefined) fs.rmSync(elsewhere, { recursive: true, force: true });
-  fs.rmSync(dir, { recursive: true, force: true });
+  for (const folder of elsewhere === undefined ? [dir] : [elsewhere, dir]) {
+    // Retried: the children of a server that was just killed write for another moment.
+    fs.rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 50 });
+  }
 }
 
 /** Creates `database` unless it exists; safe when several processes ask at once. */
@@ -143,7 +145,8 @@ function settle(dir: string, found: Binaries): Place {
   let binaries = found;
   const isDisguised = guise.uid !== undefined || guise.prefix.length > 0;
   if (isDisguised) {
-    if (!reaches(guise, home)) home = moveElsewhere(dir);
+    // The folder itself is handed over below; what matters is the way to it.
+    if (!reaches(guise, path.dirname(home))) home = moveElsewhere(dir);
     if (!reaches(guise, found.postgres)) binaries = copyBinaries(found);
   }
   own(home, guise);

@@ -4,7 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { APP_ROLE, OWNER_ROLE, startEmbeddedPostgres } from './embedded-postgres.ts';
+import { APP_ROLE, OWNER_ROLE, removeEmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts';
 
 /**
  * Databases for tests: one throw-away cluster a run, one migrated template in it, one clone a test file.
@@ -72,7 +72,7 @@ export async function startTestCluster(): Promise<{ stop(): Promise<void> }> {
   removeAbandoned();
   const dir = fs.mkdtempSync(path.join(os.tmpdir(), `${FOLDER_PREFIX}${process.pid}-`));
   const cluster = await startEmbeddedPostgres({ dir, forTests: true });
-  const remove = (): void => fs.rmSync(dir, { recursive: true, force: true, maxRetries: 5, retryDelay: 50 });
+  const remove = (): void => removeEmbeddedPostgres(dir);
   // The last resort when a run ends without its teardown, as on an uncaught error.
   const atExit = (): void => {
     try {
@@ -121,7 +121,7 @@ function removeAbandoned(): void {
       // No server runs there, or it belongs to another user, whose next run removes it.
     }
     try {
-      fs.rmSync(dir, { recursive: true, force: true, maxRetries: 5, retryDelay: 50 });
+      removeEmbeddedPostgres(dir);
     } catch {
       // Another user's, as above.
     }
