@@ -1,0 +1,43 @@
+-- A profile is born in the same transaction as its user, with a friendly name of its own, never made from the e-mail.
+create or replace function generated_username() returns text language plpgsql volatile set search_path = public as $$
+declare
+  adjectives constant text[] := array['inky','dusty','bright','quiet','crooked','velvet','salty','woolly','early','paper',
+    'copper','mossy','sunny','gentle','nimble','chalky','amber','rusty','misty','plain'];
+  nouns constant text[] := array['heron','brush','easel','otter','pencil','magpie','canvas','lantern','fox','palette',
+    'kettle','sparrow','chisel','meadow','button','comet','harbor','thimble','raven','willow'];
+  candidate text;
+begin
+  loop
+    candidate := adjectives[1 + floor(random() * array_length(adjectives, 1))::int] || '_' ||
+      nouns[1 + floor(random() * array_length(nouns, 1))::int] || '_' || lpad(floor(random() * 10000)::int::text, 4, '0');
+    exit when not exists (select from profiles where lower(username) = candidate);
+  end loop;
+  return candidate;
+end $$;
+
+create or replace function users_create_profile() returns trigger language plpgsql security definer set search_path = public as $$
+declare
+  chosen text := generated_username();
+  shown text := left(coalesce(nullif(trim(new.name), ''), chosen), 60);
+begin
+  -- Sign-up without a name sends the e-mail's local part or the address itself: neither is shown to others.
+  if position('@' in shown) > 0 or lower(shown) = split_part(new.email, '@', 1) then
+    shown := chosen;
+  end if;
+  insert into profiles (id, username, display_name, full_name, email_verified_at)
+  values (new.id, chosen, shown, nullif(shown, chosen), case when new.email_verified then app_now() end);
+  insert into profile_counters (user_id) values (new.id);
+  insert into ledger_accounts (kind, user_id) values ('balance', new.id), ('debt', new.id), ('hold', new.id);
+  return new;
+end $$;
+create or replace trigger users_create_profile after insert on auth.users for each row execute function users_create_profile();
+
+-- The moment an e-mail is verified is the database's, and it goes when the address is no longer verified.
+create or replace function users_stamp_verified() returns trigger language plpgsql security definer set search_path = public as $$
+begin
+  if new.email_verified is distinct from old.email_verified then
+    update profiles set email_verified_at = case when new.email_verified then app_now() end where id = new.id;
+  end if;
+  return new;
+end $$;
+create or replace trigger users_stamp_verified after update of email_verified on auth.users for each row execute function users_stamp_verified();

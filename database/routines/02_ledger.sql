@@ -1,0 +1,74 @@
+-- The one door to the ledger. A leg is (account kind, user or slop, cents); p_users and p_slops hold nulls where a leg
+-- has none. Answers the movement's id and whether it is new: the same key with the same legs books nothing again.
+-- Errors: SL001 a balance would fall below zero, SL002 the key was used for something else.
+create or replace function ledger_post(
+  p_key text, p_kind text,
+  p_account_kinds text[], p_users uuid[], p_slops uuid[], p_amounts bigint[],
+  p_ai_slop_id uuid default null, p_payment_id uuid default null, p_withdrawal_id uuid default null
+) returns table (movement_id bigint, is_new boolean)
+language plpgsql security definer set search_path = public as $$
+declare
+  v_movement bigint;
+  v_accounts bigint[];
+begin
+  if (select sum(a) from unnest(p_amounts) a) <> 0 then
+    raise exception 'legs of % do not sum to zero', p_key using errcode = 'SL004';
+  end if;
+
+  -- Every slop has a prize account of its own, opened by its first movement.
+  insert into ledger_accounts (kind, ai_slop_id)
+  select 'prize', s from unnest(p_account_kinds, p_slops) leg(k, s) where k = 'prize'
+  on conflict do nothing;
+
+  -- Accounts are locked first and in id order, so that two movements cannot deadlock.
+  select array_agg(id order by ordinal) into v_accounts from (
+    select a.id, leg.ordinal
+      from unnest(p_account_kinds, p_users, p_slops) with ordinality leg(k, u, s, ordinal)
+      join ledger_accounts a on a.kind = leg.k and a.user_id is not distinct from leg.u and a.ai_slop_id is not distinct from leg.s
+     order by a.id
+       for no key update of a
+  ) locked;
+  if coalesce(array_length(v_accounts, 1), 0) <> array_length(p_amounts, 1) then
+    raise exception 'a leg of % names an account that does not exist', p_key using errcode = 'SL008';
+  end if;
+
+  insert into ledger_movements (key, kind, ai_slop_id, payment_id, withdrawal_id)
+  values (p_key, p_kind, p_ai_slop_id, p_payment_id, p_withdrawal_id)
+  on conflict (key) do nothing
+  returning id into v_movement;
+
+  if v_movement is null then
+    select m.id into v_movement from ledger_movements m where m.key = p_key;
+    if not exists (select from ledger_movements m where m.id = v_movement and m.kind = p_kind)
+       or exists (
+         (select account_id, amount_cents from ledger_entries e where e.movement_id = v_movement
+          except select * from unnest(v_accounts, p_amounts))
+         union all
+         (select * from unnest(v_accounts, p_amounts)
+          except select account_id, amount_cents from ledger_entries e where e.movement_id = v_movement)) then
+      raise exception 'key % was used for another movement', p_key using errcode = 'SL002';
+    end if;
+    return query select v_movement, false;
+    return;
+  end if;
+
+  begin
+    insert into ledger_entries (movement_id, account_id, amount_cents, account_seq, balance_after_cents)
+    select v_movement, account, amount, 0, 0 from unnest(v_accounts, p_amounts) leg(account, amount);
+  exception when check_violation then
+    raise exception 'a balance would fall below zero' using errcode = 'SL001';
+  end;
+  return query select v_movement, true;
+end $$;
+
+create or replace function ledger_balance(p_user uuid, p_kind text default 'balance') returns bigint
+language sql stable set search_path = public
+as $$ select balance_cents from ledger_accounts where user_id = p_user and kind = p_kind $$;
+
+-- What a person reads of the own account: one row a movement, in plain words made by the caller from its kind.
+create or replace view balance_movements as
+select e.movement_id as id, a.user_id, m.created_at, m.kind, e.amount_cents, e.balance_after_cents, e.account_seq, m.ai_slop_id,
+       m.payment_id, m.withdrawal_id
+  from ledger_entries e
+  join ledger_accounts a on a.id = e.account_id and a.kind = 'balance'
+  join ledger_movements m on m.id = e.movement_id;

@@ -1,0 +1,15 @@
+-- What the server's own role may do. Money rows are read-only to it: they change only through ledger_post.
+grant usage on schema public, auth to unslop_app;
+grant select, insert, update, delete on all tables in schema public, auth to unslop_app;
+grant usage on all sequences in schema public, auth to unslop_app;
+grant execute on all functions in schema public to unslop_app;
+
+revoke insert, update, delete on ledger_accounts, ledger_kinds, ledger_rules, ledger_movements, ledger_entries from unslop_app;
+revoke insert, update, delete on app_clock from unslop_app;
+revoke update, delete on awards, award_entries, moderation_log from unslop_app;
+revoke delete on ai_slops, comments, withdrawals, deposits, payments, purchases, profiles from unslop_app;
+revoke insert on profiles from unslop_app;
+-- Roles and bans are the operator's, who works as the owner.
+revoke update on profiles from unslop_app;
+grant update (username, full_name, display_name, avatar_url, avatar_image_id, bio, website, updated_at, deleted_at) on profiles to unslop_app;
+revoke execute on function ledger_apply_entry(), ledger_check_sum(), ledger_check_sum_of_entry(), users_create_profile(), users_stamp_verified() from unslop_app, public;

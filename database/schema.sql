@@ -1,0 +1,1169 @@
+-- Made by `npm run schema` from the migrations and routines. Not read by any program.
+
+create table auth.accounts (
+  id uuid default gen_random_uuid() not null,
+  account_id text not null,
+  provider_id text not null,
+  user_id uuid not null,
+  access_token text,
+  refresh_token text,
+  id_token text,
+  access_token_expires_at timestamp with time zone,
+  refresh_token_expires_at timestamp with time zone,
+  scope text,
+  password text,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  constraint accounts_pkey PRIMARY KEY (id),
+  constraint accounts_provider_account_key UNIQUE (provider_id, account_id),
+  constraint accounts_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE
+);
+
+create table auth.sessions (
+  id uuid default gen_random_uuid() not null,
+  expires_at timestamp with time zone not null,
+  token text not null,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  ip_address text,
+  user_agent text,
+  user_id uuid not null,
+  constraint sessions_pkey PRIMARY KEY (id),
+  constraint sessions_token_key UNIQUE (token),
+  constraint sessions_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE
+);
+
+create table auth.users (
+  id uuid default gen_random_uuid() not null,
+  name text not null,
+  email text not null,
+  email_verified boolean default false not null,
+  image text,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  constraint users_email_is_lower_case CHECK ((email = lower(email))),
+  constraint users_email_key UNIQUE (email),
+  constraint users_pkey PRIMARY KEY (id)
+);
+
+create table auth.verifications (
+  id uuid default gen_random_uuid() not null,
+  identifier text not null,
+  value text not null,
+  expires_at timestamp with time zone not null,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  constraint verifications_pkey PRIMARY KEY (id)
+);
+
+create table public.account_freezes (
+  user_id uuid not null,
+  reason text not null,
+  frozen_at timestamp with time zone default app_now() not null,
+  constraint account_freezes_pkey PRIMARY KEY (user_id),
+  constraint account_freezes_user_id_fkey FOREIGN KEY (user_id) REFERENCES profiles(id) ON DELETE RESTRICT
+);
+
+create table public.ai_slop_counters (
+  ai_slop_id uuid not null,
+  likes_count integer default 0 not null,
+  comments_count integer default 0 not null,
+  beautiful_art_count integer default 0 not null,
+  constraint ai_slop_counters_ai_slop_id_fkey FOREIGN KEY (ai_slop_id) REFERENCES ai_slops(id) ON DELETE RESTRICT,
+  constraint ai_slop_counters_art_floor CHECK ((beautiful_art_count >= 0)),
+  constraint ai_slop_counters_comments_floor CHECK ((comments_count >= 0)),
+  constraint ai_slop_counters_likes_floor CHECK ((likes_count >= 0)),
+  constraint ai_slop_counters_pkey PRIMARY KEY (ai_slop_id)
+);
+
+create table public.ai_slop_likes (
+  id bigint generated always as identity not null,
+  ai_slop_id uuid not null,
+  user_id uuid not null,
+  liked_at timestamp with time zone default app_now() not null,
+  constraint ai_slop_likes_ai_slop_id_fkey FOREIGN KEY (ai_slop_id) REFERENCES ai_slops(id) ON DELETE RESTRICT,
+  constraint ai_slop_likes_once UNIQUE (ai_slop_id, user_id),
+  constraint ai_slop_likes_pkey PRIMARY KEY (id),
+  constraint ai_slop_likes_user_id_fkey FOREIGN KEY (user_id) REFERENCES profiles(id) ON DELETE RESTRICT
+);
+
+create table public.ai_slops (
+  id uuid default gen_random_uuid() not null,
+  user_id uuid not null,
+  title text not null,
+  description text default ''::text not null,
+  category text,
+  style text,
+  image_id uuid not null,
+  image_url text not null,
+  image_path text not null,
+  prize_pool_cents bigint not null,
+  duration_days integer not null,
+  deadline_at timestamp with time zone not null,
+  status text default 'open'::text not null,
+  winning_comment_id uuid,
+  awarded_at timestamp with time zone,
+  settled_at timestamp with time zone,
+  cancelled_at timestamp with time zone,
+  hidden_at timestamp with time zone,
+  created_at timestamp with time zone default app_now() not null,
+  updated_at timestamp with time zone default app_now() not null,
+  title_search tsvector generated always as (to_tsvector('simple'::regconfig, title)) stored not null,
+  constraint ai_slops_cancelled_is_expired CHECK (((cancelled_at IS NULL) OR (status = 'expired'::text))),
+  constraint ai_slops_category_known CHECK ((category = ANY (ARRAY['digital-art'::text, 'traditional-art'::text, 'character-design'::text, 'illustration'::text, 'concept-art'::text, 'comics'::text, 'photo-editing'::text, 'sculpture-3d'::text]))),
+  constraint ai_slops_description_length CHECK ((char_length(description) <= 2000)),
+  constraint ai_slops_duration_range CHECK (((duration_days >= 1) AND (duration_days <= 14))),
+  constraint ai_slops_image_id_fkey FOREIGN KEY (image_id) REFERENCES images(id) ON DELETE RESTRICT,
+  constraint ai_slops_image_key UNIQUE (image_id),
+  constraint ai_slops_pkey PRIMARY KEY (id),
+  constraint ai_slops_prize_whole_dollars CHECK (((prize_pool_cents >= 100) AND ((prize_pool_cents % (100)::bigint) = 0))),
+  constraint ai_slops_settled_fits_status CHECK (((status = 'open'::text) = (settled_at IS NULL))),
+  constraint ai_slops_status_known CHECK ((status = ANY (ARRAY['open'::text, 'expired'::text, 'awarded'::text]))),
+  constraint ai_slops_style_known CHECK ((style = ANY (ARRAY['realistic'::text, 'cartoon'::text, 'anime'::text, 'abstract'::text, 'minimalist'::text]))),
+  constraint ai_slops_title_length CHECK (((char_length(title) >= 1) AND (char_length(title) <= 120))),
+  constraint ai_slops_user_id_fkey FOREIGN KEY (user_id) REFERENCES profiles(id) ON DELETE RESTRICT,
+  constraint ai_slops_winner_fits_status CHECK ((((status = 'awarded'::text) = (winning_comment_id IS NOT NULL)) AND ((status = 'awarded'::text) = (awarded_at IS NOT NULL)))),
+  constraint ai_slops_winner_fkey FOREIGN KEY (id, winning_comment_id) REFERENCES comments(ai_slop_id, id) ON DELETE RESTRICT
+);
+
+create table public.alarms (
+  id bigint generated always as identity not null,
+  kind text not null,
+  detail jsonb default '{}'::jsonb not null,
+  raised_at timestamp with time zone default clock_timestamp() not null,
+  cleared_at timestamp with time zone,
+  constraint alarms_pkey PRIMARY KEY (id)
+);
+
+create table public.app_clock (
+  is_only boolean default true not null,
+  offset_interval interval not null,
+  constraint app_clock_one_row CHECK (is_only),
+  constraint app_clock_pkey PRIMARY KEY (is_only)
+);
+
+create table public.artists (
+  user_id uuid not null,
+  latest_comment_id uuid not null,
+  latest_at timestamp with time zone not null,
+  constraint artists_latest_comment_id_fkey FOREIGN KEY (latest_comment_id) REFERENCES comments(id) ON DELETE RESTRICT,
+  constraint artists_pkey PRIMARY KEY (user_id),
+  constraint artists_user_id_fkey FOREIGN KEY (user_id) REFERENCES profiles(id) ON DELETE RESTRICT
+);
+
+create table public.award_entries (
+  ai_slop_id uuid not null,
+  comment_id uuid not null,
+  artist_id uuid not null,
+  comment_created_at timestamp with time zone not null,
+  shown_likes integer not null,
+  counted_likes integer not null,
+  own_likes integer not null,
+  unverified_likes integer not null,
+  banned_likes integer not null,
+  late_likes integer not null,
+  constraint award_entries_add_up CHECK ((shown_likes = ((((counted_likes + own_likes) + unverified_likes) + banned_likes) + late_likes))),
+  constraint award_entries_ai_slop_id_fkey FOREIGN KEY (ai_slop_id) REFERENCES awards(ai_slop_id) ON DELETE RESTRICT,
+  constraint award_entries_artist_id_fkey FOREIGN KEY (artist_id) REFERENCES profiles(id) ON DELETE RESTRICT,
+  constraint award_entries_comment_fkey FOREIGN KEY (ai_slop_id, comment_id) REFERENCES comments(ai_slop_id, id) ON DELETE RESTRICT,
+  constraint award_entries_pkey PRIMARY KEY (ai_slop_id, comment_id)
+);
+
+create table public.awards (
+  ai_slop_id uuid not null,
+  outcome text not null,
+  owner_id uuid not null,
+  winner_id uuid,
+  winning_comment_id uuid,
+  prize_cents bigint not null,
+  deadline_at timestamp with time zone not null,
+  settled_at timestamp with time zone not null,
+  reason text default 'deadline'::text not null,
+  tie_rule text default 'none'::text not null,
+  movement_id bigint not null,
+  constraint awards_ai_slop_id_fkey FOREIGN KEY (ai_slop_id) REFERENCES ai_slops(id) ON DELETE RESTRICT,
+  constraint awards_movement_id_fkey FOREIGN KEY (movement_id) REFERENCES ledger_movements(id) ON DELETE RESTRICT,
+  constraint awards_movement_once UNIQUE (movement_id),
+  constraint awards_outcome_known CHECK ((outcome = ANY (ARRAY['awarded'::text, 'refunded'::text]))),
+  constraint awards_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES profiles(id) ON DELETE RESTRICT,
+  constraint awards_pkey PRIMARY KEY (ai_slop_id),
+  constraint awards_prize_positive CHECK ((prize_cents > 0)),
+  constraint awards_reason_known CHECK ((reason = ANY (ARRAY['deadline'::text, 'hidden'::text]))),
+  constraint awards_tie_rule_known CHECK ((tie_rule = ANY (ARRAY['none'::text, 'earlier_comment'::text, 'smaller_id'::text]))),
+  constraint awards_winner_fits_outcome CHECK ((((outcome = 'awarded'::text) = (winner_id IS NOT NULL)) AND ((outcome = 'awarded'::text) = (winning_comment_id IS NOT NULL)))),
+  constraint awards_winner_fkey FOREIGN KEY (ai_slop_id, winning_comment_id) REFERENCES comments(ai_slop_id, id) ON DELETE RESTRICT,
+  constraint awards_winner_id_fkey FOREIGN KEY (winner_id) REFERENCES profiles(id) ON DELETE RESTRICT
+);
+
+create table public.comment_counters (
+  comment_id uuid not null,
+  likes_count integer default 0 not null,
+  constraint comment_counters_comment_id_fkey FOREIGN KEY (comment_id) REFERENCES comments(id) ON DELETE RESTRICT,
+  constraint comment_counters_likes_floor CHECK ((likes_count >= 0)),
+  constraint comment_counters_pkey PRIMARY KEY (comment_id)
+);
+
+create table public.comment_likes (
+  id bigint generated always as identity not null,
+  comment_id uuid not null,
+  user_id uuid not null,
+  liked_at timestamp with time zone default app_now() not null,
+  constraint comment_likes_comment_id_fkey FOREIGN KEY (comment_id) REFERENCES comments(id) ON DELETE RESTRICT,
+  constraint comment_likes_once UNIQUE (comment_id, user_id),
+  constraint comment_likes_pkey PRIMARY KEY (id),
+  constraint comment_likes_user_id_fkey FOREIGN KEY (user_id) REFERENCES profiles(id) ON DELETE RESTRICT
+);
+
+create table public.comments (
+  id uuid default gen_random_uuid() not null,
+  ai_slop_id uuid not null,
+  user_id uuid not null,
+  content text default ''::text not null,
+  image_id uuid,
+  image_url text,
+  image_path text,
+  price_cents bigint,
+  created_at timestamp with time zone default app_now() not null,
+  withdrawn_at timestamp with time zone,
+  removed_at timestamp with time zone,
+  hidden_at timestamp with time zone,
+  constraint comments_ai_slop_id_fkey FOREIGN KEY (ai_slop_id) REFERENCES ai_slops(id) ON DELETE RESTRICT,
+  constraint comments_content_length CHECK ((char_length(content) <= 2000)),
+  constraint comments_image_id_fkey FOREIGN KEY (image_id) REFERENCES images(id) ON DELETE RESTRICT,
+  constraint comments_image_is_whole CHECK ((((image_id IS NULL) = (image_url IS NULL)) AND ((image_id IS NULL) = (image_path IS NULL)))),
+  constraint comments_image_key UNIQUE (image_id),
+  constraint comments_not_empty CHECK (((content <> ''::text) OR (image_id IS NOT NULL))),
+  constraint comments_pkey PRIMARY KEY (id),
+  constraint comments_price_range CHECK ((((price_cents >= 300) AND (price_cents <= 100000)) AND ((price_cents % (100)::bigint) = 0))),
+  constraint comments_slop_id_key UNIQUE (ai_slop_id, id),
+  constraint comments_user_id_fkey FOREIGN KEY (user_id) REFERENCES profiles(id) ON DELETE RESTRICT
+);
+
+create table public.deposits (
+  id uuid default gen_random_uuid() not null,
+  user_id uuid not null,
+  payment_id uuid not null,
+  amount_added_to_balance_cents bigint not null,
+  total_amount_charged_cents bigint not null,
+  stripe_charge_id text not null,
+  movement_id bigint not null,
+  clears_at timestamp with time zone not null,
+  refunded_cents bigint default 0 not null,
+  disputed_at timestamp with time zone,
+  created_at timestamp with time zone default app_now() not null,
+  constraint deposits_added_positive CHECK ((amount_added_to_balance_cents > 0)),
+  constraint deposits_charge_once UNIQUE (stripe_charge_id),
+  constraint deposits_fee_not_negative CHECK ((total_amount_charged_cents >= amount_added_to_balance_cents)),
+  constraint deposits_movement_id_fkey FOREIGN KEY (movement_id) REFERENCES ledger_movements(id) ON DELETE RESTRICT,
+  constraint deposits_movement_once UNIQUE (movement_id),
+  constraint deposits_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payments(id) ON DELETE RESTRICT,
+  constraint deposits_payment_once UNIQUE (payment_id),
+  constraint deposits_pkey PRIMARY KEY (id),
+  constraint deposits_user_id_fkey FOREIGN KEY (user_id) REFERENCES profiles(id) ON DELETE RESTRICT
+);
+
+create table public.followers (
+  follower_id uuid not null,
+  following_id uuid not null,
+  created_at timestamp with time zone default app_now() not null,
+  constraint followers_follower_id_fkey FOREIGN KEY (follower_id) REFERENCES profiles(id) ON DELETE RESTRICT,
+  constraint followers_following_id_fkey FOREIGN KEY (following_id) REFERENCES profiles(id) ON DELETE RESTRICT,
+  constraint followers_not_oneself CHECK ((follower_id <> following_id)),
+  constraint followers_pkey PRIMARY KEY (follower_id, following_id)
+);
+
+create table public.idempotency_keys (
+  user_id uuid not null,
+  key text not null,
+  call text not null,
+  request_hash text not null,
+  status integer,
+  reply jsonb,
+  created_at timestamp with time zone default clock_timestamp() not null,
+  constraint idempotency_keys_key_length CHECK (((char_length(key) >= 1) AND (char_length(key) <= 200))),
+  constraint idempotency_keys_pkey PRIMARY KEY (user_id, key),
+  constraint idempotency_keys_user_id_fkey FOREIGN KEY (user_id) REFERENCES profiles(id) ON DELETE CASCADE
+);
+
+create table public.images (
+  id uuid not null,
+  user_id uuid not null,
+  purpose text not null,
+  bucket text not null,
+  path text not null,
+  original_path text,
+  original_type text not null,
+  original_bytes integer not null,
+  width integer not null,
+  height integer not null,
+  widths integer[] not null,
+  has_avif boolean default false not null,
+  thumbhash text,
+  dhash bit(64),
+  alt text default ''::text not null,
+  is_ai_made boolean default false not null,
+  credit text,
+  created_at timestamp with time zone default app_now() not null,
+  used_at timestamp with time zone,
+  removed_at timestamp with time zone,
+  constraint images_alt_length CHECK ((char_length(alt) <= 300)),
+  constraint images_bucket_known CHECK ((bucket = ANY (ARRAY['images'::text, 'avatars'::text, 'user-content'::text]))),
+  constraint images_height_positive CHECK ((height > 0)),
+  constraint images_original_bytes_positive CHECK ((original_bytes > 0)),
+  constraint images_original_type_known CHECK ((original_type = ANY (ARRAY['image/jpeg'::text, 'image/png'::text, 'image/webp'::text, 'image/gif'::text]))),
+  constraint images_path_key UNIQUE (path),
+  constraint images_pkey PRIMARY KEY (id),
+  constraint images_purpose_known CHECK ((purpose = ANY (ARRAY['ai-slop'::text, 'comment'::text, 'avatar'::text]))),
+  constraint images_user_id_fkey FOREIGN KEY (user_id) REFERENCES profiles(id) ON DELETE RESTRICT,
+  constraint images_width_positive CHECK ((width > 0))
+);
+
+create table public.ledger_accounts (
+  id bigint generated always as identity not null,
+  kind text not null,
+  user_id uuid,
+  ai_slop_id uuid,
+  balance_cents bigint default 0 not null,
+  entries_count bigint default 0 not null,
+  created_at timestamp with time zone default app_now() not null,
+  constraint ledger_accounts_ai_slop_id_fkey FOREIGN KEY (ai_slop_id) REFERENCES ai_slops(id) ON DELETE RESTRICT,
+  constraint ledger_accounts_ceiling CHECK (((kind <> ALL (ARRAY['debt'::text, 'costs'::text])) OR (balance_cents <= 0))),
+  constraint ledger_accounts_floor CHECK (((kind <> ALL (ARRAY['balance'::text, 'hold'::text, 'prize'::text])) OR (balance_cents >= 0))),
+  constraint ledger_accounts_kind_known CHECK ((kind = ANY (ARRAY['balance'::text, 'hold'::text, 'debt'::text, 'prize'::text, 'stripe'::text, 'fees'::text, 'costs'::text]))),
+  constraint ledger_accounts_owner CHECK (
+CASE
+    WHEN (kind = ANY (ARRAY['balance'::text, 'hold'::text, 'debt'::text])) THEN ((user_id IS NOT NULL) AND (ai_slop_id IS NULL))
+    WHEN (kind = 'prize'::text) THEN ((user_id IS NULL) AND (ai_slop_id IS NOT NULL))
+    ELSE ((user_id IS NULL) AND (ai_slop_id IS NULL))
+END),
+  constraint ledger_accounts_pkey PRIMARY KEY (id),
+  constraint ledger_accounts_user_id_fkey FOREIGN KEY (user_id) REFERENCES profiles(id) ON DELETE RESTRICT
+);
+
+create table public.ledger_entries (
+  movement_id bigint not null,
+  account_id bigint not null,
+  amount_cents bigint not null,
+  account_seq bigint not null,
+  balance_after_cents bigint not null,
+  constraint ledger_entries_account_id_fkey FOREIGN KEY (account_id) REFERENCES ledger_accounts(id) ON DELETE RESTRICT,
+  constraint ledger_entries_chain UNIQUE (account_id, account_seq),
+  constraint ledger_entries_movement_id_fkey FOREIGN KEY (movement_id) REFERENCES ledger_movements(id) ON DELETE RESTRICT,
+  constraint ledger_entries_not_zero CHECK ((amount_cents <> 0)),
+  constraint ledger_entries_pkey PRIMARY KEY (movement_id, account_id)
+);
+
+create table public.ledger_kinds (
+  kind text not null,
+  meaning text not null,
+  constraint ledger_kinds_pkey PRIMARY KEY (kind)
+);
+
+create table public.ledger_movements (
+  id bigint generated always as identity not null,
+  key text not null,
+  kind text not null,
+  ai_slop_id uuid,
+  payment_id uuid,
+  withdrawal_id uuid,
+  created_at timestamp with time zone default app_now() not null,
+  constraint ledger_movements_ai_slop_id_fkey FOREIGN KEY (ai_slop_id) REFERENCES ai_slops(id) ON DELETE RESTRICT,
+  constraint ledger_movements_key_length CHECK (((char_length(key) >= 3) AND (char_length(key) <= 200))),
+  constraint ledger_movements_key_once UNIQUE (key),
+  constraint ledger_movements_kind_fkey FOREIGN KEY (kind) REFERENCES ledger_kinds(kind) ON DELETE RESTRICT,
+  constraint ledger_movements_payment_fkey FOREIGN KEY (payment_id) REFERENCES payments(id) ON DELETE RESTRICT,
+  constraint ledger_movements_pkey PRIMARY KEY (id),
+  constraint ledger_movements_withdrawal_fkey FOREIGN KEY (withdrawal_id) REFERENCES withdrawals(id) ON DELETE RESTRICT
+);
+
+create table public.ledger_rules (
+  kind text not null,
+  account_kind text not null,
+  sign smallint not null,
+  constraint ledger_rules_kind_fkey FOREIGN KEY (kind) REFERENCES ledger_kinds(kind) ON DELETE RESTRICT,
+  constraint ledger_rules_pkey PRIMARY KEY (kind, account_kind, sign),
+  constraint ledger_rules_sign_known CHECK ((sign = ANY (ARRAY['-1'::integer, 1])))
+);
+
+create table public.moderation_log (
+  id bigint generated always as identity not null,
+  actor text not null,
+  action text not null,
+  subject_type text not null,
+  subject_id uuid not null,
+  reason text default ''::text not null,
+  created_at timestamp with time zone default app_now() not null,
+  constraint moderation_log_action_known CHECK ((action = ANY (ARRAY['hide'::text, 'unhide'::text, 'ban'::text, 'unban'::text]))),
+  constraint moderation_log_pkey PRIMARY KEY (id)
+);
+
+create table public.notifications (
+  id uuid default gen_random_uuid() not null,
+  user_id uuid not null,
+  type text not null,
+  content text not null,
+  is_read boolean default false not null,
+  from_user_id uuid,
+  ai_slop_id uuid,
+  beautiful_art_id uuid,
+  group_key text,
+  created_at timestamp with time zone default app_now() not null,
+  constraint notifications_ai_slop_id_fkey FOREIGN KEY (ai_slop_id) REFERENCES ai_slops(id) ON DELETE RESTRICT,
+  constraint notifications_beautiful_art_id_fkey FOREIGN KEY (beautiful_art_id) REFERENCES comments(id) ON DELETE RESTRICT,
+  constraint notifications_content_length CHECK (((char_length(content) >= 1) AND (char_length(content) <= 500))),
+  constraint notifications_from_user_id_fkey FOREIGN KEY (from_user_id) REFERENCES profiles(id) ON DELETE RESTRICT,
+  constraint notifications_not_from_oneself CHECK (((from_user_id IS NULL) OR (from_user_id <> user_id))),
+  constraint notifications_pkey PRIMARY KEY (id),
+  constraint notifications_type_known CHECK ((type = ANY (ARRAY['like'::text, 'comment'::text, 'contribution'::text, 'submission'::text, 'follow'::text, 'info'::text, 'success'::text, 'warning'::text, 'error'::text]))),
+  constraint notifications_user_id_fkey FOREIGN KEY (user_id) REFERENCES profiles(id) ON DELETE RESTRICT
+);
+
+create table public.payments (
+  id uuid default gen_random_uuid() not null,
+  user_id uuid not null,
+  payment_intent_id text,
+  client_secret text,
+  request_key text,
+  status text default 'created'::text not null,
+  type text not null,
+  amount_cents bigint not null,
+  amount_to_add_cents bigint,
+  fee_cents bigint not null,
+  currency text default 'usd'::text not null,
+  metadata jsonb default '{}'::jsonb not null,
+  comment_id uuid,
+  charge_id text,
+  amount_received_cents bigint,
+  refunded_cents bigint default 0 not null,
+  disputed_cents bigint default 0 not null,
+  last_error text,
+  created_at timestamp with time zone default app_now() not null,
+  updated_at timestamp with time zone default app_now() not null,
+  succeeded_at timestamp with time zone,
+  constraint payments_amount_positive CHECK ((amount_cents > 0)),
+  constraint payments_comment_id_fkey FOREIGN KEY (comment_id) REFERENCES comments(id) ON DELETE RESTRICT,
+  constraint payments_currency_known CHECK ((currency = 'usd'::text)),
+  constraint payments_fee_not_negative CHECK ((fee_cents >= 0)),
+  constraint payments_intent_once UNIQUE (payment_intent_id),
+  constraint payments_pkey PRIMARY KEY (id),
+  constraint payments_refunded_range CHECK (((refunded_cents >= 0) AND (refunded_cents <= amount_cents))),
+  constraint payments_status_known CHECK ((status = ANY (ARRAY['created'::text, 'requires_payment_method'::text, 'requires_confirmation'::text, 'requires_action'::text, 'processing'::text, 'canceled'::text, 'succeeded'::text]))),
+  constraint payments_to_add_positive CHECK ((amount_to_add_cents > 0)),
+  constraint payments_type_fits CHECK (
+CASE type
+    WHEN 'account_funding'::text THEN ((amount_to_add_cents IS NOT NULL) AND ((amount_to_add_cents + fee_cents) = amount_cents) AND (comment_id IS NULL))
+    ELSE (comment_id IS NOT NULL)
+END),
+  constraint payments_type_known CHECK ((type = ANY (ARRAY['account_funding'::text, 'art_purchase'::text]))),
+  constraint payments_user_id_fkey FOREIGN KEY (user_id) REFERENCES profiles(id) ON DELETE RESTRICT
+);
+
+create table public.payout_accounts (
+  user_id uuid not null,
+  stripe_account_id text,
+  status text default 'creating'::text not null,
+  requirements jsonb default '[]'::jsonb not null,
+  created_at timestamp with time zone default app_now() not null,
+  updated_at timestamp with time zone default app_now() not null,
+  constraint payout_accounts_pkey PRIMARY KEY (user_id),
+  constraint payout_accounts_status_known CHECK ((status = ANY (ARRAY['creating'::text, 'incomplete'::text, 'active'::text, 'restricted'::text, 'deauthorized'::text]))),
+  constraint payout_accounts_stripe_once UNIQUE (stripe_account_id),
+  constraint payout_accounts_user_id_fkey FOREIGN KEY (user_id) REFERENCES profiles(id) ON DELETE RESTRICT
+);
+
+create table public.profile_counters (
+  user_id uuid not null,
+  ai_slops_count integer default 0 not null,
+  beautiful_art_count integer default 0 not null,
+  followers_count integer default 0 not null,
+  following_count integer default 0 not null,
+  constraint profile_counters_ai_slops_floor CHECK ((ai_slops_count >= 0)),
+  constraint profile_counters_art_floor CHECK ((beautiful_art_count >= 0)),
+  constraint profile_counters_followers_floor CHECK ((followers_count >= 0)),
+  constraint profile_counters_following_floor CHECK ((following_count >= 0)),
+  constraint profile_counters_pkey PRIMARY KEY (user_id),
+  constraint profile_counters_user_id_fkey FOREIGN KEY (user_id) REFERENCES profiles(id) ON DELETE RESTRICT
+);
+
+create table public.profiles (
+  id uuid not null,
+  username text not null,
+  full_name text,
+  display_name text not null,
+  avatar_url text,
+  avatar_image_id uuid,
+  bio text,
+  website text,
+  role text default 'member'::text not null,
+  email_verified_at timestamp with time zone,
+  banned_at timestamp with time zone,
+  hidden_at timestamp with time zone,
+  deleted_at timestamp with time zone,
+  created_at timestamp with time zone default app_now() not null,
+  updated_at timestamp with time zone default app_now() not null,
+  constraint profiles_avatar_image_fkey FOREIGN KEY (avatar_image_id) REFERENCES images(id) ON DELETE SET NULL,
+  constraint profiles_bio_length CHECK ((char_length(bio) <= 500)),
+  constraint profiles_display_name_length CHECK (((char_length(display_name) >= 1) AND (char_length(display_name) <= 60))),
+  constraint profiles_full_name_length CHECK ((char_length(full_name) <= 60)),
+  constraint profiles_pkey PRIMARY KEY (id),
+  constraint profiles_role_known CHECK ((role = ANY (ARRAY['member'::text, 'moderator'::text]))),
+  constraint profiles_username_length CHECK (((char_length(username) >= 3) AND (char_length(username) <= 30))),
+  constraint profiles_website_length CHECK ((char_length(website) <= 200))
+);
+
+create table public.purchases (
+  id uuid default gen_random_uuid() not null,
+  buyer_id uuid not null,
+  artist_id uuid not null,
+  comment_id uuid not null,
+  payment_id uuid not null,
+  price_cents bigint not null,
+  artist_share_cents bigint not null,
+  movement_id bigint not null,
+  title text not null,
+  ended_at timestamp with time zone,
+  rating smallint,
+  rated_at timestamp with time zone,
+  created_at timestamp with time zone default app_now() not null,
+  constraint purchases_artist_id_fkey FOREIGN KEY (artist_id) REFERENCES profiles(id) ON DELETE RESTRICT,
+  constraint purchases_buyer_id_fkey FOREIGN KEY (buyer_id) REFERENCES profiles(id) ON DELETE RESTRICT,
+  constraint purchases_comment_id_fkey FOREIGN KEY (comment_id) REFERENCES comments(id) ON DELETE RESTRICT,
+  constraint purchases_movement_id_fkey FOREIGN KEY (movement_id) REFERENCES ledger_movements(id) ON DELETE RESTRICT,
+  constraint purchases_movement_once UNIQUE (movement_id),
+  constraint purchases_not_own CHECK ((buyer_id <> artist_id)),
+  constraint purchases_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payments(id) ON DELETE RESTRICT,
+  constraint purchases_payment_once UNIQUE (payment_id),
+  constraint purchases_pkey PRIMARY KEY (id),
+  constraint purchases_price_positive CHECK ((price_cents > 0)),
+  constraint purchases_rating_range CHECK (((rating >= 1) AND (rating <= 5)))
+);
+
+create table public.rate_limits (
+  key text not null,
+  window_starts_at timestamp with time zone not null,
+  hits integer not null,
+  constraint rate_limits_pkey PRIMARY KEY (key)
+);
+
+create table public.reports (
+  id uuid default gen_random_uuid() not null,
+  reporter_id uuid not null,
+  subject_type text not null,
+  subject_id uuid not null,
+  reason text not null,
+  created_at timestamp with time zone default app_now() not null,
+  handled_at timestamp with time zone,
+  constraint reports_once UNIQUE (reporter_id, subject_type, subject_id),
+  constraint reports_pkey PRIMARY KEY (id),
+  constraint reports_reason_length CHECK (((char_length(reason) >= 1) AND (char_length(reason) <= 500))),
+  constraint reports_reporter_id_fkey FOREIGN KEY (reporter_id) REFERENCES profiles(id) ON DELETE RESTRICT,
+  constraint reports_subject_known CHECK ((subject_type = ANY (ARRAY['ai_slop'::text, 'comment'::text, 'profile'::text])))
+);
+
+create table public.saved_artists (
+  user_id uuid not null,
+  artist_id uuid not null,
+  created_at timestamp with time zone default app_now() not null,
+  constraint saved_artists_artist_id_fkey FOREIGN KEY (artist_id) REFERENCES profiles(id) ON DELETE RESTRICT,
+  constraint saved_artists_not_oneself CHECK ((user_id <> artist_id)),
+  constraint saved_artists_pkey PRIMARY KEY (user_id, artist_id),
+  constraint saved_artists_user_id_fkey FOREIGN KEY (user_id) REFERENCES profiles(id) ON DELETE RESTRICT
+);
+
+create table public.saved_beautiful_arts (
+  user_id uuid not null,
+  comment_id uuid not null,
+  created_at timestamp with time zone default app_now() not null,
+  constraint saved_beautiful_arts_comment_id_fkey FOREIGN KEY (comment_id) REFERENCES comments(id) ON DELETE RESTRICT,
+  constraint saved_beautiful_arts_pkey PRIMARY KEY (user_id, comment_id),
+  constraint saved_beautiful_arts_user_id_fkey FOREIGN KEY (user_id) REFERENCES profiles(id) ON DELETE RESTRICT
+);
+
+create table public.stripe_events (
+  id text not null,
+  endpoint text not null,
+  type text not null,
+  api_version text,
+  livemode boolean not null,
+  account text,
+  payload jsonb not null,
+  received_at timestamp with time zone default app_now() not null,
+  worked_at timestamp with time zone,
+  parked_reason text,
+  constraint stripe_events_endpoint_known CHECK ((endpoint = ANY (ARRAY['account'::text, 'connect'::text, 'thin'::text, 'catch_up'::text]))),
+  constraint stripe_events_parked_is_worked CHECK (((parked_reason IS NULL) OR (worked_at IS NOT NULL))),
+  constraint stripe_events_pkey PRIMARY KEY (id)
+);
+
+create table public.withdrawals (
+  id uuid default gen_random_uuid() not null,
+  user_id uuid not null,
+  requested_at timestamp with time zone default app_now() not null,
+  requested_amount_cents bigint not null,
+  total_fees_deducted_cents bigint not null,
+  net_transfer_amount_cents bigint not null,
+  status text default 'pending'::text not null,
+  stripe_account_id text not null,
+  stripe_transfer_id text,
+  error_message text,
+  is_closing boolean default false not null,
+  attempt integer default 1 not null,
+  attempt_started_at timestamp with time zone,
+  empty_lookups integer default 0 not null,
+  last_lookup_at timestamp with time zone,
+  claimed_at timestamp with time zone,
+  clears_at timestamp with time zone,
+  reversed_cents bigint default 0 not null,
+  payout_status text,
+  finished_at timestamp with time zone,
+  updated_at timestamp with time zone default app_now() not null,
+  constraint withdrawals_adds_up CHECK (((net_transfer_amount_cents + total_fees_deducted_cents) = requested_amount_cents)),
+  constraint withdrawals_amount_positive CHECK ((requested_amount_cents > 0)),
+  constraint withdrawals_error_fits_status CHECK (((status <> 'failed'::text) OR (error_message IS NOT NULL))),
+  constraint withdrawals_fees_not_negative CHECK ((total_fees_deducted_cents >= 0)),
+  constraint withdrawals_net_positive CHECK ((net_transfer_amount_cents > 0)),
+  constraint withdrawals_pkey PRIMARY KEY (id),
+  constraint withdrawals_status_known CHECK ((status = ANY (ARRAY['pending'::text, 'processing'::text, 'paid'::text, 'failed'::text]))),
+  constraint withdrawals_transfer_fits_status CHECK (((status = 'paid'::text) = (stripe_transfer_id IS NOT NULL))),
+  constraint withdrawals_transfer_once UNIQUE (stripe_transfer_id),
+  constraint withdrawals_user_id_fkey FOREIGN KEY (user_id) REFERENCES profiles(id) ON DELETE RESTRICT
+);
+
+CREATE INDEX accounts_user_id_idx ON auth.accounts USING btree (user_id);
+
+CREATE INDEX sessions_user_id_idx ON auth.sessions USING btree (user_id);
+
+CREATE INDEX verifications_identifier_idx ON auth.verifications USING btree (identifier);
+
+CREATE INDEX ai_slop_likes_by_user_idx ON public.ai_slop_likes USING btree (user_id);
+
+CREATE INDEX ai_slops_by_category_idx ON public.ai_slops USING btree (category, created_at DESC, id DESC) WHERE ((hidden_at IS NULL) AND (cancelled_at IS NULL));
+
+CREATE INDEX ai_slops_by_user_idx ON public.ai_slops USING btree (user_id, created_at DESC, id DESC);
+
+CREATE INDEX ai_slops_due_idx ON public.ai_slops USING btree (deadline_at) WHERE (status = 'open'::text);
+
+CREATE INDEX ai_slops_newest_idx ON public.ai_slops USING btree (created_at DESC, id DESC) WHERE ((hidden_at IS NULL) AND (cancelled_at IS NULL));
+
+CREATE INDEX ai_slops_title_search_idx ON public.ai_slops USING gin (title_search);
+
+CREATE INDEX alarms_standing_idx ON public.alarms USING btree (raised_at DESC) WHERE (cleared_at IS NULL);
+
+CREATE INDEX artists_latest_idx ON public.artists USING btree (latest_at DESC, user_id DESC);
+
+CREATE INDEX comment_likes_by_user_idx ON public.comment_likes USING btree (user_id);
+
+CREATE INDEX comments_art_by_user_idx ON public.comments USING btree (user_id, created_at DESC, id DESC) WHERE (image_id IS NOT NULL);
+
+CREATE INDEX comments_by_slop_idx ON public.comments USING btree (ai_slop_id, created_at, id);
+
+CREATE INDEX deposits_by_user_idx ON public.deposits USING btree (user_id, created_at DESC, id DESC);
+
+CREATE INDEX followers_of_idx ON public.followers USING btree (following_id, created_at DESC);
+
+CREATE INDEX idempotency_keys_age_idx ON public.idempotency_keys USING btree (created_at);
+
+CREATE INDEX images_unused_idx ON public.images USING btree (created_at) WHERE ((used_at IS NULL) AND (removed_at IS NULL));
+
+CREATE INDEX images_user_id_idx ON public.images USING btree (user_id, created_at);
+
+CREATE UNIQUE INDEX ledger_accounts_of_platform_key ON public.ledger_accounts USING btree (kind) WHERE ((user_id IS NULL) AND (ai_slop_id IS NULL));
+
+CREATE UNIQUE INDEX ledger_accounts_of_slop_key ON public.ledger_accounts USING btree (ai_slop_id) WHERE (ai_slop_id IS NOT NULL);
+
+CREATE UNIQUE INDEX ledger_accounts_of_user_key ON public.ledger_accounts USING btree (user_id, kind) WHERE (user_id IS NOT NULL);
+
+CREATE INDEX ledger_movements_of_payment_idx ON public.ledger_movements USING btree (payment_id) WHERE (payment_id IS NOT NULL);
+
+CREATE INDEX ledger_movements_of_slop_idx ON public.ledger_movements USING btree (ai_slop_id) WHERE (ai_slop_id IS NOT NULL);
+
+CREATE INDEX ledger_movements_of_withdrawal_idx ON public.ledger_movements USING btree (withdrawal_id) WHERE (withdrawal_id IS NOT NULL);
+
+CREATE INDEX notifications_group_idx ON public.notifications USING btree (user_id, group_key, created_at DESC) WHERE (group_key IS NOT NULL);
+
+CREATE INDEX notifications_of_user_idx ON public.notifications USING btree (user_id, created_at DESC, id DESC);
+
+CREATE INDEX notifications_unread_idx ON public.notifications USING btree (user_id) WHERE (NOT is_read);
+
+CREATE INDEX payments_by_user_idx ON public.payments USING btree (user_id, created_at DESC, id DESC);
+
+CREATE UNIQUE INDEX payments_one_live_purchase ON public.payments USING btree (user_id, comment_id) WHERE ((type = 'art_purchase'::text) AND (status <> ALL (ARRAY['succeeded'::text, 'canceled'::text])));
+
+CREATE INDEX payments_open_idx ON public.payments USING btree (created_at) WHERE (status <> ALL (ARRAY['succeeded'::text, 'canceled'::text]));
+
+CREATE UNIQUE INDEX payments_request_key_once ON public.payments USING btree (user_id, request_key) WHERE (request_key IS NOT NULL);
+
+CREATE INDEX profiles_name_trgm_idx ON public.profiles USING gin (lower(((username || ' '::text) || display_name)) gin_trgm_ops);
+
+CREATE UNIQUE INDEX profiles_username_key ON public.profiles USING btree (lower(username));
+
+CREATE INDEX purchases_of_artist_idx ON public.purchases USING btree (artist_id, created_at DESC);
+
+CREATE UNIQUE INDEX purchases_once ON public.purchases USING btree (buyer_id, comment_id) WHERE (ended_at IS NULL);
+
+CREATE INDEX rate_limits_age_idx ON public.rate_limits USING btree (window_starts_at);
+
+CREATE INDEX stripe_events_unworked_idx ON public.stripe_events USING btree (received_at) WHERE (worked_at IS NULL);
+
+CREATE INDEX withdrawals_by_user_idx ON public.withdrawals USING btree (user_id, requested_at DESC, id DESC);
+
+CREATE UNIQUE INDEX withdrawals_one_in_flight ON public.withdrawals USING btree (user_id) WHERE (status = ANY (ARRAY['pending'::text, 'processing'::text]));
+
+CREATE INDEX withdrawals_working_idx ON public.withdrawals USING btree (status, requested_at) WHERE (status = ANY (ARRAY['pending'::text, 'processing'::text]));
+
+create view public.ai_slops_with_profiles as
+ SELECT s.id,
+    s.user_id,
+    p.username,
+    p.display_name,
+    p.avatar_url,
+    s.title,
+    s.description,
+    s.category,
+    s.style,
+    s.image_id,
+    s.image_url,
+    s.image_path,
+    i.width AS image_width,
+    i.height AS image_height,
+    i.widths AS image_widths,
+    i.has_avif AS image_has_avif,
+    i.thumbhash AS image_thumbhash,
+    i.alt AS image_alt,
+    s.created_at,
+    c.likes_count AS likes,
+    c.comments_count,
+    c.beautiful_art_count,
+    s.prize_pool_cents,
+    s.duration_days,
+    s.status,
+    s.deadline_at AS deadline,
+    s.winning_comment_id,
+    s.awarded_at,
+    s.settled_at,
+    s.cancelled_at,
+    s.hidden_at,
+    s.title_search
+   FROM ai_slops s
+     JOIN ai_slop_counters c ON c.ai_slop_id = s.id
+     JOIN profiles p ON p.id = s.user_id
+     JOIN images i ON i.id = s.image_id;
+
+create view public.balance_movements as
+ SELECT e.movement_id AS id,
+    a.user_id,
+    m.created_at,
+    m.kind,
+    e.amount_cents,
+    e.balance_after_cents,
+    e.account_seq,
+    m.ai_slop_id,
+    m.payment_id,
+    m.withdrawal_id
+   FROM ledger_entries e
+     JOIN ledger_accounts a ON a.id = e.account_id AND a.kind = 'balance'::text
+     JOIN ledger_movements m ON m.id = e.movement_id;
+
+create view public.beautiful_arts as
+ SELECT c.id,
+    COALESCE(NULLIF(split_part(TRIM(BOTH FROM c.content), '
+'::text, 1), ''::text), 'Remake of '::text || s.title) AS title,
+    c.content AS description,
+    c.image_url,
+    c.user_id,
+    c.ai_slop_id,
+    c.created_at,
+    c.created_at AS updated_at
+   FROM comments c
+     JOIN ai_slops s ON s.id = c.ai_slop_id
+  WHERE c.image_id IS NOT NULL AND c.withdrawn_at IS NULL AND c.removed_at IS NULL AND c.hidden_at IS NULL AND s.hidden_at IS NULL;
+
+create view public.comments_with_profiles as
+ SELECT c.id,
+    c.ai_slop_id,
+    c.user_id,
+    p.username,
+    p.display_name,
+    p.avatar_url,
+    c.content,
+    c.image_id,
+    c.image_url,
+    c.image_path,
+    i.width AS image_width,
+    i.height AS image_height,
+    i.widths AS image_widths,
+    i.has_avif AS image_has_avif,
+    i.thumbhash AS image_thumbhash,
+    i.alt AS image_alt,
+    c.price_cents,
+    c.created_at,
+    n.likes_count AS likes,
+    c.withdrawn_at,
+    c.removed_at,
+    c.hidden_at
+   FROM comments c
+     JOIN comment_counters n ON n.comment_id = c.id
+     JOIN profiles p ON p.id = c.user_id
+     LEFT JOIN images i ON i.id = c.image_id;
+
+CREATE OR REPLACE FUNCTION public.ai_slops_guard()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if (new.id, new.user_id, new.image_id, new.deadline_at, new.duration_days, new.created_at)
+     is distinct from (old.id, old.user_id, old.image_id, old.deadline_at, old.duration_days, old.created_at) then
+    raise exception 'image, deadline and poster of a slop never change' using errcode = 'SL007';
+  end if;
+  if old.status <> 'open' and (new.status, new.prize_pool_cents, new.winning_comment_id, new.awarded_at, new.settled_at, new.cancelled_at)
+     is distinct from (old.status, old.prize_pool_cents, old.winning_comment_id, old.awarded_at, old.settled_at, old.cancelled_at) then
+    raise exception 'a closed slop stays as it was settled' using errcode = 'SL007';
+  end if;
+  if new.prize_pool_cents < old.prize_pool_cents then
+    raise exception 'a prize is only raised' using errcode = 'SL007';
+  end if;
+  return new;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.app_now()
+ RETURNS timestamp with time zone
+ LANGUAGE sql
+AS $function$ select date_trunc('milliseconds', clock_timestamp() + coalesce((select offset_interval from app_clock), interval '0')) $function$
+;
+
+CREATE OR REPLACE FUNCTION public.generated_username()
+ RETURNS text
+ LANGUAGE plpgsql
+ SET search_path TO 'public'
+AS $function$
+declare
+  adjectives constant text[] := array['inky','dusty','bright','quiet','crooked','velvet','salty','woolly','early','paper',
+    'copper','mossy','sunny','gentle','nimble','chalky','amber','rusty','misty','plain'];
+  nouns constant text[] := array['heron','brush','easel','otter','pencil','magpie','canvas','lantern','fox','palette',
+    'kettle','sparrow','chisel','meadow','button','comet','harbor','thimble','raven','willow'];
+  candidate text;
+begin
+  loop
+    candidate := adjectives[1 + floor(random() * array_length(adjectives, 1))::int] || '_' ||
+      nouns[1 + floor(random() * array_length(nouns, 1))::int] || '_' || lpad(floor(random() * 10000)::int::text, 4, '0');
+    exit when not exists (select from profiles where lower(username) = candidate);
+  end loop;
+  return candidate;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.ledger_apply_entry()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public'
+AS $function$
+declare
+  v_kind text;
+begin
+  update ledger_accounts
+     set balance_cents = balance_cents + new.amount_cents, entries_count = entries_count + 1
+   where id = new.account_id
+  returning kind, entries_count, balance_cents into v_kind, new.account_seq, new.balance_after_cents;
+  if not exists (
+    select from ledger_movements m join ledger_rules r on r.kind = m.kind
+     where m.id = new.movement_id and r.account_kind = v_kind and r.sign = sign(new.amount_cents)
+  ) then
+    raise exception 'movement % may not touch a % account with %', new.movement_id, v_kind, new.amount_cents
+      using errcode = 'SL003';
+  end if;
+  return new;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.ledger_balance(p_user uuid, p_kind text DEFAULT 'balance'::text)
+ RETURNS bigint
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'public'
+AS $function$ select balance_cents from ledger_accounts where user_id = p_user and kind = p_kind $function$
+;
+
+CREATE OR REPLACE FUNCTION public.ledger_check_sum()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public'
+AS $function$
+declare
+  total numeric;
+  legs integer;
+begin
+  select coalesce(sum(amount_cents), 0), count(*) into total, legs from ledger_entries where movement_id = new.id;
+  if total <> 0 or legs < 2 then
+    raise exception 'movement % has % legs that sum to %', new.id, legs, total using errcode = 'SL004';
+  end if;
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.ledger_check_sum_of_entry()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public'
+AS $function$
+declare
+  total numeric;
+begin
+  select sum(amount_cents) into total from ledger_entries where movement_id = new.movement_id;
+  if total <> 0 then
+    raise exception 'legs of movement % sum to %', new.movement_id, total using errcode = 'SL004';
+  end if;
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.ledger_guard_account()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if pg_trigger_depth() < 2 or (new.id, new.kind, new.created_at) is distinct from (old.id, old.kind, old.created_at)
+     or new.user_id is distinct from old.user_id or new.ai_slop_id is distinct from old.ai_slop_id
+     or new.entries_count <> old.entries_count + 1 then
+    raise exception 'a balance changes only by a ledger entry' using errcode = 'SL005';
+  end if;
+  return new;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.ledger_guard_new_account()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if new.balance_cents <> 0 or new.entries_count <> 0 then
+    raise exception 'a ledger account starts at zero' using errcode = 'SL005';
+  end if;
+  return new;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.ledger_post(p_key text, p_kind text, p_account_kinds text[], p_users uuid[], p_slops uuid[], p_amounts bigint[], p_ai_slop_id uuid DEFAULT NULL::uuid, p_payment_id uuid DEFAULT NULL::uuid, p_withdrawal_id uuid DEFAULT NULL::uuid)
+ RETURNS TABLE(movement_id bigint, is_new boolean)
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public'
+AS $function$
+declare
+  v_movement bigint;
+  v_accounts bigint[];
+begin
+  if (select sum(a) from unnest(p_amounts) a) <> 0 then
+    raise exception 'legs of % do not sum to zero', p_key using errcode = 'SL004';
+  end if;
+
+  -- Every slop has a prize account of its own, opened by its first movement.
+  insert into ledger_accounts (kind, ai_slop_id)
+  select 'prize', s from unnest(p_account_kinds, p_slops) leg(k, s) where k = 'prize'
+  on conflict do nothing;
+
+  -- Accounts are locked first and in id order, so that two movements cannot deadlock.
+  select array_agg(id order by ordinal) into v_accounts from (
+    select a.id, leg.ordinal
+      from unnest(p_account_kinds, p_users, p_slops) with ordinality leg(k, u, s, ordinal)
+      join ledger_accounts a on a.kind = leg.k and a.user_id is not distinct from leg.u and a.ai_slop_id is not distinct from leg.s
+     order by a.id
+       for no key update of a
+  ) locked;
+  if coalesce(array_length(v_accounts, 1), 0) <> array_length(p_amounts, 1) then
+    raise exception 'a leg of % names an account that does not exist', p_key using errcode = 'SL008';
+  end if;
+
+  insert into ledger_movements (key, kind, ai_slop_id, payment_id, withdrawal_id)
+  values (p_key, p_kind, p_ai_slop_id, p_payment_id, p_withdrawal_id)
+  on conflict (key) do nothing
+  returning id into v_movement;
+
+  if v_movement is null then
+    select m.id into v_movement from ledger_movements m where m.key = p_key;
+    if not exists (select from ledger_movements m where m.id = v_movement and m.kind = p_kind)
+       or exists (
+         (select account_id, amount_cents from ledger_entries e where e.movement_id = v_movement
+          except select * from unnest(v_accounts, p_amounts))
+         union all
+         (select * from unnest(v_accounts, p_amounts)
+          except select account_id, amount_cents from ledger_entries e where e.movement_id = v_movement)) then
+      raise exception 'key % was used for another movement', p_key using errcode = 'SL002';
+    end if;
+    return query select v_movement, false;
+    return;
+  end if;
+
+  begin
+    insert into ledger_entries (movement_id, account_id, amount_cents, account_seq, balance_after_cents)
+    select v_movement, account, amount, 0, 0 from unnest(v_accounts, p_amounts) leg(account, amount);
+  exception when check_violation then
+    raise exception 'a balance would fall below zero' using errcode = 'SL001';
+  end;
+  return query select v_movement, true;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.prefix_query(p_term text)
+ RETURNS tsquery
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+  select to_tsquery('simple', string_agg('''' || replace(replace(lexeme, '\', '\\'), '''', '''''') || ''':*', ' & '))
+    from (select lexeme from unnest(to_tsvector('simple', left(p_term, 100))) limit 8) words
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.refuse_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception '% of % is not allowed: it is append-only', tg_op, tg_table_name using errcode = 'SL005';
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.users_create_profile()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public'
+AS $function$
+declare
+  chosen text := generated_username();
+  shown text := left(coalesce(nullif(trim(new.name), ''), chosen), 60);
+begin
+  -- Sign-up without a name sends the e-mail's local part or the address itself: neither is shown to others.
+  if position('@' in shown) > 0 or lower(shown) = split_part(new.email, '@', 1) then
+    shown := chosen;
+  end if;
+  insert into profiles (id, username, display_name, full_name, email_verified_at)
+  values (new.id, chosen, shown, nullif(shown, chosen), case when new.email_verified then app_now() end);
+  insert into profile_counters (user_id) values (new.id);
+  insert into ledger_accounts (kind, user_id) values ('balance', new.id), ('debt', new.id), ('hold', new.id);
+  return new;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.users_stamp_verified()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public'
+AS $function$
+begin
+  if new.email_verified is distinct from old.email_verified then
+    update profiles set email_verified_at = case when new.email_verified then app_now() end where id = new.id;
+  end if;
+  return new;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.withdrawals_guard()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if (new.id, new.user_id, new.requested_amount_cents, new.total_fees_deducted_cents, new.net_transfer_amount_cents, new.stripe_account_id)
+     is distinct from (old.id, old.user_id, old.requested_amount_cents, old.total_fees_deducted_cents, old.net_transfer_amount_cents, old.stripe_account_id) then
+    raise exception 'the terms of a withdrawal never change' using errcode = 'SL006';
+  end if;
+  if new.status <> old.status and (old.status, new.status) not in
+     (('pending', 'processing'), ('pending', 'failed'), ('processing', 'paid'), ('processing', 'failed')) then
+    raise exception 'a withdrawal does not go from % to %', old.status, new.status using errcode = 'SL006';
+  end if;
+  return new;
+end $function$
+;
+
+CREATE TRIGGER users_create_profile AFTER INSERT ON auth.users FOR EACH ROW EXECUTE FUNCTION users_create_profile();
+
+CREATE TRIGGER users_stamp_verified AFTER UPDATE OF email_verified ON auth.users FOR EACH ROW EXECUTE FUNCTION users_stamp_verified();
+
+CREATE TRIGGER ai_slops_guard BEFORE UPDATE ON ai_slops FOR EACH ROW EXECUTE FUNCTION ai_slops_guard();
+
+CREATE TRIGGER ai_slops_no_delete BEFORE DELETE ON ai_slops FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
+CREATE TRIGGER award_entries_append_only BEFORE DELETE OR UPDATE ON award_entries FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
+CREATE TRIGGER award_entries_no_truncate BEFORE TRUNCATE ON award_entries FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+CREATE TRIGGER awards_append_only BEFORE DELETE OR UPDATE ON awards FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
+CREATE TRIGGER awards_no_truncate BEFORE TRUNCATE ON awards FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+CREATE TRIGGER ledger_accounts_guard BEFORE UPDATE ON ledger_accounts FOR EACH ROW EXECUTE FUNCTION ledger_guard_account();
+
+CREATE TRIGGER ledger_accounts_no_delete BEFORE DELETE ON ledger_accounts FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
+CREATE TRIGGER ledger_accounts_no_truncate BEFORE TRUNCATE ON ledger_accounts FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+CREATE TRIGGER ledger_accounts_start_at_zero BEFORE INSERT ON ledger_accounts FOR EACH ROW EXECUTE FUNCTION ledger_guard_new_account();
+
+CREATE TRIGGER ledger_entries_append_only BEFORE DELETE OR UPDATE ON ledger_entries FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
+CREATE TRIGGER ledger_entries_apply BEFORE INSERT ON ledger_entries FOR EACH ROW EXECUTE FUNCTION ledger_apply_entry();
+
+CREATE CONSTRAINT TRIGGER ledger_entries_balance AFTER INSERT ON ledger_entries DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION ledger_check_sum_of_entry();
+
+CREATE TRIGGER ledger_entries_no_truncate BEFORE TRUNCATE ON ledger_entries FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+CREATE TRIGGER ledger_movements_append_only BEFORE DELETE OR UPDATE ON ledger_movements FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
+CREATE CONSTRAINT TRIGGER ledger_movements_balance AFTER INSERT ON ledger_movements DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION ledger_check_sum();
+
+CREATE TRIGGER ledger_movements_no_truncate BEFORE TRUNCATE ON ledger_movements FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+CREATE TRIGGER moderation_log_append_only BEFORE DELETE OR UPDATE ON moderation_log FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
+CREATE TRIGGER moderation_log_no_truncate BEFORE TRUNCATE ON moderation_log FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+CREATE TRIGGER withdrawals_guard BEFORE UPDATE ON withdrawals FOR EACH ROW EXECUTE FUNCTION withdrawals_guard();
+
+CREATE TRIGGER withdrawals_no_delete BEFORE DELETE ON withdrawals FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
+-- What the server's role may do\ngrant delete, insert, select, update on auth.accounts to unslop_app;
+grant delete, insert, select, update on auth.sessions to unslop_app;
+grant delete, insert, select, update on auth.users to unslop_app;
+grant delete, insert, select, update on auth.verifications to unslop_app;
+grant delete, insert, select, update on public.account_freezes to unslop_app;
+grant delete, insert, select, update on public.ai_slop_counters to unslop_app;
+grant delete, insert, select, update on public.ai_slop_likes to unslop_app;
+grant insert, select, update on public.ai_slops to unslop_app;
+grant delete, insert, select, update on public.ai_slops_with_profiles to unslop_app;
+grant delete, insert, select, update on public.alarms to unslop_app;
+grant select on public.app_clock to unslop_app;
+grant delete, insert, select, update on public.artists to unslop_app;
+grant insert, select on public.award_entries to unslop_app;
+grant insert, select on public.awards to unslop_app;
+grant delete, insert, select, update on public.balance_movements to unslop_app;
+grant delete, insert, select, update on public.beautiful_arts to unslop_app;
+grant delete, insert, select, update on public.comment_counters to unslop_app;
+grant delete, insert, select, update on public.comment_likes to unslop_app;
+grant insert, select, update on public.comments to unslop_app;
+grant delete, insert, select, update on public.comments_with_profiles to unslop_app;
+grant insert, select, update on public.deposits to unslop_app;
+grant delete, insert, select, update on public.followers to unslop_app;
+grant delete, insert, select, update on public.idempotency_keys to unslop_app;
+grant delete, insert, select, update on public.images to unslop_app;
+grant select on public.ledger_accounts to unslop_app;
+grant select on public.ledger_entries to unslop_app;
+grant select on public.ledger_kinds to unslop_app;
+grant select on public.ledger_movements to unslop_app;
+grant select on public.ledger_rules to unslop_app;
+grant insert, select on public.moderation_log to unslop_app;
+grant delete, insert, select, update on public.notifications to unslop_app;
+grant insert, select, update on public.payments to unslop_app;
+grant delete, insert, select, update on public.payout_accounts to unslop_app;
+grant delete, insert, select, update on public.profile_counters to unslop_app;
+grant select on public.profiles to unslop_app;
+grant insert, select, update on public.purchases to unslop_app;
+grant delete, insert, select, update on public.rate_limits to unslop_app;
+grant delete, insert, select, update on public.reports to unslop_app;
+grant delete, insert, select, update on public.saved_artists to unslop_app;
+grant delete, insert, select, update on public.saved_beautiful_arts to unslop_app;
+grant delete, insert, select, update on public.stripe_events to unslop_app;
+grant insert, select, update on public.withdrawals to unslop_app;

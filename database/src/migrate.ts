@@ -1,0 +1,138 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { Logger, runMigrations } from 'graphile-worker';
+import pg from 'pg';
+
+export interface MigrateConfig {
+  /** Connects as the owner of the schema. */
+  ownerUrl: string;
+  /** Connects as the server's own role, `unslop_app`, which is created here when it is missing. */
+  appUrl: string;
+  log?: (line: string) => void;
+}
+
+const MIGRATIONS = path.join(import.meta.dirname, '../migrations');
+const ROUTINES = path.join(import.meta.dirname, '../routines');
+const APP_ROLE = 'unslop_app';
+/** Any number: two processes that migrate at once wait for each other. */
+const LOCK = 7_220_431;
+
+/**
+ * Brings a database to the newest schema: tables once and forward only, functions and views again when their text
+ * changed, then the job queue's own schema. Safe to run at every start and by several processes at once.
+ * @throws Error when a migration that was already applied has changed since
+ */
+export async function migrate({ ownerUrl, appUrl, log = () => {} }: MigrateConfig): Promise<void> {
+  const owner = new pg.Client({ connectionString: ownerUrl, application_name: 'unslop migrate' });
+  owner.on('error', () => {});
+  await owner.connect();
+  try {
+    await owner.query('select pg_advisory_lock($1)', [LOCK]);
+    await createAppRole(owner, appUrl);
+    await owner.query(`create schema if not exists migrations`);
+    await owner.query(
+      `create table if not exists migrations.applied (name text primary key, hash text not null, applied_at timestamptz not null default now())`,
+    );
+    await applyMigrations(owner, log);
+    await applyRoutines(owner, log);
+    await installQueue(owner, appUrl);
+  } finally {
+    await owner.end();
+  }
+}
+
+async function createAppRole(owner: pg.Client, appUrl: string): Promise<void> {
+  const { rowCount } = await owner.query('select from pg_roles where rolname = $1', [APP_ROLE]);
+  if (!rowCount) {
+    const password = decodeURIComponent(new URL(appUrl.replace('@/', '@localhost/')).password);
+    await owner
+      .query(`create role ${APP_ROLE} login ${password ? `password ${owner.escapeLiteral(password)}` : ''}`)
+      // Roles belong to the whole cluster: a parallel migration of another database may have been faster.
+      .catch((error: pg.DatabaseError) => {
+        if (error.code !== '42710' && error.code !== '23505') throw error;
+      });
+  }
+  // The owner hands over the queue's schema, for which it must be able to act as the role.
+  await owner.query(`grant ${APP_ROLE} to current_user`).catch((error: pg.DatabaseError) => {
+    if (error.code !== 'XX000' && error.code !== '23505' && error.code !== '0LP01') throw error;
+  });
+}
+
+async function applyMigrations(owner: pg.Client, log: (line: string) => void): Promise<void> {
+  const { rows } = await owner.query<{ name: string; hash: string }>('select name, hash from migrations.applied');
+  const applied = new Map(rows.map((row) => [row.name, row.hash]));
+  for (const name of sqlFiles(MIGRATIONS)) {
+    const text = readFileSync(path.join(MIGRATIONS, name), 'utf8');
+    const hash = sha256(text);
+    const before = applied.get(name);
+    if (before === hash) continue;
+    if (before) throw new Error(`migration ${name} has changed since it was applied; write a new one instead`);
+    log(`migrating ${name}`);
+    await inTransaction(owner, async () => {
+      await owner.query(text);
+      await owner.query('insert into migrations.applied (name, hash) values ($1, $2)', [name, hash]);
+    });
+  }
+}
+
+async function applyRoutines(owner: pg.Client, log: (line: string) => void): Promise<void> {
+  const files = sqlFiles(ROUTINES);
+  const texts = files.map((name) => readFileSync(path.join(ROUTINES, name), 'utf8'));
+  const hash = sha256(texts.join('\n'));
+  const { rows } = await owner.query<{ hash: string }>(`select hash from migrations.applied where name = 'routines'`);
+  if (rows[0]?.hash === hash) return;
+  log('applying functions and views');
+  await inTransaction(owner, async () => {
+    // A view cannot change its columns in place.
+    const views = await owner.query<{ name: string }>(
+      `select quote_ident(viewname) as name from pg_views where schemaname = 'public' and viewowner = current_user`,
+    );
+    for (const { name } of views.rows) await owner.query(`drop view if exists ${name} cascade`);
+    for (const text of texts) await owner.query(text);
+    await owner.query(
+      `insert into migrations.applied (name, hash) values ('routines', $1)
+       on conflict (name) do update set hash = excluded.hash, applied_at = now()`,
+      [hash],
+    );
+  });
+}
+
+async function inTransaction(client: pg.Client, work: () => Promise<void>): Promise<void> {
+  await client.query('begin');
+  try {
+    await work();
+    await client.query('commit');
+  } catch (error) {
+    await client.query('rollback');
+    throw error;
+  }
+}
+
+/**
+ * The queue's schema belongs to the server's role, which its row-level security asks for. Its own bootstrap would need
+ * the right to create schemas, so the first table is made here and it finds itself installed.
+ */
+async function installQueue(owner: pg.Client, appUrl: string): Promise<void> {
+  await owner.query(`create schema if not exists graphile_worker authorization ${APP_ROLE}`);
+  await inTransaction(owner, async () => {
+    await owner.query(`set local role ${APP_ROLE}`);
+    await owner.query(
+      `create table if not exists graphile_worker.migrations
+         (id int primary key, ts timestamptz default now() not null, breaking boolean not null default false)`,
+    );
+  });
+  await runMigrations({ connectionString: appUrl, logger: silentLogger });
+}
+
+function sqlFiles(folder: string): string[] {
+  return readdirSync(folder)
+    .filter((name) => name.endsWith('.sql'))
+    .sort();
+}
+
+function sha256(text: string): string {
+  return createHash('sha256').update(text).digest('hex');
+}
+
+const silentLogger = new Logger(() => () => {});
