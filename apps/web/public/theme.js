@@ -1,0 +1,24 @@
+// Runs before the first paint, so the page never flashes in the wrong theme. External because the CSP forbids inline scripts.
+(() => {
+  const system = matchMedia('(prefers-color-scheme: dark)');
+
+  function applyTheme() {
+    let choice = null;
+    try {
+      choice = localStorage.getItem('theme');
+    } catch {
+      // Storage may be blocked; the system's theme it is.
+    }
+    const theme = choice === 'light' || choice === 'dark' ? choice : system.matches ? 'dark' : 'light';
+    document.documentElement.dataset.theme = theme;
+    document
+      .querySelector('meta[name="theme-color"]')
+      ?.setAttribute('content', theme === 'dark' ? '#121110' : '#faf9f6');
+  }
+
+  applyTheme();
+  system.addEventListener('change', applyTheme);
+  // 'storage' is another tab's choice, 'themechange' is this tab's.
+  addEventListener('storage', applyTheme);
+  addEventListener('themechange', applyTheme);
+})();

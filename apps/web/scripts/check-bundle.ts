@@ -1,0 +1,30 @@
+/**
+ * Weighs the build: the first load of `/` and each lazily loaded part, gzipped, against their limits.
+ * Runs after `vite build`; prints a table and fails when something is too heavy.
+ */
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { type Manifest, weighBundle } from './weigh-bundle.ts';
+
+const dist = path.join(import.meta.dirname, '../dist');
+const manifest: Manifest = JSON.parse(readFileSync(path.join(dist, '.vite/manifest.json'), 'utf8'));
+const rows = weighBundle(manifest, (file) => gzipSync(readFileSync(path.join(dist, file)), { level: 9 }).length);
+
+console.table(
+  rows.map(({ name, gzipBytes, limitBytes }) => ({
+    part: name,
+    'gzip kB': kB(gzipBytes),
+    'limit kB': kB(limitBytes),
+    ok: gzipBytes <= limitBytes,
+  })),
+);
+
+const tooHeavy = rows.filter(({ gzipBytes, limitBytes }) => gzipBytes > limitBytes);
+for (const { name, gzipBytes, limitBytes } of tooHeavy)
+  console.error(`${name}: ${kB(gzipBytes)} kB gzip, at most ${kB(limitBytes)} kB`);
+if (tooHeavy.length > 0) process.exitCode = 1;
+
+function kB(bytes: number) {
+  return Math.round(bytes / 100) / 10;
+}

@@ -1,0 +1,68 @@
+import Brush from 'lucide-react/icons/brush';
+import CircleUser from 'lucide-react/icons/circle-user';
+import Images from 'lucide-react/icons/images';
+import Search from 'lucide-react/icons/search';
+import SquarePlus from 'lucide-react/icons/square-plus';
+import { NavLink, useLocation } from 'react-router';
+import { useSession } from '../../lib/session.ts';
+import { paths } from '../../paths.ts';
+
+const shownOn: readonly string[] = [
+  paths.feed,
+  paths.instaFeed,
+  paths.search,
+  paths.artists,
+  paths.uploadAiSlop,
+  paths.profile,
+];
+
+const items = [
+  { label: 'AI Slop', to: paths.feed, icon: Images, needsAccount: false },
+  { label: 'Search', to: paths.search, icon: Search, needsAccount: false },
+  { label: 'Add', to: paths.uploadAiSlop, icon: SquarePlus, needsAccount: true },
+  { label: 'Art', to: paths.artists, icon: Brush, needsAccount: false },
+  { label: 'Profile', to: paths.profile, icon: CircleUser, needsAccount: true },
+] as const;
+
+export function showsBottomNav(pathname: string): boolean {
+  return shownOn.includes(pathname);
+}
+
+/** Below 768 px. Signed out, "Add" and "Profile" ask to sign in instead of going there. */
+export function BottomNav({ onSignInNeeded }: { onSignInNeeded: () => void }) {
+  const { pathname } = useLocation();
+  const isGuest = useSession().status === 'guest';
+  if (!showsBottomNav(pathname)) return null;
+  return (
+    <nav
+      aria-label="Bottom"
+      className="fixed inset-x-0 bottom-0 z-30 border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] md:hidden"
+    >
+      <ul className="mx-auto flex h-(--bottom-nav-height) max-w-lg items-stretch justify-around">
+        {items.map(({ label, to, icon: Icon, needsAccount }) => (
+          <li key={label} className="flex-1">
+            {isGuest && needsAccount ? (
+              <button type="button" aria-haspopup="dialog" onClick={onSignInNeeded} className={itemStyle}>
+                <Icon aria-hidden="true" className="size-6" />
+                {label}
+              </button>
+            ) : (
+              <NavLink
+                to={to}
+                end
+                aria-current={pathname === paths.instaFeed && to === paths.feed ? 'page' : undefined}
+                className={itemStyle}
+              >
+                <Icon aria-hidden="true" className="size-6" />
+                {label}
+              </NavLink>
+            )}
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+const itemStyle =
+  'brush-underline [--brush-color:var(--accent)] flex size-full flex-col items-center justify-center gap-0.5 pb-1 text-xs font-semibold text-muted aria-[current=page]:text-text focus-visible:-outline-offset-2';

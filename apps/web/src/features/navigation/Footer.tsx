@@ -1,0 +1,61 @@
+import { Link } from 'react-router';
+import { paths } from '../../paths.ts';
+import { ThemeSwitch } from '../../ui/ThemeSwitch.tsx';
+import { Wordmark } from '../../ui/Wordmark.tsx';
+
+const columns = [
+  {
+    title: 'For Art Buyers',
+    links: [
+      { label: 'How It Works', to: paths.howItWorks },
+      { label: 'Upload AI Slop', to: paths.uploadAiSlop },
+      { label: 'FAQ', to: paths.faq },
+    ],
+  },
+  { title: 'For Artists', links: [{ label: 'Open AI Slop', to: paths.feed }] },
+  {
+    title: 'Company',
+    links: [
+      { label: 'About Us', to: paths.about },
+      { label: 'Contact', to: paths.contact },
+      { label: 'Privacy Policy', to: paths.privacy },
+      { label: 'Terms of Service', to: paths.terms },
+    ],
+  },
+];
+
+export function Footer() {
+  return (
+    <footer className="mt-20 border-t border-line">
+      <div className="mx-auto grid max-w-[100rem] gap-x-8 gap-y-10 px-4 py-12 md:grid-cols-[2fr_1fr_1fr_1fr] md:px-8">
+        <div>
+          <Wordmark />
+          <p className="mt-4 max-w-[18ch] font-display text-xl font-bold tracking-[-0.02em]">
+            Humans are better than AI.
+          </p>
+        </div>
+        {columns.map(({ title, links }) => (
+          <nav key={title} aria-label={title}>
+            <h2 className="font-sans text-sm font-semibold tracking-normal text-muted">{title}</h2>
+            <ul className="mt-1.5">
+              {links.map(({ label, to }) => (
+                <li key={label}>
+                  <Link
+                    to={to}
+                    className="inline-flex min-h-11 items-center rounded-control font-medium underline-offset-4 hover:underline md:min-h-9"
+                  >
+                    {label}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </nav>
+        ))}
+      </div>
+      <div className="mx-auto flex max-w-[100rem] flex-wrap items-center justify-between gap-4 px-4 pb-8 text-sm text-muted md:px-8">
+        <p>© {new Date().getFullYear()} Unslop. All rights reserved.</p>
+        <ThemeSwitch />
+      </div>
+    </footer>
+  );
+}

@@ -1,0 +1,89 @@
+import Plus from 'lucide-react/icons/plus';
+import type { ReactNode } from 'react';
+import { Link, NavLink, useLocation } from 'react-router';
+import { useSession } from '../../lib/session.ts';
+import { paths } from '../../paths.ts';
+import { Avatar } from '../../ui/Avatar.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { LinkButton } from '../../ui/LinkButton.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { Wordmark } from '../../ui/Wordmark.tsx';
+import { NavSearch } from './NavSearch.tsx';
+import { showsSearch } from './search-target.ts';
+
+type TopBarProps = { onSignIn: () => void; notificationBell: ReactNode };
+
+export function TopBar({ onSignIn, notificationBell }: TopBarProps) {
+  const { pathname } = useLocation();
+  return (
+    <header className="sticky top-0 z-30 border-b border-line bg-surface">
+      <div className="mx-auto flex max-w-[100rem] flex-wrap items-center gap-x-2 px-4 md:h-(--bar-height) md:flex-nowrap md:gap-x-6 md:px-8">
+        <Link to={paths.feed} aria-label="Unslop, home" className="flex h-14 items-center rounded-control md:h-auto">
+          <Wordmark />
+        </Link>
+        {showsSearch(pathname) && (
+          <div className="order-last w-full pb-3 md:order-none md:mx-auto md:w-auto md:max-w-md md:flex-1 md:pb-0">
+            <NavSearch />
+          </div>
+        )}
+        <div className="ml-auto flex items-center gap-1 md:gap-2">
+          <TopBarEnd onSignIn={onSignIn} notificationBell={notificationBell} />
+        </div>
+      </div>
+    </header>
+  );
+}
+
+function TopBarEnd({ onSignIn, notificationBell }: TopBarProps) {
+  const session = useSession();
+  if (session.status === 'loading') return <Skeleton shape="circle" sizePx={40} />;
+  if (session.status === 'guest') {
+    return (
+      <>
+        <nav aria-label="Main" className="flex">
+          <BarLink to={paths.artists}>Beautiful Art</BarLink>
+          <BarLink to={paths.howItWorks}>How It Works</BarLink>
+        </nav>
+        <Button variant="primary" size="small" onClick={onSignIn} className="ml-1 whitespace-nowrap">
+          Sign In
+        </Button>
+      </>
+    );
+  }
+  return (
+    <>
+      <nav aria-label="Main" className="hidden md:flex">
+        <BarLink to={paths.artists}>Beautiful Art</BarLink>
+      </nav>
+      <LinkButton
+        to={paths.uploadAiSlop}
+        variant="primary"
+        size="small"
+        icon={<Plus aria-hidden="true" className="size-4" />}
+        className="mr-1 hidden whitespace-nowrap md:inline-flex"
+      >
+        Add AI Slop
+      </LinkButton>
+      {notificationBell}
+      <Link
+        to={paths.profile}
+        aria-label={`Your profile, ${session.user.username}`}
+        title="Your profile"
+        className="grid size-11 place-items-center rounded-full"
+      >
+        <Avatar id={session.user.id} url={session.user.avatarUrl} alt="" sizePx={32} />
+      </Link>
+    </>
+  );
+}
+
+function BarLink({ to, children }: { to: string; children: string }) {
+  return (
+    <NavLink
+      to={to}
+      className="brush-underline inline-flex min-h-11 items-center rounded-control px-1.5 text-sm leading-tight font-semibold hover:text-accent-text md:px-3 md:whitespace-nowrap"
+    >
+      {children}
+    </NavLink>
+  );
+}

@@ -1,0 +1,45 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { contrast } from './contrast.ts';
+
+const css = readFileSync(path.join(import.meta.dirname, 'tokens.css'), 'utf8');
+const light = tokensOf(/:root \{([^}]*)\}/);
+const themes = { light, dark: { ...light, ...tokensOf(/:root\[data-theme=.dark.\] \{([^}]*)\}/) } };
+
+test('both themes are found, and differ', () => {
+  expect(themes.dark.surface).not.toBe(themes.light.surface);
+});
+
+const grounds = ['surface', 'raised', 'sunken'];
+const AAA = 7;
+const AA = 4.5;
+/** Borders of fields and icons that carry meaning. */
+const shape = 3;
+
+describe.each(Object.entries(themes))('%s', (_theme, tokens) => {
+  test.each([
+    ...pairs(['text', 'muted'], grounds, AAA),
+    ...pairs(['on-inverse'], ['inverse'], AAA),
+    ...pairs(['accent-text', 'positive', 'warning', 'danger'], grounds, AA),
+    ...pairs(['on-accent'], ['accent', 'accent-hover'], AA),
+    ...pairs(['accent-text'], ['accent-soft'], AA),
+    ...pairs(['positive'], ['positive-soft'], AA),
+    ...pairs(['warning'], ['warning-soft'], AA),
+    ...pairs(['danger'], ['danger-soft'], AA),
+    ...pairs(['surface'], ['positive', 'warning', 'danger'], AA),
+    ...pairs(['on-gloss'], ['gloss-violet', 'gloss-cyan', 'gloss-pink'], AA),
+    ...pairs(['line-strong', 'accent'], grounds, shape),
+  ])('%s on %s has at least %d', (ink, ground, least) => {
+    expect(contrast(tokens[ink]!, tokens[ground]!)).toBeGreaterThanOrEqual(least);
+  });
+});
+
+function pairs(inks: string[], on: string[], least: number): [string, string, number][] {
+  return inks.flatMap((ink) => on.map((ground): [string, string, number] => [ink, ground, least]));
+}
+
+function tokensOf(block: RegExp): Record<string, string> {
+  const body = block.exec(css)?.[1] ?? '';
+  return Object.fromEntries([...body.matchAll(/--([\w-]+): (#[0-9a-f]{6});/g)].map(([, name, value]) => [name, value]));
+}

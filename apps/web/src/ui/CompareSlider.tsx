@@ -1,0 +1,102 @@
+import { type CSSProperties, type KeyboardEvent, type PointerEvent, type ReactNode, useRef, useState } from 'react';
+import { CompareHandle } from './CompareHandle.tsx';
+import { cx } from './cx.ts';
+
+type CompareSliderProps = {
+  /** The two layers fill the frame; `before` shows left of the handle, `after` right of it. */
+  before: ReactNode;
+  after: ReactNode;
+  label: string;
+  beforeLabel: string;
+  afterLabel: string;
+  /** 'drag' works everywhere. 'hover' follows the mouse and goes back to `restAt` when it leaves, for cards. */
+  follow?: 'drag' | 'hover';
+  /** Percent from the left, at the start and at rest. */
+  restAt?: number;
+  className?: string;
+};
+
+/** The divider between what a machine made and what a hand made of it: by mouse, touch, or arrow keys on the handle. */
+export function CompareSlider({
+  before,
+  after,
+  label,
+  beforeLabel,
+  afterLabel,
+  follow = 'drag',
+  restAt = 50,
+  className,
+}: CompareSliderProps) {
+  const frame = useRef<HTMLDivElement>(null);
+  const [percent, setPercent] = useState(restAt);
+  const [isDragging, setIsDragging] = useState(false);
+
+  function moveTo(event: PointerEvent) {
+    const box = frame.current?.getBoundingClientRect();
+    if (box) setPercent(Math.max(0, Math.min(100, ((event.clientX - box.left) / box.width) * 100)));
+  }
+
+  function startDrag(event: PointerEvent<HTMLDivElement>) {
+    if (event.button !== 0) return;
+    event.currentTarget.setPointerCapture(event.pointerId);
+    setIsDragging(true);
+    moveTo(event);
+  }
+
+  function handleMove(event: PointerEvent) {
+    if (isDragging || (follow === 'hover' && event.pointerType === 'mouse')) moveTo(event);
+  }
+
+  function endDrag() {
+    setIsDragging(false);
+    if (follow === 'hover') setPercent(restAt);
+  }
+
+  function moveByKey(event: KeyboardEvent) {
+    const step = event.shiftKey ? 10 : 2;
+    const to = {
+      ArrowLeft: percent - step,
+      ArrowDown: percent - step,
+      ArrowRight: percent + step,
+      ArrowUp: percent + step,
+      PageDown: percent - 10,
+      PageUp: percent + 10,
+      Home: 0,
+      End: 100,
+    }[event.key];
+    if (to === undefined) return;
+    event.preventDefault();
+    setPercent(Math.max(0, Math.min(100, to)));
+  }
+
+  const rounded = Math.round(percent);
+  return (
+    <div
+      ref={frame}
+      onPointerDown={startDrag}
+      onPointerMove={handleMove}
+      onPointerUp={() => (follow === 'drag' ? setIsDragging(false) : endDrag())}
+      onPointerCancel={endDrag}
+      onPointerLeave={() => !isDragging && follow === 'hover' && endDrag()}
+      className={cx(
+        'compare group/compare relative touch-pan-y overflow-hidden rounded-frame select-none',
+        isDragging && 'is-dragging',
+        className,
+      )}
+      style={{ '--at': `${percent}%` } as CSSProperties}
+    >
+      <div className="compare-layer">{after}</div>
+      <div className="compare-layer compare-before absolute inset-0">{before}</div>
+      <CompareHandle
+        role="slider"
+        tabIndex={0}
+        aria-label={label}
+        aria-valuemin={0}
+        aria-valuemax={100}
+        aria-valuenow={rounded}
+        aria-valuetext={`${beforeLabel} ${rounded}%, ${afterLabel} ${100 - rounded}%`}
+        onKeyDown={moveByKey}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,92 @@
+import X from 'lucide-react/icons/x';
+import { type MouseEvent, type ReactNode, useEffect, useId, useRef } from 'react';
+import { cx } from './cx.ts';
+import { IconButton } from './IconButton.tsx';
+
+export type DialogProps = {
+  isOpen: boolean;
+  onClose: () => void;
+  title: string;
+  description?: ReactNode;
+  /** 'screen' covers everything and brings no frame, for pictures. */
+  size?: 'small' | 'medium' | 'large' | 'screen';
+  footer?: ReactNode;
+  children?: ReactNode;
+};
+
+const sizes = {
+  small: 'max-w-md',
+  medium: 'max-w-xl',
+  large: 'max-w-4xl',
+  screen: 'h-dvh max-h-dvh w-dvw max-w-dvw rounded-none bg-black text-white',
+};
+
+/**
+ * The browser's own modal dialog: it traps and returns the focus, closes on Escape, makes the rest inert, and costs nothing.
+ * Radix's would add 13 kB and write a <style> element, which the CSP forbids.
+ */
+export function Dialog({ isOpen, onClose, title, description, size = 'small', footer, children }: DialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const id = useId();
+
+  useEffect(() => {
+    const element = dialog.current;
+    if (!isOpen || !element) return;
+    const opener = document.activeElement;
+    element.showModal();
+    return () => {
+      element.close();
+      // React may have taken the dialog out of the page before it could return the focus itself.
+      if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
+    };
+  }, [isOpen]);
+
+  function closeOnBackdrop(event: MouseEvent<HTMLDialogElement>) {
+    if (event.target === event.currentTarget) onClose();
+  }
+
+  if (!isOpen) return null;
+  const isFramed = size !== 'screen';
+  return (
+    <dialog
+      ref={dialog}
+      aria-labelledby={`${id}-title`}
+      aria-describedby={description ? `${id}-description` : undefined}
+      onMouseDown={closeOnBackdrop}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+      className={cx(
+        'm-auto w-[calc(100vw-2rem)] max-h-[calc(100dvh-2rem)] rounded-panel bg-raised text-text shadow-overlay',
+        sizes[size],
+      )}
+    >
+      <div className={cx('flex max-h-[inherit] flex-col', !isFramed && 'h-full')}>
+        <header className={isFramed ? 'flex items-start gap-4 px-6 pt-5 pb-3' : 'contents'}>
+          <div className={isFramed ? 'min-w-0 flex-1 pt-1' : 'sr-only'}>
+            <h2 id={`${id}-title`} className="text-2xl">
+              {title}
+            </h2>
+            {description && (
+              <p id={`${id}-description`} className="mt-1.5 text-muted">
+                {description}
+              </p>
+            )}
+          </div>
+          <IconButton
+            label="Close"
+            icon={<X aria-hidden="true" />}
+            look={isFramed ? 'plain' : 'onPicture'}
+            onClick={onClose}
+            className={isFramed ? '-mr-2' : 'absolute top-3 right-3 z-10'}
+          />
+        </header>
+        <div className={isFramed ? 'min-h-0 flex-1 overflow-y-auto px-6 pt-1 pb-6' : 'min-h-0 flex-1'}>{children}</div>
+        {footer && (
+          <footer className="flex flex-wrap justify-end gap-3 border-t border-line px-6 py-4">{footer}</footer>
+        )}
+      </div>
+    </dialog>
+  );
+}

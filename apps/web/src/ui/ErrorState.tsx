@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react';
+import { Button } from './Button.tsx';
+import { HungFrame } from './HungFrame.tsx';
+
+type ErrorStateProps = {
+  title: string;
+  children?: ReactNode;
+  retryLabel?: string;
+  isRetrying?: boolean;
+  onRetry?: () => void;
+};
+
+export function ErrorState({ title, children, retryLabel = 'Retry', isRetrying = false, onRetry }: ErrorStateProps) {
+  return (
+    <div role="alert" className="mx-auto flex max-w-md flex-col items-center px-4 py-12 text-center">
+      <HungFrame state="crooked" />
+      <h2 className="mt-5 text-xl">{title}</h2>
+      {children && <div className="mt-2 text-muted">{children}</div>}
+      {onRetry && (
+        <Button className="mt-6" isLoading={isRetrying} onClick={onRetry}>
+          {retryLabel}
+        </Button>
+      )}
+    </div>
+  );
+}

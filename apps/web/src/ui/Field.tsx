@@ -1,0 +1,72 @@
+import { type ComponentProps, type ReactNode, useId } from 'react';
+import { AutosizeTextarea } from './AutosizeTextarea.tsx';
+import { cx } from './cx.ts';
+
+type Shared = {
+  label: string;
+  isLabelHidden?: boolean;
+  hint?: ReactNode;
+  error?: ReactNode;
+  /** Stands inside the frame before the text, for example "$" or an icon. */
+  leading?: ReactNode;
+  /** Stands inside the frame after the text, for example a counter or an icon button. */
+  trailing?: ReactNode;
+};
+type InputField = Shared & { kind?: 'input' } & Omit<ComponentProps<'input'>, 'children'>;
+type TextareaField = Shared & { kind: 'textarea'; minRows?: number; maxRows?: number } & Omit<
+    ComponentProps<'textarea'>,
+    'children' | 'rows'
+  >;
+
+export function Field(props: InputField | TextareaField) {
+  const { label, isLabelHidden = false, hint, error, leading, trailing, id, className } = props;
+  const ownId = useId();
+  const fieldId = id ?? ownId;
+  const describedBy = cx(Boolean(hint) && `${fieldId}-hint`, Boolean(error) && `${fieldId}-error`) || undefined;
+  const wiring = { id: fieldId, 'aria-describedby': describedBy, 'aria-invalid': error ? true : undefined };
+
+  return (
+    <div className={cx('grid gap-1.5', className)}>
+      <label htmlFor={fieldId} className={isLabelHidden ? 'sr-only' : 'text-sm font-semibold'}>
+        {label}
+      </label>
+      <div
+        className={cx(
+          'flex items-start rounded-control border bg-raised transition-colors focus-within:border-text focus-within:outline-2 focus-within:-outline-offset-1 focus-within:outline-text',
+          error ? 'border-danger' : 'border-line-strong hover:border-text',
+        )}
+      >
+        {leading && <span className="flex min-h-11 items-center pl-3 text-muted">{leading}</span>}
+        {renderControl(props, wiring)}
+        {trailing && (
+          <span className="flex min-h-11 items-center pr-1 text-sm text-muted tabular-nums">{trailing}</span>
+        )}
+      </div>
+      {hint && (
+        <p id={`${fieldId}-hint`} className="text-sm text-muted">
+          {hint}
+        </p>
+      )}
+      {error && (
+        <p id={`${fieldId}-error`} role="alert" className="text-sm font-medium text-danger">
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}
+
+const control =
+  'min-h-11 w-full min-w-0 bg-transparent px-3 py-2.5 text-base placeholder:text-muted focus-visible:shadow-none focus-visible:outline-none';
+
+function renderControl(
+  props: InputField | TextareaField,
+  wiring: Pick<ComponentProps<'input'>, 'id' | 'aria-describedby' | 'aria-invalid'>,
+) {
+  if (props.kind === 'textarea') {
+    const { kind, label, isLabelHidden, hint, error, leading, trailing, className, ...rest } = props;
+    return <AutosizeTextarea {...rest} {...wiring} className={control} />;
+  }
+  const { kind, label, isLabelHidden, hint, error, leading, trailing, className, ...rest } = props;
+  return <input {...rest} {...wiring} className={control} />;
+}

@@ -1,0 +1,89 @@
+import ImageOff from 'lucide-react/icons/image-off';
+import { useState } from 'react';
+import { cx } from './cx.ts';
+import { nextStage, type PictureImage, type PictureStage, sourceSet } from './picture-sources.ts';
+import { Thumbhash } from './Thumbhash.tsx';
+
+type PictureProps = {
+  image: PictureImage;
+  /** How wide it is shown, as in the img attribute: "(min-width: 62rem) 33vw, 100vw". */
+  sizes: string;
+  /** Width by height of the frame; 'natural' keeps the image's own. */
+  ratio?: number | 'natural';
+  fit?: 'cover' | 'contain';
+  /** The first thing seen on the page: loaded at once and before others. */
+  isPriority?: boolean;
+  className?: string;
+};
+
+/** Keeps its place before it loads, shows the blurred stand-in, fades in; a source that fails is followed by the next. */
+export function Picture({
+  image,
+  sizes,
+  ratio = 'natural',
+  fit = 'cover',
+  isPriority = false,
+  className,
+}: PictureProps) {
+  // Which image a state belongs to stands with it, so that another image in the same place starts anew.
+  const [progress, setProgress] = useState<{ url: string; stage: PictureStage; isLoaded: boolean }>(start(image.url));
+  const { stage, isLoaded } = progress.url === image.url ? progress : start(image.url);
+  const frameRatio = ratio === 'natural' ? image.width / image.height : ratio;
+
+  function handleLoad() {
+    setProgress({ url: image.url, stage, isLoaded: true });
+  }
+
+  return (
+    <div
+      className={cx('relative overflow-hidden rounded-frame bg-sunken', className)}
+      style={{ aspectRatio: frameRatio || 1 }}
+    >
+      {image.thumbhash && !isLoaded && stage !== 'failed' && <Thumbhash hash={image.thumbhash} />}
+      {stage === 'failed' ? (
+        <FailedPicture alt={image.alt} />
+      ) : (
+        <picture>
+          {stage === 'avif' && <source type="image/avif" srcSet={sourceSet(image, 'avif')} sizes={sizes} />}
+          <img
+            key={`${image.url} ${stage}`}
+            src={image.url}
+            srcSet={stage === 'original' ? undefined : sourceSet(image, 'webp')}
+            sizes={sizes}
+            alt={image.alt}
+            width={image.width}
+            height={image.height}
+            loading={isPriority ? 'eager' : 'lazy'}
+            fetchPriority={isPriority ? 'high' : undefined}
+            decoding="async"
+            draggable={false}
+            onLoad={handleLoad}
+            onError={() => setProgress({ url: image.url, stage: nextStage(stage, image), isLoaded: false })}
+            className={cx(
+              'absolute inset-0 size-full transition-opacity duration-(--motion-slow)',
+              fit === 'cover' ? 'object-cover' : 'object-contain',
+              isLoaded ? 'opacity-100' : 'opacity-0',
+            )}
+          />
+        </picture>
+      )}
+    </div>
+  );
+}
+
+function start(url: string) {
+  return { url, stage: 'avif', isLoaded: false } as const;
+}
+
+function FailedPicture({ alt }: { alt: string }) {
+  return (
+    <div
+      role="img"
+      aria-label={`${alt} (image could not be loaded)`}
+      className="absolute inset-0 grid place-content-center justify-items-center gap-2 p-4 text-center text-sm text-muted"
+    >
+      <ImageOff aria-hidden="true" className="size-8" />
+      <span aria-hidden="true">This image could not be loaded</span>
+    </div>
+  );
+}

@@ -1,0 +1,62 @@
+import { type CSSProperties, type ReactNode, useId } from 'react';
+
+type SliderProps = {
+  label: string;
+  min?: number;
+  max: number;
+  step?: number;
+  value: number;
+  onChange: (value: number) => void;
+  /** The value as people say it: shown beside the label and read aloud. */
+  formatValue?: (value: number) => string;
+  hint?: ReactNode;
+  isDisabled?: boolean;
+};
+
+/** A native range: arrows, Page Up/Down, Home and End work by themselves. */
+export function Slider({
+  label,
+  min = 1,
+  max,
+  step = 1,
+  value,
+  onChange,
+  formatValue = String,
+  hint,
+  isDisabled = false,
+}: SliderProps) {
+  const id = useId();
+  const share = max > min ? (value - min) / (max - min) : 0;
+  return (
+    <div>
+      <div className="flex items-baseline justify-between gap-4">
+        <label htmlFor={id} className="text-sm font-semibold">
+          {label}
+        </label>
+        <output htmlFor={id} className="font-display text-xl font-bold tabular-nums">
+          {formatValue(value)}
+        </output>
+      </div>
+      <input
+        id={id}
+        type="range"
+        className="range rounded-control disabled:opacity-50"
+        style={{ '--fill': `${share * 100}%` } as CSSProperties}
+        {...{ min, max, step, value }}
+        disabled={isDisabled}
+        aria-valuetext={formatValue(value)}
+        aria-describedby={hint ? `${id}-hint` : undefined}
+        onChange={(event) => onChange(Number(event.target.value))}
+      />
+      <div className="-mt-1 flex justify-between text-xs text-muted tabular-nums" aria-hidden="true">
+        <span>{formatValue(min)}</span>
+        <span>{formatValue(max)}</span>
+      </div>
+      {hint && (
+        <p id={`${id}-hint`} className="mt-1.5 text-sm text-muted">
+          {hint}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,20 @@
+export type Placement = { side: 'above' | 'below'; align: 'start' | 'center' | 'end' };
+
+const gapPx = 6;
+const edgePx = 8;
+
+/** Puts a popover beside its anchor, flipped when there is no room, and never beyond the screen's edge. */
+export function placeNear(anchor: Element, floating: HTMLElement, { side, align }: Placement) {
+  const a = anchor.getBoundingClientRect();
+  const { offsetWidth: width, offsetHeight: height } = floating;
+  const roomBelow = window.innerHeight - a.bottom;
+  const goesBelow = side === 'below' ? roomBelow > height + gapPx || roomBelow > a.top : a.top < height + gapPx;
+  const top = goesBelow ? a.bottom + gapPx : a.top - height - gapPx;
+  const left = { start: a.left, center: a.left + (a.width - width) / 2, end: a.right - width }[align];
+  floating.style.top = `${clamp(top, window.innerHeight - height)}px`;
+  floating.style.left = `${clamp(left, document.documentElement.clientWidth - width)}px`;
+}
+
+function clamp(value: number, max: number) {
+  return Math.max(edgePx, Math.min(value, max - edgePx));
+}

@@ -1,0 +1,50 @@
+import { formatDistance } from 'date-fns';
+import { expect, test } from 'vitest';
+import { formatRelativeTime } from './relative-time.ts';
+
+const now = new Date('2026-06-15T12:00:00Z');
+const hour = 3600;
+const day = 24 * hour;
+
+test.each([
+  0,
+  10,
+  29,
+  31,
+  89,
+  91,
+  600,
+  44 * 60,
+  46 * 60,
+  hour,
+  89 * 60,
+  91 * 60,
+  5 * hour,
+  23 * hour,
+  25 * hour,
+  41 * hour,
+  43 * hour,
+  3 * day,
+  20 * day,
+  29 * day,
+  40 * day,
+  50 * day,
+  70 * day,
+  180 * day,
+  340 * day,
+  370 * day,
+  500 * day,
+  700 * day,
+  1500 * day,
+])('%i seconds reads as date-fns says it', (seconds) => {
+  const past = new Date(now.getTime() - seconds * 1000);
+  expect(formatRelativeTime(past, now)).toBe(formatDistance(past, now, { addSuffix: true }));
+});
+
+test('one hour reads "about 1 hour ago"', () => {
+  expect(formatRelativeTime(new Date(now.getTime() - hour * 1000), now)).toBe('about 1 hour ago');
+});
+
+test('a time to come reads "in 3 days"', () => {
+  expect(formatRelativeTime(new Date(now.getTime() + 3 * day * 1000), now)).toBe('in 3 days');
+});

@@ -1,0 +1,73 @@
+import CircleAlert from 'lucide-react/icons/circle-alert';
+import CircleCheck from 'lucide-react/icons/circle-check';
+import TriangleAlert from 'lucide-react/icons/triangle-alert';
+import { flushSync } from 'react-dom';
+import { createRoot } from 'react-dom/client';
+import { toast as sonner, Toaster } from 'sonner';
+import 'sonner/dist/styles.css';
+import { cx } from './cx.ts';
+import type { Toast } from './toast.ts';
+
+let host: HTMLElement | undefined;
+
+export function showToast({ title, description, tone = 'neutral', durationMs = 6000 }: Toast) {
+  standInFront();
+  sonner.custom(
+    (id) => (
+      <div
+        className={cx(
+          'flex w-full items-start gap-3 rounded-panel border bg-raised p-4 text-text shadow-overlay',
+          frames[tone],
+        )}
+      >
+        <span className={cx('mt-0.5 empty:hidden', inks[tone])}>{icons[tone]}</span>
+        <div className="min-w-0 flex-1">
+          <p className="font-semibold">{title}</p>
+          {description && <p className="mt-0.5 text-sm text-muted">{description}</p>}
+        </div>
+        <button
+          type="button"
+          onClick={() => sonner.dismiss(id)}
+          className="-m-2 min-h-11 rounded-control px-3 text-sm font-semibold text-muted hover:text-text"
+        >
+          Dismiss
+        </button>
+      </div>
+    ),
+    { duration: durationMs },
+  );
+}
+
+const icons = {
+  neutral: null,
+  positive: <CircleCheck aria-hidden="true" className="size-5" />,
+  warning: <TriangleAlert aria-hidden="true" className="size-5" />,
+  danger: <CircleAlert aria-hidden="true" className="size-5" />,
+};
+const inks = { neutral: '', positive: 'text-positive', warning: 'text-warning', danger: 'text-danger' };
+const frames = { neutral: 'border-line', positive: 'border-line', warning: 'border-warning', danger: 'border-danger' };
+
+/** Everything outside an open modal dialog is inert, so the toasts move into it, and back out when it closes. */
+function standInFront() {
+  const modal = [...document.querySelectorAll<HTMLDialogElement>('dialog:modal')].at(-1);
+  host ??= mountToaster();
+  if (host.parentElement !== (modal ?? document.body)) (modal ?? document.body).append(host);
+  modal?.addEventListener('close', () => host && document.body.append(host), { once: true });
+}
+
+function mountToaster() {
+  const element = document.createElement('div');
+  document.body.append(element);
+  // At once, for sonner drops what is said before it listens.
+  flushSync(() =>
+    createRoot(element).render(
+      <Toaster
+        position="bottom-center"
+        mobileOffset={{ bottom: '5.5rem' }}
+        visibleToasts={3}
+        toastOptions={{ unstyled: true, className: 'w-full' }}
+      />,
+    ),
+  );
+  return element;
+}

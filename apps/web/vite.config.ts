@@ -1,0 +1,49 @@
+import tailwindcss from '@tailwindcss/vite';
+import react from '@vitejs/plugin-react';
+import { defineConfig, type Plugin } from 'vite';
+
+const api = `http://127.0.0.1:${process.env.API_PORT ?? '3000'}`;
+const proxy = { '/api': api, '/media': api, '/sandbox': api };
+
+export default defineConfig({
+  root: import.meta.dirname,
+  plugins: [react(), tailwindcss(), preloadFonts(), sonnerWithoutInlineStyle()],
+  server: { proxy },
+  preview: { proxy },
+  build: { manifest: true, sourcemap: true, assetsInlineLimit: 0 },
+});
+
+/** The browser learns of a font only after the stylesheet; this tells it at once. */
+function preloadFonts(): Plugin {
+  return {
+    name: 'preload-fonts',
+    apply: 'build',
+    transformIndexHtml: {
+      order: 'post',
+      handler: (_html, { bundle }) =>
+        Object.keys(bundle ?? {})
+          .filter((file) => file.endsWith('.woff2'))
+          .map((file) => ({
+            tag: 'link',
+            attrs: { rel: 'preload', href: `/${file}`, as: 'font', type: 'font/woff2', crossorigin: true },
+            injectTo: 'head',
+          })),
+    },
+  };
+}
+
+/** Sonner writes a <style> element, which the CSP forbids; its stylesheet is imported as a file in ui/show-toast.tsx instead. */
+function sonnerWithoutInlineStyle(): Plugin {
+  return {
+    name: 'sonner-without-inline-style',
+    apply: 'build',
+    enforce: 'pre',
+    transform(code, id) {
+      if (!id.includes('/sonner/dist/')) return;
+      const withoutStyle = code.replace(/^__insertCSS\(.*\);$/m, '');
+      if (id.endsWith('index.mjs') && withoutStyle === code)
+        this.error('sonner no longer inserts its style as expected');
+      return { code: withoutStyle, map: null };
+    },
+  };
+}
