@@ -1,0 +1,220 @@
+// Plain JavaScript, and nothing from node_modules: this runs before anything is installed, under Node 20 or newer.
+import { spawn } from 'node:child_process';
+import fs from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { takeLock } from './lock.mjs';
+
+const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
+const oldestNode = 20;
+/** The first release line that runs our TypeScript as it is. It comes with the packages. */
+const wantedNode = 24;
+
+/**
+ * Sees to it that the packages are there, then runs `entry` (a TypeScript file in this folder) under Node 24: in this
+ * process where it is new enough, otherwise in a child that gets the same arguments, terminal and signals.
+ * What can go wrong ends the process with one clear line and exit code 1.
+ * @param {string} entry
+ */
+export async function runWithPackages(entry) {
+  process.chdir(root);
+  try {
+    checkNode();
+    checkFolder();
+    await install();
+  } catch (error) {
+    if (!(error instanceof Obstacle)) throw error;
+    console.error(error.message);
+    process.exit(1);
+  }
+  const file = path.join(root, 'scripts', entry);
+  if (majorVersion() >= wantedNode) await import(pathToFileURL(file).href);
+  else await runUnderNewNode(file);
+}
+
+/** Something the reader can put right; its message is all that is shown. */
+class Obstacle extends Error {}
+
+function checkNode() {
+  if (majorVersion() >= oldestNode) return;
+  throw new Obstacle(`Unslop needs Node ${oldestNode} or newer; this is ${process.version}. See https://nodejs.org.`);
+}
+
+function majorVersion() {
+  return Number(process.versions.node.split('.')[0]);
+}
+
+/** A real write is the only test: root is told that a folder on a read-only disk is writable. */
+function checkFolder() {
+  const places = [dataDir(), ...(fs.existsSync('node_modules') ? [] : ['.'])];
+  for (const place of places) {
+    const probe = path.join(place, `.probe-${process.pid}`);
+    try {
+      fs.mkdirSync(place, { recursive: true });
+      fs.writeFileSync(probe, '');
+      fs.rmSync(probe);
+    } catch (error) {
+      const reason = /** @type {NodeJS.ErrnoException} */ (error).code;
+      throw new Obstacle(
+        `Cannot write to ${path.resolve(place)} (${reason}). Unslop keeps its packages and its data there: ` +
+          'make the folder writable, or use a copy in a folder of your own.',
+      );
+    }
+  }
+}
+
+// -------------------------------------------------------------------------------------------------------- installing
+
+async function install() {
+  if (isInstalled()) return;
+  const release = await takeInstallLock();
+  try {
+    if (!isInstalled()) await installNow();
+  } finally {
+    release();
+  }
+}
+
+/** npm writes down what it installed; that must be what the lock file asks for. */
+function isInstalled() {
+  /** @param {string} file @returns {Record<string, {version?: string, optional?: boolean, peer?: boolean}> | undefined} */
+  const packagesIn = (file) => {
+    try {
+      return JSON.parse(fs.readFileSync(file, 'utf8')).packages;
+    } catch {
+      return undefined;
+    }
+  };
+  const wanted = packagesIn('package-lock.json');
+  const found = packagesIn('node_modules/.package-lock.json');
+  if (wanted === undefined || found === undefined) return false;
+  const isMissing = Object.entries(wanted).some(
+    ([place, { version, optional }]) =>
+      place.startsWith('node_modules/') && !optional && found[place]?.version !== version,
+  );
+  return !isMissing && (majorVersion() >= wantedNode || fs.existsSync(newNode()));
+}
+
+async function installNow() {
+  const log = path.resolve(dataDir(), 'install.log');
+  fs.writeFileSync(log, '');
+  const startedAt = Date.now();
+  const seconds = () => Math.round((Date.now() - startedAt) / 1000);
+  const stopTelling = tellWhile(() => `Installing packages, this takes about a minute … ${seconds()} s`);
+  let exitCode;
+  try {
+    exitCode = await npm(['ci'], log);
+    // npm ci refuses when the lock file does not fit package.json; npm install mends it.
+    if (exitCode !== 0 && /EUSAGE|can only install packages when/.test(fs.readFileSync(log, 'utf8'))) {
+      exitCode = await npm(['install'], log);
+    }
+  } finally {
+    stopTelling();
+  }
+  if (exitCode === 0 && (majorVersion() >= wantedNode || fs.existsSync(newNode()))) {
+    console.log(`Installed the packages in ${seconds()} s.`);
+    return;
+  }
+  throw new Obstacle(`The packages could not be installed: ${reasonIn(log)} What npm said is in ${log}`);
+}
+
+/** @param {string[]} command @param {string} log */
+function npm(command, log) {
+  const flags = ['--include=dev', '--ignore-scripts=false', '--no-audit', '--no-fund', '--prefer-offline'];
+  /** @type {NodeJS.ProcessEnv} */
+  const env = {
+    ...process.env,
+    // Its defaults keep a machine without network waiting for minutes.
+    npm_config_fetch_retries: '2',
+    npm_config_fetch_retry_mintimeout: '1000',
+    npm_config_fetch_retry_maxtimeout: '5000',
+    // The Node of node_modules is about to be replaced, so npm itself must not run under it.
+    PATH: (process.env.PATH ?? '')
+      .split(path.delimiter)
+      .filter((folder) => !folder.endsWith(path.join('node_modules', '.bin')))
+      .join(path.delimiter),
+  };
+  for (const name of Object.keys(env)) if (/^npm_(lifecycle|package)_/.test(name)) delete env[name];
+  const cli = process.env.npm_execpath;
+  const [program, args] =
+    cli?.endsWith('.js') && fs.existsSync(cli)
+      ? [process.env.npm_node_execpath ?? process.execPath, [cli]]
+      : [process.platform === 'win32' ? 'npm.cmd' : 'npm', []];
+  const output = fs.openSync(log, 'a');
+  return new Promise((resolve) => {
+    const child = spawn(program, [...args, ...command, ...flags], { env, stdio: ['ignore', output, output] });
+    const forward = (/** @type {NodeJS.Signals} */ signal) => child.kill(signal);
+    process.on('SIGINT', forward).on('SIGTERM', forward);
+    const done = (/** @type {number | null} */ code) => {
+      process.off('SIGINT', forward).off('SIGTERM', forward);
+      fs.closeSync(output);
+      resolve(code);
+    };
+    child.once('exit', (code, signal) => (signal === null ? done(code) : process.exit(130)));
+    child.once('error', (error) => {
+      fs.appendFileSync(log, `${error.message}\n`);
+      done(1);
+    });
+  });
+}
+
+/** @param {string} log */
+function reasonIn(log) {
+  const text = fs.readFileSync(log, 'utf8');
+  const code = /\b(ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|EHOSTUNREACH)\b/.exec(text)?.[1];
+  if (code !== undefined || /ERR_SOCKET_TIMEOUT|network (request|timeout)/i.test(text)) {
+    return `the npm registry cannot be reached${code === undefined ? '' : ` (${code})`}. Is there a network, or a proxy to set?`;
+  }
+  if (/\bENOSPC\b/.test(text)) return 'the disk is full.';
+  const denied = /\b(EACCES|EPERM|EROFS)\b/.exec(text)?.[1];
+  if (denied !== undefined) return `npm may not write here (${denied}).`;
+  const first = /^npm (?:error|ERR!) (?!code )(.+)$/m.exec(text)?.[1] ?? text.trim().split('\n').at(-1) ?? '';
+  return `${first.slice(0, 200)}.`;
+}
+
+/** Two first starts at once must not install over each other. @returns {Promise<() => void>} */
+async function takeInstallLock() {
+  const file = path.join(dataDir(), 'install.lock');
+  for (let isFirstLook = true; ; isFirstLook = false) {
+    const lock = takeLock(file, {});
+    if (lock.isTaken) return lock.release;
+    if (isFirstLook) console.log('Another command installs the packages right now; waiting for it …');
+    await new Promise((resolve) => setTimeout(resolve, 500));
+  }
+}
+
+function dataDir() {
+  return process.env.DATA_DIR || '.data';
+}
+
+/** One line that counts on a terminal, one line every ten seconds elsewhere. @param {() => string} text */
+function tellWhile(text) {
+  const isTerminal = process.stdout.isTTY === true;
+  console.log(text());
+  const timer = setInterval(
+    () => process.stdout.write(isTerminal ? `\x1b[1A\x1b[2K${text()}\n` : `${text()}\n`),
+    isTerminal ? 1000 : 10_000,
+  );
+  return () => {
+    clearInterval(timer);
+    if (isTerminal) process.stdout.write('\x1b[1A\x1b[2K');
+  };
+}
+
+// ------------------------------------------------------------------------------------------------------------ Node 24
+
+function newNode() {
+  return path.join(root, 'node_modules/node/bin', process.platform === 'win32' ? 'node.exe' : 'node');
+}
+
+/** @param {string} file */
+function runUnderNewNode(file) {
+  const env = { ...process.env, PATH: `${path.join(root, 'node_modules/.bin')}${path.delimiter}${process.env.PATH}` };
+  return new Promise(() => {
+    const child = spawn(newNode(), [file, ...process.argv.slice(2)], { env, stdio: 'inherit' });
+    for (const signal of /** @type {NodeJS.Signals[]} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
+      process.on(signal, () => child.kill(signal));
+    }
+    child.once('exit', (code, signal) => process.exit(signal === null ? (code ?? 1) : 1));
+  });
+}

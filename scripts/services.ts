@@ -1,0 +1,146 @@
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { createDatabaseIfMissing, startEmbeddedPostgres } from '@unslop/database/embedded-postgres';
+import { type Child, endOfLog, startChild } from './child.ts';
+import type { Service } from './supervisor.ts';
+
+export interface DatabaseUrls {
+  appUrl: string;
+  ownerUrl: string;
+}
+
+/** Where one run of the product lives. */
+export interface Place {
+  dataDir: string;
+  logDir: string;
+  host: string;
+  /** What the browser opens, and what the server itself listens on: two in development, where Vite stands in front. */
+  port: number;
+  apiPort: number;
+  publicUrl: string;
+}
+
+export interface SandboxPorts {
+  httpPort: number;
+  smtpPort: number;
+}
+
+/** Starts or adopts the embedded PostgreSQL, with an empty database in it on the very first start. */
+export async function startDatabase(dataDir: string): Promise<DatabaseUrls & { service: Service }> {
+  const cluster = await startEmbeddedPostgres({ dir: path.join(dataDir, 'postgres') });
+  await createDatabaseIfMissing(cluster, 'unslop');
+  return {
+    appUrl: cluster.appUrl('unslop'),
+    ownerUrl: cluster.ownerUrl('unslop'),
+    service: {
+      name: 'PostgreSQL',
+      pid: cluster.pid,
+      rank: 3,
+      gone: cluster.exited.then(() => `see ${path.join(dataDir, 'postgres/postgres.log')}`),
+      stop: () => cluster.stop(),
+      kill: () => process.kill(cluster.pid, 'SIGQUIT'),
+      isAdoptable: true,
+    },
+  };
+}
+
+/** Starts the stand-ins for cards, Google and mail. */
+export function startSandbox(place: Place, env: NodeJS.ProcessEnv): { service: Service; ready: Promise<SandboxPorts> } {
+  const server = `http://127.0.0.1:${place.apiPort}`;
+  const options = {
+    stateDir: path.join(place.dataDir, 'sandbox'),
+    publicUrl: place.publicUrl,
+    stripe: { webhookUrl: `${server}/api/webhooks/stripe` },
+  };
+  const ports = Promise.withResolvers<SandboxPorts>();
+  const child = startChild({
+    name: 'sandbox',
+    entry: 'sandbox/src/main.ts',
+    env: { ...env, SANDBOX_OPTIONS: JSON.stringify(options) },
+    log: path.join(place.logDir, 'sandbox.log'),
+    onLine: (line) => ports.resolve(JSON.parse(line)),
+  });
+  return { service: serviceOf(child, 2), ready: Promise.race([ports.promise, failure(child)]) };
+}
+
+/** Starts the product's own process: pages, API and jobs. */
+export function startServer(
+  place: Place,
+  given: { appUrl: string; sandbox: SandboxPorts | undefined },
+  env: NodeJS.ProcessEnv,
+): { service: Service; ready: Promise<void> } {
+  const sandbox = given.sandbox && {
+    SANDBOX_URL: `http://127.0.0.1:${given.sandbox.httpPort}`,
+    SMTP_URL: env.SMTP_URL || `smtp://127.0.0.1:${given.sandbox.smtpPort}`,
+  };
+  const child = startChild({
+    name: 'server',
+    entry: 'apps/server/src/main.ts',
+    args: ['all'],
+    env: {
+      ...env,
+      ...sandbox,
+      PORT: String(place.apiPort),
+      HOST: place.host,
+      PUBLIC_URL: place.publicUrl,
+      DATA_DIR: place.dataDir,
+      DATABASE_URL: given.appUrl,
+      // The running server has no business with the owner of the schema.
+      DATABASE_OWNER_URL: '',
+    },
+    log: path.join(place.logDir, 'server.log'),
+  });
+  const url = `http://${inUrl(place.host)}:${place.apiPort}/health/ready`;
+  return { service: serviceOf(child, 1), ready: Promise.race([untilOk(url), failure(child)]) };
+}
+
+/** Vite's own server in front, for `npm run dev`: it reloads the page and hands the API's paths on. */
+export function startVite(place: Place, env: NodeJS.ProcessEnv): { service: Service; ready: Promise<void> } {
+  const flags = ['--strictPort', '--port', String(place.port), '--host', place.host];
+  const child = startChild({
+    name: 'vite',
+    entry: 'node_modules/vite/bin/vite.js',
+    args: ['apps/web', '--config', 'apps/web/vite.config.ts', ...flags],
+    env: { ...env, API_PORT: String(place.apiPort) },
+    log: path.join(place.logDir, 'vite.log'),
+  });
+  const url = `http://${inUrl(place.host)}:${place.port}/`;
+  return { service: serviceOf(child, 0), ready: Promise.race([untilOk(url), failure(child)]) };
+}
+
+function serviceOf(child: Child, rank: number): Service {
+  return {
+    name: child.name,
+    pid: child.pid,
+    rank,
+    gone: child.gone.then((how) => `${how}\n\n${endOfLog(child.log)}\n\nThe whole log: ${child.log}`),
+    stop: () => child.stop(),
+    kill: child.kill,
+    isAdoptable: false,
+  };
+}
+
+async function failure(child: Child): Promise<never> {
+  const how = await child.gone;
+  throw new Error(`The ${child.name} does not start (${how}):\n${endOfLog(child.log)}\n\nThe whole log: ${child.log}`);
+}
+
+async function untilOk(url: string): Promise<void> {
+  let last = 'no answer';
+  for (const startedAt = performance.now(); performance.now() - startedAt < 60_000; await sleep(25)) {
+    try {
+      const response = await fetch(url, { signal: AbortSignal.timeout(5_000) });
+      last = `${response.status} ${(await response.text()).slice(0, 300)}`;
+      if (response.ok) return;
+    } catch (error) {
+      last = String((error as Error).cause ?? error);
+    }
+  }
+  throw new Error(`Not ready within 60 s (${url}: ${last})`);
+}
+
+/** An address one can call, for one that one listens on. */
+function inUrl(host: string): string {
+  if (host === '0.0.0.0' || host === '::') return '127.0.0.1';
+  return host.includes(':') ? `[${host}]` : host;
+}

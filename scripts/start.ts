@@ -1,0 +1,131 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { migrate } from '@unslop/database/migrate';
+import { confirmFresh, emptyData } from './fresh.ts';
+import { takeLock } from './lock.mjs';
+import { Obstacle } from './obstacle.ts';
+import { assertPortIsFree, freePort } from './port.ts';
+import { type DatabaseUrls, type Place, startDatabase, startSandbox, startServer, startVite } from './services.ts';
+import { readSettings, type Settings } from './settings.ts';
+import { Steps } from './steps.ts';
+import { type DemoPerson, printSummary } from './summary.ts';
+import { type Ending, Supervisor } from './supervisor.ts';
+import { restartOnChange } from './watch.ts';
+import { buildWeb, isWebBuildStale } from './web-build.ts';
+
+process.exit(await main());
+
+async function main(): Promise<number> {
+  let settings: Settings;
+  try {
+    settings = readSettings(process.argv.slice(2), process.env);
+    fs.mkdirSync(settings.dataDir, { recursive: true });
+  } catch (error) {
+    return complain(error);
+  }
+  const lock = takeLock(path.join(settings.dataDir, 'run.lock'), { url: settings.publicUrl });
+  if (!lock.isTaken) {
+    return complain(new Obstacle(`Unslop is already running here: ${lock.holder.url} (pid ${lock.holder.pid})`));
+  }
+  const supervisor = new Supervisor(path.join(settings.dataDir, 'processes.json'));
+  supervisor.listenToSignals();
+  const abort = new AbortController();
+  const up = bringUp(settings, supervisor, abort.signal);
+  try {
+    await Promise.race([up, supervisor.ended]);
+    return tell(await supervisor.ended);
+  } catch (error) {
+    return complain(error);
+  } finally {
+    abort.abort();
+    await supervisor.stopAll();
+    await up.catch(() => {}); // told to stop in the middle: what fails because of that is no news
+    lock.release();
+  }
+}
+
+async function bringUp(settings: Settings, supervisor: Supervisor, signal: AbortSignal): Promise<void> {
+  const steps = new Steps(settings);
+  await supervisor.endLeftovers();
+  await assertPortIsFree(settings.port, settings.host);
+  if (settings.isFresh) {
+    if (!settings.isSure) await confirmFresh(settings.dataDir, signal);
+    emptyData(settings.dataDir);
+  }
+  const apiPort = settings.isDev ? await freePort() : settings.port;
+  const place = { ...settings, apiPort, logDir: path.join(settings.dataDir, 'logs') };
+  const env = { ...process.env, NODE_COMPILE_CACHE: path.join(settings.dataDir, 'cache/node') };
+
+  const [database, sandbox] = await allDone([
+    prepareDatabase(settings, supervisor, steps),
+    settings.needsSandbox ? prepareSandbox(place, supervisor, steps, env) : undefined,
+    settings.isDev ? undefined : prepareWeb(steps, signal),
+  ]);
+  if (signal.aborted) return;
+  await steps.run('Server', async () => {
+    const start = () => startServer(place, { appUrl: database.appUrl, sandbox }, env);
+    const { service, ready } = settings.isDev ? restartOnChange(start) : start();
+    await supervisor.add(service);
+    await ready;
+  });
+  if (settings.isDev) {
+    await steps.run('Vite', async () => {
+      const { service, ready } = startVite(place, env);
+      await supervisor.add(service);
+      await ready;
+    });
+  }
+  printSummary(settings, steps.totalSeconds, await demoPeople());
+}
+
+async function prepareDatabase(settings: Settings, supervisor: Supervisor, steps: Steps): Promise<DatabaseUrls> {
+  const urls =
+    settings.database ??
+    (await steps.run('PostgreSQL', async () => {
+      const started = await startDatabase(settings.dataDir);
+      await supervisor.add(started.service);
+      return started;
+    }));
+  await steps.run('Schema', () => migrate(urls));
+  return urls;
+}
+
+function prepareSandbox(place: Place, supervisor: Supervisor, steps: Steps, env: NodeJS.ProcessEnv) {
+  return steps.run('Stand-ins (cards, mail)', async () => {
+    const { service, ready } = startSandbox(place, env);
+    await supervisor.add(service);
+    return ready;
+  });
+}
+
+async function prepareWeb(steps: Steps, signal: AbortSignal): Promise<void> {
+  if (isWebBuildStale()) await steps.run('Web app built', () => buildWeb({ signal }));
+}
+
+async function demoPeople(): Promise<DemoPerson[]> {
+  return [];
+}
+
+function tell(ending: Ending): number {
+  if (ending.because === 'signal') {
+    console.log('\n  Stopping …');
+    return 0;
+  }
+  console.error(`\nThe ${ending.service.name} stopped unexpectedly (${ending.how})\n\nEverything else is stopped too.`);
+  return 1;
+}
+
+/** One line for what the reader can put right; the whole error for what is ours. */
+function complain(error: unknown): number {
+  console.error(error instanceof Error ? error.message : error);
+  if (!(error instanceof Obstacle) && process.env.DEBUG && error instanceof Error) console.error(error.stack);
+  return 1;
+}
+
+/** Like Promise.all, but it waits for all: what a failure leaves half done could not be stopped otherwise. */
+async function allDone<const T extends readonly unknown[]>(
+  parts: T,
+): Promise<{ -readonly [K in keyof T]: Awaited<T[K]> }> {
+  await Promise.allSettled(parts);
+  return Promise.all(parts);
+}

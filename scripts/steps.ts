@@ -1,0 +1,49 @@
+import { styleText } from 'node:util';
+
+/** Tells what is going on: a line when a step is done, and before that when it takes long. */
+export class Steps {
+  readonly #isVerbose: boolean;
+  readonly #startedAt = performance.now();
+
+  constructor(options: { isVerbose: boolean }) {
+    this.#isVerbose = options.isVerbose;
+  }
+
+  /** Runs one step and says how long it took. */
+  async run<T>(name: string, work: () => Promise<T>): Promise<T> {
+    const startedAt = performance.now();
+    const timer = setInterval(() => this.#say('…', name, startedAt), 5_000);
+    const first = setTimeout(() => this.#say('…', name, startedAt), 1_000);
+    try {
+      const result = await work();
+      this.#say(styleText('green', '✓'), name, startedAt);
+      return result;
+    } finally {
+      clearInterval(timer);
+      clearTimeout(first);
+    }
+  }
+
+  /** A step inside a step: told only on request. */
+  async detail<T>(name: string, work: () => Promise<T>): Promise<T> {
+    if (!this.#isVerbose) return work();
+    const startedAt = performance.now();
+    const result = await work();
+    this.#say(styleText('dim', '·'), name, startedAt);
+    return result;
+  }
+
+  get totalSeconds(): string {
+    return seconds(performance.now() - this.#startedAt);
+  }
+
+  #say(mark: string, name: string, startedAt: number): void {
+    const now = performance.now();
+    const at = this.#isVerbose ? styleText('dim', `   at ${seconds(now - this.#startedAt)}`) : '';
+    console.log(`  ${mark} ${name.padEnd(28)} ${styleText('dim', seconds(now - startedAt))}${at}`);
+  }
+}
+
+function seconds(ms: number): string {
+  return `${(ms / 1000).toFixed(1)} s`;
+}
