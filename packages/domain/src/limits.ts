@@ -51,9 +51,13 @@ export const IMAGE_WIDTHS = [480, 960, 1600] as const;
 export const RATES = {
   signIn: { max: 10, windowMs: 60_000, per: 'address' },
   signInPerEmail: { max: 10, windowMs: 3_600_000, per: 'email' },
+  /** Past that, each network may try an e-mail once a minute, and all of them together a few times: its owner gets in. */
+  signInSlowly: { max: 1, windowMs: 60_000, per: 'email' },
+  signInSlowlyAll: { max: 5, windowMs: 60_000, per: 'email' },
   signUp: { max: 5, windowMs: 30 * 60_000, per: 'address' },
   mail: { max: 3, windowMs: 60_000, per: 'address' },
   mailPerEmail: { max: 5, windowMs: 30 * 60_000, per: 'email' },
+  googleSignIn: { max: 20, windowMs: 60_000, per: 'address' },
   like: { max: 60, windowMs: 60_000, per: 'user' },
   comment: { max: 10, windowMs: 60_000, per: 'user' },
   upload: { max: 30, windowMs: 30 * 60_000, per: 'user' },
