@@ -1,6 +1,8 @@
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createDatabaseIfMissing, startEmbeddedPostgres } from '@unslop/database/embedded-postgres';
+import type { SandboxOptions } from '@unslop/sandbox/options';
+import { SANDBOX_KEYS } from '@unslop/server/platform/config';
 import { type Child, endOfLog, startChild } from './child.ts';
 import type { Service } from './supervisor.ts';
 
@@ -47,10 +49,19 @@ export async function startDatabase(dataDir: string): Promise<DatabaseUrls & { s
 /** Starts the stand-ins for cards, Google and mail. */
 export function startSandbox(place: Place, env: NodeJS.ProcessEnv): { service: Service; ready: Promise<SandboxPorts> } {
   const server = `http://127.0.0.1:${place.apiPort}`;
-  const options = {
+  const options: SandboxOptions = {
     stateDir: path.join(place.dataDir, 'sandbox'),
     publicUrl: place.publicUrl,
-    stripe: { webhookUrl: `${server}/api/webhooks/stripe` },
+    stripe: {
+      secretKey: SANDBOX_KEYS.secretKey,
+      webhookUrl: `${server}/api/webhooks/stripe`,
+      webhookSecret: SANDBOX_KEYS.webhookSecret,
+      connectWebhookUrl: `${server}/api/webhooks/stripe-connect`,
+      connectWebhookSecret: SANDBOX_KEYS.connectWebhookSecret,
+      thinWebhookUrl: `${server}/api/webhooks/stripe-thin`,
+      thinWebhookSecret: SANDBOX_KEYS.thinWebhookSecret,
+    },
+    google: { clientId: SANDBOX_KEYS.googleClientId, clientSecret: SANDBOX_KEYS.googleClientSecret },
   };
   const ports = Promise.withResolvers<SandboxPorts>();
   const child = startChild({

@@ -1,6 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { migrate } from '@unslop/database/migrate';
+import { finish } from './finish.ts';
 import { confirmFresh, emptyData } from './fresh.ts';
 import { takeLock } from './lock.mjs';
 import { Obstacle } from './obstacle.ts';
@@ -13,7 +14,7 @@ import { type Ending, Supervisor } from './supervisor.ts';
 import { restartOnChange } from './watch.ts';
 import { buildWeb, isWebBuildStale } from './web-build.ts';
 
-process.exit(await main());
+await finish(await main());
 
 async function main(): Promise<number> {
   let settings: Settings;

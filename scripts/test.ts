@@ -1,0 +1,105 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { parseArgs, styleText } from 'node:util';
+import { finish } from './finish.ts';
+import { endAndRemoveAbandonedRuns, openRun, type Run } from './test-run.ts';
+import { type Outcome, playwright, Stages, tool, vitest } from './test-stages.ts';
+import { buildWeb } from './web-build.ts';
+
+const root = path.resolve(import.meta.dirname, '..');
+const usage = `npm test [-- [--fast] [part of a path …]]
+
+  --fast    lint, types, architecture and unit tests only; the same as npm run check
+  a path    only the tests whose files have it in their path
+`;
+
+await finish(await main());
+
+async function main(): Promise<number> {
+  const { values, positionals } = parseArgs({
+    options: { fast: { type: 'boolean' }, help: { type: 'boolean', short: 'h' } },
+    allowPositionals: true,
+  });
+  if (values.help) {
+    console.log(usage);
+    return 0;
+  }
+  endAndRemoveAbandonedRuns();
+  const run = openRun();
+  const stages = new Stages(run);
+  try {
+    if (positionals.length > 0) await some(stages, run, positionals);
+    else await all(stages, run, values.fast === true);
+  } finally {
+    const leftovers = await run.close();
+    stages.note('nothing left', leftovers);
+  }
+  return tell(stages.outcomes, run.wasInterrupted);
+}
+
+/** Two lanes at a time, for two cores: what compiles and looks, beside what builds; then the tests that use both. */
+async function all(stages: Stages, run: Run, isFast: boolean): Promise<void> {
+  const look = async (): Promise<void> => {
+    await stages.add('lint', tool(run, 'biome', ['ci', '--colors=off']));
+    await stages.add('types', tool(run, 'tsc', ['-p', 'tsconfig.json']));
+    if (hasWeb())
+      await stages.add('types of the web app', tool(run, 'tsc', ['-p', 'apps/web/tsconfig.json', '--noEmit']));
+    await stages.add('architecture', vitest(run, ['--project', 'architecture']));
+    await stages.add('unit', vitest(run, ['--project', 'unit']));
+  };
+  if (isFast) return look();
+  await Promise.all([look(), stages.add('build web', build(run))]);
+  await stages.add('API', vitest(run, ['--project', 'api']));
+  await stages.add('browser', playwright(run, []));
+}
+
+async function some(stages: Stages, run: Run, patterns: string[]): Promise<void> {
+  const files = fs.globSync(['{packages,apps,sandbox,scripts,database,tests}/**/*.test.{ts,tsx}'], {
+    cwd: root,
+    exclude: (name) => name.includes('node_modules'),
+  });
+  const wanted = files.filter((file) => patterns.some((pattern) => file.includes(pattern)));
+  const inBrowser = wanted.filter((file) => file.startsWith('tests/e2e/'));
+  const others = wanted.filter((file) => !file.startsWith('tests/e2e/'));
+  if (wanted.length === 0) console.log(`No test file has ${patterns.join(' or ')} in its path.`);
+  if (others.length > 0) await stages.add('tests', vitest(run, others));
+  if (inBrowser.length === 0) return;
+  await stages.add('build web', build(run));
+  await stages.add('browser', playwright(run, inBrowser));
+}
+
+function build(run: Run): (tell: (line: string) => void) => Promise<Outcome> {
+  return async (tell) => {
+    if (!hasWeb()) return { passed: 0, failed: 0, failures: [] };
+    try {
+      await buildWeb({ onOutput: tell, signal: run.signal });
+      return { passed: 1, failed: 0, failures: [] };
+    } catch (error) {
+      return { passed: 0, failed: 1, failures: [(error as Error).message] };
+    }
+  };
+}
+
+function hasWeb(): boolean {
+  return fs.existsSync(path.join(root, 'apps/web/index.html'));
+}
+
+function tell(outcomes: readonly (Outcome & { name: string; ms: number })[], wasInterrupted: boolean): number {
+  const sum = (key: 'passed' | 'failed'): number => outcomes.reduce((total, outcome) => total + outcome[key], 0);
+  for (const { name, failures } of outcomes) {
+    for (const failure of failures) console.log(`\n${styleText('red', `✗ ${name}`)}  ${failure}`);
+  }
+  console.log('');
+  for (const { name, ms, passed, failed } of outcomes) {
+    const mark = failed > 0 ? styleText('red', '✗') : styleText('green', '✓');
+    console.log(
+      `${mark} ${name.padEnd(22)} ${`${(ms / 1000).toFixed(1)} s`.padStart(8)}   ${passed} passed, ${failed} failed`,
+    );
+  }
+  if (wasInterrupted) {
+    console.log('\nInterrupted.');
+    return 130;
+  }
+  console.log(`\n${sum('passed')} passed, ${sum('failed')} failed`);
+  return sum('failed') === 0 && sum('passed') > 0 ? 0 : 1;
+}

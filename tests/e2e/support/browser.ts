@@ -1,0 +1,95 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import type { LaunchOptions } from '@playwright/test';
+
+/** Not the package's own list: it holds --single-process, with which closing one context ends the browser. */
+const args = ['--no-sandbox', '--disable-gpu', '--disable-webgl', '--disable-3d-apis'];
+const installed = [
+  '/usr/bin/chromium',
+  '/usr/bin/google-chrome',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+];
+
+/**
+ * A Chromium to test with: `CHROMIUM_PATH`, one that the machine has, or the one from npm, which needs no package of
+ * the system. `CHROMIUM_PATH=npm` takes the last one in any case.
+ */
+export async function findBrowser(): Promise<LaunchOptions> {
+  const wanted = process.env.CHROMIUM_PATH;
+  if (wanted === 'npm') return unpackedBrowser();
+  if (wanted) {
+    if (!fs.existsSync(wanted)) throw new Error(`CHROMIUM_PATH names no file: ${wanted}`);
+    return { executablePath: wanted, args };
+  }
+  const found = installed.find((file) => fs.existsSync(file));
+  return found === undefined ? unpackedBrowser() : { executablePath: found, args };
+}
+
+const unpacked = path.resolve(import.meta.dirname, '../../../node_modules/.cache/chromium');
+
+async function unpackedBrowser(): Promise<LaunchOptions> {
+  if (!fs.existsSync(unpacked)) await unpack();
+  return {
+    executablePath: path.join(unpacked, 'chromium'),
+    args,
+    // Only for the browser: our own processes must not load its libraries.
+    env: {
+      ...onlyStrings(process.env),
+      LD_LIBRARY_PATH: path.join(unpacked, 'al2023/lib'),
+      FONTCONFIG_PATH: path.join(unpacked, 'fonts'),
+    },
+  };
+}
+
+/**
+ * The package unpacks into the temporary folder, takes whatever is there for a whole browser and shares it between
+ * users. Unpacked under another name inside node_modules and then renamed, it is either whole or not there.
+ */
+async function unpack(): Promise<void> {
+  const half = `${unpacked}.${process.pid}`;
+  removeAbandoned();
+  fs.mkdirSync(half, { recursive: true });
+  const before = { ...process.env };
+  process.env.TMPDIR = half;
+  // Makes the package unpack its own copy of the NSS libraries, which a bare system lacks.
+  process.env.AWS_LAMBDA_JS_RUNTIME = 'nodejs24.x';
+  try {
+    const { default: packed } = await import('@sparticuz/chromium');
+    await packed.executablePath();
+  } finally {
+    for (const name of ['TMPDIR', 'AWS_LAMBDA_JS_RUNTIME', 'LD_LIBRARY_PATH', 'FONTCONFIG_PATH']) {
+      if (before[name] === undefined) delete process.env[name];
+      else process.env[name] = before[name];
+    }
+  }
+  const fonts = path.join(half, 'fonts/fonts.conf');
+  fs.writeFileSync(fonts, fs.readFileSync(fonts, 'utf8').replaceAll('/tmp/fonts', path.join(unpacked, 'fonts')));
+  try {
+    fs.renameSync(half, unpacked);
+  } catch {
+    fs.rmSync(half, { recursive: true, force: true }); // another process was faster
+  }
+}
+
+/** What runs that were killed while unpacking have left. */
+function removeAbandoned(): void {
+  const folder = path.dirname(unpacked);
+  if (!fs.existsSync(folder)) return;
+  for (const name of fs.readdirSync(folder)) {
+    const pid = /^chromium\.(\d+)$/.exec(name)?.[1];
+    if (pid !== undefined && !isAlive(Number(pid))) fs.rmSync(path.join(folder, name), { recursive: true });
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}
+
+function onlyStrings(env: NodeJS.ProcessEnv): Record<string, string> {
+  return Object.fromEntries(Object.entries(env).filter((entry): entry is [string, string] => entry[1] !== undefined));
+}

@@ -1,0 +1,30 @@
+import fs from 'node:fs';
+import { test as base } from '@playwright/test';
+import { type Stack, startStack } from './stack.ts';
+
+/** Playwright's `test` with the product running: one stack a worker, `page` and `request` point to it. */
+export const test = base.extend<{ serverLog: undefined }, { stack: Stack }>({
+  stack: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from this pattern.
+    async ({}, use) => {
+      const stack = await startStack();
+      await use(stack);
+      await stack.stop();
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+  baseURL: async ({ stack }, use) => use(stack.url),
+  /** What the server said while a failing test ran. */
+  serverLog: [
+    async ({ stack }, use, info) => {
+      const from = fs.statSync(stack.serverLog).size;
+      await use(undefined);
+      if (info.status === info.expectedStatus) return;
+      const said = fs.readFileSync(stack.serverLog).subarray(from).toString('utf8');
+      await info.attach('server.log', { body: said, contentType: 'text/plain' });
+    },
+    { auto: true },
+  ],
+});
+
+export { expect } from '@playwright/test';
