@@ -10,7 +10,13 @@ export default defineConfig({
   plugins: [react(), tailwindcss(), preloadFonts(), sonnerWithoutInlineStyle()],
   server: { proxy },
   preview: { proxy },
-  build: { manifest: true, sourcemap: true, assetsInlineLimit: 0 },
+  build: {
+    manifest: true,
+    sourcemap: true,
+    assetsInlineLimit: 0,
+    // Otherwise what two lazy pages share is put into one of them, and opening the other loads both.
+    rolldownOptions: { experimental: { chunkOptimization: { mergeCommonChunks: false } } },
+  },
 });
 
 /** The browser learns of a font only after the stylesheet; this tells it at once. */

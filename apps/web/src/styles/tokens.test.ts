@@ -28,6 +28,8 @@ describe.each(Object.entries(themes))('%s', (_theme, tokens) => {
     ...pairs(['warning'], ['warning-soft'], AA),
     ...pairs(['danger'], ['danger-soft'], AA),
     ...pairs(['surface'], ['positive', 'warning', 'danger'], AA),
+    ...pairs(['on-warning-fill'], ['warning-fill'], AA),
+    ...pairs(['on-night'], ['night'], AAA),
     ...pairs(['on-gloss'], ['gloss-violet', 'gloss-cyan', 'gloss-pink'], AA),
     ...pairs(['line-strong', 'accent'], grounds, shape),
   ])('%s on %s has at least %d', (ink, ground, least) => {

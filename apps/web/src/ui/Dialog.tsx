@@ -18,8 +18,10 @@ const sizes = {
   small: 'max-w-md',
   medium: 'max-w-xl',
   large: 'max-w-4xl',
-  screen: 'h-dvh max-h-dvh w-dvw max-w-dvw rounded-none bg-black text-white',
+  screen: 'h-dvh max-h-dvh w-screen max-w-screen bg-night text-on-night',
 };
+
+const framed = 'm-auto max-h-[calc(100dvh-2rem)] w-[calc(100vw-2rem)] rounded-panel bg-raised text-text shadow-overlay';
 
 /**
  * The browser's own modal dialog: it traps and returns the focus, closes on Escape, makes the rest inert, and costs nothing.
@@ -57,10 +59,7 @@ export function Dialog({ isOpen, onClose, title, description, size = 'small', fo
         event.preventDefault();
         onClose();
       }}
-      className={cx(
-        'm-auto w-[calc(100vw-2rem)] max-h-[calc(100dvh-2rem)] rounded-panel bg-raised text-text shadow-overlay',
-        sizes[size],
-      )}
+      className={cx(isFramed && framed, sizes[size])}
     >
       <div className={cx('flex max-h-[inherit] flex-col', !isFramed && 'h-full')}>
         <header className={isFramed ? 'flex items-start gap-4 px-6 pt-5 pb-3' : 'contents'}>
@@ -74,13 +73,14 @@ export function Dialog({ isOpen, onClose, title, description, size = 'small', fo
               </p>
             )}
           </div>
-          <IconButton
-            label="Close"
-            icon={<X aria-hidden="true" />}
-            look={isFramed ? 'plain' : 'onPicture'}
-            onClick={onClose}
-            className={isFramed ? '-mr-2' : 'absolute top-3 right-3 z-10'}
-          />
+          <div className={isFramed ? '-mr-2' : 'absolute top-3 right-3 z-10'}>
+            <IconButton
+              label="Close"
+              icon={<X aria-hidden="true" />}
+              look={isFramed ? 'plain' : 'onPicture'}
+              onClick={onClose}
+            />
+          </div>
         </header>
         <div className={isFramed ? 'min-h-0 flex-1 overflow-y-auto px-6 pt-1 pb-6' : 'min-h-0 flex-1'}>{children}</div>
         {footer && (

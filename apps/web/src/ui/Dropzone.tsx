@@ -51,7 +51,7 @@ export function Dropzone({
         className={cx(
           'relative grid min-h-56 place-items-center overflow-hidden rounded-control border-2 border-dashed p-6 text-center transition-colors has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-text',
           error
-            ? 'border-danger'
+            ? 'border-danger bg-raised'
             : isOver
               ? 'border-accent bg-accent-soft'
               : 'border-line-strong bg-raised hover:border-text',

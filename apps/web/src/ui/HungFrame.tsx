@@ -1,7 +1,15 @@
 /** A picture frame on its nail: straight and empty where something may hang, crooked where something went wrong. */
 export function HungFrame({ state }: { state: 'empty' | 'crooked' }) {
   return (
-    <svg viewBox="0 0 120 110" width="120" height="110" fill="none" stroke="currentColor" aria-hidden="true">
+    <svg
+      overflow="visible"
+      viewBox="0 0 120 110"
+      width="120"
+      height="110"
+      fill="none"
+      stroke="currentColor"
+      aria-hidden="true"
+    >
       <circle cx="60" cy="8" r="2.5" fill="currentColor" stroke="none" />
       <g transform={state === 'crooked' ? 'rotate(11 60 8)' : undefined}>
         <path d="M60 8 30 34M60 8l30 26" strokeWidth="1.5" />

@@ -11,7 +11,7 @@ type IconButtonProps = Omit<ComponentProps<'button'>, 'children' | 'aria-label'>
 const looks = {
   plain: 'text-text hover:bg-sunken',
   framed: 'border border-line-strong bg-raised text-text hover:border-text hover:bg-sunken',
-  onPicture: 'bg-black/60 text-white hover:bg-black/80',
+  onPicture: 'bg-night/75 text-on-night hover:bg-night',
 };
 
 /** 44 by 44 px. */

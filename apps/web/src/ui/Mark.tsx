@@ -33,6 +33,7 @@ export function Mark({ sizePx = 32 }: { sizePx?: number }) {
         <rect x="30.75" width="2.5" height="64" fill="#16140f" />
         <circle cx="32" cy="27" r="6.75" fill="#faf9f6" stroke="#16140f" strokeWidth="2.5" />
         <path d="M30.8 24.2v5.6L27.7 27Zm2.4 0v5.6l3.1-2.8Z" fill="#16140f" />
+        <rect x="0.6" y="0.6" width="62.8" height="62.8" rx="6.4" fill="none" stroke="#16140f" strokeWidth="1.2" />
       </g>
     </svg>
   );

@@ -19,7 +19,7 @@ const soft = {
 const solid = {
   neutral: 'bg-inverse text-on-inverse',
   positive: 'bg-positive text-surface',
-  warning: 'bg-warning text-surface',
+  warning: 'bg-warning-fill text-on-warning-fill',
   danger: 'bg-danger text-surface',
   accent: 'bg-accent text-on-accent',
 };

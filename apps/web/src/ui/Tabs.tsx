@@ -27,7 +27,7 @@ export function Tabs<Id extends string>({ label, tabs, active, onChange, isWide 
   }
 
   return (
-    <div>
+    <div className="min-w-0">
       <div
         role="tablist"
         aria-label={label}

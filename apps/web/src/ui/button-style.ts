@@ -20,7 +20,7 @@ const variants: Record<ButtonVariant, string> = {
 
 /** Small buttons look small but keep a 44 px target through the invisible ::before. */
 const sizes: Record<ButtonSize, string> = {
-  small: "min-h-9 px-3 py-1 text-sm before:absolute before:-inset-y-1 before:inset-x-0 before:content-['']",
+  small: "min-h-9 px-3 py-1 text-sm before:absolute before:-inset-y-[5px] before:inset-x-0 before:content-['']",
   medium: 'min-h-11 px-5 py-2 text-base',
   large: 'min-h-13 px-7 py-3 text-lg',
 };

@@ -5,6 +5,9 @@ const edgePx = 8;
 
 /** Puts a popover beside its anchor, flipped when there is no room, and never beyond the screen's edge. */
 export function placeNear(anchor: Element, floating: HTMLElement, { side, align }: Placement) {
+  // Measured in the corner: near the right edge it would first be squeezed.
+  floating.style.top = '0';
+  floating.style.left = '0';
   const a = anchor.getBoundingClientRect();
   const { offsetWidth: width, offsetHeight: height } = floating;
   const roomBelow = window.innerHeight - a.bottom;

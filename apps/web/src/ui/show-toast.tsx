@@ -1,11 +1,15 @@
 import CircleAlert from 'lucide-react/icons/circle-alert';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
+import X from 'lucide-react/icons/x';
+import type { CSSProperties } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { toast as sonner, Toaster } from 'sonner';
 import 'sonner/dist/styles.css';
+import './toaster.css';
 import { cx } from './cx.ts';
+import { IconButton } from './IconButton.tsx';
 import type { Toast } from './toast.ts';
 
 let host: HTMLElement | undefined;
@@ -25,13 +29,13 @@ export function showToast({ title, description, tone = 'neutral', durationMs = 6
           <p className="font-semibold">{title}</p>
           {description && <p className="mt-0.5 text-sm text-muted">{description}</p>}
         </div>
-        <button
-          type="button"
-          onClick={() => sonner.dismiss(id)}
-          className="-m-2 min-h-11 rounded-control px-3 text-sm font-semibold text-muted hover:text-text"
-        >
-          Dismiss
-        </button>
+        <div className="-m-2.5">
+          <IconButton
+            label="Dismiss"
+            icon={<X aria-hidden="true" className="size-5" />}
+            onClick={() => sonner.dismiss(id)}
+          />
+        </div>
       </div>
     ),
     { duration: durationMs },
@@ -65,6 +69,7 @@ function mountToaster() {
         position="bottom-center"
         mobileOffset={{ bottom: '5.5rem' }}
         visibleToasts={3}
+        style={{ '--width': '26rem' } as CSSProperties}
         toastOptions={{ unstyled: true, className: 'w-full' }}
       />,
     ),

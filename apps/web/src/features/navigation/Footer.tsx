@@ -42,7 +42,7 @@ export function Footer() {
                 <li key={label}>
                   <Link
                     to={to}
-                    className="inline-flex min-h-11 items-center rounded-control font-medium underline-offset-4 hover:underline md:min-h-9"
+                    className="inline-flex min-h-11 min-w-11 items-center rounded-control font-medium underline-offset-4 hover:underline md:min-h-9"
                   >
                     {label}
                   </Link>

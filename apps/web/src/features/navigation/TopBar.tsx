@@ -41,7 +41,10 @@ function TopBarEnd({ onSignIn, notificationBell }: TopBarProps) {
     return (
       <>
         <nav aria-label="Main" className="flex">
-          <BarLink to={paths.artists}>Beautiful Art</BarLink>
+          {/* Two links and the button do not fit beside the wordmark on a phone, where the bottom nav leads to the art. */}
+          <span className="hidden sm:contents">
+            <BarLink to={paths.artists}>Beautiful Art</BarLink>
+          </span>
           <BarLink to={paths.howItWorks}>How It Works</BarLink>
         </nav>
         <Button variant="primary" size="small" onClick={onSignIn} className="ml-1 whitespace-nowrap">

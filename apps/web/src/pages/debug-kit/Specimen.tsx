@@ -4,7 +4,7 @@ export function Section({ title, children }: { title: string; children: ReactNod
   return (
     <section className="grid gap-6 border-t-2 border-text py-8 md:grid-cols-[12rem_minmax(0,1fr)] md:gap-10">
       <h2 className="text-2xl">{title}</h2>
-      <div className="grid gap-8">{children}</div>
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-8">{children}</div>
     </section>
   );
 }
