@@ -1,0 +1,43 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { parentPort } from 'node:worker_threads';
+import { initSync, WasmReader } from '@contentauth/c2pa-wasm';
+import type { CredentialsReply, CredentialsRequest } from './content-credentials.ts';
+
+/** The thread of `content-credentials.ts`. */
+initSync({ module: readFileSync(fileURLToPath(import.meta.resolve('@contentauth/c2pa-wasm/c2pa.wasm'))) });
+
+parentPort?.on('message', async ({ number, type, bytes }: CredentialsRequest) => {
+  const sources = await sourcesOf(bytes, type);
+  parentPort?.postMessage({ number, sources } satisfies CredentialsReply);
+});
+
+async function sourcesOf(bytes: Uint8Array, type: string): Promise<string[]> {
+  let reader: WasmReader;
+  try {
+    // Nothing is fetched: neither a manifest that lies elsewhere nor a certificate's state.
+    reader = await WasmReader.fromBytes(
+      type,
+      bytes,
+      JSON.stringify({ verify: { remote_manifest_fetch: false, ocsp_fetch: false } }),
+    );
+  } catch (error) {
+    // A trap leaves the module in an unknown state: this thread ends, and the next file gets a new one.
+    if (error instanceof Error && error.name === 'RuntimeError') throw error;
+    return [];
+  }
+  try {
+    const manifest = reader.activeManifest() as Manifest | undefined;
+    return (manifest?.assertions ?? []).flatMap(({ label, data }) =>
+      /^c2pa\.actions(\.v2)?(__\d+)?$/.test(label)
+        ? (data?.actions ?? []).map((action) => action.digitalSourceType ?? '')
+        : [],
+    );
+  } finally {
+    reader.free();
+  }
+}
+
+interface Manifest {
+  assertions?: { label: string; data?: { actions?: { digitalSourceType?: string }[] } }[];
+}

@@ -1,0 +1,48 @@
+import type { ImagePurpose } from '@unslop/domain/calls/images';
+import { EXTENSION, type ImageType } from './image-types.ts';
+
+/** Where the files of one image are: `path` inside its public bucket, the original under a private key. */
+export interface Places {
+  bucket: 'images' | 'avatars';
+  path: string;
+  /** Null for avatars, whose originals nobody is entitled to. */
+  originalKey: string | null;
+}
+
+export function placesOf(purpose: ImagePurpose, userId: string, imageId: string, type: ImageType): Places {
+  if (purpose === 'avatar') return { bucket: 'avatars', path: `${userId}/${imageId}.webp`, originalKey: null };
+  const folder = purpose === 'ai-slop' ? 'ai_slops' : 'comments';
+  return {
+    bucket: 'images',
+    path: `${folder}/${userId}/${imageId}.webp`,
+    originalKey: `private/originals/${userId}/${imageId}.${EXTENSION[type]}`,
+  };
+}
+
+/** The address people's browsers load. */
+export function urlOf({ bucket, path }: { bucket: string; path: string }): string {
+  return `/media/${bucket}/${path}`;
+}
+
+/** The storage key of the largest WebP, or of the version of one width: `…/{uuid}-480.webp`, `…/{uuid}-480.avif`. */
+export function publicKey(image: { bucket: string; path: string }, width?: number, format = 'webp'): string {
+  const stem = image.path.replace(/\.webp$/, '');
+  return `public/${image.bucket}/${stem}${width === undefined ? '' : `-${width}`}.${format}`;
+}
+
+/** Every key that may hold a file of this image. */
+export function keysOf(image: {
+  bucket: string;
+  path: string;
+  original_path: string | null;
+  widths: readonly number[];
+}): string[] {
+  const variants = image.widths.flatMap((width) => [publicKey(image, width), publicKey(image, width, 'avif')]);
+  return [publicKey(image), ...variants, ...(image.original_path === null ? [] : [image.original_path])];
+}
+
+/** Every character other than letters, digits, dot and hyphen becomes an underscore. For any name that is kept or shown. */
+export function sanitizeFileName(name: string): string {
+  // Composed first: an é is one character, however the sender's system spells it.
+  return name.normalize('NFC').replace(/[^a-zA-Z0-9.-]/gu, '_');
+}

@@ -1,0 +1,130 @@
+import type { ImageType } from './image-types.ts';
+
+/** What a file says of itself, read from its bytes alone: nothing is decompressed. */
+export interface Header {
+  type: ImageType;
+  /** Pixels, before the orientation of a photo is applied. */
+  width: number;
+  height: number;
+  /** 1 for a still picture. */
+  frames: number;
+}
+
+/** Told by the first bytes; the name and the type that a client claims count for nothing. */
+export function typeOf(bytes: Buffer): ImageType | null {
+  if (bytes.length > 3 && bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff) return 'image/jpeg';
+  if (bytes.subarray(0, 8).equals(PNG_SIGNATURE)) return 'image/png';
+  const start = bytes.toString('latin1', 0, 12);
+  if (start.startsWith('RIFF') && start.endsWith('WEBP')) return 'image/webp';
+  if (/^GIF8[79]a/.test(start)) return 'image/gif';
+  return null;
+}
+const PNG_SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+
+/**
+ * Walks the file's blocks until its size and number of frames are known: at most a few milliseconds for 10 MB.
+ * @returns null when the blocks do not add up
+ */
+export function readHeader(bytes: Buffer, type: ImageType): Header | null {
+  const read = { 'image/jpeg': readJpeg, 'image/png': readPng, 'image/webp': readWebp, 'image/gif': readGif }[type];
+  try {
+    const size = read(bytes);
+    return size && size.width > 0 && size.height > 0 && size.frames > 0 ? { type, ...size } : null;
+  } catch (error) {
+    // A read past the end: the file was cut off.
+    if (error instanceof RangeError) return null;
+    throw error;
+  }
+}
+
+type Size = Omit<Header, 'type'>;
+
+/** Segments of marker and length up to the frame header (ITU T.81, B.2.2). A thumbnail lies inside APP1 and is skipped. */
+function readJpeg(bytes: Buffer): Size | null {
+  let at = 2;
+  for (;;) {
+    if (bytes.readUInt8(at) !== 0xff) return null;
+    const marker = bytes.readUInt8(at + 1);
+    if (marker === 0xff) {
+      at += 1;
+      continue;
+    }
+    const isFrame = marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
+    if (isFrame) return { height: bytes.readUInt16BE(at + 5), width: bytes.readUInt16BE(at + 7), frames: 1 };
+    const isScanOrEnd = marker === 0xda || marker === 0xd9;
+    const lengthBytes = bytes.readUInt16BE(at + 2);
+    if (isScanOrEnd || lengthBytes < 2) return null;
+    at += 2 + lengthBytes;
+  }
+}
+
+/** IHDR comes first; an animation (APNG) says its frames in acTL, before the first IDAT. */
+function readPng(bytes: Buffer): Size | null {
+  if (bytes.readUInt32BE(8) !== 13 || bytes.toString('latin1', 12, 16) !== 'IHDR') return null;
+  const size = { width: bytes.readUInt32BE(16), height: bytes.readUInt32BE(20) };
+  for (let at = 8; ; at += 12 + bytes.readUInt32BE(at)) {
+    const name = bytes.toString('latin1', at + 4, at + 8);
+    if (name === 'acTL') return { ...size, frames: bytes.readUInt32BE(at + 8) };
+    if (name === 'IDAT') return { ...size, frames: 1 };
+  }
+}
+
+/** RIFF chunks; the first one tells the kind: VP8 (lossy), VP8L (lossless) or VP8X (canvas, maybe with ANMF frames). */
+function readWebp(bytes: Buffer): Size | null {
+  const kind = bytes.toString('latin1', 12, 16);
+  if (kind === 'VP8 ') {
+    if (bytes.readUIntBE(23, 3) !== 0x9d012a) return null;
+    return { width: bytes.readUInt16LE(26) & 0x3fff, height: bytes.readUInt16LE(28) & 0x3fff, frames: 1 };
+  }
+  if (kind === 'VP8L') {
+    if (bytes.readUInt8(20) !== 0x2f) return null;
+    const packed = bytes.readUInt32LE(21);
+    return { width: (packed & 0x3fff) + 1, height: ((packed >>> 14) & 0x3fff) + 1, frames: 1 };
+  }
+  if (kind !== 'VP8X') return null;
+  const size = { width: bytes.readUIntLE(24, 3) + 1, height: bytes.readUIntLE(27, 3) + 1 };
+  const isAnimated = (bytes.readUInt8(20) & 0x02) !== 0;
+  if (!isAnimated) return { ...size, frames: 1 };
+  let frames = 0;
+  for (let at = 12; at + 8 <= bytes.length; ) {
+    if (bytes.toString('latin1', at, at + 4) === 'ANMF') frames += 1;
+    const lengthBytes = bytes.readUInt32LE(at + 4);
+    at += 8 + lengthBytes + (lengthBytes & 1);
+  }
+  return { ...size, frames };
+}
+
+/** The canvas is the screen, or what the frames cover where they reach beyond it, as decoders enlarge it. */
+function readGif(bytes: Buffer): Size | null {
+  const size = { width: bytes.readUInt16LE(6), height: bytes.readUInt16LE(8), frames: 0 };
+  let at = 13 + colourTableBytes(bytes.readUInt8(10));
+  while (at < bytes.length) {
+    const block = bytes.readUInt8(at);
+    if (block === 0x21) {
+      at = skipSubBlocks(bytes, at + 2);
+    } else if (block === 0x2c) {
+      size.frames += 1;
+      size.width = Math.max(size.width, bytes.readUInt16LE(at + 1) + bytes.readUInt16LE(at + 5));
+      size.height = Math.max(size.height, bytes.readUInt16LE(at + 3) + bytes.readUInt16LE(at + 7));
+      at = skipSubBlocks(bytes, at + 11 + colourTableBytes(bytes.readUInt8(at + 9)));
+    } else {
+      // The trailer, or rubbish behind the last frame, at which decoders stop as well.
+      return size;
+    }
+  }
+  return size;
+}
+
+function colourTableBytes(flags: number): number {
+  return flags & 0x80 ? 3 * 2 ** ((flags & 7) + 1) : 0;
+}
+
+function skipSubBlocks(bytes: Buffer, start: number): number {
+  let at = start;
+  while (at < bytes.length) {
+    const lengthBytes = bytes.readUInt8(at);
+    if (lengthBytes === 0) return at + 1;
+    at += 1 + lengthBytes;
+  }
+  return at;
+}

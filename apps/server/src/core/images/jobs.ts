@@ -1,0 +1,74 @@
+import type { Db } from '@unslop/database/connect';
+import { sql } from 'kysely';
+import { z } from 'zod';
+import type { Job, Schedule } from '../../platform/queue.ts';
+import { readBytes, type Storage } from '../../platform/storage.ts';
+import { encodeAvif } from './encode.ts';
+import { publicKey } from './files.ts';
+import { backgroundGate } from './gate.ts';
+import { deleteImageFiles, PUBLIC_FILE } from './uploads.ts';
+
+const avifPayload = z.object({ imageId: z.uuid() });
+
+export const imageJobs: Record<string, Job> = {
+  images_make_avif: (payload, deps) => makeAvif(deps.db, deps.storage, avifPayload.parse(payload).imageId),
+  images_sweep_unused: async (_payload, deps) => {
+    await sweepUnusedImages(deps.db, deps.storage);
+  },
+};
+
+export const imageSchedules: Schedule[] = [{ task: 'images_sweep_unused', pattern: '17 * * * *' }];
+
+/** Makes the AVIF versions of an image, a third of the WebP's size, and says so in its row. May be repeated. */
+export async function makeAvif(db: Db, storage: Storage, imageId: string): Promise<void> {
+  const image = await db.selectFrom('images').selectAll().where('id', '=', imageId).executeTakeFirst();
+  if (!image || image.removed_at || image.has_avif || !image.original_path) return;
+  const original = await readBytes(storage, image.original_path);
+  // Erased since: the WebP versions, if they are still there, do without.
+  if (!original) return;
+  const files = await backgroundGate.run(() => encodeAvif(original));
+  for (const file of files) {
+    await storage.put(publicKey(image, file.width, 'avif'), file.bytes, { ...PUBLIC_FILE, contentType: 'image/avif' });
+  }
+  const updated = await db
+    .updateTable('images')
+    .set({ has_avif: true })
+    .where('id', '=', imageId)
+    .where('removed_at', 'is', null)
+    .executeTakeFirst();
+  const wasRemovedMeanwhile = updated.numUpdatedRows === 0n;
+  if (wasRemovedMeanwhile) for (const { width } of files) await storage.delete(publicKey(image, width, 'avif'));
+}
+
+const BATCH = 100;
+
+/**
+ * Removes uploads that nobody used for a day. Nothing can claim them any more (that ends after an hour), so the files
+ * go first and the row is marked after: a crash in between only makes the next sweep repeat it.
+ * @returns how many images were removed
+ */
+export async function sweepUnusedImages(db: Db, storage: Storage): Promise<number> {
+  let removed = 0;
+  for (;;) {
+    const unused = await db
+      .selectFrom('images')
+      .selectAll()
+      .where('used_at', 'is', null)
+      .where('removed_at', 'is', null)
+      .where('created_at', '<', sql<Date>`(select app_now()) - interval '24 hours'`)
+      .orderBy('created_at')
+      .limit(BATCH)
+      .execute();
+    for (const image of unused) {
+      await deleteImageFiles(storage, image);
+      await db
+        .updateTable('images')
+        .set({ removed_at: sql<Date>`app_now()` })
+        .where('id', '=', image.id)
+        .where('used_at', 'is', null)
+        .execute();
+      removed += 1;
+    }
+    if (unused.length < BATCH) return removed;
+  }
+}

@@ -1,0 +1,55 @@
+import multipart from '@fastify/multipart';
+import { Refusal } from '@unslop/domain/errors';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { outside, type Route } from '../../platform/http/routes.ts';
+import { urlOf } from './files.ts';
+import { busy, uploadGate } from './gate.ts';
+import { limitsOf } from './inspect.ts';
+import { withUploadedFile } from './receive.ts';
+import { storeUpload } from './uploads.ts';
+
+const uploadImage = outside('uploadImage', async ({ db, user, query, deps, request }) => {
+  if (deps.config.isUploadsOff) throw new Refusal('UPLOADS_OFF', { retryAfterSeconds: 60 });
+  // Before ten megabytes are received for nothing.
+  if (uploadGate.isFull()) throw busy();
+  const { purpose } = query;
+  const image = await withUploadedFile(request, limitsOf(purpose).maxBytes, (bytes) =>
+    storeUpload(db, deps.storage, { userId: user.userId, purpose, bytes }),
+  );
+  const { width, height, widths, thumbhash, alt } = image;
+  const url = urlOf(image);
+  return {
+    id: image.id,
+    image_url: url,
+    image_path: image.path,
+    image: { url, width, height, widths, avif: image.has_avif, thumbhash, alt },
+    ai_made: image.is_ai_made,
+  };
+});
+
+/** Forms are understood by this route alone: every other one takes JSON only. */
+export const imageRoutes: Route[] = [
+  {
+    name: uploadImage.name,
+    register(server, deps) {
+      server.register(async (scope) => {
+        await scope.register(multipart);
+        cutOffAfterAnswer(scope);
+        uploadImage.register(scope, deps);
+      });
+    },
+  },
+];
+
+/** Long enough for a browser to finish sending a little too much and read the answer. */
+const LINGER_MS = 2_000;
+
+/** Who goes on sending after being answered, such as ten gigabytes after a 413, loses the connection. */
+function cutOffAfterAnswer(scope: FastifyInstance): void {
+  scope.addHook('onResponse', async (request: FastifyRequest) => {
+    const { raw } = request;
+    if (raw.readableEnded || raw.destroyed) return;
+    const timer = setTimeout(() => raw.destroy(), LINGER_MS).unref();
+    raw.once('close', () => clearTimeout(timer));
+  });
+}

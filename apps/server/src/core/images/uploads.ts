@@ -1,0 +1,81 @@
+import { randomUUID } from 'node:crypto';
+import type { Db } from '@unslop/database/connect';
+import type { DB } from '@unslop/database/schema.generated';
+import type { ImagePurpose } from '@unslop/domain/calls/images';
+import type { Insertable, Selectable } from 'kysely';
+import { enqueue } from '../../platform/queue.ts';
+import type { Storage } from '../../platform/storage.ts';
+import { inTransaction } from '../../platform/transactions.ts';
+import { readAiMade } from './ai-made.ts';
+import { creditLine } from './credit.ts';
+import { encode } from './encode.ts';
+import { keysOf, placesOf, publicKey } from './files.ts';
+import { type Gate, uploadGate } from './gate.ts';
+import { inspect, limitsOf } from './inspect.ts';
+
+export type ImageRow = Selectable<DB['images']>;
+
+export const PUBLIC_FILE = { contentType: 'image/webp', cacheControl: 'public, max-age=31536000, immutable' } as const;
+const PRIVATE = 'private, no-store';
+
+/**
+ * Checks, re-encodes and keeps one upload. Files first, then the row together with the job that makes its AVIF
+ * versions; whatever fails, the files go again. Writing files may mean the network, so this opens its own short
+ * transaction and must not be called inside another.
+ * @throws Refusal IMAGE_TYPE, IMAGE_TOO_LARGE, IMAGE_TOO_MANY_FRAMES, IMAGE_BROKEN, UPLOADS_BUSY
+ */
+export async function storeUpload(
+  db: Db,
+  storage: Storage,
+  upload: { userId: string; purpose: ImagePurpose; bytes: Buffer },
+  gate: Gate = uploadGate,
+): Promise<ImageRow> {
+  const { userId, purpose, bytes } = upload;
+  const { type } = inspect(bytes, limitsOf(purpose));
+  const encoded = await gate.run(() => encode(bytes, purpose));
+  const id = randomUUID();
+  const places = placesOf(purpose, userId, id, type);
+  const row = {
+    id,
+    user_id: userId,
+    purpose,
+    bucket: places.bucket,
+    path: places.path,
+    original_path: places.originalKey,
+    original_type: type,
+    original_bytes: bytes.length,
+    width: encoded.width,
+    height: encoded.height,
+    widths: encoded.files.map((file) => file.width),
+    thumbhash: encoded.thumbhash,
+    dhash: encoded.dhash,
+    is_ai_made: await readAiMade(bytes, type),
+    credit: creditLine(encoded.credit),
+  } satisfies Insertable<DB['images']>;
+  try {
+    if (row.original_path) await storage.put(row.original_path, bytes, { contentType: type, cacheControl: PRIVATE });
+    for (const file of encoded.files) await storage.put(publicKey(row, file.width), file.bytes, PUBLIC_FILE);
+    await storage.put(publicKey(row), encoded.files.at(-1)!.bytes, PUBLIC_FILE);
+    return await inTransaction(db, async (trx) => {
+      const inserted = await trx.insertInto('images').values(row).returningAll().executeTakeFirstOrThrow();
+      if (purpose !== 'avatar') await enqueue(trx, 'images_make_avif', { imageId: id }, { jobKey: `avif:${id}` });
+      return inserted;
+    });
+  } catch (error) {
+    await deleteImageFiles(storage, row);
+    throw error;
+  }
+}
+
+/**
+ * Deletes the files of an image. `keepOriginal` where a buyer or the poster of a settled slop is entitled to it.
+ * May be repeated.
+ */
+export async function deleteImageFiles(
+  storage: Storage,
+  image: Parameters<typeof keysOf>[0],
+  { keepOriginal = false } = {},
+): Promise<void> {
+  const keys = keysOf(keepOriginal ? { ...image, original_path: null } : image);
+  for (const key of keys) await storage.delete(key);
+}

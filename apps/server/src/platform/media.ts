@@ -1,0 +1,85 @@
+import { Refusal } from '@unslop/domain/errors';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Deps } from './deps.ts';
+import type { StoredFile } from './storage.ts';
+import { isStorageKey } from './storage-keys.ts';
+
+/** Told by us from the name we gave, never by the uploader. */
+const CONTENT_TYPES: Record<string, string> = {
+  webp: 'image/webp',
+  avif: 'image/avif',
+  gif: 'image/gif',
+  png: 'image/png',
+  jpg: 'image/jpeg',
+};
+
+const BUCKETS = ['images', 'avatars', 'user-content'];
+
+// Plain characters only. An address with a percent sign, in whatever encoding, is none of ours.
+const ADDRESS = /^\/media\/(?<bucket>[a-z-]+)\/(?<path>[a-zA-Z0-9._/-]+\.(?<extension>[a-z]+))$/;
+const NAMED_BY_UUID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}(?:-\d+)?\.[a-z]+$/;
+
+/** Serves what lies under `public/` in the storage at `/media/{bucket}/{path}`, from disk and S3 alike. */
+export function serveMedia(server: FastifyInstance, { storage }: Pick<Deps, 'storage'>): void {
+  server.route({
+    method: ['GET', 'HEAD'],
+    url: '/media/*',
+    schema: { hide: true } as object,
+    exposeHeadRoute: false,
+    // Already compressed; and a HEAD must state the length that a GET has.
+    config: { rateLimit: false, compress: false },
+    handler: async (request, reply) => {
+      const file = publicFileOf(request);
+      if (!file) throw new Refusal('NOT_FOUND');
+      if (request.method === 'HEAD') {
+        const stored = await storage.stat(file.key);
+        if (!stored) throw new Refusal('NOT_FOUND');
+        return describe(reply, file, stored).send();
+      }
+      const stored = await storage.read(file.key);
+      if (!stored) throw new Refusal('NOT_FOUND');
+      describe(reply, file, stored);
+      if (!isKnownTo(request, stored.etag)) return reply.send(stored.stream);
+      stored.stream.destroy();
+      return reply.code(304).removeHeader('content-length').send();
+    },
+  });
+}
+
+interface PublicFile {
+  key: string;
+  name: string;
+  contentType: string;
+  cacheControl: string;
+}
+
+/** Read from the address as it was sent, before any router has decoded it. */
+function publicFileOf(request: FastifyRequest): PublicFile | null {
+  const [address = ''] = (request.raw.url ?? '').split('?');
+  const { bucket = '', path = '', extension = '' } = ADDRESS.exec(address)?.groups ?? {};
+  const key = `public/${bucket}/${path}`;
+  const contentType = CONTENT_TYPES[extension];
+  if (!contentType || !BUCKETS.includes(bucket) || !isStorageKey(key)) return null;
+  const name = path.split('/').at(-1)!;
+  // A uuid is never given to other content; any other name may be.
+  const cacheControl = NAMED_BY_UUID.test(name) ? 'public, max-age=31536000, immutable' : 'public, max-age=3600';
+  return { key, name, contentType, cacheControl };
+}
+
+function describe(reply: FastifyReply, file: PublicFile, stored: StoredFile): FastifyReply {
+  return reply.headers({
+    'content-type': file.contentType,
+    'content-disposition': `inline; filename="${file.name}"`,
+    'content-security-policy': "default-src 'none'; sandbox",
+    'cross-origin-resource-policy': 'same-site',
+    'x-content-type-options': 'nosniff',
+    'cache-control': file.cacheControl,
+    'content-length': stored.sizeBytes,
+    etag: stored.etag,
+  });
+}
+
+function isKnownTo(request: FastifyRequest, etag: string): boolean {
+  const known = request.headers['if-none-match']?.split(',').map((each) => each.trim().replace(/^W\//, '')) ?? [];
+  return known.includes(etag) || known.includes('*');
+}

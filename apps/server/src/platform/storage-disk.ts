@@ -1,0 +1,84 @@
+import { randomUUID } from 'node:crypto';
+import { constants } from 'node:fs';
+import { type FileHandle, mkdir, open, realpath, rename, rm } from 'node:fs/promises';
+import path from 'node:path';
+import type { Storage, StoredFile } from './storage.ts';
+import { checkKey } from './storage-keys.ts';
+
+/** Files under one folder, named by their keys. */
+export function diskStorage(root: string): Storage {
+  const fileOf = (key: string): string => {
+    checkKey(key);
+    return path.join(root, key);
+  };
+
+  const stat = async (key: string): Promise<StoredFile | null> => {
+    const handle = await openFile(root, fileOf(key));
+    if (!handle) return null;
+    try {
+      return await describe(handle);
+    } finally {
+      await handle.close();
+    }
+  };
+
+  return {
+    async put(key, bytes) {
+      const file = fileOf(key);
+      // A dot in front: no key can name a file that is still being written.
+      const temporary = path.join(path.dirname(file), `.${randomUUID()}.tmp`);
+      await mkdir(path.dirname(file), { recursive: true });
+      try {
+        const handle = await open(temporary, 'wx');
+        try {
+          await handle.writeFile(bytes);
+          // The row that names this file must not outlive a power cut that the file does not.
+          await handle.sync();
+        } finally {
+          await handle.close();
+        }
+        await rename(temporary, file);
+      } catch (error) {
+        await rm(temporary, { force: true });
+        throw error;
+      }
+    },
+
+    async read(key) {
+      const handle = await openFile(root, fileOf(key));
+      if (!handle) return null;
+      try {
+        const file = await describe(handle);
+        if (file) return { ...file, stream: handle.createReadStream() };
+        await handle.close();
+        return null;
+      } catch (error) {
+        await handle.close();
+        throw error;
+      }
+    },
+
+    stat,
+    exists: async (key) => (await stat(key)) !== null,
+    delete: (key) => rm(fileOf(key), { force: true }),
+  };
+}
+
+/** Null where there is no such file, or where a symbolic link below `root` leads to it. */
+async function openFile(root: string, file: string): Promise<FileHandle | null> {
+  try {
+    const expected = path.join(await realpath(root), path.relative(root, file));
+    if ((await realpath(file)) !== expected) return null;
+    return await open(expected, constants.O_RDONLY | constants.O_NOFOLLOW);
+  } catch (error) {
+    if (['ENOENT', 'ENOTDIR', 'ELOOP', 'ENAMETOOLONG'].includes((error as NodeJS.ErrnoException).code ?? ''))
+      return null;
+    throw error;
+  }
+}
+
+async function describe(handle: FileHandle): Promise<StoredFile | null> {
+  const stats = await handle.stat();
+  if (!stats.isFile()) return null;
+  return { sizeBytes: stats.size, etag: `"${stats.size.toString(36)}-${Math.round(stats.mtimeMs).toString(36)}"` };
+}

@@ -1,0 +1,42 @@
+import path from 'node:path';
+import type { Readable } from 'node:stream';
+import type { Config } from './config.ts';
+import { diskStorage } from './storage-disk.ts';
+import { s3Storage } from './storage-s3.ts';
+
+/**
+ * Where files live. Keys under `public/{bucket}/…` are served to everyone by `media.ts`; keys under `private/…` only
+ * by a route that has checked who asks. Every method throws on a key that `isStorageKey` (storage-keys.ts) refuses, and lets the errors
+ * of the disk or of S3 fly.
+ */
+export interface Storage {
+  /** Whole or not at all: a reader never sees half a file. An existing file is replaced. */
+  put(key: string, bytes: Uint8Array, options: PutOptions): Promise<void>;
+  /** The caller must consume or destroy the stream. */
+  read(key: string): Promise<(StoredFile & { stream: Readable }) | null>;
+  stat(key: string): Promise<StoredFile | null>;
+  exists(key: string): Promise<boolean>;
+  /** Deleting what is not there is fine. */
+  delete(key: string): Promise<void>;
+}
+
+export interface PutOptions {
+  contentType: string;
+  cacheControl: string;
+}
+
+export interface StoredFile {
+  sizeBytes: number;
+  /** Quoted, as the ETag header wants it. */
+  etag: string;
+}
+
+export function createStorage(config: Pick<Config, 'dataDir' | 's3'>): Storage {
+  return config.s3 ? s3Storage(config.s3) : diskStorage(path.join(config.dataDir, 'media'));
+}
+
+/** Reads a whole file into memory: for the originals, which are at most 10 MB. */
+export async function readBytes(storage: Storage, key: string): Promise<Buffer | null> {
+  const file = await storage.read(key);
+  return file ? Buffer.concat(await file.stream.toArray()) : null;
+}
