@@ -1,0 +1,117 @@
+import type Stripe from 'stripe';
+import { RequestError, readJson, requireSameOrigin, sendJson } from '../http/messages.ts';
+import type { Exchange } from '../http/router.ts';
+import { nowMs } from '../state/clock.ts';
+import type { World } from '../world.ts';
+import { ApiError, type ErrorBody } from './errors.ts';
+import { byItself } from './events.ts';
+import { authoriseUrl, confirmIntent } from './paying.ts';
+import { saveCard } from './payment-methods.ts';
+import { cardByNumber } from './test-cards.ts';
+
+interface Card {
+  number: string;
+  expMonth: number;
+  expYear: number;
+}
+
+/** What Stripe.js would do in the browser: `{client_secret, card, return_url?}` to `{status, error?, next_action?}`. */
+export async function confirmInBrowser(world: World, exchange: Exchange): Promise<void> {
+  requireSameOrigin(exchange.request, ownOrigins(world, exchange));
+  const body = await readJson(exchange.request);
+  const intent = intentBySecret(world, body.client_secret);
+  const returnUrl = safeReturnUrl(world, body.return_url);
+  const answer = world.store.transaction(() => {
+    const card = checkCard(body.card, new Date(nowMs(world)));
+    if ('message' in card) return { intent, error: card };
+    try {
+      const saved = saveCard(world, byItself.newId, card);
+      return { intent: confirmIntent(world, byItself, intent, saved, returnUrl) };
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      return { intent: world.store.get('payment_intents', intent.id)!, error: error.body };
+    }
+  });
+  world.wake();
+  sendJson(exchange.response, 200, shown(world, answer.intent, answer.error, returnUrl ?? null));
+}
+
+/** What became of it, for the page one comes back to after authorising. */
+export async function statusInBrowser(world: World, exchange: Exchange): Promise<void> {
+  requireSameOrigin(exchange.request, ownOrigins(world, exchange));
+  const body = await readJson(exchange.request);
+  const intent = intentBySecret(world, body.client_secret);
+  const error = intent.last_payment_error as ErrorBody | null;
+  sendJson(exchange.response, 200, shown(world, intent, error ?? undefined, null));
+}
+
+/** Only the page itself and the product may be left to: anything else would make this an open redirect. */
+export function safeReturnUrl(world: World, given: unknown): string | undefined {
+  if (typeof given !== 'string' || given === '') return undefined;
+  const product = new URL(world.options.publicUrl);
+  const url = URL.canParse(given, product.origin) ? new URL(given, product) : undefined;
+  if (url?.origin !== product.origin) throw new RequestError(400, 'return_url must be an address of the product.');
+  return url.href;
+}
+
+export function ownOrigins(world: World, exchange: Exchange): string[] {
+  return [new URL(world.options.publicUrl).origin, `http://${exchange.request.headers.host}`];
+}
+
+export function intentBySecret(world: World, secret: unknown): Stripe.PaymentIntent {
+  const id = typeof secret === 'string' ? secret.split('_secret_')[0] : undefined;
+  const intent = id === undefined ? undefined : world.store.get('payment_intents', id);
+  if (!intent || intent.client_secret !== secret)
+    throw new RequestError(400, 'No such payment_intent for this client_secret.');
+  return intent;
+}
+
+function shown(world: World, intent: Stripe.PaymentIntent, error: ErrorBody | undefined, returnUrl: string | null) {
+  return {
+    id: intent.id,
+    status: intent.status,
+    ...(error ? { error: { message: error.message, code: error.code, decline_code: error.decline_code } } : {}),
+    ...(intent.status === 'requires_action' ? { next_action: { url: authoriseUrl(world, intent, returnUrl) } } : {}),
+  };
+}
+
+/** The checks that Stripe makes before it asks the bank, in its words. The CVC is looked at here and forgotten. */
+function checkCard(given: unknown, now: Date): Card | ErrorBody {
+  const card = (typeof given === 'object' && given !== null ? given : {}) as Record<string, unknown>;
+  const number = String(card.number ?? '').replaceAll(/[\s-]/g, '');
+  if (number === '') return cardError('incomplete_number', 'Your card number is incomplete.');
+  if (!/^\d{12,19}$/.test(number)) return cardError('invalid_number', 'Your card number is invalid.');
+  if (!isLuhn(number)) return cardError('incorrect_number', 'Your card number is incorrect.');
+  const expMonth = Number(card.exp_month);
+  const year = Number(card.exp_year);
+  const expYear = year < 100 ? 2000 + year : year;
+  if (!Number.isInteger(expMonth) || expMonth < 1 || expMonth > 12) {
+    return cardError('invalid_expiry_month', "Your card's expiration month is invalid.");
+  }
+  if (!Number.isInteger(expYear) || expYear > now.getUTCFullYear() + 50) {
+    return cardError('invalid_expiry_year', "Your card's expiration year is invalid.");
+  }
+  if (expYear < now.getUTCFullYear())
+    return cardError('invalid_expiry_year_past', "Your card's expiration year is in the past.");
+  if (expYear === now.getUTCFullYear() && expMonth < now.getUTCMonth() + 1) {
+    return cardError('invalid_expiry_month_past', "Your card's expiration date is in the past.");
+  }
+  const cvc = String(card.cvc ?? '');
+  const digits = cardByNumber(number).brand === 'amex' ? /^\d{3,4}$/ : /^\d{3}$/;
+  if (cvc === '') return cardError('incomplete_cvc', "Your card's security code is incomplete.");
+  if (!digits.test(cvc)) return cardError('invalid_cvc', "Your card's security code is invalid.");
+  return { number, expMonth, expYear };
+}
+
+function cardError(code: string, message: string): ErrorBody {
+  return { type: 'card_error', code, message };
+}
+
+/** The check digit of card numbers: every second digit from the right is doubled, the sum must end in 0. */
+function isLuhn(number: string): boolean {
+  const sum = [...number].reverse().reduce((total, digit, position) => {
+    const value = Number(digit) * (position % 2 === 1 ? 2 : 1);
+    return total + (value > 9 ? value - 9 : value);
+  }, 0);
+  return sum % 10 === 0;
+}

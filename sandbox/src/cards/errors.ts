@@ -1,0 +1,80 @@
+import type Stripe from 'stripe';
+
+export interface ErrorBody {
+  type: 'api_error' | 'card_error' | 'idempotency_error' | 'invalid_request_error';
+  message: string;
+  code?: string;
+  decline_code?: string;
+  param?: string;
+  charge?: string;
+  payment_intent?: Stripe.PaymentIntent;
+  payment_method?: Stripe.PaymentMethod;
+  doc_url?: string;
+}
+
+/**
+ * An answer that is not 2xx, in Stripe's form.
+ * `stage` says when it arose: before the endpoint ran (never saved under the idempotency key) or while it ran (saved).
+ * What was put before it was thrown stays: a declined card leaves a failed charge behind. So refuse first, then put.
+ */
+export class ApiError extends Error {
+  readonly status: number;
+  readonly body: ErrorBody;
+  readonly stage: 'before' | 'running';
+
+  constructor(status: number, body: ErrorBody, more: { stage?: 'before' | 'running' } = {}) {
+    super(body.message);
+    this.status = status;
+    this.body = body.code ? { ...body, doc_url: `https://docs.stripe.com/error-codes/${dashes(body.code)}` } : body;
+    this.stage = more.stage ?? 'running';
+  }
+}
+
+/** A refusal by what the parameters say, found before anything ran. */
+export function invalid(message: string, code?: string, param?: string): ApiError {
+  return new ApiError(400, errorBody(message, code, param), { stage: 'before' });
+}
+
+/** A refusal by the state of things, found while running: Stripe saves it under the idempotency key. */
+export function refused(message: string, code?: string, param?: string, status = 400): ApiError {
+  return new ApiError(status, errorBody(message, code, param));
+}
+
+export function missing(noun: string, id: string, param = 'id'): ApiError {
+  return refused(`No such ${noun}: '${id}'`, 'resource_missing', param, 404);
+}
+
+export function wrongKey(key: string): ApiError {
+  const shown =
+    key.length <= 8 ? '*'.repeat(key.length) : `${key.slice(0, 8)}${'*'.repeat(key.length - 12)}${key.slice(-4)}`;
+  return new ApiError(
+    401,
+    { type: 'invalid_request_error', message: `Invalid API Key provided: ${shown}` },
+    { stage: 'before' },
+  );
+}
+
+export const noKey = (): ApiError =>
+  new ApiError(
+    401,
+    {
+      type: 'invalid_request_error',
+      message:
+        'You did not provide an API key. You need to provide your API key in the Authorization header, using Bearer auth ' +
+        "(e.g. 'Authorization: Bearer YOUR_SECRET_KEY').",
+    },
+    { stage: 'before' },
+  );
+
+function errorBody(message: string, code?: string, param?: string): ErrorBody {
+  return {
+    type: 'invalid_request_error',
+    message,
+    ...(code === undefined ? {} : { code }),
+    ...(param === undefined ? {} : { param }),
+  };
+}
+
+function dashes(code: string): string {
+  return code.replaceAll('_', '-');
+}

@@ -1,0 +1,173 @@
+import { createHash } from 'node:crypto';
+import type { World } from '../world.ts';
+import { randomId } from './ids.ts';
+
+/**
+ * How a call can go wrong:
+ * - `reset`: the connection breaks before anything ran
+ * - `rate_limit`, `conflict`: 429 and 409, nothing ran, nothing is saved
+ * - `error_executed`: it ran, but the saved and given answer is 500
+ * - `error_not_executed`: 500 is saved and given, nothing ran
+ * - `refuse`: a final 4xx is saved and given, nothing ran
+ * - `lose`: it ran and was saved, then the connection breaks
+ * - `delay_before`, `delay_after`: it runs after, or answers after, `delayMs`
+ */
+export const callFaults = [
+  'reset',
+  'rate_limit',
+  'conflict',
+  'error_executed',
+  'error_not_executed',
+  'refuse',
+  'lose',
+  'delay_before',
+  'delay_after',
+] as const;
+export type CallFault = (typeof callFaults)[number];
+
+/** `late` comes after `delayMs`, `out_of_order` after the event that follows it, `drop` never (it is still listed). */
+export const eventFaults = ['twice', 'late', 'out_of_order', 'drop'] as const;
+export type EventFault = (typeof eventFaults)[number];
+
+/** The next `times` calls that fit go wrong in this way. `path` is exact, or has `*` for anything. */
+export interface CallRule {
+  id: string;
+  fault: CallFault;
+  method?: string;
+  path?: string;
+  key?: string;
+  times: number;
+  delayMs?: number;
+  /** For `refuse`. */
+  status?: number;
+  error?: { type?: string; code?: string; message?: string; decline_code?: string; param?: string };
+}
+
+export interface EventRule {
+  id: string;
+  fault: EventFault;
+  type?: string;
+  times: number;
+  delayMs?: number;
+}
+
+/** Faults by a seed: each decision is a pure function of (seed, identity, attempt), whatever the order of arrival. */
+export interface ChaosPlan {
+  seed: string;
+  calls: Partial<Record<CallFault, number>>;
+  events: Partial<Record<EventFault, number>>;
+  /** Only calls whose path begins so; absent: all. */
+  path?: string;
+  delayMs: number;
+}
+
+export interface PlannedFault {
+  fault: CallFault;
+  delayMs: number;
+  status: number;
+  error: NonNullable<CallRule['error']>;
+}
+
+/** Uses up one time of the first rule that fits, or asks the seed. */
+export function faultOfCall(world: World, method: string, path: string, key: string | null): PlannedFault | undefined {
+  const rule = world.store.all('call_rules').find((one) => fits(one, method, path, key));
+  if (rule) {
+    useUp(world, 'call_rules', rule);
+    return { fault: rule.fault, delayMs: rule.delayMs ?? 1_000, status: rule.status ?? 400, error: rule.error ?? {} };
+  }
+  const plan = world.store.get('chaos', 'plan');
+  if (!plan || (plan.path !== undefined && !path.startsWith(plan.path))) return undefined;
+  const identity = `call ${key ?? `${method} ${path}`}`;
+  const fault = draw(plan.seed, identity, nextAttempt(world, identity), plan.calls);
+  return fault && { fault, delayMs: plan.delayMs, status: 400, error: {} };
+}
+
+export interface EventFate {
+  copies: number;
+  delayMs: number;
+  isHeld: boolean;
+}
+
+export function fateOfEvent(world: World, type: string, objectId: string): EventFate {
+  const rule = world.store.all('event_rules').find((one) => one.type === undefined || wildcard(one.type, type));
+  if (rule) useUp(world, 'event_rules', rule);
+  const plan = world.store.get('chaos', 'plan');
+  const identity = `event ${type} ${objectId}`;
+  const fault = rule?.fault ?? (plan && draw(plan.seed, identity, nextAttempt(world, identity), plan.events));
+  const delayMs = rule?.delayMs ?? plan?.delayMs ?? 1_000;
+  if (fault === 'drop') return { copies: 0, delayMs: 0, isHeld: false };
+  if (fault === 'twice') return { copies: 2, delayMs: 0, isHeld: false };
+  if (fault === 'late') return { copies: 1, delayMs, isHeld: false };
+  if (fault === 'out_of_order') return { copies: 1, delayMs: Math.max(delayMs, 2_000), isHeld: true };
+  return { copies: 1, delayMs: 0, isHeld: false };
+}
+
+export function addCallRule(world: World, rule: Omit<CallRule, 'id'>): CallRule {
+  const saved = { ...rule, id: randomId('task') };
+  world.store.put('call_rules', saved.id, saved);
+  return saved;
+}
+
+export function addEventRule(world: World, rule: Omit<EventRule, 'id'>): EventRule {
+  const saved = { ...rule, id: randomId('task') };
+  world.store.put('event_rules', saved.id, saved);
+  return saved;
+}
+
+/** A number in [0, 1) made of nothing but what is given. */
+export function chance(seed: string, identity: string, attempt: number): number {
+  const digest = createHash('sha256')
+    .update(JSON.stringify([seed, identity, attempt]))
+    .digest();
+  return digest.readUIntBE(0, 6) / 2 ** 48;
+}
+
+function draw<F extends string>(
+  seed: string,
+  identity: string,
+  attempt: number,
+  rates: Partial<Record<F, number>>,
+): F | undefined {
+  let left = chance(seed, identity, attempt);
+  // By name, so that the same rates in another order decide the same.
+  for (const [fault, rate] of Object.entries<number | undefined>(rates).sort(([a], [b]) => (a < b ? -1 : 1))) {
+    if (left < (rate ?? 0)) return fault as F;
+    left -= rate ?? 0;
+  }
+  return undefined;
+}
+
+function nextAttempt(world: World, identity: string): number {
+  const count = (world.store.get('attempts', identity)?.count ?? 0) + 1;
+  world.store.put('attempts', identity, { count });
+  return count;
+}
+
+function fits(rule: CallRule, method: string, path: string, key: string | null): boolean {
+  if (rule.method !== undefined && rule.method.toUpperCase() !== method) return false;
+  if (rule.key !== undefined && rule.key !== key) return false;
+  return rule.path === undefined || wildcard(rule.path, path);
+}
+
+/** `*` stands for anything: `/v1/transfers*`, `payment_intent.*`. Without one the words must be equal. */
+function wildcard(pattern: string, text: string): boolean {
+  const parts = pattern.split('*');
+  if (parts.length === 1) return pattern === text;
+  const first = parts[0] ?? '';
+  const last = parts.at(-1) ?? '';
+  if (!text.startsWith(first) || !text.endsWith(last) || text.length < first.length + last.length) return false;
+  let at = first.length;
+  for (const part of parts.slice(1, -1)) {
+    at = text.indexOf(part, at);
+    if (at < 0 || at + part.length > text.length - last.length) return false;
+    at += part.length;
+  }
+  return true;
+}
+
+function useUp<K extends 'call_rules' | 'event_rules'>(world: World, kind: K, rule: CallRule | EventRule): void {
+  if (rule.times <= 1) world.store.delete(kind, rule.id);
+  else if (kind === 'call_rules')
+    world.store.put('call_rules', rule.id, { ...(rule as CallRule), times: rule.times - 1 });
+  else world.store.put('event_rules', rule.id, { ...(rule as EventRule), times: rule.times - 1 });
+}

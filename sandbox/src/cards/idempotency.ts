@@ -1,0 +1,88 @@
+import { createHash } from 'node:crypto';
+import { nowMs } from '../state/clock.ts';
+import type { World } from '../world.ts';
+import { ApiError } from './errors.ts';
+
+/** What was answered under an idempotency key. */
+export interface SavedAnswer {
+  id: string;
+  method: string;
+  path: string;
+  paramsHash: string;
+  status: number;
+  body: unknown;
+  requestId: string;
+  savedAtMs: number;
+}
+
+const day = 86_400_000;
+
+/**
+ * The answer saved under this key, if any and not too old (v1: 24 hours, v2: 30 days).
+ * v2 runs failed work again, so it only ever gives back what succeeded.
+ * @throws ApiError when the key was first used for something else
+ * Source: docs.stripe.com/api/idempotent_requests, docs.stripe.com/api-v2-overview
+ */
+export function savedAnswer(
+  world: World,
+  id: string,
+  key: string,
+  method: string,
+  path: string,
+  params: unknown,
+): SavedAnswer | undefined {
+  const saved = world.store.get('answers', id);
+  if (!saved) return undefined;
+  const isV2 = path.startsWith('/v2/');
+  if (nowMs(world) - saved.savedAtMs >= (isV2 ? 30 * day : day)) return undefined;
+  if (saved.method !== method || saved.path !== path) {
+    throw idempotencyError(
+      400,
+      `Keys for idempotent requests can only be used for the same endpoint they were first used for ('${saved.path}' vs ` +
+        `'${path}'). Try using a key other than '${key}' if you meant to execute a different request.`,
+    );
+  }
+  if (saved.paramsHash !== hashOf(params)) {
+    throw idempotencyError(
+      400,
+      'Keys for idempotent requests can only be used with the same parameters they were first used with. ' +
+        `Try using a key other than '${key}' if you meant to execute a different request.`,
+    );
+  }
+  return isV2 && saved.status >= 400 ? undefined : saved;
+}
+
+export function saveAnswer(
+  world: World,
+  id: string,
+  answer: { method: string; path: string; params: unknown; status: number; body: unknown; requestId: string },
+): void {
+  const { params, ...rest } = answer;
+  world.store.put('answers', id, { ...rest, id, paramsHash: hashOf(params), savedAtMs: nowMs(world) });
+}
+
+export function keyInUse(key: string): ApiError {
+  return idempotencyError(
+    409,
+    'There is currently another in-progress request using this Idempotent Key (that probably means you submitted twice, ' +
+      `and the other request is still going through): ${key}. Please try again later.`,
+    'idempotency_key_in_use',
+  );
+}
+
+function idempotencyError(status: number, message: string, code?: string): ApiError {
+  return new ApiError(status, { type: 'idempotency_error', message, ...(code ? { code } : {}) }, { stage: 'before' });
+}
+
+function hashOf(params: unknown): string {
+  return createHash('sha256').update(stable(params)).digest('base64url');
+}
+
+/** JSON with sorted names, so that the order in which parameters were written does not matter. */
+function stable(value: unknown): string {
+  return JSON.stringify(value, (_name, part: unknown) =>
+    typeof part === 'object' && part !== null && !Array.isArray(part)
+      ? Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : part,
+  );
+}

@@ -1,0 +1,53 @@
+import { createHash, randomBytes } from 'node:crypto';
+
+const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
+
+/** Prefix and length as Stripe writes them: `pi_3` and 23 more characters, `acct_1` and 15. */
+const forms = {
+  payment_intent: ['pi_3', 23],
+  payment_method: ['pm_1', 23],
+  charge: ['ch_3', 23],
+  payment: ['py_1', 23],
+  refund: ['re_3', 23],
+  dispute: ['du_1', 23],
+  balance_transaction: ['txn_3', 23],
+  transfer: ['tr_3', 23],
+  reversal: ['trr_1', 23],
+  payout: ['po_1', 23],
+  account: ['acct_1', 15],
+  event: ['evt_3', 23],
+  thin_event: ['evt_test_', 24],
+  request: ['req_', 14],
+  secret: ['', 25],
+  task: ['task_', 16],
+  delivery: ['we_', 16],
+  link: ['', 32],
+} as const satisfies Record<string, readonly [string, number]>;
+
+export type IdForm = keyof typeof forms;
+
+/** Gives ids: at random, or (for a seed) as a pure function of who asked and for which time. */
+export type IdSource = (form: IdForm) => string;
+
+export const randomId: IdSource = (form) => {
+  const [prefix, length] = forms[form];
+  return prefix + letters(randomBytes(length));
+};
+
+/** The same `seed` and `identity` give the same ids in the same order; `isTaken` steps over the ones in use. */
+export function seededIds(seed: string, identity: string, isTaken: (id: string) => boolean): IdSource {
+  let step = 0;
+  return (form) => {
+    const [prefix, length] = forms[form];
+    for (;;) {
+      step += 1;
+      const id =
+        prefix + letters(createHash('sha512').update(`${seed} ${identity} ${step}`).digest().subarray(0, length));
+      if (!isTaken(id)) return id;
+    }
+  };
+}
+
+function letters(bytes: Uint8Array): string {
+  return [...bytes].map((byte) => alphabet[byte % alphabet.length]).join('');
+}

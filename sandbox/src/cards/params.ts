@@ -1,0 +1,165 @@
+import { invalid } from './errors.ts';
+
+/**
+ * What a parameter may hold. `unmodelled` is a real Stripe parameter that the sandbox does not act on:
+ * it is refused by name, because to ignore it quietly would let a wrong program pass.
+ */
+export type Shape =
+  | 'string'
+  | 'integer'
+  | 'boolean'
+  | 'metadata'
+  | 'strings'
+  | 'range'
+  | 'any'
+  | 'unmodelled'
+  | { oneOf: readonly string[] }
+  | { fields: Fields };
+
+export type Fields = Record<string, Shape>;
+
+export interface Range {
+  gt?: number;
+  gte?: number;
+  lt?: number;
+  lte?: number;
+}
+
+// Values are checked by a table of shapes before a handler reads them; each handler names the type it then relies on.
+export type Params = Record<string, unknown>;
+
+type Tree = string | number | boolean | null | Tree[] | { [key: string]: Tree };
+
+/** `a[b]=1&c[0]=x` as a tree. Every leaf is a string. */
+export function decodeForm(text: string): Record<string, Tree> {
+  const root: Record<string, Tree> = Object.create(null);
+  for (const [name, value] of new URLSearchParams(text)) {
+    const path = [name.split('[')[0] ?? name, ...[...name.matchAll(/\[([^\]]*)\]/g)].map((found) => found[1] ?? '')];
+    let at: Record<string, Tree> = root;
+    for (const [depth, part] of path.entries()) {
+      // `a[]` appends; it is kept under its position, like `a[0]`.
+      const key = part === '' ? String(Object.keys(at).length) : part;
+      if (depth === path.length - 1) at[key] = value;
+      else {
+        const next = at[key];
+        if (typeof next !== 'object' || next === null) at[key] = Object.create(null) as Record<string, Tree>;
+        at = at[key] as Record<string, Tree>;
+      }
+    }
+  }
+  return root;
+}
+
+/** Checks and converts. Unknown names first, then missing ones, then values: the order in which Stripe complains. */
+export function checkParams(given: Record<string, Tree>, fields: Fields, required: readonly string[]): Params {
+  const unknown = unknownNames(given, fields, '');
+  if (unknown.length > 0) {
+    const many = unknown.length > 1;
+    throw invalid(
+      `Received unknown parameter${many ? 's' : ''}: ${unknown.join(', ')}`,
+      'parameter_unknown',
+      unknown[0],
+    );
+  }
+  for (const name of required) {
+    if (given[name] === undefined || given[name] === '' || given[name] === null) {
+      throw invalid(`Missing required param: ${name}.`, 'parameter_missing', name);
+    }
+  }
+  return convertFields(given, fields, '');
+}
+
+function unknownNames(given: Record<string, Tree>, fields: Fields, prefix: string): string[] {
+  return Object.entries(given).flatMap(([name, value]) => {
+    const shown = prefix === '' ? name : `${prefix}[${name}]`;
+    const shape = Object.hasOwn(fields, name) ? fields[name] : undefined;
+    if (shape === undefined) return [shown];
+    if (typeof shape === 'object' && 'fields' in shape && isTree(value))
+      return unknownNames(value, shape.fields, shown);
+    if (shape === 'range' && isTree(value)) return unknownNames(value, rangeFields, shown);
+    return [];
+  });
+}
+
+const rangeFields: Fields = { gt: 'integer', gte: 'integer', lt: 'integer', lte: 'integer' };
+
+function convertFields(given: Record<string, Tree>, fields: Fields, prefix: string): Params {
+  const result: Params = {};
+  for (const [name, value] of Object.entries(given)) {
+    const shown = prefix === '' ? name : `${prefix}[${name}]`;
+    if (value !== null) result[name] = convert(value, fields[name] as Shape, shown);
+  }
+  return result;
+}
+
+function convert(value: Tree, shape: Shape, name: string): unknown {
+  if (typeof shape === 'object') {
+    if ('fields' in shape) {
+      if (value === '') return '';
+      if (!isTree(value)) throw invalid(`Invalid object`, 'parameter_invalid_object', name);
+      return convertFields(value, shape.fields, name);
+    }
+    if (typeof value !== 'string' || !shape.oneOf.includes(value)) {
+      throw invalid(`Invalid ${name}: must be one of ${listed(shape.oneOf)}`, undefined, name);
+    }
+    return value;
+  }
+  if (shape === 'unmodelled') {
+    throw invalid(`The sandbox does not model the parameter ${name}.`, 'sandbox_unmodelled', name);
+  }
+  if (shape === 'any') return value;
+  if (shape === 'integer') return toInteger(value, name);
+  if (shape === 'boolean') return toBoolean(value, name);
+  if (shape === 'metadata') return toMetadata(value, name);
+  if (shape === 'strings') return toStrings(value, name);
+  if (shape === 'range') return isTree(value) ? convertFields(value, rangeFields, name) : toInteger(value, name);
+  if (typeof value !== 'string') throw invalid(`Invalid string: ${JSON.stringify(value)}`, undefined, name);
+  if (value.length > 5000) throw invalid(`Invalid string: must be at most 5000 characters`, undefined, name);
+  return value;
+}
+
+function toInteger(value: Tree, name: string): number {
+  const number =
+    typeof value === 'number' ? value : typeof value === 'string' && /^-?\d+$/.test(value) ? Number(value) : NaN;
+  if (!Number.isSafeInteger(number))
+    throw invalid(`Invalid integer: ${String(value)}`, 'parameter_invalid_integer', name);
+  return number;
+}
+
+function toBoolean(value: Tree, name: string): boolean {
+  if (value === true || value === 'true') return true;
+  if (value === false || value === 'false') return false;
+  throw invalid(`Invalid boolean: ${String(value)}`, undefined, name);
+}
+
+/** Stripe's limits: 50 keys of 40 characters, values of 500. An empty value takes the key away. */
+function toMetadata(value: Tree, name: string): Record<string, string> {
+  if (value === '') return {};
+  if (!isTree(value)) throw invalid('Invalid object', 'parameter_invalid_object', name);
+  const entries = Object.entries(value);
+  if (entries.length > 50) throw invalid('You can only have 50 metadata keys.', undefined, name);
+  return Object.fromEntries(
+    entries.map(([key, text]) => {
+      const shown = `${name}[${key}]`;
+      if (key.length > 40) throw invalid(`Metadata keys can be at most 40 characters.`, undefined, shown);
+      if (typeof text !== 'string') throw invalid('Metadata values must be strings.', undefined, shown);
+      if (text.length > 500) throw invalid('Metadata values can be at most 500 characters.', undefined, shown);
+      return [key, text];
+    }),
+  );
+}
+
+function toStrings(value: Tree, name: string): string[] {
+  const items = Array.isArray(value) ? value : isTree(value) ? Object.values(value) : [];
+  if (items.length === 0 || !items.every((item) => typeof item === 'string'))
+    throw invalid('Invalid array', undefined, name);
+  return items as string[];
+}
+
+function isTree(value: Tree): value is Record<string, Tree> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function listed(words: readonly string[]): string {
+  return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} or ${words.at(-1)}`;
+}

@@ -1,0 +1,165 @@
+import type Stripe from 'stripe';
+import { doLater } from '../state/tasks.ts';
+import { publicPath, type World } from '../world.ts';
+import { chargeCard } from './charges.ts';
+import { ApiError, type ErrorBody, refused } from './errors.ts';
+import { byItself, type Cause, emit } from './events.ts';
+import { unexpectedState } from './payment-intents.ts';
+import type { SavedCard } from './payment-methods.ts';
+import { cardOutcomes } from './test-cards.ts';
+
+const confirmable = ['requires_payment_method', 'requires_confirmation', 'requires_action'];
+
+/**
+ * Confirms with this card: to `succeeded`, `processing` or `requires_action`.
+ * @throws ApiError card_error when it is declined; the intent is then back at `requires_payment_method`
+ */
+export function confirmIntent(
+  world: World,
+  cause: Cause,
+  intent: Stripe.PaymentIntent,
+  card: SavedCard | undefined,
+  returnUrl: string | undefined,
+): Stripe.PaymentIntent {
+  if (!confirmable.includes(intent.status)) throw notConfirmable(intent);
+  if (!card) {
+    throw refused(
+      "You cannot confirm this PaymentIntent because it's missing a payment method. You can either update the PaymentIntent " +
+        'with a payment method and then confirm it again, or confirm it again directly with a payment method or ConfirmationToken.',
+      'payment_intent_unexpected_state',
+    );
+  }
+  const ready: Stripe.PaymentIntent = { ...intent, last_payment_error: null, payment_method: card.object.id };
+  if (!cardOutcomes[card.outcome]!.mustAuthorise) return pay(world, cause, ready, card);
+  const waiting: Stripe.PaymentIntent = {
+    ...ready,
+    next_action: nextAction(world, ready, returnUrl),
+    status: 'requires_action',
+  };
+  put(world, waiting);
+  emit(world, cause, 'payment_intent.requires_action', waiting);
+  return waiting;
+}
+
+/** The holder's answer on the page of the bank. */
+export function authorise(world: World, intent: Stripe.PaymentIntent, isGranted: boolean): Stripe.PaymentIntent {
+  const card = world.store.get('payment_methods', intent.payment_method as string);
+  if (!card || intent.status !== 'requires_action') return intent;
+  if (isGranted) {
+    try {
+      return pay(world, byItself, { ...intent, next_action: null }, card);
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      return world.store.get('payment_intents', intent.id)!;
+    }
+  }
+  const message =
+    'We are unable to authenticate your payment method. Please choose a different payment method and try again.';
+  const error: ErrorBody = { type: 'invalid_request_error', code: 'payment_intent_authentication_failure', message };
+  return fail(world, byItself, intent, error, card);
+}
+
+/** A payment that was held in `processing` ends. */
+export function finishProcessing(world: World, id: string): void {
+  const intent = world.store.get('payment_intents', id);
+  if (intent?.status !== 'processing') return;
+  const charge = world.store.get('charges', intent.latest_charge as string)!.object;
+  succeed(world, byItself, intent, charge);
+}
+
+/** Where the holder authorises the payment, in the browser. */
+export function authoriseUrl(world: World, intent: Stripe.PaymentIntent, returnUrl: string | null): string {
+  const query = new URLSearchParams({ client_secret: intent.client_secret ?? '' });
+  if (returnUrl !== null) query.set('return_url', returnUrl);
+  return `${new URL(world.options.publicUrl).origin}${publicPath(world)}/cards/authorise/${intent.id}?${query}`;
+}
+
+function pay(world: World, cause: Cause, intent: Stripe.PaymentIntent, card: SavedCard): Stripe.PaymentIntent {
+  const charge = chargeCard(world, cause, intent, card);
+  const { decline } = cardOutcomes[card.outcome]!;
+  const charged: Stripe.PaymentIntent = { ...intent, latest_charge: charge.id };
+  if (decline) {
+    const error: ErrorBody = {
+      type: 'card_error',
+      code: decline.code,
+      decline_code: decline.declineCode,
+      message: decline.message,
+      charge: charge.id,
+      ...(decline.code === 'incorrect_cvc' ? { param: 'cvc' } : {}),
+    };
+    const failed = fail(world, cause, charged, error, card);
+    throw new ApiError(402, { ...error, payment_intent: failed, payment_method: card.object });
+  }
+  const holdMs = world.store.get('settings', 'processing_ms')?.value ?? 0;
+  if (holdMs === 0) return succeed(world, cause, charged, charge);
+  const processing: Stripe.PaymentIntent = { ...charged, next_action: null, status: 'processing' };
+  put(world, processing);
+  emit(world, cause, 'payment_intent.processing', processing);
+  doLater(world, 'finish_processing', intent.id, holdMs);
+  return processing;
+}
+
+function succeed(
+  world: World,
+  cause: Cause,
+  intent: Stripe.PaymentIntent,
+  charge: Stripe.Charge,
+): Stripe.PaymentIntent {
+  const done: Stripe.PaymentIntent = {
+    ...intent,
+    amount_received: charge.amount,
+    latest_charge: charge.id,
+    next_action: null,
+    status: 'succeeded',
+  };
+  put(world, done);
+  emit(world, cause, 'payment_intent.succeeded', done);
+  return done;
+}
+
+function fail(
+  world: World,
+  cause: Cause,
+  intent: Stripe.PaymentIntent,
+  error: ErrorBody,
+  card: SavedCard,
+): Stripe.PaymentIntent {
+  const failed: Stripe.PaymentIntent = {
+    ...intent,
+    last_payment_error: { ...error, payment_method: card.object } as Stripe.PaymentIntent.LastPaymentError,
+    next_action: null,
+    payment_method: null,
+    status: 'requires_payment_method',
+  };
+  put(world, failed);
+  emit(world, cause, 'payment_intent.payment_failed', failed);
+  return failed;
+}
+
+function nextAction(
+  world: World,
+  intent: Stripe.PaymentIntent,
+  returnUrl: string | undefined,
+): Stripe.PaymentIntent.NextAction {
+  const url = authoriseUrl(world, intent, returnUrl ?? null);
+  if (returnUrl !== undefined) return { type: 'redirect_to_url', redirect_to_url: { return_url: returnUrl, url } };
+  return { type: 'use_stripe_sdk', use_stripe_sdk: { type: 'three_d_secure_redirect', stripe_js: url } };
+}
+
+function notConfirmable(intent: Stripe.PaymentIntent): ApiError {
+  if (intent.status === 'succeeded') {
+    return unexpectedState(
+      intent,
+      'You cannot confirm this PaymentIntent because it has already succeeded after being previously confirmed.',
+    );
+  }
+  return unexpectedState(
+    intent,
+    `You cannot confirm this PaymentIntent because it has a status of ${intent.status}. Only a PaymentIntent with one of the ` +
+      `following statuses may be confirmed: ${confirmable.join(', ')}.`,
+  );
+}
+
+function put(world: World, intent: Stripe.PaymentIntent): void {
+  world.store.put('payment_intents', intent.id, intent);
+}

@@ -1,0 +1,123 @@
+import type Stripe from 'stripe';
+import { nowSeconds } from '../state/clock.ts';
+import { doLater } from '../state/tasks.ts';
+import type { World } from '../world.ts';
+import { availableCents, move } from './balance.ts';
+import type { Call } from './call.ts';
+import { missing } from './errors.ts';
+import { byItself, emit } from './events.ts';
+import { inRange, type List, listPage, matching } from './lists.ts';
+import type { Range } from './params.ts';
+
+/** Sends all that the connected account holds to its bank. Only Stripe makes these: the platform watches. */
+export function createPayout(world: World, account: string): void {
+  const amount = availableCents(world, account);
+  const saved = world.store.get('accounts', account);
+  if (amount <= 0 || !saved || saved.object.closed) return;
+  const id = byItself.newId('payout');
+  const taken = world.store.all('balance_transactions').filter((one) => one.account === account && one.payout === null);
+  const out = move(world, byItself, {
+    account,
+    type: 'payout',
+    reportingCategory: 'payout',
+    amount: -amount,
+    source: id,
+  });
+  for (const one of taken) world.store.put('balance_transactions', one.object.id, { ...one, payout: id });
+  world.store.put('balance_transactions', out.id, { account, payout: id, object: out });
+  const now = nowSeconds(world);
+  const payout: Stripe.Payout = {
+    id,
+    object: 'payout',
+    amount,
+    application_fee: null,
+    application_fee_amount: null,
+    arrival_date: now + Math.ceil(world.options.stripe.payoutArrivalMs / 1000),
+    automatic: true,
+    balance_transaction: out.id,
+    created: now,
+    currency: 'usd',
+    description: 'STRIPE PAYOUT',
+    destination: `ba_1${account.slice(6)}`,
+    failure_balance_transaction: null,
+    failure_code: null,
+    failure_message: null,
+    livemode: false,
+    metadata: {},
+    method: 'standard',
+    original_payout: null,
+    payout_method: null,
+    reconciliation_status: 'completed',
+    reversed_by: null,
+    source_type: 'card',
+    statement_descriptor: null,
+    status: 'pending',
+    trace_id: null,
+    type: 'bank_account',
+  };
+  world.store.put('payouts', id, { account, object: payout });
+  emit(world, byItself, 'payout.created', payout, { account });
+  doLater(world, 'arrive_payout', id, world.options.stripe.payoutArrivalMs);
+}
+
+/** It reaches the bank, unless the account was marked to have its next payout sent back. */
+export function arrivePayout(world: World, id: string): void {
+  const saved = world.store.get('payouts', id);
+  if (saved?.object.status !== 'pending') return;
+  const account = world.store.get('accounts', saved.account ?? '');
+  if (account?.nextPayoutFailsWith) {
+    world.store.put('accounts', account.object.id, { ...account, nextPayoutFailsWith: null });
+    failPayout(world, id, account.nextPayoutFailsWith);
+    return;
+  }
+  const payout: Stripe.Payout = { ...saved.object, status: 'paid' };
+  world.store.put('payouts', id, { ...saved, object: payout });
+  emit(world, byItself, 'payout.paid', payout, { account: saved.account });
+}
+
+/** The bank sends it back: also after it was paid, as happens in life. */
+export function failPayout(world: World, id: string, code: string): Stripe.Payout {
+  const saved = world.store.get('payouts', id);
+  if (!saved) throw missing('payout', id);
+  if (saved.object.status === 'failed') return saved.object;
+  const { amount } = saved.object;
+  const back = move(world, byItself, {
+    account: saved.account,
+    type: 'payout_failure',
+    reportingCategory: 'payout_reversal',
+    amount,
+    source: id,
+  });
+  const payout: Stripe.Payout = {
+    ...saved.object,
+    failure_balance_transaction: back.id,
+    failure_code: code,
+    failure_message: messages[code] ?? 'The bank could not process this payout.',
+    status: 'failed',
+  };
+  world.store.put('payouts', id, { ...saved, object: payout });
+  emit(world, byItself, 'payout.failed', payout, { account: saved.account });
+  return payout;
+}
+
+export function retrievePayout({ world, args, account }: Call): Stripe.Payout {
+  const found = world.store.get('payouts', args.id ?? '');
+  if (found?.account !== account) throw missing('payout', args.id ?? '');
+  return found.object;
+}
+
+export function listPayouts(call: Call): List<Stripe.Payout> {
+  const own = call.world.store.all('payouts').filter((saved) => saved.account === call.account);
+  const arriving = own
+    .map((saved) => saved.object)
+    .filter((one) => inRange(one.arrival_date, call.params.arrival_date as Range | undefined));
+  return listPage(call, '/v1/payouts', matching(call, arriving, 'destination', 'status'));
+}
+
+const messages: Record<string, string> = {
+  account_closed: 'The bank account has been closed.',
+  no_account:
+    'The bank account details on file are probably incorrect. No bank account could be located with those details.',
+  could_not_process: 'The bank could not process this payout.',
+  account_frozen: 'The bank account has been frozen.',
+};

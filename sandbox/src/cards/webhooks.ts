@@ -1,0 +1,123 @@
+import { request as httpRequest } from 'node:http';
+import { request as httpsRequest } from 'node:https';
+import Stripe from 'stripe';
+import { nowMs } from '../state/clock.ts';
+import type { World } from '../world.ts';
+import { type Delivery, type Endpoint, urlOf } from './events.ts';
+
+const answerWithinMs = 20_000;
+const atOnce = 16;
+
+/** Sends what is due, signed, until it is taken with a 2xx; everything survives a restart, so it may be sent twice. */
+export class WebhookSender {
+  readonly #world: World;
+  readonly #underWay = new Set<string>();
+  #isStopped = false;
+
+  constructor(world: World) {
+    this.#world = world;
+  }
+
+  sendDue(): void {
+    const { store } = this.#world;
+    if (this.#isStopped || (store.get('settings', 'webhooks_paused')?.value ?? 0) === 1) return;
+    const due = store
+      .all('deliveries')
+      .filter((delivery) => delivery.dueAtMs <= nowMs(this.#world) && !this.#underWay.has(delivery.id))
+      .sort((a, b) => a.sequence - b.sequence);
+    for (const delivery of due.slice(0, Math.max(0, atOnce - this.#underWay.size))) void this.#send(delivery);
+  }
+
+  /** When the next one is due, for the timer; those under way wake it themselves. */
+  nextDueAtMs(): number {
+    if ((this.#world.store.get('settings', 'webhooks_paused')?.value ?? 0) === 1) return Infinity;
+    if (this.#underWay.size >= atOnce) return Infinity;
+    const waiting = this.#world.store.all('deliveries').filter((delivery) => !this.#underWay.has(delivery.id));
+    return Math.min(Infinity, ...waiting.map((delivery) => delivery.dueAtMs));
+  }
+
+  stop(): void {
+    this.#isStopped = true;
+  }
+
+  async #send(delivery: Delivery): Promise<void> {
+    this.#underWay.add(delivery.id);
+    const status = await post(
+      urlOf(this.#world, delivery.endpoint),
+      secretOf(this.#world, delivery.endpoint),
+      this.#payload(delivery),
+    );
+    this.#underWay.delete(delivery.id);
+    if (this.#isStopped) return;
+    this.#world.store.transaction(() => this.#record(delivery, status >= 200 && status < 300));
+    this.#world.wake();
+  }
+
+  #payload(delivery: Delivery): string {
+    const { store } = this.#world;
+    if (delivery.endpoint !== 'thin') return JSON.stringify(store.get('events', delivery.event), null, 2);
+    const { data: _onlyWhenFetched, ...notification } = store.get('thin_events', delivery.event)!;
+    return JSON.stringify(notification);
+  }
+
+  #record(delivery: Delivery, isTaken: boolean): void {
+    const { store } = this.#world;
+    // A reset by control may have swept it away meanwhile.
+    if (!store.get('deliveries', delivery.id)) return;
+    if (isTaken) {
+      store.delete('deliveries', delivery.id);
+      const event = store.get('events', delivery.event);
+      if (event) store.put('events', event.id, { ...event, pending_webhooks: Math.max(0, event.pending_webhooks - 1) });
+      for (const held of store.all('deliveries')) {
+        const isOvertaken = held.isHeld && held.endpoint === delivery.endpoint && held.sequence < delivery.sequence;
+        if (isOvertaken) store.put('deliveries', held.id, { ...held, isHeld: false, dueAtMs: nowMs(this.#world) });
+      }
+      return;
+    }
+    const waits = this.#world.options.stripe.webhookRetryMs;
+    const wait = waits[Math.min(delivery.attempts, waits.length - 1)] ?? 1_000;
+    store.put('deliveries', delivery.id, {
+      ...delivery,
+      isHeld: false,
+      attempts: delivery.attempts + 1,
+      dueAtMs: nowMs(this.#world) + wait,
+    });
+  }
+}
+
+function secretOf(world: World, endpoint: Endpoint): string {
+  const { webhookSecret, connectWebhookSecret, thinWebhookSecret } = world.options.stripe;
+  return { platform: webhookSecret, connect: connectWebhookSecret, thin: thinWebhookSecret }[endpoint];
+}
+
+/** The status answered, or 0 when nobody did. The signature carries the real time, whatever the sandbox's clock says. */
+async function post(url: string, secret: string, payload: string): Promise<number> {
+  if (url === '') return 0;
+  const timestamp = Math.floor(Date.now() / 1000);
+  const signature = Stripe.webhooks.generateTestHeaderString({ payload, secret, timestamp });
+  return new Promise((resolve) => {
+    const send = url.startsWith('https:') ? httpsRequest : httpRequest;
+    const sent = send(
+      url,
+      {
+        method: 'POST',
+        agent: false,
+        timeout: answerWithinMs,
+        headers: {
+          'content-type': 'application/json; charset=utf-8',
+          'content-length': Buffer.byteLength(payload),
+          'user-agent': 'Stripe/1.0 (sandbox)',
+          'stripe-signature': signature,
+        },
+      },
+      (answer) => {
+        answer.resume();
+        answer.on('end', () => resolve(answer.statusCode ?? 0));
+        answer.on('error', () => resolve(0));
+      },
+    );
+    sent.on('timeout', () => sent.destroy());
+    sent.on('error', () => resolve(0));
+    sent.end(payload);
+  });
+}

@@ -1,0 +1,23 @@
+import { testCards } from './cards/test-cards.ts';
+import { html, sendPage } from './http/page.ts';
+import type { Router } from './http/router.ts';
+import { publicPath, type World } from './world.ts';
+
+/** What there is, for whoever opens `/sandbox`. */
+export function routeHome(router: Router, world: World): void {
+  router.on('GET', '/', ({ response }) => {
+    const cards = testCards.filter((card) => card.methods.length > 0);
+    sendPage(response, {
+      title: 'What is here',
+      wide: true,
+      body: html`
+<h1>The world outside, in small</h1>
+<p class="soft">Stand-ins for Stripe, Google and the mail server. With real keys none of this runs.</p>
+<h2>Mail</h2>
+<p><a href="${publicPath(world)}/mail">Open the outbox</a>: every mail the product has sent.</p>
+<h2>Test cards</h2>
+<p class="small soft">Any date in the future, any three digits. Real cards are refused.</p>
+<dl class="left">${cards.map((card) => html`<dt>${card.outcome.replaceAll('_', ' ')}</dt><dd>${card.number.replace(/(\d{4})(?=\d)/g, '$1 ')}</dd>`)}</dl>`,
+    });
+  });
+}

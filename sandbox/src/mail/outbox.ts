@@ -1,0 +1,101 @@
+import { randomUUID } from 'node:crypto';
+import PostalMime from 'postal-mime';
+import { SMTPServer } from 'smtp-server';
+import type { World } from '../world.ts';
+
+/** One mail as it was sent. Times are the real ones. */
+export interface Mail {
+  id: string;
+  at: string;
+  from: string;
+  /** Everyone it was delivered to, also in blind copy; in lower case. */
+  to: string[];
+  subject: string;
+  text: string;
+  html: string;
+  headers: { name: string; value: string }[];
+  attachments: { name: string; type: string; sizeBytes: number }[];
+}
+
+const kept = 500;
+const maxBytes = 25_000_000;
+
+/** Takes every mail from anybody on the loopback interface, and sends none on. */
+export async function startSmtp(world: World, port: number): Promise<SMTPServer> {
+  const server = new SMTPServer({
+    authOptional: true,
+    allowInsecureAuth: true,
+    disabledCommands: ['STARTTLS'],
+    disableReverseLookup: true,
+    logger: false,
+    size: maxBytes,
+    onAuth: (auth, _session, callback) => callback(null, { user: auth.username ?? 'anyone' }),
+    onData: (stream, session, callback) => {
+      const chunks: Buffer[] = [];
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+      stream.on('error', callback);
+      stream.on('end', () => {
+        if (stream.sizeExceeded) return callback(Object.assign(new Error('Message too large'), { responseCode: 552 }));
+        const { mailFrom, rcptTo } = session.envelope;
+        const from = mailFrom ? mailFrom.address : '';
+        keepMail(
+          world,
+          Buffer.concat(chunks),
+          from,
+          rcptTo.map((one) => one.address.toLowerCase()),
+        ).then(() => callback(), callback);
+      });
+    },
+  });
+  // A client that breaks off in the middle is no reason to end the process.
+  server.on('error', (error) => console.error(`mail: ${error.message}`));
+  await new Promise<void>((resolve, reject) => {
+    server.server.once('error', reject);
+    server.listen(port, '127.0.0.1', () => resolve());
+  });
+  return server;
+}
+
+/** Newest first. `to` must be one of the recipients, `since` compares with the time of arrival. */
+export function findMails(
+  world: World,
+  wanted: { to?: string | null; subject?: string | null; since?: Date | null },
+): Mail[] {
+  return world.store
+    .all('mails')
+    .filter((mail) => !wanted.to || mail.to.includes(wanted.to.toLowerCase()))
+    .filter((mail) => !wanted.subject || mail.subject.includes(wanted.subject))
+    .filter((mail) => !wanted.since || new Date(mail.at) >= wanted.since)
+    .reverse();
+}
+
+export function deleteMails(world: World, to: string | null): number {
+  const gone = findMails(world, { to });
+  world.store.transaction(() => {
+    for (const mail of gone) world.store.delete('mails', mail.id);
+  });
+  return gone.length;
+}
+
+async function keepMail(world: World, raw: Buffer, from: string, to: string[]): Promise<void> {
+  const parsed = await PostalMime.parse(raw);
+  const mail: Mail = {
+    id: randomUUID(),
+    at: new Date().toISOString(),
+    from,
+    to,
+    subject: parsed.subject ?? '(no subject)',
+    text: parsed.text ?? '',
+    html: parsed.html ?? '',
+    headers: parsed.headers.map(({ originalKey, value }) => ({ name: originalKey, value })),
+    attachments: parsed.attachments.map(({ filename, mimeType, content }) => ({
+      name: filename ?? '(no name)',
+      type: mimeType,
+      sizeBytes: typeof content === 'string' ? content.length : content.byteLength,
+    })),
+  };
+  world.store.transaction(() => {
+    world.store.put('mails', mail.id, mail);
+    for (const old of world.store.all('mails').slice(0, -kept)) world.store.delete('mails', old.id);
+  });
+}

@@ -1,0 +1,39 @@
+import type { WebhookSender } from '../cards/webhooks.ts';
+import type { World } from '../world.ts';
+import { nowMs } from './clock.ts';
+import { runDueTasks } from './tasks.ts';
+
+const longestMs = 60_000;
+
+/** One timer for everything that happens by itself: it sleeps until the next task or webhook is due. */
+export class Timer {
+  readonly #world: World;
+  readonly #webhooks: WebhookSender;
+  #timeout: NodeJS.Timeout | undefined;
+  #isStopped = false;
+
+  constructor(world: World, webhooks: WebhookSender) {
+    this.#world = world;
+    this.#webhooks = webhooks;
+  }
+
+  /** Soon, not now: whoever calls may be in the middle of something, and many calls become one look. */
+  wake(): void {
+    if (this.#isStopped) return;
+    clearTimeout(this.#timeout);
+    this.#timeout = setTimeout(() => this.#run(), 0);
+  }
+
+  stop(): void {
+    this.#isStopped = true;
+    clearTimeout(this.#timeout);
+  }
+
+  #run(): void {
+    runDueTasks(this.#world);
+    this.#webhooks.sendDue();
+    const tasks = this.#world.store.all('tasks').map((task) => task.dueAtMs);
+    const next = Math.min(this.#webhooks.nextDueAtMs(), ...tasks);
+    this.#timeout = setTimeout(() => this.#run(), Math.min(longestMs, Math.max(1, next - nowMs(this.#world))));
+  }
+}
