@@ -15,7 +15,9 @@ export default defineConfig({
     sourcemap: true,
     assetsInlineLimit: 0,
     // Otherwise what two lazy pages share is put into one of them, and opening the other loads both.
-    rolldownOptions: { experimental: { chunkOptimization: { mergeCommonChunks: false } } },
+    rolldownOptions: {
+      experimental: { chunkOptimization: { mergeCommonChunks: false, avoidRedundantChunkLoads: true } },
+    },
   },
 });
 

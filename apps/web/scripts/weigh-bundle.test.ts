@@ -24,3 +24,7 @@ test('the first load counts what the entry imports, a lazy part only what it add
     { name: 'src/ui/show-toast.tsx', gzipBytes: 9_000, limitBytes: 60_000 },
   ]);
 });
+
+test('a manifest without an entry is refused rather than found light', () => {
+  expect(() => weighBundle({ 'a.js': { file: 'a.js' } }, () => 0)).toThrow('names no entry');
+});

@@ -13,6 +13,7 @@ export const lazyPartLimitBytes = 60_000;
  */
 export function weighBundle(manifest: Manifest, gzipBytesOf: (file: string) => number): BundleRow[] {
   const entries = Object.keys(manifest).filter((key) => manifest[key]?.isEntry);
+  if (entries.length === 0) throw new Error('the manifest names no entry: nothing was weighed');
   const firstLoad = withImports(manifest, entries);
   const weigh = (keys: Iterable<string>) => {
     const files = new Set([...keys].map((key) => manifest[key]!.file).filter((file) => file.endsWith('.js')));

@@ -41,7 +41,7 @@ export function DataTable<Row>({ caption, columns, rows, rowKey }: DataTableProp
                 key={key}
                 role="cell"
                 className={cx(
-                  'flex justify-between gap-6 py-1 text-right sm:table-cell sm:py-3.5 sm:pr-4 sm:last:pr-0',
+                  'flex items-baseline justify-between gap-6 py-1 text-right sm:table-cell sm:py-3.5 sm:pr-4 sm:last:pr-0',
                   align === 'end' ? 'tabular-nums sm:text-right' : 'sm:text-left',
                 )}
               >

@@ -65,4 +65,4 @@ export function BottomNav({ onSignInNeeded }: { onSignInNeeded: () => void }) {
 }
 
 const itemStyle =
-  'brush-underline [--brush-color:var(--accent)] flex size-full flex-col items-center justify-center gap-0.5 pb-1 text-xs font-semibold text-muted aria-[current=page]:text-text focus-visible:-outline-offset-2';
+  'brush-underline after:right-3 after:bottom-1 after:left-3 flex size-full flex-col items-center justify-center gap-0.5 pb-1 text-xs font-semibold text-muted aria-[current=page]:text-text focus-visible:-outline-offset-2';

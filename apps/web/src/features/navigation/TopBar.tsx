@@ -58,15 +58,17 @@ function TopBarEnd({ onSignIn, notificationBell }: TopBarProps) {
       <nav aria-label="Main" className="hidden md:flex">
         <BarLink to={paths.artists}>Beautiful Art</BarLink>
       </nav>
-      <LinkButton
-        to={paths.uploadAiSlop}
-        variant="primary"
-        size="small"
-        icon={<Plus aria-hidden="true" className="size-4" />}
-        className="mr-1 hidden whitespace-nowrap md:inline-flex"
-      >
-        Add AI Slop
-      </LinkButton>
+      <span className="mr-1 hidden md:block">
+        <LinkButton
+          to={paths.uploadAiSlop}
+          variant="primary"
+          size="small"
+          icon={<Plus aria-hidden="true" className="size-4" />}
+          className="whitespace-nowrap"
+        >
+          Add AI Slop
+        </LinkButton>
+      </span>
       {notificationBell}
       <Link
         to={paths.profile}
