@@ -1,0 +1,80 @@
+import swagger from '@fastify/swagger';
+import swaggerUi from '@fastify/swagger-ui';
+import { calls } from '@unslop/domain/calls';
+import { invariant } from '@unslop/domain/errors';
+import type { FastifyInstance } from 'fastify';
+import { serveAuth, sessionRoutes } from './core/auth/routes.ts';
+import { readSession } from './core/auth/sessions.ts';
+import { imageRoutes } from './core/images/routes.ts';
+import { serveStripeWebhooks } from './core/stripe-inbox/webhooks.ts';
+import { aiSlopRoutes } from './features/ai-slops/routes.ts';
+import { awardRoutes } from './features/awards/routes.ts';
+import { commentRoutes } from './features/comments/routes.ts';
+import { depositRoutes } from './features/deposits/routes.ts';
+import { likeRoutes } from './features/likes/routes.ts';
+import { notificationRoutes } from './features/notifications/routes.ts';
+import { profileRoutes } from './features/profiles/routes.ts';
+import type { Deps, Session } from './platform/deps.ts';
+import { serveHealth } from './platform/health.ts';
+import type { Route } from './platform/http/routes.ts';
+import { createHttp } from './platform/http/server.ts';
+import { serveLive } from './platform/live.ts';
+import { serveMedia } from './platform/media.ts';
+import { serveSandbox } from './platform/sandbox-proxy.ts';
+import { serveWeb } from './platform/web.ts';
+
+/** Every room of the house that answers calls. */
+const rooms: Route[][] = [
+  sessionRoutes,
+  aiSlopRoutes,
+  awardRoutes,
+  likeRoutes,
+  commentRoutes,
+  imageRoutes,
+  profileRoutes,
+  depositRoutes,
+  notificationRoutes,
+];
+
+/** Puts the web server together: the calls of the API, accounts, webhooks, pictures, live updates and the web app. */
+export async function buildApp(base: Omit<Deps, 'sessionOf'>): Promise<FastifyInstance> {
+  const sessions = new WeakMap<object, Promise<Session | null>>();
+  const deps: Deps = {
+    ...base,
+    // Read at most once a request, however many ask.
+    sessionOf(request) {
+      const known = sessions.get(request);
+      if (known) return known;
+      const session = readSession(base.db, base.config, request);
+      sessions.set(request, session);
+      return session;
+    },
+  };
+  const server = await createHttp(deps);
+  await server.register(swagger, {
+    openapi: {
+      info: {
+        title: 'Unslop',
+        version: '1',
+        description:
+          'Amounts are whole US cents where the name ends in `_cents`. Errors: {error: {code, message}, request_id}.',
+      },
+    },
+  });
+  await server.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: true });
+
+  const routes = rooms.flat();
+  for (const route of routes) route.register(server, deps);
+  const answered = new Set(routes.map((route) => route.name));
+  for (const name of Object.keys(calls))
+    invariant(answered.has(name as never), `the call ${name} is answered by a room`);
+
+  await serveAuth(server, deps);
+  await serveStripeWebhooks(server, deps);
+  serveLive(server, deps.live, deps.sessionOf);
+  serveHealth(server, deps);
+  serveMedia(server, deps);
+  if (deps.config.sandboxUrl) await serveSandbox(server, deps.config.sandboxUrl);
+  await serveWeb(server, deps.config);
+  return server;
+}

@@ -1,0 +1,99 @@
+import type { Db } from '@unslop/database/connect';
+import { invariant } from '@unslop/domain/errors';
+import { type Cents, cents } from '@unslop/domain/money';
+import { sql } from 'kysely';
+import type { Trx } from '../../platform/transactions.ts';
+
+/** An account as a leg names it. */
+export type Account =
+  | { kind: 'balance' | 'hold' | 'debt'; userId: string }
+  | { kind: 'prize'; aiSlopId: string }
+  | { kind: 'stripe' | 'fees' | 'costs' };
+
+/** One leg of a movement: positive into the account, negative out of it, never zero. */
+export interface Leg {
+  account: Account;
+  amount: number;
+}
+
+export interface Movement {
+  /** Says why it happens only once: `top_up:pi_…`, `prize_held:{slop}`. */
+  key: string;
+  kind: string;
+  legs: Leg[];
+  aiSlopId?: string;
+  paymentId?: string;
+  withdrawalId?: string;
+}
+
+/**
+ * Books one movement, once per key; the one way in which money moves.
+ * @returns the movement's id, and whether this call booked it or an earlier one had
+ * @throws Refusal INSUFFICIENT_BALANCE (SL001) when a balance would fall below zero
+ */
+export async function post(trx: Trx, movement: Movement): Promise<{ id: number; isNew: boolean }> {
+  const legs = movement.legs.filter((leg) => leg.amount !== 0);
+  invariant(legs.reduce((sum, leg) => sum + leg.amount, 0) === 0, `the legs of ${movement.key} sum to zero`);
+  for (const leg of legs) cents(leg.amount);
+  const users = legs.map(({ account }) => ('userId' in account ? account.userId : null));
+  const slops = legs.map(({ account }) => ('aiSlopId' in account ? account.aiSlopId : null));
+  const { rows } = await sql<{ movement_id: number; is_new: boolean }>`select * from ledger_post(
+    ${movement.key}, ${movement.kind},
+    ${legs.map(({ account }) => account.kind)}::text[], ${users}::uuid[], ${slops}::uuid[],
+    ${legs.map((leg) => leg.amount)}::bigint[],
+    ${movement.aiSlopId ?? null}, ${movement.paymentId ?? null}, ${movement.withdrawalId ?? null})`.execute(trx);
+  return { id: rows[0]!.movement_id, isNew: rows[0]!.is_new };
+}
+
+/**
+ * The legs that give `amount` to a user: what is owed is paid first, the rest reaches the balance.
+ * Locks the user's accounts, so that two credits cannot pay the same debt.
+ */
+export async function creditLegs(trx: Trx, userId: string, amount: Cents): Promise<Leg[]> {
+  const { rows } = await sql<{ kind: string; balance_cents: number }>`
+    select kind, balance_cents from ledger_accounts where user_id = ${userId} and kind in ('balance', 'debt')
+    order by id for no key update`.execute(trx);
+  const owed = -(rows.find((row) => row.kind === 'debt')?.balance_cents ?? 0);
+  const toDebt = Math.min(owed, amount);
+  return [
+    { account: { kind: 'debt' as const, userId }, amount: toDebt },
+    { account: { kind: 'balance' as const, userId }, amount: amount - toDebt },
+  ].filter((leg) => leg.amount !== 0);
+}
+
+export interface Purse {
+  balance: Cents;
+  debt: Cents;
+}
+
+/** What a user may spend and what the user owes, both as positive cents. */
+export async function purseOf(db: Db | Trx, userId: string): Promise<Purse> {
+  const { rows } = await sql<{ kind: string; balance_cents: number }>`
+    select kind, balance_cents from ledger_accounts where user_id = ${userId} and kind in ('balance', 'debt')`.execute(
+    db,
+  );
+  const of = (kind: string) => rows.find((row) => row.kind === kind)?.balance_cents ?? 0;
+  return { balance: cents(of('balance')), debt: cents(0 - of('debt')) };
+}
+
+/** Movements of one balance, newest first, from before a place in its chain. */
+export async function movementsOf(db: Db, userId: string, before: number | null, limit: number) {
+  return db
+    .selectFrom('balance_movements as m')
+    .leftJoin('ai_slops as s', 's.id', 'm.ai_slop_id')
+    .select([
+      'm.id',
+      'm.created_at',
+      'm.kind',
+      'm.amount_cents',
+      'm.balance_after_cents',
+      'm.account_seq',
+      'm.ai_slop_id',
+      's.title',
+    ])
+    .where('m.user_id', '=', userId)
+    .$if(before !== null, (query) => query.where('m.account_seq', '<', before))
+    .orderBy('m.account_seq', 'desc')
+    .limit(limit)
+    .execute();
+}

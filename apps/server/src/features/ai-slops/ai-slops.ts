@@ -1,0 +1,231 @@
+import { deadlineAfter } from '@unslop/domain/ai-slops';
+import type { Category, Style } from '@unslop/domain/categories';
+import { Refusal } from '@unslop/domain/errors';
+import { SLOP } from '@unslop/domain/limits';
+import { type Cents, cents, wholeDollars } from '@unslop/domain/money';
+import { sql } from 'kysely';
+import { claimImage } from '../../core/images/claim.ts';
+import { creditLegs, post, purseOf } from '../../core/ledger/ledger.ts';
+import { appNow, nowSql } from '../../platform/clock.ts';
+import { announce } from '../../platform/live.ts';
+import type { Trx } from '../../platform/transactions.ts';
+
+/** A prize as it comes from outside, in dollars: whole, and at least one. */
+export function prizeFrom(dollars: number): Cents {
+  if (!(dollars >= SLOP.minPrizeDollars)) throw new Refusal('PRIZE_TOO_SMALL');
+  if (!Number.isSafeInteger(dollars)) throw new Refusal('PRIZE_NOT_WHOLE');
+  // More than any balance can hold: the same answer as for any prize above the balance.
+  if (dollars > 1_000_000) throw new Refusal('INSUFFICIENT_BALANCE');
+  return wholeDollars(dollars);
+}
+
+export interface NewAiSlop {
+  title: string;
+  description: string;
+  prize: Cents;
+  durationDays: number;
+  imageUrl: string;
+  alt?: string;
+  category?: Category;
+  style?: Style;
+}
+
+/** Posts a slop and holds its prize from the poster's balance: both or neither. */
+export async function createAiSlop(trx: Trx, userId: string, slop: NewAiSlop): Promise<string> {
+  await refuseFrozen(trx, userId);
+  const image = await claimImage(trx, { userId, url: slop.imageUrl, purpose: 'ai-slop', alt: slop.alt });
+  const now = await appNow(trx);
+  const { id } = await trx
+    .insertInto('ai_slops')
+    .values({
+      user_id: userId,
+      title: slop.title,
+      description: slop.description,
+      category: slop.category ?? null,
+      style: slop.style ?? null,
+      image_id: image.id,
+      image_url: image.url,
+      image_path: image.path,
+      prize_pool_cents: slop.prize,
+      duration_days: slop.durationDays,
+      deadline_at: deadlineAfter(now.getTime(), slop.durationDays),
+      created_at: now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await trx.insertInto('ai_slop_counters').values({ ai_slop_id: id }).execute();
+  await trx
+    .updateTable('profile_counters')
+    .set((eb) => ({ ai_slops_count: eb('ai_slops_count', '+', 1) }))
+    .where('user_id', '=', userId)
+    .execute();
+  await post(trx, {
+    key: `prize_held:${id}`,
+    kind: 'prize_held',
+    legs: [
+      { account: { kind: 'balance', userId }, amount: -slop.prize },
+      { account: { kind: 'prize', aiSlopId: id }, amount: slop.prize },
+    ],
+    aiSlopId: id,
+  });
+  await announce(trx, 'feed', `user:${userId}`);
+  return id;
+}
+
+/** A frozen account or one that owes money may not put up a prize or withdraw. */
+export async function refuseFrozen(trx: Trx, userId: string): Promise<void> {
+  const frozen = await trx
+    .selectFrom('account_freezes')
+    .select('user_id')
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  if (frozen || (await purseOf(trx, userId)).debt > 0) throw new Refusal('ACCOUNT_FROZEN');
+}
+
+export interface LockedAiSlop {
+  id: string;
+  user_id: string;
+  title: string;
+  status: string;
+  prize_pool_cents: number;
+  deadline_at: Date;
+  hidden_at: Date | null;
+  winning_comment_id: string | null;
+  /** Read from the database's clock after the lock was held. */
+  now: Date;
+  isDue: boolean;
+}
+
+/**
+ * Locks a slop for a change of what is under it ('share': many at once) or of itself ('change'), and only then reads
+ * the clock: whoever holds the lock before the deadline acted before it.
+ * @throws Refusal AI_SLOP_NOT_FOUND
+ */
+export async function lockAiSlop(trx: Trx, id: string, lock: 'share' | 'change'): Promise<LockedAiSlop> {
+  const { rows } = await sql<Omit<LockedAiSlop, 'now' | 'isDue'>>`
+    select id, user_id, title, status, prize_pool_cents, deadline_at, hidden_at, winning_comment_id
+      from ai_slops where id = ${id} ${lock === 'share' ? sql`for share` : sql`for no key update`}`.execute(trx);
+  const slop = rows[0];
+  if (!slop || slop.hidden_at) throw new Refusal('AI_SLOP_NOT_FOUND', { id });
+  const now = await appNow(trx);
+  return { ...slop, now, isDue: slop.status === 'open' && slop.deadline_at <= now };
+}
+
+/** Between the deadline and settlement nothing about the entries changes. */
+export function refuseSettling(slop: LockedAiSlop): void {
+  if (slop.isDue) throw new Refusal('SETTLING', { retryAfterSeconds: 2 });
+}
+
+/** Locks one's own open slop. */
+async function lockOwnOpenAiSlop(trx: Trx, userId: string, id: string): Promise<LockedAiSlop> {
+  const slop = await lockAiSlop(trx, id, 'change');
+  if (slop.user_id !== userId) throw new Refusal('NOT_YOUR_SLOP');
+  refuseSettling(slop);
+  if (slop.status !== 'open') throw new Refusal('SLOP_CLOSED');
+  return slop;
+}
+
+async function hasArt(trx: Trx, slopId: string, exceptBy: string | null): Promise<boolean> {
+  const { rows } = await sql<{ exists: boolean }>`select exists (
+    select from comments where ai_slop_id = ${slopId} and image_id is not null and withdrawn_at is null and hidden_at is null
+       and (${exceptBy}::uuid is null or user_id <> ${exceptBy}::uuid))`.execute(trx);
+  return rows[0]!.exists;
+}
+
+export async function updateAiSlop(
+  trx: Trx,
+  userId: string,
+  id: string,
+  changes: { title?: string; description?: string },
+): Promise<void> {
+  await lockOwnOpenAiSlop(trx, userId, id);
+  if (await hasArt(trx, id, null)) throw new Refusal('SLOP_HAS_ART');
+  await trx
+    .updateTable('ai_slops')
+    .set({ ...changes, updated_at: nowSql })
+    .where('id', '=', id)
+    .execute();
+  await announce(trx, `slop:${id}`, 'feed');
+}
+
+/** Raises a prize to `prize`. The new prize is the movement's key: the same raise happens once. */
+export async function raisePrize(trx: Trx, userId: string, id: string, prize: Cents): Promise<Cents> {
+  const slop = await lockOwnOpenAiSlop(trx, userId, id);
+  await refuseFrozen(trx, userId);
+  const more = prize - slop.prize_pool_cents;
+  if (more <= 0) throw new Refusal('PRIZE_NOT_RAISED');
+  await post(trx, {
+    key: `prize_raised:${id}:${prize}`,
+    kind: 'prize_raised',
+    legs: [
+      { account: { kind: 'balance', userId }, amount: -more },
+      { account: { kind: 'prize', aiSlopId: id }, amount: more },
+    ],
+    aiSlopId: id,
+  });
+  await trx.updateTable('ai_slops').set({ prize_pool_cents: prize, updated_at: nowSql }).where('id', '=', id).execute();
+  await announce(trx, `slop:${id}`, 'feed', `user:${userId}`);
+  return prize;
+}
+
+/** Cancels an open slop without art by others: full refund, and the page stays to say so. */
+export async function cancelAiSlop(trx: Trx, userId: string, id: string): Promise<void> {
+  const slop = await lockOwnOpenAiSlop(trx, userId, id);
+  if (await hasArt(trx, id, userId)) throw new Refusal('SLOP_HAS_ART');
+  await returnPrize(trx, slop);
+  await trx
+    .updateTable('ai_slops')
+    .set({ status: 'expired', cancelled_at: slop.now, settled_at: slop.now, updated_at: slop.now })
+    .where('id', '=', id)
+    .execute();
+  await announce(trx, `slop:${id}`, 'feed', `user:${userId}`);
+}
+
+/** The whole prize goes back to the poster. @returns the movement's id */
+export async function returnPrize(trx: Trx, slop: LockedAiSlop): Promise<number> {
+  const prize = cents(slop.prize_pool_cents);
+  const { id } = await post(trx, {
+    key: `prize_closed:${slop.id}`,
+    kind: 'prize_returned',
+    legs: [
+      { account: { kind: 'prize', aiSlopId: slop.id }, amount: -prize },
+      ...(await creditLegs(trx, slop.user_id, prize)),
+    ],
+    aiSlopId: slop.id,
+  });
+  return id;
+}
+
+/** The held prize goes to the winner. The key is the refund's: a slop's prize is closed once. @returns the movement's id */
+export async function awardPrize(trx: Trx, slop: LockedAiSlop, winnerId: string): Promise<number> {
+  const prize = cents(slop.prize_pool_cents);
+  const { id } = await post(trx, {
+    key: `prize_closed:${slop.id}`,
+    kind: 'prize_awarded',
+    legs: [
+      { account: { kind: 'prize', aiSlopId: slop.id }, amount: -prize },
+      ...(await creditLegs(trx, winnerId, prize)),
+    ],
+    aiSlopId: slop.id,
+  });
+  return id;
+}
+
+/** Writes what the settlement decided into the slop itself. */
+export async function closeAiSlop(trx: Trx, slop: LockedAiSlop, winningCommentId: string | null): Promise<void> {
+  await trx
+    .updateTable('ai_slops')
+    .set(
+      winningCommentId
+        ? {
+            status: 'awarded',
+            winning_comment_id: winningCommentId,
+            awarded_at: slop.now,
+            settled_at: slop.now,
+            updated_at: slop.now,
+          }
+        : { status: 'expired', settled_at: slop.now, updated_at: slop.now },
+    )
+    .where('id', '=', slop.id)
+    .execute();
+}

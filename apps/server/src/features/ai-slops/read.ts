@@ -1,0 +1,121 @@
+import type { Db } from '@unslop/database/connect';
+import type { AiSlopStatus } from '@unslop/domain/ai-slops';
+import type { AiSlop } from '@unslop/domain/calls/ai-slops';
+import type { Category, Style } from '@unslop/domain/categories';
+import { sql } from 'kysely';
+import { type PictureRow, presentPicture } from '../../core/images/picture.ts';
+
+interface AiSlopRow extends PictureRow {
+  id: string;
+  user_id: string;
+  username: string;
+  display_name: string;
+  avatar_url: string | null;
+  title: string;
+  description: string;
+  category: Category | null;
+  style: Style | null;
+  image_path: string;
+  created_at: Date;
+  likes: number;
+  liked: boolean;
+  comments_count: number;
+  beautiful_art_count: number;
+  prize_pool_cents: number;
+  duration_days: number;
+  status: AiSlopStatus;
+  deadline: Date | null;
+  winning_comment_id: string | null;
+  awarded_at: Date | null;
+  settled_at: Date | null;
+  cancelled_at: Date | null;
+}
+
+/** One slop as the API shows it, with the database's time; undefined when there is none or it is hidden. */
+export async function findAiSlop(
+  db: Db,
+  id: string,
+  viewerId: string | null,
+): Promise<(AiSlop & { now: string }) | undefined> {
+  const { rows } = await sql<AiSlopRow & { now: Date }>`
+    select s.*, ${likedBy(viewerId)} as liked, app_now() as now
+      from ai_slops_with_profiles s where s.id = ${id} and s.hidden_at is null`.execute(db);
+  return rows[0] && { ...presentAiSlop(rows[0]), now: rows[0].now.toISOString() };
+}
+
+export interface SlopFilter {
+  q?: string;
+  userId?: string;
+  category?: string;
+  olderThan?: string;
+  newerThan?: string;
+  /** Sort keys of the last row of the page before. */
+  after?: [createdAt: string, id: string] | null;
+  limit: number;
+}
+
+/**
+ * Slops newest first, one more than `limit`, with the exact count of all that match. Cancelled slops leave the feeds
+ * but stay on their poster's own list.
+ */
+export async function listAiSlops(
+  db: Db,
+  filter: SlopFilter,
+  viewerId: string | null,
+): Promise<{ slops: AiSlop[]; count: number; now: string }> {
+  const term = filter.q?.trim();
+  const query = sql`(select prefix_query(${term ?? ''}))`;
+  const matching = sql`hidden_at is null
+    ${filter.userId ? sql`and user_id = ${filter.userId}` : sql`and cancelled_at is null`}
+    ${filter.category ? sql`and category = ${filter.category}` : sql``}
+    ${term ? sql`and title_search @@ ${query}` : sql``}
+    ${filter.olderThan ? sql`and created_at < ${filter.olderThan}` : sql``}
+    ${filter.newerThan ? sql`and created_at > ${filter.newerThan}` : sql``}`;
+  const { rows } = await sql<AiSlopRow & { now: Date }>`
+    select s.*, ${likedBy(viewerId)} as liked, app_now() as now
+      from (select id from ai_slops where ${matching}
+             ${filter.after ? sql`and (created_at, id) < (${filter.after[0]}, ${filter.after[1]})` : sql``}
+             order by created_at desc, id desc limit ${filter.limit + 1}) page
+      join ai_slops_with_profiles s on s.id = page.id
+     order by s.created_at desc, s.id desc`.execute(db);
+  const counted = await sql<{ count: number; now: Date }>`
+    select count(*)::int as count, app_now() as now from ai_slops where ${matching}`.execute(db);
+  const { count, now } = counted.rows[0]!;
+  return { slops: rows.map(presentAiSlop), count, now: now.toISOString() };
+}
+
+function likedBy(viewerId: string | null) {
+  return viewerId === null
+    ? sql<boolean>`false`
+    : sql<boolean>`exists (select from ai_slop_likes l where l.ai_slop_id = s.id and l.user_id = ${viewerId})`;
+}
+
+function presentAiSlop(row: AiSlopRow): AiSlop {
+  return {
+    id: row.id,
+    user_id: row.user_id,
+    username: row.username,
+    display_name: row.display_name,
+    avatar_url: row.avatar_url,
+    title: row.title,
+    description: row.description,
+    category: row.category,
+    style: row.style,
+    image_url: row.image_url,
+    image_path: row.image_path,
+    image: presentPicture(row, row.title),
+    created_at: row.created_at.toISOString(),
+    likes: row.likes,
+    liked: row.liked,
+    comments_count: row.comments_count,
+    beautiful_art_count: row.beautiful_art_count,
+    prize_pool_cents: row.prize_pool_cents,
+    duration_days: row.duration_days,
+    status: row.status,
+    deadline: row.deadline?.toISOString() ?? null,
+    winning_comment_id: row.winning_comment_id,
+    awarded_at: row.awarded_at?.toISOString() ?? null,
+    settled_at: row.settled_at?.toISOString() ?? null,
+    cancelled_at: row.cancelled_at?.toISOString() ?? null,
+  };
+}

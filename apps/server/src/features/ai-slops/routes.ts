@@ -1,0 +1,63 @@
+import { Refusal } from '@unslop/domain/errors';
+import { decodeCursor, encodeCursor, isTimeAndId, limitOf, pageOf } from '../../platform/cursor.ts';
+import { addressKey, hit } from '../../platform/http/rate-limits.ts';
+import { read, write } from '../../platform/http/routes.ts';
+import { cancelAiSlop, createAiSlop, prizeFrom, raisePrize, updateAiSlop } from './ai-slops.ts';
+import { findAiSlop, listAiSlops } from './read.ts';
+
+const LIST = 'ai-slops';
+
+export const aiSlopRoutes = [
+  read('listAiSlops', async ({ db, query, user, deps, request }) => {
+    if (query.q?.trim()) await hit(db, 'search', user?.userId ?? addressKey(request.ip), deps.config.rateFactor);
+    const limit = limitOf(query.limit);
+    const after = decodeCursor<[string, string]>(LIST, query.cursor, isTimeAndId);
+    const { slops, count, now } = await listAiSlops(
+      db,
+      {
+        q: query.q,
+        userId: query.user_id,
+        category: query.category,
+        olderThan: query.older_than,
+        newerThan: query.newer_than,
+        after,
+        limit,
+      },
+      user?.userId ?? null,
+    );
+    return { ...pageOf(slops, limit, (last) => encodeCursor(LIST, [last.created_at, last.id])), count, now };
+  }),
+
+  read('getAiSlop', async ({ db, params, user }) => {
+    const slop = await findAiSlop(db, params.id, user?.userId ?? null);
+    if (!slop) throw new Refusal('AI_SLOP_NOT_FOUND', { id: params.id });
+    return slop;
+  }),
+
+  write('createSlopWithPrize', ({ trx, body, user }) =>
+    createAiSlop(trx, user.userId, {
+      title: body.p_title,
+      description: body.p_description,
+      prize: prizeFrom(body.p_prize_pool),
+      durationDays: body.p_duration_days,
+      imageUrl: body.p_image_url,
+      alt: body.alt,
+      category: body.category,
+      style: body.style,
+    }),
+  ),
+
+  write('updateAiSlop', async ({ trx, params, body, user }) => {
+    await updateAiSlop(trx, user.userId, params.id, body);
+    return { success: true };
+  }),
+
+  write('raisePrize', async ({ trx, params, body, user }) => ({
+    prize_pool_cents: await raisePrize(trx, user.userId, params.id, prizeFrom(body.prize_pool)),
+  })),
+
+  write('cancelAiSlop', async ({ trx, params, user }) => {
+    await cancelAiSlop(trx, user.userId, params.id);
+    return { success: true };
+  }),
+];

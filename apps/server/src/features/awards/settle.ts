@@ -1,0 +1,194 @@
+import type { Db } from '@unslop/database/connect';
+import { type Entry, leader, tieRuleUsed } from '@unslop/domain/awards';
+import { formatPrize } from '@unslop/domain/money';
+import { sql } from 'kysely';
+import { sendNoticeLater } from '../../core/mail/notice.ts';
+import { notify } from '../../core/notifications/notifications.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { announce } from '../../platform/live.ts';
+import { inTransaction, type Trx } from '../../platform/transactions.ts';
+import { awardPrize, closeAiSlop, type LockedAiSlop, lockAiSlop, returnPrize } from '../ai-slops/ai-slops.ts';
+
+/** A frozen entry: what was shown, what counted, and why the rest did not. */
+export interface TallyRow {
+  comment_id: string;
+  artist_id: string;
+  created_at: Date;
+  shown_likes: number;
+  counted_likes: number;
+  own_likes: number;
+  unverified_likes: number;
+  banned_likes: number;
+  late_likes: number;
+}
+
+/** Slops whose deadline has passed and that wait for their votes to be counted, the longest waiting first. */
+export async function dueAiSlops(db: Db, limit: number): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from ai_slops where status = 'open' and deadline_at <= (select app_now())
+     order by deadline_at, id limit ${limit}`.execute(db);
+  return rows.map((row) => row.id);
+}
+
+/**
+ * Settles every due slop, each in a transaction of its own, until none is left. Safe to run anywhere, any number of
+ * times at once: each slop is settled exactly once.
+ * @returns how many this run settled
+ */
+export async function settleDueAiSlops(deps: Deps, batch = 50): Promise<number> {
+  let settled = 0;
+  for (;;) {
+    const due = await dueAiSlops(deps.db, batch);
+    let progress = 0;
+    for (const id of due) {
+      try {
+        if (await inTransaction(deps.db, (trx) => settleAiSlop(trx, id))) progress += 1;
+      } catch (error) {
+        // One slop that cannot be settled must not hold up the others; the next sweep tries it again.
+        deps.log.error({ err: error, aiSlopId: id }, 'settling failed');
+      }
+    }
+    settled += progress;
+    if (due.length < batch || progress === 0) return settled;
+  }
+}
+
+/**
+ * Counts the votes of one due slop and closes it: frozen tally, winner, ledger movement, status and notifications in
+ * one transaction, under the slop's lock.
+ * @returns false when there was nothing to do: not due, or somebody else was faster
+ */
+export async function settleAiSlop(trx: Trx, id: string): Promise<boolean> {
+  const slop = await lockAiSlopToSettle(trx, id);
+  if (!slop?.isDue) return false;
+  const tally = await countVotes(trx, slop);
+  const entries: Entry[] = tally.map((row) => ({
+    commentId: row.comment_id,
+    artistId: row.artist_id,
+    createdAt: row.created_at,
+    likes: row.counted_likes,
+  }));
+  const winner = leader(entries, slop.user_id);
+  const movementId = winner ? await awardPrize(trx, slop, winner.artistId) : await returnPrize(trx, slop);
+  await closeAiSlop(trx, slop, winner?.commentId ?? null);
+  await trx
+    .insertInto('awards')
+    .values({
+      ai_slop_id: slop.id,
+      outcome: winner ? 'awarded' : 'refunded',
+      owner_id: slop.user_id,
+      winner_id: winner?.artistId ?? null,
+      winning_comment_id: winner?.commentId ?? null,
+      prize_cents: slop.prize_pool_cents,
+      deadline_at: slop.deadline_at,
+      settled_at: slop.now,
+      tie_rule: winner ? tieRuleUsed(entries, slop.user_id) : 'none',
+      movement_id: movementId,
+    })
+    .execute();
+  if (tally.length > 0) {
+    await trx
+      .insertInto('award_entries')
+      .values(tally.map(({ created_at, ...row }) => ({ ...row, ai_slop_id: slop.id, comment_created_at: created_at })))
+      .execute();
+  }
+  await tellEverybody(trx, slop, tally, winner);
+  return true;
+}
+
+/** Hidden slops are settled like any other; one that another worker holds is left to it. */
+async function lockAiSlopToSettle(trx: Trx, id: string): Promise<LockedAiSlop | null> {
+  const { rows } =
+    await sql`select from ai_slops where id = ${id} and status = 'open' for no key update skip locked`.execute(trx);
+  if (rows.length === 0) return null;
+  return lockAiSlop(trx, id, 'change');
+}
+
+/**
+ * The tally of a slop: each entry in the race with its likes by what they count for. A like counts when it was made
+ * before the deadline, by somebody else than the artist, from an account verified before the deadline and not banned by then.
+ */
+export async function countVotes(trx: Trx, slop: { id: string; deadline_at: Date }): Promise<TallyRow[]> {
+  const { rows } = await sql<TallyRow>`
+    with vote as (
+      select c.id as comment_id, case
+          when l.id is null then null
+          when l.user_id = c.user_id then 'own'
+          when l.liked_at >= ${slop.deadline_at} then 'late'
+          when p.banned_at < ${slop.deadline_at} then 'banned'
+          when p.email_verified_at is null or p.email_verified_at >= ${slop.deadline_at} then 'unverified'
+          else 'counted' end as kind
+        from comments c
+        left join comment_likes l on l.comment_id = c.id
+        left join profiles p on p.id = l.user_id
+       where c.ai_slop_id = ${slop.id} and c.image_id is not null
+         and c.withdrawn_at is null and c.removed_at is null and c.hidden_at is null
+    )
+    select c.id as comment_id, c.user_id as artist_id, c.created_at,
+           count(v.kind)::int as shown_likes,
+           count(*) filter (where v.kind = 'counted')::int as counted_likes,
+           count(*) filter (where v.kind = 'own')::int as own_likes,
+           count(*) filter (where v.kind = 'unverified')::int as unverified_likes,
+           count(*) filter (where v.kind = 'banned')::int as banned_likes,
+           count(*) filter (where v.kind = 'late')::int as late_likes
+      from vote v join comments c on c.id = v.comment_id
+     group by c.id
+     order by c.created_at, c.id`.execute(trx);
+  return rows;
+}
+
+async function tellEverybody(trx: Trx, slop: LockedAiSlop, tally: TallyRow[], winner: Entry | null): Promise<void> {
+  const prize = formatPrize(slop.prize_pool_cents);
+  const others = new Set(tally.map((row) => row.artist_id).filter((id) => id !== slop.user_id));
+  const page = `/ai-slop/${slop.id}` as const;
+  if (winner) {
+    others.delete(winner.artistId);
+    await notify(trx, {
+      userId: winner.artistId,
+      type: 'success',
+      content: `You won ${prize} with your art for "${slop.title}". It is in your balance.`,
+      aiSlopId: slop.id,
+      beautifulArtId: winner.commentId,
+    });
+    await sendNoticeLater(trx, winner.artistId, {
+      title: `You won ${prize}`,
+      text: `Your art for "${slop.title}" got the most likes. The prize is in your balance.`,
+      link: { label: 'See the award record', path: `${page}/award` },
+    });
+    await notify(trx, {
+      userId: slop.user_id,
+      type: 'info',
+      content: `Your slop "${slop.title}" has a winner. ${prize} went to the artist.`,
+      aiSlopId: slop.id,
+    });
+  } else {
+    await notify(trx, {
+      userId: slop.user_id,
+      type: 'info',
+      content: `Nobody won your slop "${slop.title}". ${prize} came back to your balance.`,
+      aiSlopId: slop.id,
+    });
+    await sendNoticeLater(trx, slop.user_id, {
+      title: `${prize} came back to your balance`,
+      text: `No art by somebody else had a like that counts when "${slop.title}" ended, so the whole prize is yours again.`,
+      link: { label: 'See the award record', path: `${page}/award` },
+    });
+  }
+  for (const artistId of others) {
+    await notify(trx, {
+      userId: artistId,
+      type: 'info',
+      content: winner
+        ? `"${slop.title}" ended. Another artist won this time.`
+        : `"${slop.title}" ended without a winner.`,
+      aiSlopId: slop.id,
+    });
+  }
+  await announce(
+    trx,
+    `slop:${slop.id}`,
+    'feed',
+    `user:${slop.user_id}`,
+    ...(winner ? [`user:${winner.artistId}`] : []),
+  );
+}

@@ -1,0 +1,112 @@
+import type { Db } from '@unslop/database/connect';
+import type { BeautifulArt, Comment } from '@unslop/domain/calls/comments';
+import { sql } from 'kysely';
+import { type PictureRow, presentPicture } from '../../core/images/picture.ts';
+import type { Trx } from '../../platform/transactions.ts';
+
+type CommentRow = { [K in keyof PictureRow]: PictureRow[K] | null } & {
+  id: string;
+  ai_slop_id: string;
+  user_id: string;
+  username: string;
+  display_name: string;
+  avatar_url: string | null;
+  content: string;
+  created_at: Date;
+  likes: number;
+  liked: boolean;
+  withdrawn_at: Date | null;
+};
+
+/**
+ * The comments of a slop, oldest first: its screen shows them all. Withdrawn art stays as a line that says so;
+ * removed and hidden things are gone.
+ */
+export async function listComments(db: Db, slopId: string, viewerId: string | null): Promise<Comment[] | undefined> {
+  const { rows } = await sql<CommentRow>`
+    select c.*, exists (select from comment_likes l where l.comment_id = c.id and l.user_id = ${viewerId}) as liked
+      from comments_with_profiles c
+     where c.ai_slop_id = ${slopId} and c.removed_at is null and c.hidden_at is null
+     order by c.created_at, c.id`.execute(db);
+  if (rows.length === 0) {
+    const slop = await db
+      .selectFrom('ai_slops')
+      .select('id')
+      .where('id', '=', slopId)
+      .where('hidden_at', 'is', null)
+      .executeTakeFirst();
+    if (!slop) return undefined;
+  }
+  return rows.map(presentComment);
+}
+
+export async function findComment(trx: Trx, id: string): Promise<Comment> {
+  const { rows } =
+    await sql<CommentRow>`select c.*, false as liked from comments_with_profiles c where c.id = ${id}`.execute(trx);
+  return presentComment(rows[0]!);
+}
+
+function presentComment(row: CommentRow): Comment {
+  const isWithdrawn = row.withdrawn_at !== null;
+  const hasImage = row.image_url !== null && !isWithdrawn;
+  return {
+    id: row.id,
+    ai_slop_id: row.ai_slop_id,
+    user_id: row.user_id,
+    username: row.username,
+    display_name: row.display_name,
+    avatar_url: row.avatar_url,
+    content: isWithdrawn ? '' : row.content,
+    image_url: hasImage ? row.image_url : null,
+    image: hasImage ? presentPicture(row as PictureRow, `Beautiful art by ${row.display_name}`) : null,
+    created_at: row.created_at.toISOString(),
+    likes: isWithdrawn ? 0 : row.likes,
+    liked: row.liked,
+    withdrawn_at: row.withdrawn_at?.toISOString() ?? null,
+  };
+}
+
+type ArtRow = PictureRow & {
+  id: string;
+  ai_slop_id: string;
+  slop_title: string;
+  title: string;
+  user_id: string;
+  username: string;
+  display_name: string;
+  avatar_url: string | null;
+  created_at: Date;
+  likes: number;
+  is_winner: boolean;
+};
+
+/** A person's art, newest first, one more than `limit`. */
+export async function listBeautifulArtOf(
+  db: Db,
+  userId: string,
+  after: [string, string] | null,
+  limit: number,
+): Promise<BeautifulArt[]> {
+  const { rows } = await sql<ArtRow>`
+    select c.*, a.title, s.title as slop_title, s.winning_comment_id is not distinct from c.id as is_winner
+      from beautiful_arts a
+      join comments_with_profiles c on c.id = a.id
+      join ai_slops s on s.id = a.ai_slop_id
+     where a.user_id = ${userId}
+       ${after ? sql`and (a.created_at, a.id) < (${after[0]}, ${after[1]})` : sql``}
+     order by a.created_at desc, a.id desc limit ${limit + 1}`.execute(db);
+  return rows.map((row) => ({
+    id: row.id,
+    ai_slop_id: row.ai_slop_id,
+    slop_title: row.slop_title,
+    title: row.title,
+    user_id: row.user_id,
+    username: row.username,
+    display_name: row.display_name,
+    avatar_url: row.avatar_url,
+    image: presentPicture(row, row.title),
+    created_at: row.created_at.toISOString(),
+    likes: row.likes,
+    is_winner: row.is_winner,
+  }));
+}

@@ -1,0 +1,131 @@
+import type { Db } from '@unslop/database/connect';
+import { cents, netOfCardFee } from '@unslop/domain/money';
+import { sql } from 'kysely';
+import type Stripe from 'stripe';
+import { creditLegs, post } from '../../core/ledger/ledger.ts';
+import { nowSql } from '../../platform/clock.ts';
+import { announce } from '../../platform/live.ts';
+import type { Trx } from '../../platform/transactions.ts';
+
+interface PaymentRow {
+  id: string;
+  user_id: string;
+  type: string;
+  status: string;
+}
+
+/**
+ * Books what the provider says of a payment intent: the credit of a succeeded top-up, once per intent; otherwise its
+ * state, which never goes back from succeeded or canceled.
+ * @returns null when applied, else why not
+ */
+export async function bookPaymentIntent(
+  trx: Trx,
+  intent: Stripe.PaymentIntent,
+  clearingDays: number,
+): Promise<string | null> {
+  const payment = await lockPaymentOf(trx, intent);
+  if (!payment) return 'unknown payment';
+  if (payment.type !== 'account_funding') return `not a top-up: ${payment.type}`;
+  if (payment.status === 'succeeded') return null;
+  if (intent.status !== 'succeeded') {
+    if (payment.status === 'canceled') return null;
+    await trx
+      .updateTable('payments')
+      .set({
+        payment_intent_id: intent.id,
+        status: intent.status === 'requires_capture' ? 'processing' : intent.status,
+        last_error: intent.last_payment_error?.message ?? null,
+        updated_at: nowSql,
+      })
+      .where('id', '=', payment.id)
+      .execute();
+    await announce(trx, `user:${payment.user_id}`);
+    return null;
+  }
+  return creditTopUp(trx, payment, intent, clearingDays);
+}
+
+/** The credit follows what was really received, never what was asked for. */
+async function creditTopUp(
+  trx: Trx,
+  payment: PaymentRow,
+  intent: Stripe.PaymentIntent,
+  clearingDays: number,
+): Promise<string | null> {
+  if (intent.currency !== 'usd') return `currency ${intent.currency}`;
+  const received = cents(intent.amount_received);
+  const added = netOfCardFee(received);
+  if (added <= 0) return 'nothing was received';
+  const chargeId =
+    typeof intent.latest_charge === 'string' ? intent.latest_charge : (intent.latest_charge?.id ?? intent.id);
+  const movement = await post(trx, {
+    key: `top_up:${intent.id}`,
+    kind: 'top_up',
+    legs: [
+      { account: { kind: 'stripe' }, amount: -received },
+      ...(await creditLegs(trx, payment.user_id, added)),
+      { account: { kind: 'fees' }, amount: received - added },
+    ],
+    paymentId: payment.id,
+  });
+  await trx
+    .updateTable('payments')
+    .set({
+      payment_intent_id: intent.id,
+      status: 'succeeded',
+      amount_received_cents: received,
+      charge_id: chargeId,
+      last_error: null,
+      succeeded_at: nowSql,
+      updated_at: nowSql,
+    })
+    .where('id', '=', payment.id)
+    .execute();
+  await trx
+    .insertInto('deposits')
+    .values({
+      user_id: payment.user_id,
+      payment_id: payment.id,
+      amount_added_to_balance_cents: added,
+      total_amount_charged_cents: received,
+      stripe_charge_id: chargeId,
+      movement_id: movement.id,
+      clears_at: sql<Date>`(select app_now()) + ${`${clearingDays} days`}::interval`,
+    })
+    .execute();
+  await announce(trx, `user:${payment.user_id}`);
+  return null;
+}
+
+/** By the provider's id, or by ours in its metadata: the event may come before our own create call has returned. */
+async function lockPaymentOf(trx: Trx, intent: Stripe.PaymentIntent): Promise<PaymentRow | undefined> {
+  const columns = ['id', 'user_id', 'type', 'status'] as const;
+  const known = await trx
+    .selectFrom('payments')
+    .select(columns)
+    .where('payment_intent_id', '=', intent.id)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  const ourId = intent.metadata?.payment_id;
+  if (known || !ourId || !/^[0-9a-f-]{36}$/.test(ourId)) return known;
+  return trx
+    .selectFrom('payments')
+    .select(columns)
+    .where('id', '=', ourId)
+    .where('payment_intent_id', 'is', null)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+}
+
+export async function listDeposits(db: Db, userId: string, after: [string, string] | null, limit: number) {
+  return db
+    .selectFrom('deposits')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .$if(after !== null, (query) => query.where(sql<boolean>`(created_at, id) < (${after?.[0]}, ${after?.[1]})`))
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit + 1)
+    .execute();
+}

@@ -1,0 +1,109 @@
+import type { Db } from '@unslop/database/connect';
+import { Refusal } from '@unslop/domain/errors';
+import { sql } from 'kysely';
+import { notify } from '../../core/notifications/notifications.ts';
+import { announce } from '../../platform/live.ts';
+import type { Trx } from '../../platform/transactions.ts';
+import { lockAiSlop, refuseSettling } from '../ai-slops/ai-slops.ts';
+import { lockComment } from '../comments/comments.ts';
+
+export interface LikeState {
+  likes: number;
+  liked: boolean;
+  message?: string;
+}
+
+const ALREADY: Pick<LikeState, 'message'> = { message: 'Already liked' };
+
+/** A slop's shown count and whether `viewerId` likes it. @throws Refusal AI_SLOP_NOT_FOUND */
+export async function aiSlopLikes(db: Db | Trx, slopId: string, viewerId: string | null): Promise<LikeState> {
+  const { rows } = await sql<LikeState>`
+    select c.likes_count as likes, exists (select from ai_slop_likes l where l.ai_slop_id = s.id and l.user_id = ${viewerId}) as liked
+      from ai_slops s join ai_slop_counters c on c.ai_slop_id = s.id where s.id = ${slopId} and s.hidden_at is null`.execute(
+    db,
+  );
+  if (!rows[0]) throw new Refusal('AI_SLOP_NOT_FOUND', { id: slopId });
+  return rows[0];
+}
+
+/** A comment's shown count and whether `viewerId` likes it. @throws Refusal COMMENT_NOT_FOUND */
+export async function commentLikes(db: Db | Trx, commentId: string, viewerId: string | null): Promise<LikeState> {
+  const { rows } = await sql<LikeState>`
+    select n.likes_count as likes, exists (select from comment_likes l where l.comment_id = c.id and l.user_id = ${viewerId}) as liked
+      from comments c join comment_counters n on n.comment_id = c.id
+     where c.id = ${commentId} and c.hidden_at is null and c.removed_at is null and c.withdrawn_at is null`.execute(db);
+  if (!rows[0]) throw new Refusal('COMMENT_NOT_FOUND');
+  return rows[0];
+}
+
+/** Likes a slop. Liking one's own slop is harmless; liking twice counts once. */
+export async function likeAiSlop(trx: Trx, userId: string, slopId: string): Promise<LikeState> {
+  const slop = await lockAiSlop(trx, slopId, 'share');
+  refuseSettling(slop);
+  // The counter moves by the rows really written, in the same statement.
+  const { rows } = await sql<{ likes: number }>`
+    with new_like as (
+      insert into ai_slop_likes (ai_slop_id, user_id, liked_at) values (${slopId}, ${userId}, ${slop.now}) on conflict do nothing returning 1)
+    update ai_slop_counters set likes_count = likes_count + 1 where ai_slop_id = ${slopId} and exists (select from new_like)
+    returning likes_count as likes`.execute(trx);
+  if (!rows[0]) return { ...(await aiSlopLikes(trx, slopId, userId)), ...ALREADY };
+  await notify(trx, {
+    userId: slop.user_id,
+    type: 'like',
+    content: `liked your slop "${slop.title}"`,
+    fromUserId: userId,
+    aiSlopId: slopId,
+    groupKey: `like:slop:${slopId}`,
+  });
+  await announce(trx, `slop:${slopId}`);
+  return { likes: rows[0].likes, liked: true };
+}
+
+export async function unlikeAiSlop(trx: Trx, userId: string, slopId: string): Promise<LikeState> {
+  refuseSettling(await lockAiSlop(trx, slopId, 'share'));
+  await sql`
+    with gone as (delete from ai_slop_likes where ai_slop_id = ${slopId} and user_id = ${userId} returning 1)
+    update ai_slop_counters set likes_count = likes_count - 1 where ai_slop_id = ${slopId} and exists (select from gone)`.execute(
+    trx,
+  );
+  await announce(trx, `slop:${slopId}`);
+  return aiSlopLikes(trx, slopId, userId);
+}
+
+/**
+ * Likes a comment. Decided under the slop's lock by the database's clock: a like is either before the deadline and
+ * counted, or refused until the votes are counted.
+ */
+export async function likeComment(trx: Trx, userId: string, commentId: string): Promise<LikeState> {
+  const { comment, slop } = await lockComment(trx, commentId, 'share');
+  if (comment.image_id !== null && comment.user_id === userId) throw new Refusal('OWN_ART_LIKE');
+  refuseSettling(slop);
+  const { rows } = await sql<{ likes: number }>`
+    with new_like as (
+      insert into comment_likes (comment_id, user_id, liked_at) values (${commentId}, ${userId}, ${slop.now}) on conflict do nothing returning 1)
+    update comment_counters set likes_count = likes_count + 1 where comment_id = ${commentId} and exists (select from new_like)
+    returning likes_count as likes`.execute(trx);
+  if (!rows[0]) return { ...(await commentLikes(trx, commentId, userId)), ...ALREADY };
+  await notify(trx, {
+    userId: comment.user_id,
+    type: 'like',
+    content: comment.image_id ? `liked your art for "${slop.title}"` : `liked your comment on "${slop.title}"`,
+    fromUserId: userId,
+    aiSlopId: slop.id,
+    groupKey: `like:comment:${commentId}`,
+  });
+  await announce(trx, `slop:${slop.id}`);
+  return { likes: rows[0].likes, liked: true };
+}
+
+export async function unlikeComment(trx: Trx, userId: string, commentId: string): Promise<LikeState> {
+  const { slop } = await lockComment(trx, commentId, 'share');
+  refuseSettling(slop);
+  await sql`
+    with gone as (delete from comment_likes where comment_id = ${commentId} and user_id = ${userId} returning 1)
+    update comment_counters set likes_count = likes_count - 1 where comment_id = ${commentId} and exists (select from gone)`.execute(
+    trx,
+  );
+  await announce(trx, `slop:${slop.id}`);
+  return commentLikes(trx, commentId, userId);
+}

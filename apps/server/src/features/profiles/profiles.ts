@@ -1,0 +1,36 @@
+import type { Db } from '@unslop/database/connect';
+import type { OwnProfile, Profile } from '@unslop/domain/calls/profiles';
+import { Refusal } from '@unslop/domain/errors';
+import { sql } from 'kysely';
+import { purseOf } from '../../core/ledger/ledger.ts';
+
+type ProfileRow = Omit<Profile, 'created_at'> & { created_at: Date };
+
+/** A public profile. @throws Refusal USER_NOT_FOUND also for deleted and hidden ones */
+export async function findProfile(db: Db, id: string, viewerId: string | null): Promise<Profile> {
+  const { rows } = await sql<ProfileRow>`
+    select p.id, p.username, p.full_name, p.display_name, p.avatar_url, p.bio, p.website, p.created_at,
+           c.ai_slops_count, c.beautiful_art_count, c.followers_count, c.following_count,
+           exists (select from followers f where f.following_id = p.id and f.follower_id = ${viewerId}) as is_following
+      from profiles p join profile_counters c on c.user_id = p.id
+     where p.id = ${id} and p.deleted_at is null and p.hidden_at is null`.execute(db);
+  if (!rows[0]) throw new Refusal('USER_NOT_FOUND');
+  return { ...rows[0], created_at: rows[0].created_at.toISOString() };
+}
+
+/** One's own profile, with what nobody else may see: balance, debt, payout account. */
+export async function findOwnProfile(db: Db, userId: string): Promise<OwnProfile> {
+  const profile = await findProfile(db, userId, userId);
+  const purse = await purseOf(db, userId);
+  const { rows } = await sql<{ stripe_account_id: string | null; frozen: boolean }>`
+    select (select stripe_account_id from payout_accounts where user_id = ${userId}) as stripe_account_id,
+           exists (select from account_freezes where user_id = ${userId}) as frozen`.execute(db);
+  const { stripe_account_id, frozen } = rows[0]!;
+  return {
+    ...profile,
+    balance_cents: purse.balance,
+    debt_cents: purse.debt,
+    stripe_account_id,
+    frozen: frozen || purse.debt > 0,
+  };
+}

@@ -1,0 +1,107 @@
+import { createDb, createPool } from '@unslop/database/connect';
+import { migrate } from '@unslop/database/migrate';
+import { sql } from 'kysely';
+import { pino } from 'pino';
+import { buildApp } from './app.ts';
+import { startJobs } from './jobs.ts';
+import { type Config, readConfig } from './platform/config.ts';
+import type { Deps } from './platform/deps.ts';
+import { startLive } from './platform/live.ts';
+import { createStorage } from './platform/storage.ts';
+import { createStripe } from './platform/stripe.ts';
+
+type Mode = 'api' | 'worker' | 'all' | 'migrate';
+const MODES: readonly string[] = ['api', 'worker', 'all', 'migrate'];
+
+/** How long a stopping process waits for requests and jobs that run. */
+const STOP_AFTER_MS = 10_000;
+
+/**
+ * One program, several duties: `api` answers requests, `worker` works jobs and deadlines, `all` (the default) does
+ * both, `migrate` brings the database to the newest schema and ends.
+ */
+async function main(): Promise<void> {
+  const mode = (process.argv[2] ?? 'all') as Mode;
+  if (!MODES.includes(mode)) throw new Error(`Unknown mode "${mode}": use one of ${MODES.join(', ')}.`);
+  const config = readConfig();
+  if (mode === 'migrate') {
+    await migrate({ ownerUrl: config.databaseOwnerUrl, appUrl: config.databaseUrl, log: console.log });
+    return;
+  }
+  const running = await start(config, mode);
+  let isStopping = false;
+  const stop = (signal: string) => {
+    if (isStopping) return;
+    isStopping = true;
+    running.deps.log.info({ signal }, 'stopping');
+    setTimeout(() => process.exit(1), STOP_AFTER_MS).unref();
+    running.stop().then(
+      () => process.exit(0),
+      () => process.exit(1),
+    );
+  };
+  process.on('SIGTERM', () => stop('SIGTERM'));
+  process.on('SIGINT', () => stop('SIGINT'));
+  // A launcher that is gone must not leave us behind.
+  process.on('disconnect', () => stop('disconnect'));
+}
+
+/** Starts the parts that `mode` asks for and gives back how to stop them, the newest first. */
+async function start(
+  config: Config,
+  mode: Exclude<Mode, 'migrate'>,
+): Promise<{ deps: Omit<Deps, 'sessionOf'>; stop(): Promise<void> }> {
+  const log = pino({
+    level: config.logLevel,
+    base: { service: mode },
+    redact: ['req.headers.cookie', 'req.headers.authorization'],
+  });
+  const pool = createPool(config.databaseUrl, {
+    max: config.databasePoolSize,
+    applicationName: `unslop ${mode}`,
+    onError: (error) => log.warn({ err: error.message }, 'a database connection was lost'),
+  });
+  const db = createDb(pool);
+  const live = startLive(config.databaseUrl, log);
+  const deps = { config, log, pool, db, stripe: createStripe(config), storage: createStorage(config), live };
+  await refuseUnsafeDatabase(deps);
+  const stops: (() => Promise<unknown>)[] = [() => pool.end(), () => live.stop()];
+
+  if (mode !== 'worker') {
+    const server = await buildApp(deps);
+    await server.listen({ host: config.host, port: config.port });
+    stops.push(() => server.close());
+    log.info({ url: config.publicUrl, port: config.port }, 'listening');
+  }
+  if (mode !== 'api') {
+    const worker = await startJobs({ ...deps, sessionOf: async () => null });
+    stops.push(() => worker.stop());
+    log.info('working');
+  }
+  return {
+    deps,
+    async stop() {
+      for (const stopOne of stops.reverse()) await stopOne();
+    },
+  };
+}
+
+/** Acknowledged money must be on disk: a database that answers before it has written loses some at a power cut. */
+async function refuseUnsafeDatabase({ db, log }: Omit<Deps, 'sessionOf'>): Promise<void> {
+  try {
+    const { rows } = await sql<{ synchronous_commit: string }>`show synchronous_commit`.execute(db);
+    if (rows[0]?.synchronous_commit === 'off') {
+      throw new Error(
+        'The database runs with synchronous_commit=off: acknowledged payments could be lost. Switch it on.',
+      );
+    }
+  } catch (error) {
+    if (error instanceof Error && error.message.includes('synchronous_commit=off')) throw error;
+    log.warn({ err: error }, 'the database does not answer yet');
+  }
+}
+
+main().catch((error: Error) => {
+  console.error(error.message);
+  process.exit(1);
+});

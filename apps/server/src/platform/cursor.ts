@@ -1,0 +1,46 @@
+import { Refusal } from '@unslop/domain/errors';
+import { PAGE } from '@unslop/domain/limits';
+
+/**
+ * A place in a list as one opaque word. `list` names the list, so that a cursor of another feed is refused; `keys` are
+ * the sort keys of the last row.
+ */
+export function encodeCursor(list: string, keys: readonly (string | number)[]): string {
+  return Buffer.from(JSON.stringify([list, ...keys])).toString('base64url');
+}
+
+/** @throws Refusal INVALID_REQUEST for anything that this list did not give out */
+export function decodeCursor<K extends (string | number)[]>(
+  list: string,
+  cursor: string | undefined,
+  isKeys: (keys: unknown[]) => boolean,
+): K | null {
+  if (cursor === undefined) return null;
+  try {
+    const [name, ...keys] = JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8'));
+    if (name === list && isKeys(keys)) return keys as K;
+  } catch {
+    // Falls through to the refusal.
+  }
+  throw new Refusal('INVALID_REQUEST', { reason: 'the cursor is not of this list' });
+}
+
+export function isTimeAndId(keys: unknown[]): boolean {
+  const [time, id] = keys;
+  return (
+    keys.length === 2 &&
+    typeof time === 'string' &&
+    !Number.isNaN(Date.parse(time)) &&
+    typeof id === 'string' &&
+    /^[0-9a-f-]{36}$/.test(id)
+  );
+}
+
+/** Cuts the one row too many that tells whether there is more, and gives the next place. */
+export function pageOf<R>(rows: R[], limit: number, place: (last: R) => string): { data: R[]; next: string | null } {
+  if (rows.length <= limit) return { data: rows, next: null };
+  const data = rows.slice(0, limit);
+  return { data, next: place(data[data.length - 1]!) };
+}
+
+export const limitOf = (limit: number | undefined, fallback: number = PAGE.defaultSize): number => limit ?? fallback;

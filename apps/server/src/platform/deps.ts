@@ -1,0 +1,34 @@
+import type { Db } from '@unslop/database/connect';
+import type { FastifyRequest } from 'fastify';
+import type pg from 'pg';
+import type { Logger } from 'pino';
+import type Stripe from 'stripe';
+import type { Config } from './config.ts';
+import type { Live } from './live.ts';
+import type { Storage } from './storage.ts';
+
+/** Who is signed in, as one statement reads it. */
+export interface Session {
+  sessionId: string;
+  userId: string;
+  email: string;
+  username: string;
+  displayName: string;
+  avatarUrl: string | null;
+  role: 'member' | 'moderator';
+  emailVerifiedAt: Date | null;
+  isBanned: boolean;
+}
+
+/** What a process is made of; built once in main.ts and handed down. */
+export interface Deps {
+  config: Config;
+  log: Logger;
+  pool: pg.Pool;
+  db: Db;
+  stripe: Stripe;
+  storage: Storage;
+  live: Live;
+  /** Set by app.ts: the platform does not know how sessions are kept. */
+  sessionOf(request: FastifyRequest): Promise<Session | null>;
+}

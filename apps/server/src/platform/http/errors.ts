@@ -1,0 +1,96 @@
+import { type ErrorReply, Refusal, type RefusalCode, refusalMessage } from '@unslop/domain/errors';
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { ZodError } from 'zod';
+
+/** What a named constraint means to the person whose request broke it. */
+const constraints: Record<string, RefusalCode> = {
+  profiles_username_key: 'USERNAME_TAKEN',
+  profiles_username_length: 'USERNAME_INVALID',
+  followers_not_oneself: 'CANNOT_FOLLOW_YOURSELF',
+  comments_not_empty: 'EMPTY_COMMENT',
+  images_user_id_fkey: 'NOT_AUTHENTICATED',
+};
+
+/** SQLSTATEs that have a meaning of their own, ours (SL…) and PostgreSQL's. */
+const states: Record<string, RefusalCode> = {
+  SL001: 'INSUFFICIENT_BALANCE',
+  '57014': 'UNAVAILABLE',
+  '55P03': 'UNAVAILABLE',
+  '53300': 'UNAVAILABLE',
+  '57P01': 'UNAVAILABLE',
+  '57P03': 'UNAVAILABLE',
+  '22021': 'INVALID_REQUEST',
+  '22P05': 'INVALID_REQUEST',
+};
+
+/** Fastify's own refusals, by the status it gives them. */
+const ownStatuses: Record<number, RefusalCode> = {
+  400: 'INVALID_REQUEST',
+  404: 'NOT_FOUND',
+  413: 'PAYLOAD_TOO_LARGE',
+  415: 'UNSUPPORTED_MEDIA_TYPE',
+  429: 'RATE_LIMITED',
+  503: 'UNAVAILABLE',
+};
+
+/** Turns anything thrown into a refusal; null for what is a bug. */
+export function toRefusal(error: unknown): Refusal | null {
+  if (error instanceof Refusal) return error;
+  if (error instanceof ZodError) return new Refusal('INVALID_REQUEST', { reason: reasonOf(error) }, { cause: error });
+  const { code, constraint, statusCode, message } = error as FastifyError & { constraint?: string };
+  const byConstraint = constraint && constraints[constraint];
+  if (byConstraint) return new Refusal(byConstraint, {}, { cause: error });
+  const byState = code && states[code];
+  if (byState) return new Refusal(byState, { reason: 'text that cannot be stored' }, { cause: error });
+  if (isConnectionLoss(code, message)) return new Refusal('UNAVAILABLE', {}, { cause: error });
+  const byStatus = statusCode && code?.startsWith('FST_') && ownStatuses[statusCode];
+  if (byStatus) return new Refusal(byStatus, { reason: message }, { cause: error });
+  return null;
+}
+
+function isConnectionLoss(code: string | undefined, message: string | undefined): boolean {
+  return (
+    code === 'ECONNREFUSED' ||
+    code === 'ECONNRESET' ||
+    code === 'ENOENT' ||
+    code?.startsWith('08') === true ||
+    /timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error/.test(
+      message ?? '',
+    )
+  );
+}
+
+function reasonOf(error: ZodError): string {
+  const [issue] = error.issues;
+  if (!issue) return 'unknown';
+  const place = issue.path.join('.');
+  return place ? `${place}: ${issue.message}` : issue.message;
+}
+
+export function errorReply(refusal: Refusal, requestId: string): ErrorReply {
+  const { reason, ...details } = refusal.details;
+  return {
+    error: {
+      code: refusal.code,
+      message: refusal.message,
+      ...(Object.keys(details).length > 0 && { details }),
+    },
+    request_id: requestId,
+  };
+}
+
+/** The one place where an answer that is not a success is made. A bug is logged and tells nothing. */
+export function handleError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const refusal = toRefusal(error);
+  if (!refusal) {
+    request.log.error({ err: error }, 'unexpected error');
+    return reply.code(500).send({
+      error: { code: 'INTERNAL', message: refusalMessage('INTERNAL') },
+      request_id: request.id,
+    } satisfies ErrorReply);
+  }
+  if (refusal.status >= 500) request.log.warn({ err: refusal, cause: refusal.cause }, refusal.code);
+  const retryAfter = refusal.details.retryAfterSeconds ?? (refusal.status === 503 ? 2 : undefined);
+  if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter));
+  return reply.code(refusal.status).send(errorReply(refusal, request.id));
+}

@@ -1,0 +1,59 @@
+import { createHash } from 'node:crypto';
+import { Refusal } from '@unslop/domain/errors';
+import { sql } from 'kysely';
+import type { Trx } from '../transactions.ts';
+
+/** The same content gives the same hash, whatever the order of its keys. */
+export function requestHash(call: string, params: unknown, body: unknown): string {
+  return createHash('sha256')
+    .update(canonical([call, params, body]))
+    .digest('hex');
+}
+
+function canonical(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;
+  if (value && typeof value === 'object') {
+    const fields = Object.entries(value).filter(([, field]) => field !== undefined);
+    return `{${fields
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([name, field]) => `${JSON.stringify(name)}:${canonical(field)}`)
+      .join(',')}}`;
+  }
+  return JSON.stringify(value) ?? 'null';
+}
+
+/**
+ * Does `work` once for a user's key. The key is inserted in the transaction of the work itself: a parallel twin waits
+ * on the unique key, then finds the finished answer; a refusal rolls the key back with everything else.
+ * @throws Refusal IDEMPOTENCY_MISMATCH when the key came with other content before
+ */
+export async function once<T>(
+  trx: Trx,
+  place: { userId: string; key: string; call: string; hash: string },
+  work: () => Promise<T>,
+): Promise<T> {
+  const inserted = await trx
+    .insertInto('idempotency_keys')
+    .values({ user_id: place.userId, key: place.key, call: place.call, request_hash: place.hash })
+    .onConflict((conflict) => conflict.columns(['user_id', 'key']).doNothing())
+    .executeTakeFirst();
+  if (inserted.numInsertedOrUpdatedRows === 0n) {
+    const before = await trx
+      .selectFrom('idempotency_keys')
+      .select(['request_hash', 'reply', 'status'])
+      .where('user_id', '=', place.userId)
+      .where('key', '=', place.key)
+      .executeTakeFirst();
+    if (before && before.request_hash !== place.hash) throw new Refusal('IDEMPOTENCY_MISMATCH');
+    if (before?.status == null) throw new Refusal('IDEMPOTENCY_IN_PROGRESS', { retryAfterSeconds: 1 });
+    return before.reply as T;
+  }
+  const reply = await work();
+  await trx
+    .updateTable('idempotency_keys')
+    .set({ status: 200, reply: sql`${JSON.stringify(reply)}::jsonb` })
+    .where('user_id', '=', place.userId)
+    .where('key', '=', place.key)
+    .execute();
+  return reply;
+}

@@ -1,0 +1,44 @@
+import type { Db } from '@unslop/database/connect';
+import { Refusal } from '@unslop/domain/errors';
+import { RATES, type RateName } from '@unslop/domain/limits';
+import { sql } from 'kysely';
+
+/**
+ * Counts one hit of `key` against a named limit, in PostgreSQL, so that it holds over processes and restarts.
+ * @param factor  multiplies the limit (a setting; tests and the demo raise it)
+ * @throws Refusal RATE_LIMITED with the seconds until the window ends
+ */
+export async function hit(db: Db, name: RateName, key: string, factor: number): Promise<void> {
+  const { max, windowMs } = RATES[name];
+  const { rows } = await sql<{ hits: number; left_seconds: number }>`
+    insert into rate_limits as r (key, window_starts_at, hits) values (${`${name}:${key}`}, clock_timestamp(), 1)
+    on conflict (key) do update set
+      hits = case when r.window_starts_at <= clock_timestamp() - ${`${windowMs} ms`}::interval then 1 else r.hits + 1 end,
+      window_starts_at = case when r.window_starts_at <= clock_timestamp() - ${`${windowMs} ms`}::interval
+                              then clock_timestamp() else r.window_starts_at end
+    returning hits, greatest(1, ceil(extract(epoch from window_starts_at + ${`${windowMs} ms`}::interval - clock_timestamp())))::int
+      as left_seconds`.execute(db);
+  const { hits, left_seconds } = rows[0]!;
+  if (hits > max * factor) throw new Refusal('RATE_LIMITED', { retryAfterSeconds: left_seconds });
+}
+
+/** The address a limit counts: an IPv6 address by its /64, as one household or server has all of it. */
+export function addressKey(ip: string): string {
+  const v4 = /^(?:::ffff:)?(\d+\.\d+\.\d+\.\d+)$/i.exec(ip);
+  if (v4) return v4[1]!;
+  const [head = '', tail = ''] = ip.toLowerCase().split('%')[0]!.split('::');
+  const front = head ? head.split(':') : [];
+  const back = tail ? tail.split(':') : [];
+  const groups = ip.includes('::')
+    ? [...front, ...Array(Math.max(0, 8 - front.length - back.length)).fill('0'), ...back]
+    : front;
+  return `${groups
+    .slice(0, 4)
+    .map((group) => group.replace(/^0+(?=.)/, ''))
+    .join(':')}::/64`;
+}
+
+/** Windows that are long over are of no use to anybody. */
+export async function forgetOldHits(db: Db): Promise<void> {
+  await sql`delete from rate_limits where window_starts_at < clock_timestamp() - interval '2 days'`.execute(db);
+}

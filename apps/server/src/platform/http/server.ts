@@ -1,0 +1,112 @@
+import { randomUUID } from 'node:crypto';
+import compress from '@fastify/compress';
+import helmet from '@fastify/helmet';
+import rateLimit from '@fastify/rate-limit';
+import { Refusal } from '@unslop/domain/errors';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify';
+import { parse as parseJson } from 'lossless-json';
+import type { Deps } from '../deps.ts';
+import { handleError } from './errors.ts';
+import { addressKey } from './rate-limits.ts';
+
+const MAX_JSON_BYTES = 64 * 1024;
+
+/** An HTTP server with our time-outs, headers, body rules and error answers, and no routes yet. */
+export async function createHttp(deps: Deps): Promise<FastifyInstance> {
+  const { config } = deps;
+  const server = Fastify({
+    loggerInstance: deps.log as FastifyBaseLogger,
+    disableRequestLogging: true,
+    genReqId: () => randomUUID(),
+    requestIdHeader: false,
+    trustProxy: config.trustProxy,
+    bodyLimit: MAX_JSON_BYTES,
+    requestTimeout: 30_000,
+    connectionTimeout: 60_000,
+    keepAliveTimeout: 65_000,
+    routerOptions: { maxParamLength: 500 },
+    forceCloseConnections: true,
+  });
+  // Bodies and queries are parsed strictly by zod; the JSON schemas only document them.
+  server.setValidatorCompiler(() => () => true);
+  server.setErrorHandler(handleError);
+  server.setNotFoundHandler((_request, _reply) => {
+    throw new Refusal('NOT_FOUND');
+  });
+  readJsonStrictly(server);
+  server.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id);
+    refuseForeignOrigin(request, config.publicUrl);
+  });
+  const https = config.publicUrl.startsWith('https:');
+  await server.register(helmet, {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        'default-src': ["'self'"],
+        'script-src': ["'self'", 'https://js.stripe.com'],
+        'frame-src': ["'self'", 'https://js.stripe.com', 'https://hooks.stripe.com'],
+        'style-src': ["'self'", "'unsafe-inline'"],
+        'img-src': ["'self'", 'data:', 'blob:'],
+        'font-src': ["'self'"],
+        'connect-src': ["'self'", 'https://api.stripe.com'],
+        'object-src': ["'none'"],
+        'base-uri': ["'none'"],
+        'form-action': ["'self'"],
+        'frame-ancestors': ["'none'"],
+        'report-uri': ['/api/csp-reports'],
+      },
+    },
+    crossOriginEmbedderPolicy: false,
+    strictTransportSecurity: https ? { maxAge: 31_536_000, includeSubDomains: true } : false,
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+    frameguard: { action: 'deny' },
+  });
+  await server.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] });
+  await server.register(rateLimit, {
+    global: true,
+    timeWindow: 5 * 60_000,
+    max: (request: FastifyRequest) =>
+      (request.headers.cookie || request.headers.authorization ? 3_000 : 1_200) * config.rateFactor,
+    keyGenerator: (request: FastifyRequest) => addressKey(request.ip),
+    allowList: (request: FastifyRequest) =>
+      !request.url.startsWith('/api/') || request.url.startsWith('/api/webhooks/'),
+    errorResponseBuilder: (_request, context) =>
+      new Refusal('RATE_LIMITED', { retryAfterSeconds: Math.ceil(context.ttl / 1000) }),
+  });
+  return server;
+}
+
+/** JSON only, one meaning only: no other content type, no duplicate keys, no bytes that are not UTF-8. */
+function readJsonStrictly(server: FastifyInstance): void {
+  server.removeAllContentTypeParsers();
+  server.addContentTypeParser(
+    /^application\/json(;\s*charset=utf-8)?$/i,
+    { parseAs: 'buffer' },
+    (_request, bytes, done) => {
+      if (bytes.length === 0) return done(null, undefined);
+      try {
+        const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes as Buffer);
+        done(null, parseJson(text, null, { parseNumber: Number, onDuplicateKey }));
+      } catch {
+        done(new Refusal('INVALID_REQUEST', { reason: 'the body is not valid JSON' }));
+      }
+    },
+  );
+}
+
+function onDuplicateKey({ key }: { key: string }): never {
+  throw new SyntaxError(`duplicate key ${key}`);
+}
+
+const READS = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+/**
+ * A change must come from our own pages: browsers say so in Origin or Sec-Fetch-Site. Calls that carry no cookie
+ * (bearer tokens, webhooks) cannot be forged by another site.
+ */
+function refuseForeignOrigin(request: FastifyRequest, publicUrl: string): void {
+  if (READS.has(request.method) || !request.headers.cookie) return;
+  const { origin, 'sec-fetch-site': site } = request.headers;
+  if (origin !== undefined ? origin !== publicUrl : site !== 'same-origin') throw new Refusal('FOREIGN_ORIGIN');
+}

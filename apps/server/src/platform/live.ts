@@ -1,0 +1,132 @@
+import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
+import pg from 'pg';
+import type { Logger } from 'pino';
+import type { Session } from './deps.ts';
+import type { Trx } from './transactions.ts';
+
+/**
+ * Realtime tells the browser what to fetch again and never carries the data. A topic is a short word: `feed`,
+ * `slop:{id}`, `user:{id}`. One NOTIFY a transaction, one listening connection a process, one event stream a browser.
+ */
+const CHANNEL = 'unslop_live';
+const MAX_BUFFERED_BYTES = 64 * 1024;
+const STREAMS = { perUser: 5, perAddress: 20, perProcess: 2_000 } as const;
+
+/** Announces topics to every browser that watches them, when and only when the transaction commits. */
+export async function announce(trx: Trx, ...topics: string[]): Promise<void> {
+  if (topics.length) await sql`select pg_notify(${CHANNEL}, ${topics.join(' ')})`.execute(trx);
+}
+
+export interface Live {
+  /** True while the process hears what the database announces. */
+  isListening(): boolean;
+  /** Calls `listener` with every announced topic until the returned function is called. */
+  watch(listener: (topic: string) => void): () => void;
+  stop(): Promise<void>;
+}
+
+/** Listens on one connection of its own and reconnects, with growing pauses, for as long as the process lives. */
+export function startLive(databaseUrl: string, log: Logger): Live {
+  const listeners = new Set<(topic: string) => void>();
+  let client: pg.Client | null = null;
+  let isStopped = false;
+  let isListening = false;
+  let pauseMs = 250;
+  let retry: NodeJS.Timeout | undefined;
+
+  const connect = async () => {
+    const next = new pg.Client({ connectionString: databaseUrl, application_name: 'unslop live', keepAlive: true });
+    const again = () => {
+      if (client !== next || isStopped) return;
+      isListening = false;
+      client = null;
+      retry = setTimeout(() => void connect(), pauseMs);
+      pauseMs = Math.min(pauseMs * 2, 5_000);
+    };
+    client = next;
+    next.on('error', again);
+    next.on('end', again);
+    next.on('notification', ({ payload }) => {
+      for (const topic of payload?.split(' ') ?? []) for (const listener of listeners) listener(topic);
+    });
+    try {
+      await next.connect();
+      await next.query(`listen ${CHANNEL}`);
+      isListening = true;
+      pauseMs = 250;
+      // What was announced while nobody listened is unknown: everybody fetches again.
+      for (const listener of listeners) listener('*');
+    } catch (error) {
+      log.warn({ err: error }, 'live: cannot listen');
+      again();
+    }
+  };
+  void connect();
+
+  return {
+    isListening: () => isListening,
+    watch(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    async stop() {
+      isStopped = true;
+      clearTimeout(retry);
+      await client?.end().catch(() => {});
+    },
+  };
+}
+
+/** `GET /api/live?topics=feed,slop:…`: a stream of topics to fetch again. `user:` topics are the caller's own only. */
+export function serveLive(
+  server: FastifyInstance,
+  live: Live,
+  sessionOf: (request: import('fastify').FastifyRequest) => Promise<Session | null>,
+): void {
+  const open = new Map<string, number>();
+  let total = 0;
+  server.get('/api/live', async (request, reply) => {
+    const { topics = '' } = request.query as { topics?: string };
+    const session = await sessionOf(request);
+    const wanted = new Set(
+      String(topics)
+        .split(',')
+        .filter((topic) => /^(feed|artists|slop:[0-9a-f-]{36})$/.test(topic))
+        .slice(0, 50),
+    );
+    if (session) wanted.add(`user:${session.userId}`);
+    const owner = session ? `u:${session.userId}` : `a:${request.ip}`;
+    const mine = open.get(owner) ?? 0;
+    if (mine >= (session ? STREAMS.perUser : STREAMS.perAddress) || total >= STREAMS.perProcess) {
+      return reply.code(429).header('retry-after', '10').send();
+    }
+    open.set(owner, mine + 1);
+    total += 1;
+
+    reply.hijack();
+    const stream = reply.raw;
+    stream.writeHead(200, {
+      'content-type': 'text/event-stream',
+      'cache-control': 'no-store',
+      'x-accel-buffering': 'no',
+      'x-content-type-options': 'nosniff',
+    });
+    stream.write('retry: 2000\nevent: ready\ndata: {}\n\n');
+    const stopWatching = live.watch((topic) => {
+      if (topic !== '*' && !wanted.has(topic)) return;
+      // A browser that does not read is let go; it reconnects and fetches everything again.
+      if (stream.writableLength > MAX_BUFFERED_BYTES) stream.destroy();
+      else stream.write(`event: changed\ndata: ${topic}\n\n`);
+    });
+    const beat = setInterval(() => stream.write(': beat\n\n'), 20_000);
+    stream.on('close', () => {
+      clearInterval(beat);
+      stopWatching();
+      total -= 1;
+      const left = (open.get(owner) ?? 1) - 1;
+      if (left > 0) open.set(owner, left);
+      else open.delete(owner);
+    });
+  });
+}

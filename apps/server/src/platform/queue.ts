@@ -1,0 +1,77 @@
+import type { Db } from '@unslop/database/connect';
+import { type Runner, run, Logger as WorkerLogger } from 'graphile-worker';
+import { sql } from 'kysely';
+import type { Deps } from './deps.ts';
+import type { Trx } from './transactions.ts';
+
+export interface JobOptions {
+  /** At most one waiting job a key; a later one replaces it. */
+  jobKey?: string;
+  runAt?: Date;
+  maxAttempts?: number;
+}
+
+/** Puts a job into the queue in the caller's transaction: it exists if and only if the transaction commits. */
+export async function enqueue(trx: Trx | Db, task: string, payload: object, options: JobOptions = {}): Promise<void> {
+  await sql`select graphile_worker.add_job(${task}, payload := ${JSON.stringify(payload)}::json,
+    job_key := ${options.jobKey ?? null}, run_at := ${options.runAt ?? null}, max_attempts := ${options.maxAttempts ?? 10})`.execute(
+    trx,
+  );
+}
+
+/** A job is a doorway: it opens what it needs and calls an ordinary function. */
+export type Job = (payload: unknown, deps: Deps) => Promise<void>;
+
+export interface Schedule {
+  task: string;
+  /** Five fields, as in crontab. */
+  pattern: string;
+}
+
+export interface Worker {
+  stop(): Promise<void>;
+}
+
+/** A job that takes longer than this is taken for dead and given to somebody else: every job stays well below it. */
+const LEASE_MS = 60_000;
+
+/** Works the queue with `concurrency` jobs at once until stopped; `stop` waits for the jobs that run. */
+export async function startWorker(
+  deps: Deps,
+  jobs: Record<string, Job>,
+  schedules: readonly Schedule[],
+  concurrency = 4,
+): Promise<Worker> {
+  await releaseJobsOfTheDead(deps.db);
+  const runner: Runner = await run({
+    pgPool: deps.pool,
+    concurrency,
+    noHandleSignals: true,
+    pollInterval: 1_000,
+    logger: new WorkerLogger(() => (level, message, meta) => {
+      if (level === 'error') deps.log.error({ cause: String(meta?.error ?? '') }, `queue: ${message}`);
+    }),
+    taskList: Object.fromEntries(
+      Object.entries(jobs).map(([name, job]) => [name, (payload: unknown) => job(payload, deps)]),
+    ),
+    crontab: schedules.map(({ task, pattern }) => `${pattern} ${task}`).join('\n'),
+  });
+  const lease = setInterval(() => {
+    releaseJobsOfTheDead(deps.db).catch((error) =>
+      deps.log.error({ err: error }, 'queue: releasing stale jobs failed'),
+    );
+  }, LEASE_MS / 3);
+  lease.unref();
+  return {
+    stop: async () => {
+      clearInterval(lease);
+      await runner.stop();
+    },
+  };
+}
+
+/** The queue itself would keep a killed worker's jobs locked for four hours. */
+async function releaseJobsOfTheDead(db: Db): Promise<void> {
+  await sql`update graphile_worker._private_jobs set locked_by = null, locked_at = null, run_at = greatest(run_at, now())
+    where locked_at < now() - ${`${LEASE_MS} ms`}::interval`.execute(db);
+}
