@@ -1,0 +1,135 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+import { createDb, createPool, type Db } from '@unslop/database/connect';
+import { createTestDatabase } from '@unslop/database/test-database';
+import type { FastifyInstance } from 'fastify';
+import { pino } from 'pino';
+import type { Config } from '../../platform/config.ts';
+import type { Deps, Session } from '../../platform/deps.ts';
+import { createHttp } from '../../platform/http/server.ts';
+import { serveMedia } from '../../platform/media.ts';
+import { createStorage, type Storage } from '../../platform/storage.ts';
+import { imageRoutes } from './routes.ts';
+
+/** The upload route and the media on a real HTTP server and a real PostgreSQL, for tests. */
+export interface UploadTestServer {
+  server: FastifyInstance;
+  db: Db;
+  storage: Storage;
+  config: Config;
+  dataDir: string;
+  /** Makes a person; requests act as them by the header `x-user`. */
+  person(): Promise<string>;
+  upload(userId: string | null, bytes: Buffer, options?: UploadOptions): Promise<Answer>;
+  get(path: string, options?: { method?: string; headers?: http.OutgoingHttpHeaders }): Promise<Answer>;
+  port(): number;
+  /** Paths of all files in the storage, temporary ones included. */
+  files(): Promise<string[]>;
+  stop(): Promise<void>;
+}
+export interface UploadOptions {
+  purpose?: string;
+  fileName?: string;
+  contentType?: string;
+  field?: string;
+}
+export interface Answer {
+  status: number;
+  headers: http.IncomingHttpHeaders;
+  body: Buffer;
+  // biome-ignore lint/suspicious/noExplicitAny: a test says what it expects
+  json(): any;
+}
+
+export async function startUploadTestServer(): Promise<UploadTestServer> {
+  const database = await createTestDatabase();
+  const pool = createPool(database.appUrl);
+  const owner = createPool(database.ownerUrl);
+  const db = createDb(pool);
+  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'unslop-media-'));
+  const storage = createStorage({ dataDir, s3: null });
+  const config = {
+    publicUrl: 'http://localhost',
+    rateFactor: 10_000,
+    isUploadsOff: false,
+    trustProxy: false,
+  } as Config;
+  const sessionOf: Deps['sessionOf'] = async ({ headers }) =>
+    headers['x-user'] ? ({ userId: String(headers['x-user']), isBanned: false } as Session) : null;
+  const deps = { config, log: pino({ level: 'silent' }), pool, db, storage, sessionOf } as unknown as Deps;
+  const server = await createHttp(deps);
+  serveMedia(server, deps);
+  for (const route of imageRoutes) route.register(server, deps);
+  // So that a test of the time-out need not wait for half a minute.
+  Object.assign(server.server, { connectionsCheckingInterval: 100 });
+  await server.listen({ port: 0, host: '127.0.0.1' });
+  const port = (): number => (server.server.address() as AddressInfo).port;
+
+  return {
+    server,
+    db,
+    storage,
+    config,
+    dataDir,
+    port,
+    async person() {
+      const id = randomUUID();
+      await owner.query(`insert into auth.users (id, name, email) values ($1, 'Ann', $2)`, [id, `${id}@example.com`]);
+      return id;
+    },
+    upload(userId, bytes, { purpose = 'ai-slop', ...options } = {}) {
+      const { head, tail, contentType } = formAround(options);
+      return send(port(), `/api/images?purpose=${purpose}`, {
+        method: 'POST',
+        headers: { 'content-type': contentType, ...(userId && { 'x-user': userId }) },
+        body: Buffer.concat([head, bytes, tail]),
+      });
+    },
+    get: (url, options = {}) => send(port(), url, options),
+    async files() {
+      const entries = await readdir(dataDir, { recursive: true, withFileTypes: true });
+      return entries.filter((entry) => !entry.isDirectory()).map((entry) => path.join(entry.parentPath, entry.name));
+    },
+    async stop() {
+      await server.close();
+      await db.destroy();
+      await owner.end();
+      await database.drop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** The bytes of a form before and behind its file. */
+export function formAround({ fileName = 'a.png', contentType = 'image/png', field = 'file' }: UploadOptions = {}) {
+  const head = `--edge\r\ncontent-disposition: form-data; name="${field}"; filename="${fileName}"\r\ncontent-type: ${contentType}\r\n\r\n`;
+  return {
+    head: Buffer.from(head),
+    tail: Buffer.from('\r\n--edge--\r\n'),
+    contentType: 'multipart/form-data; boundary=edge',
+  };
+}
+
+/** Sends an address exactly as it is written, which `fetch` and `inject` do not. */
+function send(
+  port: number,
+  url: string,
+  { method = 'GET', headers = {}, body }: { method?: string; headers?: http.OutgoingHttpHeaders; body?: Buffer },
+): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const request = http.request(
+      { host: '127.0.0.1', port, path: url, method, headers, agent: false },
+      async (response) => {
+        const bytes = Buffer.concat(await response.toArray());
+        const json = () => JSON.parse(bytes.toString());
+        resolve({ status: response.statusCode ?? 0, headers: response.headers, body: bytes, json });
+      },
+    );
+    request.on('error', reject);
+    request.end(body);
+  });
+}

@@ -1,0 +1,145 @@
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sample } from './image-samples.ts';
+import { formAround, startUploadTestServer, type UploadTestServer } from './upload-test-server.ts';
+
+let it: UploadTestServer;
+beforeAll(async () => {
+  it = await startUploadTestServer();
+});
+afterAll(() => it.stop());
+
+test('an upload keeps the original privately and answers the public sizes', async () => {
+  const ann = await it.person();
+  const original = await sample(1200, 900).jpeg().toBuffer();
+  const answer = await it.upload(ann, original);
+  expect(answer.status).toBe(200);
+  const reply = answer.json();
+  expect(reply).toEqual({
+    id: expect.any(String),
+    image_url: `/media/images/ai_slops/${ann}/${reply.id}.webp`,
+    image_path: `ai_slops/${ann}/${reply.id}.webp`,
+    image: {
+      url: reply.image_url,
+      width: 1200,
+      height: 900,
+      widths: [480, 960, 1200],
+      avif: false,
+      thumbhash: expect.any(String),
+      alt: '',
+    },
+    ai_made: false,
+  });
+  const row = await it.db.selectFrom('images').selectAll().where('id', '=', reply.id).executeTakeFirstOrThrow();
+  expect(row).toMatchObject({
+    bucket: 'images',
+    original_type: 'image/jpeg',
+    original_bytes: original.length,
+    used_at: null,
+  });
+  expect(row.dhash).toMatch(/^[01]{64}$/);
+  expect(row.original_path).toBe(`private/originals/${ann}/${reply.id}.jpg`);
+  const stem = reply.image_url.replace('.webp', '');
+  for (const [suffix, width] of [
+    ['', 1200],
+    ['-480', 480],
+    ['-960', 960],
+    ['-1200', 1200],
+  ] as const) {
+    const file = await it.get(`${stem}${suffix}.webp`);
+    expect(file.status).toBe(200);
+    expect(await sharp(file.body).metadata()).toMatchObject({ format: 'webp', width });
+  }
+  expect((await it.get(`/media/${row.original_path}`)).status).toBe(404);
+});
+
+test('an avatar becomes a square of 256 and 512 pixels in its own bucket, and its original is not kept', async () => {
+  const ann = await it.person();
+  const answer = await it.upload(ann, await sample(300, 200).png().toBuffer(), { purpose: 'avatar' });
+  const reply = answer.json();
+  expect(reply.image_url).toBe(`/media/avatars/${ann}/${reply.id}.webp`);
+  expect(reply.image).toMatchObject({ width: 512, height: 512, widths: [256, 512] });
+  const file = await it.get(reply.image_url.replace('.webp', '-256.webp'));
+  expect(await sharp(file.body).metadata()).toMatchObject({ width: 256, height: 256 });
+  expect((await it.files()).filter((name) => name.includes(reply.id) && name.includes('private'))).toEqual([]);
+});
+
+test('a comment image lies under comments/', async () => {
+  const ann = await it.person();
+  const reply = (await it.upload(ann, await sample().webp().toBuffer(), { purpose: 'comment' })).json();
+  expect(reply.image_path).toBe(`comments/${ann}/${reply.id}.webp`);
+});
+
+test('a guest, a foreign purpose, another field, no file and another type of body are refused', async () => {
+  const ann = await it.person();
+  const file = await sample().png().toBuffer();
+  expect((await it.upload(null, file)).status).toBe(401);
+  expect((await it.upload(ann, file, { purpose: 'banner' })).status).toBe(400);
+  expect((await it.upload(ann, file, { field: 'image' })).json().error.code).toBe('IMAGE_REQUIRED');
+  expect((await it.upload(ann, Buffer.alloc(0))).json().error.code).toBe('IMAGE_REQUIRED');
+  const json = await it.server.inject({
+    method: 'POST',
+    url: '/api/images?purpose=ai-slop',
+    headers: { 'x-user': ann },
+    payload: { file: 'x' },
+  });
+  expect(json.statusCode).toBe(415);
+});
+
+test('a malformed form is refused, never an error of ours', async () => {
+  const ann = await it.person();
+  const { contentType, head } = formAround();
+  const send = async (payload: string | Buffer, type = contentType) =>
+    (
+      await it.server.inject({
+        method: 'POST',
+        url: '/api/images?purpose=ai-slop',
+        headers: { 'x-user': ann, 'content-type': type },
+        payload,
+      })
+    ).statusCode;
+  expect(await send('')).toBe(400);
+  expect(await send('nonsense')).toBe(400);
+  expect(await send(head)).toBe(400);
+  expect(await send(head, 'multipart/form-data')).toBe(400);
+  expect(await send('--edge\r\ncontent-disposition: form-data; name="__proto__"\r\n\r\nx\r\n--edge--\r\n')).toBe(400);
+});
+
+test('a file one byte over the limit is refused, one at the limit is looked at', async () => {
+  const ann = await it.person();
+  const limit = 5 * 1024 * 1024;
+  const picture = await sample().jpeg().toBuffer();
+  const padded = (size: number) => Buffer.concat([picture, Buffer.alloc(size - picture.length)]);
+  expect((await it.upload(ann, padded(limit), { purpose: 'avatar' })).status).toBe(200);
+  const over = await it.upload(ann, padded(limit + 1), { purpose: 'avatar' });
+  expect(over.status).toBe(413);
+  expect(over.json().error).toMatchObject({
+    code: 'IMAGE_TOO_LARGE',
+    message: 'This image is too large: at most 5 MB.',
+  });
+  expect((await it.upload(ann, padded(limit + 1))).status).toBe(200);
+});
+
+test('F20 with uploads switched off every upload is refused and what is there is still served', async () => {
+  const ann = await it.person();
+  const file = await sample().png().toBuffer();
+  const { image_url } = (await it.upload(ann, file)).json();
+  it.config.isUploadsOff = true;
+  try {
+    const answer = await it.upload(ann, file);
+    expect(answer.status).toBe(503);
+    expect(answer.json().error.code).toBe('UPLOADS_OFF');
+    expect(answer.headers['retry-after']).toBe('60');
+    expect((await it.get(image_url)).status).toBe(200);
+  } finally {
+    it.config.isUploadsOff = false;
+  }
+});
+
+test('a failing database leaves no files behind', async () => {
+  // Nobody has this id, so the row is refused after the files were written.
+  const nobody = '00000000-0000-4000-8000-000000000000';
+  const before = await it.files();
+  expect((await it.upload(nobody, await sample().png().toBuffer())).status).toBe(401);
+  expect(await it.files()).toEqual(before);
+});
