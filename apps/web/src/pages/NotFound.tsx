@@ -5,6 +5,7 @@ import { LinkButton } from '../ui/LinkButton.tsx';
 export function NotFound() {
   return (
     <EmptyState
+      heading="h1"
       title="Oops! Page not found"
       action={
         <LinkButton to={paths.feed} variant="primary">

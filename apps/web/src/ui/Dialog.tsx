@@ -36,6 +36,7 @@ export function Dialog({ isOpen, onClose, title, description, size = 'small', fo
     if (!isOpen || !element) return;
     const opener = document.activeElement;
     element.showModal();
+    focusFirst(element);
     return () => {
       element.close();
       // React may have taken the dialog out of the page before it could return the focus itself.
@@ -82,11 +83,18 @@ export function Dialog({ isOpen, onClose, title, description, size = 'small', fo
             />
           </div>
         </header>
-        <div className={isFramed ? 'min-h-0 flex-1 overflow-y-auto px-6 pt-1 pb-6' : 'min-h-0 flex-1'}>{children}</div>
+        <div className={cx('dialog-body min-h-0 flex-1', isFramed && 'overflow-y-auto px-6 pt-1 pb-6')}>{children}</div>
         {footer && (
           <footer className="flex flex-wrap justify-end gap-3 border-t border-line px-6 py-4">{footer}</footer>
         )}
       </div>
     </dialog>
   );
+}
+
+/** A form begins at its first field, a question at its first answer; left alone, the browser would choose the close button. */
+function focusFirst(dialog: HTMLDialogElement) {
+  const field = dialog.querySelector<HTMLElement>('.dialog-body :is(input, textarea, select)');
+  const answer = dialog.querySelector<HTMLElement>('footer button');
+  (field ?? answer)?.focus();
 }

@@ -18,7 +18,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, { hasFailed: bo
   override render() {
     if (!this.state.hasFailed) return this.props.children;
     return (
-      <ErrorState title={this.props.title} retryLabel="Reload" onRetry={() => location.reload()}>
+      <ErrorState heading="h1" title={this.props.title} retryLabel="Reload" onRetry={() => location.reload()}>
         {this.props.hint}
       </ErrorState>
     );

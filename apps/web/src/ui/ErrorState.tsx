@@ -8,13 +8,22 @@ type ErrorStateProps = {
   retryLabel?: string;
   isRetrying?: boolean;
   onRetry?: () => void;
+  /** 'h1' where it is all there is on the page. */
+  heading?: 'h1' | 'h2';
 };
 
-export function ErrorState({ title, children, retryLabel = 'Retry', isRetrying = false, onRetry }: ErrorStateProps) {
+export function ErrorState({
+  title,
+  children,
+  retryLabel = 'Retry',
+  isRetrying = false,
+  onRetry,
+  heading: Heading = 'h2',
+}: ErrorStateProps) {
   return (
     <div role="alert" className="mx-auto flex max-w-md flex-col items-center px-4 py-12 text-center">
       <HungFrame state="crooked" />
-      <h2 className="mt-5 text-xl">{title}</h2>
+      <Heading className="mt-5 text-xl">{title}</Heading>
       {children && <div className="mt-2 text-muted">{children}</div>}
       {onRetry && (
         <Button className="mt-6" isLoading={isRetrying} onClick={onRetry}>

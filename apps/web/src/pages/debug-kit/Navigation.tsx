@@ -7,7 +7,17 @@ import { Section } from './Specimen.tsx';
 const sessions: Session[] = [
   { status: 'loading' },
   { status: 'guest' },
-  { status: 'member', user: { id: 'ada', username: 'ada', avatarUrl: null, emailVerified: true } },
+  {
+    status: 'member',
+    user: {
+      id: 'ada',
+      username: 'ada',
+      displayName: 'Ada',
+      email: 'ada@example.com',
+      avatarUrl: null,
+      emailVerified: true,
+    },
+  },
 ];
 
 export function Navigation() {
