@@ -1,6 +1,14 @@
 import { createContext, useContext } from 'react';
 
-export type SessionUser = { id: string; username: string; avatarUrl: string | null; emailVerified: boolean };
+export interface SessionUser {
+  id: string;
+  username: string;
+  displayName: string;
+  /** Only ever one's own. */
+  email: string;
+  avatarUrl: string | null;
+  emailVerified: boolean;
+}
 export type Session = { status: 'loading' } | { status: 'guest' } | { status: 'member'; user: SessionUser };
 
 /** Who is looking. `<SessionProvider value={session}>` stands around the routes. */
@@ -9,4 +17,10 @@ export const SessionProvider = SessionContext.Provider;
 
 export function useSession(): Session {
   return useContext(SessionContext);
+}
+
+/** The signed-in person, or null while unknown and for guests. */
+export function useUser(): SessionUser | null {
+  const session = useSession();
+  return session.status === 'member' ? session.user : null;
 }

@@ -1,0 +1,84 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { keys } from './query-client.ts';
+
+/**
+ * One event stream a tab. The server says which topics changed; the queries they concern are fetched again. The data
+ * itself never comes through here.
+ */
+const watched = new Map<string, number>();
+let source: EventSource | null = null;
+let reopen: ReturnType<typeof setTimeout> | undefined;
+let client: QueryClient | null = null;
+let openTopics = '';
+
+/** Watches topics (`feed`, `artists`, `slop:{id}`) for as long as the component is shown. `user:` comes by itself. */
+export function useLive(...topics: string[]): void {
+  const queryClient = useQueryClient();
+  const wanted = topics.join(',');
+  useEffect(() => {
+    client = queryClient;
+    const mine = wanted.split(',').filter(Boolean);
+    for (const topic of mine) watched.set(topic, (watched.get(topic) ?? 0) + 1);
+    schedule();
+    return () => {
+      for (const topic of mine) {
+        const left = (watched.get(topic) ?? 1) - 1;
+        if (left > 0) watched.set(topic, left);
+        else watched.delete(topic);
+      }
+      schedule();
+    };
+  }, [queryClient, wanted]);
+}
+
+/** A new session has topics of its own: the stream is opened anew. */
+export function restartLive(): void {
+  openTopics = '';
+  source?.close();
+  source = null;
+  schedule();
+}
+
+// A change of page lets go of some topics and takes others: one reconnect for all of them.
+function schedule(): void {
+  clearTimeout(reopen);
+  reopen = setTimeout(open, 150);
+}
+
+function open(): void {
+  const topics = [...watched.keys()].sort().join(',');
+  if (source && source.readyState !== EventSource.CLOSED && topics === openTopics) return;
+  const isReconnect = openTopics !== '' || source !== null;
+  source?.close();
+  openTopics = topics || 'none';
+  const next = new EventSource(`/api/live?topics=${encodeURIComponent(topics)}`);
+  source = next;
+  let wasLost = isReconnect;
+  next.addEventListener('ready', () => {
+    // Whatever was announced while we did not listen is unknown.
+    if (wasLost) refetch('*');
+    wasLost = true;
+  });
+  next.addEventListener('changed', (event) => refetch((event as MessageEvent<string>).data));
+  next.onerror = () => {
+    // The browser reconnects by itself, except after a refusal.
+    if (next.readyState === EventSource.CLOSED && source === next) {
+      clearTimeout(reopen);
+      reopen = setTimeout(open, 5_000 + Math.random() * 5_000);
+    }
+  };
+}
+
+function refetch(topic: string): void {
+  if (!client) return;
+  const of = (queryKey: readonly unknown[]) => void client?.invalidateQueries({ queryKey });
+  const [kind, id = ''] = topic.split(':');
+  if (kind === 'slop' || topic === '*') {
+    if (id) for (const key of [keys.aiSlop(id), keys.comments(id), keys.award(id)]) of(key);
+    else for (const key of [['ai-slop'], ['comments'], ['award']]) of(key);
+  }
+  if (kind === 'feed' || topic === '*') of(['ai-slops']);
+  if (kind === 'artists' || topic === '*') of(['artists']);
+  if (kind === 'user' || topic === '*') of(['own']);
+}

@@ -1,0 +1,37 @@
+import { QueryClient } from '@tanstack/react-query';
+import { ApiError } from './api.ts';
+
+/** One cache of what the server said. Live updates tell when to fetch again, so nothing is polled. */
+export function createQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        staleTime: 15_000,
+        retry: (failures, error) => failures < 2 && isWorthRetrying(error),
+        retryDelay: (failures) => 400 * 2 ** failures,
+      },
+      mutations: { retry: false },
+    },
+  });
+}
+
+/** A refusal stays one; a lost connection or a busy server may be better in a moment. */
+function isWorthRetrying(error: unknown): boolean {
+  return error instanceof ApiError && (error.status === 0 || error.status === 503);
+}
+
+/** Every query key of the app begins with one of these words, so that a live topic finds what it concerns. */
+export const keys = {
+  session: () => ['session'] as const,
+  aiSlops: (filter: Record<string, unknown> = {}) => ['ai-slops', filter] as const,
+  aiSlop: (id: string) => ['ai-slop', id] as const,
+  comments: (slopId: string) => ['comments', slopId] as const,
+  award: (slopId: string) => ['award', slopId] as const,
+  ownProfile: () => ['own', 'profile'] as const,
+  profile: (id: string) => ['profile', id] as const,
+  artOf: (id: string) => ['art-of', id] as const,
+  artists: (filter: Record<string, unknown> = {}) => ['artists', filter] as const,
+  deposits: () => ['own', 'deposits'] as const,
+  movements: () => ['own', 'movements'] as const,
+  notifications: () => ['own', 'notifications'] as const,
+};

@@ -1,0 +1,82 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { call, type Reply } from './api.ts';
+import { restartLive } from './live.ts';
+import { keys } from './query-client.ts';
+import { noteServerTime } from './server-clock.ts';
+import { type Session, SessionProvider } from './session.ts';
+
+const CHANNEL = 'unslop-session';
+
+/** Asks who is signed in and keeps every part of the page, and every other tab, up to date about it. */
+export function SessionFromApi({ children }: { children: ReactNode }) {
+  const queryClient = useQueryClient();
+  const { data } = useSessionQuery();
+  const userId = data?.user?.id ?? null;
+  const before = useRef<string | null | undefined>(undefined);
+  const isKnown = data !== undefined;
+
+  useEffect(() => {
+    if (!isKnown) return;
+    if (before.current !== undefined && before.current !== userId) {
+      // Another person's likes and balances must not stay on the screen.
+      restartLive();
+      void queryClient.invalidateQueries({ predicate: (query) => query.queryKey[0] !== 'session' });
+      queryClient.removeQueries({ queryKey: ['own'] });
+    }
+    before.current = userId;
+  }, [isKnown, userId, queryClient]);
+
+  useEffect(() => {
+    const channel = new BroadcastChannel(CHANNEL);
+    channel.onmessage = () => void queryClient.invalidateQueries({ queryKey: keys.session() });
+    return () => channel.close();
+  }, [queryClient]);
+
+  return <SessionProvider value={sessionOf(data)}>{children}</SessionProvider>;
+}
+
+export function useSessionQuery() {
+  return useQuery({
+    queryKey: keys.session(),
+    queryFn: async ({ signal }) => {
+      const reply = await call('getSession', {}, { signal });
+      noteServerTime(reply.now);
+      return reply;
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+}
+
+/** What this installation offers (Google, real cards); undefined while unknown. */
+export function useSettings(): Reply<'getSession'>['settings'] | undefined {
+  return useSessionQuery().data?.settings;
+}
+
+/** After signing in or out: asks again here, and tells the other tabs to do the same. */
+export function useRefreshSession(): () => Promise<void> {
+  const queryClient = useQueryClient();
+  return async () => {
+    await queryClient.invalidateQueries({ queryKey: keys.session() });
+    const channel = new BroadcastChannel(CHANNEL);
+    channel.postMessage('changed');
+    channel.close();
+  };
+}
+
+function sessionOf(data: Reply<'getSession'> | undefined): Session {
+  if (!data) return { status: 'loading' };
+  if (!data.user) return { status: 'guest' };
+  const { id, username, avatar_url, email, display_name, email_verified_at } = data.user;
+  return {
+    status: 'member',
+    user: {
+      id,
+      username,
+      displayName: display_name,
+      email,
+      avatarUrl: avatar_url,
+      emailVerified: email_verified_at !== null,
+    },
+  };
+}
