@@ -1,0 +1,43 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { createDb, createPool, type Db } from '@unslop/database/connect';
+import { sql } from 'kysely';
+import type { Trx } from '../../platform/transactions.ts';
+
+export interface AuthDatabase {
+  db: Db;
+  /** The transaction better-auth is in right now, or the pool: what is written with it belongs to the same act. */
+  current(): Db | Trx;
+  end(): Promise<void>;
+}
+
+/**
+ * A small pool of better-auth's own, on which its tables are found by their plain names.
+ * better-auth keeps its transactions to itself; here they are noted in passing, so that a new user and the mail to
+ * them come to be together or not at all.
+ */
+export function openAuthDatabase(databaseUrl: string, onError: (error: Error) => void): AuthDatabase {
+  const pool = createPool(withSearchPath(databaseUrl), { max: 10, applicationName: 'unslop auth', onError });
+  const db = createDb(pool);
+  const ongoing = new AsyncLocalStorage<Trx>();
+  const begin = db.transaction.bind(db);
+  db.transaction = () => {
+    const builder = begin();
+    const execute = builder.execute.bind(builder);
+    builder.execute = (work) =>
+      execute((trx) =>
+        ongoing.run(trx, async () => {
+          const result = await work(trx);
+          // better-auth swallows what goes wrong in its callbacks, and committing a broken transaction says nothing.
+          await sql`select`.execute(trx);
+          return result;
+        }),
+      );
+    return builder;
+  };
+  return { db, current: () => ongoing.getStore() ?? db, end: () => db.destroy() };
+}
+
+function withSearchPath(databaseUrl: string): string {
+  const separator = databaseUrl.includes('?') ? '&' : '?';
+  return `${databaseUrl}${separator}options=${encodeURIComponent('-c search_path=auth,public')}`;
+}

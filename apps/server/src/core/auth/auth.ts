@@ -1,0 +1,168 @@
+import { LENGTH } from '@unslop/domain/limits';
+import { betterAuth } from 'better-auth';
+import { bearer, genericOAuth } from 'better-auth/plugins';
+import { sql } from 'kysely';
+import type { Deps } from '../../platform/deps.ts';
+import { sendMailLater } from '../../platform/mail.ts';
+import { alreadyRegisteredLetter, passwordChangedLetter, resetLetter, verificationLetter } from '../mail/letters.ts';
+import type { AuthDatabase } from './auth-database.ts';
+import { BEARER_SECONDS, cookiePrefix, isHttps, SESSION_SECONDS } from './cookies.ts';
+
+/** Set by our own routes on the requests they hand over; what a client sends under these names never gets here. */
+export const CLIENT_IP_HEADER = 'x-client-ip';
+export const BEARER_HEADER = 'x-unslop-bearer';
+
+export type Auth = ReturnType<typeof createAuth>;
+type Environment = Pick<Deps, 'config' | 'log'>;
+
+/**
+ * better-auth with our tables, letters and cookies. Its own rate limit is off: the routes in front of it count in
+ * PostgreSQL, and hand over nothing they do not know.
+ * @param withGoogle  reads Google's discovery document when the instance is first used
+ */
+export function createAuth({ config, log }: Environment, database: AuthDatabase, withGoogle = false) {
+  const { publicUrl } = config;
+  const https = isHttps(publicUrl);
+  return betterAuth({
+    appName: 'Unslop',
+    baseURL: publicUrl,
+    basePath: '/api/auth',
+    secret: config.secret,
+    trustedOrigins: [publicUrl],
+    database: { db: database.db, type: 'postgres', transaction: true },
+    user: { modelName: 'users', fields: { emailVerified: 'email_verified', ...dates } },
+    session: {
+      modelName: 'sessions',
+      fields: {
+        expiresAt: 'expires_at',
+        ipAddress: 'ip_address',
+        userAgent: 'user_agent',
+        userId: 'user_id',
+        ...dates,
+      },
+      expiresIn: SESSION_SECONDS,
+      // readSession prolongs cookies itself; better-auth would turn an hour's bearer token into thirty days.
+      disableSessionRefresh: true,
+    },
+    account: {
+      modelName: 'accounts',
+      fields: {
+        accountId: 'account_id',
+        providerId: 'provider_id',
+        userId: 'user_id',
+        accessToken: 'access_token',
+        refreshToken: 'refresh_token',
+        idToken: 'id_token',
+        accessTokenExpiresAt: 'access_token_expires_at',
+        refreshTokenExpiresAt: 'refresh_token_expires_at',
+        ...dates,
+      },
+      encryptOAuthTokens: true,
+      // Whoever registered somebody else's address with a password must not get that person's Google sign-in too.
+      accountLinking: { requireLocalEmailVerified: true },
+    },
+    verification: {
+      modelName: 'verifications',
+      fields: { expiresAt: 'expires_at', ...dates },
+      // A copy of the database holds no link that still works.
+      storeIdentifier: 'hashed',
+    },
+    emailAndPassword: {
+      enabled: true,
+      autoSignIn: false,
+      minPasswordLength: LENGTH.passwordMin,
+      maxPasswordLength: LENGTH.passwordMax,
+      resetPasswordTokenExpiresIn: BEARER_SECONDS,
+      revokeSessionsOnPasswordReset: true,
+      onExistingUserSignUp: ({ user }) =>
+        sendMailLater(database.current(), alreadyRegisteredLetter(user.email, publicUrl)),
+      sendResetPassword: async ({ user, token }) => {
+        await forgetOlderResetLinks(database, user.id);
+        await sendMailLater(database.current(), resetLetter(user.email, `${publicUrl}/reset-password?token=${token}`));
+      },
+      onPasswordReset: async ({ user }) => {
+        await forgetResetLinks(database, user.id);
+        // Whoever used the link reads that mailbox, which is all that a confirmation proves.
+        await sql`update auth.users set email_verified = true, updated_at = now() where id = ${user.id} and not email_verified`.execute(
+          database.current(),
+        );
+        await sendMailLater(database.current(), passwordChangedLetter(user.email, publicUrl));
+      },
+    },
+    emailVerification: {
+      sendOnSignUp: true,
+      autoSignInAfterVerification: true,
+      expiresIn: BEARER_SECONDS,
+      sendVerificationEmail: ({ user, token }) =>
+        sendMailLater(
+          database.current(),
+          verificationLetter(user.email, `${publicUrl}/api/auth/verify-email?token=${encodeURIComponent(token)}`),
+        ),
+    },
+    databaseHooks: {
+      session: {
+        create: {
+          before: async (session, context) => {
+            if (context?.headers?.get(BEARER_HEADER) !== 'yes') return;
+            return { data: { ...session, expiresAt: new Date(Date.now() + BEARER_SECONDS * 1000) } };
+          },
+        },
+      },
+    },
+    plugins: [bearer({ requireSignature: true }), ...(withGoogle && config.google ? [google(config.google)] : [])],
+    onAPIError: { errorURL: `${publicUrl}/auth/callback` },
+    rateLimit: { enabled: false },
+    advanced: {
+      // Switched off by themselves where NODE_ENV is "test", which would test something else than what runs.
+      disableOriginCheck: false,
+      disableCSRFCheck: false,
+      cookiePrefix: cookiePrefix(config),
+      // Would put __Secure- in front of our __Host-.
+      useSecureCookies: false,
+      defaultCookieAttributes: { secure: https, httpOnly: true, sameSite: 'lax', path: '/' },
+      ipAddress: { ipAddressHeaders: [CLIENT_IP_HEADER] },
+      database: { generateId: 'uuid', validateSchema: false },
+    },
+    telemetry: { enabled: false },
+    logger: {
+      level: 'debug',
+      // Its warnings are wrong passwords and unknown addresses: nothing for the log of a busy site.
+      log: (level, message, ...details) => {
+        if (level === 'error')
+          log.error({ err: details.find((detail) => detail instanceof Error) }, `auth: ${message}`);
+        else log.debug(`auth: ${message}`);
+      },
+    },
+  });
+}
+
+const dates = { createdAt: 'created_at', updatedAt: 'updated_at' } as const;
+
+function google(settings: NonNullable<Deps['config']['google']>) {
+  return genericOAuth({
+    config: [
+      {
+        providerId: 'google',
+        ...settings,
+        scopes: ['openid', 'email', 'profile'],
+        accessType: 'offline',
+        prompt: 'consent',
+        pkce: true,
+        requireIdTokenVerification: true,
+        disableProviderLogout: true,
+        // Pictures of people are not copied here unasked: a profile begins without one.
+        mapProfileToUser: () => ({ image: undefined }),
+      },
+    ],
+  });
+}
+
+/** Only the newest link works. Two requests at the same moment leave the later one. */
+async function forgetOlderResetLinks(database: AuthDatabase, userId: string): Promise<void> {
+  await sql`delete from auth.verifications v where v.value = ${userId} and exists (select from auth.verifications newer
+    where newer.value = v.value and (newer.created_at, newer.id) > (v.created_at, v.id))`.execute(database.current());
+}
+
+async function forgetResetLinks(database: AuthDatabase, userId: string): Promise<void> {
+  await sql`delete from auth.verifications where value = ${userId}`.execute(database.current());
+}

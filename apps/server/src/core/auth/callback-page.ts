@@ -1,0 +1,35 @@
+import type { Config } from '../../platform/config.ts';
+
+/** The page of the web app on which every way in from outside ends: a mail's link, or Google. */
+export function callbackPage({ publicUrl }: Pick<Config, 'publicUrl'>, redirect = '/'): string {
+  return `${publicUrl}/auth/callback${redirect === '/' ? '' : `?redirect=${encodeURIComponent(redirect)}`}`;
+}
+
+/** What went wrong, by the code that better-auth puts into the address, in words for people. */
+const words: Record<string, string> = {
+  INVALID_TOKEN: 'This confirmation link is not valid. Please ask for a new one.',
+  TOKEN_EXPIRED: 'This confirmation link has expired. Please ask for a new one.',
+  USER_NOT_FOUND: 'This confirmation link is not valid. Please ask for a new one.',
+  account_not_linked:
+    'There is an account with this email already, and its address has not been confirmed. Log in with its password, or reset the password, and then continue with Google.',
+  access_denied: 'You cancelled the sign-in with Google.',
+  state_mismatch: 'The sign-in with Google took too long or was started in another browser. Please try again.',
+  state_not_found: 'The sign-in with Google took too long or was started in another browser. Please try again.',
+  email_not_found: 'Google did not tell us your email address.',
+};
+
+/**
+ * An address of the callback page, with `error_description` in our own words where it has an `error`: what came from
+ * outside under that name is dropped, so nobody can make our page say theirs.
+ */
+export function withWords(location: string): string {
+  const url = new URL(location);
+  const code = url.searchParams.get('error');
+  url.searchParams.delete('error_description');
+  if (code !== null) {
+    const known = Object.hasOwn(words, code);
+    url.searchParams.set('error', known || /^\w{1,60}$/.test(code) ? code.toLowerCase() : 'unknown');
+    url.searchParams.set('error_description', words[code] ?? 'Failed to sign in with Google');
+  }
+  return url.href;
+}

@@ -1,0 +1,56 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { googleBody } from './bodies.ts';
+import { callbackPage, withWords } from './callback-page.ts';
+import type { Desk } from './desk.ts';
+import { forward, passCookies } from './forward.ts';
+import { limitTries } from './limits.ts';
+import { credentialOf, endSession } from './sessions.ts';
+
+export function serveGoogle(server: FastifyInstance, desk: Desk): void {
+  server.post('/api/auth/sign-in/social', (request, reply) => start(desk, request, reply));
+  server.get('/api/auth/callback/google', { exposeHeadRoute: false }, (request, reply) => finish(desk, request, reply));
+}
+
+/** @returns where the browser should go now; the cookie that comes along binds the way back to this browser */
+async function start({ deps, google }: Desk, request: FastifyRequest, reply: FastifyReply) {
+  const { redirect } = googleBody.parse(request.body);
+  await limitTries(deps, request, 'googleSignIn', 'start');
+  const response = await forward(await google(), deps.config, request, {
+    method: 'POST',
+    path: '/sign-in/social',
+    body: {
+      provider: 'google',
+      callbackURL: callbackPage(deps.config, redirect),
+      errorCallbackURL: callbackPage(deps.config),
+      disableRedirect: true,
+    },
+  });
+  passCookies(response, reply);
+  reply.header('cache-control', 'no-store');
+  return { url: ((await response.json()) as { url: string }).url };
+}
+
+/** Where Google sends people back to. Always ends on the callback page, signed in or with an error. */
+async function finish({ deps, google }: Desk, request: FastifyRequest, reply: FastifyReply) {
+  await limitTries(deps, request, 'googleSignIn', 'callback');
+  const response = await forward(await google(), deps.config, request, {
+    method: 'GET',
+    path: '/callback/google',
+    query: known(request.query as Record<string, unknown>),
+  });
+  const to = withWords(response.headers.get('location') ?? callbackPage(deps.config));
+  const before = credentialOf(deps.config, request);
+  if (before && !new URL(to).searchParams.has('error')) await endSession(deps.db, before.token);
+  passCookies(response, reply);
+  reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer');
+  return reply.redirect(to);
+}
+
+function known(query: Record<string, unknown>): Record<string, string> {
+  const result: Record<string, string> = {};
+  for (const name of ['code', 'state', 'error', 'iss']) {
+    const value = query[name];
+    if (typeof value === 'string') result[name] = value;
+  }
+  return result;
+}

@@ -1,0 +1,198 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  type AuthApp,
+  cookieOf,
+  get,
+  newEmail,
+  newMember,
+  PASSWORD,
+  post,
+  signIn,
+  signUp,
+  startAuthApp,
+  whoIs,
+} from './testing.ts';
+
+let app: AuthApp;
+beforeAll(async () => {
+  app = await startAuthApp();
+});
+afterAll(() => app.stop());
+
+describe('signing up and in', () => {
+  it('signs nobody in by signing up, and everybody in without a confirmed address', async () => {
+    const email = newEmail();
+    const up = await post(app, '/api/auth/sign-up/email', { email, password: PASSWORD, name: 'Ada' });
+    expect(up.statusCode).toBe(200);
+    expect(up.json()).toEqual({
+      status: true,
+      message: 'Check your email for a confirmation link to complete your registration',
+    });
+    expect(up.cookies).toEqual([]);
+    const cookie = await signIn(app, email);
+    const session = (await get(app, '/api/session', cookie)).json();
+    expect(session.user).toMatchObject({ email, display_name: 'Ada', role: 'member', email_verified_at: null });
+    expect(session.settings).toEqual({ google: true, stripe_publishable_key: null, sandbox: true });
+    expect(Math.abs(Date.parse(session.now) - Date.now())).toBeLessThan(5_000);
+  });
+
+  it('takes an address in any case and with blanks around it', async () => {
+    const email = await signUp(app);
+    expect(await whoIs(app, await signIn(app, ` ${email.toUpperCase()} `))).toBe(email);
+  });
+
+  it('says in the words of the forms what is wrong', async () => {
+    const cases: [string, object, number, string][] = [
+      ['sign-in', { email: 'a@example.com', password: '' }, 400, 'Please enter both email and password'],
+      ['sign-up', { email: '', password: 'abcdef' }, 400, 'Please enter both email and password'],
+      ['sign-up', { email: newEmail(), password: '12345' }, 400, 'Password must be at least 6 characters'],
+      ['sign-up', { email: newEmail(), password: 'x'.repeat(129) }, 400, 'Password must be at most 128 characters'],
+      ['sign-up', { email: 'nobody', password: 'abcdef' }, 400, 'Please enter a valid email address'],
+      ['sign-in', { email: newEmail(), password: 'abcdef' }, 401, 'Invalid email or password'],
+      ['sign-in', { email: await signUp(app), password: 'wrong!' }, 401, 'Invalid email or password'],
+    ];
+    for (const [path, body, status, message] of cases) {
+      const reply = await post(app, `/api/auth/${path}/email`, body);
+      expect([reply.statusCode, reply.json().error.message]).toEqual([status, message]);
+      expect(reply.json().request_id).toMatch(/^[0-9a-f-]{36}$/);
+    }
+  });
+
+  it('refuses fields it does not know, and bodies that are not JSON', async () => {
+    for (const extra of [
+      { image: 'javascript:alert(1)' },
+      { role: 'moderator' },
+      { emailVerified: true },
+      { callbackURL: 'https://evil' },
+    ]) {
+      const reply = await post(app, '/api/auth/sign-up/email', { email: newEmail(), password: PASSWORD, ...extra });
+      expect([reply.statusCode, reply.json().error.code]).toEqual([400, 'INVALID_REQUEST']);
+    }
+    const form = await app.server.inject({
+      method: 'POST',
+      url: '/api/auth/sign-in/email',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: 'email=a%40example.com&password=abcdef',
+    });
+    expect(form.statusCode).toBe(415);
+  });
+
+  it('does not offer what better-auth would offer besides', async () => {
+    const { cookie } = await newMember(app);
+    for (const path of [
+      'update-user',
+      'change-email',
+      'delete-user',
+      'revoke-sessions',
+      'link-social',
+      'unlink-account',
+      'set-password',
+      'get-access-token',
+      'update-session',
+    ]) {
+      expect((await post(app, `/api/auth/${path}`, {}, { cookie })).statusCode).toBe(404);
+    }
+    for (const path of ['get-session', 'list-sessions', 'list-accounts', 'error', 'ok', 'callback/evil']) {
+      expect((await get(app, `/api/auth/${path}`, cookie)).statusCode).toBe(404);
+    }
+  });
+
+  it('makes one account of eight sign-ups with one address at the same moment, all with the same answer', async () => {
+    const email = newEmail();
+    const replies = await Promise.all(
+      Array.from({ length: 8 }, () => post(app, '/api/auth/sign-up/email', { email, password: PASSWORD })),
+    );
+    expect(new Set(replies.map((reply) => `${reply.statusCode} ${reply.body}`)).size).toBe(1);
+    expect(replies[0]!.statusCode).toBe(200);
+    const { rows } = await sql<{ users: number; profiles: number; passwords: number }>`select count(*)::int as users,
+      count(p.id)::int as profiles, count(a.id)::int as passwords from auth.users u left join profiles p on p.id = u.id
+      left join auth.accounts a on a.user_id = u.id where u.email = ${email}`.execute(app.db);
+    expect(rows[0]).toEqual({ users: 1, profiles: 1, passwords: 1 });
+  });
+
+  it('I06 makes a new token at every sign-in, whatever cookie came along, and ends the session before', async () => {
+    const { email, cookie } = await newMember(app);
+    for (const planted of [
+      cookie,
+      'unslop.session_token=planted',
+      `unslop.session_token=${encodeURIComponent('planted.AAAA')}`,
+    ]) {
+      const reply = await post(app, '/api/auth/sign-in/email', { email, password: PASSWORD }, { cookie: planted });
+      const fresh = cookieOf(app, reply);
+      expect(fresh).not.toBe('');
+      expect(fresh).not.toBe(planted);
+      expect(await whoIs(app, fresh)).toBe(email);
+      expect(await whoIs(app, planted)).toBeNull();
+    }
+  });
+
+  it('I06 makes a new token when the password changes, and logs every other device out', async () => {
+    const { email, cookie } = await newMember(app);
+    const elsewhere = await signIn(app, email);
+    const wrong = await post(
+      app,
+      '/api/auth/change-password',
+      { current_password: 'no', password: 'another one' },
+      { cookie },
+    );
+    expect([wrong.statusCode, wrong.json().error.code]).toEqual([400, 'WRONG_PASSWORD']);
+    const reply = await post(
+      app,
+      '/api/auth/change-password',
+      { current_password: PASSWORD, password: 'another one' },
+      { cookie },
+    );
+    expect(reply.statusCode).toBe(200);
+    const fresh = cookieOf(app, reply);
+    expect([await whoIs(app, fresh), await whoIs(app, cookie), await whoIs(app, elsewhere)]).toEqual([
+      email,
+      null,
+      null,
+    ]);
+    expect(await whoIs(app, await signIn(app, email, 'another one'))).toBe(email);
+  });
+
+  it('I07 ends a session by logging out, on every server at once', async () => {
+    const second = await startAuthApp({ beside: app });
+    const { email, cookie } = await newMember(app);
+    expect(await whoIs(second, cookie)).toBe(email);
+    const reply = await post(app, '/api/auth/sign-out', undefined, { cookie });
+    expect(reply.statusCode).toBe(200);
+    expect(reply.headers['set-cookie']).toContain('unslop.session_token=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax');
+    expect([await whoIs(app, cookie), await whoIs(second, cookie)]).toEqual([null, null]);
+    expect((await post(app, '/api/auth/sign-out')).statusCode).toBe(200);
+    await second.stop();
+  });
+
+  it('gives a program a bearer token for an hour, which is no cookie and does not slide', async () => {
+    const email = await signUp(app);
+    const reply = await post(app, '/api/auth/sign-in/email', { email, password: PASSWORD, bearer: true });
+    expect(reply.json()).toMatchObject({ token_type: 'bearer', expires_in: 3600, user: { email } });
+    expect(reply.headers['set-cookie']).toBeUndefined();
+    const { access_token } = reply.json();
+    const authorization = `Bearer ${access_token}`;
+    expect((await get(app, '/api/session', '', { authorization })).json().user.email).toBe(email);
+    expect(await whoIs(app, `unslop.session_token=${encodeURIComponent(access_token)}`)).toBeNull();
+    const left = await sql<{ seconds: number }>`select extract(epoch from s.expires_at - now())::int as seconds
+      from auth.sessions s join auth.users u on u.id = s.user_id where u.email = ${email}`.execute(app.db);
+    expect(left.rows[0]!.seconds).toBeGreaterThan(3_590);
+    expect(left.rows[0]!.seconds).toBeLessThanOrEqual(3_600);
+    await post(app, '/api/auth/sign-out', undefined, { headers: { authorization } });
+    expect((await get(app, '/api/session', '', { authorization })).json().user).toBeNull();
+  });
+
+  it('refuses to sign in from a page of another site', async () => {
+    const { email, cookie } = await newMember(app);
+    for (const headers of [
+      { origin: 'https://evil.example' },
+      { origin: 'null' },
+      { origin: 'http://localhost:3000.evil.example' },
+    ]) {
+      const body = { email, password: PASSWORD };
+      const guest = await post(app, '/api/auth/sign-in/email', body, { headers });
+      const member = await post(app, '/api/auth/sign-in/email', body, { headers, cookie });
+      expect([guest.json().error.code, member.json().error.code]).toEqual(['FOREIGN_ORIGIN', 'FOREIGN_ORIGIN']);
+    }
+  });
+});
