@@ -10,6 +10,8 @@ export interface Child {
   name: string;
   pid: number;
   log: string;
+  /** The last lines it wrote, with the messages picked out of JSON lines. */
+  lastWords(): string;
   /** Resolves with a phrase such as "exit code 1" once the process is gone. */
   gone: Promise<string>;
   /** SIGTERM, patience, SIGKILL; resolves when the process is gone. */
@@ -32,6 +34,7 @@ export function startChild(options: {
 }): Child {
   fs.mkdirSync(path.dirname(options.log), { recursive: true });
   const log = openLog(options.log);
+  const beginsAt = fs.fstatSync(log).size;
   const child = spawn(
     process.execPath,
     ['--import', path.join(import.meta.dirname, 'end-with-parent.ts'), options.entry, ...(options.args ?? [])],
@@ -59,6 +62,7 @@ export function startChild(options: {
     name: options.name,
     pid: child.pid ?? 0,
     log: options.log,
+    lastWords: () => endOfLog(options.log, beginsAt),
     gone,
     stop: async ({ patienceMs = 8_000 } = {}) => {
       if (!isHere(child)) return;
@@ -71,10 +75,9 @@ export function startChild(options: {
   };
 }
 
-/** The last lines of a log, with the messages picked out of JSON lines. */
-export function endOfLog(log: string, count = 12): string {
-  const text = fs.existsSync(log) ? fs.readFileSync(log, 'utf8').slice(-20_000).trimEnd() : '';
-  return text.split('\n').slice(-count).map(readable).join('\n');
+function endOfLog(log: string, beginsAt: number): string {
+  const text = fs.readFileSync(log).subarray(beginsAt).toString('utf8').trimEnd();
+  return text.split('\n').slice(-12).map(readable).join('\n');
 }
 
 function readable(line: string): string {

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { createDatabaseIfMissing, startEmbeddedPostgres } from '@unslop/database/embedded-postgres';
 import type { SandboxOptions } from '@unslop/sandbox/options';
 import { SANDBOX_KEYS } from '@unslop/server/platform/config';
-import { type Child, endOfLog, startChild } from './child.ts';
+import { type Child, startChild } from './child.ts';
 import type { Service } from './supervisor.ts';
 
 export interface DatabaseUrls {
@@ -124,7 +124,7 @@ function serviceOf(child: Child, rank: number): Service {
     name: child.name,
     pid: child.pid,
     rank,
-    gone: child.gone.then((how) => `${how}\n\n${endOfLog(child.log)}\n\nThe whole log: ${child.log}`),
+    gone: child.gone.then((how) => `${how}\n\n${child.lastWords()}\n\nThe whole log: ${child.log}`),
     stop: () => child.stop(),
     kill: child.kill,
     isAdoptable: false,
@@ -133,7 +133,7 @@ function serviceOf(child: Child, rank: number): Service {
 
 async function failure(child: Child): Promise<never> {
   const how = await child.gone;
-  throw new Error(`The ${child.name} does not start (${how}):\n${endOfLog(child.log)}\n\nThe whole log: ${child.log}`);
+  throw new Error(`The ${child.name} does not start (${how}):\n${child.lastWords()}\n\nThe whole log: ${child.log}`);
 }
 
 async function untilOk(url: string): Promise<void> {

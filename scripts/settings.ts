@@ -29,9 +29,10 @@ export const usage = `npm start -- [--port 3000] [--fresh [--yes]] [--verbose]
 export function readSettings(args: string[], env: NodeJS.ProcessEnv): Settings {
   const { values } = parse(args);
   if (values.help === true) throw new Obstacle(usage);
-  const port = Number(values.port ?? env.PORT ?? 3000);
+  const wanted = values.port ?? (env.PORT || '3000');
+  const port = Number(wanted);
   if (!Number.isInteger(port) || port < 1 || port > 65_535) {
-    throw new Obstacle(`"${values.port ?? env.PORT}" is not a port. It is a number from 1 to 65535.`);
+    throw new Obstacle(`"${wanted}" is not a port. It is a number from 1 to 65535.`);
   }
   const isFresh = values.fresh === true;
   if (isFresh && env.DATABASE_URL) {

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import { migrate } from '@unslop/database/migrate';
@@ -32,9 +33,10 @@ async function main(): Promise<number> {
   supervisor.listenToSignals();
   const abort = new AbortController();
   const up = bringUp(settings, supervisor, abort.signal);
+  let isUp = false;
   try {
-    await Promise.race([up, supervisor.ended]);
-    return tell(await supervisor.ended);
+    await Promise.race([up.then(() => (isUp = true)), supervisor.ended]);
+    return tell(await supervisor.ended, isUp);
   } catch (error) {
     return complain(error);
   } finally {
@@ -55,7 +57,11 @@ async function bringUp(settings: Settings, supervisor: Supervisor, signal: Abort
   }
   const apiPort = settings.isDev ? await freePort() : settings.port;
   const place = { ...settings, apiPort, logDir: path.join(settings.dataDir, 'logs') };
-  const env = { ...process.env, NODE_COMPILE_CACHE: path.join(settings.dataDir, 'cache/node') };
+  const env = {
+    ...process.env,
+    AUTH_SECRET: process.env.AUTH_SECRET || ownSecret(settings.dataDir),
+    NODE_COMPILE_CACHE: path.join(settings.dataDir, 'cache/node'),
+  };
 
   const [database, sandbox] = await allDone([
     prepareDatabase(settings, supervisor, steps),
@@ -103,16 +109,24 @@ async function prepareWeb(steps: Steps, signal: AbortSignal): Promise<void> {
   if (isWebBuildStale()) await steps.run('Web app built', () => buildWeb({ signal }));
 }
 
+/** Signs sessions and links. Made once for this folder, so that no two installations share one. */
+function ownSecret(dataDir: string): string {
+  const file = path.join(dataDir, 'secret');
+  if (!fs.existsSync(file)) fs.writeFileSync(file, `${randomBytes(32).toString('hex')}\n`, { mode: 0o600 });
+  return fs.readFileSync(file, 'utf8').trim();
+}
+
 async function demoPeople(): Promise<DemoPerson[]> {
   return [];
 }
 
-function tell(ending: Ending): number {
+function tell(ending: Ending, wasUp: boolean): number {
   if (ending.because === 'signal') {
     console.log('\n  Stopping …');
     return 0;
   }
-  console.error(`\nThe ${ending.service.name} stopped unexpectedly (${ending.how})\n\nEverything else is stopped too.`);
+  const what = wasUp ? 'stopped unexpectedly, so everything else is stopped too' : 'does not start';
+  console.error(`\nThe ${ending.service.name} ${what}: ${ending.how}`);
   return 1;
 }
 
