@@ -1,0 +1,119 @@
+import { expect, test } from 'vitest';
+import { errorOf, type Fixture, onboarded, startFixture } from '../fixture.ts';
+import { chance } from './faults.ts';
+
+const key = { idempotencyKey: 'withdrawal:w1' };
+
+async function prepare() {
+  const fixture = await startFixture();
+  const destination = await onboarded(fixture);
+  const params = { amount: 500, currency: 'usd', destination, transfer_group: 'withdrawal:w1' };
+  return {
+    ...fixture,
+    send: (retries = 0) => fixture.stripe.transfers.create(params, { ...key, maxNetworkRetries: retries }),
+  };
+}
+
+const count = async ({ stripe }: Pick<Fixture, 'stripe'>) =>
+  (await stripe.transfers.list({ transfer_group: 'withdrawal:w1' })).data.length;
+
+// The SDK tries once more by itself after a broken connection, so it takes two to be seen.
+test('a connection reset before anything ran leaves nothing', async () => {
+  const { stripe, send, control } = await prepare();
+  await control('POST', '/faults', { fault: 'reset', path: '/v1/transfers', times: 2 });
+  expect(await errorOf(send())).toMatchObject({ type: 'StripeConnectionError' });
+  expect(await count({ stripe })).toBe(0);
+  await send();
+  expect(await count({ stripe })).toBe(1);
+});
+
+test('an answer lost after it ran: the same key finds the one transfer', async () => {
+  const { stripe, send, control } = await prepare();
+  await control('POST', '/faults', { fault: 'lose', path: '/v1/transfers', times: 2 });
+  expect(await errorOf(send())).toMatchObject({ type: 'StripeConnectionError' });
+  expect(await count({ stripe })).toBe(1);
+  const found = await send();
+  expect(found.lastResponse.headers['idempotent-replayed']).toBe('true');
+  expect(await count({ stripe })).toBe(1);
+});
+
+test.each([
+  ['error_executed', 1],
+  ['error_not_executed', 0],
+])('%s: the 500 is saved, and %i transfer was made', async (fault, made) => {
+  const { stripe, send, control } = await prepare();
+  await control('POST', '/faults', { fault, path: '/v1/transfers' });
+  const first = await errorOf(send(3));
+  expect(first).toMatchObject({ type: 'StripeAPIError', statusCode: 500 });
+  expect(await errorOf(send(3))).toMatchObject({ statusCode: 500, headers: { 'idempotent-replayed': 'true' } });
+  expect(await count({ stripe })).toBe(made);
+});
+
+test.each([
+  ['rate_limit', 429, 'rate_limit'],
+  ['conflict', 409, 'idempotency_key_in_use'],
+])('%s: %i, nothing is saved', async (fault, statusCode, code) => {
+  const { stripe, send, control } = await prepare();
+  await control('POST', '/faults', { fault, path: '/v1/transfers' });
+  expect(await errorOf(send())).toMatchObject({ statusCode, code });
+  expect(await count({ stripe })).toBe(0);
+  await send();
+  expect(await count({ stripe })).toBe(1);
+});
+
+test('a final refusal is saved, with the words it was given', async () => {
+  const { stripe, send, control } = await prepare();
+  await control('POST', '/faults', {
+    fault: 'refuse',
+    path: '/v1/transfers',
+    error: { code: 'account_invalid', message: 'No.' },
+  });
+  for (let n = 0; n < 2; n += 1)
+    expect(await errorOf(send())).toMatchObject({ statusCode: 400, code: 'account_invalid', message: 'No.' });
+  expect(await count({ stripe })).toBe(0);
+});
+
+test('an answer that comes after our time-out was still executed', async () => {
+  const { stripe, control } = await prepare();
+  await control('POST', '/faults', { fault: 'delay_after', path: '/v1/transfers', delayMs: 300 });
+  const slow = stripe.transfers.create({ amount: 500, currency: 'usd', destination: 'acct_x' }, { timeout: 100 });
+  expect(await errorOf(slow)).toMatchObject({ type: 'StripeConnectionError' });
+});
+
+test('rules fit by method, path and key, and only so many times', async () => {
+  const { stripe, send, control } = await prepare();
+  await control('POST', '/faults', { fault: 'rate_limit', method: 'POST', path: '/v1/*', key: 'another' });
+  await control('POST', '/faults', { fault: 'rate_limit', method: 'GET', path: '/v1/balance', times: 2 });
+  await send();
+  for (let n = 0; n < 2; n += 1) expect(await errorOf(stripe.balance.retrieve())).toMatchObject({ statusCode: 429 });
+  await stripe.balance.retrieve();
+  await control('DELETE', '/faults');
+  expect(await control('GET', '/faults')).toEqual({ calls: [], events: [], chaos: null });
+});
+
+test('a seed decides the same each time, whatever the order of arrival', async () => {
+  const outcomes = async (keys: string[]) => {
+    const { stripe, control } = await startFixture();
+    await control('POST', '/chaos', { seed: '7', calls: { rate_limit: 0.3, error_not_executed: 0.3 } });
+    const one = async (idempotencyKey: string) => {
+      const call = stripe.paymentIntents.create({ amount: 500, currency: 'usd' }, { idempotencyKey });
+      return call.then(
+        (intent) => `${idempotencyKey} ${intent.id}`,
+        (error) => `${idempotencyKey} ${error.statusCode}`,
+      );
+    };
+    return (await Promise.all(keys.map(one))).sort();
+  };
+  const keys = Array.from({ length: 20 }, (_, n) => `k${n}`);
+  const first = await outcomes(keys);
+  expect(await outcomes([...keys].reverse())).toEqual(first);
+  expect(new Set(first.map((line) => line.split(' ')[1])).size).toBeGreaterThan(3);
+});
+
+test('chance is spread evenly and depends on each of its parts', () => {
+  const drawn = Array.from({ length: 10_000 }, (_, n) => chance('seed', `key ${n}`, 1));
+  expect(drawn.filter((value) => value < 0.1).length).toBeGreaterThan(850);
+  expect(drawn.filter((value) => value < 0.1).length).toBeLessThan(1_150);
+  expect(chance('a', 'b', 1)).not.toBe(chance('a', 'b', 2));
+  expect(chance('a', 'b', 1)).toBe(chance('a', 'b', 1));
+});

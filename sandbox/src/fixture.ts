@@ -1,0 +1,186 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import Stripe from 'stripe';
+import { onTestFinished } from 'vitest';
+import { type Sandbox, type SandboxOptions, startSandbox } from './main.ts';
+
+export const publicUrl = 'http://localhost:3000';
+
+/** What arrived at one of the product's three webhook addresses, already verified. */
+export interface Arrived {
+  path: string;
+  type: string;
+  id: string;
+  account?: string;
+  body: string;
+  signature: string;
+  event: Stripe.Event;
+}
+
+export interface Fixture {
+  sandbox: Sandbox;
+  stripe: Stripe;
+  /** Everything that arrived by webhook, in order of arrival. */
+  arrived: Arrived[];
+  /** Set to answer webhooks with something else than 200. */
+  webhookStatus: { value: number };
+  stateDir: string;
+  control(method: string, path: string, body?: object): Promise<Record<string, unknown>>;
+  url(path: string): string;
+  /** Stops and starts it again on the same state. */
+  restart(): Promise<void>;
+}
+
+const secrets: Record<string, string> = { '/platform': 'whsec_a', '/connect': 'whsec_b', '/thin': 'whsec_c' };
+
+/** A sandbox of its own with the official SDK before it and a receiver of webhooks behind it; gone when the test ends. */
+export async function startFixture(stripeOptions: NonNullable<SandboxOptions['stripe']> = {}): Promise<Fixture> {
+  const stateDir = await mkdtemp(join(tmpdir(), 'sandbox-'));
+  const receiver = await startReceiver();
+  const options: SandboxOptions = {
+    stateDir,
+    publicUrl,
+    stripe: {
+      webhookUrl: `${receiver.url}/platform`,
+      webhookSecret: 'whsec_a',
+      connectWebhookUrl: `${receiver.url}/connect`,
+      connectWebhookSecret: 'whsec_b',
+      thinWebhookUrl: `${receiver.url}/thin`,
+      thinWebhookSecret: 'whsec_c',
+      payoutDelayMs: 50,
+      payoutArrivalMs: 50,
+      webhookRetryMs: [20, 40, 80],
+      ...stripeOptions,
+    },
+  };
+  const fixture: Fixture = {
+    sandbox: await startSandbox(options),
+    stripe: undefined as unknown as Stripe,
+    arrived: receiver.arrived,
+    webhookStatus: receiver.status,
+    stateDir,
+    url: (path) => `http://127.0.0.1:${fixture.sandbox.httpPort}${path}`,
+    control: async (method, path, body) => {
+      const answer = await fetch(fixture.url(`/control${path}`), {
+        method,
+        headers: { authorization: 'Bearer sk_test_sandbox', 'content-type': 'application/json' },
+        ...(method === 'POST' ? { body: JSON.stringify(body ?? {}) } : {}),
+      });
+      const result = (await answer.json()) as Record<string, unknown>;
+      if (!answer.ok) throw new Error(JSON.stringify(result));
+      return result;
+    },
+    restart: async () => {
+      await fixture.sandbox.stop();
+      fixture.sandbox = await startSandbox(options);
+      fixture.stripe = clientOf(fixture.sandbox);
+    },
+  };
+  fixture.stripe = clientOf(fixture.sandbox);
+  onTestFinished(async () => {
+    await fixture.sandbox.stop();
+    await receiver.stop();
+    await rm(stateDir, { recursive: true, force: true });
+  });
+  return fixture;
+}
+
+/** As the product's own client, but it never tries again by itself, so that tests see each answer. */
+export function clientOf(sandbox: Sandbox): Stripe {
+  return new Stripe('sk_test_sandbox', {
+    host: '127.0.0.1',
+    port: sandbox.httpPort,
+    protocol: 'http',
+    maxNetworkRetries: 0,
+    telemetry: false,
+  });
+}
+
+/** Waits until `look` gives something, at most five seconds. */
+export async function until<T>(look: () => T | undefined | false | Promise<T | undefined | false>): Promise<T> {
+  const end = Date.now() + 5_000;
+  for (;;) {
+    const found = await look();
+    if (found) return found;
+    if (Date.now() > end) throw new Error(`nothing came of ${look}`);
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+}
+
+/** The error that a call ends with. */
+export async function errorOf(call: Promise<unknown>): Promise<InstanceType<typeof Stripe.errors.StripeError>> {
+  try {
+    await call;
+  } catch (error) {
+    if (error instanceof Stripe.errors.StripeError) return error;
+    throw error;
+  }
+  throw new Error('the call went well');
+}
+
+/** Creates and pays at once. */
+export function pay(stripe: Stripe, amount = 1068, payment_method = 'pm_card_visa'): Promise<Stripe.PaymentIntent> {
+  return stripe.paymentIntents.create({
+    amount,
+    currency: 'usd',
+    payment_method,
+    confirm: true,
+    return_url: `${publicUrl}/back`,
+  });
+}
+
+/** A connected account, ready to be paid. */
+export async function onboarded({ stripe, control }: Fixture): Promise<string> {
+  const { id } = await stripe.v2.core.accounts.create(recipient);
+  await control('POST', `/accounts/${id}/complete`);
+  return id;
+}
+
+export const recipient = {
+  contact_email: 'artist@example.com',
+  display_name: 'An artist',
+  dashboard: 'express',
+  identity: { country: 'us', entity_type: 'individual' },
+  configuration: { recipient: { capabilities: { stripe_balance: { stripe_transfers: { requested: true } } } } },
+  defaults: { responsibilities: { fees_collector: 'application', losses_collector: 'application' } },
+  include: ['configuration.recipient', 'requirements'],
+} satisfies Stripe.V2.Core.AccountCreateParams;
+
+async function startReceiver() {
+  const arrived: Arrived[] = [];
+  const status = { value: 200 };
+  const server = createServer(async (request, response) => {
+    const chunks: Buffer[] = [];
+    for await (const chunk of request as AsyncIterable<Buffer>) chunks.push(chunk);
+    const body = Buffer.concat(chunks).toString();
+    const path = request.url ?? '';
+    const signature = String(request.headers['stripe-signature']);
+    const event = readEvent(body, signature, path);
+    arrived.push({
+      path,
+      type: event.type,
+      id: event.id,
+      ...(event.account ? { account: event.account } : {}),
+      body,
+      signature,
+      event,
+    });
+    response.writeHead(status.value).end();
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  const stop = () => {
+    server.closeAllConnections();
+    return new Promise((resolve) => server.close(resolve));
+  };
+  return { arrived, status, url: `http://127.0.0.1:${port}`, stop };
+}
+
+function readEvent(body: string, signature: string, path: string): Stripe.Event {
+  const secret = secrets[path] ?? '';
+  if (path !== '/thin') return Stripe.webhooks.constructEvent(body, signature, secret);
+  return new Stripe('sk_test_sandbox').parseEventNotification(body, signature, secret) as unknown as Stripe.Event;
+}
