@@ -1,9 +1,11 @@
+const MAX_LENGTH = 2_000;
+
 /**
  * A `?redirect=` target is followed only when it is a path of this site and not a sign-in page.
  * Anything else, however it is dressed up, leads to "/".
  */
 export function safeRedirect(target: string | null | undefined): string {
-  if (!target || target.length > 2_000) return '/';
+  if (!target || target.length > MAX_LENGTH) return '/';
   // Browsers drop tabs and line breaks inside URLs and read a backslash as a slash.
   if (/[\p{Cc} \\]/u.test(target)) return '/';
   if (!target.startsWith('/') || target.startsWith('//')) return '/';
@@ -22,5 +24,6 @@ export function safeRedirect(target: string | null | undefined): string {
   }
   if (path.startsWith('//') || path.includes('\\')) return '/';
   if (/^\/(login|signup|auth|forgot-password|reset-password)(\/|$)/i.test(path)) return '/';
-  return url.pathname + url.search + url.hash;
+  const safe = url.pathname + url.search + url.hash;
+  return safe.length > MAX_LENGTH ? '/' : safe;
 }
