@@ -3,7 +3,7 @@ import compress from '@fastify/compress';
 import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
 import { Refusal } from '@unslop/domain/errors';
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
 import { parse as parseJson } from 'lossless-json';
 import type { Deps } from '../deps.ts';
 import { handleError } from './errors.ts';
@@ -16,7 +16,7 @@ export async function createHttp(deps: Deps): Promise<FastifyInstance> {
   const { config } = deps;
   const server = Fastify({
     loggerInstance: deps.log as FastifyBaseLogger,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     requestIdHeader: false,
     trustProxy: config.trustProxy,
@@ -30,9 +30,6 @@ export async function createHttp(deps: Deps): Promise<FastifyInstance> {
   // Bodies and queries are parsed strictly by zod; the JSON schemas only document them.
   server.setValidatorCompiler(() => () => true);
   server.setErrorHandler(handleError);
-  server.setNotFoundHandler((_request, _reply) => {
-    throw new Refusal('NOT_FOUND');
-  });
   readJsonStrictly(server);
   server.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
