@@ -1,0 +1,240 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import {
+  type AuthApp,
+  cookieOf,
+  get,
+  linkIn,
+  mailsTo,
+  median,
+  newEmail,
+  newMember,
+  PASSWORD,
+  post,
+  resetToken,
+  signIn,
+  signUp,
+  startAuthApp,
+  whoIs,
+} from './testing.ts';
+
+let app: AuthApp;
+beforeAll(async () => {
+  app = await startAuthApp();
+});
+afterAll(() => app.stop());
+
+const HOUR = 3600_000;
+
+/** Moves the process's clock, by which links in mails expire. */
+async function later<T>(ms: number, work: () => Promise<T>): Promise<T> {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + ms });
+  try {
+    return await work();
+  } finally {
+    vi.useRealTimers();
+  }
+}
+
+describe('an address that is known', () => {
+  it('I01 gets the same answer on sign-up as a new one, in about the same time, and a mail instead of an account', { retry: 2 }, async () => {
+    const known = await signUp(app);
+    const times = { known: [] as number[], fresh: [] as number[] };
+    const answers = new Set<string>();
+    for (let round = 0; round < 15; round++) {
+      for (const [kind, email] of [
+        ['known', known],
+        ['fresh', newEmail()],
+      ] as const) {
+        const start = performance.now();
+        const reply = await post(app, '/api/auth/sign-up/email', { email, password: 'some other one' });
+        times[kind].push(performance.now() - start);
+        answers.add(`${reply.statusCode} ${reply.body} ${JSON.stringify(reply.headers['set-cookie'])}`);
+      }
+    }
+    expect(answers.size).toBe(1);
+    const ratio = median(times.known) / median(times.fresh);
+    console.log(`sign-up: known ${median(times.known).toFixed(0)} ms, new ${median(times.fresh).toFixed(0)} ms`);
+    expect(ratio).toBeGreaterThan(0.75);
+    expect(ratio).toBeLessThan(1.25);
+    const mails = await mailsTo(app, known);
+    expect(mails[0]!.subject).toBe('Confirm your email for Unslop');
+    expect(mails[1]!.subject).toBe('You already have an Unslop account');
+    expect(mails[1]!.text).toContain(`${app.config.publicUrl}/login`);
+    await expect(signIn(app, known, 'some other one')).rejects.toThrow('Invalid email or password');
+    expect(await signIn(app, known)).not.toBe('');
+  });
+
+  it.each([
+    ['request-password-reset', 'Check your email for a password reset link'],
+    ['send-verification-email', 'Verification email sent!'],
+  ])('I02 gets the same answer on %s as an unknown one, in the same time', async (path, message) => {
+    const known = await signUp(app);
+    const times = { known: [] as number[], unknown: [] as number[] };
+    for (let round = 0; round < 5; round++) {
+      for (const [kind, email] of [
+        ['known', known],
+        ['unknown', newEmail()],
+      ] as const) {
+        const start = performance.now();
+        const reply = await post(app, `/api/auth/${path}`, { email });
+        times[kind].push(performance.now() - start);
+        expect([reply.statusCode, reply.json()]).toEqual([200, { status: true, message }]);
+      }
+    }
+    console.log(`${path}: known ${median(times.known).toFixed(0)} ms, unknown ${median(times.unknown).toFixed(0)} ms`);
+    expect(Math.abs(median(times.known) - median(times.unknown))).toBeLessThan(40);
+  });
+
+  it('I02 sends nothing to nobody', async () => {
+    const unknown = newEmail();
+    await post(app, '/api/auth/request-password-reset', { email: unknown });
+    await post(app, '/api/auth/send-verification-email', { email: unknown });
+    expect(await mailsTo(app, unknown)).toEqual([]);
+  });
+});
+
+describe('confirming an address', () => {
+  it('stamps it, signs in a guest, and ends on the callback page', async () => {
+    const email = await signUp(app);
+    const [mail] = await mailsTo(app, email);
+    const link = linkIn(mail!.text);
+    expect(mail!.html).toContain(link);
+    const reply = await get(app, link.slice(app.config.publicUrl.length));
+    expect([reply.statusCode, reply.headers.location]).toEqual([302, `${app.config.publicUrl}/auth/callback`]);
+    expect(reply.headers['referrer-policy']).toBe('no-referrer');
+    const { user } = (await get(app, '/api/session', cookieOf(app, reply))).json();
+    expect(user.email).toBe(email);
+    expect(Math.abs(Date.parse(user.email_verified_at) - Date.now())).toBeLessThan(5_000);
+    const again = await get(app, link.slice(app.config.publicUrl.length));
+    expect([again.headers.location, cookieOf(app, again)]).toEqual([`${app.config.publicUrl}/auth/callback`, '']);
+  });
+
+  it('leaves whoever is signed in signed in, also when the link is somebody else’s', async () => {
+    const me = await newMember(app);
+    const other = await signUp(app);
+    for (const email of [me.email, other]) {
+      const path = linkIn((await mailsTo(app, email))[0]!.text).slice(app.config.publicUrl.length);
+      const reply = await get(app, path, me.cookie);
+      expect([reply.statusCode, cookieOf(app, reply)]).toEqual([302, '']);
+    }
+    expect(await whoIs(app, me.cookie)).toBe(me.email);
+    const { rows } = await sql<{ verified: boolean; sessions: number }>`select email_verified as verified,
+      (select count(*)::int from auth.sessions s where s.user_id = u.id) as sessions
+      from auth.users u where email = any(${[me.email, other]}) order by email = ${other}`.execute(app.db);
+    expect(rows).toEqual([
+      { verified: true, sessions: 1 },
+      { verified: true, sessions: 0 },
+    ]);
+  });
+
+  it('refuses a link that is made up, of another secret, or an hour old, in words', async () => {
+    const email = await signUp(app);
+    const path = linkIn((await mailsTo(app, email))[0]!.text).slice(app.config.publicUrl.length);
+    const [head, payload, signature] = path.split('token=')[1]!.split('.') as [string, string, string];
+    const none = Buffer.from('{"alg":"none"}').toString('base64url');
+    const cases: [string, string][] = [
+      ['/api/auth/verify-email', 'invalid_token'],
+      ['/api/auth/verify-email?token=x&callbackURL=https://evil.example', 'invalid_token'],
+      [`/api/auth/verify-email?token=${none}.${payload}.`, 'invalid_token'],
+      [`/api/auth/verify-email?token=${head}.${payload}.${signature.slice(0, -4)}AAAA`, 'invalid_token'],
+    ];
+    for (const [url, error] of cases) {
+      const to = new URL((await get(app, url)).headers.location as string);
+      expect([to.origin + to.pathname, to.searchParams.get('error')]).toEqual([
+        `${app.config.publicUrl}/auth/callback`,
+        error,
+      ]);
+    }
+    const old = await later(HOUR + 1_000, () => get(app, path));
+    expect(new URL(old.headers.location as string).searchParams.get('error_description')).toBe(
+      'This confirmation link has expired. Please ask for a new one.',
+    );
+    expect((await later(HOUR - 60_000, () => get(app, path))).headers.location).not.toContain('error');
+  });
+
+  it('sends the link again to who is signed in, without naming the address, until there is nothing to confirm', async () => {
+    const { email, cookie } = await newMember(app);
+    const reply = await post(app, '/api/auth/send-verification-email', {}, { cookie });
+    expect(reply.json().message).toBe('Verification email sent!');
+    const mails = await mailsTo(app, email);
+    expect(mails.map((mail) => mail.subject)).toEqual(Array(2).fill('Confirm your email for Unslop'));
+    await get(app, linkIn(mails[1]!.text).slice(app.config.publicUrl.length));
+    const again = await post(app, '/api/auth/send-verification-email', {}, { cookie });
+    expect([again.statusCode, again.json().error.code]).toEqual([409, 'EMAIL_ALREADY_VERIFIED']);
+    const foreign = await post(app, '/api/auth/send-verification-email', { email: newEmail() }, { cookie });
+    expect(foreign.statusCode).toBe(403);
+    const nobody = await post(app, '/api/auth/send-verification-email', {});
+    expect(nobody.json().error.code).toBe('EMAIL_REQUIRED');
+  });
+});
+
+describe('choosing a new password', () => {
+  it('I07 I12 works once, confirms the address, and ends every session', async () => {
+    const { email, cookie } = await newMember(app);
+    const token = await resetToken(app, email);
+    const short = await post(app, '/api/auth/reset-password', { token, password: '12345' });
+    expect(short.json().error.code).toBe('PASSWORD_TOO_SHORT');
+    const reply = await post(app, '/api/auth/reset-password', { token, password: 'brand new one' }, { cookie });
+    expect([reply.statusCode, reply.json().message]).toEqual([
+      200,
+      'Your password has been reset successfully! You will be redirected shortly.',
+    ]);
+    expect(await whoIs(app, cookie)).toBeNull();
+    await expect(signIn(app, email)).rejects.toThrow('Invalid email or password');
+    const fresh = await signIn(app, email, 'brand new one');
+    expect((await get(app, '/api/session', fresh)).json().user.email_verified_at).not.toBeNull();
+    expect((await mailsTo(app, email)).at(-1)!.subject).toBe('Your password was changed');
+    const again = await post(app, '/api/auth/reset-password', { token, password: 'and once more' });
+    expect([again.statusCode, again.json().error]).toEqual([
+      400,
+      { code: 'RESET_LINK_INVALID', message: 'Invalid password reset link. Please request a new one.' },
+    ]);
+  });
+
+  it('I12 works for one of 10 that use the link at the same moment', async () => {
+    const email = await signUp(app);
+    const token = await resetToken(app, email);
+    const replies = await Promise.all(
+      Array.from({ length: 10 }, (_, n) => post(app, '/api/auth/reset-password', { token, password: `number ${n}` })),
+    );
+    expect(replies.map((reply) => reply.statusCode).sort()).toEqual([200, ...Array(9).fill(400)]);
+  });
+
+  it('I12 refuses the first link once a second was asked for, and an hour later', async () => {
+    const email = await signUp(app);
+    const first = await resetToken(app, email);
+    const second = await resetToken(app, email);
+    const use = (token: string) => post(app, '/api/auth/reset-password', { token, password: 'brand new one' });
+    expect((await use(first)).json().error.code).toBe('RESET_LINK_INVALID');
+    const old = await later(HOUR + 1_000, () => use(second));
+    expect(old.json().error.code).toBe('RESET_LINK_INVALID');
+    const third = await resetToken(app, email);
+    expect((await later(HOUR - 60_000, () => use(third))).statusCode).toBe(200);
+  });
+
+  it('I12 refuses a link to somebody who is signed in as somebody else, and does not use it up', async () => {
+    const email = await signUp(app);
+    const other = await newMember(app);
+    const token = await resetToken(app, email);
+    const body = { token, password: 'brand new one' };
+    const refused = await post(app, '/api/auth/reset-password', body, { cookie: other.cookie });
+    expect([refused.statusCode, refused.json().error.code]).toEqual([403, 'RESET_LINK_OF_ANOTHER']);
+    expect(await whoIs(app, other.cookie)).toBe(other.email);
+    expect((await post(app, '/api/auth/reset-password', body)).statusCode).toBe(200);
+    for (const made of ['', 'x', token, '%00', "' or 1=1 --"]) {
+      const reply = await post(app, '/api/auth/reset-password', { token: made, password: PASSWORD });
+      expect(reply.json().error.code).toBe('RESET_LINK_INVALID');
+    }
+  });
+
+  it('keeps no link in the database that could be used', async () => {
+    const email = await signUp(app);
+    const token = await resetToken(app, email);
+    const { rows } = await sql<{ text: string }>`select row_to_json(v)::text as text from auth.verifications v`.execute(
+      app.db,
+    );
+    expect(rows.length).toBeGreaterThan(0);
+    expect(rows.some(({ text }) => text.includes(token))).toBe(false);
+  });
+});
