@@ -28,12 +28,15 @@ export interface SandboxPorts {
 }
 
 /** Starts or adopts the embedded PostgreSQL, with an empty database in it on the very first start. */
-export async function startDatabase(dataDir: string): Promise<DatabaseUrls & { service: Service }> {
+export async function startDatabase(
+  dataDir: string,
+): Promise<DatabaseUrls & { service: Service; startedHere: boolean }> {
   const cluster = await startEmbeddedPostgres({ dir: path.join(dataDir, 'postgres') });
   await createDatabaseIfMissing(cluster, 'unslop');
   return {
     appUrl: cluster.appUrl('unslop'),
     ownerUrl: cluster.ownerUrl('unslop'),
+    startedHere: cluster.startedHere,
     service: {
       name: 'PostgreSQL',
       pid: cluster.pid,

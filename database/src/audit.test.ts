@@ -1,0 +1,87 @@
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { auditIn } from './audit.ts';
+import { fillWithHonestMoney, type Honest } from './audit-fixture.ts';
+import { invariants } from './invariants.ts';
+import { createTestDatabase, type TestDatabase } from './test-database.ts';
+
+let database: TestDatabase;
+let client: pg.Client;
+let honest: Honest;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  client = new pg.Client({ connectionString: database.ownerUrl });
+  await client.connect();
+  honest = await fillWithHonestMoney(client);
+});
+afterAll(async () => {
+  await client.end();
+  await database.drop();
+});
+
+test('an honest database has no findings and a trial balance of zero', async () => {
+  const { findings, trialBalance } = await auditIn(client);
+  expect(findings).toEqual([]);
+  expect(trialBalance.reduce((sum, row) => sum + Number(row.balance_cents), 0)).toBe(0);
+});
+
+/** One corruption by hand for each invariant, with the guards switched off as only the owner of the cluster can. */
+const corruptions: Record<string, (h: Honest) => string> = {
+  ledger_sums_to_zero: () =>
+    `update ledger_entries set amount_cents = amount_cents + 1 where account_seq = 1 and amount_cents > 0`,
+  movements_sum_to_zero: (h) =>
+    `delete from ledger_entries where movement_id = ${h.topUpMovement} and amount_cents > 0`,
+  balances_equal_entries: (h) =>
+    `update ledger_accounts set balance_cents = balance_cents + 1 where user_id = '${h.poster}' and kind = 'balance'`,
+  chains_have_no_gap: (h) =>
+    `update ledger_entries set account_seq = account_seq + 5 where movement_id = ${h.topUpMovement}`,
+  movements_are_allowed: (h) => `update ledger_movements set kind = 'sale_reversed' where id = ${h.topUpMovement}`,
+  no_balance_below_zero: (h) =>
+    `alter table ledger_accounts drop constraint ledger_accounts_floor;
+     update ledger_accounts set balance_cents = -5 where user_id = '${h.artist}' and kind = 'hold'`,
+  prizes_are_held: (h) => `update ai_slops set prize_pool_cents = prize_pool_cents + 100 where id = '${h.openSlop}'`,
+  closed_once: (h) => `update ledger_movements set kind = 'prize_raised' where key = 'prize_closed:${h.awardedSlop}'`,
+  winner_fields_agree: (h) => `update awards set prize_cents = prize_cents + 100 where ai_slop_id = '${h.awardedSlop}'`,
+  winner_is_the_winner: (h) =>
+    `update award_entries set counted_likes = 0, late_likes = shown_likes where ai_slop_id = '${h.awardedSlop}'`,
+  tally_is_of_the_time: (h) =>
+    `update award_entries set counted_likes = counted_likes - 1, late_likes = late_likes + 1 where ai_slop_id = '${h.awardedSlop}'`,
+  money_went_to_the_artist: (h) => `update awards set winner_id = '${h.poster}' where ai_slop_id = '${h.awardedSlop}'`,
+  counters_count: (h) =>
+    `update comment_counters set likes_count = likes_count + 1 where comment_id = '${h.winningComment}'`,
+  artists_show_their_latest: () => `delete from artists`,
+  withdrawals_match_their_money: (h) =>
+    `update withdrawals set status = 'pending', stripe_transfer_id = null where id = '${h.paidWithdrawal}'`,
+  money_in_flight_agrees: (h) =>
+    `update withdrawals set status = 'processing', stripe_transfer_id = null where id = '${h.paidWithdrawal}'`,
+  one_object_one_record: (h) =>
+    `alter table deposits drop constraint deposits_charge_once, drop constraint deposits_payment_once, drop constraint deposits_movement_once;
+     insert into deposits select gen_random_uuid(), user_id, payment_id, amount_added_to_balance_cents, total_amount_charged_cents,
+       stripe_charge_id, movement_id, clears_at from deposits where movement_id = ${h.topUpMovement}`,
+  deposits_are_movements: (h) =>
+    `update deposits set amount_added_to_balance_cents = amount_added_to_balance_cents - 1 where movement_id = ${h.topUpMovement}`,
+  paid_top_ups_are_deposits: (h) => `delete from deposits where movement_id = ${h.topUpMovement}`,
+  purchases_are_movements: (h) =>
+    `update purchases set artist_share_cents = artist_share_cents - 1 where id = '${h.purchase}'`,
+  events_are_worked: () => `insert into stripe_events (id, endpoint, type, livemode, payload, received_at)
+     values ('evt_old', 'account', 'charge.updated', false, '{}', now() - interval '1 hour')`,
+  applied_payments_are_booked: () => `insert into stripe_events (id, endpoint, type, livemode, payload, worked_at)
+     values ('evt_lost', 'account', 'payment_intent.succeeded', false, '{"data": {"object": {"id": "pi_lost"}}}', now())`,
+};
+
+describe('a database corrupted by hand is reported', () => {
+  test.each(invariants.map(({ name }) => name))('%s', async (name) => {
+    const corrupt = corruptions[name];
+    expect(corrupt, 'every invariant has its corruption').toBeDefined();
+    await client.query('begin');
+    try {
+      await client.query('set local session_replication_role = replica');
+      await client.query(corrupt!(honest));
+      const { findings } = await auditIn(client);
+      expect(findings.map((finding) => finding.invariant)).toContain(name);
+    } finally {
+      await client.query('rollback');
+    }
+  });
+});

@@ -1,0 +1,235 @@
+/**
+ * What must hold at any moment, as SQL that returns the offenders and so returns nothing. Each row names what it is about
+ * in its columns. Run after every API test file, at the end of every simulation, by schedule, and by `npm run audit`.
+ */
+export interface Invariant {
+  name: string;
+  says: string;
+  sql: string;
+}
+
+export const invariants: readonly Invariant[] = [
+  {
+    name: 'ledger_sums_to_zero',
+    says: 'all entries together sum to zero',
+    sql: `select sum(amount_cents) as total_cents from ledger_entries having sum(amount_cents) <> 0`,
+  },
+  {
+    name: 'movements_sum_to_zero',
+    says: 'the legs of every movement sum to zero, and there are at least two',
+    sql: `select m.id as movement_id, m.key, count(e.*) as legs, coalesce(sum(e.amount_cents), 0) as sum_cents
+            from ledger_movements m left join ledger_entries e on e.movement_id = m.id
+           group by m.id having coalesce(sum(e.amount_cents), 0) <> 0 or count(e.*) < 2`,
+  },
+  {
+    name: 'balances_equal_entries',
+    says: "every account's balance and count are those of its entries",
+    sql: `select a.id as account_id, a.kind, a.user_id, a.ai_slop_id, a.balance_cents, coalesce(sum(e.amount_cents), 0) as entries_cents
+            from ledger_accounts a left join ledger_entries e on e.account_id = a.id
+           group by a.id having a.balance_cents <> coalesce(sum(e.amount_cents), 0) or a.entries_count <> count(e.*)`,
+  },
+  {
+    name: 'chains_have_no_gap',
+    says: "an account's entries are numbered 1, 2, 3 … and each says the balance after it",
+    sql: `select account_id, account_seq, movement_id from (
+            select account_id, account_seq, movement_id, balance_after_cents,
+                   row_number() over chain as place, sum(amount_cents) over chain as running_cents
+              from ledger_entries window chain as (partition by account_id order by account_seq)) walked
+           where account_seq <> place or balance_after_cents <> running_cents`,
+  },
+  {
+    name: 'movements_are_allowed',
+    says: 'every leg is one that its kind of movement may have',
+    sql: `select m.id as movement_id, m.kind, a.kind as account_kind, e.amount_cents
+            from ledger_entries e join ledger_movements m on m.id = e.movement_id join ledger_accounts a on a.id = e.account_id
+           where not exists (select from ledger_rules r
+                              where r.kind = m.kind and r.account_kind = a.kind and r.sign = sign(e.amount_cents))`,
+  },
+  {
+    name: 'no_balance_below_zero',
+    says: "no user's balance, hold or prize is below zero, no debt above it",
+    sql: `select id as account_id, kind, user_id, ai_slop_id, balance_cents from ledger_accounts
+           where (kind in ('balance', 'hold', 'prize') and balance_cents < 0) or (kind in ('debt', 'costs') and balance_cents > 0)`,
+  },
+  {
+    name: 'prizes_are_held',
+    says: 'the prize account of an open slop holds its prize, of a closed one nothing',
+    sql: `select s.id as ai_slop_id, s.status, s.prize_pool_cents, a.balance_cents
+            from ai_slops s left join ledger_accounts a on a.ai_slop_id = s.id
+           where coalesce(a.balance_cents, -1) <> case when s.status = 'open' then s.prize_pool_cents else 0 end`,
+  },
+  {
+    name: 'closed_once',
+    says: 'a closed slop has one closing movement, of the right kind and the whole prize; an open one has none',
+    sql: `select s.id as ai_slop_id, s.status, count(m.id) as closings, min(m.kind) as kind, min(-e.amount_cents) as cents
+            from ai_slops s
+            left join ledger_movements m on m.ai_slop_id = s.id and m.kind in ('prize_awarded', 'prize_returned')
+            left join ledger_accounts a on a.ai_slop_id = s.id
+            left join ledger_entries e on e.movement_id = m.id and e.account_id = a.id
+           group by s.id
+          having count(m.id) <> case when s.status = 'open' then 0 else 1 end
+              or (s.status <> 'open' and (min(m.kind) <> case s.status when 'awarded' then 'prize_awarded' else 'prize_returned' end
+                                          or min(-e.amount_cents) is distinct from s.prize_pool_cents))`,
+  },
+  {
+    name: 'winner_fields_agree',
+    says: 'status, winner and award record of a slop tell the same story',
+    sql: `select s.id as ai_slop_id, s.status, s.winning_comment_id, s.cancelled_at, w.outcome, w.winning_comment_id as awarded_comment_id
+            from ai_slops s left join awards w on w.ai_slop_id = s.id
+           where (s.status = 'open' and w.ai_slop_id is not null)
+              or (s.cancelled_at is not null and w.ai_slop_id is not null)
+              or (s.status = 'awarded' and w.outcome is distinct from 'awarded')
+              or (s.status = 'expired' and s.cancelled_at is null and w.outcome is distinct from 'refunded')
+              or (w.ai_slop_id is not null and (w.winning_comment_id is distinct from s.winning_comment_id
+                  or w.prize_cents <> s.prize_pool_cents or w.owner_id <> s.user_id or w.deadline_at <> s.deadline_at
+                  or w.settled_at is distinct from s.settled_at))`,
+  },
+  {
+    name: 'winner_is_the_winner',
+    says: 'the winner rule on the frozen tally gives the winner again',
+    sql: `with again as (
+            select w.ai_slop_id, w.winning_comment_id, w.winner_id, (
+              select e.comment_id from award_entries e
+               where e.ai_slop_id = w.ai_slop_id and e.artist_id <> w.owner_id and e.counted_likes > 0
+               order by e.counted_likes desc, e.comment_created_at, e.comment_id limit 1) as rule_comment_id
+              from awards w)
+          select * from again
+           where winning_comment_id is distinct from rule_comment_id
+              or winner_id is distinct from (select user_id from comments c where c.id = rule_comment_id)`,
+  },
+  {
+    name: 'tally_is_of_the_time',
+    says: 'the counted likes of the tally are those that stood, from verified people, when the slop ended',
+    sql: `select e.ai_slop_id, e.comment_id, e.counted_likes from award_entries e join awards w on w.ai_slop_id = e.ai_slop_id
+           where e.counted_likes < (
+             select count(*) from comment_likes l join profiles p on p.id = l.user_id
+              where l.comment_id = e.comment_id and l.liked_at < w.deadline_at and w.reason = 'deadline' and l.user_id <> e.artist_id
+                and p.email_verified_at < w.deadline_at and coalesce(p.banned_at >= w.deadline_at, true))`,
+  },
+  {
+    name: 'money_went_to_the_artist',
+    says: 'the prize reached the author of the winning comment, or its poster when nobody won',
+    sql: `select w.ai_slop_id, w.outcome, a.user_id as credited_user_id, w.winner_id, w.owner_id
+            from awards w
+            join ledger_entries e on e.movement_id = w.movement_id and e.amount_cents > 0
+            join ledger_accounts a on a.id = e.account_id
+           where a.user_id is distinct from coalesce(w.winner_id, w.owner_id)`,
+  },
+  {
+    name: 'counters_count',
+    says: 'every kept counter is the number of rows it counts',
+    sql: `select 'ai_slop_counters' as counter, ai_slop_id as id, 'likes' as what, likes_count as kept, n as counted
+            from ai_slop_counters c, lateral (select count(*) as n from ai_slop_likes l where l.ai_slop_id = c.ai_slop_id) x where likes_count <> n
+          union all
+          select 'ai_slop_counters', ai_slop_id, 'comments', comments_count, n
+            from ai_slop_counters c, lateral (select count(*) as n from comments k where k.ai_slop_id = c.ai_slop_id and k.image_id is null
+              and k.removed_at is null and k.hidden_at is null) x where comments_count <> n
+          union all
+          select 'ai_slop_counters', ai_slop_id, 'beautiful art', beautiful_art_count, n
+            from ai_slop_counters c, lateral (select count(*) as n from comments k where k.ai_slop_id = c.ai_slop_id and k.image_id is not null
+              and k.removed_at is null and k.withdrawn_at is null and k.hidden_at is null) x where beautiful_art_count <> n
+          union all
+          select 'comment_counters', comment_id, 'likes', likes_count, n
+            from comment_counters c, lateral (select count(*) as n from comment_likes l where l.comment_id = c.comment_id) x where likes_count <> n
+          union all
+          select 'profile_counters', user_id, 'followers', followers_count, n
+            from profile_counters c, lateral (select count(*) as n from followers f where f.following_id = c.user_id) x where followers_count <> n
+          union all
+          select 'profile_counters', user_id, 'following', following_count, n
+            from profile_counters c, lateral (select count(*) as n from followers f where f.follower_id = c.user_id) x where following_count <> n
+          union all
+          select 'profile_counters', user_id, 'ai slops', ai_slops_count, n
+            from profile_counters c, lateral (select count(*) as n from ai_slops s where s.user_id = c.user_id and s.hidden_at is null) x where ai_slops_count <> n
+          union all
+          select 'profile_counters', user_id, 'beautiful art', beautiful_art_count, n
+            from profile_counters c, lateral (select count(*) as n from comments k where k.user_id = c.user_id and k.image_id is not null
+              and k.removed_at is null and k.withdrawn_at is null and k.hidden_at is null) x where beautiful_art_count <> n`,
+  },
+  {
+    name: 'artists_show_their_latest',
+    says: "the artists' feed has one row for every artist with art, and it is the latest",
+    sql: `select coalesce(a.user_id, b.user_id) as user_id, a.latest_comment_id as kept, b.id as latest
+            from artists a full join (
+              select distinct on (user_id) user_id, id from beautiful_arts order by user_id, created_at desc, id desc) b
+              on b.user_id = a.user_id
+           where a.latest_comment_id is distinct from b.id`,
+  },
+  {
+    name: 'withdrawals_match_their_money',
+    says: "a withdrawal's movements are those of its status, for its amounts",
+    sql: `select w.id as withdrawal_id, w.status, array_agg(m.kind order by m.id) filter (where m.id is not null) as movements
+            from withdrawals w left join ledger_movements m on m.withdrawal_id = w.id and m.kind <> 'transfer_reversed'
+           group by w.id
+          having coalesce(array_agg(m.kind order by m.id) filter (where m.id is not null), '{}') <> case w.status
+                   when 'paid' then array['withdrawal_requested', 'withdrawal_paid']
+                   when 'failed' then array['withdrawal_requested', 'withdrawal_returned']
+                   else array['withdrawal_requested'] end
+          union all
+          select w.id, w.status, array[m.kind, e.amount_cents::text]
+            from withdrawals w join ledger_movements m on m.withdrawal_id = w.id
+            join ledger_entries e on e.movement_id = m.id join ledger_accounts a on a.id = e.account_id
+           where m.kind <> 'transfer_reversed'
+             and ((a.kind = 'hold' and abs(e.amount_cents) <> w.requested_amount_cents)
+               or (m.kind = 'withdrawal_paid' and a.kind = 'stripe' and e.amount_cents <> w.net_transfer_amount_cents)
+               or (a.kind in ('hold', 'balance', 'debt') and a.user_id <> w.user_id))`,
+  },
+  {
+    name: 'money_in_flight_agrees',
+    says: "what a user's hold account has is what the withdrawals in flight ask for",
+    sql: `select a.user_id, a.balance_cents, coalesce(sum(w.requested_amount_cents), 0) as in_flight_cents
+            from ledger_accounts a left join withdrawals w on w.user_id = a.user_id and w.status in ('pending', 'processing')
+           where a.kind = 'hold' group by a.id having a.balance_cents <> coalesce(sum(w.requested_amount_cents), 0)`,
+  },
+  {
+    name: 'one_object_one_record',
+    says: 'no object of the card provider is booked twice',
+    sql: `select 'payment intent' as what, payment_intent_id as id from payments where payment_intent_id is not null group by 2 having count(*) > 1
+          union all select 'charge', stripe_charge_id from deposits group by 2 having count(*) > 1
+          union all select 'transfer', stripe_transfer_id from withdrawals where stripe_transfer_id is not null group by 2 having count(*) > 1`,
+  },
+  {
+    name: 'deposits_are_movements',
+    says: 'each deposit is one top-up movement: charged = added + fee, on the right account',
+    sql: `select d.id as deposit_id, m.id as movement_id, m.key, m.kind
+            from deposits d
+            join payments p on p.id = d.payment_id
+            full join (select * from ledger_movements where kind = 'top_up') m on m.id = d.movement_id
+            left join lateral (
+              select sum(e.amount_cents) filter (where a.kind in ('balance', 'debt') and a.user_id = d.user_id) as added,
+                     sum(-e.amount_cents) filter (where a.kind = 'stripe') as charged
+                from ledger_entries e join ledger_accounts a on a.id = e.account_id where e.movement_id = m.id) legs on true
+           where d.id is null or m.id is null or m.payment_id is distinct from d.payment_id
+              or m.key <> 'top_up:' || p.payment_intent_id or p.status <> 'succeeded' or p.user_id <> d.user_id
+              or legs.added is distinct from d.amount_added_to_balance_cents or legs.charged is distinct from d.total_amount_charged_cents`,
+  },
+  {
+    name: 'paid_top_ups_are_deposits',
+    says: 'each succeeded top-up has its deposit',
+    sql: `select p.id as payment_id, p.payment_intent_id from payments p left join deposits d on d.payment_id = p.id
+           where p.type = 'account_funding' and p.status = 'succeeded' and d.id is null`,
+  },
+  {
+    name: 'purchases_are_movements',
+    says: 'each purchase is one sale movement that gave the artist the share',
+    sql: `select u.id as purchase_id, m.id as movement_id
+            from purchases u full join (select * from ledger_movements where kind = 'sale') m on m.id = u.movement_id
+            left join lateral (
+              select sum(e.amount_cents) filter (where a.kind in ('balance', 'debt') and a.user_id = u.artist_id) as share
+                from ledger_entries e join ledger_accounts a on a.id = e.account_id where e.movement_id = m.id) legs on true
+           where u.id is null or m.id is null or legs.share is distinct from u.artist_share_cents`,
+  },
+  {
+    name: 'events_are_worked',
+    says: 'every webhook is applied, or parked with a reason, within ten minutes',
+    sql: `select id as event_id, type, received_at from stripe_events
+           where worked_at is null and received_at < (select app_now()) - interval '10 minutes'`,
+  },
+  {
+    name: 'applied_payments_are_booked',
+    says: 'a payment whose success was applied is succeeded here',
+    sql: `select v.id as event_id, v.payload -> 'data' -> 'object' ->> 'id' as payment_intent_id from stripe_events v
+           where v.type = 'payment_intent.succeeded' and v.worked_at is not null and v.parked_reason is null
+             and not exists (select from payments p
+                              where p.payment_intent_id = v.payload -> 'data' -> 'object' ->> 'id' and p.status = 'succeeded')`,
+  },
+];
