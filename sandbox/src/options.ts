@@ -61,7 +61,7 @@ const stripeDefaults: StripeOptions = {
   webhookRetryMs: [200, 1_000, 5_000, 30_000, 300_000, hour, 3 * hour, 12 * hour],
 };
 
-const googleDefaults: GoogleOptions = { clientId: 'sandbox-google-client', clientSecret: 'sandbox-google-secret' };
+const googleDefaults: GoogleOptions = { clientId: 'unslop-sandbox', clientSecret: 'unslop-sandbox-secret' };
 
 export function completeOptions(given: SandboxOptions): Options {
   return {

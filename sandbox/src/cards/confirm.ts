@@ -5,6 +5,7 @@ import { nowMs } from '../state/clock.ts';
 import type { World } from '../world.ts';
 import { ApiError, type ErrorBody } from './errors.ts';
 import { byItself } from './events.ts';
+import { faultOfCall } from './faults.ts';
 import { authoriseUrl, confirmIntent } from './paying.ts';
 import { saveCard } from './payment-methods.ts';
 import { cardByNumber } from './test-cards.ts';
@@ -21,6 +22,11 @@ export async function confirmInBrowser(world: World, exchange: Exchange): Promis
   const body = await readJson(exchange.request);
   const intent = intentBySecret(world, body.client_secret);
   const returnUrl = safeReturnUrl(world, body.return_url);
+  const fault = world.store.transaction(() => faultOfCall(world, 'POST', '/cards/confirm', null))?.fault;
+  if (fault === 'reset') {
+    exchange.request.socket.destroy();
+    return;
+  }
   const answer = world.store.transaction(() => {
     const card = checkCard(body.card, new Date(nowMs(world)));
     if ('message' in card) return { intent, error: card };
@@ -33,7 +39,8 @@ export async function confirmInBrowser(world: World, exchange: Exchange): Promis
     }
   });
   world.wake();
-  sendJson(exchange.response, 200, shown(world, answer.intent, answer.error, returnUrl ?? null));
+  if (fault === 'lose') exchange.request.socket.destroy();
+  else sendJson(exchange.response, 200, shown(world, answer.intent, answer.error, returnUrl ?? null));
 }
 
 /** What became of it, for the page one comes back to after authorising. */

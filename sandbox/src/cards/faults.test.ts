@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { errorOf, type Fixture, onboarded, startFixture } from '../fixture.ts';
+import { errorOf, type Fixture, onboarded, startFixture, until } from '../fixture.ts';
 import { chance } from './faults.ts';
 
 const key = { idempotencyKey: 'withdrawal:w1' };
@@ -8,10 +8,9 @@ async function prepare() {
   const fixture = await startFixture();
   const destination = await onboarded(fixture);
   const params = { amount: 500, currency: 'usd', destination, transfer_group: 'withdrawal:w1' };
-  return {
-    ...fixture,
-    send: (retries = 0) => fixture.stripe.transfers.create(params, { ...key, maxNetworkRetries: retries }),
-  };
+  const send = (maxNetworkRetries = 0, timeout = 5_000) =>
+    fixture.stripe.transfers.create(params, { ...key, maxNetworkRetries, timeout });
+  return { ...fixture, send };
 }
 
 const count = async ({ stripe }: Pick<Fixture, 'stripe'>) =>
@@ -74,10 +73,44 @@ test('a final refusal is saved, with the words it was given', async () => {
 });
 
 test('an answer that comes after our time-out was still executed', async () => {
-  const { stripe, control } = await prepare();
+  const { stripe, send, control } = await prepare();
   await control('POST', '/faults', { fault: 'delay_after', path: '/v1/transfers', delayMs: 300 });
-  const slow = stripe.transfers.create({ amount: 500, currency: 'usd', destination: 'acct_x' }, { timeout: 100 });
-  expect(await errorOf(slow)).toMatchObject({ type: 'StripeConnectionError' });
+  const late = await errorOf(send(0, 100));
+  expect(late).toMatchObject({ type: 'StripeConnectionError', message: expect.stringContaining('timeout') });
+  expect(await count({ stripe })).toBe(1);
+  // Until it has answered, the key is in use.
+  expect(await errorOf(send())).toMatchObject({ code: 'idempotency_key_in_use' });
+  await until(() => send().catch(() => undefined));
+  expect(await count({ stripe })).toBe(1);
+});
+
+test('the browser’s own connection may be lost too: paid or not paid, the intent knows', async () => {
+  const { stripe, control, url } = await startFixture();
+  for (const [fault, status] of [
+    ['reset', 'requires_payment_method'],
+    ['lose', 'succeeded'],
+  ]) {
+    await control('POST', '/faults', { fault, path: '/cards/confirm' });
+    const { id, client_secret } = await stripe.paymentIntents.create({ amount: 500, currency: 'usd' });
+    const card = { number: '4242424242424242', exp_month: 1, exp_year: 2040, cvc: '123' };
+    const post = (path: string) =>
+      fetch(url(path), {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ client_secret, card }),
+      });
+    await expect(post('/cards/confirm')).rejects.toThrow();
+    expect(await (await post('/cards/status')).json()).toEqual({ id, status });
+  }
+});
+
+test('v2: an executed call whose answer was a 500 is found by the same key, not done twice', async () => {
+  const { stripe, control } = await startFixture();
+  await control('POST', '/faults', { fault: 'error_executed', path: '/v2/core/accounts' });
+  const create = () => stripe.v2.core.accounts.create({ contact_email: 'a@example.com' }, { idempotencyKey: 'acct-1' });
+  expect(await errorOf(create())).toMatchObject({ statusCode: 500 });
+  const found = await create();
+  expect((await stripe.v2.core.accounts.list()).data.map((one) => one.id)).toEqual([found.id]);
 });
 
 test('rules fit by method, path and key, and only so many times', async () => {

@@ -33,7 +33,7 @@ export class WebhookSender {
     if ((this.#world.store.get('settings', 'webhooks_paused')?.value ?? 0) === 1) return Infinity;
     if (this.#underWay.size >= atOnce) return Infinity;
     const waiting = this.#world.store.all('deliveries').filter((delivery) => !this.#underWay.has(delivery.id));
-    return Math.min(Infinity, ...waiting.map((delivery) => delivery.dueAtMs));
+    return waiting.reduce((soonest, delivery) => Math.min(soonest, delivery.dueAtMs), Infinity);
   }
 
   stop(): void {

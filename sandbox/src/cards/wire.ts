@@ -75,7 +75,7 @@ function execute(world: World, operation: Operation, request: Request): Answer {
     const saved = key === null ? undefined : savedAnswer(world, savedAs, key, method, path, given);
     if (saved) {
       const headers = { ...echo, 'idempotent-replayed': 'true', 'original-request': saved.requestId };
-      return { status: saved.status, body: saved.body, headers };
+      return { status: saved.status, body: saved.body, headers: { ...headers, ...retryAdvice(saved.status) } };
     }
     const params = checkParams(given, operation.fields, operation.required ?? []);
     if (account !== null) requireAccess(world, operation, account);
@@ -84,14 +84,23 @@ function execute(world: World, operation: Operation, request: Request): Answer {
       if (fault?.fault === 'refuse') throw plannedRefusal(fault);
       const newId = idsFor(world, key);
       const call = { world, params, args: exchange.args, account, cause: { requestId, key, newId } };
-      const result = expand(world, operation.run(call), (params.expand as string[] | undefined) ?? []);
-      if (fault?.fault === 'error_executed') throw unknownError();
-      return result;
+      return expand(world, operation.run(call), (params.expand as string[] | undefined) ?? []);
     });
-    if (key !== null) saveAnswer(world, savedAs, { method, path, params: given, requestId, ...outcome });
-    const headers = outcome.status === 500 ? { ...echo, 'stripe-should-retry': 'false' } : echo;
-    return { status: outcome.status, body: outcome.body, headers };
+    const told = fault?.fault === 'error_executed' ? outcomeOf(() => raise(unknownError())) : outcome;
+    // v1 remembers what was told; v2 what was done, so that a retry learns of it.
+    const kept = path.startsWith('/v2/') ? outcome : told;
+    if (key !== null) saveAnswer(world, savedAs, { method, path, params: given, requestId, ...kept });
+    return { status: told.status, body: told.body, headers: { ...echo, ...retryAdvice(told.status) } };
   });
+}
+
+/** A saved 500 stays one: Stripe tells its SDKs not to ask again. */
+function retryAdvice(status: number): Record<string, string> {
+  return status === 500 ? { 'stripe-should-retry': 'false' } : {};
+}
+
+function raise(error: Error): never {
+  throw error;
 }
 
 /** @throws ApiError when it arose before anything ran, which is never saved */

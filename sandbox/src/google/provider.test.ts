@@ -1,11 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { createLocalJWKSet, jwtVerify } from 'jose';
+import { createLocalJWKSet, type JSONWebKeySet, jwtVerify } from 'jose';
 import { expect, test } from 'vitest';
 import { type Fixture, publicUrl, startFixture } from '../fixture.ts';
 
 const issuer = `${publicUrl}/sandbox/google`;
 const redirect_uri = `${publicUrl}/api/auth/callback/google`;
-const client = { client_id: 'sandbox-google-client', client_secret: 'sandbox-google-secret' };
+const client = { client_id: 'unslop-sandbox', client_secret: 'unslop-sandbox-secret' };
 const verifier = randomBytes(32).toString('base64url');
 
 const asked = {
@@ -57,7 +57,7 @@ test('sign-in with PKCE and nonce: chooser, code, tokens, verified by the publis
   const back = await choose(fixture, { email: 'ada.moreau@example.com' });
   expect(back.get('state')).toBe('s+/=');
   const tokens = (await (await trade(fixture, { code: back.get('code')! })).json()) as Record<string, string>;
-  const keys = await (await fetch(fixture.url('/google/jwks'))).json();
+  const keys = (await (await fetch(fixture.url('/google/jwks'))).json()) as JSONWebKeySet;
   const { payload } = await jwtVerify(tokens.id_token!, createLocalJWKSet(keys), {
     issuer,
     audience: client.client_id,
@@ -104,7 +104,9 @@ test('one can be anybody, verified or not, and cancel', async () => {
   expect(await info.json()).toMatchObject({ email: 'new@example.com', email_verified: false, name: 'New Person' });
   const cancelled = await choose(fixture, { cancel: 'yes' });
   expect([cancelled.get('error'), cancelled.get('state')]).toEqual(['access_denied', 's+/=']);
-  expect((await choose(fixture, {}, { prompt: 'none' }).catch(() => undefined))?.get('code') ?? null).toBeNull();
+  const silent = fixture.url(`/google/authorize?${new URLSearchParams({ ...asked, prompt: 'none' })}`);
+  const answer = await fetch(silent, { redirect: 'manual' });
+  expect(answer.headers.get('location')).toContain('error=interaction_required');
 });
 
 test('an unknown client or a foreign address is never sent anywhere', async () => {

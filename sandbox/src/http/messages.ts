@@ -67,6 +67,8 @@ export function redirect(response: ServerResponse, location: string): void {
 
 /** Refuses what a page of another origin sent. Requests without an Origin (curl, tests, the product itself) pass. */
 export function requireSameOrigin(request: IncomingMessage, origins: string[]): void {
-  const origin = request.headers.origin;
+  const { origin, 'sec-fetch-site': site } = request.headers;
+  // The browser's own word, which no page can change: right also when the product is opened under another name.
+  if (site === 'same-origin') return;
   if (origin !== undefined && !origins.includes(origin)) throw new RequestError(403, `Not from ${origin}.`);
 }

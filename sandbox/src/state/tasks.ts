@@ -21,9 +21,15 @@ export function doLater(world: World, kind: TaskKind, about: string, delayMs: nu
 export function runDueTasks(world: World): void {
   const due = world.store.all('tasks').filter((task) => task.dueAtMs <= nowMs(world));
   for (const task of due.sort((a, b) => a.dueAtMs - b.dueAtMs)) {
-    world.store.transaction(() => {
-      world.store.delete('tasks', task.id);
-      runnersByKind[task.kind](world, task.about);
-    });
+    try {
+      world.store.transaction(() => {
+        world.store.delete('tasks', task.id);
+        runnersByKind[task.kind](world, task.about);
+      });
+    } catch (error) {
+      // Told and dropped: the sandbox must outlive a fault of its own, and not try it for ever.
+      console.error(task, error);
+      world.store.transaction(() => world.store.delete('tasks', task.id));
+    }
   }
 }

@@ -32,8 +32,8 @@ export class Timer {
   #run(): void {
     runDueTasks(this.#world);
     this.#webhooks.sendDue();
-    const tasks = this.#world.store.all('tasks').map((task) => task.dueAtMs);
-    const next = Math.min(this.#webhooks.nextDueAtMs(), ...tasks);
+    const tasks = this.#world.store.all('tasks');
+    const next = tasks.reduce((soonest, task) => Math.min(soonest, task.dueAtMs), this.#webhooks.nextDueAtMs());
     this.#timeout = setTimeout(() => this.#run(), Math.min(longestMs, Math.max(1, next - nowMs(this.#world))));
   }
 }
