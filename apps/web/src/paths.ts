@@ -12,4 +12,11 @@ export const paths = {
   contact: '/Contact',
   privacy: '/privacy',
   terms: '/terms',
+  payment: '/payment',
+  login: '/login',
+  aiSlop: (id: string) => `/ai-slop/${id}`,
+  /** The slop, scrolled to one comment or piece of art. */
+  aiSlopComment: (id: string, commentId: string) => `/ai-slop/${id}#comment-${commentId}`,
+  user: (id: string) => `/user/${id}`,
+  beautifulArt: (id: string) => `/beautiful-art/${id}`,
 } as const;
