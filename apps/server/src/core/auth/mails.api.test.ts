@@ -37,7 +37,9 @@ async function later<T>(ms: number, work: () => Promise<T>): Promise<T> {
 }
 
 describe('an address that is known', () => {
-  it('I01 gets the same answer on sign-up as a new one, in about the same time, and a mail instead of an account', { retry: 2 }, async () => {
+  it('I01 gets the same answer on sign-up as a new one, in about the same time, and a mail instead of an account', {
+    retry: 2,
+  }, async () => {
     const known = await signUp(app);
     const times = { known: [] as number[], fresh: [] as number[] };
     const answers = new Set<string>();

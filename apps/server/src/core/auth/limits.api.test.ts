@@ -1,0 +1,181 @@
+import { sql } from 'kysely';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { type AuthApp, newEmail, PASSWORD, post, startAuthApp } from './testing.ts';
+
+/** Real limits; addresses come by X-Forwarded-For from a proxy that is trusted. */
+const app = await startAuthApp({ rateFactor: 1, trustProxy: true });
+afterAll(() => app.stop());
+beforeEach(async () => {
+  await forget();
+});
+
+async function forget(): Promise<void> {
+  await sql`delete from rate_limits`.execute(app.db);
+}
+
+async function from(
+  address: string,
+  email: string,
+  password: string,
+  path = '/api/auth/sign-in/email',
+  at: AuthApp = app,
+) {
+  const reply = await post(at, path, { email, password }, { headers: { 'x-forwarded-for': address } });
+  if (reply.statusCode === 429) {
+    expect(reply.json().error.code).toBe('RATE_LIMITED');
+    expect(Number(reply.headers['retry-after'])).toBeGreaterThan(0);
+  }
+  return reply.statusCode;
+}
+
+/** How many of `tries` were let through to a guess. */
+async function guesses(tries: number, send: (n: number) => Promise<number>): Promise<number> {
+  let count = 0;
+  for (let n = 0; n < tries; n++) if ((await send(n)) === 401) count += 1;
+  return count;
+}
+
+async function member(): Promise<string> {
+  const email = newEmail();
+  expect(await from('198.51.100.200', email, PASSWORD, '/api/auth/sign-up/email')).toBe(200);
+  await forget();
+  return email;
+}
+
+describe('guessing passwords', () => {
+  it('I03 lets 10 of 1,000 guesses a minute through from one address', async () => {
+    expect(await guesses(1_000, () => from('203.0.113.1', newEmail(), 'guess!'))).toBe(10);
+  });
+
+  it('I03 lets 10 of 1,000 through from 1,000 IPv6 addresses of one /64, however they are written', async () => {
+    const spellings = (n: number) => [
+      `2001:db8:0:1::${n.toString(16)}`,
+      `2001:0DB8:0000:0001:0:0:0:${n.toString(16)}`,
+      `2001:db8::1:${n.toString(16)}:0:0:1`,
+    ];
+    expect(await guesses(1_000, (n) => from(spellings(n)[n % 3]!, newEmail(), 'guess!'))).toBe(10);
+    expect(await from('2001:db8:0:2::1', newEmail(), 'guess!')).toBe(401);
+  });
+
+  it('I03 counts an IPv4 address and its IPv6 form as one', async () => {
+    expect(await guesses(30, (n) => from(n % 2 ? '::ffff:203.0.113.2' : '203.0.113.2', newEmail(), 'guess!'))).toBe(10);
+  });
+
+  it('I03 does not believe X-Forwarded-For, X-Client-IP or Forwarded where no proxy is trusted', async () => {
+    const bare = await startAuthApp({ rateFactor: 1, beside: app });
+    const guess = async (n: number) => {
+      const address = `198.51.100.${n % 250}`;
+      const headers = {
+        'x-forwarded-for': address,
+        'x-client-ip': address,
+        'x-real-ip': address,
+        forwarded: `for=${address}`,
+      };
+      return (await post(bare, '/api/auth/sign-in/email', { email: newEmail(), password: 'guess!' }, { headers }))
+        .statusCode;
+    };
+    expect(await guesses(100, guess)).toBe(10);
+    await bare.stop();
+  });
+
+  it('I03 is not dodged by another spelling of the path', async () => {
+    const paths = [
+      '/api/auth//sign-in/email',
+      '//api/auth/sign-in/email',
+      '/api/auth/sign-in/email/',
+      '/api/auth/SIGN-IN/email',
+      '/API/auth/sign-in/email',
+      '/api/auth/sign-in//email',
+      '/api/auth/./sign-in/email',
+      '/api/auth/x/../sign-in/email',
+      '/api/auth/sign-in%2Femail',
+      '/api/auth/sign-in/email?x=1',
+      '/api/auth/sign-in/email;x',
+      '/api/auth/%73ign-in/email',
+    ];
+    expect(
+      await guesses(paths.length * 5, (n) => from('203.0.113.3', newEmail(), 'guess!', paths[n % paths.length]!)),
+    ).toBe(10);
+  });
+
+  it('I03 holds over two processes and a restart', async () => {
+    const second = await startAuthApp({ rateFactor: 1, trustProxy: true, beside: app });
+    const guess = (n: number) => from('203.0.113.4', newEmail(), 'guess!', undefined, n % 2 ? app : second);
+    expect(await guesses(30, guess)).toBe(10);
+    await second.stop();
+    const restarted = await startAuthApp({ rateFactor: 1, trustProxy: true, beside: app });
+    expect(await guesses(10, () => from('203.0.113.4', newEmail(), 'guess!', undefined, restarted))).toBe(0);
+    await restarted.stop();
+  });
+
+  it('I04 lets one guess each on 1,000 accounts from one network through 10 times', async () => {
+    expect(
+      await guesses(1_000, (n) => from(`2001:db8:0:4::${n.toString(16)}`, `victim${n}@example.com`, 'password1')),
+    ).toBe(10);
+  });
+
+  it('I04 slows guesses on one account down wherever they come from, while its owner gets in', async () => {
+    const victim = await member();
+    const attack = (n: number) => from(`198.51.100.${n % 20}`, victim, 'guess!');
+    // Ten at once, then one a minute from each network and five a minute together.
+    expect(await guesses(200, attack)).toBe(15);
+    await minuteLater();
+    // One network keeps at it, and takes only its own turn.
+    expect(await guesses(50, () => from('198.51.100.7', victim, 'guess!'))).toBe(1);
+    expect(await from('192.0.2.1', victim, PASSWORD)).toBe(200);
+    await minuteLater();
+    expect(await from('192.0.2.1', victim, PASSWORD)).toBe(200);
+  });
+
+  it('I04 says nothing about whether an account exists by its limits', async () => {
+    const known = await member();
+    const statuses = async (email: string, network: number) => {
+      const list: number[] = [];
+      for (let n = 0; n < 14; n++) list.push(await from(`10.${network}.0.${n}`, email, 'guess!'));
+      return list;
+    };
+    expect(await statuses(known, 1)).toEqual(await statuses(newEmail(), 2));
+  });
+});
+
+describe('other limits', () => {
+  it('X21 signs up 5 in half an hour from one address, and no more', async () => {
+    const tries: number[] = [];
+    for (let n = 0; n < 7; n++) tries.push(await from('203.0.113.9', newEmail(), PASSWORD, '/api/auth/sign-up/email'));
+    expect(tries).toEqual([200, 200, 200, 200, 200, 429, 429]);
+  });
+
+  it('X21 mails 3 a minute from one address, and 5 in half an hour to one, known or not', async () => {
+    for (const path of ['/api/auth/request-password-reset', '/api/auth/send-verification-email']) {
+      await forget();
+      const send = async (address: string, email: string) =>
+        (await post(app, path, { email }, { headers: { 'x-forwarded-for': address } })).statusCode;
+      const oneNetwork = await Promise.all([1, 2, 3, 4].map(() => send('203.0.113.10', newEmail())));
+      expect(oneNetwork.sort()).toEqual([200, 200, 200, 429]);
+      const email = newEmail();
+      const oneAddress = await Promise.all([1, 2, 3, 4, 5, 6].map((n) => send(`203.0.113.${20 + n}`, email)));
+      expect(oneAddress.sort()).toEqual([200, 200, 200, 200, 200, 429]);
+    }
+  });
+
+  it('X21 mails an address that is signed up again and again only 5 times', async () => {
+    const email = newEmail();
+    const tries: number[] = [];
+    for (let n = 0; n < 7; n++)
+      tries.push(await from(`203.0.113.${40 + n}`, email, PASSWORD, '/api/auth/sign-up/email'));
+    expect(tries).toEqual([200, 200, 200, 200, 200, 429, 429]);
+  });
+
+  it('keeps no e-mail in the table of limits', async () => {
+    const email = await member();
+    await from('203.0.113.60', email, 'guess!');
+    const { rows } = await sql<{ key: string }>`select key from rate_limits`.execute(app.db);
+    expect(rows.length).toBeGreaterThan(1);
+    expect(rows.filter(({ key }) => key.includes('@') || key.includes('example'))).toEqual([]);
+  });
+});
+
+/** A minute passes for the limits: their windows began that much earlier. */
+async function minuteLater(): Promise<void> {
+  await sql`update rate_limits set window_starts_at = window_starts_at - interval '61 seconds'`.execute(app.db);
+}
