@@ -72,15 +72,14 @@ function readDirectory(tiff: Buffer): Credit {
   return credit;
 }
 
-/** A name and a year need no markup: what could be read as code is left out. Copyright may hold two lines, split by NUL. */
+/** A name and a year need no markup: a line with any is not a credit. Copyright may hold two lines, split by NUL. */
 function cleaned(text: string): string | null {
-  return (
-    text
-      .replace(/\0+$/, '')
-      .replace(/[\s\0]+/g, ' ')
-      .replace(/[^\p{L}\p{M}\p{N} .,:;!()&@/+_©®'’-]/gu, '')
-      .slice(0, MAX_LENGTH)
-      .toWellFormed()
-      .trim() || null
-  );
+  const line = text
+    .replace(/\0+$/, '')
+    .replace(/[\s\0]+/g, ' ')
+    .replace(/<[^\s<>@]+@[^\s<>@]+>/g, '')
+    .slice(0, MAX_LENGTH)
+    .trim();
+  if (/[<>{}`$\\]/.test(line)) return null;
+  return line.replace(/[^\p{L}\p{M}\p{N} .,:;!()&@/+_©®'’-]/gu, '').trim() || null;
 }

@@ -1,10 +1,10 @@
 import { crc32, createDeflate } from 'node:zlib';
-import sharp from 'sharp';
+import sharp, { type Sharp } from 'sharp';
 
 /** Image files for tests: ordinary ones by sharp, odd ones byte by byte. */
 
 /** A picture with something to see: a gradient, so that corruption and orientation show. */
-export function sample(width = 64, height = 48): sharp.Sharp {
+export function sample(width = 64, height = 48): Sharp {
   const data = Buffer.alloc(width * height * 3);
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) {

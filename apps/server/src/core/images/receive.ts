@@ -79,3 +79,8 @@ function badForm(cause: unknown): Refusal {
   const reason = cause instanceof Error ? cause.message : 'the form is malformed';
   return new Refusal('INVALID_REQUEST', { reason }, { cause });
 }
+
+/** How many bytes of uploads this process holds right now. */
+export function heldUploadBytes(): number {
+  return heldBytes;
+}

@@ -22,6 +22,9 @@ export async function createHttp(deps: Deps): Promise<FastifyInstance> {
     trustProxy: config.trustProxy,
     bodyLimit: MAX_JSON_BYTES,
     requestTimeout: 30_000,
+    // Node swaps the two where headers may take longer than the whole request (60 s by default), and looks for late
+    // requests every 30 s only: without these a slow one lasts for up to 90 s.
+    http: { headersTimeout: 10_000, connectionsCheckingInterval: 2_000 },
     connectionTimeout: 60_000,
     keepAliveTimeout: 65_000,
     routerOptions: { maxParamLength: 500 },

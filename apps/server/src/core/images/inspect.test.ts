@@ -1,0 +1,99 @@
+import { Refusal } from '@unslop/domain/errors';
+import sharp from 'sharp';
+import { expect, test } from 'vitest';
+import { decode } from './decoder.ts';
+import { animatedWebp, flatPng, gif, jpegOfSize, png, sample } from './image-samples.ts';
+import { inspect } from './inspect.ts';
+
+function codeOf(bytes: Buffer): string {
+  try {
+    inspect(bytes);
+    return 'fine';
+  } catch (error) {
+    if (error instanceof Refusal) return error.code;
+    throw error;
+  }
+}
+
+test('F01 flat PNGs of 100 and 900 megapixels are refused before they are decoded', async () => {
+  for (const [side, megapixels] of [
+    [10_000, 100],
+    [30_000, 900],
+  ] as const) {
+    const bytes = await flatPng(side, side);
+    const before = process.memoryUsage().rss;
+    const startedAt = performance.now();
+    expect(codeOf(bytes), `${megapixels} MP`).toBe('IMAGE_TOO_LARGE');
+    expect(performance.now() - startedAt).toBeLessThan(50);
+    expect(process.memoryUsage().rss - before).toBeLessThan(20_000_000);
+  }
+});
+
+test('F01 every limit of size holds at its edge', () => {
+  expect(codeOf(png(8192, 4882, [Buffer.alloc(12, 'IDAT')]))).toBe('fine');
+  expect(codeOf(png(8193, 1, [Buffer.alloc(12, 'IDAT')]))).toBe('IMAGE_TOO_LARGE');
+  expect(codeOf(png(1, 8193, [Buffer.alloc(12, 'IDAT')]))).toBe('IMAGE_TOO_LARGE');
+  expect(codeOf(png(8000, 5000, [Buffer.alloc(12, 'IDAT')]))).toBe('fine');
+  expect(codeOf(png(8000, 5001, [Buffer.alloc(12, 'IDAT')]))).toBe('IMAGE_TOO_LARGE');
+  expect(codeOf(png(0, 10, [Buffer.alloc(12, 'IDAT')]))).toBe('IMAGE_BROKEN');
+  expect(codeOf(Buffer.concat([png(8, 8, []), Buffer.alloc(10 * 1024 * 1024)]))).toBe('IMAGE_TOO_LARGE');
+});
+
+test('F02 a progressive JPEG of 40 megapixels is decoded with modest memory, one of 250 is refused', async () => {
+  const flat = sharp({ create: { width: 8000, height: 5000, channels: 3, background: '#a86432' } });
+  const bytes = await flat.jpeg({ progressive: true }).toBuffer();
+  const before = process.memoryUsage().rss;
+  const startedAt = performance.now();
+  expect(inspect(bytes)).toMatchObject({ width: 8000, height: 5000 });
+  expect(await decode(bytes, 1600)).toMatchObject({ width: 1600, height: 1000, originalWidth: 8000 });
+  expect(performance.now() - startedAt).toBeLessThan(5_000);
+  expect(process.memoryUsage().rss - before).toBeLessThan(400_000_000);
+  expect(codeOf(jpegOfSize(bytes, 8192, 30_000))).toBe('IMAGE_TOO_LARGE');
+});
+
+const forms = {
+  SVG: '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>',
+  PDF: '%PDF-1.7\n%âãÏÓ\n1 0 obj\n<<>>\nendobj',
+  BMP: 'BM\x3a\0\0\0\0\0\0\0\x36\0\0\0\x28\0\0\0\x01\0\0\0\x01\0\0\0\x01\0\x18\0',
+  HEIC: '\0\0\0\x18ftypheic\0\0\0\0mif1heic',
+  JXL: '\xff\x0a\0\0\0\0\0\0',
+  'JXL container': '\0\0\0\x0cJXL \r\n\x87\n',
+  HTML: '<!doctype html><script>alert(1)</script>',
+  PostScript: '%!PS-Adobe-3.0 EPSF-3.0',
+  ImageMagick: "push graphic-context\nfill 'url(https://127.0.0.1/|id)'",
+  nothing: '',
+};
+for (const [name, text] of Object.entries(forms)) {
+  test(`F03 ${name} is refused whatever it is called, and the decoder would not open it either`, async () => {
+    const bytes = Buffer.from(text, 'latin1');
+    expect(codeOf(bytes)).toBe('IMAGE_TYPE');
+    await expect(decode(bytes, 100)).rejects.toMatchObject({ code: 'IMAGE_BROKEN' });
+  });
+}
+for (const format of ['avif', 'tiff'] as const) {
+  test(`F03 a real ${format.toUpperCase()} is refused, and the decoder would not open it either`, async () => {
+    const bytes = await sample()[format]().toBuffer();
+    expect(codeOf(bytes)).toBe('IMAGE_TYPE');
+    await expect(decode(bytes, 100)).rejects.toMatchObject({ code: 'IMAGE_BROKEN' });
+  });
+}
+
+test('F06 animations of too many frames, or of too many pixels over all frames, are refused', async () => {
+  const startedAt = performance.now();
+  const still = await sample(16, 16).webp().toBuffer();
+  expect(codeOf(gif(2000, 2000, 600))).toBe('IMAGE_TOO_MANY_FRAMES');
+  expect(codeOf(animatedWebp(still, 2000, 2000, 600))).toBe('IMAGE_TOO_MANY_FRAMES');
+  expect(codeOf(gif(1, 1, 100_000))).toBe('IMAGE_TOO_MANY_FRAMES');
+  expect(codeOf(animatedWebp(still, 16, 16, 20_000))).toBe('IMAGE_TOO_MANY_FRAMES');
+  expect(codeOf(gif(100, 100, 200))).toBe('fine');
+  expect(codeOf(gif(100, 100, 201))).toBe('IMAGE_TOO_MANY_FRAMES');
+  expect(codeOf(gif(2000, 2000, 10))).toBe('fine');
+  expect(codeOf(gif(2000, 2000, 11))).toBe('IMAGE_TOO_MANY_FRAMES');
+  expect(performance.now() - startedAt).toBeLessThan(5_000);
+});
+
+test('F06 of an animation within the limits the first frame is decoded', async () => {
+  expect(await decode(gif(20, 10, 50), 100)).toMatchObject({ width: 20, height: 10, originalHeight: 10 });
+  const webp = animatedWebp(await sample(20, 10).webp().toBuffer(), 20, 10, 50);
+  expect(await decode(webp, 100)).toMatchObject({ width: 20, height: 10 });
+});
