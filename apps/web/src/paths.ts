@@ -17,6 +17,7 @@ export const paths = {
   aiSlop: (id: string) => `/ai-slop/${id}`,
   /** The slop, scrolled to one comment or piece of art. */
   aiSlopComment: (id: string, commentId: string) => `/ai-slop/${id}#comment-${commentId}`,
+  award: (slopId: string) => `/ai-slop/${slopId}/award`,
   user: (id: string) => `/user/${id}`,
   beautifulArt: (id: string) => `/beautiful-art/${id}`,
 } as const;

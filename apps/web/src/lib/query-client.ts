@@ -16,7 +16,7 @@ export function createQueryClient(): QueryClient {
 }
 
 /** A refusal stays one; a lost connection or a busy server may be better in a moment. */
-function isWorthRetrying(error: unknown): boolean {
+export function isWorthRetrying(error: unknown): boolean {
   return error instanceof ApiError && (error.status === 0 || error.status === 503);
 }
 

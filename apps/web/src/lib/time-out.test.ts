@@ -1,0 +1,31 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { TimedOut, withinTime } from './time-out.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+const never = (signal: AbortSignal) =>
+  new Promise<never>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
+
+test('work that hangs ends with the given message when its time is over', async () => {
+  const result = withinTime({ timeoutMs: 10_000, message: 'Too slow' }, never).catch((error) => error);
+  await vi.advanceTimersByTimeAsync(9_999);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(await result).toEqual(new TimedOut('Too slow'));
+});
+
+test('work that ends in time gives its result and leaves no timer behind', async () => {
+  expect(await withinTime({ timeoutMs: 10, message: '' }, async () => 7)).toBe(7);
+  expect(vi.getTimerCount()).toBe(0);
+});
+
+test('its own failure and an abort from outside are not time-outs', async () => {
+  const own = withinTime({ timeoutMs: 10, message: 'Too slow' }, async () => {
+    throw new Error('broken');
+  });
+  await expect(own).rejects.toThrow('broken');
+  const outside = new AbortController();
+  const aborted = withinTime({ timeoutMs: 10, message: 'Too slow', signal: outside.signal }, never);
+  outside.abort(new Error('left'));
+  await expect(aborted).rejects.toThrow('left');
+});

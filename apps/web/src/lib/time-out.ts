@@ -1,0 +1,31 @@
+/** Work that did not end in time. Its message is for people. */
+export class TimedOut extends Error {
+  constructor(message: string) {
+    super(message);
+    this.name = 'TimedOut';
+  }
+}
+
+/**
+ * Gives `work` a signal that aborts when `signal` does or after `timeoutMs`, whichever is first.
+ * @throws TimedOut with `message` when the time is over
+ */
+export async function withinTime<T>(
+  { timeoutMs, message, signal }: { timeoutMs: number; message: string; signal?: AbortSignal },
+  work: (signal: AbortSignal) => Promise<T>,
+): Promise<T> {
+  const stop = new AbortController();
+  const timedOut = new TimedOut(message);
+  const timer = setTimeout(() => stop.abort(timedOut), timeoutMs);
+  const follow = () => stop.abort(signal?.reason);
+  if (signal?.aborted) follow();
+  signal?.addEventListener('abort', follow);
+  try {
+    return await work(stop.signal);
+  } catch (error) {
+    throw stop.signal.reason === timedOut ? timedOut : error;
+  } finally {
+    clearTimeout(timer);
+    signal?.removeEventListener('abort', follow);
+  }
+}
