@@ -6,7 +6,8 @@ import { publicPath, type World } from './world.ts';
 /** What there is, for whoever opens `/sandbox`. */
 export function routeHome(router: Router, world: World): void {
   router.on('GET', '/', ({ response }) => {
-    const cards = testCards.filter((card) => card.methods.length > 0);
+    // One that succeeds is enough to look at; the README has them all.
+    const cards = testCards.filter((card, position) => position === 0 || card.outcome !== 'succeeds');
     sendPage(response, {
       title: 'What is here',
       wide: true,

@@ -69,7 +69,7 @@ export function sendPage(
 const css = `
 :root { color-scheme: light dark; --paper: #faf7f2; --card: #fffdf9; --ink: #1c1a17; --soft: #655f55; --line: #ddd4c6; --main: #c8401f; --onmain: #fff; --tint: #f3ebdd; --link: #a8340f; }
 @media (prefers-color-scheme: dark) {
-  :root { --paper: #191714; --card: #221f1b; --ink: #f2ede4; --soft: #b3aa9b; --line: #3d372f; --main: #d64d2a; --onmain: #fff; --tint: #2c2721; --link: #ff9170; }
+  :root { --paper: #191714; --card: #221f1b; --ink: #f2ede4; --soft: #b3aa9b; --line: #3d372f; --tint: #2c2721; --link: #ff9170; }
 }
 * { box-sizing: border-box; }
 body { margin: 0; background: var(--paper); color: var(--ink); font: 16px/1.55 ui-sans-serif, system-ui, -apple-system, "Segoe UI", sans-serif; }
@@ -111,7 +111,7 @@ details { margin-top: 1rem; border-top: 1px solid var(--line); padding-top: 1rem
 .mails a { display: grid; grid-template-columns: minmax(0, 14rem) minmax(0, 1fr) auto; gap: .1rem 1rem; padding: .8rem .25rem; border-bottom: 1px solid var(--line); color: inherit; text-decoration: none; }
 .mails a:hover { background: var(--tint); }
 .mails b { font-weight: 600; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; } .mails span { overflow: hidden; text-overflow: ellipsis; white-space: nowrap; } .mails time { color: var(--soft); font-size: .875rem; white-space: nowrap; }
-@media (max-width: 40rem) { .mails a { grid-template-columns: 1fr auto; } .mails span { grid-row: 2; grid-column: 1 / -1; } .mails b { grid-row: 1; } }
+@media (max-width: 40rem) { .mails a { grid-template-columns: minmax(0, 1fr); } .mails time { font-size: .8rem; } }
 iframe { display: block; width: 100%; height: 26rem; border: 1px solid var(--line); border-radius: 9px; background: #fff; }
 pre { overflow: auto; max-height: 22rem; padding: 1rem; background: var(--tint); border-radius: 9px; font-size: .82rem; line-height: 1.5; white-space: pre-wrap; overflow-wrap: anywhere; }
 .row { display: flex; gap: .75rem; align-items: baseline; justify-content: space-between; flex-wrap: wrap; } .row button { width: auto; min-height: 0; padding: .35rem .8rem; font-size: .9rem; }
