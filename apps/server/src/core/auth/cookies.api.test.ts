@@ -1,0 +1,39 @@
+import { afterAll, describe, expect, it } from 'vitest';
+import { type AuthApp, cookieOf, newMember, PASSWORD, post, signUp, startAuthApp, whoIs } from './testing.ts';
+
+const apps: AuthApp[] = [];
+afterAll(async () => {
+  for (const app of apps) await app.stop();
+});
+
+describe('the session cookie', () => {
+  it.each([
+    ['http://localhost:3000', /^unslop\.session_token=[^;]{40,}; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/],
+    [
+      'https://unslop.example',
+      /^__Host-unslop\.session_token=[^;]{40,}; Max-Age=2592000; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
+    ],
+  ])('I08 is as strict as it can be on %s', async (publicUrl, expected) => {
+    const app = await startAuthApp({ publicUrl });
+    apps.push(app);
+    const email = await signUp(app);
+    const reply = await post(app, '/api/auth/sign-in/email', { email, password: PASSWORD });
+    const lines = [reply.headers['set-cookie']].flat();
+    expect(lines).toHaveLength(1);
+    expect(lines[0]).toMatch(expected);
+    expect(lines[0]).not.toMatch(/domain/i);
+    expect(reply.headers['cache-control']).toBe('no-store');
+    // The token itself is nowhere a script could read it.
+    const token = decodeURIComponent(lines[0]!.split('=')[1]!.split(';')[0]!).split('.')[0]!;
+    expect(reply.body).not.toContain(token);
+    expect(JSON.stringify({ ...reply.headers, 'set-cookie': '' })).not.toContain(token);
+    expect(await whoIs(app, cookieOf(app, reply))).toBe(email);
+  });
+
+  it('I08 is not taken over https under the name that http uses', async () => {
+    const app = apps[1]!;
+    const { email, cookie } = await newMember(app);
+    expect(await whoIs(app, cookie)).toBe(email);
+    expect(await whoIs(app, cookie.replace('__Host-', ''))).toBeNull();
+  });
+});

@@ -1,0 +1,180 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  type AuthApp,
+  cookieOf,
+  get,
+  linkIn,
+  mailsTo,
+  newEmail,
+  PASSWORD,
+  post,
+  signIn,
+  signUp,
+  startAuthApp,
+  whoIs,
+} from './testing.ts';
+
+let app: AuthApp;
+beforeAll(async () => {
+  app = await startAuthApp({ withSandbox: true });
+});
+afterAll(() => app.stop());
+
+interface Person {
+  email: string;
+  name?: string;
+  verified?: boolean;
+}
+
+/** Asks us for the way to Google; the cookie binds the way back to this browser. */
+async function start(redirect?: string, cookie?: string) {
+  const reply = await post(
+    app,
+    '/api/auth/sign-in/social',
+    { provider: 'google', ...(redirect && { redirect }) },
+    { cookie },
+  );
+  expect(reply.statusCode).toBe(200);
+  const state = reply.cookies.find((one) => one.name.endsWith('.state'))!;
+  return { url: new URL(reply.json().url), state: `${state.name}=${encodeURIComponent(state.value)}` };
+}
+
+/** Chooses an account on Google's page. @returns the path that Google sends the browser to */
+async function choose(url: URL, { email, name = 'Grace Hopper', verified = true }: Person): Promise<string> {
+  const form = new URLSearchParams({ other: 'yes', email, name, ...(verified && { verified: 'yes' }) });
+  const answer = await fetch(url, {
+    method: 'POST',
+    body: form,
+    redirect: 'manual',
+    headers: { origin: app.config.publicUrl },
+  });
+  const back = new URL(answer.headers.get('location')!);
+  expect(back.origin + back.pathname).toBe(`${app.config.publicUrl}/api/auth/callback/google`);
+  return back.pathname + back.search;
+}
+
+async function signInByGoogle(person: Person, options: { redirect?: string; cookie?: string } = {}) {
+  const { url, state } = await start(options.redirect, options.cookie);
+  const path = await choose(url, person);
+  const reply = await get(app, path, [options.cookie, state].filter(Boolean).join('; '));
+  expect(reply.statusCode).toBe(302);
+  return { reply, to: new URL(reply.headers.location as string), cookie: cookieOf(app, reply), path, state };
+}
+
+describe('signing in with Google', () => {
+  it('asks for consent and offline access, with PKCE, a state and a nonce', async () => {
+    const { url } = await start();
+    expect(Object.fromEntries(url.searchParams)).toMatchObject({
+      client_id: 'unslop-sandbox',
+      response_type: 'code',
+      redirect_uri: `${app.config.publicUrl}/api/auth/callback/google`,
+      access_type: 'offline',
+      prompt: 'consent',
+      code_challenge_method: 'S256',
+      scope: 'openid email profile',
+      state: expect.stringMatching(/.{32}/),
+      nonce: expect.stringMatching(/.{32}/),
+    });
+  });
+
+  it('makes an account with a confirmed address, and keeps the refresh token encrypted', async () => {
+    const email = newEmail();
+    const { to, cookie } = await signInByGoogle({ email }, { redirect: '/payment?amount=5' });
+    expect(to.href).toBe(`${app.config.publicUrl}/auth/callback?redirect=%2Fpayment%3Famount%3D5`);
+    const { user } = (await get(app, '/api/session', cookie)).json();
+    expect(user).toMatchObject({ email, display_name: 'Grace Hopper', avatar_url: null });
+    expect(user.email_verified_at).not.toBeNull();
+    const { rows } = await sql<{ provider_id: string; refresh_token: string }>`select a.provider_id, a.refresh_token
+      from auth.accounts a join auth.users u on u.id = a.user_id where u.email = ${email}`.execute(app.db);
+    expect(rows[0]!.provider_id).toBe('google');
+    expect(rows[0]!.refresh_token).toMatch(/^.{20,}$/);
+    expect(rows[0]!.refresh_token).not.toMatch(/^1\/\//);
+  });
+
+  it('knows the same person again, under a new session token', async () => {
+    const email = newEmail();
+    const first = await signInByGoogle({ email });
+    const second = await signInByGoogle({ email }, { cookie: first.cookie });
+    expect(second.cookie).not.toBe(first.cookie);
+    expect([await whoIs(app, first.cookie), await whoIs(app, second.cookie)]).toEqual([null, email]);
+    const { rows } = await sql`select from auth.users where email = ${email}`.execute(app.db);
+    expect(rows).toHaveLength(1);
+  });
+
+  it('I09 does not give an unconfirmed password account to Google’s owner of the address, nor the reverse', async () => {
+    const email = newEmail();
+    await signUp(app, email);
+    const squatter = await signIn(app, email);
+    const { to, cookie } = await signInByGoogle({ email });
+    expect([to.pathname, to.searchParams.get('error'), cookie]).toEqual(['/auth/callback', 'account_not_linked', '']);
+    expect(to.searchParams.get('error_description')).toContain('has not been confirmed');
+    const { rows } = await sql`select from auth.accounts a join auth.users u on u.id = a.user_id
+      where u.email = ${email} and a.provider_id = 'google'`.execute(app.db);
+    expect(rows).toHaveLength(0);
+
+    // The owner resets the password, which throws the squatter out; then Google is linked.
+    await post(app, '/api/auth/request-password-reset', { email });
+    const letter = (await delivered(email, 'Choose a new password')).text;
+    const token = new URL(linkIn(letter)).searchParams.get('token')!;
+    expect((await post(app, '/api/auth/reset-password', { token, password: 'the owner’s own' })).statusCode).toBe(200);
+    expect(await whoIs(app, squatter)).toBeNull();
+    const linked = await signInByGoogle({ email });
+    expect([linked.to.searchParams.get('error'), await whoIs(app, linked.cookie)]).toEqual([null, email]);
+    await expect(signIn(app, email, PASSWORD)).rejects.toThrow('Invalid email or password');
+  });
+
+  it('I09 does not link an address that Google itself has not verified', async () => {
+    const email = newEmail();
+    await signUp(app, email);
+    const link = linkIn((await mailsTo(app, email))[0]!.text);
+    await get(app, link.slice(app.config.publicUrl.length));
+    const { to, cookie } = await signInByGoogle({ email, verified: false });
+    expect([to.searchParams.get('error'), cookie]).toEqual(['account_not_linked', '']);
+  });
+
+  it('refuses a way back that began in another browser, a second time, or that was cancelled', async () => {
+    const { url, state } = await start();
+    const path = await choose(url, { email: newEmail() });
+    const elsewhere = await get(app, path);
+    expect(new URL(elsewhere.headers.location as string).searchParams.get('error')).toBe('state_mismatch');
+    const { url: fresh, state: cookie } = await start();
+    const back = await choose(fresh, { email: newEmail() });
+    expect(new URL((await get(app, back, cookie)).headers.location as string).search).toBe('');
+    expect((await get(app, back, cookie)).headers.location).toContain('error=state_mismatch');
+    const form = new URLSearchParams({ cancel: 'yes' });
+    const { url: third, state: thirdState } = await start();
+    const headers = { origin: app.config.publicUrl };
+    const cancelled = new URL(
+      (await fetch(third, { method: 'POST', body: form, redirect: 'manual', headers })).headers.get('location')!,
+    );
+    const to = new URL((await get(app, cancelled.pathname + cancelled.search, thirdState)).headers.location as string);
+    expect(to.searchParams.get('error_description')).toBe('You cancelled the sign-in with Google.');
+    expect(state).not.toBe(cookie);
+  });
+
+  it('leads nowhere else, and says nothing that others wrote', async () => {
+    const { to } = await signInByGoogle({ email: newEmail() }, { redirect: '//evil.example' });
+    expect(to.href).toBe(`${app.config.publicUrl}/auth/callback`);
+    const forged = await get(app, '/api/auth/callback/google?error=x&error_description=Call+0900+now&state=y');
+    const location = new URL(forged.headers.location as string);
+    expect(location.origin + location.pathname).toBe(`${app.config.publicUrl}/auth/callback`);
+    expect(location.href).not.toContain('0900');
+  });
+
+  it('says that Google is out of reach, while passwords go on working, and tries again later', async () => {
+    const unplugged = await startAuthApp({ beside: app });
+    const refused = await post(unplugged, '/api/auth/sign-in/social', { provider: 'google' });
+    expect([refused.statusCode, refused.json().error.code]).toEqual([502, 'GOOGLE_FAILED']);
+    const email = await signUp(unplugged);
+    expect(await whoIs(unplugged, await signIn(unplugged, email))).toBe(email);
+    unplugged.config.google!.discoveryUrl = app.config.google!.discoveryUrl;
+    expect((await post(unplugged, '/api/auth/sign-in/social', { provider: 'google' })).statusCode).toBe(200);
+    await unplugged.stop();
+  });
+});
+
+async function delivered(email: string, subject: string) {
+  const mail = (await mailsTo(app, email)).find((one) => one.subject.startsWith(subject));
+  return mail!;
+}
