@@ -27,6 +27,9 @@ export interface UploadTestServer {
   upload(userId: string | null, bytes: Buffer, options?: UploadOptions): Promise<Answer>;
   get(path: string, options?: { method?: string; headers?: http.OutgoingHttpHeaders }): Promise<Answer>;
   port(): number;
+  deps: Deps;
+  /** Moves the database's clock to this long after the real time. */
+  moveClock(interval: string): Promise<void>;
   /** Paths of all files in the storage, temporary ones included. */
   files(): Promise<string[]>;
   stop(): Promise<void>;
@@ -76,6 +79,14 @@ export async function startUploadTestServer(): Promise<UploadTestServer> {
     config,
     dataDir,
     port,
+    deps,
+    async moveClock(interval) {
+      await owner.query(
+        `insert into app_clock (offset_interval) values ($1::interval)
+         on conflict (is_only) do update set offset_interval = excluded.offset_interval`,
+        [interval],
+      );
+    },
     async person() {
       const id = randomUUID();
       await owner.query(`insert into auth.users (id, name, email) values ($1, 'Ann', $2)`, [id, `${id}@example.com`]);

@@ -1,0 +1,123 @@
+import { mkdir, symlink, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sample } from './image-samples.ts';
+import { startUploadTestServer, type UploadTestServer } from './upload-test-server.ts';
+
+let it: UploadTestServer;
+let url: string;
+beforeAll(async () => {
+  it = await startUploadTestServer();
+  const ann = await it.person();
+  url = (await it.upload(ann, await sample().png().toBuffer())).json().image_url;
+});
+afterAll(() => it.stop());
+
+test('F16 a served picture carries the type, the cache time and the locks that we chose', async () => {
+  const answer = await it.get(url);
+  expect(answer.status).toBe(200);
+  expect(answer.headers).toMatchObject({
+    'content-type': 'image/webp',
+    'content-length': String(answer.body.length),
+    'content-disposition': `inline; filename="${path.basename(url)}"`,
+    'content-security-policy': "default-src 'none'; sandbox",
+    'cross-origin-resource-policy': 'same-site',
+    'x-content-type-options': 'nosniff',
+    'cache-control': 'public, max-age=31536000, immutable',
+    etag: expect.stringMatching(/^"[a-z0-9]+-[a-z0-9]+"$/),
+  });
+  expect(answer.headers['set-cookie']).toBeUndefined();
+  expect(answer.headers['content-encoding']).toBeUndefined();
+});
+
+test('F16 a file whose name may be given to other content is kept for an hour only', async () => {
+  const options = { contentType: 'image/gif', cacheControl: '' };
+  await it.storage.put('public/user-content/share/before-after.gif', Buffer.from('GIF89a'), options);
+  const answer = await it.get('/media/user-content/share/before-after.gif');
+  expect(answer.headers).toMatchObject({ 'content-type': 'image/gif', 'cache-control': 'public, max-age=3600' });
+});
+
+test('HEAD answers as GET does, without the picture', async () => {
+  const [get, head] = [await it.get(url), await it.get(url, { method: 'HEAD' })];
+  expect(head.status).toBe(200);
+  expect(head.body).toHaveLength(0);
+  for (const name of ['content-type', 'content-length', 'etag', 'cache-control', 'content-security-policy']) {
+    expect(head.headers[name], name).toBe(get.headers[name]);
+  }
+  expect((await it.get('/media/images/none.webp', { method: 'HEAD' })).status).toBe(404);
+});
+
+test('a picture that the browser still has is not sent again', async () => {
+  const { etag } = (await it.get(url)).headers;
+  for (const known of [etag, `"other", ${etag}`, `W/${etag}`, '*']) {
+    const answer = await it.get(url, { headers: { 'if-none-match': known } });
+    expect(answer.status).toBe(304);
+    expect(answer.body).toHaveLength(0);
+  }
+  expect((await it.get(url, { headers: { 'if-none-match': '"other"' } })).status).toBe(200);
+});
+
+test('F11 no address leads out of the public folder, however it is written', async () => {
+  const media = path.join(it.dataDir, 'media');
+  await writeFile(path.join(it.dataDir, '.env'), 'SECRET=1');
+  await mkdir(path.join(media, 'private'), { recursive: true });
+  await writeFile(path.join(media, 'private/secret.webp'), 'SECRET=1');
+  await writeFile(path.join(media, 'public/images/.hidden.webp'), 'SECRET=1');
+  await writeFile(path.join(it.dataDir, 'outside.webp'), 'SECRET=1');
+  await symlink(path.join(it.dataDir, 'outside.webp'), path.join(media, 'public/images/link.webp'));
+  await symlink(it.dataDir, path.join(media, 'public/images/folder'));
+  const addresses = [
+    '/media/..%2f..%2f.env',
+    '/media/images/..%2f..%2f..%2f.env',
+    '/media/images/..%2F..%2Fprivate%2Fsecret.webp',
+    '/media/images/%252e%252e%252f%252e%252e%252fprivate/secret.webp',
+    '/media/images/../../private/secret.webp',
+    '/media/../private/secret.webp',
+    '/media/%2e%2e/private/secret.webp',
+    '/media/images/%2e%2e/%2e%2e/private/secret.webp',
+    '/media/images/..\\..\\private\\secret.webp',
+    '/media/images/..%5c..%5cprivate%5csecret.webp',
+    '/media/images/..%c0%af..%c0%afprivate/secret.webp',
+    '/media/images/....//....//private/secret.webp',
+    '/media/images/.hidden.webp',
+    '/media/images/link.webp',
+    '/media/images/folder/outside.webp',
+    '/media/private/secret.webp',
+    '/media/private/originals/x.png',
+    '/media/images/',
+    '/media/images',
+    '/media/',
+    '/media',
+    '//media/images/x.webp',
+    `${url}.`,
+    `${url}/`,
+    `${url}%00`,
+    `${url}%00.webp`,
+    `${url}%20`,
+    `${url};.html`,
+    url.replace('/images/', '/images//'),
+    url.replace('/images/', '/images/./'),
+    url.replace('/images/', '/%69mages/'),
+    url.replace('.webp', '.html'),
+    url.replace('.webp', ''),
+    url.replace('.webp', '.WEBP'),
+    '/media/images/%zz',
+    '/media/images/%',
+    `/media/images/${'a'.repeat(2_000)}.webp`,
+  ];
+  for (const address of addresses) {
+    const answer = await it.get(address);
+    // What is no well-formed address at all does not even reach a route.
+    expect(answer.status, address).toBe(/%(zz|$|c0)/.test(address) ? 400 : 404);
+    expect(answer.body.toString(), address).not.toContain('SECRET');
+  }
+  expect((await it.get(`${url}?v=2`)).status).toBe(200);
+});
+
+test('only reading is possible', async () => {
+  for (const method of ['PUT', 'DELETE', 'POST', 'PATCH']) expect((await it.get(url, { method })).status).toBe(404);
+});
+
+test('an AVIF version that was not made yet is not there', async () => {
+  expect((await it.get(url.replace('.webp', '-64.avif'))).status).toBe(404);
+});
