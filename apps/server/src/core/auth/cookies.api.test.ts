@@ -1,5 +1,14 @@
 import { afterAll, describe, expect, it } from 'vitest';
-import { type AuthApp, cookieOf, newMember, PASSWORD, post, signUp, startAuthApp, whoIs } from './testing.ts';
+import {
+  type AuthApp,
+  cookieOf,
+  newMember,
+  PASSWORD,
+  post,
+  signUp,
+  startAuthApp,
+  whoIs,
+} from '../../testing/auth-app.ts';
 
 const apps: AuthApp[] = [];
 afterAll(async () => {

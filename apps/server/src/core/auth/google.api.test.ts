@@ -13,7 +13,7 @@ import {
   signUp,
   startAuthApp,
   whoIs,
-} from './testing.ts';
+} from '../../testing/auth-app.ts';
 
 let app: AuthApp;
 beforeAll(async () => {

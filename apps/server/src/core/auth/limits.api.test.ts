@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { type AuthApp, newEmail, PASSWORD, post, startAuthApp } from './testing.ts';
+import { type AuthApp, newEmail, PASSWORD, post, startAuthApp } from '../../testing/auth-app.ts';
 
 /** Real limits; addresses come by X-Forwarded-For from a proxy that is trusted. */
 const app = await startAuthApp({ rateFactor: 1, trustProxy: true });

@@ -1,8 +1,8 @@
 import { getMigrations } from 'better-auth/db/migration';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type AuthApp, startAuthApp } from '../../testing/auth-app.ts';
 import { createAuth } from './auth.ts';
 import { type AuthDatabase, openAuthDatabase } from './auth-database.ts';
-import { type AuthApp, startAuthApp } from './testing.ts';
 
 let app: AuthApp;
 let database: AuthDatabase;

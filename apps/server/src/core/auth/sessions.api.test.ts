@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type AuthApp, get, newMember, PASSWORD, post, startAuthApp, whoIs } from '../../testing/auth-app.ts';
 import { createAuth } from './auth.ts';
 import { type AuthDatabase, openAuthDatabase } from './auth-database.ts';
 import { readSession } from './sessions.ts';
-import { type AuthApp, get, newMember, PASSWORD, post, startAuthApp, whoIs } from './testing.ts';
 
 let app: AuthApp;
 let database: AuthDatabase;

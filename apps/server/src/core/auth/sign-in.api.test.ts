@@ -12,7 +12,7 @@ import {
   signUp,
   startAuthApp,
   whoIs,
-} from './testing.ts';
+} from '../../testing/auth-app.ts';
 
 let app: AuthApp;
 beforeAll(async () => {

@@ -4,18 +4,18 @@ import os from 'node:os';
 import path from 'node:path';
 import { createDb, createPool, type Db } from '@unslop/database/connect';
 import { createTestDatabase } from '@unslop/database/test-database';
+import { startSandbox } from '@unslop/sandbox/main';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import { sql } from 'kysely';
 import { pino } from 'pino';
-import { startSandbox } from '../../../../../sandbox/src/main.ts';
-import { type Config, readConfig } from '../../platform/config.ts';
-import type { Deps } from '../../platform/deps.ts';
-import { createHttp } from '../../platform/http/server.ts';
-import { serveSandbox } from '../../platform/sandbox-proxy.ts';
-import { serveAuth, sessionRoutes } from './routes.ts';
-import { readSession } from './sessions.ts';
+import { serveAuth, sessionRoutes } from '../core/auth/routes.ts';
+import { readSession } from '../core/auth/sessions.ts';
+import { type Config, readConfig } from '../platform/config.ts';
+import type { Deps } from '../platform/deps.ts';
+import { createHttp } from '../platform/http/server.ts';
+import { serveSandbox } from '../platform/sandbox-proxy.ts';
 
-/** Accounts and nothing else, on a database of its own. For the tests of this room. */
+/** Accounts and nothing else, on a database of its own: for the tests of core/auth and core/mail. */
 export interface AuthApp {
   server: FastifyInstance;
   deps: Deps;
