@@ -946,6 +946,14 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.ledger_lock_purse(p_user uuid)
+ RETURNS TABLE(kind text, balance_cents bigint)
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'public'
+AS $function$ select kind, balance_cents from ledger_accounts where user_id = p_user and kind in ('balance', 'debt') order by id for no key update $function$
+;
+
 CREATE OR REPLACE FUNCTION public.ledger_post(p_key text, p_kind text, p_account_kinds text[], p_users uuid[], p_slops uuid[], p_amounts bigint[], p_ai_slop_id uuid DEFAULT NULL::uuid, p_payment_id uuid DEFAULT NULL::uuid, p_withdrawal_id uuid DEFAULT NULL::uuid)
  RETURNS TABLE(movement_id bigint, is_new boolean)
  LANGUAGE plpgsql
@@ -965,12 +973,13 @@ begin
   select 'prize', s from unnest(p_account_kinds, p_slops) leg(k, s) where k = 'prize'
   on conflict do nothing;
 
-  -- Accounts are locked first and in id order, so that two movements cannot deadlock.
+  -- Accounts are locked first and in one order, so that two movements cannot deadlock: a user's or a slop's by id, then
+  -- the platform's, which everybody shares and which are so held for the shortest time.
   select array_agg(id order by ordinal) into v_accounts from (
     select a.id, leg.ordinal
       from unnest(p_account_kinds, p_users, p_slops) with ordinality leg(k, u, s, ordinal)
       join ledger_accounts a on a.kind = leg.k and a.user_id is not distinct from leg.u and a.ai_slop_id is not distinct from leg.s
-     order by a.id
+     order by a.user_id is null and a.ai_slop_id is null, a.id
        for no key update of a
   ) locked;
   if coalesce(array_length(v_accounts, 1), 0) <> array_length(p_amounts, 1) then

@@ -20,12 +20,13 @@ begin
   select 'prize', s from unnest(p_account_kinds, p_slops) leg(k, s) where k = 'prize'
   on conflict do nothing;
 
-  -- Accounts are locked first and in id order, so that two movements cannot deadlock.
+  -- Accounts are locked first and in one order, so that two movements cannot deadlock: a user's or a slop's by id, then
+  -- the platform's, which everybody shares and which are so held for the shortest time.
   select array_agg(id order by ordinal) into v_accounts from (
     select a.id, leg.ordinal
       from unnest(p_account_kinds, p_users, p_slops) with ordinality leg(k, u, s, ordinal)
       join ledger_accounts a on a.kind = leg.k and a.user_id is not distinct from leg.u and a.ai_slop_id is not distinct from leg.s
-     order by a.id
+     order by a.user_id is null and a.ai_slop_id is null, a.id
        for no key update of a
   ) locked;
   if coalesce(array_length(v_accounts, 1), 0) <> array_length(p_amounts, 1) then
@@ -60,6 +61,11 @@ begin
   end;
   return query select v_movement, true;
 end $$;
+
+-- Locks what a user has and owes before a decision that rests on it; the same order as above.
+create or replace function ledger_lock_purse(p_user uuid) returns table (kind text, balance_cents bigint)
+language sql volatile security definer set search_path = public
+as $$ select kind, balance_cents from ledger_accounts where user_id = p_user and kind in ('balance', 'debt') order by id for no key update $$;
 
 create or replace function ledger_balance(p_user uuid, p_kind text default 'balance') returns bigint
 language sql stable set search_path = public

@@ -1,6 +1,6 @@
-import type { Ctx } from './scene.ts';
 import type { Random } from './random.ts';
 import { between } from './random.ts';
+import type { Ctx } from './scene.ts';
 
 /** Drawing words shared by the scenes: smooth shapes, limbs, gradients, leaves, clouds, nonsense letters. */
 

@@ -48,7 +48,7 @@ function boxLine(src: Plane, dst: Plane, start: number, step: number, count: num
   const norm = 1 / (radius * 2 + 1);
   const first = src[start]!;
   const last = src[start + (count - 1) * step]!;
-  let sum = first * (radius + 1);
+  let sum = first * radius;
   for (let i = 0; i < radius; i++) sum += src[start + Math.min(i, count - 1) * step]!;
   for (let i = 0; i < count; i++) {
     sum += i + radius < count ? src[start + (i + radius) * step]! : last;
@@ -59,7 +59,7 @@ function boxLine(src: Plane, dst: Plane, start: number, step: number, count: num
 
 /** Gaussian blur by three box passes. Returns a new plane. */
 export function blur(plane: Plane, w: number, h: number, sigma: number): Plane {
-  let a = plane.slice();
+  const a = plane.slice();
   if (sigma < 0.4) return a;
   let b = new Float32Array(a.length);
   const ideal = Math.sqrt((12 * sigma * sigma) / 3 + 1);

@@ -1,6 +1,6 @@
-import type { Buffers } from './scene.ts';
 import type { Picture, Plane } from './field.ts';
 import { blur, clamp, lumaOf, mix, picture, rgb, smooth, toLinear, toSrgb } from './field.ts';
+import type { Buffers } from './scene.ts';
 
 /** The human's studio: one soft window, honest shadows, no shine to speak of. sRGB floats out. */
 export interface Study {
@@ -64,7 +64,12 @@ export function slop(b: Buffers): Picture {
     const cold = edge * clamp(nx * 0.9 + 0.25) * (0.3 + gloss);
     const spec = clamp(nx * -0.27 + ny * -0.36 + nz * 0.89) ** 90 * gloss * 2.4;
     const pane =
-      gloss * 0.5 * smooth(0.14, 0.2, -nx - 0.12) * smooth(0.62, 0.56, -nx) * smooth(0.3, 0.36, -ny) * smooth(0.74, 0.68, -ny);
+      gloss *
+      0.5 *
+      smooth(0.14, 0.2, -nx - 0.12) *
+      smooth(0.62, 0.56, -nx) *
+      smooth(0.3, 0.36, -ny) *
+      smooth(0.74, 0.68, -ny);
     const env = mirror(2 * nz * nx, 2 * nz * ny);
     const fresnel = gloss * 0.35 * edge;
     const ar = b.albedo.r[i]!;

@@ -160,7 +160,7 @@ export class Stage {
     const { ctx, w, h } = this;
     ctx.save();
     ctx.clearRect(0, 0, w, h);
-    if (!this.variant.wrong && material.glow !== 1) this.reframe(ctx);
+    if (!this.variant.wrong && material !== sky) this.reframe(ctx);
     draw(ctx);
     ctx.restore();
     ctx.globalAlpha = 1;
@@ -177,7 +177,7 @@ export class Stage {
   }
 
   private compose(name: string, material: Material, pixels: Uint8ClampedArray, box: Box): void {
-    const { buffers: b, w, h } = this;
+    const { buffers: b, w } = this;
     const mask = new Float32Array(box.w * box.h);
     for (let y = 0; y < box.h; y++) {
       for (let x = 0; x < box.w; x++) {
@@ -190,7 +190,8 @@ export class Stage {
     for (let y = 0; y < box.h; y++) {
       for (let x = 0; x < box.w; x++) {
         const m = y * box.w + x;
-        const a = mask[m]!;
+        // A halo fades out in light, not in paint: squared, its rim cannot be seen.
+        const a = material.glow > 1 && !material.line ? mask[m]! ** 1.7 : mask[m]!;
         if (a <= 0.004) continue;
         const i = (y + box.y) * w + x + box.x;
         const p = i * 4;
@@ -222,7 +223,6 @@ export class Stage {
         if (a > 0.5) b.id[i] = index;
       }
     }
-    if (h < 1) throw new Error('empty scene');
   }
 
   private dropShadow(mask: Plane, box: Box, radius: number): void {

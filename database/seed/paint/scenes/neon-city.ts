@@ -1,6 +1,6 @@
+import type { Point } from '../engine/draw.ts';
 import { box, garble, letters, line, linear, oval, poly, radial, wash } from '../engine/draw.ts';
 import { between } from '../engine/random.ts';
-import type { Point } from '../engine/draw.ts';
 import type { Scene } from '../engine/scene.ts';
 import { beam, chip, matte, plastic, sky, slab, tune } from '../engine/scene.ts';
 
@@ -11,24 +11,65 @@ export const neonCity: Scene = {
   build(s, v) {
     const wrong = v.wrong;
     const [vx, vy] = [410, 560];
-    s.layer('sky', sky, (c) => wash(c, 800, 1000, wrong ? ['#05003a', '#3a0a8a', '#e01aa0', '#ff7a5a', '#1a0a3a'] : ['#26384f', '#41566a', '#7f8a8c', '#d3a983', '#3a4350']));
-    s.layer('moon', tune(beam, { glow: wrong ? 1.2 : 1, line: true }), (c) => oval(c, 410, 330, 130, 130, linear(c, 0, 200, 0, 460, wrong ? ['#fff0a0', '#ff4ab0'] : ['#f4e4c2', '#e2b98c'])));
+    s.layer('sky', sky, (c) =>
+      wash(
+        c,
+        800,
+        1000,
+        wrong
+          ? ['#05003a', '#3a0a8a', '#e01aa0', '#ff7a5a', '#1a0a3a']
+          : ['#26384f', '#41566a', '#7f8a8c', '#d3a983', '#3a4350'],
+      ),
+    );
+    s.layer('moon', tune(beam, { glow: wrong ? 1.2 : 1, line: true }), (c) =>
+      oval(c, 410, 330, 130, 130, linear(c, 0, 200, 0, 460, wrong ? ['#fff0a0', '#ff4ab0'] : ['#f4e4c2', '#e2b98c'])),
+    );
     s.layer('far towers', tune(slab, { glow: wrong ? 0.3 : 0.2, bevel: 8 }), (c) => {
       for (let i = 0; i < 13; i++) {
         const x = 190 + i * 34;
         const top = 300 + Math.abs(i - 6) * -18 + between(s.rnd, 60, 200);
         if (!wrong && Math.abs(x - 400) < 60) continue;
-        box(c, x, top, 32, 320, 2, wrong ? ['#3a1a9a', '#5a1ab0', '#1a2a9a'][i % 3]! : ['#4a5c70', '#5a6b7c', '#425468'][i % 3]!);
+        box(
+          c,
+          x,
+          top,
+          32,
+          320,
+          2,
+          wrong ? ['#3a1a9a', '#5a1ab0', '#1a2a9a'][i % 3]! : ['#4a5c70', '#5a6b7c', '#425468'][i % 3]!,
+        );
       }
     });
     s.layer('far windows', tune(beam, { glow: wrong ? 1.3 : 1 }), (c) => {
-      for (let i = 0; i < 150; i++) box(c, 192 + Math.floor(s.rnd() * 70) * 6.3, 400 + Math.floor(s.rnd() * 24) * 8, 3.4, 4.4, 0, wrong ? ['#2ff3ff', '#ffe86a', '#ff5ae0'][i % 3]! : '#f2c77e');
+      for (let i = 0; i < 150; i++)
+        box(
+          c,
+          192 + Math.floor(s.rnd() * 70) * 6.3,
+          400 + Math.floor(s.rnd() * 24) * 8,
+          3.4,
+          4.4,
+          0,
+          wrong ? ['#2ff3ff', '#ffe86a', '#ff5ae0'][i % 3]! : '#f2c77e',
+        );
     });
-    s.layer('street', tune(slab, { form: 'flat', glow: 0.5, shadow: 0 }), (c) => poly(c, [[vx - 46, vy + 40], [vx + 46, vy + 40], [1100, 1010], [-300, 1010]], linear(c, 0, 600, 0, 1000, wrong ? ['#7a1ac0', '#1a0a4a', '#0a0a2a'] : ['#6d6f76', '#4a505a', '#343a45'])));
+    s.layer('street', tune(slab, { form: 'flat', glow: 0.5, shadow: 0 }), (c) =>
+      poly(
+        c,
+        [
+          [vx - 46, vy + 40],
+          [vx + 46, vy + 40],
+          [1100, 1010],
+          [-300, 1010],
+        ],
+        linear(c, 0, 600, 0, 1000, wrong ? ['#7a1ac0', '#1a0a4a', '#0a0a2a'] : ['#6d6f76', '#4a505a', '#343a45']),
+      ),
+    );
     const wall = (name: string, side: 1 | -1, near: number, far: number, top: number, color: string) => {
       // Walls recede to the vanishing point: depth 1 is the picture's edge, 0 the point.
       const at = (depth: number, height: number): Point => [vx + side * 430 * depth, vy + (height - vy) * depth];
-      s.layer(name, tune(slab, { gloss: wrong ? 0.7 : 0.15 }), (c) => poly(c, [at(near, top), at(far, top), at(far, 1060), at(near, 1060)], color));
+      s.layer(name, tune(slab, { gloss: wrong ? 0.7 : 0.15 }), (c) =>
+        poly(c, [at(near, top), at(far, top), at(far, 1060), at(near, 1060)], color),
+      );
       s.layer(`${name} windows`, tune(beam, { glow: wrong ? 1.35 : 1, line: true }), (c) => {
         const rows = Math.floor((740 - top) / 62);
         for (let r = 0; r < rows; r++) {
@@ -37,7 +78,13 @@ export const neonCity: Scene = {
             const d0 = far + ((near - far) * (k + 0.22)) / 5;
             const d1 = far + ((near - far) * (k + 0.78)) / 5;
             const h0 = top + 40 + r * 62;
-            poly(c, [at(d0, h0), at(d1, h0), at(d1, h0 + 32), at(d0, h0 + 32)], wrong ? ['#2ff3ff', '#ff5ae0', '#ffe86a', '#7affa0'][Math.floor(s.rnd() * 4)]! : ['#f2c77e', '#e8b06a', '#a9bcc0'][Math.floor(s.rnd() * 3)]!);
+            poly(
+              c,
+              [at(d0, h0), at(d1, h0), at(d1, h0 + 32), at(d0, h0 + 32)],
+              wrong
+                ? ['#2ff3ff', '#ff5ae0', '#ffe86a', '#7affa0'][Math.floor(s.rnd() * 4)]!
+                : ['#f2c77e', '#e8b06a', '#a9bcc0'][Math.floor(s.rnd() * 3)]!,
+            );
           }
         }
       });
@@ -50,7 +97,9 @@ export const neonCity: Scene = {
     wall('right near', 1, 1.1, 0.74, 60, wrong ? '#20085a' : '#6b4f48');
     const words = ['NOODLES', 'BOOKS', 'TEA', 'HOTEL', 'RAMEN', 'CINEMA'];
     const sign = (k: number, x: number, y: number, w: number, h: number, color: string, ink: string) => {
-      s.layer(`sign ${k}`, tune(plastic, { bevel: 14, glow: wrong ? 0.7 : 0.15, gloss: 0.6 }), (c) => box(c, x, y, w, h, 12, color));
+      s.layer(`sign ${k}`, tune(plastic, { bevel: 14, glow: wrong ? 0.7 : 0.15, gloss: 0.6 }), (c) =>
+        box(c, x, y, w, h, 12, color),
+      );
       s.layer(`sign ${k} letters`, tune(beam, { glow: wrong ? 1.7 : 1.05, line: true }), (c) => {
         if (wrong) garble(c, s.rnd, x + 10, y + h * 0.24, w - 20, h * 0.5, ink, words[k]!.length);
         else letters(c, words[k]!, x + 10, y + h * 0.24, w - 20, h * 0.5, ink);
@@ -67,7 +116,15 @@ export const neonCity: Scene = {
         const x = between(s.rnd, 60, 740);
         const y = between(s.rnd, 720, 980);
         c.globalAlpha = wrong ? 0.5 : 0.3;
-        box(c, x, y, between(s.rnd, 8, 26), between(s.rnd, 20, 90), 8, wrong ? ['#ff2fa0', '#2ff3ff', '#ffe86a', '#7a4aff'][i % 4]! : ['#e8b06a', '#a9bcc0', '#b0665a'][i % 3]!);
+        box(
+          c,
+          x,
+          y,
+          between(s.rnd, 8, 26),
+          between(s.rnd, 20, 90),
+          8,
+          wrong ? ['#ff2fa0', '#2ff3ff', '#ffe86a', '#7a4aff'][i % 4]! : ['#e8b06a', '#a9bcc0', '#b0665a'][i % 3]!,
+        );
       }
     });
     s.layer('lane', tune(beam, { glow: 1, line: true }), (c) => {
@@ -81,9 +138,30 @@ export const neonCity: Scene = {
     s.layer('walker', tune(matte, { shadow: 12 }), (c) => {
       const ink = wrong ? '#0a0420' : '#232a35';
       c.fillStyle = ink;
-      poly(c, [[388, 880], [402, 770], [440, 770], [456, 880], [434, 884], [424, 830], [412, 886]], ink);
+      poly(
+        c,
+        [
+          [388, 880],
+          [402, 770],
+          [440, 770],
+          [456, 880],
+          [434, 884],
+          [424, 830],
+          [412, 886],
+        ],
+        ink,
+      );
       oval(c, 421, 744, 19, 22, ink);
-      poly(c, [[392, 760], [450, 760], [462, 836], [380, 836]], wrong ? '#3a0a6a' : '#b0563f');
+      poly(
+        c,
+        [
+          [392, 760],
+          [450, 760],
+          [462, 836],
+          [380, 836],
+        ],
+        wrong ? '#3a0a6a' : '#b0563f',
+      );
     });
     s.layer('umbrella', tune(plastic, { gloss: wrong ? 1 : 0.2 }), (c) => {
       c.fillStyle = wrong ? '#2ff3ff' : '#d9a24a';
@@ -99,10 +177,20 @@ export const neonCity: Scene = {
       for (let i = 0; i < 130; i++) {
         const x = s.rnd() * 800;
         const y = s.rnd() * 1000;
-        line(c, [[x, y], [x - 4, y + 26]], 1.3, wrong ? '#a0f0ff77' : '#e6e8e455');
+        line(
+          c,
+          [
+            [x, y],
+            [x - 4, y + 26],
+          ],
+          1.3,
+          wrong ? '#a0f0ff77' : '#e6e8e455',
+        );
       }
     });
-    s.layer('puddle', tune(plastic, { form: 'flat', glow: 0.7, shadow: 0 }), (c) => oval(c, 250, 930, 170, 26, radial(c, 250, 930, 170, wrong ? ['#ff5ae0', '#2a1aff'] : ['#c9b59a', '#5d6874'])));
+    s.layer('puddle', tune(plastic, { form: 'flat', glow: 0.7, shadow: 0 }), (c) =>
+      oval(c, 250, 930, 170, 26, radial(c, 250, 930, 170, wrong ? ['#ff5ae0', '#2a1aff'] : ['#c9b59a', '#5d6874'])),
+    );
     if (wrong) {
       s.flare(410, 330, 300, '#ffb0e0');
       s.sparkle(126, 360, 50, '#ffd0f4');

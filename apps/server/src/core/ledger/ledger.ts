@@ -50,9 +50,7 @@ export async function post(trx: Trx, movement: Movement): Promise<{ id: number; 
  * Locks the user's accounts, so that two credits cannot pay the same debt.
  */
 export async function creditLegs(trx: Trx, userId: string, amount: Cents): Promise<Leg[]> {
-  const { rows } = await sql<{ kind: string; balance_cents: number }>`
-    select kind, balance_cents from ledger_accounts where user_id = ${userId} and kind in ('balance', 'debt')
-    order by id for no key update`.execute(trx);
+  const { rows } = await sql<{ kind: string; balance_cents: number }>`select * from ledger_lock_purse(${userId})`.execute(trx);
   const owed = -(rows.find((row) => row.kind === 'debt')?.balance_cents ?? 0);
   const toDebt = Math.min(owed, amount);
   return [

@@ -1,0 +1,229 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { inTransaction } from '../../platform/transactions.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { settleAiSlop, settleDueAiSlops } from './settle.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.stop());
+
+const like = (by: Awaited<ReturnType<TestApp['person']>>, id: string) =>
+  app.call('likeComment', by, { params: { id } });
+
+describe('the award at the deadline', () => {
+  test('the art with the most likes takes the prize, once, and everybody is told', async () => {
+    const [poster, ann, bob, eve] = await Promise.all([
+      app.person({ balance: 5000 }),
+      app.person(),
+      app.person(),
+      app.person(),
+    ]);
+    const slop = await app.slop(poster, { prize: 25 });
+    const annsArt = await app.art(ann, slop);
+    const bobsArt = await app.art(bob, slop);
+    await like(eve, bobsArt);
+    await like(poster, bobsArt);
+    await like(eve, annsArt);
+    await app.advance('2 days');
+    expect(await settleDueAiSlops(app.deps)).toBe(1);
+    expect(await app.balanceOf(bob)).toBe(2500);
+    expect(await app.balanceOf(ann)).toBe(0);
+    expect(await app.balanceOf(poster)).toBe(2500);
+    const settled = (await app.call('getAiSlop', null, { params: { id: slop } })).body;
+    expect(settled).toMatchObject({ status: 'awarded', winning_comment_id: bobsArt, awarded_at: expect.any(String) });
+    const award = (await app.call('getAward', null, { params: { id: slop } })).body;
+    expect(award).toMatchObject({
+      outcome: 'awarded',
+      prize_cents: 2500,
+      winning_comment_id: bobsArt,
+      tie_rule: 'none',
+    });
+    expect(award.entries.map((entry: { counted_likes: number }) => entry.counted_likes)).toEqual([2, 1]);
+    const told = (await app.call('listNotifications', bob)).body.data;
+    expect(told.filter((n: { type: string }) => n.type === 'success')).toHaveLength(1);
+    expect(
+      (await app.call('listNotifications', poster)).body.data.some((n: { type: string }) => n.type === 'info'),
+    ).toBe(true);
+  });
+
+  test('G01 ten workers that wake for one slop make one award and one notification', async () => {
+    const [poster, ann] = await Promise.all([app.person({ balance: 1000 }), app.person()]);
+    const slop = await app.slop(poster);
+    const art = await app.art(ann, slop);
+    await like(poster, art);
+    await app.advance('2 days');
+    const done = await Promise.all(
+      Array.from({ length: 10 }, () => inTransaction(app.db, (trx) => settleAiSlop(trx, slop))),
+    );
+    expect(done.filter(Boolean)).toHaveLength(1);
+    expect(await app.balanceOf(ann)).toBe(1000);
+    const told = (await app.call('listNotifications', ann)).body.data;
+    expect(told.filter((n: { type: string }) => n.type === 'success')).toHaveLength(1);
+  });
+
+  test('G04 a tie goes to the earlier comment, and the record says so', async () => {
+    const [poster, ann, bob] = await Promise.all([app.person({ balance: 1000 }), app.person(), app.person()]);
+    const slop = await app.slop(poster);
+    const first = await app.art(ann, slop);
+    const second = await app.art(bob, slop);
+    await like(poster, second);
+    await like(bob, first);
+    await app.advance('2 days');
+    await settleDueAiSlops(app.deps);
+    const award = (await app.call('getAward', null, { params: { id: slop } })).body;
+    expect(award).toMatchObject({ winning_comment_id: first, tie_rule: 'earlier_comment' });
+  });
+
+  test.each([
+    ['no art at all', async () => {}],
+    ['art that nobody likes', async (slop: string) => void (await app.art(await app.person(), slop))],
+    [
+      "G09 only the owner's own art",
+      async (slop: string, poster: Awaited<ReturnType<TestApp['person']>>) => {
+        const art = await app.art(poster, slop);
+        for (const fan of [await app.person(), await app.person()]) await like(fan, art);
+      },
+    ],
+    [
+      'art liked only by accounts that are not verified',
+      async (slop: string) => {
+        const art = await app.art(await app.person(), slop);
+        expect((await like(await app.person({ isVerified: false }), art)).status).toBe(200);
+      },
+    ],
+    [
+      'art liked only by a banned account',
+      async (slop: string) => {
+        const art = await app.art(await app.person(), slop);
+        const crook = await app.person();
+        await like(crook, art);
+        await app.owner.query('update profiles set banned_at = app_now() where id = $1', [crook.id]);
+      },
+    ],
+    [
+      'art that was withdrawn',
+      async (slop: string, poster: Awaited<ReturnType<TestApp['person']>>) => {
+        const ann = await app.person();
+        const art = await app.art(ann, slop);
+        await like(poster, art);
+        expect((await app.call('withdrawArt', ann, { params: { id: art } })).status).toBe(200);
+      },
+    ],
+  ])('G05 with %s the whole prize goes back to the poster, once', async (_what, prepare) => {
+    const poster = await app.person({ balance: 1200 });
+    const slop = await app.slop(poster, { prize: 12 });
+    await prepare(slop, poster);
+    expect(await app.balanceOf(poster)).toBe(0);
+    await app.advance('2 days');
+    await settleDueAiSlops(app.deps);
+    await settleDueAiSlops(app.deps);
+    expect(await app.balanceOf(poster)).toBe(1200);
+    expect((await app.call('getAiSlop', null, { params: { id: slop } })).body).toMatchObject({
+      status: 'expired',
+      winning_comment_id: null,
+    });
+    expect((await app.call('getAward', null, { params: { id: slop } })).body.outcome).toBe('refunded');
+  });
+
+  test('an e-mail verified before the deadline makes an earlier like count', async () => {
+    const [poster, ann, late] = await Promise.all([
+      app.person({ balance: 1000 }),
+      app.person(),
+      app.person({ isVerified: false }),
+    ]);
+    const slop = await app.slop(poster);
+    const art = await app.art(ann, slop);
+    await like(late, art);
+    await app.owner.query('update auth.users set email_verified = true where id = $1', [late.id]);
+    await app.advance('2 days');
+    await settleDueAiSlops(app.deps);
+    expect(await app.balanceOf(ann)).toBe(1000);
+  });
+
+  test('G03 between deadline and settlement likes, unlikes, withdrawals and comments are refused, and nothing is lost', async () => {
+    const [poster, ann, fan] = await Promise.all([app.person({ balance: 1000 }), app.person(), app.person()]);
+    const slop = await app.slop(poster);
+    const art = await app.art(ann, slop);
+    const note = (await app.call('createComment', fan, { body: { ai_slop_id: slop, content: 'Nice' } })).body.id;
+    await like(fan, art);
+    await app.advance('2 days');
+    const settling = {
+      status: 409,
+      body: { error: { code: 'SETTLING', message: 'Votes are being counted. Try again in a moment.' } },
+    };
+    expect(await like(poster, art)).toMatchObject(settling);
+    expect(await app.call('unlikeComment', fan, { params: { id: art } })).toMatchObject(settling);
+    expect(await app.call('likeAiSlop', fan, { params: { id: slop } })).toMatchObject(settling);
+    expect(await app.call('withdrawArt', ann, { params: { id: art } })).toMatchObject(settling);
+    expect(await app.call('deleteComment', fan, { params: { id: note } })).toMatchObject(settling);
+    expect(await app.call('cancelAiSlop', poster, { params: { id: slop } })).toMatchObject(settling);
+    expect(await app.call('createComment', fan, { body: { ai_slop_id: slop, content: 'Late' } })).toMatchObject({
+      status: 409,
+      body: { error: { code: 'COMMENTING_CLOSED', message: 'Commenting closed for this slop.' } },
+    });
+    await settleDueAiSlops(app.deps);
+    expect(await app.balanceOf(ann)).toBe(1000);
+    // After settlement likes are welcome again and move the shown count, never the tally.
+    expect((await like(poster, art)).body).toEqual({ likes: 2, liked: true });
+    const award = (await app.call('getAward', null, { params: { id: slop } })).body;
+    expect(award.entries[0]).toMatchObject({ shown_likes: 1, counted_likes: 1 });
+  });
+
+  test('G11 an award made three hours late is the one that would have been made on time', async () => {
+    const [poster, ann, bob] = await Promise.all([app.person({ balance: 1000 }), app.person(), app.person()]);
+    const slop = await app.slop(poster);
+    const art = await app.art(ann, slop);
+    await like(poster, art);
+    await app.advance('1 day 3 hours');
+    expect((await like(bob, art)).status).toBe(409);
+    await app.owner.query('update auth.users set email_verified = false where id = $1', [bob.id]);
+    await settleDueAiSlops(app.deps);
+    expect(await app.balanceOf(ann)).toBe(1000);
+  });
+
+  test('G15 image, deadline and poster never change, a prize never falls, and a slop with art is not cancelled', async () => {
+    const [poster, ann] = await Promise.all([app.person({ balance: 3000 }), app.person()]);
+    const slop = await app.slop(poster);
+    expect((await app.call('raisePrize', poster, { params: { id: slop }, body: { prize_pool: 20 } })).body).toEqual({
+      prize_pool_cents: 2000,
+    });
+    expect((await app.call('raisePrize', poster, { params: { id: slop }, body: { prize_pool: 15 } })).status).toBe(409);
+    expect(
+      (await app.call('raisePrize', poster, { params: { id: slop }, body: { prize_pool: 50 } })).body.error.message,
+    ).toBe('Insufficient available balance.');
+    expect(
+      (await app.call('updateAiSlop', poster, { params: { id: slop }, body: { deadline: '2030-01-01T00:00:00Z' } }))
+        .status,
+    ).toBe(400);
+    await expect(
+      app.db.updateTable('ai_slops').set({ deadline_at: new Date() }).where('id', '=', slop).execute(),
+    ).rejects.toThrow(/never change/);
+    await expect(
+      app.db.updateTable('ai_slops').set({ prize_pool_cents: 100 }).where('id', '=', slop).execute(),
+    ).rejects.toThrow(/only raised/);
+    await expect(app.db.deleteFrom('ai_slops').where('id', '=', slop).execute()).rejects.toThrow(/permission denied/);
+    const art = await app.art(ann, slop);
+    expect((await app.call('cancelAiSlop', poster, { params: { id: slop } })).body.error.code).toBe('SLOP_HAS_ART');
+    await app.call('withdrawArt', ann, { params: { id: art } });
+    expect((await app.call('cancelAiSlop', poster, { params: { id: slop } })).status).toBe(200);
+    expect(await app.balanceOf(poster)).toBe(3000);
+  });
+
+  test('V01 own art cannot be liked, and liking one’s own slop is harmless', async () => {
+    const poster = await app.person({ balance: 1000 });
+    const slop = await app.slop(poster);
+    const art = await app.art(poster, slop);
+    expect(await like(poster, art)).toMatchObject({
+      status: 403,
+      body: { error: { message: 'You cannot like your own art' } },
+    });
+    expect((await app.call('likeAiSlop', poster, { params: { id: slop } })).body).toEqual({ likes: 1, liked: true });
+    expect((await app.call('likeAiSlop', poster, { params: { id: slop } })).body).toEqual({
+      likes: 1,
+      liked: true,
+      message: 'Already liked',
+    });
+  });
+});

@@ -1,0 +1,293 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+import { createDb, createPool, type Db } from '@unslop/database/connect';
+import { createTestDatabase } from '@unslop/database/test-database';
+import { type CallName, methodAndPath } from '@unslop/domain/calls';
+import { type Cents, cardFee, cents } from '@unslop/domain/money';
+import { startSandbox } from '@unslop/sandbox/main';
+import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
+import pg from 'pg';
+import { pino } from 'pino';
+import type Stripe from 'stripe';
+import { buildApp } from '../app.ts';
+import { sessionCookie } from '../core/auth/cookies.ts';
+import { bookPaymentIntent } from '../features/deposits/deposits.ts';
+import { startJobs } from '../jobs.ts';
+import { readConfig } from '../platform/config.ts';
+import type { Deps } from '../platform/deps.ts';
+import { startLive } from '../platform/live.ts';
+import { createStorage } from '../platform/storage.ts';
+import { createStripe } from '../platform/stripe.ts';
+import { inTransaction } from '../platform/transactions.ts';
+
+/** The whole server on a database of its own, with the real stand-ins when a test needs the outside world. */
+export interface TestApp {
+  server: FastifyInstance;
+  deps: Deps;
+  db: Db;
+  /** Connects as the owner of the schema, for what no request may do: moving time, looking behind. */
+  owner: pg.Pool;
+  ownerUrl: string;
+  sandboxUrl: string | null;
+  person(options?: PersonOptions): Promise<Person>;
+  /** An upload that waits to be used, without files: for tests that are not about pictures. @returns its address */
+  upload(person: Person, purpose?: 'ai-slop' | 'comment'): Promise<string>;
+  call(name: CallName, by: Person | null, input?: CallInput): Promise<Answer>;
+  /** Lets time pass for the database, and so for every deadline. */
+  advance(interval: string): Promise<void>;
+  balanceOf(person: Person): Promise<number>;
+  /** A slop by `poster` with money already on the balance. @returns its id */
+  slop(poster: Person, options?: { prize?: number; days?: number }): Promise<string>;
+  /** Beautiful art by `artist`. @returns the comment's id */
+  art(artist: Person, slopId: string, content?: string): Promise<string>;
+  /** Works what waits in the queue, for tests without a running worker. */
+  control(path: string, body?: object): Promise<unknown>;
+  stop(): Promise<void>;
+}
+
+export interface Person {
+  id: string;
+  email: string;
+  cookie: string;
+}
+
+interface PersonOptions {
+  isVerified?: boolean;
+  balance?: number;
+}
+
+interface CallInput {
+  params?: Record<string, string>;
+  query?: Record<string, string | number>;
+  body?: unknown;
+  headers?: Record<string, string>;
+}
+
+export interface Answer {
+  status: number;
+  // biome-ignore lint/suspicious/noExplicitAny: a test says what it expects
+  body: any;
+  headers: Record<string, unknown>;
+}
+
+interface Settings {
+  /** Starts the stand-ins and listens, so that their webhooks arrive. */
+  withSandbox?: boolean;
+  /** Works jobs and deadlines; without it a test calls what it wants to happen. */
+  withJobs?: boolean;
+  rateFactor?: number;
+}
+
+export async function startTestApp(settings: Settings = {}): Promise<TestApp> {
+  const database = await createTestDatabase();
+  const port = settings.withSandbox ? await freePort() : 3000;
+  const publicUrl = `http://localhost:${port}`;
+  const dir = mkdtempSync(path.join(os.tmpdir(), 'unslop-test-app-'));
+  const hooks = `http://127.0.0.1:${port}/api/webhooks`;
+  const sandbox = settings.withSandbox
+    ? await startSandbox({
+        stateDir: path.join(dir, 'sandbox'),
+        publicUrl,
+        stripe: {
+          webhookUrl: `${hooks}/stripe`,
+          connectWebhookUrl: `${hooks}/stripe-connect`,
+          thinWebhookUrl: `${hooks}/stripe-thin`,
+          webhookRetryMs: [50, 100, 200],
+        },
+      })
+    : null;
+  const config = readConfig({
+    NODE_ENV: 'test',
+    PORT: String(port),
+    HOST: '127.0.0.1',
+    PUBLIC_URL: publicUrl,
+    DATABASE_URL: database.appUrl,
+    DATABASE_POOL_SIZE: '30',
+    SANDBOX_URL: `http://127.0.0.1:${sandbox?.httpPort ?? 1}`,
+    SMTP_URL: `smtp://127.0.0.1:${sandbox?.smtpPort ?? 1}`,
+    DATA_DIR: dir,
+    RATE_FACTOR: String(settings.rateFactor ?? 10_000),
+  });
+  const log = pino({ level: process.env.LOG_LEVEL ?? 'silent' });
+  // Thirty requests at once may wait for one row: longer than in production, where there are few.
+  const pool = createPool(config.databaseUrl, {
+    max: 30,
+    connectTimeoutMs: 20_000,
+    statementTimeoutMs: 20_000,
+    lockTimeoutMs: 20_000,
+  });
+  const db = createDb(pool);
+  const live = startLive(config.databaseUrl, log);
+  const base = { config, log, pool, db, stripe: createStripe(config), storage: createStorage(config), live };
+  const server = await buildApp(base);
+  const deps: Deps = { ...base, sessionOf: async () => null };
+  if (sandbox) await server.listen({ host: '127.0.0.1', port });
+  else await server.ready();
+  const jobs = settings.withJobs ? await startJobs(deps) : null;
+  const owner = new pg.Pool({ connectionString: database.ownerUrl, max: 3 });
+  owner.on('error', () => {});
+
+  const app: TestApp = {
+    server,
+    deps,
+    db,
+    owner,
+    ownerUrl: database.ownerUrl,
+    sandboxUrl: sandbox && `http://127.0.0.1:${sandbox.httpPort}`,
+    async person({ isVerified = true, balance = 0 } = {}) {
+      const email = `p${randomBytes(6).toString('hex')}@example.com`;
+      const { rows } = await owner.query<{ id: string }>(
+        `insert into auth.users (name, email, email_verified) values ('', $1, $2) returning id`,
+        [email, isVerified],
+      );
+      const id = rows[0]!.id;
+      const token = randomBytes(24).toString('hex');
+      await owner.query(
+        `insert into auth.sessions (token, user_id, expires_at) values ($1, $2, now() + interval '30 days')`,
+        [token, id],
+      );
+      const person = { id, email, cookie: sessionCookie(config, token).split(';')[0]! };
+      if (balance > 0) await fund(deps, person, cents(balance));
+      return person;
+    },
+    async upload(person, purpose = 'ai-slop') {
+      const id = randomUUID();
+      const file = `${purpose === 'ai-slop' ? 'ai_slops' : 'comments'}/${person.id}/${id}.webp`;
+      await db
+        .insertInto('images')
+        .values({
+          id,
+          user_id: person.id,
+          purpose,
+          bucket: 'images',
+          path: file,
+          original_type: 'image/png',
+          original_bytes: 100,
+          width: 100,
+          height: 100,
+          widths: [100],
+        })
+        .execute();
+      return `/media/images/${file}`;
+    },
+    async call(name, by, { params = {}, query = {}, body, headers = {} } = {}) {
+      const { method, path: pattern } = methodAndPath(name);
+      const answer = await server.inject({
+        method,
+        url: pattern.replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(params[key]!)),
+        query: Object.fromEntries(Object.entries(query).map(([key, value]) => [key, String(value)])),
+        headers: { origin: publicUrl, ...(by && { cookie: by.cookie }), ...headers },
+        ...(body !== undefined && { payload: body as object }),
+      });
+      const isJson = String(answer.headers['content-type']).includes('json');
+      return { status: answer.statusCode, body: isJson ? answer.json() : answer.body, headers: answer.headers };
+    },
+    async advance(interval) {
+      await owner.query(
+        `insert into app_clock (offset_interval) values ($1::interval)
+         on conflict (is_only) do update set offset_interval = app_clock.offset_interval + excluded.offset_interval`,
+        [interval],
+      );
+    },
+    async balanceOf({ id }) {
+      const { rows } = await sql<{ balance: number }>`select ledger_balance(${id}) as balance`.execute(db);
+      return rows[0]!.balance;
+    },
+    async slop(poster, { prize = 10, days = 1 } = {}) {
+      const body = {
+        p_title: 'A slop',
+        p_prize_pool: prize,
+        p_duration_days: days,
+        p_image_url: await app.upload(poster),
+      };
+      return expectOk(await app.call('createSlopWithPrize', poster, { body }));
+    },
+    async art(artist, slopId, content = '') {
+      const body = { ai_slop_id: slopId, content, image_url: await app.upload(artist, 'comment') };
+      return expectOk(await app.call('createComment', artist, { body })).id;
+    },
+    async control(place, body) {
+      const reply = await fetch(`${app.sandboxUrl}/control${place}`, {
+        method: body ? 'POST' : 'GET',
+        headers: { authorization: `Bearer ${config.stripe.secretKey}`, 'content-type': 'application/json' },
+        ...(body && { body: JSON.stringify(body) }),
+      });
+      const text = await reply.text();
+      if (!reply.ok) throw new Error(`control ${place}: ${reply.status} ${text}`);
+      return text ? JSON.parse(text) : undefined;
+    },
+    async stop() {
+      await jobs?.stop();
+      await server.close();
+      await live.stop();
+      await sandbox?.stop();
+      await pool.end();
+      await owner.end();
+      rmSync(dir, { recursive: true, force: true });
+      await database.drop();
+    },
+  };
+  return app;
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: a test says what it expects
+function expectOk({ status, body }: Answer): any {
+  if (status !== 200) throw new Error(`${status} ${JSON.stringify(body)}`);
+  return body;
+}
+
+let intents = 0;
+
+/** Money on the balance as a webhook would bring it, through the same function, without asking anybody outside. */
+async function fund(deps: Deps, person: Person, amount: Cents): Promise<void> {
+  const total = cents(amount + cardFee(amount));
+  intents += 1;
+  const intentId = `pi_test_${process.pid}_${intents}`;
+  await deps.db
+    .insertInto('payments')
+    .values({
+      user_id: person.id,
+      payment_intent_id: intentId,
+      type: 'account_funding',
+      amount_cents: total,
+      amount_to_add_cents: amount,
+      fee_cents: cardFee(amount),
+    })
+    .execute();
+  const intent = {
+    id: intentId,
+    status: 'succeeded',
+    currency: 'usd',
+    amount_received: total,
+    latest_charge: `ch_${intentId}`,
+    metadata: {},
+  };
+  const parked = await inTransaction(deps.db, (trx) =>
+    bookPaymentIntent(trx, intent as unknown as Stripe.PaymentIntent, deps.config.clearingDays),
+  );
+  if (parked) throw new Error(parked);
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const probe = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as { port: number };
+      probe.close(() => resolve(port));
+    });
+  });
+}
+
+/** Asks again until it is so; throws after ten seconds. */
+export async function eventually<T>(ask: () => Promise<T | undefined | null | false>, what = 'it'): Promise<T> {
+  const until = Date.now() + 10_000;
+  for (;;) {
+    const answer = await ask();
+    if (answer) return answer;
+    if (Date.now() > until) throw new Error(`waited in vain until ${what} happens`);
+    await new Promise((resolve) => setTimeout(resolve, 30));
+  }
+}
