@@ -1,5 +1,6 @@
 import type { Server } from 'node:http';
 import { openBooks } from './cards/balance.ts';
+import { forgetOldAnswers } from './cards/idempotency.ts';
 import { routeCards } from './cards/routes.ts';
 import { WebhookSender } from './cards/webhooks.ts';
 import { routeGoogle } from './google/provider.ts';
@@ -29,6 +30,7 @@ export async function startSandbox(given: SandboxOptions): Promise<Sandbox> {
   const webhooks = new WebhookSender(world);
   const timer = new Timer(world, webhooks);
   openBooks(world);
+  forgetOldAnswers(world);
 
   const router = new Router();
   routeHome(router, world);

@@ -72,6 +72,7 @@ export function setPlatformBalance(world: World, cents: number): void {
   });
 }
 
+/** On the very first start: what the platform has before anybody pays. */
 export function openBooks(world: World): void {
   const { openingBalanceCents: amount } = world.options.stripe;
   if (world.store.get('balances', 'platform')) return;

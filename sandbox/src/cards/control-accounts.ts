@@ -10,7 +10,7 @@ import { changeAccount } from './requirements.ts';
 export function accountAction(world: World, id: string, action: string, body: Record<string, unknown>): SavedAccount {
   const saved = world.store.get('accounts', id);
   if (!saved) throw missing('account', id);
-  const act = actions[action];
+  const act = Object.hasOwn(actions, action) ? actions[action] : undefined;
   if (!act) throw new RequestError(400, `An account can be told: ${Object.keys(actions).join(', ')}.`);
   act(world, saved, body);
   return world.store.get('accounts', id)!;

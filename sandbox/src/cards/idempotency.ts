@@ -34,7 +34,7 @@ export function savedAnswer(
   const saved = world.store.get('answers', id);
   if (!saved) return undefined;
   const isV2 = path.startsWith('/v2/');
-  if (nowMs(world) - saved.savedAtMs >= (isV2 ? 30 * day : day)) return undefined;
+  if (nowMs(world) - saved.savedAtMs >= keptMs(path)) return undefined;
   if (saved.method !== method || saved.path !== path) {
     throw idempotencyError(
       400,
@@ -59,6 +59,19 @@ export function saveAnswer(
 ): void {
   const { params, ...rest } = answer;
   world.store.put('answers', id, { ...rest, id, paramsHash: hashOf(params), savedAtMs: nowMs(world) });
+}
+
+/** Forgets the answers that can no longer be asked for. */
+export function forgetOldAnswers(world: World): void {
+  world.store.transaction(() => {
+    for (const saved of world.store.all('answers')) {
+      if (nowMs(world) - saved.savedAtMs >= keptMs(saved.path)) world.store.delete('answers', saved.id);
+    }
+  });
+}
+
+function keptMs(path: string): number {
+  return path.startsWith('/v2/') ? 30 * day : day;
 }
 
 export function keyInUse(key: string): ApiError {

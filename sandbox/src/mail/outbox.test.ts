@@ -55,6 +55,16 @@ test('what a mail says is escaped on our pages', async () => {
   }
 });
 
+test('stopping does not wait for a client that keeps its connection', async () => {
+  const fixture = await startFixture();
+  const transport = nodemailer.createTransport({ host: '127.0.0.1', port: fixture.sandbox.smtpPort, pool: true });
+  await transport.sendMail({ from: 'a@example.com', to: 'b@example.com', text: 'x' });
+  const start = Date.now();
+  await fixture.restart();
+  expect(Date.now() - start).toBeLessThan(2_000);
+  transport.close();
+});
+
 test('mails survive a restart, the last 500 of them, until they are deleted', async () => {
   const fixture = await startFixture();
   const transport = nodemailer.createTransport({ host: '127.0.0.1', port: fixture.sandbox.smtpPort, pool: true });

@@ -27,6 +27,8 @@ export async function startSmtp(world: World, port: number): Promise<SMTPServer>
     allowInsecureAuth: true,
     disabledCommands: ['STARTTLS'],
     disableReverseLookup: true,
+    // Pooled clients keep their connection open: do not wait for them when stopping.
+    closeTimeout: 200,
     logger: false,
     size: maxBytes,
     onAuth: (auth, _session, callback) => callback(null, { user: auth.username ?? 'anyone' }),
