@@ -56,7 +56,10 @@ export async function startTopUp(
       },
       { idempotencyKey: `payment:${payment.id}` },
     ),
-  );
+  ).catch(async (error) => {
+    await giveUp(deps.db, payment.id);
+    throw error;
+  });
   await deps.db
     .updateTable('payments')
     .set({
@@ -69,6 +72,19 @@ export async function startTopUp(
     .where('id', '=', payment.id)
     .execute();
   return { clientSecret: intent.client_secret!, paymentIntentId: intent.id };
+}
+
+/**
+ * Stripe keeps a failure under its key and would repeat it: the next try is a payment of its own. Nobody holds the
+ * secret of an intent that this one may have left behind, so nobody can pay it.
+ */
+async function giveUp(db: Db, paymentId: string): Promise<void> {
+  await db
+    .updateTable('payments')
+    .set({ status: 'canceled', request_key: null, last_error: 'The intent could not be created.', updated_at: nowSql })
+    .where('id', '=', paymentId)
+    .where('payment_intent_id', 'is', null)
+    .execute();
 }
 
 /** Stripe's answer, or our refusal where it cannot be had. The SDK's own message stays in the log. */

@@ -1,0 +1,225 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.stop());
+
+type Person = Awaited<ReturnType<TestApp['person']>>;
+const bodyFor = async (person: Person, more: object = {}) => ({
+  p_title: 'Six-fingered portrait',
+  p_prize_pool: 10,
+  p_duration_days: 3,
+  p_image_url: await app.upload(person),
+  ...more,
+});
+const slopsOf = async (person: Person) =>
+  Number((await app.owner.query('select count(*) from ai_slops where user_id = $1', [person.id])).rows[0].count);
+
+describe('a prize is taken from the balance', () => {
+  test('posting holds the prize, and the answer is the id of an open slop', async () => {
+    const poster = await app.person({ balance: 5000 });
+    const { status, body } = await app.call('createSlopWithPrize', poster, {
+      body: await bodyFor(poster, { p_prize_pool: 20 }),
+    });
+    expect(status).toBe(200);
+    expect(await app.balanceOf(poster)).toBe(3000);
+    const slop = (await app.call('getAiSlop', null, { params: { id: body } })).body;
+    expect(slop).toMatchObject({ status: 'open', prize_pool_cents: 2000, duration_days: 3, user_id: poster.id });
+    expect(new Date(slop.deadline).getTime() % 300_000).toBe(0);
+    expect(new Date(slop.deadline).getTime() - Date.parse(slop.created_at)).toBeGreaterThanOrEqual(3 * 86_400_000);
+  });
+
+  test('M01 thirty slops for a whole balance at once: one is posted, twenty-nine hear that the balance is too small', async () => {
+    const poster = await app.person({ balance: 1000 });
+    const bodies = await Promise.all(Array.from({ length: 30 }, () => bodyFor(poster)));
+    const answers = await Promise.all(bodies.map((body) => app.call('createSlopWithPrize', poster, { body })));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    const refused = answers.filter(({ status }) => status !== 200);
+    expect(new Set(refused.map(({ body }) => body.error.message))).toEqual(
+      new Set(['Insufficient available balance.']),
+    );
+    expect(await app.balanceOf(poster)).toBe(0);
+    expect(await slopsOf(poster)).toBe(1);
+    const { rows } = await app.owner.query(
+      `select count(*)::int as n from ledger_movements m join ai_slops s on s.id = m.ai_slop_id where s.user_id = $1`,
+      [poster.id],
+    );
+    expect(rows[0].n).toBe(1);
+  });
+
+  test('M02 the same request under the same key, thirty times at once, is one slop with one id', async () => {
+    const poster = await app.person({ balance: 5000 });
+    const body = await bodyFor(poster);
+    const headers = { 'idempotency-key': 'wish-1' };
+    const answers = await Promise.all(
+      Array.from({ length: 30 }, () => app.call('createSlopWithPrize', poster, { body, headers })),
+    );
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    expect(new Set(answers.map(({ body: id }) => id)).size).toBe(1);
+    expect(await app.balanceOf(poster)).toBe(4000);
+  });
+
+  test('M03 the same key with another prize is refused and changes nothing', async () => {
+    const poster = await app.person({ balance: 5000 });
+    const headers = { 'idempotency-key': 'wish-2' };
+    const body = await bodyFor(poster);
+    await app.call('createSlopWithPrize', poster, { body, headers });
+    const again = await app.call('createSlopWithPrize', poster, { body: { ...body, p_prize_pool: 20 }, headers });
+    expect(again).toMatchObject({ status: 422, body: { error: { code: 'IDEMPOTENCY_MISMATCH' } } });
+    expect(await app.balanceOf(poster)).toBe(4000);
+  });
+
+  test("M04 somebody else's key is a key of one's own", async () => {
+    const [ann, bob] = await Promise.all([app.person({ balance: 1000 }), app.person({ balance: 1000 })]);
+    const headers = { 'idempotency-key': 'shared' };
+    const annsBody = await bodyFor(ann);
+    const anns = await app.call('createSlopWithPrize', ann, { body: annsBody, headers });
+    const bobs = await app.call('createSlopWithPrize', bob, { body: await bodyFor(bob), headers });
+    expect(bobs.status).toBe(200);
+    expect(bobs.body).not.toBe(anns.body);
+    // Bob replays Ann's very request: her upload is not his, and he learns nothing of her slop.
+    const replay = await app.call('createSlopWithPrize', bob, {
+      body: annsBody,
+      headers: { 'idempotency-key': 'other' },
+    });
+    expect(replay.body.error.code).toBe('IMAGE_NOT_CLAIMABLE');
+  });
+
+  const wrongAmounts: [string, string][] = [
+    ['-1', '-1'],
+    ['0', '0'],
+    ['half a cent', '0.005'],
+    ['10.005', '10.005'],
+    ['1e21', '1e21'],
+    ['1e400', '1e400'],
+    ['2^53', '9007199254740992'],
+    ['-0', '-0'],
+    ['null', 'null'],
+    ['true', 'true'],
+    ['a text', '"10"'],
+    ['a list', '[10]'],
+    ['an object', '{}'],
+    ['an empty text', '""'],
+  ];
+
+  test.each(wrongAmounts)('M07 a prize of %s is refused with 400 and nothing happens', async (_what, amount) => {
+    const poster = await app.person({ balance: 5000 });
+    const url = await app.upload(poster);
+    const answer = await app.server.inject({
+      method: 'POST',
+      url: '/api/rpc/create_slop_with_prize',
+      headers: { origin: app.deps.config.publicUrl, cookie: poster.cookie, 'content-type': 'application/json' },
+      payload: `{"p_title":"x","p_image_url":"${url}","p_prize_pool":${amount}}`,
+    });
+    expect(answer.statusCode).toBe(400);
+    expect(await slopsOf(poster)).toBe(0);
+    expect(await app.balanceOf(poster)).toBe(5000);
+  });
+
+  test('M07 a missing prize and one that is given twice are refused with 400', async () => {
+    const poster = await app.person({ balance: 5000 });
+    const url = await app.upload(poster);
+    for (const payload of [
+      `{"p_title":"x","p_image_url":"${url}"}`,
+      `{"p_title":"x","p_image_url":"${url}","p_prize_pool":1,"p_prize_pool":10}`,
+    ]) {
+      const answer = await app.server.inject({
+        method: 'POST',
+        url: '/api/rpc/create_slop_with_prize',
+        headers: { origin: app.deps.config.publicUrl, cookie: poster.cookie, 'content-type': 'application/json' },
+        payload,
+      });
+      expect(answer.statusCode).toBe(400);
+    }
+    expect(await slopsOf(poster)).toBe(0);
+  });
+
+  test.each(['balance', 'status', 'stripe_account_id', 'prize_pool', 'user_id'])(
+    'M08 an unknown field %s is refused, not dropped',
+    async (field) => {
+      const poster = await app.person({ balance: 5000 });
+      const answer = await app.call('createSlopWithPrize', poster, {
+        body: { ...(await bodyFor(poster)), [field]: 1 },
+      });
+      expect(answer.status).toBe(400);
+      expect(await slopsOf(poster)).toBe(0);
+    },
+  );
+
+  test("M08 M16 one's own p_user_id is accepted, another's is refused", async () => {
+    const [ann, bob] = await Promise.all([app.person({ balance: 5000 }), app.person({ balance: 5000 })]);
+    const own = await app.call('createSlopWithPrize', ann, { body: await bodyFor(ann, { p_user_id: ann.id }) });
+    expect(own.status).toBe(200);
+    const foreign = await app.call('createSlopWithPrize', bob, { body: await bodyFor(bob, { p_user_id: ann.id }) });
+    expect(foreign.status).toBe(403);
+    expect(await app.balanceOf(ann)).toBe(4000);
+    const slop = await app.slop(ann);
+    expect(
+      (await app.call('createComment', bob, { body: { ai_slop_id: slop, content: 'hi', user_id: ann.id } })).status,
+    ).toBe(403);
+    expect(
+      (await app.call('createComment', bob, { body: { ai_slop_id: slop, content: 'hi', user_id: bob.id } })).status,
+    ).toBe(200);
+  });
+
+  test('M13 a prize above the balance and one with cents are refused', async () => {
+    const poster = await app.person({ balance: 1050 });
+    const above = await app.call('createSlopWithPrize', poster, { body: await bodyFor(poster, { p_prize_pool: 11 }) });
+    expect(above.body.error.message).toBe('Insufficient available balance.');
+    const withCents = await app.call('createSlopWithPrize', poster, {
+      body: await bodyFor(poster, { p_prize_pool: 1.5 }),
+    });
+    expect(withCents).toMatchObject({ status: 400, body: { error: { code: 'PRIZE_NOT_WHOLE' } } });
+    const belowOne = await app.call('createSlopWithPrize', poster, {
+      body: await bodyFor(poster, { p_prize_pool: 0.99 }),
+    });
+    expect(belowOne.body.error.message).toBe('Prize pool must be at least $1.');
+    expect(await app.balanceOf(poster)).toBe(1050);
+    expect(
+      (await app.call('createSlopWithPrize', poster, { body: await bodyFor(poster, { p_prize_pool: 10 }) })).status,
+    ).toBe(200);
+    expect(await app.balanceOf(poster)).toBe(50);
+  });
+
+  test.each([0, 15, 1.5, -1, '7'])('M14 a duration of %j is refused', async (days) => {
+    const poster = await app.person({ balance: 1000 });
+    expect(
+      (await app.call('createSlopWithPrize', poster, { body: await bodyFor(poster, { p_duration_days: days }) }))
+        .status,
+    ).toBe(400);
+  });
+
+  test('M14 the duration is seven days only when it is absent', async () => {
+    const poster = await app.person({ balance: 1000 });
+    const { p_duration_days, ...body } = await bodyFor(poster);
+    const { body: id } = await app.call('createSlopWithPrize', poster, { body });
+    expect((await app.call('getAiSlop', null, { params: { id } })).body.duration_days).toBe(7);
+  });
+
+  test('a guest posts nothing', async () => {
+    const answer = await app.call('createSlopWithPrize', null, {
+      body: { p_title: 'x', p_prize_pool: 1, p_image_url: '/x' },
+    });
+    expect(answer).toMatchObject({ status: 401, body: { error: { message: 'Please log in.' } } });
+  });
+
+  test("F12 an image elsewhere, somebody else's upload, and one used before are refused", async () => {
+    const [ann, bob] = await Promise.all([app.person({ balance: 5000 }), app.person()]);
+    const used = await app.upload(ann);
+    await app.call('createSlopWithPrize', ann, { body: await bodyFor(ann, { p_image_url: used }) });
+    for (const url of [
+      'http://169.254.169.254/',
+      'javascript:alert(1)',
+      'https://example.com/a.png',
+      await app.upload(bob),
+      used,
+    ]) {
+      const answer = await app.call('createSlopWithPrize', ann, { body: await bodyFor(ann, { p_image_url: url }) });
+      expect(answer.body.error.code).toBe('IMAGE_NOT_CLAIMABLE');
+    }
+    expect(await app.balanceOf(ann)).toBe(4000);
+  });
+});

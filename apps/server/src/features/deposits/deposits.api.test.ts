@@ -1,0 +1,415 @@
+import { cardFee, cents } from '@unslop/domain/money';
+import Stripe from 'stripe';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { eventually, startTestApp, type TestApp } from '../../testing/test-app.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp({ withSandbox: true, withJobs: true });
+});
+afterAll(() => app.stop());
+
+type Person = Awaited<ReturnType<TestApp['person']>>;
+const wish = (dollars: number, amount = dollars * 100 + cardFee(cents(dollars * 100))) => ({
+  amount,
+  currency: 'usd',
+  metadata: { type: 'account_funding', amount_to_add: dollars },
+});
+const start = (person: Person, dollars: number, key?: string) =>
+  app.call('createPaymentIntent', person, { body: wish(dollars), ...(key && { headers: { 'idempotency-key': key } }) });
+const pay = async (clientSecret: string, number = '4242424242424242') => {
+  const reply = await fetch(`${app.sandboxUrl}/cards/confirm`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin: app.deps.config.publicUrl },
+    body: JSON.stringify({ client_secret: clientSecret, card: { number, exp_month: 12, exp_year: 2040, cvc: '123' } }),
+  });
+  return reply.json() as Promise<{ status: string; error?: { message: string } }>;
+};
+const depositsOf = async (person: Person) => (await app.call('listDeposits', person)).body.data;
+const paymentOf = async (intent: string) =>
+  (await app.owner.query('select * from payments where payment_intent_id = $1', [intent])).rows[0];
+
+describe('a top-up', () => {
+  test('is charged by the fee rule and credited from the signed webhook', async () => {
+    const person = await app.person();
+    const { status, body } = await start(person, 50);
+    expect(status).toBe(200);
+    expect(body).toEqual({
+      clientSecret: expect.stringMatching(/^pi_.*_secret_/),
+      paymentIntentId: expect.stringMatching(/^pi_/),
+    });
+    expect((await pay(body.clientSecret)).status).toBe('succeeded');
+    await eventually(async () => (await app.balanceOf(person)) === 5000, 'the credit');
+    const charged = 5000 + cardFee(cents(5000));
+    expect(await depositsOf(person)).toMatchObject([
+      {
+        amount_added_to_balance_cents: 5000,
+        total_amount_charged_cents: charged,
+        stripe_charge_id: expect.stringMatching(/^ch_/),
+      },
+    ]);
+    expect(await paymentOf(body.paymentIntentId)).toMatchObject({
+      status: 'succeeded',
+      amount_cents: charged,
+      currency: 'usd',
+    });
+    const movements = (await app.call('listMovements', person)).body.data;
+    expect(movements).toMatchObject([{ kind: 'top_up', amount_cents: 5000, balance_after_cents: 5000 }]);
+  });
+
+  test.each([
+    ['4000000000000002', 'Your card was declined.'],
+    ['4000000000009995', 'Your card has insufficient funds.'],
+    ['4000000000000069', 'Your card has expired.'],
+  ])('with the card %s is declined: "%s", and no balance moves', async (number, message) => {
+    const person = await app.person();
+    const { body } = await start(person, 10);
+    const result = await pay(body.clientSecret, number);
+    expect(result.error?.message).toBe(message);
+    await eventually(
+      async () => (await paymentOf(body.paymentIntentId)).last_error === message,
+      'the failure to be noted',
+    );
+    expect(await app.balanceOf(person)).toBe(0);
+    // The same payment can still be paid with a better card, once.
+    expect((await pay(body.clientSecret)).status).toBe('succeeded');
+    await eventually(async () => (await app.balanceOf(person)) === 1000, 'the credit');
+  });
+
+  test('M17 an amount that does not fit the charge is refused', async () => {
+    const person = await app.person();
+    for (const body of [
+      wish(50, 1068),
+      wish(10, 1000),
+      { ...wish(10), metadata: { type: 'account_funding', amount_to_add: 1000 } },
+    ]) {
+      const answer = await app.call('createPaymentIntent', person, { body });
+      expect(answer).toMatchObject({ status: 400, body: { error: { code: 'AMOUNT_MISMATCH' } } });
+    }
+  });
+
+  test('M07 amounts that are none are refused with 400', async () => {
+    const person = await app.person();
+    for (const amount of [
+      '-1',
+      '0',
+      '0.5',
+      '10.005',
+      '1e21',
+      '1e400',
+      '9007199254740992',
+      '-0',
+      'null',
+      'true',
+      '"10"',
+      '[10]',
+      '{}',
+      '""',
+    ]) {
+      for (const payload of [
+        `{"amount":${amount},"currency":"usd","metadata":{"type":"account_funding","amount_to_add":10}}`,
+        `{"amount":1068,"currency":"usd","metadata":{"type":"account_funding","amount_to_add":${amount}}}`,
+      ]) {
+        const answer = await app.server.inject({
+          method: 'POST',
+          url: '/api/functions/create-payment-intent',
+          headers: { origin: app.deps.config.publicUrl, cookie: person.cookie, 'content-type': 'application/json' },
+          payload,
+        });
+        expect([amount, answer.statusCode]).toEqual([amount, 400]);
+      }
+    }
+    expect((await app.owner.query('select from payments where user_id = $1', [person.id])).rowCount).toBe(0);
+  });
+
+  test('M08 an unknown field is refused', async () => {
+    const person = await app.person();
+    expect((await app.call('createPaymentIntent', person, { body: { ...wish(10), balance: 1 } })).status).toBe(400);
+  });
+
+  test('M19 less than $5, more than $1,000 and more than $2,500 a day are refused', async () => {
+    const person = await app.person();
+    expect((await app.call('createPaymentIntent', person, { body: wish(4.99, 533) })).body.error.code).toBe(
+      'TOP_UP_TOO_SMALL',
+    );
+    const small = await app.call('createPaymentIntent', person, { body: wish(4) });
+    expect(small.body.error.message).toBe('The smallest top-up is $5.');
+    expect((await start(person, 1001)).body.error.message).toBe('The largest top-up is $1,000.');
+    for (const dollars of [1000, 999]) {
+      const { body } = await start(person, dollars);
+      await pay(body.clientSecret);
+      await eventually(async () => (await paymentOf(body.paymentIntentId)).status === 'succeeded', 'the payment');
+    }
+    expect(await start(person, 502)).toMatchObject({ status: 429, body: { error: { code: 'TOP_UP_DAILY_LIMIT' } } });
+    expect((await start(person, 501)).status).toBe(200);
+  });
+
+  test('M02 the same wish sent twenty times at once is one payment intent', async () => {
+    const person = await app.person();
+    const answers = await Promise.all(Array.from({ length: 20 }, () => start(person, 10, 'wish')));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    expect(new Set(answers.map(({ body }) => body.paymentIntentId)).size).toBe(1);
+  });
+
+  test('M03 the same key for another amount is refused', async () => {
+    const person = await app.person();
+    await start(person, 10, 'key');
+    expect(await start(person, 20, 'key')).toMatchObject({
+      status: 422,
+      body: { error: { code: 'IDEMPOTENCY_MISMATCH' } },
+    });
+  });
+
+  test('when the provider cannot be reached the answer says so and nothing is charged', async () => {
+    const person = await app.person();
+    await app.control('/faults', { path: '/v1/payment_intents', fault: 'refuse', times: 1 });
+    const answer = await start(person, 10, 'refused');
+    expect(answer).toMatchObject({ status: 502, body: { error: { message: 'Failed to create payment intent' } } });
+    expect(await app.balanceOf(person)).toBe(0);
+  });
+
+  test('P10 a payment whose create call lost its answer goes on with the same intent', async () => {
+    const person = await app.person();
+    await app.control('/faults', { path: '/v1/payment_intents', fault: 'lose', times: 1 });
+    const { status, body } = await start(person, 10, 'lost');
+    expect(status).toBe(200);
+    await pay(body.clientSecret);
+    await eventually(async () => (await app.balanceOf(person)) === 1000, 'the credit');
+    expect((await depositsOf(person)).length).toBe(1);
+  });
+
+  test('asking for a payment of one’s own books it even when the webhook stays away, and once when it comes', async () => {
+    const [person, other] = await Promise.all([app.person(), app.person()]);
+    await app.control('/webhooks/pause', {});
+    const { body } = await start(person, 10);
+    await pay(body.clientSecret);
+    expect((await app.call('checkPayment', other, { params: { id: body.paymentIntentId } })).status).toBe(404);
+    const check = await app.call('checkPayment', person, { params: { id: body.paymentIntentId } });
+    expect(check.body).toEqual({ status: 'succeeded', credited: true });
+    expect(await app.balanceOf(person)).toBe(1000);
+    await app.control('/webhooks/resume', {});
+    await eventually(
+      async () =>
+        (
+          await app.owner.query(
+            `select from stripe_events where worked_at is not null and type = 'payment_intent.succeeded' and payload->'data'->'object'->>'id' = $1`,
+            [body.paymentIntentId],
+          )
+        ).rowCount,
+      'the event to be worked',
+    );
+    expect(await app.balanceOf(person)).toBe(1000);
+  });
+});
+
+describe('webhooks', () => {
+  const secret = 'whsec_sandbox';
+  const eventOf = (object: object, more: object = {}) => ({
+    id: `evt_${Math.random().toString(36).slice(2)}`,
+    object: 'event',
+    type: 'payment_intent.succeeded',
+    api_version: '2026-10-28.endive',
+    created: 1,
+    livemode: false,
+    data: { object },
+    ...more,
+  });
+  const stripe = new Stripe('sk_test_x');
+  const deliver = (
+    event: object | string,
+    { timestamp, key = secret, signature }: { timestamp?: number; key?: string; signature?: string | null } = {},
+  ) => {
+    const payload = typeof event === 'string' ? event : JSON.stringify(event);
+    const header =
+      signature === undefined
+        ? stripe.webhooks.generateTestHeaderString({ payload, secret: key, ...(timestamp && { timestamp }) })
+        : signature;
+    return app.server.inject({
+      method: 'POST',
+      url: '/api/webhooks/stripe',
+      payload,
+      headers: { 'content-type': 'application/json', ...(header && { 'stripe-signature': header }) },
+    });
+  };
+  const worked = (id: string) =>
+    eventually(async () => {
+      const { rows } = await app.owner.query('select * from stripe_events where id = $1 and worked_at is not null', [
+        id,
+      ]);
+      return rows[0];
+    }, `${id} to be worked`);
+  /** A started top-up of $10, and what the provider would say when it is paid. */
+  const started = async () => {
+    const person = await app.person();
+    const { body } = await start(person, 10);
+    const intent = {
+      id: body.paymentIntentId,
+      object: 'payment_intent',
+      status: 'succeeded',
+      currency: 'usd',
+      amount: 1068,
+      amount_received: 1068,
+      latest_charge: `ch_${body.paymentIntentId}`,
+      metadata: {},
+    };
+    return { person, intent };
+  };
+
+  test('P01 a webhook without, with a wrong, an old, a future signature or an altered body is refused', async () => {
+    const { person, intent } = await started();
+    const event = eventOf(intent);
+    const now = Math.floor(Date.now() / 1000);
+    expect((await deliver(event, { signature: null })).statusCode).toBe(400);
+    expect((await deliver(event, { key: 'whsec_other' })).statusCode).toBe(400);
+    expect((await deliver(event, { timestamp: now - 302 })).statusCode).toBe(400);
+    expect((await deliver(event, { timestamp: now + 302 })).statusCode).toBe(400);
+    const header = stripe.webhooks.generateTestHeaderString({ payload: JSON.stringify(event), secret });
+    expect((await deliver(JSON.stringify(event).replace('1068', '9068'), { signature: header })).statusCode).toBe(400);
+    expect((await app.owner.query('select from stripe_events where id = $1', [event.id])).rowCount).toBe(0);
+    expect(await app.balanceOf(person)).toBe(0);
+  });
+
+  test('P02 the very bytes are verified: odd spacing, key order, unicode and big integers change nothing', async () => {
+    const { person, intent } = await started();
+    const event = eventOf({ ...intent, description: 'né \u{1f3a8} \\u00e9', big: 0 });
+    const text = `{ "livemode":false,\n "type":"payment_intent.succeeded", ${JSON.stringify(event).slice(1)}`.replace(
+      '"big":0',
+      '"big":12345678901234567890',
+    );
+    expect((await deliver(text)).statusCode).toBe(200);
+    await worked(event.id);
+    expect(await app.balanceOf(person)).toBe(1000);
+  });
+
+  test('P04 the same event five times in a row and twenty times at once is one credit', async () => {
+    const { person, intent } = await started();
+    const event = eventOf(intent);
+    for (let n = 0; n < 5; n++) expect((await deliver(event)).statusCode).toBe(200);
+    const answers = await Promise.all(Array.from({ length: 20 }, () => deliver(event)));
+    expect(new Set(answers.map((answer) => answer.statusCode))).toEqual(new Set([200]));
+    await worked(event.id);
+    expect(await app.balanceOf(person)).toBe(1000);
+    expect(await depositsOf(person)).toHaveLength(1);
+  });
+
+  test('P05 two different events about the same payment are one credit', async () => {
+    const { person, intent } = await started();
+    const events = [eventOf(intent), eventOf(intent), eventOf(intent)];
+    await Promise.all(events.map((event) => deliver(event)));
+    for (const event of events) expect((await worked(event.id)).parked_reason).toBeNull();
+    expect(await app.balanceOf(person)).toBe(1000);
+  });
+
+  test('P06 a success that comes before our own call has returned is credited by the payment id it carries', async () => {
+    const person = await app.person();
+    const { rows } = await app.owner.query(
+      `insert into payments (user_id, type, amount_cents, amount_to_add_cents, fee_cents) values ($1, 'account_funding', 1068, 1000, 68) returning id`,
+      [person.id],
+    );
+    const event = eventOf({
+      id: 'pi_early',
+      status: 'succeeded',
+      currency: 'usd',
+      amount_received: 1068,
+      latest_charge: 'ch_early',
+      metadata: { payment_id: rows[0].id },
+    });
+    await deliver(event);
+    await worked(event.id);
+    expect(await app.balanceOf(person)).toBe(1000);
+    expect(await paymentOf('pi_early')).toMatchObject({ status: 'succeeded', id: rows[0].id });
+  });
+
+  test.each(['payment_intent.payment_failed', 'payment_intent.processing', 'payment_intent.canceled'])(
+    'P07 %s after the success changes nothing',
+    async (type) => {
+      const { person, intent } = await started();
+      const success = eventOf(intent);
+      await deliver(success);
+      await worked(success.id);
+      const late = eventOf(
+        { ...intent, status: type === 'payment_intent.canceled' ? 'canceled' : 'processing', amount_received: 0 },
+        { type },
+      );
+      await deliver(late);
+      await worked(late.id);
+      expect(await paymentOf(intent.id)).toMatchObject({ status: 'succeeded' });
+      expect(await app.balanceOf(person)).toBe(1000);
+    },
+  );
+
+  test.each([
+    [
+      'an unknown payment',
+      () => eventOf({ id: 'pi_nobody', status: 'succeeded', currency: 'usd', amount_received: 1068, metadata: {} }),
+      'unknown payment',
+    ],
+    [
+      'the live mode',
+      () =>
+        eventOf(
+          { id: 'pi_live', status: 'succeeded', currency: 'usd', amount_received: 1068, metadata: {} },
+          { livemode: true },
+        ),
+      'livemode mismatch',
+    ],
+    [
+      'another account',
+      () =>
+        eventOf(
+          { id: 'pi_other', status: 'succeeded', currency: 'usd', amount_received: 1068, metadata: {} },
+          { account: 'acct_other' },
+        ),
+      "another account's event",
+    ],
+  ])('P08 an event about %s is stored, parked with the reason and raises an alarm', async (_what, make, reason) => {
+    const event = make();
+    expect((await deliver(event)).statusCode).toBe(200);
+    expect((await worked(event.id)).parked_reason).toBe(reason);
+    const { rows } = await app.owner.query(`select detail from alarms where detail->>'eventId' = $1`, [event.id]);
+    expect(rows[0].detail).toMatchObject({ reason });
+  });
+
+  test('P09 a job that dies between receipt and credit is done again, once', async () => {
+    const { person, intent } = await started();
+    const event = eventOf(intent);
+    await deliver(event);
+    await worked(event.id);
+    await app.owner.query(
+      `select graphile_worker.add_job('work_stripe_event', json_build_object('eventId', $1::text))`,
+      [event.id],
+    );
+    await eventually(
+      async () => (await app.owner.query('select from graphile_worker._private_jobs')).rowCount === 0,
+      'the queue to be empty',
+    );
+    expect(await app.balanceOf(person)).toBe(1000);
+  });
+
+  test('P11 no route lets a client write a payment or a deposit', async () => {
+    const person = await app.person();
+    for (const url of ['/api/payments', '/api/deposits']) {
+      for (const method of ['POST', 'PUT', 'PATCH'] as const) {
+        const answer = await app.server.inject({
+          method,
+          url,
+          headers: { origin: app.deps.config.publicUrl, cookie: person.cookie },
+          payload: { user_id: person.id, amount: 1000 },
+        });
+        expect(answer.statusCode).toBe(404);
+      }
+    }
+    expect(await app.balanceOf(person)).toBe(0);
+  });
+
+  test('P12 the credit follows what was received, not what was asked for', async () => {
+    const { person, intent } = await started();
+    const event = eventOf({ ...intent, amount_received: 107 });
+    await deliver(event);
+    await worked(event.id);
+    expect(await app.balanceOf(person)).toBe(100);
+    expect(await depositsOf(person)).toMatchObject([
+      { amount_added_to_balance_cents: 100, total_amount_charged_cents: 107 },
+    ]);
+  });
+});
