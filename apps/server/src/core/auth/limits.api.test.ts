@@ -78,6 +78,11 @@ describe('guessing passwords', () => {
     await bare.stop();
   });
 
+  it('I03 believes the proxy’s own entry in X-Forwarded-For, and nothing a client has written before it', async () => {
+    const forged = (n: number) => `198.51.100.${n}, 2001:db8::${n}, 203.0.113.5`;
+    expect(await guesses(30, (n) => from(forged(n), newEmail(), 'guess!'))).toBe(10);
+  });
+
   it('I03 is not dodged by another spelling of the path', async () => {
     const paths = [
       '/api/auth//sign-in/email',

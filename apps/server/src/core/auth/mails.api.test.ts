@@ -200,7 +200,10 @@ describe('choosing a new password', () => {
     const replies = await Promise.all(
       Array.from({ length: 10 }, (_, n) => post(app, '/api/auth/reset-password', { token, password: `number ${n}` })),
     );
-    expect(replies.map((reply) => reply.statusCode).sort()).toEqual([200, ...Array(9).fill(400)]);
+    const statuses = replies.map((reply) => reply.statusCode);
+    expect(statuses.filter((status) => status === 200)).toHaveLength(1);
+    // On a slow machine some wait too long for their turn at hashing.
+    expect(statuses.filter((status) => ![200, 400, 429].includes(status))).toEqual([]);
   });
 
   it('I12 refuses the first link once a second was asked for, and an hour later', async () => {

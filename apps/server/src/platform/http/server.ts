@@ -19,7 +19,8 @@ export async function createHttp(deps: Deps): Promise<FastifyInstance> {
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     requestIdHeader: false,
-    trustProxy: config.trustProxy,
+    // One proxy, ours: the address it adds is the last one, and what a client wrote before it is not believed.
+    trustProxy: config.trustProxy ? (_address, hop) => hop === 0 : false,
     bodyLimit: MAX_JSON_BYTES,
     requestTimeout: 30_000,
     // Node swaps the two where headers may take longer than the whole request (60 s by default), and looks for late
