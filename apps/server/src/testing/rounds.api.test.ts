@@ -1,0 +1,16 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { races, runRace } from './rounds.ts';
+import { startTestApp, type TestApp } from './test-app.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.stop());
+
+test.each(Object.entries(races).map(([name, { says }]) => [name, says]))(
+  'G02 M01 P04 G01 the race "%s": %s',
+  async (name) => {
+    expect(await runRace(app, name, 5)).toEqual([]);
+  },
+);

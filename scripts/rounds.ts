@@ -1,0 +1,31 @@
+import { parseArgs } from 'node:util';
+import { startTestCluster } from '@unslop/database/test-database';
+import { races, runRace } from '@unslop/server/testing/rounds';
+import { startTestApp } from '@unslop/server/testing/test-app';
+
+/** `npm run rounds [-- --rounds 50]`: the races that money can lose, on a real PostgreSQL; prints the violations of each. */
+const { values } = parseArgs({ options: { rounds: { type: 'string', default: '50' } } });
+const rounds = Number(values.rounds);
+const cluster = await startTestCluster();
+const app = await startTestApp();
+let total = 0;
+try {
+  for (const [name, { says }] of Object.entries(races)) {
+    const startedAt = performance.now();
+    let done = 0;
+    const violations = await runRace(app, name, rounds, () => {
+      done += 1;
+      if (process.stdout.isTTY) process.stdout.write(`\r${name}: ${done}/${rounds} `);
+    });
+    const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
+    if (process.stdout.isTTY) process.stdout.write('\r');
+    console.log(`${name.padEnd(24)} ${rounds} rounds, ${violations.length} violations, ${seconds} s  (${says})`);
+    for (const violation of violations) console.log(`  ${violation}`);
+    total += violations.length;
+  }
+} finally {
+  await app.stop();
+  await cluster.stop();
+}
+console.log(`${total} violations`);
+process.exitCode = total === 0 ? 0 : 1;
