@@ -1,0 +1,77 @@
+import { deflateSync } from 'node:zlib';
+import { expect, test } from 'vitest';
+import { readAiMade } from './ai-made.ts';
+import { readContentCredentials } from './content-credentials.ts';
+import { AI_MADE_JPEG, REMADE_JPEG } from './credentials-samples.ts';
+import { pngChunk, sample, seededRandom, withJpegSegment, withPngChunks } from './image-samples.ts';
+
+const SOURCE = 'http://cv.iptc.org/newscodes/digitalsourcetype/';
+
+test('Content Credentials that say "made by AI" are read', async () => {
+  expect(await readContentCredentials(AI_MADE_JPEG, 'image/jpeg')).toEqual([`${SOURCE}trainedAlgorithmicMedia`]);
+  expect(await readAiMade(AI_MADE_JPEG, 'image/jpeg')).toBe(true);
+});
+
+test('a remake by hand is not AI-made because the slop is among its ingredients', async () => {
+  expect(REMADE_JPEG.includes('trainedAlgorithmicMedia')).toBe(true);
+  expect(await readAiMade(REMADE_JPEG, 'image/jpeg')).toBe(false);
+});
+
+test('a picture without any such data is not', async () => {
+  for (const format of ['jpeg', 'png', 'webp', 'gif'] as const) {
+    expect(await readAiMade(await sample()[format]().toBuffer(), `image/${format}`)).toBe(false);
+  }
+});
+
+const xmp = (source: string) =>
+  `http://ns.adobe.com/xap/1.0/\0<x:xmpmeta><rdf:RDF><Iptc4xmpExt:DigitalSourceType>${SOURCE}${source}</Iptc4xmpExt:DigitalSourceType></rdf:RDF></x:xmpmeta>`;
+const sources = {
+  trainedAlgorithmicMedia: true,
+  compositeWithTrainedAlgorithmicMedia: true,
+  algorithmicMedia: false,
+  digitalCreation: false,
+};
+for (const [source, expected] of Object.entries(sources)) {
+  test(`the IPTC source type ${source} in XMP ${expected ? 'says so' : 'does not say so'}`, async () => {
+    const bytes = withJpegSegment(await sample().jpeg().toBuffer(), 0xe1, Buffer.from(xmp(source), 'latin1'));
+    expect(await readAiMade(bytes, 'image/jpeg')).toBe(expected);
+  });
+}
+
+const chunks: [string, string, Buffer, boolean][] = [
+  ['AUTOMATIC1111', 'tEXt', Buffer.from('parameters\0a cat, Steps: 20, Sampler: Euler a'), true],
+  ['ComfyUI', 'tEXt', Buffer.from('workflow\0{"nodes":[]}'), true],
+  ['InvokeAI', 'iTXt', Buffer.from('invokeai_metadata\0\0\0\0\0{}'), true],
+  ['compressed settings', 'zTXt', Buffer.concat([Buffer.from('prompt\0\0'), deflateSync('{}')]), true],
+  ['NovelAI', 'tEXt', Buffer.from('Software\0NovelAI'), true],
+  ['a paint program', 'tEXt', Buffer.from('Software\0Krita 5'), false],
+  ['a comment about AI', 'tEXt', Buffer.from('Comment\0No Midjourney was used'), false],
+];
+for (const [name, kind, data, expected] of chunks) {
+  test(`a PNG text chunk by ${name} ${expected ? 'says so' : 'does not say so'}`, async () => {
+    const bytes = withPngChunks(await sample().png().toBuffer(), [pngChunk(kind, data)]);
+    expect(await readAiMade(bytes, 'image/png')).toBe(expected);
+  });
+}
+
+test('generator settings in an EXIF comment say so, in every encoding they come in', async () => {
+  const settings = 'a cat\nSteps: 20, Sampler: Euler a, CFG scale: 7';
+  const little = Buffer.from(settings, 'utf16le');
+  for (const text of [Buffer.from(settings), little, Buffer.from(little).swap16()]) {
+    const bytes = withJpegSegment(await sample().jpeg().toBuffer(), 0xe1, text);
+    expect(await readAiMade(bytes, 'image/jpeg')).toBe(true);
+  }
+});
+
+test('F14 damaged Content Credentials are read as far as they can be, and never break anything', {
+  timeout: 60_000,
+}, async () => {
+  const random = seededRandom(7);
+  for (let index = 0; index < 200; index++) {
+    const copy = Buffer.from(AI_MADE_JPEG);
+    for (let flips = 0; flips < 3; flips++) copy[Math.floor(random() * copy.length)] = Math.floor(random() * 256);
+    expect(await readAiMade(copy, 'image/jpeg')).toBeTypeOf('boolean');
+  }
+  expect(await readAiMade(Buffer.from('jumb c2pa'), 'image/jpeg')).toBe(false);
+  expect(await readAiMade(AI_MADE_JPEG, 'image/jpeg')).toBe(true);
+});
