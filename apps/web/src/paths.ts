@@ -12,8 +12,12 @@ export const paths = {
   contact: '/Contact',
   privacy: '/privacy',
   terms: '/terms',
-  payment: '/payment',
   login: '/login',
+  signup: '/signup',
+  forgotPassword: '/forgot-password',
+  resetPassword: '/reset-password',
+  authCallback: '/auth/callback',
+  payment: '/payment',
   aiSlop: (id: string) => `/ai-slop/${id}`,
   /** The slop, scrolled to one comment or piece of art. */
   aiSlopComment: (id: string, commentId: string) => `/ai-slop/${id}#comment-${commentId}`,

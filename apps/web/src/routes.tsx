@@ -1,18 +1,49 @@
 import { lazy } from 'react';
 import { Route, Routes } from 'react-router';
+import { useAskToSignIn } from './features/auth/ask-to-sign-in.tsx';
+import { RequireMember } from './features/auth/RequireMember.tsx';
+import { SignInProvider } from './features/auth/SignInProvider.tsx';
 import { Layout } from './features/navigation/Layout.tsx';
 import { NotFound } from './pages/NotFound.tsx';
+import { paths } from './paths.ts';
 
 // The feed is in the first chunk; every other page comes when it is opened.
 const DebugKit = lazy(() => import('./pages/DebugKit.tsx'));
+const Login = lazy(() => import('./pages/Login.tsx'));
+const Signup = lazy(() => import('./pages/Signup.tsx'));
+const ForgotPassword = lazy(() => import('./pages/ForgotPassword.tsx'));
+const ResetPassword = lazy(() => import('./pages/ResetPassword.tsx'));
+const AuthCallback = lazy(() => import('./pages/AuthCallback.tsx'));
 
 export function AppRoutes() {
   return (
-    <Routes>
-      <Route element={<Layout onSignIn={() => {}} notificationBell={null} />}>
-        <Route path="/debug/kit" element={<DebugKit />} />
-        <Route path="*" element={<NotFound />} />
-      </Route>
-    </Routes>
+    <SignInProvider>
+      <Routes>
+        <Route element={<Frame />}>
+          <Route path={paths.login} element={<Login />} />
+          <Route path={paths.signup} element={<Signup />} />
+          <Route path={paths.forgotPassword} element={<ForgotPassword />} />
+          <Route path={paths.resetPassword} element={<ResetPassword />} />
+          <Route path={paths.authCallback} element={<AuthCallback />} />
+          <Route path="/debug/kit" element={<DebugKit />} />
+          <Route element={<RequireMember />}>
+            <Route path={paths.profile} element={<NotFound />} />
+            <Route path={paths.uploadAiSlop} element={<NotFound />} />
+            <Route path="/edit-profile" element={<NotFound />} />
+            <Route path="/saved" element={<NotFound />} />
+            <Route path={paths.payment} element={<NotFound />} />
+            <Route path="/my-purchases" element={<NotFound />} />
+            <Route path="/withdrawal" element={<NotFound />} />
+            <Route path="/debug/notifications" element={<NotFound />} />
+          </Route>
+          <Route path="*" element={<NotFound />} />
+        </Route>
+      </Routes>
+    </SignInProvider>
   );
+}
+
+function Frame() {
+  const { askToSignIn } = useAskToSignIn();
+  return <Layout onSignIn={() => askToSignIn()} notificationBell={null} />;
 }

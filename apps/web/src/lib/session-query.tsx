@@ -7,6 +7,8 @@ import { noteServerTime } from './server-clock.ts';
 import { type Session, SessionProvider } from './session.ts';
 
 const CHANNEL = 'unslop-session';
+/** One a tab: a channel does not hear itself. */
+let channel: BroadcastChannel | undefined;
 
 /** Asks who is signed in and keeps every part of the page, and every other tab, up to date about it. */
 export function SessionFromApi({ children }: { children: ReactNode }) {
@@ -28,9 +30,9 @@ export function SessionFromApi({ children }: { children: ReactNode }) {
   }, [isKnown, userId, queryClient]);
 
   useEffect(() => {
-    const channel = new BroadcastChannel(CHANNEL);
+    channel = new BroadcastChannel(CHANNEL);
     channel.onmessage = () => void queryClient.invalidateQueries({ queryKey: keys.session() });
-    return () => channel.close();
+    return () => channel?.close();
   }, [queryClient]);
 
   return <SessionProvider value={sessionOf(data)}>{children}</SessionProvider>;
@@ -58,10 +60,23 @@ export function useRefreshSession(): () => Promise<void> {
   const queryClient = useQueryClient();
   return async () => {
     await queryClient.invalidateQueries({ queryKey: keys.session() });
-    const channel = new BroadcastChannel(CHANNEL);
-    channel.postMessage('changed');
-    channel.close();
+    tellOtherTabs();
   };
+}
+
+/** For who has just asked the server: the answer counts here, and the other tabs ask for themselves. */
+export function useAdoptSession(): (reply: Reply<'getSession'>) => void {
+  const queryClient = useQueryClient();
+  return (reply) => {
+    void queryClient.cancelQueries({ queryKey: keys.session() });
+    queryClient.setQueryData(keys.session(), reply);
+    tellOtherTabs();
+  };
+}
+
+/** The session has changed. */
+export function tellOtherTabs(): void {
+  channel?.postMessage('changed');
 }
 
 function sessionOf(data: Reply<'getSession'> | undefined): Session {

@@ -36,6 +36,7 @@ export function TopBar({ onSignIn, notificationBell }: TopBarProps) {
 
 function TopBarEnd({ onSignIn, notificationBell }: TopBarProps) {
   const session = useSession();
+  const { pathname } = useLocation();
   if (session.status === 'loading') return <Skeleton shape="circle" sizePx={40} />;
   if (session.status === 'guest') {
     return (
@@ -47,9 +48,11 @@ function TopBarEnd({ onSignIn, notificationBell }: TopBarProps) {
           </span>
           <BarLink to={paths.howItWorks}>How It Works</BarLink>
         </nav>
-        <Button variant="primary" size="small" onClick={onSignIn} className="ml-1 whitespace-nowrap">
-          Sign In
-        </Button>
+        {pathname !== paths.login && (
+          <Button variant="primary" size="small" onClick={onSignIn} className="ml-1 whitespace-nowrap">
+            Sign In
+          </Button>
+        )}
       </>
     );
   }

@@ -1,0 +1,65 @@
+import { useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { paths } from '../../paths.ts';
+import { Banner } from '../../ui/Banner.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { Tabs } from '../../ui/Tabs.tsx';
+import { SignInForm } from './SignInForm.tsx';
+import { SignUpForm } from './SignUpForm.tsx';
+import { Ways } from './Ways.tsx';
+import { greetings } from './words.ts';
+
+export type AuthModalProps = { isOpen: boolean; reason: string | undefined; onClose: () => void };
+
+/** Signing in over the page, which stays where it is. */
+export function AuthModal({ isOpen, reason, onClose }: AuthModalProps) {
+  const [tab, setTab] = useState<'signIn' | 'signUp'>('signIn');
+  const { pathname, search, hash } = useLocation();
+  const navigate = useNavigate();
+  const returnPath = pathname + search + hash;
+  const { title, subtitle } = greetings[tab];
+
+  function goToForgotPassword() {
+    onClose();
+    navigate(paths.forgotPassword);
+  }
+
+  return (
+    <Dialog isOpen={isOpen} onClose={onClose} title={title} description={subtitle}>
+      {reason && (
+        <div className="mb-4">
+          <Banner tone="neutral">{reason}</Banner>
+        </div>
+      )}
+      <Tabs
+        label="Sign in or create an account"
+        tabs={[
+          { id: 'signIn', label: 'Sign In' },
+          { id: 'signUp', label: 'Create Account' },
+        ]}
+        active={tab}
+        onChange={setTab}
+        isWide
+      >
+        {/* The key empties fields and messages with every change of tab. */}
+        <Ways key={tab} returnPath={returnPath}>
+          {tab === 'signIn' ? (
+            <SignInForm
+              forgotPassword={
+                <button
+                  type="button"
+                  onClick={goToForgotPassword}
+                  className="min-h-11 rounded-control text-sm font-medium underline underline-offset-3"
+                >
+                  Forgot password?
+                </button>
+              }
+            />
+          ) : (
+            <SignUpForm returnPath={returnPath} />
+          )}
+        </Ways>
+      </Tabs>
+    </Dialog>
+  );
+}

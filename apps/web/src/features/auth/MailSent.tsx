@@ -1,0 +1,51 @@
+import MailCheck from 'lucide-react/icons/mail-check';
+import { useEffect, useRef } from 'react';
+import { useSettings } from '../../lib/session-query.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { ResendButton } from './ResendButton.tsx';
+
+type MailSentProps = { email: string; message: string; canResend: boolean; onRestart: () => void };
+
+/** Takes the form's place when the next step waits in the mailbox. */
+export function MailSent({ email, message, canResend, onRestart }: MailSentProps) {
+  const panel = useRef<HTMLDivElement>(null);
+  const isSandbox = useSettings()?.sandbox ?? false;
+
+  // The button that was pressed is gone; without this the focus would fall back to the top of the page.
+  useEffect(() => panel.current?.focus(), []);
+
+  return (
+    <div ref={panel} tabIndex={-1} className="grid gap-4 rounded-panel outline-none focus-visible:shadow-none">
+      <div
+        role="status"
+        className="rounded-control border-l-4 border-positive bg-positive-soft px-4 py-4 text-positive"
+      >
+        <p className="flex items-start gap-3 font-semibold">
+          <MailCheck aria-hidden="true" className="mt-0.5 size-5 shrink-0" />
+          {message}
+        </p>
+        <p className="mt-1 pl-8 text-sm break-words">Sent to {email}. The link works for one hour.</p>
+      </div>
+      {isSandbox && (
+        <p className="text-sm text-muted">
+          This is a demo and sends no real mail:{' '}
+          <a
+            href="/sandbox/mail"
+            target="_blank"
+            rel="noreferrer"
+            className="font-medium text-text underline underline-offset-3"
+          >
+            open its outbox
+          </a>
+          .
+        </p>
+      )}
+      <div className="flex flex-wrap items-center gap-x-2 gap-y-3 text-sm">
+        {canResend && <ResendButton email={email} />}
+        <Button size="small" variant="ghost" onClick={onRestart}>
+          Use another address
+        </Button>
+      </div>
+    </div>
+  );
+}

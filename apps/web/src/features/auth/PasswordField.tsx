@@ -1,0 +1,57 @@
+import { type ComponentProps, type KeyboardEvent, useRef, useState } from 'react';
+import { Field } from '../../ui/Field.tsx';
+import { LiveRegion } from '../../ui/LiveRegion.tsx';
+
+type PasswordFieldProps = Pick<ComponentProps<'input'>, 'name' | 'onChange'> & {
+  label: string;
+  hint?: string;
+  error?: string;
+  /** Tells password managers whether to fill one in or to suggest one. */
+  autoComplete: 'current-password' | 'new-password';
+};
+
+/** Can be shown, and warns of Caps Lock. */
+export function PasswordField({ hint, ...rest }: PasswordFieldProps) {
+  const field = useRef<HTMLInputElement>(null);
+  const [isShown, setIsShown] = useState(false);
+  const [hasCapsLock, setHasCapsLock] = useState(false);
+  const warning = hasCapsLock ? 'Caps Lock is on' : '';
+
+  function watchCapsLock(event: KeyboardEvent) {
+    // Password managers send key events without modifiers.
+    setHasCapsLock(event.nativeEvent.getModifierState?.('CapsLock') ?? false);
+  }
+
+  function toggle() {
+    setIsShown(!isShown);
+    field.current?.focus();
+  }
+
+  return (
+    <div>
+      <Field
+        {...rest}
+        ref={field}
+        type={isShown ? 'text' : 'password'}
+        hint={warning || hint}
+        autoCapitalize="off"
+        autoCorrect="off"
+        spellCheck={false}
+        onKeyDown={watchCapsLock}
+        onKeyUp={watchCapsLock}
+        onBlur={() => setHasCapsLock(false)}
+        trailing={
+          <button
+            type="button"
+            aria-pressed={isShown}
+            onClick={toggle}
+            className="min-h-11 rounded-control px-2.5 text-sm font-semibold text-muted hover:text-text"
+          >
+            {isShown ? 'Hide' : 'Show'}
+          </button>
+        }
+      />
+      <LiveRegion message={warning} />
+    </div>
+  );
+}

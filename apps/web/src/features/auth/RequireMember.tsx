@@ -1,0 +1,44 @@
+import { Navigate, Outlet, useLocation } from 'react-router';
+import { useSession } from '../../lib/session.ts';
+import { useSessionQuery } from '../../lib/session-query.tsx';
+import { paths } from '../../paths.ts';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { Spinner } from '../../ui/Spinner.tsx';
+import { withRedirect } from './redirect.ts';
+import { UnverifiedBanner } from './UnverifiedBanner.tsx';
+
+/** The pages inside are for members: `<Route element={<RequireMember />}>`. Guests come back after signing in. */
+export function RequireMember() {
+  const session = useSession();
+  const { pathname, search } = useLocation();
+  if (session.status === 'loading') return <Checking />;
+  if (session.status === 'guest') return <Navigate to={withRedirect(paths.login, pathname + search)} replace />;
+  return (
+    <>
+      <UnverifiedBanner />
+      <Outlet />
+    </>
+  );
+}
+
+function Checking() {
+  const { isError, isFetching, refetch } = useSessionQuery();
+  if (isError) {
+    return (
+      <ErrorState
+        heading="h1"
+        title="We could not check who you are"
+        isRetrying={isFetching}
+        onRetry={() => void refetch()}
+      >
+        Please check your network and try again.
+      </ErrorState>
+    );
+  }
+  return (
+    <div role="status" className="grid min-h-[60vh] place-content-center justify-items-center gap-4 text-muted">
+      <Spinner sizePx={40} />
+      <p>Checking authentication...</p>
+    </div>
+  );
+}

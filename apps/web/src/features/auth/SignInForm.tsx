@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react';
+import { useRefreshSession } from '../../lib/session-query.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { signIn } from './api.ts';
+import { checkSignIn } from './checks.ts';
+import { EmailField } from './EmailField.tsx';
+import { FormError } from './FormError.tsx';
+import { PasswordField } from './PasswordField.tsx';
+import { noteSignIn } from './session-notes.ts';
+import { useForm } from './use-form.ts';
+
+/** Afterwards the session says who is signed in; whoever shows this form goes on from there. */
+export function SignInForm({ forgotPassword }: { forgotPassword: ReactNode }) {
+  const refreshSession = useRefreshSession();
+  const { errors, isPending, props } = useForm({
+    check: checkSignIn,
+    fallback: 'Failed to sign in',
+    act: async (value) => {
+      const { user } = await signIn({ email: value('email').trim(), password: value('password') });
+      noteSignIn(user.id, 'email');
+      await refreshSession();
+    },
+  });
+  return (
+    <form {...props} className="grid gap-4">
+      <EmailField error={errors.email} />
+      <div>
+        <PasswordField label="Password" name="password" autoComplete="current-password" error={errors.password} />
+        <div className="mt-1 -mb-2 flex justify-end">{forgotPassword}</div>
+      </div>
+      <FormError message={errors.form} />
+      <Button type="submit" variant="primary" wide isLoading={isPending}>
+        {isPending ? 'Signing in...' : 'Sign In'}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,47 @@
+import { useState } from 'react';
+import { Button } from '../../ui/Button.tsx';
+import { Checkbox } from '../../ui/Checkbox.tsx';
+import { signUp } from './api.ts';
+import { checkSignUp } from './checks.ts';
+import { EmailField } from './EmailField.tsx';
+import { FormError } from './FormError.tsx';
+import { MailSent } from './MailSent.tsx';
+import { PasswordField } from './PasswordField.tsx';
+import { rememberReturn } from './session-notes.ts';
+import { TermsLinks } from './TermsNotice.tsx';
+import { useForm } from './use-form.ts';
+
+/** Signs nobody in: the link in the mail does, and then leads to `returnPath`. */
+export function SignUpForm({ returnPath }: { returnPath: string }) {
+  const [sent, setSent] = useState<{ email: string; message: string } | null>(null);
+  const { errors, isPending, props } = useForm({
+    check: checkSignUp,
+    fallback: 'Failed to sign up',
+    act: async (value) => {
+      const email = value('email').trim();
+      const { message } = await signUp({ email, password: value('password') });
+      rememberReturn(returnPath, 'email');
+      setSent({ email, message });
+    },
+  });
+  if (sent) return <MailSent {...sent} canResend onRestart={() => setSent(null)} />;
+  return (
+    <form {...props} className="grid gap-4">
+      <EmailField error={errors.email} />
+      <PasswordField
+        label="Password"
+        name="password"
+        autoComplete="new-password"
+        hint="At least 6 characters"
+        error={errors.password}
+      />
+      <Checkbox name="terms" error={errors.terms}>
+        I am at least 18 years old and agree to the <TermsLinks />.
+      </Checkbox>
+      <FormError message={errors.form} />
+      <Button type="submit" variant="primary" wide isLoading={isPending}>
+        {isPending ? 'Creating account...' : 'Create Account'}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,26 @@
+import { Link } from 'react-router';
+import { paths } from '../../paths.ts';
+
+/** Stands by every way in. */
+export function TermsNotice() {
+  return (
+    <p className="text-sm text-muted">
+      By continuing, you confirm that you are 18 or older and agree to the <TermsLinks />.
+    </p>
+  );
+}
+
+/** In another tab, so that a half-filled form is still there afterwards. */
+export function TermsLinks() {
+  return (
+    <>
+      <Link to={paths.terms} target="_blank" className="font-medium text-text underline underline-offset-3">
+        Terms of Service
+      </Link>{' '}
+      and{' '}
+      <Link to={paths.privacy} target="_blank" className="font-medium text-text underline underline-offset-3">
+        Privacy Policy
+      </Link>
+    </>
+  );
+}

@@ -1,0 +1,72 @@
+import { ApiError, send } from '../../lib/api.ts';
+
+export interface Credentials {
+  email: string;
+  password: string;
+}
+
+/** The session comes as a cookie that scripts cannot read; refresh the session query afterwards. @throws ApiError */
+export function signIn(credentials: Credentials): Promise<{ user: { id: string; email: string } }> {
+  return post('sign-in/email', credentials, 'Failed to sign in');
+}
+
+/** Signs nobody in, and answers the same for an address that is known already. @throws ApiError */
+export function signUp(credentials: Credentials): Promise<{ message: string }> {
+  return post('sign-up/email', credentials, 'Failed to sign up');
+}
+
+/** @throws ApiError */
+export function signOut(): Promise<unknown> {
+  return post('sign-out', {}, 'Failed to sign out');
+}
+
+/** @throws ApiError */
+export function requestReset(email: string): Promise<{ message: string }> {
+  return post('request-password-reset', { email }, 'Failed to send password reset email');
+}
+
+/** Every device is signed out by it, this one too. @throws ApiError */
+export function resetPassword(token: string, password: string): Promise<{ message: string }> {
+  return post('reset-password', { token, password }, 'Failed to reset password');
+}
+
+/** @param email  for guests; members are known by their session @throws ApiError */
+export function resendVerification(email?: string): Promise<{ message: string }> {
+  return post('send-verification-email', email === undefined ? {} : { email }, 'Failed to send verification email');
+}
+
+/** @returns the address at Google where the browser should go now @throws ApiError */
+export async function startGoogle(returnPath: string): Promise<string> {
+  const fallback = 'Failed to sign in with Google';
+  const { url } = await post<{ url: string }>('sign-in/social', { provider: 'google', redirect: returnPath }, fallback);
+  return url;
+}
+
+/**
+ * Hands over a code that was delivered to the page instead of to the server. The server answers with a redirect to the
+ * callback page, and says in its address what went wrong.
+ * @throws Error in the server's words
+ */
+export async function exchangeCode(code: string, state: string | null): Promise<void> {
+  const query = new URLSearchParams({ code, ...(state !== null && { state }) });
+  const response = await fetch(`/api/auth/callback/google?${query}`, { headers: { accept: 'text/html' } });
+  const answer = new URL(response.url).searchParams;
+  if (answer.has('error') || !response.ok) {
+    throw new Error(answer.get('error_description') || 'Failed to sign in with Google');
+  }
+}
+
+async function post<T>(path: string, body: object, fallback: string): Promise<T> {
+  try {
+    return await send<T>(`/api/auth/${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+  } catch (error) {
+    if (error instanceof ApiError && !error.message) {
+      throw new ApiError(error.status, error.code, fallback, error.details);
+    }
+    throw error;
+  }
+}

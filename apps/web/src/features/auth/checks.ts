@@ -1,0 +1,31 @@
+import { refusalMessage } from '@unslop/domain/errors';
+import { LENGTH } from '@unslop/domain/limits';
+import type { FormErrors, FormValues } from './use-form.ts';
+
+/** What can be said without asking the server; it says the same again. */
+export function checkSignIn(value: FormValues): FormErrors {
+  const empty = value('email').trim() === '' ? 'email' : value('password') === '' ? 'password' : null;
+  return empty ? { [empty]: refusalMessage('EMAIL_AND_PASSWORD_REQUIRED') } : {};
+}
+
+export function checkSignUp(value: FormValues): FormErrors {
+  return {
+    ...(value('password') && checkNewPassword(value)),
+    ...checkSignIn(value),
+    ...(!value('terms') && { terms: 'Please confirm that you are 18 or older and agree to the terms.' }),
+  };
+}
+
+export function checkReset(value: FormValues): FormErrors {
+  const tooShort = checkNewPassword(value);
+  if (tooShort.password) return tooShort;
+  return value('password') === value('confirmation') ? {} : { confirmation: 'Passwords do not match' };
+}
+
+export function checkForgotten(value: FormValues): FormErrors {
+  return value('email').trim() ? {} : { email: refusalMessage('EMAIL_REQUIRED') };
+}
+
+function checkNewPassword(value: FormValues): FormErrors {
+  return value('password').length < LENGTH.passwordMin ? { password: refusalMessage('PASSWORD_TOO_SHORT') } : {};
+}

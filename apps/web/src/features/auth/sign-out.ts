@@ -1,0 +1,21 @@
+import { messageOf } from '../../lib/api.ts';
+import { tellOtherTabs } from '../../lib/session-query.tsx';
+import { paths } from '../../paths.ts';
+import { toast } from '../../ui/toast.ts';
+import { signOut } from './api.ts';
+import { forgetSignIn } from './session-notes.ts';
+
+/** Ends the session here and in every tab, and leads to the login page. */
+export async function signOutToLogin(): Promise<void> {
+  try {
+    await signOut();
+  } catch (error) {
+    toast({ title: 'Failed to sign out', description: messageOf(error, ''), tone: 'danger' });
+    return;
+  }
+  forgetSignIn();
+  tellOtherTabs();
+  // A page loaded anew: nothing that was read for the last person is left in memory, not even behind the back button.
+  addEventListener('pageshow', (event) => event.persisted && location.reload());
+  location.assign(paths.login);
+}

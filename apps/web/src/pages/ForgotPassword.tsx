@@ -1,0 +1,45 @@
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { AuthPage } from '../features/auth/AuthPage.tsx';
+import { requestReset } from '../features/auth/api.ts';
+import { checkForgotten } from '../features/auth/checks.ts';
+import { EmailField } from '../features/auth/EmailField.tsx';
+import { FormError } from '../features/auth/FormError.tsx';
+import { MailSent } from '../features/auth/MailSent.tsx';
+import { useRedirectTarget, withRedirect } from '../features/auth/redirect.ts';
+import { useForm } from '../features/auth/use-form.ts';
+import { paths } from '../paths.ts';
+import { Button } from '../ui/Button.tsx';
+
+export default function ForgotPassword() {
+  const target = useRedirectTarget();
+  const [sent, setSent] = useState<{ email: string; message: string } | null>(null);
+  const { errors, isPending, props } = useForm({
+    check: checkForgotten,
+    fallback: 'Failed to send password reset email',
+    act: async (value) => {
+      const email = value('email').trim();
+      setSent({ email, ...(await requestReset(email)) });
+    },
+  });
+  return (
+    <AuthPage title="Forgot your password?" subtitle="We send you a link with which you choose a new one.">
+      {sent ? (
+        <MailSent {...sent} canResend={false} onRestart={() => setSent(null)} />
+      ) : (
+        <form {...props} className="grid gap-4">
+          <EmailField error={errors.email} />
+          <FormError message={errors.form} />
+          <Button type="submit" variant="primary" wide isLoading={isPending}>
+            {isPending ? 'Sending...' : 'Send reset link'}
+          </Button>
+        </form>
+      )}
+      <p className="mt-6 border-t border-line pt-5">
+        <Link to={withRedirect(paths.login, target)} className="font-semibold underline underline-offset-3">
+          Back to login
+        </Link>
+      </p>
+    </AuthPage>
+  );
+}
