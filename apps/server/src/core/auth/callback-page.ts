@@ -15,6 +15,7 @@ const words: Record<string, string> = {
   access_denied: 'You cancelled the sign-in with Google.',
   state_mismatch: 'The sign-in with Google took too long or was started in another browser. Please try again.',
   state_not_found: 'The sign-in with Google took too long or was started in another browser. Please try again.',
+  RATE_LIMITED: 'That was a lot at once. Please wait a moment and try again.',
   email_not_found: 'Google did not tell us your email address.',
 };
 

@@ -1,3 +1,4 @@
+import { Refusal } from '@unslop/domain/errors';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { googleBody } from './bodies.ts';
 import { callbackPage, withWords } from './callback-page.ts';
@@ -30,8 +31,17 @@ async function start({ deps, google }: Desk, request: FastifyRequest, reply: Fas
   return { url: ((await response.json()) as { url: string }).url };
 }
 
-/** Where Google sends people back to. Always ends on the callback page, signed in or with an error. */
-async function finish({ deps, google }: Desk, request: FastifyRequest, reply: FastifyReply) {
+/** Where Google sends people back to: a page is shown in any case, signed in or with an error. */
+async function finish(desk: Desk, request: FastifyRequest, reply: FastifyReply) {
+  try {
+    return await takeBack(desk, request, reply);
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    return reply.redirect(withWords(`${callbackPage(desk.deps.config)}?error=${error.code}`));
+  }
+}
+
+async function takeBack({ deps, google }: Desk, request: FastifyRequest, reply: FastifyReply) {
   await limitTries(deps, request, 'googleSignIn', 'callback');
   const response = await forward(await google(), deps.config, request, {
     method: 'GET',

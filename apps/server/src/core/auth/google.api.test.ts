@@ -168,6 +168,8 @@ describe('signing in with Google', () => {
     expect([refused.statusCode, refused.json().error.code]).toEqual([502, 'GOOGLE_FAILED']);
     const email = await signUp(unplugged);
     expect(await whoIs(unplugged, await signIn(unplugged, email))).toBe(email);
+    const back = new URL((await get(unplugged, '/api/auth/callback/google?code=x&state=y')).headers.location as string);
+    expect([back.pathname, back.searchParams.get('error')]).toEqual(['/auth/callback', 'google_failed']);
     unplugged.config.google!.discoveryUrl = app.config.google!.discoveryUrl;
     expect((await post(unplugged, '/api/auth/sign-in/social', { provider: 'google' })).statusCode).toBe(200);
     await unplugged.stop();
