@@ -21,19 +21,22 @@ export class WebhookSender {
   sendDue(): void {
     const { store } = this.#world;
     if (this.#isStopped || (store.get('settings', 'webhooks_paused')?.value ?? 0) === 1) return;
-    const due = store
-      .all('deliveries')
-      .filter((delivery) => delivery.dueAtMs <= nowMs(this.#world) && !this.#underWay.has(delivery.id))
-      .sort((a, b) => a.sequence - b.sequence);
-    for (const delivery of due.slice(0, Math.max(0, atOnce - this.#underWay.size))) void this.#send(delivery);
+    // The oldest first: they stand in the order of their sequence, also after a retry.
+    for (const delivery of store.each('deliveries')) {
+      if (this.#underWay.size >= atOnce) return;
+      if (delivery.dueAtMs <= nowMs(this.#world) && !this.#underWay.has(delivery.id)) void this.#send(delivery);
+    }
   }
 
   /** When the next one is due, for the timer; those under way wake it themselves. */
   nextDueAtMs(): number {
     if ((this.#world.store.get('settings', 'webhooks_paused')?.value ?? 0) === 1) return Infinity;
     if (this.#underWay.size >= atOnce) return Infinity;
-    const waiting = this.#world.store.all('deliveries').filter((delivery) => !this.#underWay.has(delivery.id));
-    return waiting.reduce((soonest, delivery) => Math.min(soonest, delivery.dueAtMs), Infinity);
+    let soonest = Infinity;
+    for (const delivery of this.#world.store.each('deliveries')) {
+      if (!this.#underWay.has(delivery.id)) soonest = Math.min(soonest, delivery.dueAtMs);
+    }
+    return soonest;
   }
 
   stop(): void {
@@ -68,9 +71,11 @@ export class WebhookSender {
       store.delete('deliveries', delivery.id);
       const event = store.get('events', delivery.event);
       if (event) store.put('events', event.id, { ...event, pending_webhooks: Math.max(0, event.pending_webhooks - 1) });
-      for (const held of store.all('deliveries')) {
-        const isOvertaken = held.isHeld && held.endpoint === delivery.endpoint && held.sequence < delivery.sequence;
-        if (isOvertaken) store.put('deliveries', held.id, { ...held, isHeld: false, dueAtMs: nowMs(this.#world) });
+      for (const held of store.each('deliveries')) {
+        if (held.sequence > delivery.sequence) break;
+        if (held.isHeld && held.endpoint === delivery.endpoint) {
+          store.put('deliveries', held.id, { ...held, isHeld: false, dueAtMs: nowMs(this.#world) });
+        }
       }
       return;
     }

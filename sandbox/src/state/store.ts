@@ -33,6 +33,11 @@ export class Store<Records extends object> {
     return [...this.#kind(kind).values()] as Records[K][];
   }
 
+  /** As `all`, without a copy: for looking until something is found. */
+  each<K extends keyof Records & string>(kind: K): Iterable<Records[K]> {
+    return this.#kind(kind).values() as Iterable<Records[K]>;
+  }
+
   put<K extends keyof Records & string>(kind: K, id: string, value: Records[K]): void {
     this.#change([kind, id, value]);
   }

@@ -10,6 +10,7 @@ export class Timer {
   readonly #world: World;
   readonly #webhooks: WebhookSender;
   #timeout: NodeJS.Timeout | undefined;
+  #soon: NodeJS.Immediate | undefined;
   #isStopped = false;
 
   constructor(world: World, webhooks: WebhookSender) {
@@ -17,19 +18,23 @@ export class Timer {
     this.#webhooks = webhooks;
   }
 
-  /** Soon, not now: whoever calls may be in the middle of something, and many calls become one look. */
+  /** Soon, not now: whoever calls may be in the middle of something. Many calls become one look, and none puts it off. */
   wake(): void {
     if (this.#isStopped) return;
-    clearTimeout(this.#timeout);
-    this.#timeout = setTimeout(() => this.#run(), 0);
+    this.#soon ??= setImmediate(() => {
+      this.#soon = undefined;
+      this.#run();
+    });
   }
 
   stop(): void {
     this.#isStopped = true;
     clearTimeout(this.#timeout);
+    clearImmediate(this.#soon);
   }
 
   #run(): void {
+    clearTimeout(this.#timeout);
     runDueTasks(this.#world);
     this.#webhooks.sendDue();
     const tasks = this.#world.store.all('tasks');
