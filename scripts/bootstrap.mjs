@@ -1,5 +1,6 @@
 // Plain JavaScript, and nothing from node_modules: this runs before anything is installed, under Node 20 or newer.
 import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
@@ -75,9 +76,17 @@ async function install() {
   }
 }
 
-/** npm writes down what it installed; that must be what the lock file asks for. */
+/** Names the lock file that the last install of ours was made from. */
+const stamp = 'node_modules/.installed-from';
+
 function isInstalled() {
-  /** @param {string} file @returns {Record<string, {version?: string, optional?: boolean, peer?: boolean}> | undefined} */
+  if (!fs.existsSync('node_modules') || (majorVersion() < wantedNode && !fs.existsSync(newNode()))) return false;
+  return readText(stamp) === hashOfLockFile() || isWhatTheLockFileAsksFor();
+}
+
+/** npm writes down what it installed: an install by hand needs no stamp of ours. */
+function isWhatTheLockFileAsksFor() {
+  /** @param {string} file @returns {Record<string, {version?: string, optional?: boolean}> | undefined} */
   const packagesIn = (file) => {
     try {
       return JSON.parse(fs.readFileSync(file, 'utf8')).packages;
@@ -88,11 +97,19 @@ function isInstalled() {
   const wanted = packagesIn('package-lock.json');
   const found = packagesIn('node_modules/.package-lock.json');
   if (wanted === undefined || found === undefined) return false;
-  const isMissing = Object.entries(wanted).some(
+  return Object.entries(wanted).every(
     ([place, { version, optional }]) =>
-      place.startsWith('node_modules/') && !optional && found[place]?.version !== version,
+      !place.startsWith('node_modules/') || optional || found[place]?.version === version,
   );
-  return !isMissing && (majorVersion() >= wantedNode || fs.existsSync(newNode()));
+}
+
+function hashOfLockFile() {
+  return createHash('sha256').update(readText('package-lock.json')).digest('hex');
+}
+
+/** @param {string} file */
+function readText(file) {
+  return fs.existsSync(file) ? fs.readFileSync(file, 'utf8') : '';
 }
 
 async function installNow() {
@@ -102,29 +119,32 @@ async function installNow() {
   const seconds = () => Math.round((Date.now() - startedAt) / 1000);
   const stopTelling = tellWhile(() => `Installing packages, this takes about a minute … ${seconds()} s`);
   let exitCode;
+  const unreachable = await whyRegistryIsUnreachable();
   try {
-    exitCode = await npm(['ci'], log);
+    // Without the registry npm would try each package for minutes; what it has in its cache may still be enough.
+    exitCode = await npm(['ci', unreachable === undefined ? '--prefer-offline' : '--offline'], log);
     // npm ci refuses when the lock file does not fit package.json; npm install mends it.
-    if (exitCode !== 0 && /EUSAGE|can only install packages when/.test(fs.readFileSync(log, 'utf8'))) {
-      exitCode = await npm(['install'], log);
+    if (exitCode !== 0 && /EUSAGE|can only install packages when/.test(readText(log))) {
+      exitCode = await npm(['install', '--prefer-offline'], log);
     }
   } finally {
     stopTelling();
   }
   if (exitCode === 0 && (majorVersion() >= wantedNode || fs.existsSync(newNode()))) {
+    fs.writeFileSync(stamp, hashOfLockFile());
     console.log(`Installed the packages in ${seconds()} s.`);
     return;
   }
-  throw new Obstacle(`The packages could not be installed: ${reasonIn(log)} What npm said is in ${log}`);
+  const reason = unreachable ?? reasonIn(readText(log));
+  throw new Obstacle(`The packages could not be installed: ${reason} What npm said is in ${log}`);
 }
 
-/** @param {string[]} command @param {string} log */
-function npm(command, log) {
-  const flags = ['--include=dev', '--ignore-scripts=false', '--no-audit', '--no-fund', '--prefer-offline'];
+/** The npm that runs us, or the one of the machine, in an environment that fits an install. */
+function npmProgram() {
   /** @type {NodeJS.ProcessEnv} */
   const env = {
     ...process.env,
-    // Its defaults keep a machine without network waiting for minutes.
+    // Its defaults keep a machine with a bad network waiting for minutes.
     npm_config_fetch_retries: '2',
     npm_config_fetch_retry_mintimeout: '1000',
     npm_config_fetch_retry_maxtimeout: '5000',
@@ -136,10 +156,15 @@ function npm(command, log) {
   };
   for (const name of Object.keys(env)) if (/^npm_(lifecycle|package)_/.test(name)) delete env[name];
   const cli = process.env.npm_execpath;
-  const [program, args] =
-    cli?.endsWith('.js') && fs.existsSync(cli)
-      ? [process.env.npm_node_execpath ?? process.execPath, [cli]]
-      : [process.platform === 'win32' ? 'npm.cmd' : 'npm', []];
+  return cli?.endsWith('.js') && fs.existsSync(cli)
+    ? { program: process.env.npm_node_execpath ?? process.execPath, args: [cli], env }
+    : { program: 'npm', args: [], env };
+}
+
+/** @param {string[]} command @param {string} log @returns {Promise<number | null>} */
+function npm(command, log) {
+  const { program, args, env } = npmProgram();
+  const flags = ['--include=dev', '--ignore-scripts=false', '--no-audit', '--no-fund', '--loglevel=notice'];
   const output = fs.openSync(log, 'a');
   return new Promise((resolve) => {
     const child = spawn(program, [...args, ...command, ...flags], { env, stdio: ['ignore', output, output] });
@@ -158,18 +183,65 @@ function npm(command, log) {
   });
 }
 
-/** @param {string} log */
-function reasonIn(log) {
-  const text = fs.readFileSync(log, 'utf8');
-  const code = /\b(ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|EHOSTUNREACH)\b/.exec(text)?.[1];
-  if (code !== undefined || /ERR_SOCKET_TIMEOUT|network (request|timeout)/i.test(text)) {
-    return `the npm registry cannot be reached${code === undefined ? '' : ` (${code})`}. Is there a network, or a proxy to set?`;
-  }
+/** @param {string} text what npm said */
+function reasonIn(text) {
+  const code = connectionError(text);
+  if (code !== undefined) return unreachableBecause(code);
   if (/\bENOSPC\b/.test(text)) return 'the disk is full.';
   const denied = /\b(EACCES|EPERM|EROFS)\b/.exec(text)?.[1];
   if (denied !== undefined) return `npm may not write here (${denied}).`;
   const first = /^npm (?:error|ERR!) (?!code )(.+)$/m.exec(text)?.[1] ?? text.trim().split('\n').at(-1) ?? '';
   return `${first.slice(0, 200)}.`;
+}
+
+/** @param {string} text */
+function connectionError(text) {
+  return /\b(ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|EHOSTUNREACH|ERR_SOCKET_TIMEOUT|UND_ERR_CONNECT_TIMEOUT)\b/.exec(
+    text,
+  )?.[1];
+}
+
+/** @param {string} code */
+function unreachableBecause(code) {
+  return `the npm registry cannot be reached (${code}). Is there a network, or a proxy to set?`;
+}
+
+/** Asks the registry for anything. Only a connection that fails says something; behind a proxy nothing does. */
+async function whyRegistryIsUnreachable() {
+  const { registry, proxy, 'https-proxy': httpsProxy } = await npmSettings();
+  if (!registry || proxy || httpsProxy || process.env.HTTPS_PROXY || process.env.https_proxy) return undefined;
+  let code;
+  for (let attempt = 1; attempt <= 2; attempt++) {
+    try {
+      await fetch(registry, { method: 'HEAD', signal: AbortSignal.timeout(10_000) });
+      return undefined;
+    } catch (error) {
+      const { name, cause } = /** @type {Error & {cause?: {code?: string}}} */ (error);
+      code = name === 'TimeoutError' ? 'ETIMEDOUT' : connectionError(cause?.code ?? '');
+      if (code === undefined) return undefined;
+    }
+  }
+  return code === undefined ? undefined : unreachableBecause(code);
+}
+
+/** What npm goes by here, from all of its files. @returns {Promise<Record<string, string | null | undefined>>} */
+function npmSettings() {
+  const { program, args, env } = npmProgram();
+  return new Promise((resolve) => {
+    const child = spawn(program, [...args, 'config', 'list', '--json'], { env, stdio: ['ignore', 'pipe', 'ignore'] });
+    let output = '';
+    child.stdout.on('data', (data) => {
+      output += data;
+    });
+    child.once('error', () => resolve({}));
+    child.once('close', () => {
+      try {
+        resolve(JSON.parse(output));
+      } catch {
+        resolve({});
+      }
+    });
+  });
 }
 
 /** Two first starts at once must not install over each other. @returns {Promise<() => void>} */

@@ -77,7 +77,7 @@ export function startChild(options: {
 
 function endOfLog(log: string, beginsAt: number): string {
   const text = fs.readFileSync(log).subarray(beginsAt).toString('utf8').trimEnd();
-  return text.split('\n').slice(-12).map(readable).join('\n');
+  return text.split('\n').slice(-25).map(readable).join('\n');
 }
 
 function readable(line: string): string {

@@ -93,7 +93,12 @@ async function prepareDatabase(settings: Settings, supervisor: Supervisor, steps
       await supervisor.add(started.service);
       return started;
     }));
-  await steps.run('Schema', () => migrate(urls));
+  await steps
+    .run('Schema', () => migrate(urls))
+    .catch((error: NodeJS.ErrnoException) => {
+      if (settings.database === undefined || !error.code?.startsWith('E')) throw error;
+      throw new Obstacle(`The database of DATABASE_URL does not answer: ${error.message}`);
+    });
   return urls;
 }
 
