@@ -9,6 +9,8 @@ import { paths } from './paths.ts';
 
 // The feed is in the first chunk; every other page comes when it is opened.
 const DebugKit = lazy(() => import('./pages/DebugKit.tsx'));
+const Payment = lazy(() => import('./pages/Payment.tsx'));
+const Profile = lazy(() => import('./pages/Profile.tsx'));
 const Login = lazy(() => import('./pages/Login.tsx'));
 const Signup = lazy(() => import('./pages/Signup.tsx'));
 const ForgotPassword = lazy(() => import('./pages/ForgotPassword.tsx'));
@@ -27,11 +29,11 @@ export function AppRoutes() {
           <Route path={paths.authCallback} element={<AuthCallback />} />
           <Route path="/debug/kit" element={<DebugKit />} />
           <Route element={<RequireMember />}>
-            <Route path={paths.profile} element={<NotFound />} />
+            <Route path={paths.profile} element={<Profile />} />
             <Route path={paths.uploadAiSlop} element={<NotFound />} />
             <Route path="/edit-profile" element={<NotFound />} />
             <Route path="/saved" element={<NotFound />} />
-            <Route path={paths.payment} element={<NotFound />} />
+            <Route path={paths.payment} element={<Payment />} />
             <Route path="/my-purchases" element={<NotFound />} />
             <Route path="/withdrawal" element={<NotFound />} />
             <Route path="/debug/notifications" element={<NotFound />} />

@@ -1,5 +1,5 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useSyncExternalStore } from 'react';
 import { keys } from './query-client.ts';
 
 /**
@@ -56,12 +56,14 @@ function open(): void {
   source = next;
   let wasLost = isReconnect;
   next.addEventListener('ready', () => {
+    setStatus('open');
     // Whatever was announced while we did not listen is unknown.
     if (wasLost) refetch('*');
     wasLost = true;
   });
   next.addEventListener('changed', (event) => refetch((event as MessageEvent<string>).data));
   next.onerror = () => {
+    if (source === next) setStatus('broken');
     // The browser reconnects by itself, except after a refusal.
     if (next.readyState === EventSource.CLOSED && source === next) {
       clearTimeout(reopen);
@@ -81,4 +83,22 @@ function refetch(topic: string): void {
   if (kind === 'feed' || topic === '*') of(['ai-slops']);
   if (kind === 'artists' || topic === '*') of(['artists']);
   if (kind === 'user' || topic === '*') of(['own']);
+}
+
+let status: 'open' | 'broken' = 'open';
+const statusListeners = new Set<() => void>();
+
+/** Whether news come in by themselves; 'broken' from a lost stream until it is back. */
+export function useLiveStatus(): 'open' | 'broken' {
+  return useSyncExternalStore(listenToStatus, () => status);
+}
+
+function listenToStatus(listener: () => void): () => void {
+  statusListeners.add(listener);
+  return () => statusListeners.delete(listener);
+}
+
+function setStatus(next: typeof status): void {
+  status = next;
+  for (const listener of statusListeners) listener();
 }

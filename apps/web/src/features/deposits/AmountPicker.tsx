@@ -1,0 +1,83 @@
+import { TOP_UP } from '@unslop/domain/limits';
+import { type Cents, wholeDollars } from '@unslop/domain/money';
+import { useState } from 'react';
+import { cx } from '../../ui/cx.ts';
+import { Field } from '../../ui/Field.tsx';
+import { centsOf, cleanAmount, limitsText, quoteTopUp } from './amounts.ts';
+
+interface AmountPickerProps {
+  start: Cents;
+  onChange: (toAdd: Cents) => void;
+  isDisabled: boolean;
+}
+
+export function AmountPicker({ start, onChange, isDisabled }: AmountPickerProps) {
+  const [chosen, setChosen] = useState<number | 'custom'>(
+    TOP_UP.presetsDollars.find((dollars) => wholeDollars(dollars) === start) ?? 'custom',
+  );
+  const [typed, setTyped] = useState(() => String(start / 100));
+  const problem = quoteTopUp(centsOf(typed)).problem;
+
+  function choose(dollars: number) {
+    setChosen(dollars);
+    setTyped(String(dollars));
+    onChange(wholeDollars(dollars));
+  }
+
+  function type(text: string) {
+    const cleaned = cleanAmount(text);
+    setTyped(cleaned);
+    onChange(centsOf(cleaned));
+  }
+
+  return (
+    <section aria-labelledby="amount-heading">
+      <h2 id="amount-heading" className="text-xl">
+        How much?
+      </h2>
+      <fieldset disabled={isDisabled} className="mt-4 grid grid-cols-3 gap-2.5 sm:grid-cols-6">
+        <legend className="sr-only">Amount</legend>
+        {TOP_UP.presetsDollars.map((dollars) => (
+          <button
+            key={dollars}
+            type="button"
+            aria-pressed={chosen === dollars}
+            onClick={() => choose(dollars)}
+            className={cx(tile, 'font-display text-xl font-bold tabular-nums')}
+          >
+            ${dollars}
+          </button>
+        ))}
+        <button
+          type="button"
+          aria-pressed={chosen === 'custom'}
+          onClick={() => setChosen('custom')}
+          className={cx(tile, 'font-semibold')}
+        >
+          Custom
+        </button>
+      </fieldset>
+      {chosen === 'custom' ? (
+        <Field
+          className="mt-4 max-w-72"
+          label="Custom amount"
+          leading="$"
+          inputMode="decimal"
+          autoComplete="off"
+          autoFocus
+          onFocus={(event) => event.target.select()}
+          disabled={isDisabled}
+          value={typed}
+          hint={problem ? undefined : limitsText}
+          error={problem ? `${problem} ${limitsText}` : undefined}
+          onChange={(event) => type(event.target.value)}
+        />
+      ) : (
+        <p className="mt-3 text-sm text-muted">{limitsText}</p>
+      )}
+    </section>
+  );
+}
+
+const tile =
+  'min-h-14 rounded-control border border-line-strong bg-raised transition-colors hover:border-text disabled:opacity-60 aria-pressed:border-text aria-pressed:bg-inverse aria-pressed:text-on-inverse';

@@ -1,0 +1,94 @@
+import type { Deposit } from '@unslop/domain/calls/deposits';
+import { formatMoney } from '@unslop/domain/money';
+import { formatDateTime } from '../../lib/dates.ts';
+import { useLiveStatus } from '../../lib/live.ts';
+import { paths } from '../../paths.ts';
+import { Banner } from '../../ui/Banner.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { type Column, DataTable } from '../../ui/DataTable.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { LinkButton } from '../../ui/LinkButton.tsx';
+import { Money } from '../../ui/Money.tsx';
+import { TableSkeleton } from '../../ui/TableSkeleton.tsx';
+import { useDeposits } from './api.ts';
+
+/** One's own deposits, newest first; a new one appears by itself. */
+export function DepositHistory() {
+  const { data, isPending, isError, refetch, isRefetching, hasNextPage, fetchNextPage, isFetchingNextPage } =
+    useDeposits();
+  const isBroken = useLiveStatus() === 'broken';
+  const rows = data?.pages.flatMap((page) => page.data) ?? [];
+
+  if (isPending) return <TableSkeleton label="Loading deposit history" />;
+  if (isError && !data) {
+    return (
+      <ErrorState title="Failed to load deposit history" isRetrying={isRefetching} onRetry={() => void refetch()}>
+        Your money is safe. Check your connection and try again.
+      </ErrorState>
+    );
+  }
+  return (
+    <div className="grid gap-4">
+      {isBroken && <Banner tone="warning">Realtime connection error. History may not update automatically.</Banner>}
+      {rows.length === 0 ? (
+        <EmptyState
+          title="No Deposit History"
+          action={
+            <LinkButton to={paths.payment} variant="primary">
+              Add Funds
+            </LinkButton>
+          }
+        >
+          Prizes are paid from your balance. Add to it by card, from $5.
+        </EmptyState>
+      ) : (
+        <DataTable caption="Deposit history, newest first" columns={columns} rows={rows} rowKey={(row) => row.id} />
+      )}
+      {hasNextPage && (
+        <Button className="justify-self-center" isLoading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          Show older deposits
+        </Button>
+      )}
+    </div>
+  );
+}
+
+const columns: Column<Deposit>[] = [
+  {
+    key: 'date',
+    header: 'Date',
+    cell: (row) => <time dateTime={row.created_at}>{formatDateTime(row.created_at)}</time>,
+  },
+  {
+    key: 'added',
+    header: 'Added',
+    align: 'end',
+    cell: (row) => (
+      <>
+        <Money value={`+${formatMoney(row.amount_added_to_balance_cents)}`} tone="positive" />
+        {row.refunded_cents > 0 && (
+          <span className="block text-sm text-muted">{formatMoney(row.refunded_cents)} refunded</span>
+        )}
+      </>
+    ),
+  },
+  {
+    key: 'fee',
+    header: 'Fee',
+    align: 'end',
+    cell: (row) => <Money value={formatMoney(row.total_amount_charged_cents - row.amount_added_to_balance_cents)} />,
+  },
+  {
+    key: 'charged',
+    header: 'Charged',
+    align: 'end',
+    cell: (row) => <Money value={formatMoney(row.total_amount_charged_cents)} />,
+  },
+  {
+    key: 'charge',
+    header: 'Charge ID',
+    align: 'end',
+    cell: (row) => <span title={row.stripe_charge_id}>{row.stripe_charge_id.slice(0, 8)}</span>,
+  },
+];

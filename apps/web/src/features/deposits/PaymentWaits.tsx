@@ -1,0 +1,71 @@
+import Hourglass from 'lucide-react/icons/hourglass';
+import Landmark from 'lucide-react/icons/landmark';
+import type { ReactNode } from 'react';
+import { paths } from '../../paths.ts';
+import { Button } from '../../ui/Button.tsx';
+import { buttonStyle } from '../../ui/button-style.ts';
+import { LinkButton } from '../../ui/LinkButton.tsx';
+import { Spinner } from '../../ui/Spinner.tsx';
+
+interface CheckingPaymentProps {
+  cannotAsk: boolean;
+  isAsking: boolean;
+  onAskAgain: () => void;
+}
+
+/** The connection was lost after the card went out. There is no form here, so that nobody pays twice. */
+export function CheckingPayment({ cannotAsk, isAsking, onAskAgain }: CheckingPaymentProps) {
+  return (
+    <Wait icon={<Spinner sizePx={48} />} title="Checking your payment">
+      <p role="status">
+        {cannotAsk
+          ? 'We cannot reach the payment service, so we do not know yet whether your card was charged. We keep asking. Please do not pay again.'
+          : 'The answer of your card got lost on the way. We are asking how the payment stands. Please do not pay again.'}
+      </p>
+      <p>You can close this page: whatever was charged reaches your balance by itself.</p>
+      {cannotAsk && (
+        <Button isLoading={isAsking} onClick={onAskAgain}>
+          Check again
+        </Button>
+      )}
+    </Wait>
+  );
+}
+
+export function ProcessingPayment({ status, paymentIntentId }: { status: string; paymentIntentId: string }) {
+  return (
+    <Wait icon={<Hourglass aria-hidden="true" strokeWidth={1.5} />} title={`Payment status: ${status}`}>
+      <p role="status">
+        Your bank is still working on it. There is no need to pay again: the money reaches your balance as soon as your
+        bank agrees.
+      </p>
+      <p className="text-sm break-all">Payment ID: {paymentIntentId}</p>
+      <LinkButton to={paths.profile}>Go to your profile</LinkButton>
+    </Wait>
+  );
+}
+
+export function LeavingForBank({ url, onStay }: { url: string; onStay: () => void }) {
+  return (
+    <Wait icon={<Landmark aria-hidden="true" strokeWidth={1.5} />} title="Taking you to your bank">
+      <p role="status">Your bank wants to ask you first. Nothing has been charged yet.</p>
+      <p className="text-sm">Payment status: requires_action</p>
+      <div className="flex flex-wrap justify-center gap-3">
+        <a href={url} className={buttonStyle({ variant: 'primary' })}>
+          Continue to your bank
+        </a>
+        <Button onClick={onStay}>Use another card</Button>
+      </div>
+    </Wait>
+  );
+}
+
+function Wait({ icon, title, children }: { icon: ReactNode; title: string; children: ReactNode }) {
+  return (
+    <section className="mx-auto mt-12 grid max-w-lg justify-items-center gap-4 text-center text-muted">
+      <span className="text-text [&>svg]:size-12">{icon}</span>
+      <h2 className="text-2xl text-text">{title}</h2>
+      {children}
+    </section>
+  );
+}

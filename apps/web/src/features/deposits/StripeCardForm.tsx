@@ -1,0 +1,111 @@
+import { CardElement, Elements, useElements, useStripe } from '@stripe/react-stripe-js';
+import type { Stripe } from '@stripe/stripe-js';
+import { loadStripe } from '@stripe/stripe-js/pure';
+import { type Ref, useImperativeHandle, useState, useSyncExternalStore } from 'react';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { PaymentProblem } from './api.ts';
+import type { CardHandle } from './card-handle.ts';
+import { confirmWithStripe } from './confirm-with-stripe.ts';
+
+interface StripeCardFormProps {
+  publishableKey: string;
+  isDisabled: boolean;
+  ref: Ref<CardHandle>;
+}
+
+/** The provider's own field in a frame of theirs: the card number is never on our page. */
+export default function StripeCardForm({ publishableKey, ...rest }: StripeCardFormProps) {
+  const [loading, setLoading] = useState(() => load(publishableKey));
+  const [hasFailed, setHasFailed] = useState(false);
+  loading.catch(() => setHasFailed(true));
+  if (hasFailed) {
+    const retry = () => {
+      setLoading(load(publishableKey));
+      setHasFailed(false);
+    };
+    return (
+      <ErrorState title="The card form could not be loaded" onRetry={retry}>
+        It comes from our card provider, Stripe. Check your connection, or a blocker in your browser.
+      </ErrorState>
+    );
+  }
+  return (
+    <Elements stripe={loading}>
+      <CardField {...rest} />
+    </Elements>
+  );
+}
+
+const loaded = new Map<string, Promise<Stripe | null>>();
+
+/** Once a key; a failed load is tried again. */
+function load(key: string): Promise<Stripe | null> {
+  const before = loaded.get(key);
+  if (before) return before;
+  const loading = loadStripe(key);
+  loaded.set(key, loading);
+  loading.catch(() => loaded.delete(key));
+  return loading;
+}
+
+function CardField({ isDisabled, ref }: { isDisabled: boolean; ref: Ref<CardHandle> }) {
+  const stripe = useStripe();
+  const elements = useElements();
+  const [error, setError] = useState<string | null>(null);
+  const [isComplete, setIsComplete] = useState(false);
+  // Another theme renders again, and with it the colours handed over below.
+  useSyncExternalStore(onThemeSet, () => document.documentElement.dataset.theme);
+
+  useImperativeHandle(ref, () => {
+    const found = () => {
+      const card = elements?.getElement(CardElement);
+      if (!stripe || !card) throw new PaymentProblem('Card element not found');
+      return { stripe, card };
+    };
+    return {
+      check() {
+        const { card } = found();
+        if (isComplete) return true;
+        setError((before) => before ?? 'Your card number is incomplete.');
+        card.focus();
+        return false;
+      },
+      confirm: (clientSecret) => confirmWithStripe(found().stripe, found().card, clientSecret),
+    };
+  });
+
+  return (
+    <div>
+      <div className="rounded-control border border-line-strong bg-raised px-3 py-3.5">
+        <CardElement
+          options={{ disabled: isDisabled, style: styleOfTheme() }}
+          onChange={(event) => {
+            setIsComplete(event.complete);
+            setError(event.error?.message ?? null);
+          }}
+        />
+      </div>
+      {error && (
+        <p role="alert" className="mt-1.5 text-sm font-medium text-danger">
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function onThemeSet(listener: () => void) {
+  const observer = new MutationObserver(listener);
+  observer.observe(document.documentElement, { attributeFilter: ['data-theme'] });
+  return () => observer.disconnect();
+}
+
+/** Their frame cannot read our custom properties, so their values are handed over. */
+function styleOfTheme() {
+  const style = getComputedStyle(document.documentElement);
+  const of = (name: string) => style.getPropertyValue(name).trim();
+  return {
+    base: { color: of('--text'), fontSize: '16px', '::placeholder': { color: of('--muted') } },
+    invalid: { color: of('--danger') },
+  };
+}

@@ -1,0 +1,63 @@
+import { formatMoney } from '@unslop/domain/money';
+import Lock from 'lucide-react/icons/lock';
+import { type FormEvent, lazy, Suspense, useRef } from 'react';
+import { useSettings } from '../../lib/session-query.tsx';
+import { Banner } from '../../ui/Banner.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import type { TopUpQuote } from './amounts.ts';
+import type { PaymentProblem } from './api.ts';
+import type { CardHandle } from './card-handle.ts';
+import { SandboxCardForm } from './SandboxCardForm.tsx';
+
+// Only where real cards are taken: its script comes from the card provider.
+const StripeCardForm = lazy(() => import('./StripeCardForm.tsx'));
+
+interface TopUpFormProps {
+  quote: TopUpQuote;
+  isSending: boolean;
+  problem: PaymentProblem | null;
+  onPay: (card: CardHandle | null) => void;
+}
+
+export function TopUpForm({ quote, isSending, problem, onPay }: TopUpFormProps) {
+  const settings = useSettings();
+  const card = useRef<CardHandle>(null);
+  const publishableKey = settings?.stripe_publishable_key;
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (!isSending && !quote.problem) onPay(card.current);
+  }
+
+  return (
+    <form aria-labelledby="card-heading" noValidate onSubmit={submit} className="grid gap-5">
+      <h2 id="card-heading" className="text-xl">
+        Your card
+      </h2>
+      {publishableKey ? (
+        <Suspense fallback={<Skeleton shape="block" ratio={12} />}>
+          <StripeCardForm ref={card} publishableKey={publishableKey} isDisabled={isSending} />
+        </Suspense>
+      ) : (
+        <SandboxCardForm ref={card} isDisabled={isSending} />
+      )}
+      {problem && (
+        <Banner tone="danger" title={problem.message}>
+          {problem.detail}
+        </Banner>
+      )}
+      <Button
+        type="submit"
+        variant="primary"
+        size="large"
+        wide
+        icon={<Lock aria-hidden="true" className="size-5" />}
+        isLoading={isSending}
+        disabledReason={quote.problem}
+      >
+        Pay {formatMoney(quote.total)}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { ApiError } from '../../lib/api.ts';
+import { assertPayment, problemOfCreation } from './api.ts';
+
+test.each([
+  [{ id: undefined, amount: 1068, currency: 'usd' }],
+  [{ id: 'ch_1', amount: 1068, currency: 'usd' }],
+  [{ id: 'pi_1', amount: '1068', currency: 'usd' }],
+  [{ id: 'pi_1', amount: Number.NaN, currency: 'usd' }],
+  [{ id: 'pi_1', amount: 1068, currency: '' }],
+])('a payment needs an id, a number and a currency: %j', (given) => {
+  expect(() => assertPayment(given)).toThrow('Missing or invalid required arguments');
+});
+
+test('a whole payment passes', () => {
+  expect(() => assertPayment({ id: 'pi_3Q', amount: 1068, currency: 'usd' })).not.toThrow();
+});
+
+test.each([
+  [new ApiError(500, 'INTERNAL', 'An unexpected error occurred'), 'Failed to create payment intent'],
+  [new ApiError(502, 'PAYMENT_SERVICE_FAILED', 'Failed to create payment intent'), 'Failed to create payment intent'],
+  [new ApiError(0, 'NETWORK', 'No connection.'), 'Failed to create payment intent'],
+  [new ApiError(401, 'NOT_AUTHENTICATED', 'Please log in.'), 'User must be logged in to create a payment'],
+  [new ApiError(429, 'TOP_UP_DAILY_LIMIT', 'You can add at most $2,500 a day.'), 'You can add at most $2,500 a day.'],
+  [new TypeError('anything'), 'Failed to create payment intent'],
+])('%s reads "%s"', (error, text) => {
+  expect(problemOfCreation(error).message).toBe(text);
+});

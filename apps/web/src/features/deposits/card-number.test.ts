@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { brandOf, caretAfterDigits, spaceExpiry, spaceNumber } from './card-number.ts';
+
+test.each([
+  ['4242424242424242', '4242 4242 4242 4242', 'Visa'],
+  ['4242-4242 42', '4242 4242 42', 'Visa'],
+  ['378282246310005', '3782 822463 10005', 'American Express'],
+  ['36227206271667', '3622 720627 1667', 'Diners Club'],
+  ['5555555555554444', '5555 5555 5555 4444', 'Mastercard'],
+  ['6011111111111117', '6011 1111 1111 1117', 'Discover'],
+  ['', '', null],
+  ['42424242424242424242424', '4242 4242 4242 4242 424', 'Visa'],
+])('"%s" is shown as "%s", %s', (typed, shown, brand) => {
+  expect(spaceNumber(typed)).toBe(shown);
+  expect(brandOf(shown.replaceAll(' ', ''))).toBe(brand);
+});
+
+test.each([
+  ['1', '1'],
+  ['12', '12'],
+  ['4', '04'],
+  ['123', '12 / 3'],
+  ['12/28', '12 / 28'],
+  ['1228', '12 / 28'],
+  ['428', '04 / 28'],
+  ['12345', '12 / 34'],
+  ['', ''],
+])('the expiry "%s" is shown as "%s"', (typed, shown) => {
+  expect(spaceExpiry(typed)).toBe(shown);
+});
+
+test('typing in the middle of a number keeps the caret behind the same digit', () => {
+  expect(caretAfterDigits('4242 4242', 4)).toBe(4);
+  expect(caretAfterDigits('4242 4242', 5)).toBe(6);
+  expect(caretAfterDigits('4242', 9)).toBe(4);
+});

@@ -1,0 +1,59 @@
+import type { Cents } from '@unslop/domain/money';
+import { ApiError } from '../../lib/api.ts';
+import { PaymentProblem } from './api.ts';
+import type { TopUpWish } from './top-up-wish.ts';
+import type { Progress } from './use-top-up.ts';
+
+/** What the payer sees. */
+export type PaymentView =
+  | { step: 'form'; problem: PaymentProblem | null; isSending: boolean }
+  | { step: 'leaving'; url: string }
+  /** Whether the card was charged is not known yet. */
+  | { step: 'checking'; cannotAsk: boolean; isAsking: boolean }
+  /** The bank takes its time. */
+  | { step: 'processing'; status: string; paymentIntentId: string }
+  | { step: 'done'; paymentIntentId: string; toAddCents: Cents | null; isCredited: boolean };
+
+interface Check {
+  data: { status: string; credited: boolean } | undefined;
+  error: unknown;
+  isFetching: boolean;
+}
+
+export function viewOf(progress: Progress, check: Check, wish: TopUpWish | null, hasBankRefused: boolean): PaymentView {
+  if (progress.step === 'form') return { ...progress, isSending: false };
+  if (progress.step === 'sending') return { step: 'form', problem: null, isSending: true };
+  if (progress.step === 'leaving') return progress;
+  const { paymentIntentId } = progress;
+  const status = check.data?.status ?? progress.status;
+  if (status === null) {
+    // A payment that the server does not know was never ours to wait for.
+    if (check.error instanceof ApiError && check.error.status === 404) {
+      return { step: 'form', problem: null, isSending: false };
+    }
+    return { step: 'checking', cannotAsk: check.error !== null, isAsking: check.isFetching };
+  }
+  if (status === 'succeeded') {
+    const toAddCents = wish?.paymentIntentId === paymentIntentId ? wish.toAddCents : null;
+    return { step: 'done', paymentIntentId, toAddCents, isCredited: check.data?.credited === true };
+  }
+  if (status === 'processing' || status === 'requires_capture') return { step: 'processing', status, paymentIntentId };
+  return { step: 'form', problem: problemOfStatus(status, hasBankRefused), isSending: false };
+}
+
+function problemOfStatus(status: string, hasBankRefused: boolean): PaymentProblem {
+  if (status === 'requires_payment_method') {
+    return new PaymentProblem(
+      'Payment failed',
+      hasBankRefused
+        ? 'Your bank did not confirm it. Nothing was charged; you can try again or use another card.'
+        : 'Nothing was charged. You can try again.',
+    );
+  }
+  return new PaymentProblem(
+    `Payment status: ${status}`,
+    status === 'requires_action'
+      ? 'Your bank has not confirmed this payment yet, and nothing was charged. Pay again to go on with it.'
+      : 'Nothing was charged. You can try again.',
+  );
+}

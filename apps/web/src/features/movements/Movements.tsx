@@ -1,0 +1,88 @@
+import type { Movement } from '@unslop/domain/calls/deposits';
+import { formatMoney } from '@unslop/domain/money';
+import { Link } from 'react-router';
+import { formatDateTime } from '../../lib/dates.ts';
+import { paths } from '../../paths.ts';
+import { Button } from '../../ui/Button.tsx';
+import { type Column, DataTable } from '../../ui/DataTable.tsx';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { Money } from '../../ui/Money.tsx';
+import { TableSkeleton } from '../../ui/TableSkeleton.tsx';
+import { useMovements } from './api.ts';
+import { movementWords, signedMoney } from './movement-words.ts';
+
+/** Everything that ever moved one's balance, so that anyone can add it up. */
+export function Movements() {
+  const { data, isPending, isError, refetch, isRefetching, hasNextPage, fetchNextPage, isFetchingNextPage } =
+    useMovements();
+  const rows = data?.pages.flatMap((page) => page.data) ?? [];
+
+  if (isPending) return <TableSkeleton label="Loading movements" />;
+  if (isError && !data) {
+    return (
+      <ErrorState title="Failed to load the movements" isRetrying={isRefetching} onRetry={() => void refetch()}>
+        Your money is safe. Check your connection and try again.
+      </ErrorState>
+    );
+  }
+  if (rows.length === 0) {
+    return (
+      <p className="border-t-2 border-text py-5 text-muted">
+        Nothing has moved yet. Top-ups, prizes and winnings are listed here, each with the balance after it.
+      </p>
+    );
+  }
+  return (
+    <div className="grid gap-4">
+      <DataTable caption="Movements of your balance, newest first" columns={columns} rows={rows} rowKey={keyOf} />
+      {hasNextPage && (
+        <Button className="justify-self-center" isLoading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          Show older movements
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function keyOf(row: Movement) {
+  return row.id;
+}
+
+const columns: Column<Movement>[] = [
+  {
+    key: 'date',
+    header: 'Date',
+    cell: (row) => (
+      <time dateTime={row.created_at} className="sm:whitespace-nowrap">
+        {formatDateTime(row.created_at)}
+      </time>
+    ),
+  },
+  { key: 'what', header: 'What happened', cell: (row) => <What movement={row} /> },
+  {
+    key: 'amount',
+    header: 'Amount',
+    align: 'end',
+    cell: ({ amount_cents }) => (
+      <Money value={signedMoney(amount_cents)} tone={amount_cents > 0 ? 'positive' : 'plain'} />
+    ),
+  },
+  {
+    key: 'after',
+    header: 'Balance after',
+    align: 'end',
+    cell: (row) => <Money value={formatMoney(row.balance_after_cents)} />,
+  },
+];
+
+function What({ movement: { kind, ai_slop_id, ai_slop_title } }: { movement: Movement }) {
+  if (!ai_slop_id || !ai_slop_title) return movementWords(kind, false);
+  return (
+    <>
+      {movementWords(kind, true)}{' '}
+      <Link to={paths.aiSlop(ai_slop_id)} className="font-semibold break-words underline underline-offset-4">
+        {ai_slop_title}
+      </Link>
+    </>
+  );
+}

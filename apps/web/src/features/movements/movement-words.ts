@@ -1,0 +1,32 @@
+import { formatMoney } from '@unslop/domain/money';
+
+/** What a movement did, in plain words; the slop's name follows where there is one. */
+const words: Record<string, { withSlop: string; alone: string }> = {
+  top_up: both('Added funds by card'),
+  top_up_reversed: both('A top-up was refunded or disputed'),
+  top_up_restored: both('A disputed top-up came back'),
+  prize_held: { withSlop: 'Prize held for', alone: 'Prize held for the winner' },
+  prize_raised: { withSlop: 'Prize raised for', alone: 'Prize raised' },
+  prize_awarded: { withSlop: 'You won the prize of', alone: 'You won a prize' },
+  prize_returned: { withSlop: 'Prize came back from', alone: 'Prize came back' },
+  withdrawal_requested: both('Withdrawal requested'),
+  withdrawal_returned: both('Withdrawal came back'),
+  transfer_reversed: both('A paid withdrawal came back'),
+  sale: { withSlop: 'Sold your art for', alone: 'Sold your art' },
+  sale_reversed: { withSlop: 'A sale was refunded, art for', alone: 'A sale was refunded' },
+  balance_given_up: both('Balance given up'),
+};
+
+export function movementWords(kind: string, hasSlop: boolean): string {
+  const known = words[kind] ?? both('Other movement');
+  return hasSlop ? known.withSlop : known.alone;
+}
+
+/** "+$25.00" or "-$25.00". */
+export function signedMoney(cents: number): string {
+  return cents > 0 ? `+${formatMoney(cents)}` : formatMoney(cents);
+}
+
+function both(text: string) {
+  return { withSlop: `${text}:`, alone: text };
+}

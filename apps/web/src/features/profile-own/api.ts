@@ -1,0 +1,35 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { call } from '../../lib/api.ts';
+import { keys } from '../../lib/query-client.ts';
+
+/** One's own profile with the balance; live. */
+export function useOwnProfile() {
+  return useQuery({
+    queryKey: keys.ownProfile(),
+    queryFn: ({ signal }) => call('getOwnProfile', {}, { signal }),
+  });
+}
+
+const pageSize = '24';
+
+/** One's own slops, newest first, cancelled ones too. */
+export function useOwnSlops(userId: string) {
+  return useInfiniteQuery({
+    queryKey: ['own', 'ai-slops'],
+    queryFn: ({ pageParam, signal }) =>
+      call('listAiSlops', { query: { user_id: userId, cursor: pageParam, limit: pageSize } }, { signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.next ?? undefined,
+  });
+}
+
+/** One's own image comments, newest first. */
+export function useOwnArt(userId: string) {
+  return useInfiniteQuery({
+    queryKey: ['own', 'beautiful-art'],
+    queryFn: ({ pageParam, signal }) =>
+      call('listBeautifulArtOf', { params: { id: userId }, query: { cursor: pageParam, limit: pageSize } }, { signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.next ?? undefined,
+  });
+}

@@ -1,0 +1,6 @@
+import { format } from 'date-fns';
+
+/** "Nov 3, 2026 9:12 AM", in the viewer's time zone. */
+export function formatDateTime(at: string | Date): string {
+  return format(at, 'MMM d, yyyy h:mm a');
+}

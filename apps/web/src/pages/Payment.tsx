@@ -1,0 +1,18 @@
+import { AddFunds } from '../features/deposits/AddFunds.tsx';
+import { useOwnProfile } from '../features/profile-own/api.ts';
+import { useLive } from '../lib/live.ts';
+import { useUser } from '../lib/session.ts';
+
+export default function Payment() {
+  const user = useUser();
+  const { data: profile } = useOwnProfile();
+  useLive();
+  if (!user) return null;
+  return (
+    <div className="mx-auto max-w-5xl">
+      <title>Add funds · Unslop</title>
+      <h1 className="text-3xl">Add Funds to Your Account</h1>
+      <AddFunds key={user.id} userId={user.id} balanceCents={profile?.balance_cents ?? null} />
+    </div>
+  );
+}

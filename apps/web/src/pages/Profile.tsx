@@ -1,0 +1,75 @@
+import { useSearchParams } from 'react-router';
+import { signOutToLogin } from '../features/auth/sign-out.ts';
+import { DepositHistory } from '../features/deposits/DepositHistory.tsx';
+import { Movements } from '../features/movements/Movements.tsx';
+import { AccountStanding } from '../features/profile-own/AccountStanding.tsx';
+import { useOwnProfile } from '../features/profile-own/api.ts';
+import { OwnArt } from '../features/profile-own/OwnArt.tsx';
+import { OwnSlops } from '../features/profile-own/OwnSlops.tsx';
+import { ProfileHeader } from '../features/profile-own/ProfileHeader.tsx';
+import { ProfileSkeleton } from '../features/profile-own/ProfileSkeleton.tsx';
+import { useLive } from '../lib/live.ts';
+import { ErrorState } from '../ui/ErrorState.tsx';
+import { Tabs } from '../ui/Tabs.tsx';
+
+const tabs = [
+  { id: 'slop', label: 'AI Slop' },
+  { id: 'art', label: 'Beautiful Art' },
+  { id: 'payments', label: 'Payments' },
+] as const;
+type TabId = (typeof tabs)[number]['id'];
+
+export default function Profile() {
+  const { data: profile, isPending, isRefetching, refetch } = useOwnProfile();
+  const [params, setParams] = useSearchParams();
+  useLive();
+  const active: TabId = tabs.find(({ id }) => id === params.get('tab'))?.id ?? 'slop';
+
+  if (isPending) return <ProfileSkeleton />;
+  if (!profile) {
+    return (
+      <ErrorState
+        heading="h1"
+        title="Failed to load user data."
+        isRetrying={isRefetching}
+        onRetry={() => void refetch()}
+      />
+    );
+  }
+  return (
+    <div className="mx-auto grid max-w-6xl grid-cols-[minmax(0,1fr)] gap-8">
+      <title>{`${profile.display_name} · Unslop`}</title>
+      <ProfileHeader profile={profile} onLogout={() => void signOutToLogin()} />
+      <AccountStanding profile={profile} />
+      <Tabs
+        label="What is yours"
+        tabs={tabs}
+        active={active}
+        onChange={(id) => setParams(id === 'slop' ? {} : { tab: id }, { replace: true, preventScrollReset: true })}
+      >
+        {active === 'slop' && <OwnSlops userId={profile.id} />}
+        {active === 'art' && <OwnArt userId={profile.id} />}
+        {active === 'payments' && <Payments />}
+      </Tabs>
+    </div>
+  );
+}
+
+function Payments() {
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-12">
+      <section aria-labelledby="deposits-heading" className="grid gap-4">
+        <h2 id="deposits-heading" className="text-xl">
+          Deposit history
+        </h2>
+        <DepositHistory />
+      </section>
+      <section aria-labelledby="movements-heading" className="grid gap-4">
+        <h2 id="movements-heading" className="text-xl">
+          Every movement of your balance
+        </h2>
+        <Movements />
+      </section>
+    </div>
+  );
+}
