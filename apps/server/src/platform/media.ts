@@ -26,8 +26,7 @@ export function serveMedia(server: FastifyInstance, { storage }: Pick<Deps, 'sto
     url: '/media/*',
     schema: { hide: true } as object,
     exposeHeadRoute: false,
-    // Already compressed; and a HEAD must state the length that a GET has.
-    config: { rateLimit: false, compress: false },
+    config: { rateLimit: false },
     handler: async (request, reply) => {
       const file = publicFileOf(request);
       if (!file) throw new Refusal('NOT_FOUND');

@@ -9,14 +9,17 @@ export interface JobOptions {
   jobKey?: string;
   runAt?: Date;
   maxAttempts?: number;
+  /** Jobs of one queue are worked one after the other, over all workers. */
+  queue?: string;
+  /** Lower numbers first; 0 unless said. */
+  priority?: number;
 }
 
 /** Puts a job into the queue in the caller's transaction: it exists if and only if the transaction commits. */
 export async function enqueue(trx: Trx | Db, task: string, payload: object, options: JobOptions = {}): Promise<void> {
   await sql`select graphile_worker.add_job(${task}, payload := ${JSON.stringify(payload)}::json,
-    job_key := ${options.jobKey ?? null}, run_at := ${options.runAt ?? null}, max_attempts := ${options.maxAttempts ?? 10})`.execute(
-    trx,
-  );
+    job_key := ${options.jobKey ?? null}, run_at := ${options.runAt ?? null}, max_attempts := ${options.maxAttempts ?? 10},
+    queue_name := ${options.queue ?? null}, priority := ${options.priority ?? 0})`.execute(trx);
 }
 
 /** A job is a doorway: it opens what it needs and calls an ordinary function. */

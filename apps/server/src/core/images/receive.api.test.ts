@@ -1,6 +1,5 @@
 import { readdirSync } from 'node:fs';
 import net from 'node:net';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -184,7 +183,7 @@ test('F06 F14 what cannot be used is refused with its reason, and never with a 5
 });
 
 test('F13 of 40 large pictures at once some wait, the rest is told to try again, and memory stays bounded', async () => {
-  const large = await sharp({ create: { width: 8000, height: 5000, channels: 3, background: '#346' } })
+  const large = await sharp({ create: { width: 4000, height: 3000, channels: 3, background: '#346' } })
     .jpeg({ progressive: true })
     .toBuffer();
   const before = process.memoryUsage().rss;
@@ -201,5 +200,4 @@ test('F13 of 40 large pictures at once some wait, the rest is told to try again,
   expect(refused.json().error.code).toBe('UPLOADS_BUSY');
   expect(refused.headers['retry-after']).toBe('5');
   expect(most - before).toBeLessThan(800_000_000);
-  await sleep(0);
 }, 60_000);

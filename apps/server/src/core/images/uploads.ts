@@ -3,7 +3,7 @@ import type { Db } from '@unslop/database/connect';
 import type { DB } from '@unslop/database/schema.generated';
 import type { ImagePurpose } from '@unslop/domain/calls/images';
 import type { Insertable, Selectable } from 'kysely';
-import { enqueue } from '../../platform/queue.ts';
+import { enqueue, type JobOptions } from '../../platform/queue.ts';
 import type { Storage } from '../../platform/storage.ts';
 import { inTransaction } from '../../platform/transactions.ts';
 import { readAiMade } from './ai-made.ts';
@@ -58,13 +58,18 @@ export async function storeUpload(
     await storage.put(publicKey(row), encoded.files.at(-1)!.bytes, PUBLIC_FILE);
     return await inTransaction(db, async (trx) => {
       const inserted = await trx.insertInto('images').values(row).returningAll().executeTakeFirstOrThrow();
-      if (purpose !== 'avatar') await enqueue(trx, 'images_make_avif', { imageId: id }, { jobKey: `avif:${id}` });
+      if (purpose !== 'avatar') await enqueue(trx, 'images_make_avif', { imageId: id }, avifJob(id));
       return inserted;
     });
   } catch (error) {
     await deleteImageFiles(storage, row);
     throw error;
   }
+}
+
+/** Behind everything else and in two queues, so that a burst of uploads never takes the places of mail or money. */
+function avifJob(id: string): JobOptions {
+  return { jobKey: `avif:${id}`, queue: `avif-${Number.parseInt(id[0]!, 16) % 2}`, priority: 10 };
 }
 
 /**
