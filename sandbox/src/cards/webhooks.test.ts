@@ -51,7 +51,11 @@ test('webhooks can be paused, and everything comes when they resume', async () =
 
 test.each(['twice', 'late', 'out_of_order', 'drop'])('an event may come %s', async (fault) => {
   const { stripe, arrived, control } = await startFixture();
-  await control('POST', '/webhook-faults', { fault, type: 'payment_intent.created', delayMs: 150 });
+  await control('POST', '/webhook-faults', {
+    fault,
+    type: 'payment_intent.created',
+    delayMs: fault === 'out_of_order' ? 30_000 : 150,
+  });
   await stripe.paymentIntents.create({ amount: 500, currency: 'usd' });
   await new Promise((resolve) => setTimeout(resolve, 60));
   const created = () => typesOf(arrived).filter((type) => type === 'payment_intent.created').length;
