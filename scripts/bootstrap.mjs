@@ -81,26 +81,34 @@ const stamp = 'node_modules/.installed-from';
 
 function isInstalled() {
   if (!fs.existsSync('node_modules') || (majorVersion() < wantedNode && !fs.existsSync(newNode()))) return false;
-  return readText(stamp) === hashOfLockFile() || isWhatTheLockFileAsksFor();
+  const wanted = packagesIn('package-lock.json');
+  // Some packages lie in the folder of a workspace, which an install that failed may have emptied.
+  const isWhole = Object.entries(wanted).every(
+    ([place, { optional }]) => place.startsWith('node_modules/') || optional || fs.existsSync(place || '.'),
+  );
+  return isWhole && (readText(stamp) === hashOfLockFile() || isWhatTheLockFileAsksFor(wanted));
 }
 
-/** npm writes down what it installed: an install by hand needs no stamp of ours. */
-function isWhatTheLockFileAsksFor() {
-  /** @param {string} file @returns {Record<string, {version?: string, optional?: boolean}> | undefined} */
-  const packagesIn = (file) => {
-    try {
-      return JSON.parse(fs.readFileSync(file, 'utf8')).packages;
-    } catch {
-      return undefined;
-    }
-  };
-  const wanted = packagesIn('package-lock.json');
+/** npm writes down what it installed: an install by hand needs no stamp of ours. @param {Packages} wanted */
+function isWhatTheLockFileAsksFor(wanted) {
   const found = packagesIn('node_modules/.package-lock.json');
-  if (wanted === undefined || found === undefined) return false;
   return Object.entries(wanted).every(
     ([place, { version, optional }]) =>
       !place.startsWith('node_modules/') || optional || found[place]?.version === version,
   );
+}
+
+/**
+ * @typedef {Record<string, {version?: string, optional?: boolean}>} Packages
+ * @param {string} file
+ * @returns {Packages}
+ */
+function packagesIn(file) {
+  try {
+    return JSON.parse(fs.readFileSync(file, 'utf8')).packages;
+  } catch {
+    return {};
+  }
 }
 
 function hashOfLockFile() {
@@ -115,6 +123,7 @@ function readText(file) {
 async function installNow() {
   const log = path.resolve(dataDir(), 'install.log');
   fs.writeFileSync(log, '');
+  fs.rmSync(stamp, { force: true });
   const startedAt = Date.now();
   const seconds = () => Math.round((Date.now() - startedAt) / 1000);
   const stopTelling = tellWhile(() => `Installing packages, this takes about a minute … ${seconds()} s`);
