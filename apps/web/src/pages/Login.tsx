@@ -2,7 +2,6 @@ import { Link, Navigate, useSearchParams } from 'react-router';
 import { AuthPage } from '../features/auth/AuthPage.tsx';
 import { useRedirectTarget, withRedirect } from '../features/auth/redirect.ts';
 import { SignInForm } from '../features/auth/SignInForm.tsx';
-import { Ways } from '../features/auth/Ways.tsx';
 import { greetings } from '../features/auth/words.ts';
 import { useSession } from '../lib/session.ts';
 import { paths } from '../paths.ts';
@@ -20,18 +19,17 @@ export default function Login() {
           <Banner tone="neutral">You need to be logged in to access that page</Banner>
         </div>
       )}
-      <Ways returnPath={target}>
-        <SignInForm
-          forgotPassword={
-            <Link
-              to={withRedirect(paths.forgotPassword, target)}
-              className="flex min-h-11 items-center rounded-control text-sm font-medium underline underline-offset-3"
-            >
-              Forgot password?
-            </Link>
-          }
-        />
-      </Ways>
+      <SignInForm
+        returnPath={target}
+        forgotPassword={
+          <Link
+            to={withRedirect(paths.forgotPassword, target)}
+            className="flex min-h-11 items-center rounded-control text-sm font-medium underline underline-offset-3"
+          >
+            Forgot password?
+          </Link>
+        }
+      />
       <p className="mt-6 border-t border-line pt-5">
         New here?{' '}
         <Link to={withRedirect(paths.signup, target)} className="font-semibold underline underline-offset-3">

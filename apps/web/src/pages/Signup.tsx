@@ -2,7 +2,6 @@ import { Link, Navigate } from 'react-router';
 import { AuthPage } from '../features/auth/AuthPage.tsx';
 import { useRedirectTarget, withRedirect } from '../features/auth/redirect.ts';
 import { SignUpForm } from '../features/auth/SignUpForm.tsx';
-import { Ways } from '../features/auth/Ways.tsx';
 import { greetings } from '../features/auth/words.ts';
 import { useSession } from '../lib/session.ts';
 import { paths } from '../paths.ts';
@@ -12,9 +11,7 @@ export default function Signup() {
   if (useSession().status === 'member') return <Navigate to={target} replace />;
   return (
     <AuthPage {...greetings.signUp}>
-      <Ways returnPath={target}>
-        <SignUpForm returnPath={target} />
-      </Ways>
+      <SignUpForm returnPath={target} />
       <p className="mt-6 border-t border-line pt-5">
         Already have an account?{' '}
         <Link to={withRedirect(paths.login, target)} className="font-semibold underline underline-offset-3">

@@ -6,7 +6,6 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
 import { SignInForm } from './SignInForm.tsx';
 import { SignUpForm } from './SignUpForm.tsx';
-import { Ways } from './Ways.tsx';
 import { greetings } from './words.ts';
 
 export type AuthModalProps = { isOpen: boolean; reason: string | undefined; onClose: () => void };
@@ -41,24 +40,23 @@ export function AuthModal({ isOpen, reason, onClose }: AuthModalProps) {
         onChange={setTab}
         isWide
       >
-        {/* The key empties fields and messages with every change of tab. */}
-        <Ways key={tab} returnPath={returnPath}>
-          {tab === 'signIn' ? (
-            <SignInForm
-              forgotPassword={
-                <button
-                  type="button"
-                  onClick={goToForgotPassword}
-                  className="min-h-11 rounded-control text-sm font-medium underline underline-offset-3"
-                >
-                  Forgot password?
-                </button>
-              }
-            />
-          ) : (
-            <SignUpForm returnPath={returnPath} />
-          )}
-        </Ways>
+        {/* Each has fields and messages of its own, so a change of tab begins anew. */}
+        {tab === 'signIn' ? (
+          <SignInForm
+            returnPath={returnPath}
+            forgotPassword={
+              <button
+                type="button"
+                onClick={goToForgotPassword}
+                className="min-h-11 rounded-control text-sm font-medium underline underline-offset-3"
+              >
+                Forgot password?
+              </button>
+            }
+          />
+        ) : (
+          <SignUpForm returnPath={returnPath} />
+        )}
       </Tabs>
     </Dialog>
   );

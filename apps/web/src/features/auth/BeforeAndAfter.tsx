@@ -20,7 +20,7 @@ export function BeforeAndAfter() {
         }
         after={
           <Layer src={inkedPear} side="right-4">
-            <Badge tone="ink">Beautiful art</Badge>
+            <span className="rounded-[4px] bg-night px-2 py-0.5 text-xs font-bold text-on-night">Beautiful art</span>
           </Layer>
         }
       />

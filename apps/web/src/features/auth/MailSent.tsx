@@ -15,7 +15,7 @@ export function MailSent({ email, message, canResend, onRestart }: MailSentProps
   useEffect(() => panel.current?.focus(), []);
 
   return (
-    <div ref={panel} tabIndex={-1} className="grid gap-4 rounded-panel outline-none focus-visible:shadow-none">
+    <div ref={panel} tabIndex={-1} className="grid min-w-0 gap-4 rounded-panel outline-none focus-visible:shadow-none">
       <div
         role="status"
         className="rounded-control border-l-4 border-positive bg-positive-soft px-4 py-4 text-positive"
@@ -24,18 +24,18 @@ export function MailSent({ email, message, canResend, onRestart }: MailSentProps
           <MailCheck aria-hidden="true" className="mt-0.5 size-5 shrink-0" />
           {message}
         </p>
-        <p className="mt-1 pl-8 text-sm break-words">Sent to {email}. The link works for one hour.</p>
+        <p className="mt-1 pl-8 text-sm wrap-anywhere">Sent to {email}. The link works for one hour.</p>
       </div>
       {isSandbox && (
         <p className="text-sm text-muted">
-          This is a demo and sends no real mail:{' '}
+          On a demo without a mail server:{' '}
           <a
             href="/sandbox/mail"
             target="_blank"
             rel="noreferrer"
             className="font-medium text-text underline underline-offset-3"
           >
-            open its outbox
+            open the outbox
           </a>
           .
         </p>

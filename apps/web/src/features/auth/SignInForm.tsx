@@ -7,10 +7,12 @@ import { EmailField } from './EmailField.tsx';
 import { FormError } from './FormError.tsx';
 import { PasswordField } from './PasswordField.tsx';
 import { noteSignIn } from './session-notes.ts';
+import { TermsNotice } from './TermsNotice.tsx';
 import { useForm } from './use-form.ts';
+import { Ways } from './Ways.tsx';
 
 /** Afterwards the session says who is signed in; whoever shows this form goes on from there. */
-export function SignInForm({ forgotPassword }: { forgotPassword: ReactNode }) {
+export function SignInForm({ returnPath, forgotPassword }: { returnPath: string; forgotPassword: ReactNode }) {
   const refreshSession = useRefreshSession();
   const { errors, isPending, props } = useForm({
     check: checkSignIn,
@@ -22,16 +24,18 @@ export function SignInForm({ forgotPassword }: { forgotPassword: ReactNode }) {
     },
   });
   return (
-    <form {...props} className="grid gap-4">
-      <EmailField error={errors.email} />
-      <div>
-        <PasswordField label="Password" name="password" autoComplete="current-password" error={errors.password} />
-        <div className="mt-1 -mb-2 flex justify-end">{forgotPassword}</div>
-      </div>
-      <FormError message={errors.form} />
-      <Button type="submit" variant="primary" wide isLoading={isPending}>
-        {isPending ? 'Signing in...' : 'Sign In'}
-      </Button>
-    </form>
+    <Ways returnPath={returnPath} notice={<TermsNotice />}>
+      <form {...props} className="grid gap-4">
+        <EmailField error={errors.email} />
+        <div>
+          <PasswordField label="Password" name="password" autoComplete="current-password" error={errors.password} />
+          <div className="mt-1 -mb-2 flex justify-end">{forgotPassword}</div>
+        </div>
+        <FormError message={errors.form} />
+        <Button type="submit" variant="primary" wide isLoading={isPending}>
+          {isPending ? 'Signing in...' : 'Sign In'}
+        </Button>
+      </form>
+    </Ways>
   );
 }

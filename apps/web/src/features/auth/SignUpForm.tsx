@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useSettings } from '../../lib/session-query.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Checkbox } from '../../ui/Checkbox.tsx';
 import { signUp } from './api.ts';
@@ -10,9 +11,11 @@ import { PasswordField } from './PasswordField.tsx';
 import { rememberReturn } from './session-notes.ts';
 import { TermsLinks } from './TermsNotice.tsx';
 import { useForm } from './use-form.ts';
+import { Ways } from './Ways.tsx';
 
 /** Signs nobody in: the link in the mail does, and then leads to `returnPath`. */
 export function SignUpForm({ returnPath }: { returnPath: string }) {
+  const hasGoogle = useSettings()?.google ?? false;
   const [sent, setSent] = useState<{ email: string; message: string } | null>(null);
   const { errors, isPending, props } = useForm({
     check: checkSignUp,
@@ -26,22 +29,24 @@ export function SignUpForm({ returnPath }: { returnPath: string }) {
   });
   if (sent) return <MailSent {...sent} canResend onRestart={() => setSent(null)} />;
   return (
-    <form {...props} className="grid gap-4">
-      <EmailField error={errors.email} />
-      <PasswordField
-        label="Password"
-        name="password"
-        autoComplete="new-password"
-        hint="At least 6 characters"
-        error={errors.password}
-      />
-      <Checkbox name="terms" error={errors.terms}>
-        I am at least 18 years old and agree to the <TermsLinks />.
-      </Checkbox>
-      <FormError message={errors.form} />
-      <Button type="submit" variant="primary" wide isLoading={isPending}>
-        {isPending ? 'Creating account...' : 'Create Account'}
-      </Button>
-    </form>
+    <Ways returnPath={returnPath} notice={hasGoogle && 'Continuing with Google, you confirm and agree to the same.'}>
+      <form {...props} className="grid gap-4">
+        <EmailField error={errors.email} />
+        <PasswordField
+          label="Password"
+          name="password"
+          autoComplete="new-password"
+          hint="At least 6 characters"
+          error={errors.password}
+        />
+        <Checkbox name="terms" error={errors.terms}>
+          I am at least 18 years old and agree to the <TermsLinks />.
+        </Checkbox>
+        <FormError message={errors.form} />
+        <Button type="submit" variant="primary" wide isLoading={isPending}>
+          {isPending ? 'Creating account...' : 'Create Account'}
+        </Button>
+      </form>
+    </Ways>
   );
 }

@@ -4,9 +4,9 @@ import { paths } from '../../paths.ts';
 /** Stands by every way in. */
 export function TermsNotice() {
   return (
-    <p className="text-sm text-muted">
+    <>
       By continuing, you confirm that you are 18 or older and agree to the <TermsLinks />.
-    </p>
+    </>
   );
 }
 

@@ -16,7 +16,8 @@ export function UnverifiedBanner() {
         title="Please verify your email"
         action={<ResendButton />}
       >
-        Your likes count for prizes once you open the link that we sent to {verification.email}.
+        Your likes count for prizes once you open the link that we sent to{' '}
+        <span className="wrap-anywhere">{verification.email}</span>.
       </Banner>
     </div>
   );

@@ -1,12 +1,11 @@
 import type { ReactNode } from 'react';
 import { useSettings } from '../../lib/session-query.tsx';
 import { GoogleButton } from './GoogleButton.tsx';
-import { TermsNotice } from './TermsNotice.tsx';
 
-type WaysProps = { returnPath: string; children: ReactNode };
+type WaysProps = { returnPath: string; notice: ReactNode; children: ReactNode };
 
 /** Google first where there is Google, then the form, then what one agrees to. */
-export function Ways({ returnPath, children }: WaysProps) {
+export function Ways({ returnPath, notice, children }: WaysProps) {
   const hasGoogle = useSettings()?.google ?? false;
   return (
     <div className="grid gap-5">
@@ -19,7 +18,7 @@ export function Ways({ returnPath, children }: WaysProps) {
         </>
       )}
       {children}
-      <TermsNotice />
+      {notice && <p className="text-sm text-muted">{notice}</p>}
     </div>
   );
 }
