@@ -1,6 +1,6 @@
 import { Refusal } from '@unslop/domain/errors';
 import { UPLOAD } from '@unslop/domain/limits';
-import sharp, { type Sharp } from 'sharp';
+import sharp, { type OutputInfo, type Sharp } from 'sharp';
 
 /**
  * The one place that decodes what strangers send. libvips opens some forty formats, SVG and PDF among them, whatever
@@ -44,19 +44,47 @@ export interface Decoded extends Pixels {
 export async function decode(bytes: Buffer, maxWidth: number): Promise<Decoded> {
   try {
     const input = sharp(bytes, { failOn: 'error', limitInputPixels: UPLOAD.maxPixels, pages: 1 });
-    const { autoOrient } = await input.metadata();
+    const { orientation = 1, autoOrient } = await input.metadata();
+    const isTurned = orientation >= 5;
+    // Made small first and upright after: turning the whole picture took 450 MB and 18 s for the worst of files.
     const { data, info } = await input
-      .autoOrient()
-      .resize({ width: maxWidth, withoutEnlargement: true })
+      .resize({ ...(isTurned ? { height: maxWidth } : { width: maxWidth }), withoutEnlargement: true })
       .timeout({ seconds: TIMEOUT_SECONDS })
       .raw({ depth: 'uchar' })
       .toBuffer({ resolveWithObject: true });
-    const { width, height, channels } = info;
-    return { data, width, height, channels, originalWidth: autoOrient.width, originalHeight: autoOrient.height };
+    const upright = await turnUpright({ data, ...sizeOf(info) }, orientation);
+    return { ...upright, originalWidth: autoOrient.width, originalHeight: autoOrient.height };
   } catch (error) {
     // libvips says what it found wrong in words only; with the bytes of a stranger every failure means: damaged.
     throw new Refusal('IMAGE_BROKEN', {}, { cause: error });
   }
+}
+
+/** Mirrored left to right or not, then turned by degrees clockwise, for the EXIF orientations 1 to 8. */
+const TURNS = [
+  { degrees: 0, isMirrored: false },
+  { degrees: 0, isMirrored: true },
+  { degrees: 180, isMirrored: false },
+  { degrees: 180, isMirrored: true },
+  { degrees: 270, isMirrored: true },
+  { degrees: 90, isMirrored: false },
+  { degrees: 90, isMirrored: true },
+  { degrees: 270, isMirrored: false },
+];
+
+async function turnUpright(pixels: Pixels, orientation: number): Promise<Pixels> {
+  const { degrees, isMirrored } = TURNS[orientation - 1] ?? TURNS[0]!;
+  if (degrees === 0 && !isMirrored) return pixels;
+  const { data, info } = await fromPixels(pixels)
+    .flop(isMirrored)
+    .rotate(degrees)
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  return { data, ...sizeOf(info) };
+}
+
+function sizeOf({ width, height, channels }: Pixels | OutputInfo): Omit<Pixels, 'data'> {
+  return { width, height, channels };
 }
 
 /** A pipeline that starts from decoded pixels. */

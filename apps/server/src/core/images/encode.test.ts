@@ -107,6 +107,21 @@ test('F06 of an animation the public files show the first frame, still', async (
   expect((await sharp(files[0]!.bytes).metadata()).pages ?? 1).toBe(1);
 });
 
+test('F05 a photo stands upright whichever of the eight orientations its camera wrote', async () => {
+  for (let orientation = 1; orientation <= 8; orientation++) {
+    const bytes = await sample(60, 40).withMetadata({ orientation }).png().toBuffer();
+    const expected = await sharp(bytes).autoOrient().raw().toBuffer({ resolveWithObject: true });
+    const { data, width, height } = await decode(bytes, 1600);
+    expect({ width, height }).toEqual({ width: expected.info.width, height: expected.info.height });
+    expect(data.equals(expected.data), `orientation ${orientation}`).toBe(true);
+  }
+});
+
+test('a photo that lies on its side is made as narrow as an upright one', async () => {
+  const bytes = await sample(400, 300).withMetadata({ orientation: 6 }).jpeg().toBuffer();
+  expect(await decode(bytes, 150)).toMatchObject({ width: 150, height: 200, originalWidth: 300, originalHeight: 400 });
+});
+
 test('transparency is kept, and grey, palette, 16-bit and CMYK pictures are encoded', async () => {
   const see = await sharp({ create: { width: 50, height: 50, channels: 4, background: '#ff000080' } })
     .png()

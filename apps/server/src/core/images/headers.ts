@@ -8,6 +8,8 @@ export interface Header {
   height: number;
   /** 1 for a still picture. */
   frames: number;
+  /** The decoder must hold the whole picture at 16 bits a channel: as costly as twice the pixels. */
+  isHeavy?: true;
 }
 
 /** Told by the first bytes; the name and the type that a client claims count for nothing. */
@@ -61,7 +63,8 @@ function readJpeg(bytes: Buffer): Size | null {
 /** IHDR comes first; an animation (APNG) says its frames in acTL, before the first IDAT. */
 function readPng(bytes: Buffer): Size | null {
   if (bytes.readUInt32BE(8) !== 13 || bytes.toString('latin1', 12, 16) !== 'IHDR') return null;
-  const size = { width: bytes.readUInt32BE(16), height: bytes.readUInt32BE(20) };
+  const isHeavy = bytes.readUInt8(24) === 16 && bytes.readUInt8(28) !== 0;
+  const size = { width: bytes.readUInt32BE(16), height: bytes.readUInt32BE(20), ...(isHeavy && { isHeavy }) };
   for (let at = 8; ; at += 12 + bytes.readUInt32BE(at)) {
     const name = bytes.toString('latin1', at + 4, at + 8);
     if (name === 'acTL') return { ...size, frames: bytes.readUInt32BE(at + 8) };

@@ -39,6 +39,15 @@ test('F01 every limit of size holds at its edge', () => {
   expect(codeOf(Buffer.concat([png(8, 8, []), Buffer.alloc(10 * 1024 * 1024)]))).toBe('IMAGE_TOO_LARGE');
 });
 
+test('F01 an interlaced PNG of 16 bits a channel, which must be held as a whole, may have half the pixels', async () => {
+  const heavy = async (height: number) => {
+    const flat = sharp({ create: { width: 4000, height, channels: 4, background: '#a8643280' } });
+    return flat.toColourspace('rgb16').png({ progressive: true }).toBuffer();
+  };
+  expect(codeOf(await heavy(5000))).toBe('fine');
+  expect(codeOf(await heavy(5001))).toBe('IMAGE_TOO_LARGE');
+});
+
 test('F02 a progressive JPEG of 40 megapixels is decoded with modest memory, one of 250 is refused', async () => {
   const flat = sharp({ create: { width: 8000, height: 5000, channels: 3, background: '#a86432' } });
   const bytes = await flat.jpeg({ progressive: true }).toBuffer();

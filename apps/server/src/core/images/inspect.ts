@@ -16,15 +16,16 @@ export function inspect(bytes: Buffer, limits: InspectLimits = limitsOf('ai-slop
   if (!type) throw new Refusal('IMAGE_TYPE');
   const header = readHeader(bytes, type);
   if (!header) throw new Refusal('IMAGE_BROKEN');
-  const { width, height, frames } = header;
+  const { width, height, frames, isHeavy } = header;
+  const maxPixels = isHeavy ? limits.maxPixels / 2 : limits.maxPixels;
   if (width > limits.maxSidePx || height > limits.maxSidePx) {
     throw new Refusal('IMAGE_TOO_LARGE', { limit: `${limits.maxSidePx.toLocaleString('en-US')} pixels a side` });
   }
-  if (width * height > limits.maxPixels) {
-    throw new Refusal('IMAGE_TOO_LARGE', { limit: `${limits.maxPixels / 1_000_000} megapixels` });
+  if (width * height > maxPixels) {
+    throw new Refusal('IMAGE_TOO_LARGE', { limit: `${maxPixels / 1_000_000} megapixels` });
   }
   // A decoder may hold every frame at the size of the canvas, so a large animation has fewer of them.
-  const maxFrames = Math.min(limits.maxFrames, Math.floor(limits.maxPixels / (width * height)));
+  const maxFrames = Math.min(limits.maxFrames, Math.floor(maxPixels / (width * height)));
   if (frames > maxFrames) throw new Refusal('IMAGE_TOO_MANY_FRAMES', { limit: maxFrames });
   return header;
 }
