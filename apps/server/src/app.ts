@@ -14,6 +14,7 @@ import { depositRoutes } from './features/deposits/routes.ts';
 import { likeRoutes } from './features/likes/routes.ts';
 import { notificationRoutes } from './features/notifications/routes.ts';
 import { profileRoutes } from './features/profiles/routes.ts';
+import { receiveCspReports } from './platform/csp-reports.ts';
 import type { Deps, Session } from './platform/deps.ts';
 import { serveHealth } from './platform/health.ts';
 import type { Route } from './platform/http/routes.ts';
@@ -71,6 +72,7 @@ export async function buildApp(base: Omit<Deps, 'sessionOf'>): Promise<FastifyIn
 
   await serveAuth(server, deps);
   await serveStripeWebhooks(server, deps);
+  await receiveCspReports(server);
   serveLive(server, deps.live, deps.sessionOf);
   serveHealth(server, deps);
   serveMedia(server, deps);
