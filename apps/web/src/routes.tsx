@@ -4,12 +4,17 @@ import { useAskToSignIn } from './features/auth/ask-to-sign-in.tsx';
 import { RequireMember } from './features/auth/RequireMember.tsx';
 import { SignInProvider } from './features/auth/SignInProvider.tsx';
 import { Layout } from './features/navigation/Layout.tsx';
+import { FeedPage } from './pages/Feed.tsx';
 import { NotFound } from './pages/NotFound.tsx';
 import { paths } from './paths.ts';
 
 // The feed is in the first chunk; every other page comes when it is opened.
 const DebugKit = lazy(() => import('./pages/DebugKit.tsx'));
+const AiSlop = lazy(() => import('./pages/AiSlop.tsx'));
+const AwardRecord = lazy(() => import('./pages/AwardRecord.tsx'));
+const User = lazy(() => import('./pages/User.tsx'));
 const Payment = lazy(() => import('./pages/Payment.tsx'));
+const UploadAiSlop = lazy(() => import('./pages/UploadAiSlop.tsx'));
 const Profile = lazy(() => import('./pages/Profile.tsx'));
 const Login = lazy(() => import('./pages/Login.tsx'));
 const Signup = lazy(() => import('./pages/Signup.tsx'));
@@ -22,6 +27,11 @@ export function AppRoutes() {
     <SignInProvider>
       <Routes>
         <Route element={<Frame />}>
+          <Route path={paths.feed} element={<FeedPage />} />
+          <Route path={paths.instaFeed} element={<FeedPage />} />
+          <Route path="/ai-slop/:slopId?" element={<AiSlop />} />
+          <Route path="/ai-slop/:slopId/award" element={<AwardRecord />} />
+          <Route path="/user/:userId" element={<User />} />
           <Route path={paths.login} element={<Login />} />
           <Route path={paths.signup} element={<Signup />} />
           <Route path={paths.forgotPassword} element={<ForgotPassword />} />
@@ -30,7 +40,7 @@ export function AppRoutes() {
           <Route path="/debug/kit" element={<DebugKit />} />
           <Route element={<RequireMember />}>
             <Route path={paths.profile} element={<Profile />} />
-            <Route path={paths.uploadAiSlop} element={<NotFound />} />
+            <Route path={paths.uploadAiSlop} element={<UploadAiSlop />} />
             <Route path="/edit-profile" element={<NotFound />} />
             <Route path="/saved" element={<NotFound />} />
             <Route path={paths.payment} element={<Payment />} />

@@ -1,0 +1,43 @@
+import type { AiSlop } from '@unslop/domain/calls/ai-slops';
+import { formatPrize } from '@unslop/domain/money';
+import { messageOf } from '../../lib/api.ts';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { toast } from '../../ui/toast.ts';
+import { useCancelAiSlop } from './owner-api.ts';
+
+export default function CancelSlop({ slop, onClose }: { slop: AiSlop; onClose: () => void }) {
+  const cancel = useCancelAiSlop(slop.id);
+  const prize = formatPrize(slop.prize_pool_cents);
+
+  function confirm() {
+    cancel.mutate(undefined, {
+      onSuccess: () =>
+        toast({ title: 'Slop cancelled', description: `${prize} is back in your balance.`, tone: 'positive' }),
+      onError: (error) =>
+        toast({
+          title: 'The slop was not cancelled',
+          description: messageOf(error, 'Please try again.'),
+          tone: 'danger',
+        }),
+      onSettled: onClose,
+    });
+  }
+
+  return (
+    <ConfirmDialog
+      isOpen
+      title="Cancel this slop?"
+      tone="danger"
+      confirmLabel={`Cancel and take back ${prize}`}
+      cancelLabel="Keep it open"
+      isLoading={cancel.isPending}
+      onConfirm={confirm}
+      onCancel={onClose}
+    >
+      <p>
+        The whole prize of {prize} returns to your balance. The page stays and says that it was cancelled; the slop
+        leaves the feed. This cannot be undone.
+      </p>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,72 @@
+import type { AiSlop } from '@unslop/domain/calls/ai-slops';
+import { LENGTH } from '@unslop/domain/limits';
+import { type FormEvent, useState } from 'react';
+import { messageOf } from '../../lib/api.ts';
+import { Banner } from '../../ui/Banner.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { Field } from '../../ui/Field.tsx';
+import { toast } from '../../ui/toast.ts';
+import { useUpdateAiSlop } from './owner-api.ts';
+
+export default function EditSlop({ slop, onClose }: { slop: AiSlop; onClose: () => void }) {
+  const [title, setTitle] = useState(slop.title);
+  const [description, setDescription] = useState(slop.description);
+  const [titleError, setTitleError] = useState<string | null>(null);
+  const update = useUpdateAiSlop(slop.id);
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (title.trim() === '') return setTitleError('A slop needs a title.');
+    update.mutate(
+      { title: title.trim(), description: description.trim() },
+      {
+        onSuccess: () => {
+          onClose();
+          toast({ title: 'Changes saved', tone: 'positive' });
+        },
+      },
+    );
+  }
+
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      size="medium"
+      title="Edit your slop"
+      description="Possible until the first piece of art. Image and deadline stay as they are."
+    >
+      <form onSubmit={submit} className="grid gap-5">
+        {update.isError && (
+          <Banner tone="danger">{messageOf(update.error, 'Your changes were not saved. Please try again.')}</Banner>
+        )}
+        <Field
+          label="Title"
+          value={title}
+          maxLength={LENGTH.title}
+          error={titleError}
+          onChange={(event) => {
+            setTitle(event.target.value);
+            setTitleError(null);
+          }}
+        />
+        <Field
+          kind="textarea"
+          label="Description"
+          value={description}
+          maxLength={LENGTH.description}
+          minRows={4}
+          maxRows={12}
+          onChange={(event) => setDescription(event.target.value)}
+        />
+        <div className="flex flex-wrap justify-end gap-3">
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" variant="primary" isLoading={update.isPending}>
+            Save changes
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,113 @@
+import { SLOP } from '@unslop/domain/limits';
+import { useRef } from 'react';
+import { useLive } from '../../lib/live.ts';
+import { useUser } from '../../lib/session.ts';
+import { paths } from '../../paths.ts';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { LinkButton } from '../../ui/LinkButton.tsx';
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
+import { useAiSlops } from './api.ts';
+import { FeedEnd } from './FeedEnd.tsx';
+import { PullToRefresh } from './PullToRefresh.tsx';
+import { SlopCard } from './SlopCard.tsx';
+import { SlopCardSkeleton } from './SlopCardSkeleton.tsx';
+import { useFeedGestures } from './use-feed-gestures.ts';
+import { useFeedRefresh } from './use-feed-refresh.ts';
+
+/** Slops, newest first: a column on a phone, a wall from 992 px. */
+export function Feed({ q }: { q: string }) {
+  const end = useRef<HTMLDivElement>(null);
+  const feed = useAiSlops({ q });
+  const { refresh, isRefreshing, isCaughtUp } = useFeedRefresh(q);
+  const { pulledPx } = useFeedGestures({ end, onPull: refresh, onSwipeUp: loadMore });
+  useLive('feed');
+
+  function loadMore() {
+    if (feed.hasNextPage && !feed.isFetching) void feed.fetchNextPage();
+  }
+
+  const slops = feed.data?.pages.flatMap((page) => page.data) ?? [];
+  return (
+    <>
+      <PullToRefresh pulledPx={pulledPx} isRefreshing={isRefreshing} isCaughtUp={isCaughtUp} />
+      {feed.isPending ? (
+        <Wall label="Loading AI slop">
+          {Array.from({ length: SLOP.feedPageSize }, (_, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: they are all the same.
+            <SlopCardSkeleton key={at} />
+          ))}
+        </Wall>
+      ) : feed.isError && slops.length === 0 ? (
+        <ErrorState
+          title="Failed to load AI Slops. Please try again."
+          isRetrying={feed.isFetching}
+          onRetry={() => void feed.refetch()}
+        />
+      ) : slops.length === 0 ? (
+        <NoSlops q={q} />
+      ) : (
+        <>
+          <Wall>
+            {slops.map((slop, at) => (
+              <SlopCard key={slop.id} slop={slop} isPriority={at < 2} />
+            ))}
+            {feed.isFetchingNextPage && <SlopCardSkeleton />}
+          </Wall>
+          <FeedEnd
+            ref={end}
+            state={
+              feed.isFetchNextPageError
+                ? 'failed'
+                : feed.isFetchingNextPage
+                  ? 'loading'
+                  : feed.hasNextPage
+                    ? 'more'
+                    : 'end'
+            }
+            onMore={loadMore}
+          />
+        </>
+      )}
+    </>
+  );
+}
+
+function Wall({ label, children }: { label?: string; children: React.ReactNode }) {
+  return (
+    <div className="mx-auto grid max-w-xl gap-x-8 gap-y-14 lg:max-w-none lg:grid-cols-3 xl:gap-x-12 xxl:grid-cols-4">
+      {label && <VisuallyHidden role="status">{label}</VisuallyHidden>}
+      {children}
+    </div>
+  );
+}
+
+function NoSlops({ q }: { q: string }) {
+  const isMember = useUser() !== null;
+  if (q) {
+    return (
+      <EmptyState
+        title="No AI Slops Match Your Search"
+        action={
+          <LinkButton to={paths.feed} variant="primary">
+            Show all AI slop
+          </LinkButton>
+        }
+      >
+        No title begins like “{q}”. Try a shorter word.
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState
+      title="No AI Slops Found"
+      action={
+        <LinkButton to={paths.uploadAiSlop} variant="primary">
+          {isMember ? 'Post the first one' : 'Sign in and post the first one'}
+        </LinkButton>
+      }
+    >
+      The walls are bare. Hang the first piece of slop and put a prize on it.
+    </EmptyState>
+  );
+}

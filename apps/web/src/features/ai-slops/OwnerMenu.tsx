@@ -1,0 +1,59 @@
+import type { AiSlop } from '@unslop/domain/calls/ai-slops';
+import type { Comment } from '@unslop/domain/calls/comments';
+import CircleDollarSign from 'lucide-react/icons/circle-dollar-sign';
+import CircleX from 'lucide-react/icons/circle-x';
+import Ellipsis from 'lucide-react/icons/ellipsis';
+import Pencil from 'lucide-react/icons/pencil';
+import { lazy, Suspense, useState } from 'react';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { Menu } from '../../ui/Menu.tsx';
+
+const EditSlop = lazy(() => import('./EditSlop.tsx'));
+const RaisePrize = lazy(() => import('./RaisePrize.tsx'));
+const CancelSlop = lazy(() => import('./CancelSlop.tsx'));
+
+type OwnerMenuProps = { slop: AiSlop; comments: readonly Comment[] };
+
+/** What the poster may still change while the slop is open. */
+export function OwnerMenu({ slop, comments }: OwnerMenuProps) {
+  const [asked, setAsked] = useState<'edit' | 'raise' | 'cancel' | null>(null);
+  const art = comments.filter((comment) => comment.image !== null);
+  const hasArt = art.length > 0 || slop.beautiful_art_count > 0;
+  const isOthersArt = comments.length > 0 ? art.some(({ user_id }) => user_id !== slop.user_id) : hasArt;
+  const close = () => setAsked(null);
+  return (
+    <>
+      <Menu
+        label="Your slop"
+        items={[
+          {
+            label: 'Edit title and description',
+            icon: <Pencil aria-hidden="true" />,
+            disabledReason: hasArt ? 'Fixed since the first piece of art' : null,
+            onSelect: () => setAsked('edit'),
+          },
+          {
+            label: 'Raise the prize',
+            icon: <CircleDollarSign aria-hidden="true" />,
+            onSelect: () => setAsked('raise'),
+          },
+          {
+            label: 'Cancel this slop',
+            icon: <CircleX aria-hidden="true" />,
+            tone: 'danger',
+            disabledReason: isOthersArt ? 'Somebody has answered it already' : null,
+            onSelect: () => setAsked('cancel'),
+          },
+        ]}
+        trigger={(props) => (
+          <IconButton {...props} label="Manage your slop" look="framed" icon={<Ellipsis aria-hidden="true" />} />
+        )}
+      />
+      <Suspense>
+        {asked === 'edit' && <EditSlop slop={slop} onClose={close} />}
+        {asked === 'raise' && <RaisePrize slop={slop} onClose={close} />}
+        {asked === 'cancel' && <CancelSlop slop={slop} onClose={close} />}
+      </Suspense>
+    </>
+  );
+}

@@ -1,0 +1,70 @@
+import type { AiSlop } from '@unslop/domain/calls/ai-slops';
+import { formatMoney, formatPrize } from '@unslop/domain/money';
+import { type FormEvent, useRef, useState } from 'react';
+import { ApiError, messageOf } from '../../lib/api.ts';
+import { paths } from '../../paths.ts';
+import { Banner } from '../../ui/Banner.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { Field } from '../../ui/Field.tsx';
+import { LinkButton } from '../../ui/LinkButton.tsx';
+import { toast } from '../../ui/toast.ts';
+import { useOwnBalance, useRaisePrize } from './owner-api.ts';
+import { checkRaise } from './raise.ts';
+
+/** A prize can only grow; what is added is held from the balance at once. */
+export default function RaisePrize({ slop, onClose }: { slop: AiSlop; onClose: () => void }) {
+  const { data: own } = useOwnBalance();
+  const [typed, setTyped] = useState(String(Math.floor(slop.prize_pool_cents / 100) + 5));
+  const raise = useRaisePrize(slop.id);
+  const wish = useRef({ dollars: 0, key: '' });
+  const check = checkRaise(typed, slop.prize_pool_cents, own?.balanceCents);
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (check.error !== null) return;
+    const { dollars } = check;
+    if (wish.current.dollars !== dollars) wish.current = { dollars, key: crypto.randomUUID() };
+    raise.mutate(
+      { dollars, wishKey: wish.current.key },
+      {
+        onSuccess: ({ prize_pool_cents }) => {
+          onClose();
+          toast({ title: `The prize is now ${formatPrize(prize_pool_cents)}`, tone: 'positive' });
+        },
+      },
+    );
+  }
+
+  const needsFunds =
+    check.needsFunds || (raise.error instanceof ApiError && raise.error.code === 'INSUFFICIENT_BALANCE');
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title="Raise the prize"
+      description={`It stands at ${formatPrize(slop.prize_pool_cents)} and can only go up. What you add is held for the winner.`}
+    >
+      <form onSubmit={submit} className="grid gap-5">
+        {raise.isError && (
+          <Banner tone="danger">{messageOf(raise.error, 'The prize was not raised. Please try again.')}</Banner>
+        )}
+        <Field
+          label="New prize"
+          leading="$"
+          inputMode="numeric"
+          value={typed}
+          error={check.error}
+          hint={own && `Your balance: ${formatMoney(own.balanceCents)}`}
+          onChange={(event) => setTyped(event.target.value.replace(/\D/g, '').slice(0, 7))}
+        />
+        <div className="flex flex-wrap justify-end gap-3">
+          {needsFunds && <LinkButton to={paths.payment}>Add funds</LinkButton>}
+          <Button type="submit" variant="primary" isLoading={raise.isPending} disabledReason={check.error}>
+            {check.error === null ? `Hold ${formatPrize(check.moreCents)} more` : 'Raise the prize'}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,100 @@
+import type { AiSlop } from '@unslop/domain/calls/ai-slops';
+import Brush from 'lucide-react/icons/brush';
+import MessageCircle from 'lucide-react/icons/message-circle';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { useUser } from '../../lib/session.ts';
+import { paths } from '../../paths.ts';
+import { Avatar } from '../../ui/Avatar.tsx';
+import { countOf, formatCount } from '../../ui/format-count.ts';
+import { Picture } from '../../ui/Picture.tsx';
+import { RelativeTime } from '../../ui/RelativeTime.tsx';
+import { LikeButton } from '../likes/LikeButton.tsx';
+import { ShareButton } from '../sharing/ShareButton.tsx';
+import { slopAddress } from '../sharing/share.ts';
+import { PrizeRail } from './PrizeRail.tsx';
+
+/** One slop in the feed: a picture hung over its rail, then the label beside it. The whole card leads to its page. */
+export function SlopCard({ slop, isPriority }: { slop: AiSlop; isPriority: boolean }) {
+  const user = useUser();
+  const titleId = `slop-${slop.id}`;
+  return (
+    <article aria-labelledby={titleId} className="group relative flex flex-col">
+      <HungPicture slop={slop} isPriority={isPriority} />
+      <PrizeRail slop={slop} size="card" />
+      <h2 id={titleId} className="mt-2 line-clamp-2 text-xl">
+        <Link
+          to={paths.aiSlop(slop.id)}
+          className="rounded-control after:absolute after:inset-0 after:content-[''] group-hover:underline group-hover:decoration-2 group-hover:underline-offset-4"
+        >
+          {slop.title}
+        </Link>
+      </h2>
+      <p className="mt-1.5 flex min-w-0 items-center gap-2 text-sm text-muted">
+        <Link
+          to={user?.id === slop.user_id ? paths.profile : paths.user(slop.user_id)}
+          className="relative flex min-h-8 min-w-0 items-center gap-2 rounded-control font-medium text-text hover:underline"
+        >
+          <Avatar id={slop.user_id} url={slop.avatar_url} alt="" sizePx={24} />
+          <span className="truncate">{slop.username}</span>
+        </Link>
+        <span aria-hidden="true">·</span>
+        <RelativeTime at={slop.created_at} />
+      </p>
+      <div className="relative mt-1 -ml-3 flex items-center">
+        <LikeButton thing={{ kind: 'ai-slop', id: slop.id }} server={slop} place="feed" />
+        <CardCount slop={slop} icon={<MessageCircle aria-hidden="true" className="size-5" />} {...commentsOf(slop)} />
+        <CardCount
+          slop={slop}
+          icon={<Brush aria-hidden="true" className="size-5" />}
+          count={slop.beautiful_art_count}
+          label={countOf(slop.beautiful_art_count, 'piece of beautiful art', 'pieces of beautiful art')}
+        />
+        <span className="-mr-3 ml-auto">
+          <ShareButton
+            look="icon"
+            shared={{ title: slop.title, text: slop.description || slop.title, url: slopAddress(slop.id) }}
+          />
+        </span>
+      </div>
+    </article>
+  );
+}
+
+function commentsOf({ comments_count: count }: AiSlop) {
+  return { count, label: countOf(count, 'comment') };
+}
+
+type CardCountProps = { slop: AiSlop; icon: ReactNode; count: number; label: string };
+
+function CardCount({ slop, icon, count, label }: CardCountProps) {
+  return (
+    <Link
+      to={paths.aiSlop(slop.id)}
+      aria-label={label}
+      title={label}
+      className="inline-flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-control px-3 text-sm font-semibold tabular-nums hover:bg-sunken"
+    >
+      {icon}
+      {formatCount(count)}
+    </Link>
+  );
+}
+
+/** On a phone the picture fills the column; on a wall the pictures of a row stand on one line, each in its own ratio. */
+function HungPicture({ slop, isPriority }: { slop: AiSlop; isPriority: boolean }) {
+  const ratio = Math.max(3 / 4, Math.min(16 / 9, slop.image.width / slop.image.height || 1));
+  const widthShare = ratio < 1 ? `${ratio * 100}%` : '100%';
+  return (
+    <div className="flex items-end justify-center bg-sunken/60 lg:aspect-square lg:bg-transparent">
+      <div className="w-full lg:w-(--hung-width)" style={{ '--hung-width': widthShare } as React.CSSProperties}>
+        <Picture
+          image={slop.image}
+          ratio={ratio}
+          sizes="(min-width: 87.5rem) 22rem, (min-width: 62rem) 30vw, (min-width: 36rem) 36rem, 100vw"
+          isPriority={isPriority}
+        />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,117 @@
+import { isClosed } from '@unslop/domain/ai-slops';
+import type { AiSlop } from '@unslop/domain/calls/ai-slops';
+import type { Comment } from '@unslop/domain/calls/comments';
+import { lazy, Suspense, useState } from 'react';
+import { useServerNow } from '../../lib/server-clock.ts';
+import { useUser } from '../../lib/session.ts';
+import { BackButton } from '../../ui/BackButton.tsx';
+import { Picture } from '../../ui/Picture.tsx';
+import { useAward } from '../awards/api.ts';
+import { WinConfetti } from '../awards/WinConfetti.tsx';
+import { commentsFailure, useComments } from '../comments/api.ts';
+import { CommentBox } from '../comments/CommentBox.tsx';
+import { CommentList, CommentsFailed, CommentsLoading } from '../comments/CommentList.tsx';
+import { type CommentFilter, countComments, isArt, ordered } from '../comments/comment-list.ts';
+import { LikeButton } from '../likes/LikeButton.tsx';
+import { type Likeable, useShownLikes } from '../likes/use-like.ts';
+import { ShareButton } from '../sharing/ShareButton.tsx';
+import { slopAddress } from '../sharing/share.ts';
+import { useViewerAddress } from '../viewer/use-viewer-address.ts';
+import { OwnerMenu } from './OwnerMenu.tsx';
+import { PrizeRail } from './PrizeRail.tsx';
+import { CreatorChip, SlopWords } from './SlopHead.tsx';
+import { SlopNotice } from './SlopNotice.tsx';
+import { SlopTiles } from './SlopTiles.tsx';
+import { useSettlementPoll } from './use-settlement-poll.ts';
+
+const Viewer = lazy(() => import('../viewer/Viewer.tsx'));
+
+export function SlopDetail({ slop }: { slop: AiSlop }) {
+  const user = useUser();
+  const isOver = isClosed(slop, useServerNow(slop.status === 'open'));
+  const isSettling = isOver && slop.status === 'open';
+  useSettlementPoll(slop.id, isSettling);
+
+  const comments = useComments(slop.id);
+  const { data: award } = useAward(slop.id, slop.settled_at !== null && slop.cancelled_at === null);
+  const [filter, setFilter] = useState<CommentFilter>({ text: true, art: true });
+  const viewer = useViewerAddress();
+  const likeable: Likeable = { kind: 'ai-slop', id: slop.id };
+  const { likes } = useShownLikes(likeable, slop);
+  const all = comments.data ?? [];
+  const counts = comments.data ? countComments(all) : { text: slop.comments_count, art: slop.beautiful_art_count };
+
+  function showPosted(comment: Comment) {
+    setFilter((now) => (isArt(comment) ? { ...now, art: true } : { ...now, text: true }));
+  }
+
+  return (
+    <>
+      <title>{`${slop.title} · Unslop`}</title>
+      <div className="grid gap-8 lg:grid-cols-[minmax(0,36rem)_minmax(0,1fr)] lg:gap-14">
+        <div className="lg:sticky lg:top-[calc(var(--bar-height)+1.5rem)] lg:self-start">
+          <div className="mb-3 flex items-center gap-2">
+            <BackButton />
+            <CreatorChip slop={slop} />
+            <span className="ml-auto">
+              {user?.id === slop.user_id && !isOver && <OwnerMenu slop={slop} comments={all} />}
+            </span>
+          </div>
+          <div className="lg:max-w-[max(20rem,calc(100dvh-20rem))]">
+            <Picture image={slop.image} ratio={1} sizes="(min-width: 62rem) 36rem, 100vw" isPriority />
+            <PrizeRail slop={slop} size="page" />
+            <div className="mt-2 -ml-3 flex items-center">
+              <LikeButton
+                thing={likeable}
+                server={slop}
+                place="page"
+                disabledReason={isSettling ? 'Votes are being counted. Try again in a moment.' : null}
+              />
+              <ShareButton
+                shared={{ title: slop.title, text: slop.description || slop.title, url: slopAddress(slop.id) }}
+              />
+            </div>
+          </div>
+        </div>
+
+        <div className="grid min-w-0 content-start gap-8">
+          <SlopWords slop={slop} shownStatus={isSettling ? 'expired' : slop.status} />
+          <SlopNotice slop={slop} isSettling={isSettling} award={award} viewerId={user?.id} />
+          <SlopTiles likes={likes} comments={counts.text} art={counts.art} filter={filter} onFilter={setFilter} />
+          <CommentBox slop={slop} isClosed={isOver} place="page" onPosted={showPosted} />
+          {comments.data ? (
+            <CommentList
+              slop={slop}
+              isSettling={isSettling}
+              comments={all}
+              filter={filter}
+              countedLikes={new Map(award?.entries.map((entry) => [entry.comment_id, entry.counted_likes]))}
+              onOpenArt={viewer.open}
+            />
+          ) : comments.isError ? (
+            <CommentsFailed
+              text={commentsFailure(comments.error)}
+              isRetrying={comments.isFetching}
+              onRetry={() => void comments.refetch()}
+            />
+          ) : (
+            <CommentsLoading />
+          )}
+        </div>
+      </div>
+      <WinConfetti slop={slop} award={award} viewerId={user?.id} />
+      {viewer.shownId && (
+        <Suspense>
+          <Viewer
+            slop={slop}
+            isSettling={isSettling}
+            art={ordered(all, { text: false, art: true }).filter((comment) => comment.image !== null)}
+            shownId={viewer.shownId}
+            onShow={viewer.show}
+            onClose={viewer.close}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}

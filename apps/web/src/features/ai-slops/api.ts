@@ -1,0 +1,51 @@
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { AiSlop } from '@unslop/domain/calls/ai-slops';
+import { LENGTH, SLOP } from '@unslop/domain/limits';
+import { ApiError, call } from '../../lib/api.ts';
+import { isWorthRetrying, keys } from '../../lib/query-client.ts';
+import { noteServerTime } from '../../lib/server-clock.ts';
+import { TimedOut, withinTime } from '../../lib/time-out.ts';
+import { findInLists } from './slop-cache.ts';
+
+/** Slops page by page, newest first: of everybody, of a search, or of one person. */
+export function useAiSlops(filter: { q?: string; userId?: string }, pageSize: number = SLOP.feedPageSize) {
+  const q = filter.q?.trim().slice(0, LENGTH.search) || undefined;
+  return useInfiniteQuery({
+    queryKey: keys.aiSlops({ q, user_id: filter.userId }),
+    queryFn: async ({ pageParam, signal }) => {
+      const query = { q, user_id: filter.userId, cursor: pageParam ?? undefined, limit: String(pageSize) };
+      const page = await call('listAiSlops', { query }, { signal });
+      noteServerTime(page.now);
+      return page;
+    },
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.next,
+  });
+}
+
+const QUERY_TIMEOUT_MS = 10_000;
+const anId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** One slop by its id. @throws TimedOut after 10 s */
+export async function readAiSlop(id: string, signal?: AbortSignal): Promise<AiSlop> {
+  if (!id) throw new Error('No AI slop ID provided');
+  if (!anId.test(id)) throw new ApiError(404, 'AI_SLOP_NOT_FOUND', `AI slop with ID ${id} not found`);
+  const slop = await withinTime(
+    { timeoutMs: QUERY_TIMEOUT_MS, message: 'Query timed out after 10 seconds', signal },
+    (inTime) => call('getAiSlop', { params: { id } }, { signal: inTime }),
+  );
+  noteServerTime(slop.now);
+  return slop;
+}
+
+/** A slop that a list knows already is shown at once; one that times out is asked for once more. */
+export function useAiSlop(id: string, { refetchMs }: { refetchMs: number | false } = { refetchMs: false }) {
+  const queryClient = useQueryClient();
+  return useQuery({
+    queryKey: keys.aiSlop(id),
+    queryFn: ({ signal }) => readAiSlop(id, signal),
+    placeholderData: () => findInLists(queryClient, id),
+    refetchInterval: refetchMs,
+    retry: (failures, error) => (error instanceof TimedOut ? failures < 1 : failures < 2 && isWorthRetrying(error)),
+  });
+}

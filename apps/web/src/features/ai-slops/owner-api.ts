@@ -1,0 +1,43 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../lib/api.ts';
+import { keys } from '../../lib/query-client.ts';
+
+/** After any change of one's own slop: itself, the lists it stands in, and one's balance. */
+function useReadAgain(slopId: string) {
+  const queryClient = useQueryClient();
+  return () =>
+    Promise.all(
+      [keys.aiSlop(slopId), ['ai-slops'], ['own']].map((queryKey) => queryClient.invalidateQueries({ queryKey })),
+    );
+}
+
+export function useUpdateAiSlop(slopId: string) {
+  return useMutation({
+    mutationFn: (body: { title: string; description: string }) =>
+      call('updateAiSlop', { params: { id: slopId }, body }),
+    onSettled: useReadAgain(slopId),
+  });
+}
+
+export function useRaisePrize(slopId: string) {
+  return useMutation({
+    mutationFn: ({ dollars, wishKey }: { dollars: number; wishKey: string }) =>
+      call('raisePrize', { params: { id: slopId }, body: { prize_pool: dollars } }, { idempotencyKey: wishKey }),
+    onSettled: useReadAgain(slopId),
+  });
+}
+
+export function useCancelAiSlop(slopId: string) {
+  return useMutation({
+    mutationFn: () => call('cancelAiSlop', { params: { id: slopId } }),
+    onSettled: useReadAgain(slopId),
+  });
+}
+
+export function useOwnBalance() {
+  return useQuery({
+    queryKey: keys.ownProfile(),
+    queryFn: ({ signal }) => call('getOwnProfile', {}, { signal }),
+    select: ({ balance_cents, frozen }) => ({ balanceCents: balance_cents, frozen }),
+  });
+}

@@ -1,0 +1,15 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { keys } from '../../lib/query-client.ts';
+
+const POLL_MS = 3_000;
+
+/** While votes are counted the result is asked for now and then, should the announcement not reach us. */
+export function useSettlementPoll(slopId: string, isSettling: boolean): void {
+  const queryClient = useQueryClient();
+  useEffect(() => {
+    if (!isSettling) return;
+    const timer = setInterval(() => void queryClient.invalidateQueries({ queryKey: keys.aiSlop(slopId) }), POLL_MS);
+    return () => clearInterval(timer);
+  }, [queryClient, slopId, isSettling]);
+}

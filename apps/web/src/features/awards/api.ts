@@ -1,0 +1,12 @@
+import { useQuery } from '@tanstack/react-query';
+import { call } from '../../lib/api.ts';
+import { keys } from '../../lib/query-client.ts';
+
+/** The award record; asked for only once there is one. */
+export function useAward(slopId: string, isSettled = true) {
+  return useQuery({
+    queryKey: keys.award(slopId),
+    queryFn: ({ signal }) => call('getAward', { params: { id: slopId } }, { signal }),
+    enabled: isSettled,
+  });
+}

@@ -1,0 +1,61 @@
+import type { Award } from '@unslop/domain/calls/awards';
+import { expect, test } from 'vitest';
+import { countedText, leftOutReasons, outcomeText } from './award-words.ts';
+
+type Entry = Award['entries'][number];
+const entry = (username: string, counted: number, over: Partial<Entry> = {}): Entry => ({
+  comment_id: username,
+  user_id: username,
+  username,
+  display_name: username,
+  avatar_url: null,
+  image: null,
+  created_at: '2026-01-01T00:00:00Z',
+  shown_likes: counted,
+  counted_likes: counted,
+  left_out: { own: 0, unverified: 0, banned: 0, late: 0 },
+  is_owner: false,
+  is_winner: false,
+  ...over,
+});
+const award = (entries: Entry[], over: Partial<Award> = {}): Award => ({
+  ai_slop_id: 's',
+  title: 'A chrome cat',
+  image: { url: '', width: 1, height: 1, widths: [], avif: false, thumbhash: null, alt: '' },
+  owner: { user_id: 'pat', username: 'pat', display_name: 'Pat', avatar_url: null },
+  outcome: entries.some((each) => each.is_winner) ? 'awarded' : 'refunded',
+  prize_cents: 2_500,
+  deadline: '2026-01-02T00:00:00Z',
+  settled_at: '2026-01-02T00:00:10Z',
+  winning_comment_id: null,
+  tie_rule: 'none',
+  movement_id: '7',
+  entries,
+  ...over,
+});
+
+test('shown and counted likes are named only where they differ', () => {
+  expect(countedText(42, 40)).toBe('42 likes, 40 counted');
+  expect(countedText(1, 0)).toBe('1 like, 0 counted');
+  expect(countedText(40, 40)).toBeNull();
+});
+
+test('the outcome is told in plain words', () => {
+  const won = entry('ada', 3, { is_winner: true });
+  expect(outcomeText(award([won, entry('bob', 2)]))).toBe(
+    'ada won the prize of $25 with 3 counted likes at the deadline. The next entry had 2.',
+  );
+  expect(outcomeText(award([{ ...won, counted_likes: 1 }]))).toBe(
+    'ada won the prize of $25 with 1 counted like at the deadline, as the only entry that could win.',
+  );
+  expect(outcomeText(award([won, entry('bob', 3)], { tie_rule: 'earlier_comment' }))).toContain('posted earlier wins');
+  expect(outcomeText(award([entry('bob', 0)]))).toContain('the whole prize of $25 went back to pat');
+});
+
+test('each like that was left out has its reason', () => {
+  expect(leftOutReasons(entry('ada', 1))).toEqual([]);
+  expect(leftOutReasons(entry('ada', 1, { left_out: { own: 0, unverified: 2, banned: 0, late: 1 } }))).toEqual([
+    '2 from accounts without a confirmed e-mail at the deadline',
+    '1 after the deadline',
+  ]);
+});

@@ -1,0 +1,46 @@
+import type { Award } from '@unslop/domain/calls/awards';
+import { formatPrize } from '@unslop/domain/money';
+import { countOf } from '../../ui/format-count.ts';
+
+type Entry = Award['entries'][number];
+
+/** "42 likes, 40 counted" where the two differ, else null. */
+export function countedText(shown: number, counted: number): string | null {
+  return shown === counted ? null : `${countOf(shown, 'like')}, ${counted.toLocaleString('en-US')} counted`;
+}
+
+/** Who won and why, in a sentence or two. */
+export function outcomeText(award: Award): string {
+  const prize = formatPrize(award.prize_cents);
+  const winner = award.entries.find((entry) => entry.is_winner);
+  if (!winner) {
+    return `No entry by someone other than ${award.owner.username} had a counted like at the deadline, so the whole prize of ${prize} went back to ${award.owner.username}.`;
+  }
+  const others = award.entries.filter((entry) => !entry.is_winner && !entry.is_owner);
+  const second = Math.max(0, ...others.map((entry) => entry.counted_likes));
+  const likes = countOf(winner.counted_likes, 'counted like');
+  const won = `${winner.username} won the prize of ${prize} with ${likes} at the deadline`;
+  if (others.length === 0) return `${won}, as the only entry that could win.`;
+  if (second === winner.counted_likes) return `${won}. ${tieText(award.tie_rule)}`;
+  return `${won}. The next entry had ${second.toLocaleString('en-US')}.`;
+}
+
+/** The rule that decided between two entries with the same number of counted likes. */
+export function tieText(rule: Award['tie_rule']): string {
+  if (rule === 'earlier_comment')
+    return 'Another entry had as many. With the same number of counted likes, the entry posted earlier wins.';
+  if (rule === 'smaller_id')
+    return 'Another entry had as many and was posted at the same instant. Then the entry with the smaller id wins.';
+  return 'No tie had to be decided.';
+}
+
+/** Why likes of an entry were left out, one reason a line; empty where every like counted. */
+export function leftOutReasons({ left_out: { own, unverified, banned, late } }: Entry): string[] {
+  const reasons: [number, string][] = [
+    [own, 'by the artist'],
+    [unverified, 'from accounts without a confirmed e-mail at the deadline'],
+    [banned, 'from suspended accounts'],
+    [late, 'after the deadline'],
+  ];
+  return reasons.filter(([count]) => count > 0).map(([count, why]) => `${count.toLocaleString('en-US')} ${why}`);
+}

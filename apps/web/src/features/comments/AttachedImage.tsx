@@ -1,0 +1,85 @@
+import { LENGTH } from '@unslop/domain/limits';
+import X from 'lucide-react/icons/x';
+import { Button } from '../../ui/Button.tsx';
+import { Field } from '../../ui/Field.tsx';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { LiveRegion } from '../../ui/LiveRegion.tsx';
+import type { ImageDraft } from './use-comment-draft.ts';
+
+type AttachedImageProps = {
+  image: ImageDraft;
+  note: string;
+  /** 0 to 1 while it is being sent. */
+  uploadedShare: number | null;
+  isBusy: boolean;
+  onAltChange: (alt: string) => void;
+  onRemove: () => void;
+  onRetry: () => void;
+};
+
+export function AttachedImage({
+  image,
+  note,
+  uploadedShare,
+  isBusy,
+  onAltChange,
+  onRemove,
+  onRetry,
+}: AttachedImageProps) {
+  const percent = uploadedShare === null ? null : Math.round(uploadedShare * 100);
+  return (
+    <div className="grid gap-4 rounded-control border border-line bg-raised p-3 sm:grid-cols-[10rem_1fr]">
+      <div className="relative">
+        <img
+          src={image.previewUrl}
+          alt="Preview of your attachment"
+          className="aspect-square w-full rounded-frame bg-sunken object-contain"
+        />
+        {!isBusy && (
+          <IconButton
+            label="Remove image"
+            look="onPicture"
+            icon={<X aria-hidden="true" />}
+            onClick={onRemove}
+            className="absolute top-1 right-1"
+          />
+        )}
+      </div>
+      <div className="grid content-start gap-3">
+        <p className="text-sm text-muted">{note}</p>
+        <Field
+          label="Describe it for people who cannot see it"
+          placeholder="A cat in ink, with five toes"
+          value={image.alt}
+          maxLength={LENGTH.alt}
+          readOnly={isBusy}
+          onChange={(event) => onAltChange(event.target.value)}
+        />
+        {image.failure && !isBusy && (
+          <div role="alert" className="flex flex-wrap items-center gap-3 text-sm text-danger">
+            <p className="min-w-0 flex-1 basis-40">
+              <strong>The image was not uploaded.</strong> {image.failure}
+            </p>
+            <Button size="small" onClick={onRetry}>
+              Try again
+            </Button>
+          </div>
+        )}
+        {percent !== null && (
+          <div>
+            <progress
+              aria-label="Upload"
+              max={100}
+              value={percent}
+              className="h-2 w-full overflow-hidden rounded-full accent-accent"
+            />
+            <p className="text-sm text-muted tabular-nums">
+              {percent < 100 ? `Uploading, ${percent}%` : 'Preparing your image'}
+            </p>
+          </div>
+        )}
+        <LiveRegion message={percent === null ? '' : percent < 100 ? 'Uploading your image' : 'Preparing your image'} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+import type { AiSlop } from '@unslop/domain/calls/ai-slops';
+import type { Comment } from '@unslop/domain/calls/comments';
+import { useSession } from '../../lib/session.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { useAskToSignIn } from '../auth/ask-to-sign-in.tsx';
+import { CommentForm } from './CommentForm.tsx';
+
+type CommentBoxProps = {
+  slop: Pick<AiSlop, 'id' | 'user_id'>;
+  isClosed: boolean;
+  place: 'page' | 'inline';
+  onPosted: (comment: Comment) => void;
+};
+
+/** Where one writes: a form for members, an invitation for guests, a word when it is too late. */
+export function CommentBox({ slop, isClosed, place, onPosted }: CommentBoxProps) {
+  const session = useSession();
+  const { askToSignIn } = useAskToSignIn();
+  if (isClosed) {
+    return (
+      <p className="rounded-control bg-sunken px-4 py-4 text-center text-muted">Commenting closed for this slop.</p>
+    );
+  }
+  if (session.status === 'loading') return <Skeleton shape="block" ratio={6} />;
+  if (session.status === 'guest') {
+    return (
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-control border border-dashed border-line-strong px-4 py-4">
+        <p className="min-w-0 flex-1 basis-48 text-muted">Have a better hand than the machine? Entering is free.</p>
+        <Button variant="primary" onClick={() => askToSignIn()}>
+          Sign in to comment
+        </Button>
+      </div>
+    );
+  }
+  return (
+    <CommentForm
+      key={`${slop.id} ${session.user.id}`}
+      slopId={slop.id}
+      userId={session.user.id}
+      isOwner={session.user.id === slop.user_id}
+      place={place}
+      onPosted={onPosted}
+    />
+  );
+}

@@ -1,0 +1,53 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { Comment } from '@unslop/domain/calls/comments';
+import { type CallOptions, call } from '../../lib/api.ts';
+import { keys } from '../../lib/query-client.ts';
+import { TimedOut, withinTime } from '../../lib/time-out.ts';
+
+const COMMENTS_TIMEOUT_MS = 8_000;
+
+/** All comments of a slop, oldest first. @throws TimedOut after 8 s */
+export async function readComments(slopId: string, signal?: AbortSignal): Promise<Comment[]> {
+  const { data } = await withinTime(
+    { timeoutMs: COMMENTS_TIMEOUT_MS, message: 'Failed to load comments: Request timed out', signal },
+    (inTime) => call('listComments', { params: { id: slopId } }, { signal: inTime }),
+  );
+  return data;
+}
+
+export function useComments(slopId: string) {
+  return useQuery({ queryKey: keys.comments(slopId), queryFn: ({ signal }) => readComments(slopId, signal) });
+}
+
+/** What is said when the list does not come. */
+export function commentsFailure(error: unknown): string {
+  return error instanceof TimedOut ? error.message : 'Failed to load comments';
+}
+
+export type NewComment = { ai_slop_id: string; content: string; image_url?: string; alt?: string };
+
+/**
+ * Posts a comment; the same key posts it once, however often it is sent.
+ * @returns null when the server's answer does not say what became of it
+ */
+export async function createComment(
+  userId: string | undefined,
+  comment: NewComment,
+  options: CallOptions,
+): Promise<Comment | null> {
+  if (!userId) throw new Error('Please log in to comment.');
+  return (await call('createComment', { body: comment }, options)) ?? null;
+}
+
+/** Deletes one's own text, or takes one's own art out; both counts and list are read again. */
+export function useRemoveComment(comment: Comment) {
+  const queryClient = useQueryClient();
+  const { id, ai_slop_id: slopId } = comment;
+  return useMutation({
+    mutationFn: () => call(comment.image ? 'withdrawArt' : 'deleteComment', { params: { id } }),
+    onSettled: () =>
+      Promise.all(
+        [keys.comments(slopId), keys.aiSlop(slopId)].map((queryKey) => queryClient.invalidateQueries({ queryKey })),
+      ),
+  });
+}

@@ -1,0 +1,133 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { Comment } from '@unslop/domain/calls/comments';
+import { useRef, useState } from 'react';
+import { ApiError, messageOf } from '../../lib/api.ts';
+import { keys } from '../../lib/query-client.ts';
+import { useUser } from '../../lib/session.ts';
+import { uploadImage } from '../../lib/upload-image.ts';
+import { toast } from '../../ui/toast.ts';
+import { createComment, type NewComment, readComments } from './api.ts';
+import { addComment } from './comment-cache.ts';
+import { failureText, guestText, texts, uploadFailedText } from './comment-texts.ts';
+import type { ImageDraft, useCommentDraft } from './use-comment-draft.ts';
+
+type Draft = ReturnType<typeof useCommentDraft>;
+export type PostState = { step: 'idle' } | { step: 'uploading'; share: number } | { step: 'posting' };
+
+const UNKNOWN_REFRESH_MS = 1_500;
+
+/**
+ * Uploads the image, posts the comment, and says how it went. A comment is one wish with one idempotency key until its
+ * content changes, so that trying again after a lost answer posts it once.
+ */
+export function usePostComment(slopId: string, draft: Draft, place: 'page' | 'inline') {
+  const queryClient = useQueryClient();
+  const user = useUser();
+  const [state, setState] = useState<PostState>({ step: 'idle' });
+  const wish = useRef({ content: '', key: '' });
+
+  function keyFor(comment: NewComment): string {
+    const content = JSON.stringify(comment);
+    if (wish.current.content !== content) wish.current = { content, key: crypto.randomUUID() };
+    return wish.current.key;
+  }
+
+  async function upload(image: ImageDraft): Promise<string> {
+    if (image.uploaded) return image.uploaded.image_url;
+    setState({ step: 'uploading', share: 0 });
+    const onProgress = (share: number) => setState({ step: 'uploading', share });
+    const uploaded = await uploadImage(image.file, { purpose: 'comment', onProgress });
+    draft.setImage({ ...image, uploaded, failure: null });
+    return uploaded.image_url;
+  }
+
+  /** @returns the comment as it stands now, or null when nothing can be said of it */
+  async function post(): Promise<Comment | null> {
+    const content = draft.text.trim();
+    const { image } = draft;
+    if (!content && !image) return say(texts.empty);
+    if (!user) return say(guestText[place]);
+
+    let comment: NewComment = { ai_slop_id: slopId, content };
+    let sentImage = false;
+    if (image) {
+      try {
+        const image_url = await upload(image);
+        comment = { ...comment, image_url, alt: image.alt.trim() || undefined };
+        sentImage = true;
+      } catch (error) {
+        const reason = messageOf(error, 'The image did not arrive');
+        draft.setImage({ ...image, uploaded: null, failure: reason });
+        toast(uploadFailedText(reason, content !== ''));
+        if (!content) return null;
+      }
+    }
+    return send(comment, sentImage);
+  }
+
+  async function send(comment: NewComment, hasImage: boolean): Promise<Comment | null> {
+    setState({ step: 'posting' });
+    try {
+      const posted = await createComment(user?.id, comment, { idempotencyKey: keyFor(comment) });
+      if (!posted) return await findOut(comment);
+      finish(posted, hasImage);
+      return posted;
+    } catch (error) {
+      return sayFailure(error);
+    }
+  }
+
+  function finish(posted: Comment, hasImage: boolean) {
+    wish.current = { content: '', key: '' };
+    draft.setText('');
+    if (hasImage) draft.detach();
+    addComment(queryClient, posted);
+    void queryClient.invalidateQueries({ queryKey: keys.comments(slopId) });
+    void queryClient.invalidateQueries({ queryKey: keys.aiSlop(slopId) });
+    toast(hasImage ? texts.artPosted : texts.posted);
+  }
+
+  /** The answer said nothing: 1.5 s later the list is read again, and shows whether the comment is there. */
+  async function findOut(comment: NewComment): Promise<Comment | null> {
+    toast(texts.unknown);
+    await new Promise((resolve) => setTimeout(resolve, UNKNOWN_REFRESH_MS));
+    const queryKey = keys.comments(slopId);
+    const known = new Set(queryClient.getQueryData<Comment[]>(queryKey)?.map(({ id }) => id));
+    const comments = await queryClient.fetchQuery({ queryKey, queryFn: () => readComments(slopId), staleTime: 0 });
+    const mine = comments.find(
+      ({ id, user_id, content }) => !known.has(id) && user_id === user?.id && content === comment.content,
+    );
+    if (mine) finish(mine, comment.image_url !== undefined);
+    return mine ?? null;
+  }
+
+  function sayFailure(error: unknown): null {
+    if (!(error instanceof ApiError)) return say(failureText[place]);
+    if (error.status === 401) {
+      void queryClient.invalidateQueries({ queryKey: keys.session() });
+      return say(guestText[place]);
+    }
+    // The hour in which an upload may be used is over: the next try sends the file again.
+    if (error.code === 'IMAGE_NOT_CLAIMABLE' && draft.image) draft.setImage({ ...draft.image, uploaded: null });
+    if (error.code === 'COMMENTING_CLOSED') void queryClient.invalidateQueries({ queryKey: keys.aiSlop(slopId) });
+    const isRefusal = error.status >= 400 && error.status < 500 && error.message !== '';
+    return say(isRefusal ? { ...failureText[place], description: error.message } : failureText[place]);
+  }
+
+  return {
+    state,
+    post: async () => {
+      if (state.step !== 'idle') return null;
+      try {
+        return await post();
+      } finally {
+        setState({ step: 'idle' });
+      }
+    },
+  };
+}
+
+function say(message: Parameters<typeof toast>[0]): null {
+  toast(message);
+  return null;
+}

@@ -1,0 +1,45 @@
+import { type AiSlopStatus, type CountdownBadge as Badge, countdownBadge } from '@unslop/domain/ai-slops';
+import { useServerNow } from '../../lib/server-clock.ts';
+import { Pill } from '../../ui/Pill.tsx';
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
+
+type CountdownBadgeProps = {
+  slop: { status: AiSlopStatus; deadline: string | null };
+  /** Speaks up in the last minute. For one on a page, not for a list of them. */
+  isSpoken?: boolean;
+};
+
+const tones = { grey: 'neutral', green: 'positive', orange: 'warning', red: 'danger' } as const;
+const exact = new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeStyle: 'short' });
+
+/** Time left by the server's clock, every second; nothing for an open slop without a deadline. */
+export function CountdownBadge({ slop, isSpoken = false }: CountdownBadgeProps) {
+  const now = useServerNow(slop.status === 'open' && slop.deadline !== null);
+  const badge = countdownBadge(slop, now);
+  if (!badge) return null;
+  return (
+    <>
+      <span
+        title={slop.deadline ? `Deadline: ${exact.format(new Date(slop.deadline))}` : undefined}
+        data-tone={badge.tone}
+      >
+        <Pill tone={tones[badge.tone]}>{badge.text}</Pill>
+      </span>
+      {isSpoken && (
+        <VisuallyHidden role="timer" aria-live="polite">
+          {lastWords(badge, slop, now)}
+        </VisuallyHidden>
+      )}
+    </>
+  );
+}
+
+/** Said a few times only: a countdown read aloud every second would drown everything else. */
+function lastWords(badge: Badge, { status, deadline }: CountdownBadgeProps['slop'], now: number): string {
+  if (status !== 'open' || deadline === null) return '';
+  const seconds = Math.ceil((Date.parse(deadline) - now) / 1000);
+  if (seconds <= 0) return badge.text;
+  if (seconds <= 10) return '10 seconds left';
+  if (seconds <= 30) return '30 seconds left';
+  return seconds <= 60 ? 'Less than a minute left' : '';
+}

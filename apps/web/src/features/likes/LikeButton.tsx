@@ -1,0 +1,46 @@
+import Heart from 'lucide-react/icons/heart';
+import { useState } from 'react';
+import { Button } from '../../ui/Button.tsx';
+import { cx } from '../../ui/cx.ts';
+import { countOf, formatCount } from '../../ui/format-count.ts';
+import type { LikeState } from './like-overlay.ts';
+import { type Likeable, type LikePlace, useLike } from './use-like.ts';
+
+type LikeButtonProps = {
+  thing: Likeable;
+  /** What the server says. */
+  server: LikeState;
+  place: LikePlace;
+  disabledReason?: string | null;
+  className?: string;
+};
+
+/** A heart and a count; the heart pops when it is given. */
+export function LikeButton({ thing, server, place, disabledReason = null, className }: LikeButtonProps) {
+  const { likes, liked, toggle } = useLike(thing, server, place);
+  const [hasPressed, setHasPressed] = useState(false);
+  return (
+    <Button
+      variant="ghost"
+      size="small"
+      aria-pressed={liked}
+      aria-label={`Like, ${countOf(likes, 'like')}`}
+      title={disabledReason ? undefined : countOf(likes, 'like')}
+      disabledReason={disabledReason}
+      onClick={() => {
+        setHasPressed(true);
+        toggle();
+      }}
+      icon={
+        <Heart
+          key={String(liked)}
+          aria-hidden="true"
+          className={cx('size-5', liked && 'fill-accent text-accent', liked && hasPressed && 'pop')}
+        />
+      }
+      className={cx('tabular-nums', className)}
+    >
+      {formatCount(likes)}
+    </Button>
+  );
+}

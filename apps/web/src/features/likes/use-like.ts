@@ -1,0 +1,75 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useSyncExternalStore } from 'react';
+import { ApiError, messageOf } from '../../lib/api.ts';
+import { keys } from '../../lib/query-client.ts';
+import { useUser } from '../../lib/session.ts';
+import { toast } from '../../ui/toast.ts';
+import { patchAiSlop } from '../ai-slops/slop-cache.ts';
+import { useAskToSignIn } from '../auth/ask-to-sign-in.tsx';
+import { patchComment } from '../comments/comment-cache.ts';
+import { readAiSlopLikes, readCommentLikes, setAiSlopLike, setCommentLike } from './api.ts';
+import { createLikeOverlay, type LikePlan, type LikeState } from './like-overlay.ts';
+
+export type Likeable = { kind: 'ai-slop'; id: string } | { kind: 'comment'; id: string; slopId: string };
+/** Where it is liked: the feed asks for the count again after 1.5 s, the slop's own page after 0.5 s. */
+export type LikePlace = 'feed' | 'page';
+
+const refetchMs: Record<LikePlace, number> = { feed: 1_500, page: 500 };
+const texts = {
+  'ai-slop': { guest: 'Please log in to like.', failure: 'Could not update like status.' },
+  comment: { guest: 'Please log in to like comments', failure: 'Failed to like/unlike comment' },
+};
+
+const overlay = createLikeOverlay();
+
+/** What to show of a thing's likes: the reader's own press at once, else what the server says. */
+export function useShownLikes(thing: Likeable, server: LikeState): LikeState {
+  const key = keyOf(thing);
+  return useSyncExternalStore(overlay.subscribe, () => overlay.read(key)) ?? server;
+}
+
+export function useLike(thing: Likeable, server: LikeState, place: LikePlace) {
+  const queryClient = useQueryClient();
+  const user = useUser();
+  const { askToSignIn } = useAskToSignIn();
+  const shown = useShownLikes(thing, server);
+
+  function toggle() {
+    const { guest: reason, failure } = texts[thing.kind];
+    if (!user) return askToSignIn({ reason });
+    overlay.toggle(keyOf(thing), shown, {
+      ...wire(thing, user.id, queryClient),
+      refetchMs: refetchMs[place],
+      onFailure(error) {
+        if (error instanceof ApiError && error.status === 401) {
+          void queryClient.invalidateQueries({ queryKey: keys.session() });
+          return askToSignIn({ reason });
+        }
+        // A refusal says why; a broken server has nothing to say that helps.
+        const why = error instanceof ApiError && error.status < 500 ? messageOf(error, '') : '';
+        toast({ title: failure, description: why || undefined, tone: 'danger' });
+      },
+    });
+  }
+
+  return { likes: shown.likes, liked: shown.liked, toggle };
+}
+
+function keyOf({ kind, id }: Likeable): string {
+  return `${kind}:${id}`;
+}
+
+function wire(thing: Likeable, userId: string, queryClient: QueryClient): Pick<LikePlan, 'send' | 'keep' | 'refetch'> {
+  if (thing.kind === 'ai-slop') {
+    return {
+      send: (liked) => setAiSlopLike(thing.id, userId, liked),
+      keep: ({ likes, liked }) => patchAiSlop(queryClient, thing.id, { likes, liked }),
+      refetch: () => readAiSlopLikes(thing.id),
+    };
+  }
+  return {
+    send: (liked) => setCommentLike(thing.id, userId, liked),
+    keep: ({ likes, liked }) => patchComment(queryClient, thing.slopId, thing.id, { likes, liked }),
+    refetch: () => readCommentLikes(thing.id),
+  };
+}

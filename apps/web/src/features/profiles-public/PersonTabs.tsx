@@ -1,0 +1,86 @@
+import type { Profile } from '@unslop/domain/calls/profiles';
+import { formatPrize } from '@unslop/domain/money';
+import { useSearchParams } from 'react-router';
+import { paths } from '../../paths.ts';
+import { Badge } from '../../ui/Badge.tsx';
+import { countOf } from '../../ui/format-count.ts';
+import { LinkButton } from '../../ui/LinkButton.tsx';
+import { Tabs } from '../../ui/Tabs.tsx';
+import { useAiSlops } from '../ai-slops/api.ts';
+import { CountdownBadge } from '../countdown/CountdownBadge.tsx';
+import { useArtOf } from './api.ts';
+import { Tile } from './Tile.tsx';
+import { TileList } from './TileList.tsx';
+
+type TabId = 'ai-slop' | 'beautiful-art';
+
+/** What a person has posted and what they have made. */
+export function PersonTabs({ profile }: { profile: Profile }) {
+  const [params, setParams] = useSearchParams();
+  const active: TabId = params.get('tab') === 'beautiful-art' ? 'beautiful-art' : 'ai-slop';
+  return (
+    <Tabs<TabId>
+      label={`What ${profile.username} has made`}
+      tabs={[
+        { id: 'ai-slop', label: 'AI Slop' },
+        { id: 'beautiful-art', label: 'Beautiful Art' },
+      ]}
+      active={active}
+      onChange={(tab) => setParams(tab === 'ai-slop' ? {} : { tab }, { replace: true, preventScrollReset: true })}
+    >
+      {active === 'ai-slop' ? <SlopsOf profile={profile} /> : <ArtOf profile={profile} />}
+    </Tabs>
+  );
+}
+
+const PAGE_SIZE = 12;
+
+function SlopsOf({ profile }: { profile: Profile }) {
+  const list = useAiSlops({ userId: profile.id }, PAGE_SIZE);
+  const slops = list.data?.pages.flatMap((page) => page.data) ?? [];
+  return (
+    <TileList
+      list={list}
+      failedText="Failed to load AI Slops. Please try again."
+      empty={{ title: 'No AI slop yet', text: `${profile.username} has not posted any.` }}
+      tiles={slops.map((slop) => (
+        <Tile
+          key={slop.id}
+          to={paths.aiSlop(slop.id)}
+          image={slop.image}
+          title={slop.title}
+          badge={<CountdownBadge slop={slop} />}
+        >
+          {formatPrize(slop.prize_pool_cents)} prize · {countOf(slop.beautiful_art_count, 'entry', 'entries')}
+        </Tile>
+      ))}
+    />
+  );
+}
+
+function ArtOf({ profile }: { profile: Profile }) {
+  const list = useArtOf(profile.id);
+  const art = list.data?.pages.flatMap((page) => page.data) ?? [];
+  return (
+    <TileList
+      list={list}
+      failedText="Failed to load beautiful art. Please try again."
+      empty={{
+        title: 'No beautiful art yet',
+        text: `${profile.username} has not answered any slop so far.`,
+        action: <LinkButton to={paths.feed}>Browse AI slop</LinkButton>,
+      }}
+      tiles={art.map((each) => (
+        <Tile
+          key={each.id}
+          to={paths.aiSlopComment(each.ai_slop_id, each.id)}
+          image={each.image}
+          title={each.title}
+          badge={each.is_winner && <Badge tone="accent">Winner</Badge>}
+        >
+          {countOf(each.likes, 'like')}
+        </Tile>
+      ))}
+    />
+  );
+}

@@ -1,0 +1,27 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { call } from '../../lib/api.ts';
+import { keys } from '../../lib/query-client.ts';
+
+export function useProfile(id: string) {
+  return useQuery({
+    queryKey: keys.profile(id),
+    queryFn: ({ signal }) => call('getProfile', { params: { id } }, { signal }),
+  });
+}
+
+const PAGE_SIZE = 12;
+
+/** A person's image comments, newest first, page by page. */
+export function useArtOf(id: string) {
+  return useInfiniteQuery({
+    queryKey: keys.artOf(id),
+    queryFn: ({ pageParam, signal }) =>
+      call(
+        'listBeautifulArtOf',
+        { params: { id }, query: { cursor: pageParam ?? undefined, limit: String(PAGE_SIZE) } },
+        { signal },
+      ),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.next,
+  });
+}

@@ -1,0 +1,33 @@
+import { CompareSlider } from '../../ui/CompareSlider.tsx';
+import { Picture } from '../../ui/Picture.tsx';
+import type { PictureImage } from '../../ui/picture-sources.ts';
+
+type ArtCompareProps = {
+  art: PictureImage;
+  original: PictureImage;
+  /** The art left of the handle instead of the original. */
+  isSwapped?: boolean;
+  /** A CSS length without its calc(), as "100dvh - 15rem". */
+  maxHeight: string;
+};
+
+/** The slop and what a hand made of it, in the art's own ratio, neither of them cut. */
+export function ArtCompare({ art, original, isSwapped = false, maxHeight }: ArtCompareProps) {
+  const ratio = art.width / art.height || 1;
+  const sizes = '(min-width: 62rem) 60rem, 100vw';
+  const originalLayer = (
+    <Picture image={original} sizes={sizes} ratio={ratio} fit="contain" isPriority className="bg-night" />
+  );
+  const artLayer = <Picture image={art} sizes={sizes} ratio={ratio} fit="contain" isPriority className="bg-night" />;
+  return (
+    <div className="w-full" style={{ maxWidth: `min(100%, calc((${maxHeight}) * ${ratio}))` }}>
+      <CompareSlider
+        label="Compare the AI slop with the art"
+        beforeLabel={isSwapped ? 'Art' : 'AI slop'}
+        afterLabel={isSwapped ? 'AI slop' : 'Art'}
+        before={isSwapped ? artLayer : originalLayer}
+        after={isSwapped ? originalLayer : artLayer}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,136 @@
+import type { AiSlop } from '@unslop/domain/calls/ai-slops';
+import type { Comment } from '@unslop/domain/calls/comments';
+import ArrowLeftRight from 'lucide-react/icons/arrow-left-right';
+import ChevronLeft from 'lucide-react/icons/chevron-left';
+import ChevronRight from 'lucide-react/icons/chevron-right';
+import { type KeyboardEvent, useState } from 'react';
+import { Link } from 'react-router';
+import { useUser } from '../../lib/session.ts';
+import { paths } from '../../paths.ts';
+import { Avatar } from '../../ui/Avatar.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { LiveRegion } from '../../ui/LiveRegion.tsx';
+import { LikeButton } from '../likes/LikeButton.tsx';
+import { ShareButton } from '../sharing/ShareButton.tsx';
+import { slopAddress } from '../sharing/share.ts';
+import { ArtCompare } from './ArtCompare.tsx';
+
+type ViewerProps = {
+  slop: AiSlop;
+  isSettling: boolean;
+  /** The entries in the order of the page, and the one that is shown. */
+  art: readonly Comment[];
+  shownId: string;
+  onShow: (commentId: string) => void;
+  onClose: () => void;
+};
+
+/** The dark room: a piece of art over the slop it answers, one after the other. */
+export default function Viewer({ slop, isSettling, art, shownId, onShow, onClose }: ViewerProps) {
+  const [isSwapped, setIsSwapped] = useState(false);
+  const at = art.findIndex(({ id }) => id === shownId);
+  const comment = art[at];
+  const previous = art[at - 1];
+  const next = art[at + 1];
+  if (!comment?.image) return null;
+
+  function moveByKey(event: KeyboardEvent) {
+    // On the handle the same keys move the divider.
+    if (event.target instanceof Element && event.target.closest('[role="slider"]')) return;
+    const to = event.key === 'ArrowLeft' ? previous : event.key === 'ArrowRight' ? next : undefined;
+    if (to) onShow(to.id);
+  }
+
+  return (
+    <Dialog isOpen onClose={onClose} size="screen" title={`Art by ${comment.username} for ${slop.title}`}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the arrow keys are a shortcut for the two buttons below. */}
+      <div onKeyDown={moveByKey} className="flex h-full flex-col">
+        <div className="grid min-h-0 flex-1 place-items-center px-2 pt-16 pb-2 md:px-16">
+          <ArtCompare
+            key={comment.id}
+            art={comment.image}
+            original={slop.image}
+            isSwapped={isSwapped}
+            maxHeight="100dvh - 15rem"
+          />
+        </div>
+        <div className="mx-auto w-full max-w-4xl px-4 pb-[max(1rem,env(safe-area-inset-bottom))]">
+          <Caption comment={comment} />
+          <div className="mt-1 flex flex-wrap items-center justify-between gap-x-2">
+            <div className="-ml-3 flex items-center [&_button:hover]:bg-on-night/15 [&_button]:text-on-night">
+              <ViewerLike comment={comment} isSettling={isSettling} />
+              <ShareButton
+                shared={{
+                  title: slop.title,
+                  text: comment.content || `Art by ${comment.username} for “${slop.title}”`,
+                  url: slopAddress(slop.id, comment.id),
+                }}
+              />
+            </div>
+            <div className="flex items-center gap-1">
+              <IconButton
+                look="onPicture"
+                label="Swap sides"
+                aria-pressed={isSwapped}
+                icon={<ArrowLeftRight aria-hidden="true" />}
+                onClick={() => setIsSwapped(!isSwapped)}
+                className="aria-pressed:bg-on-night/20"
+              />
+              <IconButton
+                look="onPicture"
+                label="Previous entry"
+                disabled={!previous}
+                icon={<ChevronLeft aria-hidden="true" />}
+                onClick={() => previous && onShow(previous.id)}
+              />
+              <span className="min-w-14 text-center text-sm tabular-nums">
+                {at + 1} of {art.length}
+              </span>
+              <IconButton
+                look="onPicture"
+                label="Next entry"
+                disabled={!next}
+                icon={<ChevronRight aria-hidden="true" />}
+                onClick={() => next && onShow(next.id)}
+              />
+            </div>
+          </div>
+        </div>
+        <LiveRegion message={`Entry ${at + 1} of ${art.length}, by ${comment.username}`} />
+      </div>
+    </Dialog>
+  );
+}
+
+function Caption({ comment }: { comment: Comment }) {
+  const isMine = useUser()?.id === comment.user_id;
+  return (
+    <div className="flex min-w-0 items-center gap-3">
+      <Avatar id={comment.user_id} url={comment.avatar_url} alt="" sizePx={40} />
+      <div className="min-w-0 flex-1">
+        <Link
+          to={isMine ? paths.profile : paths.user(comment.user_id)}
+          className="block max-w-full truncate font-semibold hover:underline"
+        >
+          {comment.username}
+        </Link>
+        {comment.content && <p className="line-clamp-2 text-sm opacity-80">{comment.content}</p>}
+      </div>
+    </div>
+  );
+}
+
+function ViewerLike({ comment, isSettling }: { comment: Comment; isSettling: boolean }) {
+  const isMine = useUser()?.id === comment.user_id;
+  return (
+    <LikeButton
+      thing={{ kind: 'comment', id: comment.id, slopId: comment.ai_slop_id }}
+      server={comment}
+      place="page"
+      disabledReason={
+        isMine ? 'You cannot like your own art' : isSettling ? 'Votes are being counted. Try again in a moment.' : null
+      }
+    />
+  );
+}

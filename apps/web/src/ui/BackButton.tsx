@@ -1,0 +1,16 @@
+import ArrowLeft from 'lucide-react/icons/arrow-left';
+import { useLocation, useNavigate } from 'react-router';
+import { IconButton } from './IconButton.tsx';
+
+/** Goes where one came from; home for those who came from elsewhere. */
+export function BackButton() {
+  const navigate = useNavigate();
+  const isFirstPage = useLocation().key === 'default';
+  return (
+    <IconButton
+      label="Back"
+      icon={<ArrowLeft aria-hidden="true" />}
+      onClick={() => void (isFirstPage ? navigate('/') : navigate(-1))}
+    />
+  );
+}
