@@ -23,7 +23,7 @@ export async function save(p: Picture, path: string, limit: number, sharpEdges =
     const lossless = await raw.clone().webp({ lossless: true, effort: 6 }).toBuffer();
     if (lossless.length <= limit) return write(path, lossless);
   }
-  let low = 20;
+  let low = 34;
   let high = 88;
   let best: Buffer | null = null;
   while (low <= high) {
@@ -34,7 +34,15 @@ export async function save(p: Picture, path: string, limit: number, sharpEdges =
       low = quality + 1;
     } else high = quality - 1;
   }
-  return write(path, best ?? (await raw.clone().webp({ quality: 20, effort: 6 }).toBuffer()));
+  // Fine lines that do not fit are better a little smaller than smeared.
+  if (!best) {
+    for (const scale of [0.9, 0.82, 0.75]) {
+      const w = Math.round(p.w * scale);
+      best = await raw.clone().resize(w, null, { kernel: 'lanczos3' }).webp({ quality: 32, effort: 6 }).toBuffer();
+      if (best.length <= limit) break;
+    }
+  }
+  return write(path, best!);
 }
 
 /** Leaves the file alone when nothing changed. */

@@ -1,0 +1,230 @@
+import { existsSync, readdirSync, statSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, test } from 'vitest';
+import type { Art } from './art.ts';
+import { art } from './art.ts';
+import { comments } from './comments.ts';
+import { demoArtist, demoPoster, people } from './people.ts';
+import { deposits, follows, purchases, savedArt, savedArtists, slopLikes, withdrawals } from './relations.ts';
+import type { Slop, SlopState } from './slops.ts';
+import { slops } from './slops.ts';
+
+const pictures = fileURLToPath(new URL('./pictures/', import.meta.url));
+const person = new Map(people.map((p) => [p.key, p]));
+const slopOf = new Map(slops.map((s) => [s.key, s]));
+const artOf = new Map(art.map((a) => [a.key, a]));
+const isSettled = (slop: Slop) => slop.state === 'awarded' || slop.state === 'expired-refunded';
+/** Hours from posting until nothing may be said any more. */
+const openHours = (slop: Slop) =>
+  slop.state === 'open' ? slop.ageHours : Math.min(slop.durationDays * 24, slop.ageHours);
+
+/** The rule: most likes of verified people by the deadline, never the owner's own art; a tie goes to the earlier comment. */
+function leader(slop: Slop): Art | undefined {
+  const counted = (a: Art) => a.likers.filter((key) => key !== a.artist && person.get(key)?.isEmailVerified).length;
+  return art
+    .filter((a) => a.slop === slop.key && a.artist !== slop.poster && counted(a) > 0)
+    .sort((a, b) => counted(b) - counted(a) || a.hoursAfterSlop - b.hoursAfterSlop)[0];
+}
+
+const noRepeats = (list: readonly string[]) => expect(new Set(list).size).toBe(list.length);
+
+describe('the people', () => {
+  test('keys, usernames and addresses are unique and within their limits', () => {
+    noRepeats(people.map((p) => p.key));
+    noRepeats(people.map((p) => p.username));
+    noRepeats(people.map((p) => p.email));
+    for (const p of people) {
+      expect(p.username).toMatch(/^[a-z0-9_]{1,30}$/);
+      expect(p.email).toMatch(/@example\.com$/);
+      expect(p.bio.length).toBeLessThanOrEqual(500);
+      expect(p.website).toMatch(/^$|^https:\/\/[a-z-]+\.example\.com$/);
+    }
+  });
+
+  test('twelve live here, all but one verified, among them both demo sign-ins', () => {
+    expect(people).toHaveLength(12);
+    expect(people.filter((p) => !p.isEmailVerified)).toHaveLength(1);
+    expect(person.get(demoPoster)?.username).toBe('mira');
+    expect(person.get(demoArtist)?.username).toBe('jonas');
+  });
+});
+
+describe('the slops', () => {
+  test('keys are unique, texts and numbers within their limits', () => {
+    noRepeats(slops.map((s) => s.key));
+    for (const s of slops) {
+      expect(person.has(s.poster)).toBe(true);
+      expect(s.title.length).toBeLessThanOrEqual(120);
+      expect(s.description.length).toBeLessThanOrEqual(2000);
+      expect(s.alt.length).toBeGreaterThan(20);
+      expect(Number.isInteger(s.prizeDollars) && s.prizeDollars >= 1 && s.prizeDollars <= 120).toBe(true);
+      expect(Number.isInteger(s.durationDays) && s.durationDays >= 1 && s.durationDays <= 14).toBe(true);
+    }
+  });
+
+  test('every state is there, as often as the town needs it', () => {
+    const count = (state: SlopState) => slops.filter((s) => s.state === state).length;
+    expect(slops).toHaveLength(24);
+    expect(count('open')).toBe(12);
+    expect(count('awarded')).toBe(7);
+    expect(count('expired-refunded')).toBe(4);
+    expect(count('cancelled')).toBe(1);
+  });
+
+  test('open ones still run at the first start, settled ones are over', () => {
+    for (const s of slops) {
+      const hoursLeft = s.durationDays * 24 - s.ageHours;
+      if (s.state === 'open' || s.state === 'cancelled') expect(hoursLeft).toBeGreaterThan(0);
+      else expect(hoursLeft).toBeLessThan(0);
+      if (s.endsInMinutes !== undefined) expect(s.endsInMinutes / 60).toBeLessThanOrEqual(hoursLeft);
+    }
+  });
+
+  test('one ends in three minutes with two entries one like apart, one in 42 minutes, two within hours', () => {
+    const soon = slops.filter((s) => s.endsInMinutes === 3);
+    expect(soon).toHaveLength(1);
+    const entries = art.filter((a) => a.slop === soon[0]!.key).map((a) => a.likers.length);
+    expect(entries).toHaveLength(2);
+    expect(Math.abs(entries[0]! - entries[1]!)).toBe(1);
+    expect(slops.filter((s) => s.endsInMinutes === 42)).toHaveLength(1);
+    const withinHours = slops.filter(
+      (s) => s.state === 'open' && s.endsInMinutes === undefined && s.durationDays * 24 - s.ageHours < 24,
+    );
+    expect(withinHours).toHaveLength(2);
+  });
+
+  test('the intended winner is the winner by the rule', () => {
+    for (const s of slops) {
+      if (s.state === 'awarded') expect(leader(s)?.key, s.key).toBe(s.winner);
+      else expect(s.winner, s.key).toBeUndefined();
+      if (s.state === 'expired-refunded') expect(leader(s), s.key).toBeUndefined();
+      if (s.state === 'cancelled') expect(art.some((a) => a.slop === s.key && a.artist !== s.poster)).toBe(false);
+    }
+  });
+
+  test('one award was a tie, one came back for want of likes, one for want of other people', () => {
+    const tied = slops.filter((s) => {
+      const best = s.winner && artOf.get(s.winner);
+      return best && art.some((a) => a.slop === s.key && a !== best && a.likers.length === best.likers.length);
+    });
+    expect(tied.map((s) => s.key)).toEqual(['lighthouse']);
+    const back = slops.filter((s) => s.state === 'expired-refunded');
+    const entries = (s: Slop) => art.filter((a) => a.slop === s.key);
+    expect(back.filter((s) => entries(s).length === 0)).toHaveLength(2);
+    expect(back.filter((s) => entries(s).length === 1 && entries(s)[0]!.likers.length === 0)).toHaveLength(1);
+    expect(back.filter((s) => entries(s).length > 0 && entries(s).every((a) => a.artist === s.poster))).toHaveLength(1);
+  });
+});
+
+describe('art and comments', () => {
+  test('every piece answers a slop in time and is not liked by its artist', () => {
+    noRepeats(art.map((a) => a.key));
+    for (const a of art) {
+      const slop = slopOf.get(a.slop);
+      expect(a.key).toBe(`${a.slop}-${a.technique}`);
+      expect(person.has(a.artist)).toBe(true);
+      expect(a.hoursAfterSlop, a.key).toBeLessThan(openHours(slop!));
+      expect(a.alt.length).toBeGreaterThan(20);
+      expect(a.text.split('\n')[0]!.length).toBeLessThanOrEqual(120);
+      expect(a.likers).not.toContain(a.artist);
+      noRepeats(a.likers);
+      for (const key of a.likers) expect(person.has(key)).toBe(true);
+    }
+  });
+
+  test('an artist answers a slop once', () => {
+    noRepeats(art.map((a) => `${a.slop} ${a.artist}`));
+  });
+
+  test('prices are whole dollars from 3 to 1000, on settled slops only', () => {
+    const priced = art.filter((a) => a.priceDollars !== undefined);
+    expect(priced.length).toBeGreaterThanOrEqual(6);
+    for (const a of priced) {
+      expect(Number.isInteger(a.priceDollars)).toBe(true);
+      expect(a.priceDollars).toBeGreaterThanOrEqual(3);
+      expect(a.priceDollars).toBeLessThanOrEqual(1000);
+      expect(isSettled(slopOf.get(a.slop)!)).toBe(true);
+    }
+  });
+
+  test('every comment is made in time and is not liked by its author', () => {
+    for (const c of comments) {
+      const slop = slopOf.get(c.slop);
+      expect(person.has(c.author)).toBe(true);
+      expect(c.text.trim().length).toBeGreaterThan(0);
+      expect(c.hoursAfterSlop, c.text).toBeLessThan(openHours(slop!));
+      expect(c.likers).not.toContain(c.author);
+      noRepeats(c.likers);
+      for (const key of c.likers) expect(person.has(key)).toBe(true);
+    }
+  });
+});
+
+describe('relations', () => {
+  test('likes, follows and saved things name people and art that exist, never oneself', () => {
+    for (const s of slops) {
+      noRepeats(slopLikes[s.key]);
+      expect(slopLikes[s.key]).not.toContain(s.poster);
+      for (const key of slopLikes[s.key]) expect(person.has(key)).toBe(true);
+    }
+    noRepeats(follows.map(String));
+    for (const [follower, followed] of [...follows, ...savedArtists]) {
+      expect(person.has(follower) && person.has(followed)).toBe(true);
+      expect(follower).not.toBe(followed);
+    }
+    noRepeats(savedArt.map(String));
+    noRepeats(savedArtists.map(String));
+    for (const [key, piece] of savedArt) expect(person.has(key) && artOf.has(piece), piece).toBe(true);
+  });
+
+  test('purchases are of priced art by somebody else, after the slop was settled, once', () => {
+    noRepeats(purchases.map((p) => `${p.buyer} ${p.art}`));
+    for (const p of purchases) {
+      const piece = artOf.get(p.art)!;
+      const slop = slopOf.get(piece.slop)!;
+      expect(piece.priceDollars).toBeDefined();
+      expect(piece.artist).not.toBe(p.buyer);
+      expect(p.daysAgo * 24).toBeLessThan(slop.ageHours - slop.durationDays * 24);
+    }
+  });
+
+  test('deposits are amounts the screen offers, and enough before every single prize', () => {
+    for (const d of deposits) expect([5, 10, 25, 50, 100, 250, 500, 1000]).toContain(d.dollars);
+    for (const p of people) {
+      const moves = [
+        ...deposits.filter((d) => d.person === p.key).map((d) => ({ hoursAgo: d.daysAgo * 24, dollars: d.dollars })),
+        ...slops.filter((s) => s.poster === p.key).map((s) => ({ hoursAgo: s.ageHours, dollars: -s.prizeDollars })),
+      ].sort((a, b) => b.hoursAgo - a.hoursAgo || b.dollars - a.dollars);
+      let balance = 0;
+      for (const move of moves) {
+        balance += move.dollars;
+        expect(balance, `${p.key}, ${move.hoursAgo} hours ago`).toBeGreaterThanOrEqual(0);
+      }
+    }
+  });
+
+  test('what was withdrawn had been won before', () => {
+    expect(withdrawals.map((w) => w.status).sort()).toEqual(['failed', 'paid']);
+    for (const w of withdrawals) {
+      const won = slops
+        .filter((s) => s.winner && artOf.get(s.winner)?.artist === w.person)
+        .filter((s) => s.ageHours - s.durationDays * 24 > w.daysAgo * 24)
+        .reduce((sum, s) => sum + s.prizeDollars, 0);
+      expect(won).toBeGreaterThanOrEqual(w.dollars);
+    }
+  });
+});
+
+describe('the pictures', () => {
+  const used = [...people.map((p) => p.avatar), ...slops.map((s) => s.picture), ...art.map((a) => a.picture)];
+
+  test('every picture exists, none is left over', () => {
+    for (const name of used) expect(existsSync(pictures + name), name).toBe(true);
+    expect(readdirSync(pictures).sort()).toEqual([...used].sort());
+  });
+
+  test('together they stay under 3 MB', () => {
+    const bytes = used.reduce((sum, name) => sum + statSync(pictures + name).size, 0);
+    expect(bytes).toBeLessThan(3_000_000);
+  });
+});
