@@ -4,6 +4,7 @@ import { useAskToSignIn } from './features/auth/ask-to-sign-in.tsx';
 import { RequireMember } from './features/auth/RequireMember.tsx';
 import { SignInProvider } from './features/auth/SignInProvider.tsx';
 import { Layout } from './features/navigation/Layout.tsx';
+import { NotificationBell } from './features/notifications/NotificationBell.tsx';
 import { FeedPage } from './pages/Feed.tsx';
 import { NotFound } from './pages/NotFound.tsx';
 import { paths } from './paths.ts';
@@ -57,5 +58,5 @@ export function AppRoutes() {
 
 function Frame() {
   const { askToSignIn } = useAskToSignIn();
-  return <Layout onSignIn={() => askToSignIn()} notificationBell={null} />;
+  return <Layout onSignIn={() => askToSignIn()} notificationBell={<NotificationBell />} />;
 }

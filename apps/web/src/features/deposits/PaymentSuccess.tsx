@@ -6,8 +6,8 @@ import { useNavigate } from 'react-router';
 import { keys } from '../../lib/query-client.ts';
 import { paths } from '../../paths.ts';
 import { LinkButton } from '../../ui/LinkButton.tsx';
-import { LiveRegion } from '../../ui/LiveRegion.tsx';
 import { Money } from '../../ui/Money.tsx';
+import { ArrivalHeading } from './ArrivalHeading.tsx';
 import { dropWish } from './top-up-wish.ts';
 
 const redirectAfterMs = 3_000;
@@ -38,7 +38,7 @@ export function PaymentSuccess({ paymentIntentId, toAddCents, isCredited, balanc
   return (
     <section className="mx-auto mt-10 grid max-w-lg justify-items-center gap-4 text-center">
       <CircleCheck aria-hidden="true" strokeWidth={1.5} className="size-16 text-positive" />
-      <h2 className="text-3xl">Payment Successful!</h2>
+      <ArrivalHeading className="text-3xl">Payment Successful!</ArrivalHeading>
       {toAddCents !== null && <Money value={formatMoney(toAddCents)} size="huge" />}
       <p>Payment successful! Thank you for your purchase.</p>
       <p className="text-muted">
@@ -53,7 +53,6 @@ export function PaymentSuccess({ paymentIntentId, toAddCents, isCredited, balanc
       <LinkButton to={paths.profile} onClick={dropWish} variant="primary" className="mt-2">
         Go to your profile
       </LinkButton>
-      <LiveRegion message="Payment Successful! You are taken to your profile." />
     </section>
   );
 }

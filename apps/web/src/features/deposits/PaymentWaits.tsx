@@ -6,6 +6,7 @@ import { Button } from '../../ui/Button.tsx';
 import { buttonStyle } from '../../ui/button-style.ts';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
+import { ArrivalHeading } from './ArrivalHeading.tsx';
 
 interface CheckingPaymentProps {
   cannotAsk: boolean;
@@ -64,7 +65,7 @@ function Wait({ icon, title, children }: { icon: ReactNode; title: string; child
   return (
     <section className="mx-auto mt-12 grid max-w-lg justify-items-center gap-4 text-center text-muted">
       <span className="text-text [&>svg]:size-12">{icon}</span>
-      <h2 className="text-2xl text-text">{title}</h2>
+      <ArrivalHeading className="text-2xl text-text">{title}</ArrivalHeading>
       {children}
     </section>
   );

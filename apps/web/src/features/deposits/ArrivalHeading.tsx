@@ -1,0 +1,16 @@
+import type { ReactNode } from 'react';
+
+/** The heading of a view that took another's place: it is scrolled to and read out, for the form it follows is gone. */
+export function ArrivalHeading({ className, children }: { className: string; children: ReactNode }) {
+  return (
+    <h2 ref={arrive} tabIndex={-1} className={`${className} outline-none`}>
+      {children}
+    </h2>
+  );
+}
+
+function arrive(heading: HTMLHeadingElement | null) {
+  if (!heading) return;
+  scrollTo({ top: 0 });
+  heading.focus({ preventScroll: true });
+}

@@ -1,0 +1,74 @@
+import { useQueryClient } from '@tanstack/react-query';
+import Bell from 'lucide-react/icons/bell';
+import { lazy, Suspense, useId, useRef, useState } from 'react';
+import { useLive } from '../../lib/live.ts';
+import { CountBadge } from '../../ui/CountBadge.tsx';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { LiveRegion } from '../../ui/LiveRegion.tsx';
+import { placeNear } from '../../ui/place-near.ts';
+import { refreshNotifications, useNotifications } from './api.ts';
+import { NotificationFrame } from './NotificationFrame.tsx';
+
+// Only the button is in the first chunk.
+const loadPanel = () => import('./NotificationPanel.tsx');
+const NotificationPanel = lazy(loadPanel);
+
+export function NotificationBell() {
+  const id = useId();
+  const queryClient = useQueryClient();
+  const button = useRef<HTMLButtonElement>(null);
+  const floating = useRef<HTMLDivElement>(null);
+  const [isOpen, setIsOpen] = useState(false);
+  const query = useNotifications(isOpen);
+  const unread = query.data?.unread ?? 0;
+  useLive();
+
+  function toggle() {
+    floating.current?.togglePopover();
+    if (isOpen || !floating.current || !button.current) return;
+    placeNear(button.current, floating.current, { side: 'below', align: 'end' });
+    floating.current.focus();
+    refreshNotifications(queryClient);
+  }
+
+  function close() {
+    floating.current?.hidePopover();
+    button.current?.focus();
+  }
+
+  return (
+    <>
+      <IconButton
+        ref={button}
+        label={unread > 0 ? `Notifications, ${unread} unread` : 'Notifications'}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        aria-controls={id}
+        icon={
+          <>
+            <Bell aria-hidden="true" className="size-6" />
+            <CountBadge count={unread} />
+          </>
+        }
+        onClick={toggle}
+        onPointerEnter={() => void loadPanel()}
+        onFocus={() => void loadPanel()}
+      />
+      <LiveRegion message={unread > 0 ? `${unread} unread ${unread === 1 ? 'notification' : 'notifications'}` : ''} />
+      <div
+        ref={floating}
+        id={id}
+        role="dialog"
+        aria-label="Notifications"
+        tabIndex={-1}
+        popover="auto"
+        onToggle={(event) => setIsOpen(event.newState === 'open')}
+        className="floating w-[min(24rem,calc(100vw-1rem))] rounded-panel border border-line bg-raised text-text shadow-overlay outline-none"
+      >
+        <Suspense fallback={<NotificationFrame>{null}</NotificationFrame>}>
+          {isOpen ? <NotificationPanel query={query} onClose={close} /> : <NotificationFrame>{null}</NotificationFrame>}
+        </Suspense>
+      </div>
+    </>
+  );
+}

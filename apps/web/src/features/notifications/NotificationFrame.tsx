@@ -1,0 +1,14 @@
+import type { ReactNode } from 'react';
+
+/** Header and a list of 300 px, the same size whatever is in it, so that it opens where it stays. */
+export function NotificationFrame({ action, children }: { action?: ReactNode; children: ReactNode }) {
+  return (
+    <>
+      <header className="flex min-h-14 items-center justify-between gap-3 border-b border-line pr-2 pl-4">
+        <h2 className="text-lg">Notifications</h2>
+        {action}
+      </header>
+      <div className="h-[300px] overflow-y-auto overscroll-contain">{children}</div>
+    </>
+  );
+}

@@ -1,0 +1,97 @@
+import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { call, type Reply } from '../../lib/api.ts';
+import { keys } from '../../lib/query-client.ts';
+import { toast } from '../../ui/toast.ts';
+
+export type NotificationList = Reply<'listNotifications'>;
+
+const throttleMs = 5_000;
+const refreshWhileOpenMs = 120_000;
+
+/** One's own notifications, newest first. News come by the session's stream; never more than one read in 5 seconds. */
+export function useNotifications(isOpen: boolean) {
+  const queryClient = useQueryClient();
+  return useQuery({
+    queryKey: keys.notifications(),
+    queryFn: async ({ signal }) => {
+      await turn(queryClient, signal);
+      return call('listNotifications', { query: {} }, { signal });
+    },
+    refetchInterval: isOpen ? refreshWhileOpenMs : false,
+  });
+}
+
+/** Reads the list again, unless it was read a moment ago. */
+export function refreshNotifications(queryClient: QueryClient): void {
+  if (waitMs(queryClient) > 0) return;
+  void queryClient.refetchQueries({ queryKey: keys.notifications() }, { cancelRefetch: false });
+}
+
+/** How long until the next read is due; a failed read does not count. */
+function waitMs(queryClient: QueryClient): number {
+  const readAt = queryClient.getQueryState(keys.notifications())?.dataUpdatedAt ?? 0;
+  return readAt + throttleMs - Date.now();
+}
+
+async function turn(queryClient: QueryClient, signal: AbortSignal): Promise<void> {
+  const ms = waitMs(queryClient);
+  if (ms <= 0) return;
+  await new Promise((resolve) => setTimeout(resolve, ms));
+  signal.throwIfAborted();
+}
+
+export function useReadNotification() {
+  return useOptimisticRead(
+    (id: string) => call('readNotification', { params: { id } }),
+    (list, id) => markRead(list, id),
+    'Could not update notification status.',
+  );
+}
+
+export function useReadAllNotifications() {
+  return useOptimisticRead(
+    () => call('readAllNotifications', {}),
+    (list) => ({ ...list, unread: 0, data: list.data.map((each) => ({ ...each, is_read: true })) }),
+    'Could not mark all notifications as read.',
+  );
+}
+
+export function markRead(list: NotificationList, id: string): NotificationList {
+  const isUnread = list.data.some((each) => each.id === id && !each.is_read);
+  if (!isUnread) return list;
+  return {
+    ...list,
+    unread: Math.max(0, list.unread - 1),
+    data: list.data.map((each) => (each.id === id ? { ...each, is_read: true } : each)),
+  };
+}
+
+/** Shows the change at once; takes it back and says so when the server refuses. */
+function useOptimisticRead<Input = void>(
+  send: (input: Input) => Promise<unknown>,
+  change: (list: NotificationList, input: Input) => NotificationList,
+  failure: string,
+) {
+  const queryClient = useQueryClient();
+  const queryKey = keys.notifications();
+  return useMutation({
+    mutationFn: send,
+    onMutate: async (input: Input) => {
+      await queryClient.cancelQueries({ queryKey });
+      const before = queryClient.getQueryData<NotificationList>(queryKey);
+      if (before) write(queryClient, change(before, input));
+      return before;
+    },
+    onError: (_error, _input, before) => {
+      if (before) write(queryClient, before);
+      toast({ title: 'Error', description: failure, tone: 'danger' });
+    },
+    onSettled: () => void queryClient.invalidateQueries({ queryKey }),
+  });
+}
+
+/** Our own change is no read: the time of the last one stays, for the throttle. */
+function write(queryClient: QueryClient, list: NotificationList): void {
+  const queryKey = keys.notifications();
+  queryClient.setQueryData(queryKey, list, { updatedAt: queryClient.getQueryState(queryKey)?.dataUpdatedAt });
+}

@@ -1,0 +1,41 @@
+import { notificationTypes } from '@unslop/domain/calls/notifications';
+import { expect, test } from 'vitest';
+import { linkOf, textOf, titleOf } from './notification-words.ts';
+
+test('likes, comments and followers have titles of their own, the rest is named by its type', () => {
+  expect(notificationTypes.map((type) => titleOf({ type }))).toEqual([
+    'New Like',
+    'New Comment',
+    'New contribution notification',
+    'New submission notification',
+    'New Follower',
+    'New info notification',
+    'New success notification',
+    'New warning notification',
+    'New error notification',
+  ]);
+});
+
+test('what comes from a person begins with "Someone"', () => {
+  expect(textOf({ content: 'liked your slop', from_user_id: 'bob' })).toBe('Someone liked your slop');
+  expect(textOf({ content: 'You won $20.', from_user_id: null })).toBe('You won $20.');
+});
+
+const none = { ai_slop_id: null, beautiful_art_id: null, from_user_id: 'bob' };
+test.each([
+  [{ ...none, type: 'like', ai_slop_id: 's' }, '/ai-slop/s'],
+  [{ ...none, type: 'comment', ai_slop_id: 's' }, '/ai-slop/s'],
+  [{ ...none, type: 'like', beautiful_art_id: 'a' }, '/beautiful-art/a'],
+  [{ ...none, type: 'like', ai_slop_id: 's', beautiful_art_id: 'a' }, '/ai-slop/s#comment-a'],
+  [{ ...none, type: 'submission', beautiful_art_id: 'a' }, '/beautiful-art/a'],
+  [{ ...none, type: 'submission', ai_slop_id: 's', beautiful_art_id: 'a' }, '/ai-slop/s#comment-a'],
+  [{ ...none, type: 'contribution', ai_slop_id: 's' }, '/ai-slop/s'],
+  [{ ...none, type: 'follow' }, '/user/bob'],
+  [{ ...none, type: 'info', ai_slop_id: 's' }, null],
+  [{ ...none, type: 'success', ai_slop_id: 's', beautiful_art_id: 'a' }, null],
+  [{ ...none, type: 'warning' }, null],
+  [{ ...none, type: 'error' }, null],
+  [{ ...none, type: 'like' }, null],
+] as const)('%j leads to %s', (notification, link) => {
+  expect(linkOf(notification)).toBe(link);
+});

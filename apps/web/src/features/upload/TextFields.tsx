@@ -1,0 +1,87 @@
+import { CATEGORIES, STYLES } from '@unslop/domain/categories';
+import { LENGTH } from '@unslop/domain/limits';
+import type { Ref } from 'react';
+import { Field } from '../../ui/Field.tsx';
+import { Select } from '../../ui/Select.tsx';
+import type { Draft } from './draft.ts';
+
+interface TextFieldsProps {
+  draft: Draft;
+  onChange: (part: Partial<Draft>) => void;
+  isDisabled: boolean;
+  titleError: string | null;
+  titleRef: Ref<HTMLInputElement>;
+}
+
+export function TextFields({ draft, onChange, isDisabled, titleError, titleRef }: TextFieldsProps) {
+  return (
+    <>
+      <Field
+        ref={titleRef}
+        label="Title"
+        placeholder="What is this supposed to be?"
+        maxLength={LENGTH.title}
+        autoComplete="off"
+        disabled={isDisabled}
+        value={draft.title}
+        error={titleError ?? undefined}
+        trailing={<Counter length={draft.title.length} max={LENGTH.title} />}
+        onChange={(event) => onChange({ title: event.target.value })}
+      />
+      <Field
+        kind="textarea"
+        label="Description"
+        placeholder="What went wrong, and what should an artist save?"
+        maxLength={LENGTH.description}
+        minRows={3}
+        maxRows={10}
+        disabled={isDisabled}
+        value={draft.description}
+        hint={`${draft.description.length.toLocaleString('en-US')} of ${LENGTH.description.toLocaleString('en-US')} characters`}
+        onChange={(event) => onChange({ description: event.target.value })}
+      />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Select
+          label="Category (optional)"
+          emptyLabel="No category"
+          options={CATEGORIES}
+          disabled={isDisabled}
+          value={draft.category}
+          onChange={(category) => onChange({ category })}
+        />
+        <Select
+          label="Style (optional)"
+          emptyLabel="Any style"
+          options={STYLES}
+          disabled={isDisabled}
+          value={draft.style}
+          onChange={(style) => onChange({ style })}
+        />
+      </div>
+    </>
+  );
+}
+
+export function AltField({ draft, onChange, isDisabled }: Omit<TextFieldsProps, 'titleError' | 'titleRef'>) {
+  return (
+    <Field
+      label="Alt text (optional)"
+      placeholder="A cat made of chrome with seven fingers"
+      maxLength={LENGTH.alt}
+      autoComplete="off"
+      disabled={isDisabled}
+      value={draft.alt}
+      hint="Describes the image to people who cannot see it. Without it, the title is read."
+      trailing={<Counter length={draft.alt.length} max={LENGTH.alt} />}
+      onChange={(event) => onChange({ alt: event.target.value })}
+    />
+  );
+}
+
+function Counter({ length, max }: { length: number; max: number }) {
+  return (
+    <span className="px-2 text-xs">
+      {length}/{max}
+    </span>
+  );
+}

@@ -1,0 +1,15 @@
+import type { Cents } from '@unslop/domain/money';
+
+/** What the form knows of the balance a prize is held from. */
+export type Balance =
+  | { status: 'loading' }
+  | { status: 'failed'; isRetrying: boolean; retry: () => void }
+  | { status: 'known'; cents: Cents; isFrozen: boolean };
+
+/** Why nothing can be posted now, in words; null when it can. */
+export function whyNotNow(balance: Balance): string | null {
+  if (balance.status === 'loading') return 'Your balance is being loaded.';
+  if (balance.status === 'failed') return 'Could not retrieve your current balance.';
+  if (balance.isFrozen) return 'Your account is on hold until the disputed payment is settled.';
+  return balance.cents < 100 ? 'Insufficient balance to set a prize pool.' : null;
+}

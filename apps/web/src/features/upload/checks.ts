@@ -1,0 +1,50 @@
+import { UPLOAD } from '@unslop/domain/limits';
+import { type Cents, floorToDollars, formatMoney, wholeDollars } from '@unslop/domain/money';
+
+/** What stands in the way of posting, as the toast says it. */
+export interface Obstacle {
+  title: string;
+  text: string;
+  /** Where the form puts the focus, or where it leads. */
+  at: 'image' | 'title' | 'prize' | 'payment';
+}
+
+/** In this order; null when the slop can be posted. `balance` is the newest one, read after the press of the button. */
+export function obstacleOf(
+  given: { hasImage: boolean; title: string; prizeDollars: number },
+  balance: Cents,
+): Obstacle | null {
+  if (!given.hasImage) {
+    return { title: 'Image Required', text: 'Please upload an image of your AI slop', at: 'image' };
+  }
+  if (given.title.trim() === '') {
+    return { title: 'Title Required', text: 'Please provide a title for your AI slop', at: 'title' };
+  }
+  if (balance < 100) {
+    return {
+      title: 'Insufficient Balance',
+      text: 'You need at least $1 balance to set a prize pool. Please add funds.',
+      at: 'payment',
+    };
+  }
+  if (wholeDollars(given.prizeDollars) > balance) {
+    return {
+      title: 'Budget Exceeds Balance',
+      text: `Your current balance is ${formatMoney(balance)}. Please select a lower prize pool.`,
+      at: 'prize',
+    };
+  }
+  return null;
+}
+
+/** The slider's end: the whole dollars of the balance, at least 1. */
+export function maxPrizeDollars(balance: Cents): number {
+  return Math.max(1, floorToDollars(balance));
+}
+
+/** Why a file will not do, before it is sent anywhere; null when it may. */
+export function problemOfFile(file: Pick<File, 'type' | 'size'>): string | null {
+  if (!(UPLOAD.types as readonly string[]).includes(file.type)) return 'Please use a JPEG, PNG, WebP or GIF image.';
+  if (file.size > UPLOAD.maxBytes) return `This image is too large: at most ${UPLOAD.maxBytes / 1024 / 1024} MB.`;
+  return null;
+}

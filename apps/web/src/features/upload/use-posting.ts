@@ -1,0 +1,130 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { Cents } from '@unslop/domain/money';
+import { useRef, useState } from 'react';
+import { ApiError } from '../../lib/api.ts';
+import { useRefreshSession } from '../../lib/session-query.tsx';
+import { toast } from '../../ui/toast.ts';
+import { bodyOf, createSlop, wasPosted, wishOf } from './api.ts';
+import { type Obstacle, obstacleOf } from './checks.ts';
+import type { useDraft } from './use-draft.ts';
+import { ImageFailed, type useImageUpload } from './use-image-upload.ts';
+import { failureOf } from './words.ts';
+
+interface Posting {
+  userId: string;
+  saved: ReturnType<typeof useDraft>;
+  upload: ReturnType<typeof useImageUpload>;
+  /** @throws when it cannot be read */
+  readBalance: () => Promise<Cents>;
+  onObstacle: (obstacle: Obstacle, balance: Cents) => void;
+  onDone: () => void;
+}
+
+/** From the press of the button to the slop in the feed, once. */
+export function usePosting({ userId, saved, upload, readBalance, onObstacle, onDone }: Posting) {
+  const queryClient = useQueryClient();
+  const refreshSession = useRefreshSession();
+  const [isPosting, setIsPosting] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const isBusy = useRef(false);
+  const given = { hasImage: saved.image !== null, ...saved.draft };
+
+  async function post() {
+    if (isBusy.current) return;
+    isBusy.current = true;
+    setFailure(null);
+    try {
+      // What the form itself lacks needs no question to the server.
+      const lacking = obstacleOf(given, Number.MAX_SAFE_INTEGER as Cents);
+      if (lacking) return onObstacle(lacking, 0 as Cents);
+      setIsPosting(true);
+      if (await isStoppedByBalance()) return;
+      await send();
+      await saved.finish();
+      void queryClient.invalidateQueries({ queryKey: ['ai-slops'] });
+      void queryClient.invalidateQueries({ queryKey: ['own'] });
+      toast({
+        title: 'Upload Successful',
+        description: 'Your AI slop has been uploaded successfully',
+        tone: 'positive',
+      });
+      onDone();
+    } finally {
+      isBusy.current = false;
+      setIsPosting(false);
+    }
+  }
+
+  /** The newest balance decides, not the one that the page was opened with. */
+  async function isStoppedByBalance(): Promise<boolean> {
+    const balance = await readBalance().catch((error) => {
+      throw isSignedOut(error) ? error : new BalanceUnknown();
+    });
+    const obstacle = obstacleOf(given, balance);
+    if (obstacle) onObstacle(obstacle, balance);
+    return obstacle !== null;
+  }
+
+  async function send() {
+    const first = await upload.ready();
+    try {
+      await create(first);
+    } catch (error) {
+      if (!(error instanceof ApiError && error.code === 'IMAGE_NOT_CLAIMABLE')) throw error;
+      if (await wasPosted(userId, first.image_url)) return;
+      // The upload waited for too long: the image goes again.
+      await create(await upload.ready(true));
+    }
+  }
+
+  async function create(image: Awaited<ReturnType<typeof upload.ready>>) {
+    const body = bodyOf(saved.draft, image);
+    const wish = wishOf(body, saved.draft.wish);
+    await saved.saveNow({ wish });
+    await createSlop(body, wish.key);
+  }
+
+  async function tryToPost() {
+    try {
+      await post();
+    } catch (error) {
+      if (isSignedOut(error)) {
+        toast({
+          title: 'Authentication Required',
+          description: 'Please sign in to upload AI slop',
+          tone: 'danger',
+        });
+        await refreshSession();
+        return;
+      }
+      const isShort = error instanceof ApiError && error.code === 'INSUFFICIENT_BALANCE';
+      if (isShort && (await isStoppedByBalance().catch(() => false))) return;
+      tell(error);
+    }
+  }
+
+  function tell(error: unknown) {
+    if (error instanceof BalanceUnknown) {
+      toast({ title: 'Error Fetching Balance', description: error.message, tone: 'danger' });
+      return setFailure(error.message);
+    }
+    // The upload has already said it in passing.
+    if (error instanceof ImageFailed) return setFailure(error.message);
+    const { toast: text, page } = failureOf(error);
+    toast({ title: 'Error Creating Slop', description: text, tone: 'danger' });
+    setFailure(page);
+  }
+
+  return { isPosting, failure, post: () => void tryToPost() };
+}
+
+class BalanceUnknown extends Error {
+  constructor() {
+    super('Could not retrieve your current balance.');
+    this.name = 'BalanceUnknown';
+  }
+}
+
+function isSignedOut(error: unknown): boolean {
+  return error instanceof ApiError && error.code === 'NOT_AUTHENTICATED';
+}

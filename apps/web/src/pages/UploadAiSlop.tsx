@@ -1,0 +1,35 @@
+import { cents } from '@unslop/domain/money';
+import { useOwnProfile } from '../features/profile-own/api.ts';
+import type { Balance } from '../features/upload/balance.ts';
+import { UploadForm } from '../features/upload/UploadForm.tsx';
+import { useLive } from '../lib/live.ts';
+import { useUser } from '../lib/session.ts';
+
+export default function UploadAiSlop() {
+  const user = useUser();
+  const profile = useOwnProfile();
+  useLive();
+  if (!user) return null;
+
+  async function readBalance() {
+    const { data } = await profile.refetch({ throwOnError: true });
+    return cents(data!.balance_cents);
+  }
+
+  return (
+    <div className="mx-auto max-w-6xl">
+      <title>Upload AI slop · Unslop</title>
+      <h1 className="text-3xl">Upload AI slop</h1>
+      <p className="mt-3 max-w-[60ch] text-lg text-muted">
+        Post what a machine got wrong, put up a prize, and let people make it beautiful.
+      </p>
+      <UploadForm key={user.id} userId={user.id} balance={balanceOf(profile)} readBalance={readBalance} />
+    </div>
+  );
+}
+
+function balanceOf({ data, isError, isFetching, refetch }: ReturnType<typeof useOwnProfile>): Balance {
+  if (data) return { status: 'known', cents: cents(data.balance_cents), isFrozen: data.frozen };
+  if (isError) return { status: 'failed', isRetrying: isFetching, retry: () => void refetch() };
+  return { status: 'loading' };
+}
