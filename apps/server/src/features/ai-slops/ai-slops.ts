@@ -30,8 +30,11 @@ export interface NewAiSlop {
   style?: Style;
 }
 
-/** Posts a slop and holds its prize from the poster's balance: both or neither. */
-export async function createAiSlop(trx: Trx, userId: string, slop: NewAiSlop): Promise<string> {
+/**
+ * Posts a slop and holds its prize from the poster's balance: both or neither.
+ * @param deadlineAt  only the demo world's own slops end off the five-minute mark
+ */
+export async function createAiSlop(trx: Trx, userId: string, slop: NewAiSlop, deadlineAt?: Date): Promise<string> {
   await refuseFrozen(trx, userId);
   const image = await claimImage(trx, { userId, url: slop.imageUrl, purpose: 'ai-slop', alt: slop.alt });
   const now = await appNow(trx);
@@ -48,7 +51,7 @@ export async function createAiSlop(trx: Trx, userId: string, slop: NewAiSlop): P
       image_path: image.path,
       prize_pool_cents: slop.prize,
       duration_days: slop.durationDays,
-      deadline_at: deadlineAfter(now.getTime(), slop.durationDays),
+      deadline_at: deadlineAt ?? deadlineAfter(now.getTime(), slop.durationDays),
       created_at: now,
     })
     .returning('id')

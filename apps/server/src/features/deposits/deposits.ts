@@ -100,22 +100,14 @@ async function creditTopUp(
 
 /** By the provider's id, or by ours in its metadata: the event may come before our own create call has returned. */
 async function lockPaymentOf(trx: Trx, intent: Stripe.PaymentIntent): Promise<PaymentRow | undefined> {
-  const columns = ['id', 'user_id', 'type', 'status'] as const;
-  const known = await trx
-    .selectFrom('payments')
-    .select(columns)
-    .where('payment_intent_id', '=', intent.id)
-    .forNoKeyUpdate()
-    .executeTakeFirst();
-  const ourId = intent.metadata?.payment_id;
-  if (known || !ourId || !/^[0-9a-f-]{36}$/.test(ourId)) return known;
-  return trx
-    .selectFrom('payments')
-    .select(columns)
-    .where('id', '=', ourId)
-    .where('payment_intent_id', 'is', null)
-    .forNoKeyUpdate()
-    .executeTakeFirst();
+  const given = intent.metadata?.payment_id ?? '';
+  const ourId = /^[0-9a-f-]{36}$/.test(given) ? given : null;
+  // One condition for both: between two queries another worker could write the provider's id.
+  const { rows } = await sql<PaymentRow>`
+    select id, user_id, type, status from payments
+     where payment_intent_id = ${intent.id} or (id = ${ourId}::uuid and payment_intent_id is null)
+       for no key update`.execute(trx);
+  return rows[0];
 }
 
 export async function listDeposits(db: Db, userId: string, after: [string, string] | null, limit: number) {

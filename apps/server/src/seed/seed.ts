@@ -1,0 +1,282 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { createDb, createPool, type Db } from '@unslop/database/connect';
+import { art } from '@unslop/database/seed/world/art';
+import { comments } from '@unslop/database/seed/world/comments';
+import { demoArtist, demoPoster, type PersonKey, people } from '@unslop/database/seed/world/people';
+import { savedArt, savedArtists } from '@unslop/database/seed/world/relations';
+import { type SlopKey, slops } from '@unslop/database/seed/world/slops';
+import { invariant } from '@unslop/domain/errors';
+import { wholeDollars } from '@unslop/domain/money';
+import { hashPassword } from 'better-auth/crypto';
+import { sql } from 'kysely';
+import { urlOf } from '../core/images/files.ts';
+import type { ImageRow } from '../core/images/uploads.ts';
+import { storeUpload } from '../core/images/uploads.ts';
+import { cancelAiSlop, createAiSlop } from '../features/ai-slops/ai-slops.ts';
+import { settleAiSlop } from '../features/awards/settle.ts';
+import { createComment } from '../features/comments/comments.ts';
+import { bookPaymentIntent } from '../features/deposits/deposits.ts';
+import { likeAiSlop, likeComment } from '../features/likes/likes.ts';
+import type { Config } from '../platform/config.ts';
+import { createStorage, type Storage } from '../platform/storage.ts';
+import type { Trx } from '../platform/transactions.ts';
+import { type PaidTopUp, payTopUps } from './top-ups.ts';
+import { type Act, planWorld } from './world-plan.ts';
+
+/** The password of everybody in the demo town. */
+export const DEMO_PASSWORD = 'unslop-demo';
+const PICTURES = path.join(import.meta.dirname, '../../../../database/seed/world/pictures');
+
+/** The two people a newcomer may sign in as. */
+export const demoSignIns = [demoPoster, demoArtist].map((key) => {
+  const person = people.find((one) => one.key === key)!;
+  return { name: person.fullName, email: person.email, password: DEMO_PASSWORD };
+});
+
+/** True for a database in which nobody but the demo's own people ever was, and nothing was posted. */
+export async function isSeedable(ownerUrl: string): Promise<boolean> {
+  const pool = createPool(ownerUrl, { max: 1 });
+  try {
+    const { rows } = await pool.query<{ empty: boolean }>(
+      `select not exists (select from ai_slops) and not exists (select from auth.users where email <> all($1)) as empty`,
+      [people.map((person) => person.email)],
+    );
+    return rows[0]!.empty;
+  } finally {
+    await pool.end();
+  }
+}
+
+/**
+ * Fills an empty database with the demo town by the product's own code: each act happens through the function that a
+ * request would call, at its own time, with the database's clock moved there. All acts are one transaction, so that a
+ * seed which is broken off leaves nothing but people and unused pictures, and the next one begins again.
+ * @param config  as the server's, with `databaseOwnerUrl`: only the owner moves time
+ */
+export async function seedDemoWorld(
+  config: Config,
+  onProgress: (what: string, done: number, of: number) => void = () => {},
+): Promise<void> {
+  const pool = createPool(config.databaseOwnerUrl, {
+    max: 3,
+    applicationName: 'unslop seed',
+    statementTimeoutMs: 60_000,
+  });
+  const db = createDb(pool);
+  try {
+    const ids = await createPeople(db);
+    const pictures = await storePictures(db, createStorage(config), ids, onProgress);
+    const topUps = await payTopUps(config, db, ids);
+    await db.transaction().execute((trx) => live(trx, { config, ids, pictures, topUps, onProgress }));
+  } finally {
+    await pool.end();
+  }
+}
+
+type Ids = Record<PersonKey, string>;
+
+async function createPeople(db: Db): Promise<Ids> {
+  const password = await hashPassword(DEMO_PASSWORD);
+  const ids: Partial<Ids> = {};
+  for (const person of people) {
+    const { rows } = await sql<{ id: string }>`
+      insert into auth.users (name, email, email_verified, created_at)
+      values (${person.displayName}, ${person.email}, false, now() - interval '40 days')
+      on conflict (email) do update set name = excluded.name returning id`.execute(db);
+    const { id } = rows[0]!;
+    await sql`insert into auth.accounts (account_id, provider_id, user_id, password) values (${id}, 'credential', ${id}, ${password})
+      on conflict (provider_id, account_id) do update set password = excluded.password`.execute(db);
+    ids[person.key] = id;
+  }
+  return ids as Ids;
+}
+
+type Pictures = Map<string, ImageRow>;
+
+/** Puts every picture into the storage as its owner's upload, two at a time; what an earlier, broken seed left goes. */
+async function storePictures(
+  db: Db,
+  storage: Storage,
+  ids: Ids,
+  onProgress: (what: string, done: number, of: number) => void,
+): Promise<Pictures> {
+  await sql`update profiles set avatar_image_id = null, avatar_url = null where id = any(${Object.values(ids)})`.execute(
+    db,
+  );
+  await db.deleteFrom('images').where('user_id', 'in', Object.values(ids)).execute();
+  const wanted = [
+    ...people.map(({ key, avatar }) => ({ file: avatar, owner: key, purpose: 'avatar' as const })),
+    ...slops.map(({ poster, picture }) => ({ file: picture, owner: poster, purpose: 'ai-slop' as const })),
+    ...art.map(({ artist, picture }) => ({ file: picture, owner: artist, purpose: 'comment' as const })),
+  ];
+  const pictures: Pictures = new Map();
+  const waiting = wanted.values();
+  const storeNext = async (): Promise<void> => {
+    for (const { file, owner, purpose } of waiting) {
+      const bytes = readFileSync(path.join(PICTURES, file));
+      pictures.set(file, await storeUpload(db, storage, { userId: ids[owner], purpose, bytes }));
+      onProgress('pictures', pictures.size, wanted.length);
+    }
+  };
+  await Promise.all([storeNext(), storeNext()]);
+  return pictures;
+}
+
+interface Town {
+  config: Config;
+  ids: Ids;
+  pictures: Pictures;
+  topUps: PaidTopUp[];
+  onProgress: (what: string, done: number, of: number) => void;
+}
+
+/** Lets everything happen, each act at its own time, and puts the clock back. */
+async function live(trx: Trx, town: Town): Promise<void> {
+  const { rows } = await sql<{ now: Date }>`select date_trunc('second', clock_timestamp()) as now`.execute(trx);
+  const nowMs = rows[0]!.now.getTime();
+  await goTo(trx, new Date(nowMs - 40 * 86_400_000));
+  await describePeople(trx, town);
+  const acts = planWorld(nowMs);
+  const made = {
+    slops: new Map<SlopKey, string>(),
+    art: new Map<string, string>(),
+    comments: new Map<number, string>(),
+  };
+  for (const [done, act] of acts.entries()) {
+    await goTo(trx, new Date(nowMs + act.atMs));
+    await perform(trx, town, act, nowMs, made);
+    town.onProgress('events', done + 1, acts.length);
+  }
+  await sql`delete from app_clock`.execute(trx);
+  await keepThings(trx, town.ids, made.art);
+  await sql`update notifications set is_read = true where created_at < app_now() - interval '30 hours'`.execute(trx);
+}
+
+async function goTo(trx: Trx, time: Date): Promise<void> {
+  await sql`insert into app_clock (offset_interval) values (${time}::timestamptz - clock_timestamp())
+    on conflict (is_only) do update set offset_interval = excluded.offset_interval`.execute(trx);
+}
+
+async function describePeople(trx: Trx, { ids, pictures }: Town): Promise<void> {
+  for (const person of people) {
+    const avatar = pictures.get(person.avatar)!;
+    await trx
+      .updateTable('profiles')
+      .set({
+        username: person.username,
+        full_name: person.fullName,
+        display_name: person.displayName,
+        bio: person.bio,
+        website: person.website || null,
+        avatar_image_id: avatar.id,
+        avatar_url: urlOf(avatar),
+        created_at: sql<Date>`app_now()`,
+      })
+      .where('id', '=', ids[person.key])
+      .execute();
+    await sql`update images set used_at = app_now() where id = ${avatar.id}`.execute(trx);
+    await sql`update auth.users set email_verified = ${person.isEmailVerified} where id = ${ids[person.key]}`.execute(
+      trx,
+    );
+  }
+}
+
+interface Made {
+  slops: Map<SlopKey, string>;
+  art: Map<string, string>;
+  comments: Map<number, string>;
+}
+
+async function perform(
+  trx: Trx,
+  { config, ids, pictures, topUps }: Town,
+  act: Act,
+  nowMs: number,
+  made: Made,
+): Promise<void> {
+  switch (act.kind) {
+    case 'deposit': {
+      const { intent } = topUps[act.place]!;
+      const parked = await bookPaymentIntent(trx, intent, config.clearingDays);
+      invariant(parked === null, `the demo's top-up is booked: ${parked}`);
+      return;
+    }
+    case 'slop': {
+      const { slop } = act;
+      const id = await createAiSlop(
+        trx,
+        ids[slop.poster],
+        {
+          title: slop.title,
+          description: slop.description,
+          prize: wholeDollars(slop.prizeDollars),
+          durationDays: slop.durationDays,
+          imageUrl: urlOf(pictures.get(slop.picture)!),
+          alt: slop.alt,
+          category: slop.category,
+          ...(slop.style && { style: slop.style }),
+        },
+        new Date(nowMs + act.deadlineMs),
+      );
+      made.slops.set(slop.key, id);
+      return;
+    }
+    case 'cancel':
+      return cancelAiSlop(trx, ids[slops.find((slop) => slop.key === act.slop)!.poster], made.slops.get(act.slop)!);
+    case 'settle':
+      invariant(await settleAiSlop(trx, made.slops.get(act.slop)!), 'a slop of the demo is due when it is settled');
+      return;
+    case 'art': {
+      const { art: piece } = act;
+      const imageUrl = urlOf(pictures.get(piece.picture)!);
+      const wish = { aiSlopId: made.slops.get(piece.slop)!, content: piece.text, imageUrl, alt: piece.alt };
+      made.art.set(piece.key, (await createComment(trx, ids[piece.artist], wish)).id);
+      return;
+    }
+    case 'comment': {
+      const comment = comments[act.place]!;
+      const wish = { aiSlopId: made.slops.get(comment.slop)!, content: comment.text, imageUrl: null };
+      made.comments.set(act.place, (await createComment(trx, ids[comment.author], wish)).id);
+      return;
+    }
+    case 'like slop':
+      await likeAiSlop(trx, ids[act.by], made.slops.get(act.slop)!);
+      return;
+    case 'like art':
+      await likeComment(trx, ids[act.by], made.art.get(act.art)!);
+      return;
+    case 'like comment':
+      await likeComment(trx, ids[act.by], made.comments.get(act.place)!);
+      return;
+    case 'follow':
+      await follow(trx, ids[act.by], ids[act.followed]);
+  }
+}
+
+async function follow(trx: Trx, followerId: string, followingId: string): Promise<void> {
+  await trx.insertInto('followers').values({ follower_id: followerId, following_id: followingId }).execute();
+  await sql`update profile_counters set following_count = following_count + 1 where user_id = ${followerId}`.execute(
+    trx,
+  );
+  await sql`update profile_counters set followers_count = followers_count + 1 where user_id = ${followingId}`.execute(
+    trx,
+  );
+}
+
+async function keepThings(trx: Trx, ids: Ids, artIds: Map<string, string>): Promise<void> {
+  for (const [person, piece] of savedArt) {
+    await trx
+      .insertInto('saved_beautiful_arts')
+      .values({ user_id: ids[person], comment_id: artIds.get(piece)! })
+      .execute();
+  }
+  for (const [person, artist] of savedArtists) {
+    await trx.insertInto('saved_artists').values({ user_id: ids[person], artist_id: ids[artist] }).execute();
+  }
+  for (const { key, priceDollars } of art) {
+    if (priceDollars === undefined) continue;
+    const price_cents = wholeDollars(priceDollars);
+    await trx.updateTable('comments').set({ price_cents }).where('id', '=', artIds.get(key)!).execute();
+  }
+}

@@ -1,0 +1,83 @@
+import { type Art, art } from '@unslop/database/seed/world/art';
+import { comments } from '@unslop/database/seed/world/comments';
+import type { PersonKey } from '@unslop/database/seed/world/people';
+import { deposits, follows, slopLikes } from '@unslop/database/seed/world/relations';
+import { type Slop, type SlopKey, slops } from '@unslop/database/seed/world/slops';
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+const MINUTE_MS = 60_000;
+const FIVE_MINUTES_MS = 5 * MINUTE_MS;
+
+/** One thing that happens in the demo town, `atMs` after its first start (so mostly negative). */
+export type Act = { atMs: number } & (
+  | { kind: 'deposit'; person: PersonKey; place: number }
+  | { kind: 'slop'; slop: Slop; deadlineMs: number }
+  | { kind: 'cancel' | 'settle'; slop: SlopKey }
+  | { kind: 'art'; art: Art }
+  | { kind: 'comment'; place: number }
+  | { kind: 'like slop'; by: PersonKey; slop: SlopKey }
+  | { kind: 'like art'; by: PersonKey; art: string }
+  | { kind: 'like comment'; by: PersonKey; place: number }
+  | { kind: 'follow'; by: PersonKey; followed: PersonKey }
+);
+
+/** Everything that ever happened in the demo town before its first start, in the order in which it happened. */
+export function planWorld(nowMs: number): Act[] {
+  const acts: Act[] = deposits.map((deposit, place) => ({
+    kind: 'deposit',
+    atMs: -deposit.daysAgo * DAY_MS - 2 * HOUR_MS,
+    person: deposit.person,
+    place,
+  }));
+  follows.forEach(([by, followed], n) => {
+    acts.push({ kind: 'follow', atMs: -30 * DAY_MS + n * 16 * HOUR_MS + 11 * MINUTE_MS, by, followed });
+  });
+  for (const slop of slops) acts.push(...lifeOf(slop, nowMs));
+  return acts.sort((a, b) => a.atMs - b.atMs);
+}
+
+function lifeOf(slop: Slop, nowMs: number): Act[] {
+  const bornMs = -slop.ageHours * HOUR_MS;
+  // The demo's own deadlines may stand off the five-minute mark, so that one passes while a newcomer watches.
+  const deadlineMs =
+    slop.endsInMinutes === undefined
+      ? Math.ceil((nowMs + bornMs + slop.durationDays * DAY_MS) / FIVE_MINUTES_MS) * FIVE_MINUTES_MS - nowMs
+      : slop.endsInMinutes * MINUTE_MS;
+  const endMs = Math.min(deadlineMs, 0);
+  const acts: Act[] = [{ kind: 'slop', atMs: bornMs, slop, deadlineMs }];
+  if (slop.state === 'cancelled') return [...acts, { kind: 'cancel', atMs: bornMs + 3 * HOUR_MS, slop: slop.key }];
+  if (deadlineMs < 0) acts.push({ kind: 'settle', atMs: deadlineMs + 400, slop: slop.key });
+
+  acts.push(
+    ...spread(slopLikes[slop.key], bornMs, endMs, (by, atMs) => ({ kind: 'like slop', atMs, by, slop: slop.key })),
+  );
+  for (const piece of art.filter((one) => one.slop === slop.key)) {
+    const atMs = within(bornMs + piece.hoursAfterSlop * HOUR_MS, bornMs, endMs);
+    acts.push({ kind: 'art', atMs, art: piece });
+    acts.push(...spread(piece.likers, atMs, endMs, (by, at) => ({ kind: 'like art', atMs: at, by, art: piece.key })));
+  }
+  comments.forEach((comment, place) => {
+    if (comment.slop !== slop.key) return;
+    const atMs = within(bornMs + comment.hoursAfterSlop * HOUR_MS, bornMs, endMs);
+    acts.push({ kind: 'comment', atMs, place });
+    acts.push(...spread(comment.likers, atMs, endMs, (by, at) => ({ kind: 'like comment', atMs: at, by, place })));
+  });
+  return acts;
+}
+
+/** A time inside the life of a slop: never before it, never at its end. */
+function within(atMs: number, bornMs: number, endMs: number): number {
+  return Math.max(bornMs + 1_000, Math.min(atMs, endMs - 10 * MINUTE_MS));
+}
+
+/** People come one after the other between two times, the first soon, the last well before the end. */
+function spread(
+  people: readonly PersonKey[],
+  fromMs: number,
+  toMs: number,
+  act: (by: PersonKey, atMs: number) => Act,
+): Act[] {
+  const room = Math.max(0, toMs - fromMs - MINUTE_MS);
+  return people.map((by, n) => act(by, Math.round(fromMs + 1_000 + (room * (n + 0.6)) / (people.length + 1))));
+}
