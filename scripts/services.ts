@@ -78,34 +78,40 @@ export function startSandbox(place: Place, env: NodeJS.ProcessEnv): { service: S
 }
 
 /** Starts the product's own process: pages, API and jobs. */
-export function startServer(
-  place: Place,
-  given: { appUrl: string; sandbox: SandboxPorts | undefined },
-  env: NodeJS.ProcessEnv,
-): { service: Service; ready: Promise<void> } {
-  const sandbox = given.sandbox && {
-    SANDBOX_URL: `http://127.0.0.1:${given.sandbox.httpPort}`,
-    SMTP_URL: env.SMTP_URL || `smtp://127.0.0.1:${given.sandbox.smtpPort}`,
-  };
+export function startServer(place: Place, env: NodeJS.ProcessEnv): { service: Service; ready: Promise<void> } {
   const child = startChild({
     name: 'server',
     entry: 'apps/server/src/main.ts',
     args: ['all'],
-    env: {
-      ...env,
-      ...sandbox,
-      PORT: String(place.apiPort),
-      HOST: place.host,
-      PUBLIC_URL: place.publicUrl,
-      DATA_DIR: place.dataDir,
-      DATABASE_URL: given.appUrl,
-      // The running server has no business with the owner of the schema.
-      DATABASE_OWNER_URL: '',
-    },
+    env,
     log: path.join(place.logDir, 'server.log'),
   });
   const url = `http://${inUrl(place.host)}:${place.apiPort}/health/ready`;
   return { service: serviceOf(child, 1), ready: Promise.race([untilOk(url), failure(child)]) };
+}
+
+/** What the server is told: its place, and which stand-ins to use where nothing real is set. */
+export function serverEnv(
+  place: Place,
+  given: { appUrl: string; sandbox: SandboxPorts | undefined },
+  env: NodeJS.ProcessEnv,
+  /** Empty for the running server, which has no business with the owner of the schema. */
+  ownerUrl = '',
+): NodeJS.ProcessEnv {
+  const sandbox = given.sandbox && {
+    SANDBOX_URL: `http://127.0.0.1:${given.sandbox.httpPort}`,
+    SMTP_URL: env.SMTP_URL || `smtp://127.0.0.1:${given.sandbox.smtpPort}`,
+  };
+  return {
+    ...env,
+    ...sandbox,
+    PORT: String(place.apiPort),
+    HOST: place.host,
+    PUBLIC_URL: place.publicUrl,
+    DATA_DIR: place.dataDir,
+    DATABASE_URL: given.appUrl,
+    DATABASE_OWNER_URL: ownerUrl,
+  };
 }
 
 /** Vite's own server in front, for `npm run dev`: it reloads the page and hands the API's paths on. */

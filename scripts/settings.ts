@@ -11,6 +11,8 @@ export interface Settings {
   /** Set when the reader brings a PostgreSQL: the server's role, and the owner of the schema. */
   database: { appUrl: string; ownerUrl: string } | undefined;
   needsSandbox: boolean;
+  /** An empty database becomes the demo town; never in production, never beside real cards, not with SEED=0. */
+  hasDemo: boolean;
   isDev: boolean;
   isFresh: boolean;
   isSure: boolean;
@@ -47,6 +49,7 @@ export function readSettings(args: string[], env: NodeJS.ProcessEnv): Settings {
       ? { appUrl: env.DATABASE_URL, ownerUrl: env.DATABASE_OWNER_URL || env.DATABASE_URL }
       : undefined,
     needsSandbox: !env.STRIPE_SECRET_KEY || !env.SMTP_URL,
+    hasDemo: !env.STRIPE_SECRET_KEY && env.NODE_ENV !== 'production' && env.SEED !== '0',
     isDev: values.dev === true,
     isFresh,
     isSure: values.yes === true,

@@ -2,15 +2,25 @@ import { randomBytes } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import { migrate } from '@unslop/database/migrate';
+import { demoSignIns } from '@unslop/server/seed/demo-sign-ins';
 import { finish } from './finish.ts';
 import { confirmFresh, emptyData } from './fresh.ts';
 import { takeLock } from './lock.mjs';
 import { Obstacle } from './obstacle.ts';
 import { assertPortIsFree, freePort } from './port.ts';
-import { type DatabaseUrls, type Place, startDatabase, startSandbox, startServer, startVite } from './services.ts';
+import { seedIfEmpty } from './seed.ts';
+import {
+  type DatabaseUrls,
+  type Place,
+  serverEnv,
+  startDatabase,
+  startSandbox,
+  startServer,
+  startVite,
+} from './services.ts';
 import { readSettings, type Settings } from './settings.ts';
 import { Steps } from './steps.ts';
-import { type DemoPerson, printSummary } from './summary.ts';
+import { printSummary } from './summary.ts';
 import { type Ending, Supervisor } from './supervisor.ts';
 import { restartOnChange } from './watch.ts';
 import { buildWeb, isWebBuildStale } from './web-build.ts';
@@ -69,8 +79,11 @@ async function bringUp(settings: Settings, supervisor: Supervisor, signal: Abort
     settings.isDev ? undefined : prepareWeb(steps, signal),
   ]);
   if (signal.aborted) return;
+  const given = { appUrl: database.appUrl, sandbox };
+  if (settings.hasDemo) await seedIfEmpty(serverEnv(place, given, env, database.ownerUrl), steps);
+  if (signal.aborted) return;
   await steps.run('Server', async () => {
-    const start = () => startServer(place, { appUrl: database.appUrl, sandbox }, env);
+    const start = () => startServer(place, serverEnv(place, given, env));
     const { service, ready } = settings.isDev ? restartOnChange(start) : start();
     await supervisor.add(service);
     await ready;
@@ -82,7 +95,7 @@ async function bringUp(settings: Settings, supervisor: Supervisor, signal: Abort
       await ready;
     });
   }
-  printSummary(settings, steps.totalSeconds, await demoPeople());
+  printSummary(settings, steps.totalSeconds, settings.hasDemo ? demoSignIns : []);
 }
 
 async function prepareDatabase(settings: Settings, supervisor: Supervisor, steps: Steps): Promise<DatabaseUrls> {
@@ -119,10 +132,6 @@ function ownSecret(dataDir: string): string {
   const file = path.join(dataDir, 'secret');
   if (!fs.existsSync(file)) fs.writeFileSync(file, `${randomBytes(32).toString('hex')}\n`, { mode: 0o600 });
   return fs.readFileSync(file, 'utf8').trim();
-}
-
-async function demoPeople(): Promise<DemoPerson[]> {
-  return [];
 }
 
 function tell(ending: Ending, wasUp: boolean): number {

@@ -1,14 +1,9 @@
 import { styleText } from 'node:util';
+import type { demoSignIns } from '@unslop/server/seed/demo-sign-ins';
 import type { Settings } from './settings.ts';
 
-export interface DemoPerson {
-  email: string;
-  password: string;
-  note: string;
-}
-
 /** What somebody who has just started it wants to know. */
-export function printSummary(settings: Settings, took: string, demo: DemoPerson[]): void {
+export function printSummary(settings: Settings, took: string, demo: readonly (typeof demoSignIns)[number][]): void {
   const at = (path: string): string => styleText('cyan', `${settings.publicUrl}${path}`);
   const label = (text: string): string => styleText('dim', text.padEnd(12));
   const lines = ['', `  ${styleText('bold', 'Unslop')} is ready, after ${took}.`, '', `  ${label('open')}${at('/')}`];

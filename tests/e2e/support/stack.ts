@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { beforeDrop, createTestDatabase, type TestDatabase } from '@unslop/database/test-database';
 import { freePort } from '../../../scripts/port.ts';
-import { startSandbox, startServer } from '../../../scripts/services.ts';
+import { serverEnv, startSandbox, startServer } from '../../../scripts/services.ts';
 import type { Service } from '../../../scripts/supervisor.ts';
 import { afterApiFile } from '../../support/invariants.ts';
 
@@ -56,7 +56,7 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
     const sandbox = startSandbox(place, env);
     services.push(sandbox.service);
     const ports = await sandbox.ready;
-    const server = startServer(place, { appUrl: made.appUrl, sandbox: ports }, env);
+    const server = startServer(place, serverEnv(place, { appUrl: made.appUrl, sandbox: ports }, env));
     services.push(server.service);
     await server.ready;
     return {
