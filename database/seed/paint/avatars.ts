@@ -1,4 +1,4 @@
-import { blob, limb, line, linear, mirrored, oval, poly, ring, wash } from './engine/draw.ts';
+import { blob, each, limb, line, linear, mirrored, oval, poly, ring, wash } from './engine/draw.ts';
 import type { Scene } from './engine/scene.ts';
 import { chip, fur, gold, mark, matte, plastic, puffy, skin, sky, tune } from './engine/scene.ts';
 import type { TechniqueName } from './techniques/all.ts';
@@ -146,7 +146,7 @@ export const faces: readonly Face[] = [
   {
     person: 'bex',
     technique: 'riso',
-    hand: { seed: 9, inks: ['#f6efdf', '#ff5f6e', '#24508f', '#ffd04a'], size: 0.9 },
+    hand: { seed: 9, inks: ['#f6efdf', '#ff5f6e', '#24508f', '#ffd04a'], size: 0.62 },
     skin: '#7f4e36',
     shade: '#5f3626',
     hair: 'afro',
@@ -295,7 +295,7 @@ export function portrait(f: Face): Scene {
         mirrored(c, 256, () => oval(c, x(46), 227, 12, 13, '#241a18')),
       );
       s.layer('glints', tune(mark, { glow: 1 }), (c) =>
-        [x(-42), x(50)].forEach((at) => oval(c, at, 222, 4, 4, '#ffffff')),
+        each([x(-42), x(50)], (at) => oval(c, at, 222, 4, 4, '#ffffff')),
       );
       s.layer('brows', tune(mark, { line: true }), (c) =>
         mirrored(c, 256, () =>
@@ -368,7 +368,7 @@ export function portrait(f: Face): Scene {
         if (f.hair === 'white')
           for (let i = 0; i < 7; i++) oval(c, 168 + i * 29, 124 - Math.sin((i / 6) * Math.PI) * 30, 32, 30, hair);
         if (f.hair === 'bald')
-          mirrored(c, 256, () => [0, 1, 2].forEach((k) => oval(c, x(114), 180 + k * 26, 24, 24, hair)));
+          mirrored(c, 256, () => each([0, 1, 2], (k) => oval(c, x(114), 180 + k * 26, 24, 24, hair)));
         if (f.hair === 'scarf') {
           blob(c, '256,52 350,66 392,140 380,188 320,150 192,150 132,188 120,140 162,66', hair);
           blob(c, '300,70 360,20 420,40 400,90 340,110', '#b5483a');

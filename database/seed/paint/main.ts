@@ -4,11 +4,11 @@ import { jobs } from './jobs.ts';
 /**
  * Makes the demo world's pictures again, the same every time.
  * `node database/seed/paint/main.ts` for all, `… main.ts chrome-cat` for one scene, `… main.ts avatars` for the faces,
- * `… main.ts art-chrome-cat-linocut` for one picture.
+ * `… main.ts art-chrome-cat-linocut` for one picture; several names may follow each other.
  */
-const queue = jobs(process.argv[2]);
+const queue = jobs(process.argv.slice(2));
 const total = queue.length;
-if (total === 0) throw new Error(`Nothing is called ${process.argv[2]}.`);
+if (total === 0) throw new Error(`Nothing is called ${process.argv.slice(2).join(' or ')}.`);
 let done = 0;
 let bytes = 0;
 

@@ -65,7 +65,7 @@ export function box(c: Ctx, x: number, y: number, w: number, h: number, r: numbe
 export function poly(c: Ctx, path: Path, paint: Paint): void {
   c.fillStyle = paint;
   c.beginPath();
-  pointsOf(path).forEach(([x, y], i) => (i === 0 ? c.moveTo(x, y) : c.lineTo(x, y)));
+  for (const [x, y] of pointsOf(path)) c.lineTo(x, y);
   c.closePath();
   c.fill();
 }
@@ -256,12 +256,13 @@ export function letters(c: Ctx, text: string, x: number, y: number, w: number, h
   [...text].forEach((letter, i) => {
     for (const stroke of (glyphs[letter] ?? '').split(' ')) {
       c.beginPath();
-      [...stroke].forEach((digit, k) => {
+      for (const [k, digit] of [...stroke].entries()) {
         const at = Number(digit);
         const px = x + i * cell + cell * (0.16 + (at % 3) * 0.34);
         const py = y + (Math.floor(at / 3) * h) / 2;
-        k === 0 ? c.moveTo(px, py) : c.lineTo(px, py);
-      });
+        if (k === 0) c.moveTo(px, py);
+        else c.lineTo(px, py);
+      }
       c.stroke();
     }
   });
@@ -301,6 +302,11 @@ export function stars(c: Ctx, rnd: Random, w: number, h: number, count: number, 
     oval(c, rnd() * w, rnd() * h, between(rnd, 0.7, 2.2), between(rnd, 0.7, 2.2), color);
   }
   c.globalAlpha = 1;
+}
+
+/** Draws the same thing for each of a few places. */
+export function each<T>(places: readonly T[], draw: (place: T, index: number) => unknown): void {
+  for (const [index, place] of places.entries()) draw(place, index);
 }
 
 /** Draws the same thing again mirrored about a vertical line. */

@@ -36,9 +36,13 @@ export async function save(p: Picture, path: string, limit: number, sharpEdges =
   }
   // Fine lines that do not fit are better a little smaller than smeared.
   if (!best) {
-    for (const scale of [0.9, 0.82, 0.75]) {
+    for (const [scale, quality] of [
+      [0.9, 34],
+      [0.84, 30],
+      [0.8, 24],
+    ] as const) {
       const w = Math.round(p.w * scale);
-      best = await raw.clone().resize(w, null, { kernel: 'lanczos3' }).webp({ quality: 32, effort: 6 }).toBuffer();
+      best = await raw.clone().resize(w, null, { kernel: 'lanczos3' }).webp({ quality, effort: 6 }).toBuffer();
       if (best.length <= limit) break;
     }
   }

@@ -159,7 +159,10 @@ export const chromeCat: Scene = {
         );
       }
     });
-    s.layer('collar', gold, (c) => ring(c, 480, 520, 118, 36, 22, wrong ? '#ffcf3a' : '#b4443a'));
+    s.layer('collar', gold, (c) => {
+      if (wrong) ring(c, 480, 520, 118, 36, 22, '#ffcf3a');
+      else line(c, '372,506 410,540 480,554 550,540 588,506', 24, '#b4443a');
+    });
     s.layer('tag', gold, (c) => oval(c, 480, 574, 26, 28, wrong ? '#ffe27a' : '#e0b04a'));
     if (wrong) {
       s.flare(690, 190, 330, '#ff9cf0');

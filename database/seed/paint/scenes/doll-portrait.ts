@@ -1,4 +1,4 @@
-import { blob, limb, line, linear, mirrored, oval, radial, ring, wash } from '../engine/draw.ts';
+import { blob, each, limb, line, linear, mirrored, oval, radial, ring, wash } from '../engine/draw.ts';
 import { between } from '../engine/random.ts';
 import type { Scene } from '../engine/scene.ts';
 import { beam, chip, cloud, gold, mark, plastic, puffy, skin, sky, tune } from '../engine/scene.ts';
@@ -138,9 +138,9 @@ export const dollPortrait: Scene = {
       oval(c, 304, 410, r, r, radial(c, 304, 410, r, iris[0]!));
       oval(c, 496, wrong ? 404 : 410, r, r, radial(c, 496, 408, r, iris[1]!));
     });
-    s.layer('pupils', mark, (c) => [304, 496].forEach((x) => oval(c, x, 409, 15, 15, '#0a0610')));
+    s.layer('pupils', mark, (c) => each([304, 496], (x) => oval(c, x, 409, 15, 15, '#0a0610')));
     s.layer('glints', beam, (c) =>
-      [314, 506].forEach((x) => {
+      each([314, 506], (x) => {
         oval(c, x, 396, 9, 9, '#ffffff');
         if (wrong) oval(c, x - 18, 422, 5, 5, '#ffffff');
       }),

@@ -1,4 +1,4 @@
-import { blob, leaf, limb, line, linear, mirrored, oval, radial, wash } from '../engine/draw.ts';
+import { blob, each, leaf, limb, line, linear, mirrored, oval, radial, wash } from '../engine/draw.ts';
 import { between } from '../engine/random.ts';
 import type { Scene } from '../engine/scene.ts';
 import { beam, chip, gold, mark, matte, plastic, puffy, skin, sky, tune } from '../engine/scene.ts';
@@ -124,7 +124,7 @@ export const frogKing: Scene = {
     );
     s.layer('hind feet', skin, (c) =>
       mirrored(c, 480, () =>
-        [0, 1, 2].forEach((k) =>
+        each([0, 1, 2], (k) =>
           limb(
             c,
             [
@@ -151,7 +151,7 @@ export const frogKing: Scene = {
     s.layer('arms', skin, (c) =>
       mirrored(c, 480, () => {
         limb(c, '610,600 670,690 620,790', [80, 62, 48], hide[1]!);
-        [0, 1, 2, 3].forEach((k) =>
+        each([0, 1, 2, 3], (k) =>
           limb(
             c,
             [
@@ -193,7 +193,7 @@ export const frogKing: Scene = {
       mirrored(c, 480, () => oval(c, 606, 300, 40, 24, '#0c0a10'));
       if (wrong) oval(c, 480, 258, 22, 38, '#0c0a10');
     });
-    s.layer('glints', beam, (c) => [366, 624].forEach((x) => oval(c, x, 282, 12, 11, '#ffffff')));
+    s.layer('glints', beam, (c) => each([366, 624], (x) => oval(c, x, 282, 12, 11, '#ffffff')));
     s.layer('nostrils', mark, (c) =>
       mirrored(c, 480, () => oval(c, 508, 420, 7, 10, wrong ? '#0a4a3a' : '#3c4a2c', 0.5)),
     );

@@ -1,4 +1,4 @@
-import { blob, hairs, limb, line, linear, mirrored, oval, radial, ring, wash } from '../engine/draw.ts';
+import { blob, each, hairs, limb, line, linear, mirrored, oval, radial, ring, wash } from '../engine/draw.ts';
 import { between } from '../engine/random.ts';
 import type { Scene } from '../engine/scene.ts';
 import { beam, fur, gold, ground, mark, matte, plastic, puffy, sky, tune } from '../engine/scene.ts';
@@ -109,7 +109,7 @@ export const goldenRetriever: Scene = {
     );
     s.layer('toes', tune(mark, { line: true }), (c) =>
       mirrored(c, 480, () =>
-        [-18, 10].forEach((k) =>
+        each([-18, 10], (k) =>
           line(
             c,
             [
@@ -166,7 +166,7 @@ export const goldenRetriever: Scene = {
         oval(c, 566, 312, 31, 33, radial(c, 566, 312, 33, wrong ? ['#9a4a10', '#2a0a00'] : ['#6a3f1e', '#2c1a10'])),
       ),
     );
-    s.layer('glints', beam, (c) => [404, 576].forEach((x) => oval(c, x, 300, 9, 9, '#ffffff')));
+    s.layer('glints', beam, (c) => each([404, 576], (x) => oval(c, x, 300, 9, 9, '#ffffff')));
     s.layer('brows', tune(mark, { line: true }), (c) =>
       mirrored(c, 480, () => line(c, '536,262 566,248 596,258', 9, deep)),
     );

@@ -1,7 +1,7 @@
 import { blob, box, leaf, limb, line, linear, oval, radial, ring, wash } from '../engine/draw.ts';
 import { between } from '../engine/random.ts';
 import type { Scene } from '../engine/scene.ts';
-import { beam, chip, chrome, ground, mark, plastic, puffy, skin, sky, slab, tune } from '../engine/scene.ts';
+import { beam, chip, chrome, ground, mark, plastic, skin, sky, slab, tune } from '../engine/scene.ts';
 
 /** A goldfish lives in a light bulb. Wrong: a face at either end, and the water stands at a slant. */
 export const goldfishBulb: Scene = {

@@ -1,4 +1,4 @@
-import { blob, box, limb, line, linear, oval, poly, puffs, stars, wash } from '../engine/draw.ts';
+import { blob, box, each, limb, line, linear, oval, poly, puffs, stars, wash } from '../engine/draw.ts';
 import { between } from '../engine/random.ts';
 import type { Scene } from '../engine/scene.ts';
 import { beam, chip, cloud, ground, mark, matte, plastic, puffy, sky, slab, tune } from '../engine/scene.ts';
@@ -185,7 +185,7 @@ export const lighthouse: Scene = {
       box(c, 378, 214, 84, 84, 10, wrong ? '#fff6a0' : '#fbe7b0'),
     );
     s.layer('bars', tune(chip, { bevel: 3, shadow: 0 }), (c) =>
-      [378, 404, 434, 458].forEach((x) => box(c, x, 214, 5, 84, 2, wrong ? '#3a1ab0' : '#3b4650')),
+      each([378, 404, 434, 458], (x) => box(c, x, 214, 5, 84, 2, wrong ? '#3a1ab0' : '#3b4650')),
     );
     s.layer('cap', plastic, (c) => blob(c, '360,220 380,180 420,156 460,180 480,220 420,228', red));
     s.layer('knob', plastic, (c) => {

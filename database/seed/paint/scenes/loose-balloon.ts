@@ -1,4 +1,4 @@
-import { blob, box, limb, line, linear, oval, puffs, radial, wash } from '../engine/draw.ts';
+import { blob, box, each, limb, line, oval, puffs, radial, wash } from '../engine/draw.ts';
 import { between } from '../engine/random.ts';
 import type { Ctx, Scene } from '../engine/scene.ts';
 import { beam, cloud, ground, mark, matte, plastic, puffy, sky, slab, tune } from '../engine/scene.ts';
@@ -162,7 +162,7 @@ export const looseBalloon: Scene = {
     };
     const ropes = (name: string, x: number, y0: number, y1: number, w0: number, w1: number) =>
       s.layer(name, tune(mark, { line: true }), (c) =>
-        [-1, -0.4, 0.4, 1].forEach((k) =>
+        each([-1, -0.4, 0.4, 1], (k) =>
           line(
             c,
             [

@@ -1,4 +1,4 @@
-import { blob, leaf, limb, line, linear, oval, radial, wash } from '../engine/draw.ts';
+import { blob, each, leaf, limb, line, linear, oval, radial, wash } from '../engine/draw.ts';
 import { between } from '../engine/random.ts';
 import type { Scene } from '../engine/scene.ts';
 import { beam, chip, fur, mark, matte, plastic, puffy, sky, tune } from '../engine/scene.ts';
@@ -161,9 +161,9 @@ export const mushroomFox: Scene = {
       oval(c, 378, 420, 25, 21, wrong ? '#8affea' : '#d9a94e', -0.3);
     });
     s.layer('pupils', tune(plastic, { shadow: 0, gloss: 1 }), (c) =>
-      [248, 374].forEach((x) => oval(c, x, 420, 9, 17, '#120a10')),
+      each([248, 374], (x) => oval(c, x, 420, 9, 17, '#120a10')),
     );
-    s.layer('glints', beam, (c) => [252, 378].forEach((x) => oval(c, x, 413, 5, 5, '#ffffff')));
+    s.layer('glints', beam, (c) => each([252, 378], (x) => oval(c, x, 413, 5, 5, '#ffffff')));
     mushroom(4, 560, 950, 120);
     s.layer('ferns', tune(matte, { bevel: 6, gloss: wrong ? 0.6 : 0.1, shadow: 6 }), (c) => {
       for (const [x, dir] of [

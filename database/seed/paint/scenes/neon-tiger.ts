@@ -1,4 +1,4 @@
-import { blob, leaf, line, linear, mirrored, oval, radial, wash } from '../engine/draw.ts';
+import { blob, each, leaf, line, linear, mirrored, oval, radial, wash } from '../engine/draw.ts';
 import { between } from '../engine/random.ts';
 import type { Scene } from '../engine/scene.ts';
 import { beam, fur, mark, matte, plastic, puffy, sky, tune } from '../engine/scene.ts';
@@ -138,7 +138,7 @@ export const neonTiger: Scene = {
       mirrored(c, 400, () => oval(c, 516, 428, 15, 18, '#0a0514'));
       if (wrong) oval(c, 400, 296, 10, 30, '#0a0514');
     });
-    s.layer('glints', beam, (c) => [292, 528].forEach((x) => oval(c, x, 418, 7, 7, '#ffffff')));
+    s.layer('glints', beam, (c) => each([292, 528], (x) => oval(c, x, 418, 7, 7, '#ffffff')));
     s.layer('whiskers', tune(beam, { glow: wrong ? 1.6 : 1 }), (c) =>
       mirrored(c, 400, () => {
         for (const k of [0, 1, 2, 3])

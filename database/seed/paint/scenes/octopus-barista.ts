@@ -1,4 +1,18 @@
-import { blob, box, garble, letters, limb, line, linear, mirrored, oval, radial, ring, wash } from '../engine/draw.ts';
+import {
+  blob,
+  box,
+  each,
+  garble,
+  letters,
+  limb,
+  line,
+  linear,
+  mirrored,
+  oval,
+  radial,
+  ring,
+  wash,
+} from '../engine/draw.ts';
 import type { Scene } from '../engine/scene.ts';
 import { beam, chip, chrome, gold, mark, plastic, puffy, skin, sky, slab, tune } from '../engine/scene.ts';
 
@@ -35,7 +49,7 @@ export const octopusBarista: Scene = {
     s.layer('menu', tune(beam, { glow: wrong ? 1.4 : 1, line: true }), (c) => {
       if (wrong) for (let i = 0; i < 4; i++) garble(c, s.rnd, 96, 106 + i * 40, 180, 22, '#7affff', 7);
       else
-        ['COFFEE', 'TEA', 'CAKE', 'HUGS'].forEach((word, i) =>
+        each(['COFFEE', 'TEA', 'CAKE', 'HUGS'], (word, i) =>
           letters(c, word, 100, 106 + i * 40, word.length * 26, 22, '#efe6d0'),
         );
     });
@@ -64,16 +78,17 @@ export const octopusBarista: Scene = {
       }
     });
     s.layer('bulbs', tune(beam, { glow: wrong ? 1.9 : 1.1 }), (c) =>
-      [480, 660, 840].forEach((x) => {
+      each([480, 660, 840], (x) => {
         oval(c, x, 126, 70, 70, radial(c, x, 126, 70, ['#fff4c0aa', '#fff4c000']));
         oval(c, x, 124, 20, 15, '#fff4c0');
       }),
     );
     s.layer('shelf', tune(slab, { bevel: 8 }), (c) => box(c, 620, 300, 380, 22, 4, wood[0]!));
     s.layer('jars', tune(plastic, { gloss: wrong ? 1 : 0.4 }), (c) => {
-      (wrong ? ['#ff2f8a', '#7affa0', '#ffe02a', '#8a5aff'] : ['#b0563f', '#d8c48e', '#7f8f5e', '#6b5140']).forEach(
-        (color, i) => box(c, 650 + i * 76, 212, 58, 88, 14, color),
-      );
+      const colors = wrong
+        ? ['#ff2f8a', '#7affa0', '#ffe02a', '#8a5aff']
+        : ['#b0563f', '#d8c48e', '#7f8f5e', '#6b5140'];
+      each(colors, (color, i) => box(c, 650 + i * 76, 212, 58, 88, 14, color));
     });
     const arm = (name: string, path: string, widths: number[]) =>
       s.layer(name, skin, (c) => limb(c, path, widths, linear(c, 0, 420, 0, 900, hide)));
@@ -119,7 +134,7 @@ export const octopusBarista: Scene = {
       ),
     );
     s.layer('pupils', mark, (c) => mirrored(c, 480, () => box(c, 526, 396, 44, 22, 11, '#140c14')));
-    s.layer('glints', beam, (c) => [426, 564].forEach((x) => oval(c, x, 388, 11, 11, '#ffffff')));
+    s.layer('glints', beam, (c) => each([426, 564], (x) => oval(c, x, 388, 11, 11, '#ffffff')));
     s.layer('smile', tune(mark, { line: true }), (c) =>
       line(c, '420,506 450,530 480,536 510,530 540,506', 9, wrong ? '#3a0a5a' : '#4e2a2c'),
     );

@@ -1,4 +1,18 @@
-import { blob, box, garble, limb, line, linear, mirrored, oval, poly, radial, ring, wash } from '../engine/draw.ts';
+import {
+  blob,
+  box,
+  each,
+  garble,
+  limb,
+  line,
+  linear,
+  mirrored,
+  oval,
+  poly,
+  radial,
+  ring,
+  wash,
+} from '../engine/draw.ts';
 import { between } from '../engine/random.ts';
 import type { Scene } from '../engine/scene.ts';
 import { beam, chip, fur, gold, mark, plastic, puffy, sky, slab, tune } from '../engine/scene.ts';
@@ -177,7 +191,7 @@ export const readingOwl: Scene = {
     s.layer('pupils', tune(plastic, { gloss: 1, shadow: 0 }), (c) =>
       mirrored(c, 450, () => oval(c, 532, 382, 30, 30, '#0c0812')),
     );
-    s.layer('glints', beam, (c) => [380, 546].forEach((x) => oval(c, x, 366, 9, 9, '#ffffff')));
+    s.layer('glints', beam, (c) => each([380, 546], (x) => oval(c, x, 366, 9, 9, '#ffffff')));
     s.layer('beak', tune(plastic, { gloss: 0.6 }), (c) =>
       blob(c, '450,400 482,424 468,470 450,496 432,470 418,424', wrong ? '#ffb02a' : '#c9923e'),
     );
@@ -226,7 +240,7 @@ export const readingOwl: Scene = {
     });
     s.layer('claws', tune(plastic, { bevel: 10 }), (c) =>
       mirrored(c, 450, () =>
-        [0, 1, 2].forEach((k) =>
+        each([0, 1, 2], (k) =>
           limb(
             c,
             [

@@ -1,5 +1,5 @@
 import type { Point } from '../engine/draw.ts';
-import { blob, box, garble, leaf, letters, limb, line, linear, oval, ring, wash } from '../engine/draw.ts';
+import { blob, box, each, garble, leaf, letters, limb, line, linear, oval, ring, wash } from '../engine/draw.ts';
 import { between } from '../engine/random.ts';
 import type { Ctx, Scene } from '../engine/scene.ts';
 import { beam, chrome, gold, ground, mark, matte, plastic, sky, slab, tune } from '../engine/scene.ts';
@@ -203,7 +203,7 @@ export const threeWheelBicycle: Scene = {
       limb(c, '990,650 1030,640 1030,580', [20, 18, 10], coat);
     });
     s.layer('cat eyes', tune(beam, { glow: 1.1, line: true }), (c) =>
-      [924, 948].forEach((x) => oval(c, x, 546, 5, 6, '#e8d66a')),
+      each([924, 948], (x) => oval(c, x, 546, 5, 6, '#e8d66a')),
     );
     if (wrong) {
       s.flare(716, 330, 230, '#fff6b0');

@@ -1,4 +1,4 @@
-import { blob, leaf, limb, line, linear, oval, puffs, radial, stars, wash } from '../engine/draw.ts';
+import { blob, each, leaf, limb, line, linear, oval, puffs, radial, stars, wash } from '../engine/draw.ts';
 import { between } from '../engine/random.ts';
 import type { Ctx, Scene } from '../engine/scene.ts';
 import { beam, chip, cloud, mark, matte, plastic, puffy, sky, tune } from '../engine/scene.ts';
@@ -171,7 +171,7 @@ export const twoNeckSwan: Scene = {
       }
     }
     s.layer('eyes', tune(plastic, { gloss: 1, shadow: 0 }), (c) =>
-      [478, 572].forEach((x) => oval(c, x, 330, 6, 6, '#120a10')),
+      each([478, 572], (x) => oval(c, x, 330, 6, 6, '#120a10')),
     );
     s.layer('lilies', tune(puffy, { bevel: 12, gloss: wrong ? 0.8 : 0.15 }), (c) => {
       for (const [x, y, r] of [

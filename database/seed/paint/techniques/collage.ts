@@ -12,19 +12,23 @@ export const collage: Technique = (study, hand) => {
   const { w, h, buffers } = study;
   const color = seen(study, { contrast: 1.05, color: 1.2, ...hand });
   const out = picture(w, h, [0.93, 0.9, 0.84]);
-  buffers.layers.forEach((layer, index) => {
+  for (const [index, layer] of buffers.layers.entries()) {
     const seed = hand.seed + index * 7;
     const area = layer.mask.reduce((sum, a) => sum + a, 0);
-    if (area < 60) return;
+    if (area < 60) continue;
     const mean = averages(color, layer, index + 1, study.id);
-    if (!mean) return;
+    if (!mean) continue;
     const isBackdrop = area > w * h * 0.9;
     const isSoft = layer.material.glow >= 1 && !layer.material.line && !isBackdrop;
     if (isSoft && area > 400 && layer.mask.some((a) => a > 0.05 && a < 0.35) && softness(layer.mask) > 0.5) {
-      return halo(out, layer, mean.light, seed);
+      halo(out, layer, mean.light, seed);
+      continue;
     }
     const torn = area > 9000 && (index + hand.seed) % 3 !== 0;
-    if (isBackdrop) return bands(out, color, seed);
+    if (isBackdrop) {
+      bands(out, color, seed);
+      continue;
+    }
     const wobble = Math.min(5, 1 + area / 9000);
     const mask = cut(layer, w, h, wobble, seed);
     glue(out, mask, mean.middle, torn, seed, area < 900 ? 2 : 5);
@@ -39,7 +43,7 @@ export const collage: Technique = (study, hand) => {
       }
     }
     if (layer.material.form === 'flat' || area < 2200) details(out, color, study.local, layer, mask, mean.middle);
-  });
+  }
   return out;
 };
 
@@ -63,8 +67,8 @@ function averages(color: Picture, layer: Layer, id: number, ids: Uint16Array) {
       Math.floor(list.length * from),
       Math.max(Math.floor(list.length * from) + 1, Math.floor(list.length * to)),
     );
-    const sum = slice.reduce((s, v) => [s[0] + v[1], s[1] + v[2], s[2] + v[3]] as [number, number, number], [0, 0, 0]);
-    return [sum[0] / slice.length, sum[1] / slice.length, sum[2] / slice.length];
+    const mean = (k: 1 | 2 | 3) => slice.reduce((sum, v) => sum + v[k], 0) / slice.length;
+    return [mean(1), mean(2), mean(3)];
   };
   return { dark: part(0.02, 0.25), middle: part(0.35, 0.7), light: part(0.8, 0.98) };
 }

@@ -129,7 +129,7 @@ function stone(
       const inside = smooth(1.02, 0.86, d);
       if (inside <= 0) continue;
       const bevel = clamp((-(px - x) - (py - y)) / (half * 2), -1, 1) * smooth(0.5, 0.95, d) * 0.22;
-      const light = 1 + tone * 0.16 + tilt * 0.1 * u + bevel + 0.08 * (noise(px / 2, py / 2, i) - 0.5);
+      const light = 1 + tone * 0.16 + tilt * 0.1 * u + bevel;
       p.r[j] = mix(p.r[j]!, clamp(r * light), inside);
       p.g[j] = mix(p.g[j]!, clamp(g * light), inside);
       p.b[j] = mix(p.b[j]!, clamp(b * light), inside);
@@ -176,9 +176,8 @@ function tessellate(id: Uint16Array, w: number, h: number, pitch: number, seed: 
         }
       }
       const name = group(i) * 100000 + best;
-      let at = names.get(name);
-      if (at === undefined) names.set(name, (at = names.size));
-      owner[i] = at;
+      if (!names.has(name)) names.set(name, names.size);
+      owner[i] = names.get(name)!;
     }
   }
   return { owner, count: names.size };

@@ -14,7 +14,7 @@ export const riso: Technique = (study, hand) => {
   const density = inks.map((c) => c.map((v) => -Math.log(Math.max(0.06, v))));
   const plates = separate(color, density, paper!);
   const out = picture(w, h, paper);
-  const pitch = 8 * (hand.size ?? 1);
+  const pitch = 11 * (hand.size ?? 1);
   inks.forEach((color, k) => {
     const angle = [0.26, 1.31, 0.78, 0.0][k % 4]! + (hand.seed % 3) * 0.1;
     const cos = Math.cos(angle);
@@ -29,7 +29,8 @@ export const riso: Technique = (study, hand) => {
         const v = ((-x * sin + y * cos) / pitch) * Math.PI;
         // The classic screen: a bump field compared with the tone turns into dots, then into holes.
         const bump = (Math.cos(u * 2) + Math.cos(v * 2)) / 4 + 0.5;
-        const dot = smooth(-0.1, 0.1, want - bump * 0.96 - 0.02);
+        // Yellow is too pale for its dots to be seen: it is printed as a soft tint.
+        const dot = 0.59 * color[0]! + 0.3 * color[1]! > 0.78 ? want : smooth(-0.11, 0.11, want - bump * 0.96 - 0.02);
         const solid =
           0.92 -
           0.2 * (fbm(x / 190, y / 50, 3, k + 9) - 0.4) -
