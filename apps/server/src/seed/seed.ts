@@ -3,7 +3,7 @@ import path from 'node:path';
 import { createDb, createPool, type Db } from '@unslop/database/connect';
 import { art } from '@unslop/database/seed/world/art';
 import { comments } from '@unslop/database/seed/world/comments';
-import { demoArtist, demoPoster, type PersonKey, people } from '@unslop/database/seed/world/people';
+import { type PersonKey, people } from '@unslop/database/seed/world/people';
 import { savedArt, savedArtists } from '@unslop/database/seed/world/relations';
 import { type SlopKey, slops } from '@unslop/database/seed/world/slops';
 import { invariant } from '@unslop/domain/errors';
@@ -21,32 +21,11 @@ import { likeAiSlop, likeComment } from '../features/likes/likes.ts';
 import type { Config } from '../platform/config.ts';
 import { createStorage, type Storage } from '../platform/storage.ts';
 import type { Trx } from '../platform/transactions.ts';
+import { DEMO_PASSWORD } from './demo-sign-ins.ts';
 import { type PaidTopUp, payTopUps } from './top-ups.ts';
 import { type Act, planWorld } from './world-plan.ts';
 
-/** The password of everybody in the demo town. */
-export const DEMO_PASSWORD = 'unslop-demo';
 const PICTURES = path.join(import.meta.dirname, '../../../../database/seed/world/pictures');
-
-/** The two people a newcomer may sign in as. */
-export const demoSignIns = [demoPoster, demoArtist].map((key) => {
-  const person = people.find((one) => one.key === key)!;
-  return { name: person.fullName, email: person.email, password: DEMO_PASSWORD };
-});
-
-/** True for a database in which nobody but the demo's own people ever was, and nothing was posted. */
-export async function isSeedable(ownerUrl: string): Promise<boolean> {
-  const pool = createPool(ownerUrl, { max: 1 });
-  try {
-    const { rows } = await pool.query<{ empty: boolean }>(
-      `select not exists (select from ai_slops) and not exists (select from auth.users where email <> all($1)) as empty`,
-      [people.map((person) => person.email)],
-    );
-    return rows[0]!.empty;
-  } finally {
-    await pool.end();
-  }
-}
 
 /**
  * Fills an empty database with the demo town by the product's own code: each act happens through the function that a

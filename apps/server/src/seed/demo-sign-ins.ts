@@ -1,0 +1,14 @@
+import { demoArtist, demoPoster, people } from '@unslop/database/seed/world/people';
+
+/** The password of everybody in the demo town. */
+export const DEMO_PASSWORD = 'unslop-demo';
+
+/** The two people a newcomer may sign in as: one who posts, one who paints. */
+export const demoSignIns = [
+  { ...signIn(demoPoster), note: 'posts slops' },
+  { ...signIn(demoArtist), note: 'answers with art' },
+];
+
+function signIn(key: string): { email: string; password: string } {
+  return { email: people.find((person) => person.key === key)!.email, password: DEMO_PASSWORD };
+}
