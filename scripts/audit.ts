@@ -1,32 +1,15 @@
-import { type Finding, runAudit, type TrialBalanceRow } from '@unslop/database/audit';
-import { invariants } from '@unslop/database/invariants';
-import { formatMoney } from '@unslop/domain/money';
+import { runAudit } from '@unslop/database/audit';
+import { finish } from './finish.ts';
 import { withDatabase } from './with-database.ts';
 
-/** `npm run audit`: every invariant and a trial balance. Exit code 1 when something is wrong. */
-await withDatabase(async ({ ownerUrl }) => {
-  const { findings, trialBalance } = await runAudit(ownerUrl);
-  console.log(trialBalanceTable(trialBalance));
-  for (const finding of findings) console.log(describe(finding));
-  console.log(`\n${invariants.length} invariants, ${findings.length} broken`);
-  if (findings.length > 0) process.exitCode = 1;
-});
+/** `npm run audit`: every invariant on the database of this folder, or of DATABASE_URL, and the trial balance. */
+const { findings, trialBalance } = await withDatabase(({ ownerUrl }) => runAudit(ownerUrl));
 
-function trialBalanceTable(rows: TrialBalanceRow[]): string {
-  const lines = rows.map(
-    (row) =>
-      `  ${row.kind.padEnd(10)} ${String(row.accounts).padStart(8)} ${formatMoney(Number(row.balance_cents)).padStart(16)}`,
-  );
-  const total = rows.reduce((sum, row) => sum + Number(row.balance_cents), 0);
-  return [
-    'Trial balance',
-    `  ${'account'.padEnd(10)} ${'how many'.padStart(8)} ${'balance'.padStart(16)}`,
-    ...lines,
-    `  ${'sum'.padEnd(10)} ${''.padStart(8)} ${formatMoney(total).padStart(16)}`,
-  ].join('\n');
+console.log('Trial balance, in cents:');
+console.table(trialBalance.map((row) => ({ ...row, balance_cents: Number(row.balance_cents) })));
+for (const { invariant, says, count, rows } of findings) {
+  console.log(`\nBROKEN ${invariant}: ${says}\n  ${count} rows, the first of them:`);
+  console.table(rows);
 }
-
-function describe({ invariant, says, rows, count }: Finding): string {
-  const shown = rows.map((row) => `    ${JSON.stringify(row)}`).join('\n');
-  return `\nBROKEN ${invariant}: not so that ${says} (${count} found)\n${shown}`;
-}
+console.log(findings.length === 0 ? '\nThe books are in order.' : `\n${findings.length} invariants are broken.`);
+await finish(findings.length === 0 ? 0 : 1);

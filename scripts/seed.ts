@@ -9,9 +9,9 @@ import type { Steps } from './steps.ts';
 export async function seedIfEmpty(env: NodeJS.ProcessEnv, steps: Steps): Promise<void> {
   const config = readConfig(env);
   if (!(await isSeedable(config.databaseOwnerUrl))) return;
-  await steps.run('Demo town', async () => {
+  await steps.run('Demo town', async (progress) => {
     // Only now: the seed brings half of the server with it.
     const { seedDemoWorld } = await import('@unslop/server/seed/seed');
-    await seedDemoWorld(config);
+    await seedDemoWorld(config, (what, done, of) => progress(`${done} of ${of} ${what}`));
   });
 }

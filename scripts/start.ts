@@ -73,14 +73,16 @@ async function bringUp(settings: Settings, supervisor: Supervisor, signal: Abort
     NODE_COMPILE_CACHE: path.join(settings.dataDir, 'cache/node'),
   };
 
-  const [database, sandbox] = await allDone([
-    prepareDatabase(settings, supervisor, steps),
-    settings.needsSandbox ? prepareSandbox(place, supervisor, steps, env) : undefined,
-    settings.isDev ? undefined : prepareWeb(steps, signal),
-  ]);
-  if (signal.aborted) return;
-  const given = { appUrl: database.appUrl, sandbox };
-  if (settings.hasDemo) await seedIfEmpty(serverEnv(place, given, env, database.ownerUrl), steps);
+  const prepareWorld = async () => {
+    const [database, sandbox] = await allDone([
+      prepareDatabase(settings, supervisor, steps),
+      settings.needsSandbox ? prepareSandbox(place, supervisor, steps, env) : undefined,
+    ]);
+    const given = { appUrl: database.appUrl, sandbox };
+    if (settings.hasDemo) await seedIfEmpty(serverEnv(place, given, env, database.ownerUrl), steps);
+    return given;
+  };
+  const [given] = await allDone([prepareWorld(), settings.isDev ? undefined : prepareWeb(steps, signal)]);
   if (signal.aborted) return;
   await steps.run('Server', async () => {
     const start = () => startServer(place, serverEnv(place, given, env));

@@ -9,13 +9,17 @@ export class Steps {
     this.#isVerbose = options.isVerbose;
   }
 
-  /** Runs one step and says how long it took. */
-  async run<T>(name: string, work: () => Promise<T>): Promise<T> {
+  /** Runs one step and says how long it took. `work` may say how far it is, which is told with the next line. */
+  async run<T>(name: string, work: (progress: (how: string) => void) => Promise<T>): Promise<T> {
     const startedAt = performance.now();
-    const timer = setInterval(() => this.#say('…', name, startedAt), 5_000);
-    const first = setTimeout(() => this.#say('…', name, startedAt), 1_000);
+    let howFar = '';
+    const tell = (): void => this.#say('…', howFar ? `${name}: ${howFar}` : name, startedAt);
+    const timer = setInterval(tell, 5_000);
+    const first = setTimeout(tell, 1_000);
     try {
-      const result = await work();
+      const result = await work((how) => {
+        howFar = how;
+      });
       this.#say(styleText('green', '✓'), name, startedAt);
       return result;
     } finally {
@@ -40,7 +44,7 @@ export class Steps {
   #say(mark: string, name: string, startedAt: number): void {
     const now = performance.now();
     const at = this.#isVerbose ? styleText('dim', `   at ${seconds(now - this.#startedAt)}`) : '';
-    console.log(`  ${mark} ${name.padEnd(28)} ${styleText('dim', seconds(now - startedAt))}${at}`);
+    console.log(`  ${mark} ${name.padEnd(36)} ${styleText('dim', seconds(now - startedAt))}${at}`);
   }
 }
 

@@ -1,22 +1,21 @@
-import fs from 'node:fs';
-import { Obstacle } from './obstacle.ts';
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { finish } from './finish.ts';
 import { type DatabaseUrls, startDatabase } from './services.ts';
 import { readSettings } from './settings.ts';
 
-/**
- * Runs an operator's command on this installation's database: the one of DATABASE_URL, or the embedded one, which is
- * started for the command when the product does not run.
- */
-export async function withDatabase(work: (urls: DatabaseUrls) => Promise<void>): Promise<void> {
+/** Runs `work` on the database that `npm start` uses, which is started for that long unless it runs already. */
+export async function withDatabase<T>(work: (database: DatabaseUrls) => Promise<T>): Promise<T> {
   const settings = readSettings([], process.env);
-  if (settings.database) return work(settings.database);
-  if (!fs.existsSync(settings.dataDir)) {
-    throw new Obstacle(`There is no database in ${settings.dataDir} yet. Start once with npm start.`);
+  if (settings.database !== undefined) return work(settings.database);
+  if (!existsSync(path.join(settings.dataDir, 'postgres'))) {
+    console.error(`There is no database in ${settings.dataDir} yet. npm start makes one.`);
+    return finish(1);
   }
-  const database = await startDatabase(settings.dataDir);
+  const { service, startedHere, ...database } = await startDatabase(settings.dataDir);
   try {
-    await work(database);
+    return await work(database);
   } finally {
-    if (database.startedHere) await database.service.stop();
+    if (startedHere) await service.stop();
   }
 }
