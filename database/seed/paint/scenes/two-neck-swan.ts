@@ -35,8 +35,8 @@ export const twoNeckSwan: Scene = {
         ),
       ),
     );
-    s.layer('sun disc', tune(beam, { glow: wrong ? 1.6 : 1.04, line: true }), (c) =>
-      oval(c, 525, 330, 84, 84, wrong ? '#fffbe0' : '#fbe8c4'),
+    s.layer('sun disc', tune(beam, { glow: wrong ? 1.05 : 1.04, line: true }), (c) =>
+      oval(c, 525, 330, 84, 84, wrong ? '#ffb84a' : '#fbe8c4'),
     );
     s.layer('clouds', tune(cloud, { glow: 0.6 }), (c) => {
       puffs(c, s.rnd, 180, 150, 320, 40, wrong ? '#ff9ae0' : '#f0d6c0');
@@ -234,7 +234,7 @@ export const twoNeckSwan: Scene = {
             '#ff2f7a',
           );
       });
-      s.flare(525, 330, 300, '#ffe6b0');
+      s.flare(760, 150, 260, '#ffd0f0');
       s.sparkle(430, 262, 46);
       s.sparkle(620, 262, 46);
     }

@@ -100,16 +100,13 @@ export function detailLines(source: Picture, sigma: number, strength: number): P
   return out;
 }
 
-/** Paper laid over a picture: fibres and tooth as a factor around 1. */
-export function multiply(p: Picture, factor: (x: number, y: number) => number): void {
-  for (let y = 0, i = 0; y < p.h; y++) {
-    for (let x = 0; x < p.w; x++, i++) {
-      const k = factor(x, y);
-      p.r[i] = clamp(p.r[i]! * k);
-      p.g[i] = clamp(p.g[i]! * k);
-      p.b[i] = clamp(p.b[i]! * k);
-    }
-  }
+/** Light lines on dark ground (letters on a board, whiskers in the night): 1 where they must stay bare. */
+export function lightLines(source: Picture, sigma: number): Plane {
+  const { w, h } = source;
+  const tone = lumaOf(source);
+  const fine = blur(tone, w, h, sigma);
+  const wide = blur(tone, w, h, sigma * 3);
+  return wide.map((around, i) => smooth(0.09, 0.2, fine[i]! - around) * smooth(0.62, 0.5, around));
 }
 
 /** Lays a transparent ink over a picture, the way printing ink darkens paper. */

@@ -1,7 +1,7 @@
 import { blur, clamp, lumaOf, mix, picture, rgb, smooth } from '../engine/field.ts';
 import { fbm, noise, random } from '../engine/random.ts';
 import type { Technique } from './hand.ts';
-import { cover, detailLines, direction, graded, ink, outlineDistance } from './hand.ts';
+import { cover, detailLines, direction, graded, ink, lightLines, outlineDistance } from './hand.ts';
 import { drawStrokes, hatch } from './strokes.ts';
 
 /**
@@ -61,13 +61,15 @@ export const penAndInk: Technique = (study, hand) => {
   layer(0.46, 0.88, 10, 5.4, 1.05);
   layer(0.74, 0.98, 9, 5, -0.6);
   const edge = outlineDistance(study);
-  const detail = detailLines(graded(study.local, hand), 1.5, 1.3);
+  const local = graded(study.local, { ...hand, light: 0 });
+  const detail = detailLines(local, 1.5, 1.3);
+  const bare = lightLines(local, 1.2);
   for (let y = 0, i = 0; y < h; y++) {
     for (let x = 0; x < w; x++, i++) {
       const press = (0.5 + 2 * noise(x / 46, y / 46, hand.seed + 3) + 0.9 * (1 - tone[i]!)) * size;
       const contour = smooth(press + 0.7, press - 0.5, edge[i]!);
       const spot = smooth(0.13, 0.08, tone[i]!);
-      const mark = Math.max(black[i]!, contour, 1 - detail[i]!, spot);
+      const mark = Math.max(black[i]!, contour, 1 - detail[i]!, spot) * (1 - bare[i]!);
       const dry = 1 - 0.12 * smooth(0.5, 0.9, fbm(x / 14, y / 14, 2, hand.seed + 9));
       cover(out, i, pen!, clamp(mark) * dry);
       const tooth = 1 - 0.02 * fbm(x / 16, y / 16, 2, 4) - 0.04 * fbm(x / 160, y / 160, 2, 5);

@@ -2,7 +2,7 @@ import type { Plane } from '../engine/field.ts';
 import { blur, clamp, lumaOf, mix, picture, rgb, sample, smooth } from '../engine/field.ts';
 import { fbm, noise, random } from '../engine/random.ts';
 import type { Technique } from './hand.ts';
-import { cover, detailLines, direction, graded, ink, outlineDistance } from './hand.ts';
+import { cover, detailLines, direction, graded, ink, lightLines, outlineDistance } from './hand.ts';
 import { drawStrokes, hatch } from './strokes.ts';
 
 /**
@@ -44,13 +44,16 @@ export const linocut: Technique = (study, hand) => {
     (i, t) => mix(0.2, 7.6, smooth(0.1, 0.62, tone[i]!)) * size * (0.8 + 0.3 * Math.sin(t * 5)),
   );
   const edge = outlineDistance(study);
-  const detail = detailLines(graded(study.local, hand), 2.2 * size, 1.3);
+  const local = graded(study.local, { ...hand, light: 0 });
+  const detail = detailLines(local, 2.2 * size, 1.3);
+  const bare = lightLines(local, 1.6 * size);
   for (let y = 0, i = 0; y < h; y++) {
     for (let x = 0; x < w; x++, i++) {
       const dark = smooth(0.6, 0.5, tone[i]! + 0.05 * (noise(x / 9, y / 9, hand.seed) - 0.5));
       const wobble = (1 + 1.8 * noise(x / 30, y / 30, hand.seed + 5)) * size;
       const contour = smooth(wobble + 0.8, wobble - 0.6, edge[i]!);
-      const printed = Math.max(dark * (1 - smooth(0.35, 0.6, cuts[i]!)), contour, smooth(0.5, 0.25, detail[i]!));
+      const printed =
+        Math.max(dark * (1 - smooth(0.35, 0.6, cuts[i]!)), contour, smooth(0.5, 0.25, detail[i]!)) * (1 - bare[i]!);
       cover(out, i, key!, clamp(printed) * rolled(x, y, hand.seed + 40));
       const tooth = 1 - 0.05 * fbm(x / 40, y / 40, 3, 8);
       out.r[i]! *= tooth;

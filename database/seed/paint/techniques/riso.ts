@@ -14,7 +14,7 @@ export const riso: Technique = (study, hand) => {
   const density = inks.map((c) => c.map((v) => -Math.log(Math.max(0.06, v))));
   const plates = separate(color, density, paper!);
   const out = picture(w, h, paper);
-  const pitch = 11 * (hand.size ?? 1);
+  const pitch = 9.6 * (hand.size ?? 1);
   inks.forEach((color, k) => {
     const angle = [0.26, 1.31, 0.78, 0.0][k % 4]! + (hand.seed % 3) * 0.1;
     const cos = Math.cos(angle);
@@ -24,7 +24,8 @@ export const riso: Technique = (study, hand) => {
     const dy = [-1.6, 1.4, 2.4, -2][k % 4]!;
     for (let y = 0, i = 0; y < h; y++) {
       for (let x = 0; x < w; x++, i++) {
-        const want = Math.min(1, 1.2 * sample(plate, w, h, x + dx, y + dy) ** 0.82);
+        // Steeper than it should be: shadows close to solids, lights open to paper, dots live between.
+        const want = clamp((sample(plate, w, h, x + dx, y + dy) ** 0.82 - 0.09) * 1.5);
         const u = ((x * cos + y * sin) / pitch) * Math.PI;
         const v = ((-x * sin + y * cos) / pitch) * Math.PI;
         // The classic screen: a bump field compared with the tone turns into dots, then into holes.
