@@ -1,7 +1,7 @@
 import ImageOff from 'lucide-react/icons/image-off';
 import { useState } from 'react';
 import { cx } from './cx.ts';
-import { nextStage, type PictureImage, type PictureStage, sourceSet } from './picture-sources.ts';
+import { firstStage, nextStage, type PictureImage, type PictureStage, sourceSet } from './picture-sources.ts';
 import { Thumbhash } from './Thumbhash.tsx';
 
 type PictureProps = {
@@ -26,8 +26,8 @@ export function Picture({
   className,
 }: PictureProps) {
   // Which image a state belongs to stands with it, so that another image in the same place starts anew.
-  const [progress, setProgress] = useState<{ url: string; stage: PictureStage; isLoaded: boolean }>(start(image.url));
-  const { stage, isLoaded } = progress.url === image.url ? progress : start(image.url);
+  const [progress, setProgress] = useState(() => start(image));
+  const { stage, isLoaded } = progress.url === image.url ? progress : start(image);
   const frameRatio = ratio === 'natural' ? image.width / image.height : ratio;
 
   function handleLoad() {
@@ -71,8 +71,8 @@ export function Picture({
   );
 }
 
-function start(url: string) {
-  return { url, stage: 'avif', isLoaded: false } as const;
+function start(image: PictureImage): { url: string; stage: PictureStage; isLoaded: boolean } {
+  return { url: image.url, stage: firstStage(image), isLoaded: false };
 }
 
 function FailedPicture({ alt }: { alt: string }) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { nextStage, type PictureStage, sourceOfWidth, sourceSet } from './picture-sources.ts';
+import { firstStage, nextStage, type PictureStage, sourceOfWidth, sourceSet } from './picture-sources.ts';
 
 const image = { url: '/media/images/ai_slops/u/x.webp', widths: [480, 960] };
 
@@ -29,4 +29,10 @@ test('a source that fails is followed by the next, and the last by the placehold
   while (tried.at(-1) !== 'failed') tried.push(nextStage(tried.at(-1)!, image));
   expect(tried).toEqual(['avif', 'webp', 'original', 'failed']);
   expect(nextStage('avif', { url: '/a.jpg', widths: [] })).toBe('failed');
+});
+
+test('a format that is not made yet is not asked for', () => {
+  expect(firstStage({ avif: false })).toBe('webp');
+  expect(firstStage({ avif: true })).toBe('avif');
+  expect(firstStage({})).toBe('avif');
 });

@@ -3,6 +3,8 @@ export type PictureImage = {
   url: string;
   /** Widths that also exist as `…-480.webp` and `…-480.avif`. */
   widths: readonly number[];
+  /** False while the AVIF versions are still being made. */
+  avif?: boolean;
   width: number;
   height: number;
   /** base64 */
@@ -29,6 +31,11 @@ export function sourceOfWidth({ url, widths }: Pick<PictureImage, 'url' | 'width
   const { stem, query } = splitUrl(url);
   const width = [...widths].sort((a, b) => a - b).find((each) => each >= atLeast);
   return stem && width ? `${stem}-${width}.webp${query}` : url;
+}
+
+/** Where to begin: with the smallest format that exists. */
+export function firstStage({ avif = true }: Pick<PictureImage, 'avif'>): PictureStage {
+  return avif ? 'avif' : 'webp';
 }
 
 export function nextStage(stage: PictureStage, image: Pick<PictureImage, 'url' | 'widths'>): PictureStage {

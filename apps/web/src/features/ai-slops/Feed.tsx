@@ -75,7 +75,7 @@ export function Feed({ q }: { q: string }) {
 
 function Wall({ label, children }: { label?: string; children: React.ReactNode }) {
   return (
-    <div className="mx-auto grid max-w-xl gap-x-8 gap-y-14 lg:max-w-none lg:grid-cols-3 xl:gap-x-12 xxl:grid-cols-4">
+    <div className="mx-auto grid max-w-xl grid-cols-1 gap-x-8 gap-y-14 lg:max-w-none lg:grid-cols-3 xl:gap-x-12 xxl:grid-cols-4">
       {label && <VisuallyHidden role="status">{label}</VisuallyHidden>}
       {children}
     </div>

@@ -1,0 +1,190 @@
+import type { Page } from '@playwright/test';
+import { type Resident, residentsOf, signIn } from './support/people.ts';
+import type { Stack } from './support/stack.ts';
+import { expect, test } from './support/test.ts';
+
+const phone = { viewport: { width: 390, height: 844 } };
+
+/** A word that only the slops of one test carry, so that tests side by side do not see each other's. */
+function ownWord(): string {
+  return `w${Math.random().toString(36).slice(2, 10)}`;
+}
+
+async function slops(stack: Stack, count: number, word: string): Promise<{ poster: Resident; ids: string[] }> {
+  const town = residentsOf(stack);
+  const poster = await town.person({ dollars: 200 });
+  const ids: string[] = [];
+  for (let n = 1; n <= count; n++) ids.push(await town.slop(poster, { title: `${word} number ${n}`, prize: 5 }));
+  return { poster, ids };
+}
+
+const cards = (page: Page) => page.getByRole('article');
+
+test('the feed shows what there is, newest first, and leads to each slop', async ({ page, stack }) => {
+  const word = ownWord();
+  const { ids } = await slops(stack, 3, word);
+  await page.goto(`/?q=${word}`);
+  await expect(page.getByRole('heading', { level: 1, name: 'AI Slop' })).toBeVisible();
+  await expect(page.getByText('Browse AI slop and find work you can do')).toBeVisible();
+  await expect(cards(page)).toHaveCount(3);
+  await expect(cards(page).first()).toContainText(`${word} number 3`);
+  await expect(cards(page).first()).toContainText('$5');
+  await page.getByRole('link', { name: `${word} number 1` }).click();
+  await expect(page).toHaveURL(`/ai-slop/${ids[0]}`);
+});
+
+test('/InstaFeed is the same feed', async ({ page, stack }) => {
+  const word = ownWord();
+  await slops(stack, 1, word);
+  await page.goto(`/InstaFeed?q=${word}`);
+  await expect(page.getByRole('heading', { level: 1, name: 'AI Slop' })).toBeVisible();
+  await expect(cards(page)).toHaveCount(1);
+});
+
+test.describe('on a phone', () => {
+  test.use({ ...phone, hasTouch: true, isMobile: true });
+
+  test('twelve slops come in pages of 5, 5 and 2, and then it is old', async ({ page, stack }) => {
+    const word = ownWord();
+    await slops(stack, 12, word);
+    const limits: string[] = [];
+    page.on('request', (request) => {
+      const url = new URL(request.url());
+      if (url.pathname === '/api/ai-slops') limits.push(url.searchParams.get('limit') ?? '');
+    });
+    await page.goto(`/?q=${word}`);
+    await expect(cards(page)).toHaveCount(5);
+    await page.getByRole('button', { name: 'Load more' }).click();
+    await expect(cards(page)).toHaveCount(10);
+    await page.getByRole('button', { name: 'Load more' }).click();
+    await expect(cards(page)).toHaveCount(12);
+    await expect(page.getByText('Wow, this is old')).toBeVisible();
+    expect(limits).toEqual(['5', '5', '5']);
+  });
+
+  test('a swipe up of more than 30 px at the bottom loads more, a shorter or higher one does not', async ({
+    page,
+    stack,
+  }) => {
+    const word = ownWord();
+    await slops(stack, 6, word);
+    await page.goto(`/?q=${word}`);
+    await expect(cards(page)).toHaveCount(5);
+    await page.evaluate('scrollTo(0, document.documentElement.scrollHeight - innerHeight - 100)');
+    await drag(page, 400, 360);
+    await page.evaluate('scrollTo(0, document.documentElement.scrollHeight)');
+    await drag(page, 400, 380);
+    await page.waitForTimeout(300);
+    await expect(cards(page)).toHaveCount(5);
+    await drag(page, 400, 360);
+    await expect(cards(page)).toHaveCount(6);
+  });
+
+  test('pulling down more than 50 px refreshes and says when there is nothing newer', async ({ page, stack }) => {
+    const word = ownWord();
+    const { poster } = await slops(stack, 1, word);
+    await page.goto(`/?q=${word}`);
+    await expect(cards(page)).toHaveCount(1);
+    let reads = 0;
+    page.on('request', (request) => {
+      if (new URL(request.url()).pathname === '/api/ai-slops') reads++;
+    });
+    await drag(page, 300, 340);
+    await page.waitForTimeout(300);
+    expect(reads).toBe(0);
+    await drag(page, 300, 360);
+    await expect(page.getByText("You're all caught up!")).toBeVisible();
+    await expect(page.getByText("You're all caught up!")).toBeHidden({ timeout: 3_000 });
+    expect(reads).toBe(1);
+    await residentsOf(stack).slop(poster, { title: `${word} newer`, prize: 5 });
+    await drag(page, 300, 360);
+    await expect(cards(page).first()).toContainText(`${word} newer`);
+  });
+});
+
+test('a feed that does not come says so, and comes with Retry', async ({ page, stack }) => {
+  const word = ownWord();
+  await slops(stack, 1, word);
+  await page.route('**/api/ai-slops?*', (route) => route.fulfill({ status: 500, body: '' }));
+  await page.goto(`/?q=${word}`);
+  await expect(page.getByText('Failed to load AI Slops. Please try again.')).toBeVisible();
+  await page.unroute('**/api/ai-slops?*');
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await expect(cards(page)).toHaveCount(1);
+});
+
+test('an empty feed and an empty search say different things', async ({ page }) => {
+  await page.goto('/?q=zzzzqq');
+  await expect(page.getByText('No AI Slops Match Your Search')).toBeVisible();
+  const nothing = { data: [], count: 0, next: null, now: new Date().toISOString() };
+  await page.route('**/api/ai-slops?*', (route) => route.fulfill({ json: nothing }));
+  await page.goto('/');
+  await expect(page.getByText('No AI Slops Found')).toBeVisible();
+});
+
+test('a new slop appears by itself', async ({ page, stack }) => {
+  const word = ownWord();
+  const { poster } = await slops(stack, 1, word);
+  await page.goto(`/?q=${word}`);
+  await expect(cards(page)).toHaveCount(1);
+  await page.waitForTimeout(800); // until the page listens
+  await residentsOf(stack).slop(poster, { title: `${word} fresh`, prize: 5 });
+  await expect(cards(page)).toHaveCount(2);
+});
+
+test('a like in the feed counts at once, and the count is read again 1.5 s later', async ({ page, context, stack }) => {
+  const word = ownWord();
+  const { ids } = await slops(stack, 1, word);
+  await signIn(context, stack, await residentsOf(stack).person());
+  await page.goto(`/?q=${word}`);
+  const like = page.getByRole('button', { name: /^Like, / });
+  await expect(like).toHaveText('0');
+  const readAgain = page.waitForRequest((request) => request.url().endsWith(`/api/ai-slops/${ids[0]}/likes`));
+  const pressedAt = Date.now();
+  await like.click();
+  await expect(like).toHaveText('1');
+  await expect(like).toHaveAttribute('aria-pressed', 'true');
+  await readAgain;
+  expect(Date.now() - pressedAt).toBeGreaterThan(1_400);
+  await page.reload();
+  await expect(like).toHaveAttribute('aria-pressed', 'true');
+  await expect(like).toHaveText('1');
+});
+
+test('sharing copies the link where there is no share sheet', async ({ page, context, stack }) => {
+  const word = ownWord();
+  const { ids } = await slops(stack, 1, word);
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.addInitScript('Object.defineProperty(navigator, "share", { value: undefined })');
+  await page.goto(`/?q=${word}`);
+  await page.getByRole('button', { name: 'Share' }).click();
+  await expect(page.getByText('Link Copied')).toBeVisible();
+  expect(await page.evaluate('navigator.clipboard.readText()')).toBe(`${stack.url}/ai-slop/${ids[0]}`);
+});
+
+test('sharing uses the share sheet where there is one, with at most 100 characters of text', async ({
+  page,
+  stack,
+}) => {
+  const town = residentsOf(stack);
+  const word = ownWord();
+  const id = await town.slop(await town.person({ dollars: 20 }), { title: word, description: 'x'.repeat(300) });
+  await page.addInitScript('navigator.share = async (shared) => { window.shared = shared }');
+  await page.goto(`/?q=${word}`);
+  await page.getByRole('button', { name: 'Share' }).click();
+  await expect(page.getByText('Shared Successfully')).toBeVisible();
+  const shared = (await page.evaluate('window.shared')) as { url: string; text: string };
+  expect(shared).toMatchObject({ url: `${stack.url}/ai-slop/${id}`, text: 'x'.repeat(100) });
+});
+
+/** One finger from one height of the screen to another, as the browser reports it to the page. */
+async function drag(page: Page, fromY: number, toY: number): Promise<void> {
+  await page.evaluate(`(() => {
+    const touch = (y) => new Touch({ identifier: 1, target: document.body, clientX: 100, clientY: y });
+    const fire = (type, touches, changed) =>
+      document.body.dispatchEvent(new TouchEvent(type, { touches, changedTouches: changed, bubbles: true }));
+    fire('touchstart', [touch(${fromY})], [touch(${fromY})]);
+    fire('touchmove', [touch(${toY})], [touch(${toY})]);
+    fire('touchend', [], [touch(${toY})]);
+  })()`);
+}
