@@ -109,6 +109,9 @@ create table public.ai_slops (
   created_at timestamp with time zone default app_now() not null,
   updated_at timestamp with time zone default app_now() not null,
   title_search tsvector generated always as (to_tsvector('simple'::regconfig, title)) stored not null,
+  poster_deleted_at timestamp with time zone,
+  is_listed boolean generated always as (((hidden_at IS NULL) AND (cancelled_at IS NULL) AND (poster_deleted_at IS NULL))) stored not null,
+  description_search tsvector generated always as (to_tsvector('simple'::regconfig, description)) stored not null,
   constraint ai_slops_cancelled_is_expired CHECK (((cancelled_at IS NULL) OR (status = 'expired'::text))),
   constraint ai_slops_category_known CHECK ((category = ANY (ARRAY['digital-art'::text, 'traditional-art'::text, 'character-design'::text, 'illustration'::text, 'concept-art'::text, 'comics'::text, 'photo-editing'::text, 'sculpture-3d'::text]))),
   constraint ai_slops_description_length CHECK ((char_length(description) <= 2000)),
@@ -227,6 +230,7 @@ create table public.comments (
   withdrawn_at timestamp with time zone,
   removed_at timestamp with time zone,
   hidden_at timestamp with time zone,
+  content_search tsvector generated always as (to_tsvector('simple'::regconfig, content)) stored not null,
   constraint comments_ai_slop_id_fkey FOREIGN KEY (ai_slop_id) REFERENCES ai_slops(id) ON DELETE RESTRICT,
   constraint comments_content_length CHECK ((char_length(content) <= 2000)),
   constraint comments_image_id_fkey FOREIGN KEY (image_id) REFERENCES images(id) ON DELETE RESTRICT,
@@ -408,6 +412,7 @@ create table public.notifications (
   beautiful_art_id uuid,
   group_key text,
   created_at timestamp with time zone default app_now() not null,
+  retracted_at timestamp with time zone,
   constraint notifications_ai_slop_id_fkey FOREIGN KEY (ai_slop_id) REFERENCES ai_slops(id) ON DELETE RESTRICT,
   constraint notifications_beautiful_art_id_fkey FOREIGN KEY (beautiful_art_id) REFERENCES comments(id) ON DELETE RESTRICT,
   constraint notifications_content_length CHECK (((char_length(content) >= 1) AND (char_length(content) <= 500))),
@@ -635,15 +640,23 @@ CREATE INDEX sessions_user_id_idx ON auth.sessions USING btree (user_id);
 
 CREATE INDEX verifications_identifier_idx ON auth.verifications USING btree (identifier);
 
+CREATE INDEX ai_slop_counters_art_idx ON public.ai_slop_counters USING btree (beautiful_art_count DESC, ai_slop_id DESC);
+
 CREATE INDEX ai_slop_likes_by_user_idx ON public.ai_slop_likes USING btree (user_id);
 
-CREATE INDEX ai_slops_by_category_idx ON public.ai_slops USING btree (category, created_at DESC, id DESC) WHERE ((hidden_at IS NULL) AND (cancelled_at IS NULL));
+CREATE INDEX ai_slops_by_category_idx ON public.ai_slops USING btree (category, created_at DESC, id DESC) WHERE is_listed;
 
 CREATE INDEX ai_slops_by_user_idx ON public.ai_slops USING btree (user_id, created_at DESC, id DESC);
 
+CREATE INDEX ai_slops_description_search_idx ON public.ai_slops USING gin (description_search);
+
 CREATE INDEX ai_slops_due_idx ON public.ai_slops USING btree (deadline_at) WHERE (status = 'open'::text);
 
-CREATE INDEX ai_slops_newest_idx ON public.ai_slops USING btree (created_at DESC, id DESC) WHERE ((hidden_at IS NULL) AND (cancelled_at IS NULL));
+CREATE INDEX ai_slops_ending_idx ON public.ai_slops USING btree (deadline_at, id) WHERE is_listed;
+
+CREATE INDEX ai_slops_newest_idx ON public.ai_slops USING btree (created_at DESC, id DESC) WHERE is_listed;
+
+CREATE INDEX ai_slops_prize_idx ON public.ai_slops USING btree (prize_pool_cents DESC, created_at DESC, id DESC) WHERE is_listed;
 
 CREATE INDEX ai_slops_title_search_idx ON public.ai_slops USING gin (title_search);
 
@@ -654,6 +667,10 @@ CREATE INDEX artists_latest_idx ON public.artists USING btree (latest_at DESC, u
 CREATE INDEX comment_likes_by_user_idx ON public.comment_likes USING btree (user_id);
 
 CREATE INDEX comments_art_by_user_idx ON public.comments USING btree (user_id, created_at DESC, id DESC) WHERE (image_id IS NOT NULL);
+
+CREATE INDEX comments_art_newest_idx ON public.comments USING btree (created_at DESC, id DESC) WHERE ((image_id IS NOT NULL) AND (withdrawn_at IS NULL) AND (removed_at IS NULL) AND (hidden_at IS NULL));
+
+CREATE INDEX comments_art_search_idx ON public.comments USING gin (content_search) WHERE (image_id IS NOT NULL);
 
 CREATE INDEX comments_by_slop_idx ON public.comments USING btree (ai_slop_id, created_at, id);
 
@@ -679,11 +696,13 @@ CREATE INDEX ledger_movements_of_slop_idx ON public.ledger_movements USING btree
 
 CREATE INDEX ledger_movements_of_withdrawal_idx ON public.ledger_movements USING btree (withdrawal_id) WHERE (withdrawal_id IS NOT NULL);
 
+CREATE INDEX moderation_log_of_subject_idx ON public.moderation_log USING btree (subject_type, subject_id, id DESC);
+
 CREATE INDEX notifications_group_idx ON public.notifications USING btree (user_id, group_key, created_at DESC) WHERE (group_key IS NOT NULL);
 
 CREATE INDEX notifications_of_user_idx ON public.notifications USING btree (user_id, created_at DESC, id DESC);
 
-CREATE INDEX notifications_unread_idx ON public.notifications USING btree (user_id) WHERE (NOT is_read);
+CREATE INDEX notifications_unread_idx ON public.notifications USING btree (user_id) WHERE ((NOT is_read) AND (retracted_at IS NULL));
 
 CREATE INDEX payments_by_user_idx ON public.payments USING btree (user_id, created_at DESC, id DESC);
 
@@ -702,6 +721,12 @@ CREATE INDEX purchases_of_artist_idx ON public.purchases USING btree (artist_id,
 CREATE UNIQUE INDEX purchases_once ON public.purchases USING btree (buyer_id, comment_id) WHERE (ended_at IS NULL);
 
 CREATE INDEX rate_limits_age_idx ON public.rate_limits USING btree (window_starts_at);
+
+CREATE INDEX reports_open_idx ON public.reports USING btree (created_at) WHERE (handled_at IS NULL);
+
+CREATE INDEX saved_artists_newest_idx ON public.saved_artists USING btree (user_id, created_at DESC, artist_id DESC);
+
+CREATE INDEX saved_beautiful_arts_newest_idx ON public.saved_beautiful_arts USING btree (user_id, created_at DESC, comment_id DESC);
 
 CREATE INDEX stripe_events_unworked_idx ON public.stripe_events USING btree (received_at) WHERE (worked_at IS NULL);
 
@@ -743,10 +768,11 @@ create view public.ai_slops_with_profiles as
     s.settled_at,
     s.cancelled_at,
     s.hidden_at,
+    s.is_listed,
     s.title_search
    FROM ai_slops s
      JOIN ai_slop_counters c ON c.ai_slop_id = s.id
-     JOIN profiles p ON p.id = s.user_id
+     JOIN people p ON p.id = s.user_id
      JOIN images i ON i.id = s.image_id;
 
 create view public.balance_movements as
@@ -803,8 +829,24 @@ create view public.comments_with_profiles as
     c.hidden_at
    FROM comments c
      JOIN comment_counters n ON n.comment_id = c.id
-     JOIN profiles p ON p.id = c.user_id
+     JOIN people p ON p.id = c.user_id
      LEFT JOIN images i ON i.id = c.image_id;
+
+create view public.people as
+ SELECT id,
+        CASE
+            WHEN hidden_at IS NULL THEN username
+            ELSE 'hidden'::text
+        END AS username,
+        CASE
+            WHEN hidden_at IS NULL THEN display_name
+            ELSE 'hidden user'::text
+        END AS display_name,
+        CASE
+            WHEN hidden_at IS NULL THEN avatar_url
+            ELSE NULL::text
+        END AS avatar_url
+   FROM profiles;
 
 CREATE OR REPLACE FUNCTION public.ai_slops_guard()
  RETURNS trigger
@@ -1035,6 +1077,23 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.refuse_deleted_author()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public'
+AS $function$
+declare
+  author uuid := case tg_table_name when 'followers' then (to_jsonb(new) ->> 'follower_id')::uuid else (to_jsonb(new) ->> 'user_id')::uuid end;
+begin
+  perform from profiles where id = author and deleted_at is null for key share;
+  if not found then
+    raise exception 'the account of % is deleted', author using errcode = 'SL009';
+  end if;
+  return new;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.users_create_profile()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1071,6 +1130,19 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.was_banned_at(p_user uuid, p_at timestamp with time zone)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'public'
+AS $function$
+  select coalesce((select banned_at < p_at from profiles where id = p_user), false)
+      or coalesce((select action = 'ban' from moderation_log
+                    where subject_type = 'profile' and subject_id = p_user and action in ('ban', 'unban') and created_at < p_at
+                    order by id desc limit 1), false)
+$function$
+;
+
 CREATE OR REPLACE FUNCTION public.withdrawals_guard()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1092,6 +1164,10 @@ CREATE TRIGGER users_create_profile AFTER INSERT ON auth.users FOR EACH ROW EXEC
 
 CREATE TRIGGER users_stamp_verified AFTER UPDATE OF email_verified ON auth.users FOR EACH ROW EXECUTE FUNCTION users_stamp_verified();
 
+CREATE TRIGGER ai_slop_likes_author BEFORE INSERT ON ai_slop_likes FOR EACH ROW EXECUTE FUNCTION refuse_deleted_author();
+
+CREATE TRIGGER ai_slops_author BEFORE INSERT ON ai_slops FOR EACH ROW EXECUTE FUNCTION refuse_deleted_author();
+
 CREATE TRIGGER ai_slops_guard BEFORE UPDATE ON ai_slops FOR EACH ROW EXECUTE FUNCTION ai_slops_guard();
 
 CREATE TRIGGER ai_slops_no_delete BEFORE DELETE ON ai_slops FOR EACH ROW EXECUTE FUNCTION refuse_change();
@@ -1103,6 +1179,14 @@ CREATE TRIGGER award_entries_no_truncate BEFORE TRUNCATE ON award_entries FOR EA
 CREATE TRIGGER awards_append_only BEFORE DELETE OR UPDATE ON awards FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
 CREATE TRIGGER awards_no_truncate BEFORE TRUNCATE ON awards FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+CREATE TRIGGER comment_likes_author BEFORE INSERT ON comment_likes FOR EACH ROW EXECUTE FUNCTION refuse_deleted_author();
+
+CREATE TRIGGER comments_author BEFORE INSERT ON comments FOR EACH ROW EXECUTE FUNCTION refuse_deleted_author();
+
+CREATE TRIGGER followers_author BEFORE INSERT ON followers FOR EACH ROW EXECUTE FUNCTION refuse_deleted_author();
+
+CREATE TRIGGER images_author BEFORE INSERT ON images FOR EACH ROW EXECUTE FUNCTION refuse_deleted_author();
 
 CREATE TRIGGER ledger_accounts_guard BEFORE UPDATE ON ledger_accounts FOR EACH ROW EXECUTE FUNCTION ledger_guard_account();
 
@@ -1129,6 +1213,10 @@ CREATE TRIGGER ledger_movements_no_truncate BEFORE TRUNCATE ON ledger_movements 
 CREATE TRIGGER moderation_log_append_only BEFORE DELETE OR UPDATE ON moderation_log FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
 CREATE TRIGGER moderation_log_no_truncate BEFORE TRUNCATE ON moderation_log FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+CREATE TRIGGER payments_author BEFORE INSERT ON payments FOR EACH ROW EXECUTE FUNCTION refuse_deleted_author();
+
+CREATE TRIGGER withdrawals_author BEFORE INSERT ON withdrawals FOR EACH ROW EXECUTE FUNCTION refuse_deleted_author();
 
 CREATE TRIGGER withdrawals_guard BEFORE UPDATE ON withdrawals FOR EACH ROW EXECUTE FUNCTION withdrawals_guard();
 
@@ -1167,6 +1255,7 @@ grant insert, select on public.moderation_log to unslop_app;
 grant delete, insert, select, update on public.notifications to unslop_app;
 grant insert, select, update on public.payments to unslop_app;
 grant delete, insert, select, update on public.payout_accounts to unslop_app;
+grant delete, insert, select, update on public.people to unslop_app;
 grant delete, insert, select, update on public.profile_counters to unslop_app;
 grant select on public.profiles to unslop_app;
 grant insert, select, update on public.purchases to unslop_app;

@@ -71,6 +71,12 @@ const serverNeighbours: Record<string, string[]> = {
   likes: ['comments', 'ai-slops'],
   comments: ['ai-slops'],
   awards: ['ai-slops'],
+  'beautiful-arts': ['comments'],
+  artists: ['beautiful-arts'],
+  saved: ['artists', 'comments'],
+  search: ['ai-slops', 'artists', 'comments'],
+  // The marketing home is composed of what others show.
+  categories: ['ai-slops', 'artists'],
 };
 const webNeighbours: Record<string, string[]> = {
   'ai-slops': ['countdown', 'likes', 'sharing'],
@@ -210,6 +216,11 @@ const writers: Record<string, RegExp> = {
   notifications: /(core|features)\/notifications\//,
   stripe_events: /core\/stripe-inbox\//,
   images: /core\/images\//,
+  followers: /features\/followers\//,
+  saved_beautiful_arts: /features\/saved\//,
+  saved_artists: /features\/saved\//,
+  artists: /features\/comments\//,
+  moderation_log: /features\/moderation\//,
 };
 
 test.each(Object.entries(writers))('%s is written in the room that owns it', (table, home) => {

@@ -1,3 +1,10 @@
+-- How people are shown beside what they made. A hidden person's name and picture are shown nowhere.
+create or replace view people as
+select id, case when hidden_at is null then username else 'hidden' end as username,
+       case when hidden_at is null then display_name else 'hidden user' end as display_name,
+       case when hidden_at is null then avatar_url end as avatar_url
+  from profiles;
+
 -- The names that the product's calls use, over the tables. Hidden and withdrawn things are left out by the readers.
 create or replace view ai_slops_with_profiles as
 select s.id, s.user_id, p.username, p.display_name, p.avatar_url, s.title, s.description, s.category, s.style,
@@ -5,10 +12,10 @@ select s.id, s.user_id, p.username, p.display_name, p.avatar_url, s.title, s.des
        i.has_avif as image_has_avif, i.thumbhash as image_thumbhash, i.alt as image_alt,
        s.created_at, c.likes_count as likes, c.comments_count, c.beautiful_art_count,
        s.prize_pool_cents, s.duration_days, s.status, s.deadline_at as deadline, s.winning_comment_id, s.awarded_at,
-       s.settled_at, s.cancelled_at, s.hidden_at, s.title_search
+       s.settled_at, s.cancelled_at, s.hidden_at, s.is_listed, s.title_search
   from ai_slops s
   join ai_slop_counters c on c.ai_slop_id = s.id
-  join profiles p on p.id = s.user_id
+  join people p on p.id = s.user_id
   join images i on i.id = s.image_id;
 
 create or replace view comments_with_profiles as
@@ -18,7 +25,7 @@ select c.id, c.ai_slop_id, c.user_id, p.username, p.display_name, p.avatar_url, 
        c.price_cents, c.created_at, n.likes_count as likes, c.withdrawn_at, c.removed_at, c.hidden_at
   from comments c
   join comment_counters n on n.comment_id = c.id
-  join profiles p on p.id = c.user_id
+  join people p on p.id = c.user_id
   left join images i on i.id = c.image_id;
 
 create or replace view beautiful_arts as

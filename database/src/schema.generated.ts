@@ -53,12 +53,15 @@ export interface AiSlops {
   created_at: Generated<Timestamp>;
   deadline_at: Timestamp;
   description: Generated<string>;
+  description_search: Generated<string>;
   duration_days: number;
   hidden_at: Timestamp | null;
   id: Generated<string>;
   image_id: string;
   image_path: string;
   image_url: string;
+  is_listed: Generated<boolean>;
+  poster_deleted_at: Timestamp | null;
   prize_pool_cents: number;
   settled_at: Timestamp | null;
   status: Generated<string>;
@@ -93,6 +96,7 @@ export interface AiSlopsWithProfiles {
   image_url: string | null;
   image_width: number | null;
   image_widths: number[] | null;
+  is_listed: boolean | null;
   likes: number | null;
   prize_pool_cents: number | null;
   settled_at: Timestamp | null;
@@ -236,6 +240,7 @@ export interface CommentLikes {
 export interface Comments {
   ai_slop_id: string;
   content: Generated<string>;
+  content_search: Generated<string>;
   created_at: Generated<Timestamp>;
   hidden_at: Timestamp | null;
   id: Generated<string>;
@@ -384,6 +389,7 @@ export interface Notifications {
   group_key: string | null;
   id: Generated<string>;
   is_read: Generated<boolean>;
+  retracted_at: Timestamp | null;
   type: string;
   user_id: string;
 }
@@ -419,6 +425,13 @@ export interface PayoutAccounts {
   stripe_account_id: string | null;
   updated_at: Generated<Timestamp>;
   user_id: string;
+}
+
+export interface People {
+  avatar_url: string | null;
+  display_name: string | null;
+  id: string | null;
+  username: string | null;
 }
 
 export interface ProfileCounters {
@@ -562,6 +575,7 @@ export interface DB {
   notifications: Notifications;
   payments: Payments;
   payout_accounts: PayoutAccounts;
+  people: People;
   profile_counters: ProfileCounters;
   profiles: Profiles;
   purchases: Purchases;

@@ -7,13 +7,22 @@ import { serveAuth, sessionRoutes } from './core/auth/routes.ts';
 import { readSession } from './core/auth/sessions.ts';
 import { imageRoutes } from './core/images/routes.ts';
 import { serveStripeWebhooks } from './core/stripe-inbox/webhooks.ts';
+import { accountRoutes } from './features/account/routes.ts';
 import { aiSlopRoutes } from './features/ai-slops/routes.ts';
+import { artistRoutes } from './features/artists/routes.ts';
 import { awardRoutes } from './features/awards/routes.ts';
+import { beautifulArtRoutes } from './features/beautiful-arts/routes.ts';
+import { categoryRoutes } from './features/categories/routes.ts';
 import { commentRoutes } from './features/comments/routes.ts';
+import { debugRoutes } from './features/debug/routes.ts';
 import { depositRoutes } from './features/deposits/routes.ts';
+import { followerRoutes } from './features/followers/routes.ts';
 import { likeRoutes } from './features/likes/routes.ts';
 import { notificationRoutes } from './features/notifications/routes.ts';
 import { profileRoutes } from './features/profiles/routes.ts';
+import { reportRoutes } from './features/reports/routes.ts';
+import { savedRoutes } from './features/saved/routes.ts';
+import { searchRoutes } from './features/search/routes.ts';
 import { receiveCspReports } from './platform/csp-reports.ts';
 import type { Deps, Session } from './platform/deps.ts';
 import { serveHealth } from './platform/health.ts';
@@ -32,9 +41,18 @@ const rooms: Route[][] = [
   likeRoutes,
   commentRoutes,
   imageRoutes,
+  followerRoutes,
   profileRoutes,
+  accountRoutes,
+  artistRoutes,
+  beautifulArtRoutes,
+  savedRoutes,
+  searchRoutes,
+  categoryRoutes,
+  reportRoutes,
   depositRoutes,
   notificationRoutes,
+  debugRoutes,
 ];
 
 /** Puts the web server together: the calls of the API, accounts, webhooks, pictures, live updates and the web app. */

@@ -27,9 +27,35 @@ export const calls = {
 
   uploadImage: 'POST /api/images',
 
+  followUser: 'POST /api/functions/follow-user',
+  unfollowUser: 'POST /api/functions/unfollow-user',
+
   getProfile: 'GET /api/profiles/:id',
   listBeautifulArtOf: 'GET /api/profiles/:id/beautiful-art',
   getOwnProfile: 'GET /api/profile',
+  updateProfile: 'PATCH /api/profile',
+  exportAccount: 'GET /api/profile/export',
+  deleteAccount: 'PUT /api/profile/deletion',
+
+  listArtists: 'GET /api/artists',
+  getArtist: 'GET /api/artists/:id',
+  contactArtist: 'POST /api/artists/:id/contact',
+  getBeautifulArt: 'GET /api/beautiful-arts/:id',
+
+  saveBeautifulArt: 'PUT /api/beautiful-arts/:id/saved',
+  unsaveBeautifulArt: 'DELETE /api/beautiful-arts/:id/saved',
+  saveArtist: 'PUT /api/artists/:id/saved',
+  unsaveArtist: 'DELETE /api/artists/:id/saved',
+  listSavedBeautifulArt: 'GET /api/saved/beautiful-art',
+  listSavedArtists: 'GET /api/saved/artists',
+
+  searchAiSlops: 'GET /api/search/ai-slops',
+  searchBeautifulArt: 'GET /api/search/beautiful-art',
+  searchContent: 'POST /api/rpc/search_content',
+  listCategories: 'GET /api/categories',
+  getClassic: 'GET /api/classic',
+
+  createReport: 'POST /api/reports',
 
   createPaymentIntent: 'POST /api/functions/create-payment-intent',
   checkPayment: 'PUT /api/payments/:id/check',
@@ -39,6 +65,13 @@ export const calls = {
   listNotifications: 'GET /api/notifications',
   readNotification: 'PUT /api/notifications/:id/read',
   readAllNotifications: 'PUT /api/notifications/read',
+  createTestNotification: 'POST /api/notifications',
+  checkRealtimePublication: 'POST /api/rpc/check_realtime_publication',
+  createRealtimeFunction: 'POST /api/functions/create-realtime-function',
+
+  getDebugState: 'GET /api/debug',
+  getDebugAiSlop: 'GET /api/debug/ai-slops/:id',
+  listDebugImages: 'GET /api/debug/images',
 } as const satisfies Record<string, `${'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'} /api/${string}`>;
 
 export type CallName = keyof typeof calls;

@@ -20,6 +20,8 @@ export interface Endpoint {
   /** The body is a file upload (multipart); its fields are read by the handler. */
   multipart?: true;
   reply: z.ZodType;
+  /** The answer is a file: the handler sets its headers and gives back its stream. */
+  download?: true;
   /** Refusals beyond those every endpoint may give (INVALID_REQUEST, NOT_AUTHENTICATED, RATE_LIMITED …). */
   refusals?: readonly RefusalCode[];
   /** Counted against this limit before the handler runs. */

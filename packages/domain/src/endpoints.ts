@@ -1,11 +1,19 @@
 import { aiSlopEndpoints } from './calls/ai-slops.ts';
+import { artistEndpoints } from './calls/artists.ts';
 import { awardEndpoints } from './calls/awards.ts';
+import { beautifulArtEndpoints } from './calls/beautiful-arts.ts';
+import { categoryEndpoints } from './calls/categories.ts';
 import { commentEndpoints } from './calls/comments.ts';
+import { debugEndpoints } from './calls/debug.ts';
 import { depositEndpoints } from './calls/deposits.ts';
+import { followerEndpoints } from './calls/followers.ts';
 import { imageEndpoints } from './calls/images.ts';
 import { likeEndpoints } from './calls/likes.ts';
 import { notificationEndpoints } from './calls/notifications.ts';
-import { profileEndpoints } from './calls/profiles.ts';
+import { accountEndpoints, profileEndpoints } from './calls/profiles.ts';
+import { reportEndpoints } from './calls/reports.ts';
+import { savedEndpoints } from './calls/saved.ts';
+import { searchEndpoints } from './calls/search.ts';
 import { sessionEndpoints } from './calls/session.ts';
 import type { CallName } from './calls.ts';
 import type { Endpoint } from './endpoint.ts';
@@ -18,9 +26,18 @@ export const allEndpoints = {
   ...likeEndpoints,
   ...commentEndpoints,
   ...imageEndpoints,
+  ...followerEndpoints,
   ...profileEndpoints,
+  ...accountEndpoints,
+  ...artistEndpoints,
+  ...beautifulArtEndpoints,
+  ...savedEndpoints,
+  ...searchEndpoints,
+  ...categoryEndpoints,
+  ...reportEndpoints,
   ...depositEndpoints,
   ...notificationEndpoints,
+  ...debugEndpoints,
 } satisfies Record<CallName, Endpoint>;
 
 export type AllEndpoints = typeof allEndpoints;

@@ -36,6 +36,7 @@ const kinds = {
   NOT_FOUND: { status: 404, message: 'Not found' },
   AI_SLOP_NOT_FOUND: { status: 404, message: 'AI slop with ID {id} not found' },
   USER_NOT_FOUND: { status: 404, message: 'User Not Found' },
+  ART_NOT_FOUND: { status: 404, message: 'This art is no longer here.' },
   COMMENT_NOT_FOUND: { status: 404, message: 'This comment no longer exists.' },
   PAYLOAD_TOO_LARGE: { status: 413, message: 'The request is too large.' },
   UNSUPPORTED_MEDIA_TYPE: { status: 415, message: 'This type of content is not accepted here.' },
@@ -91,9 +92,23 @@ const kinds = {
   PAYMENT_SERVICE_FAILED: { status: 502, message: 'Failed to create payment intent', retry: true },
 
   CANNOT_FOLLOW_YOURSELF: { status: 400, message: 'Cannot Follow Yourself' },
+  CANNOT_CONTACT_YOURSELF: { status: 400, message: 'This is your own page.' },
   USERNAME_TAKEN: { status: 409, message: 'This username is already taken.' },
   USERNAME_INVALID: { status: 400, message: 'Use 3 to 30 letters, digits, dots, hyphens or underscores.' },
   WEBSITE_INVALID: { status: 400, message: 'Please enter a full web address, like https://example.com.' },
+
+  WITHDRAWAL_RUNNING: {
+    status: 409,
+    message: 'A withdrawal is still on its way. Wait until it has arrived.',
+    retry: true,
+  },
+  PAYMENT_RUNNING: { status: 409, message: 'A card payment is not finished yet. Try again in an hour.', retry: true },
+  OWN_SLOP_OPEN: { status: 409, message: 'One of your slops is still open. Cancel it or wait for its deadline.' },
+  OWN_ENTRY_OPEN: { status: 409, message: 'Your art is still in a race. Withdraw it or wait for the deadline.' },
+  BALANCE_LEFT: {
+    status: 409,
+    message: 'There is still {balance} on your balance. Withdraw it, or say that you give it up.',
+  },
 } satisfies Record<string, RefusalKind>;
 
 export type RefusalCode = keyof typeof kinds;

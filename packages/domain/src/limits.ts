@@ -12,6 +12,9 @@ export const LENGTH = {
   passwordMin: 6,
   passwordMax: 128,
   alt: 300,
+  message: 2_000,
+  reason: 500,
+  notification: 500,
 } as const;
 
 export const UPLOAD = {
@@ -68,6 +71,8 @@ export const RATES = {
   withdrawal: { max: 5, windowMs: 24 * 3_600_000, per: 'user' },
   report: { max: 20, windowMs: 3_600_000, per: 'user' },
   contact: { max: 5, windowMs: 3_600_000, per: 'user' },
+  save: { max: 60, windowMs: 60_000, per: 'user' },
+  export: { max: 5, windowMs: 3_600_000, per: 'user' },
   profile: { max: 30, windowMs: 3_600_000, per: 'user' },
 } as const;
 export type RateName = keyof typeof RATES;

@@ -9,13 +9,13 @@ import type { Trx } from './transactions.ts';
  * Realtime tells the browser what to fetch again and never carries the data. A topic is a short word: `feed`,
  * `slop:{id}`, `user:{id}`. One NOTIFY a transaction, one listening connection a process, one event stream a browser.
  */
-const CHANNEL = 'unslop_live';
+export const LIVE_CHANNEL = 'unslop_live';
 const MAX_BUFFERED_BYTES = 64 * 1024;
 const STREAMS = { perUser: 5, perAddress: 20, perProcess: 2_000 } as const;
 
 /** Announces topics to every browser that watches them, when and only when the transaction commits. */
 export async function announce(trx: Trx, ...topics: string[]): Promise<void> {
-  if (topics.length) await sql`select pg_notify(${CHANNEL}, ${topics.join(' ')})`.execute(trx);
+  if (topics.length) await sql`select pg_notify(${LIVE_CHANNEL}, ${topics.join(' ')})`.execute(trx);
 }
 
 export interface Live {
@@ -23,6 +23,8 @@ export interface Live {
   isListening(): boolean;
   /** Calls `listener` with every announced topic until the returned function is called. */
   watch(listener: (topic: string) => void): () => void;
+  /** Open event streams of this process by their owner, `u:{user id}` or `a:{address}`. */
+  streams: Map<string, number>;
   stop(): Promise<void>;
 }
 
@@ -52,7 +54,7 @@ export function startLive(databaseUrl: string, log: Logger): Live {
     });
     try {
       await next.connect();
-      await next.query(`listen ${CHANNEL}`);
+      await next.query(`listen ${LIVE_CHANNEL}`);
       isListening = true;
       pauseMs = 250;
       // What was announced while nobody listened is unknown: everybody fetches again.
@@ -65,6 +67,7 @@ export function startLive(databaseUrl: string, log: Logger): Live {
   void connect();
 
   return {
+    streams: new Map(),
     isListening: () => isListening,
     watch(listener) {
       listeners.add(listener);
@@ -84,7 +87,7 @@ export function serveLive(
   live: Live,
   sessionOf: (request: import('fastify').FastifyRequest) => Promise<Session | null>,
 ): void {
-  const open = new Map<string, number>();
+  const open = live.streams;
   let total = 0;
   server.get('/api/live', async (request, reply) => {
     const { topics = '' } = request.query as { topics?: string };

@@ -2,7 +2,20 @@ import { z } from 'zod';
 import { CATEGORIES, type Category, STYLES, type Style } from '../categories.ts';
 import { endpoints } from '../endpoint.ts';
 import { LENGTH, SLOP } from '../limits.ts';
-import { author, byId, centsField, cursor, done, id, isoTime, pageLimit, picture, text } from './fields.ts';
+import {
+  author,
+  byId,
+  centsField,
+  cursor,
+  dollars,
+  done,
+  id,
+  isoTime,
+  pageLimit,
+  picture,
+  searchTerm,
+  text,
+} from './fields.ts';
 
 const category = z.enum(CATEGORIES.map((c) => c.id) as [Category, ...Category[]]);
 const style = z.enum(STYLES.map((s) => s.id) as [Style, ...Style[]]);
@@ -33,16 +46,23 @@ export const aiSlop = z.object({
 });
 export type AiSlop = z.infer<typeof aiSlop>;
 
+export const aiSlopSorts = ['newest', 'ending_soon', 'highest_prize', 'most_art'] as const;
+export type AiSlopSort = (typeof aiSlopSorts)[number];
+
 const place = ['AI_SLOP_NOT_FOUND', 'SETTLING', 'SLOP_CLOSED', 'NOT_YOUR_SLOP'] as const;
 
 export const aiSlopEndpoints = endpoints({
   listAiSlops: {
     access: 'anyone',
-    summary: 'Slops, newest first, with an exact count; older or newer than a time, by title, by poster',
+    summary: 'Slops with an exact count, newest first unless said; by title, poster, category, status, prize',
     query: z.strictObject({
-      q: z.string().max(LENGTH.search).optional(),
+      q: searchTerm.optional().describe('words that begin words of the title'),
       user_id: id.optional(),
       category: category.optional(),
+      status: z.enum(['open', 'closed']).optional().describe('closed: the deadline has passed'),
+      prize_min: dollars.optional().describe('whole US dollars'),
+      prize_max: dollars.optional().describe('whole US dollars'),
+      sort: z.enum(aiSlopSorts).default('newest').describe('ending_soon: open ones only, unless closed is asked for'),
       older_than: isoTime.optional(),
       newer_than: isoTime.optional(),
       cursor,

@@ -1,11 +1,13 @@
 import { z } from 'zod';
-import { PAGE } from '../limits.ts';
+import { LENGTH, PAGE } from '../limits.ts';
 
 /** Schemas shared by several calls. Bodies are always strict: an unknown field is refused, nothing is coerced. */
 export const id = z.uuid();
 export const isoTime = z.iso.datetime({ offset: true });
 export const centsField = z.int().describe('US cents');
 export const byId = z.strictObject({ id });
+/** The reply of a download. */
+export const file = z.custom<AsyncIterable<Uint8Array>>();
 export const done = z.object({ success: z.literal(true) });
 
 /** Query strings are text: a whole number written in digits, clamped to 1..50. */
@@ -14,6 +16,11 @@ export const pageLimit = z
   .regex(/^-?\d{1,12}$/)
   .transform((text) => Math.min(PAGE.maxSize, Math.max(1, Number(text))))
   .optional();
+/** A whole number of US dollars in a query string. */
+export const dollars = z
+  .string()
+  .regex(/^\d{1,7}$/)
+  .transform(Number);
 /** An opaque place in a list, as an earlier answer gave it. */
 export const cursor = z
   .string()
@@ -32,6 +39,14 @@ export function text(max: number) {
     })
     .refine((value) => value.isWellFormed(), { message: 'is not valid text' });
 }
+
+/** What people look for: trimmed, a few words at most. A blank one is ignored by whoever searches. */
+export const searchTerm = z
+  .string()
+  .trim()
+  .max(LENGTH.search)
+  .refine((term) => term.split(/\s+/).length <= LENGTH.searchWords, { message: 'has too many words' })
+  .refine((term) => term.isWellFormed() && !term.includes('\0'), { message: 'is not valid text' });
 
 export const picture = z.object({
   url: z.string(),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoints } from '../endpoint.ts';
-import { byId, cursor, done, id, isoTime, pageLimit } from './fields.ts';
+import { LENGTH } from '../limits.ts';
+import { byId, cursor, done, id, isoTime, pageLimit, text } from './fields.ts';
 
 export const notificationTypes = [
   'like',
@@ -46,5 +47,35 @@ export const notificationEndpoints = endpoints({
     access: 'member',
     summary: "Marks all of one's own notifications as read",
     reply: done,
+  },
+  createTestNotification: {
+    access: 'member',
+    summary: 'Puts a test notice before oneself; only where debug pages are on',
+    body: z.strictObject({
+      user_id: id.optional(),
+      type: z.enum(notificationTypes).default('info'),
+      content: text(LENGTH.notification).min(1),
+      is_read: z.literal(false).default(false),
+      from_user_id: id.nullish(),
+    }),
+    reply: notification,
+    refusals: ['NOT_FOUND', 'USER_NOT_FOUND'],
+    rate: 'comment',
+  },
+  checkRealtimePublication: {
+    access: 'member',
+    summary: 'Whether the live channel is up, and changes of which of these tables it announces',
+    body: z.strictObject({ table_names: z.array(z.string().max(100)).max(20).default(['notifications', 'followers']) }),
+    reply: z.object({ publication_exists: z.boolean(), tables_in_publication: z.array(z.string()) }),
+  },
+  createRealtimeFunction: {
+    access: 'member',
+    summary: 'There is nothing to create: the live channel is part of the server; answers its state',
+    reply: z.object({
+      success: z.literal(true),
+      created: z.literal(false),
+      is_listening: z.boolean(),
+      message: z.string(),
+    }),
   },
 });

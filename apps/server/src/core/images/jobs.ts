@@ -6,12 +6,14 @@ import { readBytes, type Storage } from '../../platform/storage.ts';
 import { encodeAvif } from './encode.ts';
 import { publicKey } from './files.ts';
 import { backgroundGate } from './gate.ts';
+import { removeImageFiles } from './removal.ts';
 import { deleteImageFiles, PUBLIC_FILE } from './uploads.ts';
 
 const avifPayload = z.object({ imageId: z.uuid() });
 
 export const imageJobs: Record<string, Job> = {
   images_make_avif: (payload, deps) => makeAvif(deps.db, deps.storage, avifPayload.parse(payload).imageId),
+  images_remove_files: removeImageFiles,
   images_sweep_unused: async (_payload, deps) => {
     await sweepUnusedImages(deps.db, deps.storage);
   },

@@ -4,6 +4,7 @@ import type { AiSlop } from '@unslop/domain/calls/ai-slops';
 import type { Category, Style } from '@unslop/domain/categories';
 import { sql } from 'kysely';
 import { type PictureRow, presentPicture } from '../../core/images/picture.ts';
+import type { Place, Sort } from './sorts.ts';
 
 interface AiSlopRow extends PictureRow {
   id: string;
@@ -47,41 +48,58 @@ export interface SlopFilter {
   q?: string;
   userId?: string;
   category?: string;
+  status?: 'open' | 'closed';
+  prizeMinCents?: number;
+  prizeMaxCents?: number;
   olderThan?: string;
   newerThan?: string;
-  /** Sort keys of the last row of the page before. */
-  after?: [createdAt: string, id: string] | null;
+  sort: Sort;
+  after: Place | null;
   limit: number;
 }
 
 /**
- * Slops newest first, one more than `limit`, with the exact count of all that match. Cancelled slops leave the feeds
- * but stay on their poster's own list.
+ * Slops in the order of `sort`, one more than `limit`, with the exact count of all that match. Cancelled slops leave
+ * the feeds but stay on their poster's own list.
  */
 export async function listAiSlops(
   db: Db,
   filter: SlopFilter,
   viewerId: string | null,
 ): Promise<{ slops: AiSlop[]; count: number; now: string }> {
-  const term = filter.q?.trim();
-  const query = sql`(select prefix_query(${term ?? ''}))`;
-  const matching = sql`hidden_at is null
-    ${filter.userId ? sql`and user_id = ${filter.userId}` : sql`and cancelled_at is null`}
-    ${filter.category ? sql`and category = ${filter.category}` : sql``}
-    ${term ? sql`and title_search @@ ${query}` : sql``}
-    ${filter.olderThan ? sql`and created_at < ${filter.olderThan}` : sql``}
-    ${filter.newerThan ? sql`and created_at > ${filter.newerThan}` : sql``}`;
-  const { rows } = await sql<AiSlopRow & { now: Date }>`
-    select s.*, ${likedBy(viewerId)} as liked, app_now() as now
-      from (select id from ai_slops where ${matching}
-             ${filter.after ? sql`and (created_at, id) < (${filter.after[0]}, ${filter.after[1]})` : sql``}
-             order by created_at desc, id desc limit ${filter.limit + 1}) page
-      join ai_slops_with_profiles s on s.id = page.id
-     order by s.created_at desc, s.id desc`.execute(db);
+  const isOpen = sql`s.status = 'open' and s.deadline_at > (select app_now())`;
+  const matching = sql`${filter.userId ? sql`s.hidden_at is null and s.user_id = ${filter.userId}` : sql`s.is_listed`}
+    ${filter.category ? sql`and s.category = ${filter.category}` : sql``}
+    ${filter.status === 'open' ? sql`and ${isOpen}` : sql``}
+    ${filter.status === 'closed' ? sql`and not (${isOpen})` : sql``}
+    ${filter.prizeMinCents === undefined ? sql`` : sql`and s.prize_pool_cents >= ${filter.prizeMinCents}`}
+    ${filter.prizeMaxCents === undefined ? sql`` : sql`and s.prize_pool_cents <= ${filter.prizeMaxCents}`}
+    ${filter.q ? sql`and s.title_search @@ (select prefix_query(${filter.q}))` : sql``}
+    ${filter.olderThan ? sql`and s.created_at < ${filter.olderThan}` : sql``}
+    ${filter.newerThan ? sql`and s.created_at > ${filter.newerThan}` : sql``}`;
+  const place = sql`ai_slops s join ai_slop_counters n on n.ai_slop_id = s.id`;
+  const { rows } = await sql<{ id: string }>`
+    select s.id from ${place} where ${matching} ${filter.after ? sql`and ${filter.sort.after(filter.after)}` : sql``}
+     order by ${filter.sort.orderBy} limit ${filter.limit + 1}`.execute(db);
   const counted = await sql<{ count: number; now: Date }>`
-    select count(*)::int as count, app_now() as now from ai_slops where ${matching}`.execute(db);
+    select count(*)::int as count, app_now() as now from ai_slops s where ${matching}`.execute(db);
   const { count, now } = counted.rows[0]!;
-  return { slops: rows.map(presentAiSlop), count, now: now.toISOString() };
+  const slops = await aiSlopsByIds(
+    db,
+    rows.map((row) => row.id),
+    viewerId,
+  );
+  return { slops, count, now: now.toISOString() };
+}
+
+/** These slops in the order of `ids`. */
+export async function aiSlopsByIds(db: Db, ids: readonly string[], viewerId: string | null): Promise<AiSlop[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await sql<AiSlopRow>`
+    select s.*, ${likedBy(viewerId)} as liked
+      from unnest(${ids}::uuid[]) with ordinality wanted(id, place) join ai_slops_with_profiles s on s.id = wanted.id
+     order by wanted.place`.execute(db);
+  return rows.map(presentAiSlop);
 }
 
 function likedBy(viewerId: string | null) {

@@ -1,31 +1,36 @@
 import { Refusal } from '@unslop/domain/errors';
-import { decodeCursor, encodeCursor, isTimeAndId, limitOf, pageOf } from '../../platform/cursor.ts';
+import { wholeDollars } from '@unslop/domain/money';
+import { decodeCursor, encodeCursor, limitOf, pageOf } from '../../platform/cursor.ts';
 import { addressKey, hit } from '../../platform/http/rate-limits.ts';
 import { read, write } from '../../platform/http/routes.ts';
 import { cancelAiSlop, createAiSlop, prizeFrom, raisePrize, updateAiSlop } from './ai-slops.ts';
 import { findAiSlop, listAiSlops } from './read.ts';
-
-const LIST = 'ai-slops';
+import { type Place, sortOf } from './sorts.ts';
 
 export const aiSlopRoutes = [
   read('listAiSlops', async ({ db, query, user, deps, request }) => {
-    if (query.q?.trim()) await hit(db, 'search', user?.userId ?? addressKey(request.ip), deps.config.rateFactor);
+    if (query.q) await hit(db, 'search', user?.userId ?? addressKey(request.ip), deps.config.rateFactor);
     const limit = limitOf(query.limit);
-    const after = decodeCursor<[string, string]>(LIST, query.cursor, isTimeAndId);
+    const status = query.status ?? (query.sort === 'ending_soon' ? 'open' : undefined);
+    const sort = sortOf(query.sort, status);
     const { slops, count, now } = await listAiSlops(
       db,
       {
         q: query.q,
         userId: query.user_id,
         category: query.category,
+        status,
+        prizeMinCents: query.prize_min === undefined ? undefined : wholeDollars(query.prize_min),
+        prizeMaxCents: query.prize_max === undefined ? undefined : wholeDollars(query.prize_max),
         olderThan: query.older_than,
         newerThan: query.newer_than,
-        after,
+        sort,
+        after: decodeCursor<Place>(sort.list, query.cursor, sort.isPlace),
         limit,
       },
       user?.userId ?? null,
     );
-    return { ...pageOf(slops, limit, (last) => encodeCursor(LIST, [last.created_at, last.id])), count, now };
+    return { ...pageOf(slops, limit, (last) => encodeCursor(sort.list, sort.placeOf(last))), count, now };
   }),
 
   read('getAiSlop', async ({ db, params, user }) => {

@@ -66,7 +66,7 @@ function presentComment(row: CommentRow): Comment {
   };
 }
 
-type ArtRow = PictureRow & {
+export type ArtRow = PictureRow & {
   id: string;
   ai_slop_id: string;
   slop_title: string;
@@ -95,7 +95,11 @@ export async function listBeautifulArtOf(
      where a.user_id = ${userId}
        ${after ? sql`and (a.created_at, a.id) < (${after[0]}, ${after[1]})` : sql``}
      order by a.created_at desc, a.id desc limit ${limit + 1}`.execute(db);
-  return rows.map((row) => ({
+  return rows.map(presentArt);
+}
+
+export function presentArt(row: ArtRow): BeautifulArt {
+  return {
     id: row.id,
     ai_slop_id: row.ai_slop_id,
     slop_title: row.slop_title,
@@ -108,5 +112,5 @@ export async function listBeautifulArtOf(
     created_at: row.created_at.toISOString(),
     likes: row.likes,
     is_winner: row.is_winner,
-  }));
+  };
 }

@@ -1,9 +1,11 @@
-import type { NotificationType } from '@unslop/domain/calls/notifications';
+import type { DB } from '@unslop/database/schema.generated';
+import type { Notification, NotificationType } from '@unslop/domain/calls/notifications';
 import { Refusal } from '@unslop/domain/errors';
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import { decodeCursor, encodeCursor, isTimeAndId, limitOf, pageOf } from '../../platform/cursor.ts';
 import { read, write } from '../../platform/http/routes.ts';
 import { announce } from '../../platform/live.ts';
+import { announcedTables } from './realtime.ts';
 
 const LIST = 'notifications';
 
@@ -15,6 +17,7 @@ export const notificationRoutes = [
       .selectFrom('notifications')
       .selectAll()
       .where('user_id', '=', user.userId)
+      .where('retracted_at', 'is', null)
       .$if(after !== null, (page) => page.where(sql<boolean>`(created_at, id) < (${after?.[0]}, ${after?.[1]})`))
       .orderBy('created_at', 'desc')
       .orderBy('id', 'desc')
@@ -25,16 +28,13 @@ export const notificationRoutes = [
       .select(({ fn }) => fn.countAll<number>().as('unread'))
       .where('user_id', '=', user.userId)
       .where('is_read', '=', false)
+      .where('retracted_at', 'is', null)
       .executeTakeFirstOrThrow();
     const page = pageOf(rows, limit, (last) => encodeCursor(LIST, [last.created_at.toISOString(), last.id]));
     return {
       next: page.next,
       unread,
-      data: page.data.map(({ group_key, ...row }) => ({
-        ...row,
-        type: row.type as NotificationType,
-        created_at: row.created_at.toISOString(),
-      })),
+      data: page.data.map(present),
     };
   }),
 
@@ -60,4 +60,37 @@ export const notificationRoutes = [
     await announce(trx, `user:${user.userId}`);
     return { success: true };
   }),
+
+  write('createTestNotification', async ({ trx, body, user, deps }) => {
+    if (!deps.config.areDebugPagesOn) throw new Refusal('NOT_FOUND');
+    const from = body.from_user_id ?? null;
+    // Nobody is told of their own act: a test from oneself comes from nobody.
+    const sender = from === user.userId ? null : from;
+    if (sender && !(await trx.selectFrom('profiles').select('id').where('id', '=', sender).executeTakeFirst())) {
+      throw new Refusal('USER_NOT_FOUND');
+    }
+    const row = await trx
+      .insertInto('notifications')
+      .values({ user_id: user.userId, type: body.type, content: body.content, from_user_id: sender })
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    await announce(trx, `user:${user.userId}`);
+    return present(row);
+  }),
+
+  read('checkRealtimePublication', async ({ deps, body }) => ({
+    publication_exists: deps.live.isListening(),
+    tables_in_publication: deps.live.isListening() ? announcedTables(body.table_names) : [],
+  })),
+
+  read('createRealtimeFunction', async ({ deps }) => ({
+    success: true,
+    created: false,
+    is_listening: deps.live.isListening(),
+    message: 'The live channel is part of the server: there is nothing to create.',
+  })),
 ];
+
+function present({ group_key, retracted_at, ...row }: Selectable<DB['notifications']>): Notification {
+  return { ...row, type: row.type as NotificationType, created_at: row.created_at.toISOString() };
+}

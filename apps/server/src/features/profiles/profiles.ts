@@ -3,11 +3,12 @@ import type { OwnProfile, Profile } from '@unslop/domain/calls/profiles';
 import { Refusal } from '@unslop/domain/errors';
 import { sql } from 'kysely';
 import { purseOf } from '../../core/ledger/ledger.ts';
+import type { Trx } from '../../platform/transactions.ts';
 
 type ProfileRow = Omit<Profile, 'created_at'> & { created_at: Date };
 
 /** A public profile. @throws Refusal USER_NOT_FOUND also for deleted and hidden ones */
-export async function findProfile(db: Db, id: string, viewerId: string | null): Promise<Profile> {
+export async function findProfile(db: Db | Trx, id: string, viewerId: string | null): Promise<Profile> {
   const { rows } = await sql<ProfileRow>`
     select p.id, p.username, p.full_name, p.display_name, p.avatar_url, p.bio, p.website, p.created_at,
            c.ai_slops_count, c.beautiful_art_count, c.followers_count, c.following_count,
@@ -19,7 +20,7 @@ export async function findProfile(db: Db, id: string, viewerId: string | null): 
 }
 
 /** One's own profile, with what nobody else may see: balance, debt, payout account. */
-export async function findOwnProfile(db: Db, userId: string): Promise<OwnProfile> {
+export async function findOwnProfile(db: Db | Trx, userId: string): Promise<OwnProfile> {
   const profile = await findProfile(db, userId, userId);
   const purse = await purseOf(db, userId);
   const { rows } = await sql<{ stripe_account_id: string | null; frozen: boolean }>`

@@ -14,6 +14,7 @@ const constraints: Record<string, RefusalCode> = {
 /** SQLSTATEs that have a meaning of their own, ours (SL…) and PostgreSQL's. */
 const states: Record<string, RefusalCode> = {
   SL001: 'INSUFFICIENT_BALANCE',
+  SL009: 'NOT_AUTHENTICATED',
   '57014': 'UNAVAILABLE',
   '55P03': 'UNAVAILABLE',
   '53300': 'UNAVAILABLE',

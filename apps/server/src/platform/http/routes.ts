@@ -107,6 +107,7 @@ function route(name: CallName, answer: (context: AnyContext) => Promise<unknown>
             request,
             reply,
           } as unknown as AnyContext);
+          if (endpoint.download) return reply.send(result);
           return reply.type('application/json; charset=utf-8').send(reply.serialize(result));
         },
       });
@@ -150,6 +151,6 @@ function documentation(name: CallName, endpoint: Endpoint): object {
     ...(endpoint.params && { params: schemaOf(endpoint.params, 'input') }),
     ...(endpoint.query && { querystring: schemaOf(endpoint.query, 'input') }),
     ...(endpoint.body && { body: schemaOf(endpoint.body, 'input') }),
-    response: { 200: schemaOf(endpoint.reply, 'output') },
+    ...(!endpoint.download && { response: { 200: schemaOf(endpoint.reply, 'output') } }),
   };
 }

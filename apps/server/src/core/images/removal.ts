@@ -1,0 +1,35 @@
+import { sql } from 'kysely';
+import { z } from 'zod';
+import { enqueue, type Job } from '../../platform/queue.ts';
+import type { Trx } from '../../platform/transactions.ts';
+import { deleteImageFiles } from './uploads.ts';
+
+const payload = z.object({ imageId: z.uuid(), keepOriginal: z.boolean() });
+
+/**
+ * Takes an image away for good: at once for the database, its files as soon as the transaction has committed. What
+ * could tell of the picture goes with it.
+ * @param keepOriginal  where a buyer or the poster of a won slop is entitled to the file
+ */
+export async function removeImageLater(trx: Trx, imageId: string, { keepOriginal = false } = {}): Promise<void> {
+  const { numUpdatedRows } = await trx
+    .updateTable('images')
+    .set({
+      removed_at: sql<Date>`app_now()`,
+      thumbhash: null,
+      dhash: null,
+      alt: '',
+      ...(!keepOriginal && { credit: null }),
+    })
+    .where('id', '=', imageId)
+    .where('removed_at', 'is', null)
+    .executeTakeFirst();
+  if (numUpdatedRows === 1n) await enqueue(trx, 'images_remove_files', { imageId, keepOriginal });
+}
+
+/** The job `images_remove_files`. May be repeated. */
+export const removeImageFiles: Job = async (job, { db, storage }) => {
+  const { imageId, keepOriginal } = payload.parse(job);
+  const image = await db.selectFrom('images').selectAll().where('id', '=', imageId).executeTakeFirst();
+  if (image?.removed_at) await deleteImageFiles(storage, image, { keepOriginal });
+};

@@ -1,0 +1,92 @@
+import type { Db } from '@unslop/database/connect';
+import type { Artist, ArtistCard } from '@unslop/domain/calls/artists';
+import { CATEGORIES } from '@unslop/domain/categories';
+import { Refusal } from '@unslop/domain/errors';
+import { sql } from 'kysely';
+import { type PictureRow, presentPicture } from '../../core/images/picture.ts';
+
+type CardRow = { [K in keyof PictureRow]: PictureRow[K] | null } & {
+  user_id: string;
+  username: string;
+  display_name: string;
+  avatar_url: string | null;
+  categories: string[] | null;
+  rating_mean: number | null;
+  ratings_count: number;
+  completed_works: number;
+  response_seconds: number | null;
+  is_verified: boolean;
+  saved: boolean;
+};
+
+const names = new Map<string, string>(CATEGORIES.map(({ id, name }) => [id, name]));
+
+/** The cards of these people in the order of `ids`; who is hidden or deleted is left out. */
+export async function artistCards(db: Db, ids: readonly string[], viewerId: string | null): Promise<ArtistCard[]> {
+  const { rows } = await sql<CardRow>`
+    select p.id as user_id, p.username, p.display_name, p.avatar_url, work.categories, work.response_seconds,
+           coalesce(work.works, 0) as completed_works, sold.rating_mean, coalesce(sold.ratings, 0) as ratings_count,
+           p.email_verified_at is not null and coalesce(o.status = 'active', false) as is_verified,
+           exists (select from saved_artists k where k.artist_id = p.id and k.user_id = ${viewerId}) as saved,
+           c.image_url, c.image_width, c.image_height, c.image_widths, c.image_has_avif, c.image_thumbhash, c.image_alt
+      from unnest(${ids}::uuid[]) with ordinality wanted(id, place)
+      join profiles p on p.id = wanted.id and p.hidden_at is null and p.deleted_at is null
+      left join payout_accounts o on o.user_id = p.id
+      left join artists a on a.user_id = p.id
+      left join comments_with_profiles c on c.id = a.latest_comment_id
+      left join lateral (
+        select count(*)::int as works,
+               percentile_cont(0.5) within group (order by extract(epoch from b.created_at - s.created_at)) as response_seconds,
+               (select array_agg(category order by n desc, category) from (
+                  select s2.category, count(*) as n from beautiful_arts b2 join ai_slops s2 on s2.id = b2.ai_slop_id
+                   where b2.user_id = p.id and s2.category is not null group by 1) counted) as categories
+          from beautiful_arts b join ai_slops s on s.id = b.ai_slop_id where b.user_id = p.id) work on true
+      left join lateral (
+        select avg(u.rating) as rating_mean, count(u.rating)::int as ratings from purchases u where u.artist_id = p.id) sold on true
+     order by wanted.place`.execute(db);
+  return rows.map(present);
+}
+
+/** One artist's page. Anybody with a profile has one, so that whoever writes to an artist can be answered. */
+export async function findArtist(db: Db, id: string, viewerId: string | null): Promise<Artist> {
+  const [card] = await artistCards(db, [id], viewerId);
+  if (!card) throw new Refusal('USER_NOT_FOUND');
+  const { rows } = await sql<Omit<Artist, keyof ArtistCard | 'created_at'> & { created_at: Date }>`
+    select p.full_name, p.bio, p.website, p.created_at, n.followers_count,
+           (select count(*)::int from awards w where w.winner_id = p.id) as wins_count,
+           exists (select from followers f where f.following_id = p.id and f.follower_id = ${viewerId}) as is_following
+      from profiles p join profile_counters n on n.user_id = p.id where p.id = ${id}`.execute(db);
+  return { ...card, ...rows[0]!, created_at: rows[0]!.created_at.toISOString() };
+}
+
+/** Artists worth meeting: who has won most, then who is followed most, then the latest. */
+export async function featuredArtists(db: Db, limit: number): Promise<ArtistCard[]> {
+  const { rows } = await sql<{ user_id: string }>`
+    select a.user_id from artists a
+      join profiles p on p.id = a.user_id and p.hidden_at is null and p.banned_at is null
+      join profile_counters n on n.user_id = a.user_id
+      left join (select winner_id, count(*) as wins from awards group by 1) won on won.winner_id = a.user_id
+     order by won.wins desc nulls last, n.followers_count desc, a.latest_at desc, a.user_id limit ${limit}`.execute(db);
+  return artistCards(
+    db,
+    rows.map((row) => row.user_id),
+    null,
+  );
+}
+
+function present(row: CardRow): ArtistCard {
+  return {
+    user_id: row.user_id,
+    username: row.username,
+    display_name: row.display_name,
+    avatar_url: row.avatar_url,
+    cover: row.image_url === null ? null : presentPicture(row as PictureRow, `Beautiful art by ${row.display_name}`),
+    specialties: (row.categories ?? []).map((category) => names.get(category) ?? category),
+    rating: row.rating_mean === null ? null : Number(Number(row.rating_mean).toFixed(1)),
+    ratings_count: row.ratings_count,
+    completed_works: row.completed_works,
+    response_time_minutes: row.response_seconds === null ? null : Math.max(1, Math.round(row.response_seconds / 60)),
+    is_verified: row.is_verified,
+    saved: row.saved,
+  };
+}

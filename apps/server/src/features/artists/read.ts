@@ -1,0 +1,83 @@
+import type { Db } from '@unslop/database/connect';
+import type { ArtistListItem } from '@unslop/domain/calls/artists';
+import { type RawBuilder, sql } from 'kysely';
+import { type PictureRow, presentPicture } from '../../core/images/picture.ts';
+import { containing } from '../../platform/search-terms.ts';
+import { type AnsweredSlopRow, answeredSlopColumns, presentAnsweredSlop } from '../beautiful-arts/answered-slop.ts';
+
+type Row = PictureRow &
+  AnsweredSlopRow & {
+    user_id: string;
+    username: string;
+    display_name: string;
+    avatar_url: string | null;
+    comment_id: string;
+    content: string;
+    created_at: Date;
+    likes: number;
+  };
+
+export interface ArtistFilter {
+  q?: string;
+  olderThan?: string;
+  newerThan?: string;
+  /** Time of the latest art and user id of the last row of the page before. */
+  after?: [string, string] | null;
+  limit: number;
+}
+
+/**
+ * Artists by their latest art, newest first, one more than `limit`, with the exact count of all that match. Read along
+ * the table `artists`, which holds one row an artist, so that nobody's comments are scanned.
+ */
+export async function listArtists(db: Db, filter: ArtistFilter): Promise<{ artists: ArtistListItem[]; count: number }> {
+  const matching = sql`p.hidden_at is null and p.deleted_at is null
+    ${filter.q ? sql`and ${hasName(filter.q)}` : sql``}
+    ${filter.olderThan ? sql`and a.latest_at < ${filter.olderThan}` : sql``}
+    ${filter.newerThan ? sql`and a.latest_at > ${filter.newerThan}` : sql``}`;
+  const { rows } = await sql<Row>`
+    select page.user_id, c.username, c.display_name, c.avatar_url, c.id as comment_id, c.content, c.created_at, c.likes,
+           c.image_url, c.image_width, c.image_height, c.image_widths, c.image_has_avif, c.image_thumbhash, c.image_alt,
+           ${answeredSlopColumns}
+      from (select a.user_id, a.latest_comment_id, a.latest_at from artists a join profiles p on p.id = a.user_id
+             where ${matching}
+             ${filter.after ? sql`and (a.latest_at, a.user_id) < (${filter.after[0]}, ${filter.after[1]})` : sql``}
+             order by a.latest_at desc, a.user_id desc limit ${filter.limit + 1}) page
+      join comments_with_profiles c on c.id = page.latest_comment_id
+      join ai_slops_with_profiles s on s.id = c.ai_slop_id
+     order by page.latest_at desc, page.user_id desc`.execute(db);
+  const counted = await sql<{ count: number }>`
+    select count(*)::int as count from artists a join profiles p on p.id = a.user_id where ${matching}`.execute(db);
+  return { artists: rows.map(present), count: counted.rows[0]!.count };
+}
+
+/** Part of the username or of the shown name. The joined text has the index; each name alone decides. */
+export function hasName(term: string): RawBuilder<boolean> {
+  const pattern = containing(term);
+  return sql<boolean>`lower(p.username || ' ' || p.display_name) like ${pattern}
+    and (lower(p.username) like ${pattern} or lower(p.display_name) like ${pattern})`;
+}
+
+function present(row: Row): ArtistListItem {
+  const created = row.created_at.toISOString();
+  return {
+    id: row.user_id,
+    latest_comment: {
+      id: row.comment_id,
+      content: row.content,
+      created_at: created,
+      image_url: row.image_url,
+      ai_slop_id: row.slop_id,
+      image: presentPicture(row, `Beautiful art by ${row.display_name}`),
+      likes: row.likes,
+    },
+    artist_profile: {
+      id: row.user_id,
+      username: row.username,
+      avatar_url: row.avatar_url,
+      display_name: row.display_name,
+    },
+    latest_comment_created_at: created,
+    ai_slop: presentAnsweredSlop(row),
+  };
+}

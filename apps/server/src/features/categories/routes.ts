@@ -1,0 +1,43 @@
+import type { Db } from '@unslop/database/connect';
+import { CATEGORIES } from '@unslop/domain/categories';
+import { sql } from 'kysely';
+import { read } from '../../platform/http/routes.ts';
+import { listAiSlops } from '../ai-slops/read.ts';
+import { sortOf } from '../ai-slops/sorts.ts';
+import { featuredArtists } from '../artists/cards.ts';
+
+const FEATURED_SLOPS = 3;
+const FEATURED_ARTISTS = 4;
+
+async function categoryCounts(db: Db): Promise<{ id: string; name: string; count: number }[]> {
+  const { rows } = await sql<{ category: string; count: number }>`
+    select category, count(*)::int as count from ai_slops where is_listed and category is not null group by category`.execute(
+    db,
+  );
+  const counts = new Map(rows.map((row) => [row.category, row.count]));
+  return CATEGORIES.map(({ id, name }) => ({ id, name, count: counts.get(id) ?? 0 }));
+}
+
+export const categoryRoutes = [
+  read('listCategories', async ({ db }) => ({ data: await categoryCounts(db) })),
+
+  read('getClassic', async ({ db, user }) => {
+    const viewerId = user?.userId ?? null;
+    const best = (status?: 'open') =>
+      listAiSlops(
+        db,
+        { status, sort: sortOf(status ? 'highest_prize' : 'newest', status), after: null, limit: FEATURED_SLOPS },
+        viewerId,
+      );
+    const { slops: open, now } = await best('open');
+    // A quiet week: what has ended fills the row.
+    const others = open.length < FEATURED_SLOPS ? (await best()).slops : [];
+    const isShown = new Set(open.map(({ id }) => id));
+    return {
+      slops: [...open, ...others.filter(({ id }) => !isShown.has(id))].slice(0, FEATURED_SLOPS),
+      artists: await featuredArtists(db, FEATURED_ARTISTS),
+      categories: await categoryCounts(db),
+      now,
+    };
+  }),
+];

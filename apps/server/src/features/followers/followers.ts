@@ -1,0 +1,97 @@
+import { Refusal } from '@unslop/domain/errors';
+import { sql } from 'kysely';
+import { notify } from '../../core/notifications/notifications.ts';
+import { announce } from '../../platform/live.ts';
+import type { Trx } from '../../platform/transactions.ts';
+
+export interface FollowState {
+  success: true;
+  following: boolean;
+  followers_count: number;
+}
+
+/** Follows a person; following twice counts once. */
+export async function followUser(trx: Trx, followerId: string, followedId: string): Promise<FollowState> {
+  if (followerId === followedId) throw new Refusal('CANNOT_FOLLOW_YOURSELF');
+  const target = await trx
+    .selectFrom('profiles')
+    .select('banned_at')
+    .where('id', '=', followedId)
+    .where('deleted_at', 'is', null)
+    .where('hidden_at', 'is', null)
+    .executeTakeFirst();
+  if (!target) throw new Refusal('USER_NOT_FOUND');
+  if (target.banned_at) throw new Refusal('ACCOUNT_BANNED');
+  await lockCounters(trx, followerId, followedId);
+  const { numInsertedOrUpdatedRows } = await trx
+    .insertInto('followers')
+    .values({ follower_id: followerId, following_id: followedId })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  if (numInsertedOrUpdatedRows === 1n) {
+    await count(trx, followerId, followedId, 1);
+    await notify(trx, {
+      userId: followedId,
+      type: 'follow',
+      content: 'started following you',
+      fromUserId: followerId,
+      // Names the follower too: everybody is told of once, and the same person at most once a day.
+      groupKey: `follow:${followerId}`,
+    });
+    await announce(trx, `user:${followerId}`, `user:${followedId}`);
+  }
+  return stateOf(trx, followedId, true);
+}
+
+/** Follows no more; also somebody who has been hidden, banned or deleted meanwhile. */
+export async function unfollowUser(trx: Trx, followerId: string, followedId: string): Promise<FollowState> {
+  await lockCounters(trx, followerId, followedId);
+  const { numDeletedRows } = await trx
+    .deleteFrom('followers')
+    .where('follower_id', '=', followerId)
+    .where('following_id', '=', followedId)
+    .executeTakeFirst();
+  if (numDeletedRows === 1n) {
+    await count(trx, followerId, followedId, -1);
+    await announce(trx, `user:${followerId}`, `user:${followedId}`);
+  }
+  return stateOf(trx, followedId, false);
+}
+
+/** In the order of the ids, so that two people who follow each other at the same moment cannot deadlock. */
+async function lockCounters(trx: Trx, ...userIds: string[]): Promise<void> {
+  await sql`select from profile_counters where user_id = any(${userIds}::uuid[]) order by user_id for no key update`.execute(
+    trx,
+  );
+}
+
+async function count(trx: Trx, followerId: string, followedId: string, by: 1 | -1): Promise<void> {
+  await sql`update profile_counters set
+      followers_count = followers_count + case when user_id = ${followedId} then ${by}::int else 0 end,
+      following_count = following_count + case when user_id = ${followerId} then ${by}::int else 0 end
+    where user_id in (${followerId}, ${followedId})`.execute(trx);
+}
+
+async function stateOf(trx: Trx, followedId: string, following: boolean): Promise<FollowState> {
+  const counters = await trx
+    .selectFrom('profile_counters')
+    .select('followers_count')
+    .where('user_id', '=', followedId)
+    .executeTakeFirst();
+  if (!counters) throw new Refusal('USER_NOT_FOUND');
+  return { success: true, following, followers_count: counters.followers_count };
+}
+
+/** Whoever leaves follows nobody and is followed by nobody. */
+export async function removeFollowsOf(trx: Trx, userId: string): Promise<void> {
+  await sql`select from profile_counters c where c.user_id = ${userId}
+       or exists (select from followers f where f.follower_id = ${userId} and f.following_id = c.user_id)
+       or exists (select from followers f where f.following_id = ${userId} and f.follower_id = c.user_id)
+    order by c.user_id for no key update`.execute(trx);
+  await sql`
+    with gone as (delete from followers where follower_id = ${userId} or following_id = ${userId} returning follower_id, following_id)
+    update profile_counters c set
+      followers_count = followers_count - (select count(*) from gone where following_id = c.user_id),
+      following_count = following_count - (select count(*) from gone where follower_id = c.user_id)
+    where c.user_id in (select follower_id from gone union select following_id from gone)`.execute(trx);
+}

@@ -1,0 +1,78 @@
+import { Refusal } from '@unslop/domain/errors';
+import { isUsername } from '@unslop/domain/usernames';
+import { websiteFrom } from '@unslop/domain/websites';
+import { claimImage } from '../../core/images/claim.ts';
+import { removeImageLater } from '../../core/images/removal.ts';
+import { nowSql } from '../../platform/clock.ts';
+import { announce } from '../../platform/live.ts';
+import type { Trx } from '../../platform/transactions.ts';
+
+/** What is left out stays; null or an empty text takes a field away. */
+export interface ProfileChanges {
+  username?: string;
+  full_name?: string | null;
+  display_name?: string | null;
+  bio?: string | null;
+  website?: string | null;
+  avatar_url?: string | null;
+}
+
+/** @throws Refusal USERNAME_INVALID, USERNAME_TAKEN, WEBSITE_INVALID, IMAGE_NOT_CLAIMABLE */
+export async function updateProfile(trx: Trx, userId: string, changes: ProfileChanges): Promise<void> {
+  const before = await trx
+    .selectFrom('profiles')
+    .select(['username', 'full_name', 'display_name', 'avatar_url', 'avatar_image_id'])
+    .where('id', '=', userId)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow();
+  const username = changes.username?.trim() ?? before.username;
+  if (!isUsername(username)) throw new Refusal('USERNAME_INVALID');
+  const fullName = changes.full_name === undefined ? before.full_name : changes.full_name || null;
+  await trx
+    .updateTable('profiles')
+    .set({
+      username,
+      full_name: fullName,
+      display_name: shownName(before, changes, username, fullName),
+      ...(changes.bio !== undefined && { bio: changes.bio || null }),
+      ...(changes.website !== undefined && { website: websiteOf(changes.website) }),
+      ...(await avatarOf(trx, userId, before, changes.avatar_url)),
+      updated_at: nowSql,
+    })
+    .where('id', '=', userId)
+    .execute();
+  await announce(trx, `user:${userId}`);
+}
+
+interface Named {
+  username: string;
+  full_name: string | null;
+  display_name: string;
+}
+
+/** A name of its own as long as one is given; otherwise it follows the full name, and without one the username. */
+function shownName(before: Named, changes: ProfileChanges, username: string, fullName: string | null): string {
+  if (changes.display_name) return changes.display_name;
+  const wasItsOwn = before.display_name !== (before.full_name ?? before.username);
+  if (wasItsOwn && changes.display_name === undefined) return before.display_name;
+  return fullName ?? username;
+}
+
+function websiteOf(text: string | null): string | null {
+  if (!text?.trim()) return null;
+  const website = websiteFrom(text);
+  if (!website) throw new Refusal('WEBSITE_INVALID');
+  return website;
+}
+
+async function avatarOf(
+  trx: Trx,
+  userId: string,
+  before: { avatar_url: string | null; avatar_image_id: string | null },
+  url: string | null | undefined,
+): Promise<{ avatar_url?: string | null; avatar_image_id?: string | null }> {
+  if (url === undefined || url === before.avatar_url) return {};
+  const image = url ? await claimImage(trx, { userId, url, purpose: 'avatar' }) : null;
+  if (before.avatar_image_id) await removeImageLater(trx, before.avatar_image_id);
+  return { avatar_url: image?.url ?? null, avatar_image_id: image?.id ?? null };
+}

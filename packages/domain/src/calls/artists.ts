@@ -1,0 +1,95 @@
+import { z } from 'zod';
+import { endpoints } from '../endpoint.ts';
+import { LENGTH } from '../limits.ts';
+import { byId, centsField, cursor, done, id, isoTime, pageLimit, picture, searchTerm, text } from './fields.ts';
+
+/** What stands beside art for the before: the slop it answers. */
+export const answeredSlop = z.object({
+  id,
+  title: z.string(),
+  image: picture,
+  status: z.enum(['open', 'expired', 'awarded']),
+  prize_pool_cents: centsField,
+  deadline: isoTime,
+});
+
+export const artistListItem = z.object({
+  id: id.describe("the artist's user id"),
+  latest_comment: z.object({
+    id,
+    content: z.string(),
+    created_at: isoTime,
+    image_url: z.string(),
+    ai_slop_id: id,
+    image: picture,
+    likes: z.int(),
+  }),
+  artist_profile: z.object({
+    id,
+    username: z.string(),
+    avatar_url: z.string().nullable(),
+    display_name: z.string(),
+  }),
+  latest_comment_created_at: isoTime,
+  ai_slop: answeredSlop,
+});
+export type ArtistListItem = z.infer<typeof artistListItem>;
+
+/** An artist as cards show one. */
+export const artistCard = z.object({
+  user_id: id,
+  username: z.string(),
+  display_name: z.string(),
+  avatar_url: z.string().nullable(),
+  cover: picture.nullable().describe('the latest art'),
+  specialties: z.array(z.string()).describe('names of the categories worked in, the most frequent first'),
+  rating: z.number().nullable().describe("mean of the buyers' ratings, one decimal; null: none yet"),
+  ratings_count: z.int(),
+  completed_works: z.int(),
+  response_time_minutes: z.int().nullable().describe('median from slop to art'),
+  is_verified: z.boolean().describe('e-mail verified and payouts connected'),
+  saved: z.boolean().describe('whether the caller saved this artist'),
+});
+export type ArtistCard = z.infer<typeof artistCard>;
+
+export const artist = artistCard.extend({
+  full_name: z.string().nullable(),
+  bio: z.string().nullable(),
+  website: z.string().nullable(),
+  created_at: isoTime,
+  followers_count: z.int(),
+  wins_count: z.int(),
+  is_following: z.boolean(),
+});
+export type Artist = z.infer<typeof artist>;
+
+export const artistEndpoints = endpoints({
+  listArtists: {
+    access: 'anyone',
+    summary: 'Artists, one entry each with the latest art, newest art first, with an exact count; by name',
+    query: z.strictObject({
+      q: searchTerm.optional().describe('part of a display name or username, in any case'),
+      older_than: isoTime.optional().describe('art at least 1 ms older'),
+      newer_than: isoTime.optional().describe('art at least 1 ms newer'),
+      cursor,
+      limit: pageLimit,
+    }),
+    reply: z.object({ data: z.array(artistListItem), count: z.int(), next: z.string().nullable() }),
+  },
+  getArtist: {
+    access: 'anyone',
+    summary: 'One artist with what others can tell of the work',
+    params: byId,
+    reply: artist,
+    refusals: ['USER_NOT_FOUND'],
+  },
+  contactArtist: {
+    access: 'member',
+    summary: 'Mails an artist through the site; neither side sees the address of the other',
+    params: byId,
+    body: z.strictObject({ message: text(LENGTH.message).min(1) }),
+    reply: done,
+    refusals: ['USER_NOT_FOUND', 'CANNOT_CONTACT_YOURSELF'],
+    rate: 'contact',
+  },
+});

@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import { endpoints } from '../endpoint.ts';
+import { answeredSlop } from './artists.ts';
+import { beautifulArt } from './comments.ts';
+import { byId, centsField, isoTime } from './fields.ts';
+
+export const beautifulArtDetail = beautifulArt.extend({
+  description: z.string(),
+  image_url: z.string(),
+  updated_at: isoTime,
+  liked: z.boolean(),
+  price_cents: centsField.nullable().describe('null: not for sale'),
+  ai_slop: answeredSlop,
+  saved: z.boolean().describe('whether the caller saved it'),
+  purchased: z.boolean().describe('whether the caller bought it and may download the original'),
+  is_own: z.boolean(),
+});
+export type BeautifulArtDetail = z.infer<typeof beautifulArtDetail>;
+
+export const beautifulArtEndpoints = endpoints({
+  getBeautifulArt: {
+    access: 'anyone',
+    summary: 'One piece of beautiful art; its id is the id of the comment',
+    params: byId,
+    reply: beautifulArtDetail,
+    refusals: ['ART_NOT_FOUND'],
+  },
+});

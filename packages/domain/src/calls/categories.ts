@@ -1,0 +1,25 @@
+import { z } from 'zod';
+import { endpoints } from '../endpoint.ts';
+import { aiSlop } from './ai-slops.ts';
+import { artistCard } from './artists.ts';
+import { isoTime } from './fields.ts';
+
+export const categoryCount = z.object({ id: z.string(), name: z.string(), count: z.int() });
+
+export const categoryEndpoints = endpoints({
+  listCategories: {
+    access: 'anyone',
+    summary: 'The eight categories with the number of slops in each',
+    reply: z.object({ data: z.array(categoryCount) }),
+  },
+  getClassic: {
+    access: 'anyone',
+    summary: 'What the marketing home shows: three slops, four artists, the categories',
+    reply: z.object({
+      slops: z.array(aiSlop),
+      artists: z.array(artistCard),
+      categories: z.array(categoryCount),
+      now: isoTime,
+    }),
+  },
+});
