@@ -1,0 +1,63 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { styleText } from 'node:util';
+
+/** One row of docs/requirements.tsv. */
+export interface Requirement {
+  id: string;
+  area: string;
+  requirement: string;
+  /** `path/to/file.test.ts › title of the test that proves it`, or `open`. */
+  proof: string;
+  /** Why the row is not built as first asked (`changed: …`), or what to know about its proof. */
+  note: string;
+}
+
+export const COLUMNS = ['id', 'area', 'requirement', 'proof', 'note'] as const;
+
+/** The rows as they stand in the file, columns unchecked. */
+export function readTable(root: string): { header: string[]; rows: string[][] } {
+  const text = readFileSync(path.join(root, 'docs/requirements.tsv'), 'utf8');
+  const [header, ...rows] = text
+    .replace(/\n$/, '')
+    .split('\n')
+    .map((line) => line.split('\t'));
+  return { header: header!, rows };
+}
+
+export function readRequirements(root: string): Requirement[] {
+  return readTable(root).rows.map(([id = '', area = '', requirement = '', proof = '', note = '']) => ({
+    id,
+    area,
+    requirement,
+    proof,
+    note,
+  }));
+}
+
+/** The areas in the order of the file, each with how many of its rows are proven and how many open. */
+export function areasOf(rows: readonly Requirement[]): { area: string; proven: number; open: number }[] {
+  const areas = new Map<string, { area: string; proven: number; open: number }>();
+  for (const { area, proof } of rows) {
+    const line = areas.get(area) ?? { area, proven: 0, open: 0 };
+    line[proof === 'open' ? 'open' : 'proven'] += 1;
+    areas.set(area, line);
+  }
+  return [...areas.values()];
+}
+
+export function tableOfAreas(rows: readonly Requirement[]): string {
+  const areas = areasOf(rows);
+  const total = areas.reduce(
+    (sum, { proven, open }) => ({ area: 'all', proven: sum.proven + proven, open: sum.open + open }),
+    { area: 'all', proven: 0, open: 0 },
+  );
+  const width = Math.max(...areas.map(({ area }) => area.length));
+  const line = ({ area, proven, open }: typeof total) =>
+    `${area.padEnd(width)}  ${String(proven).padStart(6)}  ${String(open).padStart(4)}`;
+  return [
+    styleText('bold', `${'area'.padEnd(width)}  proven  open`),
+    ...areas.map(line),
+    styleText('bold', line(total)),
+  ].join('\n');
+}

@@ -1,0 +1,108 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+
+/** One test as its source names it. */
+export interface TestTitle {
+  /** Path from the root of the repository. */
+  file: string;
+  /** The titles of its describes and its own, joined by " › ", as written. */
+  title: string;
+  /** What the title may be when the tests run: `%s`, `$name` and `${…}` stand for any text. */
+  pattern: RegExp;
+}
+
+const FOLDERS = ['packages', 'database', 'apps', 'sandbox', 'scripts', 'tests'];
+const SEPARATOR = ' › ';
+
+/** Every test of the repository that runs: skipped, postponed and planned ones are none. */
+export function findTests(root: string): TestTitle[] {
+  return FOLDERS.flatMap((folder) =>
+    readdirSync(path.join(root, folder), { withFileTypes: true, recursive: true })
+      .filter(
+        (entry) => entry.isFile() && /\.test\.tsx?$/.test(entry.name) && !/node_modules|dist/.test(entry.parentPath),
+      )
+      .map((entry) => path.relative(root, path.join(entry.parentPath, entry.name)).replaceAll(path.sep, '/')),
+  ).flatMap((file) => testsIn(file, readFileSync(path.join(root, file), 'utf8')));
+}
+
+const OPENING =
+  /^( *)(?:test|it|describe)((?:\.(?:each|for|only|concurrent|sequential|serial|parallel|describe|skip|fixme|todo|runIf|skipIf|fails))*)[(`]/;
+
+/**
+ * The tests in one source, read line by line: the formatter, which the lint stage enforces, puts a call's beginning and
+ * its end at one indentation, so that nesting needs no parser.
+ */
+export function testsIn(file: string, source: string): TestTitle[] {
+  const lines = source.split('\n');
+  const describes: { indent: number; title: Title; isSkipped: boolean }[] = [];
+  const found: TestTitle[] = [];
+  lines.forEach((line, number) => {
+    const indent = line.length - line.trimStart().length;
+    // The end of a describe stands where it began.
+    if (line.trimStart().startsWith('}')) while ((describes.at(-1)?.indent ?? -1) >= indent) describes.pop();
+    const match = OPENING.exec(line);
+    if (!match) return;
+    const words = match[2]!.split('.').filter(Boolean);
+    const isTable = words.some((word) => ['each', 'for', 'runIf', 'skipIf'].includes(word));
+    const rest = [line.slice(match[0].length), ...lines.slice(number + 1)];
+    const title = readTitle(isTable ? afterTable(rest, indent) : rest, isTable);
+    if (!title) return;
+    const isSkipped = words.some((word) => ['skip', 'fixme', 'todo', 'skipIf'].includes(word));
+    if (/^ *describe/.test(line) || words.includes('describe')) describes.push({ indent, title, isSkipped });
+    else if (!isSkipped && !describes.some((outer) => outer.isSkipped)) {
+      const titles = [...describes.map((outer) => outer.title), title];
+      found.push({
+        file,
+        title: titles.map(({ text }) => text).join(SEPARATOR),
+        pattern: new RegExp(`^${titles.map(({ pattern }) => pattern).join(SEPARATOR)}$`, 's'),
+      });
+    }
+  });
+  return found;
+}
+
+interface Title {
+  text: string;
+  pattern: string;
+}
+
+const SECOND_CALL = /^.*[)`]\((?=\s*['"`]|$)/;
+
+/** What follows the table of a test.each: its second call stands in its first line or, after a table of many, below. */
+function afterTable(lines: string[], indent: number): string[] {
+  const start = SECOND_CALL.test(lines[0]!)
+    ? 0
+    : lines.findIndex((line, number) => number > 0 && /\S/.test(line) && line.search(/\S/) <= indent);
+  return start < 0 ? [] : [lines[start]!.replace(SECOND_CALL, ''), ...lines.slice(start + 1)];
+}
+
+function readTitle(lines: string[], isTable: boolean): Title | null {
+  const text = lines.join('\n').trimStart();
+  const quote = text[0] ?? '';
+  if (!quote || !`'"\``.includes(quote)) {
+    // A title by name, as in describe(name, …), may be any.
+    const name = /^(\w+),/.exec(text)?.[1];
+    return name ? { text: `\${${name}}`, pattern: '.+' } : null;
+  }
+  const body = new RegExp(`^${quote}((?:\\\\.|\\$\\{[^}]*\\}|[^\\\\${quote}])*)${quote}`, 's').exec(text)?.[1];
+  if (body === undefined) return null;
+  const plain = body.replace(/\\(.)/gs, '$1');
+  const blanks = new RegExp(
+    [quote === '`' && '\\$\\{[^}]*\\}', isTable && '%[sdifjopc#$]|\\$[a-zA-Z_][\\w.]*'].filter(Boolean).join('|') ||
+      '(?!)',
+  );
+  return {
+    text: plain,
+    pattern: plain
+      .split(blanks)
+      .map((part) => RegExp.escape(part))
+      .join('.+'),
+  };
+}
+
+/** @param proof  `path/to/file.test.ts › describe › title`, the titles as written or as they read when they run */
+export function isTest(tests: readonly TestTitle[], proof: string): boolean {
+  const [file, ...titles] = proof.split(SEPARATOR);
+  const name = titles.join(SEPARATOR);
+  return tests.some((test) => test.file === file && (test.title === name || test.pattern.test(name)));
+}
