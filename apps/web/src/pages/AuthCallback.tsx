@@ -12,14 +12,12 @@ export default function AuthCallback() {
   const { error, isSlow, tryAgain, returnPath } = useCallbackArrival();
   const login = withRedirect(paths.login, returnPath);
   return (
-    <div className="mx-auto grid min-h-[60vh] max-w-md place-content-center justify-items-center gap-4 py-8 text-center">
+    <div className="mx-auto grid min-h-[60vh] max-w-md place-content-center justify-items-center gap-4 py-8 text-center wrap-anywhere">
       <title>Signing in · Unslop</title>
       {error === null ? (
         <>
           <Spinner sizePx={48} />
-          <h1 role="status" className="mt-2 text-2xl">
-            Completing Authentication
-          </h1>
+          <h1 className="mt-2 text-2xl">Completing Authentication</h1>
           <div role="status" className="grid justify-items-center gap-4">
             {isSlow && (
               <>

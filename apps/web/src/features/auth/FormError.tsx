@@ -6,7 +6,7 @@ export function FormError({ message }: { message: string | undefined }) {
   if (!message) return null;
   return (
     <Banner tone="danger" icon={<CircleAlert aria-hidden="true" />}>
-      {message}
+      <span className="wrap-anywhere">{message}</span>
     </Banner>
   );
 }

@@ -1,0 +1,84 @@
+import { linkInMail, mailCount, signIn, signUp } from './support/accounts.ts';
+import { expect, test } from './support/test.ts';
+
+const guarded = [
+  '/upload-ai-slop',
+  '/profile',
+  '/edit-profile',
+  '/saved',
+  '/payment',
+  '/my-purchases',
+  '/withdrawal',
+  '/debug/notifications',
+];
+
+test('a guest is led from every page for members to the login, with the way back', async ({ page }) => {
+  for (const path of guarded) {
+    await page.goto(path);
+    await expect(page).toHaveURL(`/login?redirect=${encodeURIComponent(path)}`);
+  }
+  await page.goto('/payment?a=1&b=2');
+  await expect(page).toHaveURL('/login?redirect=%2Fpayment%3Fa%3D1%26b%3D2');
+});
+
+test('while it is not known who is there, the guard says so', async ({ page, request }) => {
+  await signIn(page, await signUp(request));
+  const asked = Promise.withResolvers<void>();
+  await page.route('**/api/session', async (route) => {
+    await asked.promise;
+    await route.continue();
+  });
+  await page.goto('/saved');
+  await expect(page.getByText('Checking authentication...')).toBeVisible();
+  asked.resolve();
+  await expect(page.getByText('Checking authentication...')).toBeHidden();
+  await expect(page).toHaveURL('/saved');
+});
+
+test('a guard that cannot ask offers to ask again', async ({ page, request }) => {
+  await signIn(page, await signUp(request));
+  let isDown = true;
+  await page.route('**/api/session', (route) => (isDown ? route.fulfill({ status: 500, body: '' }) : route.continue()));
+  await page.goto('/saved');
+  await expect(page.getByText('We could not check who you are')).toBeVisible();
+  isDown = false;
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await expect(page.getByText('Please verify your email')).toBeVisible();
+});
+
+test('an unverified member sees a banner above pages for members only, and it can send the mail again', async ({
+  page,
+  request,
+}) => {
+  const email = await signUp(request);
+  await linkInMail(request, email, 'Confirm');
+  await signIn(page, email);
+  await page.goto('/');
+  await expect(page.getByText('Please verify your email')).toBeHidden();
+  await page.goto('/saved');
+  await expect(page.getByText('Please verify your email')).toBeVisible();
+
+  await page.clock.install();
+  await page.getByRole('button', { name: 'Resend email' }).click();
+  await expect(page.getByText('Verification email sent!')).toBeVisible();
+  await page.clock.fastForward(4_500);
+  await expect(page.getByText('Verification email sent!')).toBeVisible();
+  await page.clock.fastForward(1_000);
+  await expect(page.getByText('Verification email sent!')).toBeHidden();
+  await expect.poll(() => mailCount(request, email)).toBe(2);
+
+  await page.route('**/api/auth/send-verification-email', (route) => route.fulfill({ status: 500, body: '' }));
+  await page.getByRole('button', { name: 'Resend email' }).click();
+  await expect(page.getByText('Failed to send verification email')).toBeVisible();
+});
+
+test('the banner leaves every open tab as soon as the address is confirmed', async ({ page, request, context }) => {
+  const email = await signUp(request);
+  await signIn(page, email);
+  await page.goto('/saved');
+  await expect(page.getByText('Please verify your email')).toBeVisible();
+  const other = await context.newPage();
+  await other.goto(await linkInMail(request, email, 'Confirm'));
+  await expect(other.getByText('Your email is confirmed')).toBeVisible();
+  await expect(page.getByText('Please verify your email')).toBeHidden();
+});

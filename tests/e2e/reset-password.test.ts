@@ -1,0 +1,118 @@
+import { fillIn, linkInMail, password, requestsTo, signIn, signUp } from './support/accounts.ts';
+import { expect, test } from './support/test.ts';
+
+async function askForLink(page: import('@playwright/test').Page, email: string): Promise<string> {
+  await page.goto('/forgot-password');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Email').press('Enter');
+  await expect(page.getByText('Check your email for a password reset link')).toBeVisible();
+  return linkInMail(page.request, email, 'Choose a new password');
+}
+
+test('a forgotten password is replaced by way of the mailbox, and the link works once', async ({ page, request }) => {
+  const email = await signUp(request);
+  const link = await askForLink(page, email);
+  expect(new URL(link).pathname).toBe('/reset-password');
+
+  await page.goto(link);
+  await page.getByLabel('New password').fill('something new');
+  await page.getByLabel('Confirm password').fill('something new');
+  await page.clock.install();
+  await page.getByRole('button', { name: 'Reset password' }).click();
+  const success = page.getByText('Your password has been reset successfully! You will be redirected shortly.');
+  await expect(success).toBeVisible();
+  await page.clock.fastForward(2_500);
+  await expect(success).toBeVisible();
+  await page.clock.fastForward(1_000);
+  await expect(page).toHaveURL('/');
+
+  await page.goto(link);
+  await page.getByLabel('New password').fill('once more');
+  await page.getByLabel('Confirm password').fill('once more');
+  await page.getByLabel('Confirm password').press('Enter');
+  await expect(page.getByRole('alert')).toHaveText('Invalid password reset link. Please request a new one.');
+  await expect(page.getByRole('link', { name: 'Request a new link' })).toHaveAttribute('href', '/forgot-password');
+
+  await page.goto('/login');
+  await fillIn(page, email, password);
+  await expect(page.getByRole('alert')).toHaveText('Invalid email or password');
+  await fillIn(page, email, 'something new');
+  await expect(page).toHaveURL('/');
+});
+
+test('a reset logs out the other tabs of the account', async ({ page, request, context }) => {
+  const email = await signUp(request);
+  await signIn(page, email);
+  const other = await context.newPage();
+  await other.goto('/saved');
+  await expect(other.getByText('Please verify your email')).toBeVisible();
+  const link = await askForLink(page, email);
+  await page.goto(link);
+  await page.getByLabel('New password').fill('something new');
+  await page.getByLabel('Confirm password').fill('something new');
+  await page.getByLabel('Confirm password').press('Enter');
+  await expect(page.getByText('Your password has been reset successfully!')).toBeVisible();
+  await expect(other).toHaveURL('/login?redirect=%2Fsaved');
+});
+
+test('the link leaves the address bar at once, and no other page is told of it', async ({ page }) => {
+  const told: string[] = [];
+  page.on('request', async (each) => told.push((await each.allHeaders()).referer ?? ''));
+  const response = await page.goto('/reset-password?token=very-secret');
+  expect(response?.headers()['referrer-policy']).toBe('no-referrer');
+  await expect(page.getByLabel('New password')).toBeVisible();
+  expect(page.url()).not.toContain('very-secret');
+  await page.getByRole('link', { name: 'How It Works' }).first().click();
+  await expect(page).not.toHaveURL(/reset-password/);
+  expect(told.join()).not.toContain('very-secret');
+});
+
+test('the two fields are checked before the server is asked', async ({ page }) => {
+  const sent = requestsTo(page, '/api/auth/');
+  await page.goto('/reset-password?token=made-up');
+  const save = page.getByRole('button', { name: 'Reset password' });
+  await page.getByLabel('New password').fill('12345');
+  await save.click();
+  await expect(page.getByText('Password must be at least 6 characters')).toBeVisible();
+  await page.getByLabel('New password').fill('123456');
+  await page.getByLabel('Confirm password').fill('654321');
+  await save.click();
+  await expect(page.getByText('Passwords do not match')).toBeVisible();
+  await expect(page.getByLabel('Confirm password')).toBeFocused();
+  expect(sent).toEqual([]);
+});
+
+test('without a link there is nothing to reset', async ({ page }) => {
+  await page.goto('/reset-password');
+  await expect(page.getByRole('alert')).toHaveText('Invalid password reset link. Please request a new one.');
+  await page.getByRole('link', { name: 'Request a new link' }).click();
+  await expect(page).toHaveURL('/forgot-password');
+});
+
+test('forgetting needs an address, and tells why it failed', async ({ page }) => {
+  const sent = requestsTo(page, '/api/auth/');
+  await page.goto('/forgot-password?redirect=%2Fsaved');
+  await page.getByRole('button', { name: 'Send reset link' }).click();
+  await expect(page.getByText('Please enter your email address')).toBeVisible();
+  expect(sent).toEqual([]);
+  await expect(page.getByRole('link', { name: 'Back to login' })).toHaveAttribute('href', '/login?redirect=%2Fsaved');
+  const answers = [
+    { status: 500, body: '' },
+    { status: 503, json: { error: { message: 'The mailman is ill' } } },
+  ];
+  await page.route('**/api/auth/request-password-reset', (route) => route.fulfill(answers.shift()!));
+  await page.getByLabel('Email').fill('ada@example.com');
+  await page.getByLabel('Email').press('Enter');
+  await expect(page.getByRole('alert')).toHaveText('Failed to send password reset email');
+  await page.getByLabel('Email').press('Enter');
+  await expect(page.getByRole('alert')).toHaveText('The mailman is ill');
+});
+
+test('a reset that fails without words gets ours', async ({ page }) => {
+  await page.route('**/api/auth/reset-password', (route) => route.fulfill({ status: 500, body: '' }));
+  await page.goto('/reset-password?token=made-up');
+  await page.getByLabel('New password').fill('123456');
+  await page.getByLabel('Confirm password').fill('123456');
+  await page.getByLabel('Confirm password').press('Enter');
+  await expect(page.getByRole('alert')).toHaveText('Failed to reset password');
+});

@@ -1,0 +1,70 @@
+import { fillIn, linkInMail, newEmail, password, requestsTo } from './support/accounts.ts';
+import { expect, test } from './support/test.ts';
+
+test('signing up sends a mail whose link signs in and leads back to where one came from', async ({
+  page,
+  request,
+  context,
+}) => {
+  const email = newEmail();
+  await page.goto('/signup?redirect=%2Fsaved');
+  await page.getByRole('checkbox').check();
+  await fillIn(page, email);
+  await expect(page.getByText('Check your email for a confirmation link to complete your registration')).toBeVisible();
+  await expect(page.getByText(`Sent to ${email}.`, { exact: false })).toBeVisible();
+
+  const mailbox = await context.newPage();
+  await mailbox.goto(await linkInMail(request, email, 'Confirm'));
+  await expect(mailbox).toHaveURL('/saved');
+  await expect(mailbox.getByText('Please verify your email')).toBeHidden();
+  // The tab with the form learns of it as well.
+  await expect(page).toHaveURL('/saved');
+});
+
+test('a short password and a missing tick are told by the field, without asking the server', async ({ page }) => {
+  const sent = requestsTo(page, '/api/auth/');
+  await page.goto('/signup');
+  await fillIn(page, 'ada@example.com', '12345');
+  await expect(page.getByText('Password must be at least 6 characters')).toBeVisible();
+  await expect(page.getByText('Please confirm that you are 18 or older')).toBeVisible();
+  await expect(page.getByLabel('Password')).toHaveAttribute('aria-invalid', 'true');
+  await expect(page.getByLabel('Password')).toBeFocused();
+  expect(sent).toEqual([]);
+});
+
+test('six characters are enough', async ({ page }) => {
+  await page.goto('/signup');
+  await page.getByRole('checkbox').check();
+  await fillIn(page, newEmail(), '123456');
+  await expect(page.getByText('Check your email for a confirmation link')).toBeVisible();
+});
+
+test('a rule that only the server knows is told by the field it is about', async ({ page }) => {
+  await page.goto('/signup');
+  await page.getByRole('checkbox').check();
+  await fillIn(page, newEmail(), 'x'.repeat(129));
+  await expect(page.getByText('Password must be at most 128 characters')).toBeVisible();
+  await expect(page.getByLabel('Password')).toHaveAttribute('aria-invalid', 'true');
+});
+
+test('a sign-up that fails tells the reason of the server, or else ours', async ({ page }) => {
+  await page.goto('/signup');
+  await page.getByRole('checkbox').check();
+  const answers = [
+    { status: 422, json: { error: { code: 'INVALID_REQUEST', message: 'Not today' } } },
+    { status: 500, body: 'oops' },
+  ];
+  await page.route('**/api/auth/sign-up/email', (route) => route.fulfill(answers.shift()!));
+  await fillIn(page, newEmail());
+  await expect(page.getByRole('alert')).toHaveText('Not today');
+  await page.getByLabel('Password').press('Enter');
+  await expect(page.getByRole('alert')).toHaveText('Failed to sign up');
+});
+
+test('the mail can be sent again from the sign-up page', async ({ page }) => {
+  await page.goto('/signup');
+  await page.getByRole('checkbox').check();
+  await fillIn(page, newEmail(), password);
+  await page.getByRole('button', { name: 'Resend email' }).click();
+  await expect(page.getByText('Verification email sent!')).toBeVisible();
+});
