@@ -57,7 +57,11 @@ export function residentsOf(town: Town) {
           body: JSON.stringify(body),
         });
       await post('sign-up/email', { email, password, name });
-      if (isVerified) await asOwner(town, 'update auth.users set email_verified = true where email = $1', [email]);
+      if (isVerified) {
+        await asOwner(town, (owner) =>
+          owner.query('update auth.users set email_verified = true where email = $1', [email]),
+        );
+      }
       const reply = await post('sign-in/email', { email, password });
       const cookie = reply.headers.getSetCookie().find((each) => each.includes('session_token'));
       if (!cookie) throw new Error(`${name} could not sign in: ${reply.status} ${await reply.text()}`);
@@ -66,6 +70,11 @@ export function residentsOf(town: Town) {
       Object.assign(person, { id: user.id, username: user.username });
       if (dollars > 0) await fund(town, person, dollars);
       return person;
+    },
+
+    /** A top-up, as its webhook would book it. */
+    async fund(person: Resident, dollars: number): Promise<void> {
+      await fund(town, person, dollars);
     },
 
     /** @returns its id */
@@ -103,12 +112,18 @@ export function residentsOf(town: Town) {
       await call('likeComment', by, { params: { id: commentId } });
     },
 
-    /** Moves one slop's deadline to so many seconds from now; negative is in the past. */
+    /** Moves one slop's deadline to so many seconds from now, which the database otherwise never lets happen. */
     async endsIn(slopId: string, seconds: number): Promise<void> {
-      await asOwner(town, `update ai_slops set deadline_at = app_now() + make_interval(secs => $2) where id = $1`, [
-        slopId,
-        seconds,
-      ]);
+      await asOwner(town, async (owner) => {
+        await owner.query('begin');
+        await owner.query('alter table ai_slops disable trigger user');
+        await owner.query(`update ai_slops set deadline_at = app_now() + make_interval(secs => $2) where id = $1`, [
+          slopId,
+          seconds,
+        ]);
+        await owner.query('alter table ai_slops enable trigger user');
+        await owner.query('commit');
+      });
     },
   };
 }
@@ -144,11 +159,11 @@ async function request(town: Town, name: CallName, by: Resident | null, input: I
   return text ? JSON.parse(text) : undefined;
 }
 
-async function asOwner(town: Town, sql: string, values: unknown[]): Promise<void> {
+async function asOwner(town: Town, work: (owner: pg.Client) => Promise<unknown>): Promise<void> {
   const owner = new pg.Client({ connectionString: town.ownerUrl });
   await owner.connect();
   try {
-    await owner.query(sql, values);
+    await work(owner);
   } finally {
     await owner.end();
   }

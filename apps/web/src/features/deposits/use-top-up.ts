@@ -1,4 +1,5 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
 import { paths } from '../../paths.ts';
 import type { TopUpQuote } from './amounts.ts';
 import { createPayment, PaymentProblem, usePaymentCheck } from './api.ts';
@@ -22,6 +23,12 @@ export function useTopUp(userId: string) {
   const isBusy = useRef(false);
   const followedId = progress.step === 'following' ? progress.paymentIntentId : null;
   const check = usePaymentCheck(followedId, progress.step === 'following' && progress.status === null);
+
+  const navigate = useNavigate();
+  useEffect(() => {
+    // What the bank's page appended has been read; it belongs neither in the history nor in a shared link.
+    if (returned) navigate(paths.payment, { replace: true });
+  }, [returned, navigate]);
 
   async function pay(quote: TopUpQuote, card: CardHandle | null) {
     if (isBusy.current) return;

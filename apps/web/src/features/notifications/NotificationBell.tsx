@@ -63,7 +63,7 @@ export function NotificationBell() {
         tabIndex={-1}
         popover="auto"
         onToggle={(event) => setIsOpen(event.newState === 'open')}
-        className="floating w-[min(24rem,calc(100vw-1rem))] rounded-panel border border-line bg-raised text-text shadow-overlay outline-none"
+        className="floating w-[min(24rem,calc(100%-1rem))] rounded-panel border border-line bg-raised text-text shadow-overlay outline-none"
       >
         <Suspense fallback={<NotificationFrame>{null}</NotificationFrame>}>
           {isOpen ? <NotificationPanel query={query} onClose={close} /> : <NotificationFrame>{null}</NotificationFrame>}

@@ -40,30 +40,52 @@ export interface SavedDraft {
 
 const placeOf = (userId: string) => `upload-draft:${userId}`;
 
-/** null where there is none, or where the browser keeps nothing for us. */
-export async function loadDraft(userId: string): Promise<SavedDraft | null> {
-  try {
-    const { get } = await import('idb-keyval');
-    const saved = await get<SavedDraft>(placeOf(userId));
-    return saved ? { draft: { ...emptyDraft, ...saved.draft }, image: saved.image } : null;
-  } catch {
-    return null;
-  }
+/** The texts stand in local storage, which is written before a reload can happen; the image, which is large, in IndexedDB. */
+export async function loadDraft(userId: string): Promise<SavedDraft> {
+  const [draft, image] = [loadTexts(userId), await loadImage(userId)];
+  return { draft, image };
 }
 
-export async function saveDraft(userId: string, saved: SavedDraft): Promise<void> {
+export function saveTexts(userId: string, draft: Draft): void {
   try {
-    const { set, del } = await import('idb-keyval');
-    await (isEmpty(saved) ? del(placeOf(userId)) : set(placeOf(userId), saved));
+    if (isEmpty({ draft, image: null })) localStorage.removeItem(placeOf(userId));
+    else localStorage.setItem(placeOf(userId), JSON.stringify(draft));
   } catch {
     // Private windows and full disks keep nothing; the form works all the same.
   }
 }
 
+export async function saveImage(userId: string, image: DraftImage | null): Promise<void> {
+  try {
+    const { set, del } = await import('idb-keyval');
+    await (image ? set(placeOf(userId), image) : del(placeOf(userId)));
+  } catch {
+    // As above.
+  }
+}
+
 export async function forgetDraft(userId: string): Promise<void> {
-  await saveDraft(userId, { draft: emptyDraft, image: null });
+  saveTexts(userId, emptyDraft);
+  await saveImage(userId, null);
 }
 
 export function isEmpty({ draft, image }: SavedDraft): boolean {
-  return image === null && draft.wish === null && JSON.stringify(draft) === JSON.stringify(emptyDraft);
+  return image === null && JSON.stringify(draft) === JSON.stringify(emptyDraft);
+}
+
+function loadTexts(userId: string): Draft {
+  try {
+    return { ...emptyDraft, ...JSON.parse(localStorage.getItem(placeOf(userId)) ?? '{}') };
+  } catch {
+    return emptyDraft;
+  }
+}
+
+async function loadImage(userId: string): Promise<DraftImage | null> {
+  try {
+    const { get } = await import('idb-keyval');
+    return (await get<DraftImage>(placeOf(userId))) ?? null;
+  } catch {
+    return null;
+  }
 }

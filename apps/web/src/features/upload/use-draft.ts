@@ -1,43 +1,41 @@
-import { useEffect, useRef, useState } from 'react';
-import { type Draft, type DraftImage, emptyDraft, forgetDraft, isEmpty, loadDraft, saveDraft } from './draft.ts';
-
-const saveAfterMs = 250;
+import { useEffect, useState } from 'react';
+import {
+  type Draft,
+  type DraftImage,
+  emptyDraft,
+  forgetDraft,
+  isEmpty,
+  loadDraft,
+  saveImage,
+  saveTexts,
+} from './draft.ts';
 
 /** The draft of this person, brought back after a reload and kept with every change. */
 export function useDraft(userId: string) {
   const [draft, setDraft] = useState(emptyDraft);
   const [image, setImage] = useState<DraftImage | null>(null);
-  const [state, setState] = useState<'loading' | 'new' | 'restored'>('loading');
-  const isOver = useRef(false);
+  const [state, setState] = useState<'loading' | 'new' | 'restored' | 'over'>('loading');
 
   useEffect(() => {
     let isHere = true;
     void loadDraft(userId).then((saved) => {
       if (!isHere) return;
-      if (saved) {
-        setDraft(saved.draft);
-        setImage(saved.image);
-      }
-      setState(saved && !isEmpty(saved) ? 'restored' : 'new');
+      setDraft(saved.draft);
+      setImage(saved.image);
+      setState(isEmpty(saved) ? 'new' : 'restored');
     });
     return () => {
       isHere = false;
     };
   }, [userId]);
 
+  const isKept = state === 'new' || state === 'restored';
   useEffect(() => {
-    if (state === 'loading') return;
-    const save = () => {
-      if (!isOver.current) void saveDraft(userId, { draft, image });
-    };
-    const timer = setTimeout(save, saveAfterMs);
-    // A reload does not wait for the timer.
-    addEventListener('pagehide', save);
-    return () => {
-      clearTimeout(timer);
-      removeEventListener('pagehide', save);
-    };
-  }, [userId, state, draft, image]);
+    if (isKept) saveTexts(userId, draft);
+  }, [userId, isKept, draft]);
+  useEffect(() => {
+    if (isKept) void saveImage(userId, image);
+  }, [userId, isKept, image]);
 
   return {
     draft,
@@ -49,17 +47,16 @@ export function useDraft(userId: string) {
     saveNow: (part: Partial<Draft>) => {
       const next = { ...draft, ...part };
       setDraft(next);
-      return saveDraft(userId, { draft: next, image });
+      saveTexts(userId, next);
     },
     startOver: () => {
       setDraft(emptyDraft);
       setImage(null);
       setState('new');
-      void forgetDraft(userId);
     },
     /** It was posted: nothing may bring it back. */
     finish: () => {
-      isOver.current = true;
+      setState('over');
       return forgetDraft(userId);
     },
   };

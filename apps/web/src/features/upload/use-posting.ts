@@ -80,7 +80,7 @@ export function usePosting({ userId, saved, upload, readBalance, onObstacle, onD
   async function create(image: Awaited<ReturnType<typeof upload.ready>>) {
     const body = bodyOf(saved.draft, image);
     const wish = wishOf(body, saved.draft.wish);
-    await saved.saveNow({ wish });
+    saved.saveNow({ wish });
     await createSlop(body, wish.key);
   }
 

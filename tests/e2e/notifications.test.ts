@@ -1,0 +1,138 @@
+import type { Page } from '@playwright/test';
+import { type Resident, residentsOf, signIn } from './support/people.ts';
+import type { Stack } from './support/stack.ts';
+import { expect, test } from './support/test.ts';
+
+const bell = (page: Page) => page.getByRole('button', { name: /^Notifications/ });
+const panel = (page: Page) => page.getByRole('dialog', { name: 'Notifications' });
+
+/** A poster with one slop that two people have said something about. */
+async function setScene(stack: Stack): Promise<{ ann: Resident; bob: Resident; slop: string }> {
+  const town = residentsOf(stack);
+  const [ann, bob] = [await town.person({ dollars: 10 }), await town.person()];
+  const slop = await town.slop(ann, { title: 'A chrome cat', prize: 5 });
+  await town.comment(bob, slop, 'How many fingers are those?');
+  await town.art(bob, slop);
+  return { ann, bob, slop };
+}
+
+async function open(page: Page, stack: Stack, person: Resident) {
+  await signIn(page.context(), stack, person);
+  await page.goto('/profile');
+}
+
+test('the bell counts what is unread, and a click reads it and leads there', async ({ page, stack }) => {
+  const { ann, slop } = await setScene(stack);
+  await open(page, stack, ann);
+  await expect(bell(page)).toHaveAccessibleName('Notifications, 2 unread');
+  await bell(page).click();
+  await expect(panel(page).getByRole('heading', { name: 'Notifications' })).toBeVisible();
+  const items = panel(page).getByRole('listitem');
+  await expect(items).toHaveCount(2);
+  await expect(items.nth(0)).toContainText('New submission notification');
+  await expect(items.nth(1)).toContainText('New Comment');
+  await expect(items.nth(1)).toContainText('Someone commented on your slop "A chrome cat"');
+  await expect(items.nth(1)).toContainText('less than a minute ago');
+  await items.nth(1).getByRole('link').click();
+  await expect(page).toHaveURL(`${stack.url}/ai-slop/${slop}`);
+  await expect(panel(page)).toBeHidden();
+  await expect(bell(page)).toHaveAccessibleName('Notifications, 1 unread');
+  const { unread } = await residentsOf(stack).call('listNotifications', ann);
+  expect(unread).toBe(1);
+});
+
+test('all can be read at once, and then there is nothing left to mark', async ({ page, stack }) => {
+  const { ann } = await setScene(stack);
+  await open(page, stack, ann);
+  await bell(page).click();
+  await panel(page).getByRole('button', { name: 'Mark all as read' }).click();
+  await expect(panel(page).getByRole('button', { name: 'Mark all as read' })).toHaveCount(0);
+  await expect(bell(page)).toHaveAccessibleName('Notifications');
+  await expect.poll(async () => (await residentsOf(stack).call('listNotifications', ann)).unread).toBe(0);
+});
+
+test('what cannot be marked is taken back and said', async ({ page, stack }) => {
+  const { ann } = await setScene(stack);
+  await open(page, stack, ann);
+  await page.route('**/api/notifications/**', (route) => route.fulfill({ status: 500, body: 'no' }));
+  await bell(page).click();
+  await panel(page).getByRole('button', { name: 'Mark all as read' }).click();
+  await expect(page.getByText('Could not mark all notifications as read.')).toBeVisible();
+  await expect(bell(page)).toHaveAccessibleName('Notifications, 2 unread');
+  await panel(page).getByRole('listitem').nth(1).getByRole('link').click();
+  await expect(page.getByText('Could not update notification status.')).toBeVisible();
+  await expect(bell(page)).toHaveAccessibleName('Notifications, 2 unread');
+});
+
+test('news ring by themselves, and the last page of history is left alone', async ({ page, stack }) => {
+  const { ann, bob, slop } = await setScene(stack);
+  await open(page, stack, ann);
+  await expect(bell(page)).toHaveAccessibleName('Notifications, 2 unread');
+  await residentsOf(stack).call('likeAiSlop', bob, { params: { id: slop } });
+  await expect(bell(page)).toHaveAccessibleName('Notifications, 3 unread');
+});
+
+test('opening reads the list again, but not more than once in five seconds', async ({ page, stack }) => {
+  const { ann } = await setScene(stack);
+  await page.clock.install();
+  let reads = 0;
+  page.on('request', (request) => {
+    if (request.method() === 'GET' && new URL(request.url()).pathname === '/api/notifications') reads += 1;
+  });
+  await open(page, stack, ann);
+  await expect(bell(page)).toHaveAccessibleName('Notifications, 2 unread');
+  const atFirst = reads;
+  await page.clock.fastForward(6_000);
+  for (let times = 0; times < 4; times++) {
+    await bell(page).click();
+    await page.keyboard.press('Escape');
+  }
+  await expect.poll(() => reads).toBe(atFirst + 1);
+  await page.clock.fastForward(6_000);
+  await bell(page).click();
+  await expect.poll(() => reads).toBe(atFirst + 2);
+  await page.clock.fastForward(121_000);
+  await expect.poll(() => reads).toBe(atFirst + 3);
+});
+
+test('a list that cannot be loaded can be tried again', async ({ page, stack }) => {
+  const ann = await residentsOf(stack).person();
+  await page.route('**/api/notifications*', (route) => route.fulfill({ status: 500, body: 'no' }));
+  await open(page, stack, ann);
+  await bell(page).click();
+  await expect(panel(page).getByText('Unable to load notifications')).toBeVisible();
+  await page.unroute('**/api/notifications*');
+  await panel(page).getByRole('button', { name: 'Try Again' }).click();
+  await expect(panel(page).getByText('No notifications')).toBeVisible();
+});
+
+test('thirty of every kind scroll inside 300 pixels; what has no page leads nowhere', async ({ page, stack }) => {
+  const ann = await residentsOf(stack).person();
+  const types = ['info', 'success', 'warning', 'error', 'follow', 'like'];
+  const data = Array.from({ length: 30 }, (_, at) => ({
+    id: `00000000-0000-4000-8000-${String(at).padStart(12, '0')}`,
+    user_id: ann.id,
+    type: types[at % types.length],
+    content: 'x'.repeat(500),
+    is_read: at > 2,
+    from_user_id: at % types.length > 3 ? ann.id : null,
+    ai_slop_id: null,
+    beautiful_art_id: null,
+    created_at: new Date(Date.now() - 3_600_000).toISOString(),
+  }));
+  await page.route('**/api/notifications', (route) => route.fulfill({ json: { data, unread: 3, next: null } }));
+  await page.route('**/api/notifications/*/read', (route) => route.fulfill({ json: { success: true } }));
+  await open(page, stack, ann);
+  await bell(page).click();
+  const items = panel(page).getByRole('listitem');
+  await expect(items).toHaveCount(30);
+  await expect(items.first()).toContainText('about 1 hour ago');
+  const box = await panel(page)
+    .getByRole('list')
+    .evaluate((list) => list.parentElement!.getBoundingClientRect().height);
+  expect(box).toBe(300);
+  await items.first().getByRole('button').click();
+  await expect(bell(page)).toHaveAccessibleName('Notifications, 2 unread');
+  await expect(page).toHaveURL(`${stack.url}/profile`);
+  await expect(items.nth(4).getByRole('link')).toHaveAttribute('href', `/user/${ann.id}`);
+});

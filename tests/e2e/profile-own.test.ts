@@ -1,0 +1,116 @@
+import type { Page } from '@playwright/test';
+import { type Resident, residentsOf, signIn } from './support/people.ts';
+import type { Stack } from './support/stack.ts';
+import { expect, test } from './support/test.ts';
+
+async function open(page: Page, stack: Stack, person: Resident, path = '/profile') {
+  await signIn(page.context(), stack, person);
+  await page.goto(path);
+}
+
+test('the five stats show what the database has', async ({ page, stack }) => {
+  const town = residentsOf(stack);
+  const [ann, bob] = [await town.person({ dollars: 50 }), await town.person({ dollars: 5 })];
+  await town.slop(ann, { prize: 12 });
+  await town.art(ann, await town.slop(bob, { prize: 5 }));
+  await open(page, stack, ann);
+  for (const [label, value] of [
+    ['AI Slops', '1'],
+    ['Beautiful Art', '1'],
+    ['Followers', '0'],
+    ['Following', '0'],
+    ['Balance', '$38.00'],
+  ]) {
+    const stat = page.locator('dl > div').filter({ has: page.getByText(label!, { exact: true }) });
+    await expect(stat.getByRole('definition')).toHaveText(value!);
+  }
+});
+
+test('the menu leads to the payment page and out', async ({ page, stack }) => {
+  const ann = await residentsOf(stack).person();
+  await open(page, stack, ann);
+  await page.getByRole('button', { name: 'Profile menu' }).click();
+  await page.getByRole('menuitem', { name: 'Add Funds' }).click();
+  await expect(page).toHaveURL(`${stack.url}/payment`);
+  await page.goBack();
+  await page.getByRole('button', { name: 'Profile menu' }).click();
+  await page.getByRole('menuitem', { name: 'Logout' }).click();
+  await expect(page).toHaveURL(`${stack.url}/login`);
+  await page.goto('/profile');
+  await expect(page).toHaveURL(/\/login\?redirect=%2Fprofile/);
+});
+
+test('tiles of slops lead to the slop, tiles of art to its place under the slop', async ({ page, stack }) => {
+  const town = residentsOf(stack);
+  const [ann, bob] = [await town.person({ dollars: 20 }), await town.person({ dollars: 5 })];
+  const first = await town.slop(ann, { title: 'First slop', prize: 5 });
+  const second = await town.slop(ann, { title: 'Second slop', prize: 6 });
+  const answered = await town.slop(bob, { title: 'A slop of Bob', prize: 5 });
+  const art = await town.art(ann, answered, { content: 'Painted over' });
+  await town.comment(ann, answered, 'Only words');
+  await open(page, stack, ann);
+  const slops = page.getByRole('list', { name: 'Your AI slops' }).getByRole('link');
+  await expect(slops).toContainText(['Second slop', 'First slop']);
+  await expect(slops.first()).toHaveAttribute('href', `/ai-slop/${second}`);
+  await expect(slops.nth(1)).toHaveAttribute('href', `/ai-slop/${first}`);
+  await page.getByRole('tab', { name: 'Beautiful Art' }).click();
+  const pieces = page.getByRole('list', { name: 'Your beautiful art' }).getByRole('link');
+  await expect(pieces).toHaveCount(1);
+  await pieces.first().click();
+  await expect(page).toHaveURL(`${stack.url}/ai-slop/${answered}#comment-${art}`);
+});
+
+test('somebody new is told what to do first', async ({ page, stack }) => {
+  const ann = await residentsOf(stack).person();
+  await open(page, stack, ann);
+  await expect(page.getByRole('heading', { name: 'No AI slops yet' })).toBeVisible();
+  await page.getByRole('tab', { name: 'Payments' }).click();
+  await expect(page.getByRole('heading', { name: 'No Deposit History' })).toBeVisible();
+  await expect(page.getByText('Nothing has moved yet.')).toBeVisible();
+});
+
+test('a new deposit appears by itself, and nobody else’s does', async ({ page, stack }) => {
+  const town = residentsOf(stack);
+  const ann = await town.person({ dollars: 10 });
+  await open(page, stack, ann, '/profile?tab=payments');
+  const rows = page.getByRole('table', { name: /Deposit history/ }).getByRole('row');
+  await expect(rows).toHaveCount(2);
+  await town.person({ dollars: 99 });
+  await town.fund(ann, 25);
+  await expect(rows).toHaveCount(3);
+  await expect(rows.nth(1)).toContainText('+$25.00');
+  await expect(rows.nth(1)).toContainText('$1.69');
+  await expect(page.getByText(/^[A-Z][a-z]{2} \d{1,2}, \d{4} \d{1,2}:\d{2} [AP]M$/).first()).toBeVisible();
+  await expect(page.getByText('$35.00', { exact: true }).first()).toBeVisible();
+});
+
+test('a history that cannot be loaded says so and can be tried again', async ({ page, stack }) => {
+  const ann = await residentsOf(stack).person({ dollars: 10 });
+  await page.route('**/api/deposits*', (route) => route.fulfill({ status: 500, body: 'no' }));
+  await open(page, stack, ann, '/profile?tab=payments');
+  await expect(page.getByRole('heading', { name: 'Failed to load deposit history' })).toBeVisible();
+  await page.unroute('**/api/deposits*');
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await expect(page.getByRole('table', { name: /Deposit history/ })).toBeVisible();
+});
+
+test('a broken live channel is said beside the history', async ({ page, stack }) => {
+  const ann = await residentsOf(stack).person({ dollars: 10 });
+  await page.route('**/api/live*', (route) => route.abort());
+  await open(page, stack, ann, '/profile?tab=payments');
+  await expect(page.getByText('Realtime connection error. History may not update automatically.')).toBeVisible();
+});
+
+test('debt and freeze are said plainly', async ({ page, stack }) => {
+  const ann = await residentsOf(stack).person({ dollars: 10 });
+  await page.route('**/api/profile', async (route) => {
+    const reply = await route.fetch();
+    await route.fulfill({ response: reply, json: { ...(await reply.json()), debt_cents: 1234, frozen: true } });
+  });
+  await open(page, stack, ann);
+  const alert = page.getByRole('alert');
+  await expect(alert).toContainText('You owe $12.34');
+  await expect(alert).toContainText('Your account is on hold until the disputed payment is settled.');
+  await page.goto('/upload-ai-slop');
+  await expect(page.getByRole('button', { name: 'Hold $1 and post' })).toBeDisabled();
+});

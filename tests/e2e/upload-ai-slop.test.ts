@@ -1,0 +1,314 @@
+import fs from 'node:fs';
+import type { Page } from '@playwright/test';
+import { picturePath, type Resident, residentsOf, signIn } from './support/people.ts';
+import type { Stack } from './support/stack.ts';
+import { expect, test } from './support/test.ts';
+
+const picture = picturePath('slop-chrome-cat');
+
+async function openUpload(page: Page, stack: Stack, dollars: number): Promise<Resident> {
+  const person = await residentsOf(stack).person({ dollars });
+  await signIn(page.context(), stack, person);
+  await page.goto('/upload-ai-slop');
+  return person;
+}
+
+async function choose(page: Page) {
+  await page.locator('input[type="file"]').setInputFiles(picture);
+  await expect(page.getByText('Upload Successful')).toBeVisible();
+}
+
+function countRequests(page: Page, ending: string): () => number {
+  let count = 0;
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().endsWith(ending)) count += 1;
+  });
+  return () => count;
+}
+const creation = 'create_slop_with_prize';
+
+async function slopsOf(stack: Stack, person: Resident) {
+  return (await residentsOf(stack).call('listAiSlops', person, { query: { user_id: person.id } })).data;
+}
+
+test('posting holds the prize: the money leaves the balance and the slop stands first', async ({ page, stack }) => {
+  const person = await openUpload(page, stack, 50);
+  const title = 'A cat <b>made</b> of "chrome"';
+  await choose(page);
+  await page.getByLabel('Title').fill(`  ${title}  `);
+  await page.getByLabel('Description').fill('It has seven fingers.');
+  await page.getByLabel('Category').selectOption('digital-art');
+  await page.getByLabel('Alt text').fill('A cat of shining metal');
+  const prize = page.getByRole('slider', { name: 'Prize pool' });
+  await expect(prize).toHaveAttribute('max', '50');
+  await expect(prize).toHaveValue('1');
+  await prize.fill('20');
+  const duration = page.getByRole('slider', { name: 'Duration' });
+  await expect(duration).toHaveValue('7');
+  await expect(page.getByText(/^Ends \w+day, \w+ \d+ at \d+:\d[05] [AP]M UTC, your time\./)).toBeVisible();
+  await page.getByRole('button', { name: 'Hold $20 and post' }).click();
+  await expect(page.getByText('Your AI slop has been uploaded successfully')).toBeVisible();
+  await expect(page).toHaveURL(`${stack.url}/`);
+  const [slop] = await slopsOf(stack, person);
+  expect(slop).toMatchObject({ title, prize_pool_cents: 2000, duration_days: 7, category: 'digital-art' });
+  expect(slop.image.alt).toBe('A cat of shining metal');
+  expect((await residentsOf(stack).call('getOwnProfile', person)).balance_cents).toBe(3000);
+
+  await page.goto('/profile?tab=payments');
+  const row = page
+    .getByRole('table', { name: /Movements/ })
+    .getByRole('row')
+    .nth(1);
+  await expect(row).toContainText(`Prize held for ${title}`);
+  await expect(row).toContainText('-$20.00');
+  await expect(row).toContainText('$30.00');
+  await row.getByRole('link', { name: title }).click();
+  await expect(page).toHaveURL(`${stack.url}/ai-slop/${slop.id}`);
+});
+
+test('without an image, and then without a title, nothing is sent and both are said', async ({ page, stack }) => {
+  await openUpload(page, stack, 10);
+  const sent = countRequests(page, creation);
+  await page.getByRole('button', { name: 'Hold $1 and post' }).click();
+  await expect(page.getByText('Image Required', { exact: true })).toBeVisible();
+  await expect(page.getByText('Please upload an image of your AI slop').first()).toBeVisible();
+  await choose(page);
+  await page.getByLabel('Title').fill('   ');
+  await page.getByRole('button', { name: 'Hold $1 and post' }).click();
+  await expect(page.getByText('Title Required', { exact: true })).toBeVisible();
+  await expect(page.getByText('Please provide a title for your AI slop').first()).toBeVisible();
+  await expect(page.getByLabel('Title')).toBeFocused();
+  expect(sent()).toBe(0);
+});
+
+test('an image comes by choosing, dropping or pasting, and can be taken away again', async ({ page, stack }) => {
+  await openUpload(page, stack, 10);
+  await choose(page);
+  await page.getByRole('button', { name: 'Remove image' }).click();
+  await expect(page.getByText('Choose, drop or paste an image')).toBeVisible();
+
+  const base64 = fs.readFileSync(picture).toString('base64');
+  await page.evaluate(`{
+    const transfer = ${transferOf('dropped.webp', base64)};
+    const label = document.querySelector('input[type="file"]').closest('label');
+    label.dispatchEvent(new DragEvent('drop', { bubbles: true, cancelable: true, dataTransfer: transfer }));
+  }`);
+  await expect(page.getByAltText('Preview of dropped.webp')).toBeVisible();
+  await page.getByRole('button', { name: 'Remove image' }).click();
+
+  await page.evaluate(`{
+    const clipboardData = ${transferOf('pasted.webp', base64)};
+    document.body.dispatchEvent(new ClipboardEvent('paste', { bubbles: true, cancelable: true, clipboardData }));
+  }`);
+  await expect(page.getByAltText('Preview of pasted.webp')).toBeVisible();
+});
+
+/** An expression of the browser: what is dragged or pasted, holding one file. */
+function transferOf(name: string, base64: string): string {
+  return `(() => {
+    const transfer = new DataTransfer();
+    const bytes = Uint8Array.from(atob('${base64}'), (character) => character.charCodeAt(0));
+    transfer.items.add(new File([bytes], '${name}', { type: 'image/webp' }));
+    return transfer;
+  })()`;
+}
+
+test('a file that is no image of ours is refused before it is sent', async ({ page, stack }) => {
+  await openUpload(page, stack, 10);
+  const sent = countRequests(page, 'purpose=ai-slop');
+  await page
+    .locator('input[type="file"]')
+    .setInputFiles({ name: 'note.txt', mimeType: 'text/plain', buffer: Buffer.from('no image') });
+  await expect(page.getByText('Please use a JPEG, PNG, WebP or GIF image.').first()).toBeVisible();
+  expect(sent()).toBe(0);
+});
+
+test('with less than a dollar the button asks for funds and a link leads to them', async ({ page, stack }) => {
+  await openUpload(page, stack, 0);
+  await expect(page.getByRole('button', { name: 'Add Funds to Upload' })).toBeDisabled();
+  await expect(page.getByText('Insufficient balance to set a prize pool.').first()).toBeVisible();
+  await expect(page.getByRole('slider', { name: 'Prize pool' })).toHaveAttribute('max', '1');
+  await page.getByRole('main').getByRole('link', { name: 'Add Funds' }).click();
+  await expect(page).toHaveURL(`${stack.url}/payment`);
+});
+
+test('a balance that shrank meanwhile stops the post and lowers the prize', async ({ page, stack }) => {
+  // Without live news the page cannot know.
+  await page.route('**/api/live*', (route) => route.abort());
+  const person = await openUpload(page, stack, 50);
+  await choose(page);
+  await page.getByLabel('Title').fill('Too late');
+  await page.getByLabel('Exact amount').fill('30');
+  await expect(page.getByRole('button', { name: 'Hold $30 and post' })).toBeVisible();
+  await residentsOf(stack).slop(person, { prize: 40 });
+  const sent = countRequests(page, creation);
+  await page.getByRole('button', { name: 'Hold $30 and post' }).click();
+  await expect(page.getByText('Budget Exceeds Balance')).toBeVisible();
+  await expect(page.getByText('Your current balance is $10.00. Please select a lower prize pool.')).toBeVisible();
+  await expect(page.getByRole('slider', { name: 'Prize pool' })).toHaveValue('10');
+  expect(sent()).toBe(0);
+});
+
+test('a balance that is gone meanwhile leads to the payment page', async ({ page, stack }) => {
+  await page.route('**/api/live*', (route) => route.abort());
+  const person = await openUpload(page, stack, 50);
+  await choose(page);
+  await page.getByLabel('Title').fill('Too late');
+  await residentsOf(stack).slop(person, { prize: 50 });
+  await page.getByRole('button', { name: 'Hold $1 and post' }).click();
+  await expect(page.getByText('Insufficient Balance', { exact: true })).toBeVisible();
+  await expect(page.getByText('You need at least $1 balance to set a prize pool. Please add funds.')).toBeVisible();
+  await expect(page).toHaveURL(`${stack.url}/payment`);
+});
+
+test('an unreadable balance is said and can be asked for again', async ({ page, stack }) => {
+  await page.route('**/api/profile', (route) => route.fulfill({ status: 500, body: 'no' }));
+  await openUpload(page, stack, 10);
+  await expect(page.getByText('Error Fetching Balance').first()).toBeVisible();
+  await expect(page.getByText('Could not retrieve your current balance.').first()).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Hold $1 and post' })).toBeDisabled();
+  await page.unroute('**/api/profile');
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await expect(page.getByRole('button', { name: 'Hold $1 and post' })).toBeEnabled();
+});
+
+test('the page says that the balance is loading, and then that the slop is uploading', async ({ page, stack }) => {
+  const profile = Promise.withResolvers<void>();
+  await page.route('**/api/profile', async (route) => {
+    await profile.promise;
+    await route.continue();
+  });
+  await openUpload(page, stack, 10);
+  await expect(page.getByRole('button', { name: 'Loading balance…' })).toBeDisabled();
+  profile.resolve();
+  await expect(page.getByRole('button', { name: 'Hold $1 and post' })).toBeEnabled();
+  await choose(page);
+  await page.getByLabel('Title').fill('Slow');
+  const create = Promise.withResolvers<void>();
+  await page.route(`**/${creation}`, async (route) => {
+    await create.promise;
+    await route.continue();
+  });
+  const sent = countRequests(page, creation);
+  await page.getByRole('button', { name: 'Hold $1 and post' }).click();
+  await expect(page.getByRole('button', { name: 'Uploading…' })).toBeDisabled();
+  await page.getByRole('button', { name: 'Uploading…' }).click({ force: true });
+  create.resolve();
+  await expect(page).toHaveURL(`${stack.url}/`);
+  expect(sent()).toBe(1);
+});
+
+test('an answer lost on the way posts the slop once', async ({ page, stack }) => {
+  const person = await openUpload(page, stack, 10);
+  await choose(page);
+  await page.getByLabel('Title').fill('Once');
+  let losses = 0;
+  await page.route(`**/${creation}`, async (route) => {
+    if (losses++ > 0) return route.continue();
+    await route.fetch();
+    await route.abort('connectionreset');
+  });
+  await page.getByRole('button', { name: 'Hold $1 and post' }).click();
+  await expect(page).toHaveURL(`${stack.url}/`);
+  expect(await slopsOf(stack, person)).toHaveLength(1);
+});
+
+test('a page that was closed before the answer does not post a second time', async ({ page, stack }) => {
+  const person = await openUpload(page, stack, 10);
+  await choose(page);
+  await page.getByLabel('Title').fill('Once');
+  const reached = Promise.withResolvers<void>();
+  await page.route(`**/${creation}`, async (route) => {
+    await route.fetch();
+    reached.resolve();
+  });
+  await page.getByRole('button', { name: 'Hold $1 and post' }).click();
+  await reached.promise;
+  await page.unroute(`**/${creation}`);
+  await page.reload();
+  await expect(page.getByText('Your draft is still here.')).toBeVisible();
+  await page.getByLabel('Title').fill('Once, with another title');
+  await page.getByRole('button', { name: 'Hold $1 and post' }).click();
+  await expect(page).toHaveURL(`${stack.url}/`);
+  expect(await slopsOf(stack, person)).toHaveLength(1);
+});
+
+test('the draft survives a reload, with its image, and is gone once posted or started over', async ({
+  page,
+  stack,
+}) => {
+  await openUpload(page, stack, 20);
+  await choose(page);
+  await page.getByLabel('Title').fill('To be continued');
+  await page.getByLabel('Description').fill('Tomorrow.');
+  await page.getByRole('slider', { name: 'Prize pool' }).fill('12');
+  await page.getByRole('slider', { name: 'Duration' }).fill('3');
+  await page.getByLabel('Style').selectOption('anime');
+  await page.reload();
+  await expect(page.getByText('Your draft is still here.')).toBeVisible();
+  await expect(page.getByLabel('Title')).toHaveValue('To be continued');
+  await expect(page.getByLabel('Description')).toHaveValue('Tomorrow.');
+  await expect(page.getByLabel('Style')).toHaveValue('anime');
+  await expect(page.getByRole('slider', { name: 'Duration' })).toHaveValue('3');
+  await expect(page.getByAltText(/^Preview of/)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Hold $12 and post' })).toBeEnabled();
+  await page.getByRole('button', { name: 'Start over' }).click();
+  await expect(page.getByLabel('Title')).toHaveValue('');
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Hold $1 and post' })).toBeVisible();
+  await expect(page.getByText('Your draft is still here.')).toHaveCount(0);
+});
+
+for (const [name, reply, toastText, pageText] of [
+  [
+    'nothing',
+    { json: null },
+    'Failed to create AI Slop: Invalid response from server.',
+    'Failed to save AI slop data. Please try again.',
+  ],
+  [
+    'a message',
+    { status: 409, json: { error: { code: 'INTERNAL', message: 'The gallery is full.' } } },
+    'The gallery is full.',
+    'The gallery is full.',
+  ],
+  ['no message', { status: 500, body: '' }, 'Failed to create AI Slop via RPC.', 'An error occurred while uploading.'],
+] as const) {
+  test(`a creation that fails with ${name} keeps the draft and says so`, async ({ page, stack }) => {
+    await openUpload(page, stack, 10);
+    await choose(page);
+    await page.getByLabel('Title').fill('Not today');
+    await page.route(`**/${creation}`, (route) => route.fulfill(reply));
+    await page.getByRole('button', { name: 'Hold $1 and post' }).click();
+    await expect(page.getByText('Error Creating Slop')).toBeVisible();
+    await expect(page.getByText(toastText).first()).toBeVisible();
+    await expect(page.getByRole('alert').filter({ hasText: 'Upload Failed' })).toContainText(pageText);
+    await expect(page.getByLabel('Title')).toHaveValue('Not today');
+  });
+}
+
+test('an image that cannot be uploaded stops before any money moves', async ({ page, stack }) => {
+  const person = await openUpload(page, stack, 10);
+  await page.route('**/api/images*', (route) => route.fulfill({ status: 500, body: 'no' }));
+  await page.locator('input[type="file"]').setInputFiles(picture);
+  await expect(page.getByText('Upload Error')).toBeVisible();
+  await expect(page.getByText('Failed to upload image.').first()).toBeVisible();
+  await page.getByLabel('Title').fill('No image, no slop');
+  await page.getByRole('button', { name: 'Hold $1 and post' }).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'Upload Failed' })).toContainText('Failed to upload image.');
+  expect(await slopsOf(stack, person)).toHaveLength(0);
+  await page.unroute('**/api/images*');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByText('Upload Successful')).toBeVisible();
+});
+
+test('a session that ended meanwhile asks to sign in, and keeps the draft', async ({ page, stack }) => {
+  await openUpload(page, stack, 10);
+  await choose(page);
+  await page.getByLabel('Title').fill('Later');
+  await page.context().clearCookies();
+  await page.getByRole('button', { name: 'Hold $1 and post' }).click();
+  await expect(page.getByText('Authentication Required')).toBeVisible();
+  await expect(page.getByText('Please sign in to upload AI slop')).toBeVisible();
+  await expect(page).toHaveURL(/\/login\?redirect=%2Fupload-ai-slop/);
+});
