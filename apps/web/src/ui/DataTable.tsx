@@ -24,7 +24,7 @@ export function DataTable<Row>({ caption, columns, rows, rowKey }: DataTableProp
               role="columnheader"
               scope="col"
               className={cx(
-                'border-b-2 border-text py-2 pr-4 text-sm font-semibold last:pr-0',
+                'border-b-2 border-text py-2 pr-6 text-sm font-semibold last:pr-0',
                 align === 'end' && 'text-right',
               )}
             >
@@ -41,7 +41,7 @@ export function DataTable<Row>({ caption, columns, rows, rowKey }: DataTableProp
                 key={key}
                 role="cell"
                 className={cx(
-                  'flex items-baseline justify-between gap-6 py-1 text-right sm:table-cell sm:py-3.5 sm:pr-4 sm:last:pr-0',
+                  'flex items-baseline justify-between gap-6 py-1 text-right sm:table-cell sm:py-3.5 sm:pr-6 sm:last:pr-0',
                   align === 'end' ? 'tabular-nums sm:text-right' : 'sm:text-left',
                 )}
               >

@@ -48,16 +48,16 @@ export function SlopDetail({ slop }: { slop: AiSlop }) {
   return (
     <>
       <title>{`${slop.title} · Unslop`}</title>
-      <div className="grid gap-8 lg:grid-cols-[minmax(0,36rem)_minmax(0,1fr)] lg:gap-14">
-        <div className="lg:sticky lg:top-[calc(var(--bar-height)+1.5rem)] lg:self-start">
-          <div className="mb-3 flex items-center gap-2">
+      <div className="grid grid-cols-1 gap-8 lg:grid-cols-[auto_minmax(0,1fr)] lg:gap-14">
+        <div className="min-w-0 lg:sticky lg:top-[calc(var(--bar-height)+1.5rem)] lg:w-[min(45vw,clamp(20rem,calc(100dvh-20rem),44rem))] lg:self-start">
+          <div className="mb-3 -ml-2.5 flex items-center gap-1">
             <BackButton />
             <CreatorChip slop={slop} />
             <span className="ml-auto">
               {user?.id === slop.user_id && !isOver && <OwnerMenu slop={slop} comments={all} />}
             </span>
           </div>
-          <div className="lg:max-w-[max(20rem,calc(100dvh-20rem))]">
+          <div>
             <Picture image={slop.image} ratio={1} sizes="(min-width: 62rem) 36rem, 100vw" isPriority />
             <PrizeRail slop={slop} size="page" />
             <div className="mt-2 -ml-3 flex items-center">

@@ -15,10 +15,10 @@ export function AwardRecord({ award }: { award: Award }) {
   const winner = award.entries.find((entry) => entry.is_winner);
   return (
     <div className="grid gap-12">
-      <div className="grid items-start gap-8 lg:grid-cols-2 lg:gap-14">
+      <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,28rem)_minmax(0,1fr)] lg:gap-14">
         <div className="mx-auto w-full max-w-xl">
           {winner?.image ? (
-            <ArtCompare art={winner.image} original={award.image} maxHeight="70dvh" />
+            <ArtCompare art={winner.image} original={award.image} maxHeight="100dvh - 7rem" />
           ) : (
             <Picture image={award.image} sizes="(min-width: 62rem) 36rem, 100vw" />
           )}

@@ -36,11 +36,17 @@ export function tieText(rule: Award['tie_rule']): string {
 
 /** Why likes of an entry were left out, one reason a line; empty where every like counted. */
 export function leftOutReasons({ left_out: { own, unverified, banned, late } }: Entry): string[] {
-  const reasons: [number, string][] = [
-    [own, 'by the artist'],
-    [unverified, 'from accounts without a confirmed e-mail at the deadline'],
-    [banned, 'from suspended accounts'],
-    [late, 'after the deadline'],
+  const reasons: [number, string, string][] = [
+    [own, 'by the artist', 'by the artist'],
+    [
+      unverified,
+      'from an account without a confirmed e-mail at the deadline',
+      'from accounts without a confirmed e-mail at the deadline',
+    ],
+    [banned, 'from a suspended account', 'from suspended accounts'],
+    [late, 'after the deadline', 'after the deadline'],
   ];
-  return reasons.filter(([count]) => count > 0).map(([count, why]) => `${count.toLocaleString('en-US')} ${why}`);
+  return reasons
+    .filter(([count]) => count > 0)
+    .map(([count, one, many]) => `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`);
 }

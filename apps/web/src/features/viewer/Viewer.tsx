@@ -57,10 +57,11 @@ export default function Viewer({ slop, isSettling, art, shownId, onShow, onClose
         </div>
         <div className="mx-auto w-full max-w-4xl px-4 pb-[max(1rem,env(safe-area-inset-bottom))]">
           <Caption comment={comment} />
-          <div className="mt-1 flex flex-wrap items-center justify-between gap-x-2">
+          <div className="mt-1 flex items-center justify-between gap-x-2">
             <div className="-ml-3 flex items-center [&_button:hover]:bg-on-night/15 [&_button]:text-on-night">
               <ViewerLike comment={comment} isSettling={isSettling} />
               <ShareButton
+                look="icon"
                 shared={{
                   title: slop.title,
                   text: comment.content || `Art by ${comment.username} for “${slop.title}”`,
@@ -115,7 +116,7 @@ function Caption({ comment }: { comment: Comment }) {
         >
           {comment.username}
         </Link>
-        {comment.content && <p className="line-clamp-2 text-sm opacity-80">{comment.content}</p>}
+        {comment.content && <p className="line-clamp-2 text-sm whitespace-pre-line opacity-80">{comment.content}</p>}
       </div>
     </div>
   );

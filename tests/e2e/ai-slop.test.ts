@@ -1,0 +1,283 @@
+import { residentsOf, signIn } from './support/people.ts';
+import { expect, test } from './support/test.ts';
+
+const unknownId = '00000000-0000-4000-8000-000000000000';
+
+test('a slop shows its picture square, its prize, its poster and its words', async ({ page, stack }) => {
+  const town = residentsOf(stack);
+  const poster = await town.person({ dollars: 50 });
+  const id = await town.slop(poster, {
+    title: 'Whale in a teacup',
+    description: 'First line\n<b>second</b> https://example.com',
+    prize: 25,
+    picture: 'slop-lighthouse',
+  });
+  await page.goto('/');
+  await page.goto(`/ai-slop/${id}`);
+  await expect(page.getByRole('heading', { level: 1, name: 'Whale in a teacup' })).toBeVisible();
+  await expect(page.getByText('$25', { exact: true })).toBeVisible();
+  await expect(page.getByText('<b>second</b> https://example.com')).toBeVisible();
+  await expect(page.getByText(/day\(s\) left/)).toBeVisible();
+  await expect(page.getByText('Active', { exact: true })).toBeVisible();
+  const box = await page.getByRole('img', { name: 'Whale in a teacup' }).boundingBox();
+  expect(Math.abs(box!.width - box!.height)).toBeLessThan(1);
+  await page.getByRole('link', { name: poster.username }).click();
+  await expect(page).toHaveURL(`/user/${poster.id}`);
+  await page.getByRole('button', { name: 'Back' }).click();
+  await expect(page).toHaveURL(`/ai-slop/${id}`);
+});
+
+test('without an id the reader is led home, with an unknown one told so', async ({ page }) => {
+  await page.goto('/ai-slop/');
+  await expect(page).toHaveURL('/');
+  await expect(page.getByText('Navigation Redirected')).toBeVisible();
+  await page.goto(`/ai-slop/${unknownId}`);
+  await expect(page.getByText(`Failed to load AI Slop details. AI slop with ID ${unknownId} not found`)).toBeVisible();
+  await page.getByRole('link', { name: 'Go Home' }).click();
+  await expect(page).toHaveURL('/');
+});
+
+test('a failure without words gets ours', async ({ page }) => {
+  await page.route(`**/api/ai-slops/${unknownId}`, (route) => route.fulfill({ status: 500, body: '' }));
+  await page.goto(`/ai-slop/${unknownId}`);
+  await expect(page.getByText('Failed to load AI Slop details. The AI slop could not be found.')).toBeVisible();
+});
+
+test('a slop that does not come says so after 10 s, and gives up after 15 s', async ({ page, stack }) => {
+  const town = residentsOf(stack);
+  const id = await town.slop(await town.person({ dollars: 20 }), { title: 'Late cat' });
+  await page.clock.install();
+  await page.route(`**/api/ai-slops/${id}`, () => {});
+  await page.goto(`/ai-slop/${id}`);
+  await expect(page.getByText('Loading AI slop')).toBeAttached();
+  await page.clock.runFor(9_500);
+  await expect(page.getByText('Query timed out')).toBeHidden();
+  await page.clock.runFor(1_500);
+  await expect(page.getByText('Failed to load AI Slop details. Query timed out after 10 seconds')).toBeVisible();
+  await page.clock.runFor(5_000);
+  await expect(page.getByRole('heading', { name: 'Loading Timeout' })).toBeVisible();
+  await expect(page.getByText('The request is taking longer than expected. Please try again.')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Go Home' })).toBeVisible();
+  await page.unroute(`**/api/ai-slops/${id}`);
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Late cat' })).toBeVisible();
+});
+
+test('comments that do not come time out after 8 s and come with Retry', async ({ page, stack }) => {
+  const town = residentsOf(stack);
+  const poster = await town.person({ dollars: 20 });
+  const id = await town.slop(poster);
+  await town.comment(poster, id, 'Here at last');
+  await page.clock.install();
+  await page.route('**/comments', () => {});
+  await page.goto(`/ai-slop/${id}`);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.clock.runFor(8_500);
+  await expect(page.getByText('Failed to load comments: Request timed out')).toBeVisible();
+  await page.unroute('**/comments');
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await expect(page.getByText('Here at last')).toBeVisible();
+});
+
+test('comments stand by likes; tiles switch words and art; the top art is not the poster’s', async ({
+  page,
+  stack,
+}) => {
+  const town = residentsOf(stack);
+  const [poster, ann, bob] = await Promise.all([town.person({ dollars: 20 }), town.person(), town.person()]);
+  const id = await town.slop(poster);
+  await town.comment(bob, id, 'First words');
+  const own = await town.art(poster, id, { content: 'By the poster' });
+  const anns = await town.art(ann, id, { content: 'By Ann', picture: 'art-chrome-cat-gouache' });
+  for (const person of [ann, bob]) await town.like(person, own);
+  await town.like(bob, anns);
+  await page.goto(`/ai-slop/${id}`);
+  const list = page.getByRole('list', { name: 'Comments, most liked first' });
+  await expect(list.getByRole('article')).toHaveCount(3);
+  await expect(list.getByRole('article').nth(0)).toContainText('By the poster');
+  await expect(list.getByRole('article').nth(1)).toContainText('By Ann');
+  await expect(page.getByText('Top Art')).toHaveCount(1);
+  await expect(page.locator(`#comment-${anns}`)).toContainText('Top Art');
+
+  const words = page.getByRole('button', { name: /Comments$/ });
+  const art = page.getByRole('button', { name: /Beautiful Art$/ });
+  await expect(words).toContainText('1');
+  await expect(art).toContainText('2');
+  await words.click();
+  await expect(page.getByText('First words')).toBeHidden();
+  await expect(list.getByRole('article')).toHaveCount(2);
+  await art.click();
+  await expect(page.getByText('Enable filters to view comments.')).toBeVisible();
+  await words.click();
+  await expect(page.getByText('First words')).toBeVisible();
+  await expect(list.getByRole('article')).toHaveCount(1);
+});
+
+test('a link to one comment scrolls to it', async ({ page, stack }) => {
+  const town = residentsOf(stack);
+  const poster = await town.person({ dollars: 20 });
+  const id = await town.slop(poster);
+  let last = '';
+  for (let n = 0; n < 12; n++) last = await town.comment(poster, id, `Line ${n}\nand\nmore`);
+  await page.goto(`/ai-slop/${id}#comment-${last}`);
+  await expect(page.locator(`#comment-${last}`)).toBeInViewport();
+  await expect(page.locator(`#comment-${last}`)).toBeFocused();
+});
+
+test('a like is taken back when the server does not take it', async ({ page, context, stack }) => {
+  const town = residentsOf(stack);
+  const id = await town.slop(await town.person({ dollars: 20 }));
+  await signIn(context, stack, await town.person());
+  await page.route('**/like', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 600));
+    await route.fulfill({ status: 500, body: '' });
+  });
+  await page.goto(`/ai-slop/${id}`);
+  const like = page.getByRole('button', { name: /^Like, / });
+  await like.click();
+  await expect(like).toHaveText('1', { timeout: 500 });
+  await expect(like).toHaveText('0');
+  await expect(page.getByText('Could not update like status.')).toBeVisible();
+});
+
+test('a guest who likes is asked to log in, and nothing changes', async ({ page, stack }) => {
+  const town = residentsOf(stack);
+  const poster = await town.person({ dollars: 20 });
+  const id = await town.slop(poster);
+  await town.comment(poster, id, 'Like me');
+  await page.goto(`/ai-slop/${id}`);
+  await page
+    .getByRole('button', { name: /^Like, / })
+    .first()
+    .click();
+  await expect(page.getByText('Please log in to like.')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page
+    .getByRole('article')
+    .getByRole('button', { name: /^Like, / })
+    .click();
+  await expect(page.getByText('Please log in to like comments')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: 'Like, 0 likes' })).toHaveCount(2);
+});
+
+test('the viewer lays art over the slop, moves between entries, and closes with Escape', async ({ page, stack }) => {
+  const town = residentsOf(stack);
+  const [poster, ann] = await Promise.all([town.person({ dollars: 20 }), town.person()]);
+  const id = await town.slop(poster);
+  await town.art(ann, id, { content: 'The first' });
+  await town.art(ann, id, { content: 'The second', picture: 'art-chrome-cat-gouache' });
+  await page.goto(`/ai-slop/${id}`);
+  await page
+    .getByRole('button', { name: /^View art by/ })
+    .first()
+    .click();
+  const viewer = page.getByRole('dialog');
+  await expect(viewer.getByText('1 of 2')).toBeVisible();
+  const handle = viewer.getByRole('slider');
+  await expect(handle).toHaveAttribute('aria-valuenow', '50');
+  const box = (await handle.boundingBox())!;
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(box.x - 150, box.y + box.height / 2, { steps: 4 });
+  await page.mouse.up();
+  expect(Number(await handle.getAttribute('aria-valuenow'))).toBeLessThan(45);
+  const before = Number(await handle.getAttribute('aria-valuenow'));
+  await handle.press('ArrowRight');
+  await expect(handle).toHaveAttribute('aria-valuenow', String(before + 2));
+  await expect(viewer.getByText('1 of 2')).toBeVisible();
+  await viewer.getByRole('button', { name: 'Close' }).focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(viewer.getByText('2 of 2')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(viewer).toBeHidden();
+  await expect(page).toHaveURL(`/ai-slop/${id}`);
+});
+
+test('the deadline turns the page over by itself: votes are counted, the winner stands, the record opens', async ({
+  page,
+  context,
+  stack,
+}) => {
+  const town = residentsOf(stack);
+  const [poster, ann, bob, eve] = await Promise.all([
+    town.person({ dollars: 50 }),
+    town.person(),
+    town.person(),
+    town.person({ isVerified: false }),
+  ]);
+  const id = await town.slop(poster, { prize: 25 });
+  const anns = await town.art(ann, id, { content: 'By Ann' });
+  const bobs = await town.art(bob, id, { content: 'By Bob', picture: 'art-chrome-cat-gouache' });
+  for (const person of [poster, bob, eve]) await town.like(person, anns);
+  await town.like(poster, bobs);
+  await signIn(context, stack, ann);
+  await town.endsIn(id, 6);
+  await page.goto(`/ai-slop/${id}`);
+  await expect(page.getByText(/^00m 0\ds$/)).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'Your comment' })).toBeVisible();
+  await expect(page.getByText('Commenting closed for this slop.')).toBeVisible({ timeout: 15_000 });
+  await expect(page.getByText('You won $25!')).toBeVisible({ timeout: 20_000 });
+  await expect(page.locator(`#comment-${anns}`)).toContainText('Winner');
+  await expect(page.locator(`#comment-${anns}`)).toContainText('3 likes, 2 counted');
+  await page.getByRole('link', { name: 'See the award record' }).click();
+  await expect(
+    page.getByText(`${ann.username} won the prize of $25 with 2 counted likes at the deadline.`),
+  ).toBeVisible();
+  await expect(page.getByText('1 from an account without a confirmed e-mail at the deadline')).toBeVisible();
+});
+
+test('the poster edits, raises and cancels', async ({ page, context, stack }) => {
+  const town = residentsOf(stack);
+  const poster = await town.person({ dollars: 50 });
+  const id = await town.slop(poster, { title: 'Before', prize: 10 });
+  await signIn(context, stack, poster);
+  await page.goto(`/ai-slop/${id}`);
+  const manage = page.getByRole('button', { name: 'Manage your slop' });
+  await manage.click();
+  await page.getByRole('menuitem', { name: 'Edit title and description' }).click();
+  await page.getByLabel('Title').fill('After');
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'After' })).toBeVisible();
+
+  await manage.click();
+  await page.getByRole('menuitem', { name: 'Raise the prize' }).click();
+  await page.getByLabel('New prize').fill('100');
+  await expect(page.getByText('That is $50.00 more than your balance.').first()).toBeVisible();
+  await page.getByLabel('New prize').fill('30');
+  await page.getByRole('button', { name: 'Hold $20 more' }).click();
+  await expect(page.getByText('$30', { exact: true })).toBeVisible();
+
+  await manage.click();
+  await page.getByRole('menuitem', { name: 'Cancel this slop' }).click();
+  await page.getByRole('button', { name: 'Cancel and take back $30' }).click();
+  await expect(page.getByText('Cancelled by its poster')).toBeVisible();
+  await expect(page.getByText('Commenting closed for this slop.')).toBeVisible();
+});
+
+test.describe('a public profile', () => {
+  test('shows the person and what they made', async ({ page, stack }) => {
+    const town = residentsOf(stack);
+    const poster = await town.person({ dollars: 20 });
+    const id = await town.slop(poster, { title: 'Their slop' });
+    const art = await town.art(poster, id, { content: 'Their art' });
+    await page.goto(`/user/${poster.id}`);
+    await expect(page.getByRole('heading', { level: 1, name: poster.username })).toBeVisible();
+    await expect(page.getByRole('tab')).toHaveText(['AI Slop', 'Beautiful Art']);
+    await expect(page.getByRole('link', { name: /Their slop/ })).toHaveAttribute('href', `/ai-slop/${id}`);
+    await page.getByRole('tab', { name: 'Beautiful Art' }).click();
+    await page.getByRole('link', { name: /Their art/ }).click();
+    await expect(page).toHaveURL(`/ai-slop/${id}#comment-${art}`);
+  });
+
+  test('sends odd ids home, oneself to the own profile, and names nobody nobody', async ({ page, context, stack }) => {
+    await page.goto('/user/abc');
+    await expect(page).toHaveURL('/');
+    await page.goto(`/user/${unknownId}`);
+    await expect(page.getByRole('heading', { name: 'User Not Found' })).toBeVisible();
+    const me = await residentsOf(stack).person();
+    await signIn(context, stack, me);
+    await page.goto(`/user/${me.id}`);
+    await expect(page).toHaveURL('/profile');
+  });
+});

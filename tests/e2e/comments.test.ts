@@ -1,0 +1,168 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import { picturePath, residentsOf, signIn } from './support/people.ts';
+import type { Stack } from './support/stack.ts';
+import { expect, test } from './support/test.ts';
+
+/** An open slop of somebody else, seen by a member. */
+async function openSlop(page: Page, context: BrowserContext, stack: Stack) {
+  const town = residentsOf(stack);
+  const [poster, me] = await Promise.all([town.person({ dollars: 20 }), town.person()]);
+  const id = await town.slop(poster);
+  await signIn(context, stack, me);
+  await page.goto(`/ai-slop/${id}`);
+  await expect(page.getByText('No comments yet. Be the first to share your thoughts!')).toBeVisible();
+  return { town, id, me, poster };
+}
+
+const textOf = (page: Page) => page.getByRole('textbox', { name: 'Your comment' });
+const post = (page: Page) => page.getByRole('button', { name: /^Post / });
+
+test('a comment is posted, said and counted', async ({ page, context, stack }) => {
+  const { me, id, town } = await openSlop(page, context, stack);
+  await textOf(page).fill('What a hand!\nSix fingers.');
+  await post(page).click();
+  await expect(page.getByText('Comment Added')).toBeVisible();
+  await expect(page.getByRole('article')).toContainText('Six fingers.');
+  await expect(page.getByRole('article')).toContainText(me.username);
+  await expect(page.getByRole('button', { name: /Comments$/ })).toContainText('1');
+  await expect(textOf(page)).toHaveValue('');
+  const { data } = await town.call('listComments', null, { params: { id } });
+  expect(data).toMatchObject([{ user_id: me.id, content: 'What a hand!\nSix fingers.', image_url: null }]);
+});
+
+test('an empty comment is not sent', async ({ page, context, stack }) => {
+  await openSlop(page, context, stack);
+  let sent = 0;
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().endsWith('/api/comments')) sent++;
+  });
+  await textOf(page).fill('   ');
+  await post(page).click();
+  await expect(page.getByText('Empty Comment')).toBeVisible();
+  await expect(page.getByText('Please enter text or attach an image')).toBeVisible();
+  expect(sent).toBe(0);
+});
+
+test('an image is beautiful art; its own author cannot like it, and can withdraw it', async ({
+  page,
+  context,
+  stack,
+}) => {
+  await openSlop(page, context, stack);
+  await page.getByLabel('Attach image').setInputFiles(picturePath('art-chrome-cat-linocut'));
+  await expect(page.getByAltText('Preview of your attachment')).toBeVisible();
+  await page.getByRole('button', { name: 'Post beautiful art' }).click();
+  await expect(page.getByText('Comment Added')).toBeVisible();
+  await expect(page.getByRole('button', { name: /Beautiful Art$/ })).toContainText('1');
+  await expect(page.getByRole('button', { name: /Comments$/ })).toContainText('0');
+  const like = page.getByRole('article').getByRole('button', { name: /^Like, / });
+  await expect(like).toHaveAttribute('aria-disabled', 'true');
+  await expect(like).toHaveAccessibleDescription('You cannot like your own art');
+
+  await page.getByRole('button', { name: 'Your art: more' }).click();
+  await page.getByRole('menuitem', { name: 'Withdraw this art' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Withdraw this art' }).click();
+  await expect(page.getByText('has withdrawn this art')).toBeVisible();
+  await expect(page.getByRole('button', { name: /Beautiful Art$/ })).toContainText('0');
+});
+
+test('when the image does not arrive, the text goes without it and the image waits', async ({
+  page,
+  context,
+  stack,
+}) => {
+  const { town, id } = await openSlop(page, context, stack);
+  await page.route('**/api/images?*', (route) => route.fulfill({ status: 500, body: '' }));
+  await textOf(page).fill('Look at this');
+  await page.getByLabel('Attach image').setInputFiles(picturePath('art-chrome-cat-linocut'));
+  await post(page).click();
+  await expect(page.getByText('Upload Failed')).toBeVisible();
+  await expect(page.getByText('Your comment will be posted without the image.')).toBeVisible();
+  await expect(page.getByRole('article')).toContainText('Look at this');
+  await expect(page.getByText('The image was not uploaded.')).toBeVisible();
+  const { data } = await town.call('listComments', null, { params: { id } });
+  expect(data).toMatchObject([{ content: 'Look at this', image_url: null }]);
+
+  await page.reload();
+  await expect(page.getByAltText('Preview of your attachment')).toBeVisible();
+  await page.unroute('**/api/images?*');
+  await page.getByRole('button', { name: 'Post beautiful art' }).click();
+  await expect(page.getByRole('button', { name: /Beautiful Art$/ })).toContainText('1');
+});
+
+test('what was typed survives a failure and a reload, and is posted once', async ({ page, context, stack }) => {
+  const { town, id } = await openSlop(page, context, stack);
+  await page.route('**/api/comments', (route) => route.fulfill({ status: 500, body: '' }));
+  await textOf(page).fill('Do not lose me');
+  await post(page).click();
+  await expect(page.getByText('Comment Failed')).toBeVisible();
+  await expect(page.getByText('Failed to post your comment. Please try again.')).toBeVisible();
+  await page.reload();
+  await expect(textOf(page)).toHaveValue('Do not lose me');
+  await page.unroute('**/api/comments');
+
+  // The server takes it, but the answer is lost; the second try is the same wish.
+  await page.route(
+    '**/api/comments',
+    async (route) => {
+      await route.fetch();
+      await route.abort();
+    },
+    { times: 1 },
+  );
+  await post(page).click();
+  await expect(page.getByText('Comment Failed')).toBeVisible();
+  await post(page).click();
+  await expect(page.getByText('Comment Added')).toBeVisible();
+  const { data } = await town.call('listComments', null, { params: { id } });
+  expect(data).toHaveLength(1);
+});
+
+test('an answer that says nothing is looked into 1.5 s later', async ({ page, context, stack }) => {
+  await openSlop(page, context, stack);
+  await page.route('**/api/comments', async (route) => {
+    await route.fetch();
+    await route.fulfill({ json: null });
+  });
+  await textOf(page).fill('Am I there?');
+  await post(page).click();
+  await expect(page.getByText('Comment Status Unknown')).toBeVisible();
+  await expect(page.getByRole('article')).toContainText('Am I there?');
+});
+
+test('who is signed out meanwhile is told so, and keeps the text', async ({ page, context, stack }) => {
+  await openSlop(page, context, stack);
+  await textOf(page).fill('Still mine');
+  await context.clearCookies();
+  await post(page).click();
+  await expect(page.getByText('Authentication Required')).toBeVisible();
+  await expect(page.getByText('Please sign in to comment')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Sign in to comment' })).toBeVisible();
+});
+
+test('the text grows to five lines and then scrolls', async ({ page, context, stack }) => {
+  await openSlop(page, context, stack);
+  const height = () =>
+    textOf(page).evaluate((field) => (field as { offsetHeight: number } & typeof field).offsetHeight);
+  const small = await height();
+  await textOf(page).fill('1\n2\n3\n4\n5');
+  const five = await height();
+  expect(five).toBeGreaterThan(small);
+  await textOf(page).fill('1\n2\n3\n4\n5\n6\n7\n8');
+  expect(await height()).toBe(five);
+});
+
+test('a guest is invited to sign in, and a text can be deleted by who wrote it', async ({ page, context, stack }) => {
+  const town = residentsOf(stack);
+  const poster = await town.person({ dollars: 20 });
+  const id = await town.slop(poster);
+  await town.comment(poster, id, 'I take this back');
+  await page.goto(`/ai-slop/${id}`);
+  await expect(page.getByRole('button', { name: 'Sign in to comment' })).toBeVisible();
+  await signIn(context, stack, poster);
+  await page.reload();
+  await page.getByRole('button', { name: 'Your comment: more' }).click();
+  await page.getByRole('menuitem', { name: 'Delete comment' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete comment' }).click();
+  await expect(page.getByText('I take this back')).toBeHidden();
+});
