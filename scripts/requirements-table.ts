@@ -9,8 +9,14 @@ export interface Requirement {
   requirement: string;
   /** `path/to/file.test.ts › title of the test that proves it`, or `open`. */
   proof: string;
-  /** Why the row is not built as first asked (`changed: …`), or what to know about its proof. */
+  /** Parts joined by " | ": why the row is not built as first asked (`changed: …`), further proofs (`also: …`). */
   note: string;
+}
+
+/** Every test that a row names: its proof, and those that prove the rest of it. */
+export function proofsOf({ proof, note }: Requirement): string[] {
+  const further = note.split(' | ').filter((part) => part.startsWith('also: '));
+  return [proof, ...further.map((part) => part.slice('also: '.length))].filter((each) => each !== 'open');
 }
 
 export const COLUMNS = ['id', 'area', 'requirement', 'proof', 'note'] as const;

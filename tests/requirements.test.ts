@@ -1,0 +1,38 @@
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { COLUMNS, proofsOf, readRequirements, readTable, tableOfAreas } from '../scripts/requirements-table.ts';
+import { findTests, isTest } from '../scripts/test-titles.ts';
+
+/** docs/requirements.tsv says what the product does and which test proves it: here it is held to its word. */
+const root = path.resolve(import.meta.dirname, '..');
+const requirements = readRequirements(root);
+
+const numbered = (letter: string, count: number) =>
+  Array.from({ length: count }, (_, index) => `${letter}${String(index + 1).padStart(3, '0')}`);
+
+test('every row has its five columns, and nothing but the note is empty', () => {
+  const { header, rows } = readTable(root);
+  expect(header).toEqual([...COLUMNS]);
+  const wrong = rows.filter(
+    (row) =>
+      row.length !== COLUMNS.length ||
+      row.some((cell) => cell !== cell.trim()) ||
+      row.slice(0, 4).some((cell) => !cell),
+  );
+  expect(wrong).toEqual([]);
+});
+
+test('the ids are the 539 known ones, each once', () => {
+  expect(requirements.map(({ id }) => id)).toEqual([...numbered('A', 392), ...numbered('B', 147)]);
+});
+
+test('every proof names a test that exists and runs', () => {
+  const tests = findTests(root);
+  const missing = requirements.flatMap((requirement) =>
+    proofsOf(requirement)
+      .filter((proof) => !isTest(tests, proof))
+      .map((proof) => `${requirement.id}: ${proof}`),
+  );
+  expect(missing).toEqual([]);
+  console.log(tableOfAreas(requirements));
+});
