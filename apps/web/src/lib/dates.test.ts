@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest';
+import { formatDateTime } from './dates.ts';
+
+test.each([
+  ['2026-11-20T17:15:00Z', 'Nov 20, 2026 5:15 PM'],
+  ['2026-01-03T09:05:59Z', 'Jan 3, 2026 9:05 AM'],
+  ['2026-12-31T00:00:00Z', 'Dec 31, 2026 12:00 AM'],
+  ['2028-02-29T12:30:00Z', 'Feb 29, 2028 12:30 PM'],
+])('%s reads "%s" in UTC', (at, text) => {
+  expect(formatDateTime(at)).toBe(text);
+  expect(formatDateTime(new Date(at))).toBe(text);
+});

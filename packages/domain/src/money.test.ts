@@ -1,0 +1,180 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  artistShare,
+  cardFee,
+  cents,
+  floorToDollars,
+  formatMoney,
+  formatPrize,
+  MAX_CENTS,
+  netOfCardFee,
+  parseDollars,
+  wholeDollars,
+  withdrawalFees,
+  withdrawalPlatformFee,
+} from './money.ts';
+
+/** Every amount from one cent to $10,000.00. */
+const MILLION = 1_000_000;
+
+/** The first amount for which two rules differ; the loops compare plain numbers, a million of them. */
+function firstDifference(rule: (amount: number) => number, other: (amount: bigint) => bigint): string | null {
+  for (let amount = 1; amount <= MILLION; amount++) {
+    const [ours, theirs] = [rule(amount), Number(other(BigInt(amount)))];
+    if (ours !== theirs) return `${amount} cents: ${ours}, not ${theirs}`;
+  }
+  return null;
+}
+
+describe('the fee of a card', () => {
+  it.each([
+    [500, 34],
+    [1000, 68],
+    [1, 1],
+    [5000, 337],
+    [10_000, 673],
+    [100_000, 6724],
+    [0, 0],
+    [-300, 0],
+  ])('on %i cents is %i', (amount, fee) => {
+    expect(cardFee(cents(amount))).toBe(fee);
+  });
+
+  it('M11 is amount / (1 - 0.063) - amount, rounded up, for every amount up to $10,000', () => {
+    // charged = ceil(amount × 1000 / 937), computed apart from the rule with big integers.
+    const byHand = (amount: bigint) => (amount * 1000n + 936n) / 937n - amount;
+    expect(firstDifference((amount) => cardFee(cents(amount)), byHand)).toBeNull();
+  });
+
+  it('M11 is the smallest that leaves the whole amount, and never takes a cent more', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: MAX_CENTS / 2 }), (amount) => {
+        const charged = amount + cardFee(cents(amount));
+        expect(BigInt(charged) * 937n >= BigInt(amount) * 1000n).toBe(true);
+        expect(BigInt(charged - 1) * 937n < BigInt(amount) * 1000n).toBe(true);
+        expect(netOfCardFee(cents(charged))).toBe(amount);
+      }),
+    );
+  });
+
+  it('of what is left of a refunded charge only the net stays', () => {
+    expect([netOfCardFee(cents(5337)), netOfCardFee(cents(2668)), netOfCardFee(cents(0))]).toEqual([5000, 2499, 0]);
+  });
+});
+
+describe('the fees of a withdrawal', () => {
+  it.each([
+    [10_000, 229, 254, 9746],
+    [1000, 23, 48, 952],
+    [2000, 46, 71, 1929],
+  ])('on %i cents are %i and 25 more, %i, so that %i arrive', (amount, platform, fees, net) => {
+    expect(withdrawalPlatformFee(cents(amount))).toBe(platform);
+    expect(withdrawalFees(cents(amount))).toBe(fees);
+    expect(amount - withdrawalFees(cents(amount))).toBe(net);
+  });
+
+  it('M10 are 2.29 % with half a cent up, and 25 cents, for every amount up to $10,000', () => {
+    const byHand = (amount: bigint) => (amount * 229n * 2n + 10_000n) / 20_000n + 25n;
+    expect(firstDifference((amount) => withdrawalFees(cents(amount)), byHand)).toBeNull();
+  });
+
+  it('M10 half a cent is rounded up', () => {
+    // 2.29 % of 5000 cents is 114.5.
+    expect(withdrawalPlatformFee(cents(5000))).toBe(115);
+    expect(withdrawalPlatformFee(cents(4999))).toBe(114);
+  });
+});
+
+describe('the share of an artist', () => {
+  it('is the price less a tenth of it, the tenth rounded down', () => {
+    expect([300, 1000, 2599, 100_000].map((price) => artistShare(cents(price)))).toEqual([270, 900, 2340, 90_000]);
+  });
+});
+
+describe('dollars as people and programs write them', () => {
+  it.each([
+    ['12', 1200],
+    ['12.5', 1250],
+    ['9.99', 999],
+    ['0.29', 29],
+    ['1.1', 110],
+    ['4.35', 435],
+    ['1.15', 115],
+    ['0', 0],
+    ['007', 700],
+    ['10000000', MAX_CENTS],
+    [0.29, 29],
+    [1.005, null],
+    [16.4, 1640],
+    ['', null],
+    ['.5', null],
+    ['5.', null],
+    ['1.234', null],
+    ['-1', null],
+    ['+1', null],
+    ['1e3', null],
+    ['1,000', null],
+    [' 1', null],
+    ['0x10', null],
+    ['١٢', null],
+    ['10000000.01', null],
+    ['12345678901', null],
+    [1e21, null],
+    [Number.NaN, null],
+    [Number.POSITIVE_INFINITY, null],
+  ])('M12 %j is %s cents', (written, amount) => {
+    expect(parseDollars(written)).toBe(amount);
+  });
+
+  it('M12 every amount up to $10,000 is read back from its digits and from its number', () => {
+    for (let amount = 0; amount <= MILLION; amount += 7) {
+      const digits = `${Math.trunc(amount / 100)}.${String(amount % 100).padStart(2, '0')}`;
+      if (parseDollars(digits) !== amount) expect.fail(`${digits} is not ${amount} cents`);
+      if (parseDollars(Number(digits)) !== amount) expect.fail(`the number ${digits} is not ${amount} cents`);
+    }
+  });
+
+  it('nothing but a safe whole number of cents is an amount', () => {
+    for (const wrong of [0.5, -0, Number.NaN, Number.POSITIVE_INFINITY, MAX_CENTS + 1, -MAX_CENTS - 1, 2 ** 53]) {
+      expect(() => cents(wrong), String(wrong)).toThrow(RangeError);
+    }
+    expect(() => wholeDollars(1.5)).toThrow(RangeError);
+    expect([wholeDollars(3), floorToDollars(cents(3799)), floorToDollars(cents(99))]).toEqual([300, 37, 0]);
+  });
+});
+
+describe('how money reads', () => {
+  it.each([
+    [2500, '$25'],
+    [1250, '$12.50'],
+    [1205, '$12.05'],
+    [0, '$0'],
+    [100, '$1'],
+    [99, '$0.99'],
+    [123_456_700, '$1,234,567'],
+    [123_456_789, '$1,234,567.89'],
+    [-1250, '-$12.50'],
+  ])('a prize of %i cents is short: "%s"', (amount, text) => {
+    expect(formatPrize(amount)).toBe(text);
+  });
+
+  it.each([
+    [1000, '$10.00'],
+    [1, '$0.01'],
+    [0, '$0.00'],
+    [100_000, '$1,000.00'],
+    [-1050, '-$10.50'],
+  ])('on money screens %i cents have two decimals: "%s"', (amount, text) => {
+    expect(formatMoney(amount)).toBe(text);
+  });
+
+  it('reads back as what it was', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: MAX_CENTS }), (amount) => {
+        expect(parseDollars(formatMoney(amount).replace(/[$,]/g, ''))).toBe(amount);
+        expect(parseDollars(formatPrize(amount).replace(/[$,]/g, ''))).toBe(amount);
+      }),
+    );
+  });
+});
