@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import type { ReadableStream } from 'node:stream/web';
 import { type AWSHeaders, S3mini } from 's3mini';
 import type { Config } from './config.ts';
 import type { Storage, StoredFile } from './storage.ts';
@@ -41,7 +42,8 @@ export function s3Storage(settings: NonNullable<Config['s3']>): Storage {
       return {
         sizeBytes: Number(response.headers.get('content-length')),
         etag: quoted(bucket.sanitizeETag(response.headers.get('etag') ?? '')),
-        stream: Readable.fromWeb(response.body),
+        // Node's and the browser's types of one stream differ; the browser tests check this file with both.
+        stream: Readable.fromWeb(response.body as ReadableStream),
       };
     },
 
