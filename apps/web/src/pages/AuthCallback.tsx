@@ -12,7 +12,7 @@ export default function AuthCallback() {
   const { error, isSlow, tryAgain, returnPath } = useCallbackArrival();
   const login = withRedirect(paths.login, returnPath);
   return (
-    <div className="mx-auto grid min-h-[60vh] max-w-md place-content-center justify-items-center gap-4 py-8 text-center wrap-anywhere">
+    <div className="mx-auto grid min-h-[60vh] max-w-md place-content-center justify-items-center gap-4 py-8 text-center">
       <title>Signing in · Unslop</title>
       {error === null ? (
         <>
@@ -34,7 +34,7 @@ export default function AuthCallback() {
         <>
           <HungFrame state="crooked" />
           <h1 className="mt-2 text-2xl">Authentication Error</h1>
-          <p role="alert" className="max-w-full text-muted">
+          <p role="alert" className="max-w-full text-muted wrap-anywhere">
             {error}
           </p>
           <div className="mt-2 grid w-full max-w-xs gap-3">

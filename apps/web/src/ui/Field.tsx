@@ -48,7 +48,7 @@ export function Field(props: InputField | TextareaField) {
         </p>
       )}
       {error && (
-        <p id={`${fieldId}-error`} role="alert" className="text-sm font-medium text-danger">
+        <p id={`${fieldId}-error`} role="alert" className="text-sm font-medium wrap-anywhere text-danger">
           {error}
         </p>
       )}

@@ -42,7 +42,7 @@ export function MailSent({ email, message, canResend, onRestart }: MailSentProps
       )}
       <div className="flex flex-wrap items-center gap-x-2 gap-y-3 text-sm">
         {canResend && <ResendButton email={email} />}
-        <Button size="small" variant="ghost" onClick={onRestart}>
+        <Button size="small" onClick={onRestart}>
           Use another address
         </Button>
       </div>

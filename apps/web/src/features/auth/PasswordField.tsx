@@ -45,7 +45,7 @@ export function PasswordField({ hint, ...rest }: PasswordFieldProps) {
             type="button"
             aria-pressed={isShown}
             onClick={toggle}
-            className="min-h-11 rounded-control px-2.5 text-sm font-semibold text-muted hover:text-text"
+            className="min-h-11 rounded-control px-2.5 text-sm font-semibold whitespace-nowrap text-muted hover:text-text"
           >
             {isShown ? 'Hide' : 'Show'}
           </button>

@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router';
 import { useSession } from '../../lib/session.ts';
 import { useSessionQuery } from '../../lib/session-query.tsx';
@@ -5,7 +6,8 @@ import { paths } from '../../paths.ts';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
 import { withRedirect } from './redirect.ts';
-import { UnverifiedBanner } from './UnverifiedBanner.tsx';
+
+const UnverifiedBanner = lazy(() => import('./UnverifiedBanner.tsx'));
 
 /** The pages inside are for members: `<Route element={<RequireMember />}>`. Guests come back after signing in. */
 export function RequireMember() {
@@ -15,7 +17,11 @@ export function RequireMember() {
   if (session.status === 'guest') return <Navigate to={withRedirect(paths.login, pathname + search)} replace />;
   return (
     <>
-      <UnverifiedBanner />
+      {!session.user.emailVerified && (
+        <Suspense fallback={null}>
+          <UnverifiedBanner />
+        </Suspense>
+      )}
       <Outlet />
     </>
   );

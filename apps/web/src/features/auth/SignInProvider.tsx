@@ -1,12 +1,16 @@
-import { type ComponentType, type ReactNode, useEffect, useMemo, useState } from 'react';
+import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useSession } from '../../lib/session.ts';
+import { useRefreshSession } from '../../lib/session-query.tsx';
 import { paths } from '../../paths.ts';
 import { toast } from '../../ui/toast.ts';
 import type { AuthModalProps } from './AuthModal.tsx';
-import { type AskToSignIn, AskToSignInContextProvider } from './ask-to-sign-in.tsx';
+import { AskToSignInContextProvider } from './ask-to-sign-in.tsx';
 import { useRedirectTarget, withRedirect } from './redirect.ts';
 import { forgetSignIn } from './session-notes.ts';
+
+const PRELOAD_AFTER_MS = 3_000;
+const loadModal = () => import('./AuthModal.tsx');
 
 const authPages: readonly string[] = [
   paths.login,
@@ -21,31 +25,34 @@ export function SignInProvider({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   const navigate = useNavigate();
   const target = useRedirectTarget();
-  const status = useSession().status;
+  const { status } = useSession();
+  const refreshSession = useRefreshSession();
   const [Modal, setModal] = useState<ComponentType<AuthModalProps> | null>(null);
   const [asked, setAsked] = useState<{ reason?: string } | null>(null);
 
-  const context = useMemo<AskToSignIn>(
-    () => ({
-      askToSignIn: (options = {}) => {
-        // Two forms for the same thing, one over the other, would be one too many.
-        if (authPages.includes(pathname)) return void navigate(withRedirect(paths.login, target));
+  function askToSignIn(options: { reason?: string } = {}) {
+    // Two forms for the same thing, one over the other, would be one too many.
+    if (authPages.includes(pathname)) return void navigate(withRedirect(paths.login, target));
+    loadModal().then(
+      async ({ AuthModal }) => {
+        // The server has said that the session is over, and the page does not know yet.
+        if (status === 'member') await refreshSession();
+        setModal(() => AuthModal);
         setAsked(options);
-        import('./AuthModal.tsx').then(
-          ({ AuthModal }) => setModal(() => AuthModal),
-          () => {
-            setAsked(null);
-            toast({ title: 'No connection', description: 'Please check your network and try again.', tone: 'danger' });
-          },
-        );
       },
-    }),
-    [pathname, navigate, target],
-  );
+      () => toast({ title: 'No connection', description: 'Please check your network and try again.', tone: 'danger' }),
+    );
+  }
 
-  const isOpen = asked !== null && status !== 'member';
   useEffect(() => {
-    if (status === 'guest') forgetSignIn();
+    if (status !== 'guest') return;
+    forgetSignIn();
+    // Ready before it is wanted, and after everything that is wanted first.
+    const timer = setTimeout(() => void loadModal().catch(() => {}), PRELOAD_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [status]);
+
+  useEffect(() => {
     if (status !== 'member' || !asked) return;
     setAsked(null);
     // What opened the dialog is gone for members.
@@ -53,9 +60,11 @@ export function SignInProvider({ children }: { children: ReactNode }) {
   }, [status, asked]);
 
   return (
-    <AskToSignInContextProvider value={context}>
+    <AskToSignInContextProvider value={{ askToSignIn }}>
       {children}
-      {Modal && <Modal isOpen={isOpen} reason={asked?.reason} onClose={() => setAsked(null)} />}
+      {Modal && (
+        <Modal isOpen={asked !== null && status !== 'member'} reason={asked?.reason} onClose={() => setAsked(null)} />
+      )}
     </AskToSignInContextProvider>
   );
 }

@@ -5,7 +5,7 @@ import { ResendButton } from './ResendButton.tsx';
 import { verificationOf } from './verification.ts';
 
 /** Above protected pages, until the address is confirmed. */
-export function UnverifiedBanner() {
+export default function UnverifiedBanner() {
   const verification = verificationOf(useSession());
   if (verification.status !== 'unverified') return null;
   return (

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { checkForgotten, checkReset, checkSignIn, checkSignUp } from './checks.ts';
+import { verificationOf } from './verification.ts';
+
+const form = (values: Record<string, string>) => (name: string) => values[name] ?? '';
+const both = 'Please enter both email and password';
+
+test('signing in needs both; the first empty field says so', () => {
+  expect(checkSignIn(form({}))).toEqual({ email: both });
+  expect(checkSignIn(form({ email: '  ', password: 'x' }))).toEqual({ email: both });
+  expect(checkSignIn(form({ email: 'a@b.c' }))).toEqual({ password: both });
+  expect(checkSignIn(form({ email: 'a@b.c', password: '   ' }))).toEqual({});
+});
+
+test('signing up also needs six characters and the tick, and says everything at once', () => {
+  expect(checkSignUp(form({ email: 'a@b.c', password: '12345' }))).toEqual({
+    password: 'Password must be at least 6 characters',
+    terms: expect.any(String),
+  });
+  expect(checkSignUp(form({ terms: 'on' }))).toEqual({ email: both });
+  expect(checkSignUp(form({ email: 'a@b.c', password: '123456', terms: 'on' }))).toEqual({});
+});
+
+test('a new password is long enough and typed twice', () => {
+  expect(checkReset(form({ password: '12345', confirmation: 'x' }))).toHaveProperty('password');
+  expect(checkReset(form({ password: '123456', confirmation: '123457' }))).toEqual({
+    confirmation: 'Passwords do not match',
+  });
+  expect(checkReset(form({ password: '123456', confirmation: '123456' }))).toEqual({});
+});
+
+test('a forgotten password needs an address', () => {
+  expect(checkForgotten(form({ email: ' ' }))).toEqual({ email: 'Please enter your email address' });
+  expect(checkForgotten(form({ email: 'a@b.c' }))).toEqual({});
+});
+
+test('without a user there is nothing to verify', () => {
+  expect(verificationOf({ status: 'guest' })).toEqual({ status: 'unknown', error: 'No user found' });
+  expect(verificationOf({ status: 'loading' })).toEqual({ status: 'unknown', error: 'No user found' });
+});
