@@ -61,7 +61,7 @@ export const recipes: readonly Recipe[] = [
     inks: ['#f4efe4', '#171a26', '#7f93bb'],
     zoom: 1.02,
   },
-  { scene: 'astronaut-horse', technique: 'gouache', seed: 123, hue: -10, color: 1.3 },
+  { scene: 'astronaut-horse', technique: 'gouache', seed: 123, hue: -10, color: 1.3, size: 0.5 },
   { scene: 'reading-owl', technique: 'chalk', seed: 131, inks: ['#2a2833'], warmth: 0.4 },
   {
     scene: 'reading-owl',

@@ -252,7 +252,7 @@ export function letters(c: Ctx, text: string, x: number, y: number, w: number, h
   c.lineCap = 'round';
   c.lineJoin = 'round';
   const cell = w / text.length;
-  c.lineWidth = Math.max(2, Math.min(cell, h) * 0.15);
+  c.lineWidth = Math.max(2, Math.min(cell, h) * 0.18);
   [...text].forEach((letter, i) => {
     for (const stroke of (glyphs[letter] ?? '').split(' ')) {
       c.beginPath();
@@ -269,8 +269,8 @@ export function letters(c: Ctx, text: string, x: number, y: number, w: number, h
 }
 
 const glyphs: Record<string, string> = {
-  A: '6178 35',
-  B: '06874301 34',
+  A: '618 35',
+  B: '06 015434 4876',
   C: '2068',
   D: '06751 01',
   E: '2068 34',
@@ -283,7 +283,7 @@ const glyphs: Record<string, string> = {
   M: '60428',
   N: '6082',
   O: '02860',
-  P: '602533'.slice(0, 5),
+  P: '60253',
   R: '60253 48',
   S: '203586',
   T: '02 17',

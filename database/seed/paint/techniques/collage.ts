@@ -151,7 +151,7 @@ function glue(out: Picture, mask: Plane, color: readonly number[], torn: boolean
         0.02 * (grain(x, y, seed) - 0.5) +
         sheet;
       let core = 0;
-      if (torn) core = smooth(0.93, 0.7, wide[i]! + 0.5 * (fbm(x / 6, y / 6, 3, seed + 6) - 0.5)) * a;
+      if (torn) core = smooth(0.93, 0.7, wide[i]! + 2 * (1 - wide[i]!) * (fbm(x / 6, y / 6, 3, seed + 6) - 0.5)) * a;
       const rim = i >= w + 1 ? clamp((a - mask[i - w - 1]!) * 0.16) : 0;
       out.r[i] = clamp(mix(out.r[i]!, mix(color[0]! + fibre, 0.96, core) + rim, a));
       out.g[i] = clamp(mix(out.g[i]!, mix(color[1]! + fibre, 0.94, core) + rim, a));
