@@ -1,0 +1,119 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Person, startTestApp, type TestApp } from '../../testing/test-app.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.stop());
+
+interface Listed {
+  id: string;
+  title: string;
+  created_at: string;
+}
+
+async function slopOf(poster: Person, title: string): Promise<string> {
+  const body = { p_title: title, p_prize_pool: 1, p_image_url: await app.upload(poster) };
+  const { status, body: id } = await app.call('createSlopWithPrize', poster, { body });
+  expect(status).toBe(200);
+  // No two in the same millisecond, so that "older" and "newer" have one answer.
+  await app.advance('1 minute');
+  return id;
+}
+
+async function list(
+  query: Record<string, string | number>,
+): Promise<{ data: Listed[]; count: number; next: string | null }> {
+  const { status, body } = await app.call('listAiSlops', null, { query });
+  expect(status).toBe(200);
+  return body;
+}
+const titlesOf = async (query: Record<string, string | number>) => (await list(query)).data.map(({ title }) => title);
+
+describe('the list of slops', () => {
+  test('A035 is newest first, and A376 the newest ten unless more are asked for', async () => {
+    const poster = await app.person({ balance: 5000 });
+    for (let n = 1; n <= 12; n++) await slopOf(poster, `Chronicle ${n}`);
+    const all = await titlesOf({ q: 'chronicle', limit: 50 });
+    expect(all).toEqual([12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1].map((n) => `Chronicle ${n}`));
+    expect(await titlesOf({ q: 'chronicle' })).toEqual(all.slice(0, 10));
+    expect((await list({})).data).toHaveLength(10);
+  });
+
+  test('A037 counts exactly what matches, on every page', async () => {
+    const poster = await app.person({ balance: 5000 });
+    for (let n = 1; n <= 7; n++) await slopOf(poster, `Census ${n}`);
+    await slopOf(poster, 'Not of this kind');
+    const first = await list({ q: 'census', limit: 5 });
+    const second = await list({ q: 'census', limit: 5, cursor: first.next! });
+    expect([first.count, first.data.length, second.count, second.data.length, second.next]).toEqual([7, 5, 7, 2, null]);
+    const { rows } = await app.owner.query('select count(*)::int as n from ai_slops');
+    expect((await list({ limit: 1 })).count).toBe(rows[0].n);
+    expect((await list({ q: 'nothinglikethis' })).count).toBe(0);
+  });
+
+  test('A038 gives what is older or newer than a moment, also within a search', async () => {
+    const poster = await app.person({ balance: 5000 });
+    for (let n = 1; n <= 8; n++) await slopOf(poster, `${n % 2 ? 'Odd' : 'Even'} hours ${n}`);
+    const byTitle = new Map((await list({ q: 'hours', limit: 50 })).data.map((slop) => [slop.title, slop.created_at]));
+    const seventh = byTitle.get('Odd hours 7')!;
+    expect(await titlesOf({ q: 'hours', older_than: seventh, limit: 5 })).toEqual([
+      'Even hours 6',
+      'Odd hours 5',
+      'Even hours 4',
+      'Odd hours 3',
+      'Even hours 2',
+    ]);
+    expect(await titlesOf({ q: 'hours', newer_than: byTitle.get('Odd hours 5')! })).toEqual([
+      'Even hours 8',
+      'Odd hours 7',
+      'Even hours 6',
+    ]);
+    expect(await titlesOf({ q: 'odd hours', older_than: seventh })).toEqual([
+      'Odd hours 5',
+      'Odd hours 3',
+      'Odd hours 1',
+    ]);
+    expect(await titlesOf({ newer_than: byTitle.get('Even hours 8')! })).toEqual([]);
+  });
+
+  test('A078 finds words of a title by how they begin, in any case and order', async () => {
+    const poster = await app.person({ balance: 5000 });
+    await slopOf(poster, 'Melting clocks');
+    for (const term of ['melt', 'clo', 'MELTING', 'clocks melting', '  melt  ']) {
+      expect(await titlesOf({ q: term }), term).toEqual(['Melting clocks']);
+    }
+    for (const term of ['elting', 'locks', 'melt stones']) expect(await titlesOf({ q: term }), term).toEqual([]);
+  });
+
+  test.each(["it's", "'", "''", "it''s", "o'clock'", "it's & !( |", "\\'", 'it:*', "'; drop table ai_slops; --"])(
+    'A079 the term %j breaks no search',
+    async (term) => {
+      const poster = await app.person({ balance: 100 });
+      const title = `It's always ${poster.id.slice(0, 8)}`;
+      await slopOf(poster, title);
+      const found = await titlesOf({ q: term, limit: 50 });
+      if (term === "it's") expect(found).toContain(title);
+      expect(await titlesOf({ q: poster.id.slice(0, 8) })).toEqual([title]);
+    },
+  );
+
+  test('A381 A383 slops carry likes, comments and art as the rows have them', async () => {
+    const [poster, ann, bob] = await Promise.all([app.person({ balance: 1000 }), app.person(), app.person()]);
+    const id = await slopOf(poster, 'Counted thrice');
+    await app.art(ann, id);
+    await app.art(bob, id, 'With words');
+    await app.call('createComment', bob, { body: { ai_slop_id: id, content: 'Only words' } });
+    for (const fan of [ann, bob, poster]) await app.call('likeAiSlop', fan, { params: { id } });
+    const { rows } = await app.owner.query(
+      `select (select count(*)::int from ai_slop_likes where ai_slop_id = $1) as likes,
+              (select count(*)::int from comments where ai_slop_id = $1 and image_id is null) as comments_count,
+              (select count(*)::int from comments where ai_slop_id = $1 and image_id is not null) as beautiful_art_count`,
+      [id],
+    );
+    expect(rows[0]).toEqual({ likes: 3, comments_count: 1, beautiful_art_count: 2 });
+    expect((await list({ q: 'counted thrice' })).data[0]).toMatchObject(rows[0]);
+    expect((await app.call('getAiSlop', null, { params: { id } })).body).toMatchObject(rows[0]);
+  });
+});

@@ -1,0 +1,136 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Person, startTestApp, type TestApp } from '../../testing/test-app.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.stop());
+
+/** A slop with one text and one piece of art, and what may be liked about it. */
+async function scene() {
+  const [poster, artist] = await Promise.all([app.person({ balance: 1000 }), app.person()]);
+  const slop = await app.slop(poster);
+  const art = await app.art(artist, slop);
+  const text = (await app.call('createComment', artist, { body: { ai_slop_id: slop, content: 'Hello' } })).body.id;
+  return { poster, artist, slop, art, text };
+}
+
+const kinds = {
+  slop: {
+    table: 'ai_slop_likes',
+    of: 'ai_slop_id',
+    like: 'likeAiSlop',
+    unlike: 'unlikeAiSlop',
+    read: 'getAiSlopLikes',
+  },
+  comment: {
+    table: 'comment_likes',
+    of: 'comment_id',
+    like: 'likeComment',
+    unlike: 'unlikeComment',
+    read: 'getCommentLikes',
+  },
+} as const;
+
+const rowsOf = async (kind: keyof typeof kinds, id: string): Promise<string[]> =>
+  (
+    await app.owner.query(`select user_id from ${kinds[kind].table} where ${kinds[kind].of} = $1 order by id`, [id])
+  ).rows.map((row) => row.user_id);
+
+describe.each(['slop', 'comment'] as const)('liking a %s', (kind) => {
+  const { like, unlike, read } = kinds[kind];
+  const target = async () => {
+    const { slop, art } = await scene();
+    return kind === 'slop' ? slop : art;
+  };
+  const press = (name: typeof like | typeof unlike, by: Person | null, id: string, body?: object) =>
+    app.call(name, by, { params: { id }, ...(body && { body }) });
+
+  test('writes a row of the signed-in person, and unliking takes it away', async () => {
+    const [id, fan] = [await target(), await app.person()];
+    expect((await press(like, fan, id)).body).toEqual({ likes: 1, liked: true });
+    expect(await rowsOf(kind, id)).toEqual([fan.id]);
+    expect((await press(unlike, fan, id)).body).toEqual({ likes: 0, liked: false });
+    expect(await rowsOf(kind, id)).toEqual([]);
+  });
+
+  test('is for the signed-in person only, whatever id is sent along', async () => {
+    const [id, fan, other] = [await target(), await app.person(), await app.person()];
+    expect((await press(like, null, id)).status).toBe(401);
+    expect((await press(like, fan, id, { user_id: other.id })).status).toBe(400);
+    expect(await rowsOf(kind, id)).toEqual([]);
+    await press(like, other, id);
+    expect((await press(unlike, null, id)).status).toBe(401);
+    expect((await press(unlike, fan, id)).body).toMatchObject({ likes: 1, liked: false });
+    expect(await rowsOf(kind, id)).toEqual([other.id]);
+  });
+
+  test('twice says "Already liked", succeeds and counts once', async () => {
+    const [id, fan] = [await target(), await app.person()];
+    await press(like, fan, id);
+    const again = await press(like, fan, id);
+    expect(again).toMatchObject({ status: 200, body: { likes: 1, liked: true, message: 'Already liked' } });
+    expect(await rowsOf(kind, id)).toEqual([fan.id]);
+  });
+
+  test('V02 fifty times at once, by likes and unlikes, leaves the count equal to the rows', async () => {
+    const [id, fan] = [await target(), await app.person()];
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, (_, n) => press(n % 5 === 4 ? unlike : like, fan, id)),
+    );
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    const rows = await rowsOf(kind, id);
+    expect((await app.call(read, fan, { params: { id } })).body).toEqual({
+      likes: rows.length,
+      liked: rows.length === 1,
+    });
+  });
+
+  test('shows its state to whoever liked, and to nobody else', async () => {
+    const [id, fan, other] = [await target(), await app.person(), await app.person()];
+    await press(like, fan, id);
+    const stateFor = async (by: Person | null) => (await app.call(read, by, { params: { id } })).body;
+    expect(await stateFor(fan)).toEqual({ likes: 1, liked: true });
+    expect(await stateFor(other)).toEqual({ likes: 1, liked: false });
+    expect(await stateFor(null)).toEqual({ likes: 1, liked: false });
+  });
+
+  test('by three people counts three, as many as there are rows', async () => {
+    const id = await target();
+    for (const fan of await Promise.all([app.person(), app.person(), app.person()])) await press(like, fan, id);
+    expect((await app.call(read, null, { params: { id } })).body.likes).toBe(3);
+    expect(await rowsOf(kind, id)).toHaveLength(3);
+  });
+
+  test('what is not there is refused', async () => {
+    const fan = await app.person();
+    expect((await press(like, fan, '00000000-0000-4000-8000-000000000000')).status).toBe(404);
+    expect((await press(like, fan, 'nonsense')).status).toBe(404);
+  });
+});
+
+describe('who is told of likes', () => {
+  const toldOf = async (person: Person) =>
+    (await app.call('listNotifications', person)).body.data.filter(({ type }: { type: string }) => type === 'like');
+
+  test('the owner, once for many likes of the same thing within an hour', async () => {
+    const { poster, artist, slop, art } = await scene();
+    for (const fan of await Promise.all([app.person(), app.person(), app.person()])) {
+      await app.call('likeAiSlop', fan, { params: { id: slop } });
+      await app.call('likeComment', fan, { params: { id: art } });
+    }
+    expect(await toldOf(poster)).toMatchObject([{ ai_slop_id: slop, is_read: false }]);
+    expect(await toldOf(artist)).toMatchObject([{ ai_slop_id: slop, content: 'liked your art for "A slop"' }]);
+    await app.advance('2 hours');
+    await app.call('likeAiSlop', await app.person(), { params: { id: slop } });
+    expect(await toldOf(poster)).toHaveLength(2);
+  });
+
+  test('nobody of a like of their own', async () => {
+    const { poster, artist, slop, text } = await scene();
+    await app.call('likeAiSlop', poster, { params: { id: slop } });
+    await app.call('likeComment', artist, { params: { id: text } });
+    expect([await toldOf(poster), await toldOf(artist)]).toEqual([[], []]);
+  });
+});

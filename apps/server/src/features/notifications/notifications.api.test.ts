@@ -1,0 +1,121 @@
+import { notificationTypes } from '@unslop/domain/calls/notifications';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Person, startTestApp, type TestApp } from '../../testing/test-app.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.stop());
+
+const listOf = async (person: Person, query: Record<string, string | number> = {}) =>
+  (await app.call('listNotifications', person, { query })).body;
+const tell = async (person: Person, content: string, type = 'info'): Promise<string> => {
+  const { rows } = await app.owner.query(
+    'insert into notifications (user_id, type, content) values ($1, $2, $3) returning id',
+    [person.id, type, content],
+  );
+  await app.advance('1 second');
+  return rows[0].id;
+};
+const isRead = async (id: string): Promise<boolean> =>
+  (await app.owner.query('select is_read from notifications where id = $1', [id])).rows[0].is_read;
+
+describe('notifications', () => {
+  test("A295 are one's own only, newest first", async () => {
+    const [ann, bob] = await Promise.all([app.person(), app.person()]);
+    for (const n of [1, 2, 3]) {
+      await tell(ann, `for Ann ${n}`);
+      await tell(bob, `for Bob ${n}`);
+    }
+    const { data, unread } = await listOf(bob);
+    expect(data.map(({ content }: { content: string }) => content)).toEqual(['for Bob 3', 'for Bob 2', 'for Bob 1']);
+    expect(new Set(data.map(({ user_id }: { user_id: string }) => user_id))).toEqual(new Set([bob.id]));
+    expect(unread).toBe(3);
+    expect((await app.call('listNotifications', bob, { query: { user_id: ann.id } })).status).toBe(400);
+    expect((await app.call('listNotifications', null)).status).toBe(401);
+  });
+
+  test("A296 A298 are marked read one by one, and never another's", async () => {
+    const [ann, bob] = await Promise.all([app.person(), app.person()]);
+    const [first, second] = [await tell(ann, 'first'), await tell(ann, 'second')];
+    expect((await app.call('readNotification', bob, { params: { id: first } })).status).toBe(404);
+    expect((await app.call('readNotification', null, { params: { id: first } })).status).toBe(401);
+    expect(await isRead(first)).toBe(false);
+    expect((await app.call('readNotification', ann, { params: { id: first } })).status).toBe(200);
+    expect([await isRead(first), await isRead(second)]).toEqual([true, false]);
+    expect((await listOf(ann)).unread).toBe(1);
+  });
+
+  test("A297 are all marked read at once, others' stay as they are", async () => {
+    const [ann, bob] = await Promise.all([app.person(), app.person()]);
+    for (const n of [1, 2, 3]) await tell(ann, `for Ann ${n}`);
+    const bobs = await tell(bob, 'for Bob');
+    expect((await app.call('readAllNotifications', ann)).status).toBe(200);
+    const { data, unread } = await listOf(ann);
+    expect(unread).toBe(0);
+    expect(data.every(({ is_read }: { is_read: boolean }) => is_read)).toBe(true);
+    expect(await isRead(bobs)).toBe(false);
+    expect((await listOf(bob)).unread).toBe(1);
+  });
+
+  test('A289 the unread number counts all of them, not only those of the page', async () => {
+    const ann = await app.person();
+    for (let n = 0; n < 5; n++) await tell(ann, `number ${n}`);
+    const first = await listOf(ann, { limit: 2 });
+    expect([first.data.length, first.unread]).toEqual([2, 5]);
+    const second = await listOf(ann, { limit: 2, cursor: first.next });
+    expect(second.data.map(({ content }: { content: string }) => content)).toEqual(['number 2', 'number 1']);
+  });
+
+  test('A311 are of nine types, and of no other', async () => {
+    const ann = await app.person();
+    expect([...notificationTypes]).toEqual([
+      'like',
+      'comment',
+      'contribution',
+      'submission',
+      'follow',
+      'info',
+      'success',
+      'warning',
+      'error',
+    ]);
+    for (const type of notificationTypes) await tell(ann, `a ${type}`, type);
+    expect((await listOf(ann)).data).toHaveLength(9);
+    await expect(tell(ann, 'no such type', 'party')).rejects.toThrow(/notifications_type_known/);
+  });
+
+  test('A355 A356 a test notice is a row before oneself, unread, and never before another', async () => {
+    const [ann, bob] = await Promise.all([app.person(), app.person()]);
+    for (const type of ['info', 'like', 'comment', 'follow'] as const) {
+      const { status, body } = await app.call('createTestNotification', ann, {
+        body: { user_id: ann.id, type, content: `a test ${type}`, is_read: false, from_user_id: bob.id },
+      });
+      expect(status).toBe(200);
+      const { rows } = await app.owner.query('select * from notifications where id = $1', [body.id]);
+      expect(rows[0]).toMatchObject({
+        user_id: ann.id,
+        type,
+        content: `a test ${type}`,
+        is_read: false,
+        from_user_id: bob.id,
+      });
+    }
+    const foreign = await app.call('createTestNotification', bob, { body: { user_id: ann.id, content: 'boo' } });
+    expect(foreign.status).toBe(403);
+    expect((await listOf(ann)).data).toHaveLength(4);
+  });
+
+  test('A331 A332 the state of the live channel can be asked for', async () => {
+    const ann = await app.person();
+    const body = { table_names: ['notifications', 'followers'] };
+    expect((await app.call('checkRealtimePublication', ann, { body })).body).toEqual({
+      publication_exists: true,
+      tables_in_publication: ['notifications', 'followers'],
+    });
+    const other = await app.call('checkRealtimePublication', ann, { body: { table_names: ['followers', 'payments'] } });
+    expect(other.body.tables_in_publication).toEqual(['followers']);
+    expect(await app.call('createRealtimeFunction', ann)).toMatchObject({ status: 200, body: { success: true } });
+  });
+});
