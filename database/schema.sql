@@ -198,6 +198,15 @@ create table public.awards (
   constraint awards_winner_id_fkey FOREIGN KEY (winner_id) REFERENCES profiles(id) ON DELETE RESTRICT
 );
 
+create table public.card_declines (
+  charge_id text not null,
+  user_id uuid not null,
+  address text,
+  declined_at timestamp with time zone default app_now() not null,
+  constraint card_declines_pkey PRIMARY KEY (charge_id),
+  constraint card_declines_user_id_fkey FOREIGN KEY (user_id) REFERENCES profiles(id) ON DELETE RESTRICT
+);
+
 create table public.comment_counters (
   comment_id uuid not null,
   likes_count integer default 0 not null,
@@ -423,6 +432,32 @@ create table public.notifications (
   constraint notifications_user_id_fkey FOREIGN KEY (user_id) REFERENCES profiles(id) ON DELETE RESTRICT
 );
 
+create table public.operator_switches (
+  name text not null,
+  is_off boolean default false not null,
+  reason text default ''::text not null,
+  changed_at timestamp with time zone default app_now() not null,
+  constraint operator_switches_name_known CHECK ((name = 'withdrawals'::text)),
+  constraint operator_switches_pkey PRIMARY KEY (name)
+);
+
+create table public.payment_reversals (
+  reversal_id text not null,
+  payment_id uuid not null,
+  kind text not null,
+  amount_cents bigint not null,
+  state text default 'taken'::text not null,
+  artist_cents bigint default 0 not null,
+  created_at timestamp with time zone default app_now() not null,
+  restored_at timestamp with time zone,
+  constraint payment_reversals_amount_positive CHECK ((amount_cents > 0)),
+  constraint payment_reversals_kind_known CHECK ((kind = ANY (ARRAY['refund'::text, 'dispute'::text]))),
+  constraint payment_reversals_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payments(id) ON DELETE RESTRICT,
+  constraint payment_reversals_pkey PRIMARY KEY (reversal_id),
+  constraint payment_reversals_restored_fits CHECK (((state = 'restored'::text) = (restored_at IS NOT NULL))),
+  constraint payment_reversals_state_known CHECK ((state = ANY (ARRAY['taken'::text, 'restored'::text])))
+);
+
 create table public.payments (
   id uuid default gen_random_uuid() not null,
   user_id uuid not null,
@@ -445,9 +480,12 @@ create table public.payments (
   created_at timestamp with time zone default app_now() not null,
   updated_at timestamp with time zone default app_now() not null,
   succeeded_at timestamp with time zone,
+  refund_reason text,
+  payer_address text,
   constraint payments_amount_positive CHECK ((amount_cents > 0)),
   constraint payments_comment_id_fkey FOREIGN KEY (comment_id) REFERENCES comments(id) ON DELETE RESTRICT,
   constraint payments_currency_known CHECK ((currency = 'usd'::text)),
+  constraint payments_disputed_range CHECK ((disputed_cents >= 0)),
   constraint payments_fee_not_negative CHECK ((fee_cents >= 0)),
   constraint payments_intent_once UNIQUE (payment_intent_id),
   constraint payments_pkey PRIMARY KEY (id),
@@ -600,6 +638,21 @@ create table public.stripe_events (
   constraint stripe_events_pkey PRIMARY KEY (id)
 );
 
+create table public.transfer_reversals (
+  reversal_id text not null,
+  withdrawal_id uuid not null,
+  amount_cents bigint not null,
+  returned_cents bigint not null,
+  movement_id bigint not null,
+  created_at timestamp with time zone default app_now() not null,
+  constraint transfer_reversals_amount_positive CHECK ((amount_cents > 0)),
+  constraint transfer_reversals_movement_id_fkey FOREIGN KEY (movement_id) REFERENCES ledger_movements(id) ON DELETE RESTRICT,
+  constraint transfer_reversals_movement_once UNIQUE (movement_id),
+  constraint transfer_reversals_pkey PRIMARY KEY (reversal_id),
+  constraint transfer_reversals_returned_positive CHECK ((returned_cents > 0)),
+  constraint transfer_reversals_withdrawal_id_fkey FOREIGN KEY (withdrawal_id) REFERENCES withdrawals(id) ON DELETE RESTRICT
+);
+
 create table public.withdrawals (
   id uuid default gen_random_uuid() not null,
   user_id uuid not null,
@@ -622,12 +675,19 @@ create table public.withdrawals (
   payout_status text,
   finished_at timestamp with time zone,
   updated_at timestamp with time zone default app_now() not null,
+  next_try_at timestamp with time zone default app_now() not null,
+  tries integer default 0 not null,
+  saved_error text,
+  payout_id text,
+  payout_failure text,
   constraint withdrawals_adds_up CHECK (((net_transfer_amount_cents + total_fees_deducted_cents) = requested_amount_cents)),
   constraint withdrawals_amount_positive CHECK ((requested_amount_cents > 0)),
   constraint withdrawals_error_fits_status CHECK (((status <> 'failed'::text) OR (error_message IS NOT NULL))),
   constraint withdrawals_fees_not_negative CHECK ((total_fees_deducted_cents >= 0)),
   constraint withdrawals_net_positive CHECK ((net_transfer_amount_cents > 0)),
   constraint withdrawals_pkey PRIMARY KEY (id),
+  constraint withdrawals_reversed_is_paid CHECK (((reversed_cents = 0) OR (status = 'paid'::text))),
+  constraint withdrawals_reversed_range CHECK (((reversed_cents >= 0) AND (reversed_cents <= net_transfer_amount_cents))),
   constraint withdrawals_status_known CHECK ((status = ANY (ARRAY['pending'::text, 'processing'::text, 'paid'::text, 'failed'::text]))),
   constraint withdrawals_transfer_fits_status CHECK (((status = 'paid'::text) = (stripe_transfer_id IS NOT NULL))),
   constraint withdrawals_transfer_once UNIQUE (stripe_transfer_id),
@@ -663,6 +723,10 @@ CREATE INDEX ai_slops_title_search_idx ON public.ai_slops USING gin (title_searc
 CREATE INDEX alarms_standing_idx ON public.alarms USING btree (raised_at DESC) WHERE (cleared_at IS NULL);
 
 CREATE INDEX artists_latest_idx ON public.artists USING btree (latest_at DESC, user_id DESC);
+
+CREATE INDEX card_declines_of_address_idx ON public.card_declines USING btree (address, declined_at) WHERE (address IS NOT NULL);
+
+CREATE INDEX card_declines_of_user_idx ON public.card_declines USING btree (user_id, declined_at);
 
 CREATE INDEX comment_likes_by_user_idx ON public.comment_likes USING btree (user_id);
 
@@ -704,6 +768,8 @@ CREATE INDEX notifications_of_user_idx ON public.notifications USING btree (user
 
 CREATE INDEX notifications_unread_idx ON public.notifications USING btree (user_id) WHERE ((NOT is_read) AND (retracted_at IS NULL));
 
+CREATE INDEX payment_reversals_of_payment_idx ON public.payment_reversals USING btree (payment_id);
+
 CREATE INDEX payments_by_user_idx ON public.payments USING btree (user_id, created_at DESC, id DESC);
 
 CREATE UNIQUE INDEX payments_one_live_purchase ON public.payments USING btree (user_id, comment_id) WHERE ((type = 'art_purchase'::text) AND (status <> ALL (ARRAY['succeeded'::text, 'canceled'::text])));
@@ -730,11 +796,13 @@ CREATE INDEX saved_beautiful_arts_newest_idx ON public.saved_beautiful_arts USIN
 
 CREATE INDEX stripe_events_unworked_idx ON public.stripe_events USING btree (received_at) WHERE (worked_at IS NULL);
 
+CREATE INDEX transfer_reversals_of_withdrawal_idx ON public.transfer_reversals USING btree (withdrawal_id);
+
 CREATE INDEX withdrawals_by_user_idx ON public.withdrawals USING btree (user_id, requested_at DESC, id DESC);
 
-CREATE UNIQUE INDEX withdrawals_one_in_flight ON public.withdrawals USING btree (user_id) WHERE (status = ANY (ARRAY['pending'::text, 'processing'::text]));
+CREATE INDEX withdrawals_due_idx ON public.withdrawals USING btree (next_try_at) WHERE (status = ANY (ARRAY['pending'::text, 'processing'::text]));
 
-CREATE INDEX withdrawals_working_idx ON public.withdrawals USING btree (status, requested_at) WHERE (status = ANY (ARRAY['pending'::text, 'processing'::text]));
+CREATE UNIQUE INDEX withdrawals_one_in_flight ON public.withdrawals USING btree (user_id) WHERE (status = ANY (ARRAY['pending'::text, 'processing'::text]));
 
 create view public.ai_slops_with_profiles as
  SELECT s.id,
@@ -847,6 +915,28 @@ create view public.people as
             ELSE NULL::text
         END AS avatar_url
    FROM profiles;
+
+create view public.statement_movements as
+ SELECT m.id,
+    a.user_id,
+    m.created_at,
+    m.kind,
+    COALESCE(sum(e.amount_cents) FILTER (WHERE a.kind = 'balance'::text), 0::numeric)::bigint AS amount_cents,
+    COALESCE(sum(e.amount_cents) FILTER (WHERE a.kind = 'debt'::text), 0::numeric)::bigint AS debt_cents,
+    COALESCE(sum(e.balance_after_cents) FILTER (WHERE a.kind = 'balance'::text), (( SELECT b.balance_after_cents
+           FROM ledger_entries b
+             JOIN ledger_accounts ba ON ba.id = b.account_id
+          WHERE ba.user_id = a.user_id AND ba.kind = 'balance'::text AND b.movement_id < m.id
+          ORDER BY b.account_seq DESC
+         LIMIT 1))::numeric, 0::numeric)::bigint AS balance_after_cents,
+    m.ai_slop_id,
+    m.payment_id,
+    m.withdrawal_id
+   FROM ledger_accounts a
+     JOIN ledger_entries e ON e.account_id = a.id
+     JOIN ledger_movements m ON m.id = e.movement_id
+  WHERE a.kind = ANY (ARRAY['balance'::text, 'debt'::text])
+  GROUP BY m.id, a.user_id;
 
 CREATE OR REPLACE FUNCTION public.ai_slops_guard()
  RETURNS trigger
@@ -962,6 +1052,25 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.ledger_fresh_credits(p_user uuid, p_since timestamp with time zone)
+ RETURNS TABLE(credited_at timestamp with time zone, amount_cents bigint)
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'public'
+AS $function$
+  select credited_at, amount_cents from (
+    select m.id, m.created_at as credited_at, e.amount_cents + coalesce((
+             select sum(le.amount_cents) from ledger_movements later join ledger_entries le on le.movement_id = later.id and le.account_id = a.id
+              where later.payment_id = m.payment_id and later.id <> m.id), 0)::bigint as amount_cents
+      from ledger_accounts a
+      join ledger_entries e on e.account_id = a.id and e.amount_cents > 0
+      join ledger_movements m on m.id = e.movement_id and m.created_at > p_since and m.kind in ('top_up', 'sale', 'prize_awarded')
+     where a.user_id = p_user and a.kind = 'balance') fresh
+   where amount_cents > 0
+   order by credited_at desc, id desc
+$function$
+;
+
 CREATE OR REPLACE FUNCTION public.ledger_guard_account()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1055,6 +1164,31 @@ begin
     raise exception 'a balance would fall below zero' using errcode = 'SL001';
   end;
   return query select v_movement, true;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.payment_reversals_guard()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if (new.reversal_id, new.payment_id, new.kind, new.amount_cents, new.artist_cents) is distinct from
+     (old.reversal_id, old.payment_id, old.kind, old.amount_cents, old.artist_cents) or old.state = 'restored' then
+    raise exception 'a reversal is only restored, once' using errcode = 'SL005';
+  end if;
+  return new;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.payout_accounts_guard()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if new.user_id <> old.user_id or (old.stripe_account_id is not null and new.stripe_account_id is distinct from old.stripe_account_id) then
+    raise exception 'a payout account is never swapped' using errcode = 'SL006';
+  end if;
+  return new;
 end $function$
 ;
 
@@ -1214,7 +1348,19 @@ CREATE TRIGGER moderation_log_append_only BEFORE DELETE OR UPDATE ON moderation_
 
 CREATE TRIGGER moderation_log_no_truncate BEFORE TRUNCATE ON moderation_log FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
+CREATE TRIGGER payment_reversals_guard BEFORE UPDATE ON payment_reversals FOR EACH ROW EXECUTE FUNCTION payment_reversals_guard();
+
+CREATE TRIGGER payment_reversals_no_delete BEFORE DELETE ON payment_reversals FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
 CREATE TRIGGER payments_author BEFORE INSERT ON payments FOR EACH ROW EXECUTE FUNCTION refuse_deleted_author();
+
+CREATE TRIGGER payout_accounts_guard BEFORE UPDATE ON payout_accounts FOR EACH ROW EXECUTE FUNCTION payout_accounts_guard();
+
+CREATE TRIGGER payout_accounts_no_delete BEFORE DELETE ON payout_accounts FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
+CREATE TRIGGER transfer_reversals_append_only BEFORE DELETE OR UPDATE ON transfer_reversals FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
+CREATE TRIGGER transfer_reversals_no_truncate BEFORE TRUNCATE ON transfer_reversals FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 CREATE TRIGGER withdrawals_author BEFORE INSERT ON withdrawals FOR EACH ROW EXECUTE FUNCTION refuse_deleted_author();
 
@@ -1238,6 +1384,7 @@ grant insert, select on public.award_entries to unslop_app;
 grant insert, select on public.awards to unslop_app;
 grant delete, insert, select, update on public.balance_movements to unslop_app;
 grant delete, insert, select, update on public.beautiful_arts to unslop_app;
+grant delete, insert, select, update on public.card_declines to unslop_app;
 grant delete, insert, select, update on public.comment_counters to unslop_app;
 grant delete, insert, select, update on public.comment_likes to unslop_app;
 grant insert, select, update on public.comments to unslop_app;
@@ -1253,8 +1400,10 @@ grant select on public.ledger_movements to unslop_app;
 grant select on public.ledger_rules to unslop_app;
 grant insert, select on public.moderation_log to unslop_app;
 grant delete, insert, select, update on public.notifications to unslop_app;
+grant delete, insert, select, update on public.operator_switches to unslop_app;
+grant insert, select, update on public.payment_reversals to unslop_app;
 grant insert, select, update on public.payments to unslop_app;
-grant delete, insert, select, update on public.payout_accounts to unslop_app;
+grant insert, select, update on public.payout_accounts to unslop_app;
 grant delete, insert, select, update on public.people to unslop_app;
 grant delete, insert, select, update on public.profile_counters to unslop_app;
 grant select on public.profiles to unslop_app;
@@ -1263,5 +1412,7 @@ grant delete, insert, select, update on public.rate_limits to unslop_app;
 grant delete, insert, select, update on public.reports to unslop_app;
 grant delete, insert, select, update on public.saved_artists to unslop_app;
 grant delete, insert, select, update on public.saved_beautiful_arts to unslop_app;
+grant delete, insert, select, update on public.statement_movements to unslop_app;
 grant delete, insert, select, update on public.stripe_events to unslop_app;
+grant insert, select on public.transfer_reversals to unslop_app;
 grant insert, select, update on public.withdrawals to unslop_app;

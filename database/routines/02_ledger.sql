@@ -78,3 +78,34 @@ select e.movement_id as id, a.user_id, m.created_at, m.kind, e.amount_cents, e.b
   from ledger_entries e
   join ledger_accounts a on a.id = e.account_id and a.kind = 'balance'
   join ledger_movements m on m.id = e.movement_id;
+
+-- Credits of a person that are not clear yet, newest first: card money, prizes and sales won since p_since, less what was
+-- taken back of the same payment. What came back (a prize, a withdrawal) was the person's before and begins no new wait.
+create or replace function ledger_fresh_credits(p_user uuid, p_since timestamptz) returns table (credited_at timestamptz, amount_cents bigint)
+language sql stable set search_path = public as $$
+  select credited_at, amount_cents from (
+    select m.id, m.created_at as credited_at, e.amount_cents + coalesce((
+             select sum(le.amount_cents) from ledger_movements later join ledger_entries le on le.movement_id = later.id and le.account_id = a.id
+              where later.payment_id = m.payment_id and later.id <> m.id), 0)::bigint as amount_cents
+      from ledger_accounts a
+      join ledger_entries e on e.account_id = a.id and e.amount_cents > 0
+      join ledger_movements m on m.id = e.movement_id and m.created_at > p_since and m.kind in ('top_up', 'sale', 'prize_awarded')
+     where a.user_id = p_user and a.kind = 'balance') fresh
+   where amount_cents > 0
+   order by credited_at desc, id desc
+$$;
+
+-- A person's statement: one row a movement of the balance or of the debt. A movement that only paid off a debt leaves the balance as it was.
+create or replace view statement_movements as
+select m.id, a.user_id, m.created_at, m.kind,
+       coalesce(sum(e.amount_cents) filter (where a.kind = 'balance'), 0)::bigint as amount_cents,
+       coalesce(sum(e.amount_cents) filter (where a.kind = 'debt'), 0)::bigint as debt_cents,
+       coalesce(sum(e.balance_after_cents) filter (where a.kind = 'balance'), (
+         select b.balance_after_cents from ledger_entries b join ledger_accounts ba on ba.id = b.account_id
+          where ba.user_id = a.user_id and ba.kind = 'balance' and b.movement_id < m.id order by b.account_seq desc limit 1), 0)::bigint as balance_after_cents,
+       m.ai_slop_id, m.payment_id, m.withdrawal_id
+  from ledger_accounts a
+  join ledger_entries e on e.account_id = a.id
+  join ledger_movements m on m.id = e.movement_id
+ where a.kind in ('balance', 'debt')
+ group by m.id, a.user_id;

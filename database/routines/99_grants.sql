@@ -7,7 +7,8 @@ grant execute on all functions in schema public to unslop_app;
 revoke insert, update, delete on ledger_accounts, ledger_kinds, ledger_rules, ledger_movements, ledger_entries from unslop_app;
 revoke insert, update, delete on app_clock from unslop_app;
 revoke update, delete on awards, award_entries, moderation_log from unslop_app;
-revoke delete on ai_slops, comments, withdrawals, deposits, payments, purchases, profiles from unslop_app;
+revoke delete on ai_slops, comments, withdrawals, deposits, payments, purchases, profiles, payout_accounts, payment_reversals from unslop_app;
+revoke update, delete on transfer_reversals from unslop_app;
 revoke insert on profiles from unslop_app;
 -- Roles and bans are the operator's, who works as the owner.
 revoke update on profiles from unslop_app;

@@ -225,6 +225,13 @@ export interface BeautifulArts {
   user_id: string | null;
 }
 
+export interface CardDeclines {
+  address: string | null;
+  charge_id: string;
+  declined_at: Generated<Timestamp>;
+  user_id: string;
+}
+
 export interface CommentCounters {
   comment_id: string;
   likes_count: Generated<number>;
@@ -394,6 +401,24 @@ export interface Notifications {
   user_id: string;
 }
 
+export interface OperatorSwitches {
+  changed_at: Generated<Timestamp>;
+  is_off: Generated<boolean>;
+  name: string;
+  reason: Generated<string>;
+}
+
+export interface PaymentReversals {
+  amount_cents: number;
+  artist_cents: Generated<number>;
+  created_at: Generated<Timestamp>;
+  kind: string;
+  payment_id: string;
+  restored_at: Timestamp | null;
+  reversal_id: string;
+  state: Generated<string>;
+}
+
 export interface Payments {
   amount_cents: number;
   amount_received_cents: number | null;
@@ -408,7 +433,9 @@ export interface Payments {
   id: Generated<string>;
   last_error: string | null;
   metadata: Generated<Json>;
+  payer_address: string | null;
   payment_intent_id: string | null;
+  refund_reason: string | null;
   refunded_cents: Generated<number>;
   request_key: string | null;
   status: Generated<string>;
@@ -504,6 +531,19 @@ export interface SavedBeautifulArts {
   user_id: string;
 }
 
+export interface StatementMovements {
+  ai_slop_id: string | null;
+  amount_cents: number | null;
+  balance_after_cents: number | null;
+  created_at: Timestamp | null;
+  debt_cents: number | null;
+  id: number | null;
+  kind: string | null;
+  payment_id: string | null;
+  user_id: string | null;
+  withdrawal_id: string | null;
+}
+
 export interface StripeEvents {
   account: string | null;
   api_version: string | null;
@@ -515,6 +555,15 @@ export interface StripeEvents {
   received_at: Generated<Timestamp>;
   type: string;
   worked_at: Timestamp | null;
+}
+
+export interface TransferReversals {
+  amount_cents: number;
+  created_at: Generated<Timestamp>;
+  movement_id: number;
+  returned_cents: number;
+  reversal_id: string;
+  withdrawal_id: string;
 }
 
 export interface Withdrawals {
@@ -529,14 +578,19 @@ export interface Withdrawals {
   is_closing: Generated<boolean>;
   last_lookup_at: Timestamp | null;
   net_transfer_amount_cents: number;
+  next_try_at: Generated<Timestamp>;
+  payout_failure: string | null;
+  payout_id: string | null;
   payout_status: string | null;
   requested_amount_cents: number;
   requested_at: Generated<Timestamp>;
   reversed_cents: Generated<number>;
+  saved_error: string | null;
   status: Generated<string>;
   stripe_account_id: string;
   stripe_transfer_id: string | null;
   total_fees_deducted_cents: number;
+  tries: Generated<number>;
   updated_at: Generated<Timestamp>;
   user_id: string;
 }
@@ -558,6 +612,7 @@ export interface DB {
   awards: Awards;
   balance_movements: BalanceMovements;
   beautiful_arts: BeautifulArts;
+  card_declines: CardDeclines;
   comment_counters: CommentCounters;
   comment_likes: CommentLikes;
   comments: Comments;
@@ -573,6 +628,8 @@ export interface DB {
   ledger_rules: LedgerRules;
   moderation_log: ModerationLog;
   notifications: Notifications;
+  operator_switches: OperatorSwitches;
+  payment_reversals: PaymentReversals;
   payments: Payments;
   payout_accounts: PayoutAccounts;
   people: People;
@@ -583,6 +640,8 @@ export interface DB {
   reports: Reports;
   saved_artists: SavedArtists;
   saved_beautiful_arts: SavedBeautifulArts;
+  statement_movements: StatementMovements;
   stripe_events: StripeEvents;
+  transfer_reversals: TransferReversals;
   withdrawals: Withdrawals;
 }

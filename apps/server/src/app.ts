@@ -19,10 +19,14 @@ import { depositRoutes } from './features/deposits/routes.ts';
 import { followerRoutes } from './features/followers/routes.ts';
 import { likeRoutes } from './features/likes/routes.ts';
 import { notificationRoutes } from './features/notifications/routes.ts';
+import { paymentRoutes } from './features/payments/routes.ts';
+import { payoutAccountRoutes } from './features/payout-accounts/routes.ts';
 import { profileRoutes } from './features/profiles/routes.ts';
+import { purchaseRoutes } from './features/purchases/routes.ts';
 import { reportRoutes } from './features/reports/routes.ts';
 import { savedRoutes } from './features/saved/routes.ts';
 import { searchRoutes } from './features/search/routes.ts';
+import { withdrawalRoutes } from './features/withdrawals/routes.ts';
 import { receiveCspReports } from './platform/csp-reports.ts';
 import type { Deps, Session } from './platform/deps.ts';
 import { serveHealth } from './platform/health.ts';
@@ -51,6 +55,10 @@ const rooms: Route[][] = [
   categoryRoutes,
   reportRoutes,
   depositRoutes,
+  paymentRoutes,
+  payoutAccountRoutes,
+  withdrawalRoutes,
+  purchaseRoutes,
   notificationRoutes,
   debugRoutes,
 ];

@@ -2,28 +2,71 @@ import { z } from 'zod';
 import { forgetExpired } from './core/auth/sessions.ts';
 import { imageJobs, imageSchedules } from './core/images/jobs.ts';
 import { sendNotice } from './core/mail/notice.ts';
-import { type StripeHandler, workStripeEvent } from './core/stripe-inbox/inbox.ts';
+import {
+  type StripeHandler,
+  type StripeHandlers,
+  type ThinHandler,
+  workStripeEvent,
+} from './core/stripe-inbox/inbox.ts';
 import { settleDueAiSlops } from './features/awards/settle.ts';
-import { bookPaymentIntent } from './features/deposits/deposits.ts';
+import { forgetPayerAddresses } from './features/deposits/declines.ts';
+import { bookPayment, cancelOpenPayments } from './features/payments/book.ts';
+import { refreshPayoutAccount, refreshPayoutAccountLater } from './features/payout-accounts/payout-accounts.ts';
+import { cancelStalePurchases, refundPayment } from './features/purchases/upkeep.ts';
+import { followPayout } from './features/withdrawals/payouts.ts';
+import { readReversals } from './features/withdrawals/reversals.ts';
+import {
+  handleDeauthorized,
+  handlePayout,
+  handleTransfer,
+  handleTransferReversed,
+} from './features/withdrawals/stripe-events.ts';
+import { ACCOUNT_GONE } from './features/withdrawals/transfer-errors.ts';
+import { failPendingWithdrawals, workDueWithdrawals, workWithdrawal } from './features/withdrawals/worker.ts';
 import type { Config } from './platform/config.ts';
 import type { Deps } from './platform/deps.ts';
 import { forgetOldHits } from './platform/http/rate-limits.ts';
 import { sendMail } from './platform/mail.ts';
 import { type Job, type Schedule, startWorker, type Worker } from './platform/queue.ts';
+import { inTransaction } from './platform/transactions.ts';
 
-/** What is done about each type of Stripe event. Types that are not here are stored and parked. */
-function stripeHandlers(config: Config): Record<string, StripeHandler> {
-  const book: StripeHandler = (trx, event) => bookPaymentIntent(trx, event.data.object as never, config.clearingDays);
+/** What is done about each type of Stripe event. Types that are not here are stored and parked; docs/stripe.md lists them. */
+export function stripeHandlers(config: Config): StripeHandlers {
+  const book: StripeHandler = (trx, event) => bookPayment(trx, event.data.object as never, config.clearingDays);
   return {
-    'payment_intent.succeeded': book,
-    'payment_intent.payment_failed': book,
-    'payment_intent.processing': book,
-    'payment_intent.requires_action': book,
-    'payment_intent.canceled': book,
+    snapshot: {
+      'payment_intent.succeeded': book,
+      'payment_intent.payment_failed': book,
+      'payment_intent.processing': book,
+      'payment_intent.requires_action': book,
+      'payment_intent.canceled': book,
+      'transfer.created': handleTransfer,
+      'transfer.reversed': handleTransferReversed,
+      'payout.created': handlePayout,
+      'payout.updated': handlePayout,
+      'payout.paid': handlePayout,
+      'payout.failed': handlePayout,
+      'payout.canceled': handlePayout,
+      'account.application.deauthorized': handleDeauthorized,
+    },
+    thin: {
+      'v2.core.account[requirements].updated': lookAtAccount,
+      'v2.core.account[configuration.recipient].updated': lookAtAccount,
+      'v2.core.account[configuration.recipient].capability_status_updated': lookAtAccount,
+      'v2.core.account.closed': lookAtAccount,
+    },
   };
 }
 
+/** A thin event says which account changed, not how: a job reads it. */
+const lookAtAccount: ThinHandler = async (trx, { related_object }) => {
+  if (!related_object) return 'without an account';
+  await refreshPayoutAccountLater(trx, related_object.id);
+  return null;
+};
+
 const eventPayload = z.object({ eventId: z.string() });
+const userPayload = z.object({ userId: z.string() });
 
 /** Every job of the house. */
 const jobs: Record<string, Job> = {
@@ -32,38 +75,60 @@ const jobs: Record<string, Job> = {
   settle_due: async (_payload, deps) => {
     await settleDueAiSlops(deps);
   },
+  refresh_payout_account: async (payload, deps) => {
+    await refreshPayoutAccount(deps, z.object({ accountId: z.string() }).parse(payload).accountId);
+  },
+  work_withdrawal: (payload, deps) =>
+    workWithdrawal(deps, z.object({ withdrawalId: z.string() }).parse(payload).withdrawalId),
+  work_due_withdrawals: (_payload, deps) => workDueWithdrawals(deps.db),
+  fail_withdrawals: (payload, deps) => {
+    const { userId } = userPayload.parse(payload);
+    return inTransaction(deps.db, (trx) => failPendingWithdrawals(trx, userId, ACCOUNT_GONE));
+  },
+  read_reversals: (payload, deps) =>
+    readReversals(deps, z.object({ transferId: z.string() }).parse(payload).transferId),
+  follow_payout: (payload, deps) => {
+    const { accountId, payoutId } = z.object({ accountId: z.string(), payoutId: z.string() }).parse(payload);
+    return followPayout(deps, accountId, payoutId);
+  },
+  refund_payment: (payload, deps) => refundPayment(deps, z.object({ paymentId: z.string() }).parse(payload).paymentId),
+  cancel_stale_purchases: (_payload, deps) => cancelStalePurchases(deps),
+  cancel_open_payments: (payload, deps) => cancelOpenPayments(deps, userPayload.parse(payload).userId),
   send_mail: sendMail,
   send_notice: sendNotice,
   ...imageJobs,
   forget_old: async (_payload, deps) => {
     await forgetOldHits(deps.db);
     await forgetExpired(deps.db);
+    await forgetPayerAddresses(deps.db);
   },
 };
 
-/** The sweep of every minute is the guarantee; the timer below only makes settlement sooner. */
+/** The sweeps of every minute are the guarantee; the timer below only makes settlement and withdrawals sooner. */
 const schedules: Schedule[] = [
   { task: 'settle_due', pattern: '* * * * *' },
+  { task: 'work_due_withdrawals', pattern: '* * * * *' },
+  { task: 'cancel_stale_purchases', pattern: '* * * * *' },
   { task: 'forget_old', pattern: '41 * * * *' },
   ...imageSchedules,
 ];
 
-const SETTLE_EVERY_MS = 1_000;
+const LOOK_EVERY_MS = 1_000;
 
 /** Works jobs and deadlines until stopped. Any number of these may run on one database. */
 export async function startJobs(deps: Deps): Promise<Worker> {
   const worker = await startWorker(deps, jobs, schedules);
   let running: Promise<unknown> = Promise.resolve();
-  let isSettling = false;
+  let isLooking = false;
   const timer = setInterval(() => {
-    if (isSettling) return;
-    isSettling = true;
-    running = settleDueAiSlops(deps)
-      .catch((error) => deps.log.error({ err: error }, 'looking for due slops failed'))
+    if (isLooking) return;
+    isLooking = true;
+    running = Promise.all([settleDueAiSlops(deps), workDueWithdrawals(deps.db)])
+      .catch((error) => deps.log.error({ err: error }, 'looking for what is due failed'))
       .finally(() => {
-        isSettling = false;
+        isLooking = false;
       });
-  }, SETTLE_EVERY_MS);
+  }, LOOK_EVERY_MS);
   return {
     async stop() {
       clearInterval(timer);

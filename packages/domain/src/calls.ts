@@ -61,6 +61,27 @@ export const calls = {
   checkPayment: 'PUT /api/payments/:id/check',
   listDeposits: 'GET /api/deposits',
   listMovements: 'GET /api/movements',
+  exportMovements: 'GET /api/movements/export',
+  getReceipt: 'GET /api/payments/:id/receipt',
+  downloadReceipt: 'GET /api/payments/:id/receipt.pdf',
+
+  createConnectAccount: 'POST /api/functions/create-connect-account',
+  createAccountLink: 'POST /api/functions/create-account-link',
+  getPayoutAccount: 'GET /api/payout-account',
+  checkPayoutAccount: 'PUT /api/payout-account/check',
+
+  requestWithdrawal: 'POST /api/functions/request-withdrawal',
+  listWithdrawals: 'GET /api/withdrawals',
+  getWithdrawal: 'GET /api/withdrawals/:id',
+  cancelWithdrawal: 'PUT /api/withdrawals/:id/cancellation',
+  getWallet: 'GET /api/wallet',
+
+  getArtSale: 'GET /api/comments/:id/sale',
+  setArtPrice: 'PUT /api/comments/:id/price',
+  downloadOriginal: 'GET /api/comments/:id/original',
+  createPurchase: 'POST /api/functions/create-purchase',
+  listPurchases: 'GET /api/purchases',
+  ratePurchase: 'PUT /api/purchases/:id/rating',
 
   listNotifications: 'GET /api/notifications',
   readNotification: 'PUT /api/notifications/:id/read',

@@ -10,11 +10,15 @@ import { followerEndpoints } from './calls/followers.ts';
 import { imageEndpoints } from './calls/images.ts';
 import { likeEndpoints } from './calls/likes.ts';
 import { notificationEndpoints } from './calls/notifications.ts';
+import { paymentEndpoints } from './calls/payments.ts';
+import { payoutAccountEndpoints } from './calls/payout-accounts.ts';
 import { accountEndpoints, profileEndpoints } from './calls/profiles.ts';
+import { purchaseEndpoints } from './calls/purchases.ts';
 import { reportEndpoints } from './calls/reports.ts';
 import { savedEndpoints } from './calls/saved.ts';
 import { searchEndpoints } from './calls/search.ts';
 import { sessionEndpoints } from './calls/session.ts';
+import { withdrawalEndpoints } from './calls/withdrawals.ts';
 import type { CallName } from './calls.ts';
 import type { Endpoint } from './endpoint.ts';
 
@@ -36,6 +40,10 @@ export const allEndpoints = {
   ...categoryEndpoints,
   ...reportEndpoints,
   ...depositEndpoints,
+  ...paymentEndpoints,
+  ...payoutAccountEndpoints,
+  ...withdrawalEndpoints,
+  ...purchaseEndpoints,
   ...notificationEndpoints,
   ...debugEndpoints,
 } satisfies Record<CallName, Endpoint>;

@@ -91,6 +91,42 @@ const kinds = {
   CARD_DECLINES_LIMIT: { status: 429, message: 'Too many declined cards. Please try again in an hour.', retry: true },
   PAYMENT_SERVICE_FAILED: { status: 502, message: 'Failed to create payment intent', retry: true },
 
+  NO_PAYOUT_ACCOUNT: { status: 409, message: 'Please set up a payout account first.' },
+  PAYOUT_ACCOUNT_DISCONNECTED: {
+    status: 409,
+    message: 'This payout account was disconnected and cannot be used any more. Please contact us.',
+  },
+  ERROR_MIN_AMOUNT: { status: 400, message: 'Minimum withdrawal amount is $10.' },
+  ERROR_INSUFFICIENT_BALANCE: { status: 409, message: 'You do not have enough balance for this withdrawal.' },
+  ERROR_STRIPE_ACCOUNT_INCOMPLETE: {
+    status: 409,
+    message: 'Your Stripe account setup is incomplete. Please complete all verification steps.',
+  },
+  ERROR_STRIPE_API_FAILURE: {
+    status: 502,
+    message: 'The payment service is temporarily unavailable. Please try again later.',
+    retry: true,
+  },
+  ERROR_TECHNICAL: { status: 503, message: 'An unexpected error occurred. Our team has been notified.', retry: true },
+  ERROR_CONCURRENT_REQUEST: {
+    status: 409,
+    message: 'Another withdrawal is in progress. Please wait.',
+    retry: true,
+  },
+  ERROR_ACCOUNT_FROZEN: {
+    status: 403,
+    message: 'Your account is on hold until the disputed payment is settled.',
+  },
+  WITHDRAWAL_DAILY_LIMIT: { status: 429, message: 'You can request at most 5 withdrawals a day.', retry: true },
+  WITHDRAWAL_ON_ITS_WAY: { status: 409, message: 'This withdrawal can no longer be cancelled.' },
+
+  PRICE_INVALID: { status: 400, message: 'A price is a whole number of dollars from $3 to $1,000.' },
+  PRICE_BEFORE_SETTLED: { status: 409, message: 'Art can be put up for sale once its slop is settled.' },
+  NOT_FOR_SALE: { status: 409, message: 'This artwork is not for sale.' },
+  OWN_ART_PURCHASE: { status: 403, message: 'You cannot buy your own art.' },
+  ALREADY_PURCHASED: { status: 409, message: 'You already own this artwork.' },
+  PRICE_CHANGED: { status: 409, message: 'The price has changed. Please look at it again.' },
+
   CANNOT_FOLLOW_YOURSELF: { status: 400, message: 'Cannot Follow Yourself' },
   CANNOT_CONTACT_YOURSELF: { status: 400, message: 'This is your own page.' },
   USERNAME_TAKEN: { status: 409, message: 'This username is already taken.' },

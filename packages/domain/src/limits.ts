@@ -44,6 +44,13 @@ export const TOP_UP = {
   defaultDollars: 10,
 } as const;
 
+export const WITHDRAWAL = { minCents: 1_000, maxPerDay: 5 } as const;
+
+export const ART_PRICE = { minDollars: 3, maxDollars: 1_000 } as const;
+
+/** Declined cards in an hour before no further payment is started: what card testing looks like. */
+export const CARD_DECLINES = { perUser: 5, perAddress: 10 } as const;
+
 /** Page sizes: the data helpers' default, and what a caller may ask for at most. */
 export const PAGE = { defaultSize: 10, maxSize: 50 } as const;
 
@@ -68,7 +75,8 @@ export const RATES = {
   follow: { max: 30, windowMs: 60_000, per: 'user' },
   search: { max: 30, windowMs: 60_000, per: 'user' },
   payment: { max: 20, windowMs: 3_600_000, per: 'user' },
-  withdrawal: { max: 5, windowMs: 24 * 3_600_000, per: 'user' },
+  /** Calls about payout accounts and withdrawals; how many withdrawals a day are accepted says WITHDRAWAL. */
+  payout: { max: 30, windowMs: 3_600_000, per: 'user' },
   report: { max: 20, windowMs: 3_600_000, per: 'user' },
   contact: { max: 5, windowMs: 3_600_000, per: 'user' },
   save: { max: 60, windowMs: 60_000, per: 'user' },

@@ -68,6 +68,11 @@ export function artistShare(price: Cents): Cents {
   return cents(price - Math.floor(price / 10));
 }
 
+/** `part` of `whole` as a share of `amount`, rounded down: exact for every amount, and all of it for the whole. */
+export function shareOf(amount: Cents, part: number, whole: number): Cents {
+  return cents(Number((BigInt(amount) * BigInt(part)) / BigInt(whole)));
+}
+
 export function floorToDollars(amount: Cents): number {
   return Math.floor(amount / 100);
 }

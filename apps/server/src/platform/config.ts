@@ -37,6 +37,8 @@ export interface Config {
   rateFactor: number;
   /** Money may be withdrawn this long after it was credited. */
   clearingDays: number;
+  /** Between two look-ups of a transfer whose fate is unknown, and between tries while the platform's balance is low. */
+  withdrawalLookupSeconds: number;
   areDebugPagesOn: boolean;
   logLevel: string;
 }
@@ -118,6 +120,7 @@ export function readConfig(env: Environment = process.env): Config {
     isUploadsOff: env.UPLOADS_OFF === '1',
     rateFactor: wholeNumber(env, 'RATE_FACTOR', 1),
     clearingDays: wholeNumber(env, 'CLEARING_DAYS', secretKey ? 7 : 0),
+    withdrawalLookupSeconds: wholeNumber(env, 'WITHDRAWAL_LOOKUP_SECONDS', 60),
     areDebugPagesOn: env.DEBUG_PAGES ? env.DEBUG_PAGES === '1' : !isProduction,
     logLevel: env.LOG_LEVEL || 'info',
   };

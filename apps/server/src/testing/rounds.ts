@@ -2,7 +2,7 @@ import { runAudit } from '@unslop/database/audit';
 import Stripe from 'stripe';
 import { storeStripeEvent, workStripeEvent } from '../core/stripe-inbox/inbox.ts';
 import { settleAiSlop } from '../features/awards/settle.ts';
-import { bookPaymentIntent } from '../features/deposits/deposits.ts';
+import { stripeHandlers } from '../jobs.ts';
 import { inTransaction } from '../platform/transactions.ts';
 import type { Person, TestApp } from './test-app.ts';
 
@@ -70,10 +70,7 @@ export const races: Record<string, { says: string; round(app: TestApp, round: nu
             },
           },
         }) as unknown as Stripe.Event;
-      const handlers = {
-        'payment_intent.succeeded': (trx: Parameters<typeof bookPaymentIntent>[0], { data }: Stripe.Event) =>
-          bookPaymentIntent(trx, data.object as Stripe.PaymentIntent, 0),
-      };
+      const handlers = stripeHandlers(app.deps.config);
       await Promise.all(
         Array.from({ length: 20 }, async (_, n) => {
           await storeStripeEvent(app.db, 'account', event(n % 5));

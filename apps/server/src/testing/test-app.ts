@@ -80,6 +80,8 @@ interface Settings {
   /** Works jobs and deadlines; without it a test calls what it wants to happen. */
   withJobs?: boolean;
   rateFactor?: number;
+  /** Days until money is clear; 0, as with the sandbox cards, unless said. */
+  clearingDays?: number;
 }
 
 export async function startTestApp(settings: Settings = {}): Promise<TestApp> {
@@ -97,6 +99,8 @@ export async function startTestApp(settings: Settings = {}): Promise<TestApp> {
           connectWebhookUrl: `${hooks}/stripe-connect`,
           thinWebhookUrl: `${hooks}/stripe-thin`,
           webhookRetryMs: [50, 100, 200],
+          payoutDelayMs: 100,
+          payoutArrivalMs: 100,
         },
       })
     : null;
@@ -111,6 +115,7 @@ export async function startTestApp(settings: Settings = {}): Promise<TestApp> {
     SMTP_URL: `smtp://127.0.0.1:${sandbox?.smtpPort ?? 1}`,
     DATA_DIR: dir,
     RATE_FACTOR: String(settings.rateFactor ?? 10_000),
+    CLEARING_DAYS: String(settings.clearingDays ?? 0),
   });
   const log = pino({ level: process.env.LOG_LEVEL ?? 'silent' });
   // Thirty requests at once may wait for one row: longer than in production, where there are few.

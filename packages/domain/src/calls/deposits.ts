@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoints } from '../endpoint.ts';
-import { centsField, cursor, id, isoTime, pageLimit } from './fields.ts';
+import { movementKinds } from '../movements.ts';
+import { centsField, cursor, file, id, isoTime, pageLimit } from './fields.ts';
 
 export const deposit = z.object({
   id,
@@ -10,15 +11,26 @@ export const deposit = z.object({
   total_amount_charged_cents: centsField,
   stripe_charge_id: z.string(),
   refunded_cents: centsField,
+  disputed_at: isoTime.nullable(),
+  payment_id: id.describe('names its receipt'),
 });
 export type Deposit = z.infer<typeof deposit>;
+
+/** Which part of a statement: of one kind, from a moment on, before a moment. */
+const movementFilter = {
+  kind: z.enum(movementKinds).optional(),
+  from: isoTime.optional(),
+  until: isoTime.optional(),
+};
 
 export const movement = z.object({
   id: z.string(),
   created_at: isoTime,
   kind: z.string(),
+  text: z.string().describe('the same in plain words'),
   amount_cents: centsField.describe('positive into the balance, negative out of it'),
   balance_after_cents: centsField,
+  debt_cents: centsField.describe('positive: paid off what was owed; negative: owed from now on'),
   ai_slop_id: id.nullable(),
   ai_slop_title: z.string().nullable(),
 });
@@ -50,13 +62,6 @@ export const depositEndpoints = endpoints({
     rate: 'payment',
     idempotent: true,
   },
-  checkPayment: {
-    access: 'member',
-    summary: "Asks the card provider how a payment of one's own stands and books what it says",
-    params: z.strictObject({ id: z.string().regex(/^pi_\w{1,100}$/) }),
-    reply: z.object({ status: z.string(), credited: z.boolean() }),
-    refusals: ['NOT_FOUND', 'PAYMENT_SERVICE_FAILED'],
-  },
   listDeposits: {
     access: 'member',
     summary: "One's own deposits, newest first",
@@ -65,8 +70,15 @@ export const depositEndpoints = endpoints({
   },
   listMovements: {
     access: 'member',
-    summary: "Every movement of one's own balance, newest first",
-    query: z.strictObject({ cursor, limit: pageLimit }),
+    summary: "Every movement of one's own account, newest first",
+    query: z.strictObject({ ...movementFilter, cursor, limit: pageLimit }),
     reply: z.object({ data: z.array(movement), next: z.string().nullable() }),
+  },
+  exportMovements: {
+    access: 'member',
+    summary: 'The same as a CSV file, oldest first',
+    query: z.strictObject(movementFilter),
+    reply: file,
+    download: true,
   },
 });

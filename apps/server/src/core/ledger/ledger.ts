@@ -50,9 +50,7 @@ export async function post(trx: Trx, movement: Movement): Promise<{ id: number; 
  * Locks the user's accounts, so that two credits cannot pay the same debt.
  */
 export async function creditLegs(trx: Trx, userId: string, amount: Cents): Promise<Leg[]> {
-  const { rows } = await sql<{ kind: string; balance_cents: number }>`select * from ledger_lock_purse(${userId})`.execute(trx);
-  const owed = -(rows.find((row) => row.kind === 'debt')?.balance_cents ?? 0);
-  const toDebt = Math.min(owed, amount);
+  const toDebt = Math.min((await lockPurse(trx, userId)).debt, amount);
   return [
     { account: { kind: 'debt' as const, userId }, amount: toDebt },
     { account: { kind: 'balance' as const, userId }, amount: amount - toDebt },
@@ -64,34 +62,25 @@ export interface Purse {
   debt: Cents;
 }
 
+/** Locks what a user has and owes, before a decision that rests on it. */
+export async function lockPurse(trx: Trx, userId: string): Promise<Purse> {
+  const { rows } = await sql<{
+    kind: string;
+    balance_cents: number;
+  }>`select * from ledger_lock_purse(${userId})`.execute(trx);
+  return purseFrom(rows);
+}
+
 /** What a user may spend and what the user owes, both as positive cents. */
 export async function purseOf(db: Db | Trx, userId: string): Promise<Purse> {
   const { rows } = await sql<{ kind: string; balance_cents: number }>`
     select kind, balance_cents from ledger_accounts where user_id = ${userId} and kind in ('balance', 'debt')`.execute(
     db,
   );
-  const of = (kind: string) => rows.find((row) => row.kind === kind)?.balance_cents ?? 0;
-  return { balance: cents(of('balance')), debt: cents(0 - of('debt')) };
+  return purseFrom(rows);
 }
 
-/** Movements of one balance, newest first, from before a place in its chain. */
-export async function movementsOf(db: Db, userId: string, before: number | null, limit: number) {
-  return db
-    .selectFrom('balance_movements as m')
-    .leftJoin('ai_slops as s', 's.id', 'm.ai_slop_id')
-    .select([
-      'm.id',
-      'm.created_at',
-      'm.kind',
-      'm.amount_cents',
-      'm.balance_after_cents',
-      'm.account_seq',
-      'm.ai_slop_id',
-      's.title',
-    ])
-    .where('m.user_id', '=', userId)
-    .$if(before !== null, (query) => query.where('m.account_seq', '<', before))
-    .orderBy('m.account_seq', 'desc')
-    .limit(limit)
-    .execute();
+function purseFrom(rows: { kind: string; balance_cents: number }[]): Purse {
+  const of = (kind: string) => rows.find((row) => row.kind === kind)?.balance_cents ?? 0;
+  return { balance: cents(of('balance')), debt: cents(0 - of('debt')) };
 }

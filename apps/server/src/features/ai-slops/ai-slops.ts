@@ -1,3 +1,4 @@
+import type { Db } from '@unslop/database/connect';
 import { deadlineAfter } from '@unslop/domain/ai-slops';
 import type { Category, Style } from '@unslop/domain/categories';
 import { Refusal } from '@unslop/domain/errors';
@@ -75,14 +76,19 @@ export async function createAiSlop(trx: Trx, userId: string, slop: NewAiSlop, de
   return id;
 }
 
-/** A frozen account or one that owes money may not put up a prize or withdraw. */
+/** A frozen account or one that owes money may not put up a prize. */
 export async function refuseFrozen(trx: Trx, userId: string): Promise<void> {
+  if (await isFrozen(trx, userId)) throw new Refusal('ACCOUNT_FROZEN');
+}
+
+/** By the operator's word, or for as long as something is owed. */
+export async function isFrozen(trx: Trx | Db, userId: string): Promise<boolean> {
   const frozen = await trx
     .selectFrom('account_freezes')
     .select('user_id')
     .where('user_id', '=', userId)
     .executeTakeFirst();
-  if (frozen || (await purseOf(trx, userId)).debt > 0) throw new Refusal('ACCOUNT_FROZEN');
+  return frozen !== undefined || (await purseOf(trx, userId)).debt > 0;
 }
 
 export interface LockedAiSlop {

@@ -6,12 +6,18 @@ import { creditLegs, post } from '../../core/ledger/ledger.ts';
 import { nowSql } from '../../platform/clock.ts';
 import { announce } from '../../platform/live.ts';
 import type { Trx } from '../../platform/transactions.ts';
+import { noteDecline } from './declines.ts';
 
-interface PaymentRow {
+/** A payment whose row is locked: everything about it happens one after the other. */
+export interface LockedPayment {
   id: string;
   user_id: string;
   type: string;
   status: string;
+  amount_cents: number;
+  fee_cents: number;
+  comment_id: string | null;
+  payer_address: string | null;
 }
 
 /**
@@ -28,28 +34,53 @@ export async function bookPaymentIntent(
   if (!payment) return 'unknown payment';
   if (payment.type !== 'account_funding') return `not a top-up: ${payment.type}`;
   if (payment.status === 'succeeded') return null;
-  if (intent.status !== 'succeeded') {
-    if (payment.status === 'canceled') return null;
-    await trx
-      .updateTable('payments')
-      .set({
-        payment_intent_id: intent.id,
-        status: intent.status === 'requires_capture' ? 'processing' : intent.status,
-        last_error: intent.last_payment_error?.message ?? null,
-        updated_at: nowSql,
-      })
-      .where('id', '=', payment.id)
-      .execute();
-    await announce(trx, `user:${payment.user_id}`);
-    return null;
-  }
+  if (intent.status !== 'succeeded') return noteState(trx, payment, intent);
   return creditTopUp(trx, payment, intent, clearingDays);
+}
+
+/** A state on the way to success or the end of a payment; it never goes back from succeeded or canceled. */
+export async function noteState(trx: Trx, payment: LockedPayment, intent: Stripe.PaymentIntent): Promise<null> {
+  await noteDecline(trx, payment, intent);
+  if (payment.status === 'canceled' || payment.status === 'succeeded') return null;
+  await trx
+    .updateTable('payments')
+    .set({
+      payment_intent_id: intent.id,
+      status: intent.status === 'requires_capture' ? 'processing' : intent.status,
+      last_error: intent.last_payment_error?.message ?? null,
+      updated_at: nowSql,
+    })
+    .where('id', '=', payment.id)
+    .execute();
+  await announce(trx, `user:${payment.user_id}`);
+  return null;
+}
+
+/** Writes into the payment that it was paid. @returns the charge's id */
+export async function noteSuccess(trx: Trx, payment: LockedPayment, intent: Stripe.PaymentIntent): Promise<string> {
+  const chargeId =
+    typeof intent.latest_charge === 'string' ? intent.latest_charge : (intent.latest_charge?.id ?? intent.id);
+  await trx
+    .updateTable('payments')
+    .set({
+      payment_intent_id: intent.id,
+      status: 'succeeded',
+      amount_received_cents: intent.amount_received,
+      charge_id: chargeId,
+      last_error: null,
+      succeeded_at: nowSql,
+      updated_at: nowSql,
+    })
+    .where('id', '=', payment.id)
+    .execute();
+  await announce(trx, `user:${payment.user_id}`);
+  return chargeId;
 }
 
 /** The credit follows what was really received, never what was asked for. */
 async function creditTopUp(
   trx: Trx,
-  payment: PaymentRow,
+  payment: LockedPayment,
   intent: Stripe.PaymentIntent,
   clearingDays: number,
 ): Promise<string | null> {
@@ -57,8 +88,6 @@ async function creditTopUp(
   const received = cents(intent.amount_received);
   const added = netOfCardFee(received);
   if (added <= 0) return 'nothing was received';
-  const chargeId =
-    typeof intent.latest_charge === 'string' ? intent.latest_charge : (intent.latest_charge?.id ?? intent.id);
   const movement = await post(trx, {
     key: `top_up:${intent.id}`,
     kind: 'top_up',
@@ -69,19 +98,7 @@ async function creditTopUp(
     ],
     paymentId: payment.id,
   });
-  await trx
-    .updateTable('payments')
-    .set({
-      payment_intent_id: intent.id,
-      status: 'succeeded',
-      amount_received_cents: received,
-      charge_id: chargeId,
-      last_error: null,
-      succeeded_at: nowSql,
-      updated_at: nowSql,
-    })
-    .where('id', '=', payment.id)
-    .execute();
+  const chargeId = await noteSuccess(trx, payment, intent);
   await trx
     .insertInto('deposits')
     .values({
@@ -94,17 +111,19 @@ async function creditTopUp(
       clears_at: sql<Date>`(select app_now()) + ${`${clearingDays} days`}::interval`,
     })
     .execute();
-  await announce(trx, `user:${payment.user_id}`);
   return null;
 }
 
 /** By the provider's id, or by ours in its metadata: the event may come before our own create call has returned. */
-async function lockPaymentOf(trx: Trx, intent: Stripe.PaymentIntent): Promise<PaymentRow | undefined> {
+export async function lockPaymentOf(
+  trx: Trx,
+  intent: Pick<Stripe.PaymentIntent, 'id' | 'metadata'>,
+): Promise<LockedPayment | undefined> {
   const given = intent.metadata?.payment_id ?? '';
   const ourId = /^[0-9a-f-]{36}$/.test(given) ? given : null;
   // One condition for both: between two queries another worker could write the provider's id.
-  const { rows } = await sql<PaymentRow>`
-    select id, user_id, type, status from payments
+  const { rows } = await sql<LockedPayment>`
+    select id, user_id, type, status, amount_cents, fee_cents, comment_id, payer_address from payments
      where payment_intent_id = ${intent.id} or (id = ${ourId}::uuid and payment_intent_id is null)
        for no key update`.execute(trx);
   return rows[0];

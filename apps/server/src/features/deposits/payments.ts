@@ -1,12 +1,11 @@
-import type { Db } from '@unslop/database/connect';
 import { Refusal } from '@unslop/domain/errors';
 import { TOP_UP } from '@unslop/domain/limits';
 import { type Cents, cardFee, cents, parseDollars } from '@unslop/domain/money';
 import { sql } from 'kysely';
-import type Stripe from 'stripe';
-import { nowSql } from '../../platform/clock.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { inTransaction, type Trx } from '../../platform/transactions.ts';
+import { refuseCardTesting } from './declines.ts';
+import { type OpenIntent, openIntent, type StartedPayment } from './intents.ts';
 
 /** Both amounts of a top-up, from what the browser sent: they must agree by our own fee rule, to the cent. */
 export function topUpFrom(chargeCents: number, amountToAddDollars: number): { toAdd: Cents; fee: Cents; total: Cents } {
@@ -21,12 +20,6 @@ export function topUpFrom(chargeCents: number, amountToAddDollars: number): { to
   return { toAdd, fee, total };
 }
 
-interface Started {
-  id: string;
-  payment_intent_id: string | null;
-  client_secret: string | null;
-}
-
 /**
  * Starts a top-up: writes the intent, commits, asks Stripe under a key made of our own id, records the answer. A retry
  * with the same request key, or for the same amount while the first is unpaid, goes on with the same payment.
@@ -36,65 +29,17 @@ export async function startTopUp(
   userId: string,
   topUp: { toAdd: Cents; fee: Cents; total: Cents },
   requestKey: string | null,
-): Promise<{ clientSecret: string; paymentIntentId: string }> {
-  const payment = await inTransaction(deps.db, (trx) => findOrWritePayment(trx, userId, topUp, requestKey));
-  if (payment.payment_intent_id && payment.client_secret) {
-    return { clientSecret: payment.client_secret, paymentIntentId: payment.payment_intent_id };
-  }
-  const intent = await askStripe(deps, () =>
-    deps.stripe.paymentIntents.create(
-      {
-        amount: topUp.total,
-        currency: 'usd',
-        automatic_payment_methods: { enabled: true, allow_redirects: 'never' },
-        metadata: {
-          type: 'account_funding',
-          amount_to_add: (topUp.toAdd / 100).toFixed(2),
-          user_id: userId,
-          payment_id: payment.id,
-        },
-      },
-      { idempotencyKey: `payment:${payment.id}` },
-    ),
-  ).catch(async (error) => {
-    await giveUp(deps.db, payment.id);
-    throw error;
+  address: string,
+): Promise<OpenIntent> {
+  const payment = await inTransaction(deps.db, async (trx) => {
+    await refuseCardTesting(trx, userId, address, deps.config.rateFactor);
+    return findOrWritePayment(trx, userId, topUp, requestKey, address);
   });
-  await deps.db
-    .updateTable('payments')
-    .set({
-      payment_intent_id: intent.id,
-      client_secret: intent.client_secret,
-      // The webhook may have been faster: never back from a later state.
-      status: sql<string>`case when status = 'created' then ${intent.status} else status end`,
-      updated_at: nowSql,
-    })
-    .where('id', '=', payment.id)
-    .execute();
-  return { clientSecret: intent.client_secret!, paymentIntentId: intent.id };
-}
-
-/**
- * Stripe keeps a failure under its key and would repeat it: the next try is a payment of its own. Nobody holds the
- * secret of an intent that this one may have left behind, so nobody can pay it.
- */
-async function giveUp(db: Db, paymentId: string): Promise<void> {
-  await db
-    .updateTable('payments')
-    .set({ status: 'canceled', request_key: null, last_error: 'The intent could not be created.', updated_at: nowSql })
-    .where('id', '=', paymentId)
-    .where('payment_intent_id', 'is', null)
-    .execute();
-}
-
-/** Stripe's answer, or our refusal where it cannot be had. The SDK's own message stays in the log. */
-export async function askStripe<T>(deps: Deps, ask: () => Promise<T>): Promise<T> {
-  try {
-    return await ask();
-  } catch (cause) {
-    deps.log.error({ err: cause }, 'stripe: the call failed');
-    throw new Refusal('PAYMENT_SERVICE_FAILED', {}, { cause });
-  }
+  return openIntent(deps, payment, topUp.total, {
+    type: 'account_funding',
+    amount_to_add: (topUp.toAdd / 100).toFixed(2),
+    user_id: userId,
+  });
 }
 
 async function findOrWritePayment(
@@ -102,7 +47,8 @@ async function findOrWritePayment(
   userId: string,
   topUp: { toAdd: Cents; fee: Cents; total: Cents },
   requestKey: string | null,
-): Promise<Started> {
+  address: string,
+): Promise<StartedPayment> {
   // One at a time for each user, so that the day's limit cannot be passed in parallel.
   await sql`select pg_advisory_xact_lock(hashtextextended(${`top_up:${userId}`}, 0))`.execute(trx);
   if (requestKey) {
@@ -137,6 +83,7 @@ async function findOrWritePayment(
       fee_cents: topUp.fee,
       metadata: JSON.stringify({ type: 'account_funding', amount_to_add: topUp.toAdd / 100 }),
       request_key: requestKey,
+      payer_address: address,
     })
     .returning(['id', 'payment_intent_id', 'client_secret'])
     .executeTakeFirstOrThrow();
@@ -152,19 +99,4 @@ async function refuseAboveDailyLimit(trx: Trx, userId: string, toAdd: Cents): Pr
   );
   if (rows[0]!.total + toAdd > TOP_UP.maxPerDayCents)
     throw new Refusal('TOP_UP_DAILY_LIMIT', { retryAfterSeconds: 3600 });
-}
-
-/** One's own payment by its provider id. */
-export async function findOwnPayment(db: Db, userId: string, paymentIntentId: string) {
-  return db
-    .selectFrom('payments')
-    .select(['id', 'status'])
-    .where('user_id', '=', userId)
-    .where('payment_intent_id', '=', paymentIntentId)
-    .executeTakeFirst();
-}
-
-/** Asks Stripe for the payment as it stands; never inside a transaction. */
-export function retrieveIntent(deps: Deps, paymentIntentId: string): Promise<Stripe.PaymentIntent> {
-  return askStripe(deps, () => deps.stripe.paymentIntents.retrieve(paymentIntentId));
 }

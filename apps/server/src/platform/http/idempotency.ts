@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { Db } from '@unslop/database/connect';
 import { Refusal } from '@unslop/domain/errors';
 import { sql } from 'kysely';
 import type { Trx } from '../transactions.ts';
@@ -22,31 +23,45 @@ function canonical(value: unknown): string {
   return JSON.stringify(value) ?? 'null';
 }
 
+interface Place {
+  userId: string;
+  key: string;
+  call: string;
+  hash: string;
+}
+
+/**
+ * The answer that an earlier request with this key was given, for calls that ask the outside world before they work.
+ * @throws Refusal IDEMPOTENCY_MISMATCH when the key came with other content
+ */
+export async function answerBefore<T>(db: Db | Trx, place: Place): Promise<T | null> {
+  const before = await db
+    .selectFrom('idempotency_keys')
+    .select(['request_hash', 'reply', 'status'])
+    .where('user_id', '=', place.userId)
+    .where('key', '=', place.key)
+    .executeTakeFirst();
+  if (!before) return null;
+  if (before.request_hash !== place.hash) throw new Refusal('IDEMPOTENCY_MISMATCH');
+  if (before.status === null) throw new Refusal('IDEMPOTENCY_IN_PROGRESS', { retryAfterSeconds: 1 });
+  return before.reply as T;
+}
+
 /**
  * Does `work` once for a user's key. The key is inserted in the transaction of the work itself: a parallel twin waits
  * on the unique key, then finds the finished answer; a refusal rolls the key back with everything else.
  * @throws Refusal IDEMPOTENCY_MISMATCH when the key came with other content before
  */
-export async function once<T>(
-  trx: Trx,
-  place: { userId: string; key: string; call: string; hash: string },
-  work: () => Promise<T>,
-): Promise<T> {
+export async function once<T>(trx: Trx, place: Place, work: () => Promise<T>): Promise<T> {
   const inserted = await trx
     .insertInto('idempotency_keys')
     .values({ user_id: place.userId, key: place.key, call: place.call, request_hash: place.hash })
     .onConflict((conflict) => conflict.columns(['user_id', 'key']).doNothing())
     .executeTakeFirst();
   if (inserted.numInsertedOrUpdatedRows === 0n) {
-    const before = await trx
-      .selectFrom('idempotency_keys')
-      .select(['request_hash', 'reply', 'status'])
-      .where('user_id', '=', place.userId)
-      .where('key', '=', place.key)
-      .executeTakeFirst();
-    if (before && before.request_hash !== place.hash) throw new Refusal('IDEMPOTENCY_MISMATCH');
-    if (before?.status == null) throw new Refusal('IDEMPOTENCY_IN_PROGRESS', { retryAfterSeconds: 1 });
-    return before.reply as T;
+    const before = await answerBefore<T>(trx, place);
+    if (before === null) throw new Refusal('IDEMPOTENCY_IN_PROGRESS', { retryAfterSeconds: 1 });
+    return before;
   }
   const reply = await work();
   await trx

@@ -1,0 +1,89 @@
+import type { Db } from '@unslop/database/connect';
+import { sql } from 'kysely';
+import type Stripe from 'stripe';
+import { nowSql } from '../../platform/clock.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { askStripe } from '../../platform/stripe.ts';
+
+/** A payment as it was written down before anybody outside is asked. */
+export interface StartedPayment {
+  id: string;
+  payment_intent_id: string | null;
+  client_secret: string | null;
+}
+
+export interface OpenIntent {
+  clientSecret: string;
+  paymentIntentId: string;
+}
+
+/**
+ * The payment intent of a payment that is written down and committed: the one it has, or a new one under a key made of
+ * the payment's own id, which its metadata carry as well.
+ * @throws Refusal PAYMENT_SERVICE_FAILED; the payment is then given up
+ */
+export async function openIntent(
+  deps: Deps,
+  payment: StartedPayment,
+  amount: number,
+  metadata: Record<string, string>,
+): Promise<OpenIntent> {
+  if (payment.payment_intent_id && payment.client_secret) {
+    return { clientSecret: payment.client_secret, paymentIntentId: payment.payment_intent_id };
+  }
+  const intent = await askStripe(deps, 'PAYMENT_SERVICE_FAILED', () =>
+    deps.stripe.paymentIntents.create(
+      {
+        amount,
+        currency: 'usd',
+        automatic_payment_methods: { enabled: true, allow_redirects: 'never' },
+        metadata: { ...metadata, payment_id: payment.id },
+      },
+      { idempotencyKey: `payment:${payment.id}` },
+    ),
+  ).catch(async (error) => {
+    await giveUp(deps.db, payment.id);
+    throw error;
+  });
+  await deps.db
+    .updateTable('payments')
+    .set({
+      payment_intent_id: intent.id,
+      client_secret: intent.client_secret,
+      // The webhook may have been faster: never back from a later state.
+      status: sql<string>`case when status = 'created' then ${intent.status} else status end`,
+      updated_at: nowSql,
+    })
+    .where('id', '=', payment.id)
+    .execute();
+  return { clientSecret: intent.client_secret!, paymentIntentId: intent.id };
+}
+
+/**
+ * Stripe keeps a failure under its key and would repeat it: the next try is a payment of its own. Nobody holds the
+ * secret of an intent that this one may have left behind, so nobody can pay it.
+ */
+async function giveUp(db: Db, paymentId: string): Promise<void> {
+  await db
+    .updateTable('payments')
+    .set({ status: 'canceled', request_key: null, last_error: 'The intent could not be created.', updated_at: nowSql })
+    .where('id', '=', paymentId)
+    .where('payment_intent_id', 'is', null)
+    .execute();
+}
+
+/** Asks Stripe for the payment as it stands; never inside a transaction. */
+export function retrieveIntent(deps: Deps, paymentIntentId: string): Promise<Stripe.PaymentIntent> {
+  return askStripe(deps, 'PAYMENT_SERVICE_FAILED', () => deps.stripe.paymentIntents.retrieve(paymentIntentId));
+}
+
+/** Cancels an intent that nobody paid. @returns it as it stands then, also when it was too late */
+export async function cancelIntent(deps: Deps, paymentIntentId: string): Promise<Stripe.PaymentIntent> {
+  const intent = await retrieveIntent(deps, paymentIntentId);
+  if (!CANCELLABLE.has(intent.status)) return intent;
+  return askStripe(deps, 'PAYMENT_SERVICE_FAILED', () =>
+    deps.stripe.paymentIntents.cancel(paymentIntentId, { cancellation_reason: 'abandoned' }),
+  );
+}
+
+const CANCELLABLE = new Set(['requires_payment_method', 'requires_confirmation', 'requires_action']);

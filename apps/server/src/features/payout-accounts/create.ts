@@ -1,0 +1,117 @@
+import { createHash } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import { Refusal } from '@unslop/domain/errors';
+import { sql } from 'kysely';
+import Stripe from 'stripe';
+import { nowSql } from '../../platform/clock.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { announce } from '../../platform/live.ts';
+import { askStripe } from '../../platform/stripe.ts';
+import { inTransaction, type Trx } from '../../platform/transactions.ts';
+
+interface Owner {
+  userId: string;
+  email: string;
+  displayName: string;
+}
+
+/** Stripe keeps an answer of v2 under its key for 30 days; after that only the metadata find a lost account. */
+const KEY_DAYS = 29;
+const LEASE_SECONDS = 30;
+const WAIT_MS = 12_000;
+
+/**
+ * One payout account for each person, however often and in parallel it is asked for: one caller makes it under the key
+ * `acct-{user}`, the others wait for its id; a lost answer is asked for again under the same key.
+ * @returns the account's id at Stripe
+ */
+export async function createPayoutAccount(deps: Deps, owner: Owner): Promise<string> {
+  for (let waitedMs = 0; waitedMs < WAIT_MS; waitedMs += 150) {
+    const claim = await inTransaction(deps.db, (trx) => claimCreation(trx, owner.userId));
+    if (claim.accountId) return claim.accountId;
+    if (claim.isMine) return make(deps, owner, claim.isOld);
+    await pause(150);
+  }
+  throw new Refusal('ERROR_STRIPE_API_FAILURE');
+}
+
+interface Claim {
+  accountId: string | null;
+  isMine: boolean;
+  isOld: boolean;
+}
+
+async function claimCreation(trx: Trx, userId: string): Promise<Claim> {
+  const { numInsertedOrUpdatedRows: inserted } = await trx
+    .insertInto('payout_accounts')
+    .values({ user_id: userId })
+    .onConflict((conflict) => conflict.column('user_id').doNothing())
+    .executeTakeFirst();
+  if (inserted) return { accountId: null, isMine: true, isOld: false };
+  const { rows } = await sql<{ accountId: string | null; isFree: boolean; isOld: boolean }>`
+    select stripe_account_id as "accountId", updated_at < ${nowSql} - ${`${LEASE_SECONDS} s`}::interval as "isFree",
+           created_at < ${nowSql} - ${`${KEY_DAYS} days`}::interval as "isOld"
+      from payout_accounts where user_id = ${userId} for no key update`.execute(trx);
+  const { accountId, isFree, isOld } = rows[0]!;
+  const isMine = accountId === null && isFree;
+  if (isMine) await setLease(trx, userId, 0);
+  return { accountId, isMine, isOld };
+}
+
+async function setLease(trx: Trx, userId: string, agoSeconds: number): Promise<void> {
+  await sql`update payout_accounts set updated_at = ${nowSql} - ${`${agoSeconds} s`}::interval
+     where user_id = ${userId} and stripe_account_id is null`.execute(trx);
+}
+
+async function make(deps: Deps, owner: Owner, isOld: boolean): Promise<string> {
+  try {
+    const id = await askStripe(deps, 'ERROR_STRIPE_API_FAILURE', async () => {
+      const lost = isOld ? await findByMetadata(deps, owner.userId) : null;
+      return lost ?? (await createAtStripe(deps, owner));
+    });
+    await inTransaction(deps.db, async (trx) => {
+      await trx
+        .updateTable('payout_accounts')
+        .set({ stripe_account_id: id, status: 'incomplete', updated_at: nowSql })
+        .where('user_id', '=', owner.userId)
+        .where('stripe_account_id', 'is', null)
+        .execute();
+      await announce(trx, `user:${owner.userId}`);
+    });
+    return id;
+  } catch (error) {
+    // The next one need not wait for the lease to end.
+    await inTransaction(deps.db, (trx) => setLease(trx, owner.userId, LEASE_SECONDS + 1));
+    throw error;
+  }
+}
+
+async function createAtStripe(deps: Deps, owner: Owner): Promise<string> {
+  const params: Stripe.V2.Core.AccountCreateParams = {
+    contact_email: owner.email,
+    display_name: owner.displayName,
+    dashboard: 'express',
+    identity: { country: 'us', entity_type: 'individual' },
+    configuration: { recipient: { capabilities: { stripe_balance: { stripe_transfers: { requested: true } } } } },
+    defaults: { responsibilities: { fees_collector: 'application', losses_collector: 'application' } },
+    metadata: { user_id: owner.userId },
+  };
+  const key = `acct-${owner.userId}`;
+  try {
+    return (await deps.stripe.v2.core.accounts.create(params, { idempotencyKey: key })).id;
+  } catch (error) {
+    // The key was used with other details, such as an e-mail address that was changed since.
+    if (!(error instanceof Stripe.errors.StripeIdempotencyError) || error.statusCode === 409) throw error;
+    const lost = await findByMetadata(deps, owner.userId);
+    if (lost) return lost;
+    const version = createHash('sha256').update(JSON.stringify(params)).digest('hex').slice(0, 16);
+    return (await deps.stripe.v2.core.accounts.create(params, { idempotencyKey: `${key}:${version}` })).id;
+  }
+}
+
+async function findByMetadata(deps: Deps, userId: string): Promise<string | null> {
+  for await (const account of deps.stripe.v2.core.accounts.list({ limit: 100 })) {
+    if (account.metadata?.user_id === userId) return account.id;
+  }
+  return null;
+}

@@ -1,0 +1,71 @@
+import type { PayoutAccount } from '@unslop/domain/calls/payout-accounts';
+import Stripe from 'stripe';
+
+export interface AccountState {
+  status: Exclude<PayoutAccount['status'], 'creating'>;
+  requirements: string[];
+}
+
+export const CLOSED: AccountState = { status: 'deauthorized', requirements: [] };
+
+/** What Stripe's account object means for us: may money be sent there, and if not, who has to do what. */
+export function stateOf(account: Stripe.V2.Core.Account): AccountState {
+  if (account.closed) return CLOSED;
+  const transfers = account.configuration?.recipient?.capabilities?.stripe_balance?.stripe_transfers;
+  const requirements = [
+    ...new Set(
+      (account.requirements?.entries ?? [])
+        .filter((entry) => entry.awaiting_action_from === 'user')
+        .map((entry) => inPlainWords(entry.description)),
+    ),
+  ];
+  switch (transfers?.status) {
+    case 'active':
+      return { status: 'active', requirements };
+    case 'pending':
+      return { status: 'incomplete', requirements: ['Nothing to do: Stripe is checking your details'] };
+    case 'rejected':
+    case 'unsupported':
+      return { status: 'restricted', requirements };
+    default: {
+      const isHeldBack = transfers?.status_details.some((detail) => detail.resolution !== 'provide_info') ?? false;
+      return { status: isHeldBack ? 'restricted' : 'incomplete', requirements };
+    }
+  }
+}
+
+/** Stripe answers so for an account that cut us off or is gone. */
+export function isGone(error: unknown): boolean {
+  return (
+    error instanceof Stripe.errors.StripeError &&
+    (error.code === 'account_invalid' || error.statusCode === 403 || error.statusCode === 404)
+  );
+}
+
+const known: Record<string, string> = {
+  given_name: 'Your first name',
+  surname: 'Your last name',
+  date_of_birth: 'Your date of birth',
+  address: 'Your address',
+  id_numbers: 'Your tax or identity number',
+  phone: 'Your phone number',
+  email: 'Your e-mail address',
+  default_outbound_destination: 'A bank account to pay out to',
+  primary_verification: 'A photo of an identity document',
+  secondary_verification: 'A document that shows your address',
+};
+
+/** "identity.individual.date_of_birth" as a person would say it. */
+function inPlainWords(description: string): string {
+  const last = description.split('.').at(-1) ?? description;
+  const words = last.replaceAll('_', ' ');
+  return known[last] ?? words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+export const statusTexts: Record<PayoutAccount['status'], string> = {
+  creating: 'Your payout account is being made.',
+  incomplete: 'Stripe needs a few more details before it can pay you.',
+  active: 'Your payout account is connected. Withdrawals go there.',
+  restricted: 'Stripe has put your payout account on hold. Please contact Stripe.',
+  deauthorized: 'Your payout account was disconnected. Withdrawals are not possible.',
+};

@@ -1,0 +1,52 @@
+import { Refusal } from '@unslop/domain/errors';
+import { nowSql } from '../../platform/clock.ts';
+import { decodeCursor, encodeCursor, isTimeAndId, limitOf, pageOf } from '../../platform/cursor.ts';
+import { addressKey } from '../../platform/http/rate-limits.ts';
+import { outside, read, write } from '../../platform/http/routes.ts';
+import { setArtPrice } from '../comments/price.ts';
+import { sendOriginal } from './original.ts';
+import { findArtSale, listPurchases } from './read.ts';
+import { artPriceFrom, startPurchase } from './start.ts';
+
+const LIST = 'purchases';
+
+export const purchaseRoutes = [
+  read('getArtSale', ({ db, params, user }) => findArtSale(db, params.id, user?.userId ?? null)),
+
+  write('setArtPrice', async ({ trx, params, body, user }) => {
+    const price = artPriceFrom(body.price);
+    await setArtPrice(trx, user.userId, params.id, price);
+    return { price_cents: price };
+  }),
+
+  outside('createPurchase', ({ deps, body, user, request }) =>
+    startPurchase(deps, {
+      artId: body.art_id,
+      seenPrice: body.price_cents,
+      userId: user.userId,
+      address: addressKey(request.ip),
+    }),
+  ),
+
+  read('listPurchases', async ({ db, query, user }) => {
+    const limit = limitOf(query.limit);
+    const after = decodeCursor<[string, string]>(LIST, query.cursor, isTimeAndId);
+    return pageOf(await listPurchases(db, user.userId, after, limit), limit, (last) =>
+      encodeCursor(LIST, [last.created_at, last.id]),
+    );
+  }),
+
+  write('ratePurchase', async ({ trx, params, body, user }) => {
+    const { numUpdatedRows } = await trx
+      .updateTable('purchases')
+      .set({ rating: body.rating, rated_at: nowSql })
+      .where('id', '=', params.id)
+      .where('buyer_id', '=', user.userId)
+      .where('ended_at', 'is', null)
+      .executeTakeFirst();
+    if (numUpdatedRows === 0n) throw new Refusal('NOT_FOUND');
+    return { success: true };
+  }),
+
+  read('downloadOriginal', ({ deps, params, user, reply }) => sendOriginal(deps, user.userId, params.id, reply)),
+];

@@ -1,0 +1,107 @@
+import type { DB } from '@unslop/database/schema.generated';
+import { type Cents, cents, formatMoney } from '@unslop/domain/money';
+import type { Selectable } from 'kysely';
+import { creditLegs, post } from '../../core/ledger/ledger.ts';
+import { sendNoticeLater } from '../../core/mail/notice.ts';
+import { notify } from '../../core/notifications/notifications.ts';
+import { clearAlarms, raiseAlarm } from '../../core/stripe-inbox/alarms.ts';
+import { nowSql } from '../../platform/clock.ts';
+import { announce } from '../../platform/live.ts';
+import type { Trx } from '../../platform/transactions.ts';
+
+export type WithdrawalRow = Selectable<DB['withdrawals']>;
+
+const SEE = { label: 'See your withdrawals', path: '/withdrawal' } as const;
+
+export function lockWithdrawal(trx: Trx, id: string): Promise<WithdrawalRow | undefined> {
+  return trx.selectFrom('withdrawals').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
+}
+
+/**
+ * The transfer exists: the net has left to the payout account, the fees are the platform's. Of any number of callers one
+ * does it; a second transfer for the same withdrawal raises an alarm.
+ */
+export async function markPaid(trx: Trx, id: string, transferId: string): Promise<void> {
+  const withdrawal = await lockWithdrawal(trx, id);
+  if (!withdrawal || withdrawal.stripe_transfer_id === transferId) return;
+  if (withdrawal.status !== 'processing') {
+    await raiseAlarm(trx, 'unexpected_transfer', { withdrawalId: id, transferId, status: withdrawal.status });
+    return;
+  }
+  const { user_id: userId } = withdrawal;
+  const amount = cents(withdrawal.requested_amount_cents);
+  const net = cents(withdrawal.net_transfer_amount_cents);
+  await post(trx, {
+    key: `withdrawal_paid:${id}`,
+    kind: 'withdrawal_paid',
+    legs: [
+      { account: { kind: 'hold', userId }, amount: -amount },
+      { account: { kind: 'stripe' }, amount: net },
+      { account: { kind: 'fees' }, amount: amount - net },
+    ],
+    withdrawalId: id,
+  });
+  await trx
+    .updateTable('withdrawals')
+    .set({
+      status: 'paid',
+      stripe_transfer_id: transferId,
+      saved_error: null,
+      finished_at: nowSql,
+      updated_at: nowSql,
+    })
+    .where('id', '=', id)
+    .execute();
+  await clearAlarms(trx, 'platform_balance_low', { withdrawalId: id });
+  await notify(trx, {
+    userId,
+    type: 'success',
+    content: `Your withdrawal of ${formatMoney(amount)} was paid: ${formatMoney(net)} went to your payout account.`,
+  });
+  await sendNoticeLater(trx, userId, {
+    title: `Your withdrawal of ${formatMoney(amount)} was paid`,
+    text: `${formatMoney(net)} went to your payout account. Stripe sends it on to your bank.`,
+    link: SEE,
+  });
+  await announce(trx, `user:${userId}`);
+}
+
+/**
+ * The end of a withdrawal that did not happen: the full amount comes back, fees included, once. The caller holds the
+ * row's lock and knows that no transfer exists.
+ */
+export async function failWithdrawal(
+  trx: Trx,
+  withdrawal: WithdrawalRow,
+  reason: string,
+  { isTold = true }: { isTold?: boolean } = {},
+): Promise<void> {
+  const { id, user_id: userId, status } = withdrawal;
+  if (status !== 'pending' && status !== 'processing') return;
+  const amount: Cents = cents(withdrawal.requested_amount_cents);
+  await post(trx, {
+    key: `withdrawal_returned:${id}`,
+    kind: 'withdrawal_returned',
+    legs: [{ account: { kind: 'hold', userId }, amount: -amount }, ...(await creditLegs(trx, userId, amount))],
+    withdrawalId: id,
+  });
+  await trx
+    .updateTable('withdrawals')
+    .set({ status: 'failed', error_message: reason, saved_error: null, finished_at: nowSql, updated_at: nowSql })
+    .where('id', '=', id)
+    .execute();
+  await clearAlarms(trx, 'platform_balance_low', { withdrawalId: id });
+  if (isTold) {
+    await notify(trx, {
+      userId,
+      type: 'error',
+      content: `Your withdrawal of ${formatMoney(amount)} failed: ${reason} The full amount came back.`.slice(0, 500),
+    });
+    await sendNoticeLater(trx, userId, {
+      title: `Your withdrawal of ${formatMoney(amount)} failed`,
+      text: `${reason}\n\nThe full amount, fees included, came back to you.`,
+      link: SEE,
+    });
+  }
+  await announce(trx, `user:${userId}`);
+}

@@ -1,0 +1,71 @@
+import { formatMoney } from '@unslop/domain/money';
+import type Stripe from 'stripe';
+import { notify } from '../../core/notifications/notifications.ts';
+import { nowSql } from '../../platform/clock.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { announce } from '../../platform/live.ts';
+import { inTransaction, type Trx } from '../../platform/transactions.ts';
+
+/**
+ * Shows a payout of a connected account on the withdrawals it carries. Both the payout and what is in it are read as
+ * they stand now, so that events may come in any order. Throws while a transfer in it is not known here yet: the queue
+ * tries again.
+ */
+export async function followPayout(deps: Deps, accountId: string, payoutId: string): Promise<void> {
+  const here = { stripeContext: accountId };
+  const payout = await deps.stripe.payouts.retrieve(payoutId, {}, here);
+  const transferIds: string[] = [];
+  const inside = deps.stripe.balanceTransactions.list({ payout: payoutId, limit: 100, expand: ['data.source'] }, here);
+  for await (const { source } of inside) {
+    const transfer =
+      source && typeof source === 'object' && 'source_transfer' in source ? source.source_transfer : null;
+    if (transfer) transferIds.push(typeof transfer === 'string' ? transfer : transfer.id);
+  }
+  const isAllKnown = await inTransaction(deps.db, (trx) => showPayout(trx, accountId, payout, transferIds));
+  if (!isAllKnown) throw new Error(`a transfer in payout ${payoutId} is not booked yet`);
+}
+
+async function showPayout(
+  trx: Trx,
+  accountId: string,
+  payout: Stripe.Payout,
+  transferIds: readonly string[],
+): Promise<boolean> {
+  const owner = await trx
+    .selectFrom('payout_accounts')
+    .select('user_id')
+    .where('stripe_account_id', '=', accountId)
+    .executeTakeFirst();
+  if (!owner || transferIds.length === 0) return true;
+  const inside = await trx
+    .selectFrom('withdrawals')
+    .select(['id', 'payout_id', 'payout_status', 'requested_amount_cents'])
+    .where('stripe_transfer_id', 'in', transferIds)
+    .where('user_id', '=', owner.user_id)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();
+  const isFailed = payout.status === 'failed' || payout.status === 'canceled';
+  for (const withdrawal of inside) {
+    if (withdrawal.payout_id === payout.id && withdrawal.payout_status === payout.status) continue;
+    await trx
+      .updateTable('withdrawals')
+      .set({
+        payout_id: payout.id,
+        payout_status: payout.status,
+        payout_failure: isFailed ? (payout.failure_message ?? 'The bank could not process this payout.') : null,
+        updated_at: nowSql,
+      })
+      .where('id', '=', withdrawal.id)
+      .execute();
+    if (isFailed) {
+      await notify(trx, {
+        userId: owner.user_id,
+        type: 'error',
+        content: `Your bank did not take the payout of your withdrawal of ${formatMoney(withdrawal.requested_amount_cents)}. The money is in your payout account at Stripe; please check your bank details there.`,
+      });
+    }
+  }
+  await announce(trx, `user:${owner.user_id}`);
+  return inside.length === new Set(transferIds).size;
+}

@@ -1,0 +1,82 @@
+import { cents, formatMoney, shareOf } from '@unslop/domain/money';
+import type Stripe from 'stripe';
+import { creditLegs, post } from '../../core/ledger/ledger.ts';
+import { notify } from '../../core/notifications/notifications.ts';
+import { nowSql } from '../../platform/clock.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { inTransaction, type Trx } from '../../platform/transactions.ts';
+import { lockWithdrawal } from './finish.ts';
+
+/**
+ * Books the reversals of a withdrawal's transfer, each once: its share of the full amount, fees included, comes back to
+ * the balance. The shares of all of them add up to what was asked for.
+ * @returns null when applied, else why not
+ */
+export async function bookReversals(
+  trx: Trx,
+  withdrawalId: string,
+  transferId: string,
+  reversals: readonly Stripe.TransferReversal[],
+): Promise<string | null> {
+  // The oldest first; the provider lists the newest first.
+  for (const reversal of reversals.toReversed()) {
+    const withdrawal = await lockWithdrawal(trx, withdrawalId);
+    if (withdrawal?.stripe_transfer_id !== transferId) return 'not the transfer of this withdrawal';
+    const known = await trx
+      .selectFrom('transfer_reversals')
+      .select('reversal_id')
+      .where('reversal_id', '=', reversal.id)
+      .executeTakeFirst();
+    if (known) continue;
+    const { user_id: userId, requested_amount_cents: full, net_transfer_amount_cents: net } = withdrawal;
+    const before = withdrawal.reversed_cents;
+    const after = before + reversal.amount;
+    const returned = cents(shareOf(cents(full), after, net) - shareOf(cents(full), before, net));
+    const { id: movementId } = await post(trx, {
+      key: `transfer_reversed:${reversal.id}`,
+      kind: 'transfer_reversed',
+      legs: [
+        { account: { kind: 'stripe' }, amount: -reversal.amount },
+        { account: { kind: 'fees' }, amount: reversal.amount - returned },
+        ...(await creditLegs(trx, userId, returned)),
+      ],
+      withdrawalId,
+    });
+    await trx
+      .insertInto('transfer_reversals')
+      .values({
+        reversal_id: reversal.id,
+        withdrawal_id: withdrawalId,
+        amount_cents: reversal.amount,
+        returned_cents: returned,
+        movement_id: movementId,
+      })
+      .execute();
+    await trx
+      .updateTable('withdrawals')
+      .set({ reversed_cents: after, updated_at: nowSql })
+      .where('id', '=', withdrawalId)
+      .execute();
+    await notify(trx, {
+      userId,
+      type: 'warning',
+      content: `${formatMoney(reversal.amount)} of a withdrawal was taken back from your payout account. ${formatMoney(returned)}, with its share of the fees, is on your balance again.`,
+    });
+  }
+  return null;
+}
+
+/** All reversals of a transfer that has more of them than an event carries. */
+export async function readReversals(deps: Deps, transferId: string): Promise<void> {
+  const reversals: Stripe.TransferReversal[] = [];
+  for await (const reversal of deps.stripe.transfers.listReversals(transferId, { limit: 100 }))
+    reversals.push(reversal);
+  await inTransaction(deps.db, async (trx) => {
+    const row = await trx
+      .selectFrom('withdrawals')
+      .select('id')
+      .where('stripe_transfer_id', '=', transferId)
+      .executeTakeFirst();
+    if (row) await bookReversals(trx, row.id, transferId, reversals);
+  });
+}

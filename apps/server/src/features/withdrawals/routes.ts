@@ -1,0 +1,50 @@
+import { Refusal } from '@unslop/domain/errors';
+import { decodeCursor, encodeCursor, isTimeAndId, limitOf, pageOf } from '../../platform/cursor.ts';
+import { answerBefore, once, requestHash } from '../../platform/http/idempotency.ts';
+import { outside, read, write } from '../../platform/http/routes.ts';
+import { inTransaction } from '../../platform/transactions.ts';
+import { checkPayoutAccount } from '../payout-accounts/payout-accounts.ts';
+import { findWallet, findWithdrawal, listWithdrawals } from './read.ts';
+import { cancelWithdrawal, requestWithdrawal, withdrawalAmountFrom } from './withdrawals.ts';
+
+const LIST = 'withdrawals';
+const MESSAGE = 'Withdrawal requested! It will be processed shortly.';
+
+export const withdrawalRoutes = [
+  outside('requestWithdrawal', async ({ deps, db, body, user: { userId }, requestKey }) => {
+    const amount = withdrawalAmountFrom(body.amount);
+    const name = 'requestWithdrawal';
+    const place = requestKey && { userId, key: requestKey, call: name, hash: requestHash(name, undefined, body) };
+    const before = place && (await answerBefore<{ success: true; message: string; withdrawal_id: string }>(db, place));
+    if (before) return before;
+
+    const account = await checkPayoutAccount(deps, userId);
+    const accountId = account?.status === 'active' ? account.stripe_account_id : null;
+    if (!accountId) throw new Refusal('ERROR_STRIPE_ACCOUNT_INCOMPLETE');
+    return inTransaction(db, (trx) => {
+      const work = async () => ({
+        success: true as const,
+        message: MESSAGE,
+        withdrawal_id: await requestWithdrawal(trx, deps.config, userId, accountId, amount),
+      });
+      return place ? once(trx, place, work) : work();
+    });
+  }),
+
+  read('listWithdrawals', async ({ db, query, user }) => {
+    const limit = limitOf(query.limit);
+    const after = decodeCursor<[string, string]>(LIST, query.cursor, isTimeAndId);
+    return pageOf(await listWithdrawals(db, user.userId, after, limit), limit, (last) =>
+      encodeCursor(LIST, [last.requested_at, last.id]),
+    );
+  }),
+
+  read('getWithdrawal', ({ db, params, user }) => findWithdrawal(db, user.userId, params.id)),
+
+  write('cancelWithdrawal', async ({ trx, params, user }) => {
+    await cancelWithdrawal(trx, user.userId, params.id);
+    return { success: true };
+  }),
+
+  read('getWallet', ({ db, user, deps }) => findWallet(db, user.userId, deps.config.clearingDays)),
+];

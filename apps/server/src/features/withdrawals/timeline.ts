@@ -1,0 +1,128 @@
+import type { Withdrawal } from '@unslop/domain/calls/withdrawals';
+import { formatMoney } from '@unslop/domain/money';
+import type { WithdrawalRow } from './finish.ts';
+
+type Story = Pick<Withdrawal, 'where' | 'waits_for' | 'can_do' | 'timeline'>;
+type Step = Withdrawal['timeline'][number];
+
+/** Where the money is now, what it waits for, and what its owner can do. */
+export function storyOf(row: WithdrawalRow, areOff: boolean): Story {
+  switch (row.status) {
+    case 'pending':
+      return { ...pending(row, areOff), timeline: timelineOf(row) };
+    case 'processing':
+      return { ...processing(row, areOff), timeline: timelineOf(row) };
+    case 'failed':
+      return {
+        where: 'Back on your balance, in full.',
+        waits_for: null,
+        can_do: row.error_message === 'Cancelled by you' ? null : 'Look at the reason, then ask again.',
+        timeline: timelineOf(row),
+      };
+    default:
+      return { ...paid(row), timeline: timelineOf(row) };
+  }
+}
+
+const PAUSED = 'Withdrawals are paused while we check our books.';
+
+function pending(row: WithdrawalRow, areOff: boolean): Omit<Story, 'timeline'> {
+  return {
+    where: 'Set aside for you.',
+    waits_for: areOff
+      ? PAUSED
+      : row.clears_at
+        ? 'Some of this money came in less than a week ago. It is sent as soon as all of it is clear.'
+        : 'It is about to be sent.',
+    can_do: 'You can cancel it.',
+  };
+}
+
+function processing(row: WithdrawalRow, areOff: boolean): Omit<Story, 'timeline'> {
+  const isLow = row.saved_error === 'balance_insufficient';
+  return {
+    where: 'On its way to your payout account.',
+    waits_for: areOff
+      ? PAUSED
+      : isLow
+        ? 'Our own account at the payment service is being filled up. We try again by ourselves.'
+        : row.tries > 1
+          ? 'The payment service has not confirmed it yet. We ask again by ourselves.'
+          : 'The payment service confirms it within a moment.',
+    can_do: null,
+  };
+}
+
+function paid(row: WithdrawalRow): Omit<Story, 'timeline'> {
+  if (row.reversed_cents === row.net_transfer_amount_cents) {
+    return { where: 'Taken back from your payout account, and on your balance again.', waits_for: null, can_do: null };
+  }
+  if (row.payout_status === 'paid') return { where: 'In your bank account.', waits_for: null, can_do: null };
+  if (row.payout_status === 'failed' || row.payout_status === 'canceled') {
+    return {
+      where: 'Back in your payout account at Stripe: your bank did not take it.',
+      waits_for: row.payout_failure,
+      can_do: 'Check your bank details at Stripe. Stripe then pays out again by itself.',
+    };
+  }
+  return {
+    where: row.payout_status ? 'Between Stripe and your bank.' : 'In your payout account at Stripe.',
+    waits_for: 'Stripe sends it on to your bank, as a rule within two working days.',
+    can_do: null,
+  };
+}
+
+function timelineOf(row: WithdrawalRow): Step[] {
+  const time = (at: Date | null) => at?.toISOString() ?? null;
+  const steps: Step[] = [
+    {
+      name: 'requested',
+      text: `You asked for ${formatMoney(row.requested_amount_cents)}`,
+      at: time(row.requested_at),
+      state: 'done',
+    },
+  ];
+  const isOver = row.status === 'paid' || row.status === 'failed';
+  if (row.clears_at && !(row.status === 'failed' && !row.claimed_at)) {
+    const state = row.status === 'pending' ? 'now' : 'done';
+    steps.push({ name: 'clearing', text: 'All of its money is clear', at: time(row.clears_at), state });
+  }
+  if (row.status === 'failed') {
+    steps.push({
+      name: 'failed',
+      text: `${row.error_message} Everything came back.`,
+      at: time(row.finished_at),
+      state: 'done',
+    });
+    return steps;
+  }
+  const isWaiting = row.status === 'pending' && row.clears_at !== null;
+  steps.push({
+    name: 'sending',
+    text: `${formatMoney(row.net_transfer_amount_cents)} is sent to your payout account`,
+    at: time(row.claimed_at),
+    state: isOver ? 'done' : isWaiting ? 'next' : 'now',
+  });
+  steps.push({
+    name: 'sent',
+    text: 'In your payout account at Stripe',
+    at: time(row.finished_at),
+    state: isOver ? 'done' : 'next',
+  });
+  const bank = row.payout_status;
+  steps.push({
+    name: 'bank',
+    text: bank === 'failed' || bank === 'canceled' ? 'Your bank did not take it' : 'In your bank account',
+    at: null,
+    state: bank === 'paid' ? 'done' : isOver ? 'now' : 'next',
+  });
+  if (row.reversed_cents > 0) {
+    steps.push({
+      name: 'reversed',
+      text: `${formatMoney(row.reversed_cents)} was taken back from your payout account; its share is on your balance`,
+      at: null,
+      state: 'done',
+    });
+  }
+  return steps;
+}

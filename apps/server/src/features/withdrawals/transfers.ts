@@ -1,0 +1,37 @@
+import { raiseAlarm } from '../../core/stripe-inbox/alarms.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { inTransaction } from '../../platform/transactions.ts';
+import type { WithdrawalRow } from './finish.ts';
+
+/** The worker's lease must outlast a try: shorter than the house's ten seconds, and one retry instead of two. */
+const CALL = { timeout: 8_000, maxNetworkRetries: 1 } as const;
+
+const groupOf = (id: string) => `withdrawal:${id}`;
+const keyOf = ({ id, attempt }: WithdrawalRow) => (attempt === 1 ? groupOf(id) : `${groupOf(id)}:${attempt}`);
+
+/** Sends the net amount under the key of the attempt. @returns the transfer's id */
+export async function createTransfer(deps: Deps, withdrawal: WithdrawalRow): Promise<string> {
+  const transfer = await deps.stripe.transfers.create(
+    {
+      amount: withdrawal.net_transfer_amount_cents,
+      currency: 'usd',
+      destination: withdrawal.stripe_account_id,
+      transfer_group: groupOf(withdrawal.id),
+      metadata: { withdrawal_id: withdrawal.id, user_id: withdrawal.user_id },
+    },
+    { ...CALL, idempotencyKey: keyOf(withdrawal) },
+  );
+  return transfer.id;
+}
+
+/** The transfer of a withdrawal as the provider's list has it, under whatever key. @returns its id, or null */
+export async function findTransfer(deps: Deps, withdrawal: WithdrawalRow): Promise<string | null> {
+  const { data } = await deps.stripe.transfers.list({ transfer_group: groupOf(withdrawal.id), limit: 10 }, CALL);
+  if (data.length > 1) {
+    await inTransaction(deps.db, (trx) =>
+      raiseAlarm(trx, 'double_transfer', { withdrawalId: withdrawal.id, transfers: data.map(({ id }) => id) }),
+    );
+  }
+  // The oldest: lists come newest first.
+  return data.at(-1)?.id ?? null;
+}

@@ -1,0 +1,97 @@
+import { z } from 'zod';
+import { endpoints } from '../endpoint.ts';
+import { byId, centsField, cursor, done, id, isoTime, pageLimit } from './fields.ts';
+
+export const withdrawalStep = z.object({
+  name: z.enum(['requested', 'clearing', 'sending', 'sent', 'bank', 'failed', 'reversed']),
+  text: z.string(),
+  at: isoTime.nullable().describe('when it happened, or when it is expected'),
+  state: z.enum(['done', 'now', 'next']),
+});
+
+export const withdrawal = z.object({
+  id,
+  user_id: id,
+  requested_at: isoTime,
+  requested_amount_cents: centsField,
+  total_fees_deducted_cents: centsField,
+  net_transfer_amount_cents: centsField,
+  status: z.enum(['pending', 'processing', 'paid', 'failed']),
+  stripe_transfer_id: z.string().nullable(),
+  stripe_account_id: z.string(),
+  error_message: z.string().nullable(),
+  is_closing: z.boolean().describe('sent when the account was closed: without fees'),
+  clears_at: isoTime.nullable().describe('it waits until this moment, when the last of its money is clear'),
+  reversed_cents: centsField.describe('of the net amount, taken back from the payout account'),
+  payout_status: z.string().nullable().describe("the card provider's payout to the bank: pending, in_transit, paid …"),
+  finished_at: isoTime.nullable(),
+  can_cancel: z.boolean(),
+  where: z.string().describe('where the money is now'),
+  waits_for: z.string().nullable(),
+  can_do: z.string().nullable().describe('what its owner can do'),
+  timeline: z.array(withdrawalStep),
+});
+export type Withdrawal = z.infer<typeof withdrawal>;
+
+export const wallet = z.object({
+  balance_cents: centsField,
+  uncleared_cents: centsField.describe('part of the balance that cannot be sent to a bank yet'),
+  cleared_cents: centsField,
+  clears_at: isoTime.nullable().describe('when all of the balance is clear'),
+  in_flight_cents: centsField.describe('withdrawals on their way'),
+  debt_cents: centsField,
+  frozen: z.boolean(),
+  notices: z.array(z.string()).describe('what of this matters, in plain words'),
+});
+export type Wallet = z.infer<typeof wallet>;
+
+export const withdrawalEndpoints = endpoints({
+  requestWithdrawal: {
+    access: 'member',
+    summary: 'Asks for a withdrawal to the payout account: `amount` US dollars leave the balance at once',
+    body: z.strictObject({
+      amount: z.number().describe('US dollars, at most two decimals'),
+      user_id: id.optional(),
+    }),
+    reply: z.object({ success: z.literal(true), message: z.string(), withdrawal_id: id }),
+    refusals: [
+      'ERROR_MIN_AMOUNT',
+      'ERROR_INSUFFICIENT_BALANCE',
+      'ERROR_STRIPE_ACCOUNT_INCOMPLETE',
+      'ERROR_STRIPE_API_FAILURE',
+      'ERROR_TECHNICAL',
+      'ERROR_CONCURRENT_REQUEST',
+      'ERROR_ACCOUNT_FROZEN',
+      'WITHDRAWAL_DAILY_LIMIT',
+      'IDEMPOTENCY_MISMATCH',
+      'IDEMPOTENCY_IN_PROGRESS',
+    ],
+    rate: 'payout',
+    idempotent: true,
+  },
+  listWithdrawals: {
+    access: 'member',
+    summary: "One's own withdrawals, newest first",
+    query: z.strictObject({ cursor, limit: pageLimit }),
+    reply: z.object({ data: z.array(withdrawal), next: z.string().nullable() }),
+  },
+  getWithdrawal: {
+    access: 'member',
+    summary: 'A withdrawal of one’s own',
+    params: byId,
+    reply: withdrawal,
+    refusals: ['NOT_FOUND'],
+  },
+  cancelWithdrawal: {
+    access: 'member',
+    summary: 'Cancels a withdrawal that is still pending: everything comes back',
+    params: byId,
+    reply: done,
+    refusals: ['NOT_FOUND', 'WITHDRAWAL_ON_ITS_WAY'],
+  },
+  getWallet: {
+    access: 'member',
+    summary: 'What one has, what of it is clear, what is on its way and what is owed',
+    reply: wallet,
+  },
+});
