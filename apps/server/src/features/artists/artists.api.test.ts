@@ -1,0 +1,166 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Person, startTestApp, type TestApp } from '../../testing/test-app.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.stop());
+
+interface Item {
+  id: string;
+  latest_comment: { id: string; created_at: string };
+  artist_profile: { username: string };
+  latest_comment_created_at: string;
+}
+const list = async (
+  query: Record<string, string | number> = {},
+): Promise<{ data: Item[]; count: number; next: string | null }> =>
+  (await app.call('listArtists', null, { query })).body;
+const idsOf = async (query: Record<string, string | number> = {}) => (await list(query)).data.map(({ id }) => id);
+
+/** Somebody whose names carry a word of one test, so that the tests do not see each other's artists. */
+async function named(username: string, displayName = username): Promise<Person> {
+  const person = await app.person();
+  await app.owner.query('update profiles set username = $2, display_name = $3 where id = $1', [
+    person.id,
+    username,
+    displayName,
+  ]);
+  return person;
+}
+
+async function paint(artist: Person, slop: string, content = ''): Promise<string> {
+  const id = await app.art(artist, slop, content);
+  await app.advance('1 minute');
+  return id;
+}
+const newSlop = async () => app.slop(await app.person({ balance: 1000 }), { days: 14 });
+
+describe('the artists’ feed', () => {
+  test('A085 A086 A087 has each artist once, with the latest art, newest first; words alone make no artist', async () => {
+    const slop = await newSlop();
+    const [ann, bob, cleo] = [await named('ann_a085'), await named('bob_a085'), await named('cleo_a085')];
+    await paint(ann, slop, 'first');
+    await paint(bob, slop);
+    await paint(ann, slop, 'second');
+    const latest = await paint(ann, slop, 'third');
+    await app.call('createComment', cleo, { body: { ai_slop_id: slop, content: 'Only words' } });
+    const { data, count } = await list({ q: '_a085' });
+    expect(data.map(({ id }) => id)).toEqual([ann.id, bob.id]);
+    expect(data[0]!.latest_comment.id).toBe(latest);
+    expect(count).toBe(2);
+    await paint(cleo, slop);
+    expect(await idsOf({ q: '_a085' })).toEqual([cleo.id, ann.id, bob.id]);
+  });
+
+  test('A085 goes back to the art before when the latest is withdrawn, and loses who has none left', async () => {
+    const slop = await newSlop();
+    const ann = await named('ann_back');
+    const [first, second] = [await paint(ann, slop), await paint(ann, slop)];
+    await app.call('withdrawArt', ann, { params: { id: second } });
+    expect((await list({ q: 'ann_back' })).data[0]!.latest_comment.id).toBe(first);
+    await app.call('withdrawArt', ann, { params: { id: first } });
+    expect((await list({ q: 'ann_back' })).data).toEqual([]);
+  });
+
+  test('A089 A376 gives ten unless told otherwise, each once, also behind an artist with much art', async () => {
+    const slop = await newSlop();
+    const artists = [];
+    for (let n = 0; n < 12; n++) {
+      const artist = await named(`painter${n}_a089`);
+      await paint(artist, slop);
+      artists.push(artist.id);
+    }
+    const busy = await named('busy_a089');
+    for (let n = 0; n < 25; n++) await app.art(busy, slop);
+    const newestFirst = [busy.id, ...artists.toReversed()];
+    expect(await idsOf({ q: '_a089' })).toEqual(newestFirst.slice(0, 10));
+    expect(await idsOf({ q: '_a089', limit: 1 })).toEqual([busy.id]);
+    expect(await idsOf({ q: '_a089', limit: 13 })).toEqual(newestFirst);
+  });
+
+  test('A090 pages by older and newer than a time, a millisecond apart, and repeats nobody', async () => {
+    const slop = await newSlop();
+    const people: Person[] = [];
+    for (let n = 0; n < 5; n++) {
+      const artist = await named(`turn${n}_a090`);
+      await paint(artist, slop);
+      people.push(artist);
+    }
+    const newestFirst = people.map(({ id }) => id).toReversed();
+    const seen: string[] = [];
+    let older: string | undefined;
+    for (let page = 0; page < 5; page++) {
+      const { data } = await list({ q: '_a090', limit: 1, ...(older && { older_than: older }) });
+      seen.push(data[0]!.id);
+      older = data[0]!.latest_comment_created_at;
+    }
+    expect(seen).toEqual(newestFirst);
+    expect(await idsOf({ q: '_a090', older_than: older! })).toEqual([]);
+    expect(await idsOf({ q: '_a090', newer_than: older! })).toEqual(newestFirst.slice(0, 4));
+    const justAfter = new Date(Date.parse(older!) + 1).toISOString();
+    expect(await idsOf({ q: '_a090', older_than: justAfter })).toEqual([seen[4]]);
+  });
+
+  test('A080 A091 searches display name and username for a part in any case, among all artists', async () => {
+    const slop = await newSlop();
+    const [annab, hanna, other] = [
+      await named('annab_80', 'Somebody'),
+      await named('somebody_80', 'HaNNa Wei\u00df'),
+      await named('bob_80', 'Bob'),
+    ];
+    for (const artist of [annab, hanna, other]) await paint(artist, slop);
+    expect(await idsOf({ q: 'NNA' })).toEqual([hanna.id, annab.id]);
+    expect(await idsOf({ q: '  hanna wei ' })).toEqual([hanna.id]);
+    // What means something to a pattern means itself here.
+    for (const q of ['%', 'a%b', 'anna_', "an'na", '\\']) expect(await idsOf({ q }), q).not.toContain(annab.id);
+    expect(await idsOf({ q: '_80' })).toHaveLength(3);
+    // The hit is the oldest of all: it is found although a page ends long before it.
+    expect((await list({ q: 'annab_80', limit: 1 })).data[0]!.id).toBe(annab.id);
+    expect(await list({ q: 'zzzzqq' })).toMatchObject({ data: [], count: 0 });
+  });
+
+  test('A098 an entry is the artist with the latest comment', async () => {
+    const slop = await newSlop();
+    const ann = await named('ann_a098', 'Ann');
+    const art = await paint(ann, slop, 'Six fingers less one');
+    const [item] = (await list({ q: 'ann_a098' })).data;
+    expect(item).toMatchObject({
+      id: ann.id,
+      latest_comment: {
+        id: art,
+        content: 'Six fingers less one',
+        created_at: expect.any(String),
+        image_url: expect.stringMatching(/^\/media\/images\/comments\//),
+        ai_slop_id: slop,
+      },
+      artist_profile: { id: ann.id, username: 'ann_a098', avatar_url: null, display_name: 'Ann' },
+      latest_comment_created_at: item!.latest_comment.created_at,
+    });
+  });
+});
+
+describe('searching everything', () => {
+  test('A081 takes a term and a type, and gives all types without one', async () => {
+    const poster = await app.person({ balance: 1000 });
+    const body = { p_title: 'Quixotic lobster', p_prize_pool: 1, p_image_url: await app.upload(poster) };
+    const slop = (await app.call('createSlopWithPrize', poster, { body })).body;
+    const ann = await named('quixotic_ann');
+    const art = await paint(ann, slop, 'Quixotic in oil');
+    const search = async (more: object = {}) =>
+      (await app.call('searchContent', null, { body: { search_term: 'quixo', ...more } })).body;
+    const kinds = async (more?: object) => {
+      const { slops, arts, artists } = await search(more);
+      return [slops, arts, artists].map((hits: { id: string }[]) => hits.map(({ id }) => id));
+    };
+    expect(await kinds()).toEqual([[slop], [art], [ann.id]]);
+    expect(await kinds({ content_type: 'all' })).toEqual([[slop], [art], [ann.id]]);
+    expect(await kinds({ content_type: 'slop' })).toEqual([[slop], [], []]);
+    expect(await kinds({ content_type: 'art' })).toEqual([[], [art], []]);
+    expect(await kinds({ content_type: 'artist' })).toEqual([[], [], [ann.id]]);
+    expect((await app.call('searchContent', null, { body: { search_term: 'x', content_type: 'money' } })).status).toBe(
+      400,
+    );
+  });
+});
