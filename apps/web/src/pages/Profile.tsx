@@ -58,13 +58,13 @@ export default function Profile() {
 function Payments() {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-12">
-      <section aria-labelledby="deposits-heading" className="grid gap-4">
+      <section aria-labelledby="deposits-heading" className="grid grid-cols-[minmax(0,1fr)] gap-4">
         <h2 id="deposits-heading" className="text-xl">
           Deposit history
         </h2>
         <DepositHistory />
       </section>
-      <section aria-labelledby="movements-heading" className="grid gap-4">
+      <section aria-labelledby="movements-heading" className="grid grid-cols-[minmax(0,1fr)] gap-4">
         <h2 id="movements-heading" className="text-xl">
           Every movement of your balance
         </h2>

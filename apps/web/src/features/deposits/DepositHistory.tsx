@@ -29,7 +29,7 @@ export function DepositHistory() {
     );
   }
   return (
-    <div className="grid gap-4">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       {isBroken && <Banner tone="warning">Realtime connection error. History may not update automatically.</Banner>}
       {rows.length === 0 ? (
         <EmptyState

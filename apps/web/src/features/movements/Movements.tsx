@@ -33,7 +33,7 @@ export function Movements() {
     );
   }
   return (
-    <div className="grid gap-4">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <DataTable caption="Movements of your balance, newest first" columns={columns} rows={rows} rowKey={keyOf} />
       {hasNextPage && (
         <Button className="justify-self-center" isLoading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
@@ -80,7 +80,7 @@ function What({ movement: { kind, ai_slop_id, ai_slop_title } }: { movement: Mov
   return (
     <>
       {movementWords(kind, true)}{' '}
-      <Link to={paths.aiSlop(ai_slop_id)} className="font-semibold break-words underline underline-offset-4">
+      <Link to={paths.aiSlop(ai_slop_id)} className="font-semibold wrap-anywhere underline underline-offset-4">
         {ai_slop_title}
       </Link>
     </>

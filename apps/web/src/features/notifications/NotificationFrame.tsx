@@ -4,10 +4,10 @@ import type { ReactNode } from 'react';
 export function NotificationFrame({ action, children }: { action?: ReactNode; children: ReactNode }) {
   return (
     <>
-      <header className="flex min-h-14 items-center justify-between gap-3 border-b border-line pr-2 pl-4">
+      <div className="flex min-h-14 items-center justify-between gap-3 border-b border-line pr-2 pl-4">
         <h2 className="text-lg">Notifications</h2>
         {action}
-      </header>
+      </div>
       <div className="h-[300px] overflow-y-auto overscroll-contain">{children}</div>
     </>
   );
