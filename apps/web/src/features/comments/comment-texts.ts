@@ -3,7 +3,7 @@ import type { Toast } from '../../ui/toast.ts';
 /** What posting a comment says, on the slop's own page and in the short form over the feed. */
 export const texts = {
   empty: { title: 'Empty Comment', description: 'Please enter text or attach an image', tone: 'warning' },
-  posted: { title: 'Comment Added', description: 'Comment added successfully.', tone: 'positive' },
+  posted: { title: 'Comment Added', tone: 'positive' },
   artPosted: { title: 'Comment Added', description: 'Your beautiful art is in the race.', tone: 'positive' },
   unknown: {
     title: 'Comment Status Unknown',
