@@ -56,12 +56,16 @@ export async function settleDueAiSlops(deps: Deps, batch = 50): Promise<number> 
 /**
  * Counts the votes of one due slop and closes it: frozen tally, winner, ledger movement, status and notifications in
  * one transaction, under the slop's lock.
+ * @param reason  'hidden': the operator takes the slop down, so an open one is settled at once on the tally of this moment
  * @returns false when there was nothing to do: not due, or somebody else was faster
  */
-export async function settleAiSlop(trx: Trx, id: string): Promise<boolean> {
+export async function settleAiSlop(trx: Trx, id: string, reason: 'deadline' | 'hidden' = 'deadline'): Promise<boolean> {
   const slop = await lockAiSlopToSettle(trx, id);
-  if (!slop?.isDue) return false;
-  const tally = await countVotes(trx, slop);
+  if (!slop || (!slop.isDue && reason === 'deadline')) return false;
+  const isEarly = !slop.isDue;
+  // Every like that stands now was made under this lock's turn, in this very millisecond at the latest.
+  const endsAt = isEarly ? new Date(slop.now.getTime() + 1) : slop.deadline_at;
+  const tally = await countVotes(trx, { id: slop.id, deadline_at: endsAt });
   const entries: Entry[] = tally.map((row) => ({
     commentId: row.comment_id,
     artistId: row.artist_id,
@@ -82,6 +86,7 @@ export async function settleAiSlop(trx: Trx, id: string): Promise<boolean> {
       prize_cents: slop.prize_pool_cents,
       deadline_at: slop.deadline_at,
       settled_at: slop.now,
+      reason: isEarly ? 'hidden' : 'deadline',
       tie_rule: winner ? tieRuleUsed(entries, slop.user_id) : 'none',
       movement_id: movementId,
     })
@@ -92,7 +97,7 @@ export async function settleAiSlop(trx: Trx, id: string): Promise<boolean> {
       .values(tally.map(({ created_at, ...row }) => ({ ...row, ai_slop_id: slop.id, comment_created_at: created_at })))
       .execute();
   }
-  await tellEverybody(trx, slop, tally, winner);
+  await tellEverybody(trx, slop, tally, winner, reason === 'hidden');
   return true;
 }
 
@@ -115,7 +120,7 @@ export async function countVotes(trx: Trx, slop: { id: string; deadline_at: Date
           when l.id is null then null
           when l.user_id = c.user_id then 'own'
           when l.liked_at >= ${slop.deadline_at} then 'late'
-          when p.banned_at < ${slop.deadline_at} then 'banned'
+          when was_banned_at(p.id, ${slop.deadline_at}) then 'banned'
           when p.email_verified_at is null or p.email_verified_at >= ${slop.deadline_at} then 'unverified'
           else 'counted' end as kind
         from comments c
@@ -137,10 +142,19 @@ export async function countVotes(trx: Trx, slop: { id: string; deadline_at: Date
   return rows;
 }
 
-async function tellEverybody(trx: Trx, slop: LockedAiSlop, tally: TallyRow[], winner: Entry | null): Promise<void> {
+async function tellEverybody(
+  trx: Trx,
+  slop: LockedAiSlop,
+  tally: TallyRow[],
+  winner: Entry | null,
+  isTakenDown: boolean,
+): Promise<void> {
   const prize = formatPrize(slop.prize_pool_cents);
   const others = new Set(tally.map((row) => row.artist_id).filter((id) => id !== slop.user_id));
-  const page = `/ai-slop/${slop.id}` as const;
+  // The page of a slop that was taken down is gone.
+  const record = isTakenDown
+    ? {}
+    : { link: { label: 'See the award record', path: `/ai-slop/${slop.id}/award` as const } };
   if (winner) {
     others.delete(winner.artistId);
     await notify(trx, {
@@ -153,7 +167,7 @@ async function tellEverybody(trx: Trx, slop: LockedAiSlop, tally: TallyRow[], wi
     await sendNoticeLater(trx, winner.artistId, {
       title: `You won ${prize}`,
       text: `Your art for "${slop.title}" got the most likes. The prize is in your balance.`,
-      link: { label: 'See the award record', path: `${page}/award` },
+      ...record,
     });
     await notify(trx, {
       userId: slop.user_id,
@@ -171,7 +185,7 @@ async function tellEverybody(trx: Trx, slop: LockedAiSlop, tally: TallyRow[], wi
     await sendNoticeLater(trx, slop.user_id, {
       title: `${prize} came back to your balance`,
       text: `No art by somebody else had a like that counts when "${slop.title}" ended, so the whole prize is yours again.`,
-      link: { label: 'See the award record', path: `${page}/award` },
+      ...record,
     });
   }
   for (const artistId of others) {

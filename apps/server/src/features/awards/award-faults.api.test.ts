@@ -1,0 +1,106 @@
+import { deadlineAfter } from '@unslop/domain/ai-slops';
+import { wholeDollars } from '@unslop/domain/money';
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { inTransaction } from '../../platform/transactions.ts';
+import { type Person, startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { createAiSlop } from '../ai-slops/ai-slops.ts';
+import { settleAiSlop, settleDueAiSlops } from './settle.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.stop());
+afterEach(() => void vi.useRealTimers());
+
+const like = (by: Person, id: string) => app.call('likeComment', by, { params: { id } });
+const storyOf = async (slop: string) =>
+  (
+    await app.owner.query(
+      `select s.status, s.winning_comment_id is not null as has_winner, (select count(*)::int from awards where ai_slop_id = s.id) as awards,
+              (select count(*)::int from ledger_movements where ai_slop_id = s.id and kind like 'prize_a%') as movements,
+              (select count(*)::int from notifications where ai_slop_id = s.id and type = 'success') as told
+         from ai_slops s where s.id = $1`,
+      [slop],
+    )
+  ).rows[0];
+
+test('G12 a settlement whose connection is killed before it commits leaves nothing, and the next one does it whole', async () => {
+  const [poster, ann] = [await app.person({ balance: 1000 }), await app.person()];
+  const slop = await app.slop(poster);
+  await like(poster, await app.art(ann, slop));
+  await app.advance('2 days');
+  const killed = app.db.transaction().execute(async (trx) => {
+    expect(await settleAiSlop(trx, slop)).toBe(true);
+    const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(trx);
+    await app.owner.query('select pg_terminate_backend($1)', [rows[0]!.pid]);
+    await sql`select 1`.execute(trx);
+  });
+  await expect(killed).rejects.toThrow();
+  expect(await storyOf(slop)).toEqual({ status: 'open', has_winner: false, awards: 0, movements: 0, told: 0 });
+  expect(await app.balanceOf(ann)).toBe(0);
+  expect(await settleDueAiSlops(app.deps)).toBe(1);
+  expect(await storyOf(slop)).toEqual({ status: 'awarded', has_winner: true, awards: 1, movements: 1, told: 1 });
+  expect(await app.balanceOf(ann)).toBe(1000);
+});
+
+test.each([-10, 10])('G14 a process whose clock is %i minutes off decides the same', async (minutes) => {
+  const [poster, ann] = [await app.person({ balance: 1000 }), await app.person()];
+  const { rows } = await app.owner.query<{ now: Date }>('select app_now() as now');
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + minutes * 60_000 });
+  const slop = await app.slop(poster);
+  const { deadline } = (await app.call('getAiSlop', null, { params: { id: slop } })).body;
+  const expected = deadlineAfter(rows[0]!.now.getTime(), 1).getTime();
+  // The mark may have passed between the two readings, never by the ten minutes of the wrong clock.
+  expect([expected, expected + 300_000]).toContain(Date.parse(deadline));
+  const art = await app.art(ann, slop);
+  // Five minutes before the deadline: the wrong clock thinks it over, or far away.
+  await app.owner.query(
+    `insert into app_clock (offset_interval) values ($1::timestamptz - interval '5 minutes' - clock_timestamp())
+     on conflict (is_only) do update set offset_interval = excluded.offset_interval`,
+    [deadline],
+  );
+  expect((await like(poster, art)).status).toBe(200);
+  expect(await settleDueAiSlops(app.deps)).toBe(0);
+  await app.advance('6 minutes');
+  const late = await app.call('unlikeComment', poster, { params: { id: art } });
+  expect(late.body.error.code).toBe('SETTLING');
+  expect(await settleDueAiSlops(app.deps)).toBe(1);
+  expect(await app.balanceOf(ann)).toBe(1000);
+});
+
+test('G10 a thousand slops due on one mark are all settled within 30 s, and readers are answered meanwhile', async () => {
+  const posters: Person[] = [];
+  for (let n = 0; n < 20; n++) posters.push(await app.person({ balance: 5000 }));
+  await inTransaction(app.db, async (trx) => {
+    for (let n = 0; n < 1_000; n++) {
+      const poster = posters[n % posters.length]!;
+      const imageUrl = await app.upload(poster);
+      const wish = { title: `Slop ${n}`, description: '', prize: wholeDollars(1), durationDays: 1, imageUrl };
+      await createAiSlop(trx, poster.id, wish);
+    }
+  });
+  await app.advance('2 days');
+  const startedAt = performance.now();
+  let isDone = false;
+  const settling = Promise.all([settleDueAiSlops(app.deps), settleDueAiSlops(app.deps)]).finally(() => {
+    isDone = true;
+  });
+  const readsMs: number[] = [];
+  while (!isDone) {
+    const from = performance.now();
+    expect((await app.call('listAiSlops', null, { query: { limit: 5 } })).status).toBe(200);
+    readsMs.push(performance.now() - from);
+  }
+  const settled = await settling;
+  const seconds = (performance.now() - startedAt) / 1000;
+  const p95 = readsMs.sort((a, b) => a - b)[Math.floor(readsMs.length * 0.95)]!;
+  console.log(
+    `1,000 slops settled in ${seconds.toFixed(1)} s; ${readsMs.length} reads meanwhile, p95 ${p95.toFixed(1)} ms`,
+  );
+  expect(settled[0]! + settled[1]!).toBe(1_000);
+  expect(seconds).toBeLessThan(30);
+  const { rows } = await app.owner.query(`select count(*)::int as open from ai_slops where status = 'open'`);
+  expect(rows[0].open).toBe(0);
+}, 120_000);
