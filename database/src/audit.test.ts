@@ -47,6 +47,8 @@ const corruptions: Record<string, (h: Honest) => string> = {
     `update award_entries set counted_likes = 0, late_likes = shown_likes where ai_slop_id = '${h.awardedSlop}'`,
   tally_is_of_the_time: (h) =>
     `update award_entries set counted_likes = counted_likes - 1, late_likes = late_likes + 1 where ai_slop_id = '${h.awardedSlop}'`,
+  hidden_slops_are_closed: (h) => `update ai_slops set hidden_at = now() where id = '${h.openSlop}'`,
+  nothing_of_the_deleted: (h) => `update profiles set deleted_at = now() where id = '${h.artist}'`,
   money_went_to_the_artist: (h) => `update awards set winner_id = '${h.poster}' where ai_slop_id = '${h.awardedSlop}'`,
   counters_count: (h) =>
     `update comment_counters set likes_count = likes_count + 1 where comment_id = '${h.winningComment}'`,

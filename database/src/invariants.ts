@@ -100,11 +100,31 @@ export const invariants: readonly Invariant[] = [
   {
     name: 'tally_is_of_the_time',
     says: 'the counted likes of the tally are those that stood, from verified people, when the slop ended',
-    sql: `select e.ai_slop_id, e.comment_id, e.counted_likes from award_entries e join awards w on w.ai_slop_id = e.ai_slop_id
+    sql: `select e.ai_slop_id, e.comment_id, e.counted_likes from award_entries e
+            join (select ai_slop_id, case reason when 'deadline' then deadline_at else settled_at + interval '1 ms' end as ended_at
+                    from awards) w on w.ai_slop_id = e.ai_slop_id
            where e.counted_likes < (
              select count(*) from comment_likes l join profiles p on p.id = l.user_id
-              where l.comment_id = e.comment_id and l.liked_at < w.deadline_at and w.reason = 'deadline' and l.user_id <> e.artist_id
-                and p.email_verified_at < w.deadline_at and coalesce(p.banned_at >= w.deadline_at, true))`,
+              where l.comment_id = e.comment_id and l.liked_at < w.ended_at and l.user_id <> e.artist_id
+                and p.email_verified_at < w.ended_at and not was_banned_at(p.id, w.ended_at))`,
+  },
+  {
+    name: 'hidden_slops_are_closed',
+    says: 'a slop that was taken down is settled, so that no prize is held where nobody can see it',
+    sql: `select id as ai_slop_id, hidden_at from ai_slops where hidden_at is not null and status = 'open'`,
+  },
+  {
+    name: 'nothing_of_the_deleted',
+    says: 'a deleted account has no session, open race, picture, follower, withdrawal under way, or money left',
+    sql: `select p.id as user_id, p.deleted_at from profiles p where p.deleted_at is not null and (
+            exists (select from auth.users u where u.id = p.id)
+            or exists (select from ai_slops s where s.user_id = p.id and (s.status = 'open' or s.poster_deleted_at is null))
+            or exists (select from beautiful_arts a where a.user_id = p.id)
+            or exists (select from images i where i.user_id = p.id and i.removed_at is null)
+            or exists (select from followers f where p.id in (f.follower_id, f.following_id))
+            or exists (select from withdrawals w where w.user_id = p.id and w.status in ('pending', 'processing') and not w.is_closing)
+            or exists (select from ledger_accounts a where a.user_id = p.id and a.kind = 'balance' and a.balance_cents > 0
+                         and not exists (select from withdrawals w where w.user_id = p.id and w.is_closing)))`,
   },
   {
     name: 'money_went_to_the_artist',
@@ -142,8 +162,7 @@ export const invariants: readonly Invariant[] = [
             from profile_counters c, lateral (select count(*) as n from ai_slops s where s.user_id = c.user_id and s.hidden_at is null) x where ai_slops_count <> n
           union all
           select 'profile_counters', user_id, 'beautiful art', beautiful_art_count, n
-            from profile_counters c, lateral (select count(*) as n from comments k where k.user_id = c.user_id and k.image_id is not null
-              and k.removed_at is null and k.withdrawn_at is null and k.hidden_at is null) x where beautiful_art_count <> n`,
+            from profile_counters c, lateral (select count(*) as n from beautiful_arts k where k.user_id = c.user_id) x where beautiful_art_count <> n`,
   },
   {
     name: 'artists_show_their_latest',

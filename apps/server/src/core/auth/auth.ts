@@ -164,5 +164,7 @@ async function forgetOlderResetLinks(database: AuthDatabase, userId: string): Pr
 }
 
 async function forgetResetLinks(database: AuthDatabase, userId: string): Promise<void> {
-  await sql`delete from auth.verifications where value = ${userId}`.execute(database.current());
+  await sql`delete from auth.verifications where value = ${userId} or value like ${`${userId} %`}`.execute(
+    database.current(),
+  );
 }

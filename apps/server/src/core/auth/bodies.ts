@@ -21,6 +21,7 @@ export const emailBody = z.strictObject({ email });
 export const resendBody = z.strictObject({ email: email.optional() });
 export const resetBody = z.strictObject({ token: z.string().max(200), password });
 export const changePasswordBody = z.strictObject({ current_password: password, password });
+export const changeEmailBody = z.strictObject({ email, password });
 export const googleBody = z.strictObject({
   provider: z.literal('google'),
   redirect: z.string().max(10_000).optional().transform(safeRedirect),

@@ -9,6 +9,7 @@ export function callbackPage({ publicUrl }: Pick<Config, 'publicUrl'>, redirect 
 const words: Record<string, string> = {
   INVALID_TOKEN: 'This confirmation link is not valid. Please ask for a new one.',
   TOKEN_EXPIRED: 'This confirmation link has expired. Please ask for a new one.',
+  EMAIL_TAKEN: 'This email address belongs to another account by now.',
   USER_NOT_FOUND: 'This confirmation link is not valid. Please ask for a new one.',
   account_not_linked:
     'There is an account with this email already, and its address has not been confirmed. Log in with its password, or reset the password, and then continue with Google.',

@@ -2,7 +2,7 @@ import type { Deps } from '../../platform/deps.ts';
 import { type Auth, createAuth } from './auth.ts';
 import { type AuthDatabase, openAuthDatabase } from './auth-database.ts';
 import { googleOnDemand } from './google.ts';
-import { createGate, type Gate, HASH_WAIT_MS, HASHES_AT_ONCE } from './hashing.ts';
+import { type Gate, passwordGate } from './hashing.ts';
 
 /** What the routes of /api/auth work with. */
 export interface Desk {
@@ -24,6 +24,6 @@ export function openDesk(deps: Deps): Desk {
     database,
     auth: createAuth(deps, database),
     google: googleOnDemand(deps, database),
-    hashing: createGate({ atOnce: HASHES_AT_ONCE, maxWaitMs: HASH_WAIT_MS }),
+    hashing: passwordGate,
   };
 }

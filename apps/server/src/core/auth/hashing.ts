@@ -55,3 +55,6 @@ export function createGate({ atOnce, maxWaitMs }: { atOnce: number; maxWaitMs: n
 /** One core is left to everything else; eight at most, whatever the machine has. */
 export const HASHES_AT_ONCE = Math.min(8, Math.max(1, availableParallelism() - 1));
 export const HASH_WAIT_MS = 2_000;
+
+/** Whatever hashes a password in this process goes through it. */
+export const passwordGate = createGate({ atOnce: HASHES_AT_ONCE, maxWaitMs: HASH_WAIT_MS });

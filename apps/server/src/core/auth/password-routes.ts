@@ -6,6 +6,7 @@ import { passwordChangedLetter } from '../mail/letters.ts';
 import { changePasswordBody, checkCredentials, checkNewPassword, emptyBody, signInBody, signUpBody } from './bodies.ts';
 import { BEARER_SECONDS, expiredSessionCookie, sign } from './cookies.ts';
 import type { Desk } from './desk.ts';
+import { forgetEmailChanges } from './email-routes.ts';
 import { AuthFailure, forward, passCookies } from './forward.ts';
 import { limitSignIn, limitSignUp, limitTries } from './limits.ts';
 import { credentialOf, endSession, readSession } from './sessions.ts';
@@ -47,14 +48,18 @@ async function signIn({ auth, deps, hashing }: Desk, request: FastifyRequest, re
   const { email, password, bearer } = signInBody.parse(request.body);
   checkCredentials({ email, password });
   await limitSignIn(deps, request, email);
-  const response = await hashing.run(() =>
+  const signIn = () =>
     forward(auth, deps.config, request, {
       method: 'POST',
       path: '/sign-in/email',
       body: { email, password },
       isBearer: bearer,
-    }),
-  );
+    });
+  const response = await hashing.run(signIn).catch(async (error) => {
+    // The account was deleted while its password was checked.
+    const { rows } = await sql`select from auth.users where email = ${email}`.execute(deps.db);
+    throw error instanceof Refusal || rows.length > 0 ? error : new Refusal('INVALID_EMAIL_OR_PASSWORD');
+  });
   return welcome({ deps }, request, reply, response, bearer);
 }
 
@@ -83,6 +88,7 @@ async function changePassword({ auth, deps, hashing }: Desk, request: FastifyReq
       isBearer,
     }),
   );
+  await forgetEmailChanges(deps.db, session.userId);
   await sendMailLater(deps.db, passwordChangedLetter(session.email, deps.config.publicUrl));
   return welcome({ deps }, request, reply, response, isBearer);
 }

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../platform/deps.ts';
 import type { Route } from '../../platform/http/routes.ts';
 import { openDesk } from './desk.ts';
+import { serveEmailRoutes } from './email-routes.ts';
 import { getSession } from './get-session.ts';
 import { serveGoogle } from './google-routes.ts';
 import { serveMailRoutes } from './mail-routes.ts';
@@ -24,5 +25,6 @@ export async function serveAuth(server: FastifyInstance, deps: Deps): Promise<vo
   });
   servePasswordRoutes(server, desk);
   serveMailRoutes(server, desk);
+  serveEmailRoutes(server, deps);
   serveGoogle(server, desk);
 }

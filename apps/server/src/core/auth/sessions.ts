@@ -75,6 +75,12 @@ export async function endSessionsOf(db: Db | Trx, userId: string): Promise<void>
   await sql`delete from auth.sessions where user_id = ${userId}`.execute(db);
 }
 
+/** The account itself: address, passwords, sessions and links. The profile is left to who deletes it. */
+export async function deleteUser(trx: Trx, userId: string): Promise<void> {
+  await sql`delete from auth.verifications where value = ${userId} or value like ${`${userId} %`}`.execute(trx);
+  await sql`delete from auth.users where id = ${userId}`.execute(trx);
+}
+
 /** Sessions, mail links and sign-in states that are over. */
 export async function forgetExpired(db: Db): Promise<void> {
   await sql`delete from auth.sessions where expires_at < clock_timestamp()`.execute(db);

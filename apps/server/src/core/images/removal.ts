@@ -27,6 +27,19 @@ export async function removeImageLater(trx: Trx, imageId: string, { keepOriginal
   if (numUpdatedRows === 1n) await enqueue(trx, 'images_remove_files', { imageId, keepOriginal });
 }
 
+/** Takes away every image of a person; `keptIds` are those whose originals somebody is entitled to. */
+export async function removeImagesOf(trx: Trx, userId: string, keptIds: readonly string[]): Promise<void> {
+  const images = await trx
+    .selectFrom('images')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('removed_at', 'is', null)
+    .orderBy('id')
+    .execute();
+  const isKept = new Set(keptIds);
+  for (const { id } of images) await removeImageLater(trx, id, { keepOriginal: isKept.has(id) });
+}
+
 /** The job `images_remove_files`. May be repeated. */
 export const removeImageFiles: Job = async (job, { db, storage }) => {
   const { imageId, keepOriginal } = payload.parse(job);

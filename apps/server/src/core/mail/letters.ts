@@ -54,6 +54,45 @@ export function passwordChangedLetter(to: string, publicUrl: string): Mail {
   });
 }
 
+/** To the new address of somebody who changes theirs. */
+export function changeEmailLetter(to: string, url: string): Mail {
+  return write({
+    to,
+    subject: 'Confirm your new email for Unslop',
+    title: 'Is this your new email?',
+    paragraphs: [
+      'You asked to use this address for your Unslop account. Once you confirm it, all your devices will be logged out.',
+    ],
+    button: { label: 'Use this address', url },
+    footnote: `${LASTS} If you did not ask for it, leave it unused: nothing changes.`,
+  });
+}
+
+/** To the address that an account has while another one is asked for, which is how a theft is noticed. */
+export function emailAskedForLetter(to: string, publicUrl: string): Mail {
+  return noticeLetter(to, {
+    title: 'Another email was asked for',
+    text: 'Somebody who knows your password wants to use another email address for your Unslop account. It changes when the new address is confirmed. If that was not you, choose a new password right away: it stops the change.',
+    button: { label: 'I did not do this', url: `${publicUrl}/forgot-password` },
+  });
+}
+
+export function emailChangedLetter(to: string, publicUrl: string): Mail {
+  return noticeLetter(to, {
+    title: 'Your email was changed',
+    text: 'Your Unslop account uses another email address from now on, and all devices were logged out. If that was not you, write to us.',
+    button: { label: 'Write to us', url: `${publicUrl}/Contact` },
+  });
+}
+
+/** To somebody whose address another account wants to use. */
+export function emailTakenLetter(to: string): Mail {
+  return noticeLetter(to, {
+    title: 'You already have an Unslop account',
+    text: 'Somebody tried to use your address for another Unslop account, most likely you. It belongs to your account already, so nothing was changed.',
+  });
+}
+
 /** Any piece of news: a title, a text, and where to see more. */
 export function noticeLetter(
   to: string,

@@ -19,15 +19,7 @@ export interface Notice {
 /** Tells a person something, in the transaction of what happened. Nobody is told of their own act. */
 export async function notify(trx: Trx, notice: Notice): Promise<void> {
   if (notice.fromUserId === notice.userId) return;
-  if (notice.groupKey) {
-    const { rows } = await sql<{ isTold: boolean }>`select exists (
-      select from notifications where user_id = ${notice.userId} and group_key = ${notice.groupKey}
-         and (created_at > ${nowSql} - interval '1 hour'
-              or from_user_id = ${notice.fromUserId ?? null} and created_at > ${nowSql} - interval '1 day')) as "isTold"`.execute(
-      trx,
-    );
-    if (rows[0]!.isTold) return;
-  }
+  if (notice.groupKey && (await wasTold(trx, { ...notice, groupKey: notice.groupKey }))) return;
   await trx
     .insertInto('notifications')
     .values({
@@ -41,4 +33,58 @@ export async function notify(trx: Trx, notice: Notice): Promise<void> {
     })
     .execute();
   await announce(trx, `user:${notice.userId}`);
+}
+
+/** One that was taken back comes back as it was, without ringing anew. */
+async function wasTold(trx: Trx, notice: Notice & { groupKey: string }): Promise<boolean> {
+  const { rows } = await sql<{ id: string; is_retracted: boolean }>`
+    select id, retracted_at is not null as is_retracted from notifications
+     where user_id = ${notice.userId} and group_key = ${notice.groupKey}
+       and (created_at > ${nowSql} - interval '1 hour'
+            or from_user_id = ${notice.fromUserId ?? null} and created_at > ${nowSql} - interval '1 day')
+     order by retracted_at nulls first, created_at desc limit 1`.execute(trx);
+  const before = rows[0];
+  if (before?.is_retracted) {
+    await trx
+      .updateTable('notifications')
+      .set({ retracted_at: null, from_user_id: notice.fromUserId ?? null })
+      .where('id', '=', before.id)
+      .execute();
+    await announce(trx, `user:${notice.userId}`);
+  }
+  return before !== undefined;
+}
+
+/**
+ * Takes back what a group of acts told, as long as it was not read: the last of them is undone.
+ * @param stillFrom  somebody else of the group, whose the notice is from now on; null takes it back
+ */
+export async function retract(
+  trx: Trx,
+  notice: { userId: string; groupKey: string; fromUserId: string },
+  stillFrom: (since: Date) => Promise<string | null>,
+): Promise<void> {
+  const unread = await trx
+    .selectFrom('notifications')
+    .select(['id', 'from_user_id', 'created_at'])
+    .where('user_id', '=', notice.userId)
+    .where('group_key', '=', notice.groupKey)
+    .where('is_read', '=', false)
+    .where('retracted_at', 'is', null)
+    .orderBy('created_at', 'desc')
+    .executeTakeFirst();
+  if (!unread) return;
+  const other = await stillFrom(unread.created_at);
+  if (other && unread.from_user_id !== notice.fromUserId) return;
+  await trx
+    .updateTable('notifications')
+    .set(other ? { from_user_id: other } : { retracted_at: nowSql })
+    .where('id', '=', unread.id)
+    .execute();
+  await announce(trx, `user:${notice.userId}`);
+}
+
+/** Whoever leaves is told nothing any more. */
+export async function forgetNotificationsOf(trx: Trx, userId: string): Promise<void> {
+  await trx.deleteFrom('notifications').where('user_id', '=', userId).execute();
 }

@@ -68,7 +68,7 @@ export async function listAiSlops(
   viewerId: string | null,
 ): Promise<{ slops: AiSlop[]; count: number; now: string }> {
   const isOpen = sql`s.status = 'open' and s.deadline_at > (select app_now())`;
-  const matching = sql`${filter.userId ? sql`s.hidden_at is null and s.user_id = ${filter.userId}` : sql`s.is_listed`}
+  const matching = sql`${filter.userId ? sql`s.hidden_at is null and s.poster_deleted_at is null and s.user_id = ${filter.userId}` : sql`s.is_listed`}
     ${filter.category ? sql`and s.category = ${filter.category}` : sql``}
     ${filter.status === 'open' ? sql`and ${isOpen}` : sql``}
     ${filter.status === 'closed' ? sql`and not (${isOpen})` : sql``}

@@ -6,6 +6,7 @@ import { notify } from '../../core/notifications/notifications.ts';
 import { announce } from '../../platform/live.ts';
 import type { Trx } from '../../platform/transactions.ts';
 import { type LockedAiSlop, lockAiSlop, refuseSettling } from '../ai-slops/ai-slops.ts';
+import { refreshArtist } from './artist-place.ts';
 import { findComment } from './read.ts';
 
 export interface NewComment {
@@ -133,12 +134,4 @@ export async function withdrawArt(trx: Trx, userId: string, id: string): Promise
   await count(trx, slop.id, userId, true, -1);
   await refreshArtist(trx, userId);
   await announce(trx, `slop:${slop.id}`, 'artists', 'feed');
-}
-
-/** After art is gone, the artist's place in the feed is that of the latest art that is left, if any. */
-async function refreshArtist(trx: Trx, userId: string): Promise<void> {
-  await sql`delete from artists where user_id = ${userId}`.execute(trx);
-  await sql`insert into artists (user_id, latest_comment_id, latest_at)
-    select user_id, id, created_at from beautiful_arts where user_id = ${userId}
-     order by created_at desc, id desc limit 1`.execute(trx);
 }

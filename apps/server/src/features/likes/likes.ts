@@ -1,7 +1,7 @@
 import type { Db } from '@unslop/database/connect';
 import { Refusal } from '@unslop/domain/errors';
-import { sql } from 'kysely';
-import { notify } from '../../core/notifications/notifications.ts';
+import { type RawBuilder, sql } from 'kysely';
+import { notify, retract } from '../../core/notifications/notifications.ts';
 import { announce } from '../../platform/live.ts';
 import type { Trx } from '../../platform/transactions.ts';
 import { lockAiSlop, refuseSettling } from '../ai-slops/ai-slops.ts';
@@ -60,14 +60,32 @@ export async function likeAiSlop(trx: Trx, userId: string, slopId: string): Prom
 }
 
 export async function unlikeAiSlop(trx: Trx, userId: string, slopId: string): Promise<LikeState> {
-  refuseSettling(await lockAiSlop(trx, slopId, 'share'));
-  await sql`
+  const slop = await lockAiSlop(trx, slopId, 'share');
+  refuseSettling(slop);
+  const { rows } = await sql`
     with gone as (delete from ai_slop_likes where ai_slop_id = ${slopId} and user_id = ${userId} returning 1)
-    update ai_slop_counters set likes_count = likes_count - 1 where ai_slop_id = ${slopId} and exists (select from gone)`.execute(
-    trx,
-  );
-  await announce(trx, `slop:${slopId}`);
+    update ai_slop_counters set likes_count = likes_count - 1 where ai_slop_id = ${slopId} and exists (select from gone)
+    returning 1`.execute(trx);
+  if (rows.length > 0) {
+    const told = { userId: slop.user_id, groupKey: `like:slop:${slopId}`, fromUserId: userId };
+    await retract(trx, told, (since) =>
+      latestOther(trx, sql`ai_slop_likes where ai_slop_id = ${slopId}`, [userId, slop.user_id], since),
+    );
+    await announce(trx, `slop:${slopId}`);
+  }
   return aiSlopLikes(trx, slopId, userId);
+}
+
+/** Who else, besides these two, likes it since then: a notice is written a moment after the like it tells of. */
+async function latestOther(
+  trx: Trx,
+  likes: RawBuilder<unknown>,
+  except: string[],
+  since: Date,
+): Promise<string | null> {
+  const { rows } = await sql<{ user_id: string }>`select user_id from ${likes} and user_id <> all(${except}::uuid[])
+    and liked_at > ${since}::timestamptz - interval '10 seconds' order by liked_at desc limit 1`.execute(trx);
+  return rows[0]?.user_id ?? null;
 }
 
 /**
@@ -97,13 +115,18 @@ export async function likeComment(trx: Trx, userId: string, commentId: string): 
 }
 
 export async function unlikeComment(trx: Trx, userId: string, commentId: string): Promise<LikeState> {
-  const { slop } = await lockComment(trx, commentId, 'share');
+  const { comment, slop } = await lockComment(trx, commentId, 'share');
   refuseSettling(slop);
-  await sql`
+  const { rows } = await sql`
     with gone as (delete from comment_likes where comment_id = ${commentId} and user_id = ${userId} returning 1)
-    update comment_counters set likes_count = likes_count - 1 where comment_id = ${commentId} and exists (select from gone)`.execute(
-    trx,
-  );
-  await announce(trx, `slop:${slop.id}`);
+    update comment_counters set likes_count = likes_count - 1 where comment_id = ${commentId} and exists (select from gone)
+    returning 1`.execute(trx);
+  if (rows.length > 0) {
+    const told = { userId: comment.user_id, groupKey: `like:comment:${commentId}`, fromUserId: userId };
+    await retract(trx, told, (since) =>
+      latestOther(trx, sql`comment_likes where comment_id = ${commentId}`, [userId, comment.user_id], since),
+    );
+    await announce(trx, `slop:${slop.id}`);
+  }
   return commentLikes(trx, commentId, userId);
 }

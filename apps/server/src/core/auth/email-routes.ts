@@ -1,0 +1,98 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { Refusal } from '@unslop/domain/errors';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { sql } from 'kysely';
+import type { Deps } from '../../platform/deps.ts';
+import { sendMailLater } from '../../platform/mail.ts';
+import { inTransaction, type Trx } from '../../platform/transactions.ts';
+import { changeEmailLetter, emailAskedForLetter, emailChangedLetter, emailTakenLetter } from '../mail/letters.ts';
+import { changeEmailBody, checkEmail } from './bodies.ts';
+import { callbackPage, withWords } from './callback-page.ts';
+import { confirmPassword } from './confirm-password.ts';
+import { BEARER_SECONDS, expiredSessionCookie } from './cookies.ts';
+import { limitMail } from './limits.ts';
+import { endSessionsOf, readSession } from './sessions.ts';
+
+/** Another e-mail for an account: asked for with the password, confirmed from the new mailbox. */
+export function serveEmailRoutes(server: FastifyInstance, deps: Deps): void {
+  server.post('/api/auth/change-email', (request, reply) => askForChange(deps, request, reply));
+  // Not for HEAD, with which mail scanners try links.
+  server.get('/api/auth/confirm-email', { exposeHeadRoute: false }, (request, reply) => confirm(deps, request, reply));
+}
+
+/** The same answer whether the new address is free or somebody's; what differs is only told by mail. */
+async function askForChange(deps: Deps, request: FastifyRequest, reply: FastifyReply) {
+  const { email, password } = changeEmailBody.parse(request.body);
+  const session = await readSession(deps.db, deps.config, request);
+  if (!session) throw new Refusal('NOT_AUTHENTICATED');
+  if (session.isBanned) throw new Refusal('ACCOUNT_BANNED');
+  checkEmail(email);
+  await limitMail(deps, request, email);
+  await confirmPassword(deps, request, session.userId, password);
+  const { publicUrl } = deps.config;
+  await inTransaction(deps.db, async (trx) => {
+    await forgetEmailChanges(trx, session.userId);
+    const { rows } = await sql`select from auth.users where email = ${email}`.execute(trx);
+    if (rows.length > 0) {
+      if (email !== session.email) await sendMailLater(trx, emailTakenLetter(email));
+      return;
+    }
+    const token = randomBytes(24).toString('base64url');
+    await sql`insert into auth.verifications (identifier, value, expires_at) values (${identifierOf(token)},
+      ${`${session.userId} ${email}`}, clock_timestamp() + make_interval(secs => ${BEARER_SECONDS}))`.execute(trx);
+    await sendMailLater(trx, changeEmailLetter(email, `${publicUrl}/api/auth/confirm-email?token=${token}`));
+    await sendMailLater(trx, emailAskedForLetter(session.email, publicUrl));
+  });
+  reply.header('cache-control', 'no-store');
+  return { status: true, message: 'Check your new email address for a confirmation link' };
+}
+
+/** The link in the new mailbox: the address is changed once, every session ends, and the old address is told. */
+async function confirm(deps: Deps, request: FastifyRequest, reply: FastifyReply) {
+  const { token } = request.query as { token?: unknown };
+  reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer');
+  const failure = await changeEmail(deps, typeof token === 'string' ? token : '');
+  if (failure) return reply.redirect(withWords(`${callbackPage(deps.config)}?error=${failure}`));
+  reply.header('set-cookie', expiredSessionCookie(deps.config));
+  return reply.redirect(`${deps.config.publicUrl}/login`);
+}
+
+async function changeEmail({ db, config }: Deps, token: string): Promise<'INVALID_TOKEN' | 'EMAIL_TAKEN' | null> {
+  try {
+    return await inTransaction(db, async (trx) => {
+      const { rows } = await sql<{ value: string }>`delete from auth.verifications
+        where identifier = ${identifierOf(token)} and expires_at > clock_timestamp() returning value`.execute(trx);
+      const [userId, email] = rows[0]?.value.split(' ') ?? [];
+      if (!userId) return 'INVALID_TOKEN';
+      const changed = await sql<{ old_email: string }>`
+        update auth.users u set email = ${email}, email_verified = true, updated_at = now()
+          from auth.users before where before.id = u.id and u.id = ${userId} returning before.email as old_email`.execute(
+        trx,
+      );
+      if (!changed.rows[0]) return 'INVALID_TOKEN';
+      await forgetLinksOf(trx, userId);
+      await endSessionsOf(trx, userId);
+      await sendMailLater(trx, emailChangedLetter(changed.rows[0].old_email, config.publicUrl));
+      return null;
+    });
+  } catch (error) {
+    if ((error as { constraint?: string }).constraint === 'users_email_key') return 'EMAIL_TAKEN';
+    throw error;
+  }
+}
+
+/** A copy of the database holds no link that still works. */
+function identifierOf(token: string): string {
+  return `change-email:${createHash('sha256').update(token).digest('base64url')}`;
+}
+
+/** Links to another address that wait to be used; a new password ends them too. */
+export async function forgetEmailChanges(trx: Trx | Deps['db'], userId: string): Promise<void> {
+  await sql`delete from auth.verifications where value like ${`${userId} %`}`.execute(trx);
+}
+
+/** Everything that was mailed to an account and still works. */
+export async function forgetLinksOf(trx: Trx, userId: string): Promise<void> {
+  await forgetEmailChanges(trx, userId);
+  await sql`delete from auth.verifications where value = ${userId}`.execute(trx);
+}

@@ -1,0 +1,262 @@
+import { randomUUID } from 'node:crypto';
+import { hashPassword } from 'better-auth/crypto';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { publicKey } from '../../core/images/files.ts';
+import { removeImageFiles } from '../../core/images/removal.ts';
+import { inTransaction } from '../../platform/transactions.ts';
+import { type Person, startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { settleAiSlop, settleDueAiSlops } from '../awards/settle.ts';
+import { deleteAccount } from './deletion.ts';
+
+let app: TestApp;
+let hash: string;
+const PASSWORD = 'correct horse battery';
+beforeAll(async () => {
+  app = await startTestApp();
+  hash = await hashPassword(PASSWORD);
+});
+afterAll(() => app.stop());
+
+/** Somebody who can confirm with a password. */
+async function member(options: Parameters<TestApp['person']>[0] = {}): Promise<Person> {
+  const person = await app.person(options);
+  await app.owner.query(
+    `insert into auth.accounts (account_id, provider_id, user_id, password) values ($1, 'credential', $2, $3)`,
+    [person.id, person.id, hash],
+  );
+  return person;
+}
+const leave = (person: Person, more: object = {}) =>
+  app.call('deleteAccount', person, { body: { password: PASSWORD, ...more } });
+const codeOf = async (answer: Promise<{ body: { error?: { code: string } } }>) => (await answer).body.error?.code;
+const like = (by: Person, id: string) => app.call('likeComment', by, { params: { id } });
+
+describe('deleting an account', () => {
+  test('asks for the password again', async () => {
+    const ann = await member();
+    expect(await codeOf(leave(ann, { password: 'wrong' }))).toBe('WRONG_PASSWORD');
+    expect(await codeOf(leave(await app.person()))).toBe('NO_PASSWORD_YET');
+    expect((await app.call('getOwnProfile', ann)).status).toBe(200);
+  });
+
+  test('D01 G16 is refused with the reason while something is under way', async () => {
+    const [poster, artist] = [await member({ balance: 1000 }), await member()];
+    const slop = await app.slop(poster);
+    await app.art(artist, slop);
+    expect(await codeOf(leave(poster))).toBe('OWN_SLOP_OPEN');
+    expect(await codeOf(leave(artist))).toBe('OWN_ENTRY_OPEN');
+    await app.advance('2 days');
+    // Due but not settled yet: still under way.
+    expect(await codeOf(leave(poster))).toBe('OWN_SLOP_OPEN');
+    expect(await codeOf(leave(artist))).toBe('OWN_ENTRY_OPEN');
+    await settleDueAiSlops(app.deps);
+    expect((await leave(artist)).status).toBe(200);
+    const left = await leave(poster);
+    expect([left.status, left.body.error.message]).toEqual([
+      409,
+      'There is still $10.00 on your balance. Withdraw it, or say that you give it up.',
+    ]);
+    await sql`insert into payments (user_id, payment_intent_id, status, type, amount_cents, amount_to_add_cents, fee_cents)
+      values (${poster.id}, 'pi_running', 'processing', 'account_funding', 534, 500, 34)`.execute(app.db);
+    expect(await codeOf(leave(poster, { give_up_balance: true }))).toBe('PAYMENT_RUNNING');
+    await sql`update payments set status = 'canceled' where payment_intent_id = 'pi_running'`.execute(app.db);
+    expect((await leave(poster, { give_up_balance: true })).status).toBe(200);
+    expect(await app.balanceOf(poster)).toBe(0);
+  });
+
+  test('D01 is refused while a withdrawal is on its way', async () => {
+    const ann = await member();
+    await unguarded(`insert into withdrawals
+      (id, user_id, requested_amount_cents, total_fees_deducted_cents, net_transfer_amount_cents, stripe_account_id)
+      values ('${ann.id}', '${ann.id}', 1000, 48, 952, 'acct_x')`);
+    expect(await codeOf(leave(ann))).toBe('WITHDRAWAL_RUNNING');
+    await unguarded(`delete from withdrawals where id = '${ann.id}'`);
+  });
+
+  test('D02 erases what is personal, keeps what others are entitled to', async () => {
+    const [poster, artist, fan] = [await member({ balance: 1000 }), await member(), await member()];
+    await app.call('updateProfile', artist, {
+      body: { full_name: 'Ann Artist', bio: 'I paint.', website: 'https://a.example' },
+    });
+    const slop = await app.slop(poster);
+    const art = await app.art(artist, slop, 'My art');
+    const losing = await app.art(fan, slop, 'Mine too');
+    await app.call('createComment', artist, { body: { ai_slop_id: slop, content: 'Good luck, all!' } });
+    await like(poster, art);
+    await app.call('followUser', fan, { body: { followed_id: artist.id } });
+    await app.call('saveArtist', fan, { params: { id: artist.id } });
+    await app.advance('2 days');
+    await settleDueAiSlops(app.deps);
+    const files = await putFiles(art);
+    const losingFiles = await putFiles(losing);
+    expect((await leave(artist, { give_up_balance: true })).status).toBe(200);
+    expect((await leave(fan)).status).toBe(200);
+    await workImageJobs();
+
+    for (const key of [...files.public, ...losingFiles.public, losingFiles.original])
+      expect(await app.deps.storage.exists(key)).toBe(false);
+    expect(await app.deps.storage.exists(files.original)).toBe(true);
+    expect((await app.call('getProfile', null, { params: { id: artist.id } })).status).toBe(404);
+    expect((await app.call('getOwnProfile', artist)).status).toBe(401);
+    const { rows } = await sql<Record<string, unknown>>`select * from profiles where id = ${artist.id}`.execute(app.db);
+    expect(rows[0]).toMatchObject({
+      display_name: 'deleted user',
+      full_name: null,
+      bio: null,
+      website: null,
+      avatar_url: null,
+    });
+    expect(JSON.stringify(rows[0])).not.toContain('Ann');
+    const user = await sql`select from auth.users where id = ${artist.id} or email = ${artist.email}`.execute(app.db);
+    expect(user.rows).toHaveLength(0);
+    const comments = (await app.call('listComments', null, { params: { id: slop } })).body.data;
+    expect(comments.map((c: { content: string; display_name: string }) => [c.content, c.display_name])).toEqual([
+      ['Good luck, all!', 'deleted user'],
+    ]);
+    expect((await app.call('listArtists', null)).body.data.some((item: { id: string }) => item.id === artist.id)).toBe(
+      false,
+    );
+    const award = (await app.call('getAward', null, { params: { id: slop } })).body;
+    expect(award).toMatchObject({ winning_comment_id: art, outcome: 'awarded' });
+    expect(award.entries.find((entry: { comment_id: string }) => entry.comment_id === art)).toMatchObject({
+      image: null,
+      display_name: 'deleted user',
+      counted_likes: 1,
+    });
+    expect((await app.call('getProfile', fan, { params: { id: poster.id } })).body.followers_count).toBe(0);
+    // The poster leaves as well: the slop is out of the feeds, its record stays.
+    expect((await leave(poster)).status).toBe(200);
+    expect((await app.call('listAiSlops', null)).body.data.some((item: { id: string }) => item.id === slop)).toBe(
+      false,
+    );
+    expect((await app.call('getAward', null, { params: { id: slop } })).status).toBe(200);
+  });
+
+  test('V10 likes go where the race is on and stay, anonymous, where it is over', async () => {
+    const [poster, artist, voter] = [await app.person({ balance: 3000 }), await app.person(), await member()];
+    const [over, on] = [await app.slop(poster), await app.slop(poster, { days: 5 })];
+    const [oldArt, newArt] = [await app.art(artist, over), await app.art(artist, on)];
+    await like(voter, oldArt);
+    await like(voter, newArt);
+    await app.call('likeAiSlop', voter, { params: { id: on } });
+    await app.advance('2 days');
+    // The first slop is due and not settled yet: its like must stay for the count.
+    expect((await leave(voter)).status).toBe(200);
+    await settleDueAiSlops(app.deps);
+    expect((await app.call('getAward', null, { params: { id: over } })).body).toMatchObject({
+      winning_comment_id: oldArt,
+    });
+    const likes = async (id: string) => (await app.call('getCommentLikes', null, { params: { id } })).body.likes;
+    expect([await likes(oldArt), await likes(newArt)]).toEqual([1, 0]);
+    expect((await app.call('getAiSlopLikes', null, { params: { id: on } })).body.likes).toBe(0);
+  });
+
+  test('D03 twenty deletions at once are one, and posting under it leaves nothing behind', async () => {
+    const ann = await member({ balance: 5000 });
+    const answers = await Promise.all([
+      ...Array.from({ length: 20 }, () => leave(ann, { give_up_balance: true })),
+      ...Array.from({ length: 5 }, () => app.slop(ann).catch(() => null)),
+    ]);
+    const left = answers.filter((answer) => answer && typeof answer === 'object' && answer.status === 200);
+    expect(left.length).toBeLessThanOrEqual(1);
+    // Either it is gone with nothing open, or a slop was first and it stays; the audit proves the rest.
+    const { rows } = await sql<{ is_deleted: boolean; open: number }>`select deleted_at is not null as is_deleted,
+      (select count(*)::int from ai_slops where user_id = p.id and status = 'open') as open from profiles p where id = ${ann.id}`.execute(
+      app.db,
+    );
+    expect(rows[0]!.is_deleted).toBe(left.length === 1);
+    if (rows[0]!.is_deleted) expect(rows[0]!.open).toBe(0);
+  });
+
+  test('D03 deletion and login at once: no session outlives the account', async () => {
+    const ann = await member();
+    const login = () =>
+      app.server.inject({
+        method: 'POST',
+        url: '/api/auth/sign-in/email',
+        headers: { origin: app.deps.config.publicUrl },
+        payload: { email: ann.email, password: PASSWORD },
+      });
+    // Hashing takes its time, so the deletion comes in the middle of it.
+    const [, ...logins] = await Promise.all([
+      new Promise((resolve) => setTimeout(resolve, 60)).then(() =>
+        inTransaction(app.db, (trx) => deleteAccount(trx, ann.id, false)),
+      ),
+      ...Array.from({ length: 5 }, login),
+    ]);
+    // 429: its turn at hashing did not come in time.
+    for (const { statusCode } of logins) expect([200, 401, 429]).toContain(statusCode);
+    expect((await sql`select from auth.sessions where user_id = ${ann.id}`.execute(app.db)).rows).toHaveLength(0);
+    expect((await login()).statusCode).toBe(401);
+  });
+
+  test('D03 deletion and award at once: every round ends with one outcome', async () => {
+    for (let round = 0; round < 20; round++) {
+      const [poster, artist, voter] = await Promise.all([app.person({ balance: 1000 }), app.person(), app.person()]);
+      const slop = await app.slop(poster);
+      const art = await app.art(artist, slop);
+      await like(voter, art);
+      await app.advance('2 days');
+      await Promise.all([
+        inTransaction(app.db, (trx) => settleAiSlop(trx, slop)),
+        inTransaction(app.db, (trx) => deleteAccount(trx, voter.id, false)),
+      ]);
+      await settleDueAiSlops(app.deps);
+      expect((await app.call('getAward', null, { params: { id: slop } })).body).toMatchObject({
+        winning_comment_id: art,
+      });
+    }
+  });
+});
+
+describe('taking along everything of one’s own', () => {
+  test('gives a zip of data, statement and originals', async () => {
+    const ann = await member({ balance: 2000 });
+    const slop = await app.slop(ann);
+    const { rows } = await sql<{ id: string }>`select image_id as id from ai_slops where id = ${slop}`.execute(app.db);
+    const key = `private/originals/${ann.id}/${rows[0]!.id}.png`;
+    await app.deps.storage.put(key, Buffer.from('the original'), { contentType: 'image/png', cacheControl: 'private' });
+    await sql`update images set original_path = ${key} where id = ${rows[0]!.id}`.execute(app.db);
+    const answer = await app.server.inject({
+      method: 'GET',
+      url: '/api/profile/export',
+      headers: { cookie: ann.cookie },
+    });
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers['content-type']).toBe('application/zip');
+    const zip = answer.rawPayload;
+    expect(zip.subarray(0, 2).toString()).toBe('PK');
+    for (const name of ['data.json', 'statement.csv', `originals/ai-slop-${rows[0]!.id}.png`])
+      expect(zip.includes(name)).toBe(true);
+    expect(zip.includes('the original')).toBe(true);
+    expect((await app.server.inject({ method: 'GET', url: '/api/profile/export' })).statusCode).toBe(401);
+  });
+});
+
+/** What no request may do, and the audit would find: for a moment only. */
+async function unguarded(statement: string): Promise<void> {
+  await app.owner.query(`begin; set local session_replication_role = replica; ${statement}; commit`);
+}
+
+/** Files as an upload leaves them, for art that the test app made without. */
+async function putFiles(commentId: string): Promise<{ public: string[]; original: string }> {
+  const { rows } = await sql<{ id: string; bucket: string; path: string; user_id: string }>`
+    select i.* from images i join comments c on c.image_id = i.id where c.id = ${commentId}`.execute(app.db);
+  const image = rows[0]!;
+  const original = `private/originals/${image.user_id}/${randomUUID()}.png`;
+  await sql`update images set original_path = ${original} where id = ${image.id}`.execute(app.db);
+  const keys = [publicKey(image), publicKey(image, 100)];
+  for (const key of [...keys, original]) {
+    await app.deps.storage.put(key, Buffer.from('x'), { contentType: 'image/webp', cacheControl: 'private' });
+  }
+  return { public: keys, original };
+}
+
+async function workImageJobs(): Promise<void> {
+  const { rows } = await sql<{ payload: unknown }>`select j.payload from graphile_worker._private_jobs j
+    join graphile_worker._private_tasks t on t.id = j.task_id where t.identifier = 'images_remove_files'`.execute(
+    app.db,
+  );
+  for (const { payload } of rows) await removeImageFiles(payload, app.deps);
+}

@@ -1,0 +1,36 @@
+import { Refusal } from '@unslop/domain/errors';
+import { sql } from 'kysely';
+import { nowSql } from '../../platform/clock.ts';
+import { announce } from '../../platform/live.ts';
+import type { Trx } from '../../platform/transactions.ts';
+
+export interface HideableAiSlop {
+  id: string;
+  user_id: string;
+  title: string;
+  status: string;
+  hidden_at: Date | null;
+}
+
+/** Locks a slop, hidden ones too, against everything that happens under it. @throws Refusal AI_SLOP_NOT_FOUND */
+export async function lockAnyAiSlop(trx: Trx, id: string): Promise<HideableAiSlop> {
+  const { rows } = await sql<HideableAiSlop>`
+    select id, user_id, title, status, hidden_at from ai_slops where id = ${id} for no key update`.execute(trx);
+  if (!rows[0]) throw new Refusal('AI_SLOP_NOT_FOUND', { id });
+  return rows[0];
+}
+
+/** Takes a closed slop off the site or brings it back. The caller holds its lock and knows that this changes something. */
+export async function setAiSlopHidden(trx: Trx, slop: HideableAiSlop, isHidden: boolean): Promise<void> {
+  await trx
+    .updateTable('ai_slops')
+    .set({ hidden_at: isHidden ? nowSql : null })
+    .where('id', '=', slop.id)
+    .execute();
+  await trx
+    .updateTable('profile_counters')
+    .set((row) => ({ ai_slops_count: row('ai_slops_count', isHidden ? '-' : '+', 1) }))
+    .where('user_id', '=', slop.user_id)
+    .execute();
+  await announce(trx, `slop:${slop.id}`, 'feed', 'artists');
+}

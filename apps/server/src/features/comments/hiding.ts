@@ -1,0 +1,75 @@
+import { Refusal } from '@unslop/domain/errors';
+import { sql } from 'kysely';
+import { nowSql } from '../../platform/clock.ts';
+import { announce } from '../../platform/live.ts';
+import type { Trx } from '../../platform/transactions.ts';
+import { lockAnyAiSlop } from '../ai-slops/hiding.ts';
+import { refreshArtist } from './artist-place.ts';
+
+interface HideableComment {
+  ai_slop_id: string;
+  user_id: string;
+  is_art: boolean;
+  is_hidden: boolean;
+  /** Neither deleted nor withdrawn: it is counted unless it is hidden. */
+  is_standing: boolean;
+}
+
+/**
+ * Takes a comment off the site or brings it back. While the votes are counted nothing about the entries changes, for
+ * the operator neither.
+ * @returns false when it was so already
+ * @throws Refusal COMMENT_NOT_FOUND, SETTLING
+ */
+export async function setCommentHidden(trx: Trx, id: string, isHidden: boolean): Promise<boolean> {
+  const place = await trx.selectFrom('comments').select('ai_slop_id').where('id', '=', id).executeTakeFirst();
+  if (!place) throw new Refusal('COMMENT_NOT_FOUND');
+  const slop = await lockAnyAiSlop(trx, place.ai_slop_id);
+  const { rows } = await sql<HideableComment & { is_settling: boolean }>`
+    select c.ai_slop_id, c.user_id, c.image_id is not null as is_art, c.hidden_at is not null as is_hidden,
+           c.removed_at is null and c.withdrawn_at is null as is_standing,
+           s.status = 'open' and s.deadline_at <= app_now() as is_settling
+      from comments c join ai_slops s on s.id = c.ai_slop_id where c.id = ${id}`.execute(trx);
+  const comment = rows[0]!;
+  if (comment.is_settling) throw new Refusal('SETTLING', { retryAfterSeconds: 2 });
+  if (comment.is_hidden === isHidden) return false;
+  await trx
+    .updateTable('comments')
+    .set({ hidden_at: isHidden ? nowSql : null })
+    .where('id', '=', id)
+    .execute();
+  if (comment.is_standing) await count(trx, comment, isHidden ? -1 : 1, slop.hidden_at === null);
+  await announce(trx, `slop:${slop.id}`, ...(comment.is_art ? ['artists', 'feed'] : []));
+  return true;
+}
+
+async function count(trx: Trx, comment: HideableComment, by: 1 | -1, isSlopShown: boolean): Promise<void> {
+  const column = comment.is_art ? 'beautiful_art_count' : 'comments_count';
+  await trx
+    .updateTable('ai_slop_counters')
+    .set((row) => ({ [column]: row(column, '+', by) }))
+    .where('ai_slop_id', '=', comment.ai_slop_id)
+    .execute();
+  if (comment.is_art && isSlopShown) await countArt(trx, comment.user_id, by);
+}
+
+/**
+ * Art under a slop that was hidden, or brought back, leaves or comes back with it. The caller holds the slop's lock and
+ * has changed the slop already.
+ */
+export async function countArtUnder(trx: Trx, slopId: string, sign: 1 | -1): Promise<void> {
+  const { rows } = await sql<{ user_id: string; art: number }>`
+    select user_id, count(*)::int as art from comments
+     where ai_slop_id = ${slopId} and image_id is not null and withdrawn_at is null and removed_at is null and hidden_at is null
+     group by user_id order by user_id`.execute(trx);
+  for (const { user_id, art } of rows) await countArt(trx, user_id, sign * art);
+}
+
+async function countArt(trx: Trx, userId: string, by: number): Promise<void> {
+  await trx
+    .updateTable('profile_counters')
+    .set((row) => ({ beautiful_art_count: row('beautiful_art_count', '+', by) }))
+    .where('user_id', '=', userId)
+    .execute();
+  await refreshArtist(trx, userId);
+}

@@ -1,0 +1,63 @@
+import type { Db } from '@unslop/database/connect';
+import type { ReportSubject } from '@unslop/domain/calls/reports';
+import { sql } from 'kysely';
+
+export interface OpenReport {
+  subject_type: ReportSubject;
+  subject_id: string;
+  reports: number;
+  reasons: string[];
+  first_at: Date;
+}
+
+/** What people reported and nobody has looked at, the most reported first. */
+export async function openReports(db: Db, limit: number): Promise<OpenReport[]> {
+  const { rows } = await sql<OpenReport>`
+    select subject_type, subject_id, count(*)::int as reports, array_agg(reason order by created_at) as reasons,
+           min(created_at) as first_at
+      from reports where handled_at is null group by subject_type, subject_id
+     order by count(*) desc, min(created_at) limit ${limit}`.execute(db);
+  return rows;
+}
+
+const subjects: Record<ReportSubject, (id: string) => ReturnType<typeof sql>> = {
+  ai_slop: (
+    id,
+  ) => sql`select id, user_id, username, title, description, image_url, status, prize_pool_cents, created_at, hidden_at
+    from ai_slops_with_profiles where id = ${id}`,
+  comment: (
+    id,
+  ) => sql`select id, ai_slop_id, user_id, username, content, image_url, likes, created_at, hidden_at, withdrawn_at, removed_at
+    from comments_with_profiles where id = ${id}`,
+  profile: (
+    id,
+  ) => sql`select id, username, full_name, display_name, avatar_url, bio, website, created_at, banned_at, hidden_at, deleted_at
+    from profiles where id = ${id}`,
+};
+
+/** One thing as it stands, its reports, and what was done about it. */
+export async function showSubject(db: Db, subject: ReportSubject, id: string) {
+  const { rows } = await subjects[subject](id).execute(db);
+  const reports = await db
+    .selectFrom('reports')
+    .select(['reporter_id', 'reason', 'created_at', 'handled_at'])
+    .where('subject_type', '=', subject)
+    .where('subject_id', '=', id)
+    .orderBy('created_at')
+    .execute();
+  const log = await db
+    .selectFrom('moderation_log')
+    .select(['created_at', 'actor', 'action', 'reason'])
+    .where('subject_type', '=', subject)
+    .where('subject_id', '=', id)
+    .orderBy('id')
+    .execute();
+  return { subject: (rows[0] as Record<string, unknown> | undefined) ?? null, reports, log };
+}
+
+/** The id of a person who is named by id or by username. */
+export async function personId(db: Db, name: string): Promise<string | null> {
+  const { rows } = await sql<{ id: string }>`
+    select id from profiles where id::text = ${name} or lower(username) = lower(${name}) limit 1`.execute(db);
+  return rows[0]?.id ?? null;
+}
