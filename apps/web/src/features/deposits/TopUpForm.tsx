@@ -43,9 +43,11 @@ export function TopUpForm({ quote, isSending, problem, onPay }: TopUpFormProps) 
         <SandboxCardForm ref={card} isDisabled={isSending} />
       )}
       {problem && (
-        <Banner tone="danger" title={problem.message}>
-          {problem.detail}
-        </Banner>
+        <div ref={bringIntoView} className="scroll-my-24">
+          <Banner tone="danger" title={problem.message}>
+            {problem.detail}
+          </Banner>
+        </div>
       )}
       <Button
         type="submit"
@@ -60,4 +62,9 @@ export function TopUpForm({ quote, isSending, problem, onPay }: TopUpFormProps) 
       </Button>
     </form>
   );
+}
+
+/** After the bank's page or a lost answer one comes back to the top, far above what there is to say. */
+function bringIntoView(element: HTMLElement | null) {
+  element?.scrollIntoView({ block: 'nearest' });
 }
