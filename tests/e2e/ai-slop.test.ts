@@ -61,6 +61,7 @@ test('a slop that does not come says so after 10 s, and gives up after 15 s', as
   await expect(page.getByText('The request is taking longer than expected. Please try again.')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Go Home' })).toBeVisible();
   await page.unroute(`**/api/ai-slops/${id}`);
+  await page.clock.resume();
   await page.getByRole('button', { name: 'Retry' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Late cat' })).toBeVisible();
 });
@@ -77,6 +78,7 @@ test('comments that do not come time out after 8 s and come with Retry', async (
   await stopTime(page);
   await runUntilVisible(page, page.getByText('Failed to load comments: Request timed out'));
   await page.unroute('**/comments');
+  await page.clock.resume();
   await page.getByRole('button', { name: 'Retry' }).click();
   await expect(page.getByText('Here at last')).toBeVisible();
 });

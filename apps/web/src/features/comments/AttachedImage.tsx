@@ -29,7 +29,7 @@ export function AttachedImage({
   const percent = uploadedShare === null ? null : Math.round(uploadedShare * 100);
   return (
     <div className="grid gap-4 rounded-control border border-line bg-raised p-3 sm:grid-cols-[10rem_1fr]">
-      <div className="relative">
+      <div className="relative w-40 max-w-full self-start sm:w-auto">
         <img
           src={image.previewUrl}
           alt="Preview of your attachment"

@@ -3,7 +3,7 @@ import type { Comment } from '@unslop/domain/calls/comments';
 import ArrowLeftRight from 'lucide-react/icons/arrow-left-right';
 import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
-import { type KeyboardEvent, useState } from 'react';
+import { useState } from 'react';
 import { Link } from 'react-router';
 import { useUser } from '../../lib/session.ts';
 import { paths } from '../../paths.ts';
@@ -15,6 +15,7 @@ import { LikeButton } from '../likes/LikeButton.tsx';
 import { ShareButton } from '../sharing/ShareButton.tsx';
 import { slopAddress } from '../sharing/share.ts';
 import { ArtCompare } from './ArtCompare.tsx';
+import { useArrowKeys } from './use-arrow-keys.ts';
 
 type ViewerProps = {
   slop: AiSlop;
@@ -33,19 +34,12 @@ export default function Viewer({ slop, isSettling, art, shownId, onShow, onClose
   const comment = art[at];
   const previous = art[at - 1];
   const next = art[at + 1];
+  useArrowKeys({ onLeft: () => previous && onShow(previous.id), onRight: () => next && onShow(next.id) });
   if (!comment?.image) return null;
-
-  function moveByKey(event: KeyboardEvent) {
-    // On the handle the same keys move the divider.
-    if (event.target instanceof Element && event.target.closest('[role="slider"]')) return;
-    const to = event.key === 'ArrowLeft' ? previous : event.key === 'ArrowRight' ? next : undefined;
-    if (to) onShow(to.id);
-  }
 
   return (
     <Dialog isOpen onClose={onClose} size="screen" title={`Art by ${comment.username} for ${slop.title}`}>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: the arrow keys are a shortcut for the two buttons below. */}
-      <div onKeyDown={moveByKey} className="flex h-full flex-col">
+      <div className="flex h-full flex-col">
         <div className="grid min-h-0 flex-1 place-items-center px-2 pt-16 pb-2 md:px-16">
           <ArtCompare
             key={comment.id}
