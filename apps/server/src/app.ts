@@ -21,6 +21,10 @@ import { likeRoutes } from './features/likes/routes.ts';
 import { notificationRoutes } from './features/notifications/routes.ts';
 import { paymentRoutes } from './features/payments/routes.ts';
 import { payoutAccountRoutes } from './features/payout-accounts/routes.ts';
+import { serveFeeds } from './features/previews/feeds.ts';
+import { pageHeads } from './features/previews/heads.ts';
+import { servePreviews } from './features/previews/routes.ts';
+import { serveSitemap } from './features/previews/sitemap.ts';
 import { profileRoutes } from './features/profiles/routes.ts';
 import { purchaseRoutes } from './features/purchases/routes.ts';
 import { reportRoutes } from './features/reports/routes.ts';
@@ -103,6 +107,9 @@ export async function buildApp(base: Omit<Deps, 'sessionOf'>): Promise<FastifyIn
   serveHealth(server, deps);
   serveMedia(server, deps);
   if (deps.config.sandboxUrl) await serveSandbox(server, deps.config.sandboxUrl);
-  await serveWeb(server, deps.config);
+  servePreviews(server, deps);
+  serveFeeds(server, deps);
+  serveSitemap(server, deps);
+  await serveWeb(server, deps, pageHeads);
   return server;
 }

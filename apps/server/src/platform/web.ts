@@ -2,16 +2,21 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import { Refusal } from '@unslop/domain/errors';
-import type { FastifyInstance } from 'fastify';
-import type { Config } from './config.ts';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Deps } from './deps.ts';
 import { handleError } from './http/errors.ts';
+import { type HeadMaker, pageAt } from './page-heads.ts';
 
-/** Serves the built web app: files with a hash in their name for ever, the page itself always fresh. */
-export async function serveWeb(server: FastifyInstance, config: Config): Promise<void> {
-  const index = path.join(config.webDir, 'index.html');
-  if (existsSync(config.webDir)) {
+/**
+ * Serves the built web app: files with a hash in their name for ever, the page itself always fresh, with the head that
+ * a feature makes for its address.
+ */
+export async function serveWeb(server: FastifyInstance, deps: Deps, heads: readonly HeadMaker[]): Promise<void> {
+  const { webDir } = deps.config;
+  const index = path.join(webDir, 'index.html');
+  if (existsSync(webDir)) {
     await server.register(fastifyStatic, {
-      root: config.webDir,
+      root: webDir,
       wildcard: false,
       index: false,
       cacheControl: false,
@@ -22,19 +27,30 @@ export async function serveWeb(server: FastifyInstance, config: Config): Promise
     });
   }
   const page = existsSync(index) ? readFileSync(index, 'utf8') : null;
-  server.setNotFoundHandler((request, reply) => {
-    const isPage =
-      request.method === 'GET' &&
-      !/^\/(api|media|sandbox|health|assets)(\/|$)/.test(request.url) &&
-      (request.headers.accept ?? '').includes('text/html');
-    if (!isPage || !page) return handleError(new Refusal('NOT_FOUND'), request, reply);
+  server.setNotFoundHandler(async (request, reply) => {
+    const address = request.url.split(/[?#]/)[0]!;
+    if (!page || !isPage(request, address, heads)) return handleError(new Refusal('NOT_FOUND'), request, reply);
+    // Without its database the site still shows its pages, which say so themselves.
+    const made = await pageAt(deps, heads, page, address).catch((error) => {
+      request.log.warn({ err: error }, 'the head of a page could not be made');
+      return null;
+    });
     return reply
+      .code(made?.isMissing ? 404 : 200)
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-cache')
       .header(
         'referrer-policy',
         request.url.startsWith('/reset-password') ? 'no-referrer' : 'strict-origin-when-cross-origin',
       )
-      .send(page);
+      .send(made?.html ?? page);
   });
+}
+
+/** Browsers ask for HTML. Those who make link previews often ask for anything, which is a page only where we know one. */
+function isPage({ method, headers }: FastifyRequest, address: string, heads: readonly HeadMaker[]): boolean {
+  if (method !== 'GET' && method !== 'HEAD') return false;
+  if (/^\/(api|media|sandbox|health|assets|feeds|preview)(\/|$)/.test(address)) return false;
+  const { accept = '*/*' } = headers;
+  return accept.includes('text/html') || (/^\*\/\*/.test(accept) && heads.some(({ pattern }) => pattern.test(address)));
 }

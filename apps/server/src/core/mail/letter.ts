@@ -1,3 +1,4 @@
+import { escapeHtml } from '../../platform/html.ts';
 import type { Mail } from '../../platform/mail.ts';
 
 export interface Letter {
@@ -56,12 +57,6 @@ ${small}
 </td></tr></table>
 </body>
 </html>`;
-}
-
-const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (sign) => entities[sign]!);
 }
 
 /** A line break in a subject would begin a header of its own. */

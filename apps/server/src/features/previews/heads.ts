@@ -1,0 +1,127 @@
+import { CATEGORIES } from '@unslop/domain/categories';
+import type { HeadMaker, PageHead } from '../../platform/page-heads.ts';
+import { PREVIEW } from './draw.ts';
+import { versionOf } from './routes.ts';
+import { aiSlopSubject, beautifulArtSubject, SITE, type Subject, userSubject } from './subjects.ts';
+
+const ID = '(?<id>[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})';
+const at = (path: string) => new RegExp(`^${path.replace(':id', ID)}/?$`);
+
+function image(place: string, subject: Subject): PageHead['image'] {
+  const alt = subject.after ? `${subject.title}: before and after` : subject.title;
+  return { path: `/preview/${place}.jpg?v=${versionOf(subject)}`, width: PREVIEW.width, height: PREVIEW.height, alt };
+}
+
+/** Pages that say the same whoever asks: their one address, title and description. */
+const still: Record<string, [title: string, description: string]> = {
+  '/artists': ['Artist Feed', 'Discover recent works from artists in the community'],
+  '/classic': ['Humans are better than AI', SITE.description],
+  '/browse': ['Create Beautiful Art', 'Find AI slop to work on: by category, prize and time left.'],
+  '/search': ['Search', 'Search AI slop and beautiful art.'],
+  '/HowItWorks': ['How It Works', 'How prizes, likes and deadlines work on Unslop, and answers to common questions.'],
+  '/About': ['About Us', 'Human creativity over AI output, and fair pay for artists.'],
+  '/Contact': ['Contact', 'How to reach us.'],
+  '/privacy': ['Privacy Policy', 'What Unslop keeps about you, and what it does not.'],
+  '/terms': ['Terms of Service', 'The rules of Unslop.'],
+};
+
+/** The heads of every page that somebody may share. */
+export const pageHeads: HeadMaker[] = [
+  {
+    pattern: /^\/(InstaFeed\/?)?$/,
+    make: () => ({
+      title: 'Unslop: turn AI slop into beautiful art',
+      description: `${SITE.title}. ${SITE.description}`,
+      path: '/',
+      image: image('site', SITE),
+      feed: { path: '/feeds/ai-slops.atom', title: 'New AI slop' },
+    }),
+  },
+  {
+    pattern: at('/ai-slop/:id'),
+    async make({ db }, { id }) {
+      const subject = await aiSlopSubject(db, id!);
+      return (
+        subject && {
+          title: `${subject.title} · Unslop`,
+          description: subject.description,
+          path: `/ai-slop/${id}`,
+          type: 'article',
+          image: image(`ai-slop/${id}`, subject),
+        }
+      );
+    },
+  },
+  {
+    pattern: at('/ai-slop/:id/award'),
+    async make({ db }, { id }) {
+      const subject = await aiSlopSubject(db, id!);
+      const award =
+        subject && (await db.selectFrom('awards').select('outcome').where('ai_slop_id', '=', id!).executeTakeFirst());
+      if (!subject || !award) return null;
+      const outcome =
+        award.outcome === 'awarded' ? 'Who won, by which likes' : 'Why nobody won, and where the prize went';
+      return {
+        title: `Award record: ${subject.title} · Unslop`,
+        description: `${outcome}. The frozen tally, from which anyone can recompute the winner. ${subject.line}.`,
+        path: `/ai-slop/${id}/award`,
+        type: 'article',
+        image: image(`ai-slop/${id}`, subject),
+      };
+    },
+  },
+  {
+    pattern: at('/beautiful-art/:id'),
+    async make({ db }, { id }) {
+      const subject = await beautifulArtSubject(db, id!);
+      return (
+        subject && {
+          title: `${subject.title} · Unslop`,
+          description: subject.description,
+          path: `/beautiful-art/${id}`,
+          type: 'article',
+          image: image(`beautiful-art/${id}`, subject),
+        }
+      );
+    },
+  },
+  ...(['user', 'artists'] as const).map(
+    (place): HeadMaker => ({
+      pattern: at(`/${place}/:id`),
+      async make({ db }, { id }) {
+        const subject = await userSubject(db, id!);
+        return (
+          subject && {
+            title: `${subject.title} · Unslop`,
+            description: subject.description,
+            path: `/${place}/${id}`,
+            type: 'profile',
+            image: image(`user/${id}`, subject),
+            feed: { path: `/feeds/user/${id}.atom`, title: `Beautiful art by ${subject.title}` },
+          }
+        );
+      },
+    }),
+  ),
+  {
+    pattern: /^\/category\/(?<category>[a-z0-9-]+)\/?$/,
+    make(_deps, { category }) {
+      const known = CATEGORIES.find(({ id }) => id === category);
+      return known
+        ? {
+            title: `${known.name} · Unslop`,
+            description: `AI slop in ${known.name}, waiting for a human hand.`,
+            path: `/category/${known.id}`,
+          }
+        : null;
+    },
+  },
+  {
+    pattern: new RegExp(`^(?<page>${[...Object.keys(still), '/how-it-works'].join('|')})/?$`),
+    make(_deps, { page }) {
+      const path = page === '/how-it-works' ? '/HowItWorks' : page!;
+      const [title, description] = still[path]!;
+      return { title: `${title} · Unslop`, description, path };
+    },
+  },
+];

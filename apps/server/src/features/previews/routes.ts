@@ -1,0 +1,70 @@
+import { createHash } from 'node:crypto';
+import { Refusal } from '@unslop/domain/errors';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Deps } from '../../platform/deps.ts';
+import { drawPreview } from './draw.ts';
+import { aiSlopSubject, beautifulArtSubject, SITE, type Subject, userSubject } from './subjects.ts';
+
+const ADDRESS =
+  /^\/preview\/(?:site|(?<kind>ai-slop|beautiful-art|user)\/(?<id>[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}))\.jpg$/;
+/** Drawn images in memory: a hundred kilobytes each. */
+const MAX_KEPT = 200;
+
+/**
+ * `GET /preview/{ai-slop|beautiful-art|user}/{id}.jpg` and `/preview/site.jpg`. What may be shown is asked of the
+ * database each time, so that a hidden thing is gone at once; only the drawing is kept.
+ */
+export function servePreviews(server: FastifyInstance, deps: Deps): void {
+  const kept = new Map<string, Promise<Buffer>>();
+  server.route({
+    method: ['GET', 'HEAD'],
+    url: '/preview/*',
+    schema: { hide: true } as object,
+    exposeHeadRoute: false,
+    handler: (request, reply) => answer(deps, kept, request, reply),
+  });
+}
+
+async function answer(deps: Deps, kept: Map<string, Promise<Buffer>>, request: FastifyRequest, reply: FastifyReply) {
+  const { kind, id } = ADDRESS.exec(request.url.split('?')[0]!)?.groups ?? {};
+  const subject = ADDRESS.test(request.url.split('?')[0]!) ? await subjectOf(deps, kind, id) : null;
+  if (!subject) throw new Refusal('NOT_FOUND');
+  const key = `${kind}:${id}:${versionOf(subject)}`;
+  const etag = `"${versionOf(subject)}"`;
+  reply
+    .header('cache-control', 'public, max-age=300')
+    .header('etag', etag)
+    .header('cross-origin-resource-policy', 'cross-origin');
+  if (request.headers['if-none-match']?.includes(etag)) return reply.code(304).send();
+  const image = await keep(kept, key, () => drawPreview(deps.storage, subject));
+  return reply.type('image/jpeg').send(image);
+}
+
+async function subjectOf({ db }: Deps, kind: string | undefined, id: string | undefined): Promise<Subject | null> {
+  if (!kind || !id) return SITE;
+  if (kind === 'ai-slop') return aiSlopSubject(db, id);
+  return kind === 'user' ? userSubject(db, id) : beautifulArtSubject(db, id);
+}
+
+/** Goes into the address that heads give out, so that whoever caches it asks again when the picture is another one. */
+export function versionOf({ version, before, after }: Subject): string {
+  return createHash('sha256')
+    .update(JSON.stringify([version, before?.path, after?.path]))
+    .digest('base64url')
+    .slice(0, 12);
+}
+
+/** Draws once however many ask at once; the longest unused is forgotten first, and a failure at once. */
+async function keep(kept: Map<string, Promise<Buffer>>, key: string, draw: () => Promise<Buffer>): Promise<Buffer> {
+  const drawing = kept.get(key) ?? draw();
+  kept.delete(key);
+  kept.set(key, drawing);
+  const [oldest] = kept.keys();
+  if (kept.size > MAX_KEPT && oldest) kept.delete(oldest);
+  try {
+    return await drawing;
+  } catch (error) {
+    kept.delete(key);
+    throw error;
+  }
+}

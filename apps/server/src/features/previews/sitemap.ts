@@ -1,0 +1,67 @@
+import type { Db } from '@unslop/database/connect';
+import { CATEGORIES } from '@unslop/domain/categories';
+import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
+import type { Deps } from '../../platform/deps.ts';
+import { escapeHtml } from '../../platform/html.ts';
+
+/** A sitemap may have 50,000 addresses; the newest of each kind are what a search engine does not know yet. */
+const OF_EACH = 15_000;
+const STILL = ['/', '/artists', '/classic', '/browse', '/HowItWorks', '/About', '/Contact', '/privacy', '/terms'];
+
+/** `/sitemap.xml` and `/robots.txt`. */
+export function serveSitemap(server: FastifyInstance, { db, config }: Deps): void {
+  const options = { schema: { hide: true } as object };
+  server.get('/sitemap.xml', options, async (_request, reply) => {
+    const urls = [
+      ...[...STILL, ...CATEGORIES.map(({ id }) => `/category/${id}`)].map((path) => entry(config.publicUrl + path)),
+      ...(await pages(db)).map(({ path, changed_at }) => entry(config.publicUrl + path, changed_at)),
+    ];
+    return reply
+      .type('application/xml; charset=utf-8')
+      .header('cache-control', 'public, max-age=3600')
+      .send(
+        `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls.join('\n')}\n</urlset>\n`,
+      );
+  });
+  server.get('/robots.txt', options, async (_request, reply) =>
+    reply
+      .type('text/plain; charset=utf-8')
+      .header('cache-control', 'public, max-age=3600')
+      .send(
+        [
+          'User-agent: *',
+          ...[
+            '/api/',
+            '/sandbox/',
+            '/debug/',
+            '/profile',
+            '/edit-profile',
+            '/saved',
+            '/payment',
+            '/my-purchases',
+            '/withdrawal',
+          ].map((path) => `Disallow: ${path}`),
+          '',
+          `Sitemap: ${config.publicUrl}/sitemap.xml`,
+          '',
+        ].join('\n'),
+      ),
+  );
+}
+
+function entry(url: string, changedAt?: Date): string {
+  const changed = changedAt ? `<lastmod>${changedAt.toISOString()}</lastmod>` : '';
+  return `<url><loc>${escapeHtml(url)}</loc>${changed}</url>`;
+}
+
+async function pages(db: Db): Promise<{ path: string; changed_at: Date }[]> {
+  const { rows } = await sql<{ path: string; changed_at: Date }>`
+    (select '/ai-slop/' || id as path, updated_at as changed_at from ai_slops where is_listed order by created_at desc, id desc limit ${OF_EACH})
+    union all
+    (select '/beautiful-art/' || a.id, a.created_at from beautiful_arts a order by a.created_at desc, a.id desc limit ${OF_EACH})
+    union all
+    (select '/user/' || a.user_id, a.latest_at from artists a join profiles p on p.id = a.user_id and p.hidden_at is null
+      order by a.latest_at desc, a.user_id desc limit ${OF_EACH})`.execute(db);
+  return rows;
+}

@@ -1,0 +1,170 @@
+import type { Db } from '@unslop/database/connect';
+import type { AiSlopStatus } from '@unslop/domain/ai-slops';
+import { formatPrize } from '@unslop/domain/money';
+import { type RawBuilder, sql } from 'kysely';
+
+/** A picture as it lies in the storage. */
+export interface StoredPicture {
+  bucket: string;
+  path: string;
+  widths: number[];
+}
+
+/** What a link preview tells of one address, in words and pictures. */
+export interface Subject {
+  title: string;
+  description: string;
+  /** The line under the title: prize and time left, or who made it. */
+  line: string;
+  before: StoredPicture | null;
+  after: StoredPicture | null;
+  /** Other words or pictures, another version. */
+  version: string;
+}
+
+interface PictureColumns {
+  bucket: string | null;
+  path: string | null;
+  widths: number[] | null;
+}
+const picture = (row: PictureColumns): StoredPicture | null =>
+  row.path === null ? null : { bucket: row.bucket!, path: row.path, widths: row.widths! };
+
+/** Removed pictures are left out: their files are gone, or going. */
+const pictureOf = (alias: string, prefix: string): RawBuilder<unknown> => {
+  const i = sql.ref(alias);
+  const name = (column: string) => sql.ref(`${prefix}_${column}`);
+  return sql`case when ${i}.removed_at is null then ${i}.bucket end as ${name('bucket')},
+    case when ${i}.removed_at is null then ${i}.path end as ${name('path')},
+    case when ${i}.removed_at is null then ${i}.widths end as ${name('widths')}`;
+};
+const columnsOf = (row: object, prefix: string): StoredPicture | null => {
+  const at = row as Record<string, unknown>;
+  return picture({
+    bucket: at[`${prefix}_bucket`],
+    path: at[`${prefix}_path`],
+    widths: at[`${prefix}_widths`],
+  } as PictureColumns);
+};
+
+interface Race {
+  status: AiSlopStatus;
+  deadline: Date;
+  cancelled_at: Date | null;
+  prize_pool_cents: number;
+  now: Date;
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** Told in whole days: a preview that others keep for hours must not be wrong in an hour. */
+function raceLine({ status, deadline, cancelled_at, prize_pool_cents, now }: Race): string {
+  const prize = `${formatPrize(prize_pool_cents)} prize`;
+  if (cancelled_at) return 'Cancelled';
+  if (status === 'awarded') return `${prize} · Awarded`;
+  if (status === 'expired') return `${prize} · Ended`;
+  const leftMs = deadline.getTime() - now.getTime();
+  if (leftMs <= 0) return `${prize} · Votes are being counted`;
+  const days = Math.floor(leftMs / DAY_MS);
+  return `${prize} · ${days === 0 ? 'Less than a day left' : days === 1 ? '1 day left' : `${days} days left`}`;
+}
+
+/** A slop beside the art that won it, or leads by what is shown. */
+export async function aiSlopSubject(db: Db, id: string): Promise<Subject | null> {
+  const { rows } = await sql<Race & { title: string; description: string; username: string; art_id: string | null }>`
+    select s.title, s.description, s.username, s.status, s.deadline, s.cancelled_at, s.prize_pool_cents, app_now() as now,
+           best.id as art_id, ${pictureOf('i', 'before')}, ${pictureOf('j', 'after')}
+      from ai_slops_with_profiles s
+      join images i on i.id = s.image_id
+      left join lateral (
+        select c.id, c.image_id from comments_with_profiles c
+         where c.ai_slop_id = s.id and c.image_id is not null and c.withdrawn_at is null and c.removed_at is null and c.hidden_at is null
+         order by c.id = s.winning_comment_id desc nulls last, c.user_id = s.user_id, c.likes desc, c.created_at limit 1) best on true
+      left join images j on j.id = best.image_id
+     where s.id = ${id} and s.hidden_at is null`.execute(db);
+  const row = rows[0];
+  if (!row) return null;
+  const line = raceLine(row);
+  const about = row.description || 'Can you make something beautiful of it? Entering is free; likes decide.';
+  return {
+    title: row.title,
+    description: `${line}. ${about}`,
+    line,
+    before: columnsOf(row, 'before'),
+    after: columnsOf(row, 'after'),
+    version: [row.title, line, row.art_id].join('\n'),
+  };
+}
+
+export async function beautifulArtSubject(db: Db, id: string): Promise<(Subject & { slopId: string }) | null> {
+  const { rows } = await sql<{
+    title: string;
+    slop_title: string;
+    slop_id: string;
+    display_name: string;
+    is_winner: boolean;
+  }>`
+    select a.title, s.title as slop_title, s.id as slop_id, p.display_name, s.winning_comment_id is not distinct from a.id as is_winner,
+           ${pictureOf('i', 'before')}, ${pictureOf('j', 'after')}
+      from beautiful_arts a
+      join comments c on c.id = a.id
+      join people p on p.id = a.user_id
+      join ai_slops s on s.id = a.ai_slop_id
+      join images i on i.id = s.image_id
+      join images j on j.id = c.image_id
+     where a.id = ${id}`.execute(db);
+  const row = rows[0];
+  if (!row) return null;
+  const line = `by ${row.display_name}${row.is_winner ? ' · Winner' : ''}`;
+  return {
+    title: row.title,
+    description: `Beautiful art ${line}, made by hand from the AI slop "${row.slop_title}".`,
+    line,
+    before: columnsOf(row, 'before'),
+    after: columnsOf(row, 'after'),
+    version: [row.title, line].join('\n'),
+    slopId: row.slop_id,
+  };
+}
+
+/** A person beside the latest art, if any. */
+export async function userSubject(db: Db, id: string): Promise<Subject | null> {
+  const { rows } = await sql<{
+    display_name: string;
+    username: string;
+    bio: string | null;
+    art: number;
+    followers: number;
+    art_id: string | null;
+  }>`
+    select p.display_name, p.username, p.bio, n.beautiful_art_count as art, n.followers_count as followers, c.id as art_id,
+           ${pictureOf('i', 'before')}, ${pictureOf('j', 'after')}
+      from profiles p
+      join profile_counters n on n.user_id = p.id
+      left join artists a on a.user_id = p.id
+      left join comments c on c.id = a.latest_comment_id
+      left join ai_slops s on s.id = c.ai_slop_id
+      left join images i on i.id = s.image_id
+      left join images j on j.id = c.image_id
+     where p.id = ${id} and p.hidden_at is null and p.deleted_at is null`.execute(db);
+  const row = rows[0];
+  if (!row) return null;
+  const line = row.art > 0 ? `@${row.username} · ${row.art} beautiful art` : `@${row.username}`;
+  return {
+    title: row.display_name,
+    description: row.bio || `${row.display_name} on Unslop: humans are better than AI.`,
+    line,
+    before: columnsOf(row, 'before'),
+    after: columnsOf(row, 'after'),
+    version: [row.display_name, line, row.art_id].join('\n'),
+  };
+}
+
+export const SITE: Subject = {
+  title: 'Humans are better than AI',
+  description: 'Post AI slop with a prize; artists answer with beautiful art; likes decide.',
+  line: 'Turn AI slop into beautiful art',
+  before: null,
+  after: null,
+  version: 'site',
+};

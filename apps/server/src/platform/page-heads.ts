@@ -1,0 +1,94 @@
+import type { Deps } from './deps.ts';
+import { escapeHtml } from './html.ts';
+
+/** What a page says of itself to those who do not run scripts: search engines and link previews. */
+export interface PageHead {
+  title: string;
+  description: string;
+  /** The page's one address, as a path. */
+  path: string;
+  type?: 'website' | 'article' | 'profile';
+  /** A preview image of this site, as a path. */
+  image?: { path: string; width: number; height: number; alt: string };
+  /** An Atom feed that belongs to the page, as a path. */
+  feed?: { path: string; title: string };
+}
+
+/** A feature's answer for the pages it knows: null where the page is not there (any more). */
+export interface HeadMaker {
+  /** Matched against the path. Its groups are given to `make`. */
+  pattern: RegExp;
+  make(deps: Deps, groups: Record<string, string>): Promise<PageHead | null> | PageHead | null;
+}
+
+const MISSING: PageHead = { title: 'Not found · Unslop', description: 'There is nothing here.', path: '/' };
+
+/**
+ * The web app's page with the head of one address in it.
+ * @returns `isMissing` for an address that a feature knows to lead nowhere; null for one that no feature knows
+ */
+export async function pageAt(
+  deps: Deps,
+  makers: readonly HeadMaker[],
+  page: string,
+  path: string,
+): Promise<{ html: string; isMissing: boolean } | null> {
+  for (const { pattern, make } of makers) {
+    const match = pattern.exec(path);
+    if (!match) continue;
+    const head = await make(deps, { ...match.groups });
+    const tags = head ? tagsOf(head, deps.config.publicUrl) : '<meta name="robots" content="noindex" />';
+    return { html: withHead(page, head ?? MISSING, tags), isMissing: head === null };
+  }
+  return null;
+}
+
+/** Title and description take the place of the general ones; the other tags come before the end of the head. */
+function withHead(page: string, { title, description }: PageHead, tags: string): string {
+  return page
+    .replace(/<title>[^<]*<\/title>/, () => `<title>${escapeHtml(oneLine(title, 150))}</title>`)
+    .replace(
+      /<meta name="description" content="[^"]*" ?\/?>/,
+      () => `<meta name="description" content="${escapeHtml(oneLine(description, 200))}" />`,
+    )
+    .replace('</head>', () => `${tags}</head>`);
+}
+
+function tagsOf(head: PageHead, site: string): string {
+  const title = oneLine(head.title, 150);
+  const description = oneLine(head.description, 200);
+  const meta = (kind: 'name' | 'property', name: string, content: string | number) =>
+    `<meta ${kind}="${name}" content="${escapeHtml(String(content))}" />`;
+  const url = site + head.path;
+  const tags = [
+    `<link rel="canonical" href="${escapeHtml(url)}" />`,
+    meta('property', 'og:site_name', 'Unslop'),
+    meta('property', 'og:type', head.type ?? 'website'),
+    meta('property', 'og:url', url),
+    meta('property', 'og:title', title),
+    meta('property', 'og:description', description),
+    meta('name', 'twitter:card', head.image ? 'summary_large_image' : 'summary'),
+    meta('name', 'twitter:title', title),
+    meta('name', 'twitter:description', description),
+  ];
+  if (head.image) {
+    tags.push(
+      meta('property', 'og:image', site + head.image.path),
+      meta('property', 'og:image:width', head.image.width),
+      meta('property', 'og:image:height', head.image.height),
+      meta('property', 'og:image:alt', oneLine(head.image.alt, 200)),
+      meta('name', 'twitter:image', site + head.image.path),
+    );
+  }
+  if (head.feed) {
+    tags.push(
+      `<link rel="alternate" type="application/atom+xml" title="${escapeHtml(oneLine(head.feed.title, 150))}" href="${escapeHtml(site + head.feed.path)}" />`,
+    );
+  }
+  return `${tags.join('\n    ')}\n  `;
+}
+
+function oneLine(text: string, max: number): string {
+  const line = text.replace(/\s+/g, ' ').trim();
+  return line.length > max ? `${[...line].slice(0, max - 1).join('')}…` : line;
+}
