@@ -1,0 +1,204 @@
+import type { Page } from '@playwright/test';
+import { residentsOf, signIn } from './support/people.ts';
+import type { Stack } from './support/stack.ts';
+import { expect, test } from './support/test.ts';
+
+const phone = { width: 390, height: 844 };
+
+const bottom = (page: Page) => page.getByRole('navigation', { name: 'Bottom' });
+const bar = (page: Page) => page.getByRole('banner');
+const search = (page: Page) => bar(page).getByRole('searchbox');
+const floatingAdd = (page: Page) => page.getByRole('link', { name: 'Add AI slop', exact: true });
+
+async function signInSomebody(page: Page, stack: Stack) {
+  const person = await residentsOf(stack).person();
+  await signIn(page.context(), stack, person);
+  return person;
+}
+
+test.describe('on a phone', () => {
+  test.use({ viewport: phone });
+
+  test('six screens have the bottom navigation, others have none', async ({ page, stack }) => {
+    await signInSomebody(page, stack);
+    for (const path of ['/', '/InstaFeed', '/search', '/artists', '/upload-ai-slop', '/profile']) {
+      await page.goto(path);
+      await expect(bottom(page), path).toBeVisible();
+    }
+    for (const path of ['/payment', '/no/such/page']) {
+      await page.goto(path);
+      await expect(bar(page), path).toBeVisible();
+      await expect(bottom(page), path).toHaveCount(0);
+    }
+  });
+
+  test('below 768 px the bottom navigation is there, from 768 px on it is not', async ({ page }) => {
+    await page.setViewportSize({ width: 767, height: 800 });
+    await page.goto('/');
+    await expect(bottom(page)).toBeVisible();
+    await page.setViewportSize({ width: 768, height: 800 });
+    await expect(bottom(page)).toBeHidden();
+  });
+
+  test('its five items lead where they say, for a guest and for a member', async ({ page, stack }) => {
+    await page.goto('/');
+    await expect(bottom(page).getByRole('listitem')).toHaveText(['AI Slop', 'Search', 'Add', 'Art', 'Profile']);
+    for (const [item, path] of [
+      ['Search', '/search'],
+      ['Art', '/artists'],
+      ['AI Slop', '/'],
+    ] as const) {
+      await bottom(page).getByRole('link', { name: item }).click();
+      await expect(page).toHaveURL(path);
+    }
+    await signInSomebody(page, stack);
+    await page.goto('/');
+    await bottom(page).getByRole('link', { name: 'Add' }).click();
+    await expect(page).toHaveURL('/upload-ai-slop');
+    await bottom(page).getByRole('link', { name: 'Profile' }).click();
+    await expect(page).toHaveURL('/profile');
+  });
+
+  test('the floating button is for members on a phone, and leads to the upload', async ({ page, stack }) => {
+    await page.goto('/');
+    await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible();
+    await expect(floatingAdd(page)).toHaveCount(0);
+    await signInSomebody(page, stack);
+    await page.goto('/');
+    await expect(floatingAdd(page)).toBeVisible();
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await expect(floatingAdd(page)).toBeHidden();
+    await page.setViewportSize(phone);
+    await floatingAdd(page).click();
+    await expect(page).toHaveURL('/upload-ai-slop');
+  });
+
+  test('the search field stands on a row of its own, except where it would be in the way', async ({ page, stack }) => {
+    await page.goto('/');
+    await expect(search(page)).toHaveAttribute('placeholder', 'Search beautiful art or artists...');
+    const logo = (await bar(page).getByRole('link', { name: 'Unslop, home' }).boundingBox())!;
+    const field = (await search(page).boundingBox())!;
+    expect(field.y).toBeGreaterThanOrEqual(logo.y + logo.height);
+    const other = await residentsOf(stack).person();
+    await signInSomebody(page, stack);
+    for (const path of ['/search', '/profile', `/user/${other.id}`]) {
+      await page.goto(path);
+      await expect(bar(page).getByRole('link', { name: /^Your profile/ }), path).toBeVisible();
+      await expect(search(page), path).toHaveCount(0);
+    }
+  });
+
+  test('a search goes off a second after the last key, on the feed and on the artists', async ({ page }) => {
+    await page.clock.install({ time: '2026-01-01T10:00:00Z' });
+    await page.goto('/');
+    await expect(search(page)).toBeVisible();
+    // From here on time passes only as told.
+    await page.clock.pauseAt('2026-01-01T11:00:00Z');
+    await search(page).fill('a b');
+    await page.clock.runFor(700);
+    await search(page).fill('  a b&c ');
+    await page.clock.runFor(900);
+    expect(new URL(page.url()).search).toBe('');
+    await page.clock.runFor(200);
+    await expect(page).toHaveURL('/?q=a%20b%26c');
+    await search(page).fill('');
+    await page.clock.runFor(900);
+    expect(new URL(page.url()).search).not.toBe('');
+    await page.clock.runFor(200);
+    await expect(page).toHaveURL('/');
+
+    await bottom(page).getByRole('link', { name: 'Art' }).click();
+    await expect(page).toHaveURL('/artists');
+    await search(page).fill('ann');
+    await page.clock.runFor(1_100);
+    await expect(page).toHaveURL('/artists?q=ann');
+    await search(page).fill('   ');
+    await page.clock.runFor(1_100);
+    await expect(page).toHaveURL('/artists');
+  });
+});
+
+test.describe('on a desktop', () => {
+  test.use({ viewport: { width: 1280, height: 800 } });
+
+  test('a guest finds art, the rules and the way in, and nothing of a member', async ({ page }) => {
+    await page.goto('/');
+    const art = bar(page).getByRole('link', { name: 'Beautiful Art' });
+    await expect(art).toHaveAttribute('href', '/artists');
+    for (const size of [{ width: 1280, height: 800 }, phone]) {
+      await page.setViewportSize(size);
+      await expect(bar(page).getByRole('button', { name: 'Sign In' })).toBeVisible();
+      await expect(page.getByRole('button', { name: /^Notifications/ })).toHaveCount(0);
+      await expect(page.getByRole('link', { name: /^Your profile/ })).toHaveCount(0);
+    }
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await bar(page).getByRole('link', { name: 'How It Works' }).click();
+    await expect(page).toHaveURL('/HowItWorks');
+    await bar(page).getByRole('link', { name: 'Unslop, home' }).click();
+    await expect(page).toHaveURL('/');
+  });
+
+  test('a member finds the bell and the own profile', async ({ page, stack }) => {
+    await signInSomebody(page, stack);
+    await page.goto('/');
+    await expect(bar(page).getByRole('button', { name: /^Notifications/ })).toBeVisible();
+    await bar(page)
+      .getByRole('link', { name: /^Your profile/ })
+      .click();
+    await expect(page).toHaveURL('/profile');
+  });
+
+  test('the footer has three columns of links and the year of the clock', async ({ page }) => {
+    await page.clock.setFixedTime('2031-06-01T12:00:00Z');
+    await page.goto('/');
+    const footer = page.getByRole('contentinfo');
+    const links = {
+      'For Art Buyers': [
+        ['How It Works', '/HowItWorks'],
+        ['Upload AI Slop', '/upload-ai-slop'],
+        ['FAQ', '/HowItWorks#faq'],
+      ],
+      'For Artists': [['Open AI Slop', '/']],
+      Company: [
+        ['About Us', '/About'],
+        ['Contact', '/Contact'],
+        ['Privacy Policy', '/privacy'],
+        ['Terms of Service', '/terms'],
+      ],
+    };
+    for (const [title, expected] of Object.entries(links)) {
+      const column = footer.getByRole('navigation', { name: title });
+      await expect(column.getByRole('heading', { name: title })).toBeVisible();
+      const found = await column
+        .getByRole('link')
+        .evaluateAll((each) => each.map((link) => [link.textContent, link.getAttribute('href')]));
+      expect(found).toEqual(expected);
+    }
+    await expect(footer.getByText('© 2031 Unslop.')).toBeVisible();
+  });
+
+  test('an unknown address says so and leads home', async ({ page }) => {
+    await page.goto('/no/such/page');
+    await expect(page.getByRole('heading', { name: 'Oops! Page not found' })).toBeVisible();
+    await page.getByRole('main').getByRole('link', { name: 'Return to Home' }).click();
+    await expect(page).toHaveURL('/');
+  });
+
+  test('an application that does not come says so and can be loaded again', async ({ page }) => {
+    await page.route('**/assets/*.js', (route) => route.abort());
+    await page.goto('/');
+    await expect(page.getByRole('heading', { name: 'Failed to load application' })).toBeVisible();
+    await page.unroute('**/assets/*.js');
+    await page.getByRole('button', { name: 'Reload' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'AI Slop' })).toBeVisible();
+  });
+
+  test('an application that breaks while it runs says so', async ({ page }) => {
+    // An answer of a shape that no screen can draw.
+    await page.route('**/api/ai-slops?*', (route) =>
+      route.fulfill({ json: { data: [{ id: 1 }], count: 1, next: null, now: 'x' } }),
+    );
+    await page.goto('/');
+    await expect(page.getByRole('heading', { name: 'Failed to load application' })).toBeVisible();
+  });
+});
