@@ -48,7 +48,8 @@ test('a slop that does not come says so after 10 s, and gives up after 15 s', as
   const town = residentsOf(stack);
   const id = await town.slop(await town.person({ dollars: 20 }), { title: 'Late cat' });
   await page.clock.install();
-  await page.route(`**/api/ai-slops/${id}`, () => {});
+  let isHanging = true;
+  await page.route(`**/api/ai-slops/${id}`, (route) => (isHanging ? undefined : route.continue()));
   await page.goto(`/ai-slop/${id}`);
   await expect(page.getByText('Loading AI slop')).toBeAttached();
   await stopTime(page);
@@ -60,9 +61,9 @@ test('a slop that does not come says so after 10 s, and gives up after 15 s', as
   await expect(page.getByRole('heading', { name: 'Loading Timeout' })).toBeVisible();
   await expect(page.getByText('The request is taking longer than expected. Please try again.')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Go Home' })).toBeVisible();
-  await page.unroute(`**/api/ai-slops/${id}`);
-  await page.clock.resume();
+  isHanging = false;
   await page.getByRole('button', { name: 'Retry' }).click();
+  await page.clock.resume();
   await expect(page.getByRole('heading', { level: 1, name: 'Late cat' })).toBeVisible();
 });
 
