@@ -87,6 +87,8 @@ const serverNeighbours: Record<string, string[]> = {
   moderation: ['ai-slops', 'awards', 'comments'],
 };
 const webNeighbours: Record<string, string[]> = {
+  // The picture that explains the product stands beside the sign-in form too.
+  info: ['auth'],
   'ai-slops': ['auth', 'awards', 'comments', 'countdown', 'likes', 'sharing', 'viewer'],
   awards: ['viewer'],
   comments: ['auth', 'awards', 'likes', 'sharing', 'viewer'],

@@ -22,6 +22,11 @@ const Signup = lazy(() => import('./pages/Signup.tsx'));
 const ForgotPassword = lazy(() => import('./pages/ForgotPassword.tsx'));
 const ResetPassword = lazy(() => import('./pages/ResetPassword.tsx'));
 const AuthCallback = lazy(() => import('./pages/AuthCallback.tsx'));
+const HowItWorks = lazy(() => import('./pages/HowItWorks.tsx'));
+const About = lazy(() => import('./pages/About.tsx'));
+const Contact = lazy(() => import('./pages/Contact.tsx'));
+const Privacy = lazy(() => import('./pages/Privacy.tsx'));
+const Terms = lazy(() => import('./pages/Terms.tsx'));
 
 export function AppRoutes() {
   return (
@@ -30,6 +35,12 @@ export function AppRoutes() {
         <Route element={<Frame />}>
           <Route path={paths.feed} element={<FeedPage />} />
           <Route path={paths.instaFeed} element={<FeedPage />} />
+          <Route path={paths.howItWorks} element={<HowItWorks />} />
+          <Route path="/how-it-works" element={<HowItWorks />} />
+          <Route path={paths.about} element={<About />} />
+          <Route path={paths.contact} element={<Contact />} />
+          <Route path={paths.privacy} element={<Privacy />} />
+          <Route path={paths.terms} element={<Terms />} />
           <Route path="/ai-slop/:slopId?" element={<AiSlop />} />
           <Route path="/ai-slop/:slopId/award" element={<AwardRecord />} />
           <Route path="/user/:userId" element={<User />} />

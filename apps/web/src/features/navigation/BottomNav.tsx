@@ -36,7 +36,7 @@ export function BottomNav({ onSignInNeeded }: { onSignInNeeded: () => void }) {
   return (
     <nav
       aria-label="Bottom"
-      className="fixed inset-x-0 bottom-0 z-30 border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] md:hidden"
+      className="fixed inset-x-0 bottom-0 z-30 border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] md:hidden print:hidden"
     >
       <ul className="mx-auto flex h-(--bottom-nav-height) max-w-lg items-stretch justify-around">
         {items.map(({ label, to, icon: Icon, needsAccount }) => (

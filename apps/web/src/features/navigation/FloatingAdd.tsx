@@ -14,7 +14,7 @@ export function FloatingAdd() {
       to={paths.uploadAiSlop}
       aria-label="Add AI slop"
       className={cx(
-        'fixed right-4 z-30 grid size-14 place-items-center rounded-full bg-accent text-on-accent shadow-overlay hover:bg-accent-hover md:hidden',
+        'fixed right-4 z-30 grid size-14 place-items-center rounded-full bg-accent text-on-accent shadow-overlay hover:bg-accent-hover md:hidden print:hidden',
         showsBottomNav(pathname)
           ? 'bottom-[calc(var(--bottom-nav-height)+env(safe-area-inset-bottom)+1rem)]'
           : 'bottom-[calc(env(safe-area-inset-bottom)+1rem)]',

@@ -26,7 +26,7 @@ const columns = [
 
 export function Footer() {
   return (
-    <footer className="mt-20 border-t border-line">
+    <footer className="mt-20 border-t border-line print:hidden">
       <div className="mx-auto grid max-w-[100rem] gap-x-8 gap-y-10 px-4 py-12 md:grid-cols-[2fr_1fr_1fr_1fr] md:px-8">
         <div>
           <Wordmark />

@@ -16,7 +16,7 @@ type TopBarProps = { onSignIn: () => void; notificationBell: ReactNode };
 export function TopBar({ onSignIn, notificationBell }: TopBarProps) {
   const { pathname } = useLocation();
   return (
-    <header className="sticky top-0 z-30 border-b border-line bg-surface">
+    <header className="sticky top-0 z-30 border-b border-line bg-surface print:hidden">
       <div className="mx-auto flex max-w-[100rem] flex-wrap items-center gap-x-2 px-4 md:h-(--bar-height) md:flex-nowrap md:gap-x-6 md:px-8">
         <Link to={paths.feed} aria-label="Unslop, home" className="flex h-14 items-center rounded-control md:h-auto">
           <Wordmark />

@@ -1,0 +1,70 @@
+import { Link } from 'react-router';
+import { paths } from '../../../paths.ts';
+import { LinkButton } from '../../../ui/LinkButton.tsx';
+import type { InfoSection } from '../InfoPage.tsx';
+
+export const aboutSections: readonly InfoSection[] = [
+  {
+    id: 'mission',
+    title: 'Human creativity over AI output',
+    children: (
+      <>
+        <p>
+          A machine can fill a wall in a second. It does not know what it is looking at: the hand with seven fingers,
+          the smile that belongs to nobody, the light from three suns. We call that <strong>slop</strong>, and we think
+          the best answer to it is not an argument but a better picture.
+        </p>
+        <p>
+          So we hang the slop next to what a person made of it, with a divider you can pull. Our mission is{' '}
+          <strong>human creativity over AI output</strong>: to show, one picture at a time, what a person sees that a
+          machine does not.
+        </p>
+      </>
+    ),
+  },
+  {
+    id: 'fair-pay',
+    title: 'Fair pay for artists',
+    children: (
+      <>
+        <p>
+          Contests have a bad name among artists, and they earned it: prizes that were never awarded, juries nobody
+          could see, fees to take part, money stuck for reasons nobody explained. We built the opposite.
+        </p>
+        <ul>
+          <li>The prize is paid in before the first brushstroke, and held for the winner.</li>
+          <li>It is awarded by a rule, at the deadline, automatically. Nobody can forget, refuse or favor.</li>
+          <li>The winner gets all of it. We take no part of a prize.</li>
+          <li>Every award has a public record, from which anyone can recompute the result.</li>
+          <li>Entering is free, and artists keep the copyright in what they make.</li>
+        </ul>
+      </>
+    ),
+  },
+  {
+    id: 'money',
+    title: 'How we live',
+    children: (
+      <p>
+        From the fees on card payments and withdrawals, and a tenth of art that is sold. There is no advertising here,
+        nobody’s data is sold, and no picture is given to anyone to train a machine with. The figures stand on{' '}
+        <Link to={`${paths.howItWorks}#money`}>How It Works</Link>.
+      </p>
+    ),
+  },
+  {
+    id: 'join',
+    title: 'Pick up a brush',
+    children: (
+      <>
+        <p>The first step is to find a slop you could do better. It should not take long.</p>
+        <p className="flex flex-wrap gap-3 pt-2 [&_a]:no-underline print:hidden">
+          <LinkButton to={paths.feed} variant="primary">
+            Browse AI slop
+          </LinkButton>
+          <LinkButton to={paths.artists}>See beautiful art</LinkButton>
+        </p>
+      </>
+    ),
+  },
+];

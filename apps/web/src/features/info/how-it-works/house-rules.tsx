@@ -1,0 +1,43 @@
+import { Link } from 'react-router';
+import { paths } from '../../../paths.ts';
+import type { InfoSection } from '../InfoPage.tsx';
+
+export const reports: InfoSection = {
+  id: 'reports',
+  title: 'Reports',
+  children: (
+    <>
+      <p>
+        Anyone signed in can report a slop, art, a comment or a profile: art that is not the poster’s own, AI pictures
+        passed off as handwork, hate, or anything that harms somebody. A person looks at it and may hide it or suspend
+        the account. Every such step is logged.
+      </p>
+      <p>
+        Breaking the rules is not a way to get a prize back. An open slop that is hidden without anybody else’s art is
+        refunded; with art it is settled at once, on the likes of that moment.
+      </p>
+    </>
+  ),
+};
+
+export const leaving: InfoSection = {
+  id: 'leaving',
+  title: 'Deleting your account',
+  children: (
+    <>
+      <p>You may leave whenever nobody is waiting for you. We say no, with the reason, while</p>
+      <ul>
+        <li>a withdrawal or a card payment is under way,</li>
+        <li>a slop of yours is open, or</li>
+        <li>your art is in a race that has not ended.</li>
+      </ul>
+      <p>
+        What is left on your balance should be withdrawn first. It is given up only if you tick a box that says so. Then
+        your profile, pictures, likes, follows and saved things are erased; your text comments stay under the name
+        “deleted user”. Originals that a buyer or a poster is entitled to are kept for them privately, and the books
+        keep their lines under a number that leads to nobody. You can take a copy of everything with you before. More in{' '}
+        <Link to={paths.privacy}>Privacy</Link>.
+      </p>
+    </>
+  ),
+};
