@@ -1,0 +1,148 @@
+import type { Page } from '@playwright/test';
+import pg from 'pg';
+
+/** Things of the demo world that a screen's address names. */
+export interface Ids {
+  openSlop: string;
+  endingSlop: string;
+  awardedSlop: string;
+  expiredSlop: string;
+  cancelledSlop: string;
+  emptySlop: string;
+  art: string;
+  artist: string;
+  poster: string;
+}
+
+export interface Screen {
+  name: string;
+  as: 'guest' | 'poster' | 'artist';
+  path: string | ((ids: Ids) => string);
+  /** Before the page is opened: answers to hold back or to spoil. */
+  before?: (page: Page, ids: Ids) => Promise<unknown>;
+  /** Once it is there: what to click and type. */
+  act?: (page: Page, ids: Ids) => Promise<unknown>;
+  /** The whole page instead of what fits the window. */
+  isWhole?: boolean;
+  /** States that are failures make the browser complain. */
+  mayComplain?: boolean;
+}
+
+const failing = (pattern: string) => (page: Page) =>
+  page.route(pattern, (route) =>
+    route.fulfill({ status: 500, json: { error: { code: 'INTERNAL', message: '' }, request_id: '' } }),
+  );
+const hanging = (pattern: string) => (page: Page) => page.route(pattern, () => {});
+const empty = (pattern: string) => (page: Page) =>
+  page.route(pattern, (route) =>
+    route.fulfill({ json: { data: [], count: 0, next: null, unread: 0, now: new Date().toISOString() } }),
+  );
+
+export const screens: Screen[] = [
+  { name: 'feed', as: 'guest', path: '/' },
+  { name: 'feed-member', as: 'poster', path: '/' },
+  { name: 'feed-loading', as: 'guest', path: '/', before: hanging('**/api/ai-slops?*') },
+  { name: 'feed-failed', as: 'guest', path: '/', before: failing('**/api/ai-slops?*'), mayComplain: true },
+  { name: 'feed-empty', as: 'guest', path: '/', before: empty('**/api/ai-slops?*') },
+  { name: 'feed-no-match', as: 'guest', path: '/?q=zzzzqq' },
+  { name: 'slop-open', as: 'guest', path: ({ openSlop }) => `/ai-slop/${openSlop}`, isWhole: true },
+  { name: 'slop-open-member', as: 'artist', path: ({ openSlop }) => `/ai-slop/${openSlop}` },
+  { name: 'slop-ending', as: 'artist', path: ({ endingSlop }) => `/ai-slop/${endingSlop}` },
+  { name: 'slop-awarded', as: 'guest', path: ({ awardedSlop }) => `/ai-slop/${awardedSlop}`, isWhole: true },
+  { name: 'slop-expired', as: 'guest', path: ({ expiredSlop }) => `/ai-slop/${expiredSlop}` },
+  { name: 'slop-cancelled', as: 'guest', path: ({ cancelledSlop }) => `/ai-slop/${cancelledSlop}` },
+  { name: 'slop-empty', as: 'guest', path: ({ emptySlop }) => `/ai-slop/${emptySlop}` },
+  { name: 'slop-unknown', as: 'guest', path: '/ai-slop/00000000-0000-4000-8000-000000000000', mayComplain: true },
+  {
+    name: 'slop-loading',
+    as: 'guest',
+    path: ({ openSlop }) => `/ai-slop/${openSlop}`,
+    before: hanging('**/api/ai-slops/*'),
+  },
+  {
+    name: 'viewer',
+    as: 'guest',
+    path: ({ awardedSlop }) => `/ai-slop/${awardedSlop}`,
+    act: async (page) =>
+      page
+        .getByRole('button', { name: /^View art by/ })
+        .first()
+        .click(),
+  },
+  { name: 'award-record', as: 'guest', path: ({ awardedSlop }) => `/ai-slop/${awardedSlop}/award`, isWhole: true },
+  { name: 'award-record-refunded', as: 'guest', path: ({ expiredSlop }) => `/ai-slop/${expiredSlop}/award` },
+  { name: 'user', as: 'guest', path: ({ artist }) => `/user/${artist}` },
+  { name: 'user-unknown', as: 'guest', path: '/user/00000000-0000-4000-8000-000000000000', mayComplain: true },
+  { name: 'login', as: 'guest', path: '/login' },
+  { name: 'login-redirect', as: 'guest', path: '/login?redirect=%2Fprofile' },
+  { name: 'signup', as: 'guest', path: '/signup' },
+  { name: 'forgot-password', as: 'guest', path: '/forgot-password' },
+  { name: 'reset-password', as: 'guest', path: '/reset-password?token=example' },
+  { name: 'reset-password-invalid', as: 'guest', path: '/reset-password' },
+  {
+    name: 'auth-callback-failed',
+    as: 'guest',
+    path: '/auth/callback?error=access_denied&error_description=You%20said%20no',
+  },
+  {
+    name: 'auth-modal',
+    as: 'guest',
+    path: '/',
+    act: async (page) => page.getByRole('button', { name: 'Sign In' }).first().click(),
+  },
+  { name: 'upload', as: 'poster', path: '/upload-ai-slop', isWhole: true },
+  {
+    name: 'upload-no-money',
+    as: 'artist',
+    path: '/upload-ai-slop',
+    before: (page) =>
+      page.route('**/api/profile', async (route) => {
+        const reply = await route.fetch();
+        await route.fulfill({ json: { ...(await reply.json()), balance_cents: 0 } });
+      }),
+  },
+  { name: 'payment', as: 'poster', path: '/payment', isWhole: true },
+  { name: 'profile', as: 'poster', path: '/profile' },
+  {
+    name: 'profile-payments',
+    as: 'poster',
+    path: '/profile',
+    act: async (page) => page.getByRole('tab', { name: 'Payments' }).click(),
+    isWhole: true,
+  },
+  { name: 'profile-artist', as: 'artist', path: '/profile' },
+  {
+    name: 'notifications',
+    as: 'poster',
+    path: '/',
+    act: async (page) => page.getByRole('button', { name: /^Notifications/ }).click(),
+  },
+  { name: 'not-found', as: 'guest', path: '/no/such/page' },
+];
+
+export async function readIds(ownerUrl: string): Promise<Ids> {
+  const client = new pg.Client({ connectionString: ownerUrl });
+  await client.connect();
+  const one = async (sql: string) => (await client.query<{ id: string }>(sql)).rows[0]!.id;
+  const slop = (where: string) =>
+    one(
+      `select s.id from ai_slops s join ai_slop_counters c on c.ai_slop_id = s.id where ${where} order by c.beautiful_art_count desc, c.comments_count desc limit 1`,
+    );
+  try {
+    return {
+      openSlop: await slop(`s.status = 'open' and s.deadline_at > now() + interval '2 days'`),
+      endingSlop: await slop(`s.status = 'open' and s.deadline_at < now() + interval '1 hour'`),
+      awardedSlop: await slop(`s.status = 'awarded'`),
+      expiredSlop: await slop(`s.status = 'expired' and s.cancelled_at is null`),
+      cancelledSlop: await slop(`s.cancelled_at is not null`),
+      emptySlop: await slop(`s.status = 'open' and c.beautiful_art_count = 0`),
+      art: await one(
+        `select winning_comment_id as id from ai_slops where status = 'awarded' order by prize_pool_cents desc limit 1`,
+      ),
+      artist: await one(`select user_id as id from profile_counters order by beautiful_art_count desc limit 1`),
+      poster: await one(`select user_id as id from profile_counters order by ai_slops_count desc limit 1`),
+    };
+  } finally {
+    await client.end();
+  }
+}

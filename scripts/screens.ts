@@ -1,0 +1,113 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { type BrowserContext, chromium, type Page } from '@playwright/test';
+import { startTestCluster } from '@unslop/database/test-database';
+import { readConfig } from '@unslop/server/platform/config';
+import { demoSignIns } from '@unslop/server/seed/demo-sign-ins';
+import { seedDemoWorld } from '@unslop/server/seed/seed';
+import { findBrowser } from '../tests/e2e/support/browser.ts';
+import { type Stack, startStack } from '../tests/e2e/support/stack.ts';
+import { type Ids, readIds, type Screen, screens } from './screen-list.ts';
+
+/**
+ * `npm run screens [-- part of a name]`: a picture of every screen and state, at 375 and 1280 px, light and dark, on the
+ * demo world, into screens/. Prints what a page complained about on the way.
+ */
+const { positionals } = parseArgs({ allowPositionals: true });
+const out = path.resolve('screens');
+const widths = [375, 1280];
+const themes = ['light', 'dark'] as const;
+
+const cluster = await startTestCluster();
+const stack = await startStack();
+const browser = await chromium.launch(await findBrowser());
+let complaints = 0;
+try {
+  await paintDemoWorld(stack);
+  const ids = await readIds(stack.ownerUrl);
+  const wanted = screens.filter(({ name }) => positionals.every((part) => name.includes(part)));
+  fs.mkdirSync(out, { recursive: true });
+  for (const width of widths) {
+    for (const theme of themes) {
+      for (const as of ['guest', 'poster', 'artist'] as const) {
+        const mine = wanted.filter((screen) => screen.as === as);
+        if (mine.length === 0) continue;
+        const context = await browser.newContext({
+          baseURL: stack.url,
+          viewport: { width, height: width === 375 ? 812 : 900 },
+          colorScheme: theme,
+          reducedMotion: 'reduce',
+          ...(width === 375 && { hasTouch: true, isMobile: true }),
+        });
+        if (as !== 'guest') await signIn(context, demoSignIns[as === 'poster' ? 0 : 1]!);
+        for (const screen of mine) await picture(context, screen, ids, `${screen.name}-${width}-${theme}.png`);
+        await context.close();
+      }
+    }
+  }
+  console.log(`${wanted.length * widths.length * themes.length} pictures in ${out}, ${complaints} complaints`);
+} finally {
+  await browser.close();
+  await stack.stop();
+  await cluster.stop();
+}
+
+async function paintDemoWorld({ url, sandboxUrl, appUrl, ownerUrl, dataDir }: Stack): Promise<void> {
+  // The demo's money is booked in the past, by the seed itself: its webhooks may come after.
+  const control = (place: string) =>
+    fetch(`${sandboxUrl}/control/webhooks/${place}`, {
+      method: 'POST',
+      headers: { authorization: 'Bearer sk_test_sandbox', 'content-type': 'application/json' },
+      body: '{}',
+    });
+  await control('pause');
+  const config = readConfig({
+    SANDBOX_URL: sandboxUrl,
+    SMTP_URL: 'smtp://127.0.0.1:1',
+    PUBLIC_URL: url,
+    DATA_DIR: dataDir,
+    DATABASE_URL: appUrl,
+    DATABASE_OWNER_URL: ownerUrl,
+  });
+  await seedDemoWorld(config);
+  await control('resume');
+}
+
+async function signIn(
+  context: BrowserContext,
+  { email, password }: { email: string; password: string },
+): Promise<void> {
+  const reply = await context.request.post('/api/auth/sign-in/email', {
+    data: { email, password },
+    headers: { origin: stack.url },
+  });
+  if (!reply.ok()) throw new Error(`${email} cannot sign in: ${reply.status()}`);
+}
+
+async function picture(context: BrowserContext, screen: Screen, ids: Ids, file: string): Promise<void> {
+  const page = await context.newPage();
+  page.on('pageerror', (error) => complain(file, error.message));
+  page.on('console', (message) => {
+    if (message.type() === 'error' && !screen.mayComplain) complain(file, message.text());
+  });
+  await screen.before?.(page, ids);
+  await page.goto(typeof screen.path === 'string' ? screen.path : screen.path(ids));
+  await settle(page);
+  await screen.act?.(page, ids);
+  await settle(page);
+  await page.screenshot({ path: path.join(out, file), fullPage: screen.isWhole ?? false });
+  console.log(`  ${file}`);
+  await page.close();
+}
+
+async function settle(page: Page): Promise<void> {
+  // The live stream never ends, so "network idle" never comes: a short rest after the pictures are there.
+  await page.waitForLoadState('load');
+  await page.waitForTimeout(600);
+}
+
+function complain(file: string, text: string): void {
+  complaints += 1;
+  console.log(`  ! ${file}: ${text.slice(0, 200)}`);
+}
