@@ -94,6 +94,7 @@ const webNeighbours: Record<string, string[]> = {
   comments: ['auth', 'awards', 'likes', 'sharing', 'viewer'],
   // What a like changes is a number in somebody else's cached answer.
   likes: ['ai-slops', 'auth', 'comments'],
+  'payout-accounts': ['auth'],
   'profiles-public': ['ai-slops', 'countdown'],
   viewer: ['likes', 'sharing'],
   withdrawals: ['payout-accounts'],

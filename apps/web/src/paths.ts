@@ -18,6 +18,11 @@ export const paths = {
   resetPassword: '/reset-password',
   authCallback: '/auth/callback',
   payment: '/payment',
+  paymentsTab: '/profile?tab=payments',
+  withdrawal: '/withdrawal',
+  myPurchases: '/my-purchases',
+  stripeOnboardingReturn: '/stripe-onboarding-return',
+  stripeOnboardingRefresh: '/stripe-onboarding-refresh',
   aiSlop: (id: string) => `/ai-slop/${id}`,
   /** The slop, scrolled to one comment or piece of art. */
   aiSlopComment: (id: string, commentId: string) => `/ai-slop/${id}#comment-${commentId}`,

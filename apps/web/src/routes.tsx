@@ -15,6 +15,9 @@ const AiSlop = lazy(() => import('./pages/AiSlop.tsx'));
 const AwardRecord = lazy(() => import('./pages/AwardRecord.tsx'));
 const User = lazy(() => import('./pages/User.tsx'));
 const Payment = lazy(() => import('./pages/Payment.tsx'));
+const Withdrawal = lazy(() => import('./pages/Withdrawal.tsx'));
+const StripeOnboardingReturn = lazy(() => import('./pages/StripeOnboardingReturn.tsx'));
+const StripeOnboardingRefresh = lazy(() => import('./pages/StripeOnboardingRefresh.tsx'));
 const UploadAiSlop = lazy(() => import('./pages/UploadAiSlop.tsx'));
 const Profile = lazy(() => import('./pages/Profile.tsx'));
 const Login = lazy(() => import('./pages/Login.tsx'));
@@ -49,6 +52,8 @@ export function AppRoutes() {
           <Route path={paths.forgotPassword} element={<ForgotPassword />} />
           <Route path={paths.resetPassword} element={<ResetPassword />} />
           <Route path={paths.authCallback} element={<AuthCallback />} />
+          <Route path={paths.stripeOnboardingReturn} element={<StripeOnboardingReturn />} />
+          <Route path={paths.stripeOnboardingRefresh} element={<StripeOnboardingRefresh />} />
           <Route path="/debug/kit" element={<DebugKit />} />
           <Route element={<RequireMember />}>
             <Route path={paths.profile} element={<Profile />} />
@@ -57,7 +62,7 @@ export function AppRoutes() {
             <Route path="/saved" element={<NotFound />} />
             <Route path={paths.payment} element={<Payment />} />
             <Route path="/my-purchases" element={<NotFound />} />
-            <Route path="/withdrawal" element={<NotFound />} />
+            <Route path={paths.withdrawal} element={<Withdrawal />} />
             <Route path="/debug/notifications" element={<NotFound />} />
           </Route>
           <Route path="*" element={<NotFound />} />

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatDateTime } from './dates.ts';
+import { formatDate, formatDateTime } from './dates.ts';
 
 test.each([
   ['2026-11-20T17:15:00Z', 'Nov 20, 2026 5:15 PM'],
@@ -9,4 +9,8 @@ test.each([
 ])('%s reads "%s" in UTC', (at, text) => {
   expect(formatDateTime(at)).toBe(text);
   expect(formatDateTime(new Date(at))).toBe(text);
+});
+
+test('a date alone reads "Nov 3, 2026"', () => {
+  expect(formatDate('2026-11-03T17:15:00Z')).toBe('Nov 3, 2026');
 });

@@ -4,3 +4,8 @@ import { format } from 'date-fns';
 export function formatDateTime(at: string | Date): string {
   return format(at, 'MMM d, yyyy h:mm a');
 }
+
+/** "Nov 3, 2026", in the viewer's time zone. */
+export function formatDate(at: string | Date): string {
+  return format(at, 'MMM d, yyyy');
+}

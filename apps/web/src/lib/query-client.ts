@@ -33,5 +33,10 @@ export const keys = {
   artists: (filter: Record<string, unknown> = {}) => ['artists', filter] as const,
   deposits: () => ['own', 'deposits'] as const,
   movements: () => ['own', 'movements'] as const,
+  wallet: () => ['own', 'wallet'] as const,
+  withdrawals: () => ['own', 'withdrawals'] as const,
+  payoutAccount: () => ['own', 'payout-account'] as const,
+  purchases: () => ['own', 'purchases'] as const,
+  artSale: (artId: string) => ['art-sale', artId] as const,
   notifications: () => ['own', 'notifications'] as const,
 };

@@ -2,6 +2,7 @@ import { useSearchParams } from 'react-router';
 import { signOutToLogin } from '../features/auth/sign-out.ts';
 import { DepositHistory } from '../features/deposits/DepositHistory.tsx';
 import { Movements } from '../features/movements/Movements.tsx';
+import { PayoutSetup } from '../features/payout-accounts/PayoutSetup.tsx';
 import { AccountStanding } from '../features/profile-own/AccountStanding.tsx';
 import { useOwnProfile } from '../features/profile-own/api.ts';
 import { OwnArt } from '../features/profile-own/OwnArt.tsx';
@@ -9,7 +10,9 @@ import { OwnSlops } from '../features/profile-own/OwnSlops.tsx';
 import { ProfileHeader } from '../features/profile-own/ProfileHeader.tsx';
 import { ProfileSkeleton } from '../features/profile-own/ProfileSkeleton.tsx';
 import { useLive } from '../lib/live.ts';
+import { paths } from '../paths.ts';
 import { ErrorState } from '../ui/ErrorState.tsx';
+import { LinkButton } from '../ui/LinkButton.tsx';
 import { Tabs } from '../ui/Tabs.tsx';
 
 const tabs = [
@@ -49,15 +52,22 @@ export default function Profile() {
       >
         {active === 'slop' && <OwnSlops userId={profile.id} />}
         {active === 'art' && <OwnArt userId={profile.id} />}
-        {active === 'payments' && <Payments />}
+        {active === 'payments' && <Payments hasPayoutAccount={profile.stripe_account_id !== null} />}
       </Tabs>
     </div>
   );
 }
 
-function Payments() {
+function Payments({ hasPayoutAccount }: { hasPayoutAccount: boolean }) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-12">
+      {hasPayoutAccount ? (
+        <LinkButton to={paths.withdrawal} className="justify-self-start">
+          Withdraw Funds
+        </LinkButton>
+      ) : (
+        <PayoutSetup />
+      )}
       <section aria-labelledby="deposits-heading" className="grid grid-cols-[minmax(0,1fr)] gap-4">
         <h2 id="deposits-heading" className="text-xl">
           Deposit history

@@ -8,23 +8,27 @@ type DataTableProps<Row> = {
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row) => string;
+  /** Where the rows become cards: 'sm' is 576 px, 'lg' 992 px for tables of many columns. */
+  stackBelow?: 'sm' | 'lg';
 };
 
-/** A table; below 576 px each row becomes a card of "header: value" lines. The roles keep it a table for screen readers even then. */
-export function DataTable<Row>({ caption, columns, rows, rowKey }: DataTableProps<Row>) {
+/** A table; on small screens each row becomes a card of "header: value" lines. The roles keep it a table for screen readers even then. */
+export function DataTable<Row>({ caption, columns, rows, rowKey, stackBelow = 'sm' }: DataTableProps<Row>) {
+  const look = looks[stackBelow];
   return (
     // biome-ignore-start lint/a11y/noRedundantRoles: display: block takes the roles away.
-    <table role="table" className="block w-full text-left sm:table">
+    <table role="table" className={cx('block w-full text-left', look.table)}>
       <caption className="sr-only">{caption}</caption>
-      <thead role="rowgroup" className="sr-only sm:not-sr-only sm:table-header-group">
-        <tr role="row" className="sm:table-row">
+      <thead role="rowgroup" className={cx('sr-only', look.head)}>
+        <tr role="row" className={look.row}>
           {columns.map(({ key, header, align }) => (
             <th
               key={key}
               role="columnheader"
               scope="col"
               className={cx(
-                'border-b-2 border-text py-2 pr-6 text-sm font-semibold last:pr-0',
+                'border-b-2 border-text py-2 text-sm font-semibold last:pr-0',
+                look.gap,
                 align === 'end' && 'text-right',
               )}
             >
@@ -33,19 +37,20 @@ export function DataTable<Row>({ caption, columns, rows, rowKey }: DataTableProp
           ))}
         </tr>
       </thead>
-      <tbody role="rowgroup" className="block sm:table-row-group">
+      <tbody role="rowgroup" className={cx('block', look.body)}>
         {rows.map((row) => (
-          <tr key={rowKey(row)} role="row" className="block border-b border-line py-3 sm:table-row sm:py-0">
+          <tr key={rowKey(row)} role="row" className={cx('block border-b border-line py-3', look.row, look.flat)}>
             {columns.map(({ key, header, align, cell }) => (
               <td
                 key={key}
                 role="cell"
                 className={cx(
-                  'flex items-baseline justify-between gap-6 py-1 text-right sm:table-cell sm:py-3.5 sm:pr-6 sm:last:pr-0',
-                  align === 'end' ? 'tabular-nums sm:text-right' : 'sm:text-left',
+                  'flex items-baseline justify-between gap-6 py-1 text-right',
+                  look.cell,
+                  align === 'end' ? 'tabular-nums' : look.start,
                 )}
               >
-                <span aria-hidden="true" className="shrink-0 text-sm text-muted sm:hidden">
+                <span aria-hidden="true" className={cx('shrink-0 text-sm text-muted', look.label)}>
                   {header}
                 </span>
                 <span className="min-w-0">{cell(row)}</span>
@@ -58,3 +63,29 @@ export function DataTable<Row>({ caption, columns, rows, rowKey }: DataTableProp
     // biome-ignore-end lint/a11y/noRedundantRoles: display: block takes the roles away.
   );
 }
+
+// Whole class names, for Tailwind finds them by reading.
+const looks = {
+  sm: {
+    table: 'sm:table',
+    head: 'sm:not-sr-only sm:table-header-group',
+    body: 'sm:table-row-group',
+    row: 'sm:table-row',
+    flat: 'sm:py-0',
+    cell: 'sm:table-cell sm:py-3.5 sm:pr-6 sm:last:pr-0',
+    start: 'sm:text-left',
+    label: 'sm:hidden',
+    gap: 'pr-6',
+  },
+  lg: {
+    table: 'lg:table',
+    head: 'lg:not-sr-only lg:table-header-group',
+    body: 'lg:table-row-group',
+    row: 'lg:table-row',
+    flat: 'lg:py-0',
+    cell: 'lg:table-cell lg:py-3.5 lg:pr-4 lg:last:pr-0',
+    start: 'lg:text-left',
+    label: 'lg:hidden',
+    gap: 'pr-4',
+  },
+};

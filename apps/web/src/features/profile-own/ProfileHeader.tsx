@@ -1,5 +1,6 @@
 import type { OwnProfile } from '@unslop/domain/calls/profiles';
 import EllipsisVertical from 'lucide-react/icons/ellipsis-vertical';
+import Landmark from 'lucide-react/icons/landmark';
 import LogOut from 'lucide-react/icons/log-out';
 import WalletCards from 'lucide-react/icons/wallet-cards';
 import { useNavigate } from 'react-router';
@@ -28,6 +29,11 @@ export function ProfileHeader({ profile, onLogout }: { profile: OwnProfile; onLo
               label: 'Add Funds',
               icon: <WalletCards aria-hidden="true" />,
               onSelect: () => navigate(paths.payment),
+            },
+            {
+              label: 'Withdraw Funds',
+              icon: <Landmark aria-hidden="true" />,
+              onSelect: () => navigate(paths.withdrawal),
             },
             { label: 'Logout', icon: <LogOut aria-hidden="true" />, onSelect: onLogout },
           ]}

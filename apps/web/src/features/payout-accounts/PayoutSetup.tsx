@@ -1,0 +1,23 @@
+import { SetUpButton } from './SetUpButton.tsx';
+
+/** For those without a payout account: what it is for, and the way to it. */
+export function PayoutSetup() {
+  return (
+    <section
+      aria-labelledby="payout-setup-heading"
+      className="grid max-w-2xl gap-4 rounded-panel border border-line bg-raised p-5 sm:p-7"
+    >
+      <h2 id="payout-setup-heading" className="text-xl">
+        Setup Payouts with Stripe
+      </h2>
+      <p className="max-w-[60ch]">
+        To send your winnings to your bank, connect a payout account once. Stripe asks for your name, your address and a
+        bank account; we never see your bank details.
+      </p>
+      <p className="text-sm text-muted">It takes about five minutes, and you come back here afterwards.</p>
+      <div>
+        <SetUpButton variant="primary">Setup Payout Account</SetUpButton>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,66 @@
+import type { PayoutAccount } from '@unslop/domain/calls/payout-accounts';
+import CircleAlert from 'lucide-react/icons/circle-alert';
+import CircleCheck from 'lucide-react/icons/circle-check';
+import { messageOf } from '../../lib/api.ts';
+import { Banner } from '../../ui/Banner.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { toast } from '../../ui/toast.ts';
+import { useCheckPayoutAccount } from './api.ts';
+import { SetUpButton } from './SetUpButton.tsx';
+import { payoutWords } from './words.ts';
+
+/** How one's payout account stands, and what to do where something is missing. */
+export function PayoutStatus({ account }: { account: PayoutAccount }) {
+  const { tone, title, text, continueLabel } = payoutWords(account.status);
+  const isActive = account.status === 'active';
+  return (
+    <Banner
+      tone={tone}
+      title={title}
+      icon={isActive ? <CircleCheck aria-hidden="true" /> : <CircleAlert aria-hidden="true" />}
+    >
+      <p>{text}</p>
+      {account.requirements.length > 0 && (
+        <>
+          <p className="mt-2 font-semibold">{isActive ? 'Stripe will ask for this soon:' : 'Still needed:'}</p>
+          <ul className="mt-1 list-disc pl-5">
+            {account.requirements.map((each) => (
+              <li key={each}>{each}</li>
+            ))}
+          </ul>
+        </>
+      )}
+      {isActive && <p className="mt-1 break-all">Account {account.stripe_account_id}</p>}
+      {!isActive && (
+        <div className="mt-4 mb-1 flex flex-wrap gap-3">
+          {account.can_continue && continueLabel && <SetUpButton variant="primary">{continueLabel}</SetUpButton>}
+          <CheckAgain />
+        </div>
+      )}
+    </Banner>
+  );
+}
+
+function CheckAgain() {
+  const check = useCheckPayoutAccount();
+  return (
+    <Button
+      isLoading={check.isPending}
+      onClick={() =>
+        check.mutate(undefined, {
+          onSuccess: (account) => {
+            if (account?.status !== 'active') toast({ title: 'Nothing has changed at Stripe yet.' });
+          },
+          onError: (error) =>
+            toast({
+              title: 'We could not ask Stripe',
+              description: messageOf(error, 'Please try again in a moment.'),
+              tone: 'danger',
+            }),
+        })
+      }
+    >
+      Check again
+    </Button>
+  );
+}

@@ -1,0 +1,48 @@
+import type { Withdrawal } from '@unslop/domain/calls/withdrawals';
+import { formatMoney } from '@unslop/domain/money';
+import { useState } from 'react';
+import { messageOf } from '../../lib/api.ts';
+import { Button } from '../../ui/Button.tsx';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { toast } from '../../ui/toast.ts';
+import { useCancelWithdrawal } from './api.ts';
+
+/** While it is pending, its owner may take it back. */
+export function CancelWithdrawal({ withdrawal }: { withdrawal: Withdrawal }) {
+  const [isAsking, setIsAsking] = useState(false);
+  const { mutate, isPending } = useCancelWithdrawal();
+  const amount = formatMoney(withdrawal.requested_amount_cents);
+
+  function confirm() {
+    mutate(withdrawal.id, {
+      onSuccess: () => toast({ title: `Cancelled: ${amount} is on your balance again.`, tone: 'positive' }),
+      onError: (error) =>
+        toast({
+          title: 'The withdrawal was not cancelled',
+          description: messageOf(error, 'Please try again in a moment.'),
+          tone: 'danger',
+        }),
+      onSettled: () => setIsAsking(false),
+    });
+  }
+
+  return (
+    <>
+      <Button variant="danger" size="small" onClick={() => setIsAsking(true)}>
+        Cancel withdrawal
+      </Button>
+      <ConfirmDialog
+        isOpen={isAsking}
+        title="Cancel this withdrawal?"
+        confirmLabel="Cancel withdrawal"
+        cancelLabel="Keep it"
+        tone="danger"
+        isLoading={isPending}
+        onConfirm={confirm}
+        onCancel={() => setIsAsking(false)}
+      >
+        <p>All {amount} comes back to your balance at once, fees included. You can ask again at any time.</p>
+      </ConfirmDialog>
+    </>
+  );
+}

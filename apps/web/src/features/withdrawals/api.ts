@@ -1,0 +1,38 @@
+import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { Cents } from '@unslop/domain/money';
+import { call } from '../../lib/api.ts';
+import { keys } from '../../lib/query-client.ts';
+
+/** What one has, what of it is clear, what is on its way and what is owed; live. */
+export function useWallet() {
+  return useQuery({ queryKey: keys.wallet(), queryFn: ({ signal }) => call('getWallet', {}, { signal }) });
+}
+
+/** One's own withdrawals, newest first; live. */
+export function useWithdrawals() {
+  return useInfiniteQuery({
+    queryKey: keys.withdrawals(),
+    queryFn: ({ pageParam, signal }) => call('listWithdrawals', { query: { cursor: pageParam } }, { signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.next ?? undefined,
+  });
+}
+
+/** Sent again with the same key it is the same withdrawal. */
+export function useRequestWithdrawal() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ amount, key }: { amount: Cents; key: string }) =>
+      call('requestWithdrawal', { body: { amount: amount / 100 } }, { idempotencyKey: key }),
+    // Also after a failure: its answer may have been lost, and then the history shows what became of it.
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ['own'] }),
+  });
+}
+
+export function useCancelWithdrawal() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) => call('cancelWithdrawal', { params: { id } }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ['own'] }),
+  });
+}

@@ -1,0 +1,15 @@
+import { refusals } from '@unslop/domain/errors';
+import { ApiError } from '../../lib/api.ts';
+
+/** What a database says of itself is of no use to anyone who wants their money. */
+const databaseTerms =
+  /\b(database|postgres\w*|sql|relation|constraint|violates|duplicate key|syntax error|column|row-level|deadlock|schema)\b/i;
+
+/** Why a withdrawal was not taken, in the catalogue's words for its code. */
+export function failureText(error: unknown): string {
+  const code = error instanceof ApiError ? error.code : null;
+  if (code && code !== 'NETWORK' && code.startsWith('ERROR_') && refusals[code]) return refusals[code].message;
+  const message = error instanceof Error ? error.message : '';
+  if (databaseTerms.test(message)) return 'An unexpected database error occurred. Please try again.';
+  return message && code !== 'INTERNAL' ? message : refusals.ERROR_TECHNICAL.message;
+}
