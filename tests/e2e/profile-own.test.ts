@@ -86,6 +86,8 @@ test('a new deposit appears by itself, and nobody else’s does', async ({ page,
 
 test('a history that cannot be loaded says so and can be tried again', async ({ page, stack }) => {
   const ann = await residentsOf(stack).person({ dollars: 10 });
+  // Live news would ask again by themselves, before the reader does.
+  await page.route('**/api/live*', (route) => route.abort());
   await page.route('**/api/deposits*', (route) => route.fulfill({ status: 500, body: 'no' }));
   await open(page, stack, ann, '/profile?tab=payments');
   await expect(page.getByRole('heading', { name: 'Failed to load deposit history' })).toBeVisible();

@@ -162,6 +162,8 @@ test('a balance that is gone meanwhile leads to the payment page', async ({ page
 });
 
 test('an unreadable balance is said and can be asked for again', async ({ page, stack }) => {
+  // Live news would ask again by themselves, before the reader does.
+  await page.route('**/api/live*', (route) => route.abort());
   await page.route('**/api/profile', (route) => route.fulfill({ status: 500, body: 'no' }));
   await openUpload(page, stack, 10);
   await expect(page.getByText('Error Fetching Balance').first()).toBeVisible();
