@@ -15,7 +15,7 @@ const PHOTO_HEIGHT = PREVIEW.height - BAND_HEIGHT;
 const PAPER = '#faf9f6';
 const INK = '#16140f';
 const ACCENT = '#d1361a';
-const GLOSS = 'linear-gradient(90deg, #a47cff, #2fe6f2, #ff5cc0)';
+const GLOSS = 'linear-gradient(180deg, #a47cff, #2fe6f2, #ff5cc0)';
 
 const require = createRequire(import.meta.url);
 const font = (name: string, weight: 600 | 700) => ({
@@ -79,16 +79,24 @@ function layout(title: string, line: string, photos: number): Node {
   const height = photos === 0 ? PREVIEW.height : BAND_HEIGHT;
   const shown = [...title].length > 60 ? `${[...title].slice(0, 59).join('')}…` : title;
   const mark = box({ width: 12, height: photos === 0 ? 120 : 90, backgroundImage: GLOSS, borderRadius: 6 });
-  const texts = box({ flexDirection: 'column', flexGrow: 1, width: 880 }, [
+  const texts = box({ flexDirection: 'column', flexGrow: 1, flexShrink: 1, flexBasis: 0 }, [
     box(
-      { fontFamily: 'bricolage-grotesque', fontSize: photos === 0 ? 84 : fontSize(shown), color: INK, lineHeight: 1.1 },
+      { fontFamily: 'bricolage-grotesque', fontSize: photos === 0 ? 72 : fontSize(shown), color: INK, lineHeight: 1.1 },
       shown,
     ),
     box({ fontFamily: 'instrument-sans', fontSize: 30, color: ACCENT, marginTop: 8 }, line),
   ]);
   const name = box({ fontFamily: 'bricolage-grotesque', fontSize: 34, color: INK }, 'Unslop');
   const band = box(
-    { width: PREVIEW.width, height, padding: '0 40px', gap: 28, alignItems: 'center', backgroundColor: PAPER },
+    {
+      width: PREVIEW.width,
+      height,
+      padding: '0 40px',
+      boxSizing: 'border-box',
+      gap: 28,
+      alignItems: 'center',
+      backgroundColor: PAPER,
+    },
     [mark, texts, name],
   );
   // The divider between before and after is the product's signature.

@@ -1,0 +1,133 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Person, startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { settleDueAiSlops } from '../awards/settle.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp({ rateFactor: 1 });
+});
+afterAll(() => app.stop());
+
+const like = (by: Person, id: string) => app.call('likeComment', by, { params: { id } });
+const unlike = (by: Person, id: string) => app.call('unlikeComment', by, { params: { id } });
+const noticesOf = async (person: Person): Promise<{ type: string; from_user_id: string | null }[]> =>
+  (await app.call('listNotifications', person)).body.data.filter((notice: { type: string }) => notice.type === 'like');
+const countOf = async (id: string) => {
+  const { rows } = await sql<{ kept: number; counted: number }>`select likes_count as kept,
+    (select count(*)::int from comment_likes where comment_id = ${id}) as counted from comment_counters where comment_id = ${id}`.execute(
+    app.db,
+  );
+  return rows[0]!;
+};
+
+async function race(days = 1): Promise<{ poster: Person; artist: Person; slop: string; art: string }> {
+  const [poster, artist] = [await app.person({ balance: 1000 }), await app.person()];
+  const slop = await app.slop(poster, { days });
+  return { poster, artist, slop, art: await app.art(artist, slop) };
+}
+
+describe('likes under attack', () => {
+  test('V03 back and forth is stopped after 60 a minute, counts right and tells once a day', async () => {
+    const { artist, art } = await race(3);
+    const voter = await app.person();
+    const statuses: number[] = [];
+    for (let round = 0; round < 40; round++) {
+      statuses.push((await like(voter, art)).status, (await unlike(voter, art)).status);
+    }
+    expect(statuses.filter((status) => status === 200)).toHaveLength(60);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(20);
+    const { kept, counted } = await countOf(art);
+    expect(kept).toBe(counted);
+    const { rows } = await sql<{
+      n: number;
+    }>`select count(*)::int as n from notifications where user_id = ${artist.id} and type = 'like'`.execute(app.db);
+    expect(rows[0]!.n).toBe(1);
+  });
+
+  test('V04 two hundred likes and unlikes by forty people, connections killed in the middle: the counter is the rows', async () => {
+    const { art } = await race(3);
+    const people = await Promise.all(Array.from({ length: 40 }, () => app.person()));
+    const acts = people.flatMap((person, at) =>
+      Array.from({ length: 5 }, (_, turn) => ((at * 7 + turn * 3) % 3 === 0 ? unlike(person, art) : like(person, art))),
+    );
+    const kill = async () => {
+      for (let round = 0; round < 3; round++) {
+        await new Promise((resolve) => setTimeout(resolve, 40));
+        await app.owner.query(`select pg_terminate_backend(pid) from pg_stat_activity
+          where datname = current_database() and usename = 'unslop_app' and state = 'idle in transaction' limit 5`);
+      }
+    };
+    await Promise.all([Promise.allSettled(acts), kill()]);
+    const { kept, counted } = await countOf(art);
+    expect(kept).toBe(counted);
+  });
+
+  test('V05 after the deadline: refused while votes are counted, then welcome, and the tally does not move', async () => {
+    const { slop, art } = await race();
+    const [early, late] = [await app.person(), await app.person()];
+    await like(early, art);
+    await app.advance('2 days');
+    for (const answer of [await like(late, art), await unlike(early, art)]) {
+      expect([answer.status, answer.body.error.code]).toEqual([409, 'SETTLING']);
+    }
+    await settleDueAiSlops(app.deps);
+    expect((await like(late, art)).body).toMatchObject({ likes: 2, liked: true });
+    expect((await app.call('getAward', null, { params: { id: slop } })).body.entries[0]).toMatchObject({
+      shown_likes: 1,
+      counted_likes: 1,
+    });
+    const other = await race();
+    await app.call('withdrawArt', other.artist, { params: { id: other.art } });
+    expect((await like(late, other.art)).status).toBe(404);
+  });
+
+  test('V06 an unverified like stands and is shown, but does not count', async () => {
+    const { slop, art } = await race();
+    const voter = await app.person({ isVerified: false });
+    expect((await like(voter, art)).body).toMatchObject({ likes: 1, liked: true });
+    await app.advance('2 days');
+    await settleDueAiSlops(app.deps);
+    expect((await app.call('getAward', null, { params: { id: slop } })).body).toMatchObject({
+      outcome: 'refunded',
+      entries: [{ shown_likes: 1, counted_likes: 0, left_out: { unverified: 1 } }],
+    });
+  });
+});
+
+describe('a like that is taken back', () => {
+  test('takes its unread notice along, and comes back without a new one', async () => {
+    const { artist, art } = await race(3);
+    const voter = await app.person();
+    await like(voter, art);
+    expect(await noticesOf(artist)).toHaveLength(1);
+    await unlike(voter, art);
+    expect(await noticesOf(artist)).toHaveLength(0);
+    expect((await app.call('listNotifications', artist)).body.unread).toBe(0);
+    await like(voter, art);
+    expect(await noticesOf(artist)).toHaveLength(1);
+  });
+
+  test('leaves the notice to somebody else of the group, and one that was read alone', async () => {
+    const { artist, slop, art } = await race(3);
+    const [ann, bob] = [await app.person(), await app.person()];
+    await like(ann, art);
+    await like(bob, art);
+    expect(await noticesOf(artist)).toMatchObject([{ from_user_id: ann.id }]);
+    await unlike(ann, art);
+    expect(await noticesOf(artist)).toMatchObject([{ from_user_id: bob.id }]);
+    await app.call('readAllNotifications', artist);
+    await unlike(bob, art);
+    expect(await noticesOf(artist)).toHaveLength(1);
+    expect(slop).toBeTruthy();
+  });
+
+  test('twenty people at once are one notice', async () => {
+    const { poster, slop } = await race(3);
+    const people = await Promise.all(Array.from({ length: 20 }, () => app.person()));
+    await Promise.all(people.map((person) => app.call('likeAiSlop', person, { params: { id: slop } })));
+    expect(await noticesOf(poster)).toHaveLength(1);
+    await Promise.all(people.map((person) => app.call('unlikeAiSlop', person, { params: { id: slop } })));
+    expect(await noticesOf(poster)).toHaveLength(0);
+  });
+});

@@ -1,0 +1,187 @@
+import { createDb, createPool, type Db } from '@unslop/database/connect';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { inTransaction } from '../../platform/transactions.ts';
+import { type Person, startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { settleDueAiSlops } from '../awards/settle.ts';
+import { type ModerationAct, moderate } from './moderate.ts';
+import { openReports, personId, showSubject } from './show.ts';
+
+let app: TestApp;
+let owner: Db;
+beforeAll(async () => {
+  app = await startTestApp();
+  owner = createDb(createPool(app.ownerUrl, { max: 25, lockTimeoutMs: 20_000, statementTimeoutMs: 20_000 }));
+});
+afterAll(async () => {
+  await owner.destroy();
+  await app.stop();
+});
+
+const act = (action: ModerationAct['action'], subject: ModerationAct['subject'], id: string) =>
+  inTransaction(owner, (trx) => moderate(trx, { actor: 'op', action, subject, id, reason: 'because' }));
+const like = (by: Person, id: string) => app.call('likeComment', by, { params: { id } });
+const get = (name: 'getAiSlop' | 'getProfile' | 'getBeautifulArt' | 'getAward', id: string) =>
+  app.call(name, null, { params: { id } });
+const report = (by: Person, subject_type: string, subject_id: string) =>
+  app.call('createReport', by, { body: { subject_type, subject_id, reason: 'It is not nice' } });
+
+describe('reports', () => {
+  test('reach the operator once each, and only about what one can see', async () => {
+    const [poster, ann, bob] = [await app.person({ balance: 1000 }), await app.person(), await app.person()];
+    const slop = await app.slop(poster);
+    const art = await app.art(ann, slop);
+    expect((await report(bob, 'ai_slop', slop)).body.message).toBe('Thank you. We will look at it.');
+    expect((await report(bob, 'ai_slop', slop)).body).toEqual({ success: true, message: 'You reported this already.' });
+    expect((await report(poster, 'ai_slop', slop)).status).toBe(200);
+    expect((await report(bob, 'comment', art)).status).toBe(200);
+    expect((await report(bob, 'profile', ann.id)).status).toBe(200);
+    expect((await report(bob, 'comment', slop)).status).toBe(404);
+    expect((await app.call('createReport', null, { body: {} })).status).toBe(401);
+    const open = await openReports(owner, 10);
+    expect(open[0]).toMatchObject({ subject_type: 'ai_slop', subject_id: slop, reports: 2 });
+    await act('hide', 'comment', art);
+    expect((await openReports(owner, 10)).map(({ subject_id }) => subject_id)).not.toContain(art);
+    const shown = await showSubject(owner, 'comment', art);
+    expect(shown.log).toMatchObject([{ actor: 'op', action: 'hide', reason: 'because' }]);
+    expect(await personId(owner, ann.id)).toBe(ann.id);
+  });
+});
+
+describe('hiding a slop', () => {
+  test('without art by others: the prize comes back, and it is gone from everywhere', async () => {
+    const poster = await app.person({ balance: 1000 });
+    const id = await app.slop(poster);
+    await app.art(poster, id);
+    expect(await act('hide', 'ai_slop', id)).toBe(true);
+    expect(await act('hide', 'ai_slop', id)).toBe(false);
+    expect(await app.balanceOf(poster)).toBe(1000);
+    expect((await get('getAiSlop', id)).status).toBe(404);
+    expect((await get('getAward', id)).status).toBe(404);
+    expect((await app.call('listAiSlops', null)).body.data.map((slop: { id: string }) => slop.id)).not.toContain(id);
+    expect((await get('getProfile', poster.id)).body).toMatchObject({ ai_slops_count: 0, beautiful_art_count: 0 });
+    expect((await app.call('likeAiSlop', poster, { params: { id } })).status).toBe(404);
+    const { rows } = await sql`select outcome, reason from awards where ai_slop_id = ${id}`.execute(owner);
+    expect(rows).toEqual([{ outcome: 'refunded', reason: 'hidden' }]);
+    // It comes back as it was settled, with what was under it.
+    expect(await act('unhide', 'ai_slop', id)).toBe(true);
+    expect((await get('getAiSlop', id)).body.status).toBe('expired');
+    expect((await get('getProfile', poster.id)).body).toMatchObject({ ai_slops_count: 1, beautiful_art_count: 1 });
+  });
+
+  test('with art: the votes of this moment decide at once', async () => {
+    const [poster, ann, bob, voter, late] = [
+      await app.person({ balance: 1000 }),
+      await app.person(),
+      await app.person(),
+      await app.person(),
+      await app.person({ isVerified: false }),
+    ];
+    const id = await app.slop(poster);
+    const [annsArt, bobsArt] = [await app.art(ann, id), await app.art(bob, id)];
+    await like(voter, annsArt);
+    await like(late, bobsArt);
+    await act('hide', 'ai_slop', id);
+    expect([await app.balanceOf(poster), await app.balanceOf(ann), await app.balanceOf(bob)]).toEqual([0, 1000, 0]);
+    expect((await get('getBeautifulArt', annsArt)).status).toBe(404);
+    expect((await app.call('listArtists', null)).body.data.map((item: { id: string }) => item.id)).not.toContain(
+      ann.id,
+    );
+    expect(
+      (await app.call('searchContent', null, { body: { search_term: 'A slop' } })).body.slops.map(
+        (slop: { id: string }) => slop.id,
+      ),
+    ).not.toContain(id);
+    await app.advance('2 days');
+    await settleDueAiSlops(app.deps);
+    expect(await app.balanceOf(ann)).toBe(1000);
+  });
+
+  test('twenty operators and a late settlement at once close it once', async () => {
+    const [poster, ann] = [await app.person({ balance: 1000 }), await app.person()];
+    const id = await app.slop(poster);
+    const art = await app.art(ann, id);
+    await like(poster, art);
+    const done = await Promise.all(Array.from({ length: 20 }, () => act('hide', 'ai_slop', id)));
+    expect(done.filter(Boolean)).toHaveLength(1);
+    expect(await app.balanceOf(ann)).toBe(1000);
+  });
+});
+
+describe('hiding art', () => {
+  test('takes an entry out of the race, counts and feeds, and back', async () => {
+    const [poster, ann, voter] = [await app.person({ balance: 1000 }), await app.person(), await app.person()];
+    const id = await app.slop(poster);
+    const art = await app.art(ann, id);
+    await like(voter, art);
+    await act('hide', 'comment', art);
+    expect((await get('getAiSlop', id)).body.beautiful_art_count).toBe(0);
+    expect((await get('getBeautifulArt', art)).status).toBe(404);
+    expect((await app.call('listComments', null, { params: { id } })).body.data).toEqual([]);
+    expect((await app.call('listArtists', null)).body.data.map((item: { id: string }) => item.id)).not.toContain(
+      ann.id,
+    );
+    await act('unhide', 'comment', art);
+    expect((await app.call('listArtists', null)).body.data.map((item: { id: string }) => item.id)).toContain(ann.id);
+    await act('hide', 'comment', art);
+    await app.advance('25 hours');
+    // G03: while the votes are counted nothing about the entries changes.
+    await expect(act('unhide', 'comment', art)).rejects.toThrow('Votes are being counted');
+    await settleDueAiSlops(app.deps);
+    expect(await app.balanceOf(poster)).toBe(1000);
+  });
+});
+
+describe('people', () => {
+  test('V06 a banned person is out at once, may only read, and never counts, also after an unban', async () => {
+    const [poster, ann, voter] = [await app.person({ balance: 1000 }), await app.person(), await app.person()];
+    const id = await app.slop(poster);
+    const art = await app.art(ann, id);
+    await like(voter, art);
+    await act('ban', 'profile', voter.id);
+    expect((await app.call('getOwnProfile', voter)).status).toBe(401);
+    const token = 'a'.repeat(48);
+    await app.owner.query(
+      `insert into auth.sessions (token, user_id, expires_at) values ($1, $2, now() + interval '30 days')`,
+      [token, voter.id],
+    );
+    const { sessionCookie } = await import('../../core/auth/cookies.ts');
+    const again = { ...voter, cookie: sessionCookie(app.deps.config, token).split(';')[0]! };
+    expect((await app.call('getOwnProfile', again)).status).toBe(200);
+    for (const answer of [await like(again, art), await app.call('unlikeComment', again, { params: { id: art } })]) {
+      expect([answer.status, answer.body.error.code]).toEqual([403, 'ACCOUNT_BANNED']);
+    }
+    await app.advance('2 days');
+    await act('unban', 'profile', voter.id);
+    await settleDueAiSlops(app.deps);
+    const award = (await get('getAward', id)).body;
+    expect(award.outcome).toBe('refunded');
+    expect(award.entries[0]).toMatchObject({ shown_likes: 1, counted_likes: 0, left_out: { banned: 1 } });
+    expect((await like(again, art)).status).toBe(200);
+  });
+
+  test('a hidden person has no page and no name anywhere', async () => {
+    const [poster, ann] = [await app.person({ balance: 1000 }), await app.person()];
+    const id = await app.slop(poster);
+    await app.art(ann, id);
+    await app.call('updateProfile', ann, { body: { full_name: 'Rude Name' } });
+    await act('hide', 'profile', ann.id);
+    expect((await get('getProfile', ann.id)).status).toBe(404);
+    expect((await app.call('getArtist', null, { params: { id: ann.id } })).status).toBe(404);
+    expect(JSON.stringify((await app.call('listComments', null, { params: { id } })).body)).not.toContain('Rude Name');
+    expect((await app.call('listArtists', null, { query: { q: 'rude' } })).body).toMatchObject({ data: [], count: 0 });
+    await act('unhide', 'profile', ann.id);
+    expect((await app.call('listArtists', null, { query: { q: 'rude' } })).body.count).toBe(1);
+  });
+
+  test('the server’s own role can neither ban nor hide people, nor change the log', async () => {
+    const ann = await app.person();
+    for (const statement of [
+      sql`update profiles set banned_at = null where id = ${ann.id}`,
+      sql`update profiles set hidden_at = now() where id = ${ann.id}`,
+      sql`delete from moderation_log`,
+    ]) {
+      await expect(statement.execute(app.db)).rejects.toThrow('permission denied');
+    }
+  });
+});

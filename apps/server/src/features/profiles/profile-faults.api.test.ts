@@ -1,0 +1,207 @@
+import { isUsername } from '@unslop/domain/usernames';
+import { websiteFrom } from '@unslop/domain/websites';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Person, startTestApp, type TestApp } from '../../testing/test-app.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.stop());
+
+const update = (by: Person | null, body: object) => app.call('updateProfile', by, { body });
+
+describe('one’s own profile', () => {
+  test('changes what is sent and leaves the rest', async () => {
+    const ann = await app.person();
+    const answer = await update(ann, {
+      username: 'Ann.Artist_1',
+      full_name: 'Ann Artist',
+      bio: ' I paint. ',
+      website: 'https://ann.example',
+    });
+    expect(answer.body).toMatchObject({
+      username: 'Ann.Artist_1',
+      full_name: 'Ann Artist',
+      display_name: 'Ann Artist',
+      bio: 'I paint.',
+      website: 'https://ann.example/',
+    });
+    expect((await update(ann, { bio: null })).body).toMatchObject({ bio: null, full_name: 'Ann Artist' });
+    expect((await update(ann, { display_name: 'The Ann' })).body.display_name).toBe('The Ann');
+    expect((await update(ann, { full_name: 'Other' })).body.display_name).toBe('The Ann');
+    expect((await update(ann, { display_name: null, full_name: null })).body.display_name).toBe('Ann.Artist_1');
+    expect((await update(null, { bio: 'x' })).status).toBe(401);
+  });
+
+  test('an avatar is one’s own upload for that purpose; the one before goes', async () => {
+    const [ann, bob] = [await app.person(), await app.person()];
+    const upload = async (person: Person, name: string) => {
+      await sql`insert into images (id, user_id, purpose, bucket, path, original_type, original_bytes, width, height, widths)
+        values (gen_random_uuid(), ${person.id}, 'avatar', 'avatars', ${`${person.id}/${name}.webp`}, 'image/png', 10, 512, 512, '{256,512}')`.execute(
+        app.db,
+      );
+      return `/media/avatars/${person.id}/${name}.webp`;
+    };
+    const [first, second, foreign] = [await upload(ann, 'one'), await upload(ann, 'two'), await upload(bob, 'three')];
+    expect((await update(ann, { avatar_url: first })).body.avatar_url).toBe(first);
+    expect((await update(ann, { avatar_url: first, bio: 'x' })).status).toBe(200);
+    for (const url of [
+      foreign,
+      'https://evil.example/x.webp',
+      'javascript:alert(1)',
+      'http://169.254.169.254/',
+      await app.upload(ann),
+    ]) {
+      expect((await update(ann, { avatar_url: url })).body.error.code, url).toBe('IMAGE_NOT_CLAIMABLE');
+    }
+    expect((await update(ann, { avatar_url: second })).body.avatar_url).toBe(second);
+    const { rows } =
+      await sql`select from images where path = ${`${ann.id}/one.webp`} and removed_at is not null`.execute(app.db);
+    expect(rows).toHaveLength(1);
+    expect((await update(ann, { avatar_url: null })).body.avatar_url).toBeNull();
+  });
+
+  test('twenty people who want one name at once: one gets it, in whatever case', async () => {
+    const people = await Promise.all(Array.from({ length: 20 }, () => app.person()));
+    const answers = await Promise.all(
+      people.map((person, at) => update(person, { username: at % 2 ? 'the_one' : 'THE_one' })),
+    );
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(new Set(answers.filter(({ status }) => status !== 200).map(({ body }) => body.error.code))).toEqual(
+      new Set(['USERNAME_TAKEN']),
+    );
+  });
+
+  test('X03 what is not a profile’s field is refused, not dropped', async () => {
+    const ann = await app.person();
+    const before = await sql`select * from profiles where id = ${ann.id}`.execute(app.db);
+    for (const field of [
+      'balance',
+      'stripe_account_id',
+      'id',
+      'email',
+      'role',
+      'created_at',
+      'is_verified',
+      'banned',
+      'banned_at',
+      'deleted_at',
+    ]) {
+      expect((await update(ann, { bio: 'x', [field]: 'moderator' })).status, field).toBe(400);
+    }
+    expect((await update(ann, { user_id: (await app.person()).id, bio: 'x' })).status).toBe(403);
+    expect((await sql`select * from profiles where id = ${ann.id}`.execute(app.db)).rows).toEqual(before.rows);
+    for (const column of ['role', 'banned_at', 'email_verified_at', 'id']) {
+      await expect(
+        sql`update profiles set ${sql.ref(column)} = null where id = ${ann.id}`.execute(app.db),
+      ).rejects.toThrow('permission denied');
+    }
+  });
+
+  test('X22 lengths are refused at one too many', async () => {
+    const ann = await app.person();
+    const tooMuch = {
+      username: 'a'.repeat(31),
+      full_name: 'a'.repeat(61),
+      bio: 'a'.repeat(501),
+      website: `https://a.example/${'a'.repeat(200)}`,
+    };
+    for (const [field, value] of Object.entries(tooMuch))
+      expect((await update(ann, { [field]: value })).status, field).toBe(400);
+    expect((await update(ann, { username: 'ab' })).body.error.code).toBe('USERNAME_INVALID');
+    expect((await update(ann, { username: '' })).body.error.code).toBe('USERNAME_INVALID');
+  });
+});
+
+describe('addresses and names', () => {
+  const refused = [
+    'javascript:alert(1)',
+    'JaVa\tScript:alert(1)',
+    ' javascript:alert(1)',
+    'data:text/html,x',
+    'vbscript:x',
+    '//x.example',
+    'http://a@b.example',
+    'http://a:b@c.example',
+    'https://user@evil.example/',
+    'http:\\\\x.example',
+    'http:/x.example',
+    'http:x.example',
+    'ftp://x.example',
+    'https://x.exa\nmple',
+    'https://exa mple.com',
+    'https://',
+    'https:///x',
+    'https://localhost',
+    'x.example',
+    `https://x.example/${'a'.repeat(5000)}`,
+    '\u0000https://x.example',
+  ];
+  test.each(refused)('X08 %j is no website', (text) => {
+    expect(websiteFrom(text)).toBeNull();
+  });
+
+  test('X08 a website is shown as what it is: a look-alike name in its real spelling', () => {
+    expect(websiteFrom('https://аpple.com/x')).toBe('https://xn--pple-43d.com/x');
+    expect(websiteFrom(' HTTPS://Ann.Example ')).toBe('https://ann.example/');
+    expect(websiteFrom('http://x.example:8080/a?b=c#d')).toBe('http://x.example:8080/a?b=c#d');
+    expect(isUsername('аnn')).toBe(false);
+    expect(isUsername('ann\n')).toBe(false);
+  });
+});
+
+test('X02 another’s things are out of reach by their ids', async () => {
+  const [ann, bob] = [await app.person({ balance: 1000 }), await app.person()];
+  const slop = await app.slop(ann);
+  const art = await app.art(bob, slop);
+  const { body: comment } = await app.call('createComment', bob, { body: { ai_slop_id: slop, content: 'Hello' } });
+  const { body } = await app.call('listNotifications', ann);
+  const foreign = await Promise.all([
+    app.call('readNotification', bob, { params: { id: body.data[0].id } }),
+    app.call('updateAiSlop', bob, { params: { id: slop }, body: { title: 'x' } }),
+    app.call('raisePrize', bob, { params: { id: slop }, body: { prize_pool: 11 } }),
+    app.call('cancelAiSlop', bob, { params: { id: slop } }),
+    app.call('deleteComment', ann, { params: { id: comment.id } }),
+    app.call('withdrawArt', ann, { params: { id: art } }),
+    app.call('createComment', ann, { body: { ai_slop_id: slop, content: 'x', user_id: bob.id } }),
+    app.call('createTestNotification', ann, { body: { user_id: bob.id, content: 'x' } }),
+  ]);
+  for (const { status } of foreign) expect([403, 404]).toContain(status);
+  await app.call('saveBeautifulArt', ann, { params: { id: art } });
+  expect((await app.call('listSavedBeautifulArt', bob)).body.data).toEqual([]);
+  expect((await app.call('listNotifications', bob)).body.data).toEqual([]);
+});
+
+test('X04 nothing private stands in anything public', async () => {
+  const ann = await app.person({ balance: 12_300 });
+  await app.call('updateProfile', ann, { body: { username: 'public_ann' } });
+  const slop = await app.slop(ann, { prize: 10 });
+  const art = await app.art(ann, slop);
+  const answers = await Promise.all([
+    app.call('getProfile', null, { params: { id: ann.id } }),
+    app.call('getArtist', null, { params: { id: ann.id } }),
+    app.call('listArtists', null),
+    app.call('listAiSlops', null),
+    app.call('getAiSlop', null, { params: { id: slop } }),
+    app.call('listComments', null, { params: { id: slop } }),
+    app.call('getBeautifulArt', null, { params: { id: art } }),
+    app.call('searchContent', null, { body: { search_term: 'public' } }),
+    app.call('getClassic', null),
+  ]);
+  const text = JSON.stringify(answers.map(({ body }) => body));
+  expect(text).toContain('public_ann');
+  for (const secret of [
+    ann.email,
+    '"email"',
+    'balance',
+    'stripe_account_id',
+    'ip_address',
+    'token',
+    'password',
+    'email_verified_at',
+  ]) {
+    expect(text, secret).not.toContain(secret);
+  }
+});

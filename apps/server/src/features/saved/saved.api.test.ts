@@ -1,0 +1,121 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Person, startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { settleDueAiSlops } from '../awards/settle.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.stop());
+
+const at = (id: string) => ({ params: { id } });
+
+async function artOf(artist: Person): Promise<{ slop: string; art: string }> {
+  const poster = await app.person({ balance: 1000 });
+  const slop = await app.slop(poster);
+  return { slop, art: await app.art(artist, slop, 'First line\nand more') };
+}
+
+describe('saved things', () => {
+  test('are kept once however often, listed last saved first, and let go', async () => {
+    const [ann, bob] = [await app.person(), await app.person()];
+    const [one, two] = [await artOf(ann), await artOf(ann)];
+    await Promise.all(Array.from({ length: 20 }, () => app.call('saveBeautifulArt', bob, at(one.art))));
+    await app.call('saveBeautifulArt', bob, at(two.art));
+    expect((await app.call('saveArtist', bob, at(ann.id))).body).toEqual({ saved: true });
+    const first = (await app.call('listSavedBeautifulArt', bob, { query: { limit: 1 } })).body;
+    expect(first.data.map(({ id }: { id: string }) => id)).toEqual([two.art]);
+    const second = (await app.call('listSavedBeautifulArt', bob, { query: { limit: 1, cursor: first.next } })).body;
+    expect([second.data[0].id, second.next]).toEqual([one.art, null]);
+    expect((await app.call('listSavedArtists', bob)).body.data).toMatchObject([
+      { user_id: ann.id, completed_works: 2, saved: true },
+    ]);
+    expect((await app.call('getBeautifulArt', bob, at(one.art))).body.saved).toBe(true);
+    await app.call('withdrawArt', ann, at(two.art));
+    expect((await app.call('listSavedBeautifulArt', bob)).body.data).toHaveLength(1);
+    await app.call('unsaveBeautifulArt', bob, at(one.art));
+    await app.call('unsaveArtist', bob, at(ann.id));
+    expect((await app.call('listSavedBeautifulArt', bob)).body.data).toEqual([]);
+    expect((await app.call('listSavedArtists', bob)).body.data).toEqual([]);
+  });
+
+  test('are there: not what is gone, not oneself, not for guests', async () => {
+    const ann = await app.person();
+    const nobody = at('00000000-0000-4000-8000-000000000000');
+    expect((await app.call('saveBeautifulArt', ann, nobody)).body.error.code).toBe('ART_NOT_FOUND');
+    expect((await app.call('saveArtist', ann, nobody)).status).toBe(404);
+    expect((await app.call('saveArtist', ann, at(ann.id))).status).toBe(404);
+    expect((await app.call('saveArtist', null, at(ann.id))).status).toBe(401);
+  });
+});
+
+describe('art and artists', () => {
+  test('art says what it is, whose, of which slop, and whether it won', async () => {
+    const [ann, voter] = [await app.person(), await app.person()];
+    const { slop, art } = await artOf(ann);
+    await app.call('likeComment', voter, at(art));
+    expect((await app.call('getBeautifulArt', voter, at(art))).body).toMatchObject({
+      id: art,
+      title: 'First line',
+      description: 'First line\nand more',
+      user_id: ann.id,
+      likes: 1,
+      liked: true,
+      is_winner: false,
+      price_cents: null,
+      purchased: false,
+      is_own: false,
+      ai_slop: { id: slop, title: 'A slop', status: 'open', prize_pool_cents: 1000 },
+    });
+    await app.advance('2 days');
+    await settleDueAiSlops(app.deps);
+    expect((await app.call('getBeautifulArt', ann, at(art))).body).toMatchObject({ is_winner: true, is_own: true });
+    expect((await app.call('getArtist', null, at(ann.id))).body).toMatchObject({
+      wins_count: 1,
+      completed_works: 1,
+      rating: null,
+    });
+  });
+
+  test('an artist’s page tells specialties, response time and verification from what happened', async () => {
+    const [ann, poster] = [await app.person(), await app.person({ balance: 5000 })];
+    for (const category of ['comics', 'comics', 'illustration']) {
+      const body = {
+        p_title: 'x',
+        p_prize_pool: 1,
+        p_duration_days: 3,
+        p_image_url: await app.upload(poster),
+        category,
+      };
+      const slop = (await app.call('createSlopWithPrize', poster, { body })).body;
+      await app.advance('90 minutes');
+      await app.art(ann, slop);
+    }
+    await sql`insert into payout_accounts (user_id, stripe_account_id, status) values (${ann.id}, 'acct_ann', 'active')`.execute(
+      app.db,
+    );
+    expect((await app.call('getArtist', null, at(ann.id))).body).toMatchObject({
+      specialties: ['Comics', 'Illustration'],
+      response_time_minutes: 90,
+      is_verified: true,
+      completed_works: 3,
+    });
+    expect((await app.call('getArtist', null, at('00000000-0000-4000-8000-000000000000'))).status).toBe(404);
+  });
+
+  test('a message reaches an artist without either address', async () => {
+    const [ann, bob] = [await app.person(), await app.person()];
+    const contact = (by: Person | null, id: string, message = 'Hello\r\nBcc: x@example.com') =>
+      app.call('contactArtist', by, { ...at(id), body: { message } });
+    expect((await contact(bob, ann.id)).body).toEqual({ success: true });
+    expect((await contact(bob, bob.id)).body.error.code).toBe('CANNOT_CONTACT_YOURSELF');
+    expect((await contact(null, ann.id)).status).toBe(401);
+    expect((await contact(bob, ann.id, '  ')).status).toBe(400);
+    const { rows } = await sql<{ payload: { userId: string } }>`select payload from graphile_worker._private_jobs
+      where payload->>'userId' = ${ann.id}`.execute(app.db);
+    expect(rows).toHaveLength(1);
+    expect(JSON.stringify(rows[0])).not.toContain(bob.email);
+    expect(JSON.stringify(rows[0])).not.toContain(ann.email);
+  });
+});
