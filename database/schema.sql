@@ -568,6 +568,7 @@ create table public.purchases (
   rating smallint,
   rated_at timestamp with time zone,
   created_at timestamp with time zone default app_now() not null,
+  clears_at timestamp with time zone default app_now() not null,
   constraint purchases_artist_id_fkey FOREIGN KEY (artist_id) REFERENCES profiles(id) ON DELETE RESTRICT,
   constraint purchases_buyer_id_fkey FOREIGN KEY (buyer_id) REFERENCES profiles(id) ON DELETE RESTRICT,
   constraint purchases_comment_id_fkey FOREIGN KEY (comment_id) REFERENCES comments(id) ON DELETE RESTRICT,

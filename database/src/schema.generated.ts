@@ -491,6 +491,7 @@ export interface Purchases {
   artist_id: string;
   artist_share_cents: number;
   buyer_id: string;
+  clears_at: Generated<Timestamp>;
   comment_id: string;
   created_at: Generated<Timestamp>;
   ended_at: Timestamp | null;

@@ -11,6 +11,8 @@ import {
 import { settleDueAiSlops } from './features/awards/settle.ts';
 import { forgetPayerAddresses } from './features/deposits/declines.ts';
 import { bookPayment, cancelOpenPayments } from './features/payments/book.ts';
+import { collectDebt, collectDebts } from './features/payments/collect-debt.ts';
+import { bookDispute, bookRefund } from './features/payments/reversals.ts';
 import { refreshPayoutAccount, refreshPayoutAccountLater } from './features/payout-accounts/payout-accounts.ts';
 import { cancelStalePurchases, refundPayment } from './features/purchases/upkeep.ts';
 import { followPayout } from './features/withdrawals/payouts.ts';
@@ -33,6 +35,8 @@ import { inTransaction } from './platform/transactions.ts';
 /** What is done about each type of Stripe event. Types that are not here are stored and parked; docs/stripe.md lists them. */
 export function stripeHandlers(config: Config): StripeHandlers {
   const book: StripeHandler = (trx, event) => bookPayment(trx, event.data.object as never, config.clearingDays);
+  const refund: StripeHandler = (trx, event) => bookRefund(trx, event.data.object as never);
+  const dispute: StripeHandler = (trx, event) => bookDispute(trx, event.data.object as never);
   return {
     snapshot: {
       'payment_intent.succeeded': book,
@@ -40,6 +44,14 @@ export function stripeHandlers(config: Config): StripeHandlers {
       'payment_intent.processing': book,
       'payment_intent.requires_action': book,
       'payment_intent.canceled': book,
+      'refund.created': refund,
+      'refund.updated': refund,
+      'refund.failed': refund,
+      'charge.dispute.created': dispute,
+      'charge.dispute.updated': dispute,
+      'charge.dispute.closed': dispute,
+      'charge.dispute.funds_withdrawn': dispute,
+      'charge.dispute.funds_reinstated': dispute,
       'transfer.created': handleTransfer,
       'transfer.reversed': handleTransferReversed,
       'payout.created': handlePayout,
@@ -91,6 +103,8 @@ const jobs: Record<string, Job> = {
     const { accountId, payoutId } = z.object({ accountId: z.string(), payoutId: z.string() }).parse(payload);
     return followPayout(deps, accountId, payoutId);
   },
+  collect_debt: (payload, deps) => collectDebt(deps, userPayload.parse(payload).userId),
+  collect_debts: (_payload, deps) => collectDebts(deps),
   refund_payment: (payload, deps) => refundPayment(deps, z.object({ paymentId: z.string() }).parse(payload).paymentId),
   cancel_stale_purchases: (_payload, deps) => cancelStalePurchases(deps),
   cancel_open_payments: (payload, deps) => cancelOpenPayments(deps, userPayload.parse(payload).userId),
@@ -109,6 +123,7 @@ const schedules: Schedule[] = [
   { task: 'settle_due', pattern: '* * * * *' },
   { task: 'work_due_withdrawals', pattern: '* * * * *' },
   { task: 'cancel_stale_purchases', pattern: '* * * * *' },
+  { task: 'collect_debts', pattern: '* * * * *' },
   { task: 'forget_old', pattern: '41 * * * *' },
   ...imageSchedules,
 ];

@@ -181,13 +181,26 @@ export async function raisePrize(trx: Trx, userId: string, id: string, prize: Ce
 export async function cancelAiSlop(trx: Trx, userId: string, id: string): Promise<void> {
   const slop = await lockOwnOpenAiSlop(trx, userId, id);
   if (await hasArt(trx, id, userId)) throw new Refusal('SLOP_HAS_ART');
+  await closeCancelled(trx, slop);
+}
+
+/** Its owner owes money and nobody else has answered it: the prize pays the debt. @returns whether it was cancelled */
+export async function cancelToPayDebt(trx: Trx, id: string): Promise<boolean> {
+  const slop = await lockAiSlop(trx, id, 'change');
+  if (slop.status !== 'open' || slop.isDue || (await hasArt(trx, id, slop.user_id))) return false;
+  if ((await purseOf(trx, slop.user_id)).debt === 0) return false;
+  await closeCancelled(trx, slop);
+  return true;
+}
+
+async function closeCancelled(trx: Trx, slop: LockedAiSlop): Promise<void> {
   await returnPrize(trx, slop);
   await trx
     .updateTable('ai_slops')
     .set({ status: 'expired', cancelled_at: slop.now, settled_at: slop.now, updated_at: slop.now })
-    .where('id', '=', id)
+    .where('id', '=', slop.id)
     .execute();
-  await announce(trx, `slop:${id}`, 'feed', `user:${userId}`);
+  await announce(trx, `slop:${slop.id}`, 'feed', `user:${slop.user_id}`);
 }
 
 /** The whole prize goes back to the poster. @returns the movement's id */

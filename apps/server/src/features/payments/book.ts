@@ -12,7 +12,7 @@ export async function bookPayment(
   clearingDays: number,
 ): Promise<string | null> {
   const payment = await lockPaymentOf(trx, intent);
-  if (payment?.type === 'art_purchase') return bookPurchaseIntent(trx, intent);
+  if (payment?.type === 'art_purchase') return bookPurchaseIntent(trx, intent, clearingDays);
   return bookPaymentIntent(trx, intent, clearingDays);
 }
 

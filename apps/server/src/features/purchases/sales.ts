@@ -1,4 +1,5 @@
 import { artistShare, cents, formatMoney } from '@unslop/domain/money';
+import { sql } from 'kysely';
 import type Stripe from 'stripe';
 import { creditLegs, post } from '../../core/ledger/ledger.ts';
 import { sendNoticeLater } from '../../core/mail/notice.ts';
@@ -16,7 +17,11 @@ import { lockBuyerAndArt } from './start.ts';
  * success that can buy nothing any more is sent back by itself.
  * @returns null when applied, else why not
  */
-export async function bookPurchaseIntent(trx: Trx, intent: Stripe.PaymentIntent): Promise<string | null> {
+export async function bookPurchaseIntent(
+  trx: Trx,
+  intent: Stripe.PaymentIntent,
+  clearingDays: number,
+): Promise<string | null> {
   const payment = await lockPaymentOf(trx, intent);
   if (!payment) return 'unknown payment';
   if (payment.type !== 'art_purchase' || !payment.comment_id) return `not a purchase: ${payment.type}`;
@@ -26,7 +31,7 @@ export async function bookPurchaseIntent(trx: Trx, intent: Stripe.PaymentIntent)
 
   await lockBuyerAndArt(trx, payment.user_id, payment.comment_id);
   const found = await findSellable(trx, payment, intent);
-  if (found.art) await sell(trx, payment, intent, found.art);
+  if (found.art) await sell(trx, payment, intent, { art: found.art, clearingDays });
   else await park(trx, payment, intent, found.reason);
   return null;
 }
@@ -54,7 +59,12 @@ async function findSellable(
 }
 
 /** The artist gets the price less a tenth; the rest of what was charged is the platform's. */
-async function sell(trx: Trx, payment: LockedPayment, intent: Stripe.PaymentIntent, art: Art): Promise<void> {
+async function sell(
+  trx: Trx,
+  payment: LockedPayment,
+  intent: Stripe.PaymentIntent,
+  { art, clearingDays }: { art: Art; clearingDays: number },
+): Promise<void> {
   const received = cents(intent.amount_received);
   const price = cents(payment.amount_cents - payment.fee_cents);
   const share = artistShare(price);
@@ -80,6 +90,7 @@ async function sell(trx: Trx, payment: LockedPayment, intent: Stripe.PaymentInte
       artist_share_cents: share,
       movement_id: movement.id,
       title: art.title,
+      clears_at: sql<Date>`(select app_now()) + ${`${clearingDays} days`}::interval`,
     })
     .execute();
   await notify(trx, {

@@ -39,7 +39,7 @@ export async function startPurchase(
     );
     if (stale) {
       const intent = await cancelIntent(deps, stale);
-      await inTransaction(deps.db, (trx) => bookPurchaseIntent(trx, intent));
+      await inTransaction(deps.db, (trx) => bookPurchaseIntent(trx, intent, deps.config.clearingDays));
       if (intent.status === 'processing') throw new Refusal('ALREADY_PURCHASED');
       continue;
     }

@@ -47,7 +47,7 @@ export async function cancelStalePurchases(deps: Deps): Promise<void> {
     }
     try {
       const asItStands = await cancelIntent(deps, intent);
-      await inTransaction(deps.db, (trx) => bookPurchaseIntent(trx, asItStands));
+      await inTransaction(deps.db, (trx) => bookPurchaseIntent(trx, asItStands, deps.config.clearingDays));
     } catch (error) {
       // The provider does not answer: the next sweep tries it again.
       deps.log.warn({ err: error, paymentId: id }, 'a stale purchase could not be cancelled');
