@@ -1,3 +1,4 @@
+import type Stripe from 'stripe';
 import { settleDueAiSlops } from '../features/awards/settle.ts';
 import { eventually, type Person, type TestApp } from './test-app.ts';
 
@@ -57,18 +58,9 @@ export function untilStatus(app: TestApp, id: string, status: string) {
   }, `the withdrawal to be ${status}`);
 }
 
-interface SandboxTransfer {
-  id: string;
-  amount: number;
-  amount_reversed: number;
-  destination: string;
-  transfer_group: string;
-}
-
 /** The transfers that the provider has for a withdrawal. */
-export async function transfersOf(app: TestApp, withdrawalId: string): Promise<SandboxTransfer[]> {
-  const state = (await app.control('/state')) as { transfers?: SandboxTransfer[] };
-  return (state.transfers ?? []).filter((transfer) => transfer.transfer_group === `withdrawal:${withdrawalId}`);
+export async function transfersOf(app: TestApp, withdrawalId: string): Promise<Stripe.Transfer[]> {
+  return (await app.deps.stripe.transfers.list({ transfer_group: `withdrawal:${withdrawalId}` })).data;
 }
 
 /** A settled slop with a winner, whose art may be sold. */
@@ -87,4 +79,32 @@ export async function settledArt(
     if (status !== 200) throw new Error(JSON.stringify(body));
   }
   return { poster, artist, slop, art };
+}
+
+/**
+ * A pending withdrawal of $20 as the request writes it, which no worker touches by itself, with its debit.
+ * @returns its id
+ */
+export async function writeWithdrawal(app: TestApp, person: Person, accountId: string): Promise<string> {
+  const { rows } = await app.owner.query(
+    `with w as (
+       insert into withdrawals (user_id, requested_amount_cents, total_fees_deducted_cents, net_transfer_amount_cents, stripe_account_id, next_try_at)
+       values ($1, 2000, 71, 1929, $2, app_now() + interval '1 year') returning id),
+     m as (select ledger_post('withdrawal_requested:' || id, 'withdrawal_requested', '{balance,hold}', array[$1, $1]::uuid[],
+                              '{null,null}', '{-2000,2000}', null, null, id) from w)
+     select id from w, m`,
+    [person.id, accountId],
+  );
+  return rows[0].id;
+}
+
+/** No withdrawal is in the hands of a worker. */
+export function untilIdle(app: TestApp): Promise<true> {
+  return eventually(async () => {
+    const { rows } = await app.owner.query(
+      `select from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+        where j.locked_at is not null and t.identifier = 'work_withdrawal'`,
+    );
+    return rows.length === 0;
+  }, 'the workers to be idle');
 }

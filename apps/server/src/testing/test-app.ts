@@ -116,6 +116,7 @@ export async function startTestApp(settings: Settings = {}): Promise<TestApp> {
     DATA_DIR: dir,
     RATE_FACTOR: String(settings.rateFactor ?? 10_000),
     CLEARING_DAYS: String(settings.clearingDays ?? 0),
+    WITHDRAWAL_LOOKUP_SECONDS: '1',
   });
   const log = pino({ level: process.env.LOG_LEVEL ?? 'silent' });
   // Thirty requests at once may wait for one row: longer than in production, where there are few.

@@ -15,13 +15,18 @@ export async function followPayout(deps: Deps, accountId: string, payoutId: stri
   const here = { stripeContext: accountId };
   const payout = await deps.stripe.payouts.retrieve(payoutId, {}, here);
   const transferIds: string[] = [];
+  const returnedPayoutIds: string[] = [];
   const inside = deps.stripe.balanceTransactions.list({ payout: payoutId, limit: 100, expand: ['data.source'] }, here);
-  for await (const { source } of inside) {
+  for await (const { source, type } of inside) {
+    // What the bank sent back goes out again with the next payout.
+    if (type === 'payout_failure' && source) returnedPayoutIds.push(typeof source === 'string' ? source : source.id);
     const transfer =
       source && typeof source === 'object' && 'source_transfer' in source ? source.source_transfer : null;
     if (transfer) transferIds.push(typeof transfer === 'string' ? transfer : transfer.id);
   }
-  const isAllKnown = await inTransaction(deps.db, (trx) => showPayout(trx, accountId, payout, transferIds));
+  const isAllKnown = await inTransaction(deps.db, (trx) =>
+    showPayout(trx, accountId, payout, { transferIds, returnedPayoutIds }),
+  );
   if (!isAllKnown) throw new Error(`a transfer in payout ${payoutId} is not booked yet`);
 }
 
@@ -29,18 +34,23 @@ async function showPayout(
   trx: Trx,
   accountId: string,
   payout: Stripe.Payout,
-  transferIds: readonly string[],
+  { transferIds, returnedPayoutIds }: { transferIds: string[]; returnedPayoutIds: string[] },
 ): Promise<boolean> {
   const owner = await trx
     .selectFrom('payout_accounts')
     .select('user_id')
     .where('stripe_account_id', '=', accountId)
     .executeTakeFirst();
-  if (!owner || transferIds.length === 0) return true;
+  if (!owner) return true;
   const inside = await trx
     .selectFrom('withdrawals')
-    .select(['id', 'payout_id', 'payout_status', 'requested_amount_cents'])
-    .where('stripe_transfer_id', 'in', transferIds)
+    .select(['id', 'stripe_transfer_id', 'payout_id', 'payout_status', 'requested_amount_cents'])
+    .where((eb) =>
+      eb.or([
+        eb('stripe_transfer_id', '=', eb.fn.any(eb.val(transferIds))),
+        eb('payout_id', '=', eb.fn.any(eb.val([...returnedPayoutIds, payout.id]))),
+      ]),
+    )
     .where('user_id', '=', owner.user_id)
     .orderBy('id')
     .forNoKeyUpdate()
@@ -48,6 +58,9 @@ async function showPayout(
   const isFailed = payout.status === 'failed' || payout.status === 'canceled';
   for (const withdrawal of inside) {
     if (withdrawal.payout_id === payout.id && withdrawal.payout_status === payout.status) continue;
+    // It has gone on with a later payout, whatever a late event tells about this one.
+    const isOlder = withdrawal.payout_id !== null && withdrawal.payout_id !== payout.id;
+    if (isOlder && !returnedPayoutIds.includes(withdrawal.payout_id!)) continue;
     await trx
       .updateTable('withdrawals')
       .set({
@@ -67,5 +80,5 @@ async function showPayout(
     }
   }
   await announce(trx, `user:${owner.user_id}`);
-  return inside.length === new Set(transferIds).size;
+  return transferIds.every((id) => inside.some((withdrawal) => withdrawal.stripe_transfer_id === id));
 }

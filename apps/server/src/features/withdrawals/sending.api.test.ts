@@ -1,0 +1,316 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { inTransaction } from '../../platform/transactions.ts';
+import {
+  connect,
+  transfersOf,
+  untilIdle,
+  untilStatus,
+  withdraw,
+  withdrawalRow,
+  withdrawing,
+  writeWithdrawal,
+} from '../../testing/money.ts';
+import { eventually, startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { failWithdrawal, lockWithdrawal } from './finish.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp({ withSandbox: true, withJobs: true });
+});
+afterEach(async () => {
+  await fetch(`${app.sandboxUrl}/control/faults`, {
+    method: 'DELETE',
+    headers: { authorization: `Bearer ${app.deps.config.stripe.secretKey}` },
+  });
+  // A worker that still waits for an answer would use up the next test's faults.
+  await untilIdle(app);
+});
+afterAll(() => app.stop());
+
+const plan = (fault: string, more: object = {}) =>
+  app.control('/faults', { method: 'POST', path: '/v1/transfers', fault, ...more });
+const told = async (person: { id: string }) =>
+  (await app.owner.query(`select type, content from notifications where user_id = $1 order by created_at`, [person.id]))
+    .rows;
+
+describe('a transfer that goes wrong', () => {
+  test('W01 B110 refused for good: everything comes back once, with the reason, and the person is told', async () => {
+    await plan('refuse', { error: { code: 'transfers_not_allowed', message: 'Transfers to this country are off.' } });
+    const { person, id } = await withdrawing(app);
+    const row = await untilStatus(app, id, 'failed');
+    expect(row.error_message).toBe('The payment service refused the transfer: Transfers to this country are off.');
+    expect(await app.balanceOf(person)).toBe(5000);
+    expect(await transfersOf(app, id)).toEqual([]);
+    const [shown] = (await app.call('listWithdrawals', person)).body.data;
+    expect(shown).toMatchObject({
+      status: 'failed',
+      error_message: row.error_message,
+      where: 'Back on your balance, in full.',
+    });
+    expect(await told(person)).toMatchObject([{ type: 'error' }]);
+    const movements = (await app.call('listMovements', person)).body.data;
+    expect(
+      movements.map(({ kind, amount_cents }: { kind: string; amount_cents: number }) => [kind, amount_cents]),
+    ).toEqual([
+      ['withdrawal_returned', 2000],
+      ['withdrawal_requested', -2000],
+      ['top_up', 5000],
+    ]);
+    const mails = (await (
+      await fetch(`${app.sandboxUrl}/mail/api/messages?to=${person.email}&waitMs=8000`)
+    ).json()) as { messages: { subject: string }[] };
+    expect(mails.messages.map(({ subject }) => subject)).toEqual(['Your withdrawal of $20.00 failed']);
+  });
+
+  test.each([
+    ['W02', 'reset', { times: 4 }, 'the connection breaks before the request left'],
+    ['W03', 'lose', { times: 4 }, 'the answer is lost after it ran'],
+    ['W04', 'error_not_executed', {}, 'a 500 is kept and nothing ran'],
+    ['W05', 'error_executed', {}, 'a 500 is kept and it ran'],
+    ['W06', 'rate_limit', { times: 3 }, 'too many requests'],
+    ['W06', 'conflict', { times: 3 }, 'the key is in use'],
+    ['W06', 'delay_before', { delayMs: 10_000 }, 'it takes ten seconds to run'],
+    ['W06', 'delay_after', { delayMs: 10_000 }, 'it takes ten seconds to answer'],
+  ])('%s %s %o: %s, and it ends paid by one transfer', async (_row, fault, more, _what) => {
+    await plan(fault, more);
+    const { person, id } = await withdrawing(app);
+    await untilStatus(app, id, 'processing');
+    expect((await app.call('getWithdrawal', person, { params: { id } })).body.can_cancel).toBe(false);
+    expect(await app.balanceOf(person)).toBe(3000);
+    const row = await eventually(async () => {
+      const now = await withdrawalRow(app, id);
+      return now.status === 'paid' && now;
+    }, 'paid').catch(() => untilStatus(app, id, 'paid'));
+    const transfers = await transfersOf(app, id);
+    expect(transfers).toMatchObject([{ id: row.stripe_transfer_id, amount: 1929 }]);
+    expect(await app.balanceOf(person)).toBe(3000);
+    expect(await told(person)).toMatchObject([{ type: 'success' }]);
+  });
+
+  test('W04 the next key is used only after two empty look-ups', async () => {
+    await plan('error_not_executed');
+    const { id } = await withdrawing(app);
+    await eventually(async () => (await withdrawalRow(app, id)).empty_lookups === 1, 'the first look-up');
+    expect(await withdrawalRow(app, id)).toMatchObject({ status: 'processing', attempt: 1 });
+    expect(await untilStatus(app, id, 'paid')).toMatchObject({ attempt: 2 });
+    expect(await transfersOf(app, id)).toHaveLength(1);
+  });
+
+  test('W10 with too little on the platform’s own balance it waits, raises an alarm, and is paid when there is money', async () => {
+    await app.control('/balance', { availableCents: 100 });
+    const { person, id } = await withdrawing(app);
+    await eventually(
+      async () => (await withdrawalRow(app, id)).saved_error === 'balance_insufficient',
+      'the refusal for lack of money',
+    );
+    const alarms = async () =>
+      (
+        await app.owner.query(
+          `select cleared_at from alarms where kind = 'platform_balance_low' and detail->>'withdrawalId' = $1`,
+          [id],
+        )
+      ).rows;
+    expect(await alarms()).toEqual([{ cleared_at: null }]);
+    expect(await app.balanceOf(person)).toBe(3000);
+    const shown = (await app.call('getWithdrawal', person, { params: { id } })).body;
+    expect(shown).toMatchObject({
+      status: 'processing',
+      waits_for: 'Our own account at the payment service is being filled up. We try again by ourselves.',
+    });
+    await app.control('/balance', { availableCents: 10_000_000 });
+    await untilStatus(app, id, 'paid');
+    expect(await transfersOf(app, id)).toHaveLength(1);
+    expect((await alarms())[0].cleared_at).not.toBeNull();
+  });
+});
+
+describe('the payout account', () => {
+  test('W12 disconnected while a withdrawal is pending: it fails and everything comes back; no other account takes its place', async () => {
+    const person = await app.person({ balance: 5000 });
+    const accountId = await connect(app, person);
+    const id = await writeWithdrawal(app, person, accountId);
+    await app.control(`/accounts/${accountId}/deauthorise`, {});
+    await eventually(async () => {
+      const { payout_account } = (await app.call('getPayoutAccount', person)).body;
+      return payout_account.status === 'deauthorized';
+    }, 'the account to be disconnected');
+    expect(await untilStatus(app, id, 'failed')).toMatchObject({
+      error_message: 'Your payout account was disconnected.',
+    });
+    expect(await app.balanceOf(person)).toBe(5000);
+    expect((await app.call('createConnectAccount', person)).body).toEqual({ accountId });
+    expect((await app.call('createAccountLink', person)).body.error.code).toBe('PAYOUT_ACCOUNT_DISCONNECTED');
+    await expect(
+      app.db
+        .updateTable('payout_accounts')
+        .set({ stripe_account_id: 'acct_other' })
+        .where('user_id', '=', person.id)
+        .execute(),
+    ).rejects.toThrow(/never swapped/);
+  });
+
+  test('W11 W12 not ready any more when the transfer is due: it fails before anything is sent', async () => {
+    for (const [action, reason] of [
+      ['restrict', 'Your payout account cannot receive money at the moment. Please complete its setup.'],
+      ['require', 'Your payout account cannot receive money at the moment. Please complete its setup.'],
+      ['close', 'Your payout account was disconnected.'],
+      ['deauthorise', 'Your payout account was disconnected.'],
+    ] as const) {
+      const person = await app.person({ balance: 5000 });
+      const accountId = await connect(app, person);
+      await writeWithdrawal(app, person, accountId);
+      await app.control(`/accounts/${accountId}/${action}`, {});
+      await app.owner.query(`update withdrawals set next_try_at = app_now() where user_id = $1`, [person.id]);
+      const row = await eventually(async () => {
+        const { rows } = await app.owner.query(`select * from withdrawals where user_id = $1 and status = 'failed'`, [
+          person.id,
+        ]);
+        return rows[0];
+      }, `the withdrawal to fail after ${action}`);
+      expect(row.error_message).toBe(reason);
+      expect(await app.balanceOf(person)).toBe(5000);
+      expect(await transfersOf(app, row.id)).toEqual([]);
+    }
+  });
+});
+
+describe('a paid withdrawal', () => {
+  test('W14 reversed in parts and to the end: each share of the full amount comes back once, the status stays', async () => {
+    const { person, id } = await withdrawing(app);
+    const { stripe_transfer_id: transfer } = await untilStatus(app, id, 'paid');
+    await app.control(`/transfers/${transfer}/reverse`, { amount: 500, force: true });
+    await eventually(async () => (await withdrawalRow(app, id)).reversed_cents === 500, 'the first reversal');
+    expect(await app.balanceOf(person)).toBe(3000 + Math.floor((2000 * 500) / 1929));
+    await app.control('/webhook-faults', { fault: 'twice', type: 'transfer.reversed' });
+    await app.control(`/transfers/${transfer}/reverse`, { amount: 700, force: true });
+    await app.control(`/transfers/${transfer}/reverse`, { force: true });
+    await eventually(async () => (await withdrawalRow(app, id)).reversed_cents === 1929, 'the rest');
+    expect(await app.balanceOf(person)).toBe(5000);
+    expect(await withdrawalRow(app, id)).toMatchObject({ status: 'paid', stripe_transfer_id: transfer });
+    expect((await app.call('getWithdrawal', person, { params: { id } })).body.timeline.at(-1)).toMatchObject({
+      name: 'reversed',
+      state: 'done',
+    });
+    const { rows } = await app.owner.query(
+      `select sum(returned_cents)::int as returned, count(*)::int as n from transfer_reversals where withdrawal_id = $1`,
+      [id],
+    );
+    expect(rows[0]).toEqual({ returned: 2000, n: 3 });
+  });
+
+  test('W14 a reversal that is told before the answer to the transfer came is booked after it', async () => {
+    await plan('delay_after', { delayMs: 2_500 });
+    const { person, id } = await withdrawing(app);
+    const transfer = await eventually(async () => (await transfersOf(app, id))[0], 'the transfer');
+    await app.control(`/transfers/${transfer.id}/reverse`, { force: true });
+    await eventually(async () => (await withdrawalRow(app, id)).reversed_cents === 1929, 'the reversal');
+    expect(await app.balanceOf(person)).toBe(5000);
+  });
+
+  test('a payout that the bank sends back is shown, and told', async () => {
+    const person = await app.person({ balance: 5000 });
+    const accountId = await connect(app, person);
+    await app.control(`/accounts/${accountId}/fail-next-payout`, { code: 'no_account' });
+    const { body } = await withdraw(app, person, 20);
+    await eventually(
+      async () => (await withdrawalRow(app, body.withdrawal_id)).payout_status === 'failed',
+      'the payout',
+    );
+    const shown = (await app.call('getWithdrawal', person, { params: { id: body.withdrawal_id } })).body;
+    expect(shown).toMatchObject({
+      status: 'paid',
+      payout_status: 'failed',
+      where: 'Back in your payout account at Stripe: your bank did not take it.',
+      can_do: 'Check your bank details at Stripe. Stripe then pays out again by itself.',
+    });
+    expect((await told(person)).map(({ type }) => type)).toEqual(['success', 'error']);
+    await app.control('/payouts', { account: accountId });
+    await eventually(
+      async () => (await withdrawalRow(app, body.withdrawal_id)).payout_status === 'paid',
+      'the next payout',
+    );
+  });
+});
+
+describe('the state machine', () => {
+  const states = ['pending', 'processing', 'paid', 'failed'] as const;
+  const allowed = new Set(['pending processing', 'processing paid', 'processing failed', 'pending failed']);
+
+  test('W20 B110 only pending → processing → paid or failed and pending → failed, for every pair, even for the owner of the schema', async () => {
+    const client = await app.owner.connect();
+    const person = await app.person();
+    try {
+      for (const from of states) {
+        for (const to of states) {
+          if (from === to) continue;
+          await client.query('begin');
+          await client.query('set local session_replication_role = replica');
+          const { rows } = await client.query(
+            `insert into withdrawals (user_id, requested_amount_cents, total_fees_deducted_cents, net_transfer_amount_cents, stripe_account_id, status, stripe_transfer_id, error_message)
+             values ($1, 1000, 48, 952, 'acct_x', $2, $3, $4) returning id`,
+            [person.id, from, from === 'paid' ? 'tr_x' : null, from === 'failed' ? 'x' : null],
+          );
+          await client.query('set local session_replication_role = origin');
+          const change = client.query(
+            `update withdrawals set status = $2, stripe_transfer_id = $3, error_message = 'x' where id = $1`,
+            [rows[0].id, to, to === 'paid' ? 'tr_y' : null],
+          );
+          if (allowed.has(`${from} ${to}`)) await change;
+          else await expect(change, `${from} ${to}`).rejects.toThrow(/does not go from/);
+          await client.query('rollback');
+        }
+      }
+    } finally {
+      await client.query('rollback').catch(() => {});
+      client.release();
+    }
+  });
+
+  test('D05 W20 the terms of a withdrawal never change, and the server’s role can delete neither it nor its money', async () => {
+    const { id } = await withdrawing(app);
+    await untilStatus(app, id, 'paid');
+    for (const change of [{ requested_amount_cents: 1 }, { stripe_account_id: 'acct_other' }]) {
+      await expect(app.db.updateTable('withdrawals').set(change).where('id', '=', id).execute()).rejects.toThrow();
+    }
+    await expect(app.db.deleteFrom('withdrawals').where('id', '=', id).execute()).rejects.toThrow(/permission denied/);
+    for (const table of ['ledger_entries', 'ledger_movements', 'ledger_accounts', 'transfer_reversals'] as const) {
+      await expect(app.db.deleteFrom(table).execute()).rejects.toThrow(/permission denied/);
+    }
+    for (const table of ['ledger_entries', 'ledger_movements', 'awards', 'award_entries', 'transfer_reversals']) {
+      await expect(app.owner.query(`truncate ${table} cascade`)).rejects.toThrow(/append-only/);
+    }
+    await expect(app.owner.query(`update ledger_entries set amount_cents = 1`)).rejects.toThrow(/append-only/);
+    await expect(app.owner.query(`delete from ledger_movements`)).rejects.toThrow(/append-only/);
+  });
+
+  test('W22 the way back run twenty times at once gives the money back once', async () => {
+    const person = await app.person({ balance: 5000 });
+    const id = await writeWithdrawal(app, person, await connect(app, person));
+    await Promise.all(
+      Array.from({ length: 20 }, () =>
+        inTransaction(app.db, async (trx) => failWithdrawal(trx, (await lockWithdrawal(trx, id))!, 'Refused.')),
+      ),
+    );
+    expect(await app.balanceOf(person)).toBe(5000);
+    const { rows } = await app.owner.query(
+      `select count(*)::int as n from ledger_movements where withdrawal_id = $1 and kind = 'withdrawal_returned'`,
+      [id],
+    );
+    expect(rows[0].n).toBe(1);
+  });
+});
+
+test('a withdrawal can be cancelled while it is pending, once, and not later', async () => {
+  const { person, id } = await withdrawing(app);
+  await untilStatus(app, id, 'paid');
+  expect((await app.call('cancelWithdrawal', person, { params: { id } })).body.error.code).toBe(
+    'WITHDRAWAL_ON_ITS_WAY',
+  );
+  const waiting = await writeWithdrawal(app, person, 'acct_x');
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, () => app.call('cancelWithdrawal', person, { params: { id: waiting } })),
+  );
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  expect(await withdrawalRow(app, waiting)).toMatchObject({ status: 'failed', error_message: 'Cancelled by you' });
+  expect(await app.balanceOf(person)).toBe(3000);
+});
