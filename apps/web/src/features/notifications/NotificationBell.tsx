@@ -19,8 +19,9 @@ export function NotificationBell() {
   const button = useRef<HTMLButtonElement>(null);
   const floating = useRef<HTMLDivElement>(null);
   const [isOpen, setIsOpen] = useState(false);
-  const query = useNotifications(isOpen);
-  const unread = query.data?.unread ?? 0;
+  // All that the panel shows is read here: the query only wakes up whoever read what has changed.
+  const { data, isError, isFetching, refetch } = useNotifications(isOpen);
+  const unread = data?.unread ?? 0;
   useLive();
 
   function toggle() {
@@ -66,7 +67,17 @@ export function NotificationBell() {
         className="floating w-[min(24rem,calc(100%-1rem))] rounded-panel border border-line bg-raised text-text shadow-overlay outline-none"
       >
         <Suspense fallback={<NotificationFrame>{null}</NotificationFrame>}>
-          {isOpen ? <NotificationPanel query={query} onClose={close} /> : <NotificationFrame>{null}</NotificationFrame>}
+          {isOpen ? (
+            <NotificationPanel
+              list={data}
+              hasFailed={isError}
+              isFetching={isFetching}
+              onRetry={() => void refetch()}
+              onClose={close}
+            />
+          ) : (
+            <NotificationFrame>{null}</NotificationFrame>
+          )}
         </Suspense>
       </div>
     </>

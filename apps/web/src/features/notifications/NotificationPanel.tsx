@@ -1,18 +1,22 @@
 import { Button } from '../../ui/Button.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
-import { type useNotifications, useReadAllNotifications, useReadNotification } from './api.ts';
+import { type NotificationList, useReadAllNotifications, useReadNotification } from './api.ts';
 import { NotificationFrame } from './NotificationFrame.tsx';
 import { NotificationItem } from './NotificationItem.tsx';
 
 interface NotificationPanelProps {
-  query: ReturnType<typeof useNotifications>;
+  /** undefined while it loads, and where it could not be loaded. */
+  list: NotificationList | undefined;
+  hasFailed: boolean;
+  isFetching: boolean;
+  onRetry: () => void;
   onClose: () => void;
 }
 
-export default function NotificationPanel({ query, onClose }: NotificationPanelProps) {
+export default function NotificationPanel(props: NotificationPanelProps) {
   const read = useReadNotification();
   const readAll = useReadAllNotifications();
-  const hasUnread = (query.data?.unread ?? 0) > 0;
+  const hasUnread = (props.list?.unread ?? 0) > 0;
   return (
     <NotificationFrame
       action={
@@ -23,24 +27,30 @@ export default function NotificationPanel({ query, onClose }: NotificationPanelP
         )
       }
     >
-      <List query={query} onRead={(id) => read.mutate(id)} onClose={onClose} />
+      <List {...props} onRead={(id) => read.mutate(id)} />
     </NotificationFrame>
   );
 }
 
-function List({ query, onRead, onClose }: NotificationPanelProps & { onRead: (id: string) => void }) {
-  const { data, isError, isFetching, refetch } = query;
-  if (!data && isError) {
+function List({
+  list,
+  hasFailed,
+  isFetching,
+  onRetry,
+  onRead,
+  onClose,
+}: NotificationPanelProps & { onRead: (id: string) => void }) {
+  if (!list && hasFailed) {
     return (
       <div role="alert" className="grid h-full place-content-center justify-items-center gap-4 p-4 text-center">
         <p className="font-semibold">Unable to load notifications</p>
-        <Button isLoading={isFetching} onClick={() => void refetch()}>
+        <Button isLoading={isFetching} onClick={onRetry}>
           Try Again
         </Button>
       </div>
     );
   }
-  if (!data) {
+  if (!list) {
     return (
       <p role="status" className="flex h-full items-center justify-center gap-3 text-muted">
         <Spinner />
@@ -48,12 +58,12 @@ function List({ query, onRead, onClose }: NotificationPanelProps & { onRead: (id
       </p>
     );
   }
-  if (data.data.length === 0) {
+  if (list.data.length === 0) {
     return <p className="grid h-full place-content-center p-4 text-center text-muted">No notifications</p>;
   }
   return (
     <ul>
-      {data.data.map((notification) => (
+      {list.data.map((notification) => (
         <NotificationItem
           key={notification.id}
           notification={notification}
