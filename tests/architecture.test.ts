@@ -89,6 +89,10 @@ const serverNeighbours: Record<string, string[]> = {
 const webNeighbours: Record<string, string[]> = {
   // The picture that explains the product stands beside the sign-in form too.
   info: ['auth'],
+  followers: ['auth'],
+  // A form like those of signing in and up.
+  'profile-edit': ['auth'],
+  search: ['ai-slops', 'artists', 'countdown', 'profiles-public'],
   'ai-slops': ['auth', 'awards', 'comments', 'countdown', 'likes', 'sharing', 'viewer'],
   awards: ['viewer'],
   comments: ['auth', 'awards', 'likes', 'sharing', 'viewer'],

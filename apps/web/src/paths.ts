@@ -6,6 +6,7 @@ export const paths = {
   artists: '/artists',
   uploadAiSlop: '/upload-ai-slop',
   profile: '/profile',
+  editProfile: '/edit-profile',
   howItWorks: '/HowItWorks',
   faq: '/HowItWorks#faq',
   about: '/About',

@@ -25,6 +25,9 @@ const Signup = lazy(() => import('./pages/Signup.tsx'));
 const ForgotPassword = lazy(() => import('./pages/ForgotPassword.tsx'));
 const ResetPassword = lazy(() => import('./pages/ResetPassword.tsx'));
 const AuthCallback = lazy(() => import('./pages/AuthCallback.tsx'));
+const Artists = lazy(() => import('./pages/Artists.tsx'));
+const Search = lazy(() => import('./pages/Search.tsx'));
+const EditProfile = lazy(() => import('./pages/EditProfile.tsx'));
 const HowItWorks = lazy(() => import('./pages/HowItWorks.tsx'));
 const About = lazy(() => import('./pages/About.tsx'));
 const Contact = lazy(() => import('./pages/Contact.tsx'));
@@ -38,6 +41,8 @@ export function AppRoutes() {
         <Route element={<Frame />}>
           <Route path={paths.feed} element={<FeedPage />} />
           <Route path={paths.instaFeed} element={<FeedPage />} />
+          <Route path={paths.artists} element={<Artists />} />
+          <Route path={paths.search} element={<Search />} />
           <Route path={paths.howItWorks} element={<HowItWorks />} />
           <Route path="/how-it-works" element={<HowItWorks />} />
           <Route path={paths.about} element={<About />} />
@@ -58,7 +63,7 @@ export function AppRoutes() {
           <Route element={<RequireMember />}>
             <Route path={paths.profile} element={<Profile />} />
             <Route path={paths.uploadAiSlop} element={<UploadAiSlop />} />
-            <Route path="/edit-profile" element={<NotFound />} />
+            <Route path={paths.editProfile} element={<EditProfile />} />
             <Route path="/saved" element={<NotFound />} />
             <Route path={paths.payment} element={<Payment />} />
             <Route path="/my-purchases" element={<NotFound />} />

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { Navigate, useParams } from 'react-router';
+import { FollowButton } from '../features/followers/FollowButton.tsx';
 import { useProfile } from '../features/profiles-public/api.ts';
 import { PersonTabs } from '../features/profiles-public/PersonTabs.tsx';
 import { ProfileHead } from '../features/profiles-public/ProfileHead.tsx';
@@ -37,7 +38,7 @@ function Person({ id }: { id: string }) {
     return (
       <>
         <title>{`${profile.username} · Unslop`}</title>
-        <ProfileHead profile={profile} />
+        <ProfileHead profile={profile} actions={<FollowButton profile={profile} />} />
         <div className="mt-10">
           <PersonTabs profile={profile} />
         </div>

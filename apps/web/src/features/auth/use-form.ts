@@ -59,6 +59,9 @@ const fields: Partial<Record<RefusalCode | 'NETWORK', string>> = {
   EMAIL_INVALID: 'email',
   PASSWORD_TOO_SHORT: 'password',
   PASSWORD_TOO_LONG: 'password',
+  USERNAME_TAKEN: 'username',
+  USERNAME_INVALID: 'username',
+  WEBSITE_INVALID: 'website',
 };
 
 function fieldOf(error: unknown): string {

@@ -2,6 +2,7 @@ import type { OwnProfile } from '@unslop/domain/calls/profiles';
 import EllipsisVertical from 'lucide-react/icons/ellipsis-vertical';
 import Landmark from 'lucide-react/icons/landmark';
 import LogOut from 'lucide-react/icons/log-out';
+import Pencil from 'lucide-react/icons/pencil';
 import WalletCards from 'lucide-react/icons/wallet-cards';
 import { useNavigate } from 'react-router';
 import { paths } from '../../paths.ts';
@@ -25,6 +26,11 @@ export function ProfileHeader({ profile, onLogout }: { profile: OwnProfile; onLo
         <Menu
           label="Your profile"
           items={[
+            {
+              label: 'Edit Profile',
+              icon: <Pencil aria-hidden="true" />,
+              onSelect: () => navigate(paths.editProfile),
+            },
             {
               label: 'Add Funds',
               icon: <WalletCards aria-hidden="true" />,

@@ -12,21 +12,24 @@ import { useArtOf } from './api.ts';
 import { Tile } from './Tile.tsx';
 import { TileList } from './TileList.tsx';
 
-type TabId = 'ai-slop' | 'beautiful-art';
+const tabs = [
+  { id: 'ai-slop', label: 'AI Slop' },
+  { id: 'beautiful-art', label: 'Beautiful Art' },
+] as const;
+type TabId = (typeof tabs)[number]['id'];
 
 /** What a person has posted and what they have made. */
 export function PersonTabs({ profile }: { profile: Profile }) {
   const [params, setParams] = useSearchParams();
-  const active: TabId = params.get('tab') === 'beautiful-art' ? 'beautiful-art' : 'ai-slop';
+  // Who only makes art is not introduced by an empty wall.
+  const first: TabId = profile.ai_slops_count === 0 && profile.beautiful_art_count > 0 ? 'beautiful-art' : 'ai-slop';
+  const active = tabs.find(({ id }) => id === params.get('tab'))?.id ?? first;
   return (
     <Tabs<TabId>
       label={`What ${profile.username} has made`}
-      tabs={[
-        { id: 'ai-slop', label: 'AI Slop' },
-        { id: 'beautiful-art', label: 'Beautiful Art' },
-      ]}
+      tabs={tabs}
       active={active}
-      onChange={(tab) => setParams(tab === 'ai-slop' ? {} : { tab }, { replace: true, preventScrollReset: true })}
+      onChange={(tab) => setParams(tab === first ? {} : { tab }, { replace: true, preventScrollReset: true })}
     >
       {active === 'ai-slop' ? <SlopsOf profile={profile} /> : <ArtOf profile={profile} />}
     </Tabs>
@@ -64,9 +67,9 @@ function ArtOf({ profile }: { profile: Profile }) {
   return (
     <TileList
       list={list}
-      failedText="Failed to load beautiful art. Please try again."
+      failedText="Error loading images."
       empty={{
-        title: 'No beautiful art yet',
+        title: 'No images available',
         text: `${profile.username} has not answered any slop so far.`,
         action: <LinkButton to={paths.feed}>Browse AI slop</LinkButton>,
       }}

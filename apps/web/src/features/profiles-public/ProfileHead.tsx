@@ -1,12 +1,13 @@
 import type { Profile } from '@unslop/domain/calls/profiles';
 import Globe from 'lucide-react/icons/globe';
+import type { ReactNode } from 'react';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { formatCount } from '../../ui/format-count.ts';
 
 export const DEFAULT_BIO = 'No bio yet. The work speaks for itself.';
 
 /** A person as everybody sees them. */
-export function ProfileHead({ profile }: { profile: Profile }) {
+export function ProfileHead({ profile, actions }: { profile: Profile; actions: ReactNode }) {
   const { username, full_name, bio, website } = profile;
   return (
     <header className="grid gap-6 md:grid-cols-[auto_1fr] md:gap-10">
@@ -29,6 +30,7 @@ export function ProfileHead({ profile }: { profile: Profile }) {
           </p>
         )}
         <ProfileStats profile={profile} />
+        <div className="mt-6 flex flex-wrap gap-3">{actions}</div>
       </div>
     </header>
   );

@@ -1,0 +1,56 @@
+import type { Profile } from '@unslop/domain/calls/profiles';
+import UserCheck from 'lucide-react/icons/user-check';
+import UserPlus from 'lucide-react/icons/user-plus';
+import { useState } from 'react';
+import { useUser } from '../../lib/session.ts';
+import { Button } from '../../ui/Button.tsx';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { useAskToSignIn } from '../auth/ask-to-sign-in.tsx';
+import { useFollow } from './api.ts';
+
+/** Follows at once; asks before it unfollows. */
+export function FollowButton({ profile }: { profile: Profile }) {
+  const user = useUser();
+  const { askToSignIn } = useAskToSignIn();
+  const follow = useFollow(profile);
+  const [isAsking, setIsAsking] = useState(false);
+  const isFollowing = user !== null && profile.is_following;
+
+  function press() {
+    if (!user) return askToSignIn({ reason: `Please log in to follow ${profile.username}.` });
+    if (follow.isPending) return;
+    if (isFollowing) setIsAsking(true);
+    else follow.mutate(true);
+  }
+
+  return (
+    <>
+      <Button
+        variant={isFollowing ? 'quiet' : 'primary'}
+        icon={
+          isFollowing ? (
+            <UserCheck aria-hidden="true" className="size-5" />
+          ) : (
+            <UserPlus aria-hidden="true" className="size-5" />
+          )
+        }
+        onClick={press}
+      >
+        {isFollowing ? 'Unfollow' : 'Follow'}
+      </Button>
+      <ConfirmDialog
+        isOpen={isAsking}
+        title={`Unfollow ${profile.username}?`}
+        confirmLabel="Unfollow"
+        tone="plain"
+        onConfirm={() => {
+          setIsAsking(false);
+          follow.mutate(false);
+        }}
+        onCancel={() => setIsAsking(false)}
+      >
+        They are not told. You can follow again whenever you like.
+      </ConfirmDialog>
+    </>
+  );
+}

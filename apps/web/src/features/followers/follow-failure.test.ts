@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { ApiError } from '../../lib/api.ts';
+import { setFollowing } from './api.ts';
+import { followFailure } from './follow-failure.ts';
+
+test('a failure without words of its own says what failed', () => {
+  expect(followFailure('follow', new ApiError(500, 'INTERNAL', ''))).toEqual({ title: 'Failed to follow user' });
+  expect(followFailure('unfollow', new ApiError(500, 'INTERNAL', ''))).toEqual({ title: 'Failed to unfollow user.' });
+});
+
+test('a failure with words carries them and its status; without a session it is not authenticated', () => {
+  expect(followFailure('follow', new ApiError(500, 'INTERNAL', 'boom')).description).toBe('HTTP error 500: boom');
+  expect(followFailure('follow', new ApiError(401, 'NOT_AUTHENTICATED', 'Please log in.')).description).toBe(
+    'Not authenticated',
+  );
+});
+
+test('following oneself is refused by that name', () => {
+  const refused = new ApiError(400, 'CANNOT_FOLLOW_YOURSELF', 'Cannot Follow Yourself');
+  expect(followFailure('follow', refused).title).toBe('Cannot Follow Yourself');
+});
+
+test('what nobody foresaw is unexpected', () => {
+  expect(followFailure('follow', new TypeError('x is not a function')).description).toBe(
+    'An unexpected error occurred',
+  );
+});
+
+test('unfollowing without a user is refused before anything is sent', async () => {
+  await expect(setFollowing('someone', undefined, false)).rejects.toThrow('User must be logged in to unfollow.');
+});

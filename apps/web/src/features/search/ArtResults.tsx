@@ -1,0 +1,64 @@
+import { paths } from '../../paths.ts';
+import { Badge } from '../../ui/Badge.tsx';
+import { countOf } from '../../ui/format-count.ts';
+import { LinkButton } from '../../ui/LinkButton.tsx';
+import { useArtists } from '../artists/api.ts';
+import { Tile } from '../profiles-public/Tile.tsx';
+import { TileList } from '../profiles-public/TileList.tsx';
+import { PAGE_SIZE, useFoundArt } from './api.ts';
+
+const failedText = 'Failed to load beautiful art. Please try again.';
+
+/** What a term finds among the art; without a term the latest of every artist. */
+export function ArtResults({ term }: { term: string }) {
+  return term ? <Found term={term} /> : <Latest />;
+}
+
+function Latest() {
+  const list = useArtists({ pageSize: PAGE_SIZE });
+  const artists = list.data?.pages.flatMap((page) => page.data) ?? [];
+  return (
+    <TileList
+      list={list}
+      failedText={failedText}
+      empty={{ title: 'No beautiful art yet', text: 'Whoever answers a slop hangs here.' }}
+      tiles={artists.map(({ id, latest_comment: art, ai_slop: slop, artist_profile: person }) => (
+        <Tile
+          key={id}
+          to={paths.aiSlopComment(slop.id, art.id)}
+          image={art.image}
+          title={art.content.split('\n')[0] || `Remake of ${slop.title}`}
+        >
+          {person.username} · {countOf(art.likes, 'like')}
+        </Tile>
+      ))}
+    />
+  );
+}
+
+function Found({ term }: { term: string }) {
+  const list = useFoundArt(term);
+  const art = list.data?.pages.flatMap((page) => page.data) ?? [];
+  return (
+    <TileList
+      list={list}
+      failedText={failedText}
+      empty={{
+        title: 'No Beautiful Art Matches Your Search',
+        text: `Nothing here for “${term}”. Try part of an artist’s name.`,
+        action: <LinkButton to={paths.search}>Clear the search</LinkButton>,
+      }}
+      tiles={art.map((each) => (
+        <Tile
+          key={each.id}
+          to={paths.aiSlopComment(each.ai_slop_id, each.id)}
+          image={each.image}
+          title={each.title}
+          badge={each.is_winner && <Badge tone="accent">Winner</Badge>}
+        >
+          {each.username} · {countOf(each.likes, 'like')}
+        </Tile>
+      ))}
+    />
+  );
+}

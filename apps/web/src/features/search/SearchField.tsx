@@ -1,0 +1,51 @@
+import { LENGTH } from '@unslop/domain/limits';
+import SearchIcon from 'lucide-react/icons/search';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+
+/** The time after the last key before anything is asked for. */
+const DEBOUNCE_MS = 500;
+
+type SearchFieldProps = { term: string; onTerm: (text: string) => void };
+
+export function SearchField({ term, onTerm }: SearchFieldProps) {
+  const [typed, setTyped] = useState(term);
+  const [shownTerm, setShownTerm] = useState(term);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  // The back button: what the address says wins over what was typed.
+  if (shownTerm !== term) {
+    setShownTerm(term);
+    if (typed.trim() !== term) setTyped(term);
+  }
+
+  function handleInput(text: string) {
+    setTyped(text);
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => onTerm(text), DEBOUNCE_MS);
+  }
+
+  function handleSubmit(event: FormEvent) {
+    event.preventDefault();
+    clearTimeout(timer.current);
+    onTerm(typed);
+  }
+
+  return (
+    <search>
+      <form onSubmit={handleSubmit} className="relative">
+        <SearchIcon aria-hidden="true" className="pointer-events-none absolute top-4 left-4 size-6 text-muted" />
+        <input
+          type="search"
+          aria-label="Search"
+          placeholder="Search by keyword, description, or username..."
+          value={typed}
+          maxLength={LENGTH.search}
+          onChange={(event) => handleInput(event.target.value)}
+          enterKeyHint="search"
+          className="min-h-14 w-full truncate rounded-control border border-line-strong bg-raised pr-4 pl-13 text-lg placeholder:text-base placeholder:text-muted hover:border-text"
+        />
+      </form>
+    </search>
+  );
+}

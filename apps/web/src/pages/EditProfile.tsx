@@ -1,0 +1,58 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from 'react-router';
+import { EditProfileForm } from '../features/profile-edit/EditProfileForm.tsx';
+import { useOwnProfile } from '../features/profile-own/api.ts';
+import { keys } from '../lib/query-client.ts';
+import { useRefreshSession } from '../lib/session-query.tsx';
+import { paths } from '../paths.ts';
+import { BackButton } from '../ui/BackButton.tsx';
+import { ErrorState } from '../ui/ErrorState.tsx';
+import { Skeleton } from '../ui/Skeleton.tsx';
+import { toast } from '../ui/toast.ts';
+import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
+
+export default function EditProfile() {
+  const { data: profile, isPending, isRefetching, refetch } = useOwnProfile();
+  const queryClient = useQueryClient();
+  const refreshSession = useRefreshSession();
+  const navigate = useNavigate();
+
+  async function finish() {
+    // The name and picture stand in the bar, too, and beside everything one has posted.
+    await Promise.all([queryClient.invalidateQueries({ queryKey: keys.ownProfile() }), refreshSession()]);
+    toast({ title: 'Profile updated successfully!', tone: 'positive' });
+    navigate(paths.profile);
+  }
+
+  return (
+    <div className="mx-auto max-w-4xl">
+      <title>Edit profile · Unslop</title>
+      <div className="mb-2 -ml-2">
+        <BackButton />
+      </div>
+      <h1 className="mb-8 text-3xl">Edit profile</h1>
+      {isPending ? (
+        <FormLoading />
+      ) : profile ? (
+        <EditProfileForm key={profile.id} profile={profile} onSaved={finish} />
+      ) : (
+        <ErrorState title="Failed to load user data." isRetrying={isRefetching} onRetry={() => void refetch()} />
+      )}
+    </div>
+  );
+}
+
+function FormLoading() {
+  return (
+    <div className="grid max-w-xl gap-6">
+      <VisuallyHidden role="status">Loading your profile</VisuallyHidden>
+      <Skeleton shape="circle" sizePx={128} />
+      {['a', 'b', 'c'].map((key) => (
+        <div key={key} className="grid gap-2">
+          <Skeleton shape="text" width="short" />
+          <Skeleton shape="block" ratio={12} />
+        </div>
+      ))}
+    </div>
+  );
+}

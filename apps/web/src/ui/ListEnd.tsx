@@ -1,0 +1,47 @@
+import { useEffect, useRef } from 'react';
+import { Button } from './Button.tsx';
+import { LiveRegion } from './LiveRegion.tsx';
+
+type ListEndProps = {
+  state: 'more' | 'loading' | 'failed' | 'end';
+  endText: string;
+  failedText: string;
+  onMore: () => void;
+};
+
+/** How far ahead of the end scrolling asks for the next page. */
+const AHEAD_PX = 300;
+
+/** The end of a long list: the next page comes when one scrolls there, or by the button. Nothing comes unasked. */
+export function ListEnd({ state, endText, failedText, onMore }: ListEndProps) {
+  const end = useRef<HTMLDivElement>(null);
+  const more = useRef(onMore);
+  useEffect(() => {
+    more.current = onMore;
+  });
+
+  useEffect(() => {
+    if (state !== 'more') return;
+    function look() {
+      if (end.current && end.current.getBoundingClientRect().top < innerHeight + AHEAD_PX) more.current();
+    }
+    addEventListener('scroll', look, { passive: true });
+    return () => removeEventListener('scroll', look);
+  }, [state]);
+
+  return (
+    <div ref={end} className="mt-14 grid min-h-16 place-items-center text-center">
+      {state === 'end' ? (
+        <p className="py-4 text-muted">{endText}</p>
+      ) : (
+        <>
+          {state === 'failed' && <p className="mb-3 text-danger">{failedText}</p>}
+          <Button isLoading={state === 'loading'} onClick={onMore}>
+            {state === 'failed' ? 'Retry' : state === 'loading' ? 'Loading more' : 'Load more'}
+          </Button>
+        </>
+      )}
+      <LiveRegion message={state === 'loading' ? 'Loading more' : ''} />
+    </div>
+  );
+}
