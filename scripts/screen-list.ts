@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test';
+import type { PayoutAccount } from '@unslop/domain/calls/payout-accounts';
 import pg from 'pg';
+import { withdrawalsOfEveryStatus } from '../tests/e2e/support/withdrawal-samples.ts';
 
 /** Things of the demo world that a screen's address names. */
 export interface Ids {
@@ -37,6 +39,32 @@ const empty = (pattern: string) => (page: Page) =>
   page.route(pattern, (route) =>
     route.fulfill({ json: { data: [], count: 0, next: null, unread: 0, now: new Date().toISOString() } }),
   );
+
+/** The page as somebody with a payout account in this state sees it; null: without one. */
+function withPayoutAccount(status: PayoutAccount['status'] | null) {
+  const payout_account: PayoutAccount | null = status && {
+    stripe_account_id: 'acct_1SvTqB2eZvKYlo2C',
+    status,
+    text: '',
+    requirements: status === 'active' ? [] : ['Your tax or identity number', 'A bank account to pay out to'],
+    can_continue: true,
+    updated_at: '2026-11-18T09:12:00.000Z',
+  };
+  return (page: Page) => page.route('**/api/payout-account', (route) => route.fulfill({ json: { payout_account } }));
+}
+
+function withdrawalsOf(status: PayoutAccount['status']) {
+  return async (page: Page) => {
+    await withPayoutAccount(status)(page);
+    await page.route('**/api/withdrawals*', (route) =>
+      route.fulfill({ json: { data: withdrawalsOfEveryStatus, next: null } }),
+    );
+  };
+}
+
+async function typeAmount(page: Page) {
+  await page.getByLabel('Amount to withdraw').fill('12.5');
+}
 
 export const screens: Screen[] = [
   { name: 'feed', as: 'guest', path: '/' },
@@ -102,6 +130,42 @@ export const screens: Screen[] = [
       }),
   },
   { name: 'payment', as: 'poster', path: '/payment', isWhole: true },
+  { name: 'withdrawal-no-account', as: 'artist', path: '/withdrawal', before: withPayoutAccount(null), isWhole: true },
+  {
+    name: 'withdrawal',
+    as: 'artist',
+    path: '/withdrawal',
+    before: withdrawalsOf('active'),
+    act: typeAmount,
+    isWhole: true,
+  },
+  { name: 'withdrawal-incomplete', as: 'artist', path: '/withdrawal', before: withPayoutAccount('incomplete') },
+  { name: 'withdrawal-restricted', as: 'artist', path: '/withdrawal', before: withPayoutAccount('restricted') },
+  { name: 'withdrawal-loading', as: 'artist', path: '/withdrawal', before: hanging('**/api/{profile,withdrawals*}') },
+  {
+    name: 'withdrawal-failed',
+    as: 'artist',
+    path: '/withdrawal',
+    before: failing('**/api/{profile,withdrawals*}'),
+    mayComplain: true,
+  },
+  {
+    name: 'withdrawal-way',
+    as: 'artist',
+    path: '/withdrawal',
+    before: withdrawalsOf('active'),
+    act: async (page) =>
+      page
+        .getByRole('button', { name: /^The way of/ })
+        .first()
+        .click(),
+  },
+  { name: 'stripe-onboarding-return', as: 'guest', path: '/stripe-onboarding-return' },
+  {
+    name: 'stripe-onboarding-refresh',
+    as: 'guest',
+    path: '/stripe-onboarding-refresh?account_id=acct_1SvTqB2eZvKYlo2C',
+  },
   { name: 'profile', as: 'poster', path: '/profile' },
   {
     name: 'profile-payments',

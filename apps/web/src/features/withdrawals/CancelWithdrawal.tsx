@@ -10,21 +10,18 @@ import { useCancelWithdrawal } from './api.ts';
 /** While it is pending, its owner may take it back. */
 export function CancelWithdrawal({ withdrawal }: { withdrawal: Withdrawal }) {
   const [isAsking, setIsAsking] = useState(false);
-  const { mutate, isPending } = useCancelWithdrawal();
   const amount = formatMoney(withdrawal.requested_amount_cents);
-
-  function confirm() {
-    mutate(withdrawal.id, {
-      onSuccess: () => toast({ title: `Cancelled: ${amount} is on your balance again.`, tone: 'positive' }),
-      onError: (error) =>
-        toast({
-          title: 'The withdrawal was not cancelled',
-          description: messageOf(error, 'Please try again in a moment.'),
-          tone: 'danger',
-        }),
-      onSettled: () => setIsAsking(false),
-    });
-  }
+  const { mutate, isPending } = useCancelWithdrawal(withdrawal.id, {
+    onSuccess: () => toast({ title: `Cancelled: ${amount} is on your balance again.`, tone: 'positive' }),
+    onError: (error) => {
+      setIsAsking(false);
+      toast({
+        title: 'The withdrawal was not cancelled',
+        description: messageOf(error, 'Please try again in a moment.'),
+        tone: 'danger',
+      });
+    },
+  });
 
   return (
     <>
@@ -38,7 +35,7 @@ export function CancelWithdrawal({ withdrawal }: { withdrawal: Withdrawal }) {
         cancelLabel="Keep it"
         tone="danger"
         isLoading={isPending}
-        onConfirm={confirm}
+        onConfirm={() => mutate()}
         onCancel={() => setIsAsking(false)}
       >
         <p>All {amount} comes back to your balance at once, fees included. You can ask again at any time.</p>

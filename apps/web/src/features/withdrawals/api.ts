@@ -29,10 +29,17 @@ export function useRequestWithdrawal() {
   });
 }
 
-export function useCancelWithdrawal() {
+interface CancelNews {
+  onSuccess: () => void;
+  onError: (error: Error) => void;
+}
+
+/** The news are told even when what showed the withdrawal has gone by then. */
+export function useCancelWithdrawal(id: string, news: CancelNews) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (id: string) => call('cancelWithdrawal', { params: { id } }),
+    mutationFn: () => call('cancelWithdrawal', { params: { id } }),
+    ...news,
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['own'] }),
   });
 }

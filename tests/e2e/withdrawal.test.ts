@@ -1,0 +1,245 @@
+import type { Page } from '@playwright/test';
+import { answerWith, connect, control } from './support/payouts.ts';
+import { type Resident, residentsOf, signIn } from './support/people.ts';
+import { type Stack, startStack } from './support/stack.ts';
+import { expect, test } from './support/test.ts';
+import { withdrawalsOfEveryStatus } from './support/withdrawal-samples.ts';
+
+interface Scene {
+  dollars?: number;
+  isConnected?: boolean;
+}
+
+async function openWithdrawal(page: Page, stack: Stack, { dollars = 50, isConnected = true }: Scene = {}) {
+  const person = await residentsOf(stack).person({ dollars });
+  const accountId = isConnected ? await connect(stack, person) : '';
+  await signIn(page.context(), stack, person);
+  await page.goto('/withdrawal');
+  await expect(page.getByRole('heading', { level: 1, name: 'Withdraw Funds' })).toBeVisible();
+  return { person, accountId };
+}
+
+const amountOf = (page: Page) => page.getByLabel('Amount to withdraw');
+const request = (page: Page) => page.getByRole('button', { name: 'Request Withdrawal' });
+const balanceOf = async (stack: Stack, person: Resident): Promise<number> =>
+  (await residentsOf(stack).call('getOwnProfile', person)).balance_cents;
+const historyOf = (page: Page) => page.getByRole('table', { name: 'Withdrawals, newest first' });
+
+test('an artist wins, connects an account on the hosted page, withdraws, and watches it arrive', async ({
+  page,
+  stack,
+}) => {
+  test.slow();
+  const town = residentsOf(stack);
+  const [poster, artist] = [await town.person({ dollars: 40 }), await town.person()];
+  const slop = await town.slop(poster, { title: 'A cat of chrome', prize: 40 });
+  await town.like(poster, await town.art(artist, slop));
+  await town.endsIn(slop, 1);
+  await signIn(page.context(), stack, artist);
+  await page.goto('/withdrawal');
+  const balance = page.locator('dl > div').filter({ hasText: 'Available Balance' }).getByRole('definition');
+  // The prize arrives by itself, while the page is open.
+  await expect(balance).toHaveText('$40.00', { timeout: 30_000 });
+  await expect(page.getByRole('heading', { name: 'Setup Payouts with Stripe' })).toBeVisible();
+  await expect(amountOf(page)).toHaveCount(0);
+
+  await page.getByRole('button', { name: 'Setup Payout Account' }).click();
+  await page.waitForURL('**/sandbox/connect/onboarding/**');
+  await page.getByRole('button', { name: 'Complete', exact: true }).click();
+  await expect(page.getByText('Stripe account connected successfully!')).toBeVisible();
+  await page.waitForURL('**/withdrawal');
+  await expect(page.getByText('Payout account connected')).toBeVisible();
+
+  // Held at the provider for a while, so that the way can be watched.
+  await control(stack, '/faults', { method: 'POST', path: '/v1/transfers', fault: 'delay_before', delayMs: 3_000 });
+  await page.getByRole('button', { name: 'Max' }).click();
+  await expect(amountOf(page)).toHaveValue('40.00');
+  await request(page).click();
+  await expect(page.getByText('Withdrawal requested! It will be processed shortly.')).toBeVisible();
+  await expect(amountOf(page)).toHaveValue('');
+  await expect(balance).toHaveText('$0.00');
+  await expect(page.getByRole('heading', { name: '$40.00 under way' })).toBeVisible();
+  await expect(page.getByText('Another withdrawal is in progress. Please wait.').first()).toBeVisible();
+  const row = historyOf(page).getByRole('row').nth(1);
+  await expect(row).toContainText('paid', { timeout: 20_000 });
+  await expect(row.getByRole('cell')).toHaveCount(8);
+  await expect(row).toContainText('$40.00');
+  await expect(row).toContainText('$1.17');
+  await expect(row).toContainText('$38.83');
+  await expect(row.getByText(/^tr_/)).toBeVisible();
+  await expect(row.getByText(/^acct_/)).toBeVisible();
+  await expect(page.getByRole('heading', { name: /under way/ })).toHaveCount(0);
+
+  await row.getByRole('button', { name: /^The way of the withdrawal/ }).click();
+  const way = page.getByRole('dialog').getByRole('list', { name: 'The way of this withdrawal' });
+  await expect(way.getByRole('listitem')).toContainText(['You asked for $40.00', '$38.83 is sent', 'In your payout']);
+  await expect(page.getByRole('dialog').getByText('In your bank account.')).toBeVisible({ timeout: 20_000 });
+  await page.keyboard.press('Escape');
+
+  await page.goto('/profile?tab=payments');
+  const statement = page.getByRole('table', { name: 'Movements of your balance, newest first' });
+  await expect(statement.getByRole('row').nth(1)).toContainText('Withdrawal requested');
+  await expect(statement.getByRole('row').nth(1)).toContainText('-$40.00');
+  await expect(statement.getByRole('row').nth(1)).toContainText('$0.00');
+  await expect(statement.getByRole('row').nth(2)).toContainText('A cat of chrome');
+  await expect(page.getByRole('heading', { name: 'Setup Payouts with Stripe' })).toHaveCount(0);
+  expect(await balanceOf(stack, artist)).toBe(0);
+});
+
+test('a transfer that is refused for good brings everything back and says why', async ({ page, stack }) => {
+  const { person } = await openWithdrawal(page, stack);
+  await control(stack, '/faults', {
+    method: 'POST',
+    path: '/v1/transfers',
+    fault: 'refuse',
+    error: { code: 'account_closed', message: 'no' },
+  });
+  await amountOf(page).fill('20');
+  await request(page).click();
+  await expect(page.getByText('Withdrawal requested! It will be processed shortly.')).toBeVisible();
+  const row = historyOf(page).getByRole('row').nth(1);
+  await expect(row).toContainText('failed', { timeout: 20_000 });
+  await expect(row).toContainText('Your payout account was disconnected.');
+  await row.getByRole('button', { name: /^The way of the withdrawal/ }).click();
+  await expect(page.getByRole('dialog').getByText('Back on your balance, in full.')).toBeVisible();
+  await page.keyboard.press('Escape');
+  expect(await balanceOf(stack, person)).toBe(5_000);
+  await expect(request(page)).toHaveAccessibleDescription('Please enter a valid positive amount to withdraw.');
+});
+
+test('the four checks speak in order beside the amount, and the button waits for them', async ({ page, stack }) => {
+  await openWithdrawal(page, stack, { dollars: 20 });
+  await expect(amountOf(page)).toHaveAttribute('min', '10');
+  await expect(amountOf(page)).toHaveAttribute('step', '0.01');
+  await expect(request(page)).toBeDisabled();
+  for (const [typed, text] of [
+    ['0', 'Please enter a valid positive amount to withdraw.'],
+    ['-1', 'Please enter a valid positive amount to withdraw.'],
+    ['9.99', 'Minimum withdrawal amount is $10.'],
+    ['20.01', 'Withdrawal amount exceeds your current balance.'],
+    ['', 'Please enter a valid positive amount to withdraw.'],
+  ] as const) {
+    await amountOf(page).fill(typed);
+    await expect(page.getByRole('alert').filter({ hasText: text })).toBeVisible();
+    await expect(request(page)).toBeDisabled();
+  }
+  await page.getByRole('button', { name: 'Max' }).click();
+  await expect(amountOf(page)).toHaveValue('20.00');
+  await expect(request(page)).toBeEnabled();
+});
+
+test('the breakdown shows both fees and what arrives', async ({ page, stack }) => {
+  await openWithdrawal(page, stack, { dollars: 200 });
+  await amountOf(page).fill('100');
+  const breakdown = page.getByRole('region', { name: 'What you receive' });
+  await expect(breakdown.getByRole('term')).toHaveText(['Amount', 'Platform fee (2.29%)', 'Payout fee', 'You receive']);
+  await expect(breakdown.getByRole('definition')).toHaveText(['$100.00', '$2.29', '$0.25', '$97.46']);
+});
+
+for (const [code, text] of [
+  ['ERROR_MIN_AMOUNT', 'Minimum withdrawal amount is $10.'],
+  ['ERROR_INSUFFICIENT_BALANCE', 'You do not have enough balance for this withdrawal.'],
+  [
+    'ERROR_STRIPE_ACCOUNT_INCOMPLETE',
+    'Your Stripe account setup is incomplete. Please complete all verification steps.',
+  ],
+  ['ERROR_STRIPE_API_FAILURE', 'The payment service is temporarily unavailable. Please try again later.'],
+  ['ERROR_TECHNICAL', 'An unexpected error occurred. Our team has been notified.'],
+  ['ERROR_CONCURRENT_REQUEST', 'Another withdrawal is in progress. Please wait.'],
+] as const) {
+  test(`${code} is said in plain words, and the amount stays`, async ({ page, stack }) => {
+    await openWithdrawal(page, stack);
+    await answerWith(page, '**/api/functions/request-withdrawal', 409, code, '');
+    await amountOf(page).fill('20');
+    await request(page).click();
+    await expect(page.getByText(`Withdrawal failed: ${text}`)).toBeVisible();
+    await expect(amountOf(page)).toHaveValue('20');
+  });
+}
+
+test('a refused wish goes out again under the same key, another amount under its own', async ({ page, stack }) => {
+  await openWithdrawal(page, stack);
+  const keys: (string | undefined)[] = [];
+  await page.route('**/api/functions/request-withdrawal', (route) => {
+    keys.push(route.request().headers()['idempotency-key']);
+    return keys.length < 4 ? route.abort() : route.continue();
+  });
+  await amountOf(page).fill('20');
+  for (const sent of [1, 2]) {
+    await request(page).click();
+    await expect.poll(() => keys.length).toBe(sent);
+    await expect(request(page)).toBeEnabled();
+  }
+  await amountOf(page).fill('30');
+  await request(page).click();
+  await expect.poll(() => keys.length).toBe(3);
+  expect(keys[0]).toMatch(/^\w{32}$/);
+  expect(keys[1]).toBe(keys[0]);
+  expect(keys[2]).not.toBe(keys[0]);
+});
+
+test('a history that does not load and a profile that does not load say so', async ({ page, stack }) => {
+  const { person } = await openWithdrawal(page, stack);
+  await answerWith(page, '**/api/withdrawals*', 500, 'INTERNAL', '');
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Could not load withdrawal history.' })).toBeVisible();
+  await page.unroute('**/api/withdrawals*');
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await expect(page.getByRole('heading', { name: 'No withdrawals yet' })).toBeVisible();
+  await answerWith(page, '**/api/profile', 500, 'INTERNAL', '');
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Failed to load user data.' })).toBeVisible();
+  expect(await balanceOf(stack, person)).toBe(5_000);
+});
+
+test('every status has its badge and the table its columns, on a phone as cards', async ({ page, stack }) => {
+  await openWithdrawal(page, stack);
+  await page.route('**/api/withdrawals*', (route) =>
+    route.fulfill({ json: { data: withdrawalsOfEveryStatus, next: null } }),
+  );
+  await page.reload();
+  const table = historyOf(page);
+  await expect(table.getByRole('columnheader')).toHaveText([
+    'Date',
+    'Requested',
+    'Fees',
+    'Received',
+    'Status',
+    'Transfer ID',
+    'Account ID',
+    'Error',
+  ]);
+  for (const status of ['pending', 'processing', 'paid', 'failed']) {
+    await expect(table.getByText(status, { exact: true })).toBeVisible();
+  }
+  await expect(table).toContainText('Your payout account was disconnected.');
+  await page.setViewportSize({ width: 375, height: 812 });
+  expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(375);
+  await expect(table.getByText('Transfer ID').last()).toBeVisible();
+});
+
+test('what is not clear yet waits with its date, and can be taken back', async ({ browser }) => {
+  test.slow();
+  const town = await startStack({ env: { CLEARING_DAYS: '7' } });
+  try {
+    const context = await browser.newContext({ baseURL: town.url });
+    const page = await context.newPage();
+    const { person } = await openWithdrawal(page, town);
+    await expect(page.getByText(/not clear yet, all of it by \w{3} \d+, \d{4}/)).toBeVisible();
+    await amountOf(page).fill('20');
+    await expect(page.getByText(/Your withdrawal waits until that is clear, by \w{3} \d+, \d{4}/)).toBeVisible();
+    await request(page).click();
+    await expect(page.getByRole('heading', { name: '$20.00 under way' })).toBeVisible();
+    await expect(page.getByText('You can cancel it.')).toBeVisible();
+    await expect(page.getByText('All of its money is clear')).toBeVisible();
+    expect(await balanceOf(town, person)).toBe(3_000);
+    await page.getByRole('button', { name: 'Cancel withdrawal' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel withdrawal' }).click();
+    await expect(page.getByText('Cancelled: $20.00 is on your balance again.')).toBeVisible();
+    await expect(historyOf(page).getByRole('row').nth(1)).toContainText('Cancelled by you');
+    expect(await balanceOf(town, person)).toBe(5_000);
+    await context.close();
+  } finally {
+    await town.stop();
+  }
+});
