@@ -87,6 +87,9 @@ const serverNeighbours: Record<string, string[]> = {
   moderation: ['ai-slops', 'awards', 'comments'],
 };
 const webNeighbours: Record<string, string[]> = {
+  // Whatever is paid by card goes through the same form.
+  deposits: ['payments'],
+  purchases: ['auth', 'payments'],
   // The picture that explains the product stands beside the sign-in form too.
   info: ['auth'],
   followers: ['auth'],

@@ -1,12 +1,12 @@
 import { TOP_UP } from '@unslop/domain/limits';
-import { type Cents, wholeDollars } from '@unslop/domain/money';
+import { type Cents, formatMoney, wholeDollars } from '@unslop/domain/money';
 import { useState } from 'react';
+import { CardForm } from '../payments/CardForm.tsx';
+import { CheckingPayment, LeavingForBank, ProcessingPayment } from '../payments/PaymentWaits.tsx';
 import { AmountPicker } from './AmountPicker.tsx';
 import { quoteTopUp } from './amounts.ts';
 import { PaymentReceipt } from './PaymentReceipt.tsx';
 import { PaymentSuccess } from './PaymentSuccess.tsx';
-import { CheckingPayment, LeavingForBank, ProcessingPayment } from './PaymentWaits.tsx';
-import { TopUpForm } from './TopUpForm.tsx';
 import { useTopUp } from './use-top-up.ts';
 
 interface AddFundsProps {
@@ -21,9 +21,12 @@ export function AddFunds({ userId, balanceCents }: AddFundsProps) {
   const [toAdd, setToAdd] = useState<Cents>(wish?.toAddCents ?? wholeDollars(TOP_UP.defaultDollars));
   const quote = quoteTopUp(toAdd);
 
-  if (view.step === 'done') return <PaymentSuccess {...view} balanceCents={balanceCents} />;
-  if (view.step === 'checking') return <CheckingPayment {...view} onAskAgain={askAgain} />;
-  if (view.step === 'processing') return <ProcessingPayment {...view} />;
+  if (view.step === 'done') {
+    const toAddCents = wish?.paymentIntentId === view.paymentIntentId ? wish.toAddCents : null;
+    return <PaymentSuccess {...view} toAddCents={toAddCents} balanceCents={balanceCents} />;
+  }
+  if (view.step === 'checking') return <CheckingPayment {...view} outcome={outcome} onAskAgain={askAgain} />;
+  if (view.step === 'processing') return <ProcessingPayment {...view} outcome={outcome} />;
   if (view.step === 'leaving') return <LeavingForBank {...view} onStay={startOver} />;
   return (
     <div className="mt-8 grid gap-x-16 gap-y-8 lg:grid-cols-[minmax(0,1fr)_22rem]">
@@ -31,7 +34,15 @@ export function AddFunds({ userId, balanceCents }: AddFundsProps) {
       <div className="lg:row-span-2">
         <PaymentReceipt quote={quote} balanceCents={balanceCents} />
       </div>
-      <TopUpForm quote={quote} isSending={view.isSending} problem={view.problem} onPay={(card) => pay(quote, card)} />
+      <CardForm
+        payLabel={`Pay ${formatMoney(quote.total)}`}
+        disabledReason={quote.problem}
+        isSending={view.isSending}
+        problem={view.problem}
+        onPay={(card) => void pay(quote, card)}
+      />
     </div>
   );
 }
+
+const outcome = 'reaches your balance';

@@ -7,7 +7,7 @@ import { keys } from '../../lib/query-client.ts';
 import { paths } from '../../paths.ts';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { Money } from '../../ui/Money.tsx';
-import { ArrivalHeading } from './ArrivalHeading.tsx';
+import { ArrivalHeading } from '../payments/ArrivalHeading.tsx';
 import { dropWish } from './top-up-wish.ts';
 
 const redirectAfterMs = 3_000;

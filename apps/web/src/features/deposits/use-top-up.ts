@@ -1,28 +1,19 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { paths } from '../../paths.ts';
+import { readBankReturn } from '../payments/bank-return.ts';
+import type { CardHandle } from '../payments/card-handle.ts';
+import type { Progress } from '../payments/payment-view.ts';
+import { useCardPayment } from '../payments/use-card-payment.ts';
 import type { TopUpQuote } from './amounts.ts';
-import { createPayment, PaymentProblem, usePaymentCheck } from './api.ts';
-import type { CardAnswer, CardHandle } from './card-handle.ts';
-import { type PaymentView, viewOf } from './payment-view.ts';
+import { createPayment } from './api.ts';
 import { keepWish, readWish, type TopUpWish, wishFor } from './top-up-wish.ts';
 
-/** What happened here, as far as this page knows; what the provider says comes on top of it in viewOf. */
-export type Progress =
-  | { step: 'form'; problem: PaymentProblem | null }
-  | { step: 'sending' }
-  | { step: 'leaving'; url: string }
-  /** The provider has the payment; `status` is what the card form was told, null when its answer was lost. */
-  | { step: 'following'; paymentIntentId: string; status: string | null };
-
-/** Takes one top-up from the press of the button to its end. There is never more than one payment for one wish. */
+/** One top-up, kept over reloads and the way to the bank until it is done. */
 export function useTopUp(userId: string) {
   const [wish, setWish] = useState(() => readWish(userId));
-  const [returned] = useState(readReturn);
-  const [progress, setProgress] = useState<Progress>(() => resume(returned?.paymentIntentId ?? null, wish));
-  const isBusy = useRef(false);
-  const followedId = progress.step === 'following' ? progress.paymentIntentId : null;
-  const check = usePaymentCheck(followedId, progress.step === 'following' && progress.status === null);
+  const [returned] = useState(readBankReturn);
+  const payment = useCardPayment(resume(returned?.paymentIntentId ?? null, wish), returned?.hasFailed ?? false);
 
   const navigate = useNavigate();
   useEffect(() => {
@@ -30,68 +21,29 @@ export function useTopUp(userId: string) {
     if (returned) navigate(paths.payment, { replace: true });
   }, [returned, navigate]);
 
-  async function pay(quote: TopUpQuote, card: CardHandle | null) {
-    if (isBusy.current) return;
-    isBusy.current = true;
-    try {
-      if (!card) throw new PaymentProblem('Card element not found');
-      if (!card.check()) return;
-      setProgress({ step: 'sending' });
-      // A canceled payment stays canceled under its key.
-      const before = check.data?.status === 'canceled' ? null : wish;
-      await send(wishFor(userId, before, quote.toAdd, quote.total), card);
-    } catch (error) {
-      if (!(error instanceof PaymentProblem)) throw error;
-      setProgress({ step: 'form', problem: error });
-    } finally {
-      isBusy.current = false;
-    }
-  }
-
-  async function send(begun: TopUpWish, card: CardHandle) {
+  function pay(quote: TopUpQuote, card: CardHandle | null) {
     const keep = (next: TopUpWish) => setWish(keepWish(next));
-    keep(begun);
-    const { clientSecret, paymentIntentId } = await createPayment(begun);
-    const sent: TopUpWish = { ...begun, paymentIntentId, isUnanswered: true };
-    keep(sent);
-    let answer: CardAnswer | null = null;
-    try {
-      answer = await card.confirm(clientSecret, new URL(paths.payment, location.origin).href);
-    } catch {
-      // No answer: the payment itself is asked how it stands.
-    }
-    if (answer?.kind === 'declined') {
-      keep({ ...sent, isUnanswered: false });
-      throw new PaymentProblem(answer.message ?? 'Payment failed');
-    }
-    if (answer?.kind === 'authorize') {
-      setProgress({ step: 'leaving', url: answer.url });
-      location.assign(answer.url);
-      return;
-    }
-    setProgress({ step: 'following', paymentIntentId, status: answer?.status ?? null });
+    // A canceled payment stays canceled under its key.
+    const before = payment.status === 'canceled' ? null : wish;
+    let begun = wishFor(userId, before, quote.toAdd, quote.total);
+    return payment.pay(card, {
+      create: () => {
+        keep(begun);
+        return createPayment(begun);
+      },
+      returnUrl: new URL(paths.payment, location.origin).href,
+      onSent: (paymentIntentId) => {
+        begun = { ...begun, paymentIntentId, isUnanswered: true };
+        keep(begun);
+      },
+      onDeclined: () => keep({ ...begun, isUnanswered: false }),
+    });
   }
 
-  const view: PaymentView = viewOf(progress, check, wish, returned?.hasFailed ?? false);
-  return {
-    view,
-    wish,
-    pay,
-    /** Back to the form, with the same wish: a payment that is not finished is gone on with, not doubled. */
-    startOver: () => setProgress({ step: 'form', problem: null }),
-    askAgain: () => void check.refetch(),
-  };
+  return { view: payment.view, wish, pay, startOver: payment.startOver, askAgain: payment.askAgain };
 }
 
 function resume(returnedId: string | null, wish: TopUpWish | null): Progress {
   const paymentIntentId = returnedId ?? (wish?.isUnanswered ? wish.paymentIntentId : null);
   return paymentIntentId ? { step: 'following', paymentIntentId, status: null } : { step: 'form', problem: null };
-}
-
-/** What the bank's page appended to our address when it sent the payer back. */
-function readReturn(): { paymentIntentId: string; hasFailed: boolean } | null {
-  const query = new URLSearchParams(location.search);
-  const paymentIntentId = query.get('payment_intent');
-  if (!paymentIntentId || !/^pi_\w{1,100}$/.test(paymentIntentId)) return null;
-  return { paymentIntentId, hasFailed: query.get('redirect_status') === 'failed' };
 }

@@ -3,9 +3,9 @@ import type { Stripe } from '@stripe/stripe-js';
 import { loadStripe } from '@stripe/stripe-js/pure';
 import { type Ref, useImperativeHandle, useState, useSyncExternalStore } from 'react';
 import { ErrorState } from '../../ui/ErrorState.tsx';
-import { PaymentProblem } from './api.ts';
 import type { CardHandle } from './card-handle.ts';
 import { confirmWithStripe } from './confirm-with-stripe.ts';
+import { PaymentProblem } from './payment-problem.ts';
 
 interface StripeCardFormProps {
   publishableKey: string;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { ApiError } from '../../lib/api.ts';
-import { assertPayment, problemOfCreation } from './api.ts';
+import { assertPayment, problemOfCreation } from './payment-problem.ts';
 
 test.each([
   [{ id: undefined, amount: 1068, currency: 'usd' }],

@@ -1,33 +1,35 @@
-import { formatMoney } from '@unslop/domain/money';
 import Lock from 'lucide-react/icons/lock';
 import { type FormEvent, lazy, Suspense, useRef } from 'react';
 import { useSettings } from '../../lib/session-query.tsx';
 import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import type { TopUpQuote } from './amounts.ts';
-import type { PaymentProblem } from './api.ts';
 import type { CardHandle } from './card-handle.ts';
+import type { PaymentProblem } from './payment-problem.ts';
 import { SandboxCardForm } from './SandboxCardForm.tsx';
 
 // Only where real cards are taken: its script comes from the card provider.
 const StripeCardForm = lazy(() => import('./StripeCardForm.tsx'));
 
-interface TopUpFormProps {
-  quote: TopUpQuote;
+interface CardFormProps {
+  /** On the button, with the amount. */
+  payLabel: string;
+  /** Why nothing can be paid now. */
+  disabledReason: string | null;
   isSending: boolean;
   problem: PaymentProblem | null;
   onPay: (card: CardHandle | null) => void;
 }
 
-export function TopUpForm({ quote, isSending, problem, onPay }: TopUpFormProps) {
+/** A card, be it ours for the sandbox or the provider's own field, and the button that pays. */
+export function CardForm({ payLabel, disabledReason, isSending, problem, onPay }: CardFormProps) {
   const settings = useSettings();
   const card = useRef<CardHandle>(null);
   const publishableKey = settings?.stripe_publishable_key;
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    if (!isSending && !quote.problem) onPay(card.current);
+    if (!isSending && !disabledReason) onPay(card.current);
   }
 
   return (
@@ -56,9 +58,9 @@ export function TopUpForm({ quote, isSending, problem, onPay }: TopUpFormProps) 
         wide
         icon={<Lock aria-hidden="true" className="size-5" />}
         isLoading={isSending}
-        disabledReason={quote.problem}
+        disabledReason={disabledReason}
       >
-        Pay {formatMoney(quote.total)}
+        {payLabel}
       </Button>
     </form>
   );

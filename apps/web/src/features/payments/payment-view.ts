@@ -1,8 +1,13 @@
-import type { Cents } from '@unslop/domain/money';
 import { ApiError } from '../../lib/api.ts';
-import { PaymentProblem } from './api.ts';
-import type { TopUpWish } from './top-up-wish.ts';
-import type { Progress } from './use-top-up.ts';
+import { PaymentProblem } from './payment-problem.ts';
+
+/** What happened here, as far as this page knows; what the provider says comes on top of it in viewOf. */
+export type Progress =
+  | { step: 'form'; problem: PaymentProblem | null }
+  | { step: 'sending' }
+  | { step: 'leaving'; url: string }
+  /** The provider has the payment; `status` is what the card form was told, null when its answer was lost. */
+  | { step: 'following'; paymentIntentId: string; status: string | null };
 
 /** What the payer sees. */
 export type PaymentView =
@@ -12,7 +17,7 @@ export type PaymentView =
   | { step: 'checking'; cannotAsk: boolean; isAsking: boolean }
   /** The bank takes its time. */
   | { step: 'processing'; status: string; paymentIntentId: string }
-  | { step: 'done'; paymentIntentId: string; toAddCents: Cents | null; isCredited: boolean };
+  | { step: 'done'; paymentIntentId: string; isCredited: boolean };
 
 interface Check {
   data: { status: string; credited: boolean } | undefined;
@@ -20,7 +25,7 @@ interface Check {
   isFetching: boolean;
 }
 
-export function viewOf(progress: Progress, check: Check, wish: TopUpWish | null, hasBankRefused: boolean): PaymentView {
+export function viewOf(progress: Progress, check: Check, hasBankRefused: boolean): PaymentView {
   if (progress.step === 'form') return { ...progress, isSending: false };
   if (progress.step === 'sending') return { step: 'form', problem: null, isSending: true };
   if (progress.step === 'leaving') return progress;
@@ -34,8 +39,7 @@ export function viewOf(progress: Progress, check: Check, wish: TopUpWish | null,
     return { step: 'checking', cannotAsk: check.error !== null, isAsking: check.isFetching };
   }
   if (status === 'succeeded') {
-    const toAddCents = wish?.paymentIntentId === paymentIntentId ? wish.toAddCents : null;
-    return { step: 'done', paymentIntentId, toAddCents, isCredited: check.data?.credited === true };
+    return { step: 'done', paymentIntentId, isCredited: check.data?.credited === true };
   }
   if (status === 'processing' || status === 'requires_capture') return { step: 'processing', status, paymentIntentId };
   return { step: 'form', problem: problemOfStatus(status, hasBankRefused), isSending: false };

@@ -9,13 +9,15 @@ import { Spinner } from '../../ui/Spinner.tsx';
 import { ArrivalHeading } from './ArrivalHeading.tsx';
 
 interface CheckingPaymentProps {
+  /** What becomes of a charge by itself: "reaches your balance". */
+  outcome: string;
   cannotAsk: boolean;
   isAsking: boolean;
   onAskAgain: () => void;
 }
 
 /** The connection was lost after the card went out. There is no form here, so that nobody pays twice. */
-export function CheckingPayment({ cannotAsk, isAsking, onAskAgain }: CheckingPaymentProps) {
+export function CheckingPayment({ outcome, cannotAsk, isAsking, onAskAgain }: CheckingPaymentProps) {
   return (
     <Wait icon={<Spinner sizePx={48} />} title="Checking your payment">
       <p role="status">
@@ -23,7 +25,7 @@ export function CheckingPayment({ cannotAsk, isAsking, onAskAgain }: CheckingPay
           ? 'We cannot reach the payment service, so we do not know yet whether your card was charged. We keep asking. Please do not pay again.'
           : 'The answer of your card got lost on the way. We are asking how the payment stands. Please do not pay again.'}
       </p>
-      <p>You can close this page: whatever was charged reaches your balance by itself.</p>
+      <p>You can close this page: whatever was charged {outcome} by itself.</p>
       {cannotAsk && (
         <Button isLoading={isAsking} onClick={onAskAgain}>
           Check again
@@ -33,12 +35,18 @@ export function CheckingPayment({ cannotAsk, isAsking, onAskAgain }: CheckingPay
   );
 }
 
-export function ProcessingPayment({ status, paymentIntentId }: { status: string; paymentIntentId: string }) {
+interface ProcessingPaymentProps {
+  outcome: string;
+  status: string;
+  paymentIntentId: string;
+}
+
+export function ProcessingPayment({ outcome, status, paymentIntentId }: ProcessingPaymentProps) {
   return (
     <Wait icon={<Hourglass aria-hidden="true" strokeWidth={1.5} />} title={`Payment status: ${status}`}>
       <p role="status">
-        Your bank is still working on it. There is no need to pay again: the money reaches your balance as soon as your
-        bank agrees.
+        Your bank is still working on it. There is no need to pay again: the payment {outcome} as soon as your bank
+        agrees.
       </p>
       <p className="text-sm break-all">Payment ID: {paymentIntentId}</p>
       <LinkButton to={paths.profile}>Go to your profile</LinkButton>

@@ -1,0 +1,30 @@
+import { useQuery } from '@tanstack/react-query';
+import { call } from '../../lib/api.ts';
+
+/** How a payment stands, asked until it is settled. Its key begins with "own": live news about it ask at once. */
+export function usePaymentCheck(paymentIntentId: string | null, isUnanswered: boolean) {
+  return useQuery({
+    queryKey: ['own', 'payment', paymentIntentId],
+    enabled: paymentIntentId !== null,
+    queryFn: ({ signal }) => checkPayment(paymentIntentId!, isUnanswered, signal),
+    staleTime: 0,
+    gcTime: 0,
+    refetchInterval: ({ state }) => (isSettled(state.data) ? false : state.error ? 5_000 : 2_000),
+  });
+}
+
+function isSettled(check: { status: string; credited: boolean } | undefined): boolean {
+  if (!check) return false;
+  return check.status === 'succeeded' ? check.credited : !['processing', 'requires_capture'].includes(check.status);
+}
+
+/** After a lost answer the card may still be under way: "not charged" is only believed a few seconds later. */
+async function checkPayment(id: string, isUnanswered: boolean, signal: AbortSignal) {
+  const believeAt = Date.now() + (isUnanswered ? 3_000 : 0);
+  for (;;) {
+    const check = await call('checkPayment', { params: { id } }, { signal });
+    if (check.status !== 'requires_payment_method' || Date.now() >= believeAt) return check;
+    await new Promise((resolve) => setTimeout(resolve, 1_000));
+    signal.throwIfAborted();
+  }
+}
