@@ -1,3 +1,4 @@
+import fs from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createDatabaseIfMissing, startEmbeddedPostgres } from '@unslop/database/embedded-postgres';
@@ -72,10 +73,16 @@ export function startSandbox(place: Place, env: NodeJS.ProcessEnv): { service: S
     entry: 'sandbox/src/main.ts',
     env: { ...env, SANDBOX_OPTIONS: JSON.stringify(options) },
     log: path.join(place.logDir, 'sandbox.log'),
-    onLine: (line) => ports.resolve(JSON.parse(line)),
+    onLine: (line) => {
+      // Where an operator's command finds it.
+      fs.writeFileSync(sandboxAddress(place.dataDir), line);
+      ports.resolve(JSON.parse(line));
+    },
   });
   return { service: serviceOf(child, 2), ready: Promise.race([ports.promise, failure(child)]) };
 }
+
+export const sandboxAddress = (dataDir: string): string => path.join(dataDir, 'sandbox-address.json');
 
 /** Starts the product's own process: pages, API and jobs. */
 export function startServer(place: Place, env: NodeJS.ProcessEnv): { service: Service; ready: Promise<void> } {

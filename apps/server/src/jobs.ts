@@ -15,6 +15,8 @@ import { collectDebt, collectDebts } from './features/payments/collect-debt.ts';
 import { bookDispute, bookRefund } from './features/payments/reversals.ts';
 import { refreshPayoutAccount, refreshPayoutAccountLater } from './features/payout-accounts/payout-accounts.ts';
 import { cancelStalePurchases, refundPayment } from './features/purchases/upkeep.ts';
+import { auditBySchedule } from './features/reconciliation/audit.ts';
+import { reconcileBySchedule } from './features/reconciliation/reconcile.ts';
 import { followPayout } from './features/withdrawals/payouts.ts';
 import { readReversals } from './features/withdrawals/reversals.ts';
 import {
@@ -105,6 +107,8 @@ const jobs: Record<string, Job> = {
   },
   collect_debt: (payload, deps) => collectDebt(deps, userPayload.parse(payload).userId),
   collect_debts: (_payload, deps) => collectDebts(deps),
+  reconcile: (_payload, deps) => reconcileBySchedule(deps, stripeHandlers(deps.config)),
+  audit: (_payload, deps) => auditBySchedule(deps),
   refund_payment: (payload, deps) => refundPayment(deps, z.object({ paymentId: z.string() }).parse(payload).paymentId),
   cancel_stale_purchases: (_payload, deps) => cancelStalePurchases(deps),
   cancel_open_payments: (payload, deps) => cancelOpenPayments(deps, userPayload.parse(payload).userId),
@@ -125,6 +129,8 @@ const schedules: Schedule[] = [
   { task: 'cancel_stale_purchases', pattern: '* * * * *' },
   { task: 'collect_debts', pattern: '* * * * *' },
   { task: 'forget_old', pattern: '41 * * * *' },
+  { task: 'reconcile', pattern: '7 * * * *' },
+  { task: 'audit', pattern: '37 * * * *' },
   ...imageSchedules,
 ];
 

@@ -1,0 +1,145 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { connect } from '../../testing/money.ts';
+import { eventually, type Person, startTestApp, type TestApp } from '../../testing/test-app.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp({ withSandbox: true, withJobs: true });
+});
+afterAll(() => app.stop());
+
+const create = (person: Person | null) => app.call('createConnectAccount', person);
+const stateOf = async (person: Person) => (await app.call('getPayoutAccount', person)).body.payout_account;
+const accountsOf = async (person: Person) => {
+  const found: string[] = [];
+  for await (const account of app.deps.stripe.v2.core.accounts.list({ limit: 100 })) {
+    if (account.metadata?.user_id === person.id) found.push(account.id);
+  }
+  return found;
+};
+
+describe('a payout account', () => {
+  test('B114 is made on the first call and given again on the next; it stands on the own profile only', async () => {
+    const [person, other] = await Promise.all([app.person(), app.person()]);
+    expect((await create(null)).status).toBe(401);
+    const { body } = await create(person);
+    expect(body).toEqual({ accountId: expect.stringMatching(/^acct_/) });
+    expect((await create(person)).body).toEqual(body);
+    expect(await accountsOf(person)).toEqual([body.accountId]);
+    expect((await app.call('getOwnProfile', person)).body.stripe_account_id).toBe(body.accountId);
+    expect(JSON.stringify((await app.call('getProfile', other, { params: { id: person.id } })).body)).not.toContain(
+      'acct_',
+    );
+  });
+
+  test('W16 twenty calls at once make one account', async () => {
+    const person = await app.person();
+    const answers = await Promise.all(Array.from({ length: 20 }, () => create(person)));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    expect(new Set(answers.map(({ body }) => body.accountId)).size).toBe(1);
+    expect(await accountsOf(person)).toHaveLength(1);
+  });
+
+  test('W16 a lost answer is asked for again under the same key: one account', async () => {
+    const person = await app.person();
+    await app.control('/faults', { method: 'POST', path: '/v2/core/accounts', fault: 'lose', times: 10 });
+    expect(await create(person)).toMatchObject({ status: 502, body: { error: { code: 'ERROR_STRIPE_API_FAILURE' } } });
+    await fetch(`${app.sandboxUrl}/control/faults`, {
+      method: 'DELETE',
+      headers: { authorization: `Bearer ${app.deps.config.stripe.secretKey}` },
+    });
+    const { status, body } = await create(person);
+    expect(status).toBe(200);
+    expect(await accountsOf(person)).toEqual([body.accountId]);
+  });
+
+  test('W16 one that was lost so long ago that its key is forgotten is found by its metadata', async () => {
+    const person = await app.person();
+    await app.control('/faults', { method: 'POST', path: '/v2/core/accounts', fault: 'lose', times: 10 });
+    await create(person);
+    await fetch(`${app.sandboxUrl}/control/faults`, {
+      method: 'DELETE',
+      headers: { authorization: `Bearer ${app.deps.config.stripe.secretKey}` },
+    });
+    const [lost] = await accountsOf(person);
+    await app.control('/clock', { advanceMs: 31 * 86_400_000 });
+    await app.owner.query(
+      `update payout_accounts set created_at = created_at - interval '31 days' where user_id = $1`,
+      [person.id],
+    );
+    expect((await create(person)).body).toEqual({ accountId: lost });
+    expect(await accountsOf(person)).toEqual([lost]);
+  });
+
+  test('W16 the e-mail was changed after the lost answer: still one account', async () => {
+    const person = await app.person();
+    await app.control('/faults', { method: 'POST', path: '/v2/core/accounts', fault: 'lose', times: 10 });
+    await create(person);
+    await fetch(`${app.sandboxUrl}/control/faults`, {
+      method: 'DELETE',
+      headers: { authorization: `Bearer ${app.deps.config.stripe.secretKey}` },
+    });
+    await app.owner.query(`update auth.users set email = 'new-' || email where id = $1`, [person.id]);
+    const { body } = await create(person);
+    expect(await accountsOf(person)).toEqual([body.accountId]);
+  });
+
+  test('B115 a link leads to the hosted form, whose end is seen by events without anybody asking', async () => {
+    const [person, other] = await Promise.all([app.person(), app.person()]);
+    expect((await app.call('createAccountLink', person)).body.error.code).toBe('NO_PAYOUT_ACCOUNT');
+    const { accountId } = (await create(person)).body;
+    expect(await stateOf(person)).toMatchObject({ stripe_account_id: accountId, status: 'incomplete' });
+    await create(other);
+    const foreign = await app.call('createAccountLink', other, { body: { account_id: accountId } });
+    expect(foreign.status).toBe(403);
+    const { body } = await app.call('createAccountLink', person, { body: { account_id: accountId } });
+    expect(body.url).toContain('/sandbox/connect/onboarding/');
+    const page = await fetch(body.url);
+    expect(page.status).toBe(200);
+    await app.control(`/accounts/${accountId}/complete`, {});
+    await eventually(async () => (await stateOf(person)).status === 'active', 'the account to be active');
+    expect(await stateOf(person)).toMatchObject({
+      text: 'Your payout account is connected. Withdrawals go there.',
+      requirements: [],
+    });
+  });
+
+  test('its state and what is missing are told in plain words, whatever happens to it', async () => {
+    const person = await app.person();
+    const accountId = await connect(app, person);
+    const after = async (action: string, status: string) => {
+      await app.control(`/accounts/${accountId}/${action}`, {});
+      await eventually(async () => (await stateOf(person)).status === status, `${action} to give ${status}`);
+      return stateOf(person);
+    };
+    expect(await after('require', 'incomplete')).toMatchObject({
+      requirements: ['A photo of an identity document'],
+      text: 'Stripe needs a few more details before it can pay you.',
+      can_continue: true,
+    });
+    expect((await after('complete', 'active')).requirements).toEqual([]);
+    expect((await after('restrict', 'restricted')).text).toContain('contact Stripe');
+    await after('unrestrict', 'active');
+    await after('reject', 'restricted');
+    await after('unrestrict', 'active');
+    expect(await after('deauthorise', 'deauthorized')).toMatchObject({ can_continue: false });
+  });
+
+  test('what a new account lacks is listed', async () => {
+    const person = await app.person();
+    await create(person);
+    const { body } = await app.call('checkPayoutAccount', person);
+    expect(body.payout_account).toMatchObject({
+      status: 'incomplete',
+      requirements: [
+        'Your first name',
+        'Your last name',
+        'Your date of birth',
+        'Your address',
+        'Your tax or identity number',
+        'A bank account to pay out to',
+      ],
+    });
+    expect((await app.call('getPayoutAccount', await app.person())).body).toEqual({ payout_account: null });
+  });
+});

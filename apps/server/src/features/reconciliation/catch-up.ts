@@ -1,0 +1,73 @@
+import { sql } from 'kysely';
+import type Stripe from 'stripe';
+import { type InboxEvent, storeStripeEvent, type ThinEvent } from '../../core/stripe-inbox/inbox.ts';
+import type { Deps } from '../../platform/deps.ts';
+
+/** Stripe's lists take at most this many types at once. */
+const TYPES_AT_ONCE = 20;
+const PAGE = 100;
+
+/** The types of events that have a handler, which are the ones worth fetching. */
+export interface EventTypes {
+  snapshot: readonly string[];
+  thin: readonly string[];
+}
+
+/**
+ * Fetches the events that Stripe has and we do not, such as those of an hour when nobody listened, and stores them as
+ * if their webhook had come. Stripe keeps them for 30 days.
+ * @param since  in seconds; undefined: as far back as Stripe goes
+ * @returns the ids of the events that were missing, the oldest first
+ */
+export async function catchUp(deps: Deps, types: EventTypes, since: number | undefined): Promise<string[]> {
+  const created = since === undefined ? {} : { created: { gte: since } };
+  const missing: InboxEvent[] = [];
+  for (let at = 0; at < types.snapshot.length; at += TYPES_AT_ONCE) {
+    const wanted = { ...created, types: types.snapshot.slice(at, at + TYPES_AT_ONCE), limit: PAGE };
+    missing.push(...(await unknownOf(deps, deps.stripe.events.list(wanted))));
+    for (const account of await accountsInMotion(deps)) {
+      missing.push(...(await unknownOf(deps, deps.stripe.events.list(wanted, { stripeContext: account }))));
+    }
+  }
+  const thin = deps.stripe.v2.core.events.list({ ...created, types: [...types.thin], limit: PAGE });
+  missing.push(...(await unknownOf(deps, thin as unknown as AsyncIterable<ThinEvent>)));
+
+  const byTime = missing.sort((a, b) => timeOf(a) - timeOf(b));
+  const stored: string[] = [];
+  for (const event of byTime) if (await storeStripeEvent(deps.db, 'catch_up', event)) stored.push(event.id);
+  return stored;
+}
+
+async function unknownOf(deps: Deps, listed: AsyncIterable<Stripe.Event | ThinEvent>): Promise<InboxEvent[]> {
+  const unknown: InboxEvent[] = [];
+  let page: InboxEvent[] = [];
+  const look = async () => {
+    const { rows } = await sql<{ id: string }>`
+      select id from stripe_events where id = any(${page.map(({ id }) => id)}::text[])`.execute(deps.db);
+    const known = new Set(rows.map(({ id }) => id));
+    unknown.push(...page.filter(({ id }) => !known.has(id)));
+    page = [];
+  };
+  for await (const event of listed) {
+    page.push(event);
+    if (page.length === PAGE) await look();
+  }
+  if (page.length > 0) await look();
+  return unknown;
+}
+
+/** Connected accounts whose own events may matter: with a withdrawal whose way to the bank has not ended. */
+async function accountsInMotion(deps: Deps): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select distinct w.stripe_account_id as id from withdrawals w
+      join payout_accounts a on a.stripe_account_id = w.stripe_account_id and a.status <> 'deauthorized'
+     where w.status in ('pending', 'processing') or (w.status = 'paid' and coalesce(w.payout_status, '') <> 'paid')`.execute(
+    deps.db,
+  );
+  return rows.map(({ id }) => id);
+}
+
+function timeOf(event: InboxEvent): number {
+  const { created } = event as { created: number | string };
+  return typeof created === 'number' ? created * 1000 : Date.parse(created);
+}

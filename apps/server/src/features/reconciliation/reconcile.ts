@@ -1,0 +1,86 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { clearAlarms, raiseAlarm } from '../../core/stripe-inbox/alarms.ts';
+import { type StripeHandlers, workStripeEvent } from '../../core/stripe-inbox/inbox.ts';
+import { appNow } from '../../platform/clock.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { inTransaction } from '../../platform/transactions.ts';
+import { bookPayment } from '../payments/book.ts';
+import { catchUp } from './catch-up.ts';
+import { compare, type Difference } from './compare.ts';
+import { type ProviderBooks, readProviderBooks } from './provider-books.ts';
+
+export interface Reconciliation {
+  /** Events that had been missed, and are worked now. */
+  caughtUp: string[];
+  /** Payments that only the provider's list, by the metadata or the id, told about. */
+  repaired: string[];
+  differences: Difference[];
+}
+
+/** What moves while both sides are read looks like a difference: only what is told twice counts. */
+const LOOK_AGAIN_MS = 2_000;
+
+/**
+ * Fetches and works what was missed, then holds the provider's objects against our books.
+ * @param days  how far back; null: everything, which also finds what only we have
+ */
+export async function reconcile(deps: Deps, handlers: StripeHandlers, days: number | null): Promise<Reconciliation> {
+  const since = days === null ? undefined : Math.floor((await appNow(deps.db)).getTime() / 1000) - days * 86_400;
+  const types = { snapshot: Object.keys(handlers.snapshot), thin: Object.keys(handlers.thin) };
+  const caughtUp = await catchUp(deps, types, since);
+  for (const id of caughtUp) {
+    // Its job stands in the queue as well and finds it worked, or works what fails here.
+    await workStripeEvent(deps, id, handlers).catch((error) =>
+      deps.log.warn({ err: error, eventId: id }, 'a missed event has to wait for another'),
+    );
+  }
+  const books = await readProviderBooks(deps, since);
+  const repaired = await repairPayments(deps, books);
+  let differences = await compare(deps, books, since);
+  if (differences.length > 0) {
+    await pause(LOOK_AGAIN_MS);
+    const again = await compare(deps, await readProviderBooks(deps, since), since);
+    const before = new Set(differences.map((one) => JSON.stringify(one)));
+    differences = again.filter((one) => before.has(JSON.stringify(one)));
+  }
+  return { caughtUp, repaired, differences };
+}
+
+/**
+ * Payments that the provider has and we lost sight of: those without the intent's id, after a crash between its creation
+ * and our note of it, are found by our id in its metadata; those that were paid unheard are booked.
+ */
+async function repairPayments(deps: Deps, books: ProviderBooks): Promise<string[]> {
+  const { rows } = await sql<{ id: string; intent: string | null; status: string }>`
+    select id, payment_intent_id as intent, status from payments
+     where status <> 'succeeded' or payment_intent_id is null`.execute(deps.db);
+  const byIntent = new Map(rows.filter((row) => row.intent).map((row) => [row.intent!, row]));
+  const lost = new Map(rows.filter((row) => !row.intent).map((row) => [row.id, row]));
+  const repaired: string[] = [];
+  for (const intent of books.intents.values()) {
+    const ours = byIntent.get(intent.id) ?? lost.get(intent.metadata.payment_id ?? '');
+    if (!ours) continue;
+    const isPaidUnheard = intent.status === 'succeeded';
+    const isLostAlive = ours.intent === null && ours.status !== 'canceled';
+    if (!isPaidUnheard && !isLostAlive) continue;
+    const parked = await inTransaction(deps.db, (trx) => bookPayment(trx, intent, deps.config.clearingDays));
+    if (parked === null) repaired.push(intent.id);
+  }
+  return repaired;
+}
+
+/** The scheduled look: whatever differs raises one alarm, which is cleared when nothing does any more. */
+export async function reconcileBySchedule(deps: Deps, handlers: StripeHandlers): Promise<void> {
+  const found = await reconcile(deps, handlers, 3);
+  if (found.caughtUp.length + found.repaired.length > 0) {
+    deps.log.warn({ events: found.caughtUp, payments: found.repaired }, 'reconciliation: missed, and worked now');
+  }
+  await inTransaction(deps.db, async (trx) => {
+    await clearAlarms(trx, 'books_differ', {});
+    if (found.differences.length > 0) {
+      await raiseAlarm(trx, 'books_differ', { differences: found.differences.slice(0, 20) });
+    }
+  });
+  for (const difference of found.differences) deps.log.error({ difference }, 'reconciliation: the books differ');
+}

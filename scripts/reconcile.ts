@@ -1,0 +1,82 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { createDb, createPool } from '@unslop/database/connect';
+import { reconcile } from '@unslop/server/features/reconciliation/reconcile';
+import { stripeHandlers } from '@unslop/server/jobs';
+import { readConfig } from '@unslop/server/platform/config';
+import type { Deps } from '@unslop/server/platform/deps';
+import { createStorage } from '@unslop/server/platform/storage';
+import { createStripe } from '@unslop/server/platform/stripe';
+import { pino } from 'pino';
+import { type DatabaseUrls, type SandboxPorts, sandboxAddress, serverEnv, startSandbox } from './services.ts';
+import { readSettings } from './settings.ts';
+import { withDatabase } from './with-database.ts';
+
+/**
+ * `npm run reconcile [-- --days 30]`: fetches and works the events we missed, then says what the card provider and our
+ * books tell differently. Without days it looks at everything. Exit code 1 when something differs.
+ */
+const { values } = parseArgs({ options: { days: { type: 'string' } } });
+const days = values.days === undefined ? null : Number(values.days);
+if (days !== null && !(Number.isInteger(days) && days > 0)) {
+  console.error(`"${values.days}" is not a number of days.`);
+  process.exitCode = 1;
+} else {
+  await withDatabase((database) => withSandbox((sandbox) => run(database, sandbox)));
+}
+
+async function run({ appUrl }: DatabaseUrls, sandbox: SandboxPorts | undefined): Promise<void> {
+  const config = readConfig(serverEnv(place(), { appUrl, sandbox }, process.env));
+  const pool = createPool(config.databaseUrl, {
+    max: 3,
+    applicationName: 'unslop reconcile',
+    statementTimeoutMs: 60_000,
+  });
+  const db = createDb(pool);
+  const log = pino({ level: process.env.LOG_LEVEL || 'fatal' });
+  const deps = { config, log, pool, db, stripe: createStripe(config), storage: createStorage(config) } as Deps;
+  try {
+    const { caughtUp, repaired, differences } = await reconcile(deps, stripeHandlers(config), days);
+    for (const id of caughtUp) console.log(`caught up with event ${id}`);
+    for (const id of repaired) console.log(`repaired payment ${id}`);
+    for (const { what, id, stripe, ours } of differences) {
+      console.log(`DIFFERS ${what} ${id}: the provider says "${stripe}", we say "${ours}"`);
+    }
+    const found = `${differences.length} differences`;
+    console.log(`${caughtUp.length} missed events worked, ${repaired.length} payments repaired, ${found}`);
+    if (differences.length > 0) process.exitCode = 1;
+  } finally {
+    await db.destroy();
+  }
+}
+
+/** With the sandbox cards: the one that runs with the product, or one of our own for as long as it takes. */
+async function withSandbox(work: (ports: SandboxPorts | undefined) => Promise<void>): Promise<void> {
+  const { needsSandbox } = readSettings([], process.env);
+  if (!needsSandbox) return work(undefined);
+  const running = await runningSandbox();
+  if (running) return work(running);
+  const { service, ready } = startSandbox(place(), process.env);
+  try {
+    await work(await ready);
+  } finally {
+    await service.stop();
+  }
+}
+
+async function runningSandbox(): Promise<SandboxPorts | undefined> {
+  const file = sandboxAddress(place().dataDir);
+  if (!fs.existsSync(file)) return undefined;
+  const ports: SandboxPorts = JSON.parse(fs.readFileSync(file, 'utf8'));
+  const isAlive = await fetch(`http://127.0.0.1:${ports.httpPort}/`).then(
+    (reply) => reply.ok,
+    () => false,
+  );
+  return isAlive ? ports : undefined;
+}
+
+function place() {
+  const settings = readSettings([], process.env);
+  return { ...settings, apiPort: settings.port, logDir: path.join(settings.dataDir, 'logs') };
+}
