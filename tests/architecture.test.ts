@@ -90,11 +90,17 @@ const webNeighbours: Record<string, string[]> = {
   // Whatever is paid by card goes through the same form.
   deposits: ['payments'],
   purchases: ['auth', 'payments'],
+  artists: ['auth'],
   // The picture that explains the product stands beside the sign-in form too.
   info: ['auth'],
   followers: ['auth'],
   // A form like those of signing in and up.
   'profile-edit': ['auth'],
+  browse: ['ai-slops', 'search'],
+  // The marketing home is composed of what others show.
+  classic: ['ai-slops', 'artists'],
+  'beautiful-art': ['likes', 'saved', 'sharing', 'viewer'],
+  saved: ['artists', 'auth', 'profiles-public'],
   search: ['ai-slops', 'artists', 'countdown', 'profiles-public'],
   'ai-slops': ['auth', 'awards', 'comments', 'countdown', 'likes', 'sharing', 'viewer'],
   awards: ['viewer'],

@@ -7,6 +7,9 @@ export const paths = {
   uploadAiSlop: '/upload-ai-slop',
   profile: '/profile',
   editProfile: '/edit-profile',
+  saved: '/saved',
+  classic: '/classic',
+  browse: '/browse',
   howItWorks: '/HowItWorks',
   faq: '/HowItWorks#faq',
   about: '/About',
@@ -29,5 +32,7 @@ export const paths = {
   aiSlopComment: (id: string, commentId: string) => `/ai-slop/${id}#comment-${commentId}`,
   award: (slopId: string) => `/ai-slop/${slopId}/award`,
   user: (id: string) => `/user/${id}`,
+  artist: (id: string) => `/artists/${id}`,
+  category: (id: string) => `/category/${id}`,
   beautifulArt: (id: string) => `/beautiful-art/${id}`,
 } as const;

@@ -28,6 +28,12 @@ const AuthCallback = lazy(() => import('./pages/AuthCallback.tsx'));
 const Artists = lazy(() => import('./pages/Artists.tsx'));
 const Search = lazy(() => import('./pages/Search.tsx'));
 const EditProfile = lazy(() => import('./pages/EditProfile.tsx'));
+const Classic = lazy(() => import('./pages/Classic.tsx'));
+const Browse = lazy(() => import('./pages/Browse.tsx'));
+const Category = lazy(() => import('./pages/Category.tsx'));
+const Artist = lazy(() => import('./pages/Artist.tsx'));
+const BeautifulArt = lazy(() => import('./pages/BeautifulArt.tsx'));
+const Saved = lazy(() => import('./pages/Saved.tsx'));
 const HowItWorks = lazy(() => import('./pages/HowItWorks.tsx'));
 const About = lazy(() => import('./pages/About.tsx'));
 const Contact = lazy(() => import('./pages/Contact.tsx'));
@@ -42,6 +48,11 @@ export function AppRoutes() {
           <Route path={paths.feed} element={<FeedPage />} />
           <Route path={paths.instaFeed} element={<FeedPage />} />
           <Route path={paths.artists} element={<Artists />} />
+          <Route path="/artists/:artistId" element={<Artist />} />
+          <Route path="/beautiful-art/:artId" element={<BeautifulArt />} />
+          <Route path={paths.classic} element={<Classic />} />
+          <Route path={paths.browse} element={<Browse />} />
+          <Route path="/category/:id" element={<Category />} />
           <Route path={paths.search} element={<Search />} />
           <Route path={paths.howItWorks} element={<HowItWorks />} />
           <Route path="/how-it-works" element={<HowItWorks />} />
@@ -64,7 +75,7 @@ export function AppRoutes() {
             <Route path={paths.profile} element={<Profile />} />
             <Route path={paths.uploadAiSlop} element={<UploadAiSlop />} />
             <Route path={paths.editProfile} element={<EditProfile />} />
-            <Route path="/saved" element={<NotFound />} />
+            <Route path={paths.saved} element={<Saved />} />
             <Route path={paths.payment} element={<Payment />} />
             <Route path="/my-purchases" element={<NotFound />} />
             <Route path={paths.withdrawal} element={<Withdrawal />} />

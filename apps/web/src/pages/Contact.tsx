@@ -8,7 +8,10 @@ const reasons = [
     title: 'A payment or withdrawal',
     text: 'Tell us the date and the amount. Never send a card number; we do not need it.',
   },
-  { title: 'Something harmful', text: 'Use Report on the slop, art or profile: that reaches us fastest.' },
+  {
+    title: 'Something harmful',
+    text: 'Send the address of the page and say what is wrong with it. We look at these first.',
+  },
   {
     title: 'Your picture was posted by someone else',
     text: 'Send the address of the page and where the original stands.',

@@ -8,6 +8,9 @@ import { LinkButton } from '../../ui/LinkButton.tsx';
 import { RelativeTime } from '../../ui/RelativeTime.tsx';
 import { LatestArt } from './LatestArt.tsx';
 
+/** A sliver of the slop shows that there is something to pull. */
+const REST_PERCENT = 14;
+
 /** An artist by the latest work: the picture on the wall, the label beside it. */
 export function ArtistEntry({ artist, isPriority }: { artist: ArtistListItem; isPriority: boolean }) {
   const { latest_comment: art, artist_profile: person, ai_slop: slop } = artist;
@@ -15,7 +18,13 @@ export function ArtistEntry({ artist, isPriority }: { artist: ArtistListItem; is
   const nameId = `artist-${person.id}`;
   return (
     <article aria-labelledby={nameId} className="grid gap-x-12 gap-y-5 lg:grid-cols-[minmax(0,1fr)_17rem] lg:items-end">
-      <LatestArt art={art.image} original={slop.image} artist={person.username} isPriority={isPriority} />
+      <LatestArt
+        art={art.image}
+        original={slop.image}
+        artist={person.username}
+        isPriority={isPriority}
+        restAt={REST_PERCENT}
+      />
       <div className="min-w-0 border-line lg:border-t lg:pt-5">
         <Link
           to={isMine ? paths.profile : paths.user(person.id)}

@@ -2,15 +2,20 @@ import type { Picture as PictureData } from '@unslop/domain/calls/fields';
 import { CompareSlider } from '../../ui/CompareSlider.tsx';
 import { Picture } from '../../ui/Picture.tsx';
 
-type LatestArtProps = { art: PictureData; original: PictureData; artist: string; isPriority: boolean };
+type LatestArtProps = {
+  art: PictureData;
+  original: PictureData;
+  artist: string;
+  isPriority: boolean;
+  /** Percent of the slop that shows at rest. */
+  restAt: number;
+};
 
 const SHAPES = { tallest: 3 / 4, widest: 2 };
-/** A sliver of the slop shows that there is something to pull. */
-const REST_PERCENT = 14;
 const sizes = '(min-width: 62rem) 60rem, 100vw';
 
 /** The art as large as the window allows, its slop behind the handle. */
-export function LatestArt({ art, original, artist, isPriority }: LatestArtProps) {
+export function LatestArt({ art, original, artist, isPriority, restAt }: LatestArtProps) {
   const ratio = Math.max(SHAPES.tallest, Math.min(SHAPES.widest, art.width / art.height || 1));
   return (
     <div className="w-full lg:justify-self-end" style={{ maxWidth: `calc(min(80dvh, 52rem) * ${ratio})` }}>
@@ -18,7 +23,7 @@ export function LatestArt({ art, original, artist, isPriority }: LatestArtProps)
         label={`Compare the AI slop with the art by ${artist}`}
         beforeLabel="AI slop"
         afterLabel="Art"
-        restAt={REST_PERCENT}
+        restAt={restAt}
         before={<Picture image={{ ...original, alt: '' }} sizes={sizes} ratio={ratio} isPriority={isPriority} />}
         after={<Picture image={art} sizes={sizes} ratio={ratio} isPriority={isPriority} />}
       />

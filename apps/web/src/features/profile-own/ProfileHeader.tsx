@@ -1,4 +1,5 @@
 import type { OwnProfile } from '@unslop/domain/calls/profiles';
+import Bookmark from 'lucide-react/icons/bookmark';
 import EllipsisVertical from 'lucide-react/icons/ellipsis-vertical';
 import Landmark from 'lucide-react/icons/landmark';
 import LogOut from 'lucide-react/icons/log-out';
@@ -30,6 +31,11 @@ export function ProfileHeader({ profile, onLogout }: { profile: OwnProfile; onLo
               label: 'Edit Profile',
               icon: <Pencil aria-hidden="true" />,
               onSelect: () => navigate(paths.editProfile),
+            },
+            {
+              label: 'Saved Items',
+              icon: <Bookmark aria-hidden="true" />,
+              onSelect: () => navigate(paths.saved),
             },
             {
               label: 'Add Funds',

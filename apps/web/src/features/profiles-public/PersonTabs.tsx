@@ -31,7 +31,7 @@ export function PersonTabs({ profile }: { profile: Profile }) {
       active={active}
       onChange={(tab) => setParams(tab === first ? {} : { tab }, { replace: true, preventScrollReset: true })}
     >
-      {active === 'ai-slop' ? <SlopsOf profile={profile} /> : <ArtOf profile={profile} />}
+      {active === 'ai-slop' ? <SlopsOf profile={profile} /> : <Portfolio person={profile} />}
     </Tabs>
   );
 }
@@ -61,8 +61,9 @@ function SlopsOf({ profile }: { profile: Profile }) {
   );
 }
 
-function ArtOf({ profile }: { profile: Profile }) {
-  const list = useArtOf(profile.id);
+/** A person's art, newest first. */
+export function Portfolio({ person }: { person: Pick<Profile, 'id' | 'username'> }) {
+  const list = useArtOf(person.id);
   const art = list.data?.pages.flatMap((page) => page.data) ?? [];
   return (
     <TileList
@@ -70,7 +71,7 @@ function ArtOf({ profile }: { profile: Profile }) {
       failedText="Error loading images."
       empty={{
         title: 'No images available',
-        text: `${profile.username} has not answered any slop so far.`,
+        text: `${person.username} has not answered any slop so far.`,
         action: <LinkButton to={paths.feed}>Browse AI slop</LinkButton>,
       }}
       tiles={art.map((each) => (

@@ -1,0 +1,76 @@
+import type { Artist } from '@unslop/domain/calls/artists';
+import { LENGTH } from '@unslop/domain/limits';
+import Mail from 'lucide-react/icons/mail';
+import { type FormEvent, useState } from 'react';
+import { messageOf } from '../../lib/api.ts';
+import { useUser } from '../../lib/session.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { Field } from '../../ui/Field.tsx';
+import { toast } from '../../ui/toast.ts';
+import { useAskToSignIn } from '../auth/ask-to-sign-in.tsx';
+import { useContactArtist } from './artist-api.ts';
+
+export function ContactArtist({ artist }: { artist: Artist }) {
+  const user = useUser();
+  const { askToSignIn } = useAskToSignIn();
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <Button
+        variant="primary"
+        icon={<Mail aria-hidden="true" className="size-5" />}
+        disabledReason={user?.id === artist.user_id ? 'This is your own page.' : null}
+        onClick={() => (user ? setIsOpen(true) : askToSignIn({ reason: 'Please log in to write to an artist.' }))}
+      >
+        Contact Artist
+      </Button>
+      {isOpen && <MessageDialog artist={artist} onClose={() => setIsOpen(false)} />}
+    </>
+  );
+}
+
+function MessageDialog({ artist, onClose }: { artist: Artist; onClose: () => void }) {
+  const [message, setMessage] = useState('');
+  const [error, setError] = useState<string | null>(null);
+  const contact = useContactArtist(artist.user_id);
+
+  async function send(event: FormEvent) {
+    event.preventDefault();
+    if (!message.trim()) return setError('Please write something first.');
+    if (contact.isPending) return;
+    try {
+      await contact.mutateAsync(message.trim());
+    } catch (failure) {
+      return setError(messageOf(failure, 'Your message could not be sent. Please try again.'));
+    }
+    toast({ title: 'Message sent', description: `${artist.display_name} has it by mail.`, tone: 'positive' });
+    onClose();
+  }
+
+  return (
+    <Dialog isOpen onClose={onClose} title={`Write to ${artist.display_name}`}>
+      <form onSubmit={(event) => void send(event)} className="grid gap-5">
+        <Field
+          kind="textarea"
+          label="Message"
+          value={message}
+          maxLength={LENGTH.message}
+          minRows={5}
+          hint="We send it by mail. Neither of you sees the other’s address, so say how to answer."
+          error={error}
+          onChange={(event) => {
+            setMessage(event.target.value);
+            setError(null);
+          }}
+        />
+        <div className="flex flex-wrap justify-end gap-3">
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" variant="primary" isLoading={contact.isPending}>
+            Send message
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { ratingWords, responseWords, specialtyWords } from './artist-words.ts';
+
+test('up to three specialties are named, the rest is counted', () => {
+  expect(specialtyWords([])).toBe('');
+  expect(specialtyWords(['Comics', 'Illustration', 'Concept art'])).toBe('Comics, Illustration, Concept art');
+  expect(specialtyWords(['Comics', 'Illustration', 'Concept art', 'Digital art', 'Photo editing'])).toBe(
+    'Comics, Illustration, Concept art +2 more',
+  );
+});
+
+test('a rating has one decimal, and none is new', () => {
+  expect(ratingWords(null)).toBe('New');
+  expect(ratingWords(5)).toBe('5.0');
+  expect(ratingWords(4.25)).toMatch(/^4\.[23]$/);
+});
+
+test.each([
+  [null, null],
+  [12, 'Usually answers within the hour'],
+  [61, 'Usually answers in 1 hour'],
+  [60 * 23, 'Usually answers in 23 hours'],
+  [60 * 24, 'Usually answers in 1 day'],
+  [60 * 24 * 3, 'Usually answers in 3 days'],
+])('%s minutes: %s', (minutes, words) => expect(responseWords(minutes)).toBe(words));

@@ -1,0 +1,22 @@
+/** Up to three specialties, then how many more there are. */
+export function specialtyWords(specialties: readonly string[]): string {
+  const shown = specialties.slice(0, 3).join(', ');
+  return specialties.length > 3 ? `${shown} +${specialties.length - 3} more` : shown;
+}
+
+/** One decimal, as buyers gave it; "New" while nobody has. */
+export function ratingWords(rating: number | null): string {
+  return rating === null ? 'New' : rating.toFixed(1);
+}
+
+/** How long it usually takes from a slop to this artist's art; null while that is not known. */
+export function responseWords(minutes: number | null): string | null {
+  if (minutes === null) return null;
+  if (minutes < 60) return 'Usually answers within the hour';
+  if (minutes < 24 * 60) return `Usually answers in ${plural(Math.round(minutes / 60), 'hour')}`;
+  return `Usually answers in ${plural(Math.round(minutes / 1440), 'day')}`;
+}
+
+function plural(count: number, word: string): string {
+  return `${count} ${word}${count === 1 ? '' : 's'}`;
+}

@@ -1,0 +1,86 @@
+import { CATEGORIES } from '@unslop/domain/categories';
+import ArrowDownWideNarrow from 'lucide-react/icons/arrow-down-wide-narrow';
+import Check from 'lucide-react/icons/check';
+import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal';
+import { useId, useState } from 'react';
+import { Button } from '../../ui/Button.tsx';
+import { Menu } from '../../ui/Menu.tsx';
+import { Select } from '../../ui/Select.tsx';
+import { SearchField } from '../search/SearchField.tsx';
+import { type BrowseFilter, countFilters, prizeRanges, sorts, statuses } from './browse-filter.ts';
+
+type BrowseBarProps = { filter: BrowseFilter; onFilter: (filter: BrowseFilter) => void };
+
+/** What to look for, among which, in which order. */
+export function BrowseBar({ filter, onFilter }: BrowseBarProps) {
+  const id = useId();
+  const [isOpen, setIsOpen] = useState(countFilters(filter) > 0);
+  const change = (part: Partial<BrowseFilter>) => onFilter({ ...filter, ...part });
+  const set = countFilters(filter);
+  return (
+    <div className="grid gap-4">
+      <div className="grid gap-3 md:grid-cols-[minmax(0,1fr)_auto] md:items-center">
+        <SearchField term={filter.q} onTerm={(q) => change({ q: q.trim() })} />
+        <div className="flex gap-3">
+          <Button
+            aria-expanded={isOpen}
+            aria-controls={id}
+            icon={<SlidersHorizontal aria-hidden="true" className="size-5" />}
+            onClick={() => setIsOpen(!isOpen)}
+          >
+            Filter
+            {set > 0 && <span className="tabular-nums">({set})</span>}
+          </Button>
+          <Menu
+            label="Sort"
+            items={sorts.map(({ id, name }) => ({
+              label: name,
+              icon: filter.sort === id ? <Check aria-hidden="true" /> : <span className="block size-5" />,
+              onSelect: () => change({ sort: id }),
+            }))}
+            trigger={(props) => (
+              <Button {...props} icon={<ArrowDownWideNarrow aria-hidden="true" className="size-5" />}>
+                Sort<span className="sr-only">, now by {sorts.find(({ id }) => id === filter.sort)?.name}</span>
+              </Button>
+            )}
+          />
+        </div>
+      </div>
+      <div id={id} hidden={!isOpen} className="rounded-control border border-line bg-raised p-4">
+        <div className="grid gap-4 sm:grid-cols-3">
+          <Select
+            label="Category"
+            options={CATEGORIES}
+            emptyLabel="All categories"
+            value={filter.category}
+            onChange={(category) => change({ category })}
+          />
+          <Select
+            label="Status"
+            options={statuses}
+            emptyLabel="Open and closed"
+            value={filter.status}
+            onChange={(status) => change({ status })}
+          />
+          <Select
+            label="Prize"
+            options={prizeRanges}
+            emptyLabel="Any prize"
+            value={filter.prize}
+            onChange={(prize) => change({ prize })}
+          />
+        </div>
+        {set > 0 && (
+          <Button
+            variant="ghost"
+            size="small"
+            className="mt-3"
+            onClick={() => change({ category: '', status: '', prize: '' })}
+          >
+            Clear filters
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,77 @@
+import type { ReactNode } from 'react';
+import { useLive } from '../../lib/live.ts';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { countOf } from '../../ui/format-count.ts';
+import { ListEnd } from '../../ui/ListEnd.tsx';
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
+import { SlopCard } from '../ai-slops/SlopCard.tsx';
+import { SlopCardSkeleton } from '../ai-slops/SlopCardSkeleton.tsx';
+import { useBrowse } from './api.ts';
+import type { BrowseFilter } from './browse-filter.ts';
+
+type BrowseListProps = { filter: BrowseFilter; heading: string; empty: { text: string; action: ReactNode } };
+
+/** A wall of slops with how many there are. */
+export function BrowseList({ filter, heading, empty }: BrowseListProps) {
+  const list = useBrowse(filter);
+  useLive('feed');
+  const slops = list.data?.pages.flatMap((page) => page.data) ?? [];
+  const count = list.data?.pages[0]?.count;
+
+  return (
+    <section aria-labelledby="browse-heading">
+      <div className="mb-6 flex flex-wrap items-baseline gap-x-4">
+        <h2 id="browse-heading" className="text-2xl">
+          {heading}
+        </h2>
+        <p role="status" className="text-muted tabular-nums">
+          {list.isPending ? 'Loading' : count !== undefined && countOf(count, 'slop')}
+        </p>
+      </div>
+      {list.isPending ? (
+        <Wall>
+          {['a', 'b', 'c', 'd'].map((key) => (
+            <SlopCardSkeleton key={key} />
+          ))}
+        </Wall>
+      ) : list.isError && slops.length === 0 ? (
+        <ErrorState
+          title="Failed to load AI Slops. Please try again."
+          isRetrying={list.isFetching}
+          onRetry={() => void list.refetch()}
+        />
+      ) : slops.length === 0 ? (
+        <EmptyState title="No AI Slops Found" action={empty.action}>
+          {empty.text}
+        </EmptyState>
+      ) : (
+        <>
+          <Wall>
+            {slops.map((slop, at) => (
+              <SlopCard key={slop.id} slop={slop} isPriority={at < 2} />
+            ))}
+          </Wall>
+          {list.hasNextPage || list.isFetchNextPageError ? (
+            <ListEnd
+              state={list.isFetchNextPageError ? 'failed' : list.isFetchingNextPage ? 'loading' : 'more'}
+              endText=""
+              failedText="Failed to load AI Slops. Please try again."
+              onMore={() => void list.fetchNextPage()}
+            />
+          ) : (
+            <VisuallyHidden>That is all.</VisuallyHidden>
+          )}
+        </>
+      )}
+    </section>
+  );
+}
+
+export function Wall({ children }: { children: ReactNode }) {
+  return (
+    <div className="grid grid-cols-1 gap-x-8 gap-y-14 sm:grid-cols-2 lg:grid-cols-3 xl:gap-x-12 xxl:grid-cols-4">
+      {children}
+    </div>
+  );
+}

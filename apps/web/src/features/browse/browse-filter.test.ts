@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { countFilters, filterOf, paramsOf, queryOf } from './browse-filter.ts';
+
+test.each(['', 'q=cat', 'category=comics&status=open&prize=10-24&sort=newest', 'sort=ending_soon'])(
+  'the address "%s" is read and written back the same',
+  (address) => {
+    const params = paramsOf(filterOf(new URLSearchParams(address)));
+    expect(new URLSearchParams(params).toString()).toBe(address);
+  },
+);
+
+test('what the address makes up is left out', () => {
+  const filter = filterOf(new URLSearchParams('category=hats&status=maybe&prize=0-0&sort=luck'));
+  expect(paramsOf(filter)).toEqual({});
+  expect(countFilters(filter)).toBe(0);
+});
+
+test('a range of prizes is asked for in whole dollars, open at its end', () => {
+  const ask = (prize: string) => queryOf(filterOf(new URLSearchParams({ prize })));
+  expect(ask('25-99')).toMatchObject({ prize_min: '25', prize_max: '99' });
+  expect(ask('100-')).toMatchObject({ prize_min: '100', prize_max: undefined });
+});

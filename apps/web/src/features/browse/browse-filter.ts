@@ -1,0 +1,69 @@
+import type { AiSlopSort } from '@unslop/domain/calls/ai-slops';
+import { CATEGORIES, type Category } from '@unslop/domain/categories';
+import { searchTermOf } from '../../lib/search-term.ts';
+
+/** Shown as "Popular" where nothing else is asked for. */
+export const sorts = [
+  { id: 'most_art', name: 'Popular' },
+  { id: 'newest', name: 'Newest' },
+  { id: 'ending_soon', name: 'Ending soon' },
+  { id: 'highest_prize', name: 'Highest prize' },
+] as const satisfies readonly { id: AiSlopSort; name: string }[];
+
+export const statuses = [
+  { id: 'open', name: 'Open' },
+  { id: 'closed', name: 'Closed' },
+] as const;
+
+/** Whole dollars, as a range of prizes in the address: "10-25", "100-". */
+export const prizeRanges = [
+  { id: '1-9', name: 'Under $10' },
+  { id: '10-24', name: '$10 to $24' },
+  { id: '25-99', name: '$25 to $99' },
+  { id: '100-', name: '$100 and more' },
+] as const;
+
+export interface BrowseFilter {
+  q: string;
+  category: Category | '';
+  status: (typeof statuses)[number]['id'] | '';
+  prize: (typeof prizeRanges)[number]['id'] | '';
+  sort: AiSlopSort;
+}
+
+/** What the address asks for; what it does not know is left out. */
+export function filterOf(params: URLSearchParams): BrowseFilter {
+  const known = <Id extends string>(name: string, options: readonly { id: Id }[]): Id | '' =>
+    options.find(({ id }) => id === params.get(name))?.id ?? '';
+  return {
+    q: searchTermOf(params.get('q') ?? ''),
+    category: known('category', CATEGORIES),
+    status: known('status', statuses),
+    prize: known('prize', prizeRanges),
+    sort: known('sort', sorts) || 'most_art',
+  };
+}
+
+/** The same as an address, without what goes without saying. */
+export function paramsOf(filter: BrowseFilter): Record<string, string> {
+  const { sort, ...rest } = filter;
+  const given = Object.entries(rest).filter(([, value]) => value !== '');
+  return Object.fromEntries(sort === 'most_art' ? given : [...given, ['sort', sort]]);
+}
+
+/** And as the call takes it. */
+export function queryOf({ q, category, status, prize, sort }: BrowseFilter) {
+  const [min, max] = prize.split('-');
+  return {
+    q: q || undefined,
+    category: category || undefined,
+    status: status || undefined,
+    prize_min: min || undefined,
+    prize_max: max || undefined,
+    sort,
+  };
+}
+
+export function countFilters({ category, status, prize }: BrowseFilter): number {
+  return [category, status, prize].filter(Boolean).length;
+}

@@ -1,0 +1,84 @@
+import { paths } from '../../paths.ts';
+import { Badge } from '../../ui/Badge.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { LinkButton } from '../../ui/LinkButton.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
+import { ArtistCard } from '../artists/ArtistCard.tsx';
+import { Tile } from '../profiles-public/Tile.tsx';
+import { TileList } from '../profiles-public/TileList.tsx';
+import { useSavedArt, useSavedArtists } from './api.ts';
+
+export function SavedArt() {
+  const list = useSavedArt();
+  const art = list.data?.pages.flatMap((page) => page.data) ?? [];
+  return (
+    <TileList
+      list={list}
+      failedText="Error loading images."
+      empty={{
+        title: 'No saved art yet',
+        text: 'Save a piece you would like to find again.',
+        action: <LinkButton to={paths.artists}>See beautiful art</LinkButton>,
+      }}
+      tiles={art.map((each) => (
+        <Tile
+          key={each.id}
+          to={paths.beautifulArt(each.id)}
+          image={each.image}
+          title={each.title}
+          badge={each.is_winner && <Badge tone="accent">Winner</Badge>}
+        >
+          {each.username}
+        </Tile>
+      ))}
+    />
+  );
+}
+
+export function SavedArtists() {
+  const list = useSavedArtists();
+  const artists = list.data?.pages.flatMap((page) => page.data) ?? [];
+  if (list.isPending) {
+    return (
+      <div className={grid}>
+        <VisuallyHidden role="status">Loading</VisuallyHidden>
+        {['a', 'b', 'c', 'd'].map((key) => (
+          <Skeleton key={key} shape="block" ratio={4 / 3} />
+        ))}
+      </div>
+    );
+  }
+  if (list.isError && artists.length === 0) {
+    return (
+      <ErrorState title="Error Loading Artists" isRetrying={list.isFetching} onRetry={() => void list.refetch()} />
+    );
+  }
+  if (artists.length === 0) {
+    return (
+      <EmptyState title="No saved artists yet" action={<LinkButton to={paths.artists}>Meet the artists</LinkButton>}>
+        Save an artist whose next work you do not want to miss.
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      <div className={grid}>
+        {artists.map((artist) => (
+          <ArtistCard key={artist.user_id} artist={artist} />
+        ))}
+      </div>
+      {list.hasNextPage && (
+        <p className="mt-10 text-center">
+          <Button isLoading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+            Show more
+          </Button>
+        </p>
+      )}
+    </>
+  );
+}
+
+const grid = 'grid gap-x-8 gap-y-12 sm:grid-cols-2 lg:grid-cols-4';

@@ -1,0 +1,55 @@
+import { type QueryKey, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { call, messageOf } from '../../lib/api.ts';
+import { toast } from '../../ui/toast.ts';
+
+const PAGE_SIZE = '12';
+
+export function useSavedArt() {
+  return useInfiniteQuery({
+    queryKey: ['own', 'saved', 'beautiful-art'],
+    queryFn: ({ pageParam, signal }) =>
+      call('listSavedBeautifulArt', { query: { cursor: pageParam ?? undefined, limit: PAGE_SIZE } }, { signal }),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.next,
+  });
+}
+
+export function useSavedArtists() {
+  return useInfiniteQuery({
+    queryKey: ['own', 'saved', 'artists'],
+    queryFn: ({ pageParam, signal }) =>
+      call('listSavedArtists', { query: { cursor: pageParam ?? undefined, limit: PAGE_SIZE } }, { signal }),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.next,
+  });
+}
+
+export type Savable = {
+  kind: 'beautiful-art' | 'artist';
+  id: string;
+  /** Where the page's own `saved` is kept. */
+  queryKey: QueryKey;
+};
+
+/** Keeps a thing in Saved Items or takes it out: shown at once, taken back when the server does not agree. */
+export function useSave({ kind, id, queryKey }: Savable) {
+  const queryClient = useQueryClient();
+  const show = (saved: boolean) =>
+    queryClient.setQueryData<{ saved: boolean }>(queryKey, (known) => known && { ...known, saved });
+  return useMutation({
+    mutationFn: (saved: boolean) => {
+      const on = kind === 'artist' ? ('saveArtist' as const) : ('saveBeautifulArt' as const);
+      const off = kind === 'artist' ? ('unsaveArtist' as const) : ('unsaveBeautifulArt' as const);
+      return call(saved ? on : off, { params: { id } });
+    },
+    onMutate: async (saved) => {
+      await queryClient.cancelQueries({ queryKey });
+      show(saved);
+    },
+    onError: (error, saved) => {
+      show(!saved);
+      toast({ title: 'Could not be saved', description: messageOf(error, 'Please try again.'), tone: 'danger' });
+    },
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ['own', 'saved'] }),
+  });
+}
