@@ -968,7 +968,7 @@ AS $function$ select date_trunc('milliseconds', clock_timestamp() + coalesce((se
 CREATE OR REPLACE FUNCTION public.generated_username()
  RETURNS text
  LANGUAGE plpgsql
- SET search_path TO 'public'
+ SET search_path TO 'public', 'pg_temp'
 AS $function$
 declare
   adjectives constant text[] := array['inky','dusty','bright','quiet','crooked','velvet','salty','woolly','early','paper',
@@ -990,7 +990,7 @@ CREATE OR REPLACE FUNCTION public.ledger_apply_entry()
  RETURNS trigger
  LANGUAGE plpgsql
  SECURITY DEFINER
- SET search_path TO 'public'
+ SET search_path TO 'public', 'pg_temp'
 AS $function$
 declare
   v_kind text;
@@ -1014,7 +1014,7 @@ CREATE OR REPLACE FUNCTION public.ledger_balance(p_user uuid, p_kind text DEFAUL
  RETURNS bigint
  LANGUAGE sql
  STABLE
- SET search_path TO 'public'
+ SET search_path TO 'public', 'pg_temp'
 AS $function$ select balance_cents from ledger_accounts where user_id = p_user and kind = p_kind $function$
 ;
 
@@ -1022,7 +1022,7 @@ CREATE OR REPLACE FUNCTION public.ledger_check_sum()
  RETURNS trigger
  LANGUAGE plpgsql
  SECURITY DEFINER
- SET search_path TO 'public'
+ SET search_path TO 'public', 'pg_temp'
 AS $function$
 declare
   total numeric;
@@ -1040,7 +1040,7 @@ CREATE OR REPLACE FUNCTION public.ledger_check_sum_of_entry()
  RETURNS trigger
  LANGUAGE plpgsql
  SECURITY DEFINER
- SET search_path TO 'public'
+ SET search_path TO 'public', 'pg_temp'
 AS $function$
 declare
   total numeric;
@@ -1057,7 +1057,7 @@ CREATE OR REPLACE FUNCTION public.ledger_fresh_credits(p_user uuid, p_since time
  RETURNS TABLE(credited_at timestamp with time zone, amount_cents bigint)
  LANGUAGE sql
  STABLE
- SET search_path TO 'public'
+ SET search_path TO 'public', 'pg_temp'
 AS $function$
   select credited_at, amount_cents from (
     select m.id, m.created_at as credited_at, e.amount_cents + coalesce((
@@ -1102,7 +1102,7 @@ CREATE OR REPLACE FUNCTION public.ledger_lock_purse(p_user uuid)
  RETURNS TABLE(kind text, balance_cents bigint)
  LANGUAGE sql
  SECURITY DEFINER
- SET search_path TO 'public'
+ SET search_path TO 'public', 'pg_temp'
 AS $function$ select kind, balance_cents from ledger_accounts where user_id = p_user and kind in ('balance', 'debt') order by id for no key update $function$
 ;
 
@@ -1110,7 +1110,7 @@ CREATE OR REPLACE FUNCTION public.ledger_post(p_key text, p_kind text, p_account
  RETURNS TABLE(movement_id bigint, is_new boolean)
  LANGUAGE plpgsql
  SECURITY DEFINER
- SET search_path TO 'public'
+ SET search_path TO 'public', 'pg_temp'
 AS $function$
 declare
   v_movement bigint;
@@ -1233,7 +1233,7 @@ CREATE OR REPLACE FUNCTION public.users_create_profile()
  RETURNS trigger
  LANGUAGE plpgsql
  SECURITY DEFINER
- SET search_path TO 'public'
+ SET search_path TO 'public', 'pg_temp'
 AS $function$
 declare
   chosen text := generated_username();
@@ -1255,7 +1255,7 @@ CREATE OR REPLACE FUNCTION public.users_stamp_verified()
  RETURNS trigger
  LANGUAGE plpgsql
  SECURITY DEFINER
- SET search_path TO 'public'
+ SET search_path TO 'public', 'pg_temp'
 AS $function$
 begin
   if new.email_verified is distinct from old.email_verified then
@@ -1269,7 +1269,7 @@ CREATE OR REPLACE FUNCTION public.was_banned_at(p_user uuid, p_at timestamp with
  RETURNS boolean
  LANGUAGE sql
  STABLE
- SET search_path TO 'public'
+ SET search_path TO 'public', 'pg_temp'
 AS $function$
   select coalesce((select banned_at < p_at from profiles where id = p_user), false)
       or coalesce((select action = 'ban' from moderation_log
@@ -1373,12 +1373,12 @@ CREATE TRIGGER withdrawals_no_delete BEFORE DELETE ON withdrawals FOR EACH ROW E
 grant delete, insert, select, update on auth.sessions to unslop_app;
 grant delete, insert, select, update on auth.users to unslop_app;
 grant delete, insert, select, update on auth.verifications to unslop_app;
-grant delete, insert, select, update on public.account_freezes to unslop_app;
+grant insert, select, update on public.account_freezes to unslop_app;
 grant delete, insert, select, update on public.ai_slop_counters to unslop_app;
-grant delete, insert, select, update on public.ai_slop_likes to unslop_app;
+grant delete, insert, select on public.ai_slop_likes to unslop_app;
 grant insert, select, update on public.ai_slops to unslop_app;
 grant delete, insert, select, update on public.ai_slops_with_profiles to unslop_app;
-grant delete, insert, select, update on public.alarms to unslop_app;
+grant insert, select, update on public.alarms to unslop_app;
 grant select on public.app_clock to unslop_app;
 grant delete, insert, select, update on public.artists to unslop_app;
 grant insert, select on public.award_entries to unslop_app;
@@ -1387,8 +1387,8 @@ grant delete, insert, select, update on public.balance_movements to unslop_app;
 grant delete, insert, select, update on public.beautiful_arts to unslop_app;
 grant delete, insert, select, update on public.card_declines to unslop_app;
 grant delete, insert, select, update on public.comment_counters to unslop_app;
-grant delete, insert, select, update on public.comment_likes to unslop_app;
-grant insert, select, update on public.comments to unslop_app;
+grant delete, insert, select on public.comment_likes to unslop_app;
+grant insert, select on public.comments to unslop_app;
 grant delete, insert, select, update on public.comments_with_profiles to unslop_app;
 grant insert, select, update on public.deposits to unslop_app;
 grant delete, insert, select, update on public.followers to unslop_app;
@@ -1410,10 +1410,10 @@ grant delete, insert, select, update on public.profile_counters to unslop_app;
 grant select on public.profiles to unslop_app;
 grant insert, select, update on public.purchases to unslop_app;
 grant delete, insert, select, update on public.rate_limits to unslop_app;
-grant delete, insert, select, update on public.reports to unslop_app;
+grant insert, select, update on public.reports to unslop_app;
 grant delete, insert, select, update on public.saved_artists to unslop_app;
 grant delete, insert, select, update on public.saved_beautiful_arts to unslop_app;
 grant delete, insert, select, update on public.statement_movements to unslop_app;
-grant delete, insert, select, update on public.stripe_events to unslop_app;
+grant insert, select, update on public.stripe_events to unslop_app;
 grant insert, select on public.transfer_reversals to unslop_app;
 grant insert, select, update on public.withdrawals to unslop_app;

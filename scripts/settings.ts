@@ -36,6 +36,9 @@ export function readSettings(args: string[], env: NodeJS.ProcessEnv): Settings {
   if (!Number.isInteger(port) || port < 1 || port > 65_535) {
     throw new Obstacle(`"${wanted}" is not a port. It is a number from 1 to 65535.`);
   }
+  if (env.STRIPE_SECRET_KEY && !env.SMTP_URL) {
+    throw new Obstacle('With STRIPE_SECRET_KEY set, mails need a real server too: set SMTP_URL.');
+  }
   const isFresh = values.fresh === true;
   if (isFresh && env.DATABASE_URL) {
     throw new Obstacle('--fresh only empties our own database. With DATABASE_URL, empty that one yourself.');
@@ -48,7 +51,7 @@ export function readSettings(args: string[], env: NodeJS.ProcessEnv): Settings {
     database: env.DATABASE_URL
       ? { appUrl: env.DATABASE_URL, ownerUrl: env.DATABASE_OWNER_URL || env.DATABASE_URL }
       : undefined,
-    needsSandbox: !env.STRIPE_SECRET_KEY || !env.SMTP_URL,
+    needsSandbox: !env.STRIPE_SECRET_KEY,
     hasDemo: !env.STRIPE_SECRET_KEY && env.NODE_ENV !== 'production' && env.SEED !== '0',
     isDev: values.dev === true,
     isFresh,

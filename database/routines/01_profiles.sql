@@ -1,5 +1,5 @@
 -- A profile is born in the same transaction as its user, with a friendly name of its own, never made from the e-mail.
-create or replace function generated_username() returns text language plpgsql volatile set search_path = public as $$
+create or replace function generated_username() returns text language plpgsql volatile set search_path = public, pg_temp as $$
 declare
   adjectives constant text[] := array['inky','dusty','bright','quiet','crooked','velvet','salty','woolly','early','paper',
     'copper','mossy','sunny','gentle','nimble','chalky','amber','rusty','misty','plain'];
@@ -15,7 +15,7 @@ begin
   return candidate;
 end $$;
 
-create or replace function users_create_profile() returns trigger language plpgsql security definer set search_path = public as $$
+create or replace function users_create_profile() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   chosen text := generated_username();
   shown text := left(coalesce(nullif(trim(new.name), ''), chosen), 60);
@@ -33,7 +33,7 @@ end $$;
 create or replace trigger users_create_profile after insert on auth.users for each row execute function users_create_profile();
 
 -- The moment an e-mail is verified is the database's, and it goes when the address is no longer verified.
-create or replace function users_stamp_verified() returns trigger language plpgsql security definer set search_path = public as $$
+create or replace function users_stamp_verified() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 begin
   if new.email_verified is distinct from old.email_verified then
     update profiles set email_verified_at = case when new.email_verified then app_now() end where id = new.id;

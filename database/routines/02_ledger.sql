@@ -6,7 +6,7 @@ create or replace function ledger_post(
   p_account_kinds text[], p_users uuid[], p_slops uuid[], p_amounts bigint[],
   p_ai_slop_id uuid default null, p_payment_id uuid default null, p_withdrawal_id uuid default null
 ) returns table (movement_id bigint, is_new boolean)
-language plpgsql security definer set search_path = public as $$
+language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   v_movement bigint;
   v_accounts bigint[];
@@ -64,11 +64,11 @@ end $$;
 
 -- Locks what a user has and owes before a decision that rests on it; the same order as above.
 create or replace function ledger_lock_purse(p_user uuid) returns table (kind text, balance_cents bigint)
-language sql volatile security definer set search_path = public
+language sql volatile security definer set search_path = public, pg_temp
 as $$ select kind, balance_cents from ledger_accounts where user_id = p_user and kind in ('balance', 'debt') order by id for no key update $$;
 
 create or replace function ledger_balance(p_user uuid, p_kind text default 'balance') returns bigint
-language sql stable set search_path = public
+language sql stable set search_path = public, pg_temp
 as $$ select balance_cents from ledger_accounts where user_id = p_user and kind = p_kind $$;
 
 -- What a person reads of the own account: one row a movement, in plain words made by the caller from its kind.
@@ -82,7 +82,7 @@ select e.movement_id as id, a.user_id, m.created_at, m.kind, e.amount_cents, e.b
 -- Credits of a person that are not clear yet, newest first: card money, prizes and sales won since p_since, less what was
 -- taken back of the same payment. What came back (a prize, a withdrawal) was the person's before and begins no new wait.
 create or replace function ledger_fresh_credits(p_user uuid, p_since timestamptz) returns table (credited_at timestamptz, amount_cents bigint)
-language sql stable set search_path = public as $$
+language sql stable set search_path = public, pg_temp as $$
   select credited_at, amount_cents from (
     select m.id, m.created_at as credited_at, e.amount_cents + coalesce((
              select sum(le.amount_cents) from ledger_movements later join ledger_entries le on le.movement_id = later.id and le.account_id = a.id

@@ -36,6 +36,10 @@ export async function migrate({ ownerUrl, appUrl, log = () => {} }: MigrateConfi
     );
     await applyMigrations(owner, log);
     await applyRoutines(owner, log);
+    // Nobody needs temporary tables here, and they could shadow ours.
+    await owner.query(
+      `do $$ begin execute format('revoke temporary on database %I from public', current_database()); end $$`,
+    );
     await installQueue(owner, appUrl);
   } finally {
     await owner.end();

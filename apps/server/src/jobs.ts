@@ -29,6 +29,7 @@ import { ACCOUNT_GONE } from './features/withdrawals/transfer-errors.ts';
 import { failPendingWithdrawals, workDueWithdrawals, workWithdrawal } from './features/withdrawals/worker.ts';
 import type { Config } from './platform/config.ts';
 import type { Deps } from './platform/deps.ts';
+import { forgetOldKeys } from './platform/http/idempotency.ts';
 import { forgetOldHits } from './platform/http/rate-limits.ts';
 import { sendMail } from './platform/mail.ts';
 import { type Job, type Schedule, startWorker, type Worker } from './platform/queue.ts';
@@ -117,6 +118,7 @@ const jobs: Record<string, Job> = {
   ...imageJobs,
   forget_old: async (_payload, deps) => {
     await forgetOldHits(deps.db);
+    await forgetOldKeys(deps.db);
     await forgetExpired(deps.db);
     await forgetPayerAddresses(deps.db);
   },

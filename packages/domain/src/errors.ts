@@ -61,6 +61,7 @@ const kinds = {
   SLOP_HAS_ART: { status: 409, message: 'This slop already has art by someone else.' },
   NOT_YOUR_SLOP: { status: 403, message: 'Only the poster of this slop can do that.' },
   COMMENTING_CLOSED: { status: 409, message: 'Commenting closed for this slop.' },
+  ART_LIMIT: { status: 409, message: 'You can enter at most 20 pieces of art for one slop.' },
   EMPTY_COMMENT: { status: 400, message: 'Please enter text or attach an image' },
   NOT_YOUR_COMMENT: { status: 403, message: 'Only its author can do that.' },
   WINNING_ART_STAYS: { status: 409, message: 'Winning art cannot be removed.' },

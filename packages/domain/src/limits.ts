@@ -34,6 +34,8 @@ export const SLOP = {
   maxDays: 14,
   defaultDays: 7,
   feedPageSize: 5,
+  /** Pieces of art one artist may enter for one slop. */
+  maxArtPerArtist: 20,
 } as const;
 
 export const TOP_UP = {

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, formatCurrency, it } from 'vitest';
 import {
   artistShare,
   cardFee,
@@ -177,4 +177,12 @@ describe('how money reads', () => {
       }),
     );
   });
+});
+
+test.each([
+  [500, 'eur', '€5.00'],
+  [534, 'usd', '$5.34'],
+  [123_400, 'gbp', '£1,234.00'],
+])('a payment of %i in %s reads "%s"', (amount, currency, text) => {
+  expect(formatCurrency(amount, currency)).toBe(text);
 });

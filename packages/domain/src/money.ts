@@ -88,6 +88,11 @@ export function formatMoney(amount: number): string {
   return `${sign}$${grouped(Math.floor(size / 100))}.${String(size % 100).padStart(2, '0')}`;
 }
 
+/** What a card was charged in another currency than ours: "€5.00". */
+export function formatCurrency(amount: number, currency: string): string {
+  return new Intl.NumberFormat('en-US', { style: 'currency', currency, minimumFractionDigits: 2 }).format(amount / 100);
+}
+
 /** Prizes and prices: short when whole, "$12", else "$12.50". */
 export function formatPrize(amount: number): string {
   const money = formatMoney(amount);

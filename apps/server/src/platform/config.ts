@@ -73,6 +73,11 @@ export function readConfig(env: Environment = process.env): Config {
       'Production does not start with the sandbox cards. Set STRIPE_SECRET_KEY, or ALLOW_SANDBOX_IN_PRODUCTION=1 for a demo without real money.',
     );
   }
+  if (secretKey && sandboxUrl) {
+    throw new Error(
+      'With STRIPE_SECRET_KEY set nothing of the sandbox may run: it shows every mail and signs anybody in. Unset SANDBOX_URL.',
+    );
+  }
   if (!secretKey && !sandboxUrl) throw new Error('Set STRIPE_SECRET_KEY, or SANDBOX_URL for the sandbox cards.');
 
   return {
@@ -87,7 +92,7 @@ export function readConfig(env: Environment = process.env): Config {
     webDir: path.resolve(env.WEB_DIR || path.join(import.meta.dirname, '../../../web/dist')),
     secret,
     trustProxy: env.TRUST_PROXY === '1',
-    sandboxUrl: secretKey && !env.SANDBOX_URL ? null : sandboxUrl,
+    sandboxUrl,
     smtpUrl: required(env, 'SMTP_URL'),
     mailFrom: env.MAIL_FROM || 'Unslop <hello@unslop.example>',
     stripe: secretKey

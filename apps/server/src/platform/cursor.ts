@@ -25,15 +25,22 @@ export function decodeCursor<K extends (string | number)[]>(
   throw new Refusal('INVALID_REQUEST', { reason: 'the cursor is not of this list' });
 }
 
+/** A time as we write it, in a year that the database can hold. */
+export function isTime(key: unknown): boolean {
+  return typeof key === 'string' && /^[12]\d{3}-\d\d-\d\dT[\d:.]+Z$/.test(key) && !Number.isNaN(Date.parse(key));
+}
+
+export function isId(key: unknown): boolean {
+  return typeof key === 'string' && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(key);
+}
+
+/** A count as the database keeps it: a whole number of 32 bits. */
+export function isCount(key: unknown): boolean {
+  return Number.isInteger(key) && (key as number) >= 0 && (key as number) < 2 ** 31;
+}
+
 export function isTimeAndId(keys: unknown[]): boolean {
-  const [time, id] = keys;
-  return (
-    keys.length === 2 &&
-    typeof time === 'string' &&
-    !Number.isNaN(Date.parse(time)) &&
-    typeof id === 'string' &&
-    /^[0-9a-f-]{36}$/.test(id)
-  );
+  return keys.length === 2 && isTime(keys[0]) && isId(keys[1]);
 }
 
 /** Cuts the one row too many that tells whether there is more, and gives the next place. */

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import type { Logger } from 'pino';
 import type { Session } from './deps.ts';
+import { addressKey } from './http/rate-limits.ts';
 import type { Trx } from './transactions.ts';
 
 /**
@@ -99,7 +100,9 @@ export function serveLive(
         .slice(0, 50),
     );
     if (session) wanted.add(`user:${session.userId}`);
-    const owner = session ? `u:${session.userId}` : `a:${request.ip}`;
+    // Gone while we looked: its end has been told already and would never be told again.
+    if (request.raw.destroyed || reply.raw.destroyed) return reply.hijack();
+    const owner = session ? `u:${session.userId}` : `a:${addressKey(request.ip)}`;
     const mine = open.get(owner) ?? 0;
     if (mine >= (session ? STREAMS.perUser : STREAMS.perAddress) || total >= STREAMS.perProcess) {
       return reply.code(429).header('retry-after', '10').send();

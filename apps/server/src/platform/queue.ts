@@ -77,4 +77,6 @@ export async function startWorker(
 async function releaseJobsOfTheDead(db: Db): Promise<void> {
   await sql`update graphile_worker._private_jobs set locked_by = null, locked_at = null, run_at = greatest(run_at, now())
     where locked_at < now() - ${`${LEASE_MS} ms`}::interval`.execute(db);
+  await sql`update graphile_worker._private_job_queues set locked_by = null, locked_at = null
+    where locked_at < now() - ${`${LEASE_MS} ms`}::interval`.execute(db);
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoints } from '../endpoint.ts';
 import { LENGTH } from '../limits.ts';
-import { author, byId, cursor, done, id, isoTime, pageLimit, picture, text } from './fields.ts';
+import { author, byId, centsField, cursor, done, id, isoTime, pageLimit, picture, text } from './fields.ts';
 
 export const comment = z.object({
   id,
@@ -13,6 +13,7 @@ export const comment = z.object({
   created_at: isoTime,
   likes: z.int(),
   liked: z.boolean(),
+  price_cents: centsField.nullable().describe('what the original can be bought for; null: not for sale'),
   withdrawn_at: isoTime.nullable().describe('art that its author took out of the race; its image and text are gone'),
 });
 export type Comment = z.infer<typeof comment>;
@@ -55,6 +56,7 @@ export const commentEndpoints = endpoints({
       'COMMENTING_CLOSED',
       'SETTLING',
       'EMPTY_COMMENT',
+      'ART_LIMIT',
       'IMAGE_NOT_CLAIMABLE',
       'IDEMPOTENCY_MISMATCH',
     ],

@@ -86,7 +86,7 @@ async function handle(trx: Trx, event: InboxEvent, handlers: StripeHandlers): Pr
 }
 
 function misfit(deps: Deps, event: InboxEvent, endpoint: string): string | null {
-  const isLive = deps.config.stripe.secretKey.startsWith('sk_live_');
+  const isLive = /^(sk|rk)_live_/.test(deps.config.stripe.secretKey);
   if (event.livemode !== undefined && event.livemode !== isLive) return 'livemode mismatch';
   if (endpoint === 'account' && 'account' in event && event.account) return "another account's event";
   return null;

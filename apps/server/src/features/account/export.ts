@@ -68,23 +68,23 @@ export async function exportAccount({ db, storage, config }: Deps, userId: strin
     data[name] = (await list(userId, config.publicUrl).execute(db)).rows;
   const originals = await originalsOf(db, userId);
   const zip = new yazl.ZipFile();
+  const output = zip.outputStream as Readable;
+  // Without a listener an error of the archive would end the process.
+  (zip as unknown as NodeJS.EventEmitter).on('error', (error: Error) => output.destroy(error));
   zip.addBuffer(Buffer.from(JSON.stringify(data, null, 2)), 'data.json');
   zip.addBuffer(Buffer.from(await statementOf(db, userId)), 'statement.csv');
   for (const image of originals) {
     const extension = image.original_path.split('.').at(-1);
     zip.addReadStreamLazy(`originals/${image.purpose}-${image.id}.${extension}`, { compress: false }, (done) => {
-      openOriginal(storage, image.original_path).then(
-        (stream) => {
-          done(null, stream);
-        },
-        (error) => {
-          done(error, Stream.from([]));
-        },
-      );
+      void openOriginal(storage, image.original_path).then((stream) => {
+        stream.on('error', (error) => output.destroy(error));
+        output.once('close', () => stream.destroy());
+        done(null, stream);
+      });
     });
   }
   zip.end();
-  return zip.outputStream as Readable;
+  return output;
 }
 
 async function originalsOf(db: Db, userId: string): Promise<Original[]> {
@@ -95,7 +95,8 @@ async function originalsOf(db: Db, userId: string): Promise<Original[]> {
 
 /** A file that the storage has lost must not cost a person all the others: it is empty in the archive. */
 async function openOriginal(storage: Storage, key: string): Promise<Readable> {
-  return (await storage.read(key))?.stream ?? Stream.from([]);
+  const file = await storage.read(key).catch(() => null);
+  return file?.stream ?? Stream.from([]);
 }
 
 /** Plain numbers and words of ours: nothing in it that a spreadsheet could take for a formula. */

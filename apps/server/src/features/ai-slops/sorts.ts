@@ -1,5 +1,6 @@
 import type { AiSlop, AiSlopSort } from '@unslop/domain/calls/ai-slops';
 import { type RawBuilder, sql } from 'kysely';
+import { isCount, isId, isTime } from '../../platform/cursor.ts';
 
 /** The sort keys of the last row of a page, as its cursor carries them. */
 export type Place = (string | number)[];
@@ -14,9 +15,6 @@ export interface Sort {
   after(place: Place): RawBuilder<boolean>;
 }
 
-const isTime = (key: unknown) => typeof key === 'string' && !Number.isNaN(Date.parse(key));
-const isCount = (key: unknown) => Number.isSafeInteger(key) && (key as number) >= 0;
-const isId = (key: unknown) => typeof key === 'string' && /^[0-9a-f-]{36}$/.test(key);
 const are =
   (...checks: ((key: unknown) => boolean)[]) =>
   (keys: unknown[]) =>

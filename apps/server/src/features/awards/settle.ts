@@ -23,9 +23,9 @@ export interface TallyRow {
 }
 
 /** Slops whose deadline has passed and that wait for their votes to be counted, the longest waiting first. */
-export async function dueAiSlops(db: Db, limit: number): Promise<string[]> {
+export async function dueAiSlops(db: Db, limit: number, except: readonly string[] = []): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    select id from ai_slops where status = 'open' and deadline_at <= (select app_now())
+    select id from ai_slops where status = 'open' and deadline_at <= (select app_now()) and id <> all(${except})
      order by deadline_at, id limit ${limit}`.execute(db);
   return rows.map((row) => row.id);
 }
@@ -37,19 +37,20 @@ export async function dueAiSlops(db: Db, limit: number): Promise<string[]> {
  */
 export async function settleDueAiSlops(deps: Deps, batch = 50): Promise<number> {
   let settled = 0;
+  // Those that failed, or that somebody else holds: the next sweep tries them again, and they hold up nobody now.
+  const left: string[] = [];
   for (;;) {
-    const due = await dueAiSlops(deps.db, batch);
-    let progress = 0;
+    const due = await dueAiSlops(deps.db, batch, left);
     for (const id of due) {
       try {
-        if (await inTransaction(deps.db, (trx) => settleAiSlop(trx, id))) progress += 1;
+        if (await inTransaction(deps.db, (trx) => settleAiSlop(trx, id))) settled += 1;
+        else left.push(id);
       } catch (error) {
-        // One slop that cannot be settled must not hold up the others; the next sweep tries it again.
+        left.push(id);
         deps.log.error({ err: error, aiSlopId: id }, 'settling failed');
       }
     }
-    settled += progress;
-    if (due.length < batch || progress === 0) return settled;
+    if (due.length < batch) return settled;
   }
 }
 
@@ -91,22 +92,26 @@ export async function settleAiSlop(trx: Trx, id: string, reason: 'deadline' | 'h
       movement_id: movementId,
     })
     .execute();
-  if (tally.length > 0) {
-    await trx
-      .insertInto('award_entries')
-      .values(tally.map(({ created_at, ...row }) => ({ ...row, ai_slop_id: slop.id, comment_created_at: created_at })))
-      .execute();
-  }
+  // One parameter for all rows: a parameter for each of their columns would end at some thousands of entries.
+  await sql`insert into award_entries (ai_slop_id, comment_id, artist_id, comment_created_at, shown_likes, counted_likes,
+      own_likes, unverified_likes, banned_likes, late_likes)
+    select ${slop.id}, comment_id, artist_id, created_at, shown_likes, counted_likes, own_likes, unverified_likes, banned_likes, late_likes
+      from jsonb_to_recordset(${JSON.stringify(tally)}::jsonb) as entry (comment_id uuid, artist_id uuid, created_at timestamptz,
+        shown_likes int, counted_likes int, own_likes int, unverified_likes int, banned_likes int, late_likes int)`.execute(
+    trx,
+  );
   await tellEverybody(trx, slop, tally, winner, reason === 'hidden');
   return true;
 }
 
-/** Hidden slops are settled like any other; one that another worker holds is left to it. */
+/**
+ * One worker a slop, by a lock that only settlers take; then it waits its turn behind whoever is just liking, so that
+ * no flood of likes at the deadline can make a sweep pass a slop by.
+ */
 async function lockAiSlopToSettle(trx: Trx, id: string): Promise<LockedAiSlop | null> {
-  const { rows } =
-    await sql`select from ai_slops where id = ${id} and status = 'open' for no key update skip locked`.execute(trx);
-  if (rows.length === 0) return null;
-  return lockAiSlop(trx, id, 'change');
+  const { rows } = await sql<{ isMine: boolean }>`
+    select pg_try_advisory_xact_lock(hashtextextended(${`settle:${id}`}, 0)) as "isMine"`.execute(trx);
+  return rows[0]!.isMine ? lockAiSlop(trx, id, 'change') : null;
 }
 
 /**

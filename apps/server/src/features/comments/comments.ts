@@ -1,5 +1,6 @@
 import type { Comment } from '@unslop/domain/calls/comments';
 import { Refusal } from '@unslop/domain/errors';
+import { SLOP } from '@unslop/domain/limits';
 import { sql } from 'kysely';
 import { claimImage } from '../../core/images/claim.ts';
 import { notify } from '../../core/notifications/notifications.ts';
@@ -21,6 +22,7 @@ export async function createComment(trx: Trx, userId: string, comment: NewCommen
   if (!comment.content && !comment.imageUrl) throw new Refusal('EMPTY_COMMENT');
   const slop = await lockAiSlop(trx, comment.aiSlopId, 'share');
   if (slop.status !== 'open' || slop.isDue) throw new Refusal('COMMENTING_CLOSED');
+  if (comment.imageUrl) await refuseTooMuchArt(trx, userId, slop.id);
   const image = comment.imageUrl
     ? await claimImage(trx, { userId, url: comment.imageUrl, purpose: 'comment', alt: comment.alt })
     : null;
@@ -54,6 +56,13 @@ export async function createComment(trx: Trx, userId: string, comment: NewCommen
   });
   await announce(trx, `slop:${slop.id}`, ...(image ? ['artists', 'feed'] : []));
   return findComment(trx, id);
+}
+
+/** A settlement stays small, and nobody drowns the others. Withdrawn art counts: taking it back is no way around. */
+async function refuseTooMuchArt(trx: Trx, userId: string, slopId: string): Promise<void> {
+  const { rows } = await sql<{ count: number }>`select count(*) as count from comments
+    where user_id = ${userId} and ai_slop_id = ${slopId} and image_id is not null`.execute(trx);
+  if (rows[0]!.count >= SLOP.maxArtPerArtist) throw new Refusal('ART_LIMIT');
 }
 
 /** Moves the counters of a slop, and of an artist, by one comment. */

@@ -15,6 +15,7 @@ type CommentRow = { [K in keyof PictureRow]: PictureRow[K] | null } & {
   created_at: Date;
   likes: number;
   liked: boolean;
+  price_cents: number | null;
   withdrawn_at: Date | null;
 };
 
@@ -62,6 +63,7 @@ function presentComment(row: CommentRow): Comment {
     created_at: row.created_at.toISOString(),
     likes: isWithdrawn ? 0 : row.likes,
     liked: row.liked,
+    price_cents: isWithdrawn ? null : row.price_cents,
     withdrawn_at: row.withdrawn_at?.toISOString() ?? null,
   };
 }
@@ -90,7 +92,7 @@ export async function listBeautifulArtOf(
   const { rows } = await sql<ArtRow>`
     select c.*, a.title, s.title as slop_title, s.winning_comment_id is not distinct from c.id as is_winner
       from beautiful_arts a
-      join comments_with_profiles c on c.id = a.id
+      join lateral (select * from comments_with_profiles where id = a.id) c on true
       join ai_slops s on s.id = a.ai_slop_id
      where a.user_id = ${userId}
        ${after ? sql`and (a.created_at, a.id) < (${after[0]}, ${after[1]})` : sql``}

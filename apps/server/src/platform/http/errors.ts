@@ -22,6 +22,11 @@ const states: Record<string, RefusalCode> = {
   '57P03': 'UNAVAILABLE',
   '22021': 'INVALID_REQUEST',
   '22P05': 'INVALID_REQUEST',
+  // A time outside the calendar, a number outside the column, an id that is none.
+  '22003': 'INVALID_REQUEST',
+  '22007': 'INVALID_REQUEST',
+  '22008': 'INVALID_REQUEST',
+  '22P02': 'INVALID_REQUEST',
 };
 
 /** Fastify's own refusals, by the status it gives them. */
@@ -42,7 +47,7 @@ export function toRefusal(error: unknown): Refusal | null {
   const byConstraint = constraint && constraints[constraint];
   if (byConstraint) return new Refusal(byConstraint, {}, { cause: error });
   const byState = code && states[code];
-  if (byState) return new Refusal(byState, { reason: 'text that cannot be stored' }, { cause: error });
+  if (byState) return new Refusal(byState, { reason: 'a value that cannot be stored' }, { cause: error });
   if (isConnectionLoss(code, message)) return new Refusal('UNAVAILABLE', {}, { cause: error });
   const byStatus = statusCode && code?.startsWith('FST_') && ownStatuses[statusCode];
   if (byStatus) return new Refusal(byStatus, { reason: message }, { cause: error });

@@ -72,3 +72,8 @@ export async function once<T>(trx: Trx, place: Place, work: () => Promise<T>): P
     .execute();
   return reply;
 }
+
+/** A wish is not repeated after a week; its key and answer are of no use any more. */
+export async function forgetOldKeys(db: Db): Promise<void> {
+  await sql`delete from idempotency_keys where created_at < clock_timestamp() - interval '7 days'`.execute(db);
+}

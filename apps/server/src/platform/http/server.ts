@@ -67,11 +67,11 @@ export async function createHttp(deps: Deps): Promise<FastifyInstance> {
   await server.register(rateLimit, {
     global: true,
     timeWindow: 5 * 60_000,
-    max: (request: FastifyRequest) =>
-      (request.headers.cookie || request.headers.authorization ? 3_000 : 1_200) * config.rateFactor,
+    max: async (request: FastifyRequest) => ((await deps.sessionOf(request)) ? 3_000 : 1_200) * config.rateFactor,
     keyGenerator: (request: FastifyRequest) => addressKey(request.ip),
-    allowList: (request: FastifyRequest) =>
-      !request.url.startsWith('/api/') || request.url.startsWith('/api/webhooks/'),
+    // By the route that matched: the address itself can be written in many ways.
+    allowList: ({ routeOptions: { url } }: FastifyRequest) =>
+      url !== undefined && (!url.startsWith('/api/') || url.startsWith('/api/webhooks/')),
     errorResponseBuilder: (_request, context) =>
       new Refusal('RATE_LIMITED', { retryAfterSeconds: Math.ceil(context.ttl / 1000) }),
   });
