@@ -16,6 +16,12 @@ export default defineConfig({
     assetsInlineLimit: 0,
     // Otherwise what two lazy pages share is put into one of them, and opening the other loads both.
     rolldownOptions: {
+      // What the first load needs is one file beside the entry: split by which page shares what, it was forty, and heavier.
+      output: {
+        codeSplitting: {
+          groups: [{ name: 'first', tags: ['$initial'], test: (id) => !/main\.tsx$|index\.html/.test(id) }],
+        },
+      },
       experimental: { chunkOptimization: { mergeCommonChunks: false, avoidRedundantChunkLoads: true } },
     },
   },
