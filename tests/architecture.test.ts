@@ -83,7 +83,7 @@ const serverNeighbours: Record<string, string[]> = {
   // The marketing home is composed of what others show.
   categories: ['ai-slops', 'artists'],
   // Whoever leaves leaves every room.
-  account: ['ai-slops', 'comments', 'followers', 'likes', 'saved'],
+  account: ['ai-slops', 'comments', 'followers', 'likes', 'saved', 'withdrawals'],
   moderation: ['ai-slops', 'awards', 'comments'],
 };
 const webNeighbours: Record<string, string[]> = {

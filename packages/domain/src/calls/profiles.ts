@@ -88,6 +88,9 @@ export const accountEndpoints = endpoints({
       'OWN_SLOP_OPEN',
       'OWN_ENTRY_OPEN',
       'BALANCE_LEFT',
+      'ERROR_ACCOUNT_FROZEN',
+      'ERROR_STRIPE_API_FAILURE',
+      'ERROR_TECHNICAL',
     ],
   },
 });

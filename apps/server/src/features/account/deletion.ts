@@ -13,16 +13,24 @@ import { removeArtOf } from '../comments/removal.ts';
 import { removeFollowsOf } from '../followers/followers.ts';
 import { removeLikesOf } from '../likes/remove.ts';
 import { removeSavedOf } from '../saved/saved.ts';
+import { requestClosingWithdrawal } from '../withdrawals/withdrawals.ts';
 
 /**
  * Deletes an account in one transaction: refused while money or a race is under way; then everything personal goes,
  * and what others are entitled to stays under an opaque id.
  * @throws Refusal WITHDRAWAL_RUNNING, PAYMENT_RUNNING, OWN_SLOP_OPEN, OWN_ENTRY_OPEN, BALANCE_LEFT
  */
-export async function deleteAccount(trx: Trx, userId: string, isBalanceGivenUp: boolean): Promise<void> {
+export async function deleteAccount(
+  trx: Trx,
+  userId: string,
+  isBalanceGivenUp: boolean,
+  /** The payout account that a balance goes to, in one last withdrawal without minimum or fees. */
+  closing: { sendTo: string | null; clearingDays: number } = { sendTo: null, clearingDays: 0 },
+): Promise<void> {
   await lockProfile(trx, userId);
   await refuseWhileUnderWay(trx, userId);
-  await closeBalance(trx, userId, isBalanceGivenUp);
+  if (closing.sendTo) await requestClosingWithdrawal(trx, closing, userId, closing.sendTo);
+  else await closeBalance(trx, userId, isBalanceGivenUp);
   const keptImages = await entitledImages(trx, userId);
   await removeLikesOf(trx, userId);
   await removeFollowsOf(trx, userId);

@@ -53,6 +53,9 @@ export async function markPaid(trx: Trx, id: string, transferId: string): Promis
     .where('id', '=', id)
     .execute();
   await clearAlarms(trx, 'platform_balance_low', { withdrawalId: id });
+  await announce(trx, `user:${userId}`);
+  // Its owner is gone.
+  if (withdrawal.is_closing) return;
   await notify(trx, {
     userId,
     type: 'success',
@@ -63,7 +66,6 @@ export async function markPaid(trx: Trx, id: string, transferId: string): Promis
     text: `${formatMoney(net)} went to your payout account. Stripe sends it on to your bank.`,
     link: SEE,
   });
-  await announce(trx, `user:${userId}`);
 }
 
 /**
@@ -91,7 +93,9 @@ export async function failWithdrawal(
     .where('id', '=', id)
     .execute();
   await clearAlarms(trx, 'platform_balance_low', { withdrawalId: id });
-  if (isTold) {
+  // Its owner is gone: an operator has to find another way to pay it.
+  if (withdrawal.is_closing) await raiseAlarm(trx, 'closing_withdrawal_failed', { withdrawalId: id, reason });
+  else if (isTold) {
     await notify(trx, {
       userId,
       type: 'error',

@@ -1,0 +1,72 @@
+import { hashPassword } from 'better-auth/crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { connect, transfersOf, untilStatus } from '../../testing/money.ts';
+import { type Person, startTestApp, type TestApp } from '../../testing/test-app.ts';
+
+let app: TestApp;
+let hash: string;
+const PASSWORD = 'correct horse battery';
+beforeAll(async () => {
+  app = await startTestApp({ withSandbox: true, withJobs: true });
+  hash = await hashPassword(PASSWORD);
+});
+afterAll(() => app.stop());
+
+async function member(balance: number): Promise<Person> {
+  const person = await app.person({ balance });
+  await app.owner.query(
+    `insert into auth.accounts (account_id, provider_id, user_id, password) values ($1::text, 'credential', $1::uuid, $2)`,
+    [person.id, hash],
+  );
+  return person;
+}
+const leave = (person: Person, more: object = {}) =>
+  app.call('deleteAccount', person, { body: { password: PASSWORD, ...more } });
+const closingOf = async (person: Person) =>
+  (await app.owner.query(`select * from withdrawals where user_id = $1`, [person.id])).rows[0];
+
+test('D01 a balance goes out by one last withdrawal, without minimum or fees, when the account is deleted', async () => {
+  const person = await member(123);
+  await connect(app, person);
+  expect((await leave(person)).status).toBe(200);
+  const { id } = await closingOf(person);
+  expect(await untilStatus(app, id, 'paid')).toMatchObject({
+    requested_amount_cents: 123,
+    total_fees_deducted_cents: 0,
+    net_transfer_amount_cents: 123,
+    is_closing: true,
+  });
+  expect(await transfersOf(app, id)).toMatchObject([{ amount: 123 }]);
+  expect(await app.balanceOf(person)).toBe(0);
+});
+
+test('D03 two deletes at once send it once', async () => {
+  const person = await member(5000);
+  await connect(app, person);
+  const answers = await Promise.all([leave(person), leave(person)]);
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 401]);
+  const { rows } = await app.owner.query(`select id from withdrawals where user_id = $1`, [person.id]);
+  expect(rows).toHaveLength(1);
+  await untilStatus(app, rows[0].id, 'paid');
+});
+
+test('D01 without a payout account that works the balance may be given up, but only by an explicit word', async () => {
+  const person = await member(500);
+  expect((await leave(person)).body.error.code).toBe('BALANCE_LEFT');
+  await app.call('createConnectAccount', person);
+  expect((await leave(person)).body.error.code).toBe('BALANCE_LEFT');
+  expect((await leave(person, { give_up_balance: true })).status).toBe(200);
+  expect(await closingOf(person)).toBeUndefined();
+});
+
+test('a last withdrawal that is refused raises an alarm, since nobody is there to be told', async () => {
+  const person = await member(2000);
+  await connect(app, person);
+  await app.control('/faults', { method: 'POST', path: '/v1/transfers', fault: 'refuse' });
+  expect((await leave(person)).status).toBe(200);
+  const { id } = await closingOf(person);
+  await untilStatus(app, id, 'failed');
+  const { rows } = await app.owner.query(`select detail from alarms where kind = 'closing_withdrawal_failed'`);
+  expect(rows[0].detail).toMatchObject({ withdrawalId: id });
+  expect(await app.balanceOf(person)).toBe(2000);
+});
