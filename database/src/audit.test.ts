@@ -66,6 +66,15 @@ const corruptions: Record<string, (h: Honest) => string> = {
   paid_top_ups_are_deposits: (h) => `delete from deposits where movement_id = ${h.topUpMovement}`,
   purchases_are_movements: (h) =>
     `update purchases set artist_share_cents = artist_share_cents - 1 where id = '${h.purchase}'`,
+  payments_match_the_provider: () =>
+    `update payments set amount_received_cents = amount_cents - 1 where payment_intent_id = 'pi_1'`,
+  top_ups_keep_what_is_left: () =>
+    `update payments set amount_received_cents = amount_cents - 1000 where payment_intent_id = 'pi_1'`,
+  sales_keep_what_is_left: () =>
+    `update payments set refunded_cents = refunded_cents + 1000 where payment_intent_id = 'pi_2'`,
+  reversals_add_up: () => `update payments set refunded_cents = 1 where payment_intent_id = 'pi_1'`,
+  purchases_end_when_reversed: (h) => `update purchases set ended_at = now() where id = '${h.purchase}'`,
+  transfer_reversals_add_up: (h) => `update withdrawals set reversed_cents = 1 where id = '${h.paidWithdrawal}'`,
   events_are_worked: () => `insert into stripe_events (id, endpoint, type, livemode, payload, received_at)
      values ('evt_old', 'account', 'charge.updated', false, '{}', now() - interval '1 hour')`,
   applied_payments_are_booked: () => `insert into stripe_events (id, endpoint, type, livemode, payload, worked_at)

@@ -239,6 +239,73 @@ export const invariants: readonly Invariant[] = [
            where u.id is null or m.id is null or legs.share is distinct from u.artist_share_cents`,
   },
   {
+    name: 'payments_match_the_provider',
+    says: 'what our books have of a paid payment is what was received less what was refunded or is disputed',
+    sql: `select p.id as payment_id, p.payment_intent_id, coalesce(p.amount_received_cents, p.amount_cents) - p.refunded_cents - p.disputed_cents as left_cents,
+                 booked.cents as booked_cents
+            from payments p
+            left join lateral (
+              select coalesce(sum(-e.amount_cents), 0) as cents from ledger_movements m
+                join ledger_entries e on e.movement_id = m.id join ledger_accounts a on a.id = e.account_id and a.kind = 'stripe'
+               where m.payment_id = p.id) booked on true
+           where booked.cents <> case when p.status = 'succeeded'
+             then coalesce(p.amount_received_cents, p.amount_cents) - p.refunded_cents - p.disputed_cents else 0 end`,
+  },
+  {
+    name: 'top_ups_keep_what_is_left',
+    says: 'of a top-up its payer has, or has paid a debt with, what the charge that is left pays for',
+    sql: `select p.id as payment_id, p.payment_intent_id, kept.cents as kept_cents from payments p
+            join lateral (
+              select coalesce(sum(e.amount_cents), 0) as cents from ledger_movements m
+                join ledger_entries e on e.movement_id = m.id join ledger_accounts a on a.id = e.account_id
+               where m.payment_id = p.id and a.kind in ('balance', 'debt') and a.user_id = p.user_id) kept on true
+           where p.type = 'account_funding' and p.status = 'succeeded'
+             and kept.cents <> floor((coalesce(p.amount_received_cents, p.amount_cents) - p.refunded_cents - p.disputed_cents) * 937 / 1000)`,
+  },
+  {
+    name: 'sales_keep_what_is_left',
+    says: 'of a sale the artist has the share of what is left of it, and the platform bears what the artist kept beyond',
+    sql: `select u.id as purchase_id, kept.cents as kept_cents from purchases u join payments p on p.id = u.payment_id
+            join lateral (
+              select coalesce(sum(e.amount_cents), 0) as cents from ledger_movements m
+                join ledger_entries e on e.movement_id = m.id join ledger_accounts a on a.id = e.account_id
+               where m.payment_id = p.id and (a.kind = 'costs' or a.kind in ('balance', 'debt') and a.user_id = u.artist_id)) kept on true
+           where kept.cents <> div(u.artist_share_cents::numeric * (coalesce(p.amount_received_cents, p.amount_cents) - p.refunded_cents - p.disputed_cents),
+                                   coalesce(p.amount_received_cents, p.amount_cents))`,
+  },
+  {
+    name: 'reversals_add_up',
+    says: 'what a payment says was refunded or is disputed is what its refunds and disputes say, and so says its deposit',
+    sql: `select p.id as payment_id, p.refunded_cents, p.disputed_cents, r.refunded, r.disputed, d.refunded_cents as deposit_refunded_cents
+            from payments p
+            join lateral (
+              select coalesce(sum(amount_cents) filter (where kind = 'refund'), 0) as refunded,
+                     coalesce(sum(amount_cents) filter (where kind = 'dispute'), 0) as disputed
+                from payment_reversals where payment_id = p.id and state = 'taken') r on true
+            left join deposits d on d.payment_id = p.id
+           where p.refunded_cents <> r.refunded or p.disputed_cents <> r.disputed
+              or d.refunded_cents <> p.refunded_cents or (d.disputed_at is not null) <> (p.disputed_cents > 0)`,
+  },
+  {
+    name: 'purchases_end_when_reversed',
+    says: 'a purchase of which nothing was refunded or is disputed can be downloaded, any other has ended',
+    sql: `select u.id as purchase_id, u.ended_at from purchases u join payments p on p.id = u.payment_id
+           where (p.refunded_cents + p.disputed_cents > 0) <> (u.ended_at is not null)
+             and not exists (select from purchases o where o.buyer_id = u.buyer_id and o.comment_id = u.comment_id and o.id <> u.id)`,
+  },
+  {
+    name: 'transfer_reversals_add_up',
+    says: "the reversals of a withdrawal's transfer gave back exactly its share of the full amount",
+    sql: `select w.id as withdrawal_id, w.reversed_cents, r.amount, r.returned, r.booked from withdrawals w
+            join lateral (
+              select coalesce(sum(t.amount_cents), 0) as amount, coalesce(sum(t.returned_cents), 0) as returned,
+                     coalesce(sum((select sum(e.amount_cents) from ledger_entries e join ledger_accounts a on a.id = e.account_id
+                                    where e.movement_id = t.movement_id and a.kind in ('balance', 'debt') and a.user_id = w.user_id)), 0) as booked
+                from transfer_reversals t where t.withdrawal_id = w.id) r on true
+           where w.reversed_cents <> r.amount or r.returned <> r.booked
+              or r.returned <> div(w.requested_amount_cents::numeric * w.reversed_cents, w.net_transfer_amount_cents)`,
+  },
+  {
     name: 'events_are_worked',
     says: 'every webhook is applied, or parked with a reason, within ten minutes',
     sql: `select id as event_id, type, received_at from stripe_events
