@@ -1,10 +1,11 @@
 import fc from 'fast-check';
-import { describe, expect, formatCurrency, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import {
   artistShare,
   cardFee,
   cents,
   floorToDollars,
+  formatCurrency,
   formatMoney,
   formatPrize,
   MAX_CENTS,
@@ -179,7 +180,7 @@ describe('how money reads', () => {
   });
 });
 
-test.each([
+it.each([
   [500, 'eur', '€5.00'],
   [534, 'usd', '$5.34'],
   [123_400, 'gbp', '£1,234.00'],
