@@ -5,6 +5,17 @@ import { defineConfig, type Plugin } from 'vite';
 const api = `http://127.0.0.1:${process.env.API_PORT ?? '3000'}`;
 const proxy = { '/api': api, '/media': api, '/sandbox': api };
 
+const base = new RegExp(
+  [
+    'node_modules/(react|react-dom|scheduler|react-router|@tanstack)/',
+    'node_modules/lucide-react/.*/(createLucideIcon|Icon|defaultAttributes|context)',
+    'web/src/(paths|lib/(api|session|server-clock|live|query-client)\\.)',
+    'web/src/ui/(cx|button-style|Button|IconButton|Spinner|Tooltip|place-near|VisuallyHidden|HungFrame|ErrorState|toast)\\.',
+    'web/src/ui/(Avatar|Skeleton|Money|Picture|picture-sources|Thumbhash|Pill|RelativeTime|relative-time|format-count)\\.',
+    'domain/src/(money|limits|ai-slops|redirects|calls)\\.ts',
+  ].join('|'),
+);
+
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [react(), tailwindcss(), preloadFonts(), sonnerWithoutInlineStyle()],
@@ -16,12 +27,8 @@ export default defineConfig({
     assetsInlineLimit: 0,
     // Otherwise what two lazy pages share is put into one of them, and opening the other loads both.
     rolldownOptions: {
-      // What the first load needs is one file beside the entry: split by which page shares what, it was forty, and heavier.
-      output: {
-        codeSplitting: {
-          groups: [{ name: 'first', tags: ['$initial'], test: (id) => !/main\.tsx$|index\.html/.test(id) }],
-        },
-      },
+      // What every page needs, in one file: split up among all pages' combinations it weighs more.
+      output: { codeSplitting: { groups: [{ name: 'base', test: base }] } },
       experimental: { chunkOptimization: { mergeCommonChunks: false, avoidRedundantChunkLoads: true } },
     },
   },
