@@ -156,7 +156,7 @@ export const screens: Screen[] = [
     before: withdrawalsOf('active'),
     act: async (page) =>
       page
-        .getByRole('button', { name: /^The way of/ })
+        .getByRole('button', { name: /^Details/ })
         .first()
         .click(),
   },

@@ -99,12 +99,12 @@ const webNeighbours: Record<string, string[]> = {
   browse: ['ai-slops', 'search'],
   // The marketing home is composed of what others show.
   classic: ['ai-slops', 'artists'],
-  'beautiful-art': ['likes', 'saved', 'sharing', 'viewer'],
+  'beautiful-art': ['likes', 'purchases', 'saved', 'sharing', 'viewer'],
   saved: ['artists', 'auth', 'profiles-public'],
   search: ['ai-slops', 'artists', 'countdown', 'profiles-public'],
   'ai-slops': ['auth', 'awards', 'comments', 'countdown', 'likes', 'sharing', 'viewer'],
   awards: ['viewer'],
-  comments: ['auth', 'awards', 'likes', 'sharing', 'viewer'],
+  comments: ['auth', 'awards', 'likes', 'purchases', 'sharing', 'viewer'],
   // What a like changes is a number in somebody else's cached answer.
   likes: ['ai-slops', 'auth', 'comments'],
   'payout-accounts': ['auth'],

@@ -70,7 +70,7 @@ test('an artist wins, connects an account on the hosted page, withdraws, and wat
   await expect(row.getByText(/^acct_/)).toBeVisible();
   await expect(page.getByRole('heading', { name: /under way/ })).toHaveCount(0);
 
-  await row.getByRole('button', { name: /^The way of the withdrawal/ }).click();
+  await row.getByRole('button', { name: /^Details/ }).click();
   const way = page.getByRole('dialog').getByRole('list', { name: 'The way of this withdrawal' });
   await expect(way.getByRole('listitem')).toContainText(['You asked for $40.00', '$38.83 is sent', 'In your payout']);
   await expect(page.getByRole('dialog').getByText('In your bank account.')).toBeVisible({ timeout: 20_000 });
@@ -100,7 +100,7 @@ test('a transfer that is refused for good brings everything back and says why', 
   const row = historyOf(page).getByRole('row').nth(1);
   await expect(row).toContainText('failed', { timeout: 20_000 });
   await expect(row).toContainText('Your payout account was disconnected.');
-  await row.getByRole('button', { name: /^The way of the withdrawal/ }).click();
+  await row.getByRole('button', { name: /^Details/ }).click();
   await expect(page.getByRole('dialog').getByText('Back on your balance, in full.')).toBeVisible();
   await page.keyboard.press('Escape');
   expect(await balanceOf(stack, person)).toBe(5_000);

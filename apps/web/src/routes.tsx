@@ -15,6 +15,7 @@ const AiSlop = lazy(() => import('./pages/AiSlop.tsx'));
 const AwardRecord = lazy(() => import('./pages/AwardRecord.tsx'));
 const User = lazy(() => import('./pages/User.tsx'));
 const Payment = lazy(() => import('./pages/Payment.tsx'));
+const MyPurchases = lazy(() => import('./pages/MyPurchases.tsx'));
 const Withdrawal = lazy(() => import('./pages/Withdrawal.tsx'));
 const StripeOnboardingReturn = lazy(() => import('./pages/StripeOnboardingReturn.tsx'));
 const StripeOnboardingRefresh = lazy(() => import('./pages/StripeOnboardingRefresh.tsx'));
@@ -77,7 +78,7 @@ export function AppRoutes() {
             <Route path={paths.editProfile} element={<EditProfile />} />
             <Route path={paths.saved} element={<Saved />} />
             <Route path={paths.payment} element={<Payment />} />
-            <Route path="/my-purchases" element={<NotFound />} />
+            <Route path={paths.myPurchases} element={<MyPurchases />} />
             <Route path={paths.withdrawal} element={<Withdrawal />} />
             <Route path="/debug/notifications" element={<NotFound />} />
           </Route>

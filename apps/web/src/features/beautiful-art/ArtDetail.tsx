@@ -7,6 +7,7 @@ import { Badge } from '../../ui/Badge.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { RelativeTime } from '../../ui/RelativeTime.tsx';
 import { LikeButton } from '../likes/LikeButton.tsx';
+import { PurchaseButton } from '../purchases/PurchaseButton.tsx';
 import { SaveButton } from '../saved/SaveButton.tsx';
 import { ShareButton } from '../sharing/ShareButton.tsx';
 import { slopAddress } from '../sharing/share.ts';
@@ -59,6 +60,9 @@ export function ArtDetail({ art }: { art: BeautifulArtDetail }) {
           <ShareButton
             shared={{ title: art.title, text: `${art.title}, by ${art.username}`, url: slopAddress(slop.id, art.id) }}
           />
+        </div>
+        <div className="mt-4 empty:hidden">
+          <PurchaseButton artId={art.id} />
         </div>
         <div className="mt-4 flex flex-wrap gap-3">
           <SaveButton

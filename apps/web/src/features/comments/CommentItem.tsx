@@ -10,6 +10,7 @@ import { cx } from '../../ui/cx.ts';
 import { RelativeTime } from '../../ui/RelativeTime.tsx';
 import { countedText } from '../awards/award-words.ts';
 import { LikeButton } from '../likes/LikeButton.tsx';
+import { PurchaseButton } from '../purchases/PurchaseButton.tsx';
 import { ShareButton } from '../sharing/ShareButton.tsx';
 import { slopAddress } from '../sharing/share.ts';
 import { PeekPicture } from '../viewer/PeekPicture.tsx';
@@ -64,6 +65,7 @@ export function CommentItem(props: CommentItemProps) {
             url: slopAddress(slop.id, comment.id),
           }}
         />
+        {comment.image && <ArtSaleOf {...props} />}
         {counted && (
           <Link to={paths.award(slop.id)} className="ml-3 text-sm text-muted tabular-nums underline underline-offset-4">
             {counted}
@@ -119,6 +121,17 @@ function CommentLike({ comment, slop, isSettling }: CommentItemProps) {
             : null
       }
     />
+  );
+}
+
+/** Once its slop is settled, art may be for sale; one's own has its price here. */
+function ArtSaleOf({ comment, slop }: CommentItemProps) {
+  const isMine = useUser()?.id === comment.user_id;
+  if (slop.status === 'open' || (comment.price_cents === null && !isMine)) return null;
+  return (
+    <span className="ml-3">
+      <PurchaseButton artId={comment.id} />
+    </span>
   );
 }
 

@@ -20,6 +20,7 @@ function comment(id: string, over: Partial<Comment> & { art?: boolean } = {}): C
     created_at: new Date(Date.UTC(2026, 0, 1, 0, minute++)).toISOString(),
     likes: 0,
     liked: false,
+    price_cents: null,
     withdrawn_at: null,
     ...rest,
   };

@@ -11,6 +11,7 @@ export function ArrivalHeading({ className, children }: { className: string; chi
 
 function arrive(heading: HTMLHeadingElement | null) {
   if (!heading) return;
-  scrollTo({ top: 0 });
+  // In a dialog the page behind stays where it is.
+  if (!heading.closest('dialog')) scrollTo({ top: 0 });
   heading.focus({ preventScroll: true });
 }

@@ -4,6 +4,7 @@ import EllipsisVertical from 'lucide-react/icons/ellipsis-vertical';
 import Landmark from 'lucide-react/icons/landmark';
 import LogOut from 'lucide-react/icons/log-out';
 import Pencil from 'lucide-react/icons/pencil';
+import ShoppingBag from 'lucide-react/icons/shopping-bag';
 import WalletCards from 'lucide-react/icons/wallet-cards';
 import { useNavigate } from 'react-router';
 import { paths } from '../../paths.ts';
@@ -41,6 +42,11 @@ export function ProfileHeader({ profile, onLogout }: { profile: OwnProfile; onLo
               label: 'Add Funds',
               icon: <WalletCards aria-hidden="true" />,
               onSelect: () => navigate(paths.payment),
+            },
+            {
+              label: 'My Purchases',
+              icon: <ShoppingBag aria-hidden="true" />,
+              onSelect: () => navigate(paths.myPurchases),
             },
             {
               label: 'Withdraw Funds',

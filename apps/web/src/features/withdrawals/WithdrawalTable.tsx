@@ -56,7 +56,7 @@ function columnsWith(onOpen: (id: string) => void): Column<Withdrawal>[] {
             size="small"
             variant="ghost"
             className="underline underline-offset-4"
-            aria-label={`The way of the withdrawal of ${formatMoney(row.requested_amount_cents)}, ${formatDateTime(row.requested_at)}`}
+            aria-label={`Details: withdrawal of ${formatMoney(row.requested_amount_cents)}, ${formatDateTime(row.requested_at)}`}
             onClick={() => onOpen(row.id)}
           >
             Details

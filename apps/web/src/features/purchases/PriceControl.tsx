@@ -1,0 +1,90 @@
+import { ART_PRICE } from '@unslop/domain/limits';
+import { artistShare, cardFee, cents, formatMoney, formatPrize, wholeDollars } from '@unslop/domain/money';
+import Tag from 'lucide-react/icons/tag';
+import { type FormEvent, useState } from 'react';
+import { messageOf } from '../../lib/api.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { Field } from '../../ui/Field.tsx';
+import { toast } from '../../ui/toast.ts';
+import { useSetPrice } from './api.ts';
+import { priceFrom } from './price.ts';
+
+/** For one's own art: puts it up for sale, changes the price, takes it off. */
+export function PriceControl({ artId, priceCents }: { artId: string; priceCents: number | null }) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+      {priceCents !== null && <span className="text-sm text-muted">For sale at {formatPrize(priceCents)}</span>}
+      <Button size="small" icon={<Tag aria-hidden="true" className="size-4" />} onClick={() => setIsOpen(true)}>
+        {priceCents === null ? 'Put up for sale' : 'Change price'}
+      </Button>
+      {isOpen && <PriceDialog artId={artId} priceCents={priceCents} onClose={() => setIsOpen(false)} />}
+    </div>
+  );
+}
+
+type PriceDialogProps = { artId: string; priceCents: number | null; onClose: () => void };
+
+function PriceDialog({ artId, priceCents, onClose }: PriceDialogProps) {
+  const [typed, setTyped] = useState(priceCents === null ? '' : String(priceCents / 100));
+  const set = useSetPrice(artId);
+  const dollars = priceFrom(typed);
+
+  function save(price: number | null) {
+    set.mutate(price, {
+      onSuccess: () => {
+        toast({
+          title: price === null ? 'Your art is not for sale any more.' : 'Your art is for sale.',
+          tone: 'positive',
+        });
+        onClose();
+      },
+    });
+  }
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (dollars !== null) save(dollars);
+  }
+
+  return (
+    <Dialog isOpen onClose={onClose} title="Price of your art">
+      <form noValidate onSubmit={submit} className="grid gap-5">
+        <Field
+          label="Price"
+          leading="$"
+          inputMode="numeric"
+          autoComplete="off"
+          value={typed}
+          hint={dollars === null ? limits : whatHappens(dollars)}
+          error={set.error ? messageOf(set.error, 'The price was not saved. Please try again.') : undefined}
+          onChange={(event) => setTyped(event.target.value.replace(/\D/g, '').slice(0, 4))}
+        />
+        <div className="flex flex-wrap gap-3">
+          <Button
+            type="submit"
+            variant="primary"
+            isLoading={set.isPending && set.variables !== null}
+            disabledReason={dollars === null ? limits : null}
+          >
+            {dollars === null ? 'Sell' : `Sell for ${formatPrize(wholeDollars(dollars))}`}
+          </Button>
+          {priceCents !== null && (
+            <Button isLoading={set.isPending && set.variables === null} onClick={() => save(null)}>
+              Take off sale
+            </Button>
+          )}
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+const limits = `Whole dollars, from ${formatPrize(ART_PRICE.minDollars * 100)} to ${formatPrize(ART_PRICE.maxDollars * 100)}.`;
+
+function whatHappens(dollars: number): string {
+  const price = wholeDollars(dollars);
+  const total = cents(price + cardFee(price));
+  return `You get ${formatMoney(artistShare(price))} for each copy. Buyers pay ${formatMoney(total)}, card fee included.`;
+}

@@ -1,0 +1,89 @@
+import type { ArtSale } from '@unslop/domain/calls/purchases';
+import { formatPrize } from '@unslop/domain/money';
+import Download from 'lucide-react/icons/download';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { useUser } from '../../lib/session.ts';
+import { Button } from '../../ui/Button.tsx';
+import { buttonStyle } from '../../ui/button-style.ts';
+import { Money } from '../../ui/Money.tsx';
+import { toast } from '../../ui/toast.ts';
+import { useAskToSignIn } from '../auth/ask-to-sign-in.tsx';
+import { type BankReturn, readBankReturn } from '../payments/bank-return.ts';
+import { originalAddress, useArtSale } from './api.ts';
+import { PriceControl } from './PriceControl.tsx';
+
+const PurchaseDialog = lazy(() => import('./PurchaseDialog.tsx'));
+
+/** What one can do with a piece of art where money is concerned: buy it, download it, or put one's own up for sale. */
+export function PurchaseButton({ artId }: { artId: string }) {
+  const { data: sale } = useArtSale(artId);
+  const user = useUser();
+  const { askToSignIn } = useAskToSignIn();
+  const returned = useBankReturn(artId);
+  const [isOpen, setIsOpen] = useState(returned !== null);
+
+  function open() {
+    if (user) return setIsOpen(true);
+    const description = 'Please log in to purchase this artwork.';
+    toast({ title: 'Authentication Required', description, tone: 'warning' });
+    askToSignIn({ reason: description });
+  }
+
+  if (!sale) return null;
+  return (
+    <>
+      <Offer sale={sale} onBuy={open} />
+      {isOpen && user && (
+        <Suspense fallback={null}>
+          <PurchaseDialog sale={sale} returned={returned} onClose={() => setIsOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+function Offer({ sale, onBuy }: { sale: ArtSale; onBuy: () => void }) {
+  if (sale.can_price) return <PriceControl artId={sale.art_id} priceCents={sale.price_cents} />;
+  const canBuy = sale.can_buy && sale.price_cents !== null;
+  if (!canBuy && !sale.can_download) return null;
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+      {canBuy && (
+        <>
+          <Money value={formatPrize(sale.price_cents!)} />
+          <Button size="small" variant="primary" onClick={onBuy}>
+            Purchase
+          </Button>
+        </>
+      )}
+      {sale.can_download && (
+        <>
+          {sale.purchased && <span className="text-sm text-muted">You own this</span>}
+          <a href={originalAddress(sale.art_id)} download className={buttonStyle({ size: 'small' })}>
+            <Download aria-hidden="true" className="size-4" />
+            Download original
+          </a>
+        </>
+      )}
+    </div>
+  );
+}
+
+/** Whoever comes back from the bank's page goes on where they left, and the address forgets it. */
+function useBankReturn(artId: string): BankReturn | null {
+  const [params, setParams] = useSearchParams();
+  const [returned] = useState(() => (params.get('purchase') === artId ? readBankReturn() : null));
+  useEffect(() => {
+    if (!returned) return;
+    setParams(
+      (before) => {
+        for (const name of ['purchase', 'payment_intent', 'payment_intent_client_secret', 'redirect_status'])
+          before.delete(name);
+        return before;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+  }, [returned, setParams]);
+  return returned;
+}

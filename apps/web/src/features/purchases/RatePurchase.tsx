@@ -1,0 +1,58 @@
+import Star from 'lucide-react/icons/star';
+import { useId } from 'react';
+import { messageOf } from '../../lib/api.ts';
+import { toast } from '../../ui/toast.ts';
+import { useRatePurchase } from './api.ts';
+
+interface RatePurchaseProps {
+  purchaseId: string;
+  artId: string;
+  /** null before the first one. */
+  rating: number | null;
+}
+
+/** One to five stars for the artist, as radio buttons: arrow keys choose. */
+export function RatePurchase({ purchaseId, artId, rating }: RatePurchaseProps) {
+  const name = useId();
+  const rate = useRatePurchase(purchaseId, artId);
+  const shown = rate.isPending ? rate.variables : rating;
+
+  function choose(stars: number) {
+    rate.mutate(stars, {
+      onError: (error) =>
+        toast({
+          title: 'Your rating was not saved',
+          description: messageOf(error, 'Please try again in a moment.'),
+          tone: 'danger',
+        }),
+    });
+  }
+
+  return (
+    <fieldset className="flex flex-wrap items-center gap-x-3">
+      <legend className="float-left mr-3 text-sm text-muted">{rating ? 'Your rating' : 'Rate the artist'}</legend>
+      <span className="flex">
+        {[1, 2, 3, 4, 5].map((stars) => (
+          <label
+            key={stars}
+            className="grid size-9 place-items-center rounded-control has-focus-visible:outline-2 has-focus-visible:outline-text"
+          >
+            <input
+              type="radio"
+              name={name}
+              className="sr-only"
+              checked={shown === stars}
+              aria-label={stars === 1 ? '1 star' : `${stars} stars`}
+              onChange={() => choose(stars)}
+            />
+            <Star
+              aria-hidden="true"
+              strokeWidth={1.75}
+              className={shown && stars <= shown ? 'size-6 fill-accent text-accent' : 'size-6 text-line-strong'}
+            />
+          </label>
+        ))}
+      </span>
+    </fieldset>
+  );
+}

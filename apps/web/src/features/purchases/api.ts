@@ -1,0 +1,62 @@
+import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../lib/api.ts';
+import { keys } from '../../lib/query-client.ts';
+import { assertPayment, problemOfCreation } from '../payments/payment-problem.ts';
+
+/** What a piece of art costs, and what the viewer may do with it. */
+export function useArtSale(artId: string) {
+  return useQuery({
+    queryKey: keys.artSale(artId),
+    queryFn: ({ signal }) => call('getArtSale', { params: { id: artId } }, { signal }),
+  });
+}
+
+/** The payment for a piece of art at the price that its buyer saw; asked again, the same one. @throws PaymentProblem */
+export async function createPurchase(artId: string, priceCents: number) {
+  let reply: { clientSecret: string; paymentIntentId: string; total_cents: number };
+  try {
+    reply = await call('createPurchase', { body: { art_id: artId, price_cents: priceCents } });
+  } catch (error) {
+    throw problemOfCreation(error);
+  }
+  assertPayment({ id: reply?.paymentIntentId, amount: reply?.total_cents, currency: 'usd' });
+  return reply;
+}
+
+export function usePurchases() {
+  return useInfiniteQuery({
+    queryKey: keys.purchases(),
+    queryFn: ({ pageParam, signal }) => call('listPurchases', { query: { cursor: pageParam } }, { signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.next ?? undefined,
+  });
+}
+
+export function useRatePurchase(id: string, artId: string) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (rating: number) => call('ratePurchase', { params: { id }, body: { rating } }),
+    onSettled: () =>
+      Promise.all([
+        queryClient.invalidateQueries({ queryKey: keys.purchases() }),
+        queryClient.invalidateQueries({ queryKey: keys.artSale(artId) }),
+      ]),
+  });
+}
+
+/** null takes it off sale. */
+export function useSetPrice(artId: string) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (price: number | null) => call('setArtPrice', { params: { id: artId }, body: { price } }),
+    onSettled: () =>
+      Promise.all([
+        queryClient.invalidateQueries({ queryKey: keys.artSale(artId) }),
+        queryClient.invalidateQueries({ queryKey: ['comments'] }),
+      ]),
+  });
+}
+
+/** Downloads are plain links: the session's cookie goes with them. */
+export const originalAddress = (artId: string) => `/api/comments/${artId}/original`;
+export const receiptAddress = (paymentId: string) => `/api/payments/${paymentId}/receipt.pdf`;

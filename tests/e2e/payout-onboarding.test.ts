@@ -1,0 +1,147 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { answerWith, connect } from './support/payouts.ts';
+import { residentsOf, signIn } from './support/people.ts';
+import type { Stack } from './support/stack.ts';
+import { expect, test } from './support/test.ts';
+import { withdrawalsOfEveryStatus } from './support/withdrawal-samples.ts';
+
+const setUp = (page: Page) => page.getByRole('button', { name: 'Setup Payout Account' });
+
+async function newcomer(page: Page, stack: Stack) {
+  const person = await residentsOf(stack).person();
+  await signIn(page.context(), stack, person);
+  return person;
+}
+
+test('the Payments tab offers the set-up only without an account, and it leads to the hosted page', async ({
+  page,
+  stack,
+}) => {
+  const person = await newcomer(page, stack);
+  await page.goto('/profile?tab=payments');
+  await expect(page.getByRole('heading', { name: 'Setup Payouts with Stripe' })).toBeVisible();
+  await setUp(page).click();
+  await page.waitForURL('**/sandbox/connect/onboarding/**');
+  await page.getByRole('button', { name: 'Complete partially' }).click();
+  // Half a form is not called connected.
+  await expect(page.getByRole('heading', { name: 'Almost there' })).toBeVisible();
+  await page.waitForURL('**/withdrawal');
+  await expect(page.getByText('Your payout account is not complete yet')).toBeVisible();
+  await expect(page.getByText('A bank account to pay out to')).toBeVisible();
+  await page.getByRole('button', { name: 'Continue at Stripe' }).click();
+  await page.getByRole('button', { name: 'Complete', exact: true }).click();
+  await expect(page.getByText('Stripe account connected successfully!')).toBeVisible();
+  await page.waitForURL('**/withdrawal');
+  await expect(page.getByText('Payout account connected')).toBeVisible();
+  await expect(setUp(page)).toHaveCount(0);
+  await page.goto('/profile?tab=payments');
+  await expect(page.getByRole('link', { name: 'Withdraw Funds' })).toBeVisible();
+  await expect(setUp(page)).toHaveCount(0);
+  expect((await residentsOf(stack).call('getOwnProfile', person)).stripe_account_id).toMatch(/^acct_/);
+});
+
+test('the return page needs no login, says it worked, and goes on after three seconds', async ({ page, stack }) => {
+  await newcomer(page, stack);
+  await page.goto('/stripe-onboarding-return');
+  await expect(page.getByText('Stripe account connected successfully!')).toBeVisible();
+  const from = Date.now();
+  await page.waitForURL('**/withdrawal');
+  expect(Date.now() - from).toBeLessThan(3_500);
+  await page.context().clearCookies();
+  const shown = page.waitForURL('**/stripe-onboarding-return');
+  await page.goto('/stripe-onboarding-return');
+  await shown;
+  const arrived = Date.now();
+  await expect(page.getByText('Stripe account connected successfully!')).toBeVisible();
+  await page.waitForURL('**/login?redirect=%2Fwithdrawal');
+  expect(Date.now() - arrived).toBeGreaterThan(2_500);
+});
+
+test('an expired link shows its account as text and is replaced by a new one', async ({ page, stack }) => {
+  const person = await newcomer(page, stack);
+  const accountId = await connect(stack, person);
+  await page.goto('/stripe-onboarding-refresh?account_id=%3Cb%3Eacct_1%3C%2Fb%3E');
+  await expect(page.getByRole('heading', { name: 'Onboarding Link Expired' })).toBeVisible();
+  await expect(page.getByText('<b>acct_1</b>', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Retry Onboarding' }).click();
+  await expect(
+    page.getByText('Failed to restart onboarding: You are not allowed to do that.', { exact: true }),
+  ).toBeVisible();
+  await page.goto(`/stripe-onboarding-refresh?account_id=${accountId}`);
+  await page.route('**/api/functions/create-account-link', (route) => route.fulfill({ json: {} }), { times: 1 });
+  await page.getByRole('button', { name: 'Retry Onboarding' }).click();
+  await expect(page.getByText('Failed to retrieve new onboarding link.', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Retry Onboarding' }).click();
+  await page.waitForURL('**/sandbox/connect/onboarding/**');
+});
+
+test('a guest on the page of an expired link is asked to log in', async ({ page }) => {
+  await page.goto('/stripe-onboarding-refresh?account_id=acct_1');
+  await page.getByRole('button', { name: 'Retry Onboarding' }).click();
+  await expect(page.getByRole('dialog')).toContainText('Please log in to go on with your payout account.');
+});
+
+test('whatever goes wrong with the set-up is said', async ({ page, stack }) => {
+  await newcomer(page, stack);
+  await page.goto('/withdrawal');
+  const make = '**/api/functions/create-connect-account';
+  const link = '**/api/functions/create-account-link';
+  const cases = [
+    { place: make, status: 500, json: {}, text: 'Setup failed' },
+    {
+      place: make,
+      status: 502,
+      json: { error: { code: 'ERROR_STRIPE_API_FAILURE', message: 'Stripe is out of reach.' } },
+      text: 'Setup failed: Stripe is out of reach.',
+    },
+    { place: make, status: 200, json: {}, text: 'Setup failed: No Stripe account ID returned.' },
+    { place: link, status: 200, json: {}, text: 'Setup failed: No account link URL returned.' },
+  ];
+  for (const { place, status, json, text } of cases) {
+    await page.route(place, (route) => route.fulfill({ status, json }), { times: 1 });
+    await setUp(page).click();
+    await expect(page.getByText(text, { exact: true })).toBeVisible();
+    await expect(page.getByText('Connection Setup Failed').first()).toBeVisible();
+  }
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test.describe(`in the ${colorScheme} theme`, () => {
+    test.use({ colorScheme, contextOptions: { reducedMotion: 'reduce' } });
+
+    test('axe minds nothing on the payout and purchase pages', async ({ page, stack }) => {
+      const person = await newcomer(page, stack);
+      for (const [path, ready] of [
+        ['/withdrawal', 'No withdrawals yet'],
+        ['/stripe-onboarding-refresh?account_id=acct_1', 'Onboarding Link Expired'],
+        ['/my-purchases', 'No Purchases Yet'],
+      ] as const) {
+        await page.goto(path);
+        await expect(page.getByRole('heading', { name: ready })).toBeVisible();
+        await expectNothingToMind(page);
+      }
+      await connect(stack, person);
+      await page.route('**/api/withdrawals*', (route) =>
+        route.fulfill({ json: { data: withdrawalsOfEveryStatus, next: null } }),
+      );
+      await page.goto('/withdrawal');
+      await page.getByLabel('Amount to withdraw').fill('5');
+      await expectNothingToMind(page);
+      await page
+        .getByRole('button', { name: /^Details/ })
+        .first()
+        .click();
+      await expectNothingToMind(page);
+      await answerWith(page, '**/api/payout-account', 500, 'INTERNAL', '');
+      await page.goto('/withdrawal');
+      await expect(page.getByRole('heading', { name: 'Failed to load user data.' })).toBeVisible();
+      await expectNothingToMind(page);
+    });
+  });
+}
+
+async function expectNothingToMind(page: Page) {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`)).toEqual([]);
+}
