@@ -91,4 +91,19 @@ const columns: Column<Deposit>[] = [
     align: 'end',
     cell: (row) => <span title={row.stripe_charge_id}>{row.stripe_charge_id.slice(0, 8)}</span>,
   },
+  {
+    key: 'receipt',
+    header: 'Receipt',
+    align: 'end',
+    cell: (row) => (
+      <a
+        href={`/api/payments/${row.payment_id}/receipt.pdf`}
+        download
+        aria-label={`Receipt of ${formatDateTime(row.created_at)} (PDF)`}
+        className="font-semibold underline underline-offset-4"
+      >
+        PDF
+      </a>
+    ),
+  },
 ];

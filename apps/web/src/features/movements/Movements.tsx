@@ -1,20 +1,43 @@
 import type { Movement } from '@unslop/domain/calls/deposits';
 import { formatMoney } from '@unslop/domain/money';
+import type { MovementKind } from '@unslop/domain/movements';
+import { useState } from 'react';
 import { Link } from 'react-router';
 import { formatDateTime } from '../../lib/dates.ts';
+import { serverNow } from '../../lib/server-clock.ts';
 import { paths } from '../../paths.ts';
 import { Button } from '../../ui/Button.tsx';
 import { type Column, DataTable } from '../../ui/DataTable.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Money } from '../../ui/Money.tsx';
 import { TableSkeleton } from '../../ui/TableSkeleton.tsx';
-import { useMovements } from './api.ts';
+import { type StatementPart, useMovements } from './api.ts';
 import { movementWords, signedMoney } from './movement-words.ts';
+import { StatementFilter } from './StatementFilter.tsx';
+import { type PeriodId, rangeOf } from './statement-period.ts';
 
 /** Everything that ever moved one's balance, so that anyone can add it up. */
 export function Movements() {
+  const [kind, setKind] = useState<MovementKind | ''>('');
+  const [period, setPeriod] = useState<{ id: PeriodId | ''; from?: string; until?: string }>({ id: '' });
+  const part: StatementPart = { ...(kind && { kind }), from: period.from, until: period.until };
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+      <StatementFilter
+        kind={kind}
+        period={period.id}
+        part={part}
+        onKind={setKind}
+        onPeriod={(id) => setPeriod({ id, ...rangeOf(id, new Date(serverNow())) })}
+      />
+      <Statement part={part} isNarrowed={kind !== '' || period.id !== ''} />
+    </div>
+  );
+}
+
+function Statement({ part, isNarrowed }: { part: StatementPart; isNarrowed: boolean }) {
   const { data, isPending, isError, refetch, isRefetching, hasNextPage, fetchNextPage, isFetchingNextPage } =
-    useMovements();
+    useMovements(part);
   const rows = data?.pages.flatMap((page) => page.data) ?? [];
 
   if (isPending) return <TableSkeleton label="Loading movements" />;
@@ -28,7 +51,9 @@ export function Movements() {
   if (rows.length === 0) {
     return (
       <p className="border-t-2 border-text py-5 text-muted">
-        Nothing has moved yet. Top-ups, prizes and winnings are listed here, each with the balance after it.
+        {isNarrowed
+          ? 'Nothing of this kind in this time.'
+          : 'Nothing has moved yet. Top-ups, prizes and winnings are listed here, each with the balance after it.'}
       </p>
     );
   }
@@ -63,8 +88,17 @@ const columns: Column<Movement>[] = [
     key: 'amount',
     header: 'Amount',
     align: 'end',
-    cell: ({ amount_cents }) => (
-      <Money value={signedMoney(amount_cents)} tone={amount_cents > 0 ? 'positive' : 'plain'} />
+    cell: ({ amount_cents, debt_cents }) => (
+      <>
+        <Money value={signedMoney(amount_cents)} tone={amount_cents > 0 ? 'positive' : 'plain'} />
+        {debt_cents !== 0 && (
+          <span className="block text-sm text-muted">
+            {debt_cents > 0
+              ? `${formatMoney(debt_cents)} paid what you owed`
+              : `${formatMoney(-debt_cents)} owed from then on`}
+          </span>
+        )}
+      </>
     ),
   },
   {

@@ -1,16 +1,31 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import type { MovementKind } from '@unslop/domain/movements';
 import { call } from '../../lib/api.ts';
 import { keys } from '../../lib/query-client.ts';
 
 const pageSize = 20;
 
-/** Every movement of one's own balance, newest first. */
-export function useMovements() {
+/** What is left out is not narrowed. */
+export interface StatementPart {
+  kind?: MovementKind;
+  from?: string;
+  until?: string;
+}
+
+/** The movements of one's own balance, newest first; the last part stays on the screen while another is fetched. */
+export function useMovements(part: StatementPart) {
   return useInfiniteQuery({
-    queryKey: keys.movements(),
+    queryKey: [...keys.movements(), part],
     queryFn: ({ pageParam, signal }) =>
-      call('listMovements', { query: { cursor: pageParam, limit: String(pageSize) } }, { signal }),
+      call('listMovements', { query: { ...part, cursor: pageParam, limit: String(pageSize) } }, { signal }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.next ?? undefined,
+    placeholderData: keepPreviousData,
   });
+}
+
+/** A plain link: the session's cookie goes with it. */
+export function exportAddress(part: StatementPart): string {
+  const query = new URLSearchParams(Object.entries(part).filter(([, value]) => value));
+  return `/api/movements/export${query.size > 0 ? `?${query}` : ''}`;
 }

@@ -14,6 +14,7 @@ const words: Record<string, { withSlop: string; alone: string }> = {
   transfer_reversed: both('A paid withdrawal came back'),
   sale: { withSlop: 'Sold your art for', alone: 'Sold your art' },
   sale_reversed: { withSlop: 'A sale was refunded, art for', alone: 'A sale was refunded' },
+  sale_restored: { withSlop: 'A disputed sale came back, art for', alone: 'A disputed sale came back' },
   balance_given_up: both('Balance given up'),
 };
 
