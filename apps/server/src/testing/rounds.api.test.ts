@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 
 test.each(Object.entries(races).map(([name, { says }]) => [name, says]))(
-  'G02 M01 P04 G01 the race "%s": %s',
+  'G02 M01 M06 P04 G01 W22 the race "%s": %s',
   async (name) => {
     expect(await runRace(app, name, 5)).toEqual([]);
   },

@@ -1,13 +1,16 @@
 import { runAudit } from '@unslop/database/audit';
+import { cents } from '@unslop/domain/money';
 import Stripe from 'stripe';
 import { storeStripeEvent, workStripeEvent } from '../core/stripe-inbox/inbox.ts';
 import { settleAiSlop } from '../features/awards/settle.ts';
+import { failWithdrawal, lockWithdrawal, markPaid } from '../features/withdrawals/finish.ts';
+import { requestWithdrawal } from '../features/withdrawals/withdrawals.ts';
 import { stripeHandlers } from '../jobs.ts';
 import { inTransaction } from '../platform/transactions.ts';
 import type { Person, TestApp } from './test-app.ts';
 
 /**
- * The four races that money can lose, each run for many rounds on a real database. A round gives what went wrong in
+ * The six races that money can lose, each run for many rounds on a real database. A round gives what went wrong in
  * plain words; nothing is the only right answer.
  */
 export const races: Record<string, { says: string; round(app: TestApp, round: number): Promise<string[]> }> = {
@@ -86,6 +89,64 @@ export const races: Record<string, { says: string; round(app: TestApp, round: nu
         { ...rows[0]!, balance: await app.balanceOf(person) },
         { deposits: 1, movements: 1, balance: 1000 },
       );
+    },
+  },
+  'double withdrawal': {
+    says: '20 withdrawals of the whole balance and 10 cancellations at once: at most one in flight, nothing lost',
+    async round(app) {
+      const person = await app.person({ balance: 2000 });
+      const ask = () =>
+        inTransaction(app.db, (trx) =>
+          requestWithdrawal(trx, { clearingDays: 0, rateFactor: 1_000 }, person.id, 'acct_race', cents(2000)),
+        );
+      const asked = await Promise.allSettled([
+        ...Array.from({ length: 20 }, ask),
+        ...Array.from({ length: 10 }, async () => {
+          const { rows } = await app.owner.query<{ id: string }>(`select id from withdrawals where user_id = $1`, [
+            person.id,
+          ]);
+          for (const { id } of rows) await app.call('cancelWithdrawal', person, { params: { id } });
+        }),
+      ]);
+      const codes = asked.slice(0, 20).flatMap((one) => (one.status === 'rejected' ? [one.reason.code] : []));
+      const known = ['ERROR_CONCURRENT_REQUEST', 'ERROR_INSUFFICIENT_BALANCE'];
+      const { rows } = await app.owner.query<{ inFlight: number; purse: number }>(
+        `select (select count(*)::int from withdrawals where user_id = $1 and status in ('pending', 'processing')) as "inFlight",
+                (ledger_balance($1) + ledger_balance($1, 'hold'))::int as purse`,
+        [person.id],
+      );
+      return [
+        ...codes.filter((code) => !known.includes(code)).map((code) => `a request ended in ${code}`),
+        ...(rows[0]!.inFlight > 1 ? [`${rows[0]!.inFlight} withdrawals in flight`] : []),
+        ...differences({ purse: rows[0]!.purse }, { purse: 2000 }),
+      ];
+    },
+  },
+  'double transfer result': {
+    says: '10 workers paid, 10 refused and 10 cancelled one withdrawal at once: one end, the money on one side',
+    async round(app, round) {
+      const person = await app.person({ balance: 2000 });
+      const id = await inTransaction(app.db, (trx) =>
+        requestWithdrawal(trx, { clearingDays: 0, rateFactor: 1_000 }, person.id, 'acct_race', cents(2000)),
+      );
+      if (round % 2 === 0) await app.owner.query(`update withdrawals set status = 'processing' where id = $1`, [id]);
+      await Promise.all(
+        Array.from({ length: 10 }, async () => {
+          await Promise.all([
+            inTransaction(app.db, (trx) => markPaid(trx, id, `tr_race_${id}`)),
+            inTransaction(app.db, async (trx) => failWithdrawal(trx, (await lockWithdrawal(trx, id))!, 'Refused.')),
+            app.call('cancelWithdrawal', person, { params: { id } }),
+          ]);
+        }),
+      );
+      const { rows } = await app.owner.query<{ status: string; ends: number; balance: number; hold: number }>(
+        `select status, ledger_balance($2)::int as balance, ledger_balance($2, 'hold')::int as hold,
+                (select count(*)::int from ledger_movements where withdrawal_id = $1 and kind <> 'withdrawal_requested') as ends
+           from withdrawals where id = $1`,
+        [id, person.id],
+      );
+      const { status, ...found } = rows[0]!;
+      return differences(found, { ends: 1, balance: status === 'paid' ? 0 : 2000, hold: 0 });
     },
   },
   'two workers, one award': {
