@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { PayoutAccount } from '@unslop/domain/calls/payout-accounts';
+import type { ArtSale } from '@unslop/domain/calls/purchases';
 import pg from 'pg';
 import { withdrawalsOfEveryStatus } from '../tests/e2e/support/withdrawal-samples.ts';
 
@@ -65,6 +66,29 @@ function withdrawalsOf(status: PayoutAccount['status']) {
 async function typeAmount(page: Page) {
   await page.getByLabel('Amount to withdraw').fill('12.5');
 }
+
+const sale: ArtSale = {
+  art_id: '00000000-0000-4000-8000-000000000001',
+  title: 'A tender crab in ink and tea',
+  price_cents: 2_000,
+  fee_cents: 135,
+  total_cents: 2_135,
+  artist_share_cents: 1_800,
+  can_price: false,
+  can_buy: true,
+  why_not: null,
+  purchased: false,
+  purchase_id: null,
+  rating: null,
+  can_download: false,
+};
+const forSale = (page: Page) => page.route('**/api/comments/*/sale', (route) => route.fulfill({ json: sale }));
+const ownForSale = (page: Page) =>
+  page.route('**/api/comments/*/sale', (route) =>
+    route.fulfill({ json: { ...sale, can_buy: false, can_price: true, why_not: 'This is your own art.' } }),
+  );
+const openPurchase = (page: Page) => page.getByRole('button', { name: 'Purchase' }).click();
+const openPrice = (page: Page) => page.getByRole('button', { name: 'Change price' }).click();
 
 export const screens: Screen[] = [
   { name: 'feed', as: 'guest', path: '/' },
@@ -166,6 +190,24 @@ export const screens: Screen[] = [
     as: 'guest',
     path: '/stripe-onboarding-refresh?account_id=acct_1SvTqB2eZvKYlo2C',
   },
+  { name: 'my-purchases', as: 'poster', path: '/my-purchases' },
+  { name: 'my-purchases-empty', as: 'poster', path: '/my-purchases', before: empty('**/api/purchases*') },
+  { name: 'my-purchases-loading', as: 'poster', path: '/my-purchases', before: hanging('**/api/purchases*') },
+  {
+    name: 'my-purchases-failed',
+    as: 'poster',
+    path: '/my-purchases',
+    before: failing('**/api/purchases*'),
+    mayComplain: true,
+  },
+  {
+    name: 'purchase-dialog',
+    as: 'poster',
+    path: ({ art }) => `/beautiful-art/${art}`,
+    before: forSale,
+    act: openPurchase,
+  },
+  { name: 'art-price', as: 'artist', path: ({ art }) => `/beautiful-art/${art}`, before: ownForSale, act: openPrice },
   { name: 'profile', as: 'poster', path: '/profile' },
   {
     name: 'profile-payments',
