@@ -82,7 +82,6 @@ describe('signing up and in', () => {
     const { cookie } = await newMember(app);
     for (const path of [
       'update-user',
-      'change-email',
       'delete-user',
       'revoke-sessions',
       'link-social',
