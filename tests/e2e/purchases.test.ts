@@ -93,9 +93,9 @@ test('a bank that asks first leads back to the purchase, and a declined card can
   stack,
 }) => {
   test.slow();
-  const { slop } = await settledArt(stack, 5);
+  const { art } = await settledArt(stack, 5);
   await signIn(page.context(), stack, await residentsOf(stack).person());
-  await page.goto(`/ai-slop/${slop}`);
+  await page.goto(`/beautiful-art/${art}`);
   await page.getByRole('button', { name: 'Purchase' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: /^Use 4000 0000 0000 0002/ }).click();
@@ -106,13 +106,13 @@ test('a bank that asks first leads back to the purchase, and a declined card can
   await page.waitForURL('**/sandbox/cards/authorise/**');
   await page.getByRole('button', { name: 'Authorise' }).click();
   await expect(page.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible();
-  await expect(page).toHaveURL(`/ai-slop/${slop}`);
+  await expect(page).toHaveURL(`/beautiful-art/${art}`);
   await expect(page.getByRole('dialog').getByRole('link', { name: 'Download original' })).toBeVisible();
 });
 
 test('a guest who wants to buy is asked to log in', async ({ page, stack }) => {
-  const { slop } = await settledArt(stack, 5);
-  await page.goto(`/ai-slop/${slop}`);
+  const { art } = await settledArt(stack, 5);
+  await page.goto(`/beautiful-art/${art}`);
   await page.getByRole('button', { name: 'Purchase' }).click();
   await expect(page.getByText('Authentication Required')).toBeVisible();
   await expect(page.getByText('Please log in to purchase this artwork.').first()).toBeVisible();

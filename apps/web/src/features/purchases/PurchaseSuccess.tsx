@@ -55,7 +55,7 @@ function GivenBack() {
       <Undo2 aria-hidden="true" strokeWidth={1.5} className="size-14" />
       <ArrivalHeading className="text-2xl">Your card gets everything back</ArrivalHeading>
       <p className="text-muted">
-        This artwork was taken down or sold off while you paid. The whole amount, fee included, is being refunded; a
+        This artwork was taken down while you paid, or was yours already. The whole amount, fee included, is refunded; a
         notification tells you the same.
       </p>
     </div>
