@@ -74,15 +74,17 @@ export async function listAiSlops(
     ${filter.status === 'closed' ? sql`and not (${isOpen})` : sql``}
     ${filter.prizeMinCents === undefined ? sql`` : sql`and s.prize_pool_cents >= ${filter.prizeMinCents}`}
     ${filter.prizeMaxCents === undefined ? sql`` : sql`and s.prize_pool_cents <= ${filter.prizeMaxCents}`}
-    ${filter.q ? sql`and s.title_search @@ (select prefix_query(${filter.q}))` : sql``}
     ${filter.olderThan ? sql`and s.created_at < ${filter.olderThan}` : sql``}
     ${filter.newerThan ? sql`and s.created_at > ${filter.newerThan}` : sql``}`;
-  const place = sql`ai_slops s join ai_slop_counters n on n.ai_slop_id = s.id`;
+  // Found by the index of words first: the planner would look for a rare word along the order of the list.
+  const found = filter.q
+    ? sql`(select * from ai_slops where title_search @@ prefix_query(${filter.q}::text) offset 0) s`
+    : sql`ai_slops s`;
   const { rows } = await sql<{ id: string }>`
-    select s.id from ${place} where ${matching} ${filter.after ? sql`and ${filter.sort.after(filter.after)}` : sql``}
+    select s.id from ${found} join ai_slop_counters n on n.ai_slop_id = s.id where ${matching} ${filter.after ? sql`and ${filter.sort.after(filter.after)}` : sql``}
      order by ${filter.sort.orderBy} limit ${filter.limit + 1}`.execute(db);
   const counted = await sql<{ count: number; now: Date }>`
-    select count(*)::int as count, app_now() as now from ai_slops s where ${matching}`.execute(db);
+    select count(*)::int as count, app_now() as now from ${found} where ${matching}`.execute(db);
   const { count, now } = counted.rows[0]!;
   const slops = await aiSlopsByIds(
     db,

@@ -33,7 +33,7 @@ export async function artistCards(db: Db, ids: readonly string[], viewerId: stri
       join profiles p on p.id = wanted.id and p.hidden_at is null and p.deleted_at is null
       left join payout_accounts o on o.user_id = p.id
       left join artists a on a.user_id = p.id
-      left join comments_with_profiles c on c.id = a.latest_comment_id
+      left join lateral (select * from comments_with_profiles where id = a.latest_comment_id offset 0) c on true
       left join lateral (
         select count(*)::int as works,
                percentile_cont(0.5) within group (order by extract(epoch from b.created_at - s.created_at)) as response_seconds,

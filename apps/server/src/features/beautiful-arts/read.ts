@@ -24,8 +24,8 @@ export async function findBeautifulArt(db: Db, id: string, viewerId: string | nu
            exists (select from saved_beautiful_arts k where k.comment_id = c.id and k.user_id = ${viewerId}) as saved,
            exists (select from purchases u where u.comment_id = c.id and u.buyer_id = ${viewerId} and u.ended_at is null) as purchased
       from beautiful_arts a
-      join comments_with_profiles c on c.id = a.id
-      join ai_slops_with_profiles s on s.id = a.ai_slop_id
+      join lateral (select * from comments_with_profiles where id = a.id offset 0) c on true
+      join lateral (select * from ai_slops_with_profiles where id = a.ai_slop_id offset 0) s on true
      where a.id = ${id}`.execute(db);
   const row = rows[0];
   if (!row) throw new Refusal('ART_NOT_FOUND');

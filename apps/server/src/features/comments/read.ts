@@ -92,7 +92,7 @@ export async function listBeautifulArtOf(
   const { rows } = await sql<ArtRow>`
     select c.*, a.title, s.title as slop_title, s.winning_comment_id is not distinct from c.id as is_winner
       from beautiful_arts a
-      join lateral (select * from comments_with_profiles where id = a.id) c on true
+      join lateral (select * from comments_with_profiles where id = a.id offset 0) c on true
       join ai_slops s on s.id = a.ai_slop_id
      where a.user_id = ${userId}
        ${after ? sql`and (a.created_at, a.id) < (${after[0]}, ${after[1]})` : sql``}

@@ -6,7 +6,7 @@ import type { Deps } from '../../platform/deps.ts';
 import { escapeHtml } from '../../platform/html.ts';
 
 /** A sitemap may have 50,000 addresses; the newest of each kind are what a search engine does not know yet. */
-const OF_EACH = 15_000;
+const OF_EACH = 5_000;
 const STILL = ['/', '/artists', '/classic', '/browse', '/HowItWorks', '/About', '/Contact', '/privacy', '/terms'];
 
 /** `/sitemap.xml` and `/robots.txt`. */

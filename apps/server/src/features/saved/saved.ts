@@ -59,7 +59,7 @@ export async function listSavedBeautifulArt(
     select c.*, a.title, s.title as slop_title, s.winning_comment_id is not distinct from c.id as is_winner, k.created_at as saved_at
       from saved_beautiful_arts k
       join beautiful_arts a on a.id = k.comment_id
-      join comments_with_profiles c on c.id = a.id
+      join lateral (select * from comments_with_profiles where id = a.id offset 0) c on true
       join ai_slops s on s.id = a.ai_slop_id
      where k.user_id = ${userId}
        ${after ? sql`and (k.created_at, k.comment_id) < (${after[0]}, ${after[1]})` : sql``}
