@@ -28,6 +28,7 @@ export async function listComments(db: Db, slopId: string, viewerId: string | nu
     select c.*, exists (select from comment_likes l where l.comment_id = c.id and l.user_id = ${viewerId}) as liked
       from comments_with_profiles c
      where c.ai_slop_id = ${slopId} and c.removed_at is null and c.hidden_at is null
+       and exists (select from ai_slops s where s.id = ${slopId} and s.hidden_at is null)
      order by c.created_at, c.id`.execute(db);
   if (rows.length === 0) {
     const slop = await db

@@ -30,7 +30,7 @@ export async function aiSlopLikes(db: Db | Trx, slopId: string, viewerId: string
 export async function commentLikes(db: Db | Trx, commentId: string, viewerId: string | null): Promise<LikeState> {
   const { rows } = await sql<LikeState>`
     select n.likes_count as likes, exists (select from comment_likes l where l.comment_id = c.id and l.user_id = ${viewerId}) as liked
-      from comments c join comment_counters n on n.comment_id = c.id
+      from comments c join comment_counters n on n.comment_id = c.id join ai_slops s on s.id = c.ai_slop_id and s.hidden_at is null
      where c.id = ${commentId} and c.hidden_at is null and c.removed_at is null and c.withdrawn_at is null`.execute(db);
   if (!rows[0]) throw new Refusal('COMMENT_NOT_FOUND');
   return rows[0];

@@ -84,6 +84,9 @@ describe('hiding a slop', () => {
     await act('hide', 'ai_slop', id);
     expect([await app.balanceOf(poster), await app.balanceOf(ann), await app.balanceOf(bob)]).toEqual([0, 1000, 0]);
     expect((await get('getBeautifulArt', annsArt)).status).toBe(404);
+    expect((await app.call('listComments', null, { params: { id } })).status).toBe(404);
+    expect((await app.call('getCommentLikes', null, { params: { id: annsArt } })).status).toBe(404);
+    expect((await app.call('listBeautifulArtOf', null, { params: { id: ann.id } })).body.data).toEqual([]);
     expect((await app.call('listArtists', null)).body.data.map((item: { id: string }) => item.id)).not.toContain(
       ann.id,
     );
