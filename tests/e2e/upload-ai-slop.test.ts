@@ -262,6 +262,23 @@ test('the draft survives a reload, with its image, and is gone once posted or st
   await expect(page.getByText('Your draft is still here.')).toHaveCount(0);
 });
 
+test('an image that is chosen before the old draft is read is not lost to it', async ({ page, stack }) => {
+  const read = Promise.withResolvers<void>();
+  await page.route('**/assets/*.js', async (route) => {
+    const body = await (await fetch(route.request().url())).text();
+    // The part that reads the kept image comes late.
+    if (body.includes('keyval-store')) await read.promise;
+    await route.fulfill({ body, contentType: 'text/javascript' }).catch(() => {});
+  });
+  await openUpload(page, stack, 10);
+  await page.getByLabel('Title').fill('Quick');
+  await choose(page);
+  read.resolve();
+  await page.waitForTimeout(1_000);
+  await page.getByRole('button', { name: 'Hold $1 and post' }).click();
+  await expect(page).toHaveURL(`${stack.url}/`);
+});
+
 for (const [name, reply, toastText, pageText] of [
   [
     'nothing',

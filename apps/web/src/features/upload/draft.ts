@@ -33,22 +33,29 @@ export const emptyDraft: Draft = {
   wish: null,
 };
 
-export interface SavedDraft {
-  draft: Draft;
-  image: DraftImage | null;
-}
-
 const placeOf = (userId: string) => `upload-draft:${userId}`;
 
-/** The texts stand in local storage, which is written before a reload can happen; the image, which is large, in IndexedDB. */
-export async function loadDraft(userId: string): Promise<SavedDraft> {
-  const [draft, image] = [loadTexts(userId), await loadImage(userId)];
-  return { draft, image };
+/** The texts stand in local storage, which is read and written at once; the image, which is large, in IndexedDB. */
+export function loadTexts(userId: string): Draft {
+  try {
+    return { ...emptyDraft, ...JSON.parse(localStorage.getItem(placeOf(userId)) ?? '{}') };
+  } catch {
+    return emptyDraft;
+  }
+}
+
+export async function loadImage(userId: string): Promise<DraftImage | null> {
+  try {
+    const { get } = await import('idb-keyval');
+    return (await get<DraftImage>(placeOf(userId))) ?? null;
+  } catch {
+    return null;
+  }
 }
 
 export function saveTexts(userId: string, draft: Draft): void {
   try {
-    if (isEmpty({ draft, image: null })) localStorage.removeItem(placeOf(userId));
+    if (isEmpty(draft)) localStorage.removeItem(placeOf(userId));
     else localStorage.setItem(placeOf(userId), JSON.stringify(draft));
   } catch {
     // Private windows and full disks keep nothing; the form works all the same.
@@ -69,23 +76,6 @@ export async function forgetDraft(userId: string): Promise<void> {
   await saveImage(userId, null);
 }
 
-export function isEmpty({ draft, image }: SavedDraft): boolean {
-  return image === null && JSON.stringify(draft) === JSON.stringify(emptyDraft);
-}
-
-function loadTexts(userId: string): Draft {
-  try {
-    return { ...emptyDraft, ...JSON.parse(localStorage.getItem(placeOf(userId)) ?? '{}') };
-  } catch {
-    return emptyDraft;
-  }
-}
-
-async function loadImage(userId: string): Promise<DraftImage | null> {
-  try {
-    const { get } = await import('idb-keyval');
-    return (await get<DraftImage>(placeOf(userId))) ?? null;
-  } catch {
-    return null;
-  }
+export function isEmpty(draft: Draft): boolean {
+  return JSON.stringify(draft) === JSON.stringify(emptyDraft);
 }

@@ -5,37 +5,38 @@ import {
   emptyDraft,
   forgetDraft,
   isEmpty,
-  loadDraft,
+  loadImage,
+  loadTexts,
   saveImage,
   saveTexts,
 } from './draft.ts';
 
 /** The draft of this person, brought back after a reload and kept with every change. */
 export function useDraft(userId: string) {
-  const [draft, setDraft] = useState(emptyDraft);
+  const [draft, setDraft] = useState(() => loadTexts(userId));
+  const [hadTexts] = useState(!isEmpty(draft));
   const [image, setImage] = useState<DraftImage | null>(null);
   const [state, setState] = useState<'loading' | 'new' | 'restored' | 'over'>('loading');
 
   useEffect(() => {
     let isHere = true;
-    void loadDraft(userId).then((saved) => {
+    void loadImage(userId).then((kept) => {
       if (!isHere) return;
-      setDraft(saved.draft);
-      setImage(saved.image);
-      setState(isEmpty(saved) ? 'new' : 'restored');
+      // Whoever was quicker to choose another image keeps that one.
+      setImage((chosen) => chosen ?? kept);
+      setState(hadTexts || kept ? 'restored' : 'new');
     });
     return () => {
       isHere = false;
     };
-  }, [userId]);
+  }, [userId, hadTexts]);
 
-  const isKept = state === 'new' || state === 'restored';
   useEffect(() => {
-    if (isKept) saveTexts(userId, draft);
-  }, [userId, isKept, draft]);
+    if (state !== 'over') saveTexts(userId, draft);
+  }, [userId, state, draft]);
   useEffect(() => {
-    if (isKept) void saveImage(userId, image);
-  }, [userId, isKept, image]);
+    if (state === 'new' || state === 'restored') void saveImage(userId, image);
+  }, [userId, state, image]);
 
   return {
     draft,
