@@ -12,7 +12,7 @@ type ListEndProps = {
 /** How far ahead of the end scrolling asks for the next page. */
 const AHEAD_PX = 300;
 
-/** The end of a long list: the next page comes when one scrolls there, or by the button. Nothing comes unasked. */
+/** The end of a long list: the next page comes by the button, and with a mouse or keys as one scrolls there. */
 export function ListEnd({ state, endText, failedText, onMore }: ListEndProps) {
   const end = useRef<HTMLDivElement>(null);
   const more = useRef(onMore);
@@ -21,7 +21,8 @@ export function ListEnd({ state, endText, failedText, onMore }: ListEndProps) {
   });
 
   useEffect(() => {
-    if (state !== 'more') return;
+    // Under a finger the button would jump away as it is pressed.
+    if (state !== 'more' || matchMedia('(pointer: coarse)').matches) return;
     function look() {
       if (end.current && end.current.getBoundingClientRect().top < innerHeight + AHEAD_PX) more.current();
     }

@@ -63,7 +63,7 @@ export function SlopCard({ slop, isPriority }: { slop: AiSlop; isPriority: boole
 
 function commentsOf({ comments_count: count, status }: AiSlop) {
   const isInviting = count === 0 && status === 'open';
-  return { count, label: isInviting ? 'Be the first to comment!' : countOf(count, 'comment') };
+  return { count, label: isInviting ? '0 comments. Be the first to comment!' : countOf(count, 'comment') };
 }
 
 type CardCountProps = { slop: AiSlop; icon: ReactNode; count: number; label: string };

@@ -1,7 +1,6 @@
 import type { ArtistCard as Card } from '@unslop/domain/calls/artists';
 import BadgeCheck from 'lucide-react/icons/badge-check';
 import Star from 'lucide-react/icons/star';
-import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../../paths.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
@@ -9,8 +8,10 @@ import { countOf } from '../../ui/format-count.ts';
 import { Picture } from '../../ui/Picture.tsx';
 import { ratingWords, responseWords, specialtyWords } from './artist-words.ts';
 
-/** An artist in a few words over the latest picture. The whole card leads to the artist; `action` stands on the picture. */
-export function ArtistCard({ artist, action }: { artist: Card; action?: ReactNode }) {
+type ArtistCardProps = { artist: Card; heading: 'h2' | 'h3' };
+
+/** An artist in a few words over the latest picture. The whole card leads to the artist. */
+export function ArtistCard({ artist, heading: Heading }: ArtistCardProps) {
   const nameId = `artist-card-${artist.user_id}`;
   const response = responseWords(artist.response_time_minutes);
   return (
@@ -24,11 +25,10 @@ export function ArtistCard({ artist, action }: { artist: Card; action?: ReactNod
       ) : (
         <div className="aspect-4/3 rounded-frame bg-sunken" />
       )}
-      {action && <div className="absolute top-2 right-2 z-10">{action}</div>}
       <div className="-mt-8 ml-3 w-fit rounded-full border-4 border-surface">
         <Avatar id={artist.user_id} url={artist.avatar_url} alt="" sizePx={64} />
       </div>
-      <h3 id={nameId} className="mt-2 flex min-w-0 items-center gap-1.5 text-xl">
+      <Heading id={nameId} className="mt-2 flex min-w-0 items-center gap-1.5 text-xl">
         <Link
           to={paths.artist(artist.user_id)}
           className="truncate rounded-control after:absolute after:inset-0 after:content-[''] group-hover:underline group-hover:decoration-2 group-hover:underline-offset-4"
@@ -38,7 +38,7 @@ export function ArtistCard({ artist, action }: { artist: Card; action?: ReactNod
         {artist.is_verified && (
           <BadgeCheck role="img" aria-label="Verified" className="size-5 shrink-0 text-positive" />
         )}
-      </h3>
+      </Heading>
       <p className="mt-1 flex flex-wrap items-center gap-x-3 text-sm text-muted">
         <span className="inline-flex items-center gap-1 font-semibold text-text">
           <Star aria-hidden="true" className="size-4" />

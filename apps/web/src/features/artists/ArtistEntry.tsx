@@ -17,7 +17,10 @@ export function ArtistEntry({ artist, isPriority }: { artist: ArtistListItem; is
   const isMine = useUser()?.id === person.id;
   const nameId = `artist-${person.id}`;
   return (
-    <article aria-labelledby={nameId} className="grid gap-x-12 gap-y-5 lg:grid-cols-[minmax(0,1fr)_17rem] lg:items-end">
+    <article
+      aria-labelledby={nameId}
+      className="grid grid-cols-1 gap-x-12 gap-y-5 lg:grid-cols-[minmax(0,1fr)_17rem] lg:items-end"
+    >
       <LatestArt
         art={art.image}
         original={slop.image}

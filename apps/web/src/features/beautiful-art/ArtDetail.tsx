@@ -22,7 +22,7 @@ export function ArtDetail({ art }: { art: BeautifulArtDetail }) {
     ? art.description.slice(art.title.length).trim()
     : art.description;
   return (
-    <article className="grid gap-x-14 gap-y-8 lg:grid-cols-[minmax(0,1fr)_22rem]">
+    <article className="grid grid-cols-1 gap-x-14 gap-y-8 lg:grid-cols-[minmax(0,1fr)_22rem]">
       <div className="min-w-0">
         <ArtCompare art={art.image} original={slop.image} maxHeight="100dvh - 11rem" />
       </div>

@@ -34,7 +34,7 @@ export function Featured() {
             The walls are bare.
           </EmptyState>
         ) : (
-          <div className="grid gap-x-8 gap-y-12 sm:grid-cols-2 lg:grid-cols-3 xl:gap-x-12">
+          <div className="grid grid-cols-1 gap-x-8 gap-y-12 sm:grid-cols-2 lg:grid-cols-3 xl:gap-x-12">
             {data
               ? data.slops.map((slop) => <SlopCard key={slop.id} slop={slop} isPriority={false} />)
               : ['a', 'b', 'c'].map((key) => <SlopCardSkeleton key={key} />)}
@@ -46,9 +46,9 @@ export function Featured() {
         {data?.artists.length === 0 ? (
           <p className="text-muted">Nobody has answered a slop yet. The first place is free.</p>
         ) : (
-          <div className="grid gap-x-8 gap-y-12 sm:grid-cols-2 lg:grid-cols-4">
+          <div className="grid grid-cols-1 gap-x-8 gap-y-12 sm:grid-cols-2 lg:grid-cols-4">
             {data
-              ? data.artists.map((artist) => <ArtistCard key={artist.user_id} artist={artist} />)
+              ? data.artists.map((artist) => <ArtistCard key={artist.user_id} artist={artist} heading="h3" />)
               : ['a', 'b', 'c', 'd'].map((key) => <SlopCardSkeleton key={key} />)}
           </div>
         )}

@@ -7,7 +7,7 @@ import { LatestArt } from '../artists/LatestArt.tsx';
 /** The tagline, and beside it the proof: the newest art over the slop it answers. */
 export function Hero() {
   return (
-    <header className="grid items-center gap-x-14 gap-y-10 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
+    <header className="grid grid-cols-1 items-center gap-x-14 gap-y-10 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
       <div>
         <h1 className="text-5xl">Humans are better than AI</h1>
         <p className="mt-6 max-w-[30ch] text-xl text-muted md:text-2xl">
@@ -36,7 +36,7 @@ function Proof() {
   return (
     <figure className="min-w-0">
       <LatestArt art={art.image} original={slop.image} artist={person.username} isPriority restAt={50} />
-      <figcaption className="mt-3 text-sm text-muted">
+      <figcaption className="mt-3 text-sm wrap-anywhere text-muted">
         “{slop.title}”, made by a machine, and what {person.display_name} made of it. Pull the handle.
       </figcaption>
     </figure>

@@ -10,17 +10,19 @@ export function FloatingAdd() {
   const { pathname } = useLocation();
   if (useSession().status !== 'member' || pathname === paths.uploadAiSlop) return null;
   return (
-    <Link
-      to={paths.uploadAiSlop}
-      aria-label="Add AI slop"
-      className={cx(
-        'fixed right-4 z-30 grid size-14 place-items-center rounded-full bg-accent text-on-accent shadow-overlay hover:bg-accent-hover md:hidden print:hidden',
-        showsBottomNav(pathname)
-          ? 'bottom-[calc(var(--bottom-nav-height)+env(safe-area-inset-bottom)+1rem)]'
-          : 'bottom-[calc(env(safe-area-inset-bottom)+1rem)]',
-      )}
-    >
-      <Plus aria-hidden="true" className="size-7" />
-    </Link>
+    <nav aria-label="Add" className="md:hidden print:hidden">
+      <Link
+        to={paths.uploadAiSlop}
+        aria-label="Add AI slop"
+        className={cx(
+          'fixed right-4 z-30 grid size-14 place-items-center rounded-full bg-accent text-on-accent shadow-overlay hover:bg-accent-hover md:hidden print:hidden',
+          showsBottomNav(pathname)
+            ? 'bottom-[calc(var(--bottom-nav-height)+env(safe-area-inset-bottom)+1rem)]'
+            : 'bottom-[calc(env(safe-area-inset-bottom)+1rem)]',
+        )}
+      >
+        <Plus aria-hidden="true" className="size-7" />
+      </Link>
+    </nav>
   );
 }

@@ -67,7 +67,7 @@ export function SavedArtists() {
     <>
       <div className={grid}>
         {artists.map((artist) => (
-          <ArtistCard key={artist.user_id} artist={artist} />
+          <ArtistCard key={artist.user_id} artist={artist} heading="h2" />
         ))}
       </div>
       {list.hasNextPage && (
@@ -81,4 +81,4 @@ export function SavedArtists() {
   );
 }
 
-const grid = 'grid gap-x-8 gap-y-12 sm:grid-cols-2 lg:grid-cols-4';
+const grid = 'grid grid-cols-1 gap-x-8 gap-y-12 sm:grid-cols-2 lg:grid-cols-4';

@@ -1,0 +1,109 @@
+import type { Page } from '@playwright/test';
+import { type Resident, residentsOf } from './support/people.ts';
+import type { Stack } from './support/stack.ts';
+import { expect, test } from './support/test.ts';
+
+test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
+const entries = (page: Page) => page.getByRole('article');
+const failing = (page: Page) =>
+  page.route('**/api/artists?*', (route) =>
+    route.fulfill({ status: 500, json: { error: { code: 'INTERNAL', message: '' }, request_id: '' } }),
+  );
+
+/** Artists whose names only one test knows, the last one first in the feed. */
+async function artists(
+  stack: Stack,
+  count: number,
+): Promise<{ word: string; people: Resident[]; slop: string; art: string[] }> {
+  const town = residentsOf(stack);
+  const word = `w${Math.random().toString(36).slice(2, 9)}`;
+  const slop = await town.slop(await town.person({ dollars: 20 }), { title: `Slop of ${word}` });
+  const people: Resident[] = [];
+  const art: string[] = [];
+  for (let n = 1; n <= count; n++) {
+    const artist = await town.person({ name: `${word}-${n}` });
+    art.push(await town.art(artist, slop, { content: `Piece ${n}` }));
+    people.push(artist);
+  }
+  return { word, people, slop, art };
+}
+
+test('each artist hangs once, by the newest art, one more with every load', async ({ page, stack }) => {
+  const { word, people, slop, art } = await artists(stack, 3);
+  const again = await residentsOf(stack).art(people[0]!, slop, { content: 'Piece 1, better' });
+  const limits: string[] = [];
+  page.on('request', (request) => {
+    const url = new URL(request.url());
+    if (url.pathname === '/api/artists') limits.push(url.searchParams.get('limit') ?? '');
+  });
+  await page.goto(`/artists?q=${word}`);
+  await expect(page.getByRole('heading', { level: 1, name: 'Artist Feed' })).toBeVisible();
+  await expect(page.getByText('Discover recent works from artists in the community')).toBeVisible();
+  await expect(entries(page)).toHaveCount(1);
+  await expect(entries(page).first()).toContainText('Piece 1, better');
+  await page.getByRole('button', { name: 'Load more' }).click();
+  await expect(entries(page)).toHaveCount(2);
+  await page.getByRole('button', { name: 'Load more' }).click();
+  await expect(entries(page)).toHaveCount(3);
+  await expect(entries(page).nth(1)).toContainText('Piece 3');
+  await expect(page.getByText('You have met everybody.')).toBeVisible();
+  expect(limits).toEqual(['1', '1', '1']);
+  const first = entries(page).first();
+  await expect(first.getByRole('link', { name: 'See it under its slop' })).toHaveAttribute(
+    'href',
+    `/ai-slop/${slop}#comment-${again}`,
+  );
+  expect(art).not.toContain(again);
+  await first.getByRole('heading').click();
+  await expect(page).toHaveURL(`/user/${people[0]!.id}`);
+});
+
+test('q finds artists by a part of the name, and says so when there are none', async ({ page, stack }) => {
+  const { word, people } = await artists(stack, 2);
+  await page.goto(`/artists?q=${word.toUpperCase()}-2`);
+  await expect(entries(page)).toHaveCount(1);
+  await expect(entries(page)).toContainText(people[1]!.username);
+  await page.goto('/artists?q=zzzzqq');
+  await expect(page.getByRole('heading', { name: 'No Matching Artists Found' })).toBeVisible();
+});
+
+test('somebody becomes an artist with the first picture, while one looks, and not by words', async ({
+  page,
+  stack,
+}) => {
+  const town = residentsOf(stack);
+  const { word, slop } = await artists(stack, 0);
+  const newcomer = await town.person({ name: `${word}-new` });
+  await town.comment(newcomer, slop, 'Only words');
+  await page.goto(`/artists?q=${word}`);
+  await expect(page.getByRole('heading', { name: 'No Matching Artists Found' })).toBeVisible();
+  await town.art(newcomer, slop);
+  await expect(entries(page)).toHaveCount(1);
+});
+
+test('a load that fails says so and can be tried again', async ({ page, stack }) => {
+  const { word } = await artists(stack, 1);
+  await failing(page);
+  await page.goto(`/artists?q=${word}`);
+  await expect(page.getByRole('heading', { name: 'Error Loading Artists' })).toBeVisible();
+  await expect(entries(page)).toHaveCount(0);
+  await page.unroute('**/api/artists?*');
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await expect(entries(page)).toHaveCount(1);
+});
+
+test('before there is any art it says who may be first', async ({ page }) => {
+  await page.route('**/api/artists?*', (route) => route.fulfill({ json: { data: [], count: 0, next: null } }));
+  await page.goto('/artists');
+  await expect(page.getByRole('heading', { name: 'No Artists Yet' })).toBeVisible();
+});
+
+test('an artist’s pictures that do not come, or do not exist, are named', async ({ page, stack }) => {
+  const person = await residentsOf(stack).person();
+  await page.goto(`/user/${person.id}?tab=beautiful-art`);
+  await expect(page.getByRole('heading', { name: 'No images available' })).toBeVisible();
+  await page.route('**/beautiful-art?*', (route) => route.fulfill({ status: 500, json: {} }));
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Error loading images.' })).toBeVisible();
+});

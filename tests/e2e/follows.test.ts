@@ -1,0 +1,105 @@
+import type { Page } from '@playwright/test';
+import { residentsOf, signIn } from './support/people.ts';
+import { expect, test } from './support/test.ts';
+
+test.use({ viewport: { width: 1280, height: 800 } });
+
+const followers = (page: Page) =>
+  page
+    .locator('dl > div')
+    .filter({ has: page.getByText('Followers', { exact: true }) })
+    .getByRole('definition');
+
+test('following is shown at once, is still so after a reload, and is nobody else’s', async ({
+  page,
+  context,
+  stack,
+}) => {
+  const town = residentsOf(stack);
+  const [ann, bob, cleo] = [await town.person(), await town.person(), await town.person()];
+  await signIn(context, stack, bob);
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/follow-user', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto(`/user/${ann.id}`);
+  await page.getByRole('button', { name: 'Follow', exact: true }).click();
+  await expect(page.getByRole('button', { name: 'Unfollow' })).toBeVisible();
+  await expect(followers(page)).toHaveText('1');
+  const answered = page.waitForResponse('**/follow-user');
+  release();
+  await answered;
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Unfollow' })).toBeVisible();
+  expect((await town.call('getProfile', cleo, { params: { id: ann.id } })).is_following).toBe(false);
+});
+
+test('unfollowing asks first: cancelling keeps, confirming ends it', async ({ page, context, stack }) => {
+  const town = residentsOf(stack);
+  const [ann, bob] = [await town.person(), await town.person()];
+  await town.call('followUser', bob, { body: { followed_id: ann.id } });
+  await signIn(context, stack, bob);
+  await page.goto(`/user/${ann.id}`);
+  await page.getByRole('button', { name: 'Unfollow' }).click();
+  const dialog = page.getByRole('dialog', { name: `Unfollow ${ann.username}?` });
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(followers(page)).toHaveText('1');
+  await page.getByRole('button', { name: 'Unfollow' }).click();
+  await dialog.getByRole('button', { name: 'Unfollow' }).click();
+  await expect(page.getByRole('button', { name: 'Follow', exact: true })).toBeVisible();
+  await expect(followers(page)).toHaveText('0');
+  await expect
+    .poll(async () => (await town.call('getProfile', bob, { params: { id: ann.id } })).is_following)
+    .toBe(false);
+});
+
+test('a follow or unfollow that fails is taken back and says what failed', async ({ page, context, stack }) => {
+  const town = residentsOf(stack);
+  const [ann, bob] = [await town.person(), await town.person()];
+  await signIn(context, stack, bob);
+  await page.route('**/follow-user', (route) => route.fulfill({ status: 500, body: '' }));
+  await page.route('**/unfollow-user', (route) => route.fulfill({ status: 500, body: '' }));
+  await page.goto(`/user/${ann.id}`);
+  await page.getByRole('button', { name: 'Follow', exact: true }).click();
+  await expect(page.getByText('Failed to follow user')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Follow', exact: true })).toBeVisible();
+  await expect(followers(page)).toHaveText('0');
+  await town.call('followUser', bob, { body: { followed_id: ann.id } });
+  await page.reload();
+  await page.getByRole('button', { name: 'Unfollow' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Unfollow' }).click();
+  await expect(page.getByText('Failed to unfollow user.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Unfollow' })).toBeVisible();
+  await expect(followers(page)).toHaveText('1');
+});
+
+test('a guest who wants to follow is asked to sign in', async ({ page, stack }) => {
+  const ann = await residentsOf(stack).person();
+  await page.goto(`/user/${ann.id}`);
+  await page.getByRole('button', { name: 'Follow', exact: true }).click();
+  await expect(page.getByRole('dialog')).toContainText(`Please log in to follow ${ann.username}.`);
+});
+
+test('a public profile shows name, bio, website and the counts of the database, with a way back', async ({
+  page,
+  stack,
+}) => {
+  const town = residentsOf(stack);
+  const [ann, bob] = [await town.person({ dollars: 20 }), await town.person()];
+  await town.slop(ann, { prize: 5 });
+  await town.call('followUser', bob, { body: { followed_id: ann.id } });
+  await page.goto(`/user/${ann.id}`);
+  await expect(page.getByText('No bio yet. The work speaks for itself.')).toBeVisible();
+  await town.call('updateProfile', ann, { body: { bio: 'Paints on weekends', website: 'https://ann.example/' } });
+  await page.reload();
+  await expect(page.getByText('Paints on weekends')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'ann.example' })).toHaveAttribute('href', 'https://ann.example/');
+  await expect(page.locator('dl > div')).toHaveText([/AI Slops\s*1|1\s*AI Slops/, /0/, /1/, /0/]);
+  await expect(page.getByRole('button', { name: 'Back' })).toBeVisible();
+  await expect(page.getByRole('tab')).toHaveText(['AI Slop', 'Beautiful Art']);
+});

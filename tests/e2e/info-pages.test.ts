@@ -1,0 +1,77 @@
+import { expect, test } from './support/test.ts';
+
+const desktop = { viewport: { width: 1280, height: 800 } };
+test.use(desktop);
+
+test('How It Works states the rule, the prize that is held, and every figure of the fees', async ({ page }) => {
+  await page.goto('/HowItWorks');
+  await expect(page.getByRole('heading', { level: 1, name: 'How It Works' })).toBeVisible();
+  const text = page.getByRole('main');
+  await expect(text).toContainText('the artwork with the most likes by the deadline wins the prize pool automatically');
+  await expect(text).toContainText('prize held for the winner');
+  await expect(text).not.toContainText(/escrow/i);
+  for (const amount of ['$10.68', '$106.73', '$9.52', '$97.46', '$26.69', '$24.18', '$18.00'])
+    await expect(text).toContainText(amount);
+});
+
+test('/how-it-works is the same page as /HowItWorks', async ({ page }) => {
+  const headings = async (path: string) => {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    return page.getByRole('main').getByRole('heading').allTextContents();
+  };
+  expect(await headings('/how-it-works')).toEqual(await headings('/HowItWorks'));
+});
+
+test('the anchor #faq leads to the questions and their answers', async ({ page }) => {
+  await page.goto('/HowItWorks#faq');
+  await expect(page.locator('#faq')).toBeInViewport();
+  await expect(page.getByRole('heading', { level: 2, name: 'FAQ' })).toBeInViewport();
+  expect(await page.locator('#faq').getByRole('heading', { level: 3 }).count()).toBeGreaterThan(5);
+});
+
+test('the list beside the text leads to its part, and the part in view is marked', async ({ page }) => {
+  await page.goto('/HowItWorks');
+  const nav = page.getByRole('navigation', { name: 'On this page' });
+  await nav.getByRole('link', { name: 'Money and fees' }).click();
+  await expect(page).toHaveURL('/HowItWorks#money');
+  await expect(page.getByRole('heading', { level: 2, name: 'Money and fees' })).toBeInViewport();
+  await expect(nav.getByRole('link', { name: 'Money and fees' })).toHaveAttribute('aria-current', 'location');
+});
+
+test('About states the mission: human creativity over AI output, and fair pay for artists', async ({ page }) => {
+  await page.goto('/About');
+  await expect(page.getByRole('main')).toContainText('human creativity over AI output');
+  await expect(page.getByRole('heading', { name: 'Fair pay for artists' })).toBeVisible();
+});
+
+test('Contact shows a support address, and no link that leads nowhere', async ({ page }) => {
+  await page.goto('/Contact');
+  const main = page.getByRole('main');
+  await expect(main.getByRole('link', { name: 'hello@unslop.example' })).toHaveAttribute(
+    'href',
+    'mailto:hello@unslop.example',
+  );
+  for (const link of await main.getByRole('link').all()) {
+    expect(await link.getAttribute('href')).toMatch(/^(mailto:.+@|\/\w)/);
+  }
+});
+
+test('Privacy and Terms can be read by a guest and say what the software does', async ({ page }) => {
+  await page.goto('/privacy');
+  await expect(page.getByRole('heading', { level: 1, name: 'Privacy' })).toBeVisible();
+  for (const words of ['Card data never touches us', 'no location', 'One cookie', 'deleted user'])
+    await expect(page.getByRole('main')).toContainText(words);
+  await page.goto('/terms');
+  await expect(page.getByRole('heading', { level: 1, name: 'Terms of Service' })).toBeVisible();
+  await expect(page.getByRole('main')).toContainText('This is a demonstration');
+});
+
+test('on paper there is the text and nothing around it', async ({ page }) => {
+  await page.goto('/terms');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('banner')).toBeHidden();
+  await expect(page.getByRole('contentinfo')).toBeHidden();
+  await expect(page.getByRole('navigation', { name: 'On this page' })).toBeHidden();
+});
