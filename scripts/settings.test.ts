@@ -25,10 +25,11 @@ describe('the settings of a start', () => {
     expect(readSettings([], env).database).toEqual({ appUrl: env.DATABASE_URL, ownerUrl: env.DATABASE_OWNER_URL });
   });
 
-  it('need no stand-ins once cards and mail are real', () => {
+  it('run no stand-in beside real cards, and ask for a real mail server with them', () => {
     const env = { STRIPE_SECRET_KEY: 'sk_live_x', SMTP_URL: 'smtp://mail' };
+    expect(readSettings([], {}).needsSandbox).toBe(true);
     expect(readSettings([], env).needsSandbox).toBe(false);
-    expect(readSettings([], { ...env, SMTP_URL: '' }).needsSandbox).toBe(true);
+    expect(() => readSettings([], { ...env, SMTP_URL: '' })).toThrow(/set SMTP_URL/);
   });
 
   it.each(['0', '65536', 'http', '3000.5', ''])('refuse the port "%s" in one line', (port) => {

@@ -287,9 +287,9 @@ function freePort(): Promise<number> {
   });
 }
 
-/** Asks again until it is so; throws after ten seconds. */
+/** Asks again until it is so; throws after twenty seconds, which is long even for a machine that does much else. */
 export async function eventually<T>(ask: () => Promise<T | undefined | null | false>, what = 'it'): Promise<T> {
-  const until = Date.now() + 10_000;
+  const until = Date.now() + 20_000;
   for (;;) {
     const answer = await ask();
     if (answer) return answer;

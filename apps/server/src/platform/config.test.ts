@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import { readConfig } from './config.ts';
+
+const base = { DATABASE_URL: 'postgres://db/unslop', SMTP_URL: 'smtp://mail' };
+const stripe = {
+  STRIPE_SECRET_KEY: 'sk_live_x',
+  STRIPE_PUBLISHABLE_KEY: 'pk_live_x',
+  STRIPE_WEBHOOK_SECRET: 'whsec_1',
+  STRIPE_CONNECT_WEBHOOK_SECRET: 'whsec_2',
+  STRIPE_THIN_WEBHOOK_SECRET: 'whsec_3',
+};
+const production = {
+  NODE_ENV: 'production',
+  AUTH_SECRET: 'a secret of its own, long enough to keep',
+  PUBLIC_URL: 'https://unslop.example',
+};
+
+test('production refuses to start with the sandbox cards, unless told so', () => {
+  const env = { ...base, ...production, SANDBOX_URL: 'http://127.0.0.1:1' };
+  expect(() => readConfig(env)).toThrow(/does not start with the sandbox cards/);
+  expect(readConfig({ ...env, ALLOW_SANDBOX_IN_PRODUCTION: '1' }).sandboxUrl).toBe('http://127.0.0.1:1');
+});
+
+test('production refuses a default or a short secret', () => {
+  expect(() => readConfig({ ...base, ...stripe, ...production, AUTH_SECRET: '' })).toThrow(/needs AUTH_SECRET/);
+  expect(() => readConfig({ ...base, ...stripe, ...production, AUTH_SECRET: 'short' })).toThrow(/too short/);
+});
+
+test('nothing of the sandbox runs beside real cards, and without Google credentials there is no Google', () => {
+  expect(() => readConfig({ ...base, ...stripe, SANDBOX_URL: 'http://127.0.0.1:1' })).toThrow(
+    /nothing of the sandbox may run/,
+  );
+  const config = readConfig({ ...base, ...stripe, ...production });
+  expect(config).toMatchObject({ sandboxUrl: null, google: null, clearingDays: 7, areDebugPagesOn: false });
+  expect(config.stripe).toMatchObject({ apiUrl: null, publishableKey: 'pk_live_x' });
+});
+
+test('what is missing is named', () => {
+  expect(() => readConfig({})).toThrow(/STRIPE_SECRET_KEY, or SANDBOX_URL/);
+  expect(() => readConfig({ ...stripe, DATABASE_URL: 'x', STRIPE_WEBHOOK_SECRET: '' })).toThrow(
+    /SMTP_URL|STRIPE_WEBHOOK_SECRET/,
+  );
+  expect(() => readConfig({ ...base, SANDBOX_URL: 'http://127.0.0.1:1', PORT: 'many' })).toThrow(
+    /PORT must be a whole number/,
+  );
+});
