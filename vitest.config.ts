@@ -31,10 +31,24 @@ export default defineConfig({
         test: {
           name: 'api',
           include: ['apps/server/**/*.test.ts', 'database/**/*.test.ts'],
+          exclude: ['**/*.timing.test.ts', '**/node_modules/**'],
           globalSetup: ['tests/support/test-cluster.ts'],
           setupFiles: ['tests/support/after-api-file.ts'],
           testTimeout: 30_000,
           hookTimeout: 60_000,
+        },
+      },
+      {
+        // What measures time has the machine to itself: one file after the other, and nothing beside.
+        extends: true,
+        test: {
+          name: 'timing',
+          include: ['apps/server/**/*.timing.test.ts'],
+          globalSetup: ['tests/support/test-cluster.ts'],
+          setupFiles: ['tests/support/after-api-file.ts'],
+          testTimeout: 120_000,
+          hookTimeout: 60_000,
+          maxWorkers: 1,
         },
       },
     ],
