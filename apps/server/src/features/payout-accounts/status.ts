@@ -34,13 +34,13 @@ export function stateOf(account: Stripe.V2.Core.Account): AccountState {
   }
 }
 
-/** Stripe answers so for an account that cut us off or is gone. */
+/** Stripe answers so for an account that cut us off or is gone. A 403 without this code is about our own key. */
 export function isGone(error: unknown): boolean {
-  return (
-    error instanceof Stripe.errors.StripeError &&
-    (error.code === 'account_invalid' || error.statusCode === 403 || error.statusCode === 404)
-  );
+  if (!(error instanceof Stripe.errors.StripeError)) return false;
+  return error.code === 'account_invalid' || (error.statusCode === 404 && GONE.has(error.code ?? ''));
 }
+
+const GONE = new Set(['not_found', 'resource_missing']);
 
 const known: Record<string, string> = {
   given_name: 'Your first name',

@@ -25,6 +25,7 @@ export function failureOf(error: unknown): TransferFailure | null {
   const isOurs =
     error instanceof Stripe.errors.StripeAuthenticationError ||
     error instanceof Stripe.errors.StripeIdempotencyError ||
+    (statusCode === 403 && code !== 'account_invalid') ||
     code.startsWith('parameter_');
   if (isOurs || statusCode < 400) return { kind: 'ours', error: `${statusCode} ${code} ${message}` };
   return { kind: 'refused', reason: inPlainWords(code, message) };

@@ -1,0 +1,33 @@
+import Stripe from 'stripe';
+import { expect, test } from 'vitest';
+import { failureOf } from './transfer-errors.ts';
+
+const { errors } = Stripe;
+const answer = (statusCode: number, code?: string) => ({ statusCode, message: 'No.', ...(code && { code }) }) as never;
+
+test.each([
+  ['no connection', new errors.StripeConnectionError({ message: 'reset' } as never), 'lost'],
+  ['too many requests', new errors.StripeRateLimitError(answer(429)), 'busy'],
+  ['the key is in use', new errors.StripeIdempotencyError(answer(409, 'idempotency_key_in_use')), 'busy'],
+  ['a 500', new errors.StripeAPIError(answer(500)), 'kept'],
+  ['a 503', new errors.StripeAPIError(answer(503)), 'kept'],
+  ['our balance is short', new errors.StripeInvalidRequestError(answer(400, 'balance_insufficient')), 'low'],
+  ['our key is wrong', new errors.StripeAuthenticationError(answer(401)), 'ours'],
+  ['our key may not', new errors.StripePermissionError(answer(403, 'more_permissions_required')), 'ours'],
+  ['our key was used for something else', new errors.StripeIdempotencyError(answer(400)), 'ours'],
+  ['our request is wrong', new errors.StripeInvalidRequestError(answer(400, 'parameter_unknown')), 'ours'],
+  ['the account cut us off', new errors.StripePermissionError(answer(403, 'account_invalid')), 'refused'],
+  ['the account is gone', new errors.StripeInvalidRequestError(answer(404, 'resource_missing')), 'refused'],
+  [
+    'the account may not',
+    new errors.StripeInvalidRequestError(answer(400, 'insufficient_capabilities_for_transfer')),
+    'refused',
+  ],
+  ['any other no', new errors.StripeInvalidRequestError(answer(402, 'transfers_not_allowed')), 'refused'],
+])('W01 W06 W10 %s means that it is %3$s', (_what, error, kind) => {
+  expect(failureOf(error)?.kind).toBe(kind);
+});
+
+test('what does not come from Stripe is a bug', () => {
+  expect(failureOf(new TypeError('x is undefined'))).toBeNull();
+});
