@@ -51,11 +51,15 @@ export async function withdrawalRow(app: TestApp, id: string) {
   return (await app.owner.query('select * from withdrawals where id = $1', [id])).rows[0];
 }
 
-export function untilStatus(app: TestApp, id: string, status: string) {
-  return eventually(async () => {
-    const row = await withdrawalRow(app, id);
-    return row.status === status && row;
-  }, `the withdrawal to be ${status}`);
+export function untilStatus(app: TestApp, id: string, status: string, withinMs?: number) {
+  return eventually(
+    async () => {
+      const row = await withdrawalRow(app, id);
+      return row.status === status && row;
+    },
+    `the withdrawal to be ${status}`,
+    withinMs,
+  );
 }
 
 /** The transfers that the provider has for a withdrawal. */

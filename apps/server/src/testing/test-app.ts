@@ -287,9 +287,16 @@ function freePort(): Promise<number> {
   });
 }
 
-/** Asks again until it is so; throws after twenty seconds, which is long even for a machine that does much else. */
-export async function eventually<T>(ask: () => Promise<T | undefined | null | false>, what = 'it'): Promise<T> {
-  const until = Date.now() + 20_000;
+/**
+ * Asks again until it is so; throws after twenty seconds, which is long even for a machine that does much else, or after
+ * `withinMs`.
+ */
+export async function eventually<T>(
+  ask: () => Promise<T | undefined | null | false>,
+  what = 'it',
+  withinMs = 20_000,
+): Promise<T> {
+  const until = Date.now() + withinMs;
   for (;;) {
     const answer = await ask();
     if (answer) return answer;
