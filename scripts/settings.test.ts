@@ -26,7 +26,7 @@ describe('the settings of a start', () => {
   });
 
   it('run no stand-in beside real cards, and ask for a real mail server with them', () => {
-    const env = { STRIPE_SECRET_KEY: 'sk_live_x', SMTP_URL: 'smtp://mail' };
+    const env = { STRIPE_SECRET_KEY: 'a-real-key', SMTP_URL: 'smtp://mail' };
     expect(readSettings([], {}).needsSandbox).toBe(true);
     expect(readSettings([], env).needsSandbox).toBe(false);
     expect(() => readSettings([], { ...env, SMTP_URL: '' })).toThrow(/set SMTP_URL/);

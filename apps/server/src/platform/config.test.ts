@@ -3,7 +3,7 @@ import { readConfig } from './config.ts';
 
 const base = { DATABASE_URL: 'postgres://db/unslop', SMTP_URL: 'smtp://mail' };
 const stripe = {
-  STRIPE_SECRET_KEY: 'sk_live_x',
+  STRIPE_SECRET_KEY: 'a-real-key',
   STRIPE_PUBLISHABLE_KEY: 'pk_live_x',
   STRIPE_WEBHOOK_SECRET: 'whsec_1',
   STRIPE_CONNECT_WEBHOOK_SECRET: 'whsec_2',
