@@ -51,17 +51,15 @@ test('a million dollars, endless names and long titles fit a phone', async ({ pa
   const ann = await town.person({ dollars: 100 });
   const title = `${'Donaudampfschifffahrtselektrizitätenhauptbetriebswerk'.repeat(2)} cat`;
   await town.slop(ann, { title, prize: 50 });
-  await page.route('**/api/profile', async (route) => {
-    const reply = await route.fetch();
-    const rich = {
-      balance_cents: 100_000_000,
-      display_name: 'Wolfeschlegelsteinhausenbergerdorffvoralternwarengewissenhaft',
-      bio: 'x'.repeat(500),
-      website: `https://example.com/${'deep/'.repeat(35)}`,
-      followers_count: 1_234_567,
-    };
-    await route.fulfill({ response: reply, json: { ...(await reply.json()), ...rich } });
-  });
+  const profile = {
+    ...(await town.call('getOwnProfile', ann)),
+    balance_cents: 100_000_000,
+    display_name: 'Wolfeschlegelsteinhausenbergerdorffvoralternwarengewissenhaft',
+    bio: 'x'.repeat(500),
+    website: `https://example.com/${'deep/'.repeat(35)}`,
+    followers_count: 1_234_567,
+  };
+  await page.route('**/api/profile', (route) => route.fulfill({ json: profile }));
   await signIn(page.context(), stack, ann);
   for (const path of ['/profile', '/profile?tab=payments', '/payment', '/upload-ai-slop']) {
     await page.goto(path);

@@ -105,10 +105,10 @@ test('a broken live channel is said beside the history', async ({ page, stack })
 
 test('debt and freeze are said plainly', async ({ page, stack }) => {
   const ann = await residentsOf(stack).person({ dollars: 10 });
-  await page.route('**/api/profile', async (route) => {
-    const reply = await route.fetch();
-    await route.fulfill({ response: reply, json: { ...(await reply.json()), debt_cents: 1234, frozen: true } });
-  });
+  const profile = await residentsOf(stack).call('getOwnProfile', ann);
+  await page.route('**/api/profile', (route) =>
+    route.fulfill({ json: { ...profile, debt_cents: 1234, frozen: true } }),
+  );
   await open(page, stack, ann);
   const alert = page.getByRole('alert');
   await expect(alert).toContainText('You owe $12.34');

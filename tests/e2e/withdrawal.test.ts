@@ -180,6 +180,8 @@ test('a refused wish goes out again under the same key, another amount under its
 
 test('a history that does not load and a profile that does not load say so', async ({ page, stack }) => {
   const { person } = await openWithdrawal(page, stack);
+  // Live, the page would ask again by itself.
+  await page.route('**/api/live*', (route) => route.abort());
   await answerWith(page, '**/api/withdrawals*', 500, 'INTERNAL', '');
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Could not load withdrawal history.' })).toBeVisible();
