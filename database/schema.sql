@@ -1359,6 +1359,10 @@ CREATE TRIGGER payout_accounts_guard BEFORE UPDATE ON payout_accounts FOR EACH R
 
 CREATE TRIGGER payout_accounts_no_delete BEFORE DELETE ON payout_accounts FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
+CREATE TRIGGER saved_artists_author BEFORE INSERT ON saved_artists FOR EACH ROW EXECUTE FUNCTION refuse_deleted_author();
+
+CREATE TRIGGER saved_beautiful_arts_author BEFORE INSERT ON saved_beautiful_arts FOR EACH ROW EXECUTE FUNCTION refuse_deleted_author();
+
 CREATE TRIGGER transfer_reversals_append_only BEFORE DELETE OR UPDATE ON transfer_reversals FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
 CREATE TRIGGER transfer_reversals_no_truncate BEFORE TRUNCATE ON transfer_reversals FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();

@@ -16,9 +16,10 @@ export interface Notice {
   groupKey?: string;
 }
 
-/** Tells a person something, in the transaction of what happened. Nobody is told of their own act. */
+/** Tells a person something, in the transaction of what happened. Nobody is told of their own act, or after they left. */
 export async function notify(trx: Trx, notice: Notice): Promise<void> {
   if (notice.fromUserId === notice.userId) return;
+  if (!(await isHere(trx, notice.userId))) return;
   if (notice.groupKey && (await wasTold(trx, { ...notice, groupKey: notice.groupKey }))) return;
   await trx
     .insertInto('notifications')
@@ -33,6 +34,18 @@ export async function notify(trx: Trx, notice: Notice): Promise<void> {
     })
     .execute();
   await announce(trx, `user:${notice.userId}`);
+}
+
+/** And stays until this transaction ends: a deletion waits for it, or comes first. */
+async function isHere(trx: Trx, userId: string): Promise<boolean> {
+  const person = await trx
+    .selectFrom('profiles')
+    .select('id')
+    .where('id', '=', userId)
+    .where('deleted_at', 'is', null)
+    .forKeyShare()
+    .executeTakeFirst();
+  return person !== undefined;
 }
 
 /** One that was taken back comes back as it was, without ringing anew. */

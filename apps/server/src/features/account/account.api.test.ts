@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { publicKey } from '../../core/images/files.ts';
 import { removeImageFiles } from '../../core/images/removal.ts';
 import { inTransaction } from '../../platform/transactions.ts';
-import { type Person, startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { type Answer, eventually, type Person, startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { settleAiSlop, settleDueAiSlops } from '../awards/settle.ts';
 import { deleteAccount } from './deletion.ts';
 
@@ -207,6 +207,78 @@ describe('deleting an account', () => {
         winning_comment_id: art,
       });
     }
+  });
+});
+
+describe('what comes while an account is being deleted', () => {
+  /** Starts `act` when the deletion has done its work and has not committed yet; gives the act's answer. */
+  async function whileLeaving(person: Person, act: () => Promise<Answer>): Promise<Answer> {
+    let answer: Promise<Answer> | undefined;
+    await inTransaction(app.db, async (trx) => {
+      await deleteAccount(trx, person.id, false);
+      answer = act();
+      await eventually(async () => {
+        const { rows } = await app.owner.query(
+          `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+        );
+        return rows.length > 0;
+      }, 'the act waits for the deletion');
+    });
+    return answer!;
+  }
+  const rowsAbout = async (person: Person) =>
+    (
+      await app.owner.query(
+        `select (select count(*)::int from followers where $1 in (follower_id, following_id)) as follows,
+                (select count(*)::int from saved_artists where $1 in (user_id, artist_id)) as saved,
+                (select count(*)::int from saved_beautiful_arts where user_id = $1) as saved_art,
+                (select count(*)::int from notifications where user_id = $1) as notices,
+                (select display_name from profiles where id = $1) as name`,
+        [person.id],
+      )
+    ).rows[0];
+  const nothing = { follows: 0, saved: 0, saved_art: 0, notices: 0, name: 'deleted user' };
+
+  test('D03 no edit brings a name back', async () => {
+    const ann = await member();
+    const answer = await whileLeaving(ann, () => app.call('updateProfile', ann, { body: { full_name: 'Ann Again' } }));
+    expect([answer.status, answer.body.error.code]).toEqual([401, 'NOT_AUTHENTICATED']);
+    expect(await rowsAbout(ann)).toEqual(nothing);
+  });
+
+  test('D03 nobody follows, saves or tells somebody who is gone', async () => {
+    const bob = await app.person();
+    for (const [name, input] of [
+      ['followUser', (id: string) => ({ body: { followed_id: id } })],
+      ['saveArtist', (id: string) => ({ params: { id } })],
+    ] as const) {
+      const ann = await member();
+      expect((await whileLeaving(ann, () => app.call(name, bob, input(ann.id)))).status, name).toBe(404);
+      expect(await rowsAbout(ann)).toEqual(nothing);
+    }
+    expect((await app.call('getProfile', null, { params: { id: bob.id } })).body.following_count).toBe(0);
+    const poster = await app.person({ balance: 1000 });
+    const slop = await app.slop(poster);
+    const ann = await member();
+    const comment = await app.call('createComment', ann, { body: { ai_slop_id: slop, content: 'Nice' } });
+    expect((await whileLeaving(ann, () => like(bob, comment.body.id))).body.likes).toBe(1);
+    expect(await rowsAbout(ann)).toEqual(nothing);
+  });
+
+  test('D03 somebody who is gone follows and saves nobody', async () => {
+    const poster = await app.person({ balance: 1000 });
+    const art = await app.art(await app.person(), await app.slop(poster));
+    for (const [name, input] of [
+      ['followUser', { body: { followed_id: poster.id } }],
+      ['saveArtist', { params: { id: poster.id } }],
+      ['saveBeautifulArt', { params: { id: art } }],
+    ] as const) {
+      const ann = await member();
+      const answer = await whileLeaving(ann, () => app.call(name, ann, input));
+      expect([name, answer.status]).toEqual([name, 401]);
+      expect(await rowsAbout(ann)).toEqual(nothing);
+    }
+    expect((await app.call('getProfile', null, { params: { id: poster.id } })).body.followers_count).toBe(0);
   });
 });
 

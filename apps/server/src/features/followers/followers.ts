@@ -13,14 +13,10 @@ export interface FollowState {
 /** Follows a person; following twice counts once. */
 export async function followUser(trx: Trx, followerId: string, followedId: string): Promise<FollowState> {
   if (followerId === followedId) throw new Refusal('CANNOT_FOLLOW_YOURSELF');
-  const target = await trx
-    .selectFrom('profiles')
-    .select('banned_at')
-    .where('id', '=', followedId)
-    .where('deleted_at', 'is', null)
-    .where('hidden_at', 'is', null)
-    .executeTakeFirst();
-  if (!target) throw new Refusal('USER_NOT_FOUND');
+  const people = await holdPeople(trx, followerId, followedId);
+  if (!people.has(followerId)) throw new Refusal('NOT_AUTHENTICATED');
+  const target = people.get(followedId);
+  if (!target || target.hidden_at) throw new Refusal('USER_NOT_FOUND');
   if (target.banned_at) throw new Refusal('ACCOUNT_BANNED');
   await lockCounters(trx, followerId, followedId);
   const { numInsertedOrUpdatedRows } = await trx
@@ -56,6 +52,19 @@ export async function unfollowUser(trx: Trx, followerId: string, followedId: str
     await announce(trx, `user:${followerId}`, `user:${followedId}`);
   }
   return stateOf(trx, followedId, false);
+}
+
+/** Those of them who have an account, which cannot be deleted before this transaction ends. Before any counter is locked. */
+async function holdPeople(trx: Trx, ...userIds: string[]) {
+  const people = await trx
+    .selectFrom('profiles')
+    .select(['id', 'banned_at', 'hidden_at'])
+    .where('id', 'in', userIds)
+    .where('deleted_at', 'is', null)
+    .orderBy('id')
+    .forKeyShare()
+    .execute();
+  return new Map(people.map((person) => [person.id, person]));
 }
 
 /** In the order of the ids, so that two people who follow each other at the same moment cannot deadlock. */

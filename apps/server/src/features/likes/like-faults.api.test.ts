@@ -95,6 +95,17 @@ describe('likes under attack', () => {
   });
 });
 
+test('the notice of a liked piece of art leads to the art, that of a comment to its slop', async () => {
+  const { poster, artist, slop, art } = await race(3);
+  const voter = await app.person();
+  const text = await app.call('createComment', poster, { body: { ai_slop_id: slop, content: 'Words' } });
+  await like(voter, art);
+  await like(voter, text.body.id);
+  expect(await noticesOf(artist)).toMatchObject([{ type: 'like', ai_slop_id: slop, beautiful_art_id: art }]);
+  const told = (await noticesOf(poster)).find(({ type }: { type: string }) => type === 'like');
+  expect(told).toMatchObject({ ai_slop_id: slop, beautiful_art_id: null });
+});
+
 describe('a like that is taken back', () => {
   test('takes its unread notice along, and comes back without a new one', async () => {
     const { artist, art } = await race(3);

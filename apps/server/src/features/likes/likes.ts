@@ -108,6 +108,7 @@ export async function likeComment(trx: Trx, userId: string, commentId: string): 
     content: comment.image_id ? `liked your art for "${slop.title}"` : `liked your comment on "${slop.title}"`,
     fromUserId: userId,
     aiSlopId: slop.id,
+    ...(comment.image_id && { beautifulArtId: commentId }),
     groupKey: `like:comment:${commentId}`,
   });
   await announce(trx, `slop:${slop.id}`);

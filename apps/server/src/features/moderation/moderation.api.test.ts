@@ -177,6 +177,17 @@ describe('people', () => {
     expect((await app.call('listArtists', null, { query: { q: 'rude' } })).body.count).toBe(1);
   });
 
+  test('a hidden person still has their own account, and may take it along', async () => {
+    const [ann, bob] = [await app.person({ balance: 1000 }), await app.person()];
+    await app.call('updateProfile', ann, { body: { full_name: 'Rude Name' } });
+    await act('hide', 'profile', ann.id);
+    expect((await app.call('getOwnProfile', ann)).body).toMatchObject({ full_name: 'Rude Name', balance_cents: 1000 });
+    expect((await app.call('getProfile', ann, { params: { id: ann.id } })).status).toBe(200);
+    expect((await app.call('getProfile', bob, { params: { id: ann.id } })).status).toBe(404);
+    expect((await app.call('updateProfile', ann, { body: { full_name: 'Ann' } })).body.full_name).toBe('Ann');
+    expect((await app.call('exportAccount', ann)).status).toBe(200);
+  });
+
   test('the server’s own role can neither ban nor hide people, nor change the log', async () => {
     const ann = await app.person();
     for (const statement of [

@@ -17,14 +17,17 @@ export interface ProfileChanges {
   avatar_url?: string | null;
 }
 
-/** @throws Refusal USERNAME_INVALID, USERNAME_TAKEN, WEBSITE_INVALID, IMAGE_NOT_CLAIMABLE */
+/** @throws Refusal NOT_AUTHENTICATED for an account that was deleted meanwhile, USERNAME_INVALID, USERNAME_TAKEN, WEBSITE_INVALID, IMAGE_NOT_CLAIMABLE */
 export async function updateProfile(trx: Trx, userId: string, changes: ProfileChanges): Promise<void> {
   const before = await trx
     .selectFrom('profiles')
     .select(['username', 'full_name', 'display_name', 'avatar_url', 'avatar_image_id'])
     .where('id', '=', userId)
+    // A deletion may have held the row until now.
+    .where('deleted_at', 'is', null)
     .forNoKeyUpdate()
-    .executeTakeFirstOrThrow();
+    .executeTakeFirst();
+  if (!before) throw new Refusal('NOT_AUTHENTICATED');
   const username = changes.username?.trim() ?? before.username;
   if (!isUsername(username)) throw new Refusal('USERNAME_INVALID');
   const fullName = changes.full_name === undefined ? before.full_name : changes.full_name || null;

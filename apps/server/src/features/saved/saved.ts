@@ -33,6 +33,8 @@ export async function saveArtist(trx: Trx, userId: string, artistId: string): Pr
     .where('id', '<>', userId)
     .where('deleted_at', 'is', null)
     .where('hidden_at', 'is', null)
+    // Not deleted before this ends, so that whoever is gone is kept by nobody.
+    .forKeyShare()
     .executeTakeFirst();
   if (!artist) throw new Refusal('USER_NOT_FOUND');
   await trx
