@@ -4,12 +4,13 @@ import { createDb, createPool, type Db } from '@unslop/database/connect';
 import { art } from '@unslop/database/seed/world/art';
 import { comments } from '@unslop/database/seed/world/comments';
 import { type PersonKey, people } from '@unslop/database/seed/world/people';
-import { savedArt, savedArtists } from '@unslop/database/seed/world/relations';
+import { purchases, savedArt, savedArtists, withdrawals } from '@unslop/database/seed/world/relations';
 import { type SlopKey, slops } from '@unslop/database/seed/world/slops';
 import { invariant } from '@unslop/domain/errors';
 import { wholeDollars } from '@unslop/domain/money';
 import { hashPassword } from 'better-auth/crypto';
 import { sql } from 'kysely';
+import { pino } from 'pino';
 import { urlOf } from '../core/images/files.ts';
 import type { ImageRow } from '../core/images/uploads.ts';
 import { storeUpload } from '../core/images/uploads.ts';
@@ -18,11 +19,19 @@ import { settleAiSlop } from '../features/awards/settle.ts';
 import { createComment } from '../features/comments/comments.ts';
 import { bookPaymentIntent } from '../features/deposits/deposits.ts';
 import { likeAiSlop, likeComment } from '../features/likes/likes.ts';
+import { bookPurchaseIntent } from '../features/purchases/sales.ts';
+import { failWithdrawal, lockWithdrawal, markPaid } from '../features/withdrawals/finish.ts';
+import { createTransfer } from '../features/withdrawals/transfers.ts';
+import { requestWithdrawal } from '../features/withdrawals/withdrawals.ts';
+import { nowSql } from '../platform/clock.ts';
 import type { Config } from '../platform/config.ts';
+import type { Deps } from '../platform/deps.ts';
 import { createStorage, type Storage } from '../platform/storage.ts';
+import { createStripe } from '../platform/stripe.ts';
 import type { Trx } from '../platform/transactions.ts';
+import { type PaidByCard, payByCard } from './card-payments.ts';
 import { DEMO_PASSWORD } from './demo-sign-ins.ts';
-import { type PaidTopUp, payTopUps } from './top-ups.ts';
+import { connectAccounts } from './payouts.ts';
 import { type Act, planWorld } from './world-plan.ts';
 
 const PICTURES = path.join(import.meta.dirname, '../../../../database/seed/world/pictures');
@@ -44,10 +53,14 @@ export async function seedDemoWorld(
   });
   const db = createDb(pool);
   try {
+    const log = pino({ level: 'silent' });
+    const deps = { config, log, pool, db, stripe: createStripe(config), storage: createStorage(config) } as Deps;
     const ids = await createPeople(db);
-    const pictures = await storePictures(db, createStorage(config), ids, onProgress);
-    const topUps = await payTopUps(config, db, ids);
-    await db.transaction().execute((trx) => live(trx, { config, ids, pictures, topUps, onProgress }));
+    const pictures = await storePictures(db, deps.storage, ids, onProgress);
+    const paid = await payByCard(deps, ids);
+    const accounts = await connectAccounts(deps, ids);
+    await db.transaction().execute((trx) => live(trx, { config, ids, pictures, paid, accounts, onProgress }));
+    await sendWithdrawals(deps);
   } finally {
     await pool.end();
   }
@@ -106,7 +119,9 @@ interface Town {
   config: Config;
   ids: Ids;
   pictures: Pictures;
-  topUps: PaidTopUp[];
+  paid: PaidByCard;
+  /** Payout accounts at the provider. */
+  accounts: Map<PersonKey, string>;
   onProgress: (what: string, done: number, of: number) => void;
 }
 
@@ -167,20 +182,18 @@ interface Made {
   comments: Map<number, string>;
 }
 
-async function perform(
-  trx: Trx,
-  { config, ids, pictures, topUps }: Town,
-  act: Act,
-  nowMs: number,
-  made: Made,
-): Promise<void> {
+async function perform(trx: Trx, town: Town, act: Act, nowMs: number, made: Made): Promise<void> {
+  const { config, ids, pictures, paid } = town;
   switch (act.kind) {
     case 'deposit': {
-      const { intent } = topUps[act.place]!;
-      const parked = await bookPaymentIntent(trx, intent, config.clearingDays);
+      const parked = await bookPaymentIntent(trx, paid.topUps[act.place]!, config.clearingDays);
       invariant(parked === null, `the demo's top-up is booked: ${parked}`);
       return;
     }
+    case 'purchase':
+      return purchase(trx, town, act.place, made.art);
+    case 'withdrawal':
+      return withdraw(trx, town, act.place);
     case 'slop': {
       const { slop } = act;
       const id = await createAiSlop(
@@ -230,6 +243,54 @@ async function perform(
       return;
     case 'follow':
       await follow(trx, ids[act.by], ids[act.followed]);
+  }
+}
+
+async function purchase(trx: Trx, { config, ids, paid }: Town, place: number, artIds: Made['art']): Promise<void> {
+  const { buyer, art: key, rating } = purchases[place]!;
+  const { price, ...intent } = paid.purchases[place]!;
+  const { id } = await trx
+    .insertInto('payments')
+    .values({
+      user_id: ids[buyer],
+      payment_intent_id: intent.id,
+      type: 'art_purchase',
+      comment_id: artIds.get(key)!,
+      amount_cents: intent.amount,
+      fee_cents: intent.amount - price,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const parked = await bookPurchaseIntent(trx, intent, config.clearingDays);
+  invariant(parked === null, `the demo's purchase is booked: ${parked}`);
+  if (rating) {
+    await trx.updateTable('purchases').set({ rating, rated_at: nowSql }).where('payment_id', '=', id).execute();
+  }
+}
+
+/** Those that fail end at once; the others are sent when the whole town stands. */
+async function withdraw(trx: Trx, { config, ids, accounts }: Town, place: number): Promise<void> {
+  const { person, dollars, errorMessage } = withdrawals[place]!;
+  const id = await requestWithdrawal(trx, config, ids[person], accounts.get(person)!, wholeDollars(dollars));
+  if (errorMessage) await failWithdrawal(trx, (await lockWithdrawal(trx, id))!, errorMessage);
+}
+
+/** Each a minute after its wish. Broken off, the server's own worker sends it, under the same key. */
+async function sendWithdrawals(deps: Deps): Promise<void> {
+  const { rows } = await sql<{ id: string; at: Date }>`
+    select id, requested_at + interval '1 minute' as at from withdrawals where status = 'pending'`.execute(deps.db);
+  for (const { id, at } of rows) {
+    await deps.db.transaction().execute(async (trx) => {
+      await goTo(trx, at);
+      const withdrawal = await trx
+        .updateTable('withdrawals')
+        .set({ status: 'processing', claimed_at: nowSql, attempt_started_at: nowSql, tries: 1, updated_at: nowSql })
+        .where('id', '=', id)
+        .returningAll()
+        .executeTakeFirstOrThrow();
+      await markPaid(trx, id, await createTransfer(deps, withdrawal));
+      await sql`delete from app_clock`.execute(trx);
+    });
   }
 }
 

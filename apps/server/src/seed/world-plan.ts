@@ -1,7 +1,7 @@
 import { type Art, art } from '@unslop/database/seed/world/art';
 import { comments } from '@unslop/database/seed/world/comments';
 import type { PersonKey } from '@unslop/database/seed/world/people';
-import { deposits, follows, slopLikes } from '@unslop/database/seed/world/relations';
+import { deposits, follows, purchases, slopLikes, withdrawals } from '@unslop/database/seed/world/relations';
 import { type Slop, type SlopKey, slops } from '@unslop/database/seed/world/slops';
 
 const HOUR_MS = 3_600_000;
@@ -12,6 +12,7 @@ const FIVE_MINUTES_MS = 5 * MINUTE_MS;
 /** One thing that happens in the demo town, `atMs` after its first start (so mostly negative). */
 export type Act = { atMs: number } & (
   | { kind: 'deposit'; person: PersonKey; place: number }
+  | { kind: 'purchase' | 'withdrawal'; place: number }
   | { kind: 'slop'; slop: Slop; deadlineMs: number }
   | { kind: 'cancel' | 'settle'; slop: SlopKey }
   | { kind: 'art'; art: Art }
@@ -32,6 +33,12 @@ export function planWorld(nowMs: number): Act[] {
   }));
   follows.forEach(([by, followed], n) => {
     acts.push({ kind: 'follow', atMs: -30 * DAY_MS + n * 16 * HOUR_MS + 11 * MINUTE_MS, by, followed });
+  });
+  purchases.forEach(({ daysAgo }, place) => {
+    acts.push({ kind: 'purchase', atMs: -daysAgo * DAY_MS + HOUR_MS, place });
+  });
+  withdrawals.forEach(({ daysAgo }, place) => {
+    acts.push({ kind: 'withdrawal', atMs: -daysAgo * DAY_MS + HOUR_MS, place });
   });
   for (const slop of slops) acts.push(...lifeOf(slop, nowMs));
   return acts.sort((a, b) => a.atMs - b.atMs);

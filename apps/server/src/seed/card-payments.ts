@@ -1,0 +1,76 @@
+import type { Db } from '@unslop/database/connect';
+import { art } from '@unslop/database/seed/world/art';
+import type { PersonKey } from '@unslop/database/seed/world/people';
+import { deposits, purchases } from '@unslop/database/seed/world/relations';
+import { invariant } from '@unslop/domain/errors';
+import { type Cents, cardFee, cents, wholeDollars } from '@unslop/domain/money';
+import { sql } from 'kysely';
+import type Stripe from 'stripe';
+import type { Deps } from '../platform/deps.ts';
+
+/** What the demo paid with the sandbox's test card, in the order of its lists. */
+export interface PaidByCard {
+  topUps: Stripe.PaymentIntent[];
+  purchases: (Stripe.PaymentIntent & { price: Cents })[];
+}
+
+/**
+ * Pays every top-up and every purchase of the demo, so that the provider's books and ours tell the same story. Runs
+ * before the town comes to life; a repeated seed finds the same payments again by their keys.
+ */
+export async function payByCard({ db, stripe }: Deps, ids: Record<PersonKey, string>): Promise<PaidByCard> {
+  const paid: PaidByCard = { topUps: [], purchases: [] };
+  await sql`delete from payments where user_id = any(${Object.values(ids)}) and status <> 'succeeded'`.execute(db);
+  for (const { person, dollars } of deposits) {
+    const toAdd = wholeDollars(dollars);
+    const metadata = { type: 'account_funding', amount_to_add: dollars.toFixed(2), user_id: ids[person] };
+    const payment_id = await writeTopUp(db, ids[person], toAdd);
+    paid.topUps.push(await pay(stripe, toAdd, { ...metadata, payment_id }, `payment:${payment_id}`));
+  }
+  for (const { buyer, art: key } of purchases) {
+    const price = priceOf(key);
+    const metadata = { type: 'art_purchase', user_id: ids[buyer] };
+    paid.purchases.push({ ...(await pay(stripe, price, metadata, `demo:${ids[buyer]}:${key}`)), price });
+  }
+  return paid;
+}
+
+async function writeTopUp(db: Db, userId: string, toAdd: Cents): Promise<string> {
+  const fee = cardFee(toAdd);
+  const { id } = await db
+    .insertInto('payments')
+    .values({
+      user_id: userId,
+      type: 'account_funding',
+      amount_cents: toAdd + fee,
+      amount_to_add_cents: toAdd,
+      fee_cents: fee,
+      metadata: JSON.stringify({ type: 'account_funding', amount_to_add: toAdd / 100 }),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+function pay(
+  stripe: Stripe,
+  amount: Cents,
+  metadata: Record<string, string>,
+  idempotencyKey: string,
+): Promise<Stripe.PaymentIntent> {
+  const params: Stripe.PaymentIntentCreateParams = {
+    amount: cents(amount + cardFee(amount)),
+    currency: 'usd',
+    automatic_payment_methods: { enabled: true, allow_redirects: 'never' },
+    payment_method: 'pm_card_visa',
+    confirm: true,
+    metadata,
+  };
+  return stripe.paymentIntents.create(params, { idempotencyKey });
+}
+
+function priceOf(key: string): Cents {
+  const dollars = art.find((piece) => piece.key === key)?.priceDollars;
+  invariant(dollars !== undefined, `the demo's art "${key}" has a price`);
+  return wholeDollars(dollars);
+}
