@@ -69,6 +69,9 @@ export const RATES = {
   signUp: { max: 5, windowMs: 30 * 60_000, per: 'address' },
   mail: { max: 3, windowMs: 60_000, per: 'address' },
   mailPerEmail: { max: 5, windowMs: 30 * 60_000, per: 'email' },
+  /** Past that, each network may still ask for two, and all of them together for some: nobody uses up another's mails. */
+  mailSlowly: { max: 2, windowMs: 30 * 60_000, per: 'email' },
+  mailSlowlyAll: { max: 30, windowMs: 30 * 60_000, per: 'email' },
   googleSignIn: { max: 20, windowMs: 60_000, per: 'address' },
   like: { max: 60, windowMs: 60_000, per: 'user' },
   comment: { max: 10, windowMs: 60_000, per: 'user' },

@@ -14,26 +14,47 @@ type Counting = Pick<Deps, 'db' | 'config'>;
  */
 export async function limitSignIn(deps: Counting, request: FastifyRequest, email: string): Promise<void> {
   await count(deps, 'signIn', addressKey(request.ip));
-  const account = emailKey(email);
-  try {
-    await count(deps, 'signInPerEmail', account);
-  } catch (error) {
-    if (!(error instanceof Refusal && error.code === 'RATE_LIMITED')) throw error;
-    await count(deps, 'signInSlowly', `${account}:${addressKey(request.ip)}`);
-    await count(deps, 'signInSlowlyAll', account);
-  }
+  await countInLanes(deps, request, email, ['signInPerEmail', 'signInSlowly', 'signInSlowlyAll']);
 }
 
 /** Whether the address is known or not, it is counted, so that the refusal says nothing about it. */
 export async function limitSignUp(deps: Counting, request: FastifyRequest, email: string): Promise<void> {
   await count(deps, 'signUp', addressKey(request.ip));
   // A sign-up sends a mail too, also to somebody who has an account.
-  await count(deps, 'mailPerEmail', emailKey(email));
+  await countInLanes(deps, request, email, MAIL_LANES);
 }
 
+/** Known or not, the same: a stranger who asks for mails to somebody's address slows that down, and cannot stop it. */
 export async function limitMail(deps: Counting, request: FastifyRequest, email: string): Promise<void> {
   await count(deps, 'mail', addressKey(request.ip));
-  await count(deps, 'mailPerEmail', emailKey(email));
+  await countInLanes(deps, request, email, MAIL_LANES);
+}
+
+/** A mail to one's own address, asked for by who is signed in: what strangers ask for does not count against it. */
+export async function limitOwnMail(deps: Counting, request: FastifyRequest, userId: string): Promise<void> {
+  await count(deps, 'mail', addressKey(request.ip));
+  await count(deps, 'mailPerEmail', userId);
+}
+
+const MAIL_LANES: Lanes = ['mailPerEmail', 'mailSlowly', 'mailSlowlyAll'];
+
+/** For one e-mail: from anywhere; then, slowly, from one network and from all of them together. */
+type Lanes = [fast: RateName, slow: RateName, slowForAll: RateName];
+
+async function countInLanes(
+  deps: Counting,
+  request: FastifyRequest,
+  email: string,
+  [fast, slow, slowForAll]: Lanes,
+): Promise<void> {
+  const account = emailKey(email);
+  try {
+    await count(deps, fast, account);
+  } catch (error) {
+    if (!(error instanceof Refusal && error.code === 'RATE_LIMITED')) throw error;
+    await count(deps, slow, `${account}:${addressKey(request.ip)}`);
+    await count(deps, slowForAll, account);
+  }
 }
 
 /** Tries of something that is not bound to an e-mail: a reset link, the way to Google. */

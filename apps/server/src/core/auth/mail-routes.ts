@@ -7,7 +7,7 @@ import { callbackPage, withWords } from './callback-page.ts';
 import { expiredSessionCookie } from './cookies.ts';
 import type { Desk } from './desk.ts';
 import { forward, passCookies } from './forward.ts';
-import { limitMail, limitTries } from './limits.ts';
+import { limitMail, limitOwnMail, limitTries } from './limits.ts';
 import { credentialOf, endSession, readSession } from './sessions.ts';
 
 export function serveMailRoutes(server: FastifyInstance, desk: Desk): void {
@@ -24,7 +24,8 @@ async function resend({ auth, deps }: Desk, request: FastifyRequest, reply: Fast
   const session = await readSession(deps.db, deps.config, request);
   const email = body.email ?? session?.email ?? '';
   checkEmail(email);
-  await limitMail(deps, request, email);
+  if (session?.email === email) await limitOwnMail(deps, request, session.userId);
+  else await limitMail(deps, request, email);
   await atLeast(ANSWER_MS, () =>
     forward(auth, deps.config, request, { method: 'POST', path: '/send-verification-email', body: { email } }),
   );
