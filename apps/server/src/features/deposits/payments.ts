@@ -42,6 +42,17 @@ export async function startTopUp(
   });
 }
 
+/** Whether a payment was begun under this key. */
+export async function wasStarted(db: Deps['db'], { userId, key }: { userId: string; key: string }): Promise<boolean> {
+  const payment = await db
+    .selectFrom('payments')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('request_key', '=', key)
+    .executeTakeFirst();
+  return payment !== undefined;
+}
+
 async function findOrWritePayment(
   trx: Trx,
   userId: string,

@@ -2,7 +2,7 @@ import { decodeCursor, encodeCursor, isTimeAndId, limitOf, pageOf } from '../../
 import { addressKey } from '../../platform/http/rate-limits.ts';
 import { outside, read } from '../../platform/http/routes.ts';
 import { listDeposits } from './deposits.ts';
-import { startTopUp, topUpFrom } from './payments.ts';
+import { startTopUp, topUpFrom, wasStarted } from './payments.ts';
 import { readStatement } from './statement.ts';
 import { statementCsv } from './statement-csv.ts';
 
@@ -10,14 +10,17 @@ const DEPOSITS = 'deposits';
 const MOVEMENTS = 'movements';
 
 export const depositRoutes = [
-  outside('createPaymentIntent', ({ deps, body, user, requestKey, request }) =>
-    startTopUp(
-      deps,
-      user.userId,
-      topUpFrom(body.amount, body.metadata.amount_to_add),
-      requestKey,
-      addressKey(request.ip),
-    ),
+  outside(
+    'createPaymentIntent',
+    ({ deps, body, user, place, request }) =>
+      startTopUp(
+        deps,
+        user.userId,
+        topUpFrom(body.amount, body.metadata.amount_to_add),
+        place?.key ?? null,
+        addressKey(request.ip),
+      ),
+    wasStarted,
   ),
 
   read('listDeposits', async ({ db, query, user }) => {

@@ -1,6 +1,6 @@
 import { Refusal } from '@unslop/domain/errors';
 import { decodeCursor, encodeCursor, isTimeAndId, limitOf, pageOf } from '../../platform/cursor.ts';
-import { answerBefore, once, requestHash } from '../../platform/http/idempotency.ts';
+import { once } from '../../platform/http/idempotency.ts';
 import { outside, read, write } from '../../platform/http/routes.ts';
 import { inTransaction } from '../../platform/transactions.ts';
 import { checkPayoutAccount } from '../payout-accounts/payout-accounts.ts';
@@ -11,13 +11,8 @@ const LIST = 'withdrawals';
 const MESSAGE = 'Withdrawal requested! It will be processed shortly.';
 
 export const withdrawalRoutes = [
-  outside('requestWithdrawal', async ({ deps, db, body, user: { userId }, requestKey }) => {
+  outside('requestWithdrawal', async ({ deps, db, body, user: { userId }, place }) => {
     const amount = withdrawalAmountFrom(body.amount);
-    const name = 'requestWithdrawal';
-    const place = requestKey && { userId, key: requestKey, call: name, hash: requestHash(name, undefined, body) };
-    const before = place && (await answerBefore<{ success: true; message: string; withdrawal_id: string }>(db, place));
-    if (before) return before;
-
     const account = await checkPayoutAccount(deps, userId);
     const accountId = account?.status === 'active' ? account.stripe_account_id : null;
     if (!accountId) throw new Refusal('ERROR_STRIPE_ACCOUNT_INCOMPLETE');

@@ -23,7 +23,8 @@ function canonical(value: unknown): string {
   return JSON.stringify(value) ?? 'null';
 }
 
-interface Place {
+/** Whose wish it is, under which key, and what it says. */
+export interface Place {
   userId: string;
   key: string;
   call: string;
@@ -31,7 +32,7 @@ interface Place {
 }
 
 /**
- * The answer that an earlier request with this key was given, for calls that ask the outside world before they work.
+ * The answer that an earlier request with this key was given.
  * @throws Refusal IDEMPOTENCY_MISMATCH when the key came with other content
  */
 export async function answerBefore<T>(db: Db | Trx, place: Place): Promise<T | null> {

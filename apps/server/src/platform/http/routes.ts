@@ -8,7 +8,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Deps, Session } from '../deps.ts';
 import { inTransaction, type Trx } from '../transactions.ts';
-import { once, requestHash } from './idempotency.ts';
+import { answerBefore, once, type Place, requestHash } from './idempotency.ts';
 import { addressKey, hit } from './rate-limits.ts';
 
 type Parsed<E, K extends 'params' | 'query' | 'body'> = E extends { [P in K]: z.ZodType } ? z.infer<E[K]> : undefined;
@@ -45,32 +45,31 @@ export function write<N extends CallName>(
   name: N,
   handler: (context: Basics<AllEndpoints[N]> & { trx: Trx }) => Promise<Reply<AllEndpoints[N]>>,
 ): Route {
-  return route(name, async (context) => {
-    const key = idempotencyKey(name, context.request);
-    return inTransaction(context.deps.db, async (trx) => {
+  return route(name, (context) =>
+    inTransaction(context.deps.db, async (trx) => {
       const work = () => handler({ ...context, trx } as never);
-      if (!key) return work();
-      const hash = requestHash(name, context.params, context.body);
-      return once(trx, { userId: context.user!.userId, key, call: name, hash }, work);
-    });
-  });
+      return context.place ? once(trx, context.place, work) : work();
+    }),
+  );
 }
 
 /** A call that talks to the outside: it opens its own transactions before and after, never around. */
 export function outside<N extends CallName>(
   name: N,
-  handler: (
-    context: Basics<AllEndpoints[N]> & { db: Db; requestKey: string | null },
-  ) => Promise<Reply<AllEndpoints[N]>>,
+  handler: (context: Basics<AllEndpoints[N]> & { db: Db; place: Place | null }) => Promise<Reply<AllEndpoints[N]>>,
+  /** For a call that keeps its keys elsewhere: whether it has begun with this one already. */
+  wasBegun?: (db: Db, place: Place) => Promise<boolean>,
 ): Route {
-  return route(name, (context) =>
-    handler({ ...context, db: context.deps.db, requestKey: idempotencyKey(name, context.request) } as never),
-  );
+  return route(name, (context) => handler({ ...context, db: context.deps.db } as never), wasBegun);
 }
 
-type AnyContext = Basics<Endpoint> & { user: Session | null };
+type AnyContext = Basics<Endpoint> & { user: Session | null; place: Place | null };
 
-function route(name: CallName, answer: (context: AnyContext) => Promise<unknown>): Route {
+function route(
+  name: CallName,
+  answer: (context: AnyContext) => Promise<unknown>,
+  wasBegun: (db: Db, place: Place) => Promise<boolean> = async () => false,
+): Route {
   const endpoint: Endpoint = allEndpoints[name];
   return {
     name,
@@ -92,21 +91,17 @@ function route(name: CallName, answer: (context: AnyContext) => Promise<unknown>
           const query = (endpoint.query ?? z.strictObject({})).parse(request.query);
           const body = endpoint.multipart ? undefined : (endpoint.body ?? noBody).parse(request.body ?? undefined);
           refuseForeignUserId(body, user);
-          if (endpoint.rate) {
+          const place = user && placeOf(name, request, user.userId, params?.data, body);
+          const before = place && (await answerBefore(deps.db, place));
+          // A wish that was counted when it came first is not counted again.
+          if (endpoint.rate && !before && !(place && (await wasBegun(deps.db, place)))) {
             const who = RATES[endpoint.rate].per === 'user' && user ? user.userId : addressKey(request.ip);
             await hit(deps.db, endpoint.rate, who, deps.config.rateFactor);
           }
           if (method === 'GET') reply.header('cache-control', 'private, no-cache');
           else reply.header('cache-control', 'no-store');
-          const result = await answer({
-            params: params?.data,
-            query,
-            body,
-            user,
-            deps,
-            request,
-            reply,
-          } as unknown as AnyContext);
+          const context = { params: params?.data, query, body, user, deps, request, reply, place };
+          const result = before ?? (await answer(context as unknown as AnyContext));
           if (endpoint.download) return reply.send(result);
           return reply.type('application/json; charset=utf-8').send(reply.serialize(result));
         },
@@ -127,14 +122,21 @@ function refuseForeignUserId(body: unknown, user: Session | null): void {
   }
 }
 
-function idempotencyKey(name: CallName, request: FastifyRequest): string | null {
+/** Where the answer to a wish with an idempotency key is kept; null without a key. */
+function placeOf(
+  name: CallName,
+  request: FastifyRequest,
+  userId: string,
+  params: unknown,
+  body: unknown,
+): Place | null {
   if (!(allEndpoints[name] as Endpoint).idempotent) return null;
   const key = request.headers['idempotency-key'];
   if (key === undefined) return null;
   if (typeof key !== 'string' || !/^[\w.:-]{1,200}$/.test(key)) {
     throw new Refusal('INVALID_REQUEST', { reason: 'the Idempotency-Key header is malformed' });
   }
-  return key;
+  return { userId, key, call: name, hash: requestHash(name, params, body) };
 }
 
 /** What the API document says of a call, made from the same data that answers it. */
