@@ -39,6 +39,11 @@ export default defineConfig({
         },
       },
       {
+        // The whole product by its own command.
+        extends: true,
+        test: { name: 'start', include: ['tests/start/*.test.ts'], testTimeout: 240_000, hookTimeout: 60_000 },
+      },
+      {
         // What measures time has the machine to itself: one file after the other, and nothing beside.
         extends: true,
         test: {

@@ -51,6 +51,7 @@ async function all(stages: Stages, run: Run, isFast: boolean): Promise<void> {
   await Promise.all([look(), stages.add('build web', build(run))]);
   await stages.add('API', vitest(run, ['--project', 'api']));
   await stages.add('timing', vitest(run, ['--project', 'timing', '--maxWorkers', '1']));
+  await stages.add('start', vitest(run, ['--project', 'start']));
   await stages.add('browser', playwright(run, []));
 }
 

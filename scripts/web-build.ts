@@ -24,6 +24,8 @@ export async function buildWeb(options: { onOutput?: (text: string) => void; sig
   let output = '';
   const child = spawn('npm', ['run', 'build', '--silent'], {
     cwd: path.join(root, 'apps/web'),
+    // What is tested and what is served is what readers get, whatever the caller's environment says.
+    env: { ...process.env, NODE_ENV: 'production' },
     stdio: ['ignore', 'pipe', 'pipe'],
     signal: options.signal,
   });

@@ -1,0 +1,158 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import fs from 'node:fs';
+import { createServer } from 'node:http';
+import os from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { freePort } from '../../scripts/port.ts';
+
+/** `npm start` as a newcomer runs it: one folder for the whole file, begun with nothing in it. */
+
+const root = path.resolve(import.meta.dirname, '../..');
+const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'unslop-start-'));
+const dataDir = path.join(folder, 'data');
+let port: number;
+let running: Program | undefined;
+
+interface Program {
+  child: ChildProcess;
+  output: () => string;
+  /** Its exit code. */
+  ended: Promise<number | null>;
+}
+
+function run(script: string, args: string[] = [], env: NodeJS.ProcessEnv = {}): Program {
+  const child = spawn(process.execPath, [path.join(root, 'scripts', script), ...args], {
+    cwd: root,
+    // A newcomer has set none of what the test runner sets.
+    env: { ...process.env, NODE_ENV: undefined, DATA_DIR: dataDir, PORT: String(port), ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  child.stdout.on('data', (chunk) => (output += chunk));
+  child.stderr.on('data', (chunk) => (output += chunk));
+  return { child, output: () => output, ended: once(child, 'close').then(([code]) => code) };
+}
+
+async function start(): Promise<Program> {
+  running = run('start.mjs');
+  let hasEnded = false;
+  void running.ended.then(() => (hasEnded = true));
+  while (!running.output().includes('Ctrl-C')) {
+    if (hasEnded) throw new Error(`npm start ended:\n${running.output()}`);
+    await sleep(100);
+  }
+  return running;
+}
+
+/** What a command prints about the running town. */
+async function say(script: string, args: string[] = []): Promise<string> {
+  const program = run(script, args);
+  await program.ended;
+  return program.output();
+}
+
+async function titles(): Promise<string[]> {
+  const reply = await fetch(`http://localhost:${port}/api/ai-slops`);
+  const { data } = (await reply.json()) as { data: { title: string }[] };
+  return data.map(({ title }) => title);
+}
+
+/** The processes that were started for this folder and still run. */
+function processes(): string[] {
+  return fs
+    .readdirSync('/proc')
+    .filter((pid) => /^\d+$/.test(pid) && Number(pid) !== process.pid)
+    .flatMap((pid) => {
+      try {
+        const place = fs.readFileSync(`/proc/${pid}/environ`, 'utf8').includes(`DATA_DIR=${dataDir}`);
+        const command = fs.readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ');
+        return place || command.includes(dataDir) ? [command] : [];
+      } catch {
+        return []; // it ended meanwhile, or is somebody else's
+      }
+    });
+}
+
+beforeAll(async () => {
+  port = await freePort();
+});
+
+afterAll(async () => {
+  running?.child.kill('SIGTERM');
+  await running?.ended;
+  fs.rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
+});
+
+test('an empty folder becomes a town that one can sign in to, and its books are in order', async () => {
+  const { output } = await start();
+  const said = output();
+  expect(said).toContain(`http://localhost:${port}/`);
+  expect(said).toContain('mira@example.com');
+  expect(said).toContain(`http://localhost:${port}/sandbox/mail`);
+  expect(said).toContain('4242 4242 4242 4242');
+
+  const page = await fetch(`http://localhost:${port}/`);
+  expect(page.status).toBe(200);
+  expect(await page.text()).toContain('<div id="root"');
+  expect((await titles()).length).toBeGreaterThan(5);
+  const signIn = await fetch(`http://localhost:${port}/api/auth/sign-in/email`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin: `http://localhost:${port}` },
+    body: JSON.stringify({ email: 'mira@example.com', password: 'unslop-demo' }),
+  });
+  expect(signIn.status).toBe(200);
+
+  expect(await say('audit.ts')).toContain('The books are in order.');
+  expect(await say('reconcile.ts')).toContain('0 payments repaired, 0 differences');
+});
+
+test('a second start says where the first one runs, and leaves it alone', async () => {
+  const second = run('start.mjs');
+  expect(await second.ended).toBe(1);
+  expect(second.output().trim()).toBe(
+    `Unslop is already running here: http://localhost:${port} (pid ${running!.child.pid})`,
+  );
+  expect((await titles()).length).toBeGreaterThan(5);
+});
+
+test('a port that is taken, a port that is none and a folder that cannot be are one line each', async () => {
+  const other = createServer().listen(0, '127.0.0.1');
+  await once(other, 'listening');
+  const { port: taken } = other.address() as { port: number };
+  const blocked = path.join(folder, 'a file');
+  fs.writeFileSync(blocked, '');
+  try {
+    for (const [env, expected] of [
+      [{ DATA_DIR: path.join(folder, 'other'), PORT: String(taken) }, String(taken)],
+      [{ DATA_DIR: path.join(folder, 'other'), PORT: 'many' }, '"many" is not a port.'],
+      [{ DATA_DIR: path.join(blocked, 'data') }, blocked],
+    ] as const) {
+      const program = run('start.mjs', [], env);
+      expect(await program.ended).toBe(1);
+      expect(program.output().trim().split('\n')).toHaveLength(1);
+      expect(program.output()).toContain(expected);
+    }
+  } finally {
+    other.close();
+  }
+});
+
+test('killed and started again it has everything it had, and nothing of before still runs', async () => {
+  const before = await titles();
+  const first = running!;
+  first.child.kill('SIGKILL');
+  await first.ended;
+  const { output } = await start();
+  expect(output()).not.toContain('Demo town');
+  expect(await titles()).toEqual(before);
+  expect(await say('audit.ts')).toContain('The books are in order.');
+});
+
+test('it ends on SIGTERM with everything that it started', async () => {
+  running!.child.kill('SIGTERM');
+  expect(await running!.ended).toBe(0);
+  expect(processes()).toEqual([]);
+});
