@@ -285,6 +285,25 @@ create table public.followers (
   constraint followers_pkey PRIMARY KEY (follower_id, following_id)
 );
 
+create table public.gifs (
+  comment_id uuid not null,
+  version text not null,
+  state text default 'waiting'::text not null,
+  progress smallint default 0 not null,
+  size_bytes integer,
+  width integer,
+  height integer,
+  asked_at timestamp with time zone default app_now() not null,
+  constraint gifs_comment_id_fkey FOREIGN KEY (comment_id) REFERENCES comments(id) ON DELETE CASCADE,
+  constraint gifs_height_positive CHECK ((height > 0)),
+  constraint gifs_pkey PRIMARY KEY (comment_id),
+  constraint gifs_progress_percent CHECK (((progress >= 0) AND (progress <= 100))),
+  constraint gifs_ready_is_whole CHECK (((state <> 'ready'::text) OR ((size_bytes IS NOT NULL) AND (width IS NOT NULL) AND (height IS NOT NULL)))),
+  constraint gifs_size_bytes_positive CHECK ((size_bytes > 0)),
+  constraint gifs_state_known CHECK ((state = ANY (ARRAY['waiting'::text, 'making'::text, 'ready'::text, 'failed'::text]))),
+  constraint gifs_width_positive CHECK ((width > 0))
+);
+
 create table public.idempotency_keys (
   user_id uuid not null,
   key text not null,
@@ -1396,6 +1415,7 @@ grant insert, select on public.comments to unslop_app;
 grant delete, insert, select, update on public.comments_with_profiles to unslop_app;
 grant insert, select, update on public.deposits to unslop_app;
 grant delete, insert, select, update on public.followers to unslop_app;
+grant delete, insert, select, update on public.gifs to unslop_app;
 grant delete, insert, select, update on public.idempotency_keys to unslop_app;
 grant delete, insert, select, update on public.images to unslop_app;
 grant select on public.ledger_accounts to unslop_app;

@@ -78,6 +78,8 @@ const serverNeighbours: Record<string, string[]> = {
   reconciliation: ['payments', 'withdrawals'],
   'beautiful-arts': ['comments'],
   artists: ['beautiful-arts'],
+  // A GIF shows what a link preview shows, in motion.
+  gifs: ['previews'],
   saved: ['artists', 'comments'],
   search: ['ai-slops', 'artists', 'comments'],
   // The marketing home is composed of what others show.
@@ -109,7 +111,8 @@ const webNeighbours: Record<string, string[]> = {
   likes: ['ai-slops', 'auth', 'comments'],
   'payout-accounts': ['auth'],
   'profiles-public': ['ai-slops', 'countdown'],
-  viewer: ['likes', 'sharing'],
+  viewer: ['gifs', 'likes', 'sharing'],
+  gifs: ['sharing'],
   withdrawals: ['payout-accounts'],
 };
 const floorOf = (floors: RegExp[], file: string) => floors.findIndex((floor) => floor.test(file));
@@ -249,6 +252,7 @@ const writers: Record<string, RegExp> = {
   notifications: /(core|features)\/notifications\//,
   stripe_events: /core\/stripe-inbox\//,
   images: /core\/images\//,
+  gifs: /features\/gifs\//,
   followers: /features\/followers\//,
   saved_beautiful_arts: /features\/saved\//,
   saved_artists: /features\/saved\//,

@@ -305,6 +305,17 @@ export interface Followers {
   following_id: string;
 }
 
+export interface Gifs {
+  asked_at: Generated<Timestamp>;
+  comment_id: string;
+  height: number | null;
+  progress: Generated<number>;
+  size_bytes: number | null;
+  state: Generated<string>;
+  version: string;
+  width: number | null;
+}
+
 export interface IdempotencyKeys {
   call: string;
   created_at: Generated<Timestamp>;
@@ -620,6 +631,7 @@ export interface DB {
   comments_with_profiles: CommentsWithProfiles;
   deposits: Deposits;
   followers: Followers;
+  gifs: Gifs;
   idempotency_keys: IdempotencyKeys;
   images: Images;
   ledger_accounts: LedgerAccounts;

@@ -17,6 +17,7 @@ import { commentRoutes } from './features/comments/routes.ts';
 import { debugRoutes } from './features/debug/routes.ts';
 import { depositRoutes } from './features/deposits/routes.ts';
 import { followerRoutes } from './features/followers/routes.ts';
+import { gifRoutes } from './features/gifs/routes.ts';
 import { likeRoutes } from './features/likes/routes.ts';
 import { notificationRoutes } from './features/notifications/routes.ts';
 import { paymentRoutes } from './features/payments/routes.ts';
@@ -54,6 +55,7 @@ const rooms: Route[][] = [
   accountRoutes,
   artistRoutes,
   beautifulArtRoutes,
+  gifRoutes,
   savedRoutes,
   searchRoutes,
   categoryRoutes,

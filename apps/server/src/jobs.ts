@@ -10,6 +10,7 @@ import {
 } from './core/stripe-inbox/inbox.ts';
 import { settleDueAiSlops } from './features/awards/settle.ts';
 import { forgetPayerAddresses } from './features/deposits/declines.ts';
+import { gifJobs, gifSchedules } from './features/gifs/jobs.ts';
 import { bookPayment, cancelOpenPayments } from './features/payments/book.ts';
 import { collectDebt, collectDebts } from './features/payments/collect-debt.ts';
 import { bookDispute, bookRefund } from './features/payments/reversals.ts';
@@ -116,6 +117,7 @@ const jobs: Record<string, Job> = {
   send_mail: sendMail,
   send_notice: sendNotice,
   ...imageJobs,
+  ...gifJobs,
   forget_old: async (_payload, deps) => {
     await forgetOldHits(deps.db);
     await forgetOldKeys(deps.db);
@@ -134,6 +136,7 @@ const schedules: Schedule[] = [
   { task: 'reconcile', pattern: '7 * * * *' },
   { task: 'audit', pattern: '37 * * * *' },
   ...imageSchedules,
+  ...gifSchedules,
 ];
 
 const LOOK_EVERY_MS = 1_000;

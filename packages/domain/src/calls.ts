@@ -41,6 +41,9 @@ export const calls = {
   getArtist: 'GET /api/artists/:id',
   contactArtist: 'POST /api/artists/:id/contact',
   getBeautifulArt: 'GET /api/beautiful-arts/:id',
+  makeGif: 'PUT /api/beautiful-arts/:id/gif',
+  getGif: 'GET /api/beautiful-arts/:id/gif',
+  downloadGif: 'GET /api/beautiful-arts/:id/gif/file',
 
   saveBeautifulArt: 'PUT /api/beautiful-arts/:id/saved',
   unsaveBeautifulArt: 'DELETE /api/beautiful-arts/:id/saved',

@@ -7,6 +7,7 @@ import { commentEndpoints } from './calls/comments.ts';
 import { debugEndpoints } from './calls/debug.ts';
 import { depositEndpoints } from './calls/deposits.ts';
 import { followerEndpoints } from './calls/followers.ts';
+import { gifEndpoints } from './calls/gifs.ts';
 import { imageEndpoints } from './calls/images.ts';
 import { likeEndpoints } from './calls/likes.ts';
 import { notificationEndpoints } from './calls/notifications.ts';
@@ -30,6 +31,7 @@ export const allEndpoints = {
   ...likeEndpoints,
   ...commentEndpoints,
   ...imageEndpoints,
+  ...gifEndpoints,
   ...followerEndpoints,
   ...profileEndpoints,
   ...accountEndpoints,

@@ -59,6 +59,9 @@ export const PAGE = { defaultSize: 10, maxSize: 50 } as const;
 /** Widths in pixels in which every public image is stored, as WebP and AVIF. */
 export const IMAGE_WIDTHS = [480, 960, 1600] as const;
 
+/** The before/after animation of a piece of art. */
+export const GIF = { width: 480, maxBytes: 3 * 1024 * 1024 } as const;
+
 /** Requests per window, kept where every process sees them (PostgreSQL), unless said. */
 export const RATES = {
   signIn: { max: 10, windowMs: 60_000, per: 'address' },
@@ -82,6 +85,8 @@ export const RATES = {
   payment: { max: 20, windowMs: 3_600_000, per: 'user' },
   /** Calls about payout accounts and withdrawals; how many withdrawals a day are accepted says WITHDRAWAL. */
   payout: { max: 30, windowMs: 3_600_000, per: 'user' },
+  /** Guests too, by their address: each takes a second of work, once for each piece of art. */
+  gif: { max: 20, windowMs: 10 * 60_000, per: 'user' },
   report: { max: 20, windowMs: 3_600_000, per: 'user' },
   contact: { max: 5, windowMs: 3_600_000, per: 'user' },
   save: { max: 60, windowMs: 60_000, per: 'user' },

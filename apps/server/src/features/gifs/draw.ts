@@ -1,0 +1,177 @@
+import { invariant } from '@unslop/domain/errors';
+import { GIF } from '@unslop/domain/limits';
+import { encodeGif } from '../../core/images/animation.ts';
+import { decode, fromPixels, type Pixels } from '../../core/images/decoder.ts';
+import type { Storage } from '../../platform/storage.ts';
+import { loadPicture } from '../previews/draw.ts';
+import { ACCENT, box, drawLayout, drawSvg, INK, type Node, PAPER } from '../previews/layout.ts';
+import type { StoredPicture, Subject } from '../previews/subjects.ts';
+
+export interface Gif {
+  bytes: Buffer;
+  width: number;
+  height: number;
+}
+
+const NIGHT = '#0b0a09';
+const BAND_HEIGHT = 36;
+/** The pictures stand in the art's own ratio, unless that would be a ribbon. */
+const HIGHEST = 4 / 3;
+const LOWEST = 1 / 2;
+
+const SWEEP_FRAMES = 14;
+const SWEEP_FRAME_MS = 60;
+const HOLD_SLOP_MS = 900;
+const HOLD_ART_MS = 1_600;
+
+type Report = (share: number) => Promise<void>;
+
+/**
+ * The slider in motion: the slop, the handle sweeping over to the art, and back; below it the mark and the artist's name.
+ * @param report is told how much is done, 0 to 1
+ * @throws Refusal IMAGE_BROKEN, and Error when a file is not there
+ */
+export async function drawGif(storage: Storage, subject: Subject, report: Report): Promise<Gif> {
+  const [slop, art] = [await load(storage, subject.before), await load(storage, subject.after)];
+  await report(0.1);
+  const picture = { width: GIF.width, height: heightOf(art) };
+  const { frames, delaysMs } = await sweep(slop, art, picture, subject, report);
+  const size = { width: picture.width, height: picture.height + BAND_HEIGHT };
+  const bytes = await encodeGif(frames, size, delaysMs);
+  invariant(bytes.length <= GIF.maxBytes, 'even a picture of noise makes a small GIF');
+  return { bytes, ...size };
+}
+
+async function load(storage: Storage, picture: StoredPicture | null): Promise<Pixels> {
+  const bytes = await loadPicture(storage, picture, GIF.width);
+  invariant(bytes, 'a shown picture has its file');
+  return decode(bytes, 2 * GIF.width);
+}
+
+function heightOf({ width, height }: Pixels): number {
+  return Math.round(GIF.width * Math.min(HIGHEST, Math.max(LOWEST, height / width)));
+}
+
+interface Size {
+  width: number;
+  height: number;
+}
+
+async function sweep(slop: Pixels, art: Pixels, picture: Size, { line }: Subject, report: Report) {
+  const before = await layer(slop, picture, label('AI slop', 'left'));
+  const after = await layer(art, picture, label('Art', 'right'));
+  const band = await raw(await drawLayout(caption(line), { width: picture.width, height: BAND_HEIGHT }));
+  const handle = drawHandle(picture.height);
+  const frames: Buffer[] = [];
+  const delaysMs: number[] = [];
+  const positions = [...sweepPositions(), ...sweepPositions().toReversed()];
+  for (const [at, position] of positions.entries()) {
+    const isHeld = position === 0 || position === 1;
+    // The handle stands at both ends twice, of which one is enough.
+    if (isHeld && at !== 0 && at !== SWEEP_FRAMES) continue;
+    const pixels = await withHandle(split(before, after, picture, position), picture, handle, position);
+    frames.push(Buffer.concat([pixels, band]));
+    delaysMs.push(position === 1 ? HOLD_SLOP_MS : position === 0 ? HOLD_ART_MS : SWEEP_FRAME_MS);
+    if (at % 8 === 0) await report(0.1 + (0.5 * at) / positions.length);
+  }
+  await report(0.6);
+  return { frames, delaysMs };
+}
+
+/** Where the handle stands, 1 at the right edge, which is all slop, to 0: slowly away, fast, slowly there. */
+function sweepPositions(): number[] {
+  return Array.from({ length: SWEEP_FRAMES + 1 }, (_, at) => (1 + Math.cos((Math.PI * at) / SWEEP_FRAMES)) / 2);
+}
+
+/** A picture, neither cut nor stretched, on the dark of the viewer, with its label. */
+async function layer(pixels: Pixels, picture: Size, text: Node): Promise<Buffer> {
+  const fitted = await fromPixels(pixels)
+    .flatten({ background: NIGHT })
+    .resize({ ...picture, fit: 'contain', background: NIGHT })
+    .png({ compressionLevel: 1 })
+    .toBuffer();
+  return raw(fitted, await drawLayout(text, picture));
+}
+
+/** As RGB without alpha, whatever colours the file has. */
+async function raw(png: Buffer, over?: Buffer): Promise<Buffer> {
+  const pixels = await decode(png, GIF.width);
+  return fromPixels(pixels)
+    .composite(over ? [{ input: over, left: 0, top: 0 }] : [])
+    .flatten({ background: PAPER })
+    .toColourspace('srgb')
+    .removeAlpha()
+    .raw()
+    .toBuffer();
+}
+
+/** The slop left of the handle, the art right of it. */
+function split(before: Buffer, after: Buffer, { width, height }: Size, position: number): Buffer {
+  const pixels = Buffer.from(after);
+  const cut = Math.round(position * width) * 3;
+  for (let row = 0; row < height; row++) before.copy(pixels, row * width * 3, row * width * 3, row * width * 3 + cut);
+  return pixels;
+}
+
+const GRIP = 34;
+
+function drawHandle(height: number): Buffer {
+  const [x, y] = [GRIP / 2, height / 2];
+  return drawSvg(`<svg xmlns="http://www.w3.org/2000/svg" width="${GRIP}" height="${height}">
+    <rect x="${x - 2}" width="4" height="${height}" fill="${INK}" opacity="0.5"/>
+    <rect x="${x - 1}" width="2" height="${height}" fill="${PAPER}"/>
+    <circle cx="${x}" cy="${y}" r="${x - 1.5}" fill="${PAPER}" stroke="${INK}" stroke-width="2.5"/>
+    <path d="M${x - 2} ${y - 5}v10l-6-5Zm4 0v10l6-5Z" fill="${INK}"/></svg>`);
+}
+
+/** At the ends there is nothing to grip. */
+async function withHandle(pixels: Buffer, picture: Size, handle: Buffer, position: number): Promise<Buffer> {
+  if (position === 0 || position === 1) return pixels;
+  const left = Math.round(position * picture.width) - GRIP / 2;
+  return fromPixels({ data: pixels, ...picture, channels: 3 })
+    .composite([{ input: handle, left, top: 0 }])
+    .removeAlpha()
+    .raw()
+    .toBuffer();
+}
+
+function label(text: string, side: 'left' | 'right'): Node {
+  const tag = box(
+    { padding: '4px 8px', fontFamily: 'instrument-sans', fontSize: 13, color: PAPER, backgroundColor: INK },
+    text,
+  );
+  return box(
+    {
+      width: '100%',
+      height: '100%',
+      padding: 8,
+      boxSizing: 'border-box',
+      justifyContent: side === 'left' ? 'flex-start' : 'flex-end',
+      alignItems: 'flex-start',
+    },
+    [tag],
+  );
+}
+
+function caption(line: string): Node {
+  return box(
+    {
+      width: '100%',
+      height: '100%',
+      padding: '0 12px',
+      boxSizing: 'border-box',
+      gap: 12,
+      alignItems: 'center',
+      justifyContent: 'space-between',
+      backgroundColor: PAPER,
+      color: INK,
+      fontFamily: 'instrument-sans',
+      fontSize: 14,
+    },
+    [
+      box({ display: 'block', lineClamp: 1, flexGrow: 1, flexShrink: 1, flexBasis: 0 }, `Art ${line}`),
+      box({ fontSize: 12, color: ACCENT }, 'Humans are better than AI'),
+      box({ fontFamily: 'bricolage-grotesque', fontSize: 18 }, 'Unslop'),
+    ],
+  );
+}

@@ -1,0 +1,86 @@
+import type { Readable } from 'node:stream';
+import type { Db } from '@unslop/database/connect';
+import type { Gif } from '@unslop/domain/calls/gifs';
+import { Refusal } from '@unslop/domain/errors';
+import type { FastifyReply } from 'fastify';
+import { sql } from 'kysely';
+import { enqueue } from '../../platform/queue.ts';
+import type { Storage } from '../../platform/storage.ts';
+import type { Trx } from '../../platform/transactions.ts';
+import { versionOf } from '../previews/routes.ts';
+import { beautifulArtSubject, type Subject } from '../previews/subjects.ts';
+
+/** Private, because each reading first asks whether the art may be shown; among the made files, hence the bucket. */
+export function gifKey(artId: string): string {
+  return `private/user-content/gifs/${artId}.gif`;
+}
+
+/** @throws Refusal ART_NOT_FOUND, also for what is hidden, withdrawn or deleted */
+async function shownArt(db: Db, artId: string): Promise<Subject> {
+  const subject = await beautifulArtSubject(db, artId);
+  if (!subject?.before || !subject.after) throw new Refusal('ART_NOT_FOUND');
+  return subject;
+}
+
+/**
+ * Sees to it that there is an animation of this art as it is shown now. One that failed, is of other words or pictures, or
+ * whose worker seems to have died is begun anew; everything else is left alone, however many ask.
+ * @throws Refusal ART_NOT_FOUND
+ */
+export async function askForGif(trx: Trx, artId: string): Promise<Gif> {
+  const version = versionOf(await shownArt(trx, artId));
+  const begun = await sql`
+    insert into gifs (comment_id, version) values (${artId}, ${version})
+    on conflict (comment_id) do update
+      set version = excluded.version, state = 'waiting', progress = 0, asked_at = excluded.asked_at,
+          size_bytes = null, width = null, height = null
+      where gifs.version <> excluded.version or gifs.state = 'failed'
+         or (gifs.state in ('waiting', 'making') and gifs.asked_at < app_now() - interval '2 minutes')
+    returning comment_id`.execute(trx);
+  // One after the other and behind everything else: no burst of these takes the places of mail or money.
+  if (begun.rows.length > 0) {
+    await enqueue(trx, 'make_gif', { artId }, { jobKey: `gif:${artId}`, queue: 'gifs', priority: 5, maxAttempts: 1 });
+  }
+  return readGif(trx, artId);
+}
+
+/** @throws Refusal ART_NOT_FOUND, NOT_FOUND when nobody has asked for it */
+export async function findGif(db: Db, artId: string): Promise<Gif> {
+  await shownArt(db, artId);
+  return readGif(db, artId);
+}
+
+async function readGif(db: Db, artId: string): Promise<Gif> {
+  const gif = await db
+    .selectFrom('gifs')
+    .select(['state', 'progress', 'size_bytes', 'width', 'height'])
+    .where('comment_id', '=', artId)
+    .executeTakeFirst();
+  if (!gif) throw new Refusal('NOT_FOUND');
+  return gif as Gif;
+}
+
+/** @throws Refusal ART_NOT_FOUND, NOT_FOUND while it is not ready */
+export async function sendGif(
+  { db, storage }: { db: Db; storage: Storage },
+  artId: string,
+  reply: FastifyReply,
+): Promise<Readable> {
+  const { state } = await findGif(db, artId);
+  if (state !== 'ready') throw new Refusal('NOT_FOUND');
+  const file = await storage.read(gifKey(artId));
+  if (!file) {
+    // Lost, as after a restored backup: the next who asks has it made anew.
+    await db.updateTable('gifs').set({ state: 'failed' }).where('comment_id', '=', artId).execute();
+    throw new Refusal('NOT_FOUND');
+  }
+  reply.headers({
+    'content-type': 'image/gif',
+    'content-length': file.sizeBytes,
+    'content-disposition': `inline; filename="unslop-${artId.slice(0, 8)}.gif"`,
+    'x-content-type-options': 'nosniff',
+    // Asked for again each time, as hidden art takes its animation along.
+    'cache-control': 'private, no-cache',
+  });
+  return file.stream;
+}
