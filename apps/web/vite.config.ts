@@ -9,7 +9,7 @@ const base = new RegExp(
   [
     'node_modules/(react|react-dom|scheduler|react-router|@tanstack)/',
     'node_modules/lucide-react/.*/(createLucideIcon|Icon|defaultAttributes|context)',
-    'web/src/(paths|lib/(api|session|server-clock|live|query-client)\\.)',
+    'web/src/(paths|lib/(api|session|server-clock|live|live-\\w+|query-client)\\.)',
     'web/src/ui/(cx|button-style|Button|IconButton|Spinner|Tooltip|place-near|VisuallyHidden|HungFrame|ErrorState|toast)\\.',
     'web/src/ui/(Avatar|Skeleton|Money|Picture|picture-sources|Thumbhash|Pill|RelativeTime|relative-time|format-count)\\.',
     'domain/src/(money|limits|ai-slops|redirects|calls)\\.ts',

@@ -5,6 +5,7 @@ import { RequireMember } from './features/auth/RequireMember.tsx';
 import { SignInProvider } from './features/auth/SignInProvider.tsx';
 import { Layout } from './features/navigation/Layout.tsx';
 import { NotificationBell } from './features/notifications/NotificationBell.tsx';
+import { NotificationProvider } from './features/notifications/NotificationProvider.tsx';
 import { FeedPage } from './pages/Feed.tsx';
 import { NotFound } from './pages/NotFound.tsx';
 import { paths } from './paths.ts';
@@ -91,5 +92,9 @@ export function AppRoutes() {
 
 function Frame() {
   const { askToSignIn } = useAskToSignIn();
-  return <Layout onSignIn={() => askToSignIn()} notificationBell={<NotificationBell />} />;
+  return (
+    <NotificationProvider>
+      <Layout onSignIn={() => askToSignIn()} notificationBell={<NotificationBell />} />
+    </NotificationProvider>
+  );
 }

@@ -12,6 +12,8 @@ import type { Trx } from './transactions.ts';
  */
 export const LIVE_CHANNEL = 'unslop_live';
 const MAX_BUFFERED_BYTES = 64 * 1024;
+/** Ten events a second. What comes faster waits, and what waits twice is told once. */
+const EVENT_EVERY_MS = 100;
 const STREAMS = { perUser: 5, perAddress: 20, perProcess: 2_000 } as const;
 
 /** Announces topics to every browser that watches them, when and only when the transaction commits. */
@@ -119,20 +121,43 @@ export function serveLive(
       'x-content-type-options': 'nosniff',
     });
     stream.write('retry: 2000\nevent: ready\ndata: {}\n\n');
-    const stopWatching = live.watch((topic) => {
-      if (topic !== '*' && !wanted.has(topic)) return;
+    const events = spaced((topic) => {
       // A browser that does not read is let go; it reconnects and fetches everything again.
       if (stream.writableLength > MAX_BUFFERED_BYTES) stream.destroy();
       else stream.write(`event: changed\ndata: ${topic}\n\n`);
+    });
+    const stopWatching = live.watch((topic) => {
+      if (topic === '*' || wanted.has(topic)) events.push(topic);
     });
     const beat = setInterval(() => stream.write(': beat\n\n'), 20_000);
     stream.on('close', () => {
       clearInterval(beat);
       stopWatching();
+      events.stop();
       total -= 1;
       const left = (open.get(owner) ?? 1) - 1;
       if (left > 0) open.set(owner, left);
       else open.delete(owner);
     });
   });
+}
+
+/** Hands on the first topic at once and the others one by one, each once however often it came meanwhile. */
+function spaced(send: (topic: string) => void): { push(topic: string): void; stop(): void } {
+  const waiting = new Set<string>();
+  let timer: NodeJS.Timeout | undefined;
+  const sendNext = () => {
+    const [topic] = waiting;
+    timer = topic === undefined ? undefined : setTimeout(sendNext, EVENT_EVERY_MS);
+    if (topic === undefined) return;
+    waiting.delete(topic);
+    send(topic);
+  };
+  return {
+    push(topic) {
+      waiting.add(topic);
+      if (!timer) sendNext();
+    },
+    stop: () => clearTimeout(timer),
+  };
 }

@@ -1,5 +1,6 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useSyncExternalStore } from 'react';
+import { useEffect } from 'react';
+import { closeLive, connectLive, onLiveChange } from './live-connection.ts';
 import { keys } from './query-client.ts';
 
 /**
@@ -7,10 +8,9 @@ import { keys } from './query-client.ts';
  * itself never comes through here.
  */
 const watched = new Map<string, number>();
-let source: EventSource | null = null;
 let reopen: ReturnType<typeof setTimeout> | undefined;
 let client: QueryClient | null = null;
-let openTopics = '';
+let openTopics: string | null = null;
 
 /** Watches topics (`feed`, `artists`, `slop:{id}`) for as long as the component is shown. `user:` comes by itself. */
 export function useLive(...topics: string[]): void {
@@ -34,9 +34,8 @@ export function useLive(...topics: string[]): void {
 
 /** A new session has topics of its own: the stream is opened anew. */
 export function restartLive(): void {
-  openTopics = '';
-  source?.close();
-  source = null;
+  openTopics = null;
+  closeLive();
   schedule();
 }
 
@@ -48,31 +47,12 @@ function schedule(): void {
 
 function open(): void {
   const topics = [...watched.keys()].sort().join(',');
-  if (source && source.readyState !== EventSource.CLOSED && topics === openTopics) return;
-  const isReconnect = openTopics !== '' || source !== null;
-  source?.close();
-  openTopics = topics || 'none';
-  const next = new EventSource(`/api/live?topics=${encodeURIComponent(topics)}`);
-  source = next;
-  let wasLost = isReconnect;
-  next.addEventListener('ready', () => {
-    setStatus('open');
-    // Whatever was announced while we did not listen is unknown.
-    if (wasLost) refetch('*');
-    wasLost = true;
-  });
-  next.addEventListener('changed', (event) => refetch((event as MessageEvent<string>).data));
-  next.onerror = () => {
-    if (source === next) setStatus('broken');
-    // The browser reconnects by itself, except after a refusal.
-    if (next.readyState === EventSource.CLOSED && source === next) {
-      clearTimeout(reopen);
-      reopen = setTimeout(open, 5_000 + Math.random() * 5_000);
-    }
-  };
+  if (topics === openTopics) return;
+  openTopics = topics;
+  connectLive(topics);
 }
 
-function refetch(topic: string): void {
+onLiveChange((topic) => {
   if (!client) return;
   const of = (queryKey: readonly unknown[]) => void client?.invalidateQueries({ queryKey });
   const [kind, id = ''] = topic.split(':');
@@ -83,22 +63,4 @@ function refetch(topic: string): void {
   if (kind === 'feed' || topic === '*') of(['ai-slops']);
   if (kind === 'artists' || topic === '*') of(['artists']);
   if (kind === 'user' || topic === '*') of(['own']);
-}
-
-let status: 'open' | 'broken' = 'open';
-const statusListeners = new Set<() => void>();
-
-/** Whether news come in by themselves; 'broken' from a lost stream until it is back. */
-export function useLiveStatus(): 'open' | 'broken' {
-  return useSyncExternalStore(listenToStatus, () => status);
-}
-
-function listenToStatus(listener: () => void): () => void {
-  statusListeners.add(listener);
-  return () => statusListeners.delete(listener);
-}
-
-function setStatus(next: typeof status): void {
-  status = next;
-  for (const listener of statusListeners) listener();
-}
+});

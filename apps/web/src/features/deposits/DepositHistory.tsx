@@ -1,7 +1,7 @@
 import type { Deposit } from '@unslop/domain/calls/deposits';
 import { formatMoney } from '@unslop/domain/money';
 import { formatDateTime } from '../../lib/dates.ts';
-import { useLiveStatus } from '../../lib/live.ts';
+import { useLiveStatus } from '../../lib/live-connection.ts';
 import { paths } from '../../paths.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -99,7 +99,7 @@ const columns: Column<Deposit>[] = [
       <a
         href={`/api/payments/${row.payment_id}/receipt.pdf`}
         download
-        aria-label={`Receipt of ${formatDateTime(row.created_at)} (PDF)`}
+        aria-label={`PDF, receipt of ${formatDateTime(row.created_at)}`}
         className="font-semibold underline underline-offset-4"
       >
         PDF

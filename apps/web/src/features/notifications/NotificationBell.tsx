@@ -1,13 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query';
 import Bell from 'lucide-react/icons/bell';
-import { lazy, Suspense, useId, useRef, useState } from 'react';
+import { lazy, Suspense, useId, useRef } from 'react';
 import { useLive } from '../../lib/live.ts';
 import { CountBadge } from '../../ui/CountBadge.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { LiveRegion } from '../../ui/LiveRegion.tsx';
 import { placeNear } from '../../ui/place-near.ts';
-import { refreshNotifications, useNotifications } from './api.ts';
+import { refreshNotifications } from './api.ts';
 import { NotificationFrame } from './NotificationFrame.tsx';
+import { useNotifications } from './notification-context.ts';
 
 // Only the button is in the first chunk.
 const loadPanel = () => import('./NotificationPanel.tsx');
@@ -18,10 +19,8 @@ export function NotificationBell() {
   const queryClient = useQueryClient();
   const button = useRef<HTMLButtonElement>(null);
   const floating = useRef<HTMLDivElement>(null);
-  const [isOpen, setIsOpen] = useState(false);
-  // All that the panel shows is read here: the query only wakes up whoever read what has changed.
-  const { data, isError, isFetching, refetch } = useNotifications(isOpen);
-  const unread = data?.unread ?? 0;
+  const { list, isOpen, setIsOpen } = useNotifications();
+  const unread = list?.unread ?? 0;
   useLive();
 
   function toggle() {
@@ -67,17 +66,7 @@ export function NotificationBell() {
         className="floating w-[min(24rem,calc(100%-1rem))] rounded-panel border border-line bg-raised text-text shadow-overlay outline-none"
       >
         <Suspense fallback={<NotificationFrame>{null}</NotificationFrame>}>
-          {isOpen ? (
-            <NotificationPanel
-              list={data}
-              hasFailed={isError}
-              isFetching={isFetching}
-              onRetry={() => void refetch()}
-              onClose={close}
-            />
-          ) : (
-            <NotificationFrame>{null}</NotificationFrame>
-          )}
+          {isOpen ? <NotificationPanel onClose={close} /> : <NotificationFrame>{null}</NotificationFrame>}
         </Suspense>
       </div>
     </>

@@ -1,12 +1,12 @@
-import type { Notification } from '@unslop/domain/calls/notifications';
 import { Link } from 'react-router';
 import { cx } from '../../ui/cx.ts';
 import { RelativeTime } from '../../ui/RelativeTime.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { linkOf, textOf, titleOf } from './notification-words.ts';
+import type { ShownNotification } from './older-notification.ts';
 
 interface NotificationItemProps {
-  notification: Notification;
+  notification: ShownNotification;
   onRead: () => void;
   onClose: () => void;
 }
@@ -39,7 +39,7 @@ export function NotificationItem({ notification, onRead, onClose }: Notification
 const row =
   'grid w-full grid-cols-[0.5rem_minmax(0,1fr)] gap-x-3 px-4 py-3 text-left hover:bg-sunken focus-visible:bg-sunken focus-visible:shadow-none focus-visible:-outline-offset-2';
 
-function Content({ notification }: { notification: Notification }) {
+function Content({ notification }: { notification: ShownNotification }) {
   const isUnread = !notification.is_read;
   return (
     <>

@@ -1,50 +1,49 @@
 import { Button } from '../../ui/Button.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
-import { type NotificationList, useReadAllNotifications, useReadNotification } from './api.ts';
+import { useReadAllNotifications, useReadNotification } from './api.ts';
 import { NotificationFrame } from './NotificationFrame.tsx';
 import { NotificationItem } from './NotificationItem.tsx';
+import { useNotifications } from './notification-context.ts';
+import { SoundSwitch } from './SoundSwitch.tsx';
 
-interface NotificationPanelProps {
-  /** undefined while it loads, and where it could not be loaded. */
-  list: NotificationList | undefined;
-  hasFailed: boolean;
-  isFetching: boolean;
-  onRetry: () => void;
-  onClose: () => void;
-}
-
-export default function NotificationPanel(props: NotificationPanelProps) {
-  const read = useReadNotification();
+export default function NotificationPanel({ onClose }: { onClose: () => void }) {
+  const { list, isLiveBroken, isFetching, refresh } = useNotifications();
   const readAll = useReadAllNotifications();
-  const hasUnread = (props.list?.unread ?? 0) > 0;
+  const hasUnread = (list?.unread ?? 0) > 0;
   return (
     <NotificationFrame
       action={
-        hasUnread && (
-          <Button variant="ghost" size="small" onClick={() => readAll.mutate()}>
-            Mark all as read
-          </Button>
-        )
+        <div className="flex items-center">
+          {hasUnread && (
+            <Button variant="ghost" size="small" onClick={() => readAll.mutate()}>
+              Mark all as read
+            </Button>
+          )}
+          <SoundSwitch />
+        </div>
       }
     >
-      <List {...props} onRead={(id) => read.mutate(id)} />
+      {list && isLiveBroken && (
+        <div className="flex items-center justify-between gap-3 border-b border-line bg-warning-soft py-1 pr-2 pl-4 text-sm text-warning">
+          <p role="status">Updates do not come in by themselves right now.</p>
+          <Button variant="ghost" size="small" isLoading={isFetching} onClick={() => void refresh()}>
+            Refresh
+          </Button>
+        </div>
+      )}
+      <List onClose={onClose} />
     </NotificationFrame>
   );
 }
 
-function List({
-  list,
-  hasFailed,
-  isFetching,
-  onRetry,
-  onRead,
-  onClose,
-}: NotificationPanelProps & { onRead: (id: string) => void }) {
+function List({ onClose }: { onClose: () => void }) {
+  const { list, hasFailed, isFetching, refresh } = useNotifications();
+  const read = useReadNotification();
   if (!list && hasFailed) {
     return (
       <div role="alert" className="grid h-full place-content-center justify-items-center gap-4 p-4 text-center">
         <p className="font-semibold">Unable to load notifications</p>
-        <Button isLoading={isFetching} onClick={onRetry}>
+        <Button isLoading={isFetching} onClick={() => void refresh()}>
           Try Again
         </Button>
       </div>
@@ -67,7 +66,7 @@ function List({
         <NotificationItem
           key={notification.id}
           notification={notification}
-          onRead={() => !notification.is_read && onRead(notification.id)}
+          onRead={() => !notification.is_read && read.mutate(notification.id)}
           onClose={onClose}
         />
       ))}

@@ -2,21 +2,24 @@ import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tansta
 import { call, type Reply } from '../../lib/api.ts';
 import { keys } from '../../lib/query-client.ts';
 import { toast } from '../../ui/toast.ts';
+import { type ShownNotification, understood } from './older-notification.ts';
 
-export type NotificationList = Reply<'listNotifications'>;
+export type NotificationList = Omit<Reply<'listNotifications'>, 'data'> & { data: ShownNotification[] };
 
 const throttleMs = 5_000;
 const refreshWhileOpenMs = 120_000;
 
 /** One's own notifications, newest first. News come by the session's stream; never more than one read in 5 seconds. */
-export function useNotifications(isOpen: boolean) {
+export function useNotificationList({ isMember, isOpen }: { isMember: boolean; isOpen: boolean }) {
   const queryClient = useQueryClient();
   return useQuery({
     queryKey: keys.notifications(),
-    queryFn: async ({ signal }) => {
+    queryFn: async ({ signal }): Promise<NotificationList> => {
       await turn(queryClient, signal);
-      return call('listNotifications', { query: {} }, { signal });
+      const list = await call('listNotifications', { query: {} }, { signal });
+      return { ...list, data: list.data.map(understood) };
     },
+    enabled: isMember,
     refetchInterval: isOpen ? refreshWhileOpenMs : false,
   });
 }

@@ -1,5 +1,7 @@
 import type { Notification, NotificationType } from '@unslop/domain/calls/notifications';
+import { safeRedirect } from '@unslop/domain/redirects';
 import { paths } from '../../paths.ts';
+import type { ShownNotification } from './older-notification.ts';
 
 const titles: Partial<Record<NotificationType, string>> = {
   like: 'New Like',
@@ -16,11 +18,12 @@ export function textOf({ content, from_user_id }: Pick<Notification, 'content' |
   return from_user_id ? `Someone ${content}` : content;
 }
 
-type Linked = Pick<Notification, 'type' | 'ai_slop_id' | 'beautiful_art_id' | 'from_user_id'>;
+type Linked = Pick<ShownNotification, 'type' | 'ai_slop_id' | 'beautiful_art_id' | 'from_user_id' | 'link'>;
 
 /** Where a notification leads; null where it only tells something. */
 export function linkOf(notification: Linked): string | null {
-  const { type, ai_slop_id, beautiful_art_id, from_user_id } = notification;
+  const { type, ai_slop_id, beautiful_art_id, from_user_id, link } = notification;
+  if (link) return safeRedirect(link);
   if (type === 'follow') return from_user_id && paths.user(from_user_id);
   if (type === 'contribution') return ai_slop_id && paths.aiSlop(ai_slop_id);
   if (type === 'like' || type === 'comment' || type === 'submission') return artOrSlop(ai_slop_id, beautiful_art_id);

@@ -1,0 +1,167 @@
+import { useSyncExternalStore } from 'react';
+import {
+  afterFailure,
+  afterNetworkMs,
+  afterVisibleMs,
+  type Failure,
+  healthCheckMs,
+  isLocalhost,
+  type LiveTrouble,
+  noOutage,
+  type Outage,
+  troubleOf,
+} from './live-policy.ts';
+import { openStream } from './live-stream.ts';
+
+/** `waiting` before a reconnect, `paused` after three of them failed. */
+export interface LiveState extends Outage {
+  phase: 'closed' | 'connecting' | 'open' | 'waiting' | 'paused';
+  topics: string;
+  openedAt: number | null;
+  nextTryAt: number | null;
+  /** News do not come in by themselves: from a failure until the stream is open again. */
+  isBroken: boolean;
+  /** Since this page was loaded. */
+  changesHeard: number;
+}
+
+type Listener<T> = (value: T) => void;
+
+let state: LiveState = {
+  ...noOutage,
+  phase: 'closed',
+  topics: '',
+  openedAt: null,
+  nextTryAt: null,
+  isBroken: false,
+  changesHeard: 0,
+};
+let closeStream: (() => void) | null = null;
+let timer: ReturnType<typeof setTimeout> | undefined;
+let hasHeard = false;
+let wasEverOpen = false;
+const told = new Set<LiveTrouble>();
+const stateListeners = new Set<() => void>();
+const troubleListeners = new Set<Listener<LiveTrouble>>();
+const changeListeners = new Set<Listener<string>>();
+
+/** Opens the stream for these topics, instead of the one there is. */
+export function connectLive(topics: string): void {
+  watchSurroundings();
+  clearTimeout(timer);
+  closeStream?.();
+  set({ phase: 'connecting', topics, nextTryAt: null });
+  hasHeard = true;
+  closeStream = openStream(topics, {
+    ready: opened,
+    changed: (topic) => {
+      set({ changesHeard: state.changesHeard + 1 });
+      tellChanged(topic);
+    },
+    sign: () => {
+      hasHeard = true;
+    },
+    failed,
+  });
+}
+
+/** Ends what waits or pauses, and tries at once. */
+export function reconnectLive(): void {
+  set(noOutage);
+  connectLive(state.topics);
+}
+
+/** Lets go of the stream: another person's session has begun, or the page is left. */
+export function closeLive(): void {
+  clearTimeout(timer);
+  closeStream?.();
+  closeStream = null;
+  told.clear();
+  set({ ...noOutage, phase: 'closed', openedAt: null, nextTryAt: null, isBroken: false });
+}
+
+function opened() {
+  // Whatever was announced while nobody listened is unknown.
+  if (wasEverOpen) tellChanged('*');
+  wasEverOpen = true;
+  told.clear();
+  set({ ...noOutage, phase: 'open', openedAt: Date.now(), isBroken: false });
+}
+
+function failed(failure: Failure) {
+  const { outage, waitMs, isPause } = afterFailure(state, isLocalhost(location.hostname));
+  set({ ...outage, phase: isPause ? 'paused' : 'waiting', openedAt: null, isBroken: true });
+  tryIn(waitMs);
+  const trouble = troubleOf(failure, { wasEverOpen, isPause, outage });
+  if (!trouble || told.has(trouble)) return;
+  told.add(trouble);
+  for (const listener of troubleListeners) listener(trouble);
+}
+
+/** A second more or less, or all browsers of a server that restarts would come back at once. */
+function tryIn(waitMs: number) {
+  clearTimeout(timer);
+  const ms = waitMs + Math.random() * Math.min(1_000, waitMs / 5);
+  set({ nextTryAt: Date.now() + ms });
+  timer = setTimeout(() => connectLive(state.topics), ms);
+}
+
+let isWatching = false;
+
+function watchSurroundings() {
+  if (isWatching) return;
+  isWatching = true;
+  setInterval(checkHealth, healthCheckMs);
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible' && state.isBroken) startOverIn(afterVisibleMs);
+  });
+  // The connection of the network before may be dead without a word.
+  addEventListener('online', () => state.phase !== 'closed' && startOverIn(afterNetworkMs));
+  addEventListener('pagehide', closeLive);
+  addEventListener('pageshow', ({ persisted }) => persisted && connectLive(state.topics));
+}
+
+/** A stream that brought nothing since the last check, not even a sign of life, is dead without having ended. */
+function checkHealth() {
+  if (state.phase === 'open' && !hasHeard) connectLive(state.topics);
+  hasHeard = false;
+}
+
+function startOverIn(ms: number) {
+  set(noOutage);
+  tryIn(ms);
+}
+
+function tellChanged(topic: string) {
+  for (const listener of changeListeners) listener(topic);
+}
+
+function set(part: Partial<LiveState>) {
+  state = { ...state, ...part };
+  for (const listener of stateListeners) listener();
+}
+
+export function onLiveChange(listener: Listener<string>): () => void {
+  changeListeners.add(listener);
+  return () => changeListeners.delete(listener);
+}
+
+/** What a member should be told about the stream; see `troubleOf`. */
+export function onLiveTrouble(listener: Listener<LiveTrouble>): () => void {
+  troubleListeners.add(listener);
+  return () => troubleListeners.delete(listener);
+}
+
+/** The true state of the stream. */
+export function useLiveState(): LiveState {
+  return useSyncExternalStore(listenToState, () => state);
+}
+
+export function useLiveStatus(): 'open' | 'broken' {
+  return useSyncExternalStore(listenToState, () => (state.isBroken ? 'broken' : 'open'));
+}
+
+function listenToState(listener: () => void): () => void {
+  stateListeners.add(listener);
+  return () => stateListeners.delete(listener);
+}

@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest';
+import { afterFailure, failureOf, isLocalhost, noOutage, pauseMs, troubleOf } from './live-policy.ts';
+
+/** What is waited for after each of so many failures in a row. */
+function waits(failures: number, isOnLocalhost = false): string[] {
+  let outage = noOutage;
+  return Array.from({ length: failures }, () => {
+    const next = afterFailure(outage, isOnLocalhost);
+    outage = next.outage;
+    return `${next.waitMs / 1000}${next.isPause ? ' pause' : ''}`;
+  });
+}
+
+test('three reconnects, 5 s and doubling, then a pause that grows with every failed round', () => {
+  expect(waits(20)).toEqual([
+    ...['5', '10', '20', '30 pause'],
+    ...['5', '10', '20', '60 pause'],
+    ...['5', '10', '20', '300 pause'],
+    ...['5', '10', '20', '900 pause'],
+    ...['5', '10', '20', '900 pause'],
+  ]);
+});
+
+test('on localhost no pause is longer than a minute', () => {
+  expect(waits(20, true).filter((wait) => wait.endsWith('pause'))).toEqual([
+    '30 pause',
+    '60 pause',
+    '60 pause',
+    '60 pause',
+    '60 pause',
+  ]);
+});
+
+test.each([
+  [0, 30],
+  [1, 30],
+  [2, 60],
+  [3, 300],
+  [4, 900],
+  [9, 900],
+])('after %d failed rounds the pause is %d s', (rounds, seconds) => {
+  expect(pauseMs(rounds, false)).toBe(seconds * 1000);
+});
+
+test('503 and 504 are a server that is not available, the rest is a fault', () => {
+  expect([503, 504, 500, 502, 429, 401].map(failureOf)).toEqual([
+    'unavailable',
+    'unavailable',
+    'broken',
+    'broken',
+    'broken',
+    'broken',
+  ]);
+});
+
+test('what is told depends on whether it ever worked and how long it fails', () => {
+  const first = { wasEverOpen: false, isPause: false, outage: { reconnects: 1, failedRounds: 0 } };
+  expect(troubleOf('unavailable', first)).toBe('unreachable');
+  expect(troubleOf('broken', first)).toBe('setup-failed');
+  expect(troubleOf('broken', { ...first, wasEverOpen: true })).toBeNull();
+  expect(troubleOf('unavailable', { ...first, wasEverOpen: true })).toBe('unreachable');
+  const pause = { wasEverOpen: true, isPause: true, outage: { reconnects: 0, failedRounds: 1 } };
+  expect(troubleOf('broken', pause)).toBe('unavailable');
+  expect(troubleOf('unavailable', { ...pause, outage: { reconnects: 0, failedRounds: 2 } })).toBe('still-unavailable');
+});
+
+test.each([
+  ['localhost', true],
+  ['127.0.0.1', true],
+  ['[::1]', true],
+  ['unslop.localhost', true],
+  ['unslop.example', false],
+  ['localhost.example', false],
+  ['127.0.0.1.example', false],
+])('%s on this machine: %s', (hostname, isLocal) => {
+  expect(isLocalhost(hostname)).toBe(isLocal);
+});
