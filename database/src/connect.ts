@@ -18,6 +18,8 @@ export interface PoolOptions {
   applicationName?: string;
   /** Called when an idle connection breaks; without a handler Node would exit. */
   onError?: (error: Error) => void;
+  /** Asked with each new connection, before anybody uses it, until it has agreed once; what it throws, the user gets. */
+  approve?: (client: pg.ClientBase) => Promise<void>;
   /** How long one statement, and the wait for one lock, may take; and how long to wait for a free connection. */
   statementTimeoutMs?: number;
   lockTimeoutMs?: number;
@@ -25,7 +27,18 @@ export interface PoolOptions {
 }
 
 export function createPool(url: string, options: PoolOptions = {}): pg.Pool {
+  let isApproved = options.approve === undefined;
+  const verify = async (client: pg.ClientBase, done: (error?: Error) => void) => {
+    try {
+      if (!isApproved) await options.approve?.(client);
+      isApproved = true;
+    } catch (error) {
+      return done(error as Error);
+    }
+    done();
+  };
   const pool = new pg.Pool({
+    verify,
     connectionString: url,
     max: options.max ?? 10,
     application_name: options.applicationName ?? 'unslop',

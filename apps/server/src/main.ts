@@ -7,6 +7,7 @@ import { startJobs } from './jobs.ts';
 import { type Config, readConfig } from './platform/config.ts';
 import type { Deps } from './platform/deps.ts';
 import { startLive } from './platform/live.ts';
+import { refuseUnsafeDatabase, UnsafeDatabase } from './platform/safe-database.ts';
 import { createStorage } from './platform/storage.ts';
 import { createStripe } from './platform/stripe.ts';
 
@@ -60,11 +61,13 @@ async function start(
     max: config.databasePoolSize,
     applicationName: `unslop ${mode}`,
     onError: (error) => log.warn({ err: error.message }, 'a database connection was lost'),
+    approve: (client) => refuseUnsafeDatabase(client).catch(endIfUnsafe),
   });
   const db = createDb(pool);
   const live = startLive(config.databaseUrl, log);
   const deps = { config, log, pool, db, stripe: createStripe(config), storage: createStorage(config), live };
-  await refuseUnsafeDatabase(deps);
+  // One that is down is waited for, and looked at when it is there.
+  await sql`select`.execute(db).catch((error) => log.warn({ err: error }, 'the database does not answer yet'));
   const stops: (() => Promise<unknown>)[] = [() => pool.end(), () => live.stop()];
 
   if (mode !== 'worker') {
@@ -86,19 +89,10 @@ async function start(
   };
 }
 
-/** Acknowledged money must be on disk: a database that answers before it has written loses some at a power cut. */
-async function refuseUnsafeDatabase({ db, log }: Omit<Deps, 'sessionOf'>): Promise<void> {
-  try {
-    const { rows } = await sql<{ synchronous_commit: string }>`show synchronous_commit`.execute(db);
-    if (rows[0]?.synchronous_commit === 'off') {
-      throw new Error(
-        'The database runs with synchronous_commit=off: acknowledged payments could be lost. Switch it on.',
-      );
-    }
-  } catch (error) {
-    if (error instanceof Error && error.message.includes('synchronous_commit=off')) throw error;
-    log.warn({ err: error }, 'the database does not answer yet');
-  }
+function endIfUnsafe(error: Error): never {
+  if (!(error instanceof UnsafeDatabase)) throw error;
+  console.error(error.message);
+  process.exit(1);
 }
 
 main().catch((error: Error) => {

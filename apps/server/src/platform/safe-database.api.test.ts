@@ -1,0 +1,123 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createConnection, createServer, type Server } from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+import { createPool } from '@unslop/database/connect';
+import { createTestDatabase, type TestDatabase } from '@unslop/database/test-database';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { eventually } from '../testing/test-app.ts';
+import { refuseUnsafeDatabase, UnsafeDatabase } from './safe-database.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.drop());
+
+const asked = async (url: string) => {
+  const pool = createPool(url, { approve: refuseUnsafeDatabase });
+  try {
+    return (await pool.query('select 1 as one')).rows;
+  } finally {
+    await pool.end();
+  }
+};
+async function commitWaits(isSo: boolean): Promise<void> {
+  const owner = new pg.Client({ connectionString: database.ownerUrl });
+  await owner.connect();
+  await owner.query(
+    `alter database ${owner.database} ${isSo ? 'reset synchronous_commit' : 'set synchronous_commit = off'}`,
+  );
+  await owner.end();
+}
+
+describe('a database that is not safe', () => {
+  test('O03 with synchronous_commit=off serves no statement', async () => {
+    expect(await asked(database.appUrl)).toEqual([{ one: 1 }]);
+    await commitWaits(false);
+    await expect(asked(database.appUrl)).rejects.toThrow(UnsafeDatabase);
+    await commitWaits(true);
+    expect(await asked(database.appUrl)).toEqual([{ one: 1 }]);
+  });
+
+  test('O03 D05 under the role that owns the tables serves no statement', async () => {
+    await expect(asked(database.ownerUrl)).rejects.toThrow('who owns the tables');
+  });
+
+  test('O03 ends the server, also when the database comes up only later', async () => {
+    // The database is reached through a door that is shut at first.
+    const door = await freePort();
+    const url = new URL(database.ownerUrl);
+    const socket = path.join(url.searchParams.get('host')!, '.s.PGSQL.5432');
+    url.searchParams.delete('host');
+    url.hostname = '127.0.0.1';
+    url.port = String(door);
+    const { server, port, stop } = await startServer(url.href);
+    const answers = (place: string) =>
+      fetch(`http://127.0.0.1:${port}${place}`).then(
+        ({ status }) => status,
+        () => 0,
+      );
+    let opened: Server | undefined;
+    try {
+      await eventually(async () => (await answers('/health/live')) === 200, 'the server lives', 60_000);
+      expect(await answers('/health/ready')).toBe(503);
+      const ended = once(server.child, 'exit');
+      opened = createServer((client) => {
+        const inside = createConnection(socket);
+        client.pipe(inside).pipe(client);
+        client.on('error', () => inside.destroy());
+        inside.on('error', () => client.destroy());
+      }).listen(door, '127.0.0.1');
+      await eventually(async () => (await answers('/health/ready')) === 0, 'the server is gone', 60_000);
+      expect((await ended)[0]).toBe(1);
+      expect(server.said()).toContain('who owns the tables');
+    } finally {
+      opened?.close();
+      stop();
+    }
+  }, 120_000);
+});
+
+async function startServer(databaseUrl: string) {
+  const dir = mkdtempSync(path.join(os.tmpdir(), 'unslop-safe-'));
+  const port = await freePort();
+  const child: ChildProcess = spawn(process.execPath, [path.join(import.meta.dirname, '../main.ts'), 'api'], {
+    env: {
+      PATH: process.env.PATH,
+      NODE_ENV: 'test',
+      HOST: '127.0.0.1',
+      PORT: String(port),
+      PUBLIC_URL: `http://localhost:${port}`,
+      DATABASE_URL: databaseUrl,
+      DATA_DIR: dir,
+      SANDBOX_URL: 'http://127.0.0.1:1',
+      SMTP_URL: 'smtp://127.0.0.1:1',
+    },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  let said = '';
+  child.stderr?.on('data', (chunk) => {
+    said += chunk;
+  });
+  return {
+    port,
+    server: { child, said: () => said },
+    stop() {
+      child.kill('SIGKILL');
+      rmSync(dir, { recursive: true, force: true });
+    },
+  };
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const probe = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as { port: number };
+      probe.close(() => resolve(port));
+    });
+  });
+}

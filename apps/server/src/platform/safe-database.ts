@@ -1,0 +1,28 @@
+import type pg from 'pg';
+
+/** A database that the server must not work with: it could lose money, or nothing would keep it from changing it. */
+export class UnsafeDatabase extends Error {
+  override readonly name = 'UnsafeDatabase';
+}
+
+/**
+ * Acknowledged money must be on disk: a database that answers before it has written loses some at a power cut. And the
+ * guarantees of the ledger are rights that a role does not have; the owner of its tables has them all.
+ * @throws UnsafeDatabase
+ */
+export async function refuseUnsafeDatabase(client: pg.ClientBase): Promise<void> {
+  const { rows } = await client.query<{ commit: string; role: string; is_owner: boolean }>(`
+    select current_setting('synchronous_commit') as commit, current_user as role,
+           coalesce((select pg_has_role(relowner, 'usage') from pg_class where oid = to_regclass('public.ledger_entries')), false) as is_owner`);
+  const { commit, role, is_owner } = rows[0]!;
+  if (commit === 'off') {
+    throw new UnsafeDatabase(
+      'The database runs with synchronous_commit=off: acknowledged payments could be lost. Switch it on.',
+    );
+  }
+  if (is_owner) {
+    throw new UnsafeDatabase(
+      `DATABASE_URL connects as "${role}", who owns the tables and could change the ledger. Use the role unslop_app.`,
+    );
+  }
+}
