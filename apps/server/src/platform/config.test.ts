@@ -44,3 +44,12 @@ test('what is missing is named', () => {
     /PORT must be a whole number/,
   );
 });
+
+test('analytics are off unless an address is set, which must be one', () => {
+  expect(readConfig({ ...base, ...stripe }).analyticsUrl).toBeNull();
+  const at = (ANALYTICS_URL: string) => readConfig({ ...base, ...stripe, ANALYTICS_URL }).analyticsUrl;
+  expect(at('https://stats.example/api/event')).toBe('https://stats.example/api/event');
+  for (const no of ['stats.example', 'javascript:alert(1)', 'file:///etc/passwd']) {
+    expect(() => at(no)).toThrow('ANALYTICS_URL is not a web address');
+  }
+});

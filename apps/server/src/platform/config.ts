@@ -40,6 +40,8 @@ export interface Config {
   /** Between two look-ups of a transfer whose fate is unknown, and between tries while the platform's balance is low. */
   withdrawalLookupSeconds: number;
   areDebugPagesOn: boolean;
+  /** Where browsers send page views and feature events, as Plausible takes them; null, the default, is nowhere. */
+  analyticsUrl: string | null;
   logLevel: string;
 }
 
@@ -126,6 +128,7 @@ export function readConfig(env: Environment = process.env): Config {
     rateFactor: wholeNumber(env, 'RATE_FACTOR', 1),
     clearingDays: wholeNumber(env, 'CLEARING_DAYS', secretKey ? 7 : 0),
     withdrawalLookupSeconds: wholeNumber(env, 'WITHDRAWAL_LOOKUP_SECONDS', 60),
+    analyticsUrl: env.ANALYTICS_URL ? webAddress(env, 'ANALYTICS_URL') : null,
     areDebugPagesOn: env.DEBUG_PAGES ? env.DEBUG_PAGES === '1' : !isProduction,
     logLevel: env.LOG_LEVEL || 'info',
   };
@@ -158,6 +161,12 @@ function wholeNumber(env: Environment, name: string, fallback: number): number {
   if (!text) return fallback;
   if (!/^\d{1,9}$/.test(text)) throw new Error(`The setting ${name} must be a whole number, not "${text}".`);
   return Number(text);
+}
+
+function webAddress(env: Environment, name: string): string {
+  const url = URL.parse(env[name]!);
+  if (!url || !/^https?:$/.test(url.protocol)) throw new Error(`${name} is not a web address: "${env[name]}".`);
+  return url.href;
 }
 
 function origin(url: string): string {

@@ -23,6 +23,8 @@ export const sessionEndpoints = endpoints({
         google: z.boolean(),
         stripe_publishable_key: z.string().nullable(),
         sandbox: z.boolean(),
+        debug_pages: z.boolean(),
+        analytics_url: z.string().nullable(),
       }),
       now: isoTime.describe("the database's clock, which decides every deadline"),
     }),

@@ -16,6 +16,8 @@ export const getSession = read('getSession', async ({ db, deps: { config }, user
     google: config.google !== null,
     stripe_publishable_key: config.stripe.publishableKey,
     sandbox: config.stripe.apiUrl !== null,
+    debug_pages: config.areDebugPagesOn,
+    analytics_url: config.analyticsUrl,
   },
   now: (await appNow(db)).toISOString(),
 }));

@@ -33,7 +33,13 @@ describe('signing up and in', () => {
     const cookie = await signIn(app, email);
     const session = (await get(app, '/api/session', cookie)).json();
     expect(session.user).toMatchObject({ email, display_name: 'Ada', role: 'member', email_verified_at: null });
-    expect(session.settings).toEqual({ google: true, stripe_publishable_key: null, sandbox: true });
+    expect(session.settings).toEqual({
+      google: true,
+      stripe_publishable_key: null,
+      sandbox: true,
+      debug_pages: true,
+      analytics_url: null,
+    });
     expect(Math.abs(Date.parse(session.now) - Date.now())).toBeLessThan(5_000);
   });
 

@@ -50,7 +50,7 @@ export async function createHttp(deps: Deps): Promise<FastifyInstance> {
         'style-src': ["'self'", "'unsafe-inline'"],
         'img-src': ["'self'", 'data:', 'blob:'],
         'font-src': ["'self'"],
-        'connect-src': ["'self'", 'https://api.stripe.com'],
+        'connect-src': ["'self'", 'https://api.stripe.com', ...analyticsOrigin(config)],
         'object-src': ["'none'"],
         'base-uri': ["'none'"],
         'form-action': ["'self'"],
@@ -76,6 +76,10 @@ export async function createHttp(deps: Deps): Promise<FastifyInstance> {
       new Refusal('RATE_LIMITED', { retryAfterSeconds: Math.ceil(context.ttl / 1000) }),
   });
   return server;
+}
+
+function analyticsOrigin({ analyticsUrl }: Deps['config']): string[] {
+  return analyticsUrl ? [new URL(analyticsUrl).origin] : [];
 }
 
 /** JSON only, one meaning only: no other content type, no duplicate keys, no bytes that are not UTF-8. */
