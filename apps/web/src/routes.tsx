@@ -1,5 +1,6 @@
 import { lazy } from 'react';
 import { Route, Routes } from 'react-router';
+import { Analytics } from './features/analytics/Analytics.tsx';
 import { useAskToSignIn } from './features/auth/ask-to-sign-in.tsx';
 import { RequireMember } from './features/auth/RequireMember.tsx';
 import { SignInProvider } from './features/auth/SignInProvider.tsx';
@@ -45,6 +46,7 @@ const Terms = lazy(() => import('./pages/Terms.tsx'));
 export function AppRoutes() {
   return (
     <SignInProvider>
+      <Analytics />
       <Routes>
         <Route element={<Frame />}>
           <Route path={paths.feed} element={<FeedPage />} />

@@ -2,6 +2,7 @@ import { type CallName, methodAndPath } from '@unslop/domain/calls';
 import type { AllEndpoints } from '@unslop/domain/endpoints';
 import type { ErrorReply, RefusalCode } from '@unslop/domain/errors';
 import type { z } from 'zod';
+import { tellAnalytics } from './analytics.ts';
 
 type Part<E, K extends 'params' | 'query' | 'body'> = E extends { [P in K]: z.ZodType }
   ? { [P in K]: z.input<E[K]> }
@@ -49,7 +50,7 @@ export async function call<N extends CallName>(
   };
   const { method, path } = methodAndPath(name);
   const url = path.replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(params?.[key] ?? '')) + search(query);
-  return send(url, {
+  const reply = await send<Reply<N>>(url, {
     method,
     signal,
     headers: {
@@ -58,6 +59,8 @@ export async function call<N extends CallName>(
     },
     body: form ?? (body === undefined ? undefined : JSON.stringify(body)),
   });
+  tellAnalytics(name);
+  return reply;
 }
 
 /** Sends a request to our own API and reads its JSON answer. @throws ApiError */

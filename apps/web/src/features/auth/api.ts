@@ -1,3 +1,4 @@
+import { tellAnalytics } from '../../lib/analytics.ts';
 import { ApiError, send } from '../../lib/api.ts';
 
 export interface Credentials {
@@ -11,8 +12,10 @@ export function signIn(credentials: Credentials): Promise<{ user: { id: string; 
 }
 
 /** Signs nobody in, and answers the same for an address that is known already. @throws ApiError */
-export function signUp(credentials: Credentials): Promise<{ message: string }> {
-  return post('sign-up/email', credentials, 'Failed to sign up');
+export async function signUp(credentials: Credentials): Promise<{ message: string }> {
+  const reply = await post<{ message: string }>('sign-up/email', credentials, 'Failed to sign up');
+  tellAnalytics('signUp');
+  return reply;
 }
 
 /** @throws ApiError */

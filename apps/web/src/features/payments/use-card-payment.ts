@@ -1,4 +1,6 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { tellAnalytics } from '../../lib/analytics.ts';
+import { paths } from '../../paths.ts';
 import { usePaymentCheck } from './api.ts';
 import type { CardAnswer, CardHandle } from './card-handle.ts';
 import { PaymentProblem } from './payment-problem.ts';
@@ -23,6 +25,10 @@ export function useCardPayment(start: Progress, hasBankRefused: boolean) {
   const followedId = progress.step === 'following' ? progress.paymentIntentId : null;
   const check = usePaymentCheck(followedId, progress.step === 'following' && progress.status === null);
 
+  useEffect(() => {
+    if (hasBankRefused) countPaymentError();
+  }, [hasBankRefused]);
+
   async function pay(card: CardHandle | null, order: Order) {
     if (isBusy.current) return;
     isBusy.current = true;
@@ -33,6 +39,7 @@ export function useCardPayment(start: Progress, hasBankRefused: boolean) {
       await send(card, order);
     } catch (error) {
       if (!(error instanceof PaymentProblem)) throw error;
+      countPaymentError();
       setProgress({ step: 'form', problem: error });
     } finally {
       isBusy.current = false;
@@ -70,4 +77,9 @@ export function useCardPayment(start: Progress, hasBankRefused: boolean) {
     startOver: () => setProgress({ step: 'form', problem: null }),
     askAgain: () => void check.refetch(),
   };
+}
+
+/** Only where an account is topped up: what somebody wants to buy is not counted when it fails. */
+function countPaymentError(): void {
+  if (location.pathname === paths.payment) tellAnalytics('paymentFailed');
 }

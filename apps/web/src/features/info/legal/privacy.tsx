@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 import { paths } from '../../../paths.ts';
 import type { InfoSection } from '../InfoPage.tsx';
 import { SUPPORT_EMAIL } from '../support.ts';
+import { AboutAnalytics } from './AboutAnalytics.tsx';
 
 export const privacySections: readonly InfoSection[] = [
   {
@@ -43,11 +44,13 @@ export const privacySections: readonly InfoSection[] = [
         <p>
           One cookie says that you are signed in. Scripts cannot read it, other sites cannot send it, and it ends 30
           days after your last visit. Signing in with Google adds short-lived ones for the way there and back. There is
-          no advertising cookie, no analytics and no tracker, which is why no banner asks you about them.
+          no advertising cookie and no tracker, which is why no banner asks you about them.
         </p>
+        <AboutAnalytics />
         <p>
           Your browser itself remembers, on your device only: light or dark, drafts you have not posted, the page to
-          return to after signing in, your account’s id and how you signed in, and which wins you have celebrated.
+          return to after signing in, your account’s id and how you signed in, whether notifications ring, and which
+          wins you have celebrated.
         </p>
       </>
     ),

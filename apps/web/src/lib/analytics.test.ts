@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { refusesTracking } from './analytics.ts';
+import { featureNames, pageAddress } from './analytics-service.ts';
+
+test.each([
+  [{ doNotTrack: '1' }, true],
+  [{ doNotTrack: null, globalPrivacyControl: true }, true],
+  [{ doNotTrack: '0', globalPrivacyControl: false }, false],
+  [{ doNotTrack: null }, false],
+  [{ doNotTrack: 'unspecified' }, false],
+])('a browser with %j refuses to be counted: %s', (browser, refuses) => {
+  expect(refusesTracking(browser)).toBe(refuses);
+});
+
+const id = '0b1a2c3d-4e5f-4a6b-8c7d-9e0f1a2b3c4d';
+test.each([
+  ['/', 'https://unslop.example/'],
+  [`/ai-slop/${id}/award`, 'https://unslop.example/ai-slop/:id/award'],
+  [`/user/${id.toUpperCase()}`, 'https://unslop.example/user/:id'],
+  ['/category/comics', 'https://unslop.example/category/comics'],
+])('the page %s is counted as %s', (pathname, address) => {
+  expect(pageAddress('https://unslop.example', pathname)).toBe(address);
+});
+
+test('reading is no feature event', () => {
+  expect(Object.keys(featureNames).filter((name) => /^(get|list|check|export|download)/.test(name))).toEqual([]);
+});
