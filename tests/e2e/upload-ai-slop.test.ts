@@ -40,11 +40,16 @@ test('posting holds the prize: the money leaves the balance and the slop stands 
   await page.getByLabel('Category').selectOption('digital-art');
   await page.getByLabel('Alt text').fill('A cat of shining metal');
   const prize = page.getByRole('slider', { name: 'Prize pool' });
+  await expect(prize).toHaveAttribute('min', '1');
+  await expect(prize).toHaveAttribute('step', '1');
   await expect(prize).toHaveAttribute('max', '50');
   await expect(prize).toHaveValue('1');
   await prize.fill('20');
   const duration = page.getByRole('slider', { name: 'Duration' });
   await expect(duration).toHaveValue('7');
+  await expect(duration).toHaveAttribute('min', '1');
+  await expect(duration).toHaveAttribute('step', '1');
+  await expect(duration).toHaveAttribute('max', '14');
   await expect(page.getByText(/^Ends \w+day, \w+ \d+ at \d+:\d[05] [AP]M UTC, your time\./)).toBeVisible();
   await page.getByRole('button', { name: 'Hold $20 and post' }).click();
   await expect(page.getByText('Your AI slop has been uploaded successfully')).toBeVisible();

@@ -5,6 +5,7 @@ export const paths = {
   search: '/search',
   artists: '/artists',
   uploadAiSlop: '/upload-ai-slop',
+  guidedUpload: '/upload-ai-slop?mode=guided',
   profile: '/profile',
   editProfile: '/edit-profile',
   saved: '/saved',

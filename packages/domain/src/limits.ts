@@ -30,6 +30,8 @@ export const UPLOAD = {
 
 export const SLOP = {
   minPrizeDollars: 1,
+  /** In the guided mode of the upload page, which suggests a prize worth an artist's evening. */
+  guidedMinPrizeDollars: 5,
   minDays: 1,
   maxDays: 14,
   defaultDays: 7,

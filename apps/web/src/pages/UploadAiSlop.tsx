@@ -1,4 +1,5 @@
 import { cents } from '@unslop/domain/money';
+import { useSearchParams } from 'react-router';
 import { useOwnProfile } from '../features/profile-own/api.ts';
 import type { Balance } from '../features/upload/balance.ts';
 import { UploadForm } from '../features/upload/UploadForm.tsx';
@@ -8,6 +9,7 @@ import { useUser } from '../lib/session.ts';
 export default function UploadAiSlop() {
   const user = useUser();
   const profile = useOwnProfile();
+  const [params] = useSearchParams();
   useLive();
   if (!user) return null;
 
@@ -23,7 +25,13 @@ export default function UploadAiSlop() {
       <p className="mt-3 max-w-[60ch] text-lg text-muted">
         Post what a machine got wrong, put up a prize, and let people make it beautiful.
       </p>
-      <UploadForm key={user.id} userId={user.id} balance={balanceOf(profile)} readBalance={readBalance} />
+      <UploadForm
+        key={user.id}
+        userId={user.id}
+        mode={params.get('mode') === 'guided' ? 'guided' : 'plain'}
+        balance={balanceOf(profile)}
+        readBalance={readBalance}
+      />
     </div>
   );
 }

@@ -1,14 +1,16 @@
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import { type ComponentProps, type ReactNode, useId } from 'react';
+import { cx } from './cx.ts';
 
 type SelectProps<Id extends string> = Omit<ComponentProps<'select'>, 'children' | 'value' | 'onChange'> & {
   label: string;
   options: readonly { id: Id; name: string }[];
-  /** What stands for no choice at all. */
-  emptyLabel: string;
+  /** What stands for no choice at all; null where there always is one. */
+  emptyLabel: string | null;
   value: Id | '';
   onChange: (value: Id | '') => void;
   hint?: ReactNode;
+  error?: ReactNode;
 };
 
 /** A native select, in the frame of a Field. */
@@ -19,6 +21,7 @@ export function Select<Id extends string>({
   value,
   onChange,
   hint,
+  error,
   ...rest
 }: SelectProps<Id>) {
   const id = useId();
@@ -32,11 +35,15 @@ export function Select<Id extends string>({
           {...rest}
           id={id}
           value={value}
-          aria-describedby={hint ? `${id}-hint` : undefined}
+          aria-describedby={cx(Boolean(hint) && `${id}-hint`, Boolean(error) && `${id}-error`) || undefined}
+          aria-invalid={error ? true : undefined}
           onChange={(event) => onChange(event.target.value as Id | '')}
-          className="min-h-11 w-full appearance-none truncate rounded-control border border-line-strong bg-raised py-2.5 pr-10 pl-3 text-base transition-colors hover:border-text"
+          className={cx(
+            'min-h-11 w-full appearance-none truncate rounded-control border bg-raised py-2.5 pr-10 pl-3 text-base transition-colors',
+            error ? 'border-danger' : 'border-line-strong hover:border-text',
+          )}
         >
-          <option value="">{emptyLabel}</option>
+          {emptyLabel !== null && <option value="">{emptyLabel}</option>}
           {options.map((option) => (
             <option key={option.id} value={option.id}>
               {option.name}
@@ -48,6 +55,11 @@ export function Select<Id extends string>({
       {hint && (
         <p id={`${id}-hint`} className="text-sm text-muted">
           {hint}
+        </p>
+      )}
+      {error && (
+        <p id={`${id}-error`} role="alert" className="text-sm font-medium text-danger">
+          {error}
         </p>
       )}
     </div>

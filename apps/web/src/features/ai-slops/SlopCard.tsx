@@ -1,4 +1,5 @@
 import type { AiSlop } from '@unslop/domain/calls/ai-slops';
+import { CATEGORIES } from '@unslop/domain/categories';
 import Brush from 'lucide-react/icons/brush';
 import MessageCircle from 'lucide-react/icons/message-circle';
 import type { ReactNode } from 'react';
@@ -17,6 +18,7 @@ import { PrizeRail } from './PrizeRail.tsx';
 /** One slop in the feed: a picture hung over its rail, then the label beside it. The whole card leads to its page. */
 export function SlopCard({ slop, isPriority }: { slop: AiSlop; isPriority: boolean }) {
   const user = useUser();
+  const category = CATEGORIES.find(({ id }) => id === slop.category);
   const titleId = `slop-${slop.id}`;
   return (
     <article aria-labelledby={titleId} className="group relative flex flex-col">
@@ -40,6 +42,17 @@ export function SlopCard({ slop, isPriority }: { slop: AiSlop; isPriority: boole
         </Link>
         <span aria-hidden="true">·</span>
         <RelativeTime at={slop.created_at} />
+        {category && (
+          <>
+            <span aria-hidden="true">·</span>
+            <Link
+              to={paths.category(category.id)}
+              className="relative flex min-h-8 items-center rounded-control whitespace-nowrap hover:underline"
+            >
+              {category.name}
+            </Link>
+          </>
+        )}
       </p>
       <div className="relative mt-1 -ml-3 flex items-center">
         <LikeButton thing={{ kind: 'ai-slop', id: slop.id }} server={slop} place="feed" />

@@ -1,6 +1,6 @@
 import { type AiSlopStatus, statusLabels } from '@unslop/domain/ai-slops';
 import type { AiSlop } from '@unslop/domain/calls/ai-slops';
-import { CATEGORIES } from '@unslop/domain/categories';
+import { CATEGORIES, STYLES } from '@unslop/domain/categories';
 import { Link } from 'react-router';
 import { useUser } from '../../lib/session.ts';
 import { paths } from '../../paths.ts';
@@ -30,11 +30,13 @@ export function CreatorChip({ slop }: { slop: AiSlop }) {
 /** Title, description and what kind of work it is. */
 export function SlopWords({ slop, shownStatus }: { slop: AiSlop; shownStatus: AiSlopStatus }) {
   const category = CATEGORIES.find(({ id }) => id === slop.category);
+  const style = STYLES.find(({ id }) => id === slop.style);
   return (
     <div>
       <p className="flex flex-wrap gap-2">
         <Pill tone={statusTones[shownStatus]}>{statusLabels[shownStatus]}</Pill>
         {category && <Pill tone="neutral">{category.name}</Pill>}
+        {style && <Pill tone="neutral">{style.name} style</Pill>}
       </p>
       <h1 className="mt-3 text-3xl [overflow-wrap:anywhere]">{slop.title}</h1>
       {slop.description && <p className="mt-3 max-w-prose text-lg whitespace-pre-wrap">{slop.description}</p>}

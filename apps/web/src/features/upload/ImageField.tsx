@@ -2,10 +2,11 @@ import { UPLOAD } from '@unslop/domain/limits';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import Sparkles from 'lucide-react/icons/sparkles';
 import Trash from 'lucide-react/icons/trash-2';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { Dropzone } from '../../ui/Dropzone.tsx';
 import { Progress } from '../../ui/Progress.tsx';
+import { ImagePreview } from './ImagePreview.tsx';
 import type { ImageState } from './use-image-upload.ts';
 
 interface ImageFieldProps {
@@ -28,7 +29,7 @@ export function ImageField({ state, onFile, onRemove, onRetry, isDisabled }: Ima
         onFile={onFile}
         isDisabled={isDisabled}
         error={state.step === 'none' || state.step === 'failed' ? (state.error ?? undefined) : undefined}
-        preview={file && <Preview key={`${file.name} ${file.size} ${file.lastModified}`} file={file} />}
+        preview={file && <ImagePreview key={`${file.name} ${file.size} ${file.lastModified}`} file={file} />}
       />
       {file && (
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
@@ -80,27 +81,6 @@ function UploadStatus({ state }: { state: ImageState }) {
     );
   }
   return <span />;
-}
-
-function Preview({ file }: { file: File }) {
-  const [hasFailed, setHasFailed] = useState(false);
-  const image = useRef<HTMLImageElement>(null);
-
-  useEffect(() => {
-    const url = URL.createObjectURL(file);
-    if (image.current) image.current.src = url;
-    return () => URL.revokeObjectURL(url);
-  }, [file]);
-
-  if (hasFailed) return <span className="text-muted">{file.name} has no preview.</span>;
-  return (
-    <img
-      ref={image}
-      alt={`Preview of ${file.name || 'the pasted image'}`}
-      onError={() => setHasFailed(true)}
-      className="max-h-[28rem] w-auto max-w-full rounded-frame"
-    />
-  );
 }
 
 /** Pasting works anywhere on the page; inside the field itself it is heard there. */

@@ -1,4 +1,3 @@
-import { SLOP } from '@unslop/domain/limits';
 import { formatMoney, formatPrize, wholeDollars } from '@unslop/domain/money';
 import { useState } from 'react';
 import { Field } from '../../ui/Field.tsx';
@@ -7,6 +6,8 @@ import type { Balance } from './balance.ts';
 import { maxPrizeDollars } from './checks.ts';
 
 interface PrizeFieldProps {
+  label: 'Prize pool' | 'Budget';
+  minDollars: number;
   balance: Balance;
   dollars: number;
   onChange: (dollars: number) => void;
@@ -16,13 +17,13 @@ interface PrizeFieldProps {
 /** Above this a slider is too coarse, and the amount can be typed as well. */
 const typedAbove = 30;
 
-export function PrizeField({ balance, dollars, onChange, isDisabled }: PrizeFieldProps) {
-  const max = balance.status === 'known' ? maxPrizeDollars(balance.cents) : SLOP.minPrizeDollars;
+export function PrizeField({ label, minDollars, balance, dollars, onChange, isDisabled }: PrizeFieldProps) {
+  const max = balance.status === 'known' ? Math.max(minDollars, maxPrizeDollars(balance.cents)) : minDollars;
   return (
     <div className="grid gap-3">
       <Slider
-        label="Prize pool"
-        min={SLOP.minPrizeDollars}
+        label={label}
+        min={minDollars}
         max={max}
         value={dollars}
         onChange={onChange}
@@ -34,17 +35,21 @@ export function PrizeField({ balance, dollars, onChange, isDisabled }: PrizeFiel
             : 'Held for the winner from your balance. Without a winner it comes back to you.'
         }
       />
-      {max > typedAbove && <TypedPrize max={max} dollars={dollars} onChange={onChange} isDisabled={isDisabled} />}
+      {max > typedAbove && (
+        <TypedPrize min={minDollars} max={max} dollars={dollars} onChange={onChange} isDisabled={isDisabled} />
+      )}
     </div>
   );
 }
 
 function TypedPrize({
+  min,
   max,
   dollars,
   onChange,
   isDisabled,
 }: {
+  min: number;
   max: number;
   dollars: number;
   onChange: (dollars: number) => void;
@@ -65,7 +70,7 @@ function TypedPrize({
       onChange={(event) => {
         const digits = event.target.value.replace(/\D/g, '').slice(0, 7);
         setTyped(digits);
-        if (Number(digits) >= SLOP.minPrizeDollars) onChange(Math.min(max, Number(digits)));
+        if (Number(digits) >= min) onChange(Math.min(max, Number(digits)));
       }}
       onBlur={() => setTyped(null)}
     />

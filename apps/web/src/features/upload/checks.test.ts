@@ -2,12 +2,18 @@ import { cents } from '@unslop/domain/money';
 import { expect, test } from 'vitest';
 import { maxPrizeDollars, obstacleOf, problemOfFile } from './checks.ts';
 
-const whole = { hasImage: true, title: 'A chrome pear', prizeDollars: 20 };
+const whole = { hasImage: true, title: 'A chrome pear', prizeDollars: 20, minPrizeDollars: 1 };
 
 test.each([
   [{ ...whole, hasImage: false, title: '' }, 5000, 'Image Required', 'Please upload an image of your AI slop'],
   [{ ...whole, title: '   ' }, 5000, 'Title Required', 'Please provide a title for your AI slop'],
   [whole, 50, 'Insufficient Balance', 'You need at least $1 balance to set a prize pool. Please add funds.'],
+  [
+    { ...whole, minPrizeDollars: 5 },
+    499,
+    'Insufficient Balance',
+    'You need at least $5 balance to set a prize pool. Please add funds.',
+  ],
   [whole, 1999, 'Budget Exceeds Balance', 'Your current balance is $19.99. Please select a lower prize pool.'],
 ])('%j with %i cents is stopped by "%s"', (given, balance, title, text) => {
   expect(obstacleOf(given, cents(balance))).toMatchObject({ title, text });

@@ -1,5 +1,5 @@
 import { UPLOAD } from '@unslop/domain/limits';
-import { type Cents, floorToDollars, formatMoney, wholeDollars } from '@unslop/domain/money';
+import { type Cents, floorToDollars, formatMoney, formatPrize, wholeDollars } from '@unslop/domain/money';
 
 /** What stands in the way of posting, as the toast says it. */
 export interface Obstacle {
@@ -9,21 +9,26 @@ export interface Obstacle {
   at: 'image' | 'title' | 'prize' | 'payment';
 }
 
+interface Given {
+  hasImage: boolean;
+  title: string;
+  prizeDollars: number;
+  /** The least that this mode of the page holds. */
+  minPrizeDollars: number;
+}
+
 /** In this order; null when the slop can be posted. `balance` is the newest one, read after the press of the button. */
-export function obstacleOf(
-  given: { hasImage: boolean; title: string; prizeDollars: number },
-  balance: Cents,
-): Obstacle | null {
+export function obstacleOf(given: Given, balance: Cents): Obstacle | null {
   if (!given.hasImage) {
     return { title: 'Image Required', text: 'Please upload an image of your AI slop', at: 'image' };
   }
   if (given.title.trim() === '') {
     return { title: 'Title Required', text: 'Please provide a title for your AI slop', at: 'title' };
   }
-  if (balance < 100) {
+  if (balance < wholeDollars(given.minPrizeDollars)) {
     return {
       title: 'Insufficient Balance',
-      text: 'You need at least $1 balance to set a prize pool. Please add funds.',
+      text: `You need at least ${formatPrize(wholeDollars(given.minPrizeDollars))} balance to set a prize pool. Please add funds.`,
       at: 'payment',
     };
   }

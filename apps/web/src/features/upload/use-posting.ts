@@ -14,6 +14,8 @@ interface Posting {
   userId: string;
   saved: ReturnType<typeof useDraft>;
   upload: ReturnType<typeof useImageUpload>;
+  /** What is lower in the draft is raised to it. */
+  minPrizeDollars: number;
   /** @throws when it cannot be read */
   readBalance: () => Promise<Cents>;
   onObstacle: (obstacle: Obstacle, balance: Cents) => void;
@@ -21,13 +23,14 @@ interface Posting {
 }
 
 /** From the press of the button to the slop in the feed, once. */
-export function usePosting({ userId, saved, upload, readBalance, onObstacle, onDone }: Posting) {
+export function usePosting({ userId, saved, upload, minPrizeDollars, readBalance, onObstacle, onDone }: Posting) {
   const queryClient = useQueryClient();
   const refreshSession = useRefreshSession();
   const [isPosting, setIsPosting] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const isBusy = useRef(false);
-  const given = { hasImage: saved.image !== null, ...saved.draft };
+  const draft = { ...saved.draft, prizeDollars: Math.max(minPrizeDollars, saved.draft.prizeDollars) };
+  const given = { ...draft, hasImage: saved.image !== null, minPrizeDollars };
 
   async function post() {
     if (isBusy.current) return;
@@ -78,7 +81,7 @@ export function usePosting({ userId, saved, upload, readBalance, onObstacle, onD
   }
 
   async function create(image: Awaited<ReturnType<typeof upload.ready>>) {
-    const body = bodyOf(saved.draft, image);
+    const body = bodyOf(draft, image);
     const wish = wishOf(body, saved.draft.wish);
     saved.saveNow({ wish });
     await createSlop(body, wish.key);

@@ -1,0 +1,178 @@
+import { SLOP } from '@unslop/domain/limits';
+import type { Cents } from '@unslop/domain/money';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { Link, Navigate, useNavigate, useSearchParams } from 'react-router';
+import { paths } from '../../paths.ts';
+import { Button } from '../../ui/Button.tsx';
+import { toast } from '../../ui/toast.ts';
+import { maxPrizeDollars, type Obstacle } from './checks.ts';
+import { DraftNotice } from './DraftNotice.tsx';
+import { GuidedDetails } from './GuidedDetails.tsx';
+import { GuidedReview } from './GuidedReview.tsx';
+import { type GuidedStep, guidedSteps, problemsOf, stepToShow } from './guided-steps.ts';
+import { ImageField } from './ImageField.tsx';
+import { StepList } from './StepList.tsx';
+import { SubmitPart } from './SubmitPart.tsx';
+import { AltField } from './TextFields.tsx';
+import type { UploadParts } from './UploadForm.tsx';
+import { usePosting } from './use-posting.ts';
+
+const minDollars = SLOP.guidedMinPrizeDollars;
+const termsError = 'Please tick that you agree before you post';
+
+/** The same slop in three steps. The step stands in the address, so that the browser's own Back goes one back. */
+export function GuidedForm({ userId, balance, readBalance, saved, upload }: UploadParts) {
+  const navigate = useNavigate();
+  const [params] = useSearchParams();
+  const [hasAgreed, setHasAgreed] = useState(false);
+  // What is missing is said once somebody tried to go on, and until it is there.
+  const [triedStep, setTriedStep] = useState<GuidedStep | null>(null);
+  const form = useRef<HTMLFormElement>(null);
+  const { draft, image } = saved;
+  const asked = params.get('step');
+  const step =
+    saved.state === 'loading'
+      ? (guidedSteps.find(({ id }) => id === asked)?.id ?? 'ai-slop')
+      : stepToShow(asked, draft, image !== null);
+  const at = guidedSteps.findIndex(({ id }) => id === step);
+  const problems = triedStep === step ? problemsOf(step, draft, image !== null) : {};
+  const max = balance.status === 'known' ? maxPrizeDollars(balance.cents) : minDollars;
+  const prizeDollars = Math.max(minDollars, Math.min(draft.prizeDollars, max));
+  const heading = useFocusOnChange(step);
+
+  const { isPosting, failure, post } = usePosting({
+    userId,
+    saved,
+    upload,
+    minPrizeDollars: minDollars,
+    readBalance,
+    onObstacle: meet,
+    onDone: () => navigate(paths.feed),
+  });
+
+  function meet(obstacle: Obstacle, known: Cents) {
+    toast({ title: obstacle.title, description: obstacle.text, tone: 'danger' });
+    if (obstacle.at === 'payment') return navigate(paths.payment);
+    if (obstacle.at === 'prize') saved.change({ prizeDollars: maxPrizeDollars(known) });
+    goTo(obstacle.at === 'image' ? 'ai-slop' : 'details');
+  }
+
+  function goTo(next: GuidedStep) {
+    setTriedStep(null);
+    void navigate(addressOf(next));
+  }
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    setTriedStep(step);
+    const lacking = problemsOf(step, draft, image !== null);
+    if (lacking.image) upload.complain(lacking.image);
+    if (Object.keys(lacking).length > 0 || (step === 'review' && !hasAgreed)) {
+      // Once the fields say what they lack.
+      return requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus());
+    }
+    if (step === 'review') return post();
+    goTo(guidedSteps[at + 1]!.id);
+  }
+
+  function startOver() {
+    upload.remove();
+    saved.startOver();
+    setHasAgreed(false);
+    goTo('ai-slop');
+  }
+
+  return (
+    <form ref={form} noValidate onSubmit={submit} aria-busy={isPosting} className="mt-8 max-w-2xl">
+      {saved.state !== 'loading' && step !== (asked ?? 'ai-slop') && <Navigate to={addressOf(step)} replace />}
+      <StepList current={step} onStep={isPosting ? null : goTo} />
+      <h2 ref={heading} tabIndex={-1} className="mt-8 text-2xl outline-none">
+        <span className="block font-sans text-sm font-normal tracking-normal text-muted">
+          Step {at + 1} of {guidedSteps.length}{' '}
+        </span>
+        {guidedSteps[at]!.name}
+      </h2>
+      <div className="mt-5 grid gap-7">
+        {saved.state === 'restored' && !isPosting && <DraftNotice onStartOver={startOver} />}
+        {step === 'ai-slop' && (
+          <>
+            <ImageField
+              state={upload.state}
+              onFile={upload.choose}
+              onRemove={upload.remove}
+              onRetry={upload.retry}
+              isDisabled={false}
+            />
+            <AltField draft={draft} onChange={saved.change} isDisabled={false} />
+          </>
+        )}
+        {step === 'details' && (
+          <GuidedDetails
+            draft={draft}
+            onChange={saved.change}
+            problems={problems}
+            balance={balance}
+            prizeDollars={prizeDollars}
+          />
+        )}
+        {step === 'review' && (
+          <>
+            <GuidedReview
+              draft={draft}
+              file={image?.file ?? null}
+              prizeDollars={prizeDollars}
+              hasAgreed={hasAgreed}
+              onAgree={setHasAgreed}
+              termsError={triedStep === 'review' && !hasAgreed ? termsError : null}
+              onStep={goTo}
+              isDisabled={isPosting}
+            />
+            <SubmitPart
+              balance={balance}
+              minDollars={minDollars}
+              prizeDollars={prizeDollars}
+              isPosting={isPosting}
+              failure={failure}
+            />
+          </>
+        )}
+        <div className="flex flex-wrap-reverse items-center justify-between gap-4 empty:hidden">
+          {at > 0 && !isPosting && <Button onClick={() => goTo(guidedSteps[at - 1]!.id)}>Back</Button>}
+          {step !== 'review' && (
+            <Button type="submit" variant="primary" className="ml-auto">
+              Continue
+            </Button>
+          )}
+        </div>
+      </div>
+      {!isPosting && (
+        <p className="mt-10 border-t border-line pt-4 text-muted">
+          Done this before?{' '}
+          <Link
+            to={paths.uploadAiSlop}
+            className="rounded-control font-semibold text-text underline underline-offset-4"
+          >
+            Fill in everything on one page
+          </Link>
+          . Your draft comes along.
+        </p>
+      )}
+    </form>
+  );
+}
+
+function addressOf(step: GuidedStep): string {
+  return step === 'ai-slop' ? paths.guidedUpload : `${paths.guidedUpload}&step=${step}`;
+}
+
+/** Whoever hears the page is told where it went: the heading of the new step has the focus. */
+function useFocusOnChange(step: GuidedStep) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const shown = useRef(step);
+  useEffect(() => {
+    if (shown.current === step) return;
+    shown.current = step;
+    heading.current?.focus();
+  }, [step]);
+  return heading;
+}

@@ -1,0 +1,86 @@
+import { CATEGORIES, STYLES } from '@unslop/domain/categories';
+import { formatPrize, wholeDollars } from '@unslop/domain/money';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { useServerNow } from '../../lib/server-clock.ts';
+import { paths } from '../../paths.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Checkbox } from '../../ui/Checkbox.tsx';
+import { deadlineWords } from './deadline-words.ts';
+import type { Draft } from './draft.ts';
+import type { GuidedStep } from './guided-steps.ts';
+import { ImagePreview } from './ImagePreview.tsx';
+
+interface GuidedReviewProps {
+  draft: Draft;
+  file: File | null;
+  prizeDollars: number;
+  hasAgreed: boolean;
+  onAgree: (hasAgreed: boolean) => void;
+  termsError: string | null;
+  onStep: (step: GuidedStep) => void;
+  isDisabled: boolean;
+}
+
+/** Everything as it will be posted, each part with its way back. */
+export function GuidedReview(props: GuidedReviewProps) {
+  const { draft, file, prizeDollars, hasAgreed, onAgree, termsError, onStep, isDisabled } = props;
+  const now = useServerNow(true);
+  return (
+    <>
+      <Part name="Image" onEdit={isDisabled ? null : () => onStep('ai-slop')}>
+        {file && <ImagePreview file={file} />}
+        {draft.alt.trim() && <p className="mt-2 text-sm text-muted">Alt text: {draft.alt.trim()}</p>}
+      </Part>
+      <Part name="Details" onEdit={isDisabled ? null : () => onStep('details')}>
+        <dl className="grid gap-4">
+          <Fact name="Title">{draft.title.trim()}</Fact>
+          <Fact name="Description">{draft.description.trim() || 'None'}</Fact>
+          <div className="grid gap-4 sm:grid-cols-2">
+            <Fact name="Category">{CATEGORIES.find(({ id }) => id === draft.category)?.name}</Fact>
+            <Fact name="Style">{STYLES.find(({ id }) => id === draft.style)?.name ?? 'Any style'}</Fact>
+            <Fact name="Budget">{formatPrize(wholeDollars(prizeDollars))}, held for the winner</Fact>
+            <Fact name="Deadline">{deadlineWords(now, draft.days)}</Fact>
+          </div>
+        </dl>
+      </Part>
+      <Checkbox
+        checked={hasAgreed}
+        onChange={(event) => onAgree(event.target.checked)}
+        disabled={isDisabled}
+        error={termsError}
+      >
+        I may post this image, and I agree to the{' '}
+        <Link to={paths.terms} target="_blank" className="font-medium underline underline-offset-3">
+          Terms of Service
+        </Link>
+        . Image and deadline cannot be changed afterwards.
+      </Checkbox>
+    </>
+  );
+}
+
+function Part({ name, onEdit, children }: { name: string; onEdit: (() => void) | null; children: ReactNode }) {
+  return (
+    <section aria-label={name} className="rounded-panel border border-line p-5">
+      <header className="mb-3 flex min-h-11 items-center justify-between gap-4">
+        <h3 className="text-lg">{name}</h3>
+        {onEdit && (
+          <Button size="small" aria-label={`Edit ${name.toLowerCase()}`} onClick={onEdit}>
+            Edit
+          </Button>
+        )}
+      </header>
+      {children}
+    </section>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="min-w-0">
+      <dt className="text-sm text-muted">{name}</dt>
+      <dd className="whitespace-pre-wrap [overflow-wrap:anywhere]">{children}</dd>
+    </div>
+  );
+}

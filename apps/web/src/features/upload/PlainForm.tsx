@@ -1,0 +1,124 @@
+import { SLOP } from '@unslop/domain/limits';
+import type { Cents } from '@unslop/domain/money';
+import { type FormEvent, useRef, useState } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { paths } from '../../paths.ts';
+import { toast } from '../../ui/toast.ts';
+import { maxPrizeDollars, type Obstacle } from './checks.ts';
+import { DraftNotice } from './DraftNotice.tsx';
+import { DurationField } from './DurationField.tsx';
+import { ImageField } from './ImageField.tsx';
+import { PrizeField } from './PrizeField.tsx';
+import { SubmitPart } from './SubmitPart.tsx';
+import { AltField, TextFields } from './TextFields.tsx';
+import type { UploadParts } from './UploadForm.tsx';
+import { usePosting } from './use-posting.ts';
+
+const minDollars = SLOP.minPrizeDollars;
+
+export function PlainForm({ userId, balance, readBalance, saved, upload }: UploadParts) {
+  const navigate = useNavigate();
+  const [titleError, setTitleError] = useState<string | null>(null);
+  const form = useRef<HTMLFormElement>(null);
+  const title = useRef<HTMLInputElement>(null);
+  const max = balance.status === 'known' ? maxPrizeDollars(balance.cents) : minDollars;
+  const shownPrize = Math.min(saved.draft.prizeDollars, max);
+
+  const { isPosting, failure, post } = usePosting({
+    userId,
+    saved,
+    upload,
+    minPrizeDollars: minDollars,
+    readBalance,
+    onObstacle: meet,
+    onDone: () => navigate(paths.feed),
+  });
+
+  function meet(obstacle: Obstacle, known: Cents) {
+    toast({ title: obstacle.title, description: obstacle.text, tone: 'danger' });
+    if (obstacle.at === 'payment') navigate(paths.payment);
+    if (obstacle.at === 'prize') saved.change({ prizeDollars: maxPrizeDollars(known) });
+    if (obstacle.at === 'image') {
+      upload.complain(obstacle.text);
+      form.current?.querySelector<HTMLElement>('input[type="file"]')?.focus();
+    }
+    if (obstacle.at === 'title') {
+      setTitleError(obstacle.text);
+      title.current?.focus();
+    }
+  }
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    post();
+  }
+
+  function startOver() {
+    upload.remove();
+    saved.startOver();
+  }
+
+  return (
+    <>
+      {!isPosting && (
+        <p className="mt-2 text-muted">
+          First time?{' '}
+          <Link
+            to={paths.guidedUpload}
+            className="rounded-control font-semibold text-text underline underline-offset-4"
+          >
+            Let us guide you
+          </Link>
+          , in three steps.
+        </p>
+      )}
+      <form
+        ref={form}
+        noValidate
+        onSubmit={submit}
+        aria-busy={isPosting}
+        className="mt-8 grid gap-x-16 gap-y-8 lg:grid-cols-2"
+      >
+        <div className="grid content-start gap-5">
+          <ImageField
+            state={upload.state}
+            onFile={upload.choose}
+            onRemove={upload.remove}
+            onRetry={upload.retry}
+            isDisabled={isPosting}
+          />
+          <AltField draft={saved.draft} onChange={saved.change} isDisabled={isPosting} />
+        </div>
+        <div className="grid content-start gap-7">
+          {saved.state === 'restored' && <DraftNotice onStartOver={startOver} />}
+          <TextFields
+            draft={saved.draft}
+            onChange={(part) => {
+              if (part.title !== undefined) setTitleError(null);
+              saved.change(part);
+            }}
+            isDisabled={isPosting}
+            titleError={titleError}
+            titleRef={title}
+          />
+          <PrizeField
+            label="Prize pool"
+            minDollars={minDollars}
+            balance={balance}
+            dollars={shownPrize}
+            onChange={(prizeDollars) => saved.change({ prizeDollars })}
+            isDisabled={isPosting}
+          />
+          <DurationField days={saved.draft.days} onChange={(days) => saved.change({ days })} isDisabled={isPosting} />
+          <SubmitPart
+            balance={balance}
+            minDollars={minDollars}
+            prizeDollars={shownPrize}
+            isPosting={isPosting}
+            failure={failure}
+          />
+        </div>
+      </form>
+    </>
+  );
+}

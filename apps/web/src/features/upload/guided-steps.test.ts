@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { emptyDraft } from './draft.ts';
+import { problemsOf, stepToShow } from './guided-steps.ts';
+
+const whole = { ...emptyDraft, title: 'A chrome pear', category: 'comics' } as const;
+
+test.each([
+  [null, whole, true, 'ai-slop'],
+  ['nonsense', whole, true, 'ai-slop'],
+  ['details', emptyDraft, false, 'ai-slop'],
+  ['details', emptyDraft, true, 'details'],
+  ['review', whole, false, 'ai-slop'],
+  ['review', { ...whole, title: '  ' }, true, 'details'],
+  ['review', { ...whole, category: '' }, true, 'details'],
+  ['review', whole, true, 'review'],
+] as const)('asked for %s with %j and an image: %s, it shows %s', (asked, draft, hasImage, step) => {
+  expect(stepToShow(asked, draft, hasImage)).toBe(step);
+});
+
+test('a style is never asked for', () => {
+  expect(problemsOf('details', { ...whole, style: '' }, true)).toEqual({});
+});
