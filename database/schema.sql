@@ -425,7 +425,7 @@ create table public.moderation_log (
   subject_id uuid not null,
   reason text default ''::text not null,
   created_at timestamp with time zone default app_now() not null,
-  constraint moderation_log_action_known CHECK ((action = ANY (ARRAY['hide'::text, 'unhide'::text, 'ban'::text, 'unban'::text]))),
+  constraint moderation_log_action_known CHECK ((action = ANY (ARRAY['hide'::text, 'unhide'::text, 'ban'::text, 'unban'::text, 'freeze'::text, 'unfreeze'::text]))),
   constraint moderation_log_pkey PRIMARY KEY (id)
 );
 
@@ -653,6 +653,7 @@ create table public.stripe_events (
   received_at timestamp with time zone default app_now() not null,
   worked_at timestamp with time zone,
   parked_reason text,
+  payload_forgotten_at timestamp with time zone,
   constraint stripe_events_endpoint_known CHECK ((endpoint = ANY (ARRAY['account'::text, 'connect'::text, 'thin'::text, 'catch_up'::text]))),
   constraint stripe_events_parked_is_worked CHECK (((parked_reason IS NULL) OR (worked_at IS NOT NULL))),
   constraint stripe_events_pkey PRIMARY KEY (id)
@@ -813,6 +814,8 @@ CREATE INDEX reports_open_idx ON public.reports USING btree (created_at) WHERE (
 CREATE INDEX saved_artists_newest_idx ON public.saved_artists USING btree (user_id, created_at DESC, artist_id DESC);
 
 CREATE INDEX saved_beautiful_arts_newest_idx ON public.saved_beautiful_arts USING btree (user_id, created_at DESC, comment_id DESC);
+
+CREATE INDEX stripe_events_remembered_idx ON public.stripe_events USING btree (worked_at) WHERE (payload_forgotten_at IS NULL);
 
 CREATE INDEX stripe_events_unworked_idx ON public.stripe_events USING btree (received_at) WHERE (worked_at IS NULL);
 

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { createDb, createPool } from '@unslop/database/connect';
 import { reconcile } from '@unslop/server/features/reconciliation/reconcile';
-import { stripeHandlers } from '@unslop/server/jobs';
+import { stripeHandlers } from '@unslop/server/stripe-tables';
 import { readConfig } from '@unslop/server/platform/config';
 import type { Deps } from '@unslop/server/platform/deps';
 import { createStorage } from '@unslop/server/platform/storage';

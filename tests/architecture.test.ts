@@ -51,7 +51,7 @@ function importsOf(file: string, text: string): string[] {
 
 /** Rooms from the top of the house to its ground; a room may import from its own floor and from those below. */
 const serverFloors = [
-  /^apps\/server\/src\/(main|app|jobs)\.ts$/,
+  /^apps\/server\/src\/(main|app|jobs|stripe-tables)\.ts$/,
   /^apps\/server\/src\/features\//,
   /^apps\/server\/src\/core\//,
   /^apps\/server\/src\/platform\//,
@@ -85,7 +85,7 @@ const serverNeighbours: Record<string, string[]> = {
   // The marketing home is composed of what others show.
   categories: ['ai-slops', 'artists'],
   // Whoever leaves leaves every room.
-  account: ['ai-slops', 'comments', 'followers', 'likes', 'saved', 'withdrawals'],
+  account: ['ai-slops', 'comments', 'deposits', 'followers', 'likes', 'saved', 'withdrawals'],
   moderation: ['ai-slops', 'awards', 'comments'],
 };
 const webNeighbours: Record<string, string[]> = {
@@ -258,6 +258,7 @@ const writers: Record<string, RegExp> = {
   saved_artists: /features\/saved\//,
   artists: /features\/comments\//,
   moderation_log: /features\/moderation\//,
+  account_freezes: /features\/moderation\//,
 };
 
 test.each(Object.entries(writers))('%s is written in the room that owns it', (table, home) => {

@@ -72,6 +72,7 @@ const corruptions: Record<string, (h: Honest) => string> = {
     `update payments set amount_received_cents = amount_cents - 1000 where payment_intent_id = 'pi_1'`,
   sales_keep_what_is_left: () =>
     `update payments set refunded_cents = refunded_cents + 1000 where payment_intent_id = 'pi_2'`,
+  parked_payments_are_nobodys: () => `update payments set refund_reason = 'Gone.' where payment_intent_id = 'pi_1'`,
   reversals_add_up: () => `update payments set refunded_cents = 1 where payment_intent_id = 'pi_1'`,
   purchases_end_when_reversed: (h) => `update purchases set ended_at = now() where id = '${h.purchase}'`,
   transfer_reversals_add_up: (h) => `update withdrawals set reversed_cents = 1 where id = '${h.paidWithdrawal}'`,

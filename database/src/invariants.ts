@@ -224,9 +224,9 @@ export const invariants: readonly Invariant[] = [
   },
   {
     name: 'paid_top_ups_are_deposits',
-    says: 'each succeeded top-up has its deposit',
+    says: 'each succeeded top-up has its deposit, or goes back',
     sql: `select p.id as payment_id, p.payment_intent_id from payments p left join deposits d on d.payment_id = p.id
-           where p.type = 'account_funding' and p.status = 'succeeded' and d.id is null`,
+           where p.type = 'account_funding' and p.status = 'succeeded' and p.refund_reason is null and d.id is null`,
   },
   {
     name: 'purchases_are_movements',
@@ -259,19 +259,31 @@ export const invariants: readonly Invariant[] = [
               select coalesce(sum(e.amount_cents), 0) as cents from ledger_movements m
                 join ledger_entries e on e.movement_id = m.id join ledger_accounts a on a.id = e.account_id
                where m.payment_id = p.id and a.kind in ('balance', 'debt') and a.user_id = p.user_id) kept on true
-           where p.type = 'account_funding' and p.status = 'succeeded'
-             and kept.cents <> floor((coalesce(p.amount_received_cents, p.amount_cents) - p.refunded_cents - p.disputed_cents) * 937 / 1000)`,
+           where p.type = 'account_funding' and p.status = 'succeeded' and p.refund_reason is null
+             and kept.cents <> floor(greatest(coalesce(p.amount_received_cents, p.amount_cents) - p.refunded_cents - p.disputed_cents, 0) * 937 / 1000)`,
   },
   {
     name: 'sales_keep_what_is_left',
-    says: 'of a sale the artist has the share of what is left of it, and the platform bears what the artist kept beyond',
+    says: 'of a sale the artist has the share of what is left of it, and the platform bears what the artist kept beyond and what went beyond the charge',
     sql: `select u.id as purchase_id, kept.cents as kept_cents from purchases u join payments p on p.id = u.payment_id
             join lateral (
               select coalesce(sum(e.amount_cents), 0) as cents from ledger_movements m
                 join ledger_entries e on e.movement_id = m.id join ledger_accounts a on a.id = e.account_id
                where m.payment_id = p.id and (a.kind = 'costs' or a.kind in ('balance', 'debt') and a.user_id = u.artist_id)) kept on true
-           where kept.cents <> div(u.artist_share_cents::numeric * (coalesce(p.amount_received_cents, p.amount_cents) - p.refunded_cents - p.disputed_cents),
-                                   coalesce(p.amount_received_cents, p.amount_cents))`,
+            cross join lateral (select coalesce(p.amount_received_cents, p.amount_cents) - p.refunded_cents - p.disputed_cents as cents) has_left
+           where kept.cents <> least(has_left.cents, 0)
+                 + div(u.artist_share_cents::numeric * greatest(has_left.cents, 0), coalesce(p.amount_received_cents, p.amount_cents))`,
+  },
+  {
+    name: 'parked_payments_are_nobodys',
+    says: 'of a payment that bought nothing the platform holds what has not gone back yet, and nobody has anything',
+    sql: `select p.id as payment_id, p.payment_intent_id, held.cents as held_cents from payments p
+            join lateral (
+              select coalesce(sum(e.amount_cents), 0) as cents from ledger_movements m
+                join ledger_entries e on e.movement_id = m.id join ledger_accounts a on a.id = e.account_id
+               where m.payment_id = p.id and a.kind in ('fees', 'costs')) held on true
+           where p.refund_reason is not null
+             and held.cents <> coalesce(p.amount_received_cents, p.amount_cents) - p.refunded_cents - p.disputed_cents`,
   },
   {
     name: 'reversals_add_up',

@@ -564,6 +564,7 @@ export interface StripeEvents {
   livemode: boolean;
   parked_reason: string | null;
   payload: Json;
+  payload_forgotten_at: Timestamp | null;
   received_at: Generated<Timestamp>;
   type: string;
   worked_at: Timestamp | null;

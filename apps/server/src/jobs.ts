@@ -2,84 +2,29 @@ import { z } from 'zod';
 import { forgetExpired } from './core/auth/sessions.ts';
 import { imageJobs, imageSchedules } from './core/images/jobs.ts';
 import { sendNotice } from './core/mail/notice.ts';
-import {
-  type StripeHandler,
-  type StripeHandlers,
-  type ThinHandler,
-  workStripeEvent,
-} from './core/stripe-inbox/inbox.ts';
+import { forgetOldPayloads } from './core/stripe-inbox/forget.ts';
+import { workStripeEvent } from './core/stripe-inbox/inbox.ts';
 import { settleDueAiSlops } from './features/awards/settle.ts';
 import { forgetPayerAddresses } from './features/deposits/declines.ts';
+import { CARD_UPKEEP } from './features/deposits/intents.ts';
+import { refundParked } from './features/deposits/parked.ts';
 import { gifJobs, gifSchedules } from './features/gifs/jobs.ts';
-import { bookPayment, cancelOpenPayments } from './features/payments/book.ts';
 import { collectDebt, collectDebts } from './features/payments/collect-debt.ts';
-import { bookDispute, bookRefund } from './features/payments/reversals.ts';
-import { refreshPayoutAccount, refreshPayoutAccountLater } from './features/payout-accounts/payout-accounts.ts';
-import { cancelStalePurchases, refundPayment } from './features/purchases/upkeep.ts';
+import { cancelOpenPayments, cancelStalePayments, lookAtPayment } from './features/payments/open-payments.ts';
+import { refreshPayoutAccount } from './features/payout-accounts/payout-accounts.ts';
 import { auditBySchedule } from './features/reconciliation/audit.ts';
 import { reconcileBySchedule } from './features/reconciliation/reconcile.ts';
 import { followPayout } from './features/withdrawals/payouts.ts';
 import { readReversals } from './features/withdrawals/reversals.ts';
-import {
-  handleDeauthorized,
-  handlePayout,
-  handleTransfer,
-  handleTransferReversed,
-} from './features/withdrawals/stripe-events.ts';
 import { ACCOUNT_GONE } from './features/withdrawals/transfer-errors.ts';
 import { failPendingWithdrawals, workDueWithdrawals, workWithdrawal } from './features/withdrawals/worker.ts';
-import type { Config } from './platform/config.ts';
 import type { Deps } from './platform/deps.ts';
 import { forgetOldKeys } from './platform/http/idempotency.ts';
 import { forgetOldHits } from './platform/http/rate-limits.ts';
 import { sendMail } from './platform/mail.ts';
 import { type Job, type Schedule, startWorker, type Worker } from './platform/queue.ts';
 import { inTransaction } from './platform/transactions.ts';
-
-/** What is done about each type of Stripe event. Types that are not here are stored and parked; docs/stripe.md lists them. */
-export function stripeHandlers(config: Config): StripeHandlers {
-  const book: StripeHandler = (trx, event) => bookPayment(trx, event.data.object as never, config.clearingDays);
-  const refund: StripeHandler = (trx, event) => bookRefund(trx, event.data.object as never);
-  const dispute: StripeHandler = (trx, event) => bookDispute(trx, event.data.object as never);
-  return {
-    snapshot: {
-      'payment_intent.succeeded': book,
-      'payment_intent.payment_failed': book,
-      'payment_intent.processing': book,
-      'payment_intent.requires_action': book,
-      'payment_intent.canceled': book,
-      'refund.created': refund,
-      'refund.updated': refund,
-      'refund.failed': refund,
-      'charge.dispute.created': dispute,
-      'charge.dispute.updated': dispute,
-      'charge.dispute.closed': dispute,
-      'charge.dispute.funds_withdrawn': dispute,
-      'charge.dispute.funds_reinstated': dispute,
-      'transfer.created': handleTransfer,
-      'transfer.reversed': handleTransferReversed,
-      'payout.created': handlePayout,
-      'payout.updated': handlePayout,
-      'payout.paid': handlePayout,
-      'payout.failed': handlePayout,
-      'payout.canceled': handlePayout,
-      'account.application.deauthorized': handleDeauthorized,
-    },
-    thin: {
-      'v2.core.account[requirements].updated': lookAtAccount,
-      'v2.core.account[configuration.recipient].updated': lookAtAccount,
-      'v2.core.account[configuration.recipient].capability_status_updated': lookAtAccount,
-      'v2.core.account.closed': lookAtAccount,
-    },
-  };
-}
-
-/** A thin event says which account changed, not how: a job reads it. */
-const lookAtAccount: ThinHandler = async (trx, { related_object }) => {
-  if (!related_object) return 'without an account';
-  await refreshPayoutAccountLater(trx, related_object.id);
-  return null;
-};
+import { stripeHandlers } from './stripe-tables.ts';
 
 const eventPayload = z.object({ eventId: z.string() });
 const userPayload = z.object({ userId: z.string() });
@@ -111,9 +56,11 @@ const jobs: Record<string, Job> = {
   collect_debts: (_payload, deps) => collectDebts(deps),
   reconcile: (_payload, deps) => reconcileBySchedule(deps, stripeHandlers(deps.config)),
   audit: (_payload, deps) => auditBySchedule(deps),
-  refund_payment: (payload, deps) => refundPayment(deps, z.object({ paymentId: z.string() }).parse(payload).paymentId),
-  cancel_stale_purchases: (_payload, deps) => cancelStalePurchases(deps),
+  refund_payment: (payload, deps) => refundParked(deps, z.object({ paymentId: z.string() }).parse(payload).paymentId),
+  cancel_stale_payments: (_payload, deps) => cancelStalePayments(deps),
   cancel_open_payments: (payload, deps) => cancelOpenPayments(deps, userPayload.parse(payload).userId),
+  look_at_payment: (payload, deps) =>
+    lookAtPayment(deps, z.object({ paymentIntentId: z.string() }).parse(payload).paymentIntentId),
   send_mail: sendMail,
   send_notice: sendNotice,
   ...imageJobs,
@@ -123,6 +70,7 @@ const jobs: Record<string, Job> = {
     await forgetOldKeys(deps.db);
     await forgetExpired(deps.db);
     await forgetPayerAddresses(deps.db);
+    await forgetOldPayloads(deps.db);
   },
 };
 
@@ -130,7 +78,7 @@ const jobs: Record<string, Job> = {
 const schedules: Schedule[] = [
   { task: 'settle_due', pattern: '* * * * *' },
   { task: 'work_due_withdrawals', pattern: '* * * * *' },
-  { task: 'cancel_stale_purchases', pattern: '* * * * *' },
+  { task: 'cancel_stale_payments', pattern: '* * * * *', queue: CARD_UPKEEP },
   { task: 'collect_debts', pattern: '* * * * *' },
   { task: 'forget_old', pattern: '41 * * * *' },
   { task: 'reconcile', pattern: '7 * * * *' },

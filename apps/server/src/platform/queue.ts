@@ -29,6 +29,8 @@ export interface Schedule {
   task: string;
   /** Five fields, as in crontab. */
   pattern: string;
+  /** Its jobs are worked one after the other over all workers, and at most one waits. */
+  queue?: string;
 }
 
 export interface Worker {
@@ -57,7 +59,7 @@ export async function startWorker(
     taskList: Object.fromEntries(
       Object.entries(jobs).map(([name, job]) => [name, (payload: unknown) => job(payload, deps)]),
     ),
-    crontab: schedules.map(({ task, pattern }) => `${pattern} ${task}`).join('\n'),
+    crontab: schedules.map(crontabLine).join('\n'),
   });
   const lease = setInterval(() => {
     releaseJobsOfTheDead(deps.db).catch((error) =>
@@ -71,6 +73,10 @@ export async function startWorker(
       await runner.stop();
     },
   };
+}
+
+function crontabLine({ task, pattern, queue }: Schedule): string {
+  return `${pattern} ${task}${queue ? ` ?queue=${queue}&jobKey=${task}` : ''}`;
 }
 
 /** The queue itself would keep a killed worker's jobs locked for four hours. */

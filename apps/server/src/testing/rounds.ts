@@ -5,8 +5,8 @@ import { storeStripeEvent, workStripeEvent } from '../core/stripe-inbox/inbox.ts
 import { settleAiSlop } from '../features/awards/settle.ts';
 import { failWithdrawal, lockWithdrawal, markPaid } from '../features/withdrawals/finish.ts';
 import { requestWithdrawal } from '../features/withdrawals/withdrawals.ts';
-import { stripeHandlers } from '../jobs.ts';
 import { inTransaction } from '../platform/transactions.ts';
+import { stripeHandlers } from '../stripe-tables.ts';
 import type { Person, TestApp } from './test-app.ts';
 
 /**
@@ -133,7 +133,9 @@ export const races: Record<string, { says: string; round(app: TestApp, round: nu
       await Promise.all(
         Array.from({ length: 10 }, async () => {
           await Promise.all([
-            inTransaction(app.db, (trx) => markPaid(trx, id, `tr_race_${id}`)),
+            inTransaction(app.db, (trx) =>
+              markPaid(trx, id, { id: `tr_race_${id}`, amount: 1929, destination: 'acct_race' }),
+            ),
             inTransaction(app.db, async (trx) => failWithdrawal(trx, (await lockWithdrawal(trx, id))!, 'Refused.')),
             app.call('cancelWithdrawal', person, { params: { id } }),
           ]);

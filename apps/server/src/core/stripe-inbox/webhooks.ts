@@ -2,7 +2,8 @@ import { Refusal } from '@unslop/domain/errors';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../../platform/config.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { type InboxEvent, type StripeEndpoint, storeStripeEvent, type ThinEvent } from './inbox.ts';
+import type { InboxEvent, ThinEvent } from './handlers.ts';
+import { type StripeEndpoint, storeStripeEvent } from './inbox.ts';
 
 /** How far the signature's time may be from ours, either way. */
 const TOLERANCE_SECONDS = 300;

@@ -10,6 +10,7 @@ import { announce } from '../../platform/live.ts';
 import type { Trx } from '../../platform/transactions.ts';
 import { leaveAiSlops } from '../ai-slops/leave.ts';
 import { removeArtOf } from '../comments/removal.ts';
+import { cancelOpenPaymentsLater } from '../deposits/intents.ts';
 import { removeFollowsOf } from '../followers/followers.ts';
 import { removeLikesOf } from '../likes/remove.ts';
 import { removeSavedOf } from '../saved/saved.ts';
@@ -40,6 +41,7 @@ export async function deleteAccount(
   await removeImagesOf(trx, userId, keptImages);
   await forgetNotificationsOf(trx, userId);
   await trx.deleteFrom('idempotency_keys').where('user_id', '=', userId).execute();
+  await cancelOpenPaymentsLater(trx, userId);
   await eraseProfile(trx, userId);
   await deleteUser(trx, userId);
   await announce(trx, 'feed', 'artists', `user:${userId}`);

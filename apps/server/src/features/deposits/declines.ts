@@ -4,8 +4,8 @@ import { CARD_DECLINES } from '@unslop/domain/limits';
 import { sql } from 'kysely';
 import type Stripe from 'stripe';
 import { nowSql } from '../../platform/clock.ts';
-import { enqueue } from '../../platform/queue.ts';
 import type { Trx } from '../../platform/transactions.ts';
+import { cancelOpenPaymentsLater } from './intents.ts';
 
 /** Who tries stolen cards by small payments is stopped by the number of declines: by person and by address. */
 export async function refuseCardTesting(db: Db | Trx, userId: string, address: string, factor: number): Promise<void> {
@@ -46,7 +46,7 @@ export async function noteDecline(
     .executeTakeFirst();
   if (!noted.numInsertedOrUpdatedRows) return;
   const { byUser } = await declinesOf(trx, payment.user_id, payment.payer_address);
-  if (byUser >= CARD_DECLINES.perUser) await enqueue(trx, 'cancel_open_payments', { userId: payment.user_id });
+  if (byUser >= CARD_DECLINES.perUser) await cancelOpenPaymentsLater(trx, payment.user_id);
 }
 
 /** Addresses are kept for two days, as long as they can be of use. */

@@ -7,6 +7,7 @@ import { nowSql } from '../../platform/clock.ts';
 import { announce } from '../../platform/live.ts';
 import type { Trx } from '../../platform/transactions.ts';
 import { noteDecline } from './declines.ts';
+import { parkPayment } from './parked.ts';
 
 /** A payment whose row is locked: everything about it happens one after the other. */
 export interface LockedPayment {
@@ -18,6 +19,7 @@ export interface LockedPayment {
   fee_cents: number;
   comment_id: string | null;
   payer_address: string | null;
+  last_error: string | null;
 }
 
 /**
@@ -38,10 +40,15 @@ export async function bookPaymentIntent(
   return creditTopUp(trx, payment, intent, clearingDays);
 }
 
+/** A payment never goes back from these. */
+export function isFinal(status: string): boolean {
+  return status === 'succeeded' || status === 'canceled';
+}
+
 /** A state on the way to success or the end of a payment; it never goes back from succeeded or canceled. */
 export async function noteState(trx: Trx, payment: LockedPayment, intent: Stripe.PaymentIntent): Promise<null> {
   await noteDecline(trx, payment, intent);
-  if (payment.status === 'canceled' || payment.status === 'succeeded') return null;
+  if (isFinal(payment.status)) return null;
   await trx
     .updateTable('payments')
     .set({
@@ -77,6 +84,16 @@ export async function noteSuccess(trx: Trx, payment: LockedPayment, intent: Stri
   return chargeId;
 }
 
+export const ACCOUNT_DELETED = 'The account was deleted meanwhile.';
+
+/** Whether a payer has deleted the account. A deletion under way is waited for; a later one waits for us. */
+export async function isGone(trx: Trx, userId: string): Promise<boolean> {
+  const { rows } = await sql`select from profiles where id = ${userId} and deleted_at is null for key share`.execute(
+    trx,
+  );
+  return rows.length === 0;
+}
+
 /** The credit follows what was really received, never what was asked for. */
 async function creditTopUp(
   trx: Trx,
@@ -88,6 +105,10 @@ async function creditTopUp(
   const received = cents(intent.amount_received);
   const added = netOfCardFee(received);
   if (added <= 0) return 'nothing was received';
+  if (await isGone(trx, payment.user_id)) {
+    await parkPayment(trx, payment, intent, { reason: ACCOUNT_DELETED, isTold: false });
+    return null;
+  }
   const movement = await post(trx, {
     key: `top_up:${intent.id}`,
     kind: 'top_up',
@@ -123,7 +144,7 @@ export async function lockPaymentOf(
   const ourId = /^[0-9a-f-]{36}$/.test(given) ? given : null;
   // One condition for both: between two queries another worker could write the provider's id.
   const { rows } = await sql<LockedPayment>`
-    select id, user_id, type, status, amount_cents, fee_cents, comment_id, payer_address from payments
+    select id, user_id, type, status, amount_cents, fee_cents, comment_id, payer_address, last_error from payments
      where payment_intent_id = ${intent.id} or (id = ${ourId}::uuid and payment_intent_id is null)
        for no key update`.execute(trx);
   return rows[0];

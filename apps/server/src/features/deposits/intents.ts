@@ -1,9 +1,15 @@
 import type { Db } from '@unslop/database/connect';
+import { Refusal } from '@unslop/domain/errors';
 import { sql } from 'kysely';
 import type Stripe from 'stripe';
 import { nowSql } from '../../platform/clock.ts';
 import type { Deps } from '../../platform/deps.ts';
+import { enqueue } from '../../platform/queue.ts';
 import { askStripe } from '../../platform/stripe.ts';
+import type { Trx } from '../../platform/transactions.ts';
+
+/** An unpaid payment can be paid for so long; then a sweep cancels it at the provider. */
+export const LIVE_MINUTES = 30;
 
 /** A payment as it was written down before anybody outside is asked. */
 export interface StartedPayment {
@@ -20,7 +26,7 @@ export interface OpenIntent {
 /**
  * The payment intent of a payment that is written down and committed: the one it has, or a new one under a key made of
  * the payment's own id, which its metadata carry as well.
- * @throws Refusal PAYMENT_SERVICE_FAILED; the payment is then given up
+ * @throws Refusal PAYMENT_SERVICE_FAILED; the payment is then given up. So it is when it was cancelled meanwhile
  */
 export async function openIntent(
   deps: Deps,
@@ -42,10 +48,10 @@ export async function openIntent(
       { idempotencyKey: `payment:${payment.id}` },
     ),
   ).catch(async (error) => {
-    await giveUp(deps.db, payment.id);
+    await giveUp(deps.db, payment.id, 'The intent could not be created.');
     throw error;
   });
-  await deps.db
+  const { status } = await deps.db
     .updateTable('payments')
     .set({
       payment_intent_id: intent.id,
@@ -55,7 +61,12 @@ export async function openIntent(
       updated_at: nowSql,
     })
     .where('id', '=', payment.id)
-    .execute();
+    .returning('status')
+    .executeTakeFirstOrThrow();
+  if (status === 'canceled') {
+    await cancelIntent(deps, intent.id);
+    throw new Refusal('PAYMENT_SERVICE_FAILED');
+  }
   return { clientSecret: intent.client_secret!, paymentIntentId: intent.id };
 }
 
@@ -63,27 +74,46 @@ export async function openIntent(
  * Stripe keeps a failure under its key and would repeat it: the next try is a payment of its own. Nobody holds the
  * secret of an intent that this one may have left behind, so nobody can pay it.
  */
-async function giveUp(db: Db, paymentId: string): Promise<void> {
+export async function giveUp(db: Db, paymentId: string, why: string): Promise<void> {
   await db
     .updateTable('payments')
-    .set({ status: 'canceled', request_key: null, last_error: 'The intent could not be created.', updated_at: nowSql })
+    .set({ status: 'canceled', request_key: null, last_error: why, updated_at: nowSql })
     .where('id', '=', paymentId)
     .where('payment_intent_id', 'is', null)
     .execute();
 }
 
 /** Asks Stripe for the payment as it stands; never inside a transaction. */
-export function retrieveIntent(deps: Deps, paymentIntentId: string): Promise<Stripe.PaymentIntent> {
-  return askStripe(deps, 'PAYMENT_SERVICE_FAILED', () => deps.stripe.paymentIntents.retrieve(paymentIntentId));
+export function retrieveIntent(
+  deps: Deps,
+  paymentIntentId: string,
+  patience?: Stripe.RequestOptions,
+): Promise<Stripe.PaymentIntent> {
+  return askStripe(deps, 'PAYMENT_SERVICE_FAILED', () =>
+    deps.stripe.paymentIntents.retrieve(paymentIntentId, {}, patience),
+  );
 }
 
 /** Cancels an intent that nobody paid. @returns it as it stands then, also when it was too late */
-export async function cancelIntent(deps: Deps, paymentIntentId: string): Promise<Stripe.PaymentIntent> {
-  const intent = await retrieveIntent(deps, paymentIntentId);
+export async function cancelIntent(
+  deps: Deps,
+  paymentIntentId: string,
+  patience?: Stripe.RequestOptions,
+): Promise<Stripe.PaymentIntent> {
+  const intent = await retrieveIntent(deps, paymentIntentId, patience);
   if (!CANCELLABLE.has(intent.status)) return intent;
   return askStripe(deps, 'PAYMENT_SERVICE_FAILED', () =>
-    deps.stripe.paymentIntents.cancel(paymentIntentId, { cancellation_reason: 'abandoned' }),
+    deps.stripe.paymentIntents.cancel(paymentIntentId, { cancellation_reason: 'abandoned' }, patience),
   );
 }
 
 const CANCELLABLE = new Set(['requires_payment_method', 'requires_confirmation', 'requires_action']);
+
+/** One after the other over all workers, so that a slow provider never keeps other jobs waiting. */
+export const CARD_UPKEEP = 'card_upkeep';
+
+/** What somebody could still pay is cancelled by a job. */
+export function cancelOpenPaymentsLater(trx: Trx, userId: string): Promise<void> {
+  const place = { jobKey: `open_payments:${userId}`, queue: CARD_UPKEEP, maxAttempts: 25 };
+  return enqueue(trx, 'cancel_open_payments', { userId }, place);
+}

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import type { Deps } from '../../platform/deps.ts';
 import { inTransaction, type Trx } from '../../platform/transactions.ts';
 import { refuseCardTesting } from './declines.ts';
-import { type OpenIntent, openIntent, type StartedPayment } from './intents.ts';
+import { LIVE_MINUTES, type OpenIntent, openIntent, type StartedPayment } from './intents.ts';
 
 /** Both amounts of a top-up, from what the browser sent: they must agree by our own fee rule, to the cent. */
 export function topUpFrom(chargeCents: number, amountToAddDollars: number): { toAdd: Cents; fee: Cents; total: Cents } {
@@ -19,6 +19,9 @@ export function topUpFrom(chargeCents: number, amountToAddDollars: number): { to
   if (chargeCents !== total) throw new Refusal('AMOUNT_MISMATCH');
   return { toAdd, fee, total };
 }
+
+/** So long at least there is left to pay an intent that is given out again. */
+const TO_PAY_MINUTES = 10;
 
 /**
  * Starts a top-up: writes the intent, commits, asks Stripe under a key made of our own id, records the answer. A retry
@@ -65,12 +68,14 @@ async function findOrWritePayment(
   if (requestKey) {
     const before = await trx
       .selectFrom('payments')
-      .select(['id', 'payment_intent_id', 'client_secret', 'amount_cents'])
+      .select(['id', 'payment_intent_id', 'client_secret', 'amount_cents', 'status'])
       .where('user_id', '=', userId)
       .where('request_key', '=', requestKey)
       .executeTakeFirst();
     if (before && before.amount_cents !== topUp.total) throw new Refusal('IDEMPOTENCY_MISMATCH');
-    if (before) return before;
+    if (before && before.status !== 'canceled') return before;
+    // It can no longer be paid: the key goes on with another.
+    if (before) await trx.updateTable('payments').set({ request_key: null }).where('id', '=', before.id).execute();
   }
   const unpaid = await trx
     .selectFrom('payments')
@@ -79,7 +84,7 @@ async function findOrWritePayment(
     .where('type', '=', 'account_funding')
     .where('amount_cents', '=', topUp.total)
     .where('status', 'in', ['created', 'requires_payment_method'])
-    .where('created_at', '>', sql<Date>`(select app_now()) - interval '30 minutes'`)
+    .where('created_at', '>', sql<Date>`(select app_now()) - ${`${LIVE_MINUTES - TO_PAY_MINUTES} minutes`}::interval`)
     .orderBy('created_at', 'desc')
     .executeTakeFirst();
   if (unpaid) return unpaid;
@@ -100,12 +105,12 @@ async function findOrWritePayment(
     .executeTakeFirstOrThrow();
 }
 
-/** Paid top-ups of the last day, and those that may still be paid, count against the limit. */
+/** Top-ups paid within a day, and all that may still be paid, count against the limit. */
 async function refuseAboveDailyLimit(trx: Trx, userId: string, toAdd: Cents): Promise<void> {
   const { rows } = await sql<{ total: number }>`
     select coalesce(sum(amount_to_add_cents), 0) as total from payments
-     where user_id = ${userId} and type = 'account_funding' and created_at > (select app_now()) - interval '1 day'
-       and (status = 'succeeded' or status <> 'canceled' and created_at > (select app_now()) - interval '30 minutes')`.execute(
+     where user_id = ${userId} and type = 'account_funding' and status <> 'canceled'
+       and (status <> 'succeeded' or coalesce(succeeded_at, created_at) > (select app_now()) - interval '1 day')`.execute(
     trx,
   );
   if (rows[0]!.total + toAdd > TOP_UP.maxPerDayCents)

@@ -7,14 +7,21 @@ import { nowSql } from '../../platform/clock.ts';
 import { announce } from '../../platform/live.ts';
 import type { Trx } from '../../platform/transactions.ts';
 
-/** What one refund or dispute changes: of the charge, `leftBefore` stood before it and `leftAfter` stands now. */
+/** What one refund or dispute changes. */
 export interface Change {
   /** The provider's id of the refund or dispute. */
   reversalId: string;
   kind: 'refund' | 'dispute';
   payment: { id: string; userId: string; received: Cents };
+  /** A refund failed or a dispute was won: the money comes again. */
+  isBack: boolean;
+  /** What the provider moved: what the charge gave, and the excess. */
+  moved: Cents;
+  /** What stood of the charge before, and what stands now. */
   leftBefore: Cents;
   leftAfter: Cents;
+  /** Beyond the charge, as a dispute about all of it takes after a refund of a part: the platform bears it. */
+  excess: Cents;
 }
 
 /**
@@ -23,43 +30,46 @@ export interface Change {
  * @returns 0: no artist is concerned
  */
 export async function reverseTopUp(trx: Trx, change: Change): Promise<number> {
-  const { reversalId, kind, payment, leftBefore, leftAfter } = change;
+  const { reversalId, kind, payment, isBack, moved, leftBefore, leftAfter, excess } = change;
   const { userId } = payment;
   const charged = Math.abs(leftBefore - leftAfter);
   const net = cents(Math.abs(netOfCardFee(leftBefore) - netOfCardFee(leftAfter)));
-  if (leftAfter < leftBefore) {
+  if (!isBack) {
     const fromBalance = Math.min((await lockPurse(trx, userId)).balance, net);
     await post(trx, {
       key: `top_up_reversed:${reversalId}`,
       kind: 'top_up_reversed',
       legs: [
-        { account: { kind: 'stripe' }, amount: charged },
+        { account: { kind: 'stripe' }, amount: moved },
         { account: { kind: 'balance', userId }, amount: 0 - fromBalance },
         { account: { kind: 'debt', userId }, amount: fromBalance - net },
         { account: { kind: 'fees' }, amount: net - charged },
+        { account: { kind: 'costs' }, amount: 0 - excess },
       ],
       paymentId: payment.id,
     });
-    await tellTaken(trx, change, cents(charged), cents(fromBalance), cents(net - fromBalance));
+    if (charged > 0) await tellTaken(trx, change, cents(charged), cents(fromBalance), cents(net - fromBalance));
   } else {
     await post(trx, {
       key: `top_up_restored:${reversalId}`,
       kind: 'top_up_restored',
       legs: [
-        { account: { kind: 'stripe' }, amount: -charged },
+        { account: { kind: 'stripe' }, amount: -moved },
         ...(await creditLegs(trx, userId, net)),
         { account: { kind: 'fees' }, amount: charged - net },
+        { account: { kind: 'costs' }, amount: excess },
       ],
       paymentId: payment.id,
     });
-    await notify(trx, {
-      userId,
-      type: 'success',
-      content:
-        kind === 'dispute'
-          ? `The dispute about your card payment was settled in your favor: ${formatMoney(net)} is yours again.`
-          : `A refund to your card did not go through: ${formatMoney(net)} is on your account again.`,
-    });
+    if (net > 0)
+      await notify(trx, {
+        userId,
+        type: 'success',
+        content:
+          kind === 'dispute'
+            ? `The dispute about your card payment was settled in your favor: ${formatMoney(net)} is yours again.`
+            : `A refund to your card did not go through: ${formatMoney(net)} is on your account again.`,
+      });
   }
   await markDeposit(trx, payment.id);
   await announce(trx, `user:${userId}`);
@@ -96,16 +106,21 @@ async function markDeposit(trx: Trx, paymentId: string): Promise<void> {
     .execute();
 }
 
-/** What the provider charges for a dispute, once, whatever its outcome; the platform bears it. */
-export async function bookDisputeFee(trx: Trx, dispute: Stripe.Dispute): Promise<void> {
-  const fee = dispute.balance_transactions.find((one) => one.fee > 0)?.fee ?? 0;
-  if (fee === 0) return;
-  await post(trx, {
-    key: `dispute_fee:${dispute.id}`,
-    kind: 'dispute_fee',
-    legs: [
-      { account: { kind: 'costs' }, amount: -fee },
-      { account: { kind: 'stripe' }, amount: fee },
-    ],
-  });
+/**
+ * What the provider charges for a dispute, and what of it comes back, each once. A dispute may carry several such
+ * transactions: the money withdrawn, reinstated, withdrawn again. The platform bears it, whatever the outcome.
+ */
+export async function bookDisputeFees(trx: Trx, dispute: Stripe.Dispute): Promise<void> {
+  // The charges first: what comes back was charged before.
+  for (const { id, fee } of dispute.balance_transactions.toSorted((one, other) => other.fee - one.fee)) {
+    if (fee === 0) continue;
+    await post(trx, {
+      key: `dispute_fee:${id}`,
+      kind: fee > 0 ? 'dispute_fee' : 'dispute_fee_returned',
+      legs: [
+        { account: { kind: 'costs' }, amount: -fee },
+        { account: { kind: 'stripe' }, amount: fee },
+      ],
+    });
+  }
 }

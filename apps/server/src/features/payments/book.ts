@@ -1,8 +1,8 @@
 import type Stripe from 'stripe';
-import type { Deps } from '../../platform/deps.ts';
-import { inTransaction, type Trx } from '../../platform/transactions.ts';
-import { bookPaymentIntent, lockPaymentOf } from '../deposits/deposits.ts';
-import { cancelIntent } from '../deposits/intents.ts';
+import { enqueue } from '../../platform/queue.ts';
+import type { Trx } from '../../platform/transactions.ts';
+import { noteDecline } from '../deposits/declines.ts';
+import { bookPaymentIntent, isFinal, lockPaymentOf } from '../deposits/deposits.ts';
 import { bookPurchaseIntent } from '../purchases/sales.ts';
 
 /** Books what the provider says of any payment of ours. @returns null when applied, else why not */
@@ -16,18 +16,24 @@ export async function bookPayment(
   return bookPaymentIntent(trx, intent, clearingDays);
 }
 
-/** Closes what somebody could still pay, at the provider and here: too many of their cards were declined. */
-export async function cancelOpenPayments(deps: Deps, userId: string): Promise<void> {
-  const open = await deps.db
-    .selectFrom('payments')
-    .select('payment_intent_id')
-    .where('user_id', '=', userId)
-    .where('status', 'not in', ['succeeded', 'canceled', 'processing'])
-    .where('payment_intent_id', 'is not', null)
-    .limit(100)
-    .execute();
-  for (const { payment_intent_id: id } of open) {
-    const intent = await cancelIntent(deps, id!);
-    await inTransaction(deps.db, (trx) => bookPayment(trx, intent, deps.config.clearingDays));
-  }
+/**
+ * The same for an event, which may come after later ones. Success and cancellation are final, whenever they are told. Of
+ * the states on the way the first is taken at its word; after it a job reads the payment as it stands.
+ */
+export async function bookPaymentEvent(
+  trx: Trx,
+  intent: Stripe.PaymentIntent,
+  clearingDays: number,
+): Promise<string | null> {
+  const payment = await lockPaymentOf(trx, intent);
+  const isInDoubt =
+    payment !== undefined &&
+    !isFinal(payment.status) &&
+    !isFinal(intent.status) &&
+    (payment.last_error !== null || !['created', 'requires_payment_method'].includes(payment.status));
+  if (!isInDoubt) return bookPayment(trx, intent, clearingDays);
+  await noteDecline(trx, payment, intent);
+  const place = { jobKey: `payment:${intent.id}`, queue: 'payment_states', maxAttempts: 25 };
+  await enqueue(trx, 'look_at_payment', { paymentIntentId: intent.id }, place);
+  return null;
 }

@@ -41,7 +41,8 @@ const feeOf = async (dispute: string) =>
   (
     await app.owner.query(
       `select e.amount_cents from ledger_entries e join ledger_movements m on m.id = e.movement_id join ledger_accounts a on a.id = e.account_id
-        where m.key = 'dispute_fee:' || $1 and a.kind = 'costs'`,
+        where m.kind = 'dispute_fee' and a.kind = 'costs' and m.key = any(select 'dispute_fee:' || (t->>'id') from stripe_events v,
+              jsonb_array_elements(v.payload->'data'->'object'->'balance_transactions') t where v.payload->'data'->'object'->>'id' = $1)`,
       [dispute],
     )
   ).rows.map((row) => row.amount_cents);

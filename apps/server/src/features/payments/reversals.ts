@@ -3,7 +3,8 @@ import type Stripe from 'stripe';
 import { nowSql } from '../../platform/clock.ts';
 import { enqueue } from '../../platform/queue.ts';
 import type { Trx } from '../../platform/transactions.ts';
-import { bookDisputeFee, type Change, reverseTopUp } from '../deposits/reversals.ts';
+import { reverseParked } from '../deposits/parked.ts';
+import { bookDisputeFees, type Change, reverseTopUp } from '../deposits/reversals.ts';
 import { reverseSale } from '../purchases/reversals.ts';
 
 /** A refund of a payment of ours, as it stands. A failed or canceled one is none. @returns null when applied, else why not */
@@ -28,7 +29,7 @@ export async function bookDispute(trx: Trx, dispute: Stripe.Dispute): Promise<st
     amount: dispute.amount,
     isStanding: dispute.status !== 'won' && dispute.status !== 'prevented',
   });
-  if (parked === null) await bookDisputeFee(trx, dispute);
+  if (parked === null) await bookDisputeFees(trx, dispute);
   return parked;
 }
 
@@ -63,10 +64,11 @@ async function bookReversal(
   }
   const known = await trx
     .selectFrom('payment_reversals')
-    .select(['state', 'artist_cents'])
+    .select(['state', 'amount_cents', 'artist_cents'])
     .where('reversal_id', '=', reversalId)
     .executeTakeFirst();
   const isTaken = known?.state === 'taken';
+  if (isTaken && known.amount_cents !== amount) return 'another amount than before';
   if (isStanding ? known !== undefined : !isTaken) {
     // Undone before we heard of it: noted, so that a late event does not take anything.
     if (!known) await writeReversal(trx, { reversalId, paymentId: payment.id, kind, amount, state: 'restored' });
@@ -77,23 +79,13 @@ async function bookReversal(
   const by = isStanding ? amount : -amount;
   const leftBefore = payment.amount_received_cents - payment.refunded_cents - payment.disputed_cents;
   const leftAfter = leftBefore - by;
-  if (leftAfter < 0 || leftAfter > payment.amount_received_cents) return 'more than was charged';
-  const change: Change = {
-    reversalId,
-    kind,
-    payment: { id: payment.id, userId: payment.user_id, received: cents(payment.amount_received_cents) },
-    leftBefore: cents(leftBefore),
-    leftAfter: cents(leftAfter),
-  };
+  const change = changeOf({ reversalId, kind, isBack: !isStanding, payment, amount, leftBefore, leftAfter });
   await trx
     .updateTable('payments')
     .set({ [column]: payment[column] + by, updated_at: nowSql })
     .where('id', '=', payment.id)
     .execute();
-  const artistCents =
-    payment.type === 'account_funding'
-      ? await reverseTopUp(trx, change)
-      : await reverseSale(trx, change, { isParked: payment.refund_reason !== null, taken: known?.artist_cents ?? 0 });
+  const artistCents = await book(trx, payment, change, known?.artist_cents ?? 0);
   if (isStanding) {
     await writeReversal(trx, { reversalId, paymentId: payment.id, kind, amount, state: 'taken', artistCents });
     await enqueue(trx, 'collect_debt', { userId: payment.user_id }, { jobKey: `debt:${payment.user_id}` });
@@ -105,6 +97,44 @@ async function bookReversal(
       .execute();
   }
   return null;
+}
+
+function changeOf(facts: {
+  reversalId: string;
+  kind: 'refund' | 'dispute';
+  isBack: boolean;
+  payment: { id: string; user_id: string; amount_received_cents: number | null };
+  amount: number;
+  leftBefore: number;
+  leftAfter: number;
+}): Change {
+  const { payment } = facts;
+  const leftBefore = cents(Math.max(facts.leftBefore, 0));
+  const leftAfter = cents(Math.max(facts.leftAfter, 0));
+  return {
+    reversalId: facts.reversalId,
+    kind: facts.kind,
+    payment: { id: payment.id, userId: payment.user_id, received: cents(payment.amount_received_cents!) },
+    isBack: facts.isBack,
+    moved: cents(facts.amount),
+    leftBefore,
+    leftAfter,
+    excess: cents(facts.amount - Math.abs(leftBefore - leftAfter)),
+  };
+}
+
+/** @returns what the artist of a sale gave back or got again */
+async function book(
+  trx: Trx,
+  payment: { type: string; refund_reason: string | null },
+  change: Change,
+  taken: number,
+): Promise<number> {
+  if (payment.refund_reason === null) {
+    return payment.type === 'account_funding' ? reverseTopUp(trx, change) : reverseSale(trx, change, taken);
+  }
+  await reverseParked(trx, payment.type, change);
+  return 0;
 }
 
 async function writeReversal(

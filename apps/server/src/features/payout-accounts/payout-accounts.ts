@@ -64,6 +64,15 @@ export async function recordState(trx: Trx, accountId: string, state: AccountSta
   return true;
 }
 
+export async function isKnownAccount(trx: Trx, accountId: string): Promise<boolean> {
+  const row = await trx
+    .selectFrom('payout_accounts')
+    .select('user_id')
+    .where('stripe_account_id', '=', accountId)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** One's own account with its state of this moment; null without one. */
 export async function checkPayoutAccount(deps: Deps, userId: string): Promise<PayoutAccount | null> {
   const account = await findPayoutAccount(deps.db, userId);

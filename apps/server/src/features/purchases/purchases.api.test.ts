@@ -2,7 +2,7 @@ import { artistShare, cardFee, cents } from '@unslop/domain/money';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { pay, settledArt } from '../../testing/money.ts';
 import { eventually, type Person, startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { cancelStalePurchases } from './upkeep.ts';
+import { cancelStalePayments } from '../payments/open-payments.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -165,7 +165,7 @@ describe('a purchase', () => {
     const buyer = await app.person();
     const { body } = await start(buyer, art);
     await app.advance('31 minutes');
-    await cancelStalePurchases(app.deps);
+    await cancelStalePayments(app.deps);
     await eventually(async () => (await paymentOf(body.paymentIntentId)).status === 'canceled', 'the end');
     expect((await pay(app, body.clientSecret)).status).not.toBe('succeeded');
     expect((await start(buyer, art)).status).toBe(200);

@@ -9,20 +9,11 @@ import type { Change } from '../deposits/reversals.ts';
 /**
  * A sale goes back, or comes again. It ends the download at once; the artist gives the share back only while it is not
  * clear and only what is there, the platform bears the rest. A dispute that was won puts all of it back.
- * @param before  whether the payment bought nothing, and what this reversal took from the artist
+ * @param taken  what this reversal took from the artist before
  * @returns what the artist gave back
  */
-export async function reverseSale(
-  trx: Trx,
-  change: Change,
-  before: { isParked: boolean; taken: number },
-): Promise<number> {
-  const { payment, leftBefore, leftAfter } = change;
-  const charged = Math.abs(leftBefore - leftAfter);
-  if (before.isParked) {
-    await reverseParked(trx, change, charged);
-    return 0;
-  }
+export async function reverseSale(trx: Trx, change: Change, taken: number): Promise<number> {
+  const { payment, isBack, leftBefore, leftAfter } = change;
   const purchase = await trx
     .selectFrom('purchases')
     .selectAll()
@@ -30,11 +21,9 @@ export async function reverseSale(
     .executeTakeFirstOrThrow();
   const share = cents(purchase.artist_share_cents);
   const part = Math.abs(shareOf(share, leftBefore, payment.received) - shareOf(share, leftAfter, payment.received));
-  const isBack = leftAfter > leftBefore;
   const artistCents = isBack
-    ? await restore(trx, change, purchase.artist_id, { charged, part, fromArtist: Math.min(before.taken, part) })
+    ? await restore(trx, change, purchase.artist_id, { part, taken })
     : await take(trx, change, purchase.artist_id, {
-        charged,
         part,
         isClear: purchase.clears_at <= (await appNow(trx)),
       });
@@ -64,9 +53,9 @@ export async function reverseSale(
 
 async function take(
   trx: Trx,
-  { reversalId, payment }: Change,
+  { reversalId, payment, moved, excess }: Change,
   artistId: string,
-  { charged, part, isClear }: { charged: number; part: number; isClear: boolean },
+  { part, isClear }: { part: number; isClear: boolean },
 ): Promise<number> {
   const { balance } = await lockPurse(trx, artistId);
   const fromArtist = isClear ? 0 : Math.min(balance, part);
@@ -74,10 +63,10 @@ async function take(
     key: `sale_reversed:${reversalId}`,
     kind: 'sale_reversed',
     legs: [
-      { account: { kind: 'stripe' }, amount: charged },
+      { account: { kind: 'stripe' }, amount: moved },
       { account: { kind: 'balance', userId: artistId }, amount: 0 - fromArtist },
-      { account: { kind: 'costs' }, amount: fromArtist - part },
-      { account: { kind: 'fees' }, amount: part - charged },
+      { account: { kind: 'costs' }, amount: fromArtist - part - excess },
+      { account: { kind: 'fees' }, amount: part + excess - moved },
     ],
     paymentId: payment.id,
   });
@@ -86,47 +75,31 @@ async function take(
 
 async function restore(
   trx: Trx,
-  { reversalId, payment }: Change,
+  { reversalId, payment, moved, excess }: Change,
   artistId: string,
-  { charged, part, fromArtist }: { charged: number; part: number; fromArtist: number },
+  { part, taken }: { part: number; taken: number },
 ): Promise<number> {
   await post(trx, {
     key: `sale_restored:${reversalId}`,
     kind: 'sale_restored',
     legs: [
-      { account: { kind: 'stripe' }, amount: -charged },
-      ...(await creditLegs(trx, artistId, cents(fromArtist))),
-      { account: { kind: 'costs' }, amount: part - fromArtist },
-      { account: { kind: 'fees' }, amount: charged - part },
+      { account: { kind: 'stripe' }, amount: -moved },
+      ...(await creditLegs(trx, artistId, cents(taken))),
+      { account: { kind: 'costs' }, amount: part + excess - taken },
+      { account: { kind: 'fees' }, amount: moved - part - excess },
     ],
     paymentId: payment.id,
   });
-  return fromArtist;
-}
-
-/** The money of a payment that bought nothing leaves our books, or comes back into them when its refund failed. */
-async function reverseParked(trx: Trx, { reversalId, payment, leftBefore, leftAfter }: Change, charged: number) {
-  const isOut = leftAfter < leftBefore;
-  const amount = isOut ? charged : -charged;
-  await post(trx, {
-    key: `${isOut ? 'purchase_refunded' : 'purchase_parked'}:${reversalId}`,
-    kind: isOut ? 'purchase_refunded' : 'purchase_parked',
-    legs: [
-      { account: { kind: 'stripe' }, amount },
-      { account: { kind: 'fees' }, amount: -amount },
-    ],
-    paymentId: payment.id,
-  });
+  return taken;
 }
 
 async function tell(
   trx: Trx,
-  { kind, leftBefore, leftAfter }: Change,
+  { kind, isBack }: Change,
   purchase: { title: string; buyer_id: string; artist_id: string; comment_id: string },
   artistCents: number,
 ): Promise<void> {
   const title = purchase.title.slice(0, 200);
-  const isBack = leftAfter > leftBefore;
   const what = kind === 'dispute' ? 'disputed by its buyer’s bank' : 'refunded';
   await notify(trx, {
     userId: purchase.artist_id,

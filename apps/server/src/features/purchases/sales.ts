@@ -5,10 +5,17 @@ import { creditLegs, post } from '../../core/ledger/ledger.ts';
 import { sendNoticeLater } from '../../core/mail/notice.ts';
 import { notify } from '../../core/notifications/notifications.ts';
 import { announce } from '../../platform/live.ts';
-import { enqueue } from '../../platform/queue.ts';
 import type { Trx } from '../../platform/transactions.ts';
 import { lockComment } from '../comments/comments.ts';
-import { type LockedPayment, lockPaymentOf, noteState, noteSuccess } from '../deposits/deposits.ts';
+import {
+  ACCOUNT_DELETED,
+  isGone,
+  type LockedPayment,
+  lockPaymentOf,
+  noteState,
+  noteSuccess,
+} from '../deposits/deposits.ts';
+import { parkPayment } from '../deposits/parked.ts';
 import { type Art, findArt, findStandingPurchase } from './art.ts';
 import { lockBuyerAndArt } from './start.ts';
 
@@ -29,10 +36,14 @@ export async function bookPurchaseIntent(
   if (intent.status !== 'succeeded') return noteState(trx, payment, intent);
   if (intent.currency !== 'usd') return `currency ${intent.currency}`;
 
+  if (await isGone(trx, payment.user_id)) {
+    await parkPayment(trx, payment, intent, { reason: ACCOUNT_DELETED, isTold: false });
+    return null;
+  }
   await lockBuyerAndArt(trx, payment.user_id, payment.comment_id);
   const found = await findSellable(trx, payment, intent);
   if (found.art) await sell(trx, payment, intent, { art: found.art, clearingDays });
-  else await park(trx, payment, intent, found.reason);
+  else await parkPayment(trx, payment, intent, { reason: found.reason, isTold: true });
   return null;
 }
 
@@ -105,26 +116,4 @@ async function sell(
     link: { label: 'See your purchases', path: '/my-purchases' },
   });
   await announce(trx, `user:${art.user_id}`);
-}
-
-/** Paid, yet there is nothing to buy: the money waits in our books until its refund, which a job asks for. */
-async function park(trx: Trx, payment: LockedPayment, intent: Stripe.PaymentIntent, reason: string): Promise<void> {
-  const received = cents(intent.amount_received);
-  await post(trx, {
-    key: `purchase_parked:${intent.id}`,
-    kind: 'purchase_parked',
-    legs: [
-      { account: { kind: 'stripe' }, amount: -received },
-      { account: { kind: 'fees' }, amount: received },
-    ],
-    paymentId: payment.id,
-  });
-  await noteSuccess(trx, payment, intent);
-  await trx.updateTable('payments').set({ refund_reason: reason }).where('id', '=', payment.id).execute();
-  await enqueue(trx, 'refund_payment', { paymentId: payment.id }, { maxAttempts: 25 });
-  await notify(trx, {
-    userId: payment.user_id,
-    type: 'info',
-    content: `${reason} Your card gets ${formatMoney(received)} back.`,
-  });
 }

@@ -1,15 +1,17 @@
 import { sql } from 'kysely';
 import type Stripe from 'stripe';
-import { type InboxEvent, storeStripeEvent, type ThinEvent } from '../../core/stripe-inbox/inbox.ts';
+import type { InboxEvent, ThinEvent } from '../../core/stripe-inbox/handlers.ts';
+import { storeStripeEvent } from '../../core/stripe-inbox/inbox.ts';
 import type { Deps } from '../../platform/deps.ts';
 
 /** Stripe's lists take at most this many types at once. */
 const TYPES_AT_ONCE = 20;
 const PAGE = 100;
 
-/** The types of events that have a handler, which are the ones worth fetching. */
+/** The types of events that have a handler, which are the ones worth fetching, by whose events they are. */
 export interface EventTypes {
-  snapshot: readonly string[];
+  account: readonly string[];
+  connect: readonly string[];
   thin: readonly string[];
 }
 
@@ -22,11 +24,13 @@ export interface EventTypes {
 export async function catchUp(deps: Deps, types: EventTypes, since: number | undefined): Promise<string[]> {
   const created = since === undefined ? {} : { created: { gte: since } };
   const missing: InboxEvent[] = [];
-  for (let at = 0; at < types.snapshot.length; at += TYPES_AT_ONCE) {
-    const wanted = { ...created, types: types.snapshot.slice(at, at + TYPES_AT_ONCE), limit: PAGE };
-    missing.push(...(await unknownOf(deps, deps.stripe.events.list(wanted))));
-    for (const account of await accountsInMotion(deps)) {
-      missing.push(...(await unknownOf(deps, deps.stripe.events.list(wanted, { stripeContext: account }))));
+  for (const some of chunks(types.account)) {
+    missing.push(...(await unknownOf(deps, deps.stripe.events.list({ ...created, types: some, limit: PAGE }))));
+  }
+  for (const stripeContext of await accountsInMotion(deps)) {
+    for (const some of chunks(types.connect)) {
+      const listed = deps.stripe.events.list({ ...created, types: some, limit: PAGE }, { stripeContext });
+      missing.push(...(await unknownOf(deps, listed)));
     }
   }
   const thin = deps.stripe.v2.core.events.list({ ...created, types: [...types.thin], limit: PAGE });
@@ -36,6 +40,12 @@ export async function catchUp(deps: Deps, types: EventTypes, since: number | und
   const stored: string[] = [];
   for (const event of byTime) if (await storeStripeEvent(deps.db, 'catch_up', event)) stored.push(event.id);
   return stored;
+}
+
+function chunks(types: readonly string[]): string[][] {
+  return Array.from({ length: Math.ceil(types.length / TYPES_AT_ONCE) }, (_, n) =>
+    types.slice(n * TYPES_AT_ONCE, (n + 1) * TYPES_AT_ONCE),
+  );
 }
 
 async function unknownOf(deps: Deps, listed: AsyncIterable<Stripe.Event | ThinEvent>): Promise<InboxEvent[]> {

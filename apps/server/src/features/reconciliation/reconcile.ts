@@ -1,7 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { clearAlarms, raiseAlarm } from '../../core/stripe-inbox/alarms.ts';
-import { type StripeHandlers, workStripeEvent } from '../../core/stripe-inbox/inbox.ts';
+import { handledTypes, type StripeHandlers } from '../../core/stripe-inbox/handlers.ts';
+import { workStripeEvent } from '../../core/stripe-inbox/inbox.ts';
 import { appNow } from '../../platform/clock.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { inTransaction } from '../../platform/transactions.ts';
@@ -27,7 +28,11 @@ const LOOK_AGAIN_MS = 2_000;
  */
 export async function reconcile(deps: Deps, handlers: StripeHandlers, days: number | null): Promise<Reconciliation> {
   const since = days === null ? undefined : Math.floor((await appNow(deps.db)).getTime() / 1000) - days * 86_400;
-  const types = { snapshot: Object.keys(handlers.snapshot), thin: Object.keys(handlers.thin) };
+  const types = {
+    account: handledTypes(handlers.account),
+    connect: handledTypes(handlers.connect),
+    thin: Object.keys(handlers.thin),
+  };
   const caughtUp = await catchUp(deps, types, since);
   for (const id of caughtUp) {
     // Its job stands in the queue as well and finds it worked, or works what fails here.

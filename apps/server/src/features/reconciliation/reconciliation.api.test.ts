@@ -1,6 +1,6 @@
 import { cardFee, cents } from '@unslop/domain/money';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { stripeHandlers } from '../../jobs.ts';
+import { stripeHandlers } from '../../stripe-tables.ts';
 import { connect, pay, settledArt, withdraw, withdrawalRow } from '../../testing/money.ts';
 import { eventually, type Person, startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { auditBySchedule } from './audit.ts';

@@ -1,6 +1,7 @@
 import type { DB } from '@unslop/database/schema.generated';
 import { type Cents, cents, formatMoney } from '@unslop/domain/money';
 import type { Selectable } from 'kysely';
+import type Stripe from 'stripe';
 import { creditLegs, post } from '../../core/ledger/ledger.ts';
 import { sendNoticeLater } from '../../core/mail/notice.ts';
 import { notify } from '../../core/notifications/notifications.ts';
@@ -17,16 +18,31 @@ export function lockWithdrawal(trx: Trx, id: string): Promise<WithdrawalRow | un
   return trx.selectFrom('withdrawals').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
 }
 
+/** What the provider says of a transfer. */
+export type SentTransfer = Pick<Stripe.Transfer, 'id' | 'amount' | 'destination'>;
+
 /**
  * The transfer exists: the net has left to the payout account, the fees are the platform's. Of any number of callers one
- * does it; a second transfer for the same withdrawal raises an alarm.
+ * does it. A transfer that nobody expects raises an alarm: a second one for the same withdrawal, one for a withdrawal
+ * that came back, one over another amount or to another account. One that we have no memory of sending, as after a
+ * backup was restored, raises it too and counts, so that it is not sent again.
  */
-export async function markPaid(trx: Trx, id: string, transferId: string): Promise<void> {
+export async function markPaid(trx: Trx, id: string, transfer: SentTransfer): Promise<void> {
   const withdrawal = await lockWithdrawal(trx, id);
-  if (!withdrawal || withdrawal.stripe_transfer_id === transferId) return;
-  if (withdrawal.status !== 'processing') {
-    await raiseAlarm(trx, 'unexpected_transfer', { withdrawalId: id, transferId, status: withdrawal.status });
-    return;
+  if (!withdrawal || withdrawal.stripe_transfer_id === transfer.id) return;
+  const destination = typeof transfer.destination === 'string' ? transfer.destination : transfer.destination?.id;
+  const isItsOwn =
+    transfer.amount === withdrawal.net_transfer_amount_cents && destination === withdrawal.stripe_account_id;
+  if (withdrawal.status !== 'processing' || !isItsOwn) {
+    await raiseAlarm(trx, 'unexpected_transfer', {
+      withdrawalId: id,
+      transferId: transfer.id,
+      status: withdrawal.status,
+      amount: transfer.amount,
+      destination,
+    });
+    if (withdrawal.status !== 'pending' || !isItsOwn) return;
+    await trx.updateTable('withdrawals').set({ status: 'processing' }).where('id', '=', id).execute();
   }
   const { user_id: userId } = withdrawal;
   const amount = cents(withdrawal.requested_amount_cents);
@@ -45,7 +61,7 @@ export async function markPaid(trx: Trx, id: string, transferId: string): Promis
     .updateTable('withdrawals')
     .set({
       status: 'paid',
-      stripe_transfer_id: transferId,
+      stripe_transfer_id: transfer.id,
       saved_error: null,
       finished_at: nowSql,
       updated_at: nowSql,

@@ -89,6 +89,7 @@ export async function findWallet(db: Db, userId: string, clearingDays: number): 
             `You owe ${formatMoney(debt)}: a card payment of yours was refunded or disputed after you had spent it. Whatever you receive pays this first.`,
           ]
         : []),
+      ...(frozen && debt === 0 ? ['Your account is on hold while we look at something. Your money stays yours.'] : []),
       ...(frozen ? ['Until it is settled you cannot post a slop, raise a prize or withdraw.'] : []),
       ...(uncleared > 0
         ? [

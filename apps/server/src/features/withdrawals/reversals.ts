@@ -7,6 +7,8 @@ import type { Deps } from '../../platform/deps.ts';
 import { inTransaction, type Trx } from '../../platform/transactions.ts';
 import { lockWithdrawal } from './finish.ts';
 
+export const NOT_ITS_TRANSFER = 'not the transfer of this withdrawal';
+
 /**
  * Books the reversals of a withdrawal's transfer, each once: its share of the full amount, fees included, comes back to
  * the balance. The shares of all of them add up to what was asked for.
@@ -21,7 +23,7 @@ export async function bookReversals(
   // The oldest first; the provider lists the newest first.
   for (const reversal of reversals.toReversed()) {
     const withdrawal = await lockWithdrawal(trx, withdrawalId);
-    if (withdrawal?.stripe_transfer_id !== transferId) return 'not the transfer of this withdrawal';
+    if (withdrawal?.stripe_transfer_id !== transferId) return NOT_ITS_TRANSFER;
     const known = await trx
       .selectFrom('transfer_reversals')
       .select('reversal_id')

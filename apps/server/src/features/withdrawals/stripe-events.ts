@@ -1,17 +1,17 @@
 import type Stripe from 'stripe';
 import { enqueue } from '../../platform/queue.ts';
 import type { Trx } from '../../platform/transactions.ts';
-import { recordState } from '../payout-accounts/payout-accounts.ts';
+import { isKnownAccount, recordState } from '../payout-accounts/payout-accounts.ts';
 import { CLOSED } from '../payout-accounts/status.ts';
 import { lockWithdrawal, markPaid } from './finish.ts';
-import { bookReversals } from './reversals.ts';
+import { bookReversals, NOT_ITS_TRANSFER } from './reversals.ts';
 
-/** A transfer exists: it may be one whose answer was lost. */
+/** A transfer exists: it may be one whose answer was lost, or one that nobody expects. */
 export async function handleTransfer(trx: Trx, event: Stripe.Event): Promise<string | null> {
   const transfer = event.data.object as Stripe.Transfer;
   const withdrawal = await withdrawalOf(trx, transfer);
   if (!withdrawal) return 'unknown transfer';
-  if (withdrawal.status === 'processing') await markPaid(trx, withdrawal.id, transfer.id);
+  await markPaid(trx, withdrawal.id, transfer);
   return null;
 }
 
@@ -20,8 +20,10 @@ export async function handleTransferReversed(trx: Trx, event: Stripe.Event): Pro
   const transfer = event.data.object as Stripe.Transfer;
   const withdrawal = await withdrawalOf(trx, transfer);
   if (!withdrawal) return 'unknown transfer';
-  if (withdrawal.status === 'processing') await markPaid(trx, withdrawal.id, transfer.id);
+  await markPaid(trx, withdrawal.id, transfer);
   if (transfer.reversals.has_more) {
+    const { stripe_transfer_id: own } = (await lockWithdrawal(trx, withdrawal.id))!;
+    if (own !== transfer.id) return NOT_ITS_TRANSFER;
     await enqueue(trx, 'read_reversals', { transferId: transfer.id });
     return null;
   }
@@ -36,8 +38,9 @@ async function withdrawalOf(trx: Trx, transfer: Stripe.Transfer) {
 /** The bank's side of a withdrawal. What exactly a payout carries is asked for by a job. */
 export async function handlePayout(trx: Trx, event: Stripe.Event): Promise<string | null> {
   const payout = event.data.object as Stripe.Payout;
-  if (!event.account) return "the platform's own payout";
-  await enqueue(trx, 'follow_payout', { accountId: event.account, payoutId: payout.id }, { maxAttempts: 25 });
+  const { account } = event;
+  if (!account || !(await isKnownAccount(trx, account))) return 'unknown account';
+  await enqueue(trx, 'follow_payout', { accountId: account, payoutId: payout.id }, { maxAttempts: 25 });
   return null;
 }
 

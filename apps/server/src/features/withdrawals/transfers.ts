@@ -1,7 +1,7 @@
 import { raiseAlarm } from '../../core/stripe-inbox/alarms.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { inTransaction } from '../../platform/transactions.ts';
-import type { WithdrawalRow } from './finish.ts';
+import type { SentTransfer, WithdrawalRow } from './finish.ts';
 
 /** The worker's lease must outlast a try: shorter than the house's ten seconds, and one retry instead of two. */
 const CALL = { timeout: 8_000, maxNetworkRetries: 1 } as const;
@@ -9,9 +9,9 @@ const CALL = { timeout: 8_000, maxNetworkRetries: 1 } as const;
 const groupOf = (id: string) => `withdrawal:${id}`;
 const keyOf = ({ id, attempt }: WithdrawalRow) => (attempt === 1 ? groupOf(id) : `${groupOf(id)}:${attempt}`);
 
-/** Sends the net amount under the key of the attempt. @returns the transfer's id */
-export async function createTransfer(deps: Deps, withdrawal: WithdrawalRow): Promise<string> {
-  const transfer = await deps.stripe.transfers.create(
+/** Sends the net amount under the key of the attempt. */
+export function createTransfer(deps: Deps, withdrawal: WithdrawalRow): Promise<SentTransfer> {
+  return deps.stripe.transfers.create(
     {
       amount: withdrawal.net_transfer_amount_cents,
       currency: 'usd',
@@ -21,11 +21,10 @@ export async function createTransfer(deps: Deps, withdrawal: WithdrawalRow): Pro
     },
     { ...CALL, idempotencyKey: keyOf(withdrawal) },
   );
-  return transfer.id;
 }
 
-/** The transfer of a withdrawal as the provider's list has it, under whatever key. @returns its id, or null */
-export async function findTransfer(deps: Deps, withdrawal: WithdrawalRow): Promise<string | null> {
+/** The transfer of a withdrawal as the provider's list has it, under whatever key. */
+export async function findTransfer(deps: Deps, withdrawal: WithdrawalRow): Promise<SentTransfer | null> {
   const { data } = await deps.stripe.transfers.list({ transfer_group: groupOf(withdrawal.id), limit: 10 }, CALL);
   if (data.length > 1) {
     await inTransaction(deps.db, (trx) =>
@@ -33,5 +32,5 @@ export async function findTransfer(deps: Deps, withdrawal: WithdrawalRow): Promi
     );
   }
   // The oldest: lists come newest first.
-  return data.at(-1)?.id ?? null;
+  return data.at(-1) ?? null;
 }

@@ -33,17 +33,17 @@ export async function workWithdrawal(deps: Deps, id: string): Promise<void> {
   if (!claimed) return;
   if (claimed.attempt_started_at) {
     // An earlier try may have run: what stands at the provider decides, not what we were told.
-    const transferId = await findTransfer(deps, claimed).catch((error) => postpone(deps, claimed, error));
-    if (transferId === undefined) return;
-    if (transferId) return inTransaction(deps.db, (trx) => markPaid(trx, id, transferId));
+    const found = await findTransfer(deps, claimed).catch((error) => postpone(deps, claimed, error));
+    if (found === undefined) return;
+    if (found) return inTransaction(deps.db, (trx) => markPaid(trx, id, found));
     const isFree = await inTransaction(deps.db, (trx) => noteNothingFound(trx, claimed, deps.config));
     if (!isFree) return;
   }
   const ready = await prepare(deps, id);
   if (!ready) return;
   try {
-    const transferId = await createTransfer(deps, ready);
-    await inTransaction(deps.db, (trx) => markPaid(trx, id, transferId));
+    const transfer = await createTransfer(deps, ready);
+    await inTransaction(deps.db, (trx) => markPaid(trx, id, transfer));
   } catch (error) {
     await handleFailure(deps, ready, error);
   }
@@ -57,7 +57,7 @@ async function claim(trx: Trx, id: string): Promise<WithdrawalRow | null> {
   const withdrawal = (await lockWithdrawal(trx, id))!;
   if (withdrawal.status === 'pending') {
     if (await isFrozen(trx, withdrawal.user_id)) {
-      await failWithdrawal(trx, withdrawal, 'Your account is on hold until the disputed payment is settled.');
+      await failWithdrawal(trx, withdrawal, 'Your account is on hold.');
       return null;
     }
     if (await areWithdrawalsOff(trx)) {
@@ -163,9 +163,9 @@ async function handleFailure(deps: Deps, withdrawal: WithdrawalRow, error: unkno
     return;
   }
   // A final no, yet an earlier key may have gone through: the last word is the provider's list.
-  const transferId = await findTransfer(deps, withdrawal).catch((lost) => postpone(deps, withdrawal, lost));
-  if (transferId) await inTransaction(deps.db, (trx) => markPaid(trx, withdrawal.id, transferId));
-  else if (transferId === null) await refuse(deps, withdrawal, failure.reason);
+  const found = await findTransfer(deps, withdrawal).catch((lost) => postpone(deps, withdrawal, lost));
+  if (found) await inTransaction(deps.db, (trx) => markPaid(trx, withdrawal.id, found));
+  else if (found === null) await refuse(deps, withdrawal, failure.reason);
 }
 
 function refuse(deps: Deps, { id, attempt }: WithdrawalRow, reason: string): Promise<void> {

@@ -1,0 +1,62 @@
+import type Stripe from 'stripe';
+import type { Trx } from '../../platform/transactions.ts';
+
+/** A v2 event as its notification has it: what happened to which object, and no more. */
+export interface ThinEvent {
+  id: string;
+  object: 'v2.core.event';
+  type: string;
+  livemode: boolean;
+  related_object: { id: string; type: string } | null;
+}
+export type InboxEvent = Stripe.Event | ThinEvent;
+
+/**
+ * Books what an event says, in the transaction that marks it as worked.
+ * @returns null when it was applied, else in a few words why there was nothing to do
+ */
+export type StripeHandler = (trx: Trx, event: Stripe.Event) => Promise<string | null>;
+export type ThinHandler = (trx: Trx, event: ThinEvent) => Promise<string | null>;
+
+/**
+ * What is done about a type of event: worked by a handler; `ignored` on purpose, because another event or nobody needs
+ * it; or an `alarm`, because it may be about money and nothing of ours expects it.
+ */
+export type Answer<Handler> = Handler | 'ignored' | 'alarm';
+
+/** Families of types that tell of money. Each of their types stands in both tables below, or the compiler says so. */
+const MONEY = [
+  'application_fee',
+  'balance',
+  'charge',
+  'payment_intent',
+  'payout',
+  'radar',
+  'refund',
+  'review',
+  'topup',
+  'transfer',
+] as const;
+type MoneyType = Extract<Stripe.Event['type'], `${(typeof MONEY)[number]}.${string}`>;
+
+/** By the type of snapshot event: every one that tells of money, and others that are worked. */
+export type SnapshotTable = Readonly<Record<MoneyType, Answer<StripeHandler>> & Record<string, Answer<StripeHandler>>>;
+
+/** A table for each endpoint: what may be booked from one of them is not booked from another. */
+export interface StripeHandlers {
+  /** Events of our own account. */
+  account: SnapshotTable;
+  /** Events of the connected accounts. */
+  connect: SnapshotTable;
+  thin: Readonly<Record<string, ThinHandler>>;
+}
+
+/** A type that stands in no table, such as one of a newer version of the API, is an alarm if it may tell of money. */
+export function answerTo(table: SnapshotTable, type: string): Answer<StripeHandler> {
+  return table[type] ?? (MONEY.some((family) => type.startsWith(`${family}.`)) ? 'alarm' : 'ignored');
+}
+
+/** The types of a table that are worked. */
+export function handledTypes(table: SnapshotTable): string[] {
+  return Object.keys(table).filter((type) => typeof table[type] === 'function');
+}

@@ -1,0 +1,64 @@
+import { sql } from 'kysely';
+import { nowSql } from '../../platform/clock.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { inTransaction } from '../../platform/transactions.ts';
+import { cancelIntent, giveUp, LIVE_MINUTES, retrieveIntent } from '../deposits/intents.ts';
+import { bookPayment } from './book.ts';
+
+interface OpenPayment {
+  id: string;
+  intent: string | null;
+}
+
+/** A job must end well before the queue takes it for dead; what is left has the next sweep. */
+const BUDGET_MS = 20_000;
+
+/**
+ * Top-ups and purchases that nobody paid for half an hour are cancelled at the provider, so that they cannot be paid
+ * later. One that has been processing for an hour is asked after, in case its end was never told.
+ */
+export async function cancelStalePayments(deps: Deps, budgetMs = BUDGET_MS): Promise<void> {
+  const budget = AbortSignal.timeout(budgetMs);
+  const { rows } = await sql<OpenPayment>`
+    select id, payment_intent_id as intent from payments
+     where status not in ('succeeded', 'canceled')
+       and created_at < ${nowSql} - ${`${LIVE_MINUTES} minutes`}::interval
+       and (status <> 'processing' or updated_at < ${nowSql} - interval '1 hour')
+     order by updated_at limit 50`.execute(deps.db);
+  for (const payment of rows) {
+    if (budget.aborted) return;
+    try {
+      await close(deps, payment);
+    } catch (error) {
+      deps.log.warn({ err: error, paymentId: payment.id }, 'a stale payment could not be cancelled');
+      // To the end of the line, so that it does not keep others from their turn.
+      await deps.db.updateTable('payments').set({ updated_at: nowSql }).where('id', '=', payment.id).execute();
+    }
+  }
+}
+
+/** Closes what somebody could still pay: too many of their cards were declined, or they are gone. */
+export async function cancelOpenPayments(deps: Deps, userId: string): Promise<void> {
+  const { rows } = await sql<OpenPayment>`
+    select id, payment_intent_id as intent from payments
+     where user_id = ${userId} and status not in ('succeeded', 'canceled', 'processing')
+     order by updated_at limit 100`.execute(deps.db);
+  const failed: unknown[] = [];
+  for (const payment of rows) await close(deps, payment).catch((error) => failed.push(error));
+  if (failed.length > 0) throw new AggregateError(failed, `${failed.length} open payments could not be cancelled`);
+}
+
+async function close(deps: Deps, { id, intent }: OpenPayment): Promise<void> {
+  if (intent === null) {
+    await giveUp(deps.db, id, 'Nobody paid in time.');
+    return;
+  }
+  const asItStands = await cancelIntent(deps, intent, { timeout: 5_000, maxNetworkRetries: 0 });
+  await inTransaction(deps.db, (trx) => bookPayment(trx, asItStands, deps.config.clearingDays));
+}
+
+/** Reads a payment at the provider, after an event that may be older than what we knew. */
+export async function lookAtPayment(deps: Deps, paymentIntentId: string): Promise<void> {
+  const intent = await retrieveIntent(deps, paymentIntentId);
+  await inTransaction(deps.db, (trx) => bookPayment(trx, intent, deps.config.clearingDays));
+}

@@ -1,0 +1,36 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { answerTo, handledTypes, type SnapshotTable } from './core/stripe-inbox/handlers.ts';
+import { stripeHandlers } from './stripe-tables.ts';
+
+const guide = readFileSync(path.resolve(import.meta.dirname, '../../../docs/stripe.md'), 'utf8');
+const { account, connect, thin } = stripeHandlers({ clearingDays: 7 } as never);
+/** The types in the n-th column of the row that begins so. */
+const listed = (row: string, column: number) => {
+  const line = guide.split('\n').find((one) => one.startsWith(`| ${row}`));
+  return [...line!.split('|')[column]!.matchAll(/`([^`]+)`/g)].map((match) => match[1]!).sort();
+};
+const answered = (table: SnapshotTable, answer: string) =>
+  Object.keys(table)
+    .filter((type) => table[type] === answer)
+    .sort();
+
+test('docs/stripe.md tells the operator to send exactly the events that are handled', () => {
+  expect(listed('`/api/webhooks/stripe`', 3)).toEqual(handledTypes(account).sort());
+  expect(listed('`/api/webhooks/stripe-connect`', 3)).toEqual(handledTypes(connect).sort());
+  expect(listed('`/api/webhooks/stripe-thin`', 3)).toEqual(Object.keys(thin).sort());
+});
+
+test('docs/stripe.md lists what is left alone on purpose and what raises an alarm, by endpoint', () => {
+  expect(listed('left alone', 2)).toEqual(answered(account, 'ignored'));
+  expect(listed('left alone', 3)).toEqual(answered(connect, 'ignored'));
+  expect(listed('alarm', 2)).toEqual(answered(account, 'alarm'));
+});
+
+test('a type about money that no table knows is an alarm, any other is left alone', () => {
+  for (const table of [account, connect]) {
+    expect(answerTo(table, 'charge.of_a_newer_version')).toBe('alarm');
+    expect(answerTo(table, 'customer.created')).toBe('ignored');
+  }
+});

@@ -1,0 +1,142 @@
+import type { SnapshotTable, StripeHandler, StripeHandlers, ThinHandler } from './core/stripe-inbox/handlers.ts';
+import { bookPaymentEvent } from './features/payments/book.ts';
+import { bookDispute, bookRefund } from './features/payments/reversals.ts';
+import { refreshPayoutAccountLater } from './features/payout-accounts/payout-accounts.ts';
+import {
+  handleDeauthorized,
+  handlePayout,
+  handleTransfer,
+  handleTransferReversed,
+} from './features/withdrawals/stripe-events.ts';
+import type { Config } from './platform/config.ts';
+
+/** What is done about each type of Stripe event, by endpoint; docs/stripe.md lists the same, held to this by a test. */
+export function stripeHandlers(config: Config): StripeHandlers {
+  return { account: ofOurAccount(config), connect: ofConnectedAccounts, thin: ofAccountsV2 };
+}
+
+function ofOurAccount(config: Config): SnapshotTable {
+  const book: StripeHandler = (trx, event) => bookPaymentEvent(trx, event.data.object as never, config.clearingDays);
+  const refund: StripeHandler = (trx, event) => bookRefund(trx, event.data.object as never);
+  const dispute: StripeHandler = (trx, event) => bookDispute(trx, event.data.object as never);
+  return {
+    'payment_intent.succeeded': book,
+    'payment_intent.payment_failed': book,
+    'payment_intent.processing': book,
+    'payment_intent.requires_action': book,
+    'payment_intent.canceled': book,
+    'payment_intent.created': 'ignored',
+    'payment_intent.amount_capturable_updated': 'alarm',
+    'payment_intent.partially_funded': 'alarm',
+
+    // The same is told by the events of its payment intent and its refunds.
+    'charge.succeeded': 'ignored',
+    'charge.failed': 'ignored',
+    'charge.pending': 'ignored',
+    'charge.updated': 'ignored',
+    'charge.refunded': 'ignored',
+    'charge.refund.updated': 'ignored',
+    'charge.captured': 'alarm',
+    'charge.expired': 'alarm',
+    'charge.dispute.created': dispute,
+    'charge.dispute.updated': dispute,
+    'charge.dispute.closed': dispute,
+    'charge.dispute.funds_withdrawn': dispute,
+    'charge.dispute.funds_reinstated': dispute,
+    'refund.created': refund,
+    'refund.updated': refund,
+    'refund.failed': refund,
+    'radar.early_fraud_warning.created': 'alarm',
+    'radar.early_fraud_warning.updated': 'ignored',
+    'review.opened': 'alarm',
+    'review.closed': 'ignored',
+
+    'transfer.created': handleTransfer,
+    'transfer.updated': 'ignored',
+    'transfer.reversed': handleTransferReversed,
+
+    // The platform's own money: what the operator pays in and out stands outside these books.
+    'payout.created': 'ignored',
+    'payout.updated': 'ignored',
+    'payout.paid': 'ignored',
+    'payout.canceled': 'ignored',
+    'payout.failed': 'alarm',
+    'payout.reconciliation_completed': 'ignored',
+    'topup.created': 'ignored',
+    'topup.succeeded': 'ignored',
+    'topup.canceled': 'ignored',
+    'topup.failed': 'alarm',
+    'topup.reversed': 'alarm',
+    'balance.available': 'ignored',
+    'application_fee.created': 'alarm',
+    'application_fee.refunded': 'alarm',
+    'application_fee.refund.updated': 'alarm',
+  };
+}
+
+/** A connected account gets transfers and pays them out; anything else there is nothing of ours. */
+const ofConnectedAccounts: SnapshotTable = {
+  'payout.created': handlePayout,
+  'payout.updated': handlePayout,
+  'payout.paid': handlePayout,
+  'payout.failed': handlePayout,
+  'payout.canceled': handlePayout,
+  'payout.reconciliation_completed': 'ignored',
+  'account.application.deauthorized': handleDeauthorized,
+  'balance.available': 'ignored',
+  // How a transfer looks from its other end.
+  'charge.succeeded': 'ignored',
+  'charge.updated': 'ignored',
+
+  'payment_intent.succeeded': 'alarm',
+  'payment_intent.payment_failed': 'alarm',
+  'payment_intent.processing': 'alarm',
+  'payment_intent.requires_action': 'alarm',
+  'payment_intent.canceled': 'alarm',
+  'payment_intent.created': 'alarm',
+  'payment_intent.amount_capturable_updated': 'alarm',
+  'payment_intent.partially_funded': 'alarm',
+  'charge.failed': 'alarm',
+  'charge.pending': 'alarm',
+  'charge.refunded': 'alarm',
+  'charge.refund.updated': 'alarm',
+  'charge.captured': 'alarm',
+  'charge.expired': 'alarm',
+  'charge.dispute.created': 'alarm',
+  'charge.dispute.updated': 'alarm',
+  'charge.dispute.closed': 'alarm',
+  'charge.dispute.funds_withdrawn': 'alarm',
+  'charge.dispute.funds_reinstated': 'alarm',
+  'refund.created': 'alarm',
+  'refund.updated': 'alarm',
+  'refund.failed': 'alarm',
+  'radar.early_fraud_warning.created': 'alarm',
+  'radar.early_fraud_warning.updated': 'alarm',
+  'review.opened': 'alarm',
+  'review.closed': 'alarm',
+  'transfer.created': 'alarm',
+  'transfer.updated': 'alarm',
+  'transfer.reversed': 'alarm',
+  'topup.created': 'alarm',
+  'topup.succeeded': 'alarm',
+  'topup.canceled': 'alarm',
+  'topup.failed': 'alarm',
+  'topup.reversed': 'alarm',
+  'application_fee.created': 'alarm',
+  'application_fee.refunded': 'alarm',
+  'application_fee.refund.updated': 'alarm',
+};
+
+/** A thin event says which account changed, not how: a job reads it. */
+const lookAtAccount: ThinHandler = async (trx, { related_object }) => {
+  if (!related_object) return 'without an account';
+  await refreshPayoutAccountLater(trx, related_object.id);
+  return null;
+};
+
+const ofAccountsV2 = {
+  'v2.core.account[requirements].updated': lookAtAccount,
+  'v2.core.account[configuration.recipient].updated': lookAtAccount,
+  'v2.core.account[configuration.recipient].capability_status_updated': lookAtAccount,
+  'v2.core.account.closed': lookAtAccount,
+};
