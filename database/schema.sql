@@ -721,6 +721,8 @@ CREATE INDEX sessions_user_id_idx ON auth.sessions USING btree (user_id);
 
 CREATE INDEX verifications_identifier_idx ON auth.verifications USING btree (identifier);
 
+CREATE INDEX verifications_value_idx ON auth.verifications USING btree (value text_pattern_ops);
+
 CREATE INDEX ai_slop_counters_art_idx ON public.ai_slop_counters USING btree (beautiful_art_count DESC, ai_slop_id DESC);
 
 CREATE INDEX ai_slop_likes_by_user_idx ON public.ai_slop_likes USING btree (user_id);
@@ -735,6 +737,8 @@ CREATE INDEX ai_slops_due_idx ON public.ai_slops USING btree (deadline_at) WHERE
 
 CREATE INDEX ai_slops_ending_idx ON public.ai_slops USING btree (deadline_at, id) WHERE is_listed;
 
+CREATE INDEX ai_slops_hidden_idx ON public.ai_slops USING btree (image_id) WHERE (hidden_at IS NOT NULL);
+
 CREATE INDEX ai_slops_newest_idx ON public.ai_slops USING btree (created_at DESC, id DESC) WHERE is_listed;
 
 CREATE INDEX ai_slops_prize_idx ON public.ai_slops USING btree (prize_pool_cents DESC, created_at DESC, id DESC) WHERE is_listed;
@@ -744,6 +748,8 @@ CREATE INDEX ai_slops_title_search_idx ON public.ai_slops USING gin (title_searc
 CREATE INDEX alarms_standing_idx ON public.alarms USING btree (raised_at DESC) WHERE (cleared_at IS NULL);
 
 CREATE INDEX artists_latest_idx ON public.artists USING btree (latest_at DESC, user_id DESC);
+
+CREATE INDEX awards_by_winner_idx ON public.awards USING btree (winner_id, settled_at) WHERE (winner_id IS NOT NULL);
 
 CREATE INDEX card_declines_of_address_idx ON public.card_declines USING btree (address, declined_at) WHERE (address IS NOT NULL);
 
@@ -758,6 +764,10 @@ CREATE INDEX comments_art_newest_idx ON public.comments USING btree (created_at 
 CREATE INDEX comments_art_search_idx ON public.comments USING gin (content_search) WHERE (image_id IS NOT NULL);
 
 CREATE INDEX comments_by_slop_idx ON public.comments USING btree (ai_slop_id, created_at, id);
+
+CREATE INDEX comments_by_user_idx ON public.comments USING btree (user_id, created_at, id);
+
+CREATE INDEX comments_hidden_idx ON public.comments USING btree (image_id) WHERE ((hidden_at IS NOT NULL) AND (image_id IS NOT NULL));
 
 CREATE INDEX deposits_by_user_idx ON public.deposits USING btree (user_id, created_at DESC, id DESC);
 
@@ -793,15 +803,23 @@ CREATE INDEX payment_reversals_of_payment_idx ON public.payment_reversals USING 
 
 CREATE INDEX payments_by_user_idx ON public.payments USING btree (user_id, created_at DESC, id DESC);
 
+CREATE INDEX payments_of_art_idx ON public.payments USING btree (comment_id) WHERE (comment_id IS NOT NULL);
+
 CREATE UNIQUE INDEX payments_one_live_purchase ON public.payments USING btree (user_id, comment_id) WHERE ((type = 'art_purchase'::text) AND (status <> ALL (ARRAY['succeeded'::text, 'canceled'::text])));
 
 CREATE INDEX payments_open_idx ON public.payments USING btree (created_at) WHERE (status <> ALL (ARRAY['succeeded'::text, 'canceled'::text]));
 
+CREATE INDEX payments_payer_address_idx ON public.payments USING btree (created_at) WHERE (payer_address IS NOT NULL);
+
 CREATE UNIQUE INDEX payments_request_key_once ON public.payments USING btree (user_id, request_key) WHERE (request_key IS NOT NULL);
+
+CREATE INDEX profiles_hidden_idx ON public.profiles USING btree (avatar_image_id) WHERE ((hidden_at IS NOT NULL) AND (avatar_image_id IS NOT NULL));
 
 CREATE INDEX profiles_name_trgm_idx ON public.profiles USING gin (lower(((username || ' '::text) || display_name)) gin_trgm_ops);
 
 CREATE UNIQUE INDEX profiles_username_key ON public.profiles USING btree (lower(username));
+
+CREATE INDEX purchases_of_art_idx ON public.purchases USING btree (comment_id);
 
 CREATE INDEX purchases_of_artist_idx ON public.purchases USING btree (artist_id, created_at DESC);
 
@@ -809,11 +827,17 @@ CREATE UNIQUE INDEX purchases_once ON public.purchases USING btree (buyer_id, co
 
 CREATE INDEX rate_limits_age_idx ON public.rate_limits USING btree (window_starts_at);
 
+CREATE INDEX reports_of_subject_idx ON public.reports USING btree (subject_type, subject_id);
+
 CREATE INDEX reports_open_idx ON public.reports USING btree (created_at) WHERE (handled_at IS NULL);
 
 CREATE INDEX saved_artists_newest_idx ON public.saved_artists USING btree (user_id, created_at DESC, artist_id DESC);
 
+CREATE INDEX saved_artists_of_artist_idx ON public.saved_artists USING btree (artist_id);
+
 CREATE INDEX saved_beautiful_arts_newest_idx ON public.saved_beautiful_arts USING btree (user_id, created_at DESC, comment_id DESC);
+
+CREATE INDEX saved_beautiful_arts_of_art_idx ON public.saved_beautiful_arts USING btree (comment_id);
 
 CREATE INDEX stripe_events_remembered_idx ON public.stripe_events USING btree (worked_at) WHERE (payload_forgotten_at IS NULL);
 

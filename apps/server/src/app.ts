@@ -5,6 +5,7 @@ import { invariant } from '@unslop/domain/errors';
 import type { FastifyInstance } from 'fastify';
 import { serveAuth, sessionRoutes } from './core/auth/routes.ts';
 import { readSession } from './core/auth/sessions.ts';
+import { watchHiddenImages } from './core/images/hidden.ts';
 import { imageRoutes } from './core/images/routes.ts';
 import { serveStripeWebhooks } from './core/stripe-inbox/webhooks.ts';
 import { accountRoutes } from './features/account/routes.ts';
@@ -107,7 +108,7 @@ export async function buildApp(base: Omit<Deps, 'sessionOf'>): Promise<FastifyIn
   await receiveCspReports(server);
   serveLive(server, deps.live, deps.sessionOf);
   serveHealth(server, deps);
-  serveMedia(server, deps);
+  serveMedia(server, deps, watchHiddenImages(deps, deps.live));
   if (deps.config.sandboxUrl) await serveSandbox(server, deps.config.sandboxUrl);
   servePreviews(server, deps);
   serveFeeds(server, deps);

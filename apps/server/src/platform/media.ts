@@ -1,6 +1,7 @@
 import { Refusal } from '@unslop/domain/errors';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from './deps.ts';
+import { isKnownTo } from './http/etags.ts';
 import type { StoredFile } from './storage.ts';
 import { isStorageKey } from './storage-keys.ts';
 
@@ -17,10 +18,17 @@ const BUCKETS = ['images', 'avatars', 'user-content'];
 
 // Plain characters only. An address with a percent sign, in whatever encoding, is none of ours.
 const ADDRESS = /^\/media\/(?<bucket>[a-z-]+)\/(?<path>[a-zA-Z0-9._/-]+\.(?<extension>[a-z]+))$/;
-const NAMED_BY_UUID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}(?:-\d+)?\.[a-z]+$/;
+const NAMED_BY_UUID = /(?<id>[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(?:-\d+)?\.[a-z]+$/;
 
-/** Serves what lies under `public/` in the storage at `/media/{bucket}/{path}`, from disk and S3 alike. */
-export function serveMedia(server: FastifyInstance, { storage }: Pick<Deps, 'storage'>): void {
+/**
+ * Serves what lies under `public/` in the storage at `/media/{bucket}/{path}`, from disk and S3 alike.
+ * @param isHidden  whether the image with this id is shown to nobody any more
+ */
+export function serveMedia(
+  server: FastifyInstance,
+  { storage }: Pick<Deps, 'storage'>,
+  isHidden: (imageId: string) => Promise<boolean>,
+): void {
   server.route({
     method: ['GET', 'HEAD'],
     url: '/media/*',
@@ -28,8 +36,10 @@ export function serveMedia(server: FastifyInstance, { storage }: Pick<Deps, 'sto
     exposeHeadRoute: false,
     config: { rateLimit: false },
     handler: async (request, reply) => {
+      // Of what is not there, until it is there.
+      reply.header('cache-control', 'no-store');
       const file = publicFileOf(request);
-      if (!file) throw new Refusal('NOT_FOUND');
+      if (!file || (file.imageId && (await isHidden(file.imageId)))) throw new Refusal('NOT_FOUND');
       if (request.method === 'HEAD') {
         const stored = await storage.stat(file.key);
         if (!stored) throw new Refusal('NOT_FOUND');
@@ -47,6 +57,7 @@ export function serveMedia(server: FastifyInstance, { storage }: Pick<Deps, 'sto
 
 interface PublicFile {
   key: string;
+  imageId: string | undefined;
   name: string;
   contentType: string;
   cacheControl: string;
@@ -60,9 +71,10 @@ function publicFileOf(request: FastifyRequest): PublicFile | null {
   const contentType = CONTENT_TYPES[extension];
   if (!contentType || !BUCKETS.includes(bucket) || !isStorageKey(key)) return null;
   const name = path.split('/').at(-1)!;
-  // A uuid is never given to other content; any other name may be.
-  const cacheControl = NAMED_BY_UUID.test(name) ? 'public, max-age=31536000, immutable' : 'public, max-age=3600';
-  return { key, name, contentType, cacheControl };
+  // A uuid is never given to other content; any other name may be. Caches that many share ask again, as it may be hidden.
+  const imageId = NAMED_BY_UUID.exec(name)?.groups?.id;
+  const cacheControl = imageId ? 'public, max-age=31536000, s-maxage=300, immutable' : 'public, max-age=3600';
+  return { key, imageId, name, contentType, cacheControl };
 }
 
 function describe(reply: FastifyReply, file: PublicFile, stored: StoredFile): FastifyReply {
@@ -76,9 +88,4 @@ function describe(reply: FastifyReply, file: PublicFile, stored: StoredFile): Fa
     'content-length': stored.sizeBytes,
     etag: stored.etag,
   });
-}
-
-function isKnownTo(request: FastifyRequest, etag: string): boolean {
-  const known = request.headers['if-none-match']?.split(',').map((each) => each.trim().replace(/^W\//, '')) ?? [];
-  return known.includes(etag) || known.includes('*');
 }

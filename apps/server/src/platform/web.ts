@@ -5,6 +5,8 @@ import { Refusal } from '@unslop/domain/errors';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Deps } from './deps.ts';
 import { handleError } from './http/errors.ts';
+import { sendText } from './http/etags.ts';
+import { readLimit } from './http/rate-limits.ts';
 import { type HeadMaker, pageAt } from './page-heads.ts';
 
 /**
@@ -27,7 +29,8 @@ export async function serveWeb(server: FastifyInstance, deps: Deps, heads: reado
     });
   }
   const page = existsSync(index) ? readFileSync(index, 'utf8') : null;
-  server.setNotFoundHandler(async (request, reply) => {
+  const limit = server.rateLimit(readLimit(deps.config, 'page'));
+  server.setNotFoundHandler({ preHandler: limit }, async (request, reply) => {
     const address = request.url.split(/[?#]/)[0]!;
     if (!page || !isPage(request, address, heads)) return handleError(new Refusal('NOT_FOUND'), request, reply);
     // Without its database the site still shows its pages, which say so themselves.
@@ -35,15 +38,15 @@ export async function serveWeb(server: FastifyInstance, deps: Deps, heads: reado
       request.log.warn({ err: error }, 'the head of a page could not be made');
       return null;
     });
-    return reply
+    reply
       .code(made?.isMissing ? 404 : 200)
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-cache')
       .header(
         'referrer-policy',
         request.url.startsWith('/reset-password') ? 'no-referrer' : 'strict-origin-when-cross-origin',
-      )
-      .send(made?.html ?? page);
+      );
+    return sendText(request, reply, made?.html ?? page);
   });
 }
 

@@ -23,7 +23,7 @@ test('F16 a served picture carries the type, the cache time and the locks that w
     'content-security-policy': "default-src 'none'; sandbox",
     'cross-origin-resource-policy': 'same-site',
     'x-content-type-options': 'nosniff',
-    'cache-control': 'public, max-age=31536000, immutable',
+    'cache-control': 'public, max-age=31536000, s-maxage=300, immutable',
     etag: expect.stringMatching(/^"[a-z0-9]+-[a-z0-9]+"$/),
   });
   expect(answer.headers['set-cookie']).toBeUndefined();

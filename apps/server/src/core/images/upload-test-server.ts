@@ -65,7 +65,7 @@ export async function startUploadTestServer(): Promise<UploadTestServer> {
     headers['x-user'] ? ({ userId: String(headers['x-user']), isBanned: false } as Session) : null;
   const deps = { config, log: pino({ level: 'silent' }), pool, db, storage, sessionOf } as unknown as Deps;
   const server = await createHttp(deps);
-  serveMedia(server, deps);
+  serveMedia(server, deps, async () => false);
   for (const route of imageRoutes) route.register(server, deps);
   // So that a test of the time-out need not wait for half a minute.
   Object.assign(server.server, { connectionsCheckingInterval: 100 });

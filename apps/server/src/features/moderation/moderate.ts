@@ -1,6 +1,7 @@
 import type { ReportSubject } from '@unslop/domain/calls/reports';
 import { Refusal } from '@unslop/domain/errors';
 import { endSessionsOf } from '../../core/auth/sessions.ts';
+import { announceHidden } from '../../core/images/hidden.ts';
 import { notify } from '../../core/notifications/notifications.ts';
 import { nowSql } from '../../platform/clock.ts';
 import { announce } from '../../platform/live.ts';
@@ -28,6 +29,7 @@ export interface ModerationAct {
 export async function moderate(trx: Trx, act: ModerationAct): Promise<boolean> {
   const { actor, action, subject, id, reason } = act;
   if (!(await change(trx, act))) return false;
+  await announceHidden(trx);
   await trx
     .insertInto('moderation_log')
     .values({ actor, action, subject_type: subject, subject_id: id, reason })

@@ -1,8 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import { createDb, createPool, type Db } from '@unslop/database/connect';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { inTransaction } from '../../platform/transactions.ts';
-import { type Person, startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { eventually, type Person, startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { settleDueAiSlops } from '../awards/settle.ts';
 import { type ModerationAct, moderate } from './moderate.ts';
 import { openReports, personId, showSubject } from './show.ts';
@@ -132,6 +133,60 @@ describe('hiding art', () => {
     await expect(act('unhide', 'comment', art)).rejects.toThrow('Votes are being counted');
     await settleDueAiSlops(app.deps);
     expect(await app.balanceOf(poster)).toBe(1000);
+  });
+});
+
+describe('the files of what is hidden', () => {
+  test('are gone at once, and come back; caches that many share ask again soon', async () => {
+    const [poster, ann] = [await app.person({ balance: 2000 }), await app.person()];
+    const [slop, other] = [await app.slop(poster), await app.slop(poster)];
+    const art = await app.art(ann, slop);
+    const avatar = `/media/avatars/${ann.id}/${randomUUID()}.webp`;
+    await app.owner.query(
+      `with image as (
+         insert into images (id, user_id, purpose, bucket, path, original_type, original_bytes, width, height, widths)
+         values ($2, $1, 'avatar', 'avatars', $3, 'image/png', 1, 1, 1, '{480}') returning id)
+       update profiles set avatar_image_id = $2, avatar_url = $4 where id = $1`,
+      [ann.id, avatar.split('/').at(-1)!.slice(0, 36), avatar.slice('/media/avatars/'.length), avatar],
+    );
+    const pictureOf = async (table: string, id: string) =>
+      (await app.owner.query(`select image_url as url from ${table} where id = $1`, [id])).rows[0].url as string;
+    const files = {
+      slop: await pictureOf('ai_slops', slop),
+      art: await pictureOf('comments', art),
+      other: await pictureOf('ai_slops', other),
+      avatar,
+    };
+    const small = (url: string) => url.replace('.webp', '-480.webp');
+    for (const url of Object.values(files).flatMap((each) => [each, small(each)])) {
+      const key = url.replace('/media/', 'public/');
+      await app.deps.storage.put(key, Buffer.from('x'), { contentType: 'image/webp', cacheControl: '' });
+    }
+    /** Which of the files are there, once all of them have been asked for. */
+    const shown = async () => {
+      const there: string[] = [];
+      for (const [name, url] of Object.entries(files)) {
+        const answers = await Promise.all([url, small(url)].map((each) => app.server.inject({ url: each })));
+        const statuses = new Set(answers.map(({ statusCode }) => statusCode));
+        expect(statuses.size).toBe(1);
+        if (statuses.has(200)) there.push(name);
+        else expect(answers[0]!.headers['cache-control']).toBe('no-store');
+      }
+      return there.join();
+    };
+    const becomes = (names: string) =>
+      eventually(async () => (await shown()) === names, `only ${names} are shown`, 2_000);
+    await becomes('slop,art,other,avatar');
+    expect((await app.server.inject({ url: files.slop })).headers['cache-control']).toContain('s-maxage=300');
+    await act('hide', 'profile', ann.id);
+    await becomes('slop,art,other');
+    await act('hide', 'comment', art);
+    await becomes('slop,other');
+    await act('unhide', 'comment', art);
+    await act('unhide', 'profile', ann.id);
+    await becomes('slop,art,other,avatar');
+    await act('hide', 'ai_slop', slop);
+    await becomes('other,avatar');
   });
 });
 

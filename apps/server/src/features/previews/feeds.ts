@@ -1,11 +1,13 @@
 import type { Db } from '@unslop/database/connect';
 import { Refusal } from '@unslop/domain/errors';
 import { formatPrize } from '@unslop/domain/money';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Feed } from 'feed';
 import { sql } from 'kysely';
 import type { Deps } from '../../platform/deps.ts';
 import { escapeHtml } from '../../platform/html.ts';
+import { sendText } from '../../platform/http/etags.ts';
+import { readLimit } from '../../platform/http/rate-limits.ts';
 
 const ENTRIES = 50;
 const PERSON = /^(?<id>[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.atom$/;
@@ -13,21 +15,20 @@ const PERSON = /^(?<id>[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.atom$/;
 /** Atom feeds: `/feeds/ai-slops.atom` of new slops, `/feeds/user/{id}.atom` of a person's art. */
 export function serveFeeds(server: FastifyInstance, { db, config }: Deps): void {
   const site = config.publicUrl;
-  const options = { schema: { hide: true } as object };
-  server.get('/feeds/ai-slops.atom', options, async (_request, reply) => send(reply, await slopFeed(db, site)));
+  const options = { schema: { hide: true } as object, config: { rateLimit: readLimit(config, 'feed') } };
+  server.get('/feeds/ai-slops.atom', options, async (request, reply) => send(request, reply, await slopFeed(db, site)));
   server.get('/feeds/user/:file', options, async (request, reply) => {
     const { id } = PERSON.exec((request.params as { file: string }).file)?.groups ?? {};
     const feed = id && (await artFeed(db, site, id));
     if (!feed) throw new Refusal('NOT_FOUND');
-    return send(reply, feed);
+    return send(request, reply, feed);
   });
 }
 
-function send(reply: FastifyReply, feed: Feed) {
-  return reply
-    .type('application/atom+xml; charset=utf-8')
-    .header('cache-control', 'public, max-age=300')
-    .send(feed.atom1());
+/** May be kept, and is asked for again each time: what was hidden is gone at once. */
+function send(request: FastifyRequest, reply: FastifyReply, feed: Feed) {
+  reply.type('application/atom+xml; charset=utf-8').header('cache-control', 'public, no-cache');
+  return sendText(request, reply, feed.atom1());
 }
 
 interface Entry {

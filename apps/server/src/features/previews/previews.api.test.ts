@@ -1,10 +1,14 @@
+import { randomUUID } from 'node:crypto';
+import { createDb } from '@unslop/database/connect';
 import { sql } from 'kysely';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { publicKey } from '../../core/images/files.ts';
 import { pageAt } from '../../platform/page-heads.ts';
+import { inTransaction } from '../../platform/transactions.ts';
 import { type Person, startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { settleDueAiSlops } from '../awards/settle.ts';
+import { moderate } from '../moderation/moderate.ts';
 import { pageHeads } from './heads.ts';
 
 let app: TestApp;
@@ -18,6 +22,19 @@ const PAGE = `<!doctype html><html><head><title>Unslop</title>
 </head><body></body></html>`;
 const pageOf = (path: string) => pageAt(app.deps, pageHeads, PAGE, path);
 const get = (url: string, headers: Record<string, string> = {}) => app.server.inject({ method: 'GET', url, headers });
+
+const hide = (subject: 'ai_slop' | 'profile', id: string) =>
+  inTransaction(createDb(app.owner), (trx) =>
+    moderate(trx, { actor: 'op', action: 'hide', subject, id, reason: 'because' }),
+  );
+
+/** The sitemap is written anew after each act of the operator's. */
+async function forgetSitemap(): Promise<void> {
+  await app.owner.query(
+    `insert into moderation_log (actor, action, subject_type, subject_id, reason) values ('op', 'unhide', 'comment', $1, 'x')`,
+    [randomUUID()],
+  );
+}
 
 /** A slop of one's own with this title. */
 async function slop(poster: Person, title: string, description = ''): Promise<string> {
@@ -85,6 +102,7 @@ describe('the head of a page', () => {
     const art = await app.art(ann, id, 'Soon gone too');
     const addresses = [`/ai-slop/${id}`, `/beautiful-art/${art}`, `/user/${ann.id}`];
     const preview = (path: string) => get(`/preview${path}.jpg`);
+    await forgetSitemap();
     for (const path of addresses) {
       expect((await pageOf(path))!.isMissing, path).toBe(false);
       expect((await preview(path)).statusCode, path).toBe(200);
@@ -93,8 +111,8 @@ describe('the head of a page', () => {
     expect((await get(`/feeds/user/${ann.id}.atom`)).body).toContain(art);
     await app.advance('4 days');
     await settleDueAiSlops(app.deps);
-    await app.owner.query('update ai_slops set hidden_at = now() where id = $1', [id]);
-    await app.owner.query('update profiles set hidden_at = now() where id = $1', [ann.id]);
+    await hide('ai_slop', id);
+    await hide('profile', ann.id);
     for (const path of addresses) {
       const page = (await pageOf(path))!;
       expect(page.isMissing, path).toBe(true);
@@ -105,8 +123,6 @@ describe('the head of a page', () => {
     }
     expect((await get(`/feeds/user/${ann.id}.atom`)).statusCode).toBe(404);
     expect((await get('/feeds/ai-slops.atom')).body).not.toContain('Soon gone');
-    // As the moderation would have left it, for the audit.
-    await app.owner.query('update ai_slops set hidden_at = null where id = $1', [id]);
   });
 });
 
@@ -155,4 +171,74 @@ test('robots and sitemap name the site', async () => {
   const sitemap = await get('/sitemap.xml');
   expect(sitemap.headers['content-type']).toContain('application/xml');
   expect(sitemap.body).toContain('/category/digital-art</loc>');
+});
+
+describe('pages, previews, feeds and sitemap under load', () => {
+  const SITEMAP = '/sitemap.xml';
+  const html = { accept: 'text/html' };
+
+  test('are sent once to who has them, and what was hidden is gone the next time', async () => {
+    const [poster, ann] = [await app.person({ balance: 2000 }), await app.person()];
+    await forgetSitemap();
+    const id = await slop(poster, 'Melting spoons');
+    const art = await app.art(ann, id, 'Spoons that stand');
+    const places: [url: string, word: string][] = [
+      ['/feeds/ai-slops.atom', 'Melting spoons'],
+      [`/feeds/user/${ann.id}.atom`, 'Spoons that stand'],
+      [SITEMAP, art],
+    ];
+    for (const [url, word] of places) {
+      const first = await get(url);
+      expect(first.body, url).toContain(word);
+      expect(first.headers['cache-control']).toBe('public, no-cache');
+      const etag = String(first.headers.etag);
+      const again = await get(url, { 'if-none-match': etag });
+      expect([again.statusCode, again.body]).toEqual([304, '']);
+    }
+    const preview = await get(`/preview/beautiful-art/${art}.jpg`);
+    expect(
+      (await get(`/preview/beautiful-art/${art}.jpg`, { 'if-none-match': String(preview.headers.etag) })).statusCode,
+    ).toBe(304);
+    await hide('ai_slop', id);
+    for (const [url, word] of places) expect((await get(url)).body, url).not.toContain(word);
+    for (const url of [`/preview/beautiful-art/${art}.jpg`, `/preview/ai-slop/${id}.jpg`]) {
+      expect((await get(url, { 'if-none-match': String(preview.headers.etag) })).statusCode, url).toBe(404);
+    }
+    expect((await pageOf(`/ai-slop/${id}`))!.isMissing).toBe(true);
+  });
+
+  test('the sitemap is written once in a while, not for each who asks', async () => {
+    const poster = await app.person({ balance: 2000 });
+    const before = (await get(SITEMAP)).body;
+    const id: string = await slop(poster, 'Too new');
+    expect((await get(SITEMAP)).body).toBe(before);
+    await forgetSitemap();
+    expect((await get(SITEMAP)).body).toContain(id);
+  });
+
+  test('X21 are limited for each address, each kind by itself, and files are not', async () => {
+    const strict = await startTestApp({ rateFactor: 1 });
+    const statuses = async (url: string, remoteAddress: string, times: number) => {
+      const list: number[] = [];
+      for (let n = 0; n < times; n++)
+        list.push((await strict.server.inject({ url, remoteAddress, headers: html })).statusCode);
+      return list.map((status) => status === 429);
+    };
+    const limits: [url: string, max: number][] = [
+      ['/feeds/ai-slops.atom', 60],
+      [SITEMAP, 60],
+      ['/preview/none.jpg', 120],
+      ['/ai-slop/none', 300],
+    ];
+    for (const [url, max] of limits) {
+      const answers = await statuses(url, '203.0.113.1', max + 2);
+      expect(answers, url).toEqual([...Array(max).fill(false), true, true]);
+      expect(await statuses(url, '203.0.113.2', 1), url).toEqual([false]);
+      const refused = await strict.server.inject({ url, remoteAddress: '203.0.113.1' });
+      expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+    }
+    expect(await statuses('/media/images/none.webp', '203.0.113.1', 310)).not.toContain(true);
+    expect(await statuses('/health/live', '203.0.113.1', 310)).not.toContain(true);
+    await strict.stop();
+  });
 });

@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto';
 import { Refusal } from '@unslop/domain/errors';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '../../platform/deps.ts';
+import { isKnownTo } from '../../platform/http/etags.ts';
+import { readLimit } from '../../platform/http/rate-limits.ts';
 import { drawPreview } from './draw.ts';
 import { aiSlopSubject, beautifulArtSubject, SITE, type Subject, userSubject } from './subjects.ts';
 
@@ -20,6 +22,7 @@ export function servePreviews(server: FastifyInstance, deps: Deps): void {
     method: ['GET', 'HEAD'],
     url: '/preview/*',
     schema: { hide: true } as object,
+    config: { rateLimit: readLimit(deps.config, 'preview') },
     exposeHeadRoute: false,
     handler: (request, reply) => answer(deps, kept, request, reply),
   });
@@ -32,10 +35,10 @@ async function answer(deps: Deps, kept: Map<string, Promise<Buffer>>, request: F
   const key = `${kind}:${id}:${versionOf(subject)}`;
   const etag = `"${versionOf(subject)}"`;
   reply
-    .header('cache-control', 'public, max-age=300')
+    .header('cache-control', 'public, no-cache')
     .header('etag', etag)
     .header('cross-origin-resource-policy', 'cross-origin');
-  if (request.headers['if-none-match']?.includes(etag)) return reply.code(304).send();
+  if (isKnownTo(request, etag)) return reply.code(304).send();
   const image = await keep(kept, key, () => drawPreview(deps.storage, subject));
   return reply.type('image/jpeg').send(image);
 }

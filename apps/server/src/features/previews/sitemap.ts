@@ -4,25 +4,22 @@ import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import type { Deps } from '../../platform/deps.ts';
 import { escapeHtml } from '../../platform/html.ts';
+import { sendText } from '../../platform/http/etags.ts';
+import { readLimit } from '../../platform/http/rate-limits.ts';
 
 /** A sitemap may have 50,000 addresses; the newest of each kind are what a search engine does not know yet. */
 const OF_EACH = 5_000;
+const KEPT_MS = 5 * 60_000;
 const STILL = ['/', '/artists', '/classic', '/browse', '/HowItWorks', '/About', '/Contact', '/privacy', '/terms'];
 
 /** `/sitemap.xml` and `/robots.txt`. */
 export function serveSitemap(server: FastifyInstance, { db, config }: Deps): void {
   const options = { schema: { hide: true } as object };
-  server.get('/sitemap.xml', options, async (_request, reply) => {
-    const urls = [
-      ...[...STILL, ...CATEGORIES.map(({ id }) => `/category/${id}`)].map((path) => entry(config.publicUrl + path)),
-      ...(await pages(db)).map(({ path, changed_at }) => entry(config.publicUrl + path, changed_at)),
-    ];
-    return reply
-      .type('application/xml; charset=utf-8')
-      .header('cache-control', 'public, max-age=3600')
-      .send(
-        `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls.join('\n')}\n</urlset>\n`,
-      );
+  const limited = { ...options, config: { rateLimit: readLimit(config, 'feed') } };
+  const sitemap = keptSitemap(db, config.publicUrl);
+  server.get('/sitemap.xml', limited, async (request, reply) => {
+    reply.type('application/xml; charset=utf-8').header('cache-control', 'public, no-cache');
+    return sendText(request, reply, await sitemap());
   });
   server.get('/robots.txt', options, async (_request, reply) =>
     reply
@@ -48,6 +45,33 @@ export function serveSitemap(server: FastifyInstance, { db, config }: Deps): voi
         ].join('\n'),
       ),
   );
+}
+
+/** Written once in five minutes, however many ask at once, and anew as soon as the operator hid something. */
+function keptSitemap(db: Db, site: string): () => Promise<string> {
+  let kept: { text: Promise<string>; acts: number; until: number } | null = null;
+  return async () => {
+    const { rows } = await sql<{ acts: number }>`select count(*) as acts from moderation_log`.execute(db);
+    const { acts } = rows[0]!;
+    if (!kept || kept.acts !== acts || kept.until < performance.now()) {
+      kept = { text: writeSitemap(db, site), acts, until: performance.now() + KEPT_MS };
+    }
+    const asked = kept;
+    try {
+      return await asked.text;
+    } catch (error) {
+      if (kept === asked) kept = null;
+      throw error;
+    }
+  };
+}
+
+async function writeSitemap(db: Db, site: string): Promise<string> {
+  const urls = [
+    ...[...STILL, ...CATEGORIES.map(({ id }) => `/category/${id}`)].map((path) => entry(site + path)),
+    ...(await pages(db)).map(({ path, changed_at }) => entry(site + path, changed_at)),
+  ];
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls.join('\n')}\n</urlset>\n`;
 }
 
 function entry(url: string, changedAt?: Date): string {

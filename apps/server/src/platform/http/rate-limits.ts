@@ -2,6 +2,7 @@ import type { Db } from '@unslop/database/connect';
 import { Refusal } from '@unslop/domain/errors';
 import { RATES, type RateName } from '@unslop/domain/limits';
 import { sql } from 'kysely';
+import type { Config } from '../config.ts';
 
 /**
  * Counts one hit of `key` against a named limit, in PostgreSQL, so that it holds over processes and restarts.
@@ -20,6 +21,16 @@ export async function hit(db: Db, name: RateName, key: string, factor: number): 
       as left_seconds`.execute(db);
   const { hits, left_seconds } = rows[0]!;
   if (hits > max * factor) throw new Refusal('RATE_LIMITED', { retryAfterSeconds: left_seconds });
+}
+
+/**
+ * Reads without a call of the API, a minute from one address: pages, the images of link previews, feeds and sitemap.
+ * Counted in each process.
+ */
+const READS = { page: 300, preview: 120, feed: 60 } as const;
+
+export function readLimit({ rateFactor }: Pick<Config, 'rateFactor'>, name: keyof typeof READS) {
+  return { max: READS[name] * rateFactor, timeWindow: 60_000 };
 }
 
 /** The address a limit counts: an IPv6 address by its /64, as one household or server has all of it. */

@@ -70,8 +70,7 @@ export async function createHttp(deps: Deps): Promise<FastifyInstance> {
     max: async (request: FastifyRequest) => ((await deps.sessionOf(request)) ? 3_000 : 1_200) * config.rateFactor,
     keyGenerator: (request: FastifyRequest) => addressKey(request.ip),
     // By the route that matched: the address itself can be written in many ways.
-    allowList: ({ routeOptions: { url } }: FastifyRequest) =>
-      url !== undefined && (!url.startsWith('/api/') || url.startsWith('/api/webhooks/')),
+    allowList: ({ routeOptions: { url } }: FastifyRequest) => url !== undefined && !LIMITED.test(url),
     errorResponseBuilder: (_request, context) =>
       new Refusal('RATE_LIMITED', { retryAfterSeconds: Math.ceil(context.ttl / 1000) }),
   });
@@ -81,6 +80,9 @@ export async function createHttp(deps: Deps): Promise<FastifyInstance> {
 function analyticsOrigin({ analyticsUrl }: Deps['config']): string[] {
   return analyticsUrl ? [new URL(analyticsUrl).origin] : [];
 }
+
+/** Files are read as often as one likes, and whoever signs a webhook sends as many as there are. */
+const LIMITED = /^\/(api\/(?!webhooks\/)|feeds\/|preview\/|sitemap\.xml$)/;
 
 /** JSON only, one meaning only: no other content type, no duplicate keys, no bytes that are not UTF-8. */
 function readJsonStrictly(server: FastifyInstance): void {
