@@ -71,6 +71,11 @@ test.describe('on a phone', () => {
     await page.setViewportSize(phone);
     await floatingAdd(page).click();
     await expect(page).toHaveURL('/upload-ai-slop');
+    for (const form of ['/upload-ai-slop', '/payment', '/withdrawal', '/edit-profile']) {
+      await page.goto(form);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expect(floatingAdd(page), form).toHaveCount(0);
+    }
   });
 
   test('the search field stands on a row of its own, except where it would be in the way', async ({ page, stack }) => {

@@ -5,10 +5,13 @@ import { paths } from '../../paths.ts';
 import { cx } from '../../ui/cx.ts';
 import { showsBottomNav } from './BottomNav.tsx';
 
+/** Forms and amounts: what stands under the thumb there is not to be covered. */
+const formPages: readonly string[] = [paths.uploadAiSlop, paths.payment, paths.withdrawal, paths.editProfile];
+
 /** Signed in and below 768 px, above the bottom nav where there is one. */
 export function FloatingAdd() {
   const { pathname } = useLocation();
-  if (useSession().status !== 'member' || pathname === paths.uploadAiSlop) return null;
+  if (useSession().status !== 'member' || formPages.includes(pathname)) return null;
   return (
     <nav aria-label="Add" className="md:hidden print:hidden">
       <Link
