@@ -13,7 +13,7 @@ export class UnsafeDatabase extends Error {
 export async function refuseUnsafeDatabase(client: pg.ClientBase): Promise<void> {
   const { rows } = await client.query<{ commit: string; role: string; is_owner: boolean }>(`
     select current_setting('synchronous_commit') as commit, current_user as role,
-           coalesce((select pg_has_role(relowner, 'usage') from pg_class where oid = to_regclass('public.ledger_entries')), false) as is_owner`);
+           coalesce((select pg_has_role(relowner, 'usage') from pg_class where oid = to_regclass('public.profiles')), false) as is_owner`);
   const { commit, role, is_owner } = rows[0]!;
   if (commit === 'off') {
     throw new UnsafeDatabase(
