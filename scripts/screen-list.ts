@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test';
 import type { PayoutAccount } from '@unslop/domain/calls/payout-accounts';
 import type { ArtSale } from '@unslop/domain/calls/purchases';
+import { demoSignIns } from '@unslop/server/seed/demo-sign-ins';
 import pg from 'pg';
+import { picturePath } from '../tests/e2e/support/people.ts';
 import { withdrawalsOfEveryStatus } from '../tests/e2e/support/withdrawal-samples.ts';
 
 /** Things of the demo world that a screen's address names. */
@@ -12,6 +14,8 @@ export interface Ids {
   expiredSlop: string;
   cancelledSlop: string;
   emptySlop: string;
+  /** An open one of the poster. */
+  ownSlop: string;
   art: string;
   artist: string;
   poster: string;
@@ -67,6 +71,23 @@ async function typeAmount(page: Page) {
   await page.getByLabel('Amount to withdraw').fill('12.5');
 }
 
+const guided = '/upload-ai-slop?mode=guided';
+const tryToGoOn = (page: Page) => page.getByRole('button', { name: 'Continue' }).click();
+async function goToDetails(page: Page) {
+  await page.locator('input[type="file"]').setInputFiles(picturePath('slop-chrome-cat'));
+  await page.getByText('Upload Successful').waitFor();
+  await tryToGoOn(page);
+  await page.getByLabel('Category').waitFor();
+  await tryToGoOn(page);
+}
+async function goToReview(page: Page) {
+  await goToDetails(page);
+  await page.getByLabel('Title').fill('A cat made of chrome');
+  await page.getByLabel('Category').selectOption('digital-art');
+  await tryToGoOn(page);
+  await page.getByRole('checkbox').check();
+}
+
 const sale: ArtSale = {
   art_id: '00000000-0000-4000-8000-000000000001',
   title: 'A tender crab in ink and tea',
@@ -87,6 +108,16 @@ const ownForSale = (page: Page) =>
   page.route('**/api/comments/*/sale', (route) =>
     route.fulfill({ json: { ...sale, can_buy: false, can_price: true, why_not: 'This is your own art.' } }),
   );
+/** A payment whose end the page only learns by asking. */
+const paymentIs = (status: string) => (page: Page) =>
+  page.route('**/api/payments/*/check', (route) =>
+    route.fulfill({ json: { status, credited: status === 'succeeded' } }),
+  );
+const press = (name: string | RegExp) => (page: Page) => page.getByRole('main').getByRole('button', { name }).click();
+const manage = (item: string) => async (page: Page) => {
+  await press('Manage your slop')(page);
+  await page.getByRole('menuitem', { name: item }).click();
+};
 const openPurchase = (page: Page) => page.getByRole('button', { name: 'Purchase' }).click();
 const openPrice = (page: Page) => page.getByRole('button', { name: 'Change price' }).click();
 
@@ -123,7 +154,35 @@ export const screens: Screen[] = [
   },
   { name: 'award-record', as: 'guest', path: ({ awardedSlop }) => `/ai-slop/${awardedSlop}/award`, isWhole: true },
   { name: 'award-record-refunded', as: 'guest', path: ({ expiredSlop }) => `/ai-slop/${expiredSlop}/award` },
+  {
+    name: 'slop-comments-failed',
+    as: 'guest',
+    path: ({ openSlop }) => `/ai-slop/${openSlop}`,
+    before: failing('**/api/ai-slops/*/comments'),
+    mayComplain: true,
+  },
+  {
+    name: 'slop-manage',
+    as: 'poster',
+    path: ({ ownSlop }) => `/ai-slop/${ownSlop}`,
+    act: press('Manage your slop'),
+  },
+  {
+    name: 'slop-raise',
+    as: 'poster',
+    path: ({ ownSlop }) => `/ai-slop/${ownSlop}`,
+    act: manage('Raise the prize'),
+  },
+  {
+    name: 'award-record-unknown',
+    as: 'guest',
+    path: ({ openSlop }) => `/ai-slop/${openSlop}/award`,
+    mayComplain: true,
+  },
   { name: 'user', as: 'guest', path: ({ artist }) => `/user/${artist}` },
+  { name: 'user-art', as: 'guest', path: ({ artist }) => `/user/${artist}?tab=beautiful-art` },
+  { name: 'user-empty', as: 'guest', path: ({ artist }) => `/user/${artist}`, before: empty('**/api/ai-slops?*') },
+  { name: 'user-loading', as: 'guest', path: ({ artist }) => `/user/${artist}`, before: hanging('**/api/profiles/*') },
   { name: 'user-unknown', as: 'guest', path: '/user/00000000-0000-4000-8000-000000000000', mayComplain: true },
   { name: 'login', as: 'guest', path: '/login' },
   { name: 'login-redirect', as: 'guest', path: '/login?redirect=%2Fprofile' },
@@ -153,7 +212,14 @@ export const screens: Screen[] = [
         await route.fulfill({ json: { ...(await reply.json()), balance_cents: 0 } });
       }),
   },
+  { name: 'checking', as: 'poster', path: '/profile', before: hanging('**/api/session') },
+  { name: 'upload-guided', as: 'poster', path: guided, act: tryToGoOn, isWhole: true },
+  { name: 'upload-guided-details', as: 'poster', path: guided, act: goToDetails, isWhole: true },
+  { name: 'upload-guided-review', as: 'poster', path: guided, act: goToReview, isWhole: true },
   { name: 'payment', as: 'poster', path: '/payment', isWhole: true },
+  { name: 'payment-incomplete', as: 'poster', path: '/payment', act: press(/^Pay/) },
+  { name: 'payment-processing', as: 'poster', path: '/payment?payment_intent=pi_1', before: paymentIs('processing') },
+  { name: 'payment-done', as: 'poster', path: '/payment?payment_intent=pi_1', before: paymentIs('succeeded') },
   { name: 'withdrawal-no-account', as: 'artist', path: '/withdrawal', before: withPayoutAccount(null), isWhole: true },
   {
     name: 'withdrawal',
@@ -217,10 +283,22 @@ export const screens: Screen[] = [
     isWhole: true,
   },
   { name: 'profile-artist', as: 'artist', path: '/profile' },
+  { name: 'profile-art', as: 'artist', path: '/profile?tab=art' },
+  { name: 'profile-menu', as: 'artist', path: '/profile', act: press('Profile menu') },
+  { name: 'profile-empty', as: 'artist', path: '/profile', before: empty('**/api/ai-slops?*') },
+  { name: 'profile-loading', as: 'artist', path: '/profile', before: hanging('**/api/profile') },
+  { name: 'profile-failed', as: 'artist', path: '/profile', before: failing('**/api/profile'), mayComplain: true },
   {
     name: 'notifications',
     as: 'poster',
     path: '/',
+    act: async (page) => page.getByRole('button', { name: /^Notifications/ }).click(),
+  },
+  {
+    name: 'notifications-empty',
+    as: 'poster',
+    path: '/',
+    before: empty('**/api/notifications*'),
     act: async (page) => page.getByRole('button', { name: /^Notifications/ }).click(),
   },
   { name: 'how-it-works', as: 'guest', path: '/HowItWorks', isWhole: true },
@@ -238,13 +316,61 @@ export const screens: Screen[] = [
   { name: 'search-no-match', as: 'guest', path: '/search?q=zzzzqq' },
   { name: 'user-member', as: 'poster', path: ({ artist }) => `/user/${artist}` },
   { name: 'edit-profile', as: 'artist', path: '/edit-profile', isWhole: true },
+  {
+    name: 'edit-profile-refused',
+    as: 'artist',
+    path: '/edit-profile',
+    act: async (page) => {
+      await page.getByLabel('Username').fill('');
+      await press('Save profile')(page);
+    },
+  },
   { name: 'classic', as: 'guest', path: '/classic', isWhole: true },
   { name: 'browse', as: 'guest', path: '/browse?category=illustration' },
+  { name: 'browse-loading', as: 'guest', path: '/browse', before: hanging('**/api/ai-slops?*') },
+  { name: 'browse-failed', as: 'guest', path: '/browse', before: failing('**/api/ai-slops?*'), mayComplain: true },
+  { name: 'browse-no-match', as: 'guest', path: '/browse?q=zzzzqq' },
   { name: 'category', as: 'guest', path: '/category/illustration' },
+  { name: 'category-empty', as: 'guest', path: '/category/comics', before: empty('**/api/ai-slops?*') },
+  { name: 'category-unknown', as: 'guest', path: '/category/hats' },
   { name: 'saved', as: 'poster', path: '/saved' },
   { name: 'saved-artists', as: 'poster', path: '/saved?tab=artists' },
+  { name: 'saved-empty', as: 'poster', path: '/saved', before: empty('**/api/saved/*') },
+  { name: 'saved-artists-empty', as: 'poster', path: '/saved?tab=artists', before: empty('**/api/saved/*') },
+  { name: 'saved-failed', as: 'poster', path: '/saved', before: failing('**/api/saved/*'), mayComplain: true },
   { name: 'beautiful-art', as: 'poster', path: ({ art }) => `/beautiful-art/${art}` },
+  {
+    name: 'beautiful-art-loading',
+    as: 'guest',
+    path: ({ art }) => `/beautiful-art/${art}`,
+    before: hanging('**/api/beautiful-arts/*'),
+  },
+  {
+    name: 'beautiful-art-failed',
+    as: 'guest',
+    path: ({ art }) => `/beautiful-art/${art}`,
+    before: failing('**/api/beautiful-arts/*'),
+    mayComplain: true,
+  },
+  {
+    name: 'beautiful-art-unknown',
+    as: 'guest',
+    path: '/beautiful-art/00000000-0000-4000-8000-000000000000',
+    mayComplain: true,
+  },
   { name: 'artist', as: 'guest', path: ({ artist }) => `/artists/${artist}` },
+  {
+    name: 'artist-loading',
+    as: 'guest',
+    path: ({ artist }) => `/artists/${artist}`,
+    before: hanging('**/api/artists/*'),
+  },
+  {
+    name: 'artist-contact',
+    as: 'poster',
+    path: ({ artist }) => `/artists/${artist}`,
+    act: press('Contact Artist'),
+  },
   { name: 'not-found', as: 'guest', path: '/no/such/page' },
 ];
 
@@ -264,6 +390,9 @@ export async function readIds(ownerUrl: string): Promise<Ids> {
       expiredSlop: await slop(`s.status = 'expired' and s.cancelled_at is null`),
       cancelledSlop: await slop(`s.cancelled_at is not null`),
       emptySlop: await slop(`s.status = 'open' and c.beautiful_art_count = 0`),
+      ownSlop: await slop(
+        `s.status = 'open' and s.user_id = (select id from auth.users where email = '${demoSignIns[0]!.email}')`,
+      ),
       art: await one(
         `select winning_comment_id as id from ai_slops where status = 'awarded' order by prize_pool_cents desc limit 1`,
       ),

@@ -1,4 +1,4 @@
-import AxeBuilder from '@axe-core/playwright';
+import { expectNothingToMind } from './support/axe.ts';
 import { expect, test } from './support/test.ts';
 
 const pages = [
@@ -54,11 +54,6 @@ test('nothing is wider than a phone, not even with a long address and a long err
   await expect(page.getByText('Check your email')).toBeVisible();
   expect(await overflow(page)).toBeLessThanOrEqual(0);
 });
-
-async function expectNothingToMind(page: import('@playwright/test').Page) {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`)).toEqual([]);
-}
 
 function overflow(page: import('@playwright/test').Page): Promise<number> {
   return page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth');

@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { expectNothingToMind } from './support/axe.ts';
 import { type Resident, residentsOf, signIn } from './support/people.ts';
 import type { Stack } from './support/stack.ts';
 import { expect, test } from './support/test.ts';
@@ -85,8 +85,3 @@ test('the payment can be made with the keyboard alone', async ({ page, stack }) 
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'Payment Successful!' })).toBeFocused();
 });
-
-async function expectNothingToMind(page: Page) {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`)).toEqual([]);
-}

@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { expectNothingToMind } from './support/axe.ts';
 import { answerWith, connect } from './support/payouts.ts';
 import { residentsOf, signIn } from './support/people.ts';
 import type { Stack } from './support/stack.ts';
@@ -139,9 +139,4 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await expectNothingToMind(page);
     });
   });
-}
-
-async function expectNothingToMind(page: Page) {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`)).toEqual([]);
 }

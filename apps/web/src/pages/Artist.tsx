@@ -10,8 +10,8 @@ import { BackButton } from '../ui/BackButton.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { ErrorState } from '../ui/ErrorState.tsx';
 import { LinkButton } from '../ui/LinkButton.tsx';
+import { LoadingHeading } from '../ui/LoadingHeading.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
-import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
 
 /** An artist for who is looking for one: what the work is like, how to write, and the work itself. */
 export default function ArtistPage() {
@@ -76,7 +76,7 @@ function Person({ id }: { id: string }) {
   }
   return (
     <div className="grid gap-6 md:grid-cols-[auto_1fr] md:gap-10">
-      <VisuallyHidden role="status">Loading artist</VisuallyHidden>
+      <LoadingHeading>Loading artist</LoadingHeading>
       <Skeleton shape="circle" sizePx={128} />
       <div className="grid max-w-xl content-start gap-4">
         <Skeleton shape="text" width="half" />

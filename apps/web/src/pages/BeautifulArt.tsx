@@ -7,8 +7,8 @@ import { BackButton } from '../ui/BackButton.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { ErrorState } from '../ui/ErrorState.tsx';
 import { LinkButton } from '../ui/LinkButton.tsx';
+import { LoadingHeading } from '../ui/LoadingHeading.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
-import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
 
 export default function BeautifulArt() {
   const { artId = '' } = useParams();
@@ -54,7 +54,7 @@ function Piece({ id }: { id: string }) {
   }
   return (
     <div className="grid gap-x-14 gap-y-8 lg:grid-cols-[minmax(0,1fr)_22rem]">
-      <VisuallyHidden role="status">Loading art</VisuallyHidden>
+      <LoadingHeading>Loading art</LoadingHeading>
       <Skeleton shape="block" ratio={4 / 3} />
       <div className="grid content-start gap-4">
         <Skeleton shape="text" width="half" />

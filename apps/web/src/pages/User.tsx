@@ -12,9 +12,9 @@ import { BackButton } from '../ui/BackButton.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { ErrorState } from '../ui/ErrorState.tsx';
 import { LinkButton } from '../ui/LinkButton.tsx';
+import { LoadingHeading } from '../ui/LoadingHeading.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { toast } from '../ui/toast.ts';
-import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
 
 /** Another person's profile; one's own has a page of its own. */
 export default function UserPage() {
@@ -77,7 +77,7 @@ function Person({ id }: { id: string }) {
 function ProfileLoading() {
   return (
     <div className="grid gap-6 md:grid-cols-[auto_1fr] md:gap-10">
-      <VisuallyHidden role="status">Loading profile</VisuallyHidden>
+      <LoadingHeading>Loading profile</LoadingHeading>
       <Skeleton shape="circle" sizePx={128} />
       <div className="grid max-w-xl content-start gap-4">
         <Skeleton shape="text" width="half" />

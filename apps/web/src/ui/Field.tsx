@@ -26,7 +26,7 @@ export function Field(props: InputField | TextareaField) {
   const wiring = { id: fieldId, 'aria-describedby': describedBy, 'aria-invalid': error ? true : undefined };
 
   return (
-    <div className={cx('grid gap-1.5', className)}>
+    <div className={cx('grid min-w-0 grid-cols-1 gap-1.5', className)}>
       <label htmlFor={fieldId} className={isLabelHidden ? 'sr-only' : 'text-sm font-semibold'}>
         {label}
       </label>

@@ -19,6 +19,7 @@ import { slopAddress } from '../sharing/share.ts';
 import { useViewerAddress } from '../viewer/use-viewer-address.ts';
 import { OwnerMenu } from './OwnerMenu.tsx';
 import { PrizeRail } from './PrizeRail.tsx';
+import { SlopDuration } from './SlopDuration.tsx';
 import { CreatorChip, SlopWords } from './SlopHead.tsx';
 import { SlopNotice } from './SlopNotice.tsx';
 import { SlopTiles } from './SlopTiles.tsx';
@@ -60,6 +61,7 @@ export function SlopDetail({ slop }: { slop: AiSlop }) {
           <div>
             <Picture image={slop.image} ratio={1} sizes="(min-width: 62rem) 36rem, 100vw" isPriority />
             <PrizeRail slop={slop} size="page" />
+            <SlopDuration slop={slop} />
             <div className="mt-2 -ml-3 flex items-center">
               <LikeButton
                 thing={likeable}
@@ -74,7 +76,7 @@ export function SlopDetail({ slop }: { slop: AiSlop }) {
           </div>
         </div>
 
-        <div className="grid min-w-0 content-start gap-8">
+        <div className="grid min-w-0 grid-cols-1 content-start gap-8">
           <SlopWords slop={slop} shownStatus={isSettling ? 'expired' : slop.status} />
           <SlopNotice slop={slop} isSettling={isSettling} award={award} viewerId={user?.id} />
           <SlopTiles likes={likes} comments={counts.text} art={counts.art} filter={filter} onFilter={setFilter} />

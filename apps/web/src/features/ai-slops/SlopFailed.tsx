@@ -3,9 +3,9 @@ import { paths } from '../../paths.ts';
 import { Button } from '../../ui/Button.tsx';
 import { HungFrame } from '../../ui/HungFrame.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
+import { LoadingHeading } from '../../ui/LoadingHeading.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
-import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 
 const PAGE_TIMEOUT_MS = 15_000;
 
@@ -43,7 +43,7 @@ export function SlopLoading({ failureText, onRetry }: SlopLoadingProps) {
   }
   return (
     <div className="grid gap-8 lg:grid-cols-2 lg:gap-14">
-      <VisuallyHidden role="status">Loading AI slop</VisuallyHidden>
+      <LoadingHeading>Loading AI slop</LoadingHeading>
       <div className="grid gap-4">
         <div className="flex items-center gap-3">
           <Skeleton shape="circle" sizePx={40} />

@@ -44,7 +44,7 @@ function Checking() {
   return (
     <div role="status" className="grid min-h-[60vh] place-content-center justify-items-center gap-4 text-muted">
       <Spinner sizePx={40} />
-      <p>Checking authentication...</p>
+      <h1 className="font-sans text-base font-normal tracking-normal">Checking authentication...</h1>
     </div>
   );
 }

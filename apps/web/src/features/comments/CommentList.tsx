@@ -30,7 +30,7 @@ export function CommentList({ slop, isSettling, comments, filter, countedLikes, 
   const empty = emptyText(comments, shown, filter);
   if (empty) return <p className="rounded-control bg-sunken px-4 py-10 text-center text-muted">{empty}</p>;
   return (
-    <ul ref={list} aria-label="Comments, most liked first" className="grid gap-8">
+    <ul ref={list} aria-label="Comments, most liked first" className="grid grid-cols-1 gap-8">
       {shown.map((comment) => (
         <li key={comment.id}>
           <CommentItem

@@ -2,6 +2,7 @@ import { type ReactNode, Suspense, useRef } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import { cx } from '../../ui/cx.ts';
 import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx';
+import { LoadingHeading } from '../../ui/LoadingHeading.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
 import { BottomNav, showsBottomNav } from './BottomNav.tsx';
 import { FloatingAdd } from './FloatingAdd.tsx';
@@ -56,7 +57,8 @@ export function Layout({ onSignIn, notificationBell }: LayoutProps) {
 function PageLoading() {
   return (
     <div className="grid min-h-[60vh] place-items-center text-muted">
-      <Spinner sizePx={40} label="Loading" />
+      <LoadingHeading>Loading</LoadingHeading>
+      <Spinner sizePx={40} />
     </div>
   );
 }

@@ -1,10 +1,10 @@
+import { LoadingHeading } from '../../ui/LoadingHeading.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 
 export function ProfileSkeleton() {
   return (
     <div>
-      <VisuallyHidden role="status">Loading your profile</VisuallyHidden>
+      <LoadingHeading>Loading your profile</LoadingHeading>
       <div className="flex items-start gap-6">
         <Skeleton shape="circle" sizePx={96} />
         <div className="grid flex-1 gap-3 pt-3">
