@@ -1,0 +1,409 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+import { cardFee, cents } from '@unslop/domain/money';
+import Stripe from 'stripe';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { pay } from '../../testing/money.ts';
+import { eventually, type Person, startTestApp, type TestApp } from '../../testing/test-app.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp({ withSandbox: true, withJobs: true });
+});
+afterAll(() => app.stop());
+
+const stripe = new Stripe('sk_test_x');
+const secrets = {
+  stripe: 'whsec_sandbox',
+  'stripe-connect': 'whsec_sandbox_connect',
+  'stripe-thin': 'whsec_sandbox_thin',
+};
+type Place = keyof typeof secrets;
+
+async function deliver(event: object, place: Place = 'stripe') {
+  const payload = JSON.stringify(event);
+  const answer = await app.server.inject({
+    method: 'POST',
+    url: `/api/webhooks/${place}`,
+    payload,
+    headers: {
+      'content-type': 'application/json',
+      'stripe-signature': stripe.webhooks.generateTestHeaderString({ payload, secret: secrets[place] }),
+    },
+  });
+  expect(answer.statusCode).toBe(200);
+}
+let events = 0;
+const eventOf = (type: string, object: object, more: object = {}) => {
+  events += 1;
+  return {
+    id: `evt_${process.pid}_${events}`,
+    object: 'event',
+    type,
+    api_version: Stripe.API_VERSION,
+    created: 1,
+    livemode: false,
+    data: { object },
+    ...more,
+  };
+};
+const thinOf = (more: object) => {
+  events += 1;
+  return {
+    id: `evt_${process.pid}_${events}`,
+    object: 'v2.core.event',
+    type: 'v2.core.account.closed',
+    livemode: false,
+    created: '2026-01-01T00:00:00.000Z',
+    context: null,
+    reason: null,
+    related_object: null,
+    ...more,
+  };
+};
+const worked = (id: string) =>
+  eventually(async () => {
+    const { rows } = await app.owner.query('select * from stripe_events where id = $1 and worked_at is not null', [id]);
+    return rows[0];
+  }, `${id} to be worked`);
+const paymentOf = async (intent: string) =>
+  (await app.owner.query('select * from payments where payment_intent_id = $1', [intent])).rows[0];
+const jobsOf = async (task: string) =>
+  (
+    await app.owner.query(
+      `select j.id from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+        where t.identifier = $1`,
+      [task],
+    )
+  ).rowCount;
+const creditsOf = async (person: Person) => (await app.call('listDeposits', person)).body.data.length;
+
+/** A started top-up of $10, and how the provider shows it when it is paid. */
+async function started(where = app): Promise<{ person: Person; intent: Stripe.PaymentIntent; clientSecret: string }> {
+  const person = await where.person();
+  const { body } = await where.call('createPaymentIntent', person, {
+    body: {
+      amount: 1000 + cardFee(cents(1000)),
+      currency: 'usd',
+      metadata: { type: 'account_funding', amount_to_add: 10 },
+    },
+  });
+  const intent = {
+    ...(await where.deps.stripe.paymentIntents.retrieve(body.paymentIntentId)),
+    status: 'succeeded',
+    amount_received: 1068,
+    latest_charge: `ch_${body.paymentIntentId}`,
+  } as Stripe.PaymentIntent;
+  return { person, intent, clientSecret: body.clientSecret };
+}
+
+describe('P07 events in the wrong order', () => {
+  test.each([
+    ['payment_intent.payment_failed', 'requires_payment_method'],
+    ['payment_intent.processing', 'processing'],
+    ['payment_intent.requires_action', 'requires_action'],
+    ['payment_intent.canceled', 'canceled'],
+  ])('P07 %s after the success changes nothing', async (type, status) => {
+    const { person, intent } = await started();
+    const success = eventOf('payment_intent.succeeded', intent);
+    await deliver(success);
+    await worked(success.id);
+    const before = await paymentOf(intent.id);
+    const late = eventOf(type, {
+      ...intent,
+      status,
+      amount_received: 0,
+      latest_charge: null,
+      last_payment_error: { type: 'card_error', code: 'card_declined', message: 'Your card was declined.' },
+    });
+    await deliver(late);
+    expect((await worked(late.id)).parked_reason).toBeNull();
+    expect(await paymentOf(intent.id)).toEqual(before);
+    expect(before.status).toBe('succeeded');
+    expect([await app.balanceOf(person), await creditsOf(person)]).toEqual([1000, 1]);
+  });
+
+  test('P07 a success after we took it for cancelled is credited: money that came is never lost', async () => {
+    const { person, intent } = await started();
+    const end = eventOf('payment_intent.canceled', { ...intent, status: 'canceled', amount_received: 0 });
+    await deliver(end);
+    await worked(end.id);
+    expect((await paymentOf(intent.id)).status).toBe('canceled');
+    await deliver(eventOf('payment_intent.succeeded', intent));
+    await eventually(async () => (await app.balanceOf(person)) === 1000, 'the credit');
+  });
+
+  test('P07 a late processing after the failure does not set it back: the payment is read as it stands', async () => {
+    const { intent, clientSecret } = await started();
+    await pay(app, clientSecret, '4000000000000002');
+    const failed = await eventually(async () => {
+      const row = await paymentOf(intent.id);
+      return row.last_error !== null && row;
+    }, 'the failure to be noted');
+    expect(failed).toMatchObject({ status: 'requires_payment_method', last_error: 'Your card was declined.' });
+    const late = eventOf('payment_intent.processing', { ...intent, status: 'processing', amount_received: 0 });
+    await deliver(late);
+    await worked(late.id);
+    await eventually(async () => (await jobsOf('look_at_payment')) === 0, 'the look at the provider');
+    expect(await paymentOf(intent.id)).toMatchObject({
+      status: 'requires_payment_method',
+      last_error: 'Your card was declined.',
+    });
+  });
+
+  test('P07 a late failure of the first try does not set the second back, which the provider is processing', async () => {
+    const { person, intent, clientSecret } = await started();
+    await pay(app, clientSecret, '4000000000000002');
+    await eventually(async () => (await paymentOf(intent.id)).last_error, 'the failure to be noted');
+    const first = await app.deps.stripe.paymentIntents.retrieve(intent.id);
+    await app.control('/processing', { holdMs: 3_000 });
+    await pay(app, clientSecret);
+    await app.control('/processing', { holdMs: 0 });
+    await eventually(async () => (await paymentOf(intent.id)).status === 'processing', 'the second try');
+    const late = eventOf('payment_intent.payment_failed', first);
+    await deliver(late);
+    await worked(late.id);
+    await eventually(async () => (await jobsOf('look_at_payment')) === 0, 'the look at the provider');
+    expect((await paymentOf(intent.id)).status).not.toBe('requires_payment_method');
+    await eventually(async () => (await app.balanceOf(person)) === 1000, 'the credit');
+  });
+});
+
+describe('P08 events that fit nothing of ours', () => {
+  const transfer = { id: 'tr_nobody', transfer_group: 'withdrawal:nobody', amount: 1, reversals: { data: [] } };
+  type Make = (known: Stripe.PaymentIntent) => { id: string };
+  const cases: [string, Place, Make, string][] = [
+    [
+      'a payment that is not ours',
+      'stripe',
+      (known) => eventOf('payment_intent.succeeded', { ...known, id: 'pi_nobody', metadata: {} }),
+      'unknown payment',
+    ],
+    [
+      'a payment of ours in the live mode',
+      'stripe',
+      (known) => eventOf('payment_intent.succeeded', known, { livemode: true }),
+      'livemode mismatch',
+    ],
+    [
+      'a payment of ours by another account',
+      'stripe',
+      (known) => eventOf('payment_intent.succeeded', known, { account: 'acct_other' }),
+      "another account's event",
+    ],
+    [
+      'a payment of ours, told by a connected account',
+      'stripe-connect',
+      (known) => eventOf('payment_intent.succeeded', known, { account: 'acct_other' }),
+      'of a type about money that nobody expects here',
+    ],
+    [
+      'a payment of ours at the endpoint of the connected accounts',
+      'stripe-connect',
+      (known) => eventOf('payment_intent.succeeded', known),
+      'an event without its connected account',
+    ],
+    [
+      'a payout of an account that is not ours',
+      'stripe-connect',
+      () => eventOf('payout.paid', { id: 'po_nobody', status: 'paid' }, { account: 'acct_other' }),
+      'unknown account',
+    ],
+    [
+      'the end of an account that is not ours',
+      'stripe-connect',
+      () => eventOf('account.application.deauthorized', { id: 'ca_x' }, { account: 'acct_other' }),
+      'unknown account',
+    ],
+    [
+      'a payout in the live mode',
+      'stripe-connect',
+      () => eventOf('payout.paid', { id: 'po_live' }, { account: 'acct_other', livemode: true }),
+      'livemode mismatch',
+    ],
+    [
+      'a refund of a payment that is not ours',
+      'stripe',
+      () => eventOf('refund.created', { id: 're_x', payment_intent: 'pi_nobody', amount: 1, status: 'succeeded' }),
+      'unknown payment',
+    ],
+    [
+      'a dispute about a payment that is not ours',
+      'stripe',
+      () => eventOf('charge.dispute.created', { id: 'du_x', payment_intent: 'pi_nobody', amount: 1, status: 'lost' }),
+      'unknown payment',
+    ],
+    ['a transfer that is not ours', 'stripe', () => eventOf('transfer.created', transfer), 'unknown transfer'],
+    ['the way back of one', 'stripe', () => eventOf('transfer.reversed', transfer), 'unknown transfer'],
+    [
+      'money that nobody handles',
+      'stripe',
+      () => eventOf('topup.failed', { id: 'tu_x' }),
+      'of a type about money that nobody expects here',
+    ],
+    [
+      'money of a newer version of the API',
+      'stripe',
+      () => eventOf('charge.renewed', { id: 'ch_x' }),
+      'of a type about money that nobody expects here',
+    ],
+    ['an account that is not named', 'stripe-thin', () => thinOf({}), 'without an account'],
+    ['an account in the live mode', 'stripe-thin', () => thinOf({ livemode: true }), 'livemode mismatch'],
+  ];
+
+  test.each(cases)(
+    'P08 %s (%s): stored, parked with the reason, an alarm, and nothing moves',
+    async (_what, place, make, reason) => {
+      const { person, intent } = await started();
+      const movements = async () => (await app.owner.query('select count(*) from ledger_movements')).rows[0].count;
+      const before = [await movements(), await paymentOf(intent.id)];
+      const event = make(intent);
+      await deliver(event, place);
+      expect((await worked(event.id)).parked_reason).toBe(reason);
+      const { rows } = await app.owner.query(`select kind, detail from alarms where detail ->> 'eventId' = $1`, [
+        event.id,
+      ]);
+      expect(rows).toMatchObject([{ kind: 'stripe_event_parked', detail: { reason } }]);
+      expect([await movements(), await paymentOf(intent.id)]).toEqual(before);
+      expect(await app.balanceOf(person)).toBe(0);
+    },
+  );
+
+  test.each([
+    ['stripe', 'charge.succeeded'],
+    ['stripe', 'customer.created'],
+    ['stripe-connect', 'balance.available'],
+  ] as const)('P08 at %s %s is left alone on purpose: stored, and no alarm', async (place, type) => {
+    const event = eventOf(type, { id: 'x' }, place === 'stripe-connect' ? { account: 'acct_other' } : {});
+    await deliver(event, place);
+    expect((await worked(event.id)).parked_reason).toBe('of a type we do nothing about');
+    const { rowCount } = await app.owner.query(`select from alarms where detail ->> 'eventId' = $1`, [event.id]);
+    expect(rowCount).toBe(0);
+  });
+});
+
+describe('P09 killed in the middle', () => {
+  /** Whoever inserts such a row stands still in the middle of the transaction until `release`. */
+  async function barrier({ owner }: TestApp, table: string, when: string) {
+    const holder = await owner.connect();
+    await holder.query('select pg_advisory_lock(4711)');
+    await holder.query(
+      `create function stand_still() returns trigger language plpgsql
+         as $$ begin perform pg_advisory_xact_lock(4711); return new; end $$;
+       create trigger stand_still after insert on ${table} for each row when (${when}) execute function stand_still()`,
+    );
+    const { pid: own } = (await holder.query('select pg_backend_pid() as pid')).rows[0];
+    return {
+      /** The connection of the one who stands still. */
+      caught: () =>
+        eventually(async () => {
+          const { rows } = await owner.query<{ pid: number }>(
+            `select pid from pg_locks where locktype = 'advisory' and not granted and $1 = any(pg_blocking_pids(pid))`,
+            [own],
+          );
+          return rows[0]?.pid;
+        }, 'somebody to stand still'),
+      async release() {
+        await holder.query('select pg_advisory_unlock(4711)');
+        await holder.query(`drop trigger stand_still on ${table}; drop function stand_still()`);
+        holder.release();
+      },
+    };
+  }
+  const untilGone = ({ owner }: TestApp, pid: number) =>
+    eventually(
+      async () => (await owner.query('select from pg_stat_activity where pid = $1', [pid])).rowCount === 0,
+      'the connection to be gone',
+    );
+  const creditsIn = async ({ owner }: TestApp, { id }: Person) =>
+    (
+      await owner.query(
+        `select ledger_balance($1)::int as balance, (select count(*)::int from deposits where user_id = $1) as deposits`,
+        [id],
+      )
+    ).rows[0];
+  const untilCredited = (where: TestApp, person: Person) =>
+    eventually(async () => (await where.balanceOf(person)) === 1000, 'the credit');
+
+  test('P09 the connection dies between the booked movement and its commit: nothing of it stays, and it is done again, once', async () => {
+    const { person, clientSecret } = await started();
+    const wall = await barrier(app, 'deposits', 'true');
+    await pay(app, clientSecret);
+    const pid = await wall.caught();
+    await app.deps.pool.query('select pg_terminate_backend($1)', [pid]);
+    await untilGone(app, pid);
+    expect(await creditsIn(app, person)).toEqual({ balance: 0, deposits: 0 });
+    await wall.release();
+    await untilCredited(app, person);
+    expect(await creditsIn(app, person)).toEqual({ balance: 1000, deposits: 1 });
+  });
+
+  test('P09 the connection dies between the stored event and its job: neither is there, and the provider sends it again', async () => {
+    const { person, intent, clientSecret } = await started();
+    const wall = await barrier(app, 'stripe_events', `new.type = 'payment_intent.succeeded'`);
+    await pay(app, clientSecret);
+    const pid = await wall.caught();
+    await app.deps.pool.query('select pg_terminate_backend($1)', [pid]);
+    await untilGone(app, pid);
+    const stored = await app.owner.query(
+      `select from stripe_events where type = 'payment_intent.succeeded' and payload -> 'data' -> 'object' ->> 'id' = $1`,
+      [intent.id],
+    );
+    expect(stored.rowCount).toBe(0);
+    await wall.release();
+    await untilCredited(app, person);
+    expect(await creditsIn(app, person)).toEqual({ balance: 1000, deposits: 1 });
+  });
+
+  test('P09 the worker’s process is killed with -9 after it booked and before it committed: the next one does it, once', async () => {
+    const api = await startTestApp({ withSandbox: true });
+    const workers: ChildProcess[] = [];
+    const startWorker = () => {
+      const worker = spawn(process.execPath, [path.resolve(import.meta.dirname, '../../main.ts'), 'worker'], {
+        env: {
+          ...process.env,
+          NODE_ENV: 'test',
+          DATABASE_URL: api.deps.config.databaseUrl,
+          DATA_DIR: api.deps.config.dataDir,
+          PUBLIC_URL: api.deps.config.publicUrl,
+          SANDBOX_URL: api.sandboxUrl!,
+          SMTP_URL: api.deps.config.smtpUrl,
+          CLEARING_DAYS: '0',
+        },
+        stdio: 'ignore',
+      });
+      workers.push(worker);
+      return worker;
+    };
+    const kill = async (worker: ChildProcess) => {
+      if (worker.exitCode !== null || worker.signalCode !== null) return;
+      worker.kill('SIGKILL');
+      await once(worker, 'exit');
+    };
+    try {
+      const { person, clientSecret } = await started(api);
+      const wall = await barrier(api, 'deposits', 'true');
+      const first = startWorker();
+      await pay(api, clientSecret);
+      const pid = await wall.caught();
+      await kill(first);
+      await wall.release();
+      // Its connection finds nobody at the other end, and gives up what was not committed.
+      await untilGone(api, pid);
+      expect(await creditsIn(api, person)).toEqual({ balance: 0, deposits: 0 });
+      // A minute later the queue takes it for dead.
+      await api.owner.query(`update graphile_worker._private_jobs set locked_at = locked_at - interval '1 minute'`);
+      startWorker();
+      await untilCredited(api, person);
+      expect(await creditsIn(api, person)).toEqual({ balance: 1000, deposits: 1 });
+      await eventually(
+        async () => (await api.owner.query('select from stripe_events where worked_at is null')).rowCount === 0,
+        'every event to be worked',
+      );
+    } finally {
+      await Promise.all(workers.map(kill));
+      await api.stop();
+    }
+  }, 60_000);
+});
