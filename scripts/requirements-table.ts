@@ -22,8 +22,11 @@ export function proofsOf({ proof, note }: Requirement): string[] {
 export const COLUMNS = ['id', 'area', 'requirement', 'proof', 'note'] as const;
 
 /** The rows as they stand in the file, columns unchecked. */
-export function readTable(root: string): { header: string[]; rows: string[][] } {
-  const text = readFileSync(path.join(root, 'docs/requirements.tsv'), 'utf8');
+export function readTable(
+  root: string,
+  file: 'requirements.tsv' | 'faults.tsv' = 'requirements.tsv',
+): { header: string[]; rows: string[][] } {
+  const text = readFileSync(path.join(root, 'docs', file), 'utf8');
   const [header, ...rows] = text
     .replace(/\n$/, '')
     .split('\n')
@@ -66,4 +69,39 @@ export function tableOfAreas(rows: readonly Requirement[]): string {
     ...areas.map(line),
     styleText('bold', line(total)),
   ].join('\n');
+}
+
+/** One row of docs/faults.tsv. */
+export interface Fault {
+  row: string;
+  /** What can go wrong, in a few words. */
+  what: string;
+  /** The tests that show what happens instead; none while it is open. In the file they are joined by " | ". */
+  proofs: string[];
+}
+
+export const FAULT_COLUMNS = ['row', 'what can go wrong', 'proof'] as const;
+
+export function readFaults(root: string): Fault[] {
+  return readTable(root, 'faults.tsv').rows.map(([row = '', what = '', proof = '']) => ({
+    row,
+    what,
+    proofs: proof === 'open' ? [] : proof.split(' | '),
+  }));
+}
+
+/** Each row with its tests, and whether there is a test of that name. */
+export function listOfFaults(faults: readonly Fault[], isThere: (proof: string) => boolean): string {
+  const lines = faults.flatMap(({ row, what, proofs }) => [
+    styleText('bold', `${row}  ${what}`),
+    ...(proofs.length > 0
+      ? proofs.map((proof) => `  ${isThere(proof) ? 'there  ' : 'MISSING'}  ${proof}`)
+      : ['  open']),
+  ]);
+  return [...lines, countOfFaults(faults)].join('\n');
+}
+
+export function countOfFaults(faults: readonly Fault[]): string {
+  const open = faults.filter(({ proofs }) => proofs.length === 0).length;
+  return styleText('bold', `faults: ${faults.length - open} proven, ${open} open`);
 }
