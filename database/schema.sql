@@ -947,6 +947,15 @@ create view public.comments_with_profiles as
      JOIN people p ON p.id = c.user_id
      LEFT JOIN images i ON i.id = c.image_id;
 
+create view public.debtors as
+ SELECT user_id,
+    - balance_cents AS owed_cents
+   FROM ledger_accounts a
+  WHERE kind = 'debt'::text AND balance_cents < 0 AND (user_id IN ( SELECT p.user_id
+           FROM payment_reversals r
+             JOIN payments p ON p.id = r.payment_id
+          WHERE r.state = 'taken'::text AND p.type = 'account_funding'::text));
+
 create view public.people as
  SELECT id,
         CASE
@@ -1423,7 +1432,7 @@ CREATE TRIGGER withdrawals_no_delete BEFORE DELETE ON withdrawals FOR EACH ROW E
 grant delete, insert, select, update on auth.sessions to unslop_app;
 grant delete, insert, select, update on auth.users to unslop_app;
 grant delete, insert, select, update on auth.verifications to unslop_app;
-grant insert, select, update on public.account_freezes to unslop_app;
+grant select on public.account_freezes to unslop_app;
 grant delete, insert, select, update on public.ai_slop_counters to unslop_app;
 grant delete, insert, select on public.ai_slop_likes to unslop_app;
 grant insert, select, update on public.ai_slops to unslop_app;
@@ -1440,6 +1449,7 @@ grant delete, insert, select, update on public.comment_counters to unslop_app;
 grant delete, insert, select on public.comment_likes to unslop_app;
 grant insert, select on public.comments to unslop_app;
 grant delete, insert, select, update on public.comments_with_profiles to unslop_app;
+grant select on public.debtors to unslop_app;
 grant insert, select, update on public.deposits to unslop_app;
 grant delete, insert, select, update on public.followers to unslop_app;
 grant delete, insert, select, update on public.gifs to unslop_app;

@@ -109,3 +109,12 @@ select m.id, a.user_id, m.created_at, m.kind,
   join ledger_movements m on m.id = e.movement_id
  where a.kind in ('balance', 'debt')
  group by m.id, a.user_id;
+
+-- Who owes. Only a reversed top-up makes a debt, so they are looked for there: an index on the balance would find them as
+-- well, and would make every movement of every account dearer.
+create or replace view debtors as
+select a.user_id, -a.balance_cents as owed_cents
+  from ledger_accounts a
+ where a.kind = 'debt' and a.balance_cents < 0
+   and a.user_id in (select p.user_id from payment_reversals r join payments p on p.id = r.payment_id
+                      where r.state = 'taken' and p.type = 'account_funding');

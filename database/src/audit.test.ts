@@ -40,6 +40,8 @@ const corruptions: Record<string, (h: Honest) => string> = {
   no_balance_below_zero: (h) =>
     `alter table ledger_accounts drop constraint ledger_accounts_floor;
      update ledger_accounts set balance_cents = -5 where user_id = '${h.artist}' and kind = 'hold'`,
+  debts_are_seen: (h) =>
+    `update ledger_accounts set balance_cents = -5 where user_id = '${h.artist}' and kind = 'debt'`,
   prizes_are_held: (h) => `update ai_slops set prize_pool_cents = prize_pool_cents + 100 where id = '${h.openSlop}'`,
   closed_once: (h) => `update ledger_movements set kind = 'prize_raised' where key = 'prize_closed:${h.awardedSlop}'`,
   winner_fields_agree: (h) => `update awards set prize_cents = prize_cents + 100 where ai_slop_id = '${h.awardedSlop}'`,

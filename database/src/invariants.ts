@@ -52,6 +52,12 @@ export const invariants: readonly Invariant[] = [
            where (kind in ('balance', 'hold', 'prize') and balance_cents < 0) or (kind in ('debt', 'costs') and balance_cents > 0)`,
   },
   {
+    name: 'debts_are_seen',
+    says: 'whoever owes something is among the debtors that the sweep collects from',
+    sql: `select a.user_id, a.balance_cents from ledger_accounts a
+           where a.kind = 'debt' and a.balance_cents < 0 and not exists (select from debtors d where d.user_id = a.user_id)`,
+  },
+  {
     name: 'prizes_are_held',
     says: 'the prize account of an open slop holds its prize, of a closed one nothing',
     sql: `select s.id as ai_slop_id, s.status, s.prize_pool_cents, a.balance_cents

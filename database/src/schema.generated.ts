@@ -285,6 +285,11 @@ export interface CommentsWithProfiles {
   withdrawn_at: Timestamp | null;
 }
 
+export interface Debtors {
+  owed_cents: number | null;
+  user_id: string | null;
+}
+
 export interface Deposits {
   amount_added_to_balance_cents: number;
   clears_at: Timestamp;
@@ -630,6 +635,7 @@ export interface DB {
   comment_likes: CommentLikes;
   comments: Comments;
   comments_with_profiles: CommentsWithProfiles;
+  debtors: Debtors;
   deposits: Deposits;
   followers: Followers;
   gifs: Gifs;

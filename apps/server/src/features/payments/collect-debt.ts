@@ -34,12 +34,21 @@ export async function collectDebt(deps: Deps, userId: string): Promise<void> {
   }
 }
 
-/** The guarantee behind the job above: art may be withdrawn later, and only then can a slop be cancelled. */
+/**
+ * The guarantee behind the job above: art may be withdrawn later, and only then can a slop be cancelled. What goes wrong
+ * with one of them is no matter of the others, and has its turn again.
+ */
 export async function collectDebts(deps: Deps): Promise<void> {
   const { rows } = await sql<{ id: string }>`
-    select distinct user_id as id from (
-      select user_id from ai_slops where status = 'open' and hidden_at is null
-      union all select user_id from withdrawals where status = 'pending') waiting
-     where ledger_balance(user_id, 'debt') < 0`.execute(deps.db);
-  for (const { id } of rows) await collectDebt(deps, id);
+    select d.user_id as id from debtors d
+     where exists (select from ai_slops s where s.user_id = d.user_id and s.status = 'open' and s.hidden_at is null)
+        or exists (select from withdrawals w where w.user_id = d.user_id and w.status = 'pending')
+     order by d.user_id`.execute(deps.db);
+  for (const { id } of rows) {
+    try {
+      await collectDebt(deps, id);
+    } catch (error) {
+      deps.log.error({ err: error, userId: id }, 'a debt could not be collected');
+    }
+  }
 }

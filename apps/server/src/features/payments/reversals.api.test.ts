@@ -1,8 +1,11 @@
 import { cardFee, cents, netOfCardFee } from '@unslop/domain/money';
+import type Stripe from 'stripe';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { inTransaction } from '../../platform/transactions.ts';
 import { connect, pay, withdraw, withdrawalRow, writeWithdrawal } from '../../testing/money.ts';
 import { eventually, type Person, startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { settleDueAiSlops } from '../awards/settle.ts';
+import { bookDispute } from './reversals.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -36,6 +39,24 @@ const untilReversals = (intent: string, count: number, state = 'taken') =>
     async () => (await reversals(intent)).filter((one) => one.state === state).length === count,
     `${count} reversals to be ${state}`,
   );
+/** What the platform has borne for a payment, without the fees of its disputes. */
+const costsOf = async (intent: string) =>
+  (
+    await app.owner.query(
+      `select coalesce(sum(e.amount_cents), 0)::int as cents from ledger_movements m
+         join ledger_entries e on e.movement_id = m.id join ledger_accounts a on a.id = e.account_id and a.kind = 'costs'
+         join payments p on p.id = m.payment_id where p.payment_intent_id = $1`,
+      [intent],
+    )
+  ).rows[0].cents;
+const parkedAbout = async (id: string) =>
+  (
+    await app.owner.query(
+      `select type, parked_reason from stripe_events
+        where payload -> 'data' -> 'object' ->> 'id' = $1 and parked_reason is not null`,
+      [id],
+    )
+  ).rows;
 /** What the platform has borne for one dispute. */
 const feeOf = async (dispute: string) =>
   (
@@ -202,6 +223,56 @@ describe('a disputed top-up', () => {
       'all four events',
     );
     expect(await app.balanceOf(person)).toBe(2000);
+  });
+
+  test('P15 the whole charge after a part was refunded: the payer gives what was left, the platform bears the rest, and a won one gives both back', async () => {
+    const { person, intent, charged } = await paidIn(50);
+    await app.control('/refunds', { payment_intent: intent, amount: 2000 });
+    await untilReversals(intent, 1);
+    const left = netOfCardFee(cents(charged - 2000));
+    expect(await app.balanceOf(person)).toBe(left);
+    const dispute = (await app.control('/disputes', { payment_intent: intent, amount: charged })) as { id: string };
+    await untilReversals(intent, 2);
+    expect(await wallet(person)).toMatchObject({ balance_cents: 0, debt_cents: 0, frozen: false });
+    expect(await costsOf(intent)).toBe(-2000);
+    await app.control(`/disputes/${dispute.id}/close`, { outcome: 'won' });
+    await untilReversals(intent, 1, 'restored');
+    expect(await app.balanceOf(person)).toBe(left);
+    expect(await costsOf(intent)).toBe(0);
+    expect(await parkedAbout(dispute.id)).toEqual([]);
+  });
+
+  test('P15 several fees of one dispute are borne once each, and one that comes back comes back once', async () => {
+    const { intent } = await paidIn(20);
+    const dispute = (await app.control('/disputes', { payment_intent: intent })) as Stripe.Dispute;
+    await untilReversals(intent, 1);
+    const costs = async () =>
+      (await app.owner.query(`select balance_cents::int as cents from ledger_accounts where kind = 'costs'`)).rows[0]
+        .cents;
+    const before = await costs();
+    const first = dispute.balance_transactions[0]!;
+    const told = {
+      ...dispute,
+      balance_transactions: [
+        { ...first, id: 'txn_back', fee: -500 },
+        first,
+        { ...first, id: 'txn_again', fee: 1500 },
+        { ...first, id: 'txn_free', fee: 0 },
+      ],
+    };
+    const tell = () => inTransaction(app.db, (trx) => bookDispute(trx, told));
+    expect([await tell(), await tell()]).toEqual([null, null]);
+    expect(await costs()).toBe(before - 1500 + 500);
+  });
+
+  test('P15 a dispute that comes back with another amount than it took is not booked, and raises an alarm', async () => {
+    const { person, intent } = await paidIn(20);
+    const dispute = (await app.control('/disputes', { payment_intent: intent, amount: 1000 })) as Stripe.Dispute;
+    await untilReversals(intent, 1);
+    const before = await app.balanceOf(person);
+    const won = { ...dispute, status: 'won', amount: 900 } as Stripe.Dispute;
+    expect(await inTransaction(app.db, (trx) => bookDispute(trx, won))).toBe('another amount than before');
+    expect(await app.balanceOf(person)).toBe(before);
   });
 
   test('an inquiry takes nothing', async () => {

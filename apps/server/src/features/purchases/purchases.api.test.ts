@@ -280,6 +280,31 @@ describe('a sale that comes back', () => {
     expect(await app.balanceOf(artist)).toBe(after);
   });
 
+  test('a dispute of the whole charge after a refund of a part: the platform bears the excess, and undone in any order the artist has the share again', async () => {
+    const { artist, art } = await settledArt(app, { price: 10 });
+    const buyer = await app.person();
+    const before = await app.balanceOf(artist);
+    const intent = await buy(buyer, art);
+    const { amount_cents: charged } = await paymentOf(intent);
+    const refund = (await app.control('/refunds', { payment_intent: intent, amount: 400 })) as { id: string };
+    const state = async () => {
+      const row = await paymentOf(intent);
+      return [row.refunded_cents, row.disputed_cents];
+    };
+    const until = (...wanted: number[]) =>
+      eventually(async () => (await state()).join() === wanted.join(), `${wanted} to be refunded and disputed`);
+    await until(400, 0);
+    const dispute = (await app.control('/disputes', { payment_intent: intent, amount: charged })) as { id: string };
+    await until(400, charged);
+    expect(await app.balanceOf(artist)).toBe(before);
+    await app.control(`/refunds/${refund.id}/fail`, {});
+    await until(0, charged);
+    await app.control(`/disputes/${dispute.id}/close`, { outcome: 'won' });
+    await until(0, 0);
+    expect(await app.balanceOf(artist)).toBe(before + 900);
+    expect((await purchasesOf(buyer))[0].ended_at).toBeNull();
+  });
+
   test('won dispute, and partial refunds: what was taken from the artist comes back, to the cent', async () => {
     const { artist, art } = await settledArt(app, { price: 10 });
     const buyer = await app.person();

@@ -1,0 +1,110 @@
+import type Stripe from 'stripe';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { inTransaction } from '../../platform/transactions.ts';
+import { withdrawalRow, writeWithdrawal } from '../../testing/money.ts';
+import { type Person, startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { failWithdrawal, lockWithdrawal, markPaid } from './finish.ts';
+import { handleTransfer, handleTransferReversed } from './stripe-events.ts';
+
+/** The events come as they are told, without a provider: what it tells here never happened by us. */
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.stop());
+
+const ACCOUNT = 'acct_own';
+let transfers = 0;
+function transferOf(withdrawal: string, more: Partial<Stripe.Transfer> = {}): Stripe.Transfer {
+  transfers += 1;
+  return {
+    id: `tr_${transfers}`,
+    amount: 1929,
+    destination: ACCOUNT,
+    transfer_group: `withdrawal:${withdrawal}`,
+    reversals: { data: [], has_more: false },
+    ...more,
+  } as Stripe.Transfer;
+}
+const tell = (transfer: Stripe.Transfer, handle = handleTransfer) =>
+  inTransaction(app.db, (trx) => handle(trx, { data: { object: transfer } } as unknown as Stripe.Event));
+const alarmsOf = async (id: string) =>
+  (
+    await app.owner.query(
+      `select detail from alarms where kind = 'unexpected_transfer' and detail ->> 'withdrawalId' = $1 order by id`,
+      [id],
+    )
+  ).rows.map(({ detail }) => detail);
+
+/** A withdrawal of $20, net $19.29, out of $50. */
+async function withdrawal(
+  status: 'pending' | 'processing' | 'paid' | 'failed',
+): Promise<{ person: Person; id: string }> {
+  const person = await app.person({ balance: 5000 });
+  const id = await writeWithdrawal(app, person, ACCOUNT);
+  if (status === 'failed')
+    await inTransaction(app.db, async (trx) => failWithdrawal(trx, (await lockWithdrawal(trx, id))!, 'Refused.'));
+  if (status === 'processing' || status === 'paid')
+    await app.owner.query(`update withdrawals set status = 'processing' where id = $1`, [id]);
+  if (status === 'paid') await inTransaction(app.db, (trx) => markPaid(trx, id, transferOf(id)));
+  return { person, id };
+}
+
+describe('a transfer that nobody expects raises the alarm', () => {
+  test('W14 for a withdrawal that failed: the alarm names it, and no money moves', async () => {
+    const { person, id } = await withdrawal('failed');
+    const transfer = transferOf(id);
+    expect(await tell(transfer)).toBeNull();
+    expect(await alarmsOf(id)).toEqual([
+      { withdrawalId: id, transferId: transfer.id, status: 'failed', amount: 1929, destination: ACCOUNT },
+    ]);
+    expect((await withdrawalRow(app, id)).status).toBe('failed');
+    expect(await app.balanceOf(person)).toBe(5000);
+  });
+
+  test('W08 for a withdrawal that another transfer paid; its own, told again, raises none', async () => {
+    const { person, id } = await withdrawal('paid');
+    const { stripe_transfer_id: own } = await withdrawalRow(app, id);
+    await tell(transferOf(id, { id: own }));
+    expect(await alarmsOf(id)).toEqual([]);
+    const second = transferOf(id);
+    await tell(second);
+    await tell(second);
+    expect(await alarmsOf(id)).toMatchObject([{ transferId: second.id, status: 'paid' }]);
+    expect((await withdrawalRow(app, id)).stripe_transfer_id).toBe(own);
+    expect(await app.balanceOf(person)).toBe(3000);
+  });
+
+  test('W08 for one that was not sent yet, as after a backup was restored: the alarm, and it is paid by it, not sent again', async () => {
+    const { person, id } = await withdrawal('pending');
+    const transfer = transferOf(id);
+    await tell(transfer);
+    expect(await alarmsOf(id)).toMatchObject([{ transferId: transfer.id, status: 'pending' }]);
+    expect(await withdrawalRow(app, id)).toMatchObject({ status: 'paid', stripe_transfer_id: transfer.id });
+    const answer = await app.call('cancelWithdrawal', person, { params: { id } });
+    expect(answer.body.error.code).toBe('WITHDRAWAL_ON_ITS_WAY');
+    expect(await app.balanceOf(person)).toBe(3000);
+  });
+
+  test.each([
+    ['amount', { amount: 1928 }],
+    ['account', { destination: 'acct_other' }],
+  ])('for another %s than was asked for: it is not taken for the payment', async (_what, more) => {
+    for (const status of ['pending', 'processing'] as const) {
+      const { id } = await withdrawal(status);
+      await tell(transferOf(id, more));
+      expect(await alarmsOf(id)).toMatchObject([{ status, ...more }]);
+      expect(await withdrawalRow(app, id)).toMatchObject({ status, stripe_transfer_id: null });
+    }
+  });
+
+  test('W14 the way back of a transfer that is not the withdrawal’s is not booked, also when it has many parts', async () => {
+    const { person, id } = await withdrawal('paid');
+    const reversals = { data: [{ id: 'trr_x', amount: 100 }] } as Stripe.Transfer['reversals'];
+    for (const has_more of [false, true]) {
+      const parked = await tell(transferOf(id, { reversals: { ...reversals, has_more } }), handleTransferReversed);
+      expect(parked).toBe('not the transfer of this withdrawal');
+    }
+    expect(await app.balanceOf(person)).toBe(3000);
+  });
+});
