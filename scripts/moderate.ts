@@ -16,11 +16,14 @@ const usage = `npm run moderate -- COMMAND
   unhide  ai-slop|comment|profile ID
   ban     USER [--reason TEXT]     an id or a username
   unban   USER
+  freeze  USER [--reason TEXT]     no prize and no withdrawal until it is let go; the money stays theirs
+  unfreeze USER
 
   --by NAME    who stands in the log (else the name of the account you work as)
 
 A hidden thing is gone from every list, page and preview at once. An open slop is settled first: without art by others
-its prize goes back, with art it goes where the votes of this moment say.
+its prize goes back, with art it goes where the votes of this moment say. A banned person may still withdraw the own
+balance; only a hold keeps it here.
 `;
 
 /** `npm run moderate`: the operator's hand, on this installation's database. */
@@ -30,7 +33,7 @@ const { values, positionals } = parseArgs({
 });
 const [command, ...words] = positionals;
 
-if (values.help || !command || !['show', 'hide', 'unhide', 'ban', 'unban'].includes(command)) {
+if (values.help || !command || !['show', 'hide', 'unhide', 'ban', 'unban', 'freeze', 'unfreeze'].includes(command)) {
   console.log(usage);
   process.exitCode = values.help ? 0 : 1;
 } else {
@@ -50,7 +53,7 @@ if (values.help || !command || !['show', 'hide', 'unhide', 'ban', 'unban'].inclu
 
 async function run(db: Db, command: string): Promise<void> {
   if (command === 'show' && words.length === 0) return showReports(db);
-  const isAboutPerson = command === 'ban' || command === 'unban';
+  const isAboutPerson = ['ban', 'unban', 'freeze', 'unfreeze'].includes(command);
   const [kind, name] = isAboutPerson ? ['profile', words[0]] : words;
   const subject = kind?.replace('-', '_').replace(/^(beautiful_)?art$/, 'comment');
   if (!name || !['ai_slop', 'comment', 'profile'].includes(subject ?? '')) {

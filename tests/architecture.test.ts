@@ -86,7 +86,7 @@ const serverNeighbours: Record<string, string[]> = {
   categories: ['ai-slops', 'artists'],
   // Whoever leaves leaves every room.
   account: ['ai-slops', 'comments', 'deposits', 'followers', 'likes', 'saved', 'withdrawals'],
-  moderation: ['ai-slops', 'awards', 'comments'],
+  moderation: ['ai-slops', 'awards', 'comments', 'withdrawals'],
 };
 const webNeighbours: Record<string, string[]> = {
   // Whatever is paid by card goes through the same form.
@@ -98,18 +98,20 @@ const webNeighbours: Record<string, string[]> = {
   followers: ['auth'],
   // A form like those of signing in and up.
   'profile-edit': ['auth'],
+  'profile-own': ['profile-edit'],
   browse: ['ai-slops', 'search'],
   // The marketing home is composed of what others show.
   classic: ['ai-slops', 'artists'],
-  'beautiful-art': ['likes', 'purchases', 'saved', 'sharing', 'viewer'],
+  'beautiful-art': ['likes', 'purchases', 'reports', 'saved', 'sharing', 'viewer'],
   saved: ['artists', 'auth', 'profiles-public'],
   search: ['ai-slops', 'artists', 'countdown', 'profiles-public'],
-  'ai-slops': ['auth', 'awards', 'comments', 'countdown', 'likes', 'sharing', 'viewer'],
+  'ai-slops': ['auth', 'awards', 'comments', 'countdown', 'likes', 'reports', 'sharing', 'viewer'],
   awards: ['viewer'],
-  comments: ['auth', 'awards', 'likes', 'purchases', 'sharing', 'viewer'],
+  comments: ['auth', 'awards', 'likes', 'purchases', 'reports', 'sharing', 'viewer'],
   // What a like changes is a number in somebody else's cached answer.
   likes: ['ai-slops', 'auth', 'comments'],
   'payout-accounts': ['auth'],
+  reports: ['auth'],
   'profiles-public': ['ai-slops', 'countdown'],
   viewer: ['gifs', 'likes', 'sharing'],
   gifs: ['sharing'],

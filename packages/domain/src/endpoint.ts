@@ -22,6 +22,8 @@ export interface Endpoint {
   reply: z.ZodType;
   /** The answer is a file: the handler sets its headers and gives back its stream. */
   download?: true;
+  /** A banned person may call it too: nobody's money is kept from them. */
+  forBanned?: true;
   /** Refusals beyond those every endpoint may give (INVALID_REQUEST, NOT_AUTHENTICATED, RATE_LIMITED …). */
   refusals?: readonly RefusalCode[];
   /** Counted against this limit before the handler runs. */

@@ -15,6 +15,7 @@ export type PayoutAccount = z.infer<typeof payoutAccount>;
 export const payoutAccountEndpoints = endpoints({
   createConnectAccount: {
     access: 'member',
+    forBanned: true,
     summary: "Makes one's payout account at the card provider, or gives the one there is",
     reply: z.object({ accountId: z.string() }),
     refusals: ['ERROR_STRIPE_API_FAILURE'],
@@ -22,6 +23,7 @@ export const payoutAccountEndpoints = endpoints({
   },
   createAccountLink: {
     access: 'member',
+    forBanned: true,
     summary: "A link to the card provider's form for one's payout account: works once, for a few minutes",
     body: z.strictObject({ account_id: z.string().max(100).optional() }).optional(),
     reply: z.object({ url: z.string() }),
@@ -35,6 +37,7 @@ export const payoutAccountEndpoints = endpoints({
   },
   checkPayoutAccount: {
     access: 'member',
+    forBanned: true,
     summary: "Asks the card provider how one's payout account stands",
     reply: z.object({ payout_account: payoutAccount.nullable() }),
     refusals: ['ERROR_STRIPE_API_FAILURE'],

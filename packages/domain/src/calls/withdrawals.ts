@@ -48,6 +48,7 @@ export type Wallet = z.infer<typeof wallet>;
 export const withdrawalEndpoints = endpoints({
   requestWithdrawal: {
     access: 'member',
+    forBanned: true,
     summary: 'Asks for a withdrawal to the payout account: `amount` US dollars leave the balance at once',
     body: z.strictObject({
       amount: z.number().describe('US dollars, at most two decimals'),
@@ -84,6 +85,7 @@ export const withdrawalEndpoints = endpoints({
   },
   cancelWithdrawal: {
     access: 'member',
+    forBanned: true,
     summary: 'Cancels a withdrawal that is still pending: everything comes back',
     params: byId,
     reply: done,

@@ -61,7 +61,8 @@ export async function settleDueAiSlops(deps: Deps, batch = 50): Promise<number> 
  * @returns false when there was nothing to do: not due, or somebody else was faster
  */
 export async function settleAiSlop(trx: Trx, id: string, reason: 'deadline' | 'hidden' = 'deadline'): Promise<boolean> {
-  const slop = await lockAiSlopToSettle(trx, id);
+  // Whoever takes it down holds its lock already, and a settler who waits for that lock must not turn them away.
+  const slop = reason === 'hidden' ? await lockAiSlop(trx, id, 'change') : await lockAiSlopToSettle(trx, id);
   if (!slop || (!slop.isDue && reason === 'deadline')) return false;
   const isEarly = !slop.isDue;
   // Every like that stands now was made under this lock's turn, in this very millisecond at the latest.

@@ -1,5 +1,5 @@
 import type { ReportSubject } from '@unslop/domain/calls/reports';
-import { Refusal } from '@unslop/domain/errors';
+import { invariant, Refusal } from '@unslop/domain/errors';
 import { endSessionsOf } from '../../core/auth/sessions.ts';
 import { announceHidden } from '../../core/images/hidden.ts';
 import { notify } from '../../core/notifications/notifications.ts';
@@ -9,12 +9,13 @@ import type { Trx } from '../../platform/transactions.ts';
 import { lockAnyAiSlop, setAiSlopHidden } from '../ai-slops/hiding.ts';
 import { settleAiSlop } from '../awards/settle.ts';
 import { countArtUnder, setCommentHidden } from '../comments/hiding.ts';
+import { failPendingWithdrawals } from '../withdrawals/worker.ts';
 
 export interface ModerationAct {
   /** Who does it, for the log: a name of the operator's. */
   actor: string;
-  action: 'hide' | 'unhide' | 'ban' | 'unban';
-  /** Only people are banned. */
+  action: 'hide' | 'unhide' | 'ban' | 'unban' | 'freeze' | 'unfreeze';
+  /** Only people are banned and put on hold. */
   subject: ReportSubject;
   id: string;
   reason: string;
@@ -22,7 +23,7 @@ export interface ModerationAct {
 
 /**
  * One act of the operator's, with its line in the log, in the caller's transaction. The caller works as the owner of
- * the schema: the server's own role may neither ban nor hide people.
+ * the schema: the server's own role may neither ban nor hide people, nor put their money on hold.
  * @returns false when it was so already, which is not logged
  * @throws Refusal AI_SLOP_NOT_FOUND, COMMENT_NOT_FOUND, USER_NOT_FOUND, SETTLING
  */
@@ -44,8 +45,10 @@ export async function moderate(trx: Trx, act: ModerationAct): Promise<boolean> {
   return true;
 }
 
-async function change(trx: Trx, { action, subject, id }: ModerationAct): Promise<boolean> {
+async function change(trx: Trx, { action, subject, id, reason }: ModerationAct): Promise<boolean> {
   if (action === 'ban' || action === 'unban') return setBanned(trx, id, action === 'ban');
+  if (action === 'freeze') return freeze(trx, id, reason);
+  if (action === 'unfreeze') return unfreeze(trx, id);
   const isHidden = action === 'hide';
   if (subject === 'profile') return setProfileHidden(trx, id, isHidden);
   if (subject === 'comment') return setCommentHidden(trx, id, isHidden);
@@ -56,7 +59,8 @@ async function change(trx: Trx, { action, subject, id }: ModerationAct): Promise
 async function hideAiSlop(trx: Trx, id: string): Promise<boolean> {
   const slop = await lockAnyAiSlop(trx, id);
   if (slop.hidden_at) return false;
-  if (slop.status === 'open') await settleAiSlop(trx, id, 'hidden');
+  if (slop.status === 'open')
+    invariant(await settleAiSlop(trx, id, 'hidden'), `slop ${id} is settled before it is hidden`);
   await setAiSlopHidden(trx, slop, true);
   await countArtUnder(trx, id, -1);
   await notify(trx, { userId: slop.user_id, type: 'warning', content: `Your slop "${slop.title}" was taken down.` });
@@ -84,7 +88,10 @@ async function setProfileHidden(trx: Trx, id: string, isHidden: boolean): Promis
   return true;
 }
 
-/** A banned person is logged out everywhere, and may log in again only to read. What they made stays until it is hidden. */
+/**
+ * A banned person is logged out everywhere, and may log in again only to read and to withdraw what is theirs. What they
+ * made stays until it is hidden.
+ */
 async function setBanned(trx: Trx, id: string, isBanned: boolean): Promise<boolean> {
   const before = await lockPerson(trx, id);
   if ((before.banned_at !== null) === isBanned) return false;
@@ -96,6 +103,33 @@ async function setBanned(trx: Trx, id: string, isBanned: boolean): Promise<boole
   if (isBanned) await endSessionsOf(trx, id);
   await announce(trx, `user:${id}`);
   return true;
+}
+
+/** Money on hold stays its owner's: it buys no prize and goes nowhere until it is let go, and what waits comes back. */
+async function freeze(trx: Trx, id: string, reason: string): Promise<boolean> {
+  await lockPerson(trx, id);
+  const frozen = await trx
+    .insertInto('account_freezes')
+    .values({ user_id: id, reason })
+    .onConflict((conflict) => conflict.column('user_id').doNothing())
+    .executeTakeFirst();
+  if (!frozen.numInsertedOrUpdatedRows) return false;
+  await failPendingWithdrawals(trx, id, 'Your account is on hold.');
+  await tellOfHold(trx, id, 'Your account is on hold: you cannot post a slop, raise a prize or withdraw.');
+  return true;
+}
+
+async function unfreeze(trx: Trx, id: string): Promise<boolean> {
+  await lockPerson(trx, id);
+  const { numDeletedRows } = await trx.deleteFrom('account_freezes').where('user_id', '=', id).executeTakeFirst();
+  if (numDeletedRows === 0n) return false;
+  await tellOfHold(trx, id, 'Your account is no longer on hold.');
+  return true;
+}
+
+async function tellOfHold(trx: Trx, userId: string, content: string): Promise<void> {
+  await notify(trx, { userId, type: 'info', content });
+  await announce(trx, `user:${userId}`);
 }
 
 async function lockPerson(trx: Trx, id: string): Promise<{ hidden_at: Date | null; banned_at: Date | null }> {

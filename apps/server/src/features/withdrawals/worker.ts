@@ -199,7 +199,7 @@ async function pauseUntil(trx: Trx, id: string, seconds: number): Promise<void> 
   await sql`update withdrawals set next_try_at = ${nowSql} + ${`${seconds} s`}::interval where id = ${id}`.execute(trx);
 }
 
-/** Its account was disconnected: what is still pending comes back at once, what is in processing ends by its worker. */
+/** What is still pending comes back at once, as when its account was disconnected; what is in processing ends by its worker. */
 export async function failPendingWithdrawals(trx: Trx, userId: string, reason: string): Promise<void> {
   const pending = await trx
     .selectFrom('withdrawals')

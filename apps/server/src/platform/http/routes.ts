@@ -83,7 +83,7 @@ function route(
           const user = await deps.sessionOf(request);
           if (endpoint.access !== 'anyone') {
             if (!user) throw new Refusal('NOT_AUTHENTICATED');
-            if (user.isBanned && method !== 'GET') throw new Refusal('ACCOUNT_BANNED');
+            if (user.isBanned && method !== 'GET' && !endpoint.forBanned) throw new Refusal('ACCOUNT_BANNED');
           }
           const params = endpoint.params?.safeParse(request.params);
           // An id that cannot exist names nothing.
