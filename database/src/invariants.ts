@@ -131,7 +131,11 @@ export const invariants: readonly Invariant[] = [
             or exists (select from followers f where p.id in (f.follower_id, f.following_id))
             or exists (select from withdrawals w where w.user_id = p.id and w.status in ('pending', 'processing') and not w.is_closing)
             or exists (select from ledger_accounts a where a.user_id = p.id and a.kind = 'balance' and a.balance_cents > 0
-                         and not exists (select from withdrawals w where w.user_id = p.id and w.is_closing)))`,
+                         and not exists (select from withdrawals w where w.user_id = p.id and w.is_closing)
+                         -- What came again after a dispute that was won later waits for the operator, with an alarm.
+                         and not exists (select from ledger_entries e join ledger_movements m on m.id = e.movement_id
+                                          where e.account_id = a.id and m.kind in ('top_up_restored', 'sale_restored')
+                                            and m.created_at > p.deleted_at)))`,
   },
   {
     name: 'money_went_to_the_artist',

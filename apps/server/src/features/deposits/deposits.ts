@@ -3,6 +3,7 @@ import { cents, netOfCardFee } from '@unslop/domain/money';
 import { sql } from 'kysely';
 import type Stripe from 'stripe';
 import { creditLegs, post } from '../../core/ledger/ledger.ts';
+import { raiseAlarm } from '../../core/stripe-inbox/alarms.ts';
 import { nowSql } from '../../platform/clock.ts';
 import { announce } from '../../platform/live.ts';
 import type { Trx } from '../../platform/transactions.ts';
@@ -92,6 +93,11 @@ export async function isGone(trx: Trx, userId: string): Promise<boolean> {
     trx,
   );
   return rows.length === 0;
+}
+
+/** Money that comes again to somebody who is gone stands on their balance until the operator has found a way to pay it. */
+export async function alarmIfGone(trx: Trx, userId: string, reversalId: string): Promise<void> {
+  if (await isGone(trx, userId)) await raiseAlarm(trx, 'owed_to_the_deleted', { userId, reversalId });
 }
 
 /** The credit follows what was really received, never what was asked for. */

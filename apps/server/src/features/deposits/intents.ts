@@ -10,6 +10,8 @@ import type { Trx } from '../../platform/transactions.ts';
 
 /** An unpaid payment can be paid for so long; then a sweep cancels it at the provider. */
 export const LIVE_MINUTES = 30;
+/** One that is asked for again is given out again only while there is time left to pay it. */
+export const GIVEN_AGAIN_MINUTES = 20;
 
 /** A payment as it was written down before anybody outside is asked. */
 export interface StartedPayment {

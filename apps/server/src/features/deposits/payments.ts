@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import type { Deps } from '../../platform/deps.ts';
 import { inTransaction, type Trx } from '../../platform/transactions.ts';
 import { refuseCardTesting } from './declines.ts';
-import { LIVE_MINUTES, type OpenIntent, openIntent, type StartedPayment } from './intents.ts';
+import { GIVEN_AGAIN_MINUTES, type OpenIntent, openIntent, type StartedPayment } from './intents.ts';
 
 /** Both amounts of a top-up, from what the browser sent: they must agree by our own fee rule, to the cent. */
 export function topUpFrom(chargeCents: number, amountToAddDollars: number): { toAdd: Cents; fee: Cents; total: Cents } {
@@ -19,9 +19,6 @@ export function topUpFrom(chargeCents: number, amountToAddDollars: number): { to
   if (chargeCents !== total) throw new Refusal('AMOUNT_MISMATCH');
   return { toAdd, fee, total };
 }
-
-/** So long at least there is left to pay an intent that is given out again. */
-const TO_PAY_MINUTES = 10;
 
 /**
  * Starts a top-up: writes the intent, commits, asks Stripe under a key made of our own id, records the answer. A retry
@@ -84,7 +81,7 @@ async function findOrWritePayment(
     .where('type', '=', 'account_funding')
     .where('amount_cents', '=', topUp.total)
     .where('status', 'in', ['created', 'requires_payment_method'])
-    .where('created_at', '>', sql<Date>`(select app_now()) - ${`${LIVE_MINUTES - TO_PAY_MINUTES} minutes`}::interval`)
+    .where('created_at', '>', sql<Date>`(select app_now()) - ${`${GIVEN_AGAIN_MINUTES} minutes`}::interval`)
     .orderBy('created_at', 'desc')
     .executeTakeFirst();
   if (unpaid) return unpaid;

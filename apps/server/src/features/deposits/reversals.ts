@@ -6,6 +6,7 @@ import { notify } from '../../core/notifications/notifications.ts';
 import { nowSql } from '../../platform/clock.ts';
 import { announce } from '../../platform/live.ts';
 import type { Trx } from '../../platform/transactions.ts';
+import { alarmIfGone } from './deposits.ts';
 
 /** What one refund or dispute changes. */
 export interface Change {
@@ -71,6 +72,7 @@ export async function reverseTopUp(trx: Trx, change: Change): Promise<number> {
             : `A refund to your card did not go through: ${formatMoney(net)} is on your account again.`,
       });
   }
+  if (isBack) await alarmIfGone(trx, userId, reversalId);
   await markDeposit(trx, payment.id);
   await announce(trx, `user:${userId}`);
   return 0;

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { inTransaction } from '../../platform/transactions.ts';
 import { connect, pay, withdraw, withdrawalRow, writeWithdrawal } from '../../testing/money.ts';
 import { eventually, type Person, startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { deleteAccount } from '../account/deletion.ts';
 import { settleDueAiSlops } from '../awards/settle.ts';
 import { bookDispute } from './reversals.ts';
 
@@ -202,6 +203,21 @@ describe('a disputed top-up', () => {
     expect(await wallet(person)).toMatchObject({ balance_cents: 2000, debt_cents: 0, frozen: false });
     expect(await deposit(person)).toMatchObject({ disputed_at: null });
     expect(await feeOf(dispute.id)).toEqual([-1500]);
+  });
+
+  test('P15 won after its payer had deleted the account: the money waits on the balance, and the operator is told', async () => {
+    const { person, intent } = await paidIn(20);
+    const dispute = (await app.control('/disputes', { payment_intent: intent })) as { id: string };
+    await untilReversals(intent, 1);
+    await inTransaction(app.db, (trx) => deleteAccount(trx, person.id, false));
+    await app.control(`/disputes/${dispute.id}/close`, { outcome: 'won' });
+    await untilReversals(intent, 1, 'restored');
+    expect(await app.balanceOf(person)).toBe(2000);
+    const { rows } = await app.owner.query(
+      `select detail from alarms where kind = 'owed_to_the_deleted' and detail ->> 'userId' = $1`,
+      [person.id],
+    );
+    expect(rows).toEqual([{ detail: { userId: person.id, reversalId: dispute.id } }]);
   });
 
   test('P15 told in the wrong order, won before created: nothing is taken in the end', async () => {

@@ -171,6 +171,19 @@ describe('a purchase', () => {
     expect((await start(buyer, art)).status).toBe(200);
   });
 
+  test('asked for again when little time is left, another payment takes the place of the first', async () => {
+    const { art } = await settledArt(app);
+    const buyer = await app.person();
+    const first = (await start(buyer, art)).body;
+    await app.advance('19 minutes');
+    expect((await start(buyer, art)).body.paymentIntentId).toBe(first.paymentIntentId);
+    await app.advance('2 minutes');
+    const second = (await start(buyer, art)).body;
+    expect(second.paymentIntentId).not.toBe(first.paymentIntentId);
+    expect((await pay(app, first.clientSecret)).status).not.toBe('succeeded');
+    expect((await pay(app, second.clientSecret)).status).toBe('succeeded');
+  });
+
   test('a declined card leaves nothing behind, and a better one still works', async () => {
     const { artist, art } = await settledArt(app);
     const buyer = await app.person();

@@ -4,6 +4,7 @@ import { notify } from '../../core/notifications/notifications.ts';
 import { appNow, nowSql } from '../../platform/clock.ts';
 import { announce } from '../../platform/live.ts';
 import type { Trx } from '../../platform/transactions.ts';
+import { alarmIfGone } from '../deposits/deposits.ts';
 import type { Change } from '../deposits/reversals.ts';
 
 /**
@@ -47,6 +48,7 @@ export async function reverseSale(trx: Trx, change: Change, taken: number): Prom
           ),
     )
     .execute();
+  if (isBack && artistCents > 0) await alarmIfGone(trx, purchase.artist_id, change.reversalId);
   await tell(trx, change, purchase, cents(artistCents));
   return artistCents;
 }

@@ -5,7 +5,13 @@ import { sql } from 'kysely';
 import type { Deps } from '../../platform/deps.ts';
 import { inTransaction, type Trx } from '../../platform/transactions.ts';
 import { refuseCardTesting } from '../deposits/declines.ts';
-import { cancelIntent, type OpenIntent, openIntent, type StartedPayment } from '../deposits/intents.ts';
+import {
+  cancelIntent,
+  GIVEN_AGAIN_MINUTES,
+  type OpenIntent,
+  openIntent,
+  type StartedPayment,
+} from '../deposits/intents.ts';
 import { findArt, findStandingPurchase } from './art.ts';
 import { bookPurchaseIntent } from './sales.ts';
 
@@ -27,7 +33,7 @@ interface Wish {
 
 /**
  * Starts the purchase of a piece of art at the price that stands at this moment. A buyer has one live payment for each
- * piece: asking again goes on with it, and a payment for an older price is cancelled first.
+ * piece: asking again goes on with it, and a payment for an older price, or an old one, is cancelled first.
  */
 export async function startPurchase(
   deps: Deps,
@@ -56,7 +62,7 @@ export async function startPurchase(
 
 interface Found {
   payment: StartedPayment;
-  /** The intent of a payment at another price, which has to go first. */
+  /** The intent of a payment at another price, or of one that will soon be cancelled, which has to go first. */
   stale: string | null;
   price: Cents;
   title: string;
@@ -78,11 +84,12 @@ async function findOrWritePurchase(trx: Trx, wish: Wish, rateFactor: number): Pr
   const live = await trx
     .selectFrom('payments')
     .select(['id', 'payment_intent_id', 'client_secret', 'amount_cents'])
+    .select(sql<boolean>`created_at < (select app_now()) - ${`${GIVEN_AGAIN_MINUTES} minutes`}::interval`.as('isOld'))
     .where('user_id', '=', userId)
     .where('comment_id', '=', artId)
     .where('status', 'not in', ['succeeded', 'canceled'])
     .executeTakeFirst();
-  const isStale = live !== undefined && live.amount_cents !== price + fee;
+  const isStale = live !== undefined && (live.amount_cents !== price + fee || live.isOld);
   if (live && !(isStale && live.payment_intent_id === null)) {
     return { payment: live, stale: isStale ? live.payment_intent_id : null, price, title: art.title };
   }
