@@ -66,6 +66,7 @@ const kinds = {
   NOT_YOUR_COMMENT: { status: 403, message: 'Only its author can do that.' },
   WINNING_ART_STAYS: { status: 409, message: 'Winning art cannot be removed.' },
   ART_IS_WITHDRAWN_NOT_DELETED: { status: 409, message: 'Art is withdrawn, not deleted.' },
+  OWN_REPORT: { status: 403, message: 'You cannot report what is your own.' },
   OWN_ART_LIKE: { status: 403, message: 'You cannot like your own art' },
   NOT_SETTLED: { status: 404, message: 'This slop has not been settled yet.' },
 

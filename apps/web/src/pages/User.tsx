@@ -5,6 +5,7 @@ import { useProfile } from '../features/profiles-public/api.ts';
 import { PersonTabs } from '../features/profiles-public/PersonTabs.tsx';
 import { ProfileHead } from '../features/profiles-public/ProfileHead.tsx';
 import { isUserId } from '../features/profiles-public/user-id.ts';
+import { ReportMenu } from '../features/reports/ReportMenu.tsx';
 import { ApiError } from '../lib/api.ts';
 import { useSession } from '../lib/session.ts';
 import { paths } from '../paths.ts';
@@ -38,7 +39,15 @@ function Person({ id }: { id: string }) {
     return (
       <>
         <title>{`${profile.username} · Unslop`}</title>
-        <ProfileHead profile={profile} actions={<FollowButton profile={profile} />} />
+        <ProfileHead
+          profile={profile}
+          actions={
+            <>
+              <FollowButton profile={profile} />
+              <ReportMenu subject={{ type: 'profile', id: profile.id, name: 'profile' }} />
+            </>
+          }
+        />
         <div className="mt-10">
           <PersonTabs profile={profile} />
         </div>

@@ -13,7 +13,7 @@ export const reportEndpoints = endpoints({
     summary: 'Reports a slop, art, a comment or a profile to the operator; once each, again is a success',
     body: z.strictObject({ subject_type: z.enum(reportSubjects), subject_id: id, reason: text(LENGTH.reason).min(1) }),
     reply: z.object({ success: z.literal(true), message: z.string() }),
-    refusals: ['NOT_FOUND'],
+    refusals: ['NOT_FOUND', 'OWN_REPORT'],
     rate: 'report',
   },
 });

@@ -34,10 +34,17 @@ describe('reports', () => {
     const art = await app.art(ann, slop);
     expect((await report(bob, 'ai_slop', slop)).body.message).toBe('Thank you. We will look at it.');
     expect((await report(bob, 'ai_slop', slop)).body).toEqual({ success: true, message: 'You reported this already.' });
-    expect((await report(poster, 'ai_slop', slop)).status).toBe(200);
+    expect((await report(ann, 'ai_slop', slop)).status).toBe(200);
     expect((await report(bob, 'comment', art)).status).toBe(200);
     expect((await report(bob, 'profile', ann.id)).status).toBe(200);
     expect((await report(bob, 'comment', slop)).status).toBe(404);
+    const [own, ownArt, oneself] = [
+      await report(poster, 'ai_slop', slop),
+      await report(ann, 'comment', art),
+      await report(bob, 'profile', bob.id),
+    ];
+    for (const { status, body } of [own, ownArt, oneself])
+      expect([status, body.error.message]).toEqual([403, 'You cannot report what is your own.']);
     expect((await app.call('createReport', null, { body: {} })).status).toBe(401);
     const open = await openReports(owner, 10);
     expect(open[0]).toMatchObject({ subject_type: 'ai_slop', subject_id: slop, reports: 2 });

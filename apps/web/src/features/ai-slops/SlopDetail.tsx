@@ -14,6 +14,7 @@ import { CommentList, CommentsFailed, CommentsLoading } from '../comments/Commen
 import { type CommentFilter, countComments, isArt, ordered } from '../comments/comment-list.ts';
 import { LikeButton } from '../likes/LikeButton.tsx';
 import { type Likeable, useShownLikes } from '../likes/use-like.ts';
+import { ReportMenu } from '../reports/ReportMenu.tsx';
 import { ShareButton } from '../sharing/ShareButton.tsx';
 import { slopAddress } from '../sharing/share.ts';
 import { useViewerAddress } from '../viewer/use-viewer-address.ts';
@@ -55,7 +56,11 @@ export function SlopDetail({ slop }: { slop: AiSlop }) {
             <BackButton />
             <CreatorChip slop={slop} />
             <span className="ml-auto">
-              {user?.id === slop.user_id && !isOver && <OwnerMenu slop={slop} comments={all} />}
+              {user?.id !== slop.user_id ? (
+                <ReportMenu subject={{ type: 'ai_slop', id: slop.id, name: 'slop' }} />
+              ) : (
+                !isOver && <OwnerMenu slop={slop} comments={all} />
+              )}
             </span>
           </div>
           <div>

@@ -8,6 +8,7 @@ import { LinkButton } from '../../ui/LinkButton.tsx';
 import { RelativeTime } from '../../ui/RelativeTime.tsx';
 import { LikeButton } from '../likes/LikeButton.tsx';
 import { PurchaseButton } from '../purchases/PurchaseButton.tsx';
+import { ReportMenu } from '../reports/ReportMenu.tsx';
 import { SaveButton } from '../saved/SaveButton.tsx';
 import { ShareButton } from '../sharing/ShareButton.tsx';
 import { slopAddress } from '../sharing/share.ts';
@@ -60,6 +61,7 @@ export function ArtDetail({ art }: { art: BeautifulArtDetail }) {
           <ShareButton
             shared={{ title: art.title, text: `${art.title}, by ${art.username}`, url: slopAddress(slop.id, art.id) }}
           />
+          {!art.is_own && <ReportMenu subject={{ type: 'comment', id: art.id, name: 'art' }} />}
         </div>
         <div className="mt-4 empty:hidden">
           <PurchaseButton artId={art.id} />

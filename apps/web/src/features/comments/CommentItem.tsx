@@ -11,6 +11,7 @@ import { RelativeTime } from '../../ui/RelativeTime.tsx';
 import { countedText } from '../awards/award-words.ts';
 import { LikeButton } from '../likes/LikeButton.tsx';
 import { PurchaseButton } from '../purchases/PurchaseButton.tsx';
+import { ReportMenu } from '../reports/ReportMenu.tsx';
 import { ShareButton } from '../sharing/ShareButton.tsx';
 import { slopAddress } from '../sharing/share.ts';
 import { PeekPicture } from '../viewer/PeekPicture.tsx';
@@ -101,7 +102,11 @@ function CommentHead({ comment, slop, isSettling, badge }: CommentItemProps) {
           <RelativeTime at={comment.created_at} />
         </p>
       </div>
-      {isMine && <CommentMenu comment={comment} slop={slop} isSettling={isSettling} />}
+      {isMine ? (
+        <CommentMenu comment={comment} slop={slop} isSettling={isSettling} />
+      ) : (
+        <ReportMenu subject={{ type: 'comment', id: comment.id, name: comment.image ? 'art' : 'comment' }} />
+      )}
     </header>
   );
 }

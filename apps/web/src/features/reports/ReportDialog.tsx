@@ -1,0 +1,74 @@
+import { type FormEvent, useState } from 'react';
+import { messageOf } from '../../lib/api.ts';
+import { Banner } from '../../ui/Banner.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { Field } from '../../ui/Field.tsx';
+import { RadioGroup } from '../../ui/RadioGroup.tsx';
+import { toast } from '../../ui/toast.ts';
+import { useReport } from './api.ts';
+import { maxWords, otherReason, type Reportable, reasonsFor, reasonText } from './reasons.ts';
+
+type ReportDialogProps = { subject: Reportable; onClose: () => void };
+
+export default function ReportDialog({ subject, onClose }: ReportDialogProps) {
+  const [choice, setChoice] = useState<string | null>(null);
+  const [words, setWords] = useState('');
+  const [hasTried, setHasTried] = useState(false);
+  const report = useReport(subject);
+  const needsWords = choice === otherReason;
+  const choiceError = choice === null ? 'Please choose what is wrong.' : null;
+  const wordsError = needsWords && !words.trim() ? 'Please say what is wrong.' : null;
+
+  function send(event: FormEvent) {
+    event.preventDefault();
+    setHasTried(true);
+    if (choice === null || wordsError || report.isPending) return;
+    report.mutate(reasonText(choice, words), {
+      onSuccess: ({ message }) => {
+        toast({ title: message, tone: 'positive' });
+        onClose();
+      },
+    });
+  }
+
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={`Report this ${subject.name}`}
+      description="Only the people who run this site see it, never the person it is about."
+    >
+      <form noValidate onSubmit={send} className="grid gap-5">
+        <RadioGroup
+          label="What is wrong?"
+          options={reasonsFor(subject.name)}
+          value={choice}
+          onChange={setChoice}
+          error={hasTried ? choiceError : null}
+        />
+        <Field
+          kind="textarea"
+          label={needsWords ? 'In your words' : 'In your words (optional)'}
+          minRows={3}
+          maxRows={6}
+          maxLength={maxWords}
+          value={words}
+          onChange={(event) => setWords(event.target.value)}
+          error={hasTried ? wordsError : null}
+        />
+        {report.isError && (
+          <Banner tone="danger" title="Your report was not sent">
+            {messageOf(report.error, 'Please try again in a moment.')}
+          </Banner>
+        )}
+        <div className="flex flex-wrap justify-end gap-3">
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" variant="primary" isLoading={report.isPending}>
+            Send report
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,38 @@
+import Ellipsis from 'lucide-react/icons/ellipsis';
+import Flag from 'lucide-react/icons/flag';
+import { lazy, Suspense, useState } from 'react';
+import { useUser } from '../../lib/session.ts';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { Menu } from '../../ui/Menu.tsx';
+import { useAskToSignIn } from '../auth/ask-to-sign-in.tsx';
+import type { Reportable } from './reasons.ts';
+
+const ReportDialog = lazy(() => import('./ReportDialog.tsx'));
+
+/** What one may do with what somebody else has posted. */
+export function ReportMenu({ subject }: { subject: Reportable }) {
+  const user = useUser();
+  const { askToSignIn } = useAskToSignIn();
+  const [isOpen, setIsOpen] = useState(false);
+  const name = `More about this ${subject.name}`;
+  return (
+    <>
+      <Menu
+        label={name}
+        items={[
+          {
+            label: 'Report',
+            icon: <Flag aria-hidden="true" />,
+            onSelect: () => (user ? setIsOpen(true) : askToSignIn({ reason: 'Please log in to report.' })),
+          },
+        ]}
+        trigger={(props) => <IconButton {...props} label={name} icon={<Ellipsis aria-hidden="true" />} />}
+      />
+      {isOpen && (
+        <Suspense>
+          <ReportDialog subject={subject} onClose={() => setIsOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,106 @@
+import type { Page } from '@playwright/test';
+import pg from 'pg';
+import { residentsOf, signIn } from './support/people.ts';
+import type { Stack } from './support/stack.ts';
+import { expect, test } from './support/test.ts';
+
+async function reportsBy({ ownerUrl }: Stack, reporterId: string) {
+  const owner = new pg.Client({ connectionString: ownerUrl });
+  await owner.connect();
+  try {
+    const { rows } = await owner.query(
+      'select subject_type, subject_id, reason from reports where reporter_id = $1 order by created_at',
+      [reporterId],
+    );
+    return rows;
+  } finally {
+    await owner.end();
+  }
+}
+
+async function openReport(page: Page, thing: string) {
+  await page.getByRole('button', { name: `More about this ${thing}` }).click();
+  await page.getByRole('menuitem', { name: 'Report' }).click();
+}
+
+async function report(page: Page, thing: string, reason: string) {
+  await openReport(page, thing);
+  await page.getByRole('radio', { name: reason }).check();
+  await page.getByRole('button', { name: 'Send report' }).click();
+}
+
+test('a slop, art, a comment and a person can be reported with a reason and words, each once', async ({
+  page,
+  context,
+  stack,
+}) => {
+  const town = residentsOf(stack);
+  const [poster, artist, reader] = await Promise.all([town.person({ dollars: 20 }), town.person(), town.person()]);
+  const slop = await town.slop(poster);
+  const [art, comment] = [await town.art(artist, slop), await town.comment(artist, slop, 'Buy my watches')];
+  await signIn(context, stack, reader);
+  await page.goto(`/ai-slop/${slop}`);
+
+  await openReport(page, 'slop');
+  const dialog = page.getByRole('dialog', { name: 'Report this slop' });
+  await dialog.getByRole('button', { name: 'Send report' }).click();
+  await expect(dialog.getByText('Please choose what is wrong.')).toBeVisible();
+  await dialog.getByRole('radio', { name: 'Something else' }).check();
+  await dialog.getByRole('button', { name: 'Send report' }).click();
+  await expect(dialog.getByText('Please say what is wrong.')).toBeVisible();
+  await dialog.getByLabel('In your words').fill('It shows my own face');
+  await dialog.getByRole('button', { name: 'Send report' }).click();
+  await expect(page.getByText('Thank you. We will look at it.')).toBeVisible();
+  await expect(dialog).toHaveCount(0);
+
+  await report(page, 'slop', 'Spam or a scam');
+  await expect(page.getByText('You reported this already.')).toBeVisible();
+  await report(page, 'art', 'Made by AI, not by hand');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await report(page, 'comment', 'Spam or a scam');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await page.goto(`/user/${artist.id}`);
+  await report(page, 'profile', 'Pretends to be somebody else');
+  await expect(page.getByText('Thank you. We will look at it.')).toBeVisible();
+
+  expect(await reportsBy(stack, reader.id)).toEqual([
+    { subject_type: 'ai_slop', subject_id: slop, reason: 'Something else: It shows my own face' },
+    { subject_type: 'comment', subject_id: art, reason: 'Made by AI, not by hand' },
+    { subject_type: 'comment', subject_id: comment, reason: 'Spam or a scam' },
+    { subject_type: 'profile', subject_id: artist.id, reason: 'Pretends to be somebody else' },
+  ]);
+});
+
+test('a guest is asked to sign in, one’s own cannot be reported, and what fails is said and kept', async ({
+  page,
+  context,
+  stack,
+}) => {
+  const town = residentsOf(stack);
+  const poster = await town.person({ dollars: 20 });
+  const slop = await town.slop(poster);
+  const art = await town.art(poster, slop);
+  await page.goto(`/beautiful-art/${art}`);
+  await openReport(page, 'art');
+  await expect(page.getByRole('dialog').getByText('Please log in to report.')).toBeVisible();
+
+  await signIn(context, stack, poster);
+  await page.goto(`/ai-slop/${slop}`);
+  await expect(page.getByRole('button', { name: 'Your art: more' })).toBeVisible();
+  await expect(page.getByRole('button', { name: /^More about this/ })).toHaveCount(0);
+  await page.goto(`/beautiful-art/${art}`);
+  await expect(page.getByRole('button', { name: 'Share' })).toBeVisible();
+  await expect(page.getByRole('button', { name: /^More about this/ })).toHaveCount(0);
+
+  await signIn(context, stack, await town.person());
+  await page.goto(`/user/${poster.id}`);
+  await page.route('**/api/reports', (route) => route.fulfill({ status: 500, body: '' }));
+  await openReport(page, 'profile');
+  await page.getByRole('radio', { name: 'Hateful or harassing' }).check();
+  await page.getByLabel('In your words (optional)').fill('See the bio');
+  await page.getByRole('button', { name: 'Send report' }).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'Your report was not sent' })).toBeVisible();
+  await page.unrouteAll({ behavior: 'wait' });
+  await page.getByRole('button', { name: 'Send report' }).click();
+  await expect(page.getByText('Thank you. We will look at it.')).toBeVisible();
+});
