@@ -281,7 +281,7 @@ describe('a disputed top-up', () => {
     expect(await costs()).toBe(before - 1500 + 500);
   });
 
-  test('P15 a dispute that comes back with another amount than it took is not booked, and raises an alarm', async () => {
+  test('P15 a dispute that comes back with another amount than it took is not booked, and says why', async () => {
     const { person, intent } = await paidIn(20);
     const dispute = (await app.control('/disputes', { payment_intent: intent, amount: 1000 })) as Stripe.Dispute;
     await untilReversals(intent, 1);
