@@ -42,10 +42,23 @@ test('a $50 top-up charges $53.37 and is credited from the webhook', async ({ pa
   const person = await openPayment(page, stack);
   // The accelerator is switched off: only the signed webhook can bring the money.
   await page.route('**/api/payments/*/check', (route) => route.abort());
+  await expect(page.getByRole('group', { name: 'Amount' }).getByRole('button')).toHaveText([
+    '$5',
+    '$10',
+    '$25',
+    '$50',
+    '$100',
+    'Custom',
+  ]);
+  await expect(page.getByRole('main').getByRole('link', { name: 'Withdraw funds' })).toHaveAttribute(
+    'href',
+    '/withdrawal',
+  );
   await expect(page.getByRole('button', { name: '$10', exact: true })).toHaveAttribute('aria-pressed', 'true');
   await expect(page.getByRole('button', { name: 'Pay $10.68' })).toBeVisible();
   await page.getByRole('button', { name: '$50', exact: true }).click();
   const receipt = page.getByRole('region', { name: 'What you pay' });
+  await expect(receipt.getByRole('term')).toHaveText(['Amount to Add', 'Estimated Stripe Fee', 'Total Charge']);
   await expect(receipt.getByRole('definition')).toHaveText(['$50.00', '$3.37', '$53.37']);
   await typeCard(page, cards.pays);
   const sent = page.waitForRequest('**/api/functions/create-payment-intent');
@@ -58,6 +71,8 @@ test('a $50 top-up charges $53.37 and is credited from the webhook', async ({ pa
   await expect(page.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible();
   const shownAt = Date.now();
   await expect(page.getByText('Payment successful! Thank you for your purchase.')).toBeVisible();
+  await expect(page.getByRole('main').getByText('$50.00', { exact: true })).toBeVisible();
+  await expect(page.getByRole('term').filter({ hasText: 'Payment ID:' })).toBeVisible();
   await expect(page.getByText(/^pi_\w+$/)).toBeVisible();
   await page.waitForURL('**/profile');
   expect(Date.now() - shownAt).toBeGreaterThan(2_500);
@@ -223,6 +238,19 @@ test('a payment that cannot be started says so', async ({ page, stack }) => {
   await typeCard(page, cards.pays);
   await page.getByRole('button', { name: 'Pay $10.68' }).click();
   await expect(page.getByRole('alert')).toContainText('Failed to create payment intent');
+});
+
+test('a card field that has not come yet is named when one pays', async ({ page, stack }) => {
+  const person = await residentsOf(stack).person();
+  const session = await residentsOf(stack).call('getSession', person);
+  const settings = { ...session.settings, stripe_publishable_key: 'pk_example' };
+  await page.route('**/api/session', (route) => route.fulfill({ json: { ...session, settings } }));
+  await page.route('**/assets/StripeCardForm*.js', () => {});
+  await signIn(page.context(), stack, person);
+  await page.goto('/payment');
+  await page.getByRole('button', { name: 'Pay $10.68' }).click();
+  await expect(page.getByRole('alert')).toContainText('Card element not found');
+  await expectUnpaid(stack, person);
 });
 
 test('a custom amount keeps digits and one dot, and says its limits', async ({ page, stack }) => {

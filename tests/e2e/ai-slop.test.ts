@@ -1,10 +1,11 @@
 import type { Locator, Page } from '@playwright/test';
+import { requestsTo } from './support/accounts.ts';
 import { residentsOf, signIn } from './support/people.ts';
 import { expect, test } from './support/test.ts';
 
 const unknownId = '00000000-0000-4000-8000-000000000000';
 
-test('a slop shows its picture square, its prize, its poster and its words', async ({ page, stack }) => {
+test('a slop shows its picture square, its prize and duration, its poster and its words', async ({ page, stack }) => {
   const town = residentsOf(stack);
   const poster = await town.person({ dollars: 50 });
   const id = await town.slop(poster, {
@@ -13,19 +14,34 @@ test('a slop shows its picture square, its prize, its poster and its words', asy
     prize: 25,
     picture: 'slop-lighthouse',
   });
+  await town.call('likeAiSlop', poster, { params: { id } });
   await page.goto('/');
   await page.goto(`/ai-slop/${id}`);
   await expect(page.getByRole('heading', { level: 1, name: 'Whale in a teacup' })).toBeVisible();
   await expect(page.getByText('$25', { exact: true })).toBeVisible();
   await expect(page.getByText('<b>second</b> https://example.com')).toBeVisible();
   await expect(page.getByText(/day\(s\) left/)).toBeVisible();
+  await expect(page.getByText(/^Open for 7 days, until \w{3} \d{1,2}, \d{4} \d{1,2}:\d[05] [AP]M$/)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Like, 1 like' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Share' })).toBeVisible();
   await expect(page.getByText('Active', { exact: true })).toBeVisible();
   const box = await page.getByRole('img', { name: 'Whale in a teacup' }).boundingBox();
   expect(Math.abs(box!.width - box!.height)).toBeLessThan(1);
-  await page.getByRole('link', { name: poster.username }).click();
+  const tile = page.getByText('Likes', { exact: true });
+  await expect(tile.locator('..')).toHaveText(/^1\s*Likes$/);
+  await tile.click();
+  await expect(page).toHaveURL(`/ai-slop/${id}`);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page.getByRole('button', { name: /Likes$/ })).toHaveCount(0);
+  const chip = page.getByRole('link', { name: poster.username });
+  await expect(chip.locator('svg[width="40"]')).toBeVisible();
+  await expect(chip.getByRole('time')).toHaveText(/^(less than a|1) minute ago$/);
+  await chip.click();
   await expect(page).toHaveURL(`/user/${poster.id}`);
   await page.getByRole('button', { name: 'Back' }).click();
   await expect(page).toHaveURL(`/ai-slop/${id}`);
+  await page.getByRole('button', { name: 'Back' }).click();
+  await expect(page).toHaveURL('/');
 });
 
 test('without an id the reader is led home, with an unknown one told so', async ({ page }) => {
@@ -100,7 +116,13 @@ test('comments stand by likes; tiles switch words and art; the top art is not th
   const list = page.getByRole('list', { name: 'Comments, most liked first' });
   await expect(list.getByRole('article')).toHaveCount(3);
   await expect(list.getByRole('article').nth(0)).toContainText('By the poster');
-  await expect(list.getByRole('article').nth(1)).toContainText('By Ann');
+  const byAnn = list.getByRole('article').nth(1);
+  await expect(byAnn).toContainText('By Ann');
+  await expect(byAnn.getByRole('link', { name: ann.username })).toHaveAttribute('href', `/user/${ann.id}`);
+  await expect(byAnn.locator('header svg[width="40"]')).toBeVisible();
+  await expect(byAnn.getByRole('time')).toHaveText(/^(less than a|1) minute ago$/);
+  await expect(byAnn.getByRole('button', { name: 'Like, 1 like' })).toBeVisible();
+  await expect(byAnn.getByRole('button', { name: 'Share' })).toBeVisible();
   await expect(page.getByText('Top Art')).toHaveCount(1);
   await expect(page.locator(`#comment-${anns}`)).toContainText('Top Art');
 
@@ -145,6 +167,38 @@ test('a like is taken back when the server does not take it', async ({ page, con
   await expect(page.getByText('Could not update like status.')).toBeVisible();
 });
 
+test('the likes of a slop are read again half a second after one’s own; a comment’s like that fails is taken back', async ({
+  page,
+  context,
+  stack,
+}) => {
+  const town = residentsOf(stack);
+  const poster = await town.person({ dollars: 20 });
+  const id = await town.slop(poster);
+  await town.comment(poster, id, 'Like me');
+  await signIn(context, stack, await town.person());
+  await page.clock.install();
+  await page.route('**/api/comments/*/like', (route) => route.fulfill({ status: 500, body: '' }));
+  const read = requestsTo(page, `/api/ai-slops/${id}/likes`);
+  await page.goto(`/ai-slop/${id}`);
+  const like = page.getByRole('button', { name: /^Like, / });
+  await expect(like).toHaveCount(2);
+  await expect(page.getByRole('textbox', { name: 'Your comment' })).toBeVisible();
+  await stopTime(page);
+  const answered = page.waitForResponse(`**/api/ai-slops/${id}/like`);
+  await like.first().click();
+  await expect(like.first()).toHaveText('1');
+  await answered;
+  await page.clock.runFor(490);
+  expect(read).toEqual([]);
+  await page.clock.runFor(20);
+  await expect.poll(() => read.length).toBe(1);
+  await page.clock.resume();
+  await like.nth(1).click();
+  await expect(page.getByText('Failed to like/unlike comment')).toBeVisible();
+  await expect(like.nth(1)).toHaveText('0');
+});
+
 test('a guest who likes is asked to log in, and nothing changes', async ({ page, stack }) => {
   const town = residentsOf(stack);
   const poster = await town.person({ dollars: 20 });
@@ -179,6 +233,11 @@ test('the viewer lays art over the slop, moves between entries, and closes with 
     .click();
   const viewer = page.getByRole('dialog');
   await expect(viewer.getByText('1 of 2', { exact: true })).toBeVisible();
+  const whole = await viewer.boundingBox();
+  expect(whole!.height).toBe(page.viewportSize()!.height);
+  expect(whole!.width).toBeGreaterThan(page.viewportSize()!.width - 20);
+  await expect(viewer.locator('img[src*="/ai_slops/"]')).toBeVisible();
+  await expect(viewer.locator('img[src*="/comments/"]')).toBeVisible();
   const handle = viewer.getByRole('slider');
   await expect(handle).toHaveAttribute('aria-valuenow', '50');
   const box = (await handle.boundingBox())!;
@@ -238,6 +297,8 @@ test('the poster edits, raises and cancels', async ({ page, context, stack }) =>
   const id = await town.slop(poster, { title: 'Before', prize: 10 });
   await signIn(context, stack, poster);
   await page.goto(`/ai-slop/${id}`);
+  const chip = page.getByRole('main').getByRole('link', { name: poster.username });
+  await expect(chip).toHaveAttribute('href', '/profile');
   const manage = page.getByRole('button', { name: 'Manage your slop' });
   await manage.click();
   await page.getByRole('menuitem', { name: 'Edit title and description' }).click();

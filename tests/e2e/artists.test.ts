@@ -37,12 +37,22 @@ test('each artist hangs once, by the newest art, one more with every load', asyn
     const url = new URL(request.url());
     if (url.pathname === '/api/artists') limits.push(url.searchParams.get('limit') ?? '');
   });
+  let gate = Promise.withResolvers<void>();
+  await page.route('**/api/artists?*', async (route) => {
+    await gate.promise;
+    await route.continue();
+  });
   await page.goto(`/artists?q=${word}`);
+  await expect(page.getByText('Loading artists')).toBeAttached();
+  gate.resolve();
   await expect(page.getByRole('heading', { level: 1, name: 'Artist Feed' })).toBeVisible();
   await expect(page.getByText('Discover recent works from artists in the community')).toBeVisible();
   await expect(entries(page)).toHaveCount(1);
   await expect(entries(page).first()).toContainText('Piece 1, better');
+  gate = Promise.withResolvers();
   await page.getByRole('button', { name: 'Load more' }).click();
+  await expect(page.getByText('Loading the next artist')).toBeAttached();
+  gate.resolve();
   await expect(entries(page)).toHaveCount(2);
   await page.getByRole('button', { name: 'Load more' }).click();
   await expect(entries(page)).toHaveCount(3);

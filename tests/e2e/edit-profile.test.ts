@@ -16,13 +16,21 @@ const save = (page: Page) => page.getByRole('button', { name: 'Save profile' }).
 const readProfile = (stack: Stack, ann: Resident) =>
   residentsOf(stack).call('getProfile', null, { params: { id: ann.id } });
 
-test('the menu leads to the form; what is saved is on the profile and in the database', async ({ page, stack }) => {
+test('the menu leads to the purchases and to the form; what is saved is on the profile and in the database', async ({
+  page,
+  stack,
+}) => {
   const ann = await residentsOf(stack).person();
   await signIn(page.context(), stack, ann);
-  await page.goto('/profile');
-  await page.getByRole('button', { name: 'Profile menu' }).click();
-  await page.getByRole('menuitem', { name: 'Edit Profile' }).click();
-  await expect(page).toHaveURL('/edit-profile');
+  for (const [item, path] of [
+    ['My Purchases', '/my-purchases'],
+    ['Edit Profile', '/edit-profile'],
+  ] as const) {
+    await page.goto('/profile');
+    await page.getByRole('button', { name: 'Profile menu' }).click();
+    await page.getByRole('menuitem', { name: item }).click();
+    await expect(page).toHaveURL(path);
+  }
   await expect(page.getByLabel('Bio')).toHaveAttribute('rows', '4');
   const username = `${ann.username.slice(0, 20)}-new`;
   await page.getByLabel('Username').fill(username);

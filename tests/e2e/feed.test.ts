@@ -23,6 +23,7 @@ const cards = (page: Page) => page.getByRole('article');
 test('the feed shows what there is, newest first, and leads to each slop', async ({ page, stack }) => {
   const word = ownWord();
   const { ids } = await slops(stack, 3, word);
+  await slops(stack, 1, ownWord());
   await page.goto(`/?q=${word}`);
   await expect(page.getByRole('heading', { level: 1, name: 'AI Slop' })).toBeVisible();
   await expect(page.getByText('Browse AI slop and find work you can do')).toBeVisible();
@@ -60,6 +61,30 @@ test.describe('on a phone', () => {
     await expect(cards(page)).toHaveCount(12);
     await expect(page.getByText('Wow, this is old')).toBeVisible();
     expect(limits).toEqual(['5', '5', '5']);
+  });
+
+  test('the first load and a further one show that they are under way', async ({ page, stack }) => {
+    const word = ownWord();
+    await slops(stack, 6, word);
+    let gate = Promise.withResolvers<void>();
+    await page.route('**/api/ai-slops?*', async (route) => {
+      await gate.promise;
+      await route.continue();
+    });
+    await page.goto(`/?q=${word}`);
+    await expect(page.getByRole('status').getByText('Loading AI slop')).toBeAttached();
+    await expect(page.getByTestId('slop-skeleton')).toHaveCount(5);
+    gate.resolve();
+    await expect(cards(page)).toHaveCount(5);
+    await expect(page.getByTestId('slop-skeleton')).toHaveCount(0);
+    gate = Promise.withResolvers();
+    await page.getByRole('button', { name: 'Load more' }).click();
+    await expect(page.getByRole('button', { name: 'Loading more' })).toBeVisible();
+    await expect(page.getByTestId('slop-skeleton')).toHaveCount(1);
+    await expect(cards(page)).toHaveCount(5);
+    gate.resolve();
+    await expect(cards(page)).toHaveCount(6);
+    await expect(page.getByRole('button', { name: 'Loading more' })).toHaveCount(0);
   });
 
   test('a swipe up of more than 30 px at the bottom loads more, a shorter or higher one does not', async ({

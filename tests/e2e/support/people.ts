@@ -5,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { BrowserContext } from '@playwright/test';
 import { createDb, createPool } from '@unslop/database/connect';
 import { type CallName, methodAndPath } from '@unslop/domain/calls';
+import type { Category } from '@unslop/domain/categories';
 import { cardFee, cents } from '@unslop/domain/money';
 import { bookPaymentIntent } from '@unslop/server/features/deposits/deposits';
 import { inTransaction } from '@unslop/server/platform/transactions';
@@ -75,7 +76,14 @@ export function residentsOf(town: Town) {
     /** @returns its id */
     async slop(
       poster: Resident,
-      { title = 'A chrome cat', description = '', prize = 10, days = 7, picture = 'slop-chrome-cat' } = {},
+      {
+        title = 'A chrome cat',
+        description = '',
+        prize = 10,
+        days = 7,
+        picture = 'slop-chrome-cat',
+        category = undefined as Category | undefined,
+      } = {},
     ): Promise<string> {
       const p_image_url = await upload(poster, 'ai-slop', picture);
       const body = {
@@ -84,6 +92,7 @@ export function residentsOf(town: Town) {
         p_prize_pool: prize,
         p_duration_days: days,
         p_image_url,
+        category,
       };
       return call('createSlopWithPrize', poster, { body });
     },

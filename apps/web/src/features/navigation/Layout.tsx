@@ -35,7 +35,8 @@ export function Layout({ onSignIn, notificationBell }: LayoutProps) {
         id="main"
         ref={main}
         tabIndex={-1}
-        className="mx-auto w-full max-w-[100rem] flex-1 px-4 pt-6 md:px-8 md:pt-10"
+        // A window high at least: what comes late pushes the footer only where nobody looks.
+        className="mx-auto min-h-dvh w-full max-w-[100rem] flex-1 px-4 pt-6 md:px-8 md:pt-10 print:min-h-0"
       >
         <ErrorBoundary
           key={pathname}

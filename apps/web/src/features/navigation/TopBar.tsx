@@ -17,16 +17,21 @@ export function TopBar({ onSignIn, notificationBell }: TopBarProps) {
   const { pathname } = useLocation();
   return (
     <header className="sticky top-0 z-30 border-b border-line bg-surface print:hidden">
-      <div className="mx-auto flex max-w-[100rem] flex-wrap items-center gap-x-2 px-4 md:h-(--bar-height) md:flex-nowrap md:gap-x-6 md:px-8">
-        <Link to={paths.feed} aria-label="Unslop, home" className="flex h-14 items-center rounded-control md:h-auto">
+      <div className="mx-auto flex max-w-[100rem] flex-wrap items-center gap-x-2 px-4 md:grid md:h-(--bar-height) md:grid-cols-[1fr_minmax(0,28rem)_1fr] md:gap-x-6 md:px-8">
+        <Link
+          to={paths.feed}
+          aria-label="Unslop, home"
+          className="flex h-14 items-center justify-self-start rounded-control md:h-auto"
+        >
           <Wordmark />
         </Link>
         {showsSearch(pathname) && (
-          <div className="order-last w-full pb-3 md:order-none md:mx-auto md:w-auto md:max-w-md md:flex-1 md:pb-0">
+          <div className="order-last w-full pb-3 md:order-none md:pb-0">
             <NavSearch />
           </div>
         )}
-        <div className="ml-auto flex items-center gap-1 md:gap-2">
+        {/* As wide as its column at all times: nothing moves when it is known who is there. */}
+        <div className="flex flex-1 items-center justify-end gap-1 md:col-start-3 md:gap-2">
           <TopBarEnd onSignIn={onSignIn} notificationBell={notificationBell} />
         </div>
       </div>
