@@ -12,7 +12,11 @@ import { NotFound } from './pages/NotFound.tsx';
 import { paths } from './paths.ts';
 
 // The feed is in the first chunk; every other page comes when it is opened.
+const DebugOnly = lazy(() => import('./pages/DebugOnly.tsx'));
 const DebugKit = lazy(() => import('./pages/DebugKit.tsx'));
+const DebugAiSlop = lazy(() => import('./pages/DebugAiSlop.tsx'));
+const DebugImageTest = lazy(() => import('./pages/DebugImageTest.tsx'));
+const DebugNotifications = lazy(() => import('./pages/DebugNotifications.tsx'));
 const AiSlop = lazy(() => import('./pages/AiSlop.tsx'));
 const AwardRecord = lazy(() => import('./pages/AwardRecord.tsx'));
 const User = lazy(() => import('./pages/User.tsx'));
@@ -74,7 +78,11 @@ export function AppRoutes() {
           <Route path={paths.authCallback} element={<AuthCallback />} />
           <Route path={paths.stripeOnboardingReturn} element={<StripeOnboardingReturn />} />
           <Route path={paths.stripeOnboardingRefresh} element={<StripeOnboardingRefresh />} />
-          <Route path="/debug/kit" element={<DebugKit />} />
+          <Route path="/debug" element={<DebugOnly />}>
+            <Route path="kit" element={<DebugKit />} />
+            <Route path="ai-slop" element={<DebugAiSlop />} />
+            <Route path="image-test" element={<DebugImageTest />} />
+          </Route>
           <Route element={<RequireMember />}>
             <Route path={paths.profile} element={<Profile />} />
             <Route path={paths.uploadAiSlop} element={<UploadAiSlop />} />
@@ -83,7 +91,9 @@ export function AppRoutes() {
             <Route path={paths.payment} element={<Payment />} />
             <Route path={paths.myPurchases} element={<MyPurchases />} />
             <Route path={paths.withdrawal} element={<Withdrawal />} />
-            <Route path="/debug/notifications" element={<NotFound />} />
+            <Route path="/debug" element={<DebugOnly />}>
+              <Route path="notifications" element={<DebugNotifications />} />
+            </Route>
           </Route>
           <Route path="*" element={<NotFound />} />
         </Route>

@@ -82,7 +82,7 @@ export function closeLive(): void {
 
 function opened() {
   // Whatever was announced while nobody listened is unknown.
-  if (wasEverOpen) tellChanged('*');
+  if (wasEverOpen || state.isBroken) tellChanged('*');
   wasEverOpen = true;
   told.clear();
   set({ ...noOutage, phase: 'open', openedAt: Date.now(), isBroken: false });

@@ -37,6 +37,10 @@ export const keys = {
   withdrawals: () => ['own', 'withdrawals'] as const,
   payoutAccount: () => ['own', 'payout-account'] as const,
   purchases: () => ['own', 'purchases'] as const,
+  gif: (artId: string) => ['gif', artId] as const,
   artSale: (artId: string) => ['art-sale', artId] as const,
   notifications: () => ['own', 'notifications'] as const,
+  debugState: () => ['own', 'debug'] as const,
+  debugImages: () => ['own', 'debug-images'] as const,
+  debugAiSlop: (id: string | null) => ['ai-slop', id, 'debug'] as const,
 };

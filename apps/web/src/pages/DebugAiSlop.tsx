@@ -1,0 +1,64 @@
+import { Link, useSearchParams } from 'react-router';
+import { useDebugAiSlop } from '../features/debug/api.ts';
+import { SlopState } from '../features/debug/SlopState.tsx';
+import { ApiError } from '../lib/api.ts';
+import { useLive } from '../lib/live.ts';
+import { paths } from '../paths.ts';
+import { Button } from '../ui/Button.tsx';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { ErrorState } from '../ui/ErrorState.tsx';
+import { Field } from '../ui/Field.tsx';
+import { Spinner } from '../ui/Spinner.tsx';
+
+/** One slop as the database holds it: that of `?id=`, or the newest. */
+export default function DebugAiSlop() {
+  const [params, setParams] = useSearchParams();
+  const wantedId = params.get('id') || null;
+  const { data: slop, error, isFetching, refetch } = useDebugAiSlop(wantedId);
+  useLive(...(slop ? [`slop:${slop.id}`] : ['feed']));
+
+  return (
+    <div className="mx-auto grid max-w-4xl grid-cols-[minmax(0,1fr)] gap-8">
+      <title>AI slop: debug · Unslop</title>
+      <h1 className="text-3xl">A slop, as it is</h1>
+      <form
+        key={wantedId}
+        className="flex flex-wrap items-end gap-3"
+        onSubmit={(event) => {
+          event.preventDefault();
+          const id = String(new FormData(event.currentTarget).get('id')).trim();
+          setParams(id ? { id } : {});
+        }}
+      >
+        <Field label="Id of the slop" name="id" defaultValue={wantedId ?? ''} className="min-w-0 flex-1 basis-72" />
+        <Button type="submit" isLoading={isFetching}>
+          Show
+        </Button>
+      </form>
+      {slop ? (
+        <>
+          <p>
+            <Link to={paths.aiSlop(slop.id)} className="font-semibold underline underline-offset-4">
+              {String(slop.row.title)}
+            </Link>
+          </p>
+          <SlopState row={slop.row} counters={slop.counters} />
+        </>
+      ) : error ? (
+        <ErrorState
+          title={isUnknown(error) ? 'No such slop' : 'The slop could not be read'}
+          isRetrying={isFetching}
+          onRetry={() => void refetch()}
+        />
+      ) : slop === null ? (
+        <EmptyState title="No slop yet">Once one is posted, it shows here.</EmptyState>
+      ) : (
+        <Spinner label="Reading the slop" />
+      )}
+    </div>
+  );
+}
+
+function isUnknown(error: Error): boolean {
+  return error instanceof ApiError && (error.status === 400 || error.status === 404);
+}

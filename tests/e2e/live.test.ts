@@ -1,0 +1,217 @@
+import type { Locator, Page, Route } from '@playwright/test';
+import { type Resident, residentsOf, signIn } from './support/people.ts';
+import type { Stack } from './support/stack.ts';
+import { expect, test } from './support/test.ts';
+
+const bell = (page: Page) => page.getByRole('button', { name: /^Notifications/ });
+const panel = (page: Page) => page.getByRole('dialog', { name: 'Notifications' });
+const fact = (page: Page, name: string) =>
+  page
+    .locator('dl > div')
+    .filter({ has: page.getByText(name, { exact: true }) })
+    .getByRole('definition');
+
+/** The clock stands still but for the 20 ms of each look, which the page needs to show what it has been told. */
+const looking = <T>(page: Page, look: () => Promise<T>, stepMs = 20) =>
+  expect.poll(
+    async () => {
+      await page.clock.runFor(stepMs);
+      return look();
+    },
+    { intervals: [50, 100, 200] },
+  );
+const appears = (page: Page, what: Locator) => looking(page, () => what.count()).toBe(1);
+const vanishes = (page: Page, what: Locator) => looking(page, () => what.count()).toBe(0);
+const reads = (page: Page, what: Locator, text: string) => looking(page, () => what.textContent()).toBe(text);
+
+/** Answers the event stream as the test says, and counts how often it is asked for. */
+async function answerStream(page: Page, answer: (route: Route) => Promise<void>) {
+  const tries = { count: 0 };
+  await page.route('**/api/live*', (route) => {
+    tries.count += 1;
+    return answer(route);
+  });
+  return tries;
+}
+
+/** Opens the page that shows the state of the stream; its clock stands still once the first try has failed or worked. */
+async function openDebug(page: Page, stack: Stack, state: 'open' | 'waiting'): Promise<Resident> {
+  const ann = await residentsOf(stack).person();
+  await signIn(page.context(), stack, ann);
+  await page.clock.install();
+  await page.goto('/debug/notifications');
+  await expect(fact(page, 'State')).toHaveText(state);
+  await page.clock.pauseAt(((await page.evaluate('Date.now()')) as number) + 100);
+  return ann;
+}
+
+test('a lost stream is tried three times, then comes a pause, which the tab or the network ends', async ({
+  page,
+  stack,
+}) => {
+  const tries = await answerStream(page, (route) => route.fulfill({ status: 500 }));
+  await openDebug(page, stack, 'waiting');
+  await appears(page, page.getByText('Notification Error', { exact: true }));
+  await appears(page, page.getByText('Failed to set up notification system. Will retry automatically.'));
+  await page.clock.runFor(4_000);
+  await appears(page, page.getByText('Notification Error', { exact: true }));
+  expect(tries.count).toBe(1);
+
+  // A try comes up to a second late, so that many browsers do not come back at once.
+  await page.clock.runFor(2_000);
+  await reads(page, fact(page, 'Reconnects'), '2');
+  await vanishes(page, page.getByText('Notification Error', { exact: true }));
+  await page.clock.runFor(9_000);
+  expect(tries.count).toBe(2);
+  await page.clock.runFor(2_000);
+  await reads(page, fact(page, 'Reconnects'), '3');
+  await page.clock.runFor(19_000);
+  expect(tries.count).toBe(3);
+  await page.clock.runFor(2_000);
+  await reads(page, fact(page, 'State'), 'paused');
+  await reads(page, fact(page, 'Failed rounds'), '1');
+  await appears(page, page.getByText('Notification System Unavailable', { exact: true }));
+  const missing = page.getByText(
+    "We're having trouble connecting to the notification system. You may miss real-time updates.",
+  );
+  await appears(page, missing);
+  await page.clock.runFor(6_000);
+  await appears(page, missing);
+  await page.clock.runFor(2_000);
+  await vanishes(page, missing);
+  await page.clock.runFor(20_500);
+  expect(tries.count).toBe(4);
+
+  // The pause of 30 s is over; the second round fails as well.
+  for (const [seconds, reconnects] of [
+    [3, '1'],
+    [6, '2'],
+    [11, '3'],
+  ] as const) {
+    await page.clock.runFor(seconds * 1_000);
+    await reads(page, fact(page, 'Reconnects'), reconnects);
+  }
+  await page.clock.runFor(21_000);
+  await reads(page, fact(page, 'Failed rounds'), '2');
+  const later = page.getByText("We're having trouble connecting to the notification system. Please check back later.");
+  await appears(page, later);
+  await page.clock.runFor(9_000);
+  await appears(page, later);
+  await page.clock.runFor(2_000);
+  await vanishes(page, later);
+  expect(tries.count).toBe(8);
+
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await reads(page, fact(page, 'Failed rounds'), '0');
+  await page.clock.runFor(900);
+  expect(tries.count).toBe(8);
+  await page.clock.runFor(400);
+  await reads(page, fact(page, 'Reconnects'), '1');
+  expect(tries.count).toBe(9);
+
+  await page.evaluate(() => window.dispatchEvent(new Event('online')));
+  await page.clock.runFor(1_900);
+  expect(tries.count).toBe(9);
+  await page.clock.runFor(700);
+  await expect.poll(() => tries.count).toBe(10);
+});
+
+test('a server that is not available is said once, a refresh by hand too, and after it nothing is missed', async ({
+  page,
+  stack,
+}) => {
+  await answerStream(page, (route) => route.fulfill({ status: 503 }));
+  const ann = await openDebug(page, stack, 'waiting');
+  const said = page.getByText("We're having trouble reaching our servers. Notifications will retry shortly.", {
+    exact: true,
+  });
+  await appears(page, page.getByText('Service Temporarily Unavailable', { exact: true }));
+  await appears(page, said);
+  await page.clock.runFor(6_100);
+  await appears(page, said);
+  await reads(page, fact(page, 'Reconnects'), '2');
+  await page.clock.runFor(2_000);
+  await vanishes(page, said);
+
+  await residentsOf(stack).call('createTestNotification', ann, { body: { content: 'came while nobody listened' } });
+  await page.route('**/api/notifications', (route) => route.fulfill({ status: 503, body: 'no' }));
+  await bell(page).click();
+  await appears(page, panel(page).getByText('Updates do not come in by themselves right now.'));
+  // The answer is asked for three times before it counts as failed, at opening and by hand.
+  const refresh = panel(page).getByRole('button', { name: 'Refresh' });
+  await looking(page, () => refresh.isEnabled(), 500).toBe(true);
+  await refresh.click();
+  const refused = page.getByText("We're having trouble reaching our servers. Please try again later.");
+  await looking(page, () => refused.count(), 500).toBe(1);
+  await expect(bell(page)).toHaveAccessibleName('Notifications');
+  await page.unrouteAll({ behavior: 'wait' });
+  await refresh.click();
+  await appears(page, panel(page).getByText('came while nobody listened'));
+  await reads(page, fact(page, 'State'), 'open');
+  await reads(page, fact(page, 'Reconnects'), '0');
+  await vanishes(page, panel(page).getByText('Updates do not come in by themselves right now.'));
+});
+
+test('every minute the stream is looked at, and one that has gone silent is opened anew', async ({ page, stack }) => {
+  const opened: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/api/live')) opened.push(request.url());
+  });
+  await openDebug(page, stack, 'open');
+  await page.clock.fastForward(60_000);
+  expect(opened).toHaveLength(1);
+  await page.clock.fastForward(60_000);
+  await expect.poll(() => opened.length).toBe(2);
+  await reads(page, fact(page, 'State'), 'open');
+  await vanishes(page, page.getByText('Notification System Unavailable'));
+});
+
+test('a new notification rings once one has clicked, unless the sound is off, which is remembered', async ({
+  page,
+  stack,
+}) => {
+  await page.addInitScript(() => {
+    // What the test asks of the page counts as a gesture too; only its clicks shall.
+    let hasBeenActive = false;
+    addEventListener('pointerdown', () => {
+      hasBeenActive = true;
+    });
+    Object.defineProperty(navigator, 'userActivation', { get: () => ({ hasBeenActive }) });
+    const play = HTMLMediaElement.prototype.play;
+    Object.assign(window, { played: [] as string[] });
+    HTMLMediaElement.prototype.play = function (this: HTMLMediaElement) {
+      (window as unknown as { played: string[] }).played.push(new URL(this.src).pathname);
+      return play.call(this);
+    };
+  });
+  const played = () => page.evaluate('window.played');
+  const ann = await openDebug(page, stack, 'open');
+  // The list is read at most every five seconds.
+  const arrives = async (name: string) => {
+    await page.clock.runFor(5_100);
+    await looking(page, () => bell(page).getAttribute('aria-label')).toBe(name);
+  };
+  await residentsOf(stack).call('createTestNotification', ann, { body: { content: 'before any click' } });
+  await arrives('Notifications, 1 unread');
+  expect(await played()).toEqual([]);
+  await page.getByRole('button', { name: 'Like', exact: true }).click();
+  await appears(page, page.getByText('Sent: like.'));
+  await arrives('Notifications, 2 unread');
+  await expect.poll(played).toEqual(['/notification-sound.mp3']);
+  const sound = await page.request.get('/notification-sound.mp3');
+  expect(sound.headers()['content-type']).toBe('audio/mpeg');
+
+  await bell(page).click();
+  await appears(page, panel(page).getByRole('listitem').first().getByText('New Like'));
+  await panel(page).getByRole('button', { name: 'Turn the notification sound off' }).click();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Info', exact: true }).click();
+  await arrives('Notifications, 3 unread');
+  expect(await played()).toEqual(['/notification-sound.mp3']);
+  await residentsOf(stack).call('readAllNotifications', ann);
+  await arrives('Notifications');
+  await page.clock.resume();
+  await page.reload();
+  await bell(page).click();
+  await expect(panel(page).getByRole('button', { name: 'Turn the notification sound on' })).toBeVisible();
+});

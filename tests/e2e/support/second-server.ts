@@ -1,0 +1,41 @@
+import path from 'node:path';
+import { freePort } from '../../../scripts/port.ts';
+import { serverEnv, startServer } from '../../../scripts/services.ts';
+import type { Stack } from './stack.ts';
+
+/** Another process of the same product on the same database, with an address and settings of its own. */
+export interface SecondServer {
+  url: string;
+  /** Ends it without a word, as a crash would. */
+  kill(): Promise<void>;
+  /** Starts it again at the same address. */
+  restart(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+export async function startSecondServer(stack: Stack, env: NodeJS.ProcessEnv = {}): Promise<SecondServer> {
+  const port = await freePort();
+  const url = `http://localhost:${port}`;
+  const { dataDir, appUrl } = stack;
+  const logDir = path.join(dataDir, 'logs', 'second');
+  const place = { dataDir, logDir, host: '127.0.0.1', port, apiPort: port, publicUrl: url };
+  const sandbox = { httpPort: Number(new URL(stack.sandboxUrl).port), smtpPort: 1 };
+  const settings = { ...process.env, RATE_FACTOR: '1000', NODE_ENV: 'test', ...env };
+  const start = async () => {
+    const { service, ready } = startServer(place, serverEnv(place, { appUrl, sandbox }, settings));
+    await ready;
+    return service;
+  };
+  let service = await start();
+  return {
+    url,
+    async kill() {
+      service.kill();
+      await service.gone;
+    },
+    async restart() {
+      service = await start();
+    },
+    stop: () => service.stop(),
+  };
+}

@@ -1,0 +1,149 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Page } from '@playwright/test';
+import type { ArtSale } from '@unslop/domain/calls/purchases';
+import { residentsOf, signIn } from './support/people.ts';
+import { startSecondServer } from './support/second-server.ts';
+import { expect, test } from './support/test.ts';
+
+const bell = (page: Page) => page.getByRole('button', { name: /^Notifications/ });
+
+test('what happens through one server rings through another, and one that dies and comes back has missed nothing', async ({
+  page,
+  stack,
+}) => {
+  const [second, town] = [await startSecondServer(stack), residentsOf(stack)];
+  const [ann, bob] = [await town.person({ dollars: 10 }), await town.person()];
+  const slop = await town.slop(ann, { prize: 5 });
+  await signIn(page.context(), { ...stack, url: second.url }, ann);
+  // The list is read at most every five seconds and a reconnect waits as long: the clock jumps there.
+  await page.clock.install();
+  await page.goto(`${second.url}/debug/notifications`);
+  const state = page
+    .locator('dl > div')
+    .filter({ has: page.getByText('State', { exact: true }) })
+    .getByRole('definition');
+  await expect(state).toHaveText('open');
+  await expect(bell(page)).toHaveAccessibleName('Notifications');
+  await page.clock.fastForward(6_000);
+  await town.call('likeAiSlop', bob, { params: { id: slop } });
+  await expect(bell(page)).toHaveAccessibleName('Notifications, 1 unread');
+
+  await second.kill();
+  await expect(state).toHaveText('waiting');
+  await town.comment(bob, slop, 'Six fingers?');
+  await page.clock.fastForward(7_000);
+  await expect(page.getByText('Reconnects').locator('..').getByRole('definition')).toHaveText('2');
+  await second.restart();
+  await page.clock.fastForward(12_000);
+  await expect(state).toHaveText('open');
+  await expect(bell(page)).toHaveAccessibleName('Notifications, 2 unread');
+  await second.stop();
+});
+
+test('pages and features are counted at the service that is set, failed payments on their page only', async ({
+  page,
+  stack,
+  browser,
+}) => {
+  const events: { name: string; url: string; domain: string }[] = [];
+  const foreign: string[] = [];
+  const service = createServer((request, response) => {
+    let body = '';
+    request.on('data', (part) => {
+      body += part;
+    });
+    request.on('end', () => {
+      events.push(JSON.parse(body));
+      if (request.headers.cookie || request.headers.referer) foreign.push(JSON.stringify(request.headers));
+      response.writeHead(202, { 'access-control-allow-origin': '*' }).end('{}');
+    });
+  });
+  await new Promise<void>((resolve) => service.listen(0, '127.0.0.1', resolve));
+  const origin = `http://127.0.0.1:${(service.address() as AddressInfo).port}`;
+  const second = await startSecondServer(stack, { ANALYTICS_URL: `${origin}/api/event`, DEBUG_PAGES: '0' });
+  const town = residentsOf(stack);
+  const [ann, bob] = [await town.person({ dollars: 10 }), await town.person()];
+  const slop = await town.slop(ann, { prize: 5 });
+  const art = await town.art(ann, slop);
+  const there = { ...stack, url: second.url };
+  const seen = () => events.map(({ name, url }) => `${name} ${new URL(url).pathname}`);
+
+  const first = await page.request.get(second.url, { headers: { accept: 'text/html' } });
+  expect(first.headers()['content-security-policy']).toContain(`connect-src 'self' https://api.stripe.com ${origin};`);
+  const elsewhere = await page.request.get('/', { headers: { accept: 'text/html' } });
+  expect(elsewhere.headers()['content-security-policy']).toContain("connect-src 'self' https://api.stripe.com;");
+
+  await signIn(page.context(), there, bob);
+  await page.goto(`${second.url}/ai-slop/${slop}?from=somewhere#comments`);
+  await page.getByRole('main').getByRole('button', { name: /^Like/ }).first().click();
+  await expect.poll(seen).toEqual(['pageview /ai-slop/:id', 'Slop Liked /ai-slop/:id']);
+  expect(events[0]).toEqual({
+    name: 'pageview',
+    url: `${second.url}/ai-slop/:id`,
+    domain: new URL(second.url).hostname,
+  });
+  expect(foreign).toEqual([]);
+
+  await page.route('**/api/functions/create-payment-intent', (route) => route.fulfill({ status: 500, body: 'no' }));
+  await page.goto(`${second.url}/payment`);
+  await payByCard(page);
+  await expect.poll(seen).toContain('Payment Error /payment');
+  await page.route('**/api/comments/*/sale', (route) => route.fulfill({ json: forSale(art) }));
+  await page.route('**/api/functions/create-purchase', (route) => route.fulfill({ status: 500, body: 'no' }));
+  await page.goto(`${second.url}/beautiful-art/${art}`);
+  await page.getByRole('button', { name: 'Purchase' }).click();
+  await payByCard(page);
+  await expect(page.getByText('Failed to create payment intent')).toBeVisible();
+  await page.goto(`${second.url}/privacy`);
+  await expect(page.getByRole('main').getByText(new URL(origin).host)).toBeVisible();
+
+  // The debug pages are switched off here.
+  for (const name of ['ai-slop', 'image-test', 'notifications', 'kit']) {
+    await page.goto(`${second.url}/debug/${name}`);
+    await expect(page.getByRole('heading', { name: 'Oops! Page not found' })).toBeVisible();
+  }
+  await expect.poll(seen).toContain('pageview /debug/kit');
+  const before = events.length;
+  for (const wish of ['doNotTrack', 'globalPrivacyControl']) {
+    const context = await browser.newContext();
+    await context.addInitScript((name) => {
+      Object.defineProperty(navigator, name, { get: () => (name === 'doNotTrack' ? '1' : true) });
+    }, wish);
+    const quiet = await context.newPage();
+    await quiet.goto(`${second.url}/HowItWorks`);
+    // Shown once the page knows its settings, and with them whether to count.
+    await expect(quiet.getByRole('button', { name: 'Sign In' })).toBeVisible();
+    await quiet.getByRole('contentinfo').getByRole('link', { name: 'About' }).click();
+    await expect(quiet).toHaveURL(`${second.url}/About`);
+    await quiet.waitForTimeout(500);
+    await context.close();
+  }
+  expect(events).toHaveLength(before);
+  expect(seen().filter((each) => each.startsWith('Payment Error'))).toEqual(['Payment Error /payment']);
+  await second.stop();
+  service.close();
+});
+
+async function payByCard(page: Page) {
+  await page.getByLabel('Card number').fill('4242424242424242');
+  await page.getByLabel('Expiry').fill('1240');
+  await page.getByLabel('CVC').fill('123');
+  await page.getByRole('button', { name: /^Pay \$/ }).click();
+}
+
+const forSale = (art_id: string): ArtSale => ({
+  art_id,
+  title: 'Linocut cat',
+  price_cents: 500,
+  fee_cents: 34,
+  total_cents: 534,
+  artist_share_cents: 450,
+  can_price: false,
+  can_buy: true,
+  why_not: null,
+  purchased: false,
+  purchase_id: null,
+  rating: null,
+  can_download: false,
+});
