@@ -2,6 +2,7 @@ import { formatMoney } from '@unslop/domain/money';
 import Stripe from 'stripe';
 import { type Leg, post } from '../../core/ledger/ledger.ts';
 import { notify } from '../../core/notifications/notifications.ts';
+import { raiseAlarm } from '../../core/stripe-inbox/alarms.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { enqueue } from '../../platform/queue.ts';
 import type { Trx } from '../../platform/transactions.ts';
@@ -30,10 +31,11 @@ export async function parkPayment(
   });
 }
 
-/** The money of a parked payment leaves our books, or comes back into them when its refund failed. */
+/** The money of a parked payment leaves our books, or comes back into them: then somebody has to find another way. */
 export async function reverseParked(trx: Trx, type: string, change: Change): Promise<void> {
   const { reversalId, payment, isBack, moved, excess } = change;
   await move(trx, { id: payment.id, type }, { isIn: isBack, key: reversalId, amount: moved, excess });
+  if (isBack) await raiseAlarm(trx, 'refund_failed', { paymentId: payment.id, reversalId });
 }
 
 async function move(

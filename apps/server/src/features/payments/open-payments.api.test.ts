@@ -92,7 +92,7 @@ describe('M19 the most that may be added in a day', () => {
 
   test('M19 one that is cancelled while the provider makes it is never given out', async () => {
     const person = await still.person();
-    await still.control('/faults', { path: '/v1/payment_intents', fault: 'delay_after', delayMs: 1_500 });
+    await still.control('/faults', { path: '/v1/payment_intents', fault: 'delay_after', delayMs: 3_000 });
     const starting = start(still, person, 10);
     const id = await eventually(async () => {
       const { rows } = await still.owner.query('select id from payments where user_id = $1', [person.id]);
@@ -152,6 +152,20 @@ describe('M19 whoever deletes the account', () => {
     expect(await busy.balanceOf(person)).toBe(0);
     const refunds = (await busy.deps.stripe.refunds.list({ payment_intent: body.paymentIntentId })).data;
     expect(refunds.map(({ amount, status }) => [amount, status])).toEqual([[5337, 'succeeded']]);
+
+    // The card does not take it: it is with us again, and somebody is told.
+    await busy.control(`/refunds/${refunds[0]!.id}/fail`, {});
+    const { detail } = await eventually(
+      async () => (await busy.owner.query(`select detail from alarms where kind = 'refund_failed'`)).rows[0],
+      'the alarm',
+    );
+    expect(detail).toEqual({ paymentId: payment.id, reversalId: refunds[0]!.id });
+    expect(await booked(busy, body.paymentIntentId)).toMatchObject([
+      { kind: 'top_up_parked', account: 'fees', cents: 2 * 5337 },
+      { kind: 'top_up_parked', account: 'stripe' },
+      { kind: 'top_up_refunded', account: 'fees', cents: -5337 },
+      { kind: 'top_up_refunded', account: 'stripe' },
+    ]);
   });
 
   test('M19 a purchase that succeeds all the same is sent back, and the artist sells nothing', async () => {

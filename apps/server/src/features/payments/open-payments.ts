@@ -43,8 +43,12 @@ export async function cancelOpenPayments(deps: Deps, userId: string): Promise<vo
     select id, payment_intent_id as intent from payments
      where user_id = ${userId} and status not in ('succeeded', 'canceled', 'processing')
      order by updated_at limit 100`.execute(deps.db);
+  const budget = AbortSignal.timeout(BUDGET_MS);
   const failed: unknown[] = [];
-  for (const payment of rows) await close(deps, payment).catch((error) => failed.push(error));
+  for (const payment of rows) {
+    if (budget.aborted) throw new Error('open payments are left: the next try goes on with them');
+    await close(deps, payment).catch((error) => failed.push(error));
+  }
   if (failed.length > 0) throw new AggregateError(failed, `${failed.length} open payments could not be cancelled`);
 }
 
