@@ -71,6 +71,11 @@ async function typeAmount(page: Page) {
   await page.getByLabel('Amount to withdraw').fill('12.5');
 }
 
+const openComments = async (page: Page) =>
+  page
+    .getByRole('button', { name: /^\d+ comments?$/ })
+    .first()
+    .click();
 const guided = '/upload-ai-slop?mode=guided';
 const tryToGoOn = (page: Page) => page.getByRole('button', { name: 'Continue' }).click();
 async function goToDetails(page: Page) {
@@ -135,6 +140,29 @@ export const screens: Screen[] = [
   { name: 'slop-expired', as: 'guest', path: ({ expiredSlop }) => `/ai-slop/${expiredSlop}` },
   { name: 'slop-cancelled', as: 'guest', path: ({ cancelledSlop }) => `/ai-slop/${cancelledSlop}` },
   { name: 'slop-empty', as: 'guest', path: ({ emptySlop }) => `/ai-slop/${emptySlop}` },
+  {
+    name: 'slop-report',
+    as: 'poster',
+    path: ({ art }) => `/beautiful-art/${art}`,
+    act: async (page) => {
+      await page.getByRole('button', { name: 'More about this art' }).click();
+      await page.getByRole('menuitem', { name: 'Report' }).click();
+      await page.getByRole('radio', { name: 'Made by AI, not by hand' }).check();
+    },
+  },
+  { name: 'feed-comments-guest', as: 'guest', path: '/', act: openComments },
+  {
+    name: 'feed-comments',
+    as: 'artist',
+    path: '/',
+    before: failing('**/api/comments'),
+    act: async (page) => {
+      await openComments(page);
+      await page.getByLabel('Your comment').fill('Seven toes');
+      await page.getByRole('button', { name: 'Post comment' }).click();
+    },
+    mayComplain: true,
+  },
   { name: 'slop-unknown', as: 'guest', path: '/ai-slop/00000000-0000-4000-8000-000000000000', mayComplain: true },
   {
     name: 'slop-loading',
@@ -283,6 +311,12 @@ export const screens: Screen[] = [
     isWhole: true,
   },
   { name: 'profile-artist', as: 'artist', path: '/profile' },
+  {
+    name: 'profile-short-form',
+    as: 'artist',
+    path: '/profile',
+    act: async (page) => page.getByRole('button', { name: 'Edit name and bio' }).click(),
+  },
   { name: 'profile-art', as: 'artist', path: '/profile?tab=art' },
   { name: 'profile-menu', as: 'artist', path: '/profile', act: press('Profile menu') },
   { name: 'profile-empty', as: 'artist', path: '/profile', before: empty('**/api/ai-slops?*') },

@@ -1,8 +1,6 @@
 import type { AiSlop } from '@unslop/domain/calls/ai-slops';
 import { CATEGORIES } from '@unslop/domain/categories';
 import Brush from 'lucide-react/icons/brush';
-import MessageCircle from 'lucide-react/icons/message-circle';
-import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useUser } from '../../lib/session.ts';
 import { paths } from '../../paths.ts';
@@ -13,6 +11,7 @@ import { RelativeTime } from '../../ui/RelativeTime.tsx';
 import { LikeButton } from '../likes/LikeButton.tsx';
 import { ShareButton } from '../sharing/ShareButton.tsx';
 import { slopAddress } from '../sharing/share.ts';
+import { CardComments } from './CardComments.tsx';
 import { PrizeRail } from './PrizeRail.tsx';
 
 /** One slop in the feed: a picture hung over its rail, then the label beside it. The whole card leads to its page. */
@@ -56,13 +55,8 @@ export function SlopCard({ slop, isPriority }: { slop: AiSlop; isPriority: boole
       </p>
       <div className="relative mt-1 -ml-3 flex items-center">
         <LikeButton thing={{ kind: 'ai-slop', id: slop.id }} server={slop} place="feed" />
-        <CardCount slop={slop} icon={<MessageCircle aria-hidden="true" className="size-5" />} {...commentsOf(slop)} />
-        <CardCount
-          slop={slop}
-          icon={<Brush aria-hidden="true" className="size-5" />}
-          count={slop.beautiful_art_count}
-          label={countOf(slop.beautiful_art_count, 'piece of beautiful art', 'pieces of beautiful art')}
-        />
+        <CardComments slop={slop} className={cardCount} />
+        <CardArt slop={slop} />
         <span className="-mr-3 ml-auto">
           <ShareButton
             look="icon"
@@ -74,22 +68,14 @@ export function SlopCard({ slop, isPriority }: { slop: AiSlop; isPriority: boole
   );
 }
 
-function commentsOf({ comments_count: count, status }: AiSlop) {
-  const isInviting = count === 0 && status === 'open';
-  return { count, label: isInviting ? '0 comments. Be the first to comment!' : countOf(count, 'comment') };
-}
+const cardCount =
+  'inline-flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-control px-3 text-sm font-semibold tabular-nums hover:bg-sunken';
 
-type CardCountProps = { slop: AiSlop; icon: ReactNode; count: number; label: string };
-
-function CardCount({ slop, icon, count, label }: CardCountProps) {
+function CardArt({ slop: { id, beautiful_art_count: count } }: { slop: AiSlop }) {
+  const label = countOf(count, 'piece of beautiful art', 'pieces of beautiful art');
   return (
-    <Link
-      to={paths.aiSlop(slop.id)}
-      aria-label={label}
-      title={label}
-      className="inline-flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-control px-3 text-sm font-semibold tabular-nums hover:bg-sunken"
-    >
-      {icon}
+    <Link to={paths.aiSlop(id)} aria-label={label} title={label} className={cardCount}>
+      <Brush aria-hidden="true" className="size-5" />
       {formatCount(count)}
     </Link>
   );

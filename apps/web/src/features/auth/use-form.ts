@@ -39,7 +39,9 @@ export function useForm({ check, act, fallback }: FormOptions) {
     try {
       await act(value);
     } catch (error) {
-      show({ [fieldOf(error)]: messageOf(error, fallback) });
+      // What is no answer of the server is a fault of ours, whose words help nobody.
+      const text = error instanceof ApiError ? messageOf(error, fallback) : 'An unexpected error occurred';
+      show({ [fieldOf(error)]: text });
     } finally {
       setIsPending(false);
     }

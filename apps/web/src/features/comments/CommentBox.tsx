@@ -5,6 +5,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { useAskToSignIn } from '../auth/ask-to-sign-in.tsx';
 import { CommentForm } from './CommentForm.tsx';
+import { guestText } from './comment-texts.ts';
 
 type CommentBoxProps = {
   slop: Pick<AiSlop, 'id' | 'user_id'>;
@@ -26,7 +27,9 @@ export function CommentBox({ slop, isClosed, place, onPosted }: CommentBoxProps)
   if (session.status === 'guest') {
     return (
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-control border border-dashed border-line-strong px-4 py-4">
-        <p className="min-w-0 flex-1 basis-48 text-muted">Have a better hand than the machine? Entering is free.</p>
+        <p className="min-w-0 flex-1 basis-48 text-muted">
+          {place === 'page' ? 'Have a better hand than the machine? Entering is free.' : guestText.inline.title}
+        </p>
         <Button variant="primary" onClick={() => askToSignIn()}>
           Sign in to comment
         </Button>

@@ -3,15 +3,16 @@ import { ApiError, call } from '../../lib/api.ts';
 import { uploadImage } from '../../lib/upload-image.ts';
 
 export type AvatarChoice = { kind: 'keep' } | { kind: 'none' } | { kind: 'new'; file: File };
+/** What is left out stays as it is. */
 export interface ProfileWish {
   username: string;
-  full_name: string;
   bio: string;
-  website: string;
+  full_name?: string;
+  website?: string;
   avatar: AvatarChoice;
 }
 
-/** The avatar first: when it does not arrive, nothing is changed. @throws Error whose message is for people */
+/** The avatar first: when it does not arrive, nothing is changed. @throws ApiError whose message is for people */
 export async function saveProfile(wish: ProfileWish): Promise<Reply<'updateProfile'>> {
   const { username, full_name, bio, website, avatar } = wish;
   const avatar_url = await sendAvatar(avatar);
@@ -19,9 +20,9 @@ export async function saveProfile(wish: ProfileWish): Promise<Reply<'updateProfi
     return await call('updateProfile', {
       body: {
         username: username.trim(),
-        full_name: full_name.trim() || null,
         bio: bio.trim() || null,
-        website: website.trim() || null,
+        ...(full_name !== undefined && { full_name: full_name.trim() || null }),
+        ...(website !== undefined && { website: website.trim() || null }),
         ...(avatar_url !== undefined && { avatar_url }),
       },
     });
@@ -41,8 +42,8 @@ async function sendAvatar(avatar: AvatarChoice): Promise<string | null | undefin
   }
 }
 
-/** The server's own words, or what failed; for what nobody foresaw only that it was unexpected. */
-function readable(error: unknown, fallback: string): Error {
-  if (!(error instanceof ApiError)) return new Error('An unexpected error occurred', { cause: error });
-  return error.message ? error : new ApiError(error.status, error.code, fallback, error.details);
+/** The server's own words, or what failed. */
+function readable(error: unknown, fallback: string): unknown {
+  if (!(error instanceof ApiError) || error.message) return error;
+  return new ApiError(error.status, error.code, fallback, error.details);
 }

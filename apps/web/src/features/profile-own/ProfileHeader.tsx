@@ -12,8 +12,7 @@ import { Avatar } from '../../ui/Avatar.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { Menu } from '../../ui/Menu.tsx';
 import { ProfileStats } from './ProfileStats.tsx';
-
-const defaultBio = 'Nothing here yet, but surely something beautiful is in the making.';
+import { ProfileWords } from './ProfileWords.tsx';
 
 export function ProfileHeader({ profile, onLogout }: { profile: OwnProfile; onLogout: () => void }) {
   const navigate = useNavigate();
@@ -65,9 +64,7 @@ export function ProfileHeader({ profile, onLogout }: { profile: OwnProfile; onLo
           )}
         />
       </div>
-      <p className="mt-5 max-w-[65ch] break-words whitespace-pre-line">
-        {profile.bio || <span className="text-muted">{defaultBio}</span>}
-      </p>
+      <ProfileWords profile={profile} />
       {profile.website && (
         <a
           href={profile.website}
