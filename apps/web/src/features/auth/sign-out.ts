@@ -1,4 +1,5 @@
 import { messageOf } from '../../lib/api.ts';
+import { forgetDrafts } from '../../lib/drafts.ts';
 import { tellOtherTabs } from '../../lib/session-query.tsx';
 import { paths } from '../../paths.ts';
 import { toast } from '../../ui/toast.ts';
@@ -14,6 +15,7 @@ export async function signOutToLogin(): Promise<void> {
     return;
   }
   forgetSignIn();
+  await forgetDrafts();
   tellOtherTabs();
   // A page loaded anew: nothing that was read for the last person is left in memory, not even behind the back button.
   addEventListener('pageshow', (event) => event.persisted && location.reload());

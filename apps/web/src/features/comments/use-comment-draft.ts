@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { keepDraft, keepDraftFile, readDraft, readDraftFile } from '../../lib/drafts.ts';
 import type { UploadedImage } from '../../lib/upload-image.ts';
 
 export interface ImageDraft {
@@ -12,95 +13,53 @@ export interface ImageDraft {
   failure: string | null;
 }
 
-/**
- * What somebody has begun to write under a slop. The text survives a reload in local storage, the image in IndexedDB,
- * which is loaded only for those who have left one there.
- */
+/** What of an image outlives the page. */
+type KeptImage = Pick<ImageDraft, 'file' | 'alt'>;
+
+/** What somebody has begun to write under a slop; it survives a reload and a lost connection. */
 export function useCommentDraft(slopId: string, userId: string) {
-  const key = `comment-draft:${slopId}:${userId}`;
-  const [text, setText] = useState(() => readStored(key));
+  const name = `comment:${slopId}:${userId}`;
+  const [text, setText] = useState(() => readDraft(name) ?? '');
   const [image, setImageState] = useState<ImageDraft | null>(null);
   const latest = useRef<ImageDraft | null>(null);
 
   function setImage(next: ImageDraft | null) {
-    if (latest.current && latest.current.previewUrl !== next?.previewUrl) {
-      URL.revokeObjectURL(latest.current.previewUrl);
-    }
+    const before = latest.current;
+    if (before && before.previewUrl !== next?.previewUrl) URL.revokeObjectURL(before.previewUrl);
     latest.current = next;
     setImageState(next);
+    if (before?.file === next?.file && before?.alt === next?.alt) return;
+    const kept: KeptImage | null = next && { file: next.file, alt: next.alt };
+    void keepDraftFile(name, kept);
   }
 
   function keepText(next: string) {
     setText(next);
-    store(key, next);
-  }
-
-  function attach(file: File) {
-    setImage(newDraft(file));
-    void keepFile(key, file);
-  }
-
-  function detach() {
-    setImage(null);
-    void keepFile(key, null);
+    keepDraft(name, next);
   }
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each place to write in.
   useEffect(() => {
     let isHere = true;
-    void readFile(key).then((file) => {
-      if (file && isHere && !latest.current) setImage(newDraft(file));
+    void readDraftFile<KeptImage>(name).then((kept) => {
+      if (kept && isHere && !latest.current) setImage(newDraft(kept));
     });
     return () => {
       isHere = false;
       if (latest.current) URL.revokeObjectURL(latest.current.previewUrl);
     };
-  }, [key]);
+  }, [name]);
 
-  return { text, setText: keepText, image, setImage, attach, detach };
+  return {
+    text,
+    setText: keepText,
+    image,
+    setImage,
+    attach: (file: File) => setImage(newDraft({ file, alt: '' })),
+    detach: () => setImage(null),
+  };
 }
 
-function newDraft(file: File): ImageDraft {
-  return { file, previewUrl: URL.createObjectURL(file), alt: '', uploaded: null, failure: null };
-}
-
-function readStored(key: string): string {
-  try {
-    return localStorage.getItem(key) ?? '';
-  } catch {
-    return '';
-  }
-}
-
-/** Storage may be blocked or full; then the draft lives as long as the page. */
-function store(key: string, value: string) {
-  try {
-    if (value) localStorage.setItem(key, value);
-    else localStorage.removeItem(key);
-  } catch {
-    return;
-  }
-}
-
-async function keepFile(key: string, file: File | null): Promise<void> {
-  if (!file && readStored(`${key}:image`) === '') return;
-  store(`${key}:image`, file ? '1' : '');
-  try {
-    const { set, del } = await import('idb-keyval');
-    if (file) await set(key, file);
-    else await del(key);
-  } catch {
-    store(`${key}:image`, '');
-  }
-}
-
-async function readFile(key: string): Promise<File | null> {
-  if (readStored(`${key}:image`) === '') return null;
-  try {
-    const { get } = await import('idb-keyval');
-    const file = await get(key);
-    return file instanceof File ? file : null;
-  } catch {
-    return null;
-  }
+function newDraft({ file, alt }: KeptImage): ImageDraft {
+  return { file, previewUrl: URL.createObjectURL(file), alt, uploaded: null, failure: null };
 }

@@ -1,5 +1,6 @@
 import type { Category, Style } from '@unslop/domain/categories';
 import { SLOP } from '@unslop/domain/limits';
+import { keepDraft, keepDraftFile, readDraft, readDraftFile } from '../../lib/drafts.ts';
 import type { UploadedImage } from './send-image.ts';
 
 /** What somebody is about to post. It survives a reload: the texts, the sliders and the image itself. */
@@ -33,42 +34,26 @@ export const emptyDraft: Draft = {
   wish: null,
 };
 
-const placeOf = (userId: string) => `upload-draft:${userId}`;
+const nameOf = (userId: string) => `upload:${userId}`;
 
-/** The texts stand in local storage, which is read and written at once; the image, which is large, in IndexedDB. */
 export function loadTexts(userId: string): Draft {
   try {
-    return { ...emptyDraft, ...JSON.parse(localStorage.getItem(placeOf(userId)) ?? '{}') };
+    return { ...emptyDraft, ...JSON.parse(readDraft(nameOf(userId)) ?? '{}') };
   } catch {
     return emptyDraft;
   }
 }
 
-export async function loadImage(userId: string): Promise<DraftImage | null> {
-  try {
-    const { get } = await import('idb-keyval');
-    return (await get<DraftImage>(placeOf(userId))) ?? null;
-  } catch {
-    return null;
-  }
+export function loadImage(userId: string): Promise<DraftImage | null> {
+  return readDraftFile<DraftImage>(nameOf(userId));
 }
 
 export function saveTexts(userId: string, draft: Draft): void {
-  try {
-    if (isEmpty(draft)) localStorage.removeItem(placeOf(userId));
-    else localStorage.setItem(placeOf(userId), JSON.stringify(draft));
-  } catch {
-    // Private windows and full disks keep nothing; the form works all the same.
-  }
+  keepDraft(nameOf(userId), isEmpty(draft) ? null : JSON.stringify(draft));
 }
 
-export async function saveImage(userId: string, image: DraftImage | null): Promise<void> {
-  try {
-    const { set, del } = await import('idb-keyval');
-    await (image ? set(placeOf(userId), image) : del(placeOf(userId)));
-  } catch {
-    // As above.
-  }
+export function saveImage(userId: string, image: DraftImage | null): Promise<void> {
+  return keepDraftFile(nameOf(userId), image);
 }
 
 export async function forgetDraft(userId: string): Promise<void> {

@@ -1,0 +1,75 @@
+/**
+ * What somebody has begun to write and not sent yet, on this device alone: it survives a reload and a lost connection.
+ * Texts stand in local storage, which is read and written at once; files, which are large, in IndexedDB, whose code is
+ * loaded only for those who have left one there. Where storage is blocked or full, a draft lives as long as the page.
+ */
+const TEXT = 'draft:';
+const HAS_FILE = 'draft-file:';
+
+export function readDraft(name: string): string | null {
+  return read(TEXT + name);
+}
+
+export function keepDraft(name: string, text: string | null): void {
+  write(TEXT + name, text || null);
+}
+
+export async function readDraftFile<T>(name: string): Promise<T | null> {
+  if (read(HAS_FILE + name) === null) return null;
+  try {
+    const { get } = await import('idb-keyval');
+    return (await get<T>(name)) ?? null;
+  } catch {
+    return null;
+  }
+}
+
+/** `file` is a File, or an object that holds one. */
+export async function keepDraftFile(name: string, file: object | null): Promise<void> {
+  if (!file && read(HAS_FILE + name) === null) return;
+  write(HAS_FILE + name, file && '1');
+  try {
+    const { set, del } = await import('idb-keyval');
+    await (file ? set(name, file) : del(name));
+  } catch {
+    write(HAS_FILE + name, null);
+  }
+}
+
+/** Whoever signs out leaves nothing unsent on the device. */
+export async function forgetDrafts(): Promise<void> {
+  const names = storedNames();
+  for (const name of names) write(name, null);
+  if (!names.some((name) => name.startsWith(HAS_FILE))) return;
+  try {
+    const { clear } = await import('idb-keyval');
+    await clear();
+  } catch {
+    // Without its name in local storage no file is ever looked for.
+  }
+}
+
+function storedNames(): string[] {
+  try {
+    return Object.keys(localStorage).filter((name) => name.startsWith(TEXT) || name.startsWith(HAS_FILE));
+  } catch {
+    return [];
+  }
+}
+
+function read(key: string): string | null {
+  try {
+    return localStorage.getItem(key);
+  } catch {
+    return null;
+  }
+}
+
+function write(key: string, value: string | null): void {
+  try {
+    if (value === null) localStorage.removeItem(key);
+    else localStorage.setItem(key, value);
+  } catch {
+    return;
+  }
+}

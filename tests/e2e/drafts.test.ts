@@ -1,0 +1,74 @@
+import type { Page } from '@playwright/test';
+import { picturePath, residentsOf, signIn } from './support/people.ts';
+import { expect, test } from './support/test.ts';
+
+const textOf = (page: Page) => page.getByRole('textbox', { name: 'Your comment' });
+const previewOf = (page: Page) => page.getByAltText('Preview of your attachment');
+const altOf = (page: Page) => page.getByLabel('Describe it for people who cannot see it');
+
+/** The names of what is left in both storages. */
+const left = (page: Page) =>
+  page.evaluate(`(async () => {
+    const names = Object.keys(localStorage).filter((name) => name.startsWith('draft'));
+    // Opening it would make it, and an empty one at that.
+    if (!(await indexedDB.databases()).some(({ name }) => name === 'keyval-store')) return names;
+    const database = await new Promise((resolve) => {
+      const request = indexedDB.open('keyval-store');
+      request.onsuccess = () => resolve(request.result);
+    });
+    const files = await new Promise((resolve) => {
+      const request = database.transaction('keyval').objectStore('keyval').getAllKeys();
+      request.onsuccess = () => resolve(request.result);
+    });
+    return [...names, ...files];
+  })()`) as Promise<string[]>;
+
+test('an unsent comment with its image survives a lost connection and a reload, is posted once, and then it is gone', async ({
+  page,
+  context,
+  stack,
+}) => {
+  const town = residentsOf(stack);
+  const [poster, me] = await Promise.all([town.person({ dollars: 20 }), town.person()]);
+  const id = await town.slop(poster);
+  await signIn(context, stack, me);
+  await page.goto(`/ai-slop/${id}`);
+  await textOf(page).fill('Five toes this time');
+  await page.getByLabel('Attach image').setInputFiles(picturePath('art-chrome-cat-linocut'));
+  await altOf(page).fill('A cat in black ink');
+  await context.setOffline(true);
+  await page.getByRole('button', { name: 'Post beautiful art' }).click();
+  await expect(page.getByText('Comment Failed')).toBeVisible();
+  await context.setOffline(false);
+
+  await page.reload();
+  await expect(textOf(page)).toHaveValue('Five toes this time');
+  await expect(previewOf(page)).toBeVisible();
+  await expect(altOf(page)).toHaveValue('A cat in black ink');
+  await page.getByRole('button', { name: 'Post beautiful art' }).click();
+  await expect(page.getByText('Comment Added')).toBeVisible();
+  const { data } = await town.call('listComments', null, { params: { id } });
+  expect(data).toMatchObject([{ content: 'Five toes this time', image: { alt: 'A cat in black ink' } }]);
+  expect(await left(page)).toEqual([]);
+  await page.reload();
+  await expect(textOf(page)).toHaveValue('');
+  await expect(previewOf(page)).toBeHidden();
+});
+
+test('signing out clears what was not sent, of a comment and of a slop', async ({ page, context, stack }) => {
+  const town = residentsOf(stack);
+  const me = await town.person({ dollars: 20 });
+  const id = await town.slop(me);
+  await signIn(context, stack, me);
+  await page.goto('/upload-ai-slop');
+  await page.getByLabel('Title').fill('Not yet posted');
+  await page.goto(`/ai-slop/${id}`);
+  await textOf(page).fill('Not yet said');
+  await page.getByLabel('Attach image').setInputFiles(picturePath('art-chrome-cat-linocut'));
+  await expect.poll(() => left(page)).toHaveLength(4);
+  await page.goto('/profile');
+  await page.getByRole('button', { name: 'Profile menu' }).click();
+  await page.getByRole('menuitem', { name: 'Logout' }).click();
+  await expect(page).toHaveURL('/login');
+  expect(await left(page)).toEqual([]);
+});
