@@ -57,6 +57,8 @@ export function Dialog({ isOpen, onClose, title, description, size = 'small', fo
       aria-describedby={description ? `${id}-description` : undefined}
       onMouseDown={closeOnBackdrop}
       onCancel={(event) => {
+        // React lets it rise from a dialog inside this one, which alone is to close.
+        if (event.target !== event.currentTarget) return;
         event.preventDefault();
         onClose();
       }}

@@ -60,6 +60,7 @@ export function CommentItem(props: CommentItemProps) {
       <div className="mt-1 -ml-3 flex flex-wrap items-center md:ml-10">
         <CommentLike {...props} />
         <ShareButton
+          copied="Link Copied!"
           shared={{
             title: slop.title,
             text: comment.content || `Art by ${comment.username} for “${slop.title}”`,

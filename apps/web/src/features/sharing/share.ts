@@ -13,23 +13,36 @@ export function slopAddress(slopId: string, commentId?: string): string {
   return `${location.origin}/ai-slop/${slopId}${commentId ? `#comment-${commentId}` : ''}`;
 }
 
-/** The system's own share sheet where there is one, else the link on the clipboard; a toast says what happened. */
-export async function share({ title, text, url }: Shared): Promise<void> {
-  if (typeof navigator.share === 'function') {
-    try {
-      await navigator.share({ title, text: shareText(text), url });
-      toast({ title: 'Shared Successfully', tone: 'positive' });
-    } catch (error) {
-      // Closing the sheet is a decision, not a failure.
-      if (error instanceof DOMException && error.name === 'AbortError') return;
-      toast({ title: 'Error Sharing', description: 'Nothing was shared. Please try again.', tone: 'danger' });
-    }
-    return;
-  }
+/**
+ * The system's own share sheet where there is one, else the link on the clipboard; a toast says what happened.
+ * @param copied  what is said of a copied link
+ */
+export async function share({ title, text, url }: Shared, copied = 'Link Copied'): Promise<void> {
+  if (typeof navigator.share === 'function') return openShareSheet({ title, text: shareText(text), url });
   try {
     await navigator.clipboard.writeText(url);
-    toast({ title: 'Link Copied', description: 'Paste it wherever you like.', tone: 'positive' });
+    toast({ title: copied, description: 'Paste it wherever you like.', tone: 'positive' });
   } catch {
     toast({ title: 'Copy Failed', description: `You can copy it by hand: ${url}`, tone: 'danger', durationMs: 10_000 });
+  }
+}
+
+export function canShareFile(file: File): boolean {
+  return typeof navigator.share === 'function' && navigator.canShare?.({ files: [file] }) === true;
+}
+
+/** Hands a file to another app, with the words and the link of what it shows. */
+export async function shareFile({ title, text, url }: Shared, file: File): Promise<void> {
+  await openShareSheet({ title, text: shareText(text), url, files: [file] });
+}
+
+async function openShareSheet(data: ShareData): Promise<void> {
+  try {
+    await navigator.share(data);
+    toast({ title: 'Shared Successfully', tone: 'positive' });
+  } catch (error) {
+    // Closing the sheet is a decision, not a failure.
+    if (error instanceof DOMException && error.name === 'AbortError') return;
+    toast({ title: 'Error Sharing', description: 'Nothing was shared. Please try again.', tone: 'danger' });
   }
 }

@@ -3,14 +3,17 @@ import type { Comment } from '@unslop/domain/calls/comments';
 import ArrowLeftRight from 'lucide-react/icons/arrow-left-right';
 import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
+import ImagePlay from 'lucide-react/icons/image-play';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { useUser } from '../../lib/session.ts';
 import { paths } from '../../paths.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
+import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { LiveRegion } from '../../ui/LiveRegion.tsx';
+import { GifDialog } from '../gifs/GifDialog.tsx';
 import { LikeButton } from '../likes/LikeButton.tsx';
 import { ShareButton } from '../sharing/ShareButton.tsx';
 import { slopAddress } from '../sharing/share.ts';
@@ -30,12 +33,21 @@ type ViewerProps = {
 /** The dark room: a piece of art over the slop it answers, one after the other. */
 export default function Viewer({ slop, isSettling, art, shownId, onShow, onClose }: ViewerProps) {
   const [isSwapped, setIsSwapped] = useState(false);
+  const [isGifOpen, setIsGifOpen] = useState(false);
   const at = art.findIndex(({ id }) => id === shownId);
   const comment = art[at];
   const previous = art[at - 1];
   const next = art[at + 1];
-  useArrowKeys({ onLeft: () => previous && onShow(previous.id), onRight: () => next && onShow(next.id) });
+  useArrowKeys({
+    onLeft: () => !isGifOpen && previous && onShow(previous.id),
+    onRight: () => !isGifOpen && next && onShow(next.id),
+  });
   if (!comment?.image) return null;
+  const shared = {
+    title: slop.title,
+    text: comment.content || `Art by ${comment.username} for “${slop.title}”`,
+    url: slopAddress(slop.id, comment.id),
+  };
 
   return (
     <Dialog isOpen onClose={onClose} size="screen" title={`Art by ${comment.username} for ${slop.title}`}>
@@ -50,18 +62,22 @@ export default function Viewer({ slop, isSettling, art, shownId, onShow, onClose
           />
         </div>
         <div className="mx-auto w-full max-w-4xl px-4 pb-[max(1rem,env(safe-area-inset-bottom))]">
-          <Caption comment={comment} />
+          <div className="flex items-center gap-3 [&_button:hover]:bg-on-night/15 [&_button]:text-on-night">
+            <Caption comment={comment} />
+            <Button
+              variant="ghost"
+              size="small"
+              icon={<ImagePlay aria-hidden="true" className="size-5" />}
+              onClick={() => setIsGifOpen(true)}
+              className="shrink-0"
+            >
+              Share Gif
+            </Button>
+          </div>
           <div className="mt-1 flex items-center justify-between gap-x-2">
             <div className="-ml-3 flex items-center [&_button:hover]:bg-on-night/15 [&_button]:text-on-night">
               <ViewerLike comment={comment} isSettling={isSettling} />
-              <ShareButton
-                look="icon"
-                shared={{
-                  title: slop.title,
-                  text: comment.content || `Art by ${comment.username} for “${slop.title}”`,
-                  url: slopAddress(slop.id, comment.id),
-                }}
-              />
+              <ShareButton look="icon" shared={shared} />
             </div>
             <div className="flex items-center gap-1">
               <IconButton
@@ -92,6 +108,7 @@ export default function Viewer({ slop, isSettling, art, shownId, onShow, onClose
             </div>
           </div>
         </div>
+        {isGifOpen && <GifDialog artId={comment.id} shared={shared} onClose={() => setIsGifOpen(false)} />}
         <LiveRegion message={`Entry ${at + 1} of ${art.length}, by ${comment.username}`} />
       </div>
     </Dialog>
@@ -101,7 +118,7 @@ export default function Viewer({ slop, isSettling, art, shownId, onShow, onClose
 function Caption({ comment }: { comment: Comment }) {
   const isMine = useUser()?.id === comment.user_id;
   return (
-    <div className="flex min-w-0 items-center gap-3">
+    <div className="flex min-w-0 flex-1 items-center gap-3">
       <Avatar id={comment.user_id} url={comment.avatar_url} alt="" sizePx={40} />
       <div className="min-w-0 flex-1">
         <Link

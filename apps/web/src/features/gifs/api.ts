@@ -1,0 +1,25 @@
+import { methodAndPath } from '@unslop/domain/calls';
+import { ApiError, call, type Reply } from '../../lib/api.ts';
+
+export type Gif = Reply<'getGif'>;
+
+export function makeGif(artId: string): Promise<Gif> {
+  return call('makeGif', { params: { id: artId } });
+}
+
+export function readGif(artId: string): Promise<Gif> {
+  return call('getGif', { params: { id: artId } });
+}
+
+/** As a file, so that it can be handed to other apps. @throws ApiError */
+export async function downloadGif(artId: string): Promise<File> {
+  const lost = new ApiError(0, 'NETWORK', 'No connection. Please check your network and try again.');
+  const answer = await fetch(methodAndPath('downloadGif').path.replace(':id', artId)).catch(() => {
+    throw lost;
+  });
+  if (!answer.ok) throw new ApiError(answer.status, 'NOT_FOUND', 'The GIF is not there any more.');
+  const bytes = await answer.blob().catch(() => {
+    throw lost;
+  });
+  return new File([bytes], `unslop-${artId.slice(0, 8)}.gif`, { type: 'image/gif' });
+}

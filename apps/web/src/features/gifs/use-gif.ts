@@ -1,0 +1,59 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { messageOf } from '../../lib/api.ts';
+import { keys } from '../../lib/query-client.ts';
+import { downloadGif, type Gif, makeGif, readGif } from './api.ts';
+
+export type GifState =
+  | { step: 'making'; share: number; isWaiting: boolean }
+  | { step: 'failed'; reason: string }
+  | { step: 'ready'; file: File; url: string };
+
+const LOOK_EVERY_MS = 700;
+
+/** Has the GIF of a piece of art made, follows how far it is, and brings it here as a file. */
+export function useGif(artId: string): GifState & { retry: () => void } {
+  const [gif, setGif] = useState<Gif | null>(null);
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: keys.gif(artId),
+    queryFn: ({ signal }) => bringGif(artId, setGif, signal),
+    // A lost connection is to be told, not waited for.
+    networkMode: 'always',
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  const url = useObjectUrl(data);
+  const retry = () => void refetch();
+  if (data && url) return { step: 'ready', file: data, url, retry };
+  if (error && !isFetching) {
+    return { step: 'failed', reason: messageOf(error, 'Something went wrong. Please try again.'), retry };
+  }
+  return { step: 'making', share: (gif?.progress ?? 0) / 100, isWaiting: gif?.state === 'waiting', retry };
+}
+
+/** @throws ApiError, and Error when it could not be drawn */
+async function bringGif(artId: string, report: (gif: Gif) => void, signal: AbortSignal): Promise<File> {
+  let gif = await makeGif(artId);
+  while (gif.state === 'waiting' || gif.state === 'making') {
+    report(gif);
+    await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
+    signal.throwIfAborted();
+    gif = await readGif(artId);
+  }
+  if (gif.state === 'failed') throw new Error('Something went wrong while it was drawn.');
+  report(gif);
+  return downloadGif(artId);
+}
+
+function useObjectUrl(file: File | undefined): string | null {
+  const [url, setUrl] = useState<string | null>(null);
+  useEffect(() => {
+    if (!file) return;
+    const made = URL.createObjectURL(file);
+    setUrl(made);
+    return () => {
+      setUrl(null);
+      URL.revokeObjectURL(made);
+    };
+  }, [file]);
+  return url;
+}
