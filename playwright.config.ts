@@ -19,5 +19,7 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     locale: 'en-US',
     timezoneId: 'UTC',
+    // What a service worker asks for goes past page.route(); install.test.ts lets it in.
+    serviceWorkers: 'block',
   },
 });

@@ -1,6 +1,7 @@
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { serviceWorker } from './service-worker/plugin.ts';
 
 const api = `http://127.0.0.1:${process.env.API_PORT ?? '3000'}`;
 const proxy = { '/api': api, '/media': api, '/sandbox': api };
@@ -18,7 +19,7 @@ const base = new RegExp(
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), tailwindcss(), preloadFonts(), sonnerWithoutInlineStyle()],
+  plugins: [react(), tailwindcss(), preloadFonts(), sonnerWithoutInlineStyle(), serviceWorker()],
   server: { proxy },
   preview: { proxy },
   build: {

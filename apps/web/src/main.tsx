@@ -4,6 +4,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
 import { createQueryClient } from './lib/query-client.ts';
+import { installServiceWorker } from './lib/service-worker.ts';
 import { SessionFromApi } from './lib/session-query.tsx';
 import { AppRoutes } from './routes.tsx';
 import { ErrorBoundary } from './ui/ErrorBoundary.tsx';
@@ -21,3 +22,5 @@ createRoot(document.getElementById('root')!).render(
     </ErrorBoundary>
   </StrictMode>,
 );
+
+installServiceWorker();
