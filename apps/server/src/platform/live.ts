@@ -4,6 +4,7 @@ import pg from 'pg';
 import type { Logger } from 'pino';
 import type { Session } from './deps.ts';
 import { addressKey } from './http/rate-limits.ts';
+import { spaced } from './spaced.ts';
 import type { Trx } from './transactions.ts';
 
 /**
@@ -12,8 +13,6 @@ import type { Trx } from './transactions.ts';
  */
 export const LIVE_CHANNEL = 'unslop_live';
 const MAX_BUFFERED_BYTES = 64 * 1024;
-/** Ten events a second. What comes faster waits, and what waits twice is told once. */
-const EVENT_EVERY_MS = 100;
 const STREAMS = { perUser: 5, perAddress: 20, perProcess: 2_000 } as const;
 
 /** Announces topics to every browser that watches them, when and only when the transaction commits. */
@@ -140,24 +139,4 @@ export function serveLive(
       else open.delete(owner);
     });
   });
-}
-
-/** Hands on the first topic at once and the others one by one, each once however often it came meanwhile. */
-function spaced(send: (topic: string) => void): { push(topic: string): void; stop(): void } {
-  const waiting = new Set<string>();
-  let timer: NodeJS.Timeout | undefined;
-  const sendNext = () => {
-    const [topic] = waiting;
-    timer = topic === undefined ? undefined : setTimeout(sendNext, EVENT_EVERY_MS);
-    if (topic === undefined) return;
-    waiting.delete(topic);
-    send(topic);
-  };
-  return {
-    push(topic) {
-      waiting.add(topic);
-      if (!timer) sendNext();
-    },
-    stop: () => clearTimeout(timer),
-  };
 }

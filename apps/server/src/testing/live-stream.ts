@@ -1,0 +1,33 @@
+/** A stream of the live channel as a browser reads it. */
+export interface LiveStream {
+  /** The topics that came so far. */
+  topics: string[];
+  close(): void;
+}
+
+/** Resolves once the server listens for this stream. */
+export async function openLiveStream(url: string, cookie: string, topics = ''): Promise<LiveStream> {
+  const abort = new AbortController();
+  const reply = await fetch(`${url}/api/live?topics=${topics}`, { headers: { cookie }, signal: abort.signal });
+  if (!reply.ok || !reply.body) throw new Error(`the live stream was refused: ${reply.status}`);
+  const heard: string[] = [];
+  const ready = Promise.withResolvers<void>();
+  const read = async (body: NonNullable<Response['body']>) => {
+    let text = '';
+    for await (const part of body.pipeThrough(new TextDecoderStream())) {
+      text += part;
+      const events = text.split('\n\n');
+      text = events.pop()!;
+      for (const event of events) {
+        if (event.includes('event: ready')) ready.resolve();
+        const topic = /^event: changed\ndata: (.*)$/m.exec(event)?.[1];
+        // When its listener connects, a server tells everybody to fetch everything.
+        if (topic && topic !== '*') heard.push(topic);
+      }
+    }
+  };
+  // Closing it ends the reading with an error.
+  read(reply.body).catch(ready.reject);
+  await ready.promise;
+  return { topics: heard, close: () => abort.abort() };
+}
