@@ -82,6 +82,7 @@ describe('an account on hold', () => {
     expect([await act('freeze', person), await act('freeze', person)]).toEqual([true, false]);
     expect(await withdrawalRow(app, id)).toMatchObject({ status: 'failed', error_message: 'Your account is on hold.' });
     expect(await app.balanceOf(person)).toBe(5000);
+    expect((await showSubject(owner, 'profile', person.id)).subject).toMatchObject({ on_hold_for: 'because' });
     expect((await withdraw(app, person, 20)).body.error.code).toBe('ERROR_ACCOUNT_FROZEN');
     expect((await postSlop(person)).body.error.code).toBe('ACCOUNT_FROZEN');
     expect(await wallet(person)).toMatchObject({ frozen: true, debt_cents: 0, balance_cents: 5000 });

@@ -31,7 +31,8 @@ const subjects: Record<ReportSubject, (id: string) => ReturnType<typeof sql>> = 
     from comments_with_profiles where id = ${id}`,
   profile: (
     id,
-  ) => sql`select id, username, full_name, display_name, avatar_url, bio, website, created_at, banned_at, hidden_at, deleted_at
+  ) => sql`select id, username, full_name, display_name, avatar_url, bio, website, created_at, banned_at, hidden_at, deleted_at,
+      (select f.reason from account_freezes f where f.user_id = profiles.id) as on_hold_for
     from profiles where id = ${id}`,
 };
 

@@ -205,6 +205,26 @@ describe('M19 whoever deletes the account', () => {
   });
 });
 
+test('P07 a payment whose end was never told is asked after an hour later, and credited', async () => {
+  const person = await still.person();
+  const { body } = await start(still, person, 10);
+  await still.control('/processing', { holdMs: 60_000 });
+  expect((await pay(still, body.clientSecret)).status).toBe('processing');
+  await still.control('/processing', { holdMs: 0 });
+  await still.call('checkPayment', person, { params: { id: body.paymentIntentId } });
+  await still.control('/clock', { advanceMs: 60_000 });
+  await eventually(
+    async () => (await atProvider(still, body.paymentIntentId)).status === 'succeeded',
+    'the provider to be done',
+  );
+  await still.advance('59 minutes');
+  await cancelStalePayments(still.deps);
+  expect((await paymentOf(still, body.paymentIntentId)).status).toBe('processing');
+  await still.advance('2 minutes');
+  await cancelStalePayments(still.deps);
+  expect(await still.balanceOf(person)).toBe(1000);
+});
+
 describe('when the provider is slow', () => {
   test('a sweep keeps to its time, and the next one goes on where it stopped', async () => {
     const person = await still.person();
