@@ -3,8 +3,10 @@ import { ArtistHead } from '../features/artists/ArtistHead.tsx';
 import { artistKey, useArtist } from '../features/artists/artist-api.ts';
 import { ContactArtist } from '../features/artists/ContactArtist.tsx';
 import { Portfolio } from '../features/profiles-public/PersonTabs.tsx';
+import { ReportMenu } from '../features/reports/ReportMenu.tsx';
 import { SaveButton } from '../features/saved/SaveButton.tsx';
 import { ApiError } from '../lib/api.ts';
+import { useUser } from '../lib/session.ts';
 import { paths } from '../paths.ts';
 import { BackButton } from '../ui/BackButton.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
@@ -27,6 +29,7 @@ export default function ArtistPage() {
 }
 
 function Person({ id }: { id: string }) {
+  const user = useUser();
   const { data: artist, error, isFetching, refetch } = useArtist(id);
   if (artist) {
     return (
@@ -42,6 +45,9 @@ function Person({ id }: { id: string }) {
                 thing={{ kind: 'artist', id: artist.user_id, queryKey: artistKey(id) }}
                 isSaved={artist.saved}
               />
+              {user?.id !== artist.user_id && (
+                <ReportMenu subject={{ type: 'profile', id: artist.user_id, name: 'profile' }} />
+              )}
             </>
           }
         />

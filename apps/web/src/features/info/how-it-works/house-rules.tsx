@@ -9,8 +9,9 @@ export const reports: InfoSection = {
     <>
       <p>
         Anyone signed in can report a slop, art, a comment or a profile: art that is not the poster’s own, AI pictures
-        passed off as handwork, hate, or anything that harms somebody. A person looks at it and may hide it or suspend
-        the account. Every such step is logged.
+        passed off as handwork, hate, or anything that harms somebody. “Report” stands in the menu beside each of them,
+        and the person it is about is never told who made it. A person looks at it and may hide it or suspend the
+        account. Every such step is logged.
       </p>
       <p>
         Breaking the rules is not a way to get a prize back. An open slop that is hidden without anybody else’s art is

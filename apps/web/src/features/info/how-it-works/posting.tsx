@@ -14,6 +14,10 @@ export const posting: InfoSection = {
         to the next five minutes. The prize leaves your balance in the same step in which the slop appears. From then on
         it is a <strong>prize held for the winner</strong>: you cannot spend it elsewhere, and neither can we.
       </p>
+      <p>
+        New here? <Link to={paths.guidedUpload}>The guided way</Link> leads you through it in three steps, with a prize
+        of ${SLOP.guidedMinPrizeDollars} or more. It is the same post, and your draft is in both.
+      </p>
       <h3>What can change afterwards</h3>
       <ul>
         <li>The prize can be raised while the slop is open. It can never be lowered.</li>
