@@ -89,12 +89,12 @@ test('comments that do not come time out after 8 s and come with Retry', async (
   const id = await town.slop(poster);
   await town.comment(poster, id, 'Here at last');
   await page.clock.install();
-  await page.route('**/comments', () => {});
+  await page.route('**/comments?*', () => {});
   await page.goto(`/ai-slop/${id}`);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await stopTime(page);
   await runUntilVisible(page, page.getByText('Failed to load comments: Request timed out'));
-  await page.unroute('**/comments');
+  await page.unroute('**/comments?*');
   await page.clock.resume();
   await page.getByRole('button', { name: 'Retry' }).click();
   await expect(page.getByText('Here at last')).toBeVisible();

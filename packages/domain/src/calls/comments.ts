@@ -32,12 +32,30 @@ export const beautifulArt = z.object({
 });
 export type BeautifulArt = z.infer<typeof beautifulArt>;
 
+const ID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
+const ALSO = new RegExp(`^${ID}(?:,${ID}){0,4}$`);
+
 export const commentEndpoints = endpoints({
   listComments: {
     access: 'anyone',
-    summary: 'All comments of a slop, oldest first',
+    summary: 'The comments of a slop, oldest or most liked first; taken-back art is last among the most liked',
     params: byId,
-    reply: z.object({ data: z.array(comment) }),
+    query: z.strictObject({
+      sort: z.enum(['oldest', 'most_liked']).optional(),
+      also: z
+        .string()
+        .regex(ALSO)
+        .transform((ids) => ids.split(','))
+        .optional()
+        .describe('up to five ids: given with the first page wherever they stand, if they are there'),
+      cursor,
+      limit: pageLimit.describe('50 unless said'),
+    }),
+    reply: z.object({
+      data: z.array(comment),
+      count: z.int().describe('all that stand, on whatever page'),
+      next: z.string().nullable(),
+    }),
     refusals: ['AI_SLOP_NOT_FOUND'],
   },
   createComment: {

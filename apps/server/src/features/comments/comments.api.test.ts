@@ -97,3 +97,100 @@ describe('commenting', () => {
     expect((await app.call('listNotifications', ann)).body.data).toEqual([]);
   });
 });
+
+describe('the comments of a slop with many', () => {
+  const list = async (slop: string, query: Record<string, string | number> = {}, by: Person | null = null) =>
+    (await app.call('listComments', by, { params: { id: slop }, query })).body;
+
+  /** A slop with 130 comments: every fifth is art, some are liked, one is taken back, one is deleted. */
+  async function crowd() {
+    const [poster, ann, fan] = [await app.person({ balance: 1000 }), await app.person(), await app.person()];
+    const slop = await app.slop(poster);
+    const ids: string[] = [];
+    for (let n = 0; n < 130; n++) {
+      const answer = n % 13 === 0 ? { body: { id: await app.art(ann, slop) } } : await say(ann, slop, `Comment ${n}`);
+      ids.push(answer.body.id);
+    }
+    for (const n of [128, 77, 91]) await app.call('likeComment', fan, { params: { id: ids[n]! } });
+    await app.call('likeComment', poster, { params: { id: ids[91]! } });
+    await app.call('withdrawArt', ann, { params: { id: ids[26]! } });
+    await app.call('deleteComment', ann, { params: { id: ids[5]! } });
+    return { slop, ids, fan };
+  }
+
+  test('comes page by page in either order, each once, with the kept count on every page', async () => {
+    const { slop, ids, fan } = await crowd();
+    const there = ids.filter((_, n) => n !== 5);
+    const all = async (query: Record<string, string>) => {
+      const found: { id: string; liked: boolean }[] = [];
+      let cursor: string | null = null;
+      do {
+        const page: { data: typeof found; count: number; next: string | null } = await list(
+          slop,
+          { ...query, ...(cursor && { cursor }) },
+          fan,
+        );
+        expect(page.count).toBe(128);
+        expect(page.data.length).toBeLessThanOrEqual(50);
+        found.push(...page.data);
+        cursor = page.next;
+      } while (cursor);
+      expect(found.filter(({ liked }) => liked)).toHaveLength(3);
+      return found.map(({ id }) => id);
+    };
+    expect(await all({})).toEqual(there);
+    const first = [91, 77, 128].map((n) => ids[n]!);
+    const last = ids[26]!;
+    const between = there.filter((id) => !first.includes(id) && id !== last);
+    expect(await all({ sort: 'most_liked' })).toEqual([...first, ...between, last]);
+    expect(await all({ sort: 'most_liked', limit: '7' })).toEqual([...first, ...between, last]);
+  });
+
+  test('a comment that is asked for comes with the first page wherever it stands, if it is there', async () => {
+    const { slop, ids } = await crowd();
+    const far = ids[120]!;
+    const idsOf = (page: { data: { id: string }[] }) => page.data.map(({ id }) => id);
+    const first = await list(slop, { limit: 10, also: `${ids[5]},${far}` });
+    expect(idsOf(first)).toEqual([...idsOf(await list(slop, { limit: 10 })), far]);
+    expect(idsOf(await list(slop, { limit: 10, also: ids[0]! }))).toHaveLength(10);
+    expect(idsOf(await list(slop, { limit: 10, also: ids[5]! }))).toHaveLength(10);
+    expect(idsOf(await list(slop, { limit: 10, also: far, cursor: first.next }))).not.toContain(far);
+    const elsewhere = await app.slop(await app.person({ balance: 1000 }));
+    const other = (await say(await app.person(), elsewhere, 'Elsewhere')).body.id;
+    expect(idsOf(await list(slop, { limit: 10, also: other }))).not.toContain(other);
+  });
+
+  test('X17 limits are clamped, and cursors of another order or list are refused', async () => {
+    const poster = await app.person({ balance: 1000 });
+    const slop = await app.slop(poster);
+    for (let n = 0; n < 51; n++) await say(poster, slop, `Comment ${n}`);
+    const status = async (query: Record<string, string>) =>
+      (await app.call('listComments', null, { params: { id: slop }, query })).status;
+    expect((await list(slop, { limit: '1000000000' })).data).toHaveLength(50);
+    expect((await list(slop, { limit: '-1' })).data).toHaveLength(1);
+    const { next } = await list(slop, { limit: 5 });
+    expect(await status({ cursor: next, sort: 'most_liked' })).toBe(400);
+    const wrong: Record<string, string>[] = [
+      { cursor: 'garbage' },
+      { limit: 'NaN' },
+      { sort: 'best' },
+      { also: 'x' },
+      { also: Array(6).fill(slop).join() },
+      { page: '2' },
+    ];
+    for (const query of wrong) expect(await status(query), JSON.stringify(query)).toBe(400);
+    const forged = (keys: unknown[]) =>
+      Buffer.from(JSON.stringify(['comments-most_liked', ...keys])).toString('base64url');
+    const [time, id] = ['2026-01-01T00:00:00.000Z', '00000000-0000-4000-8000-000000000000'];
+    expect(await status({ sort: 'most_liked', cursor: forged([0, -3, time, id]) })).toBe(200);
+    for (const keys of [
+      [2, 0, time, id],
+      [0, 1, time, id],
+      [0, -1.5, time, id],
+      [0, '0', time, id],
+      [0, 0, time],
+      [null, 0, time, id],
+    ])
+      expect(await status({ sort: 'most_liked', cursor: forged(keys) }), JSON.stringify(keys)).toBe(400);
+  });
+});

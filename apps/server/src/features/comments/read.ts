@@ -1,7 +1,8 @@
 import type { Db } from '@unslop/database/connect';
 import type { BeautifulArt, Comment } from '@unslop/domain/calls/comments';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { type PictureRow, presentPicture } from '../../core/images/picture.ts';
+import { isCount, isTimeAndId } from '../../platform/cursor.ts';
 import type { Trx } from '../../platform/transactions.ts';
 
 type CommentRow = { [K in keyof PictureRow]: PictureRow[K] | null } & {
@@ -19,27 +20,69 @@ type CommentRow = { [K in keyof PictureRow]: PictureRow[K] | null } & {
   withdrawn_at: Date | null;
 };
 
+export const COMMENT_SORTS = {
+  oldest: { keys: sql`c.created_at, c.id`, isPlace: isTimeAndId },
+  // Taken-back art is last. Negative likes, so that every key rises.
+  most_liked: {
+    keys: sql`(c.withdrawn_at is not null)::int, -n.likes_count, c.created_at, c.id`,
+    isPlace: ([isGone, likes, ...rest]: unknown[]) =>
+      (isGone === 0 || isGone === 1) && typeof likes === 'number' && isCount(-likes) && isTimeAndId(rest),
+  },
+} as const;
+export type CommentSort = keyof typeof COMMENT_SORTS;
+
+/** Where a comment stands in the list. */
+export function placeOf(comment: Comment, sort: CommentSort): (string | number)[] {
+  const time = [comment.created_at, comment.id];
+  return sort === 'oldest' ? time : [comment.withdrawn_at === null ? 0 : 1, -comment.likes, ...time];
+}
+
 /**
- * The comments of a slop, oldest first: its screen shows them all. Withdrawn art stays as a line that says so;
- * removed and hidden things are gone.
+ * The comments of a slop, one more than `limit`. Withdrawn art stays as a line that says so; removed and hidden things
+ * are gone.
  */
-export async function listComments(db: Db, slopId: string, viewerId: string | null): Promise<Comment[] | undefined> {
+export async function listComments(
+  db: Db,
+  slopId: string,
+  viewerId: string | null,
+  { sort, after, limit }: { sort: CommentSort; after: (string | number)[] | null; limit: number },
+): Promise<Comment[]> {
+  const { keys } = COMMENT_SORTS[sort];
+  return readComments(
+    db,
+    viewerId,
+    sql`select c.id, row_number() over (order by ${keys}) as at from comments c join comment_counters n on n.comment_id = c.id
+         where c.ai_slop_id = ${slopId} and c.removed_at is null and c.hidden_at is null
+           ${after ? sql`and (${keys}) > (${sql.join(after)})` : sql``}
+         order by ${keys} limit ${limit + 1}`,
+  );
+}
+
+/** These comments of a slop, those that are there. */
+export function findCommentsOf(db: Db, slopId: string, ids: string[], viewerId: string | null): Promise<Comment[]> {
+  return readComments(
+    db,
+    viewerId,
+    sql`select id, 1 as at from comments
+         where id = any(${ids}::uuid[]) and ai_slop_id = ${slopId} and removed_at is null and hidden_at is null`,
+  );
+}
+
+async function readComments(db: Db, viewerId: string | null, ids: RawBuilder<unknown>): Promise<Comment[]> {
   const { rows } = await sql<CommentRow>`
     select c.*, exists (select from comment_likes l where l.comment_id = c.id and l.user_id = ${viewerId}) as liked
-      from comments_with_profiles c
-     where c.ai_slop_id = ${slopId} and c.removed_at is null and c.hidden_at is null
-       and exists (select from ai_slops s where s.id = ${slopId} and s.hidden_at is null)
-     order by c.created_at, c.id`.execute(db);
-  if (rows.length === 0) {
-    const slop = await db
-      .selectFrom('ai_slops')
-      .select('id')
-      .where('id', '=', slopId)
-      .where('hidden_at', 'is', null)
-      .executeTakeFirst();
-    if (!slop) return undefined;
-  }
+      from (${ids}) listed
+      join lateral (select * from comments_with_profiles where id = listed.id offset 0) c on true
+     order by listed.at`.execute(db);
   return rows.map(presentComment);
+}
+
+/** How many comments and pieces of art stand under a slop, as kept beside it. @returns null for one that is not there */
+export async function countCommentsOf(db: Db, slopId: string): Promise<number | null> {
+  const { rows } = await sql<{ count: number }>`
+    select n.comments_count + n.beautiful_art_count as count from ai_slops s join ai_slop_counters n on n.ai_slop_id = s.id
+     where s.id = ${slopId} and s.hidden_at is null`.execute(db);
+  return rows[0]?.count ?? null;
 }
 
 export async function findComment(trx: Trx, id: string): Promise<Comment> {

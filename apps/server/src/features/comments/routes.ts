@@ -1,16 +1,26 @@
 import { Refusal } from '@unslop/domain/errors';
+import { PAGE } from '@unslop/domain/limits';
 import { decodeCursor, encodeCursor, isTimeAndId, limitOf, pageOf } from '../../platform/cursor.ts';
 import { read, write } from '../../platform/http/routes.ts';
 import { createComment, deleteComment, withdrawArt } from './comments.ts';
-import { listBeautifulArtOf, listComments } from './read.ts';
+import { COMMENT_SORTS, countCommentsOf, findCommentsOf, listBeautifulArtOf, listComments, placeOf } from './read.ts';
 
 const ART_OF = 'art-of';
 
 export const commentRoutes = [
-  read('listComments', async ({ db, params, user }) => {
-    const data = await listComments(db, params.id, user?.userId ?? null);
-    if (!data) throw new Refusal('AI_SLOP_NOT_FOUND', { id: params.id });
-    return { data };
+  read('listComments', async ({ db, params, query, user }) => {
+    const { sort = 'oldest', also = [] } = query;
+    const list = `comments-${sort}`;
+    const limit = limitOf(query.limit, PAGE.maxSize);
+    const after = decodeCursor(list, query.cursor, COMMENT_SORTS[sort].isPlace);
+    const viewerId = user?.userId ?? null;
+    const count = await countCommentsOf(db, params.id);
+    if (count === null) throw new Refusal('AI_SLOP_NOT_FOUND', { id: params.id });
+    const rows = await listComments(db, params.id, viewerId, { sort, after, limit });
+    const { data, next } = pageOf(rows, limit, (last) => encodeCursor(list, placeOf(last, sort)));
+    const missing = after ? [] : also.filter((wanted) => !data.some(({ id }) => id === wanted));
+    const further = missing.length > 0 ? await findCommentsOf(db, params.id, missing, viewerId) : [];
+    return { data: [...data, ...further], count, next };
   }),
   write('createComment', ({ trx, body, user }) =>
     createComment(trx, user.userId, {

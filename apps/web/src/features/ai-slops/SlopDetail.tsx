@@ -5,6 +5,7 @@ import { lazy, Suspense, useState } from 'react';
 import { useServerNow } from '../../lib/server-clock.ts';
 import { useUser } from '../../lib/session.ts';
 import { BackButton } from '../../ui/BackButton.tsx';
+import { ListEnd } from '../../ui/ListEnd.tsx';
 import { Picture } from '../../ui/Picture.tsx';
 import { useAward } from '../awards/api.ts';
 import { WinConfetti } from '../awards/WinConfetti.tsx';
@@ -41,7 +42,8 @@ export function SlopDetail({ slop }: { slop: AiSlop }) {
   const likeable: Likeable = { kind: 'ai-slop', id: slop.id };
   const { likes } = useShownLikes(likeable, slop);
   const all = comments.data ?? [];
-  const counts = comments.data ? countComments(all) : { text: slop.comments_count, art: slop.beautiful_art_count };
+  const isWhole = comments.data !== undefined && !comments.hasNextPage;
+  const counts = isWhole ? countComments(all) : { text: slop.comments_count, art: slop.beautiful_art_count };
 
   function showPosted(comment: Comment) {
     setFilter((now) => (isArt(comment) ? { ...now, art: true } : { ...now, text: true }));
@@ -87,14 +89,24 @@ export function SlopDetail({ slop }: { slop: AiSlop }) {
           <SlopTiles likes={likes} comments={counts.text} art={counts.art} filter={filter} onFilter={setFilter} />
           <CommentBox slop={slop} isClosed={isOver} place="page" onPosted={showPosted} />
           {comments.data ? (
-            <CommentList
-              slop={slop}
-              isSettling={isSettling}
-              comments={all}
-              filter={filter}
-              countedLikes={new Map(award?.entries.map((entry) => [entry.comment_id, entry.counted_likes]))}
-              onOpenArt={viewer.open}
-            />
+            <div>
+              <CommentList
+                slop={slop}
+                isSettling={isSettling}
+                comments={all}
+                filter={filter}
+                countedLikes={new Map(award?.entries.map((entry) => [entry.comment_id, entry.counted_likes]))}
+                onOpenArt={viewer.open}
+              />
+              {comments.hasNextPage && (
+                <ListEnd
+                  state={comments.isFetchingNextPage ? 'loading' : comments.isFetchNextPageError ? 'failed' : 'more'}
+                  endText=""
+                  failedText="More comments could not be loaded."
+                  onMore={() => void comments.fetchNextPage()}
+                />
+              )}
+            </div>
           ) : comments.isError ? (
             <CommentsFailed
               text={commentsFailure(comments.error)}

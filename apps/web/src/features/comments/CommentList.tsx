@@ -1,14 +1,18 @@
+import { useQueryClient } from '@tanstack/react-query';
 import type { AiSlop } from '@unslop/domain/calls/ai-slops';
 import type { Comment } from '@unslop/domain/calls/comments';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
+import { keys } from '../../lib/query-client.ts';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { toast } from '../../ui/toast.ts';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { CommentItem } from './CommentItem.tsx';
+import { knownComments } from './comment-cache.ts';
 import { badges, type CommentFilter, emptyText, ordered } from './comment-list.ts';
 import { useSlidingItems } from './use-sliding-items.ts';
+import { linkedComment } from './wanted-comments.ts';
 
 type CommentListProps = {
   slop: AiSlop;
@@ -24,7 +28,7 @@ export function CommentList({ slop, isSettling, comments, filter, countedLikes, 
   const list = useRef<HTMLUListElement>(null);
   const shown = ordered(comments, filter);
   const badgeOf = badges(comments, slop);
-  const linkedId = useLinkedComment(comments);
+  const linkedId = useLinkedComment(slop.id, comments);
   useSlidingItems(list, shown.map(({ id }) => id).join());
 
   const empty = emptyText(comments, shown, filter);
@@ -48,14 +52,27 @@ export function CommentList({ slop, isSettling, comments, filter, countedLikes, 
   );
 }
 
-/** The comment that the address points at: scrolled to once it is there, and said when it is not. */
-function useLinkedComment(comments: readonly Comment[]): string | null {
+/** The comment that the address points at: brought here, scrolled to once it is there, and said when it is not. */
+function useLinkedComment(slopId: string, comments: readonly Comment[]): string | null {
+  const queryClient = useQueryClient();
   const { hash, key } = useLocation();
   const handledKey = useRef<string | null>(null);
-  const id = hash.startsWith('#comment-') ? hash.slice('#comment-'.length) : null;
+  const lookedForKey = useRef<string | null>(null);
+  const [goneKey, setGoneKey] = useState<string | null>(null);
+  const id = linkedComment(hash);
+  const isHere = comments.some((comment) => comment.id === id);
 
   useEffect(() => {
     if (!id || handledKey.current === key) return;
+    if (!isHere && goneKey !== key) {
+      if (lookedForKey.current === key) return;
+      lookedForKey.current = key;
+      const isKnown = () => knownComments(queryClient, slopId).some((comment) => comment.id === id);
+      void queryClient
+        .refetchQueries({ queryKey: keys.comments(slopId) })
+        .then(() => (isKnown() ? undefined : setGoneKey(key)));
+      return;
+    }
     handledKey.current = key;
     const target = document.getElementById(`comment-${id}`);
     if (!target) {
@@ -64,9 +81,9 @@ function useLinkedComment(comments: readonly Comment[]): string | null {
     }
     target.scrollIntoView({ block: 'center' });
     target.focus({ preventScroll: true });
-  }, [id, key]);
+  }, [id, key, isHere, goneKey, slopId, queryClient]);
 
-  return comments.some((comment) => comment.id === id) ? id : null;
+  return isHere ? id : null;
 }
 
 export function CommentsLoading() {

@@ -1,22 +1,38 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Comment } from '@unslop/domain/calls/comments';
 import { type CallOptions, call } from '../../lib/api.ts';
 import { keys } from '../../lib/query-client.ts';
 import { TimedOut, withinTime } from '../../lib/time-out.ts';
+import { type CommentPage, commentsOf } from './comment-cache.ts';
+import { wantedComments } from './wanted-comments.ts';
 
 const COMMENTS_TIMEOUT_MS = 8_000;
 
-/** All comments of a slop, oldest first. @throws TimedOut after 8 s */
-export async function readComments(slopId: string, signal?: AbortSignal): Promise<Comment[]> {
-  const { data } = await withinTime(
+type Asked = { sort: 'oldest' | 'most_liked'; cursor: string | null; also?: readonly string[] };
+
+/** One page of a slop's comments. @throws TimedOut after 8 s */
+export async function readComments(slopId: string, asked: Asked, signal?: AbortSignal): Promise<CommentPage> {
+  const { sort, cursor, also = [] } = asked;
+  const query = { sort, cursor: cursor ?? undefined, also: also.join() || undefined };
+  return withinTime(
     { timeoutMs: COMMENTS_TIMEOUT_MS, message: 'Failed to load comments: Request timed out', signal },
-    (inTime) => call('listComments', { params: { id: slopId } }, { signal: inTime }),
+    (inTime) => call('listComments', { params: { id: slopId }, query }, { signal: inTime }),
   );
-  return data;
 }
 
+/**
+ * The comments of a slop, most liked first, page by page, so that what leads is always among those that are there. The
+ * one that the address names, and what was just posted, come with the first page.
+ */
 export function useComments(slopId: string) {
-  return useQuery({ queryKey: keys.comments(slopId), queryFn: ({ signal }) => readComments(slopId, signal) });
+  return useInfiniteQuery({
+    queryKey: keys.comments(slopId),
+    queryFn: ({ pageParam: cursor, signal }) =>
+      readComments(slopId, { sort: 'most_liked', cursor, also: cursor ? [] : wantedComments(slopId) }, signal),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.next,
+    select: commentsOf,
+  });
 }
 
 /** What is said when the list does not come. */

@@ -1,16 +1,33 @@
-import type { QueryClient } from '@tanstack/react-query';
+import type { InfiniteData, QueryClient } from '@tanstack/react-query';
 import type { Comment } from '@unslop/domain/calls/comments';
 import { keys } from '../../lib/query-client.ts';
 
+export type CommentPage = { data: Comment[]; count: number; next: string | null };
+type Pages = InfiniteData<CommentPage>;
+
+/** Every comment that was read, once: one that has moved meanwhile may stand on two pages. */
+export function commentsOf({ pages }: Pages): Comment[] {
+  return [...new Map(pages.flatMap(({ data }) => data).map((comment) => [comment.id, comment])).values()];
+}
+
+export function knownComments(queryClient: QueryClient, slopId: string): Comment[] {
+  const pages = queryClient.getQueryData<Pages>(keys.comments(slopId));
+  return pages ? commentsOf(pages) : [];
+}
+
 export function patchComment(queryClient: QueryClient, slopId: string, id: string, patch: Partial<Comment>): void {
-  queryClient.setQueryData<Comment[]>(keys.comments(slopId), (comments) =>
-    comments?.map((comment) => (comment.id === id ? { ...comment, ...patch } : comment)),
+  const patched = (comment: Comment) => (comment.id === id ? { ...comment, ...patch } : comment);
+  queryClient.setQueryData<Pages>(
+    keys.comments(slopId),
+    (known) => known && { ...known, pages: known.pages.map((page) => ({ ...page, data: page.data.map(patched) })) },
   );
 }
 
 /** A comment just posted stands in the list before the list is read again. */
 export function addComment(queryClient: QueryClient, comment: Comment): void {
-  queryClient.setQueryData<Comment[]>(keys.comments(comment.ai_slop_id), (comments) =>
-    comments && !comments.some(({ id }) => id === comment.id) ? [...comments, comment] : comments,
-  );
+  queryClient.setQueryData<Pages>(keys.comments(comment.ai_slop_id), (known) => {
+    const [first, ...others] = known?.pages ?? [];
+    if (!known || !first || commentsOf(known).some(({ id }) => id === comment.id)) return known;
+    return { ...known, pages: [{ ...first, data: [...first.data, comment], count: first.count + 1 }, ...others] };
+  });
 }

@@ -7,9 +7,10 @@ import { useUser } from '../../lib/session.ts';
 import { uploadImage } from '../../lib/upload-image.ts';
 import { toast } from '../../ui/toast.ts';
 import { createComment, type NewComment, readComments } from './api.ts';
-import { addComment } from './comment-cache.ts';
+import { addComment, knownComments } from './comment-cache.ts';
 import { failureText, guestText, texts, uploadFailedText } from './comment-texts.ts';
 import type { ImageDraft, useCommentDraft } from './use-comment-draft.ts';
+import { rememberPosted } from './wanted-comments.ts';
 
 type Draft = ReturnType<typeof useCommentDraft>;
 export type PostState = { step: 'idle' } | { step: 'uploading'; share: number } | { step: 'posting' };
@@ -81,6 +82,7 @@ export function usePostComment(slopId: string, draft: Draft, place: 'page' | 'in
     wish.current = { content: '', key: '' };
     draft.setText('');
     if (hasImage) draft.detach();
+    rememberPosted(slopId, posted.id);
     addComment(queryClient, posted);
     void queryClient.invalidateQueries({ queryKey: keys.comments(slopId) });
     void queryClient.invalidateQueries({ queryKey: keys.aiSlop(slopId) });
@@ -91,13 +93,22 @@ export function usePostComment(slopId: string, draft: Draft, place: 'page' | 'in
   async function findOut(comment: NewComment): Promise<Comment | null> {
     toast(texts.unknown);
     await new Promise((resolve) => setTimeout(resolve, UNKNOWN_REFRESH_MS));
-    const queryKey = keys.comments(slopId);
-    const known = new Set(queryClient.getQueryData<Comment[]>(queryKey)?.map(({ id }) => id));
-    const comments = await queryClient.fetchQuery({ queryKey, queryFn: () => readComments(slopId), staleTime: 0 });
-    const mine = comments.find(
-      ({ id, user_id, content }) => !known.has(id) && user_id === user?.id && content === comment.content,
-    );
+    const mine = await findNewest(comment.content);
     if (mine) finish(mine, comment.image_url !== undefined);
+    return mine;
+  }
+
+  /** The last comment of one's own with these words that was not there before. */
+  async function findNewest(content: string): Promise<Comment | null> {
+    const known = new Set(knownComments(queryClient, slopId).map(({ id }) => id));
+    let mine: Comment | undefined;
+    let cursor: string | null = null;
+    do {
+      const page = await readComments(slopId, { sort: 'oldest', cursor });
+      mine =
+        page.data.findLast((one) => !known.has(one.id) && one.user_id === user?.id && one.content === content) ?? mine;
+      cursor = page.next;
+    } while (cursor);
     return mine ?? null;
   }
 

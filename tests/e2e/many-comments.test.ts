@@ -1,0 +1,49 @@
+import { residentsOf, signIn } from './support/people.ts';
+import { expect, test } from './support/test.ts';
+
+test('many comments come page by page, and what leads, is linked or was just posted is there from the start', async ({
+  page,
+  context,
+  stack,
+}) => {
+  const town = residentsOf(stack);
+  const [poster, artist, me] = await Promise.all([town.person({ dollars: 20 }), town.person(), town.person()]);
+  const id = await town.slop(poster);
+  const ids: string[] = [];
+  for (let n = 0; n < 60; n++) ids.push(await town.comment(poster, id, `Line ${n}.`));
+  const art = await town.art(artist, id);
+  await town.call('likeComment', me, { params: { id: art } });
+  const last = ids[59]!;
+
+  await page.goto(`/ai-slop/${id}#comment-${last}`);
+  const list = page.getByRole('list', { name: 'Comments, most liked first' });
+  await expect(page.locator(`#comment-${last}`)).toBeFocused();
+  // A page of fifty, and the one that is linked.
+  await expect(list.getByRole('article')).toHaveCount(51);
+  await expect(list.getByRole('article').first()).toContainText('Top Art');
+  await expect(page.getByRole('button', { name: /Comments$/ })).toContainText('60');
+  await expect(page.getByRole('button', { name: /Beautiful Art$/ })).toContainText('1');
+
+  // A click on a link to another that was not read yet brings it along.
+  await page.evaluate((hash) => {
+    location.hash = hash;
+  }, `#comment-${ids[57]}`);
+  await expect(page.locator(`#comment-${ids[57]}`)).toBeFocused();
+  await expect(page.getByText('Navigation Error')).toBeHidden();
+
+  // What one posts oneself stays, also once the list was read again.
+  await signIn(context, stack, me);
+  await page.goto(`/ai-slop/${id}`);
+  await page.getByRole('textbox', { name: 'Your comment' }).fill('The newest of all');
+  const readAgain = page.waitForResponse((answer) => answer.url().includes('also='));
+  await page.getByRole('button', { name: /^Post / }).click();
+  await readAgain;
+  await expect(page.getByRole('button', { name: /Comments$/ })).toContainText('61');
+  await expect(list.getByRole('article')).toHaveCount(51);
+  await expect(list).toContainText('The newest of all');
+
+  await page.getByRole('button', { name: 'Load more' }).click();
+  await expect(list.getByRole('article')).toHaveCount(62);
+  await expect(page.getByRole('button', { name: 'Load more' })).toBeHidden();
+  await expect(list.getByRole('article').last()).toContainText('The newest of all');
+});
