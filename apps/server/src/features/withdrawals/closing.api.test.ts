@@ -44,7 +44,10 @@ test('D03 two deletes at once send it once', async () => {
   const person = await member(5000);
   await connect(app, person);
   const answers = await Promise.all([leave(person), leave(person)]);
-  expect(answers.map(({ status }) => status).sort()).toEqual([200, 401]);
+  const [first, second] = answers.map(({ status }) => status).sort();
+  expect(first).toBe(200);
+  // 429: its turn at checking the password did not come in time.
+  expect([401, 429]).toContain(second);
   const { rows } = await app.owner.query(`select id from withdrawals where user_id = $1`, [person.id]);
   expect(rows).toHaveLength(1);
   await untilStatus(app, rows[0].id, 'paid');
