@@ -44,6 +44,11 @@ export default defineConfig({
         test: { name: 'start', include: ['tests/start/*.test.ts'], testTimeout: 240_000, hookTimeout: 60_000 },
       },
       {
+        // A town in which processes are killed and the card provider fails.
+        extends: true,
+        test: { name: 'simulate', include: ['tests/simulate/*.test.ts'], testTimeout: 240_000, maxWorkers: 1 },
+      },
+      {
         // What measures time has the machine to itself: one file after the other, and nothing beside.
         extends: true,
         test: {

@@ -34,6 +34,8 @@ export interface Records {
   deliveries: Delivery;
   answers: SavedAnswer;
   attempts: { count: number };
+  /** How often each fault was dealt out. */
+  dealt: { fault: string; count: number };
   call_rules: CallRule;
   event_rules: EventRule;
   chaos: ChaosPlan;

@@ -30,6 +30,7 @@ export function routeControl(router: Router, world: World, reset: () => void): v
     calls: store.all('call_rules'),
     events: store.all('event_rules'),
     chaos: store.get('chaos', 'plan') ?? null,
+    dealt: Object.fromEntries(store.all('dealt').map(({ fault, count }) => [fault, count])),
   }));
   on('DELETE', '/faults', () => {
     for (const rule of store.all('call_rules')) store.delete('call_rules', rule.id);

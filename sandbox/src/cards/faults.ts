@@ -73,13 +73,16 @@ export function faultOfCall(world: World, method: string, path: string, key: str
   const rule = world.store.all('call_rules').find((one) => fits(one, method, path, key));
   if (rule) {
     useUp(world, 'call_rules', rule);
+    countDealt(world, rule.fault);
     return { fault: rule.fault, delayMs: rule.delayMs ?? 1_000, status: rule.status ?? 400, error: rule.error ?? {} };
   }
   const plan = world.store.get('chaos', 'plan');
   if (!plan || (plan.path !== undefined && !path.startsWith(plan.path))) return undefined;
   const identity = `call ${key ?? `${method} ${path}`}`;
   const fault = draw(plan.seed, identity, nextAttempt(world, identity), plan.calls);
-  return fault && { fault, delayMs: plan.delayMs, status: 400, error: {} };
+  if (!fault) return undefined;
+  countDealt(world, fault);
+  return { fault, delayMs: plan.delayMs, status: 400, error: {} };
 }
 
 export interface EventFate {
@@ -95,6 +98,7 @@ export function fateOfEvent(world: World, type: string, objectId: string): Event
   const identity = `event ${type} ${objectId}`;
   const fault = rule?.fault ?? (plan && draw(plan.seed, identity, nextAttempt(world, identity), plan.events));
   const delayMs = rule?.delayMs ?? plan?.delayMs ?? 1_000;
+  if (fault) countDealt(world, fault);
   if (fault === 'drop') return { copies: 0, delayMs: 0, isHeld: false };
   if (fault === 'twice') return { copies: 2, delayMs: 0, isHeld: false };
   if (fault === 'late') return { copies: 1, delayMs, isHeld: false };
@@ -141,6 +145,10 @@ function nextAttempt(world: World, identity: string): number {
   const count = (world.store.get('attempts', identity)?.count ?? 0) + 1;
   world.store.put('attempts', identity, { count });
   return count;
+}
+
+function countDealt(world: World, fault: CallFault | EventFault): void {
+  world.store.put('dealt', fault, { fault, count: (world.store.get('dealt', fault)?.count ?? 0) + 1 });
 }
 
 function fits(rule: CallRule, method: string, path: string, key: string | null): boolean {

@@ -1,0 +1,77 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type CallName, methodAndPath } from '@unslop/domain/calls';
+import type { Processes } from './processes.ts';
+
+/** What came of a call: an answer, or none that tells whether it happened. */
+export type Answer = Answered | 'unknown';
+
+export interface Answered {
+  status: number;
+  // biome-ignore lint/suspicious/noExplicitAny: the reader of an answer says what it expects
+  body: any;
+}
+
+export interface Input {
+  params?: Record<string, string>;
+  query?: Record<string, string>;
+  body?: unknown;
+  form?: () => FormData;
+  key?: string;
+}
+
+const TRIES = 8;
+const PATIENCE_MS = 12_000;
+
+/**
+ * Calls as a careful client does: at one web process or the other, again with the same key when no answer came or the
+ * answer was "later". An answer of 500 is noted: nothing that a client, a provider or a killed process does may cause one.
+ */
+export class Caller {
+  readonly answers = new Map<string, number>();
+  readonly complaints: string[] = [];
+  readonly #urls: readonly string[];
+  #turn = 0;
+
+  constructor(processes: Pick<Processes, 'urls'>) {
+    this.#urls = processes.urls;
+  }
+
+  async call(name: CallName, cookie: string, input: Input = {}): Promise<Answer> {
+    const { method, path: pattern } = methodAndPath(name);
+    const place = pattern.replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(input.params?.[key] ?? ''));
+    for (let tries = 1; tries <= TRIES; tries += 1) {
+      this.#turn += 1;
+      const reply = await fetch(`${this.#urls[this.#turn % 2]}${place}?${new URLSearchParams(input.query)}`, {
+        method,
+        headers: {
+          origin: this.#urls[0]!,
+          cookie,
+          ...(input.body !== undefined && { 'content-type': 'application/json' }),
+          ...(input.key && { 'idempotency-key': input.key }),
+        },
+        body: input.form?.() ?? (input.body === undefined ? undefined : JSON.stringify(input.body)),
+        signal: AbortSignal.timeout(PATIENCE_MS),
+      })
+        .then(async (given) => ({ status: given.status, text: await given.text() }))
+        .catch(() => null);
+      this.#count(name, reply?.status ?? 0);
+      if (reply && reply.status === 500) this.complaints.push(`${name} answered 500: ${reply.text.slice(0, 200)}`);
+      if (reply && !isLater(reply.status, reply.text)) {
+        return { status: reply.status, body: reply.text ? JSON.parse(reply.text) : undefined };
+      }
+      await sleep(Math.min(100 * 2 ** tries, 1_500));
+    }
+    return 'unknown';
+  }
+
+  #count(name: string, status: number): void {
+    const key = `${name} ${status || 'no answer'}`;
+    this.answers.set(key, (this.answers.get(key) ?? 0) + 1);
+  }
+}
+
+/** Answers that say nothing about whether it happened, or that ask to come again. */
+function isLater(status: number, text: string): boolean {
+  if (status === 500 || status === 502 || status === 503 || status === 504 || status === 429) return true;
+  return status === 409 && text.includes('IDEMPOTENCY_IN_PROGRESS');
+}

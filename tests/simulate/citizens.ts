@@ -1,0 +1,303 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { cardFee, cents } from '@unslop/domain/money';
+import { smallPicture } from '@unslop/server/testing/small-picture';
+import type { Answer, Answered, Caller, Input } from './caller.ts';
+import { Dice } from './dice.ts';
+import type { Processes } from './processes.ts';
+
+/** Something that the product said it did, to be looked for at the end. */
+export interface Acknowledged {
+  what: 'slop' | 'art' | 'comment' | 'cancelled slop' | 'withdrawal' | 'paid top-up' | 'purchase' | 'withdrawn art';
+  id: string;
+  by: string;
+}
+
+export interface Citizen {
+  id: string;
+  cookie: string;
+  hasPayoutAccount: boolean;
+  /** What this one last said about each thing; undefined where no answer came. */
+  likes: Map<string, boolean | undefined>;
+}
+
+interface Thing {
+  id: string;
+  owner: string;
+}
+
+/** What everybody in the town has seen. */
+export class Town {
+  readonly slops: Thing[] = [];
+  readonly art: (Thing & { slop: string })[] = [];
+  readonly comments: Thing[] = [];
+  readonly acknowledged: Acknowledged[] = [];
+  readonly processes: Processes;
+  readonly caller: Caller;
+  /** Everybody does nothing but like, as before a deadline. */
+  isRush = false;
+
+  constructor(processes: Processes, caller: Caller) {
+    this.processes = processes;
+    this.caller = caller;
+  }
+}
+
+const deeds = {
+  'top up': 10,
+  post: 9,
+  enter: 16,
+  comment: 5,
+  'like art': 26,
+  'unlike art': 6,
+  'like slop': 5,
+  'raise prize': 3,
+  'cancel slop': 3,
+  'withdraw art': 2,
+  withdraw: 7,
+  sell: 4,
+  buy: 4,
+  reverse: 2,
+} as const;
+
+type Deed = keyof typeof deeds;
+
+/** One person doing what people do, one thing after the other, until told to stop. */
+export async function live(town: Town, citizen: Citizen, seed: string, untilMs: () => number): Promise<void> {
+  for (let step = 1; performance.now() < untilMs(); step += 1) {
+    const dice = new Dice(seed, citizen.id, step);
+    const deed: Deed = town.isRush ? dice.weighted({ 'like art': 5, 'unlike art': 1, enter: 1 }) : dice.weighted(deeds);
+    await new Life(town, citizen, dice, `${seed}-${citizen.id.slice(0, 8)}-${step}`).do(deed);
+    await sleep(dice.between(0, 60));
+  }
+}
+
+class Life {
+  readonly #town: Town;
+  readonly #me: Citizen;
+  readonly #dice: Dice;
+  readonly #key: string;
+
+  constructor(town: Town, me: Citizen, dice: Dice, key: string) {
+    this.#town = town;
+    this.#me = me;
+    this.#dice = dice;
+    this.#key = key;
+  }
+
+  do(deed: Deed): Promise<void> {
+    switch (deed) {
+      case 'top up':
+        return this.#topUp();
+      case 'post':
+        return this.#post();
+      case 'enter':
+        return this.#enter();
+      case 'comment':
+        return this.#comment();
+      case 'like art':
+        return this.#like(true);
+      case 'unlike art':
+        return this.#like(false);
+      case 'like slop':
+        return this.#likeSlop();
+      case 'raise prize':
+        return this.#raisePrize();
+      case 'cancel slop':
+        return this.#cancelSlop();
+      case 'withdraw art':
+        return this.#withdrawArt();
+      case 'withdraw':
+        return this.#withdraw();
+      case 'sell':
+        return this.#sell();
+      case 'buy':
+        return this.#buy();
+      case 'reverse':
+        return this.#reverse();
+    }
+  }
+
+  async #topUp(): Promise<void> {
+    const toAdd = cents(this.#dice.between(5, 60) * 100);
+    const started = await this.#call('createPaymentIntent', {
+      key: this.#key,
+      body: {
+        amount: toAdd + cardFee(toAdd),
+        currency: 'usd',
+        metadata: { type: 'account_funding', amount_to_add: toAdd / 100 },
+      },
+    });
+    if (!isOk(started)) return;
+    await this.#payByCard(started.body.clientSecret);
+    await this.#checkPayment('paid top-up', started.body.paymentIntentId);
+  }
+
+  async #payByCard(clientSecret: string): Promise<void> {
+    const number = this.#dice.weighted({
+      '4242424242424242': 20,
+      '4000000000000002': 2,
+      '4000000000000259': 1,
+      '4000000000007726': 1,
+    });
+    await fetch(`${this.#town.processes.sandboxUrl}/cards/confirm`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', origin: this.#town.processes.urls[0] },
+      body: JSON.stringify({
+        client_secret: clientSecret,
+        card: { number, exp_month: 12, exp_year: 2040, cvc: '123' },
+      }),
+    }).catch(() => null);
+  }
+
+  async #checkPayment(what: 'paid top-up' | 'purchase', id: string): Promise<void> {
+    const checked = await this.#call('checkPayment', { params: { id } });
+    if (isOk(checked) && checked.body.status === 'succeeded') this.#note(what, id);
+  }
+
+  async #post(): Promise<void> {
+    const p_image_url = await this.#upload('ai-slop');
+    if (!p_image_url) return;
+    const answer = await this.#call('createSlopWithPrize', {
+      key: this.#key,
+      body: { p_title: `Slop ${this.#key}`, p_prize_pool: this.#dice.between(1, 9), p_duration_days: 1, p_image_url },
+    });
+    if (!isOk(answer)) return;
+    this.#note('slop', answer.body);
+    this.#town.slops.push({ id: answer.body, owner: this.#me.id });
+  }
+
+  async #enter(): Promise<void> {
+    const slop = this.#recent(this.#town.slops);
+    const image_url = slop && (await this.#upload('comment'));
+    if (!slop || !image_url) return;
+    const answer = await this.#call('createComment', {
+      key: this.#key,
+      body: { ai_slop_id: slop.id, content: 'By hand', image_url },
+    });
+    if (!isOk(answer)) return;
+    this.#note('art', answer.body.id);
+    this.#town.art.push({ id: answer.body.id, owner: this.#me.id, slop: slop.id });
+  }
+
+  async #comment(): Promise<void> {
+    const slop = this.#recent(this.#town.slops);
+    if (!slop) return;
+    const answer = await this.#call('createComment', {
+      key: this.#key,
+      body: { ai_slop_id: slop.id, content: `Word ${this.#key}` },
+    });
+    if (isOk(answer)) this.#note('comment', answer.body.id);
+  }
+
+  async #like(isLike: boolean): Promise<void> {
+    const piece = this.#recent(this.#town.art);
+    if (!piece) return;
+    const answer = await this.#call(isLike ? 'likeComment' : 'unlikeComment', { params: { id: piece.id } });
+    if (answer === 'unknown') this.#me.likes.set(piece.id, undefined);
+    else if (isOk(answer)) this.#me.likes.set(piece.id, isLike);
+  }
+
+  async #likeSlop(): Promise<void> {
+    const slop = this.#recent(this.#town.slops);
+    if (slop) await this.#call('likeAiSlop', { params: { id: slop.id } });
+  }
+
+  async #raisePrize(): Promise<void> {
+    const slop = this.#recent(this.#mine(this.#town.slops));
+    if (!slop) return;
+    const body = { prize_pool: this.#dice.between(5, 20) };
+    await this.#call('raisePrize', { key: this.#key, params: { id: slop.id }, body });
+  }
+
+  async #cancelSlop(): Promise<void> {
+    const slop = this.#recent(this.#mine(this.#town.slops));
+    if (!slop) return;
+    const answer = await this.#call('cancelAiSlop', { params: { id: slop.id } });
+    if (isOk(answer)) this.#note('cancelled slop', slop.id);
+  }
+
+  async #withdrawArt(): Promise<void> {
+    const piece = this.#recent(this.#mine(this.#town.art));
+    if (!piece) return;
+    const answer = await this.#call('withdrawArt', { params: { id: piece.id } });
+    if (isOk(answer)) this.#note('withdrawn art', piece.id);
+  }
+
+  async #withdraw(): Promise<void> {
+    if (!this.#me.hasPayoutAccount) return;
+    const body = { amount: this.#dice.between(1000, 3000) / 100 };
+    const answer = await this.#call('requestWithdrawal', { key: this.#key, body });
+    if (isOk(answer)) this.#note('withdrawal', answer.body.withdrawal_id);
+  }
+
+  async #sell(): Promise<void> {
+    const piece = this.#dice.one(this.#mine(this.#town.art));
+    if (piece)
+      await this.#call('setArtPrice', { params: { id: piece.id }, body: { price: this.#dice.between(5, 20) } });
+  }
+
+  async #buy(): Promise<void> {
+    const piece = this.#dice.one(this.#town.art);
+    if (!piece) return;
+    const started = await this.#call('createPurchase', { body: { art_id: piece.id } });
+    if (!isOk(started)) return;
+    await this.#payByCard(started.body.clientSecret);
+    await this.#checkPayment('purchase', started.body.paymentIntentId);
+  }
+
+  /** As from the provider's dashboard: a refund, of all or a part, or a dispute that is won or lost. */
+  async #reverse(): Promise<void> {
+    const paid = this.#dice.one(this.#town.acknowledged.filter(({ what }) => what === 'paid top-up'));
+    if (!paid) return;
+    const { control } = this.#town.processes;
+    const kind = this.#dice.weighted({ refund: 2, part: 2, dispute: 1 });
+    try {
+      if (kind !== 'dispute') {
+        await control('POST', '/refunds', { payment_intent: paid.id, ...(kind === 'part' && { amount: 100 }) });
+        return;
+      }
+      const { id } = await control('POST', '/disputes', { payment_intent: paid.id });
+      await sleep(this.#dice.between(0, 1_000));
+      const outcome = this.#dice.one(['won', 'lost']);
+      await control('POST', `/disputes/${id}/close`, { outcome });
+    } catch {
+      // Refused by the provider, such as a second refund of the same money.
+    }
+  }
+
+  #upload(purpose: 'ai-slop' | 'comment'): Promise<string | undefined> {
+    return upload(this.#town.caller, this.#me.cookie, purpose, this.#dice);
+  }
+
+  #call(name: Parameters<Caller['call']>[0], input: Input): Promise<Answer> {
+    return this.#town.caller.call(name, this.#me.cookie, input);
+  }
+
+  #note(what: Acknowledged['what'], id: string): void {
+    this.#town.acknowledged.push({ what, id, by: this.#me.id });
+  }
+
+  #mine<T extends Thing>(things: readonly T[]): T[] {
+    return things.filter(({ owner }) => owner === this.#me.id);
+  }
+
+  /** Rather a new one, so that people meet. */
+  #recent<T>(things: readonly T[]): T | undefined {
+    return this.#dice.one(things.slice(-12));
+  }
+}
+
+function isOk(answer: Answer): answer is Answered {
+  return answer !== 'unknown' && answer.status < 300;
+}
+
+async function upload(caller: Caller, cookie: string, purpose: string, dice: Dice): Promise<string | undefined> {
+  const picture = await smallPicture(dice.between(0, 255), dice.between(0, 255), dice.between(0, 255));
+  const form = () => {
+    const data = new FormData();
+    data.append('file', new Blob([new Uint8Array(picture)], { type: 'image/png' }), 'colour.png');
+    return data;
+  };
+  const answer = await caller.call('uploadImage', cookie, { query: { purpose }, form });
+  return isOk(answer) ? answer.body.image_url : undefined;
+}

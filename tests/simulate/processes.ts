@@ -1,0 +1,163 @@
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import {
+  createDatabaseIfMissing,
+  type EmbeddedPostgres,
+  removeEmbeddedPostgres,
+  startEmbeddedPostgres,
+} from '@unslop/database/embedded-postgres';
+import { migrate } from '@unslop/database/migrate';
+import { SANDBOX_KEYS } from '@unslop/server/platform/config';
+import pg from 'pg';
+import { type Child, startChild } from '../../scripts/child.ts';
+import { freePort } from '../../scripts/port.ts';
+import { serverEnv, startSandbox } from '../../scripts/services.ts';
+
+export type Member = 'api 0' | 'api 1' | 'worker' | 'PostgreSQL';
+
+/** The product as an operator runs it: two web processes, a worker, a PostgreSQL and the card provider's stand-in. */
+export interface Processes {
+  urls: readonly [string, string];
+  sandboxUrl: string;
+  ownerUrl: string;
+  appUrl: string;
+  dir: string;
+  /** Kills one with -9 and starts it again; resolves when it answers. */
+  kill(member: Member): Promise<void>;
+  /** Resolves when nothing is being started again. */
+  settled(): Promise<void>;
+  /** Asks the database as its owner; waits for one that is being killed. */
+  query<R extends pg.QueryResultRow>(sql: string, values?: unknown[]): Promise<R[]>;
+  /** Tells the stand-in something; see its README. */
+  // biome-ignore lint/suspicious/noExplicitAny: the reader of an answer says what it expects
+  control(method: 'GET' | 'POST' | 'DELETE', place: string, body?: object): Promise<any>;
+  /** @param options.keep  leaves the folder with the logs, and says where */
+  stop(options?: { keep?: boolean }): Promise<void>;
+}
+
+export async function startProcesses(env: NodeJS.ProcessEnv = {}): Promise<Processes> {
+  const dir = fs.mkdtempSync(path.join(os.tmpdir(), 'unslop-simulate-'));
+  const clusterDir = path.join(dir, 'postgres');
+  let cluster = await startEmbeddedPostgres({ dir: clusterDir, forTests: true });
+  await createDatabaseIfMissing(cluster, 'unslop');
+  const urls = databaseUrls(cluster);
+  await migrate(urls);
+
+  const ports = [await freePort(), await freePort()] as const;
+  const publicUrl = `http://127.0.0.1:${ports[0]}`;
+  const placeOf = (port: number) => ({
+    dataDir: dir,
+    logDir: path.join(dir, 'logs'),
+    host: '127.0.0.1',
+    port: ports[0],
+    apiPort: port,
+    publicUrl,
+  });
+  const base: NodeJS.ProcessEnv = {
+    ...process.env,
+    NODE_ENV: 'test',
+    LOG_LEVEL: 'warn',
+    RATE_FACTOR: '1000',
+    WITHDRAWAL_LOOKUP_SECONDS: '1',
+    ...env,
+  };
+  const sandbox = startSandbox(placeOf(ports[0]), base);
+  const sandboxPorts = await sandbox.ready;
+
+  const start = (name: string, mode: 'api' | 'worker', port: number): Child =>
+    startChild({
+      name,
+      entry: 'apps/server/src/main.ts',
+      args: [mode],
+      env: serverEnv(placeOf(port), { appUrl: urls.appUrl, sandbox: sandboxPorts }, base),
+      log: path.join(dir, 'logs', `${name}.log`),
+    });
+  const starters = {
+    'api 0': () => start('api 0', 'api', ports[0]),
+    'api 1': () => start('api 1', 'api', ports[1]),
+    worker: () => start('worker', 'worker', ports[0]),
+  };
+  const children = { 'api 0': starters['api 0'](), 'api 1': starters['api 1'](), worker: starters.worker() };
+  const ready = (member: Member): Promise<void> =>
+    member === 'api 0' || member === 'api 1' ? untilReady(ports[member === 'api 0' ? 0 : 1]) : Promise.resolve();
+  await Promise.all([ready('api 0'), ready('api 1')]);
+
+  const restarts = new Set<Promise<void>>();
+  return {
+    urls: [publicUrl, `http://127.0.0.1:${ports[1]}`],
+    sandboxUrl: `http://127.0.0.1:${sandboxPorts.httpPort}`,
+    ...urls,
+    dir,
+    kill(member) {
+      const restart = (async () => {
+        if (member === 'PostgreSQL') {
+          process.kill(cluster.pid, 'SIGKILL');
+          await cluster.exited;
+          cluster = await startEmbeddedPostgres({ dir: clusterDir, forTests: true });
+          return;
+        }
+        children[member].kill();
+        await children[member].gone;
+        children[member] = starters[member]();
+        await ready(member);
+      })();
+      restarts.add(restart);
+      void restart.finally(() => restarts.delete(restart)).catch(() => {});
+      return restart;
+    },
+    async settled() {
+      await Promise.all(restarts);
+    },
+    async query<R extends pg.QueryResultRow>(sql: string, values: unknown[] = []) {
+      for (let tries = 1; ; tries += 1) {
+        const client = new pg.Client({ connectionString: urls.ownerUrl });
+        client.on('error', () => {});
+        try {
+          await client.connect();
+          return (await client.query<R>(sql, values)).rows;
+        } catch (error) {
+          if (error instanceof pg.DatabaseError && error.severity === 'ERROR') throw error;
+          if (tries === 40) throw error;
+          await sleep(250);
+        } finally {
+          await client.end().catch(() => {});
+        }
+      }
+    },
+    async control(method, place, body) {
+      const reply = await fetch(`http://127.0.0.1:${sandboxPorts.httpPort}/control${place}`, {
+        method,
+        headers: { authorization: `Bearer ${SANDBOX_KEYS.secretKey}`, 'content-type': 'application/json' },
+        ...(body && { body: JSON.stringify(body) }),
+      });
+      const text = await reply.text();
+      if (!reply.ok) throw new Error(`control ${place}: ${reply.status} ${text}`);
+      return text ? JSON.parse(text) : undefined;
+    },
+    async stop({ keep = false } = {}) {
+      await Promise.allSettled(restarts);
+      await Promise.all(Object.values(children).map((child) => child.stop()));
+      await sandbox.service.stop();
+      await cluster.stop();
+      removeEmbeddedPostgres(clusterDir);
+      if (keep) return console.log(`The logs are in ${path.join(dir, 'logs')}`);
+      fs.rmSync(dir, { recursive: true, force: true, maxRetries: 10, retryDelay: 50 });
+    },
+  };
+}
+
+function databaseUrls(cluster: EmbeddedPostgres): { ownerUrl: string; appUrl: string } {
+  return { ownerUrl: cluster.ownerUrl('unslop'), appUrl: cluster.appUrl('unslop') };
+}
+
+async function untilReady(port: number): Promise<void> {
+  for (const startedAt = performance.now(); performance.now() - startedAt < 60_000; await sleep(25)) {
+    const isReady = await fetch(`http://127.0.0.1:${port}/health/ready`, { signal: AbortSignal.timeout(2_000) })
+      .then((reply) => reply.ok)
+      .catch(() => false);
+    if (isReady) return;
+  }
+  throw new Error(`The web process on port ${port} was not ready within 60 s.`);
+}

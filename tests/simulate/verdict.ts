@@ -1,0 +1,147 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { runAudit } from '@unslop/database/audit';
+import { createDb, createPool } from '@unslop/database/connect';
+import { reconcile } from '@unslop/server/features/reconciliation/reconcile';
+import { readConfig } from '@unslop/server/platform/config';
+import type { Deps } from '@unslop/server/platform/deps';
+import { createStorage } from '@unslop/server/platform/storage';
+import { createStripe } from '@unslop/server/platform/stripe';
+import { stripeHandlers } from '@unslop/server/stripe-tables';
+import { pino } from 'pino';
+import type { Citizen, Town } from './citizens.ts';
+import type { Processes } from './processes.ts';
+
+/** What is wrong, by kind; nothing is the only right answer. */
+export interface Verdict {
+  /** Acknowledged to somebody, and not there. */
+  lost: string[];
+  /** Invariants of the database that do not hold, and answers that may never be given. */
+  violations: string[];
+  /** Where the provider's books and ours differ. */
+  mismatches: string[];
+  drainSeconds: number;
+}
+
+/** Waits until everything has come to its end, then compares what was promised with what is there. */
+export async function judge(town: Town, citizens: readonly Citizen[], patienceSeconds: number): Promise<Verdict> {
+  const { processes } = town;
+  const startedAt = performance.now();
+  const waiting = await drain(processes, patienceSeconds);
+  const drainSeconds = (performance.now() - startedAt) / 1000;
+  const { findings } = await runAudit(processes.ownerUrl);
+  return {
+    lost: await findLost(town, citizens),
+    violations: [
+      ...waiting.map((what) => `not at its end after ${patienceSeconds} s: ${what}`),
+      ...findings.map(
+        ({ invariant, count, rows }) => `${invariant}: ${count} rows, such as ${JSON.stringify(rows[0])}`,
+      ),
+      ...town.caller.complaints,
+      ...crashes(processes.dir),
+    ],
+    mismatches: await findMismatches(processes),
+    drainSeconds,
+  };
+}
+
+/** What must be nobody's business any more. Better formats of pictures may come later. */
+const unfinished: Record<string, string> = {
+  'withdrawals on their way': `select status as what, count(*)::int as n from withdrawals where status in ('pending', 'processing') group by 1`,
+  'slops past their deadline': `select status as what, count(*)::int as n from ai_slops where status = 'open' and deadline_at < app_now() group by 1`,
+  'events of the provider':
+    'select type as what, count(*)::int as n from stripe_events where worked_at is null group by 1',
+  jobs: `select t.identifier || coalesce(' after ' || left(j.last_error, 100), '') as what, count(*)::int as n
+           from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+          where j.run_at <= now() and j.attempts < j.max_attempts and t.identifier <> 'images_make_avif' group by 1`,
+};
+
+/** @returns what is still not at its end after that many seconds */
+async function drain(processes: Processes, seconds: number): Promise<string[]> {
+  await processes.settled();
+  await processes.control('DELETE', '/faults');
+  await processes.control('POST', '/webhooks/resume', {});
+  let waiting: string[] = [];
+  for (const startedAt = performance.now(); performance.now() - startedAt < seconds * 1000; await sleep(250)) {
+    const { deliveries, tasks } = await processes.control('GET', '/pending');
+    waiting = [...deliveries, ...tasks].length > 0 ? [`${deliveries.length} webhooks, ${tasks.length} tasks`] : [];
+    for (const [what, sql] of Object.entries(unfinished)) {
+      const rows = await processes.query<{ what: string; n: number }>(sql);
+      if (rows.length > 0) waiting.push(`${what}: ${rows.map((row) => `${row.n} ${row.what}`).join(', ')}`);
+    }
+    if (waiting.length === 0) return [];
+    if (deliveries.length > 0) await processes.control('POST', '/webhooks/resume', {});
+  }
+  return waiting;
+}
+
+/** How each acknowledged thing is found again. `$1` is the thing, `$2` the person. */
+const proofs: Record<string, string> = {
+  slop: 'select from ai_slops where id = $1 and user_id = $2',
+  art: 'select from comments where id = $1 and user_id = $2',
+  comment: 'select from comments where id = $1 and user_id = $2',
+  'cancelled slop': `select from ai_slops where id = $1 and user_id = $2 and cancelled_at is not null`,
+  'withdrawn art':
+    'select from comments where id = $1 and user_id = $2 and coalesce(withdrawn_at, removed_at) is not null',
+  withdrawal: `select from withdrawals where id = $1 and user_id = $2 and status in ('paid', 'failed')`,
+  'paid top-up': `select from payments where payment_intent_id = $1 and user_id = $2 and status = 'succeeded'`,
+  purchase: `select from payments where payment_intent_id = $1 and user_id = $2 and status = 'succeeded'`,
+};
+
+async function findLost({ acknowledged, processes }: Town, citizens: readonly Citizen[]): Promise<string[]> {
+  const lost: string[] = [];
+  for (const { what, id, by } of acknowledged) {
+    if ((await processes.query(proofs[what]!, [id, by])).length === 0) lost.push(`${what} ${id} of ${by}`);
+  }
+  for (const { id: userId, likes } of citizens) {
+    const rows = await processes.query<{ comment_id: string }>(
+      'select comment_id from comment_likes where user_id = $1',
+      [userId],
+    );
+    const liked = new Set(rows.map((row) => row.comment_id));
+    for (const [art, isLiked] of likes) {
+      if (isLiked !== undefined && liked.has(art) !== isLiked)
+        lost.push(`${isLiked ? 'like' : 'unlike'} of ${art} by ${userId}`);
+    }
+  }
+  return lost;
+}
+
+async function findMismatches({ appUrl, sandboxUrl, urls, dir }: Processes): Promise<string[]> {
+  const config = readConfig({
+    SANDBOX_URL: sandboxUrl,
+    SMTP_URL: 'smtp://127.0.0.1:1',
+    PUBLIC_URL: urls[0],
+    DATA_DIR: dir,
+    DATABASE_URL: appUrl,
+  });
+  const pool = createPool(config.databaseUrl, {
+    max: 2,
+    applicationName: 'unslop simulate',
+    statementTimeoutMs: 60_000,
+  });
+  const db = createDb(pool);
+  const log = pino({ level: 'silent' });
+  const deps = { config, log, pool, db, stripe: createStripe(config), storage: createStorage(config) } as Deps;
+  try {
+    const { differences } = await reconcile(deps, stripeHandlers(config), null);
+    return differences.map(
+      ({ what, id, stripe, ours }) => `${what} ${id}: the provider says "${stripe}", we say "${ours}"`,
+    );
+  } finally {
+    await db.destroy();
+  }
+}
+
+/** Lines in which a process of ours told of an end that nobody asked for. */
+function crashes(dir: string): string[] {
+  const logs = path.join(dir, 'logs');
+  return fs.readdirSync(logs).flatMap((name) =>
+    fs
+      .readFileSync(path.join(logs, name), 'utf8')
+      .split('\n')
+      .filter((line) => /uncaught|unhandledRejection|FATAL ERROR|heap out of memory/i.test(line))
+      .map((line) => `${name}: ${line.slice(0, 200)}`),
+  );
+}
