@@ -1,5 +1,6 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Db } from '@unslop/database/connect';
-import { type Runner, run, Logger as WorkerLogger } from 'graphile-worker';
+import { type Runner, type RunnerOptions, run, Logger as WorkerLogger } from 'graphile-worker';
 import { sql } from 'kysely';
 import type { Deps } from './deps.ts';
 import type { Trx } from './transactions.ts';
@@ -40,19 +41,26 @@ export interface Worker {
 /** A job that takes longer than this is taken for dead and given to somebody else: every job stays well below it. */
 const LEASE_MS = 60_000;
 
-/** Works the queue with `concurrency` jobs at once until stopped; `stop` waits for the jobs that run. */
+/** After the queue gave up, because the database was gone for longer than it is patient. */
+const RESTART_MS = 1_000;
+
+/**
+ * Works the queue with `concurrency` jobs at once until stopped; `stop` waits for the jobs that run. A database that
+ * goes away ends nothing: the queue is started again until the database is back.
+ */
 export async function startWorker(
   deps: Deps,
   jobs: Record<string, Job>,
   schedules: readonly Schedule[],
   concurrency = 4,
 ): Promise<Worker> {
-  await releaseJobsOfTheDead(deps.db);
-  const runner: Runner = await run({
+  const options: RunnerOptions = {
     pgPool: deps.pool,
     concurrency,
     noHandleSignals: true,
     pollInterval: 1_000,
+    // Batched, a job's end is written again when the connection breaks; one by one, the queue lets the error end the process.
+    preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
     logger: new WorkerLogger(() => (level, message, meta) => {
       if (level === 'error') deps.log.error({ cause: String(meta?.error ?? '') }, `queue: ${message}`);
     }),
@@ -60,7 +68,28 @@ export async function startWorker(
       Object.entries(jobs).map(([name, job]) => [name, (payload: unknown) => job(payload, deps)]),
     ),
     crontab: schedules.map(crontabLine).join('\n'),
-  });
+  };
+  const stopping = new AbortController();
+  let runner: Runner | undefined;
+  const begin = async (): Promise<void> => {
+    await releaseJobsOfTheDead(deps.db);
+    runner = await run(options);
+  };
+  const keepRunning = async (): Promise<void> => {
+    while (!stopping.signal.aborted) {
+      try {
+        if (!runner) await begin();
+        if (stopping.signal.aborted) await runner?.stop();
+        await runner?.promise;
+      } catch (error) {
+        deps.log.error({ err: error }, 'queue: it stopped and is started again');
+      }
+      runner = undefined;
+      await pause(RESTART_MS, undefined, { signal: stopping.signal }).catch(() => {});
+    }
+  };
+  await begin().catch((error) => deps.log.error({ err: error }, 'queue: it does not start yet'));
+  const ended = keepRunning();
   const lease = setInterval(() => {
     releaseJobsOfTheDead(deps.db).catch((error) =>
       deps.log.error({ err: error }, 'queue: releasing stale jobs failed'),
@@ -70,7 +99,9 @@ export async function startWorker(
   return {
     stop: async () => {
       clearInterval(lease);
-      await runner.stop();
+      stopping.abort();
+      await runner?.stop().catch(() => {}); // it stops already
+      await ended;
     },
   };
 }

@@ -19,6 +19,7 @@ const states: Record<string, RefusalCode> = {
   '55P03': 'UNAVAILABLE',
   '53300': 'UNAVAILABLE',
   '57P01': 'UNAVAILABLE',
+  '57P02': 'UNAVAILABLE',
   '57P03': 'UNAVAILABLE',
   '22021': 'INVALID_REQUEST',
   '22P05': 'INVALID_REQUEST',
@@ -54,12 +55,12 @@ export function toRefusal(error: unknown): Refusal | null {
   return null;
 }
 
+/** How a connection to the database ends or fails to begin; ENOENT: its socket is not there. */
+const lostConnections = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOENT']);
+
 function isConnectionLoss(code: string | undefined, message: string | undefined): boolean {
   return (
-    code === 'ECONNREFUSED' ||
-    code === 'ECONNRESET' ||
-    code === 'ENOENT' ||
-    code?.startsWith('08') === true ||
+    (code !== undefined && (lostConnections.has(code) || code.startsWith('08'))) ||
     /timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error/.test(
       message ?? '',
     )
