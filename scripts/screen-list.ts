@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import type { Gif } from '@unslop/domain/calls/gifs';
 import type { PayoutAccount } from '@unslop/domain/calls/payout-accounts';
 import type { ArtSale } from '@unslop/domain/calls/purchases';
 import { demoSignIns } from '@unslop/server/seed/demo-sign-ins';
@@ -126,6 +127,26 @@ const manage = (item: string) => async (page: Page) => {
 const openPurchase = (page: Page) => page.getByRole('button', { name: 'Purchase' }).click();
 const openPrice = (page: Page) => page.getByRole('button', { name: 'Change price' }).click();
 
+/** A GIF in this state; one that is ready is a single dot. */
+function withGif(state: Gif['state']) {
+  const dot = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64');
+  return async (page: Page) => {
+    await page.route('**/gif', (route) =>
+      route.fulfill({ json: { state, progress: 40, size_bytes: dot.length, width: 1, height: 1 } satisfies Gif }),
+    );
+    await page.route('**/gif/file', (route) => route.fulfill({ contentType: 'image/gif', body: dot }));
+  };
+}
+
+async function openGif(page: Page, shown: string) {
+  await page
+    .getByRole('button', { name: /^View art by/ })
+    .first()
+    .click();
+  await page.getByRole('button', { name: 'Share Gif' }).click();
+  await page.getByRole('dialog', { name: 'Share as a GIF' }).getByText(shown).waitFor();
+}
+
 export const screens: Screen[] = [
   { name: 'feed', as: 'guest', path: '/' },
   { name: 'feed-member', as: 'poster', path: '/' },
@@ -180,6 +201,28 @@ export const screens: Screen[] = [
         .first()
         .click(),
   },
+  {
+    name: 'viewer-gif-making',
+    as: 'guest',
+    path: ({ awardedSlop }) => `/ai-slop/${awardedSlop}`,
+    before: withGif('making'),
+    act: (page) => openGif(page, 'Drawing it, 40%'),
+  },
+  {
+    name: 'viewer-gif-failed',
+    as: 'guest',
+    path: ({ awardedSlop }) => `/ai-slop/${awardedSlop}`,
+    before: withGif('failed'),
+    act: (page) => openGif(page, 'Try again'),
+  },
+  {
+    name: 'viewer-gif',
+    as: 'guest',
+    path: ({ awardedSlop }) => `/ai-slop/${awardedSlop}`,
+    before: withGif('ready'),
+    act: (page) => openGif(page, 'Download'),
+  },
+  { name: 'offline', as: 'guest', path: '/offline.html' },
   { name: 'award-record', as: 'guest', path: ({ awardedSlop }) => `/ai-slop/${awardedSlop}/award`, isWhole: true },
   { name: 'award-record-refunded', as: 'guest', path: ({ expiredSlop }) => `/ai-slop/${expiredSlop}/award` },
   {

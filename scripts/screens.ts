@@ -38,6 +38,8 @@ try {
           viewport: { width, height: width === 375 ? 812 : 900 },
           colorScheme: theme,
           reducedMotion: 'reduce',
+          // What it asks for goes past page.route().
+          serviceWorkers: 'block',
           ...(width === 375 && { hasTouch: true, isMobile: true }),
         });
         if (as !== 'guest') await signIn(context, demoSignIns[as === 'poster' ? 0 : 1]!);

@@ -45,7 +45,7 @@ test('Share Gif makes a real before and after, shows its progress, tries again, 
   await expect(dialog.getByText('Drawing it, 40%')).toBeVisible();
   await expect(dialog.getByRole('progressbar', { name: 'Making the GIF' })).toHaveAttribute('aria-valuenow', '40');
   isHeld = false;
-  await expect(dialog.getByAltText('The AI slop turns into the art, and back')).toBeVisible({ timeout: 20_000 });
+  await expect(dialog.getByAltText('The AI slop turns into the art, and back')).toBeVisible({ timeout: 30_000 });
 
   const downloading = page.waitForEvent('download');
   await dialog.getByRole('link', { name: 'Download' }).click();
