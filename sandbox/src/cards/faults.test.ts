@@ -121,7 +121,7 @@ test('rules fit by method, path and key, and only so many times', async () => {
   for (let n = 0; n < 2; n += 1) expect(await errorOf(stripe.balance.retrieve())).toMatchObject({ statusCode: 429 });
   await stripe.balance.retrieve();
   await control('DELETE', '/faults');
-  expect(await control('GET', '/faults')).toEqual({ calls: [], events: [], chaos: null });
+  expect(await control('GET', '/faults')).toEqual({ calls: [], events: [], chaos: null, dealt: { rate_limit: 2 } });
 });
 
 test('a seed decides the same each time, whatever the order of arrival', async () => {
