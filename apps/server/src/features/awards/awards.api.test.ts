@@ -76,11 +76,26 @@ describe('the award at the deadline', () => {
     expect(award).toMatchObject({ winning_comment_id: first, tie_rule: 'earlier_comment' });
   });
 
+  test('G09 the poster’s own entry never wins, though it has the most likes', async () => {
+    const [poster, ann, bob] = await Promise.all([app.person({ balance: 1000 }), app.person(), app.person()]);
+    const slop = await app.slop(poster);
+    const own = await app.art(poster, slop);
+    const other = await app.art(ann, slop);
+    for (const fan of [ann, bob]) expect((await like(fan, own)).status).toBe(200);
+    await like(bob, other);
+    await app.advance('2 days');
+    await settleDueAiSlops(app.deps);
+    const award = (await app.call('getAward', null, { params: { id: slop } })).body;
+    expect(award).toMatchObject({ outcome: 'awarded', winning_comment_id: other });
+    expect(await app.balanceOf(ann)).toBe(1000);
+    expect(await app.balanceOf(poster)).toBe(0);
+  });
+
   test.each([
     ['no art at all', async () => {}],
     ['art that nobody likes', async (slop: string) => void (await app.art(await app.person(), slop))],
     [
-      "G09 only the owner's own art",
+      "only the owner's own art",
       async (slop: string, poster: Awaited<ReturnType<TestApp['person']>>) => {
         const art = await app.art(poster, slop);
         for (const fan of [await app.person(), await app.person()]) await like(fan, art);
