@@ -47,31 +47,32 @@ describe('a database that is not safe', () => {
     await expect(asked(database.ownerUrl)).rejects.toThrow('who owns the tables');
   });
 
-  test('O03 ends the server, also when the database comes up only later', async () => {
-    // The database is reached through a door that is shut at first.
+  test('O05 of which there is none at the start is waited for', async () => {
     const door = await freePort();
-    const url = new URL(database.ownerUrl);
-    const socket = path.join(url.searchParams.get('host')!, '.s.PGSQL.5432');
-    url.searchParams.delete('host');
-    url.hostname = '127.0.0.1';
-    url.port = String(door);
-    const { server, port, stop } = await startServer(url.href);
-    const answers = (place: string) =>
-      fetch(`http://127.0.0.1:${port}${place}`).then(
-        ({ status }) => status,
-        () => 0,
-      );
+    const { answers, stop } = await startServer(throughDoor(database.appUrl, door));
+    let opened: Server | undefined;
+    try {
+      await eventually(async () => (await answers('/health/live')) === 200, 'the server lives', 60_000);
+      expect(await answers('/health/ready')).toBe(503);
+      expect(await answers('/api/ai-slops')).toBe(503);
+      opened = openDoor(database.appUrl, door);
+      await eventually(async () => (await answers('/health/ready')) === 200, 'the server is ready', 60_000);
+      expect(await answers('/api/ai-slops')).toBe(200);
+    } finally {
+      stop();
+      opened?.close();
+    }
+  }, 120_000);
+
+  test('O03 ends the server, also when the database comes up only later', async () => {
+    const door = await freePort();
+    const { server, answers, stop } = await startServer(throughDoor(database.ownerUrl, door));
     let opened: Server | undefined;
     try {
       await eventually(async () => (await answers('/health/live')) === 200, 'the server lives', 60_000);
       expect(await answers('/health/ready')).toBe(503);
       const ended = once(server.child, 'exit');
-      opened = createServer((client) => {
-        const inside = createConnection(socket);
-        client.pipe(inside).pipe(client);
-        client.on('error', () => inside.destroy());
-        inside.on('error', () => client.destroy());
-      }).listen(door, '127.0.0.1');
+      opened = openDoor(database.ownerUrl, door);
       await eventually(async () => (await answers('/health/ready')) === 0, 'the server is gone', 60_000);
       expect((await ended)[0]).toBe(1);
       expect(server.said()).toContain('who owns the tables');
@@ -81,6 +82,25 @@ describe('a database that is not safe', () => {
     }
   }, 120_000);
 });
+
+/** The database behind a door that is shut until it is opened. */
+function throughDoor(databaseUrl: string, door: number): string {
+  const url = new URL(databaseUrl);
+  url.searchParams.delete('host');
+  url.hostname = '127.0.0.1';
+  url.port = String(door);
+  return url.href;
+}
+
+function openDoor(databaseUrl: string, door: number): Server {
+  const socket = path.join(new URL(databaseUrl).searchParams.get('host')!, '.s.PGSQL.5432');
+  return createServer((client) => {
+    const inside = createConnection(socket);
+    client.pipe(inside).pipe(client);
+    client.on('error', () => inside.destroy());
+    inside.on('error', () => client.destroy());
+  }).listen(door, '127.0.0.1');
+}
 
 async function startServer(databaseUrl: string) {
   const dir = mkdtempSync(path.join(os.tmpdir(), 'unslop-safe-'));
@@ -104,7 +124,11 @@ async function startServer(databaseUrl: string) {
     said += chunk;
   });
   return {
-    port,
+    answers: (place: string) =>
+      fetch(`http://127.0.0.1:${port}${place}`).then(
+        ({ status }) => status,
+        () => 0,
+      ),
     server: { child, said: () => said },
     stop() {
       child.kill('SIGKILL');

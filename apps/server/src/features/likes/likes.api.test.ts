@@ -74,6 +74,15 @@ describe.each(['slop', 'comment'] as const)('liking a %s', (kind) => {
     expect(await rowsOf(kind, id)).toEqual([fan.id]);
   });
 
+  test('V02 fifty times at once is one like, and every answer a success', async () => {
+    const [id, fan] = [await target(), await app.person()];
+    const answers = await Promise.all(Array.from({ length: 50 }, () => press(like, fan, id)));
+    expect(answers.map(({ status }) => status)).toEqual(Array(50).fill(200));
+    expect(answers.filter(({ body }) => body.message === 'Already liked')).toHaveLength(49);
+    expect(await rowsOf(kind, id)).toEqual([fan.id]);
+    expect((await app.call(read, fan, { params: { id } })).body).toEqual({ likes: 1, liked: true });
+  });
+
   test('V02 fifty times at once, by likes and unlikes, leaves the count equal to the rows', async () => {
     const [id, fan] = [await target(), await app.person()];
     const answers = await Promise.all(

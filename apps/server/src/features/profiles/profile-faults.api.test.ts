@@ -3,6 +3,7 @@ import { websiteFrom } from '@unslop/domain/websites';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Person, startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { settleDueAiSlops } from '../awards/settle.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -179,8 +180,12 @@ test('X04 nothing private stands in anything public', async () => {
   await app.call('updateProfile', ann, { body: { username: 'public_ann' } });
   const slop = await app.slop(ann, { prize: 10 });
   const art = await app.art(ann, slop);
+  await app.advance('2 days');
+  await settleDueAiSlops(app.deps);
   const answers = await Promise.all([
     app.call('getProfile', null, { params: { id: ann.id } }),
+    app.call('getAward', null, { params: { id: slop } }),
+    app.call('listBeautifulArtOf', null, { params: { id: ann.id } }),
     app.call('getArtist', null, { params: { id: ann.id } }),
     app.call('listArtists', null),
     app.call('listAiSlops', null),
@@ -190,7 +195,11 @@ test('X04 nothing private stands in anything public', async () => {
     app.call('searchContent', null, { body: { search_term: 'public' } }),
     app.call('getClassic', null),
   ]);
-  const text = JSON.stringify(answers.map(({ body }) => body));
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+  const files = await Promise.all(
+    ['/feeds/ai-slops.atom', `/feeds/user/${ann.id}.atom`, '/sitemap.xml'].map((url) => app.server.inject({ url })),
+  );
+  const text = [...answers.map(({ body }) => JSON.stringify(body)), ...files.map(({ body }) => body)].join('\n');
   expect(text).toContain('public_ann');
   for (const secret of [
     ann.email,

@@ -1,0 +1,193 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { eventually, type Person, startTestApp, type TestApp } from '../../testing/test-app.ts';
+
+/** What reaches the server that no page of ours would send. It listens, so that event streams stay open. */
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp({ withSandbox: true });
+});
+afterAll(() => app.stop());
+
+const bioOf = async (person: Person) => (await app.call('getOwnProfile', person)).body.bio;
+const patch = (
+  person: Person,
+  headers: Record<string, string>,
+  payload: string | Buffer = JSON.stringify({ bio: 'changed' }),
+) =>
+  app.server.inject({ method: 'PATCH', url: '/api/profile', headers: { cookie: person.cookie, ...headers }, payload });
+const JSON_TYPE = { 'content-type': 'application/json' };
+
+describe('a change', () => {
+  test('X09 that another site sends is refused', async () => {
+    const ann = await app.person();
+    const site = app.deps.config.publicUrl;
+    const senders: Record<string, string>[] = [
+      {},
+      { origin: 'https://evil.example' },
+      { origin: 'null' },
+      { origin: site.replace('://', '://evil.') },
+      { origin: `${site}.evil.example` },
+      { origin: site.replace('http:', 'https:') },
+      { 'sec-fetch-site': 'cross-site' },
+      { 'sec-fetch-site': 'same-site' },
+      { 'sec-fetch-site': 'none' },
+      { origin: 'https://evil.example', 'sec-fetch-site': 'same-origin' },
+    ];
+    for (const sender of senders) {
+      const answer = await patch(ann, { ...JSON_TYPE, ...sender });
+      expect([answer.statusCode, answer.json().error.code], JSON.stringify(sender)).toEqual([403, 'FOREIGN_ORIGIN']);
+    }
+    for (const type of ['application/x-www-form-urlencoded', 'text/plain', 'multipart/form-data; boundary=x']) {
+      const answer = await patch(ann, { origin: site, 'content-type': type }, 'bio=changed');
+      expect([400, 415], type).toContain(answer.statusCode);
+    }
+    const follow = await app.server.inject({ url: '/api/functions/follow-user', headers: { cookie: ann.cookie } });
+    expect(follow.statusCode).toBe(404);
+    expect(await bioOf(ann)).toBeNull();
+    expect((await patch(ann, { ...JSON_TYPE, origin: site })).statusCode).toBe(200);
+    expect(await bioOf(ann)).toBe('changed');
+  });
+
+  test('X13 is read as JSON or not at all, and never unchecked', async () => {
+    const ann = await app.person();
+    const site = { origin: app.deps.config.publicUrl };
+    const types = [
+      'application/json garbage',
+      'application/json\t',
+      'application/json;',
+      'application/json; charset=utf-16',
+      'application/json, text/plain',
+      'application/jsonx',
+      'text/json',
+      'text/plain',
+      'APPLICATION/JSON; x',
+      ' ',
+    ];
+    for (const type of types) {
+      const answer = await patch(
+        ann,
+        { ...site, 'content-type': type },
+        JSON.stringify({ bio: 'x', role: 'moderator' }),
+      );
+      expect([400, 415], type).toContain(answer.statusCode);
+    }
+    expect((await patch(ann, { ...site, ...JSON_TYPE })).statusCode).toBe(200);
+    const bodies = [
+      '{"bio":"x","bio":"y"}',
+      '{bio:1}',
+      '[]',
+      'null',
+      '"bio"',
+      '{"bio":1}',
+      Buffer.from([...Buffer.from('{"bio":"'), 0xff, ...Buffer.from('"}')]),
+      '{"__proto__":{"bio":"x"}}',
+    ];
+    for (const body of bodies) {
+      expect((await patch(ann, { ...site, ...JSON_TYPE }, body)).statusCode, String(body)).toBe(400);
+    }
+    expect(await bioOf(ann)).toBe('changed');
+  });
+});
+
+describe('an answer', () => {
+  test('X11 X12 lets nobody frame us, and runs no script but our own', async () => {
+    for (const url of ['/', '/api/ai-slops', '/api/none', '/sitemap.xml', '/media/images/none.webp', '/health/live']) {
+      const { headers } = await app.server.inject({ url, headers: { accept: 'text/html' } });
+      expect(headers['x-frame-options'], url).toBe('DENY');
+      const policy = String(headers['content-security-policy']);
+      expect(policy, url).toContain("frame-ancestors 'none'");
+      expect(/script-src ([^;]*)/.exec(policy)?.[1], url).toBe("'self' https://js.stripe.com");
+      expect(policy).toContain("object-src 'none'");
+      expect(policy).toContain("base-uri 'none'");
+    }
+  });
+
+  test('X24 about a bug of ours tells nothing about us', async () => {
+    const [ann, bob] = [await app.person(), await app.person()];
+    const report = () =>
+      app.call('createReport', ann, { body: { subject_type: 'profile', subject_id: bob.id, reason: 'x' } });
+    await app.owner.query('alter table reports rename to gone');
+    const broken = await report();
+    await app.owner.query('alter table gone rename to reports');
+    expect(broken.status).toBe(500);
+    expect(broken.body).toEqual({
+      error: { code: 'INTERNAL', message: 'An unexpected error occurred' },
+      request_id: expect.any(String),
+    });
+    expect((await report()).status).toBe(200);
+    const queries: Record<string, string>[] = [
+      { cursor: "';--" },
+      { limit: '1;select 1' },
+      { older_than: '2026-13-45' },
+    ];
+    for (const query of queries) {
+      const { status, body } = await app.call('listAiSlops', null, { query });
+      expect(status).toBe(400);
+      expect(JSON.stringify(body)).not.toMatch(/select|syntax|relation|\.ts|node_modules|at /i);
+    }
+  });
+
+  test('O04 comes also after the database has dropped every idle connection', async () => {
+    for (let round = 0; round < 5; round++) {
+      await Promise.all(Array.from({ length: 10 }, () => app.call('listAiSlops', null)));
+      await app.owner.query(
+        `select pg_terminate_backend(pid) from pg_stat_activity
+          where datname = current_database() and usename = 'unslop_app' and state = 'idle'`,
+      );
+      await eventually(async () => (await app.call('listAiSlops', null)).status === 200, 'the list is there', 2_000);
+    }
+  });
+});
+
+describe('live connections', () => {
+  const open: AbortController[] = [];
+  const connect = async (by: Person | null, topics = 'feed') => {
+    const controller = new AbortController();
+    const answer = await fetch(`${app.deps.config.publicUrl}/api/live?topics=${topics}`, {
+      headers: by ? { cookie: by.cookie } : {},
+      signal: controller.signal,
+    });
+    open.push(controller);
+    return answer;
+  };
+  const closeAll = async () => {
+    for (const controller of open.splice(0)) controller.abort();
+    await eventually(async () => app.deps.live.streams.size === 0, 'all streams are closed');
+  };
+
+  test('X19 are five for a person and twenty for an address; one that closes makes room', async () => {
+    const ann = await app.person();
+    const statuses = async (by: Person | null, times: number) => {
+      const list: number[] = [];
+      for (let n = 0; n < times; n++) list.push((await connect(by)).status);
+      return list;
+    };
+    expect(await statuses(ann, 6)).toEqual([200, 200, 200, 200, 200, 429]);
+    expect(await statuses(null, 21)).toEqual([...Array(20).fill(200), 429]);
+    expect((await connect(await app.person())).status).toBe(200);
+    await closeAll();
+    expect(await statuses(ann, 1)).toEqual([200]);
+    await closeAll();
+  });
+
+  test('X02 carry nobody else’s events, whatever is asked for', async () => {
+    const [ann, bob, fan] = [await app.person(), await app.person(), await app.person()];
+    const stream = await connect(bob, `user:${ann.id},feed,user:*`);
+    const reader = stream.body!.pipeThrough(new TextDecoderStream()).getReader();
+    let heard = '';
+    const reading = (async () => {
+      for (;;) {
+        const { value, done } = await reader.read();
+        if (done) return;
+        heard += value;
+      }
+    })().catch(() => {});
+    await eventually(async () => heard.includes('ready') && app.deps.live.isListening(), 'the stream is ready');
+    await app.call('followUser', fan, { body: { followed_id: ann.id } });
+    await app.call('followUser', fan, { body: { followed_id: bob.id } });
+    await eventually(async () => heard.includes(`user:${bob.id}`), 'bob hears of his own');
+    expect(heard).not.toContain(ann.id);
+    await closeAll();
+    await reading;
+  });
+});
