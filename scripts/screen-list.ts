@@ -229,7 +229,7 @@ export const screens: Screen[] = [
     name: 'slop-comments-failed',
     as: 'guest',
     path: ({ openSlop }) => `/ai-slop/${openSlop}`,
-    before: failing('**/api/ai-slops/*/comments'),
+    before: failing('**/api/ai-slops/*/comments*'),
     mayComplain: true,
   },
   {
@@ -256,6 +256,15 @@ export const screens: Screen[] = [
   { name: 'user-loading', as: 'guest', path: ({ artist }) => `/user/${artist}`, before: hanging('**/api/profiles/*') },
   { name: 'user-unknown', as: 'guest', path: '/user/00000000-0000-4000-8000-000000000000', mayComplain: true },
   { name: 'login', as: 'guest', path: '/login' },
+  { name: 'login-refused', as: 'guest', path: '/login', act: press('Sign In') },
+  { name: 'signup-refused', as: 'guest', path: '/signup', act: press('Create Account') },
+  { name: 'forgot-password-refused', as: 'guest', path: '/forgot-password', act: press('Send reset link') },
+  {
+    name: 'reset-password-refused',
+    as: 'guest',
+    path: '/reset-password?token=example',
+    act: press('Reset password'),
+  },
   { name: 'login-redirect', as: 'guest', path: '/login?redirect=%2Fprofile' },
   { name: 'signup', as: 'guest', path: '/signup' },
   { name: 'forgot-password', as: 'guest', path: '/forgot-password' },
@@ -271,6 +280,15 @@ export const screens: Screen[] = [
     as: 'guest',
     path: '/',
     act: async (page) => page.getByRole('button', { name: 'Sign In' }).first().click(),
+  },
+  {
+    name: 'auth-modal-signup',
+    as: 'guest',
+    path: '/',
+    act: async (page) => {
+      await page.getByRole('button', { name: 'Sign In' }).first().click();
+      await page.getByRole('tab', { name: 'Create Account' }).click();
+    },
   },
   { name: 'upload', as: 'poster', path: '/upload-ai-slop', isWhole: true },
   {
@@ -288,6 +306,15 @@ export const screens: Screen[] = [
   { name: 'upload-guided-details', as: 'poster', path: guided, act: goToDetails, isWhole: true },
   { name: 'upload-guided-review', as: 'poster', path: guided, act: goToReview, isWhole: true },
   { name: 'payment', as: 'poster', path: '/payment', isWhole: true },
+  {
+    name: 'payment-custom',
+    as: 'poster',
+    path: '/payment',
+    act: async (page) => {
+      await press('Custom')(page);
+      await page.getByLabel('Custom amount').fill('1');
+    },
+  },
   { name: 'payment-incomplete', as: 'poster', path: '/payment', act: press(/^Pay/) },
   { name: 'payment-processing', as: 'poster', path: '/payment?payment_intent=pi_1', before: paymentIs('processing') },
   { name: 'payment-done', as: 'poster', path: '/payment?payment_intent=pi_1', before: paymentIs('succeeded') },

@@ -1,10 +1,8 @@
 import type { Page } from '@playwright/test';
-import { expectNothingToMind } from './support/axe.ts';
-import { answerWith, connect } from './support/payouts.ts';
+import { connect } from './support/payouts.ts';
 import { residentsOf, signIn } from './support/people.ts';
 import type { Stack } from './support/stack.ts';
 import { expect, test } from './support/test.ts';
-import { withdrawalsOfEveryStatus } from './support/withdrawal-samples.ts';
 
 const setUp = (page: Page) => page.getByRole('button', { name: 'Setup Payout Account' });
 
@@ -105,38 +103,3 @@ test('whatever goes wrong with the set-up is said', async ({ page, stack }) => {
     await expect(page.getByText('Connection Setup Failed').first()).toBeVisible();
   }
 });
-
-for (const colorScheme of ['light', 'dark'] as const) {
-  test.describe(`in the ${colorScheme} theme`, () => {
-    test.use({ colorScheme, contextOptions: { reducedMotion: 'reduce' } });
-
-    test('axe minds nothing on the payout and purchase pages', async ({ page, stack }) => {
-      const person = await newcomer(page, stack);
-      for (const [path, ready] of [
-        ['/withdrawal', 'No withdrawals yet'],
-        ['/stripe-onboarding-refresh?account_id=acct_1', 'Onboarding Link Expired'],
-        ['/my-purchases', 'No Purchases Yet'],
-      ] as const) {
-        await page.goto(path);
-        await expect(page.getByRole('heading', { name: ready })).toBeVisible();
-        await expectNothingToMind(page);
-      }
-      await connect(stack, person);
-      await page.route('**/api/withdrawals*', (route) =>
-        route.fulfill({ json: { data: withdrawalsOfEveryStatus, next: null } }),
-      );
-      await page.goto('/withdrawal');
-      await page.getByLabel('Amount to withdraw').fill('5');
-      await expectNothingToMind(page);
-      await page
-        .getByRole('button', { name: /^Details/ })
-        .first()
-        .click();
-      await expectNothingToMind(page);
-      await answerWith(page, '**/api/payout-account', 500, 'INTERNAL', '');
-      await page.goto('/withdrawal');
-      await expect(page.getByRole('heading', { name: 'Failed to load user data.' })).toBeVisible();
-      await expectNothingToMind(page);
-    });
-  });
-}

@@ -117,3 +117,22 @@ test('a reset that fails without words gets ours', async ({ page }) => {
   await page.getByLabel('Confirm password').press('Enter');
   await expect(page.getByRole('alert')).toHaveText('Failed to reset password');
 });
+
+test('not even a long address and a long error make the page wider than a phone', async ({ page }) => {
+  await page.setViewportSize({ width: 375, height: 812 });
+  const overflow = 'document.documentElement.scrollWidth - document.documentElement.clientWidth';
+  const long = `${'a-very-long-name.'.repeat(8)}x@${'subdomain.'.repeat(8)}example.com`;
+  const answers = [
+    { status: 400, json: { error: { message: `No mail to ${long}, because ${'it-is-so-long'.repeat(12)}.` } } },
+    { status: 200, json: { message: 'Check your email for a password reset link' } },
+  ];
+  await page.route('**/api/auth/request-password-reset', (route) => route.fulfill(answers.shift()!));
+  await page.goto('/forgot-password');
+  await page.getByLabel('Email').fill(long);
+  await page.getByLabel('Email').press('Enter');
+  await expect(page.getByRole('alert')).toBeVisible();
+  expect(await page.evaluate(overflow)).toBeLessThanOrEqual(0);
+  await page.getByLabel('Email').press('Enter');
+  await expect(page.getByText('Check your email')).toBeVisible();
+  expect(await page.evaluate(overflow)).toBeLessThanOrEqual(0);
+});

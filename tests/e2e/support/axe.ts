@@ -2,32 +2,25 @@ import type { Page } from '@playwright/test';
 import axe from 'axe-core';
 import { expect } from './test.ts';
 
-/** What axe minds about the page as it is: nothing of any level. The words in `place` lead to it. */
-export async function expectNothingToMind(page: Page, place = ''): Promise<void> {
-  await bringAxe(page);
-  await expectClean(page, place);
-}
-
 /**
- * The same in the light and in the dark theme, which has the same words in the same places: there, only what depends on
- * colors is looked at again.
+ * What axe minds about the page as it is, at any level, in the light and in the dark theme: nothing. Both themes have the
+ * same words in the same places, so in the dark one only what depends on colors is looked at again.
+ * axe is called by hand: its package for Playwright sends half a megabyte to the page twice for every look.
+ * @param place  what a failure is named after
  */
-export async function expectNothingToMindInBothThemes(page: Page, place: string): Promise<void> {
-  await bringAxe(page);
+export async function expectNothingToMind(page: Page, place: string): Promise<void> {
+  await page.evaluate(axe.source);
   await inTheme(page, 'light');
   await expectClean(page, `${place}, light`);
   await inTheme(page, 'dark');
   await expectClean(page, `${place}, dark`, ['color-contrast', 'link-in-text-block']);
 }
 
-/** By hand and not by the package for Playwright, which sends half a megabyte twice for every look. */
-async function bringAxe(page: Page): Promise<void> {
-  await page.evaluate(axe.source);
-}
-
 async function inTheme(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
   await page.emulateMedia({ colorScheme });
-  await expect(page.locator('html')).toHaveAttribute('data-theme', colorScheme);
+  // The page hears of it with the next frame, and is drawn in it with the one after.
+  await page.evaluate('new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))');
+  expect(await page.evaluate('document.documentElement.dataset.theme')).toBe(colorScheme);
 }
 
 async function expectClean(page: Page, place: string, rules?: string[]): Promise<void> {

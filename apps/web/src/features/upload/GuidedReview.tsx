@@ -33,15 +33,17 @@ export function GuidedReview(props: GuidedReviewProps) {
         {draft.alt.trim() && <p className="mt-2 text-sm text-muted">Alt text: {draft.alt.trim()}</p>}
       </Part>
       <Part name="Details" onEdit={isDisabled ? null : () => onStep('details')}>
-        <dl className="grid gap-4">
-          <Fact name="Title">{draft.title.trim()}</Fact>
-          <Fact name="Description">{draft.description.trim() || 'None'}</Fact>
-          <div className="grid gap-4 sm:grid-cols-2">
-            <Fact name="Category">{CATEGORIES.find(({ id }) => id === draft.category)?.name}</Fact>
-            <Fact name="Style">{STYLES.find(({ id }) => id === draft.style)?.name ?? 'Any style'}</Fact>
-            <Fact name="Budget">{formatPrize(wholeDollars(prizeDollars))}, held for the winner</Fact>
-            <Fact name="Deadline">{deadlineWords(now, draft.days)}</Fact>
-          </div>
+        <dl className="grid grid-cols-1 gap-4 sm:grid-cols-2">
+          <Fact name="Title" isWide>
+            {draft.title.trim()}
+          </Fact>
+          <Fact name="Description" isWide>
+            {draft.description.trim() || 'None'}
+          </Fact>
+          <Fact name="Category">{CATEGORIES.find(({ id }) => id === draft.category)?.name}</Fact>
+          <Fact name="Style">{STYLES.find(({ id }) => id === draft.style)?.name ?? 'Any style'}</Fact>
+          <Fact name="Budget">{formatPrize(wholeDollars(prizeDollars))}, held for the winner</Fact>
+          <Fact name="Deadline">{deadlineWords(now, draft.days)}</Fact>
         </dl>
       </Part>
       <Checkbox
@@ -76,9 +78,9 @@ function Part({ name, onEdit, children }: { name: string; onEdit: (() => void) |
   );
 }
 
-function Fact({ name, children }: { name: string; children: ReactNode }) {
+function Fact({ name, isWide = false, children }: { name: string; isWide?: boolean; children: ReactNode }) {
   return (
-    <div className="min-w-0">
+    <div className={isWide ? 'min-w-0 sm:col-span-2' : 'min-w-0'}>
       <dt className="text-sm text-muted">{name}</dt>
       <dd className="whitespace-pre-wrap [overflow-wrap:anywhere]">{children}</dd>
     </div>
