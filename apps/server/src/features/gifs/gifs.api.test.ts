@@ -102,13 +102,14 @@ describe('the GIF of a piece of art', () => {
     expect(await sides(bytes, 21)).toEqual(['slop', 'art']);
   });
 
-  test('is made anew once its artist has another name', async () => {
+  test('is made anew once its artist has another name, and the old name is given out no more', async () => {
     const ann = await app.person();
     const art = await artOf(ann);
     await ask(art);
     await ready(art);
     const before = (await download(art)).rawPayload;
     await app.call('updateProfile', ann, { body: { display_name: 'Ann Lee of the many names' } });
+    expect((await download(art)).statusCode).toBe(404);
     expect((await ask(art)).body).toMatchObject({ state: 'waiting', progress: 0, size_bytes: null });
     await ready(art);
     expect((await download(art)).rawPayload.equals(before)).toBe(false);

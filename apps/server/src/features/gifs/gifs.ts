@@ -8,18 +8,21 @@ import { enqueue } from '../../platform/queue.ts';
 import type { Storage } from '../../platform/storage.ts';
 import type { Trx } from '../../platform/transactions.ts';
 import { versionOf } from '../previews/routes.ts';
-import { beautifulArtSubject, type Subject } from '../previews/subjects.ts';
+import { beautifulArtSubject } from '../previews/subjects.ts';
 
 /** Private, because each reading first asks whether the art may be shown; among the made files, hence the bucket. */
 export function gifKey(artId: string): string {
   return `private/user-content/gifs/${artId}.gif`;
 }
 
-/** @throws Refusal ART_NOT_FOUND, also for what is hidden, withdrawn or deleted */
-async function shownArt(db: Db, artId: string): Promise<Subject> {
+/**
+ * The version that the animation of this art has now: of the words and pictures as they may be shown.
+ * @throws Refusal ART_NOT_FOUND, also for what is hidden, withdrawn or deleted
+ */
+async function versionNow(db: Db, artId: string): Promise<string> {
   const subject = await beautifulArtSubject(db, artId);
   if (!subject?.before || !subject.after) throw new Refusal('ART_NOT_FOUND');
-  return subject;
+  return versionOf(subject);
 }
 
 /**
@@ -28,7 +31,7 @@ async function shownArt(db: Db, artId: string): Promise<Subject> {
  * @throws Refusal ART_NOT_FOUND
  */
 export async function askForGif(trx: Trx, artId: string): Promise<Gif> {
-  const version = versionOf(await shownArt(trx, artId));
+  const version = await versionNow(trx, artId);
   const begun = await sql`
     insert into gifs (comment_id, version) values (${artId}, ${version})
     on conflict (comment_id) do update
@@ -41,20 +44,21 @@ export async function askForGif(trx: Trx, artId: string): Promise<Gif> {
   if (begun.rows.length > 0) {
     await enqueue(trx, 'make_gif', { artId }, { jobKey: `gif:${artId}`, queue: 'gifs', priority: 5, maxAttempts: 1 });
   }
-  return readGif(trx, artId);
+  return readGif(trx, artId, version);
 }
 
-/** @throws Refusal ART_NOT_FOUND, NOT_FOUND when nobody has asked for it */
+/** @throws Refusal ART_NOT_FOUND, NOT_FOUND when nobody has asked for it as the art is shown now */
 export async function findGif(db: Db, artId: string): Promise<Gif> {
-  await shownArt(db, artId);
-  return readGif(db, artId);
+  return readGif(db, artId, await versionNow(db, artId));
 }
 
-async function readGif(db: Db, artId: string): Promise<Gif> {
+/** One of another version may show a name that is hidden by now, and counts as none. */
+async function readGif(db: Db, artId: string, version: string): Promise<Gif> {
   const gif = await db
     .selectFrom('gifs')
     .select(['state', 'progress', 'size_bytes', 'width', 'height'])
     .where('comment_id', '=', artId)
+    .where('version', '=', version)
     .executeTakeFirst();
   if (!gif) throw new Refusal('NOT_FOUND');
   return gif as Gif;
