@@ -54,7 +54,7 @@ export function NavSearch() {
           value={typed}
           onChange={(event) => handleInput(event.target.value)}
           enterKeyHint="search"
-          className="min-h-11 w-full rounded-control border border-transparent bg-sunken pr-3 pl-11 placeholder:text-muted hover:border-line-strong focus:border-text focus:bg-raised"
+          className="min-h-11 w-full rounded-control border border-transparent bg-sunken pr-3 pl-11 text-ellipsis placeholder:text-muted hover:border-line-strong focus:border-text focus:bg-raised"
         />
       </form>
     </search>
