@@ -102,13 +102,19 @@ test('opening reads the list again, but not more than once in five seconds', asy
   await expect.poll(() => reads).toBe(atFirst + 3);
 });
 
-test('a list that cannot be loaded can be tried again', async ({ page, stack }) => {
+test('the list says that it loads, and one that cannot be loaded can be tried again', async ({ page, stack }) => {
   const ann = await residentsOf(stack).person();
   // Live news would ask again by themselves, before the reader does.
   await page.route('**/api/live*', (route) => route.abort());
-  await page.route('**/api/notifications*', (route) => route.fulfill({ status: 500, body: 'no' }));
+  const held = Promise.withResolvers<void>();
+  await page.route('**/api/notifications*', async (route) => {
+    await held.promise;
+    await route.fulfill({ status: 500, body: 'no' });
+  });
   await open(page, stack, ann);
   await bell(page).click();
+  await expect(panel(page).getByText('Loading notifications...')).toBeVisible();
+  held.resolve();
   await expect(panel(page).getByText('Unable to load notifications')).toBeVisible();
   await page.unroute('**/api/notifications*');
   await panel(page).getByRole('button', { name: 'Try Again' }).click();
