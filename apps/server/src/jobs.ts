@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { forgetExpired } from './core/auth/sessions.ts';
 import { imageJobs, imageSchedules } from './core/images/jobs.ts';
 import { sendNotice } from './core/mail/notice.ts';
+import { raiseAlarm } from './core/stripe-inbox/alarms.ts';
 import { forgetOldPayloads } from './core/stripe-inbox/forget.ts';
 import { workStripeEvent } from './core/stripe-inbox/inbox.ts';
 import { settleDueAiSlops } from './features/awards/settle.ts';
@@ -91,7 +92,9 @@ const LOOK_EVERY_MS = 1_000;
 
 /** Works jobs and deadlines until stopped. Any number of these may run on one database. */
 export async function startJobs(deps: Deps): Promise<Worker> {
-  const worker = await startWorker(deps, jobs, schedules);
+  const worker = await startWorker(deps, jobs, schedules, {
+    onGivenUp: (job) => inTransaction(deps.db, (trx) => raiseAlarm(trx, 'job_given_up', job)),
+  });
   let running: Promise<unknown> = Promise.resolve();
   let isLooking = false;
   const timer = setInterval(() => {

@@ -41,8 +41,19 @@ export interface Worker {
 /** A job that takes longer than this is taken for dead and given to somebody else: every job stays well below it. */
 const LEASE_MS = 60_000;
 
+export interface WorkerOptions {
+  concurrency?: number;
+  onGivenUp?: (job: GivenUp) => Promise<void>;
+}
+
 /** After the queue gave up, because the database was gone for longer than it is patient. */
 const RESTART_MS = 1_000;
+
+/** A job that failed as often as it may. Its payload stays in the queue, where an operator finds it by its id. */
+export interface GivenUp {
+  task: string;
+  jobId: string;
+}
 
 /**
  * Works the queue with `concurrency` jobs at once until stopped; `stop` waits for the jobs that run. A database that
@@ -52,7 +63,7 @@ export async function startWorker(
   deps: Deps,
   jobs: Record<string, Job>,
   schedules: readonly Schedule[],
-  concurrency = 4,
+  { concurrency = 4, onGivenUp = async () => {} }: WorkerOptions = {},
 ): Promise<Worker> {
   const options: RunnerOptions = {
     pgPool: deps.pool,
@@ -74,6 +85,11 @@ export async function startWorker(
   const begin = async (): Promise<void> => {
     await releaseJobsOfTheDead(deps.db);
     runner = await run(options);
+    runner.events.on('job:failed', ({ job }) => {
+      onGivenUp({ task: job.task_identifier, jobId: String(job.id) }).catch((error) =>
+        deps.log.error({ err: error, jobId: job.id }, 'queue: nobody could be told of a job that was given up'),
+      );
+    });
   };
   const keepRunning = async (): Promise<void> => {
     while (!stopping.signal.aborted) {
