@@ -69,6 +69,7 @@ test('an update or deletion that fails is taken back on the screen and said, and
   context,
   stack,
 }) => {
+  test.slow();
   const { town, poster, artist, slop, own, art, words } = await scene(stack);
   await signIn(context, stack, artist);
   await withoutNews(page);
