@@ -1,6 +1,9 @@
 import { residentsOf, signIn } from './support/people.ts';
 import { expect, test } from './support/test.ts';
 
+// Under a finger the next page comes by the button alone.
+test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
 const vectors = [
   '<script>hit()</script>',
   '<img src=x onerror=hit()>',

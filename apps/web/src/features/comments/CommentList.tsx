@@ -56,24 +56,26 @@ export function CommentList({ slop, isSettling, comments, filter, countedLikes, 
 function useLinkedComment(slopId: string, comments: readonly Comment[]): string | null {
   const queryClient = useQueryClient();
   const { hash, key } = useLocation();
-  const handledKey = useRef<string | null>(null);
-  const lookedForKey = useRef<string | null>(null);
-  const [goneKey, setGoneKey] = useState<string | null>(null);
+  const handled = useRef<string | null>(null);
+  const lookedFor = useRef<string | null>(null);
+  const [gone, setGone] = useState<string | null>(null);
   const id = linkedComment(hash);
+  // An address typed by hand has no key of its own.
+  const visit = `${key} ${id}`;
   const isHere = comments.some((comment) => comment.id === id);
 
   useEffect(() => {
-    if (!id || handledKey.current === key) return;
-    if (!isHere && goneKey !== key) {
-      if (lookedForKey.current === key) return;
-      lookedForKey.current = key;
+    if (!id || handled.current === visit) return;
+    if (!isHere && gone !== visit) {
+      if (lookedFor.current === visit) return;
+      lookedFor.current = visit;
       const isKnown = () => knownComments(queryClient, slopId).some((comment) => comment.id === id);
       void queryClient
         .refetchQueries({ queryKey: keys.comments(slopId) })
-        .then(() => (isKnown() ? undefined : setGoneKey(key)));
+        .then(() => (isKnown() ? undefined : setGone(visit)));
       return;
     }
-    handledKey.current = key;
+    handled.current = visit;
     const target = document.getElementById(`comment-${id}`);
     if (!target) {
       toast({ title: 'Navigation Error', description: 'That comment is not here any more.', tone: 'warning' });
@@ -81,7 +83,7 @@ function useLinkedComment(slopId: string, comments: readonly Comment[]): string 
     }
     target.scrollIntoView({ block: 'center' });
     target.focus({ preventScroll: true });
-  }, [id, key, isHere, goneKey, slopId, queryClient]);
+  }, [id, visit, isHere, gone, slopId, queryClient]);
 
   return isHere ? id : null;
 }
