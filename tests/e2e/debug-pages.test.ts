@@ -53,6 +53,7 @@ test('the true state of the notifications is shown, can be refreshed and tried o
   await expect(fact(page, 'State')).toHaveText('open');
   await expect(fact(page, 'Hears the database')).toHaveText('yes');
   await expect(fact(page, 'Channel')).toHaveText('unslop_live');
+  await expect(fact(page, 'Your streams')).toHaveText('1');
   await expect(fact(page, 'Notifications')).toHaveText('0');
   for (const [at, [label, type]] of [
     ['Standard', 'success'],

@@ -40,7 +40,7 @@ export const keys = {
   gif: (artId: string) => ['gif', artId] as const,
   artSale: (artId: string) => ['art-sale', artId] as const,
   notifications: () => ['own', 'notifications'] as const,
-  debugState: () => ['own', 'debug'] as const,
+  debugState: (streamOpenedAt: number | null) => ['own', 'debug', streamOpenedAt] as const,
   debugImages: () => ['own', 'debug-images'] as const,
   debugAiSlop: (id: string | null) => ['ai-slop', id, 'debug'] as const,
 };

@@ -11,9 +11,9 @@ import { Spinner } from '../ui/Spinner.tsx';
 
 /** The true state of the live channel and of one's own notifications. */
 export default function DebugNotifications() {
-  const { data: state, isError, isFetching, refetch } = useDebugState();
-  const { list, refresh } = useNotifications();
   const live = useLiveState();
+  const { data: state, isError, isFetching, refetch } = useDebugState(live.openedAt);
+  const { list, refresh } = useNotifications();
   const refreshAll = () => void Promise.all([refetch(), refresh()]);
 
   return (

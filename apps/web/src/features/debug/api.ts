@@ -1,14 +1,15 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import type { NotificationType } from '@unslop/domain/calls/notifications';
 import { call } from '../../lib/api.ts';
 import { keys } from '../../lib/query-client.ts';
 import { useUser } from '../../lib/session.ts';
 
-/** What the server itself says of its live channel, one's notifications and the queue. */
-export function useDebugState() {
+/** What the server itself says of its live channel, one's notifications and the queue; asked again for each stream. */
+export function useDebugState(streamOpenedAt: number | null) {
   return useQuery({
-    queryKey: keys.debugState(),
+    queryKey: keys.debugState(streamOpenedAt),
     queryFn: ({ signal }) => call('getDebugState', {}, { signal }),
+    placeholderData: keepPreviousData,
   });
 }
 
