@@ -24,6 +24,8 @@
   }
 
   document.querySelector('button').addEventListener('click', tryAgain);
+  // Opened by its own address it stands in for no page and makes way for none.
+  if (location.pathname === '/offline.html') return;
   addEventListener('online', look);
   setInterval(look, LOOK_EVERY_MS);
 })();

@@ -1,9 +1,13 @@
 /**
  * Installs the service worker once the page is there and idle, so that the first paint shares the network with nothing.
- * Only in a build: while developing, files change under their names.
+ * Only from a build: while developing, files change under their names, and what a build left at this address goes.
  */
 export function installServiceWorker(): void {
-  if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
+  if (!('serviceWorker' in navigator)) return;
+  if (import.meta.env.DEV) {
+    void navigator.serviceWorker.getRegistration().then((left) => left?.unregister());
+    return;
+  }
   const install = () =>
     navigator.serviceWorker.register('/sw.js', { updateViaCache: 'none' }).catch(() => {
       // Blocked, as in some private windows: everything works without it, online.

@@ -1,8 +1,8 @@
 import { invariant } from '@unslop/domain/errors';
 import sharp from 'sharp';
 
-/** Seconds for one animation; thirty frames of 480 pixels take about one. */
-const TIMEOUT_SECONDS = 20;
+/** Seconds for one animation; thirty frames of 480 pixels take about one, and more where the machine does much else. */
+const TIMEOUT_SECONDS = 30;
 
 /**
  * Writes an endless GIF with one palette for all frames.

@@ -207,4 +207,4 @@ test('a GIF of nothing but noise is within the limit', async () => {
   const { bytes } = await drawGif(app.deps.storage, subject, async () => {});
   // Drawn low to be quick; the highest picture has 640 rows instead of 240.
   expect((bytes.length * 640) / 240).toBeLessThan(GIF.maxBytes);
-});
+}, 60_000);
