@@ -3,8 +3,20 @@ import type { AddressInfo } from 'node:net';
 import type { Page } from '@playwright/test';
 import type { ArtSale } from '@unslop/domain/calls/purchases';
 import { residentsOf, signIn } from './support/people.ts';
-import { startSecondServer } from './support/second-server.ts';
+import { type SecondServer, startSecondServer } from './support/second-server.ts';
+import type { Stack } from './support/stack.ts';
 import { expect, test } from './support/test.ts';
+
+const started: SecondServer[] = [];
+test.afterEach(async () => {
+  for (const server of started.splice(0)) await server.stop();
+});
+
+async function secondServer(stack: Stack, env?: NodeJS.ProcessEnv): Promise<SecondServer> {
+  const server = await startSecondServer(stack, env);
+  started.push(server);
+  return server;
+}
 
 const bell = (page: Page) => page.getByRole('button', { name: /^Notifications/ });
 
@@ -12,7 +24,7 @@ test('what happens through one server rings through another, and one that dies a
   page,
   stack,
 }) => {
-  const [second, town] = [await startSecondServer(stack), residentsOf(stack)];
+  const [second, town] = [await secondServer(stack), residentsOf(stack)];
   const [ann, bob] = [await town.person({ dollars: 10 }), await town.person()];
   const slop = await town.slop(ann, { prize: 5 });
   await signIn(page.context(), { ...stack, url: second.url }, ann);
@@ -38,7 +50,6 @@ test('what happens through one server rings through another, and one that dies a
   await page.clock.fastForward(12_000);
   await expect(state).toHaveText('open');
   await expect(bell(page)).toHaveAccessibleName('Notifications, 2 unread');
-  await second.stop();
 });
 
 test('pages and features are counted at the service that is set, failed payments on their page only', async ({
@@ -61,7 +72,7 @@ test('pages and features are counted at the service that is set, failed payments
   });
   await new Promise<void>((resolve) => service.listen(0, '127.0.0.1', resolve));
   const origin = `http://127.0.0.1:${(service.address() as AddressInfo).port}`;
-  const second = await startSecondServer(stack, { ANALYTICS_URL: `${origin}/api/event`, DEBUG_PAGES: '0' });
+  const second = await secondServer(stack, { ANALYTICS_URL: `${origin}/api/event`, DEBUG_PAGES: '0' });
   const town = residentsOf(stack);
   const [ann, bob] = [await town.person({ dollars: 10 }), await town.person()];
   const slop = await town.slop(ann, { prize: 5 });
@@ -121,7 +132,6 @@ test('pages and features are counted at the service that is set, failed payments
   }
   expect(events).toHaveLength(before);
   expect(seen().filter((each) => each.startsWith('Payment Error'))).toEqual(['Payment Error /payment']);
-  await second.stop();
   service.close();
 });
 
