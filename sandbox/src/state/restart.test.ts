@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { clientOf, pay, startFixture } from '../fixture.ts';
 import { Store } from './store.ts';
 
@@ -28,7 +28,7 @@ test('everything is there after a restart: payments, keys, clock, Google’s key
   expect(await jwks()).toBe(before);
 });
 
-test('killed with -9 while it is paying: everything that was answered is there', async () => {
+test('killed with -9 while it is paying: everything that was answered is there', { timeout: 60_000 }, async () => {
   const stateDir = await mkdtemp(join(tmpdir(), 'sandbox-kill-'));
   onTestFinished(() => rm(stateDir, { recursive: true, force: true }));
   const answered: string[] = [];
@@ -37,7 +37,8 @@ test('killed with -9 while it is paying: everything that was answered is there',
     const paying = Array.from({ length: 4 }, async () => {
       for (;;) answered.push((await pay(stripe)).id);
     });
-    await new Promise((resolve) => setTimeout(resolve, 250));
+    const before = answered.length;
+    await vi.waitUntil(() => answered.length >= before + 8, { timeout: 20_000, interval: 5 });
     child.kill('SIGKILL');
     await Promise.allSettled(paying);
   }
