@@ -353,8 +353,8 @@ async function stopTime(page: Page): Promise<void> {
   await page.clock.pauseAt(((await page.evaluate('Date.now()')) as number) + 500);
 }
 
-/** Lets time pass in half seconds, for at most 12 s, until something is to be seen. */
+/** Lets time pass in half seconds until something is to be seen: a live stream that opens late begins a wait anew. */
 async function runUntilVisible(page: Page, what: Locator): Promise<void> {
-  for (let ms = 0; ms < 12_000 && !(await what.isVisible()); ms += 500) await page.clock.runFor(500);
+  for (let ms = 0; ms < 30_000 && !(await what.isVisible()); ms += 500) await page.clock.runFor(500);
   await expect(what).toBeVisible();
 }
