@@ -101,8 +101,12 @@ function readTitle(lines: string[], isTable: boolean): Title | null {
 }
 
 /** @param proof  `path/to/file.test.ts › describe › title`, the titles as written or as they read when they run */
-export function isTest(tests: readonly TestTitle[], proof: string): boolean {
+export function findTest(tests: readonly TestTitle[], proof: string): TestTitle | undefined {
   const [file, ...titles] = proof.split(SEPARATOR);
   const name = titles.join(SEPARATOR);
-  return tests.some((test) => test.file === file && (test.title === name || test.pattern.test(name)));
+  return tests.find((test) => test.file === file && (test.title === name || test.pattern.test(name)));
+}
+
+export function isTest(tests: readonly TestTitle[], proof: string): boolean {
+  return findTest(tests, proof) !== undefined;
 }
