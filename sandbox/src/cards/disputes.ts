@@ -23,7 +23,8 @@ export function createDispute(
   if (!charge.paid) throw refused(`Charge ${chargeId} was never paid.`);
   if (charge.disputed) throw refused(`Charge ${chargeId} is already disputed.`, 'charge_disputed');
   const id = byItself.newId('dispute');
-  const amount = given.amount ?? charge.amount_captured - charge.amount_refunded;
+  // Also what was refunded whole may be disputed, and then about all of it.
+  const amount = given.amount ?? (charge.amount_captured - charge.amount_refunded || charge.amount_captured);
   const taken = given.isInquiry ? undefined : takeBack(world, id, -amount, disputeFeeCents, 'dispute');
   const now = nowSeconds(world);
   const dispute: Stripe.Dispute = {

@@ -102,6 +102,18 @@ test('a dispute can be made by hand, and accepted', async () => {
   expect(await errorOf(stripe.disputes.close(dispute.id as string))).toMatchObject({ code: 'dispute_already_closed' });
 });
 
+test('what was refunded in part is disputed for the rest, what was refunded whole for all of it', async () => {
+  const { stripe, control } = await startFixture();
+  for (const [refunded, disputed] of [
+    [400, 600],
+    [1_000, 1_000],
+  ]) {
+    const intent = await pay(stripe, 1_000);
+    await stripe.refunds.create({ payment_intent: intent.id, amount: refunded! });
+    expect(await control('POST', '/disputes', { payment_intent: intent.id })).toMatchObject({ amount: disputed });
+  }
+});
+
 test('an inquiry takes nothing', async () => {
   const { stripe, control } = await startFixture({ openingBalanceCents: 0 });
   const intent = await pay(stripe, 1_000);
