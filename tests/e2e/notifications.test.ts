@@ -66,8 +66,10 @@ test('what cannot be marked is taken back and said', async ({ page, stack }) => 
 
 test('news ring by themselves, and the last page of history is left alone', async ({ page, stack }) => {
   const { ann, bob, slop } = await setScene(stack);
+  const stream = page.waitForResponse('**/api/live*');
   await open(page, stack, ann);
   await expect(bell(page)).toHaveAccessibleName('Notifications, 2 unread');
+  await stream;
   await residentsOf(stack).call('likeAiSlop', bob, { params: { id: slop } });
   await expect(bell(page)).toHaveAccessibleName('Notifications, 3 unread');
 });
