@@ -99,7 +99,7 @@ async function picture(context: BrowserContext, screen: Screen, ids: Ids, file: 
   await screen.act?.(page, ids);
   await settle(page);
   // A bar that sticks stands where the page was scrolled to.
-  if (screen.isWhole) await page.evaluate(() => window.scrollTo(0, 0));
+  if (screen.isWhole) await page.evaluate('scrollTo(0, 0)');
   await page.screenshot({ path: path.join(out, file), fullPage: screen.isWhole ?? false });
   console.log(`  ${file}`);
   await page.close();

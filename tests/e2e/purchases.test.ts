@@ -80,7 +80,7 @@ test('an artist puts art up for sale, a buyer pays, downloads the original and r
   await expect(card.getByText(/^\w{3} \d{1,2}, \d{4}$/)).toBeVisible();
   await expect(card.getByRole('link', { name: /^View Details/ })).toHaveAttribute('href', `/beautiful-art/${art}`);
   await expect(card.getByRole('link', { name: /^Receipt/ })).toHaveAttribute('href', /\/receipt\.pdf$/);
-  const fourStars = card.getByRole('radio', { name: '4 stars' });
+  const fourStars = page.getByRole('radio', { name: '4 stars' });
   await card.locator('label').filter({ has: fourStars }).click();
   await expect(fourStars).toBeChecked();
   await expect(card.getByText('Your rating')).toBeVisible();
