@@ -150,9 +150,10 @@ test('an empty feed and an empty search say different things', async ({ page }) 
 test('a new slop appears by itself', async ({ page, stack }) => {
   const word = ownWord();
   const { poster } = await slops(stack, 1, word);
+  const listening = page.waitForResponse((reply) => /\/api\/live\?.*feed/.test(reply.url()));
   await page.goto(`/?q=${word}`);
   await expect(cards(page)).toHaveCount(1);
-  await page.waitForTimeout(800); // until the page listens
+  await listening;
   await residentsOf(stack).slop(poster, { title: `${word} fresh`, prize: 5 });
   await expect(cards(page)).toHaveCount(2);
 });
