@@ -87,9 +87,14 @@ const focusedWithoutRing = `(() => {
   return focused === document.body || places.some((each) => each && hasRing(each)) ? null : focused.outerHTML.slice(0, 200);
 })()`;
 
+/** The browser now and then swallows the key that opens its own dialog: a person presses it again. */
 async function chooseFile(page: Page, input: Locator, picture: string) {
-  await tabTo(page, input);
-  const asked = page.waitForEvent('filechooser');
-  await page.keyboard.press('Space');
-  await (await asked).setFiles(picturePath(picture));
+  await expect(async () => {
+    await tabTo(page, input);
+    const [chooser] = await Promise.all([
+      page.waitForEvent('filechooser', { timeout: 5_000 }),
+      page.keyboard.press('Space'),
+    ]);
+    await chooser.setFiles(picturePath(picture));
+  }).toPass();
 }
