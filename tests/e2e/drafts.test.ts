@@ -35,6 +35,8 @@ test('an unsent comment with its image survives a lost connection and a reload, 
   await page.goto(`/ai-slop/${id}`);
   await textOf(page).fill('Five toes this time');
   await page.getByLabel('Attach image').setInputFiles(picturePath('art-chrome-cat-linocut'));
+  // The code that keeps files is loaded with the first of them.
+  await expect.poll(() => left(page)).toContain(`comment:${id}:${me.id}`);
   await altOf(page).fill('A cat in black ink');
   await context.setOffline(true);
   await page.getByRole('button', { name: 'Post beautiful art' }).click();

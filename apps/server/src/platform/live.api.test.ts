@@ -27,3 +27,20 @@ test('A319 a stream carries its own topics, and what concerns another user never
   annHears.close();
   bobHears.close();
 });
+
+test('a stream begins with what changed while its page was loading, again without what concerns another', async () => {
+  const [ann, bob] = [await app.person({ balance: 1_000 }), await app.person()];
+  const slop = await app.slop(ann);
+  const witness = await openLiveStream(url, bob.cookie, `slop:${slop}`);
+  await app.call('likeAiSlop', bob, { params: { id: slop } });
+  await eventually(async () => witness.topics.includes(`slop:${slop}`), 'the server has heard of it');
+  witness.close();
+
+  const annHears = await openLiveStream(url, ann.cookie, `slop:${slop}`);
+  expect(annHears.recent[`slop:${slop}`]).toBeLessThan(5_000);
+  expect(annHears.recent[`user:${ann.id}`]).toBeLessThan(5_000);
+  annHears.close();
+  const bobHears = await openLiveStream(url, bob.cookie, `user:${ann.id}`);
+  expect(Object.keys(bobHears.recent).filter((topic) => !['*', `user:${bob.id}`].includes(topic))).toEqual([]);
+  bobHears.close();
+});

@@ -13,6 +13,8 @@ import type { Trx } from './transactions.ts';
  */
 export const LIVE_CHANNEL = 'unslop_live';
 const MAX_BUFFERED_BYTES = 64 * 1024;
+/** Longer than a page may take from its first read to its open stream. */
+const RECENT_MS = 30_000;
 const STREAMS = { perUser: 5, perAddress: 20, perProcess: 2_000 } as const;
 
 /** Announces topics to every browser that watches them, when and only when the transaction commits. */
@@ -25,6 +27,8 @@ export interface Live {
   isListening(): boolean;
   /** Calls `listener` with every announced topic until the returned function is called. */
   watch(listener: (topic: string) => void): () => void;
+  /** How many milliseconds ago each of these topics, or `*`, was last announced; without those of long ago. */
+  recent(topics: Iterable<string>): Record<string, number>;
   /** Open event streams of this process by their owner, `u:{user id}` or `a:{address}`. */
   streams: Map<string, number>;
   stop(): Promise<void>;
@@ -33,11 +37,24 @@ export interface Live {
 /** Listens on one connection of its own and reconnects, with growing pauses, for as long as the process lives. */
 export function startLive(databaseUrl: string, log: Logger): Live {
   const listeners = new Set<(topic: string) => void>();
+  const lastAnnounced = new Map<string, number>();
   let client: pg.Client | null = null;
   let isStopped = false;
   let isListening = false;
   let pauseMs = 250;
   let retry: NodeJS.Timeout | undefined;
+
+  const tell = (topic: string) => {
+    const now = performance.now();
+    // Entries stand in the order of their times: the old ones are in front.
+    lastAnnounced.delete(topic);
+    lastAnnounced.set(topic, now);
+    for (const [old, at] of lastAnnounced) {
+      if (now - at < RECENT_MS) break;
+      lastAnnounced.delete(old);
+    }
+    for (const listener of listeners) listener(topic);
+  };
 
   const connect = async () => {
     const next = new pg.Client({ connectionString: databaseUrl, application_name: 'unslop live', keepAlive: true });
@@ -52,7 +69,7 @@ export function startLive(databaseUrl: string, log: Logger): Live {
     next.on('error', again);
     next.on('end', again);
     next.on('notification', ({ payload }) => {
-      for (const topic of payload?.split(' ') ?? []) for (const listener of listeners) listener(topic);
+      for (const topic of payload?.split(' ') ?? []) tell(topic);
     });
     try {
       await next.connect();
@@ -60,7 +77,7 @@ export function startLive(databaseUrl: string, log: Logger): Live {
       isListening = true;
       pauseMs = 250;
       // What was announced while nobody listened is unknown: everybody fetches again.
-      for (const listener of listeners) listener('*');
+      tell('*');
     } catch (error) {
       log.warn({ err: error }, 'live: cannot listen');
       again();
@@ -75,6 +92,14 @@ export function startLive(databaseUrl: string, log: Logger): Live {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
+    recent(topics) {
+      const ages: Record<string, number> = {};
+      for (const topic of ['*', ...topics]) {
+        const at = lastAnnounced.get(topic);
+        if (at !== undefined) ages[topic] = Math.round(performance.now() - at);
+      }
+      return ages;
+    },
     async stop() {
       isStopped = true;
       clearTimeout(retry);
@@ -83,7 +108,10 @@ export function startLive(databaseUrl: string, log: Logger): Live {
   };
 }
 
-/** `GET /api/live?topics=feed,slop:…`: a stream of topics to fetch again. `user:` topics are the caller's own only. */
+/**
+ * `GET /api/live?topics=feed,slop:…`: a stream of topics to fetch again. `user:` topics are the caller's own only. It
+ * begins with what changed while the page that opens it was loading: `ready` names the recent topics with their ages.
+ */
 export function serveLive(
   server: FastifyInstance,
   live: Live,
@@ -119,7 +147,6 @@ export function serveLive(
       'x-accel-buffering': 'no',
       'x-content-type-options': 'nosniff',
     });
-    stream.write('retry: 2000\nevent: ready\ndata: {}\n\n');
     const events = spaced((topic) => {
       // A browser that does not read is let go; it reconnects and fetches everything again.
       if (stream.writableLength > MAX_BUFFERED_BYTES) stream.destroy();
@@ -128,6 +155,7 @@ export function serveLive(
     const stopWatching = live.watch((topic) => {
       if (topic === '*' || wanted.has(topic)) events.push(topic);
     });
+    stream.write(`retry: 2000\nevent: ready\ndata: ${JSON.stringify(live.recent(wanted))}\n\n`);
     const beat = setInterval(() => stream.write(': beat\n\n'), 20_000);
     stream.on('close', () => {
       clearInterval(beat);

@@ -1,5 +1,7 @@
 /** A stream of the live channel as a browser reads it. */
 export interface LiveStream {
+  /** What had changed shortly before it was opened, with its age in milliseconds. */
+  recent: Record<string, number>;
   /** The topics that came so far. */
   topics: string[];
   close(): void;
@@ -11,7 +13,7 @@ export async function openLiveStream(url: string, cookie: string, topics = ''): 
   const reply = await fetch(`${url}/api/live?topics=${topics}`, { headers: { cookie }, signal: abort.signal });
   if (!reply.ok || !reply.body) throw new Error(`the live stream was refused: ${reply.status}`);
   const heard: string[] = [];
-  const ready = Promise.withResolvers<void>();
+  const ready = Promise.withResolvers<Record<string, number>>();
   const read = async (body: NonNullable<Response['body']>) => {
     let text = '';
     for await (const part of body.pipeThrough(new TextDecoderStream())) {
@@ -19,7 +21,8 @@ export async function openLiveStream(url: string, cookie: string, topics = ''): 
       const events = text.split('\n\n');
       text = events.pop()!;
       for (const event of events) {
-        if (event.includes('event: ready')) ready.resolve();
+        const recent = /^event: ready\ndata: (.*)$/m.exec(event)?.[1];
+        if (recent) ready.resolve(JSON.parse(recent));
         const topic = /^event: changed\ndata: (.*)$/m.exec(event)?.[1];
         // When its listener connects, a server tells everybody to fetch everything.
         if (topic && topic !== '*') heard.push(topic);
@@ -28,6 +31,5 @@ export async function openLiveStream(url: string, cookie: string, topics = ''): 
   };
   // Closing it ends the reading with an error.
   read(reply.body).catch(ready.reject);
-  await ready.promise;
-  return { topics: heard, close: () => abort.abort() };
+  return { recent: await ready.promise, topics: heard, close: () => abort.abort() };
 }

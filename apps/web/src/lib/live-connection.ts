@@ -80,9 +80,10 @@ export function closeLive(): void {
   set({ ...noOutage, phase: 'closed', openedAt: null, nextTryAt: null, isBroken: false });
 }
 
-function opened() {
-  // Whatever was announced while nobody listened is unknown.
+function opened(recent: Record<string, number>) {
+  // Whatever was announced while nobody listened is unknown, except while the page loaded.
   if (wasEverOpen || state.isBroken) tellChanged('*');
+  else for (const [topic, ageMs] of Object.entries(recent)) if (ageMs < performance.now()) tellChanged(topic);
   wasEverOpen = true;
   told.clear();
   set({ ...noOutage, phase: 'open', openedAt: Date.now(), isBroken: false });

@@ -1,8 +1,8 @@
 import { answerWithinMs, type Failure, failureOf } from './live-policy.ts';
 
 interface StreamEvents {
-  /** The server listens from now on. */
-  ready: () => void;
+  /** The server listens from now on. `recent` says how many milliseconds ago topics changed before that. */
+  ready: (recent: Record<string, number>) => void;
   /** Something under this topic has changed. */
   changed: (topic: string) => void;
   /** Anything at all came, be it only a sign of life. */
@@ -37,7 +37,7 @@ export function openStream(topics: string, on: StreamEvents): () => void {
         if (event === 'changed') on.changed(data);
         if (event !== 'ready') return;
         clearTimeout(tooLong);
-        on.ready();
+        on.ready(JSON.parse(data));
       },
     });
     const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();

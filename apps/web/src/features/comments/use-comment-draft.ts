@@ -13,12 +13,11 @@ export interface ImageDraft {
   failure: string | null;
 }
 
-/** What of an image outlives the page. */
-type KeptImage = Pick<ImageDraft, 'file' | 'alt'>;
-
 /** What somebody has begun to write under a slop; it survives a reload and a lost connection. */
 export function useCommentDraft(slopId: string, userId: string) {
   const name = `comment:${slopId}:${userId}`;
+  // Beside the text and not beside the file, whose slower storage a reload would outrun.
+  const altName = `comment-alt:${slopId}:${userId}`;
   const [text, setText] = useState(() => readDraft(name) ?? '');
   const [image, setImageState] = useState<ImageDraft | null>(null);
   const latest = useRef<ImageDraft | null>(null);
@@ -28,9 +27,8 @@ export function useCommentDraft(slopId: string, userId: string) {
     if (before && before.previewUrl !== next?.previewUrl) URL.revokeObjectURL(before.previewUrl);
     latest.current = next;
     setImageState(next);
-    if (before?.file === next?.file && before?.alt === next?.alt) return;
-    const kept: KeptImage | null = next && { file: next.file, alt: next.alt };
-    void keepDraftFile(name, kept);
+    keepDraft(altName, next?.alt ?? null);
+    if (before?.file !== next?.file) void keepDraftFile(name, next?.file ?? null);
   }
 
   function keepText(next: string) {
@@ -41,8 +39,8 @@ export function useCommentDraft(slopId: string, userId: string) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each place to write in.
   useEffect(() => {
     let isHere = true;
-    void readDraftFile<KeptImage>(name).then((kept) => {
-      if (kept && isHere && !latest.current) setImage(newDraft(kept));
+    void readDraftFile<File>(name).then((file) => {
+      if (file && isHere && !latest.current) setImage(newDraft(file, readDraft(altName) ?? ''));
     });
     return () => {
       isHere = false;
@@ -55,11 +53,11 @@ export function useCommentDraft(slopId: string, userId: string) {
     setText: keepText,
     image,
     setImage,
-    attach: (file: File) => setImage(newDraft({ file, alt: '' })),
+    attach: (file: File) => setImage(newDraft(file, '')),
     detach: () => setImage(null),
   };
 }
 
-function newDraft({ file, alt }: KeptImage): ImageDraft {
+function newDraft(file: File, alt: string): ImageDraft {
   return { file, previewUrl: URL.createObjectURL(file), alt, uploaded: null, failure: null };
 }
