@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 import type { Gif } from '@unslop/domain/calls/gifs';
 import type { PayoutAccount } from '@unslop/domain/calls/payout-accounts';
-import type { ArtSale } from '@unslop/domain/calls/purchases';
 import { demoSignIns } from '@unslop/server/seed/demo-sign-ins';
 import pg from 'pg';
 import { picturePath } from '../tests/e2e/support/people.ts';
+import { saleOf } from '../tests/e2e/support/sale-samples.ts';
 import { withdrawalsOfEveryStatus } from '../tests/e2e/support/withdrawal-samples.ts';
 
 /** Things of the demo world that a screen's address names. */
@@ -94,21 +94,7 @@ async function goToReview(page: Page) {
   await page.getByRole('checkbox').check();
 }
 
-const sale: ArtSale = {
-  art_id: '00000000-0000-4000-8000-000000000001',
-  title: 'A tender crab in ink and tea',
-  price_cents: 2_000,
-  fee_cents: 135,
-  total_cents: 2_135,
-  artist_share_cents: 1_800,
-  can_price: false,
-  can_buy: true,
-  why_not: null,
-  purchased: false,
-  purchase_id: null,
-  rating: null,
-  can_download: false,
-};
+const sale = saleOf('00000000-0000-4000-8000-000000000001');
 const forSale = (page: Page) => page.route('**/api/comments/*/sale', (route) => route.fulfill({ json: sale }));
 const ownForSale = (page: Page) =>
   page.route('**/api/comments/*/sale', (route) =>

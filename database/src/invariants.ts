@@ -8,6 +8,14 @@ export interface Invariant {
   sql: string;
 }
 
+/** What the movements of payment `p` have brought to those of its accounts `a` that are meant. */
+const bookedFor = (accounts: string) => `(
+              select coalesce(sum(e.amount_cents), 0) as cents from ledger_movements m
+                join ledger_entries e on e.movement_id = m.id join ledger_accounts a on a.id = e.account_id
+               where m.payment_id = p.id and (${accounts}))`;
+
+const leftOfCharge = 'coalesce(p.amount_received_cents, p.amount_cents) - p.refunded_cents - p.disputed_cents';
+
 export const invariants: readonly Invariant[] = [
   {
     name: 'ledger_sums_to_zero',
@@ -251,36 +259,25 @@ export const invariants: readonly Invariant[] = [
   {
     name: 'payments_match_the_provider',
     says: 'what our books have of a paid payment is what was received less what was refunded or is disputed',
-    sql: `select p.id as payment_id, p.payment_intent_id, coalesce(p.amount_received_cents, p.amount_cents) - p.refunded_cents - p.disputed_cents as left_cents,
-                 booked.cents as booked_cents
+    sql: `select p.id as payment_id, p.payment_intent_id, ${leftOfCharge} as left_cents, -booked.cents as booked_cents
             from payments p
-            left join lateral (
-              select coalesce(sum(-e.amount_cents), 0) as cents from ledger_movements m
-                join ledger_entries e on e.movement_id = m.id join ledger_accounts a on a.id = e.account_id and a.kind = 'stripe'
-               where m.payment_id = p.id) booked on true
-           where booked.cents <> case when p.status = 'succeeded'
-             then coalesce(p.amount_received_cents, p.amount_cents) - p.refunded_cents - p.disputed_cents else 0 end`,
+            cross join lateral ${bookedFor("a.kind = 'stripe'")} booked
+           where -booked.cents <> case when p.status = 'succeeded' then ${leftOfCharge} else 0 end`,
   },
   {
     name: 'top_ups_keep_what_is_left',
     says: 'of a top-up its payer has, or has paid a debt with, what the charge that is left pays for',
     sql: `select p.id as payment_id, p.payment_intent_id, kept.cents as kept_cents from payments p
-            join lateral (
-              select coalesce(sum(e.amount_cents), 0) as cents from ledger_movements m
-                join ledger_entries e on e.movement_id = m.id join ledger_accounts a on a.id = e.account_id
-               where m.payment_id = p.id and a.kind in ('balance', 'debt') and a.user_id = p.user_id) kept on true
+            cross join lateral ${bookedFor("a.kind in ('balance', 'debt') and a.user_id = p.user_id")} kept
            where p.type = 'account_funding' and p.status = 'succeeded' and p.refund_reason is null
-             and kept.cents <> floor(greatest(coalesce(p.amount_received_cents, p.amount_cents) - p.refunded_cents - p.disputed_cents, 0) * 937 / 1000)`,
+             and kept.cents <> floor(greatest(${leftOfCharge}, 0) * 937 / 1000)`,
   },
   {
     name: 'sales_keep_what_is_left',
     says: 'of a sale the artist has the share of what is left of it, and the platform bears what the artist kept beyond and what went beyond the charge',
     sql: `select u.id as purchase_id, kept.cents as kept_cents from purchases u join payments p on p.id = u.payment_id
-            join lateral (
-              select coalesce(sum(e.amount_cents), 0) as cents from ledger_movements m
-                join ledger_entries e on e.movement_id = m.id join ledger_accounts a on a.id = e.account_id
-               where m.payment_id = p.id and (a.kind = 'costs' or a.kind in ('balance', 'debt') and a.user_id = u.artist_id)) kept on true
-            cross join lateral (select coalesce(p.amount_received_cents, p.amount_cents) - p.refunded_cents - p.disputed_cents as cents) has_left
+            cross join lateral ${bookedFor("a.kind = 'costs' or a.kind in ('balance', 'debt') and a.user_id = u.artist_id")} kept
+            cross join lateral (select ${leftOfCharge} as cents) has_left
            where kept.cents <> least(has_left.cents, 0)
                  + div(u.artist_share_cents::numeric * greatest(has_left.cents, 0), coalesce(p.amount_received_cents, p.amount_cents))`,
   },
@@ -288,12 +285,8 @@ export const invariants: readonly Invariant[] = [
     name: 'parked_payments_are_nobodys',
     says: 'of a payment that bought nothing the platform holds what has not gone back yet, and nobody has anything',
     sql: `select p.id as payment_id, p.payment_intent_id, held.cents as held_cents from payments p
-            join lateral (
-              select coalesce(sum(e.amount_cents), 0) as cents from ledger_movements m
-                join ledger_entries e on e.movement_id = m.id join ledger_accounts a on a.id = e.account_id
-               where m.payment_id = p.id and a.kind in ('fees', 'costs')) held on true
-           where p.refund_reason is not null
-             and held.cents <> coalesce(p.amount_received_cents, p.amount_cents) - p.refunded_cents - p.disputed_cents`,
+            cross join lateral ${bookedFor("a.kind in ('fees', 'costs')")} held
+           where p.refund_reason is not null and held.cents <> ${leftOfCharge}`,
   },
   {
     name: 'reversals_add_up',

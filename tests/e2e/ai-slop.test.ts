@@ -86,12 +86,12 @@ test('a slop that does not come says so after 10 s, and gives up after 15 s', as
 test('comments that do not come time out after 8 s and come with Retry', async ({ page, stack }) => {
   const town = residentsOf(stack);
   const poster = await town.person({ dollars: 20 });
-  const id = await town.slop(poster);
+  const id = await town.slop(poster, { title: 'Early cat' });
   await town.comment(poster, id, 'Here at last');
   await page.clock.install();
   await page.route('**/comments?*', () => {});
   await page.goto(`/ai-slop/${id}`);
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Early cat' })).toBeVisible();
   await stopTime(page);
   await runUntilVisible(page, page.getByText('Failed to load comments: Request timed out'));
   await page.unroute('**/comments?*');

@@ -1,7 +1,6 @@
-import type { Page } from '@playwright/test';
 import { residentsOf, signIn } from './support/people.ts';
 import type { Stack } from './support/stack.ts';
-import { expect, test } from './support/test.ts';
+import { expect, test, withoutNews } from './support/test.ts';
 
 /** A slop with words and art under it, and who made them. */
 async function scene(stack: Stack) {
@@ -14,9 +13,6 @@ async function scene(stack: Stack) {
   return { town, poster, artist, slop, own, art, words };
 }
 
-/** Live news would ask again by themselves, before the reader does. */
-const withoutNews = (page: Page) => page.context().route('**/api/live*', (route) => route.abort());
-
 test('every list that does not come says so, shows nothing instead, and comes when tried again', async ({
   page,
   context,
@@ -27,6 +23,7 @@ test('every list that does not come says so, shows nothing instead, and comes wh
   await town.call('saveBeautifulArt', artist, { params: { id: art } });
   await town.call('saveArtist', artist, { params: { id: poster.id } });
   await signIn(context, stack, artist);
+  // Live news would ask again by themselves, before the reader does.
   await withoutNews(page);
   const crashes: Error[] = [];
   page.on('pageerror', (error) => crashes.push(error));
@@ -56,6 +53,8 @@ test('every list that does not come says so, shows nothing instead, and comes wh
       const failure = main.getByRole('alert').filter({ has: page.getByRole('button') });
       await expect(failure).toBeVisible();
       await expect(main.getByRole('article')).toHaveCount(0);
+      // A part of the page that comes late asks again by itself.
+      await page.waitForLoadState('networkidle');
       await page.unrouteAll({ behavior: 'wait' });
       await failure.getByRole('button', { name: /^(Retry|Try Again)$/ }).click();
       await expect(failure).toHaveCount(0);

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { type Resident, residentsOf, signIn } from './support/people.ts';
 import type { Stack } from './support/stack.ts';
-import { expect, test } from './support/test.ts';
+import { expect, test, withoutNews } from './support/test.ts';
 
 const phone = { viewport: { width: 390, height: 844 } };
 
@@ -46,6 +46,7 @@ test.describe('on a phone', () => {
   test.use({ ...phone, hasTouch: true, isMobile: true });
 
   test('twelve slops come in pages of 5, 5 and 2, and then it is old', async ({ page, stack }) => {
+    await withoutNews(page);
     const word = ownWord();
     await slops(stack, 12, word);
     const limits: string[] = [];
@@ -61,6 +62,27 @@ test.describe('on a phone', () => {
     await expect(cards(page)).toHaveCount(12);
     await expect(page.getByText('Wow, this is old')).toBeVisible();
     expect(limits).toEqual(['5', '5', '5']);
+  });
+
+  test('news that come while more is loaded take nothing of it away', async ({ page, stack }) => {
+    const word = ownWord();
+    const { poster } = await slops(stack, 6, word);
+    const gate = Promise.withResolvers<void>();
+    await page.route('**/api/ai-slops?*cursor=*', async (route) => {
+      await gate.promise;
+      await route.continue();
+    });
+    const stream = page.waitForResponse('**/api/live*');
+    await page.goto(`/?q=${word}`);
+    await stream;
+    await expect(cards(page)).toHaveCount(5);
+    await page.getByRole('button', { name: 'Load more' }).click();
+    await residentsOf(stack).slop(poster, { title: `${word} newer`, prize: 5 });
+    // As long as news take to come, and more.
+    await page.waitForTimeout(1_000);
+    gate.resolve();
+    await expect(cards(page)).toHaveCount(7);
+    await expect(cards(page).first()).toContainText(`${word} newer`);
   });
 
   test('the first load and a further one show that they are under way', async ({ page, stack }) => {
@@ -106,6 +128,7 @@ test.describe('on a phone', () => {
   });
 
   test('pulling down more than 50 px refreshes and says when there is nothing newer', async ({ page, stack }) => {
+    await withoutNews(page);
     const word = ownWord();
     const { poster } = await slops(stack, 1, word);
     await page.goto(`/?q=${word}`);
@@ -128,6 +151,7 @@ test.describe('on a phone', () => {
 });
 
 test('a feed that does not come says so, and comes with Retry', async ({ page, stack }) => {
+  await withoutNews(page);
   const word = ownWord();
   await slops(stack, 1, word);
   await page.route('**/api/ai-slops?*', (route) => route.fulfill({ status: 500, body: '' }));

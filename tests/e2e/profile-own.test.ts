@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { type Resident, residentsOf, signIn } from './support/people.ts';
 import type { Stack } from './support/stack.ts';
-import { expect, test } from './support/test.ts';
+import { expect, test, withoutNews } from './support/test.ts';
 
 async function open(page: Page, stack: Stack, person: Resident, path = '/profile') {
   await signIn(page.context(), stack, person);
@@ -87,7 +87,7 @@ test('a new deposit appears by itself, and nobody else’s does', async ({ page,
 test('a history that cannot be loaded says so and can be tried again', async ({ page, stack }) => {
   const ann = await residentsOf(stack).person({ dollars: 10 });
   // Live news would ask again by themselves, before the reader does.
-  await page.route('**/api/live*', (route) => route.abort());
+  await withoutNews(page);
   await page.route('**/api/deposits*', (route) => route.fulfill({ status: 500, body: 'no' }));
   await open(page, stack, ann, '/profile?tab=payments');
   await expect(page.getByRole('heading', { name: 'Failed to load deposit history' })).toBeVisible();
@@ -98,7 +98,7 @@ test('a history that cannot be loaded says so and can be tried again', async ({ 
 
 test('a broken live channel is said beside the history', async ({ page, stack }) => {
   const ann = await residentsOf(stack).person({ dollars: 10 });
-  await page.route('**/api/live*', (route) => route.abort());
+  await withoutNews(page);
   await open(page, stack, ann, '/profile?tab=payments');
   await expect(page.getByText('Realtime connection error. History may not update automatically.')).toBeVisible();
 });

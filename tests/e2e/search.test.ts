@@ -1,6 +1,6 @@
 import { requestsTo } from './support/accounts.ts';
 import { residentsOf } from './support/people.ts';
-import { expect, test } from './support/test.ts';
+import { expect, test, withoutNews } from './support/test.ts';
 
 test.use({ viewport: { width: 390, height: 844 } });
 
@@ -27,6 +27,7 @@ test('q is the text and type the tab, and changing either changes the address', 
 });
 
 test('typing is asked for once, 500 ms after the last key, and trimmed', async ({ page, stack }) => {
+  await withoutNews(page);
   const town = residentsOf(stack);
   const word = ownWord();
   await town.slop(await town.person({ dollars: 20 }), { title: `${word} cat` });

@@ -21,6 +21,7 @@ test('Share Gif makes a real before and after, shows its progress, tries again, 
   page,
   stack,
 }) => {
+  test.slow();
   await page.addInitScript(`
     navigator.canShare = ({ files }) => files?.[0]?.type === 'image/gif';
     navigator.share = async (data) => { window.shared = { ...data, files: data.files.map(({ name, size }) => ({ name, size })) } };
@@ -45,7 +46,7 @@ test('Share Gif makes a real before and after, shows its progress, tries again, 
   await expect(dialog.getByText('Drawing it, 40%')).toBeVisible();
   await expect(dialog.getByRole('progressbar', { name: 'Making the GIF' })).toHaveAttribute('aria-valuenow', '40');
   isHeld = false;
-  await expect(dialog.getByAltText('The AI slop turns into the art, and back')).toBeVisible({ timeout: 30_000 });
+  await expect(dialog.getByAltText('The AI slop turns into the art, and back')).toBeVisible({ timeout: 60_000 });
 
   const downloading = page.waitForEvent('download');
   await dialog.getByRole('link', { name: 'Download' }).click();

@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import type { Page } from '@playwright/test';
 import { picturePath, type Resident, residentsOf, signIn } from './support/people.ts';
 import type { Stack } from './support/stack.ts';
-import { expect, test } from './support/test.ts';
+import { expect, test, withoutNews } from './support/test.ts';
 
 const picture = picturePath('slop-chrome-cat');
 
@@ -139,7 +139,7 @@ test('with less than a dollar the button asks for funds and a link leads to them
 
 test('a balance that shrank meanwhile stops the post and lowers the prize', async ({ page, stack }) => {
   // Without live news the page cannot know.
-  await page.route('**/api/live*', (route) => route.abort());
+  await withoutNews(page);
   const person = await openUpload(page, stack, 50);
   await choose(page);
   await page.getByLabel('Title').fill('Too late');
@@ -155,7 +155,7 @@ test('a balance that shrank meanwhile stops the post and lowers the prize', asyn
 });
 
 test('a balance that is gone meanwhile leads to the payment page', async ({ page, stack }) => {
-  await page.route('**/api/live*', (route) => route.abort());
+  await withoutNews(page);
   const person = await openUpload(page, stack, 50);
   await choose(page);
   await page.getByLabel('Title').fill('Too late');
@@ -168,7 +168,7 @@ test('a balance that is gone meanwhile leads to the payment page', async ({ page
 
 test('an unreadable balance is said and can be asked for again', async ({ page, stack }) => {
   // Live news would ask again by themselves, before the reader does.
-  await page.route('**/api/live*', (route) => route.abort());
+  await withoutNews(page);
   await page.route('**/api/profile', (route) => route.fulfill({ status: 500, body: 'no' }));
   await openUpload(page, stack, 10);
   await expect(page.getByText('Error Fetching Balance').first()).toBeVisible();

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { answerWith, connect, control } from './support/payouts.ts';
 import { type Resident, residentsOf, signIn } from './support/people.ts';
 import { type Stack, startStack } from './support/stack.ts';
-import { expect, test } from './support/test.ts';
+import { expect, test, withoutNews } from './support/test.ts';
 import { withdrawalsOfEveryStatus } from './support/withdrawal-samples.ts';
 
 interface Scene {
@@ -51,7 +51,7 @@ test('an artist wins, connects an account on the hosted page, withdraws, and wat
   await expect(page.getByText('Payout account connected')).toBeVisible();
 
   // Held at the provider for a while, so that the way can be watched.
-  await control(stack, '/faults', { method: 'POST', path: '/v1/transfers', fault: 'delay_before', delayMs: 3_000 });
+  await control(stack, '/faults', { method: 'POST', path: '/v1/transfers', fault: 'delay_before', delayMs: 8_000 });
   await page.getByRole('button', { name: 'Max' }).click();
   await expect(amountOf(page)).toHaveValue('40.00');
   await request(page).click();
@@ -61,7 +61,7 @@ test('an artist wins, connects an account on the hosted page, withdraws, and wat
   await expect(page.getByRole('heading', { name: '$40.00 under way' })).toBeVisible();
   await expect(page.getByText('Another withdrawal is in progress. Please wait.').first()).toBeVisible();
   const row = historyOf(page).getByRole('row').nth(1);
-  await expect(row).toContainText('paid', { timeout: 20_000 });
+  await expect(row).toContainText('paid', { timeout: 30_000 });
   await expect(row.getByRole('cell')).toHaveCount(8);
   await expect(row).toContainText('$40.00');
   await expect(row).toContainText('$1.17');
@@ -181,7 +181,7 @@ test('a refused wish goes out again under the same key, another amount under its
 test('a history that does not load and a profile that does not load say so', async ({ page, stack }) => {
   const { person } = await openWithdrawal(page, stack);
   // Live, the page would ask again by itself.
-  await page.route('**/api/live*', (route) => route.abort());
+  await withoutNews(page);
   await answerWith(page, '**/api/withdrawals*', 500, 'INTERNAL', '');
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Could not load withdrawal history.' })).toBeVisible();

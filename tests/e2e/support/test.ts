@@ -1,5 +1,5 @@
 import fs from 'node:fs';
-import { test as base } from '@playwright/test';
+import { test as base, type Page } from '@playwright/test';
 import { type Stack, startStack } from './stack.ts';
 
 /** Playwright's `test` with the product running: one stack a worker, `page` and `request` point to it. */
@@ -28,3 +28,6 @@ export const test = base.extend<{ serverLog: undefined }, { stack: Stack }>({
 });
 
 export { expect } from '@playwright/test';
+
+/** No live stream: whatever the page asks for, it asks of its own accord. */
+export const withoutNews = (page: Page) => page.context().route('**/api/live*', (route) => route.abort());

@@ -25,6 +25,9 @@ export interface LiveState extends Outage {
   changesHeard: number;
 }
 
+/** Before anything of this page was read. */
+const loadedAt = performance.now();
+
 type Listener<T> = (value: T) => void;
 
 let state: LiveState = {
@@ -83,7 +86,8 @@ export function closeLive(): void {
 function opened(recent: Record<string, number>) {
   // Whatever was announced while nobody listened is unknown, except while the page loaded.
   if (wasEverOpen || state.isBroken) tellChanged('*');
-  else for (const [topic, ageMs] of Object.entries(recent)) if (ageMs < performance.now()) tellChanged(topic);
+  else
+    for (const [topic, ageMs] of Object.entries(recent)) if (ageMs < performance.now() - loadedAt) tellChanged(topic);
   wasEverOpen = true;
   told.clear();
   set({ ...noOutage, phase: 'open', openedAt: Date.now(), isBroken: false });

@@ -1,7 +1,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { closeLive, connectLive, onLiveChange } from './live-connection.ts';
-import { keys } from './query-client.ts';
+import { keys, refresh } from './query-client.ts';
 
 /**
  * One event stream a tab. The server says which topics changed; the queries they concern are fetched again. The data
@@ -54,7 +54,7 @@ function open(): void {
 
 onLiveChange((topic) => {
   if (!client) return;
-  const of = (queryKey: readonly unknown[]) => void client?.invalidateQueries({ queryKey });
+  const of = (queryKey: readonly unknown[]) => client && refresh(client, queryKey);
   const [kind, id = ''] = topic.split(':');
   if (kind === 'slop' || topic === '*') {
     if (id) for (const key of [keys.aiSlop(id), keys.comments(id), keys.award(id)]) of(key);

@@ -1,4 +1,4 @@
-import { QueryClient } from '@tanstack/react-query';
+import { type Query, QueryClient, type QueryKey } from '@tanstack/react-query';
 import { ApiError } from './api.ts';
 
 /** One cache of what the server said. Live updates tell when to fetch again, so nothing is polled. */
@@ -18,6 +18,22 @@ export function createQueryClient(): QueryClient {
 /** A refusal stays one; a lost connection or a busy server may be better in a moment. */
 export function isWorthRetrying(error: unknown): boolean {
   return error instanceof ApiError && (error.status === 0 || error.status === 503);
+}
+
+/**
+ * Fetches again what is under a key and shown. A list whose next page is on its way gets that page first: to begin anew
+ * would throw the page away, and the press that asked for it.
+ */
+export function refresh(client: QueryClient, queryKey: QueryKey): void {
+  void client.invalidateQueries({ queryKey, predicate: (query) => !isLoadingMore(query) });
+  for (const query of client.getQueryCache().findAll({ queryKey, predicate: isLoadingMore })) {
+    const again = () => void client.invalidateQueries({ queryKey: query.queryKey, exact: true });
+    query.promise?.then(again, again);
+  }
+}
+
+function isLoadingMore({ state }: Query): boolean {
+  return state.fetchStatus === 'fetching' && state.fetchMeta?.fetchMore !== undefined;
 }
 
 /** Every query key of the app begins with one of these words, so that a live topic finds what it concerns. */

@@ -17,14 +17,14 @@ type UploadOptions = {
 export function uploadImage(file: File, { purpose, onProgress, signal }: UploadOptions): Promise<UploadedImage> {
   const { method, path } = methodAndPath('uploadImage');
   const form = new FormData();
-  form.append('file', file);
+  form.append('file', file, file.name || 'image');
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     request.open(method, `${path}?purpose=${purpose}`);
     request.upload.onprogress = ({ loaded, total }) => onProgress?.(total > 0 ? loaded / total : 0);
     request.onload = () => {
       const reply = parse(request.responseText);
-      if (request.status >= 200 && request.status < 300 && reply) return resolve(reply as UploadedImage);
+      if (request.status >= 200 && request.status < 300 && isUploaded(reply)) return resolve(reply);
       const error = (reply as ErrorReply | undefined)?.error;
       reject(new ApiError(request.status, error?.code ?? 'INTERNAL', error?.message ?? '', error?.details));
     };
@@ -44,8 +44,12 @@ function parse(text: string): unknown {
   }
 }
 
+function isUploaded(reply: unknown): reply is UploadedImage {
+  return typeof (reply as UploadedImage | undefined)?.image_url === 'string';
+}
+
 /** What is known to be wrong with a file before it is sent, or null. The server looks inside and decides. */
-export function reasonAgainst(file: File, maxBytes: number = UPLOAD.maxBytes): string | null {
+export function reasonAgainst(file: Pick<File, 'type' | 'size'>, maxBytes: number = UPLOAD.maxBytes): string | null {
   if (!(UPLOAD.types as readonly string[]).includes(file.type)) return 'Please use a JPEG, PNG, WebP or GIF image.';
   if (file.size > maxBytes) return `This image is too large: at most ${Math.round(maxBytes / 1024 / 1024)} MB.`;
   return null;

@@ -3,8 +3,8 @@ import { LENGTH } from '@unslop/domain/limits';
 import { type FormEvent, useState } from 'react';
 import { messageOf } from '../../lib/api.ts';
 import { Banner } from '../../ui/Banner.tsx';
-import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
+import { DialogActions } from '../../ui/DialogActions.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { toast } from '../../ui/toast.ts';
 import { useUpdateAiSlop } from './owner-api.ts';
@@ -60,12 +60,7 @@ export default function EditSlop({ slop, onClose }: { slop: AiSlop; onClose: () 
           maxRows={12}
           onChange={(event) => setDescription(event.target.value)}
         />
-        <div className="flex flex-wrap justify-end gap-3">
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" variant="primary" isLoading={update.isPending}>
-            Save changes
-          </Button>
-        </div>
+        <DialogActions label="Save changes" isPending={update.isPending} onCancel={onClose} />
       </form>
     </Dialog>
   );

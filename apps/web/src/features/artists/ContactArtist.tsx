@@ -6,6 +6,7 @@ import { messageOf } from '../../lib/api.ts';
 import { useUser } from '../../lib/session.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
+import { DialogActions } from '../../ui/DialogActions.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { toast } from '../../ui/toast.ts';
 import { useAskToSignIn } from '../auth/ask-to-sign-in.tsx';
@@ -64,12 +65,7 @@ function MessageDialog({ artist, onClose }: { artist: Artist; onClose: () => voi
             setError(null);
           }}
         />
-        <div className="flex flex-wrap justify-end gap-3">
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" variant="primary" isLoading={contact.isPending}>
-            Send message
-          </Button>
-        </div>
+        <DialogActions label="Send message" isPending={contact.isPending} onCancel={onClose} />
       </form>
     </Dialog>
   );

@@ -9,6 +9,7 @@ import { FormError } from '../auth/FormError.tsx';
 import { useForm } from '../auth/use-form.ts';
 import { AvatarField } from './AvatarField.tsx';
 import { checkProfile } from './checks.ts';
+import { BioField, UsernameField } from './ProfileFields.tsx';
 import { type AvatarChoice, type ProfileWish, saveProfile } from './save-profile.ts';
 
 type EditProfileFormProps = { profile: OwnProfile; onSaved: () => Promise<void> | void };
@@ -34,15 +35,8 @@ export function EditProfileForm({ profile, onSaved }: EditProfileFormProps) {
   return (
     <form {...props} className="grid max-w-xl gap-6">
       <AvatarField userId={profile.id} url={profile.avatar_url} choice={avatar} onChoice={setAvatar} />
-      <Field
-        label="Username"
-        name="username"
-        defaultValue={profile.username}
-        maxLength={LENGTH.username}
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-        required
+      <UsernameField
+        profile={profile}
         hint="Letters, digits, dots, hyphens and underscores. Everybody sees it."
         error={errors.username}
       />
@@ -54,12 +48,8 @@ export function EditProfileForm({ profile, onSaved }: EditProfileFormProps) {
         autoComplete="name"
         error={errors.full_name}
       />
-      <Field
-        kind="textarea"
-        label="Bio"
-        name="bio"
-        defaultValue={profile.bio ?? ''}
-        maxLength={LENGTH.bio}
+      <BioField
+        profile={profile}
         minRows={4}
         hint={`What you make, and with what. Up to ${LENGTH.bio} characters.`}
         error={errors.bio}

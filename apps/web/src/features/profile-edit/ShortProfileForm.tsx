@@ -1,10 +1,9 @@
 import type { OwnProfile } from '@unslop/domain/calls/profiles';
-import { LENGTH } from '@unslop/domain/limits';
 import { Button } from '../../ui/Button.tsx';
-import { Field } from '../../ui/Field.tsx';
 import { FormError } from '../auth/FormError.tsx';
 import { useForm } from '../auth/use-form.ts';
 import { checkProfile } from './checks.ts';
+import { BioField, UsernameField } from './ProfileFields.tsx';
 import { saveProfile } from './save-profile.ts';
 
 type ShortProfileFormProps = { profile: OwnProfile; onSaved: () => Promise<void> | void; onCancel: () => void };
@@ -21,28 +20,9 @@ export function ShortProfileForm({ profile, onSaved, onCancel }: ShortProfileFor
   });
   return (
     <form {...props} aria-label="Name and bio" className="mt-5 grid max-w-xl gap-5">
-      <Field
-        label="Username"
-        name="username"
-        defaultValue={profile.username}
-        maxLength={LENGTH.username}
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-        // Whoever asked for the form goes on in it.
-        ref={focusAtOnce}
-        required
-        error={errors.username}
-      />
-      <Field
-        kind="textarea"
-        label="Bio"
-        name="bio"
-        defaultValue={profile.bio ?? ''}
-        maxLength={LENGTH.bio}
-        minRows={3}
-        error={errors.bio}
-      />
+      {/* Whoever asked for the form goes on in it. */}
+      <UsernameField profile={profile} ref={focusAtOnce} error={errors.username} />
+      <BioField profile={profile} minRows={3} error={errors.bio} />
       <FormError message={errors.form} />
       <div className="flex flex-wrap gap-3">
         <Button type="submit" variant="primary" isLoading={isPending}>

@@ -1,8 +1,8 @@
 import { type FormEvent, useState } from 'react';
 import { messageOf } from '../../lib/api.ts';
 import { Banner } from '../../ui/Banner.tsx';
-import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
+import { DialogActions } from '../../ui/DialogActions.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { RadioGroup } from '../../ui/RadioGroup.tsx';
 import { toast } from '../../ui/toast.ts';
@@ -62,12 +62,7 @@ export default function ReportDialog({ subject, onClose }: ReportDialogProps) {
             {messageOf(report.error, 'Please try again in a moment.')}
           </Banner>
         )}
-        <div className="flex flex-wrap justify-end gap-3">
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" variant="primary" isLoading={report.isPending}>
-            Send report
-          </Button>
-        </div>
+        <DialogActions label="Send report" isPending={report.isPending} onCancel={onClose} />
       </form>
     </Dialog>
   );

@@ -11,6 +11,11 @@ export function SearchField({ term, onTerm }: SearchFieldProps) {
   const [typed, setTyped] = useState(term);
   const [shownTerm, setShownTerm] = useState(term);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const latest = useRef(onTerm);
+  useEffect(() => {
+    // What else was chosen while the keys rested is not undone by an older wish.
+    latest.current = onTerm;
+  });
   useEffect(() => () => clearTimeout(timer.current), []);
 
   // The back button: what the address says wins over what was typed.
@@ -22,7 +27,7 @@ export function SearchField({ term, onTerm }: SearchFieldProps) {
   function handleInput(text: string) {
     setTyped(text);
     clearTimeout(timer.current);
-    timer.current = setTimeout(() => onTerm(text), DEBOUNCE_MS);
+    timer.current = setTimeout(() => latest.current(text), DEBOUNCE_MS);
   }
 
   function handleSubmit(event: FormEvent) {

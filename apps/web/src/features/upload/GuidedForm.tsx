@@ -1,11 +1,8 @@
 import { SLOP } from '@unslop/domain/limits';
-import type { Cents } from '@unslop/domain/money';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Link, Navigate, useNavigate, useSearchParams } from 'react-router';
 import { paths } from '../../paths.ts';
 import { Button } from '../../ui/Button.tsx';
-import { toast } from '../../ui/toast.ts';
-import { maxPrizeDollars, type Obstacle } from './checks.ts';
 import { DraftNotice } from './DraftNotice.tsx';
 import { GuidedDetails } from './GuidedDetails.tsx';
 import { GuidedReview } from './GuidedReview.tsx';
@@ -21,7 +18,8 @@ const minDollars = SLOP.guidedMinPrizeDollars;
 const termsError = 'Please tick that you agree before you post';
 
 /** The same slop in three steps. The step stands in the address, so that the browser's own Back goes one back. */
-export function GuidedForm({ userId, balance, readBalance, saved, upload }: UploadParts) {
+export function GuidedForm(parts: UploadParts) {
+  const { balance, saved, upload } = parts;
   const navigate = useNavigate();
   const [params] = useSearchParams();
   const [hasAgreed, setHasAgreed] = useState(false);
@@ -36,26 +34,13 @@ export function GuidedForm({ userId, balance, readBalance, saved, upload }: Uplo
       : stepToShow(asked, draft, image !== null);
   const at = guidedSteps.findIndex(({ id }) => id === step);
   const problems = triedStep === step ? problemsOf(step, draft, image !== null) : {};
-  const max = balance.status === 'known' ? maxPrizeDollars(balance.cents) : minDollars;
-  const prizeDollars = Math.max(minDollars, Math.min(draft.prizeDollars, max));
   const heading = useFocusOnChange(step);
 
-  const { isPosting, failure, post } = usePosting({
-    userId,
-    saved,
-    upload,
+  const { isPosting, failure, prizeDollars, post } = usePosting({
+    ...parts,
     minPrizeDollars: minDollars,
-    readBalance,
-    onObstacle: meet,
-    onDone: () => navigate(paths.feed),
+    onObstacle: ({ at: place }) => goTo(place === 'image' ? 'ai-slop' : 'details'),
   });
-
-  function meet(obstacle: Obstacle, known: Cents) {
-    toast({ title: obstacle.title, description: obstacle.text, tone: 'danger' });
-    if (obstacle.at === 'payment') return navigate(paths.payment);
-    if (obstacle.at === 'prize') saved.change({ prizeDollars: maxPrizeDollars(known) });
-    goTo(obstacle.at === 'image' ? 'ai-slop' : 'details');
-  }
 
   function goTo(next: GuidedStep) {
     setTriedStep(null);

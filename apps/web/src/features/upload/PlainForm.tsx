@@ -1,12 +1,11 @@
 import { SLOP } from '@unslop/domain/limits';
-import type { Cents } from '@unslop/domain/money';
 import { type FormEvent, useRef, useState } from 'react';
-import { Link, useNavigate } from 'react-router';
+import { Link } from 'react-router';
 import { paths } from '../../paths.ts';
-import { toast } from '../../ui/toast.ts';
-import { maxPrizeDollars, type Obstacle } from './checks.ts';
+import type { Obstacle } from './checks.ts';
 import { DraftNotice } from './DraftNotice.tsx';
 import { DurationField } from './DurationField.tsx';
+import type { Problems } from './guided-steps.ts';
 import { ImageField } from './ImageField.tsx';
 import { PrizeField } from './PrizeField.tsx';
 import { SubmitPart } from './SubmitPart.tsx';
@@ -16,34 +15,24 @@ import { usePosting } from './use-posting.ts';
 
 const minDollars = SLOP.minPrizeDollars;
 
-export function PlainForm({ userId, balance, readBalance, saved, upload }: UploadParts) {
-  const navigate = useNavigate();
-  const [titleError, setTitleError] = useState<string | null>(null);
+export function PlainForm(parts: UploadParts) {
+  const { balance, saved, upload } = parts;
+  const [problems, setProblems] = useState<Problems>({});
   const form = useRef<HTMLFormElement>(null);
   const title = useRef<HTMLInputElement>(null);
-  const max = balance.status === 'known' ? maxPrizeDollars(balance.cents) : minDollars;
-  const shownPrize = Math.min(saved.draft.prizeDollars, max);
-
-  const { isPosting, failure, post } = usePosting({
-    userId,
-    saved,
-    upload,
+  const { isPosting, failure, prizeDollars, post } = usePosting({
+    ...parts,
     minPrizeDollars: minDollars,
-    readBalance,
-    onObstacle: meet,
-    onDone: () => navigate(paths.feed),
+    onObstacle: show,
   });
 
-  function meet(obstacle: Obstacle, known: Cents) {
-    toast({ title: obstacle.title, description: obstacle.text, tone: 'danger' });
-    if (obstacle.at === 'payment') navigate(paths.payment);
-    if (obstacle.at === 'prize') saved.change({ prizeDollars: maxPrizeDollars(known) });
+  function show(obstacle: Obstacle) {
     if (obstacle.at === 'image') {
       upload.complain(obstacle.text);
       form.current?.querySelector<HTMLElement>('input[type="file"]')?.focus();
     }
     if (obstacle.at === 'title') {
-      setTitleError(obstacle.text);
+      setProblems({ title: obstacle.text });
       title.current?.focus();
     }
   }
@@ -94,26 +83,27 @@ export function PlainForm({ userId, balance, readBalance, saved, upload }: Uploa
           <TextFields
             draft={saved.draft}
             onChange={(part) => {
-              if (part.title !== undefined) setTitleError(null);
+              if (part.title !== undefined) setProblems({});
               saved.change(part);
             }}
             isDisabled={isPosting}
-            titleError={titleError}
+            problems={problems}
             titleRef={title}
+            isGuided={false}
           />
           <PrizeField
             label="Prize pool"
             minDollars={minDollars}
             balance={balance}
-            dollars={shownPrize}
-            onChange={(prizeDollars) => saved.change({ prizeDollars })}
+            dollars={prizeDollars}
+            onChange={(dollars) => saved.change({ prizeDollars: dollars })}
             isDisabled={isPosting}
           />
           <DurationField days={saved.draft.days} onChange={(days) => saved.change({ days })} isDisabled={isPosting} />
           <SubmitPart
             balance={balance}
             minDollars={minDollars}
-            prizeDollars={shownPrize}
+            prizeDollars={prizeDollars}
             isPosting={isPosting}
             failure={failure}
           />

@@ -4,16 +4,19 @@ import type { Ref } from 'react';
 import { Field } from '../../ui/Field.tsx';
 import { Select } from '../../ui/Select.tsx';
 import type { Draft } from './draft.ts';
+import type { Problems } from './guided-steps.ts';
 
 interface TextFieldsProps {
   draft: Draft;
   onChange: (part: Partial<Draft>) => void;
   isDisabled: boolean;
-  titleError: string | null;
-  titleRef: Ref<HTMLInputElement>;
+  problems: Problems;
+  titleRef?: Ref<HTMLInputElement>;
+  /** Says what each field is for, instead of how long it may be, and asks for a category. */
+  isGuided: boolean;
 }
 
-export function TextFields({ draft, onChange, isDisabled, titleError, titleRef }: TextFieldsProps) {
+export function TextFields({ draft, onChange, isDisabled, problems, titleRef, isGuided }: TextFieldsProps) {
   return (
     <>
       <Field
@@ -23,9 +26,11 @@ export function TextFields({ draft, onChange, isDisabled, titleError, titleRef }
         maxLength={LENGTH.title}
         autoComplete="off"
         disabled={isDisabled}
+        required={isGuided}
         value={draft.title}
-        error={titleError ?? undefined}
-        trailing={<Counter length={draft.title.length} max={LENGTH.title} />}
+        hint={isGuided ? 'The first thing an artist reads. Say what the machine was asked for.' : undefined}
+        error={problems.title}
+        trailing={isGuided ? undefined : <Counter length={draft.title.length} max={LENGTH.title} />}
         onChange={(event) => onChange({ title: event.target.value })}
       />
       <Field
@@ -37,16 +42,22 @@ export function TextFields({ draft, onChange, isDisabled, titleError, titleRef }
         maxRows={10}
         disabled={isDisabled}
         value={draft.description}
-        hint={`${draft.description.length.toLocaleString('en-US')} of ${LENGTH.description.toLocaleString('en-US')} characters`}
+        hint={
+          isGuided
+            ? 'What must stay, what should change, and what it is for.'
+            : `${draft.description.length.toLocaleString('en-US')} of ${LENGTH.description.toLocaleString('en-US')} characters`
+        }
         onChange={(event) => onChange({ description: event.target.value })}
       />
-      <div className="grid gap-4 sm:grid-cols-2">
+      <div className="grid items-start gap-x-4 gap-y-7 sm:grid-cols-2">
         <Select
-          label="Category (optional)"
-          emptyLabel="No category"
+          label={isGuided ? 'Category' : 'Category (optional)'}
+          emptyLabel={isGuided ? 'Choose a category' : 'No category'}
           options={CATEGORIES}
+          required={isGuided}
           disabled={isDisabled}
           value={draft.category}
+          error={problems.category}
           onChange={(category) => onChange({ category })}
         />
         <Select
@@ -62,7 +73,7 @@ export function TextFields({ draft, onChange, isDisabled, titleError, titleRef }
   );
 }
 
-export function AltField({ draft, onChange, isDisabled }: Omit<TextFieldsProps, 'titleError' | 'titleRef'>) {
+export function AltField({ draft, onChange, isDisabled }: Pick<TextFieldsProps, 'draft' | 'onChange' | 'isDisabled'>) {
   return (
     <Field
       label="Alt text (optional)"

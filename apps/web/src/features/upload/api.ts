@@ -1,7 +1,7 @@
 import { ApiError, type CallInput, call } from '../../lib/api.ts';
 import { newKey } from '../../lib/new-key.ts';
+import type { UploadedImage } from '../../lib/upload-image.ts';
 import type { Draft } from './draft.ts';
-import type { UploadedImage } from './send-image.ts';
 import { NoIdError } from './words.ts';
 
 type SlopBody = CallInput<'createSlopWithPrize'>['body'];

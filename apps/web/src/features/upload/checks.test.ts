@@ -1,6 +1,6 @@
 import { cents } from '@unslop/domain/money';
 import { expect, test } from 'vitest';
-import { maxPrizeDollars, obstacleOf, problemOfFile } from './checks.ts';
+import { maxPrizeDollars, obstacleOf } from './checks.ts';
 
 const whole = { hasImage: true, title: 'A chrome pear', prizeDollars: 20, minPrizeDollars: 1 };
 
@@ -30,11 +30,4 @@ test.each([
   [100_000_000, 1_000_000],
 ])('with %i cents the prize slider ends at %i', (balance, max) => {
   expect(maxPrizeDollars(cents(balance))).toBe(max);
-});
-
-test('only images of the kinds we take, up to 10 MB', () => {
-  expect(problemOfFile({ type: 'text/plain', size: 3 })).toBe('Please use a JPEG, PNG, WebP or GIF image.');
-  expect(problemOfFile({ type: 'image/svg+xml', size: 3 })).toBe('Please use a JPEG, PNG, WebP or GIF image.');
-  expect(problemOfFile({ type: 'image/png', size: 11 * 1024 * 1024 })).toBe('This image is too large: at most 10 MB.');
-  expect(problemOfFile({ type: 'image/webp', size: 5_000 })).toBeNull();
 });

@@ -1,4 +1,3 @@
-import { UPLOAD } from '@unslop/domain/limits';
 import { type Cents, floorToDollars, formatMoney, formatPrize, wholeDollars } from '@unslop/domain/money';
 
 /** What stands in the way of posting, as the toast says it. */
@@ -45,11 +44,4 @@ export function obstacleOf(given: Given, balance: Cents): Obstacle | null {
 /** The slider's end: the whole dollars of the balance, at least 1. */
 export function maxPrizeDollars(balance: Cents): number {
   return Math.max(1, floorToDollars(balance));
-}
-
-/** Why a file will not do, before it is sent anywhere; null when it may. */
-export function problemOfFile(file: Pick<File, 'type' | 'size'>): string | null {
-  if (!(UPLOAD.types as readonly string[]).includes(file.type)) return 'Please use a JPEG, PNG, WebP or GIF image.';
-  if (file.size > UPLOAD.maxBytes) return `This image is too large: at most ${UPLOAD.maxBytes / 1024 / 1024} MB.`;
-  return null;
 }

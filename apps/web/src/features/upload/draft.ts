@@ -1,7 +1,7 @@
 import type { Category, Style } from '@unslop/domain/categories';
 import { SLOP } from '@unslop/domain/limits';
 import { keepDraft, keepDraftFile, readDraft, readDraftFile } from '../../lib/drafts.ts';
-import type { UploadedImage } from './send-image.ts';
+import type { UploadedImage } from '../../lib/upload-image.ts';
 
 /** What somebody is about to post. It survives a reload: the texts, the sliders and the image itself. */
 export interface Draft {

@@ -1,10 +1,9 @@
 import { UPLOAD } from '@unslop/domain/limits';
 import { useEffect, useRef, useState } from 'react';
 import { ApiError } from '../../lib/api.ts';
+import { reasonAgainst, type UploadedImage, uploadImage } from '../../lib/upload-image.ts';
 import { toast } from '../../ui/toast.ts';
-import { problemOfFile } from './checks.ts';
 import type { DraftImage } from './draft.ts';
-import { sendImage, type UploadedImage } from './send-image.ts';
 import { imageFailure } from './words.ts';
 
 export type ImageState =
@@ -34,7 +33,8 @@ export function useImageUpload(image: DraftImage | null, setImage: (image: Draft
     const controller = new AbortController();
     const { signal } = controller;
     setState({ step: 'sending', file, share: 0 });
-    const done = sendImage(file, { signal, onProgress: (share) => setState({ step: 'sending', file, share }) });
+    const onProgress = (share: number) => setState({ step: 'sending', file, share });
+    const done = uploadImage(file, { purpose: 'ai-slop', signal, onProgress });
     running.current = { file, controller, done };
     done.then(
       (uploaded) => {
@@ -54,7 +54,7 @@ export function useImageUpload(image: DraftImage | null, setImage: (image: Draft
   }
 
   function choose(file: File) {
-    const error = problemOfFile(file);
+    const error = reasonAgainst(file);
     if (error) {
       if (state.step === 'none') setState({ step: 'none', error });
       toast({ title: 'Upload Error', description: error, tone: 'danger' });

@@ -1,34 +1,33 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { Cents } from '@unslop/domain/money';
 import { useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
 import { ApiError } from '../../lib/api.ts';
 import { useRefreshSession } from '../../lib/session-query.tsx';
+import { paths } from '../../paths.ts';
 import { toast } from '../../ui/toast.ts';
 import { bodyOf, createSlop, wasPosted, wishOf } from './api.ts';
-import { type Obstacle, obstacleOf } from './checks.ts';
-import type { useDraft } from './use-draft.ts';
-import { ImageFailed, type useImageUpload } from './use-image-upload.ts';
+import { maxPrizeDollars, type Obstacle, obstacleOf } from './checks.ts';
+import type { UploadParts } from './UploadForm.tsx';
+import { ImageFailed } from './use-image-upload.ts';
 import { failureOf } from './words.ts';
 
-interface Posting {
-  userId: string;
-  saved: ReturnType<typeof useDraft>;
-  upload: ReturnType<typeof useImageUpload>;
+interface Posting extends UploadParts {
   /** What is lower in the draft is raised to it. */
   minPrizeDollars: number;
-  /** @throws when it cannot be read */
-  readBalance: () => Promise<Cents>;
-  onObstacle: (obstacle: Obstacle, balance: Cents) => void;
-  onDone: () => void;
+  /** Shows where on the page it is; it is said already. */
+  onObstacle: (obstacle: Obstacle) => void;
 }
 
 /** From the press of the button to the slop in the feed, once. */
-export function usePosting({ userId, saved, upload, minPrizeDollars, readBalance, onObstacle, onDone }: Posting) {
+export function usePosting({ userId, balance, readBalance, saved, upload, minPrizeDollars, onObstacle }: Posting) {
+  const navigate = useNavigate();
   const queryClient = useQueryClient();
   const refreshSession = useRefreshSession();
   const [isPosting, setIsPosting] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const isBusy = useRef(false);
+  const maxDollars = balance.status === 'known' ? maxPrizeDollars(balance.cents) : minPrizeDollars;
   const draft = { ...saved.draft, prizeDollars: Math.max(minPrizeDollars, saved.draft.prizeDollars) };
   const given = { ...draft, hasImage: saved.image !== null, minPrizeDollars };
 
@@ -39,7 +38,7 @@ export function usePosting({ userId, saved, upload, minPrizeDollars, readBalance
     try {
       // What the form itself lacks needs no question to the server.
       const lacking = obstacleOf(given, Number.MAX_SAFE_INTEGER as Cents);
-      if (lacking) return onObstacle(lacking, 0 as Cents);
+      if (lacking) return meet(lacking);
       setIsPosting(true);
       if (await isStoppedByBalance()) return;
       await send();
@@ -51,7 +50,7 @@ export function usePosting({ userId, saved, upload, minPrizeDollars, readBalance
         description: 'Your AI slop has been uploaded successfully',
         tone: 'positive',
       });
-      onDone();
+      navigate(paths.feed);
     } finally {
       isBusy.current = false;
       setIsPosting(false);
@@ -60,12 +59,19 @@ export function usePosting({ userId, saved, upload, minPrizeDollars, readBalance
 
   /** The newest balance decides, not the one that the page was opened with. */
   async function isStoppedByBalance(): Promise<boolean> {
-    const balance = await readBalance().catch((error) => {
+    const newest = await readBalance().catch((error) => {
       throw isSignedOut(error) ? error : new BalanceUnknown();
     });
-    const obstacle = obstacleOf(given, balance);
-    if (obstacle) onObstacle(obstacle, balance);
+    const obstacle = obstacleOf(given, newest);
+    if (obstacle?.at === 'prize') saved.change({ prizeDollars: maxPrizeDollars(newest) });
+    if (obstacle) meet(obstacle);
     return obstacle !== null;
+  }
+
+  function meet(obstacle: Obstacle) {
+    toast({ title: obstacle.title, description: obstacle.text, tone: 'danger' });
+    if (obstacle.at === 'payment') navigate(paths.payment);
+    else onObstacle(obstacle);
   }
 
   async function send() {
@@ -118,7 +124,13 @@ export function usePosting({ userId, saved, upload, minPrizeDollars, readBalance
     setFailure(page);
   }
 
-  return { isPosting, failure, post: () => void tryToPost() };
+  return {
+    isPosting,
+    failure,
+    /** The prize that the balance allows. */
+    prizeDollars: Math.max(minPrizeDollars, Math.min(saved.draft.prizeDollars, maxDollars)),
+    post: () => void tryToPost(),
+  };
 }
 
 class BalanceUnknown extends Error {
