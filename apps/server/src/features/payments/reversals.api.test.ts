@@ -291,6 +291,19 @@ describe('a disputed top-up', () => {
     expect(await app.balanceOf(person)).toBe(before);
   });
 
+  test('one about nothing takes nothing and blocks nothing', async () => {
+    const { person, intent } = await paidIn(50);
+    const dispute = { id: `du_${intent}`, payment_intent: intent, amount: 0, balance_transactions: [] };
+    for (const status of ['needs_response', 'lost', 'won'] as const) {
+      const reason = await inTransaction(app.deps.db, (trx) =>
+        bookDispute(trx, { ...dispute, status } as unknown as Stripe.Dispute),
+      );
+      expect(reason).toBeNull();
+    }
+    expect(await reversals(intent)).toEqual([]);
+    expect(await wallet(person)).toMatchObject({ balance_cents: 5_000, frozen: false });
+  });
+
   test('an inquiry takes nothing', async () => {
     const { person, intent } = await paidIn(20);
     const dispute = (await app.control('/disputes', { payment_intent: intent, inquiry: true })) as { id: string };

@@ -51,6 +51,8 @@ async function bookReversal(
 ): Promise<string | null> {
   const intentId = typeof intent === 'string' ? intent : intent?.id;
   if (!intentId) return 'not of a payment';
+  // A dispute about nothing: nothing to take, nothing to give back.
+  if (amount === 0) return null;
   const payment = await trx
     .selectFrom('payments')
     .selectAll()
