@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { requestsTo } from './support/accounts.ts';
 import { residentsOf, signIn } from './support/people.ts';
-import { expect, test } from './support/test.ts';
+import { expect, stopTime, test } from './support/test.ts';
 
 const unknownId = '00000000-0000-4000-8000-000000000000';
 
@@ -347,11 +347,6 @@ test.describe('a public profile', () => {
     await expect(page).toHaveURL('/profile');
   });
 });
-
-/** From now on time passes only when the test says so. */
-async function stopTime(page: Page): Promise<void> {
-  await page.clock.pauseAt(((await page.evaluate('Date.now()')) as number) + 500);
-}
 
 /** Lets time pass in half seconds until something is to be seen: a live stream that opens late begins a wait anew. */
 async function runUntilVisible(page: Page, what: Locator): Promise<void> {

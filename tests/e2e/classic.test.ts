@@ -1,5 +1,5 @@
 import { residentsOf, signIn } from './support/people.ts';
-import { expect, test } from './support/test.ts';
+import { expect, stopTime, test } from './support/test.ts';
 
 test.use({ viewport: { width: 1280, height: 800 } });
 
@@ -31,11 +31,15 @@ test('the marketing home shows the tagline, real slops, artists and categories, 
 });
 
 test('an order that is chosen before the search has begun stays chosen', async ({ page }) => {
+  await page.clock.install();
   await page.goto('/browse');
+  await expect(page.getByRole('heading', { level: 1, name: 'Create Beautiful Art' })).toBeVisible();
+  await stopTime(page);
   await page.getByRole('searchbox', { name: 'Search', exact: true }).fill('chrome');
   await page.getByRole('button', { name: /^Sort/ }).click();
   await page.getByRole('menuitem', { name: 'Newest' }).click();
   await expect(page).toHaveURL('/browse?sort=newest');
+  await page.clock.runFor(600);
   await expect(page).toHaveURL('/browse?q=chrome&sort=newest');
 });
 

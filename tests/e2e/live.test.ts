@@ -1,7 +1,7 @@
 import type { Locator, Page, Route } from '@playwright/test';
 import { type Resident, residentsOf, signIn } from './support/people.ts';
 import type { Stack } from './support/stack.ts';
-import { expect, test } from './support/test.ts';
+import { expect, stopTime, test } from './support/test.ts';
 
 const bell = (page: Page) => page.getByRole('button', { name: /^Notifications/ });
 const panel = (page: Page) => page.getByRole('dialog', { name: 'Notifications' });
@@ -41,7 +41,7 @@ async function openDebug(page: Page, stack: Stack, state: 'open' | 'waiting'): P
   await page.clock.install();
   await page.goto('/debug/notifications');
   await expect(fact(page, 'State')).toHaveText(state);
-  await page.clock.pauseAt(((await page.evaluate('Date.now()')) as number) + 100);
+  await stopTime(page, 100);
   return ann;
 }
 

@@ -1,6 +1,6 @@
 import { requestsTo } from './support/accounts.ts';
 import { residentsOf } from './support/people.ts';
-import { expect, test, withoutNews } from './support/test.ts';
+import { expect, stopTime, test, withoutNews } from './support/test.ts';
 
 test.use({ viewport: { width: 390, height: 844 } });
 
@@ -36,7 +36,7 @@ test('typing is asked for once, 500 ms after the last key, and trimmed', async (
   await page.goto('/search');
   await expect(page.getByRole('heading', { level: 1, name: 'Search' })).toBeVisible();
   const box = page.getByRole('searchbox', { name: 'Search', exact: true });
-  await page.clock.pauseAt(((await page.evaluate('Date.now()')) as number) + 1_000);
+  await stopTime(page);
   await box.fill(`  ${word} c`);
   await page.clock.runFor(400);
   await box.fill(`  ${word} cat `);

@@ -51,7 +51,7 @@ test('X06 X08 whatever people write is shown as text, everywhere, and a website 
   const places: [address: string, shown: string][] = [
     ['/', title],
     [`/search?q=${encodeURIComponent(attacks[1]!)}`, attacks[1]!],
-    ['/browse', title],
+    ['/browse?sort=newest', title],
     ['/artists', me.username],
     ['/profile', attacks[24]!],
     [`/user/${me.id}`, me.username],

@@ -31,3 +31,9 @@ export { expect } from '@playwright/test';
 
 /** No live stream: whatever the page asks for, it asks of its own accord. */
 export const withoutNews = (page: Page) => page.context().route('**/api/live*', (route) => route.abort());
+
+/** After `clock.install()`: from now on time passes only when the test says so. */
+export async function stopTime(page: Page, aheadMs = 1_000): Promise<void> {
+  // Somewhat ahead, for the clock cannot be paused in what has passed when the order arrives.
+  await page.clock.pauseAt(((await page.evaluate('Date.now()')) as number) + aheadMs);
+}
