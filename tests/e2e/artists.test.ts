@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { type Resident, residentsOf } from './support/people.ts';
 import type { Stack } from './support/stack.ts';
-import { expect, test, withoutNews } from './support/test.ts';
+import { expect, mend, test, withoutNews } from './support/test.ts';
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
@@ -100,7 +100,7 @@ test('a load that fails says so and can be tried again', async ({ page, stack })
   await page.goto(`/artists?q=${word}`);
   await expect(page.getByRole('heading', { name: 'Error Loading Artists' })).toBeVisible();
   await expect(entries(page)).toHaveCount(0);
-  await page.unroute('**/api/artists?*');
+  await mend(page);
   await page.getByRole('button', { name: 'Retry' }).click();
   await expect(entries(page)).toHaveCount(1);
 });

@@ -1,6 +1,6 @@
 import { residentsOf, signIn } from './support/people.ts';
 import type { Stack } from './support/stack.ts';
-import { expect, test, withoutNews } from './support/test.ts';
+import { expect, mend, test, withoutNews } from './support/test.ts';
 
 /** A slop with words and art under it, and who made them. */
 async function scene(stack: Stack) {
@@ -53,9 +53,7 @@ test('every list that does not come says so, shows nothing instead, and comes wh
       const failure = main.getByRole('alert').filter({ has: page.getByRole('button') });
       await expect(failure).toBeVisible();
       await expect(main.getByRole('article')).toHaveCount(0);
-      // A part of the page that comes late asks again by itself.
-      await page.waitForLoadState('networkidle');
-      await page.unrouteAll({ behavior: 'wait' });
+      await mend(page);
       await failure.getByRole('button', { name: /^(Retry|Try Again)$/ }).click();
       await expect(failure).toHaveCount(0);
     });

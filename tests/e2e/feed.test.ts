@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { type Resident, residentsOf, signIn } from './support/people.ts';
 import type { Stack } from './support/stack.ts';
-import { expect, test, withoutNews } from './support/test.ts';
+import { expect, mend, test, withoutNews } from './support/test.ts';
 
 const phone = { viewport: { width: 390, height: 844 } };
 
@@ -157,7 +157,7 @@ test('a feed that does not come says so, and comes with Retry', async ({ page, s
   await page.route('**/api/ai-slops?*', (route) => route.fulfill({ status: 500, body: '' }));
   await page.goto(`/?q=${word}`);
   await expect(page.getByText('Failed to load AI Slops. Please try again.')).toBeVisible();
-  await page.unroute('**/api/ai-slops?*');
+  await mend(page);
   await page.getByRole('button', { name: 'Retry' }).click();
   await expect(cards(page)).toHaveCount(1);
 });

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { type Resident, residentsOf, signIn } from './support/people.ts';
 import type { Stack } from './support/stack.ts';
-import { expect, test, withoutNews } from './support/test.ts';
+import { expect, mend, test, withoutNews } from './support/test.ts';
 
 async function open(page: Page, stack: Stack, person: Resident, path = '/profile') {
   await signIn(page.context(), stack, person);
@@ -91,7 +91,7 @@ test('a history that cannot be loaded says so and can be tried again', async ({ 
   await page.route('**/api/deposits*', (route) => route.fulfill({ status: 500, body: 'no' }));
   await open(page, stack, ann, '/profile?tab=payments');
   await expect(page.getByRole('heading', { name: 'Failed to load deposit history' })).toBeVisible();
-  await page.unroute('**/api/deposits*');
+  await mend(page);
   await page.getByRole('button', { name: 'Retry' }).click();
   await expect(page.getByRole('table', { name: /Deposit history/ })).toBeVisible();
 });

@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import type { Page } from '@playwright/test';
 import { picturePath, type Resident, residentsOf, signIn } from './support/people.ts';
 import type { Stack } from './support/stack.ts';
-import { expect, test, withoutNews } from './support/test.ts';
+import { expect, mend, test, withoutNews } from './support/test.ts';
 
 const picture = picturePath('slop-chrome-cat');
 
@@ -174,7 +174,7 @@ test('an unreadable balance is said and can be asked for again', async ({ page, 
   await expect(page.getByText('Error Fetching Balance').first()).toBeVisible();
   await expect(page.getByText('Could not retrieve your current balance.').first()).toBeVisible();
   await expect(page.getByRole('button', { name: 'Hold $1 and post' })).toBeDisabled();
-  await page.unroute('**/api/profile');
+  await mend(page);
   await page.getByRole('button', { name: 'Retry' }).click();
   await expect(page.getByRole('button', { name: 'Hold $1 and post' })).toBeEnabled();
 });

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { answerWith, connect, control } from './support/payouts.ts';
 import { type Resident, residentsOf, signIn } from './support/people.ts';
 import { type Stack, startStack } from './support/stack.ts';
-import { expect, test, withoutNews } from './support/test.ts';
+import { expect, mend, test, withoutNews } from './support/test.ts';
 import { withdrawalsOfEveryStatus } from './support/withdrawal-samples.ts';
 
 interface Scene {
@@ -185,7 +185,7 @@ test('a history that does not load and a profile that does not load say so', asy
   await answerWith(page, '**/api/withdrawals*', 500, 'INTERNAL', '');
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Could not load withdrawal history.' })).toBeVisible();
-  await page.unroute('**/api/withdrawals*');
+  await mend(page);
   await page.getByRole('button', { name: 'Retry' }).click();
   await expect(page.getByRole('heading', { name: 'No withdrawals yet' })).toBeVisible();
   await answerWith(page, '**/api/profile', 500, 'INTERNAL', '');

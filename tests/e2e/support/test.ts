@@ -37,3 +37,12 @@ export async function stopTime(page: Page, aheadMs = 1_000): Promise<void> {
   // Somewhat ahead, for the clock cannot be paused in what has passed when the order arrives.
   await page.clock.pauseAt(((await page.evaluate('Date.now()')) as number) + aheadMs);
 }
+
+/**
+ * What was routed is answered by the server again, once the page asks for nothing more: a part of it that comes late
+ * would ask again by itself, before the press of a button does. Only `withoutNews`, for a stream is never done.
+ */
+export async function mend(page: Page): Promise<void> {
+  await page.waitForLoadState('networkidle');
+  await page.unrouteAll({ behavior: 'wait' });
+}
