@@ -9,6 +9,8 @@ export interface MigrateConfig {
   ownerUrl: string;
   /** Connects as the server's own role, `unslop_app`, which is created here when it is missing. */
   appUrl: string;
+  /** Only these migrations, and no functions and views: the tables as an older version had them, for a backup of its. */
+  only?: ReadonlySet<string>;
   log?: (line: string) => void;
 }
 
@@ -16,26 +18,26 @@ const MIGRATIONS = path.join(import.meta.dirname, '../migrations');
 const ROUTINES = path.join(import.meta.dirname, '../routines');
 const APP_ROLE = 'unslop_app';
 /** Any number: two processes that migrate at once wait for each other. */
-const LOCK = 7_220_431;
+export const MIGRATION_LOCK = 7_220_431;
 
 /**
  * Brings a database to the newest schema: tables once and forward only, functions and views again when their text
  * changed, then the job queue's own schema. Safe to run at every start and by several processes at once.
  * @throws Error when a migration that was already applied has changed since
  */
-export async function migrate({ ownerUrl, appUrl, log = () => {} }: MigrateConfig): Promise<void> {
+export async function migrate({ ownerUrl, appUrl, only, log = () => {} }: MigrateConfig): Promise<void> {
   const owner = new pg.Client({ connectionString: ownerUrl, application_name: 'unslop migrate' });
   owner.on('error', () => {});
   await owner.connect();
   try {
-    await owner.query('select pg_advisory_lock($1)', [LOCK]);
+    await owner.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
     await createAppRole(owner, appUrl);
     await owner.query(`create schema if not exists migrations`);
     await owner.query(
       `create table if not exists migrations.applied (name text primary key, hash text not null, applied_at timestamptz not null default now())`,
     );
-    await applyMigrations(owner, log);
-    await applyRoutines(owner, log);
+    await applyMigrations(owner, log, only);
+    if (!only) await applyRoutines(owner, log);
     // Nobody needs temporary tables here, and they could shadow ours.
     await owner.query(
       `do $$ begin execute format('revoke temporary on database %I from public', current_database()); end $$`,
@@ -63,16 +65,25 @@ async function createAppRole(owner: pg.Client, appUrl: string): Promise<void> {
   });
 }
 
-async function applyMigrations(owner: pg.Client, log: (line: string) => void): Promise<void> {
+/** The hash of each migration that this version knows, in their order. */
+export function knownMigrations(): Map<string, string> {
+  return new Map(sqlFiles(MIGRATIONS).map((name) => [name, sha256(readFileSync(path.join(MIGRATIONS, name), 'utf8'))]));
+}
+
+async function applyMigrations(
+  owner: pg.Client,
+  log: (line: string) => void,
+  only?: ReadonlySet<string>,
+): Promise<void> {
   const { rows } = await owner.query<{ name: string; hash: string }>('select name, hash from migrations.applied');
   const applied = new Map(rows.map((row) => [row.name, row.hash]));
-  for (const name of sqlFiles(MIGRATIONS)) {
-    const text = readFileSync(path.join(MIGRATIONS, name), 'utf8');
-    const hash = sha256(text);
+  for (const [name, hash] of knownMigrations()) {
+    if (only && !only.has(name)) continue;
     const before = applied.get(name);
     if (before === hash) continue;
     if (before) throw new Error(`migration ${name} has changed since it was applied; write a new one instead`);
     log(`migrating ${name}`);
+    const text = readFileSync(path.join(MIGRATIONS, name), 'utf8');
     await inTransaction(owner, async () => {
       await owner.query(text);
       await owner.query('insert into migrations.applied (name, hash) values ($1, $2)', [name, hash]);

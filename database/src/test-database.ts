@@ -26,14 +26,14 @@ export type AfterApiFile = (database: { ownerUrl: string; appUrl: string }) => P
 const CLUSTER_VARIABLE = 'UNSLOP_TEST_CLUSTER';
 const TEMPLATE = 'unslop_template';
 
-/** A clone of the migrated template, with nobody and nothing in it. */
-export async function createTestDatabase(): Promise<TestDatabase> {
+/** A clone of the migrated template, with nobody and nothing in it; `isBare`: without any table. */
+export async function createTestDatabase({ isBare = false } = {}): Promise<TestDatabase> {
   const cluster = process.env[CLUSTER_VARIABLE];
   if (cluster === undefined) {
     throw new Error('No test cluster runs. Use vitest or Playwright with our configuration, or call startTestCluster.');
   }
   const name = `test_${randomBytes(6).toString('hex')}`;
-  await administer(cluster, `create database ${name} template ${TEMPLATE} strategy file_copy`);
+  await administer(cluster, `create database ${name} template ${isBare ? 'template0' : TEMPLATE} strategy file_copy`);
   const database = { ownerUrl: urlOf(cluster, OWNER_ROLE, name), appUrl: urlOf(cluster, APP_ROLE, name) };
   let isDropped = false;
   const drop = async (): Promise<void> => {
