@@ -86,6 +86,8 @@ const serverNeighbours: Record<string, string[]> = {
   categories: ['ai-slops', 'artists'],
   // Whoever leaves leaves every room.
   account: ['ai-slops', 'comments', 'deposits', 'followers', 'likes', 'saved', 'withdrawals'],
+  // What was sent since a backup is not known to whoever restores it.
+  backups: ['withdrawals'],
   moderation: ['ai-slops', 'awards', 'comments', 'withdrawals'],
 };
 const webNeighbours: Record<string, string[]> = {

@@ -115,15 +115,7 @@ export function readConfig(env: Environment = process.env): Config {
           apiUrl: sandboxUrl,
         },
     google: googleOf(env, publicUrl, sandboxUrl),
-    s3: env.S3_ENDPOINT
-      ? {
-          endpoint: env.S3_ENDPOINT,
-          bucket: required(env, 'S3_BUCKET'),
-          region: env.S3_REGION || 'auto',
-          accessKeyId: required(env, 'S3_ACCESS_KEY_ID'),
-          secretAccessKey: required(env, 'S3_SECRET_ACCESS_KEY'),
-        }
-      : null,
+    s3: readS3Settings(env),
     isUploadsOff: env.UPLOADS_OFF === '1',
     rateFactor: wholeNumber(env, 'RATE_FACTOR', 1),
     clearingDays: wholeNumber(env, 'CLEARING_DAYS', secretKey ? 7 : 0),
@@ -131,6 +123,18 @@ export function readConfig(env: Environment = process.env): Config {
     analyticsUrl: env.ANALYTICS_URL ? webAddress(env, 'ANALYTICS_URL') : null,
     areDebugPagesOn: env.DEBUG_PAGES ? env.DEBUG_PAGES === '1' : !isProduction,
     logLevel: env.LOG_LEVEL || 'info',
+  };
+}
+
+/** The bucket for files; null: on disk. */
+export function readS3Settings(env: Environment = process.env): Config['s3'] {
+  if (!env.S3_ENDPOINT) return null;
+  return {
+    endpoint: env.S3_ENDPOINT,
+    bucket: required(env, 'S3_BUCKET'),
+    region: env.S3_REGION || 'auto',
+    accessKeyId: required(env, 'S3_ACCESS_KEY_ID'),
+    secretAccessKey: required(env, 'S3_SECRET_ACCESS_KEY'),
   };
 }
 

@@ -1,3 +1,4 @@
+import { extname } from 'node:path';
 import { Refusal } from '@unslop/domain/errors';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from './deps.ts';
@@ -13,6 +14,11 @@ const CONTENT_TYPES: Record<string, string> = {
   png: 'image/png',
   jpg: 'image/jpeg',
 };
+
+/** As the name of a file tells it. */
+export function contentTypeOf(key: string): string {
+  return CONTENT_TYPES[extname(key).slice(1)] ?? 'application/octet-stream';
+}
 
 const BUCKETS = ['images', 'avatars', 'user-content'];
 

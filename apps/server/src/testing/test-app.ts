@@ -4,7 +4,7 @@ import { createServer } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { createDb, createPool, type Db } from '@unslop/database/connect';
-import { createTestDatabase } from '@unslop/database/test-database';
+import { createTestDatabase, type TestDatabase } from '@unslop/database/test-database';
 import { type CallName, methodAndPath } from '@unslop/domain/calls';
 import { type Cents, cardFee, cents } from '@unslop/domain/money';
 import { startSandbox } from '@unslop/sandbox/main';
@@ -82,13 +82,15 @@ interface Settings {
   rateFactor?: number;
   /** Days until money is clear; 0, as with the sandbox cards, unless said. */
   clearingDays?: number;
+  /** What another one left: its database, and the folder with its files and the stand-ins' state. */
+  on?: { database: TestDatabase; dir: string };
 }
 
 export async function startTestApp(settings: Settings = {}): Promise<TestApp> {
-  const database = await createTestDatabase();
+  const database = settings.on?.database ?? (await createTestDatabase());
   const port = settings.withSandbox ? await freePort() : 3000;
   const publicUrl = `http://localhost:${port}`;
-  const dir = mkdtempSync(path.join(os.tmpdir(), 'unslop-test-app-'));
+  const dir = settings.on?.dir ?? mkdtempSync(path.join(os.tmpdir(), 'unslop-test-app-'));
   const hooks = `http://127.0.0.1:${port}/api/webhooks`;
   const sandbox = settings.withSandbox
     ? await startSandbox({

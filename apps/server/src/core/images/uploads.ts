@@ -16,7 +16,7 @@ import { inspect, limitsOf } from './inspect.ts';
 export type ImageRow = Selectable<DB['images']>;
 
 export const PUBLIC_FILE = { contentType: 'image/webp', cacheControl: 'public, max-age=31536000, immutable' } as const;
-const PRIVATE = 'private, no-store';
+export const PRIVATE_FILE = { cacheControl: 'private, no-store' } as const;
 
 /**
  * Checks, re-encodes and keeps one upload. Files first, then the row together with the job that makes its AVIF
@@ -53,7 +53,7 @@ export async function storeUpload(
     credit: creditLine(encoded.credit),
   } satisfies Insertable<DB['images']>;
   try {
-    if (row.original_path) await storage.put(row.original_path, bytes, { contentType: type, cacheControl: PRIVATE });
+    if (row.original_path) await storage.put(row.original_path, bytes, { ...PRIVATE_FILE, contentType: type });
     for (const file of encoded.files) await storage.put(publicKey(row, file.width), file.bytes, PUBLIC_FILE);
     await storage.put(publicKey(row), encoded.files.at(-1)!.bytes, PUBLIC_FILE);
     return await inTransaction(db, async (trx) => {
