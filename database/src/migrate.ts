@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Logger, runMigrations } from 'graphile-worker';
 import pg from 'pg';
 
@@ -84,7 +85,7 @@ async function applyMigrations(
     if (before) throw new Error(`migration ${name} has changed since it was applied; write a new one instead`);
     log(`migrating ${name}`);
     const text = readFileSync(path.join(MIGRATIONS, name), 'utf8');
-    await inTransaction(owner, async () => {
+    await withoutHoldingUp(owner, log, async () => {
       await owner.query(text);
       await owner.query('insert into migrations.applied (name, hash) values ($1, $2)', [name, hash]);
     });
@@ -98,7 +99,7 @@ async function applyRoutines(owner: pg.Client, log: (line: string) => void): Pro
   const { rows } = await owner.query<{ hash: string }>(`select hash from migrations.applied where name = 'routines'`);
   if (rows[0]?.hash === hash) return;
   log('applying functions and views');
-  await inTransaction(owner, async () => {
+  await withoutHoldingUp(owner, log, async () => {
     // A view cannot change its columns in place.
     const views = await owner.query<{ name: string }>(
       `select quote_ident(viewname) as name from pg_views where schemaname = 'public' and viewowner = current_user`,
@@ -111,6 +112,34 @@ async function applyRoutines(owner: pg.Client, log: (line: string) => void): Pro
       [hash],
     );
   });
+}
+
+const PATIENCE_MS = 10 * 60_000;
+const PAUSE_MS = 500;
+
+/**
+ * A transaction that waits for a table makes everybody who comes after it wait as well. So it waits a second at most, lets
+ * the others go first and begins again: a backup or a long reading is outlasted without a request that fails.
+ */
+async function withoutHoldingUp(
+  owner: pg.Client,
+  log: (line: string) => void,
+  work: () => Promise<void>,
+): Promise<void> {
+  const giveUpAt = performance.now() + PATIENCE_MS;
+  for (;;) {
+    try {
+      return await inTransaction(owner, async () => {
+        await owner.query(`set local lock_timeout = '1s'`);
+        await work();
+      });
+    } catch (error) {
+      const isTaken = error instanceof pg.DatabaseError && error.code === '55P03';
+      if (!isTaken || performance.now() > giveUpAt) throw error;
+    }
+    log('a table is in use, trying again');
+    await sleep(PAUSE_MS);
+  }
 }
 
 async function inTransaction(client: pg.Client, work: () => Promise<void>): Promise<void> {
