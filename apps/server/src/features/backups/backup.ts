@@ -1,0 +1,91 @@
+import { existsSync } from 'node:fs';
+import { cp, mkdir, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { dumpTables } from '@unslop/database/dump';
+import pg from 'pg';
+import { keysOf, publicKey } from '../../core/images/files.ts';
+import { BACKUP_LOCK } from '../../platform/backup-lock.ts';
+import { readBytes, type Storage } from '../../platform/storage.ts';
+import { type Manifest, seal } from './manifest.ts';
+
+/** What is copied, from where. */
+export interface Source {
+  /** Connects as the owner of the schema. */
+  ownerUrl: string;
+  storage: Storage;
+  /** Where the stand-ins keep what they remember; null when none runs. */
+  sandboxDir: string | null;
+}
+
+/**
+ * Copies a whole installation into the new folder `folder` while everybody works on. The rows come first, all of one
+ * moment, then the files that they name: a file is written before its row and stays until the backup is done, so none is
+ * missed. Until the last byte is on disk the folder is called `….partial`.
+ * @throws Error when there is something at `folder`
+ */
+export async function backUp(from: Source, folder: string): Promise<Manifest> {
+  const owner = new pg.Client({ connectionString: from.ownerUrl, application_name: 'unslop backup' });
+  owner.on('error', () => {});
+  await owner.connect();
+  try {
+    await owner.query('select pg_advisory_lock($1)', [BACKUP_LOCK]);
+    if (existsSync(folder)) throw new Error(`${folder} exists already: every backup is a folder of its own.`);
+    const partial = `${folder}.partial`;
+    await rm(partial, { recursive: true, force: true });
+    await mkdir(partial, { recursive: true, mode: 0o700 });
+    const { dump, read } = await dumpTables(owner, path.join(partial, 'database'), () => readImages(owner));
+    const missingFiles = await copyFiles(from.storage, read, path.join(partial, 'files'));
+    // After the rows, as the card provider itself would be: what it knows and we do not is caught up with.
+    if (from.sandboxDir && existsSync(from.sandboxDir)) await cp(from.sandboxDir, path.join(partial, 'sandbox'), { recursive: true });
+    const { rows } = await owner.query<{ was_held: boolean }>('select pg_advisory_unlock($1) as was_held', [
+      BACKUP_LOCK,
+    ]);
+    if (!rows[0]!.was_held) throw new Error('The connection was lost meanwhile: files may be missing.');
+    const manifest: Manifest = { format: 'unslop-backup-1', ...dump, missingFiles };
+    await seal(partial, folder, manifest);
+    return manifest;
+  } finally {
+    await owner.end();
+  }
+}
+
+interface Image {
+  bucket: string;
+  path: string;
+  original_path: string | null;
+  widths: number[];
+  is_shown: boolean;
+}
+
+async function readImages(owner: pg.Client): Promise<Image[]> {
+  const { rows } = await owner.query<Image>(
+    `select bucket, path, original_path, widths, used_at is not null and removed_at is null as is_shown from images`,
+  );
+  return rows;
+}
+
+/** A bucket far away answers slowly, so several are on the way at once. */
+const AT_ONCE = 8;
+
+/** @returns the keys that a shown image must have and nobody has, which a restore cannot bring back */
+async function copyFiles(storage: Storage, images: Image[], folder: string): Promise<string[]> {
+  const missing: string[] = [];
+  const remaining = images.values();
+  const copySome = async () => {
+    for (const image of remaining) {
+      const needed = new Set([publicKey(image), ...image.widths.map((width) => publicKey(image, width))]);
+      for (const key of keysOf(image)) {
+        const bytes = await readBytes(storage, key);
+        if (bytes) await writeNew(path.join(folder, key), bytes);
+        else if (image.is_shown && needed.has(key)) missing.push(key);
+      }
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, copySome));
+  return missing.sort();
+}
+
+async function writeNew(file: string, bytes: Buffer): Promise<void> {
+  await mkdir(path.dirname(file), { recursive: true });
+  await writeFile(file, bytes, { flush: true, mode: 0o600 });
+}

@@ -1,0 +1,68 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { open, readdir, readFile, rename, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { Dump } from '@unslop/database/dump';
+
+/** What a backup says of itself. `SHA256SUMS` beside it is written last, and checked by `sha256sum --check` as well. */
+export interface Manifest extends Dump {
+  format: 'unslop-backup-1';
+  /** Files that a row named and nobody had. */
+  missingFiles: string[];
+}
+
+const MANIFEST = 'manifest.json';
+const SUMS = 'SHA256SUMS';
+
+/** Seals what stands in `partial` and gives it its name: from here on, and not before, it is a backup. */
+export async function seal(partial: string, folder: string, manifest: Manifest): Promise<void> {
+  await writeFile(path.join(partial, MANIFEST), `${JSON.stringify(manifest, null, 2)}\n`, { flush: true, mode: 0o600 });
+  const entries = await readdir(partial, { withFileTypes: true, recursive: true });
+  const files = entries.filter((entry) => entry.isFile()).map((entry) => path.join(entry.parentPath, entry.name));
+  const lines: string[] = [];
+  for (const file of files.sort()) lines.push(`${await sumOf(file)}  ${path.relative(partial, file)}\n`);
+  await writeFile(path.join(partial, SUMS), lines.join(''), { flush: true, mode: 0o600 });
+  // Names are on disk when their folder is.
+  const folders = entries
+    .filter((entry) => entry.isDirectory())
+    .map((entry) => path.join(entry.parentPath, entry.name));
+  for (const each of [...folders, partial]) await syncFolder(each);
+  await rename(partial, folder);
+  await syncFolder(path.dirname(folder));
+}
+
+/**
+ * Reads every byte of a backup and holds it against its sums.
+ * @returns what it says of itself, and the names of its files
+ * @throws Error when it was never finished, or is not what was written
+ */
+export async function readBackup(folder: string): Promise<{ manifest: Manifest; names: string[] }> {
+  const sums = await readFile(path.join(folder, SUMS), 'utf8').catch(() => null);
+  if (sums === null) throw new Error(`${folder} is no finished backup: ${SUMS} is missing.`);
+  const named = new Set<string>();
+  for (const line of sums.split('\n').slice(0, -1)) {
+    const [, sum, name] = /^([0-9a-f]{64}) {2}(.+)$/.exec(line) ?? [];
+    const found = name && (await sumOf(path.join(folder, name)).catch(() => null));
+    if (!name || found !== sum) throw new Error(`${folder} is damaged: ${name ?? SUMS} is not what was written.`);
+    named.add(name);
+  }
+  if (!named.has(MANIFEST)) throw new Error(`${folder} is damaged: ${SUMS} does not name ${MANIFEST}.`);
+  const manifest: Manifest = JSON.parse(await readFile(path.join(folder, MANIFEST), 'utf8'));
+  if (manifest.format !== 'unslop-backup-1') throw new Error(`${folder} is of a format that is not known here.`);
+  return { manifest, names: [...named] };
+}
+
+async function sumOf(file: string): Promise<string> {
+  const hash = createHash('sha256');
+  for await (const chunk of createReadStream(file)) hash.update(chunk);
+  return hash.digest('hex');
+}
+
+async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder);
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}

@@ -1,0 +1,88 @@
+import { readdirSync } from 'node:fs';
+import { cp, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { loadTables, refuseUsedDatabase } from '@unslop/database/dump';
+import { knownMigrations, migrate } from '@unslop/database/migrate';
+import pg from 'pg';
+import { PRIVATE_FILE, PUBLIC_FILE } from '../../core/images/uploads.ts';
+import { contentTypeOf } from '../../platform/media.ts';
+import { holdRestoredWithdrawals } from '../withdrawals/restored.ts';
+import type { Source } from './backup.ts';
+import { type Manifest, readBackup } from './manifest.ts';
+
+export interface Target extends Source {
+  /** Connects as the server's own role. */
+  appUrl: string;
+  /** Where files on disk are; null when they are in a bucket, whose names are never given twice. */
+  mediaDir: string | null;
+}
+
+/**
+ * Makes an empty installation what the backup's was. Everything is checked before anything is written: every byte of the
+ * backup, that this version can read it, and that nothing is there yet. Withdrawals are held back afterwards.
+ * @throws Error with the reason for the operator
+ */
+export async function restore(folder: string, to: Target): Promise<Manifest> {
+  const { manifest, names } = await readBackup(folder);
+  refuseNewer(manifest);
+  for (const each of [to.mediaDir, to.sandboxDir]) refuseUsedFolder(each);
+  const owner = new pg.Client({ connectionString: to.ownerUrl, application_name: 'unslop restore' });
+  owner.on('error', () => {});
+  await owner.connect();
+  try {
+    await refuseUsedDatabase(owner);
+    await migrate({ ...to, only: new Set(Object.keys(manifest.migrations)) });
+    await refuseOlder(owner, manifest);
+    for (const name of names) await restoreFile(folder, name, to);
+    // The rows last: without them nothing of the rest is seen.
+    await loadTables(owner, manifest, path.join(folder, 'database'), () =>
+      holdRestoredWithdrawals(owner, reasonOf(manifest)),
+    );
+  } finally {
+    await owner.end();
+  }
+  await migrate(to);
+  return manifest;
+}
+
+/** Why withdrawals are off after a restore, as the operator reads it. */
+export function reasonOf({ takenAt }: Manifest): string {
+  return `restored from the backup of ${takenAt}`;
+}
+
+function refuseNewer({ migrations }: Manifest): void {
+  const known = knownMigrations();
+  const unknown = Object.keys(migrations).find((name) => known.get(name) !== migrations[name]);
+  if (unknown)
+    throw new Error(`The backup is of another version, which had the migration ${unknown}: restore it with that.`);
+}
+
+async function refuseOlder(owner: pg.Client, { migrations }: Manifest): Promise<void> {
+  const { rows } = await owner.query<{ name: string }>(
+    `select name from migrations.applied where name <> 'routines' and name <> all ($1) limit 1`,
+    [Object.keys(migrations)],
+  );
+  if (rows[0])
+    throw new Error(`The database has ${rows[0].name}, which the backup has not: give it one without tables.`);
+}
+
+function refuseUsedFolder(folder: string | null): void {
+  if (folder === null) return;
+  let names: string[] = [];
+  try {
+    names = readdirSync(folder);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+  }
+  if (names.length > 0) throw new Error(`${folder} is not empty.`);
+}
+
+async function restoreFile(folder: string, name: string, { storage, sandboxDir }: Target): Promise<void> {
+  const from = path.join(folder, name);
+  if (name.startsWith('files/')) {
+    const key = name.slice('files/'.length);
+    const kind = key.startsWith('public/') ? PUBLIC_FILE : PRIVATE_FILE;
+    await storage.put(key, await readFile(from), { ...kind, contentType: contentTypeOf(key) });
+  }
+  if (name.startsWith('sandbox/') && sandboxDir) await cp(from, path.join(sandboxDir, name.slice('sandbox/'.length)));
+}
