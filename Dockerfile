@@ -1,0 +1,23 @@
+# See docs/deploy.md, also for what of this was tried.
+FROM node:24-bookworm-slim AS build
+WORKDIR /app
+COPY package.json package-lock.json ./
+COPY packages/domain/package.json packages/domain/
+COPY database/package.json database/
+COPY apps/server/package.json apps/server/
+COPY apps/web/package.json apps/web/
+COPY sandbox/package.json sandbox/
+RUN npm ci
+COPY . .
+RUN npm run build && npm prune --omit=dev
+
+FROM node:24-bookworm-slim
+ENV NODE_ENV=production DATA_DIR=/data
+WORKDIR /app
+COPY --from=build /app ./
+RUN mkdir /data && chown node:node /data
+USER node
+VOLUME /data
+EXPOSE 3000
+ENTRYPOINT ["node", "apps/server/src/main.ts"]
+CMD ["all"]
