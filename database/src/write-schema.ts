@@ -9,7 +9,7 @@ import { createTestDatabase, startTestCluster } from './test-database.ts';
  * compared by the check, and `database/src/schema.generated.ts`, the row types.
  * `npm run schema` writes both; `--check` fails when they are not what the migrations make.
  */
-const SCHEMA = path.join(import.meta.dirname, '../schema.sql');
+export const SCHEMA = path.join(import.meta.dirname, '../schema.sql');
 const TYPES = path.join(import.meta.dirname, 'schema.generated.ts');
 
 export async function dumpSchema(url: string): Promise<string> {

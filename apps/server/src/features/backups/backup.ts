@@ -36,7 +36,8 @@ export async function backUp(from: Source, folder: string): Promise<Manifest> {
     const { dump, read } = await dumpTables(owner, path.join(partial, 'database'), () => readImages(owner));
     const missingFiles = await copyFiles(from.storage, read, path.join(partial, 'files'));
     // After the rows, as the card provider itself would be: what it knows and we do not is caught up with.
-    if (from.sandboxDir && existsSync(from.sandboxDir)) await cp(from.sandboxDir, path.join(partial, 'sandbox'), { recursive: true });
+    if (from.sandboxDir && existsSync(from.sandboxDir))
+      await cp(from.sandboxDir, path.join(partial, 'sandbox'), { recursive: true });
     const { rows } = await owner.query<{ was_held: boolean }>('select pg_advisory_unlock($1) as was_held', [
       BACKUP_LOCK,
     ]);

@@ -1,11 +1,21 @@
-import { appendFileSync, cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import {
+  appendFileSync,
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { createHash } from 'node:crypto';
 import { runAudit } from '@unslop/database/audit';
 import { createDb, createPool } from '@unslop/database/connect';
 import { knownMigrations, migrate } from '@unslop/database/migrate';
 import { createTestDatabase, type TestDatabase } from '@unslop/database/test-database';
+import { dumpSchema, SCHEMA } from '@unslop/database/write-schema';
 import { cardFee, cents } from '@unslop/domain/money';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -154,7 +164,9 @@ describe('O15 everything lost but the backup', () => {
     // Every account is what it was at one moment: the beginning of the chain it has now.
     const after = await chains(again);
     const known = new Map(before.map((entry) => [`${entry.account} ${entry.seq}`, entry]));
-    expect(after.filter((entry) => JSON.stringify(known.get(`${entry.account} ${entry.seq}`)) !== JSON.stringify(entry))).toEqual([]);
+    expect(
+      after.filter((entry) => JSON.stringify(known.get(`${entry.account} ${entry.seq}`)) !== JSON.stringify(entry)),
+    ).toEqual([]);
     expect(after.length).toBeGreaterThan(20);
     expect(after.length).toBeLessThan(before.length);
     expect(await again.balanceOf(poster)).toBe(quiet);
@@ -162,9 +174,9 @@ describe('O15 everything lost but the backup', () => {
     const shown = await again.server.inject({ url: urlOf(slop.image) });
     expect([shown.statusCode, shown.headers['content-type']]).toEqual([200, 'image/webp']);
     expect(await readBytes(again.deps.storage, art.original_path!)).toEqual(original);
-    const unseen = (await again.owner.query<{ path: string }>('select path from images where used_at is not null')).rows.filter(
-      (image) => !existsSync(path.join(target.dir, 'media/public/images', image.path)),
-    );
+    const unseen = (
+      await again.owner.query<{ path: string }>('select path from images where used_at is not null')
+    ).rows.filter((image) => !existsSync(path.join(target.dir, 'media/public/images', image.path)));
     expect(unseen).toEqual([]);
 
     // Nobody is signed in, and everybody can sign in.
@@ -281,8 +293,14 @@ describe('O15 a backup', () => {
     const place = path.join(folder, 'old');
     await backUp(targetOf(old, path.join(folder, 'old-data')), place);
     await migrate(old);
-    const empty = await ownedByNobodySpecial(await createTestDatabase({ isBare: true }));
+    const bare = await createTestDatabase({ isBare: true });
+    const empty = await ownedByNobodySpecial(bare);
     await restore(place, targetOf(empty, path.join(folder, 'from-old')));
+    // Every constraint is back and every trigger awake.
+    expect(await dumpSchema(bare.ownerUrl)).toBe(readFileSync(SCHEMA, 'utf8'));
+    expect(
+      (await withOwner(empty, (owner) => owner.query(`select from pg_trigger where tgenabled <> 'O'`))).rows,
+    ).toEqual([]);
     const { rows } = await withOwner(empty, (owner) =>
       owner.query(`select name from migrations.applied where name <> 'routines' order by name`),
     );
