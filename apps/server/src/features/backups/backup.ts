@@ -35,9 +35,8 @@ export async function backUp(from: Source, folder: string): Promise<Manifest> {
     await mkdir(partial, { recursive: true, mode: 0o700 });
     const { dump, read } = await dumpTables(owner, path.join(partial, 'database'), () => readImages(owner));
     const missingFiles = await copyFiles(from.storage, read, path.join(partial, 'files'));
-    // After the rows, as the card provider itself would be: what it knows and we do not is caught up with.
     if (from.sandboxDir && existsSync(from.sandboxDir))
-      await cp(from.sandboxDir, path.join(partial, 'sandbox'), { recursive: true });
+      await copySandbox(from.sandboxDir, path.join(partial, 'sandbox'));
     const { rows } = await owner.query<{ was_held: boolean }>('select pg_advisory_unlock($1) as was_held', [
       BACKUP_LOCK,
     ]);
@@ -84,6 +83,12 @@ async function copyFiles(storage: Storage, images: Image[], folder: string): Pro
   };
   await Promise.all(Array.from({ length: AT_ONCE }, copySome));
   return missing.sort();
+}
+
+/** After the rows, as the card provider itself would be: what it knows and we do not is caught up with. */
+function copySandbox(dir: string, to: string): Promise<void> {
+  // A journal that is being written anew is renamed when it is whole.
+  return cp(dir, to, { recursive: true, filter: (file) => !file.endsWith('.new') });
 }
 
 async function writeNew(file: string, bytes: Buffer): Promise<void> {
