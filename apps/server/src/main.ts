@@ -7,6 +7,7 @@ import { startJobs } from './jobs.ts';
 import { type Config, readConfig } from './platform/config.ts';
 import type { Deps } from './platform/deps.ts';
 import { startLive } from './platform/live.ts';
+import { createMetrics, serveMetrics } from './platform/metrics.ts';
 import { refuseUnsafeDatabase, UnsafeDatabase } from './platform/safe-database.ts';
 import { createStorage } from './platform/storage.ts';
 import { createStripe } from './platform/stripe.ts';
@@ -65,11 +66,17 @@ async function start(
   });
   const db = createDb(pool);
   const live = startLive(config.databaseUrl, log);
-  const deps = { config, log, pool, db, stripe: createStripe(config), storage: createStorage(config), live };
+  const metrics = config.metrics && createMetrics({ pool, db, live });
+  const deps = { config, log, pool, db, stripe: createStripe(config), storage: createStorage(config), live, metrics };
   // One that is down is waited for, and looked at when it is there.
   await sql`select`.execute(db).catch((error) => log.warn({ err: error }, 'the database does not answer yet'));
   const stops: (() => Promise<unknown>)[] = [() => pool.end(), () => live.stop()];
 
+  if (metrics && config.metrics) {
+    const { port, stop } = await serveMetrics(metrics, config.metrics);
+    stops.push(stop);
+    log.info({ host: config.metrics.host, port }, 'metrics');
+  }
   if (mode !== 'worker') {
     const server = await buildApp(deps);
     await server.listen({ host: config.host, port: config.port });

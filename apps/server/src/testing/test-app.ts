@@ -20,6 +20,7 @@ import { startJobs } from '../jobs.ts';
 import { readConfig } from '../platform/config.ts';
 import type { Deps } from '../platform/deps.ts';
 import { startLive } from '../platform/live.ts';
+import { createMetrics } from '../platform/metrics.ts';
 import { createStorage } from '../platform/storage.ts';
 import { createStripe } from '../platform/stripe.ts';
 import { inTransaction } from '../platform/transactions.ts';
@@ -79,6 +80,8 @@ interface Settings {
   withSandbox?: boolean;
   /** Works jobs and deadlines; without it a test calls what it wants to happen. */
   withJobs?: boolean;
+  /** Counts what is answered. */
+  withMetrics?: boolean;
   rateFactor?: number;
   /** Days until money is clear; 0, as with the sandbox cards, unless said. */
   clearingDays?: number;
@@ -128,7 +131,8 @@ export async function startTestApp(settings: Settings = {}): Promise<TestApp> {
   });
   const db = createDb(pool);
   const live = startLive(config.databaseUrl, log);
-  const base = { config, log, pool, db, stripe: createStripe(config), storage: createStorage(config), live };
+  const metrics = settings.withMetrics ? createMetrics({ pool, db, live }) : null;
+  const base = { config, log, pool, db, stripe: createStripe(config), storage: createStorage(config), live, metrics };
   const server = await buildApp(base);
   const deps: Deps = { ...base, sessionOf: async () => null };
   if (sandbox) await server.listen({ host: '127.0.0.1', port });

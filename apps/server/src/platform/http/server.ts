@@ -31,6 +31,7 @@ export async function createHttp(deps: Deps): Promise<FastifyInstance> {
     routerOptions: { maxParamLength: 500 },
     forceCloseConnections: true,
   });
+  deps.metrics?.watch(server);
   // Bodies and queries are parsed strictly by zod; the JSON schemas only document them.
   server.setValidatorCompiler(() => () => true);
   server.setErrorHandler(handleError);
