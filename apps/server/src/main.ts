@@ -1,12 +1,12 @@
 import { createDb, createPool } from '@unslop/database/connect';
 import { migrate } from '@unslop/database/migrate';
 import { sql } from 'kysely';
-import { pino } from 'pino';
 import { buildApp } from './app.ts';
 import { startJobs } from './jobs.ts';
 import { type Config, readConfig } from './platform/config.ts';
 import type { Deps } from './platform/deps.ts';
 import { startLive } from './platform/live.ts';
+import { createLog } from './platform/log.ts';
 import { createMetrics, serveMetrics } from './platform/metrics.ts';
 import { refuseUnsafeDatabase, UnsafeDatabase } from './platform/safe-database.ts';
 import { createStorage } from './platform/storage.ts';
@@ -53,11 +53,7 @@ async function start(
   config: Config,
   mode: Exclude<Mode, 'migrate'>,
 ): Promise<{ deps: Omit<Deps, 'sessionOf'>; stop(): Promise<void> }> {
-  const log = pino({
-    level: config.logLevel,
-    base: { service: mode },
-    redact: ['req.headers.cookie', 'req.headers.authorization'],
-  });
+  const log = createLog({ level: config.logLevel, service: mode });
   const pool = createPool(config.databaseUrl, {
     max: config.databasePoolSize,
     applicationName: `unslop ${mode}`,
