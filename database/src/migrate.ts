@@ -46,6 +46,35 @@ export async function migrate({ ownerUrl, appUrl, log = () => {} }: MigrateConfi
   }
 }
 
+/**
+ * What `migrate` would do and what it would refuse, by the names of files, with `routines` for all of those; and what was
+ * applied by a newer program than this. Changes nothing.
+ */
+export async function pendingMigrations(
+  ownerUrl: string,
+): Promise<{ pending: string[]; changed: string[]; unknown: string[] }> {
+  const owner = new pg.Client({ connectionString: ownerUrl, application_name: 'unslop schema' });
+  owner.on('error', () => {});
+  await owner.connect();
+  try {
+    const { rows } = await owner.query<{ there: boolean }>(
+      `select to_regclass('migrations.applied') is not null as there`,
+    );
+    const applied = rows[0]!.there ? await appliedMigrations(owner) : new Map<string, string>();
+    const files = new Map(sqlFiles(MIGRATIONS).map((name) => [name, sha256(textOfMigration(name))]));
+    const pending = [...files.keys()].filter((name) => !applied.has(name));
+    return {
+      pending: applied.get('routines') === routines().hash ? pending : [...pending, 'routines'],
+      changed: [...files]
+        .filter(([name, hash]) => applied.has(name) && applied.get(name) !== hash)
+        .map(([name]) => name),
+      unknown: [...applied.keys()].filter((name) => name !== 'routines' && !files.has(name)),
+    };
+  } finally {
+    await owner.end();
+  }
+}
+
 async function createAppRole(owner: pg.Client, appUrl: string): Promise<void> {
   const { rowCount } = await owner.query('select from pg_roles where rolname = $1', [APP_ROLE]);
   if (!rowCount) {
@@ -64,10 +93,9 @@ async function createAppRole(owner: pg.Client, appUrl: string): Promise<void> {
 }
 
 async function applyMigrations(owner: pg.Client, log: (line: string) => void): Promise<void> {
-  const { rows } = await owner.query<{ name: string; hash: string }>('select name, hash from migrations.applied');
-  const applied = new Map(rows.map((row) => [row.name, row.hash]));
+  const applied = await appliedMigrations(owner);
   for (const name of sqlFiles(MIGRATIONS)) {
-    const text = readFileSync(path.join(MIGRATIONS, name), 'utf8');
+    const text = textOfMigration(name);
     const hash = sha256(text);
     const before = applied.get(name);
     if (before === hash) continue;
@@ -81,9 +109,7 @@ async function applyMigrations(owner: pg.Client, log: (line: string) => void): P
 }
 
 async function applyRoutines(owner: pg.Client, log: (line: string) => void): Promise<void> {
-  const files = sqlFiles(ROUTINES);
-  const texts = files.map((name) => readFileSync(path.join(ROUTINES, name), 'utf8'));
-  const hash = sha256(texts.join('\n'));
+  const { texts, hash } = routines();
   const { rows } = await owner.query<{ hash: string }>(`select hash from migrations.applied where name = 'routines'`);
   if (rows[0]?.hash === hash) return;
   log('applying functions and views');
@@ -127,6 +153,20 @@ async function installQueue(owner: pg.Client, appUrl: string): Promise<void> {
     );
   });
   await runMigrations({ connectionString: appUrl, logger: silentLogger });
+}
+
+async function appliedMigrations(owner: pg.Client): Promise<Map<string, string>> {
+  const { rows } = await owner.query<{ name: string; hash: string }>('select name, hash from migrations.applied');
+  return new Map(rows.map((row) => [row.name, row.hash]));
+}
+
+function textOfMigration(name: string): string {
+  return readFileSync(path.join(MIGRATIONS, name), 'utf8');
+}
+
+function routines(): { texts: string[]; hash: string } {
+  const texts = sqlFiles(ROUTINES).map((name) => readFileSync(path.join(ROUTINES, name), 'utf8'));
+  return { texts, hash: sha256(texts.join('\n')) };
 }
 
 function sqlFiles(folder: string): string[] {
