@@ -42,6 +42,7 @@ export async function createHttp(deps: Deps): Promise<FastifyInstance> {
     refuseForeignOrigin(request, config.publicUrl);
   });
   nameRequestInLog(server);
+  if (deps.log.isLevelEnabled('debug')) logAnswers(server);
   const https = config.publicUrl.startsWith('https:');
   await server.register(helmet, {
     contentSecurityPolicy: {
@@ -82,11 +83,15 @@ export async function createHttp(deps: Deps): Promise<FastifyInstance> {
 
 /**
  * Every line that is written while a request is answered names it, also where only the log of the process is at hand. Twice,
- * because what follows the reading of a body runs in the context of its socket. And with LOG_LEVEL=debug a line a request.
+ * because what follows the reading of a body runs in the context of its socket.
  */
 function nameRequestInLog(server: FastifyInstance): void {
   server.addHook('onRequest', ({ id: requestId }, _reply, done) => withLogContext({ requestId }, done));
   server.addHook('preValidation', ({ id: requestId }, _reply, done) => withLogContext({ requestId }, done));
+}
+
+/** By its pattern: an address can hold a token. */
+function logAnswers(server: FastifyInstance): void {
   server.addHook('onResponse', async ({ log, method, routeOptions: { url: route = 'none' } }, reply) => {
     log.debug({ method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'answered');
   });
