@@ -54,6 +54,11 @@ async function start(
   mode: Exclude<Mode, 'migrate'>,
 ): Promise<{ deps: Omit<Deps, 'sessionOf'>; stop(): Promise<void> }> {
   const log = createLog({ level: config.logLevel, service: mode });
+  // Node's own last words would show every property of the error.
+  process.on('uncaughtException', (error) => {
+    log.fatal({ err: error }, 'ended by an error that nobody caught');
+    process.exit(1);
+  });
   const pool = createPool(config.databaseUrl, {
     max: config.databasePoolSize,
     applicationName: `unslop ${mode}`,

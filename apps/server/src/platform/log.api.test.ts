@@ -1,5 +1,7 @@
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
+import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { connect, pay, untilStatus, withdraw } from '../testing/money.ts';
 import { eventually, type Person, startTestApp, type TestApp } from '../testing/test-app.ts';
@@ -180,6 +182,39 @@ describe('the log', () => {
     expect(text).not.toMatch(/cookie|authorization|remoteAddress|"(password|payload|detail|raw)":/i);
   }, 120_000);
 });
+
+test('a process that ends by an error nobody caught says so in the log, without what the error carries', async () => {
+  const { config } = app.deps;
+  // Thrown and rejected are one to Node.
+  const bug = `process.on('SIGUSR2', () => Promise.reject(Object.assign(new Error('no <mira@example.com>'), { detail: 'mira' })))`;
+  const main = path.join(import.meta.dirname, '../main.ts');
+  const child = spawn(process.execPath, ['--import', `data:text/javascript;base64,${btoa(bug)}`, main, 'worker'], {
+    env: {
+      PATH: process.env.PATH,
+      NODE_ENV: 'test',
+      DATABASE_URL: config.databaseUrl,
+      DATA_DIR: config.dataDir,
+      SANDBOX_URL: config.sandboxUrl!,
+      SMTP_URL: config.smtpUrl,
+    },
+  });
+  let said = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (text: string) => {
+      if (!said.includes('"working"') && (said + text).includes('"working"')) child.kill('SIGUSR2');
+      said += text;
+    });
+  }
+  const [exitCode] = await once(child, 'close');
+  expect(exitCode, said).toBe(1);
+  const last = JSON.parse(said.trim().split('\n').at(-1)!);
+  expect(last).toMatchObject({
+    level: 60,
+    msg: 'ended by an error that nobody caught',
+    err: { message: 'no <[mail]>' },
+  });
+  expect(said).not.toContain('mira');
+}, 60_000);
 
 /** A mail server that knows nobody and says so with the address. */
 async function refusingMailServer(): Promise<{ port: number; close(): void }> {

@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { isIP } from 'node:net';
 import tls from 'node:tls';
 import { machineNow } from '../../platform/clock.ts';
 import { type Finding, type Installation, ok, reasonOf, warning, wrong } from './finding.ts';
@@ -9,12 +10,13 @@ const SOON_DAYS = 14;
 
 /** The certificate that visitors get. */
 export async function certificate({ config }: Pick<Installation, 'config'>): Promise<Finding> {
-  const { protocol, hostname, port } = new URL(config.publicUrl);
+  const { protocol, hostname: named, port } = new URL(config.publicUrl);
+  const hostname = named.replace(/^\[|\]$/g, '');
   if (protocol !== 'https:') return ok('none, since PUBLIC_URL is not https');
   const socket = tls.connect({
     host: hostname,
     port: Number(port) || 443,
-    servername: hostname,
+    servername: isIP(hostname) ? '' : hostname,
     timeout: WAIT_MS,
     // One that is not valid is what we want to tell about; nothing is sent.
     rejectUnauthorized: false,
