@@ -10,7 +10,7 @@ import { openLiveStream } from '../testing/live-stream.ts';
 import { eventually, startTestApp, type TestApp } from '../testing/test-app.ts';
 import { startLive } from './live.ts';
 import { createMetrics, serveMetrics } from './metrics.ts';
-import { enqueue } from './queue.ts';
+import { enqueue, startWorker } from './queue.ts';
 import { inTransaction } from './transactions.ts';
 
 let app: TestApp;
@@ -97,6 +97,21 @@ describe('/metrics', () => {
     expect(figure(text, 'unslop_queue_jobs{state="given_up"}')).toBe(1);
     expect(figure(text, 'unslop_queue_jobs{state="working"}')).toBe(0);
     expect(figure(text, 'unslop_queue_oldest_wait_seconds')).toBeGreaterThan(31_536_000);
+  });
+
+  test('counts the jobs that a process worked, and those that failed', async () => {
+    const fail = async () => {
+      throw new Error('no');
+    };
+    const worker = await startWorker(app.deps, { do_well: async () => {}, do_badly: fail }, []);
+    for (const task of ['do_well', 'do_well', 'do_badly']) await enqueue(app.db, task, {}, { maxAttempts: 1 });
+    const text = await eventually(async () => {
+      const now = await read();
+      const done = figure(now, 'unslop_jobs_total{task="do_well",outcome="done"}');
+      return done === 2 && figure(now, 'unslop_jobs_total{task="do_badly",outcome="failed"}') === 1 && now;
+    }, 'the jobs to be counted');
+    await worker.stop();
+    expect(figure(text, 'unslop_jobs_total{task="do_badly",outcome="done"}')).toBeUndefined();
   });
 
   test('counts the alarms that were raised, and those that stand', async () => {

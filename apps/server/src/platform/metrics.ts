@@ -13,6 +13,8 @@ import { queueState } from './queue-state.ts';
 export interface Metrics {
   /** Counts and times the answers of `server`; called before its routes are registered. */
   watch(server: FastifyInstance): void;
+  /** A job of this process has ended, or has failed and may be tried again. */
+  countJob(task: string, outcome: 'done' | 'failed'): void;
   /** Everything in the text format of Prometheus. */
   read(): Promise<{ contentType: string; text: string }>;
 }
@@ -64,6 +66,12 @@ export function createMetrics({ pool, db, live }: Pick<Deps, 'pool' | 'db' | 'li
       this.set({ state: 'idle' }, pool.idleCount);
       this.set({ state: 'waiting' }, pool.waitingCount);
     },
+  });
+  const worked = new Counter({
+    registers,
+    name: 'unslop_jobs_total',
+    help: 'Jobs that this process worked.',
+    labelNames: ['task', 'outcome'],
   });
   const up = new Gauge({ registers, name: 'unslop_database_up', help: '1 while the database answers.' });
   const jobs = new Gauge({
@@ -123,6 +131,7 @@ export function createMetrics({ pool, db, live }: Pick<Deps, 'pool' | 'db' | 'li
         if (route !== LIVE_PATH) seconds.observe({ method, route }, reply.elapsedTime / 1000);
       });
     },
+    countJob: (task, outcome) => worked.inc({ task, outcome }),
     async read() {
       await readDatabase();
       return { contentType: registry.contentType, text: await registry.metrics() };

@@ -90,6 +90,8 @@ export async function startWorker(
   const begin = async (): Promise<void> => {
     await releaseJobsOfTheDead(deps.db);
     runner = await run(options);
+    runner.events.on('job:success', ({ job }) => deps.metrics?.countJob(job.task_identifier, 'done'));
+    runner.events.on('job:error', ({ job }) => deps.metrics?.countJob(job.task_identifier, 'failed'));
     runner.events.on('job:failed', ({ job }) => {
       onGivenUp({ task: job.task_identifier, jobId: String(job.id) }).catch((error) =>
         deps.log.error({ err: error, jobId: job.id }, 'queue: nobody could be told of a job that was given up'),

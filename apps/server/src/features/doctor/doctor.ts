@@ -7,11 +7,11 @@ import { certificate } from './certificate.ts';
 import { clock } from './clock.ts';
 import { databaseLoad, databaseSafety, databaseVersion, schema } from './database.ts';
 import { type Check, type Finding, reasonOf, wrong } from './finding.ts';
+import { hideSecretsOf } from './hide-secrets.ts';
 import { liveUpdates } from './live-updates.ts';
 import { mailServer } from './mail-server.ts';
 import { nodeVersion } from './node-version.ts';
 import { queue, worker } from './queue.ts';
-import { secretsIn } from './secrets.ts';
 import { settings } from './settings.ts';
 import { freeSpace, storage } from './storage.ts';
 import { webApp } from './web-app.ts';
@@ -51,7 +51,7 @@ const PATIENCE_MS = 60_000;
  * @param env  as the server gets it, and DATABASE_OWNER_URL where the owner of the schema may be asked
  */
 export async function* examine(env: Record<string, string | undefined>): AsyncGenerator<Line> {
-  const hide = secretsIn(env);
+  const hide = hideSecretsOf(env);
   yield { name: 'Node', ...nodeVersion(process.version) };
   let config: Config;
   try {

@@ -4,7 +4,7 @@ const SECRET_NAME = /SECRET|KEY|PASSWORD|TOKEN/;
 const SHORTEST = 4;
 
 /** @returns what takes every secret of `env` out of a line: those that a name says, and the passwords in addresses */
-export function secretsIn(env: Record<string, string | undefined>): (line: Line) => Line {
+export function hideSecretsOf(env: Record<string, string | undefined>): (line: Line) => Line {
   const secrets = Object.entries(env)
     .flatMap(([name, value = '']) => {
       const password = URL.parse(value.replace('@/', '@localhost/'))?.password ?? '';
