@@ -186,7 +186,7 @@ test('a worker, who serves no site, serves its metrics on the loopback alone', a
     expect(figure(text, 'unslop_database_up')).toBe(1);
     expect(figure(text, 'unslop_event_streams')).toBe(0);
   } finally {
-    child.kill('SIGTERM');
+    child.kill('SIGKILL');
     await ended;
   }
 }, 60_000);
