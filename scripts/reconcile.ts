@@ -1,4 +1,3 @@
-import fs from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { createDb, createPool } from '@unslop/database/connect';
@@ -9,7 +8,7 @@ import { createStorage } from '@unslop/server/platform/storage';
 import { createStripe } from '@unslop/server/platform/stripe';
 import { stripeHandlers } from '@unslop/server/stripe-tables';
 import { pino } from 'pino';
-import { type DatabaseUrls, type SandboxPorts, sandboxAddress, serverEnv, startSandbox } from './services.ts';
+import { type DatabaseUrls, runningSandbox, type SandboxPorts, serverEnv, startSandbox } from './services.ts';
 import { readSettings } from './settings.ts';
 import { withDatabase } from './with-database.ts';
 
@@ -55,7 +54,7 @@ async function run({ appUrl }: DatabaseUrls, sandbox: SandboxPorts | undefined):
 async function withSandbox(work: (ports: SandboxPorts | undefined) => Promise<void>): Promise<void> {
   const { needsSandbox } = readSettings([], process.env);
   if (!needsSandbox) return work(undefined);
-  const running = await runningSandbox();
+  const running = await runningSandbox(place().dataDir);
   if (running) return work(running);
   const { service, ready } = startSandbox(place(), process.env);
   try {
@@ -63,17 +62,6 @@ async function withSandbox(work: (ports: SandboxPorts | undefined) => Promise<vo
   } finally {
     await service.stop();
   }
-}
-
-async function runningSandbox(): Promise<SandboxPorts | undefined> {
-  const file = sandboxAddress(place().dataDir);
-  if (!fs.existsSync(file)) return undefined;
-  const ports: SandboxPorts = JSON.parse(fs.readFileSync(file, 'utf8'));
-  const isAlive = await fetch(`http://127.0.0.1:${ports.httpPort}/`).then(
-    (reply) => reply.ok,
-    () => false,
-  );
-  return isAlive ? ports : undefined;
 }
 
 function place() {

@@ -82,7 +82,19 @@ export function startSandbox(place: Place, env: NodeJS.ProcessEnv): { service: S
   return { service: serviceOf(child, 2), ready: Promise.race([ports.promise, failure(child)]) };
 }
 
-export const sandboxAddress = (dataDir: string): string => path.join(dataDir, 'sandbox-address.json');
+const sandboxAddress = (dataDir: string): string => path.join(dataDir, 'sandbox-address.json');
+
+/** The stand-ins that run with the product of this folder. */
+export async function runningSandbox(dataDir: string): Promise<SandboxPorts | undefined> {
+  const file = sandboxAddress(dataDir);
+  if (!fs.existsSync(file)) return undefined;
+  const ports: SandboxPorts = JSON.parse(fs.readFileSync(file, 'utf8'));
+  const isAlive = await fetch(`http://127.0.0.1:${ports.httpPort}/`).then(
+    (reply) => reply.ok,
+    () => false,
+  );
+  return isAlive ? ports : undefined;
+}
 
 /** Starts the product's own process: pages, API and jobs. */
 export function startServer(place: Place, env: NodeJS.ProcessEnv): { service: Service; ready: Promise<void> } {

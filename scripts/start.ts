@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import { migrate } from '@unslop/database/migrate';
@@ -7,6 +6,7 @@ import { finish } from './finish.ts';
 import { confirmFresh, emptyData } from './fresh.ts';
 import { takeLock } from './lock.mjs';
 import { Obstacle } from './obstacle.ts';
+import { makeOwnSecret, readOwnSecret } from './own-secret.ts';
 import { assertPortIsFree, freePort } from './port.ts';
 import { seedIfEmpty } from './seed.ts';
 import {
@@ -69,7 +69,7 @@ async function bringUp(settings: Settings, supervisor: Supervisor, signal: Abort
   const place = { ...settings, apiPort, logDir: path.join(settings.dataDir, 'logs') };
   const env = {
     ...process.env,
-    AUTH_SECRET: process.env.AUTH_SECRET || ownSecret(settings.dataDir),
+    AUTH_SECRET: (process.env.AUTH_SECRET || readOwnSecret(settings.dataDir)) ?? makeOwnSecret(settings.dataDir),
     NODE_COMPILE_CACHE: path.join(settings.dataDir, 'cache/node'),
   };
 
@@ -127,13 +127,6 @@ function prepareSandbox(place: Place, supervisor: Supervisor, steps: Steps, env:
 
 async function prepareWeb(steps: Steps, signal: AbortSignal): Promise<void> {
   if (isWebBuildStale()) await steps.run('Web app built', () => buildWeb({ signal }));
-}
-
-/** Signs sessions and links. Made once for this folder, so that no two installations share one. */
-function ownSecret(dataDir: string): string {
-  const file = path.join(dataDir, 'secret');
-  if (!fs.existsSync(file)) fs.writeFileSync(file, `${randomBytes(32).toString('hex')}\n`, { mode: 0o600 });
-  return fs.readFileSync(file, 'utf8').trim();
 }
 
 function tell(ending: Ending, wasUp: boolean): number {

@@ -49,6 +49,35 @@ export async function migrate({ ownerUrl, appUrl, only, log = () => {} }: Migrat
   }
 }
 
+/**
+ * What `migrate` would do and what it would refuse, by the names of files, with `routines` for all of those; and what was
+ * applied by a newer program than this. Changes nothing.
+ */
+export async function pendingMigrations(
+  ownerUrl: string,
+): Promise<{ pending: string[]; changed: string[]; unknown: string[] }> {
+  const owner = new pg.Client({ connectionString: ownerUrl, application_name: 'unslop schema' });
+  owner.on('error', () => {});
+  await owner.connect();
+  try {
+    const { rows } = await owner.query<{ there: boolean }>(
+      `select to_regclass('migrations.applied') is not null as there`,
+    );
+    const applied = rows[0]!.there ? await appliedMigrations(owner) : new Map<string, string>();
+    const files = knownMigrations();
+    const pending = [...files.keys()].filter((name) => !applied.has(name));
+    return {
+      pending: applied.get('routines') === routines().hash ? pending : [...pending, 'routines'],
+      changed: [...files]
+        .filter(([name, hash]) => applied.has(name) && applied.get(name) !== hash)
+        .map(([name]) => name),
+      unknown: [...applied.keys()].filter((name) => name !== 'routines' && !files.has(name)),
+    };
+  } finally {
+    await owner.end();
+  }
+}
+
 async function createAppRole(owner: pg.Client, appUrl: string): Promise<void> {
   const { rowCount } = await owner.query('select from pg_roles where rolname = $1', [APP_ROLE]);
   if (!rowCount) {
@@ -68,7 +97,7 @@ async function createAppRole(owner: pg.Client, appUrl: string): Promise<void> {
 
 /** The hash of each migration that this version knows, in their order. */
 export function knownMigrations(): Map<string, string> {
-  return new Map(sqlFiles(MIGRATIONS).map((name) => [name, sha256(readFileSync(path.join(MIGRATIONS, name), 'utf8'))]));
+  return new Map(sqlFiles(MIGRATIONS).map((name) => [name, sha256(textOfMigration(name))]));
 }
 
 async function applyMigrations(
@@ -76,26 +105,22 @@ async function applyMigrations(
   log: (line: string) => void,
   only?: ReadonlySet<string>,
 ): Promise<void> {
-  const { rows } = await owner.query<{ name: string; hash: string }>('select name, hash from migrations.applied');
-  const applied = new Map(rows.map((row) => [row.name, row.hash]));
+  const applied = await appliedMigrations(owner);
   for (const [name, hash] of knownMigrations()) {
     if (only && !only.has(name)) continue;
     const before = applied.get(name);
     if (before === hash) continue;
     if (before) throw new Error(`migration ${name} has changed since it was applied; write a new one instead`);
     log(`migrating ${name}`);
-    const text = readFileSync(path.join(MIGRATIONS, name), 'utf8');
     await withoutHoldingUp(owner, log, async () => {
-      await owner.query(text);
+      await owner.query(textOfMigration(name));
       await owner.query('insert into migrations.applied (name, hash) values ($1, $2)', [name, hash]);
     });
   }
 }
 
 async function applyRoutines(owner: pg.Client, log: (line: string) => void): Promise<void> {
-  const files = sqlFiles(ROUTINES);
-  const texts = files.map((name) => readFileSync(path.join(ROUTINES, name), 'utf8'));
-  const hash = sha256(texts.join('\n'));
+  const { texts, hash } = routines();
   const { rows } = await owner.query<{ hash: string }>(`select hash from migrations.applied where name = 'routines'`);
   if (rows[0]?.hash === hash) return;
   log('applying functions and views');
@@ -167,6 +192,20 @@ async function installQueue(owner: pg.Client, appUrl: string): Promise<void> {
     );
   });
   await runMigrations({ connectionString: appUrl, logger: silentLogger });
+}
+
+async function appliedMigrations(owner: pg.Client): Promise<Map<string, string>> {
+  const { rows } = await owner.query<{ name: string; hash: string }>('select name, hash from migrations.applied');
+  return new Map(rows.map((row) => [row.name, row.hash]));
+}
+
+function textOfMigration(name: string): string {
+  return readFileSync(path.join(MIGRATIONS, name), 'utf8');
+}
+
+function routines(): { texts: string[]; hash: string } {
+  const texts = sqlFiles(ROUTINES).map((name) => readFileSync(path.join(ROUTINES, name), 'utf8'));
+  return { texts, hash: sha256(texts.join('\n')) };
 }
 
 function sqlFiles(folder: string): string[] {

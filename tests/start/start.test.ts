@@ -109,6 +109,15 @@ test('an empty folder becomes a town that one can sign in to, and its books are 
   expect(await say('reconcile.ts')).toContain('0 payments repaired, 0 differences');
 });
 
+test('the doctor finds nothing wrong with it, on whatever port it was started', async () => {
+  const doctor = run('doctor.ts', [], { PORT: undefined });
+  const exitCode = await doctor.ended;
+  expect(doctor.output()).not.toMatch(/^wrong/m);
+  expect(doctor.output()).toMatch(/^ok +Site /m);
+  expect(doctor.output()).toMatch(/^ok +Live updates /m);
+  expect(exitCode).toBe(0);
+});
+
 test('a second start says where the first one runs, and leaves it alone', async () => {
   const second = run('start.mjs');
   expect(await second.ended).toBe(1);
@@ -154,5 +163,19 @@ test('killed and started again it has everything it had, and nothing of before s
 test('it ends on SIGTERM with everything that it started', async () => {
   running!.child.kill('SIGTERM');
   expect(await running!.ended).toBe(0);
+  expect(processes()).toEqual([]);
+});
+
+test('the doctor says that nothing runs, looks at the database all the same, and leaves nothing running', async () => {
+  const doctor = run('doctor.ts');
+  expect(await doctor.ended).toBe(1);
+  const wrong = doctor
+    .output()
+    .split('\n')
+    .filter((line) => line.startsWith('wrong'));
+  expect(wrong.map((line) => line.slice(8, 25).trim())).toEqual(
+    expect.arrayContaining(['Mail server', 'Card provider', 'Site', 'Live updates']),
+  );
+  expect(doctor.output()).toMatch(/^ok +Books /m);
   expect(processes()).toEqual([]);
 });

@@ -1,12 +1,13 @@
 import { createDb, createPool } from '@unslop/database/connect';
 import { migrate } from '@unslop/database/migrate';
 import { sql } from 'kysely';
-import { pino } from 'pino';
 import { buildApp } from './app.ts';
 import { startJobs } from './jobs.ts';
 import { type Config, readConfig } from './platform/config.ts';
 import type { Deps } from './platform/deps.ts';
 import { startLive } from './platform/live.ts';
+import { createLog } from './platform/log.ts';
+import { createMetrics, serveMetrics } from './platform/metrics.ts';
 import { refuseUnsafeDatabase, UnsafeDatabase } from './platform/safe-database.ts';
 import { createStorage } from './platform/storage.ts';
 import { createStripe } from './platform/stripe.ts';
@@ -52,10 +53,11 @@ async function start(
   config: Config,
   mode: Exclude<Mode, 'migrate'>,
 ): Promise<{ deps: Omit<Deps, 'sessionOf'>; stop(): Promise<void> }> {
-  const log = pino({
-    level: config.logLevel,
-    base: { service: mode },
-    redact: ['req.headers.cookie', 'req.headers.authorization'],
+  const log = createLog({ level: config.logLevel, service: mode });
+  // Node's own last words would show every property of the error.
+  process.on('uncaughtException', (error) => {
+    log.fatal({ err: error }, 'ended by an error that nobody caught');
+    process.exit(1);
   });
   const pool = createPool(config.databaseUrl, {
     max: config.databasePoolSize,
@@ -65,11 +67,17 @@ async function start(
   });
   const db = createDb(pool);
   const live = startLive(config.databaseUrl, log);
-  const deps = { config, log, pool, db, stripe: createStripe(config), storage: createStorage(config), live };
+  const metrics = config.metrics && createMetrics({ pool, db, live });
+  const deps = { config, log, pool, db, stripe: createStripe(config), storage: createStorage(config), live, metrics };
   // One that is down is waited for, and looked at when it is there.
   await sql`select`.execute(db).catch((error) => log.warn({ err: error }, 'the database does not answer yet'));
   const stops: (() => Promise<unknown>)[] = [() => pool.end(), () => live.stop()];
 
+  if (metrics && config.metrics) {
+    const { port, stop } = await serveMetrics(metrics, config.metrics);
+    stops.push(stop);
+    log.info({ host: config.metrics.host, port }, 'metrics');
+  }
   if (mode !== 'worker') {
     const server = await buildApp(deps);
     await server.listen({ host: config.host, port: config.port });

@@ -10,3 +10,25 @@ export async function appNow(db: Db | Trx): Promise<Date> {
 
 /** For a column or a comparison inside a query; a subselect, so that an index can be used and it runs once. */
 export const nowSql = sql<Date>`(select app_now())`;
+
+/** This machine's own clock, for what is about the machine. */
+export function machineNow(): number {
+  return Date.now();
+}
+
+const TRIES = 3;
+
+/**
+ * How far this machine's clock is before the database's, in milliseconds: by the answer that came soonest, without half
+ * the way there and back.
+ */
+export async function machineAheadMs(db: Db): Promise<number> {
+  let best = { tookMs: Number.POSITIVE_INFINITY, aheadMs: 0 };
+  for (let tries = 0; tries < TRIES; tries++) {
+    const before = Date.now();
+    const { rows } = await sql<{ ms: number }>`select extract(epoch from clock_timestamp()) * 1000 as ms`.execute(db);
+    const tookMs = Date.now() - before;
+    if (tookMs < best.tookMs) best = { tookMs, aheadMs: before + tookMs / 2 - rows[0]!.ms };
+  }
+  return best.aheadMs;
+}

@@ -53,3 +53,13 @@ test('analytics are off unless an address is set, which must be one', () => {
     expect(() => at(no)).toThrow('ANALYTICS_URL is not a web address');
   }
 });
+
+test('metrics are off unless a port is set, which is not the port of the site, and on the loopback unless said otherwise', () => {
+  expect(readConfig({ ...base, ...stripe }).metrics).toBeNull();
+  expect(readConfig({ ...base, ...stripe, METRICS_PORT: '9464' }).metrics).toEqual({ host: '127.0.0.1', port: 9464 });
+  const open = readConfig({ ...base, ...stripe, METRICS_PORT: '9464', METRICS_HOST: '10.0.0.2' });
+  expect(open.metrics).toEqual({ host: '10.0.0.2', port: 9464 });
+  expect(() => readConfig({ ...base, ...stripe, PORT: '9464', METRICS_PORT: '9464' })).toThrow(
+    'another port than PORT',
+  );
+});

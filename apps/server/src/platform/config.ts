@@ -11,6 +11,8 @@ export interface Config {
   /** The owner of the schema; migrations and the operator's commands use it. */
   databaseOwnerUrl: string;
   databasePoolSize: number;
+  /** Where `/metrics` is served, on a port of its own; null, the default, counts nothing. See docs/operating.md. */
+  metrics: { host: string; port: number } | null;
   dataDir: string;
   webDir: string;
   secret: string;
@@ -90,6 +92,7 @@ export function readConfig(env: Environment = process.env): Config {
     databaseUrl: required(env, 'DATABASE_URL'),
     databaseOwnerUrl: env.DATABASE_OWNER_URL || required(env, 'DATABASE_URL'),
     databasePoolSize: wholeNumber(env, 'DATABASE_POOL_SIZE', 12),
+    metrics: metricsOf(env, port),
     dataDir: path.resolve(env.DATA_DIR || '.data'),
     webDir: path.resolve(env.WEB_DIR || path.join(import.meta.dirname, '../../../web/dist')),
     secret,
@@ -152,6 +155,14 @@ function googleOf(env: Environment, publicUrl: string, sandboxUrl: string | null
     clientSecret: SANDBOX_KEYS.googleClientSecret,
     discoveryUrl: `${publicUrl}/sandbox/google/.well-known/openid-configuration`,
   };
+}
+
+/** Loopback unless said otherwise: what they tell is the operator's. */
+function metricsOf(env: Environment, sitePort: number): Config['metrics'] {
+  if (!env.METRICS_PORT) return null;
+  const port = wholeNumber(env, 'METRICS_PORT', 0);
+  if (port === sitePort) throw new Error('METRICS_PORT must be another port than PORT: strangers reach that one.');
+  return { host: env.METRICS_HOST || '127.0.0.1', port };
 }
 
 function required(env: Environment, name: string): string {

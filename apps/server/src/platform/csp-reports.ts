@@ -1,8 +1,33 @@
 import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
 
 const MAX_BYTES = 16 * 1024;
+const MAX_REPORTS = 5;
 
-/** `POST /api/csp-reports`: what a browser refused to load or run on our pages goes into the log, and nowhere else. */
+const word = z.string().max(2_000);
+/** Browsers send one report by `report-uri`, or several by the Reporting API, under other names. */
+const single = z.object({
+  'csp-report': z.object({
+    'document-uri': word,
+    'blocked-uri': word.optional(),
+    'effective-directive': word.optional(),
+    'violated-directive': word.optional(),
+  }),
+});
+const several = z.array(
+  z.object({ body: z.object({ documentURL: word, blockedURL: word.optional(), effectiveDirective: word.optional() }) }),
+);
+
+interface Report {
+  page: string;
+  blocked: string;
+  directive: string;
+}
+
+/**
+ * `POST /api/csp-reports`: what a browser refused to load or run on our pages goes into the log, and nowhere else. Of
+ * addresses only what cannot be somebody's: the path of the page, the origin of what was refused.
+ */
 export async function receiveCspReports(server: FastifyInstance): Promise<void> {
   await server.register(async (scope) => {
     scope.removeAllContentTypeParsers();
@@ -11,8 +36,41 @@ export async function receiveCspReports(server: FastifyInstance): Promise<void> 
       done(null, body),
     );
     scope.post('/api/csp-reports', { schema: { hide: true } }, async (request, reply) => {
-      request.log.warn({ report: String(request.body).slice(0, 2_000) }, 'content security policy report');
+      for (const report of reportsIn(String(request.body)).slice(0, MAX_REPORTS)) {
+        request.log.warn({ report }, 'content security policy report');
+      }
       return reply.code(204).send();
     });
   });
+}
+
+function reportsIn(text: string): Report[] {
+  let sent: unknown;
+  try {
+    sent = JSON.parse(text);
+  } catch {
+    return [];
+  }
+  const { data: one } = single.safeParse(sent);
+  if (one) {
+    const { 'csp-report': told } = one;
+    const directive = told['effective-directive'] ?? told['violated-directive'];
+    return [reportOf(told['document-uri'], told['blocked-uri'], directive)];
+  }
+  const { data: many = [] } = several.safeParse(sent);
+  return many.map(({ body }) => reportOf(body.documentURL, body.blockedURL, body.effectiveDirective));
+}
+
+/** What is refused is not always an address: `inline` and `eval` are said as words, and so are the schemes. */
+function reportOf(page: string, blocked = '', directive = ''): Report {
+  const address = URL.parse(blocked);
+  return {
+    page: URL.parse(page)?.pathname.slice(0, 200) ?? '',
+    blocked: address && /^https?:$/.test(address.protocol) ? address.origin : aWord(address?.protocol ?? blocked),
+    directive: aWord(directive),
+  };
+}
+
+function aWord(text: string): string {
+  return /^[a-z-]{1,40}:?$/.test(text) ? text : '';
 }

@@ -5,6 +5,7 @@ import type { Logger } from 'pino';
 import type Stripe from 'stripe';
 import type { Config } from './config.ts';
 import type { Live } from './live.ts';
+import type { Metrics } from './metrics.ts';
 import type { Storage } from './storage.ts';
 
 /** Who is signed in, as one statement reads it. */
@@ -29,6 +30,8 @@ export interface Deps {
   stripe: Stripe;
   storage: Storage;
   live: Live;
+  /** Null where nobody asks for them. */
+  metrics: Metrics | null;
   /** Set by app.ts: the platform does not know how sessions are kept. */
   sessionOf(request: FastifyRequest): Promise<Session | null>;
 }

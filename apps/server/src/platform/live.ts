@@ -12,6 +12,7 @@ import type { Trx } from './transactions.ts';
  * `slop:{id}`, `user:{id}`. One NOTIFY a transaction, one listening connection a process, one event stream a browser.
  */
 export const LIVE_CHANNEL = 'unslop_live';
+export const LIVE_PATH = '/api/live';
 const MAX_BUFFERED_BYTES = 64 * 1024;
 /** Longer than a page may take from its first read to its open stream. */
 const RECENT_MS = 30_000;
@@ -119,7 +120,7 @@ export function serveLive(
 ): void {
   const open = live.streams;
   let total = 0;
-  server.get('/api/live', async (request, reply) => {
+  server.get(LIVE_PATH, async (request, reply) => {
     const { topics = '' } = request.query as { topics?: string };
     const session = await sessionOf(request);
     const wanted = new Set(

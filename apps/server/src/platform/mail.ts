@@ -47,6 +47,11 @@ export async function deliver(mail: Mail & { messageId: string }, { config, log 
   }
 }
 
+/** Connects and signs in without sending anything. @throws Error when the server is away or refuses us */
+export async function knockAtMailServer(config: Config): Promise<void> {
+  await transportOf(config).verify();
+}
+
 /** Chosen when a letter is queued, so that a mail program shows one that had to be sent twice only once. */
 export function newMessageId(): string {
   return `<${randomUUID()}@unslop>`;

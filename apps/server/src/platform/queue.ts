@@ -1,8 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Db } from '@unslop/database/connect';
-import { type Runner, type RunnerOptions, run, Logger as WorkerLogger } from 'graphile-worker';
+import { type JobHelpers, type Runner, type RunnerOptions, run, Logger as WorkerLogger } from 'graphile-worker';
 import { sql } from 'kysely';
 import type { Deps } from './deps.ts';
+import { withLogContext } from './log.ts';
 import type { Trx } from './transactions.ts';
 
 export interface JobOptions {
@@ -76,7 +77,11 @@ export async function startWorker(
       if (level === 'error') deps.log.error({ cause: String(meta?.error ?? '') }, `queue: ${message}`);
     }),
     taskList: Object.fromEntries(
-      Object.entries(jobs).map(([name, job]) => [name, (payload: unknown) => job(payload, deps)]),
+      Object.entries(jobs).map(([task, job]) => [
+        task,
+        (payload: unknown, helpers: JobHelpers) =>
+          withLogContext({ jobId: String(helpers.job.id), task }, () => job(payload, deps)),
+      ]),
     ),
     crontab: schedules.map(crontabLine).join('\n'),
   };
@@ -85,6 +90,8 @@ export async function startWorker(
   const begin = async (): Promise<void> => {
     await releaseJobsOfTheDead(deps.db);
     runner = await run(options);
+    runner.events.on('job:success', ({ job }) => deps.metrics?.countJob(job.task_identifier, 'done'));
+    runner.events.on('job:error', ({ job }) => deps.metrics?.countJob(job.task_identifier, 'failed'));
     runner.events.on('job:failed', ({ job }) => {
       onGivenUp({ task: job.task_identifier, jobId: String(job.id) }).catch((error) =>
         deps.log.error({ err: error, jobId: job.id }, 'queue: nobody could be told of a job that was given up'),

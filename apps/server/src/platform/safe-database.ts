@@ -11,18 +11,24 @@ export class UnsafeDatabase extends Error {
  * @throws UnsafeDatabase
  */
 export async function refuseUnsafeDatabase(client: pg.ClientBase): Promise<void> {
+  const [danger] = await dangersOf(client);
+  if (danger) throw new UnsafeDatabase(danger);
+}
+
+/** All that makes the database unsafe, each with what helps; none for a safe one. */
+export async function dangersOf(client: pg.ClientBase): Promise<string[]> {
   const { rows } = await client.query<{ commit: string; role: string; is_owner: boolean }>(`
     select current_setting('synchronous_commit') as commit, current_user as role,
            coalesce((select pg_has_role(relowner, 'usage') from pg_class where oid = to_regclass('public.profiles')), false) as is_owner`);
   const { commit, role, is_owner } = rows[0]!;
+  const dangers: string[] = [];
   if (commit === 'off') {
-    throw new UnsafeDatabase(
-      'The database runs with synchronous_commit=off: acknowledged payments could be lost. Switch it on.',
-    );
+    dangers.push('The database runs with synchronous_commit=off: acknowledged payments could be lost. Switch it on.');
   }
   if (is_owner) {
-    throw new UnsafeDatabase(
+    dangers.push(
       `DATABASE_URL connects as "${role}", who owns the tables and could change the ledger. Use the role unslop_app.`,
     );
   }
+  return dangers;
 }

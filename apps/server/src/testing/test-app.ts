@@ -11,7 +11,7 @@ import { startSandbox } from '@unslop/sandbox/main';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import pg from 'pg';
-import { pino } from 'pino';
+import type { DestinationStream } from 'pino';
 import type Stripe from 'stripe';
 import { buildApp } from '../app.ts';
 import { sessionCookie } from '../core/auth/cookies.ts';
@@ -20,6 +20,8 @@ import { startJobs } from '../jobs.ts';
 import { readConfig } from '../platform/config.ts';
 import type { Deps } from '../platform/deps.ts';
 import { startLive } from '../platform/live.ts';
+import { createLog } from '../platform/log.ts';
+import { createMetrics } from '../platform/metrics.ts';
 import { createStorage } from '../platform/storage.ts';
 import { createStripe } from '../platform/stripe.ts';
 import { inTransaction } from '../platform/transactions.ts';
@@ -79,6 +81,10 @@ interface Settings {
   withSandbox?: boolean;
   /** Works jobs and deadlines; without it a test calls what it wants to happen. */
   withJobs?: boolean;
+  /** Where the log goes that else nobody reads, every level of it. */
+  logTo?: DestinationStream;
+  /** Counts what is answered. */
+  withMetrics?: boolean;
   rateFactor?: number;
   /** Days until money is clear; 0, as with the sandbox cards, unless said. */
   clearingDays?: number;
@@ -120,7 +126,8 @@ export async function startTestApp(settings: Settings = {}): Promise<TestApp> {
     CLEARING_DAYS: String(settings.clearingDays ?? 0),
     WITHDRAWAL_LOOKUP_SECONDS: '1',
   });
-  const log = pino({ level: process.env.LOG_LEVEL ?? 'silent' });
+  const level = settings.logTo ? 'trace' : (process.env.LOG_LEVEL ?? 'silent');
+  const log = createLog({ level, service: 'test' }, settings.logTo);
   // Thirty requests at once may wait for one row: longer than in production, where there are few.
   const pool = createPool(config.databaseUrl, {
     max: 30,
@@ -130,7 +137,8 @@ export async function startTestApp(settings: Settings = {}): Promise<TestApp> {
   });
   const db = createDb(pool);
   const live = startLive(config.databaseUrl, log);
-  const base = { config, log, pool, db, stripe: createStripe(config), storage: createStorage(config), live };
+  const metrics = settings.withMetrics ? createMetrics({ pool, db, live }) : null;
+  const base = { config, log, pool, db, stripe: createStripe(config), storage: createStorage(config), live, metrics };
   const server = await buildApp(base);
   const deps: Deps = { ...base, sessionOf: async () => null };
   if (sandbox) await server.listen({ host: '127.0.0.1', port });

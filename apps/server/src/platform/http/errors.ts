@@ -96,7 +96,7 @@ export function handleError(error: unknown, request: FastifyRequest, reply: Fast
       request_id: request.id,
     } satisfies ErrorReply);
   }
-  if (refusal.status >= 500) request.log.warn({ err: refusal, cause: refusal.cause }, refusal.code);
+  if (refusal.status >= 500) request.log.warn({ err: refusal }, refusal.code);
   const retryAfter = refusal.details.retryAfterSeconds ?? (refusal.status === 503 ? 2 : undefined);
   if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter));
   return reply.code(refusal.status).send(errorReply(refusal, request.id));

@@ -6,6 +6,7 @@ import { Refusal } from '@unslop/domain/errors';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
 import { parse as parseJson } from 'lossless-json';
 import type { Deps } from '../deps.ts';
+import { withLogContext } from '../log.ts';
 import { handleError } from './errors.ts';
 import { addressKey } from './rate-limits.ts';
 
@@ -16,7 +17,7 @@ export async function createHttp(deps: Deps): Promise<FastifyInstance> {
   const { config } = deps;
   const server = Fastify({
     loggerInstance: deps.log as FastifyBaseLogger,
-    logController: new LogController({ disableRequestLogging: true }),
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     genReqId: () => randomUUID(),
     requestIdHeader: false,
     // One proxy, ours: the address it adds is the last one, and what a client wrote before it is not believed.
@@ -31,6 +32,7 @@ export async function createHttp(deps: Deps): Promise<FastifyInstance> {
     routerOptions: { maxParamLength: 500 },
     forceCloseConnections: true,
   });
+  deps.metrics?.watch(server);
   // Bodies and queries are parsed strictly by zod; the JSON schemas only document them.
   server.setValidatorCompiler(() => () => true);
   server.setErrorHandler(handleError);
@@ -39,6 +41,8 @@ export async function createHttp(deps: Deps): Promise<FastifyInstance> {
     reply.header('x-request-id', request.id);
     refuseForeignOrigin(request, config.publicUrl);
   });
+  nameRequestInLog(server);
+  if (deps.log.isLevelEnabled('debug')) logAnswers(server);
   const https = config.publicUrl.startsWith('https:');
   await server.register(helmet, {
     contentSecurityPolicy: {
@@ -75,6 +79,22 @@ export async function createHttp(deps: Deps): Promise<FastifyInstance> {
       new Refusal('RATE_LIMITED', { retryAfterSeconds: Math.ceil(context.ttl / 1000) }),
   });
   return server;
+}
+
+/**
+ * Every line that is written while a request is answered names it, also where only the log of the process is at hand. Twice,
+ * because what follows the reading of a body runs in the context of its socket.
+ */
+function nameRequestInLog(server: FastifyInstance): void {
+  server.addHook('onRequest', ({ id: requestId }, _reply, done) => withLogContext({ requestId }, done));
+  server.addHook('preValidation', ({ id: requestId }, _reply, done) => withLogContext({ requestId }, done));
+}
+
+/** By its pattern: an address can hold a token. */
+function logAnswers(server: FastifyInstance): void {
+  server.addHook('onResponse', async ({ log, method, routeOptions: { url: route = 'none' } }, reply) => {
+    log.debug({ method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'answered');
+  });
 }
 
 function analyticsOrigin({ analyticsUrl }: Deps['config']): string[] {

@@ -1,0 +1,34 @@
+import { runAudit } from '@unslop/database/audit';
+import { sql } from 'kysely';
+import { type Finding, type Installation, ok, warning, wrong } from './finding.ts';
+
+/** Every invariant, as `npm run audit` runs them. */
+export async function books({ config }: Pick<Installation, 'config'>): Promise<Finding[]> {
+  const { findings } = await runAudit(config.databaseOwnerUrl);
+  if (findings.length === 0) return [ok('in order')];
+  return findings.map(({ invariant, says, count }) =>
+    wrong(`${invariant} is broken by ${count}: ${says}`, 'npm run audit shows which; then see docs/operating.md.'),
+  );
+}
+
+/** What was raised and not cleared, with what helps in docs/stripe.md and docs/operating.md. */
+export async function alarms({ db }: Installation): Promise<Finding[]> {
+  const { rows } = await sql<{ kind: string; count: number; since: Date }>`
+    select kind, count(*)::int as count, min(raised_at) as since from alarms
+     where cleared_at is null group by kind order by kind`.execute(db);
+  if (rows.length === 0) return [ok('none stands')];
+  return rows.map(({ kind, count, since }) =>
+    warning(`${kind} ${count}×, since ${since.toISOString()}`, 'See docs/operating.md for what it means.'),
+  );
+}
+
+export async function withdrawals({ db }: Installation): Promise<Finding> {
+  const off = await db
+    .selectFrom('operator_switches')
+    .select('reason')
+    .where('name', '=', 'withdrawals')
+    .where('is_off', '=', true)
+    .executeTakeFirst();
+  if (!off) return ok('on');
+  return warning(`They are off: ${off.reason}`, 'When the reason is gone: npm run withdrawals -- on');
+}

@@ -1,0 +1,34 @@
+import { sql } from 'kysely';
+import { createStripe } from '../../platform/stripe.ts';
+import { type Finding, type Installation, ok, reasonOf, warning, wrong } from './finding.ts';
+
+/** Asks for one event, which every key of docs/stripe.md may read. */
+export async function cardProvider({ config }: Pick<Installation, 'config'>): Promise<Finding> {
+  const who = config.sandboxUrl ? 'The sandbox' : 'Stripe';
+  try {
+    await createStripe(config).events.list({ limit: 1 }, { maxNetworkRetries: 0, timeout: 5_000 });
+    return ok(`${who} takes the key`);
+  } catch (error) {
+    const todo = config.sandboxUrl ? 'npm start runs it.' : 'Look at STRIPE_SECRET_KEY and at status.stripe.com.';
+    return wrong(`${who} does not answer, or refuses the key: ${reasonOf(error)}`, todo);
+  }
+}
+
+/**
+ * Whether events come by themselves. Those that did not are fetched every hour and marked so: money arrives all the same,
+ * up to an hour late.
+ */
+export async function webhooks({ config, db }: Installation): Promise<Finding> {
+  const { rows } = await sql<{ came: number; fetched: number; age: number | null }>`
+    select (count(*) filter (where endpoint <> 'catch_up' and received_at > app_now() - interval '1 day'))::int as came,
+           (count(*) filter (where endpoint = 'catch_up' and received_at > app_now() - interval '1 day'))::int as fetched,
+           extract(epoch from app_now() - max(received_at) filter (where endpoint <> 'catch_up'))::float8 as age
+      from stripe_events`.execute(db);
+  const { came, fetched, age } = rows[0]!;
+  const todo =
+    'In the dashboard look at the three endpoints of docs/stripe.md, their secrets and their failed deliveries.';
+  if (fetched > 0 && came === 0) return wrong(`None came in a day, and ${fetched} had to be fetched.`, todo);
+  if (fetched > 0) return warning(`${came} came in a day, and ${fetched} had to be fetched.`, todo);
+  if (age === null) return config.sandboxUrl ? ok('none yet') : warning('None has ever come.', todo);
+  return ok(`${came} came in a day, the last ${Math.round(age / 60)} minutes ago`);
+}

@@ -1,0 +1,424 @@
+import { once } from 'node:events';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, type RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+import { createDb, createPool } from '@unslop/database/connect';
+import { SMTPServer } from 'smtp-server';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { clearAlarms, raiseAlarm } from '../../core/stripe-inbox/alarms.ts';
+import { readConfig } from '../../platform/config.ts';
+import { enqueue } from '../../platform/queue.ts';
+import { inTransaction } from '../../platform/transactions.ts';
+import { eventually, startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { switchWithdrawals } from '../withdrawals/switch.ts';
+import { judgeCertificate } from './certificate.ts';
+import { judgeClock } from './clock.ts';
+import { judgeLoad, judgeVersion } from './database.ts';
+import { checks, examine, type Line } from './doctor.ts';
+import type { Installation } from './finding.ts';
+import { nodeVersion } from './node-version.ts';
+import { judgeWorker } from './queue.ts';
+import { judgeSpace } from './storage.ts';
+
+type Environment = Record<string, string | undefined>;
+
+let app: TestApp;
+let webDir: string;
+const ends: (() => unknown)[] = [];
+beforeAll(async () => {
+  app = await startTestApp({ withSandbox: true });
+  webDir = mkdtempSync(path.join(os.tmpdir(), 'unslop-doctor-'));
+  mkdirSync(path.join(webDir, 'assets'));
+  writeFileSync(path.join(webDir, 'index.html'), '<script type="module" src="/assets/main-1.js"></script>');
+  writeFileSync(path.join(webDir, 'assets/main-1.js'), '');
+  await app.owner.query(
+    `insert into graphile_worker._private_known_crontabs values ('settle_due', now() - interval '1 day', now())`,
+  );
+  await eventually(async () => app.deps.live.isListening(), 'the server to listen');
+});
+afterEach(async () => {
+  for (const end of ends.splice(0)) await end();
+});
+afterAll(async () => {
+  rmSync(webDir, { recursive: true });
+  await app.stop();
+});
+
+const environment = (more: Environment = {}): Environment => {
+  const { config } = app.deps;
+  return {
+    NODE_ENV: 'test',
+    PORT: String(config.port),
+    PUBLIC_URL: config.publicUrl,
+    DATABASE_URL: config.databaseUrl,
+    DATABASE_OWNER_URL: app.ownerUrl,
+    SANDBOX_URL: config.sandboxUrl!,
+    SMTP_URL: config.smtpUrl,
+    DATA_DIR: config.dataDir,
+    WEB_DIR: webDir,
+    ...more,
+  };
+};
+const production = {
+  NODE_ENV: 'production',
+  AUTH_SECRET: 'kept-secret-0123456789-abcdefghij',
+  ALLOW_SANDBOX_IN_PRODUCTION: '1',
+  MAIL_FROM: 'Unslop <hello@unslop.art>',
+};
+async function diagnose(more: Environment = {}): Promise<Line[]> {
+  const lines: Line[] = [];
+  for await (const line of examine(environment(more))) lines.push(line);
+  return lines;
+}
+
+/** What one check says, as a verdict and words. */
+async function say(name: string, more: Environment = {}): Promise<string[]> {
+  const config = readConfig(environment(more));
+  const pool = createPool(config.databaseUrl, { max: 2 });
+  const installation: Installation = { config, pool, db: createDb(pool) };
+  try {
+    const findings = await checks.find((check) => check.name === name)!.look(installation);
+    return [findings].flat().map(({ verdict, says }) => `${verdict}: ${says}`);
+  } finally {
+    await pool.end();
+  }
+}
+
+/** Something else at the address of the site. @returns its address */
+async function stranger(answer: RequestListener): Promise<string> {
+  const server = createServer(answer).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  ends.push(() => {
+    server.closeAllConnections();
+    return new Promise((resolve) => server.close(resolve));
+  });
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+describe('npm run doctor', () => {
+  test('finds nothing wrong with an installation that is well, and leaves nothing behind', async () => {
+    const lines = await diagnose();
+    expect(lines.map(({ name }) => name)).toEqual(expect.arrayContaining(['Node', ...checks.map(({ name }) => name)]));
+    // The test's own PostgreSQL does without these, and how full this disk is nobody knows.
+    const troubles = lines.filter(({ verdict, name }) => verdict !== 'ok' && name !== 'Free space');
+    expect(troubles.map(({ name, says }) => `${name}: ${says}`)).toEqual([
+      'Database safety: fsync is off: a power cut can destroy the database.',
+      'Database safety: full_page_writes is off: a power cut can destroy the database.',
+    ]);
+    expect((await app.owner.query('select from alarms')).rowCount).toBe(0);
+    expect((await app.owner.query('select from graphile_worker._private_jobs')).rowCount).toBe(0);
+  });
+
+  test('stops at settings with which the server does not start, in its words', async () => {
+    const lines = await diagnose({ SMTP_URL: '' });
+    expect(lines.map(({ name, verdict, says }) => [name, verdict, says])).toEqual([
+      ['Node', 'ok', process.version],
+      ['Settings', 'wrong', 'The setting SMTP_URL is missing.'],
+    ]);
+  });
+
+  test('without its database looks at everything else, and no line holds a secret', async () => {
+    const secrets = {
+      AUTH_SECRET: 'auth-secret-0123456789-abcdefghijklm',
+      STRIPE_WEBHOOK_SECRET: 'whsec_hidden',
+      GOOGLE_CLIENT_SECRET: 'google-hidden',
+      S3_SECRET_ACCESS_KEY: 's3-hidden-key',
+    };
+    const lines = await diagnose({
+      ...secrets,
+      DATABASE_URL: 'postgres://unslop_app:database-hidden@127.0.0.1:1/unslop',
+      DATABASE_OWNER_URL: 'postgres://owner:owner-hidden@127.0.0.1:1/unslop',
+      SMTP_URL: 'smtp://post:mail%2Dhidden@127.0.0.1:1',
+      S3_ENDPOINT: 'http://s3-hidden-key.invalid',
+      S3_BUCKET: 'art',
+      S3_ACCESS_KEY_ID: 'access-hidden',
+    });
+    const broken = lines.filter(({ verdict, name }) => verdict === 'wrong' && name !== 'Free space');
+    expect(broken.map(({ name }) => name)).toEqual(['Storage', 'Mail server', 'Database']);
+    expect(broken.at(-1)!.says).toMatch(/^unslop on 127\.0\.0\.1 does not answer: .*ECONNREFUSED/);
+    expect(lines.map(({ name }) => name)).toContain('Site');
+    expect(lines.map(({ name }) => name)).not.toContain('Books');
+    expect(JSON.stringify(lines)).not.toMatch(/hidden|auth-secret/);
+    expect(JSON.stringify(lines)).toContain('***');
+  });
+});
+
+describe('of the settings it says', () => {
+  const real = {
+    ...production,
+    SANDBOX_URL: '',
+    STRIPE_SECRET_KEY: 'sk_live_1',
+    STRIPE_PUBLISHABLE_KEY: 'pk_live_1',
+    STRIPE_WEBHOOK_SECRET: 'whsec_1',
+    STRIPE_CONNECT_WEBHOOK_SECRET: 'whsec_2',
+    STRIPE_THIN_WEBHOOK_SECRET: 'whsec_3',
+  };
+  test.each([
+    [{ ...real }, 'ok: production'],
+    [{}, 'ok: not production: defaults are allowed'],
+    [{ ...real, NODE_ENV: 'development' }, 'wrong: Live cards are used outside of production.'],
+    [{ ...real, STRIPE_PUBLISHABLE_KEY: 'pk_test_1' }, 'wrong: The two keys of Stripe are of different modes.'],
+    [{ ...real, STRIPE_THIN_WEBHOOK_SECRET: 'whsec_1' }, 'wrong: Two webhook endpoints share a signing secret.'],
+    [{ ...real, RATE_FACTOR: '100' }, 'wrong: RATE_FACTOR loosens every limit.'],
+    [{ ...real, MAIL_FROM: '' }, 'wrong: Mails come from an address that does not exist.'],
+    [{ ...production }, 'warning: The sandbox cards are used: no money is real.'],
+    [
+      { ...real, STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_PUBLISHABLE_KEY: 'pk_test_1' },
+      'warning: Stripe is used in test mode: no money is real.',
+    ],
+    [{ ...real, CLEARING_DAYS: '0' }, 'warning: Money may be withdrawn before its payment is safe.'],
+    [
+      { ...real, PUBLIC_URL: 'https://unslop.art' },
+      'warning: There is a proxy in front, whose address everybody seems to have: all share one limit.',
+    ],
+    [{ ...real, AUTH_SECRET: 'a'.repeat(40) }, 'warning: AUTH_SECRET looks as if it could be guessed.'],
+    [{ ...real, DEBUG_PAGES: '1' }, 'warning: The pages under /debug are on.'],
+    [{ ...real, UPLOADS_OFF: '1' }, 'warning: Nobody can upload a picture.'],
+    [{ ...real, METRICS_PORT: '9464', METRICS_HOST: '0.0.0.0' }, 'warning: The metrics listen beyond this machine.'],
+  ])('%o: %s', async (more: Environment, expected) => {
+    expect(await say('Settings', more)).toEqual([expected]);
+  });
+});
+
+test.each([
+  [{ PUBLIC_URL: 'http://unslop.art' }, 'warning', 'is not this machine, and this is not production'],
+  [{ ...production, PUBLIC_URL: 'http://unslop.art' }, 'wrong', 'is not encrypted'],
+  [{ ...production }, 'warning', 'leads nobody but this machine'],
+  [{ ...production, PUBLIC_URL: 'https://unslop.art' }, 'ok', 'https://unslop.art'],
+])('of the public address in %o: %s', async (more: Environment, verdict, words) => {
+  const [found] = await say('Public address', more);
+  expect(found).toMatch(new RegExp(`^${verdict}: `));
+  expect(found).toContain(words);
+});
+
+test('a certificate that browsers refuse, one that ends, and an address that does not speak https', async () => {
+  const secure = new SMTPServer({ secure: true, logger: false });
+  secure.on('error', () => {}); // a client that leaves without a word
+  secure.listen(0, '127.0.0.1');
+  await once(secure.server, 'listening');
+  ends.push(() => new Promise<void>((resolve) => secure.close(resolve)));
+  const { port } = secure.server.address() as AddressInfo;
+  // The one that the library brings: nobody signed it, and by now it may have ended.
+  const [refused] = await say('Certificate', { PUBLIC_URL: `https://localhost:${port}` });
+  expect(refused).toMatch(/^wrong: (Browsers refuse it: |It ended )/);
+  const plain = new URL(await stranger((_request, response) => void response.end()));
+  const [mute] = await say('Certificate', { PUBLIC_URL: `https://localhost:${plain.port}` });
+  expect(mute).toMatch(/^wrong: localhost does not speak https: /);
+  expect(await say('Certificate')).toEqual(['ok: none, since PUBLIC_URL is not https']);
+
+  const day = 86_400_000;
+  expect(judgeCertificate(null, 90 * day, 0)).toMatchObject({ verdict: 'ok', says: 'valid for 90 more days' });
+  expect(judgeCertificate(null, 13 * day, 0)).toMatchObject({ verdict: 'warning', says: 'It ends in 13 days.' });
+  expect(judgeCertificate('CERT_HAS_EXPIRED', 0, 2 * day)).toMatchObject({
+    verdict: 'wrong',
+    says: 'It ended 2 days ago.',
+  });
+  expect(judgeCertificate('DEPTH_ZERO_SELF_SIGNED_CERT', 90 * day, 0)).toMatchObject({ verdict: 'wrong' });
+});
+
+test('a site that does not answer, that has no database, and another one in its place', async () => {
+  const noDatabase = await stranger(
+    (_request, response) => void response.writeHead(503).end('{"status":"no database"}'),
+  );
+  const another = await stranger((_request, response) => void response.end('<html>Welcome to nginx!</html>'));
+  const nobody = 'http://127.0.0.1:1';
+  expect((await say('Site', { PUBLIC_URL: nobody }))[0]).toMatch(
+    /^wrong: .* does not answer: .*(ECONNREFUSED|bad port)/,
+  );
+  expect(await say('Site', { PUBLIC_URL: noDatabase })).toEqual([
+    'wrong: The server runs, and does not reach its database.',
+  ]);
+  expect((await say('Site', { PUBLIC_URL: another }))[0]).toContain('answers 200, and not as this server does');
+});
+
+test('a stream of events that is refused, that ends, and that a proxy keeps to itself', async () => {
+  const full = await stranger((_request, response) => void response.writeHead(429).end());
+  const broken = await stranger((_request, response) => void response.writeHead(502).end());
+  const ending = await stranger((_request, response) => void response.end('event: ready\ndata: {}\n\n'));
+  const silent = await stranger((_request, response) => void response.write('event: ready\ndata: {}\n\n'));
+  const said = await Promise.all([full, broken, ending, silent].map((url) => say('Live updates', { PUBLIC_URL: url })));
+  expect(said.flat()).toEqual([
+    'warning: Too many streams are open to tell.',
+    'wrong: The stream is answered with 502.',
+    'wrong: The stream ends by itself.',
+    'wrong: No event comes through: nothing came within 5 s',
+  ]);
+});
+
+test('a web app that was not built, or not to the end', async () => {
+  const empty = path.join(webDir, 'empty');
+  const half = path.join(webDir, 'half');
+  for (const dir of [empty, half]) mkdirSync(dir);
+  writeFileSync(path.join(half, 'index.html'), '<link href="/assets/gone.css" />');
+  expect((await say('Web app', { WEB_DIR: empty }))[0]).toMatch(/^wrong: .*index\.html is missing/);
+  expect((await say('Web app', { WEB_DIR: half }))[0]).toMatch(/^wrong: assets\/gone\.css is missing/);
+});
+
+test('a folder or a bucket that takes no files, and a disk that fills', async () => {
+  const dataDir = path.join(webDir, 'data');
+  mkdirSync(dataDir);
+  writeFileSync(path.join(dataDir, 'media'), 'a file where a folder should be');
+  expect((await say('Storage', { DATA_DIR: dataDir }))[0]).toMatch(/^wrong: .*media cannot be written: ENOTDIR/);
+  const s3 = { S3_BUCKET: 'art', S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'key' };
+  const [bucket] = await say('Storage', {
+    ...s3,
+    S3_ENDPOINT: await stranger((_, response) => void response.writeHead(403).end()),
+  });
+  expect(bucket).toMatch(/^wrong: bucket art cannot be written: /);
+  expect(judgeSpace(400e6)).toMatchObject({ verdict: 'wrong', says: '0.4 GB free in the data folder' });
+  expect(judgeSpace(4e9)).toMatchObject({ verdict: 'warning' });
+  expect(judgeSpace(40e9)).toMatchObject({ verdict: 'ok' });
+  await expect(say('Free space', { DATA_DIR: path.join(dataDir, 'none') })).rejects.toThrow('ENOENT');
+});
+
+test('a mail server that is away', async () => {
+  expect((await say('Mail server', { SMTP_URL: 'smtp://127.0.0.1:1' }))[0]).toMatch(
+    /^wrong: 127\.0\.0\.1:1 does not: /,
+  );
+});
+
+test('a card provider that is away, and one that refuses the key', async () => {
+  expect((await say('Card provider', { SANDBOX_URL: 'http://127.0.0.1:1' }))[0]).toMatch(
+    /^wrong: The sandbox does not/,
+  );
+  await app.control('/faults', {
+    method: 'GET',
+    path: '/v1/events',
+    fault: 'refuse',
+    status: 401,
+    error: { message: 'Invalid API Key provided' },
+  });
+  expect((await say('Card provider'))[0]).toMatch(/^wrong: .*Invalid API Key provided/);
+  expect(await say('Card provider')).toEqual(['ok: The sandbox takes the key']);
+});
+
+test('webhooks that do not come by themselves', async () => {
+  const store = (id: string, endpoint: string) =>
+    app.owner.query(
+      `insert into stripe_events (id, endpoint, type, livemode, payload, worked_at) values ($1, $2, 'x', false, '{}', app_now())`,
+      [id, endpoint],
+    );
+  expect(await say('Webhooks')).toEqual(['ok: none yet']);
+  await store('evt_fetched', 'catch_up');
+  expect(await say('Webhooks')).toEqual(['wrong: None came in a day, and 1 had to be fetched.']);
+  await store('evt_came', 'account');
+  expect(await say('Webhooks')).toEqual(['warning: 1 came in a day, and 1 had to be fetched.']);
+  await app.owner.query(`delete from stripe_events where id = 'evt_fetched'`);
+  expect(await say('Webhooks')).toEqual(['ok: 1 came in a day, the last 0 minutes ago']);
+});
+
+describe('of the database it says', () => {
+  test('that its writes are not kept, and that the role could change the ledger', async () => {
+    const name = new URL(app.ownerUrl).pathname.slice(1);
+    await app.owner.query(`alter database ${name} set synchronous_commit = off`);
+    const findings = await say('Database safety', { DATABASE_URL: app.ownerUrl });
+    await app.owner.query(`alter database ${name} reset synchronous_commit`);
+    expect(findings.slice(0, 2)).toEqual([
+      expect.stringMatching(/^wrong: .*synchronous_commit=off/),
+      expect.stringMatching(/^wrong: .*who owns the tables/),
+    ]);
+    expect((await say('Database safety')).join()).not.toMatch(/synchronous_commit|owns/);
+  });
+
+  test('what is to be migrated, what was changed, what is newer, and that the server’s role may not know', async () => {
+    const [{ name, hash }] = (
+      await app.owner.query(
+        `select name, hash from migrations.applied where name <> 'routines' order by name desc limit 1`,
+      )
+    ).rows;
+    const applied = (change: string) =>
+      app.owner.query(`update migrations.applied set ${change} where hash = $1`, [hash]);
+    expect(await say('Schema')).toEqual(['ok: up to date']);
+    await applied(`name = '9999_of_tomorrow.sql'`);
+    expect(await say('Schema')).toEqual([`wrong: To be applied: ${name}.`]);
+    await applied(`name = '${name}'`);
+    await app.owner.query(`insert into migrations.applied values ('9999_of_tomorrow.sql', 'x')`);
+    expect(await say('Schema')).toEqual(['warning: 9999_of_tomorrow.sql is from a newer version than this.']);
+    await app.owner.query(`delete from migrations.applied where hash = 'x'`);
+    await app.owner.query(`update migrations.applied set hash = 'x' where name = $1`, [name]);
+    expect(await say('Schema')).toEqual([`wrong: ${name} was changed after it was applied.`]);
+    await app.owner.query(`update migrations.applied set hash = $2 where name = $1`, [name, hash]);
+    expect(await say('Schema', { DATABASE_OWNER_URL: '' })).toEqual([
+      'warning: The role of DATABASE_URL may not see it.',
+    ]);
+  });
+
+  test('that it is too old or too busy, and that its time is another', async () => {
+    expect(judgeVersion('14.11', 140_011)).toMatchObject({ verdict: 'wrong', says: 'PostgreSQL 14.11 is too old.' });
+    expect(judgeVersion('15.0', 150_000)).toMatchObject({ verdict: 'ok' });
+    expect(judgeLoad(81, 100, '1 GB')).toMatchObject({
+      verdict: 'warning',
+      says: '81 of 100 connections in use, 1 GB',
+    });
+    expect(judgeClock(-3_000)).toMatchObject({
+      verdict: 'warning',
+      says: '3.0 s between this machine and the database',
+    });
+    expect(judgeClock(90_000)).toMatchObject({ verdict: 'wrong' });
+    await app.advance('1 hour');
+    expect((await say('Clock')).map((each) => each.split(':')[0])).toEqual(['ok']);
+    expect((await say('Clock', production))[0]).toBe('wrong: The time of this database is moved by 01:00:00.');
+    await app.advance('-1 hour');
+  });
+
+  test('which invariant of the books is broken', async () => {
+    const poster = await app.person({ balance: 1000 });
+    const art = await app.art(await app.person(), await app.slop(poster));
+    const count = (by: number) =>
+      app.owner.query('update comment_counters set likes_count = likes_count + $2 where comment_id = $1', [art, by]);
+    await count(1);
+    const findings = await say('Books');
+    await count(-1);
+    expect(findings).toEqual([expect.stringMatching(/^wrong: counters_count is broken by 1: /)]);
+    expect(await say('Books')).toEqual(['ok: in order']);
+  });
+
+  test('which alarms stand, and that withdrawals are off', async () => {
+    await inTransaction(app.db, (trx) => raiseAlarm(trx, 'books_differ', { differences: [] }));
+    expect((await say('Alarms'))[0]).toMatch(/^warning: books_differ 1×, since 20/);
+    await inTransaction(app.db, (trx) => clearAlarms(trx, 'books_differ', {}));
+    expect(await say('Alarms')).toEqual(['ok: none stands']);
+    await inTransaction(app.db, (trx) => switchWithdrawals(trx, true, 'the bank is closed'));
+    expect(await say('Withdrawals')).toEqual(['warning: They are off: the bank is closed']);
+    await inTransaction(app.db, (trx) => switchWithdrawals(trx, false, ''));
+  });
+
+  test('what waits, fails or was given up in the queue', async () => {
+    await app.owner.query('delete from graphile_worker._private_jobs');
+    await enqueue(app.db, 'send_mail', {}, { runAt: new Date('2020-01-01') });
+    await enqueue(app.db, 'work_withdrawal', { n: 3 });
+    await enqueue(app.db, 'render_gif', { n: 10 });
+    await app.owner.query(
+      `update graphile_worker._private_jobs set attempts = (payload ->> 'n')::int where payload ->> 'n' is not null`,
+    );
+    const findings = await say('Queue');
+    await app.owner.query('delete from graphile_worker._private_jobs');
+    expect(findings).toEqual([
+      expect.stringMatching(/^wrong: 2 jobs wait, the oldest for \d+ minutes\.$/),
+      'warning: Given up: 1 render_gif.',
+      'warning: Failed, and tried again: 1 work_withdrawal.',
+    ]);
+    expect(await say('Queue')).toEqual(['ok: 0 wait, 0 at work']);
+  });
+
+  test('that no worker lives', async () => {
+    const lastAt = (time: string) =>
+      app.owner.query(`update graphile_worker._private_known_crontabs set last_execution = ${time}`);
+    await lastAt(`now() - interval '10 minutes'`);
+    expect((await say('Worker'))[0]).toMatch(/^wrong: None is connected, and none was at work for 10 minutes/);
+    const beginner = createPool(app.deps.config.databaseUrl, { max: 1, applicationName: 'unslop worker' });
+    await beginner.query('select');
+    expect((await say('Worker'))[0]).toMatch(/^warning: One is connected, and has not put in its schedule for 10 min/);
+    await beginner.end();
+    await lastAt('now()');
+    expect(await say('Worker')).toEqual(['ok: at work']);
+    expect(judgeWorker(null, false)).toMatchObject({ verdict: 'wrong', says: expect.stringContaining('at work yet') });
+  });
+});
+
+test('a Node that is too old', () => {
+  expect(nodeVersion('v20.20.2')).toMatchObject({ verdict: 'wrong', says: 'v20.20.2 is too old.' });
+  expect(nodeVersion('v24.0.0')).toMatchObject({ verdict: 'ok' });
+});

@@ -1,0 +1,61 @@
+import { sql } from 'kysely';
+import { queueState } from '../../platform/queue-state.ts';
+import { type Finding, type Installation, ok, warning, wrong } from './finding.ts';
+
+const LONG_WAIT_SECONDS = 300;
+/** Schedules run every minute. */
+const SILENT_SECONDS = 180;
+
+export async function queue({ db }: Installation): Promise<Finding[]> {
+  const state = await queueState(db);
+  const { rows: troubled } = await sql<{ task: string; given_up: number; failing: number }>`
+    select t.identifier as task, (count(*) filter (where j.attempts >= j.max_attempts))::int as given_up,
+           (count(*) filter (where j.attempts < j.max_attempts))::int as failing
+      from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+     where j.attempts > 0 and j.locked_at is null group by t.identifier order by t.identifier`.execute(db);
+  const list = (count: 'given_up' | 'failing') =>
+    troubled
+      .filter((row) => row[count] > 0)
+      .map((row) => `${row[count]} ${row.task}`)
+      .join(', ');
+  const findings: Finding[] = [];
+  if (state.oldestWaitSeconds > LONG_WAIT_SECONDS) {
+    findings.push(
+      wrong(
+        `${state.waiting} jobs wait, the oldest for ${Math.round(state.oldestWaitSeconds / 60)} minutes.`,
+        'Start a worker, or one more.',
+      ),
+    );
+  }
+  if (list('given_up')) {
+    findings.push(
+      warning(
+        `Given up: ${list('given_up')}.`,
+        'Read why in the log, then see "Jobs that were given up" in docs/operating.md.',
+      ),
+    );
+  }
+  if (list('failing')) findings.push(warning(`Failed, and tried again: ${list('failing')}.`, 'Read why in the log.'));
+  return findings.length > 0 ? findings : [ok(`${state.waiting} wait, ${state.working} at work`)];
+}
+
+/** A worker that lives puts in its schedules every minute, and holds a connection that says what it is. */
+export async function worker({ db }: Installation): Promise<Finding> {
+  const { secondsSinceSchedule: silent } = await queueState(db);
+  const { rows } = await sql`
+    select from pg_stat_activity where datname = current_database() and application_name in ('unslop worker', 'unslop all')
+     limit 1`.execute(db);
+  return judgeWorker(silent, rows.length > 0);
+}
+
+export function judgeWorker(silentSeconds: number | null, isConnected: boolean): Finding {
+  if (silentSeconds !== null && silentSeconds < SILENT_SECONDS) return ok('at work');
+  const silence = silentSeconds === null ? 'yet' : `for ${Math.round(silentSeconds / 60)} minutes`;
+  if (isConnected) {
+    return warning(`One is connected, and has not put in its schedule ${silence}.`, 'Look again in two minutes.');
+  }
+  return wrong(
+    `None is connected, and none was at work ${silence}: no deadline is met, no mail sent, no payment booked.`,
+    'Start the server as "all" or as "worker".',
+  );
+}

@@ -1,0 +1,36 @@
+import { randomUUID } from 'node:crypto';
+import { statfs } from 'node:fs/promises';
+import { createStorage, readBytes } from '../../platform/storage.ts';
+import { type Finding, type Installation, ok, reasonOf, warning, wrong } from './finding.ts';
+
+/** Writes a small file, reads it back and deletes it. */
+export async function storage({ config }: Pick<Installation, 'config'>): Promise<Finding> {
+  const place = config.s3 ? `bucket ${config.s3.bucket}` : `${config.dataDir}/media`;
+  const advice = config.s3 ? 'Look at the S3_ settings and the rights of the key.' : 'Give the server this folder.';
+  const files = createStorage(config);
+  const key = `private/doctor/${randomUUID()}.txt`;
+  const bytes = Buffer.from(key);
+  try {
+    await files.put(key, bytes, { contentType: 'text/plain', cacheControl: 'no-store' });
+    const read = await readBytes(files, key);
+    await files.delete(key);
+    return read?.equals(bytes) ? ok(`${place} takes and gives files`) : wrong(`${place} gives other bytes.`, advice);
+  } catch (error) {
+    return wrong(`${place} cannot be written: ${reasonOf(error)}`, advice);
+  }
+}
+
+/** Pictures, the embedded database and logs stand in the data folder. */
+export async function freeSpace({ config }: Pick<Installation, 'config'>): Promise<Finding> {
+  const { bavail, bsize } = await statfs(config.dataDir);
+  return judgeSpace(bavail * bsize);
+}
+
+const GB = 1_000_000_000;
+
+export function judgeSpace(freeBytes: number): Finding {
+  const says = `${(freeBytes / GB).toFixed(1)} GB free in the data folder`;
+  if (freeBytes < 0.5 * GB) return wrong(says, 'Make room now: a full disk stops the database.');
+  if (freeBytes < 5 * GB) return warning(says, 'Make room soon.');
+  return ok(says);
+}

@@ -1,0 +1,77 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { type DestinationStream, type Logger, pino } from 'pino';
+
+/** What every line says that is written while a request is answered or a job is worked. */
+export type LogContext = { requestId: string } | { jobId: string; task: string };
+
+const contexts = new AsyncLocalStorage<LogContext>();
+
+/** Runs `work` so that each line it writes, however deep, carries `context`. */
+export function withLogContext<T>(context: LogContext, work: () => T): T {
+  return contexts.run(context, work);
+}
+
+/**
+ * One JSON object a line, without personal data: an error says what it is and where it came from, never the values it
+ * was about, and what still looks like an address, a key, a card or a query string is taken out of the finished line.
+ */
+export function createLog({ level, service }: { level: string; service: string }, to?: DestinationStream): Logger {
+  return pino(
+    {
+      level,
+      base: { service },
+      // The log of a request names it already.
+      mixin: (_line, _level, logger) => ('requestId' in logger.bindings() ? {} : { ...contexts.getStore() }),
+      serializers: {
+        err: (error) => describeError(error),
+        cause: (error) => describeError(error),
+        // Fastify's own tell the whole address, with what stands in it.
+        req: () => undefined,
+        res: () => undefined,
+      },
+      hooks: { streamWrite: withoutSecrets },
+    },
+    to,
+  );
+}
+
+/** Of an error's own properties those that name a kind. Others hold rows, letters, requests and cards. */
+const TELLING = [
+  'code',
+  'constraint',
+  'table',
+  'routine',
+  'statusCode',
+  'responseCode',
+  'syscall',
+  'decline_code',
+  'requestId',
+];
+const MAX_CAUSES = 5;
+
+function describeError(error: unknown, depth = 0): unknown {
+  if (!(error instanceof Error)) return typeof error === 'string' ? error : undefined;
+  const told: Record<string, unknown> = { type: error.name, message: error.message, stack: error.stack };
+  for (const name of TELLING) {
+    const value = (error as unknown as Record<string, unknown>)[name];
+    if (typeof value === 'string' || typeof value === 'number') told[name] = value;
+  }
+  if (error.cause !== undefined && depth < MAX_CAUSES) told.cause = describeError(error.cause, depth + 1);
+  return told;
+}
+
+/** Every repetition has a limit, so that no line, however long, takes long. */
+const SECRETS: [pattern: RegExp, instead: string][] = [
+  [/[\p{L}\p{N}._%+-]{1,64}@[\p{L}\p{N}.-]{1,250}\.\p{L}{2,24}/gu, '[mail]'],
+  [/\?[\w.~%[\]-]{1,60}=[^\s"'<>\\]*/g, '?[query]'],
+  [/\b(?:sk|rk|pk|whsec)_\w{6,200}/g, '[key]'],
+  [/_secret_\w{6,200}/g, '_secret_[key]'],
+  [/\bbearer\s[\w.~+/=-]{1,2000}/gi, 'Bearer [token]'],
+  [/\beyJ[\w-]{8,2000}\.[\w-]{1,4000}\.[\w-]{0,2000}/g, '[token]'],
+  [/\b\d{4}([ -]?)\d{4}\1\d{4}\1\d{3,7}\b/g, '[card]'],
+];
+
+/** `text` without what must not be kept, for a line of the log. */
+export function withoutSecrets(text: string): string {
+  return SECRETS.reduce((left, [pattern, instead]) => left.replace(pattern, instead), text);
+}

@@ -1,0 +1,168 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { invariant } from '@unslop/domain/errors';
+import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { Config } from './config.ts';
+import type { Deps } from './deps.ts';
+import { LIVE_PATH } from './live.ts';
+import { queueState } from './queue-state.ts';
+
+/** What Prometheus reads of one process, and of the database behind it. */
+export interface Metrics {
+  /** Counts and times the answers of `server`; called before its routes are registered. */
+  watch(server: FastifyInstance): void;
+  /** A job of this process has ended, or has failed and may be tried again. */
+  countJob(task: string, outcome: 'done' | 'failed'): void;
+  /** Everything in the text format of Prometheus. */
+  read(): Promise<{ contentType: string; text: string }>;
+}
+
+/**
+ * Labels are route patterns, methods, statuses, states and kinds: words of our own, never an id, an address or a name,
+ * so that nothing personal is told and their number is bounded.
+ */
+export function createMetrics({ pool, db, live }: Pick<Deps, 'pool' | 'db' | 'live'>): Metrics {
+  const registry = new Registry();
+  const registers = [registry];
+  collectDefaultMetrics({ register: registry });
+  const requests = new Counter({
+    registers,
+    name: 'unslop_http_requests_total',
+    help: 'Requests answered, by route pattern.',
+    labelNames: ['method', 'route', 'status'],
+  });
+  const seconds = new Histogram({
+    registers,
+    name: 'unslop_http_request_duration_seconds',
+    help: 'From the first byte of a request to the last of its answer; event streams are left out.',
+    labelNames: ['method', 'route'],
+    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+  });
+  new Gauge({
+    registers,
+    name: 'unslop_event_streams',
+    help: 'Open event streams of this process.',
+    collect() {
+      this.set([...live.streams.values()].reduce((sum, count) => sum + count, 0));
+    },
+  });
+  new Gauge({
+    registers,
+    name: 'unslop_live_listening',
+    help: '1 while this process hears what the database announces.',
+    collect() {
+      this.set(live.isListening() ? 1 : 0);
+    },
+  });
+  new Gauge({
+    registers,
+    name: 'unslop_database_connections',
+    help: 'Connections of the pool of this process, and requests that wait for one.',
+    labelNames: ['state'],
+    collect() {
+      this.set({ state: 'total' }, pool.totalCount);
+      this.set({ state: 'idle' }, pool.idleCount);
+      this.set({ state: 'waiting' }, pool.waitingCount);
+    },
+  });
+  const worked = new Counter({
+    registers,
+    name: 'unslop_jobs_total',
+    help: 'Jobs that this process worked.',
+    labelNames: ['task', 'outcome'],
+  });
+  const up = new Gauge({ registers, name: 'unslop_database_up', help: '1 while the database answers.' });
+  const jobs = new Gauge({
+    registers,
+    name: 'unslop_queue_jobs',
+    help: 'Jobs of the whole installation: waiting (due), working, failing (tried again), given_up.',
+    labelNames: ['state'],
+  });
+  const oldest = new Gauge({
+    registers,
+    name: 'unslop_queue_oldest_wait_seconds',
+    help: 'How long the job that waits longest has been due.',
+  });
+  const raised = new Counter({
+    registers,
+    name: 'unslop_alarms_raised_total',
+    help: 'Alarms ever raised in the whole installation.',
+    labelNames: ['kind'],
+  });
+  const standing = new Gauge({
+    registers,
+    name: 'unslop_alarms_standing',
+    help: 'Alarms that are not cleared.',
+    labelNames: ['kind'],
+  });
+
+  /** What the database alone knows is read anew each time; while it is away nothing old is told. */
+  const readDatabase = async () => {
+    for (const metric of [jobs, raised, standing]) metric.reset();
+    try {
+      const state = await queueState(db);
+      const { rows } = await sql<{ kind: string; raised: number; standing: number }>`
+        select kind, count(*)::int as raised, (count(*) filter (where cleared_at is null))::int as standing
+          from alarms group by kind`.execute(db);
+      jobs.set({ state: 'waiting' }, state.waiting);
+      jobs.set({ state: 'working' }, state.working);
+      jobs.set({ state: 'failing' }, state.failing);
+      jobs.set({ state: 'given_up' }, state.givenUp);
+      oldest.set(state.oldestWaitSeconds);
+      for (const row of rows) {
+        raised.inc({ kind: row.kind }, row.raised);
+        standing.set({ kind: row.kind }, row.standing);
+      }
+      up.set(1);
+    } catch {
+      // Told by unslop_database_up; the other figures are still worth reading.
+      oldest.set(Number.NaN);
+      up.set(0);
+    }
+  };
+
+  return {
+    watch(server) {
+      server.addHook('onResponse', async ({ method, routeOptions }, reply) => {
+        const route = routeOptions.url ?? 'none';
+        requests.inc({ method, route, status: reply.statusCode });
+        if (route !== LIVE_PATH) seconds.observe({ method, route }, reply.elapsedTime / 1000);
+      });
+    },
+    countJob: (task, outcome) => worked.inc({ task, outcome }),
+    async read() {
+      await readDatabase();
+      return { contentType: registry.contentType, text: await registry.metrics() };
+    },
+  };
+}
+
+/**
+ * `GET /metrics` on a port of its own, which the port of the site never leads to: nobody can forget to shut it off in the
+ * proxy, no token can be guessed or lost, and a worker, who serves no site, has it as well.
+ * @returns the port it listens on
+ * @throws Error when the port is taken
+ */
+export async function serveMetrics(
+  metrics: Metrics,
+  { host, port }: NonNullable<Config['metrics']>,
+): Promise<{ port: number; stop(): Promise<void> }> {
+  const server = createServer(async ({ method, url }, response) => {
+    if (method !== 'GET' || url !== '/metrics') return response.writeHead(404).end();
+    const { contentType, text } = await metrics.read();
+    return response.writeHead(200, { 'content-type': contentType, 'cache-control': 'no-store' }).end(text);
+  });
+  await new Promise<void>((resolve, reject) => server.once('error', reject).listen(port, host, resolve));
+  const address = server.address() as AddressInfo | null;
+  invariant(address, 'a server that listens has an address');
+  return {
+    port: address.port,
+    stop: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
