@@ -89,13 +89,17 @@ describe('/metrics', () => {
     await enqueue(app.db, 'audit', {}, { runAt: new Date('2100-01-01') });
     await enqueue(app.db, 'settle_due', { n: 1 }, { runAt: new Date('2100-01-01') });
     await enqueue(app.db, 'settle_due', { n: 2 });
-    await app.owner.query(`update graphile_worker._private_jobs set attempts = case payload ->> 'n' when '1' then 3 else 10 end
-       where payload ->> 'n' is not null`);
+    await enqueue(app.db, 'settle_due', {});
+    await app.owner.query(
+      `update graphile_worker._private_jobs set attempts = case payload ->> 'n' when '1' then 3 when '2' then 10 else 1 end,
+              locked_at = case when payload ->> 'n' is null then now() end
+         where task_id = (select id from graphile_worker._private_tasks where identifier = 'settle_due')`,
+    );
     const text = await read();
     expect(figure(text, 'unslop_queue_jobs{state="waiting"}')).toBe(1);
     expect(figure(text, 'unslop_queue_jobs{state="failing"}')).toBe(1);
     expect(figure(text, 'unslop_queue_jobs{state="given_up"}')).toBe(1);
-    expect(figure(text, 'unslop_queue_jobs{state="working"}')).toBe(0);
+    expect(figure(text, 'unslop_queue_jobs{state="working"}')).toBe(1);
     expect(figure(text, 'unslop_queue_oldest_wait_seconds')).toBeGreaterThan(31_536_000);
   });
 

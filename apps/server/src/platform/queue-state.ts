@@ -6,7 +6,7 @@ export interface QueueState {
   /** Due, and nobody has begun. */
   waiting: number;
   working: number;
-  /** Failed at least once, and tried again. */
+  /** Failed at least once, and wait for the next try; one at work counts its try from the beginning. */
   failing: number;
   /** Failed as often as they may: nobody tries them again. */
   givenUp: number;
@@ -20,7 +20,7 @@ export async function queueState(db: Db): Promise<QueueState> {
   const { rows } = await sql<QueueState>`
     select (count(*) filter (where is_due))::int as waiting,
            (count(*) filter (where locked_at is not null))::int as working,
-           (count(*) filter (where attempts > 0 and attempts < max_attempts))::int as failing,
+           (count(*) filter (where attempts > 0 and attempts < max_attempts and locked_at is null))::int as failing,
            (count(*) filter (where attempts >= max_attempts and locked_at is null))::int as "givenUp",
            coalesce(extract(epoch from now() - min(run_at) filter (where is_due)), 0)::float8 as "oldestWaitSeconds",
            (select extract(epoch from now() - max(last_execution))::float8
