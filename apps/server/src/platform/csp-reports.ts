@@ -11,8 +11,14 @@ export async function receiveCspReports(server: FastifyInstance): Promise<void> 
       done(null, body),
     );
     scope.post('/api/csp-reports', { schema: { hide: true } }, async (request, reply) => {
-      request.log.warn({ report: String(request.body).slice(0, 2_000) }, 'content security policy report');
+      const report = withoutQueries(String(request.body)).slice(0, 2_000);
+      request.log.warn({ report }, 'content security policy report');
       return reply.code(204).send();
     });
   });
+}
+
+/** An address may carry the secret of a mailed link. */
+function withoutQueries(report: string): string {
+  return report.replace(/[?#][^"\s]*/g, '');
 }
