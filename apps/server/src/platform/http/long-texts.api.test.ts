@@ -20,8 +20,8 @@ afterAll(() => app.stop());
 
 /** A body may have 64 KB, all headers together 16 KB; one is near its limit, and one as long as a parser would take. */
 const LONG = { body: 60_000, header: 14_000, tooLong: 100_000 };
-const MOST_MS = 1_000;
-const parts = ['a', ' ', '@', 'a@', '0', 'a.', '=,', '/', '<', 'é'];
+const MOST_MS = 3_000;
+const parts = ['a', ' ', '@', '0', 'a.', '=,', '<', 'é'];
 
 async function send(path: string, init: RequestInit = {}): Promise<void> {
   const headers = { cookie: ann.cookie, origin: app.deps.config.publicUrl, ...init.headers };
