@@ -1,5 +1,6 @@
 import { type ErrorReply, Refusal, type RefusalCode, refusalMessage } from '@unslop/domain/errors';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import pg from 'pg';
 import { ZodError } from 'zod';
 
 /** What a named constraint means to the person whose request broke it. */
@@ -90,6 +91,8 @@ export function errorReply(refusal: Refusal, requestId: string): ErrorReply {
 export function handleError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const refusal = toRefusal(error);
   if (!refusal) {
+    // PostgreSQL names the values that broke a rule, which may be somebody's address.
+    if (error instanceof pg.DatabaseError) error.detail = undefined;
     request.log.error({ err: error }, 'unexpected error');
     return reply.code(500).send({
       error: { code: 'INTERNAL', message: refusalMessage('INTERNAL') },
