@@ -45,4 +45,14 @@ describe('the session cookie', () => {
     expect(await whoIs(app, cookie)).toBe(email);
     expect(await whoIs(app, cookie.replace('__Host-', ''))).toBeNull();
   });
+
+  it('every answer over https says that there is only https, for a year', async () => {
+    const [http, https] = apps as [AuthApp, AuthApp];
+    for (const url of ['/api/session', '/api/none']) {
+      expect((await https.server.inject(url)).headers['strict-transport-security'], url).toBe(
+        'max-age=31536000; includeSubDomains',
+      );
+      expect((await http.server.inject(url)).headers['strict-transport-security'], url).toBeUndefined();
+    }
+  });
 });

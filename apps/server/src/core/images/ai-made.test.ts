@@ -63,6 +63,15 @@ test('generator settings in an EXIF comment say so, in every encoding they come 
   }
 });
 
+test('X16 a file that begins its description 75,000 times is read at once', async () => {
+  const made = Buffer.concat([Buffer.alloc(600_000, '<rdf:RDF'), Buffer.from('</rdf:RDF>')]);
+  const startedAt = performance.now();
+  expect(await readAiMade(made, 'image/jpeg')).toBe(false);
+  expect(performance.now() - startedAt).toBeLessThan(1_000);
+  const later = `${xmp('digitalCreation')}${xmp('trainedAlgorithmicMedia')}`;
+  expect(await readAiMade(Buffer.from(later, 'latin1'), 'image/jpeg')).toBe(true);
+});
+
 test('F14 damaged Content Credentials are read as far as they can be, and never break anything', {
   timeout: 60_000,
 }, async () => {

@@ -20,12 +20,14 @@ const AI_SOURCE_IN_XMP = /digitalsourcetype\/(?:compositeWithT|t)rainedAlgorithm
 
 /** Only inside XMP: Content Credentials name the source types of ingredients as well, such as the slop that was remade. */
 function saysXmp(bytes: Buffer): boolean {
-  for (let start = bytes.indexOf('<rdf:RDF'); start >= 0; start = bytes.indexOf('<rdf:RDF', start + 8)) {
-    const end = bytes.indexOf('</rdf:RDF>', start);
+  let end = 0;
+  for (;;) {
+    // On from the end: a beginning within a block would have the same bytes read again, in a made file for hours.
+    const start = bytes.indexOf('<rdf:RDF', end);
+    end = start < 0 ? -1 : bytes.indexOf('</rdf:RDF>', start);
     if (end < 0) return false;
     if (AI_SOURCE_IN_XMP.test(bytes.toString('latin1', start, end))) return true;
   }
-  return false;
 }
 
 /** Stable Diffusion's settings as written into EXIF comments of JPEG and WebP files, which may be UTF-16. */

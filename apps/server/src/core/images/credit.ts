@@ -9,6 +9,8 @@ export interface Credit {
 const ARTIST = 0x013b;
 const COPYRIGHT = 0x8298;
 const MAX_LENGTH = 200;
+/** A photo says "Exif" once or twice; a file that says it a million times was made to keep us reading. */
+const MAX_MARKERS = 100;
 
 /**
  * Finds the EXIF block of a JPEG, PNG or WebP file and reads the two lines from its first directory.
@@ -39,13 +41,15 @@ export function creditLine({ artist, copyright }: Credit): string | null {
 /** The block starts with its byte order; JPEG puts it behind "Exif", PNG into eXIf, WebP into a chunk named EXIF. */
 function findTiff(bytes: Buffer): Buffer | null {
   for (const marker of ['Exif\0\0', 'eXIf', 'EXIF']) {
-    for (let at = bytes.indexOf(marker, 0, 'latin1'); at >= 0; at = bytes.indexOf(marker, at + 1, 'latin1')) {
+    let at = bytes.indexOf(marker, 0, 'latin1');
+    for (let found = 0; at >= 0 && found < MAX_MARKERS; found++) {
       // WebP states a length between the name and the data, and some writers repeat "Exif" inside.
       for (const skip of [0, 4, 10]) {
         const tiff = bytes.subarray(at + marker.length + skip);
         const order = tiff.toString('latin1', 0, 4);
         if (order === 'II*\0' || order === 'MM\0*') return tiff;
       }
+      at = bytes.indexOf(marker, at + 1, 'latin1');
     }
   }
   return null;
@@ -75,7 +79,6 @@ function readDirectory(tiff: Buffer): Credit {
 /** A name and a year need no markup: a line with any is not a credit. Copyright may hold two lines, split by NUL. */
 function cleaned(text: string): string | null {
   const line = text
-    .replace(/\0+$/, '')
     .replace(/[\s\0]+/g, ' ')
     .replace(/<[^\s<>@]+@[^\s<>@]+>/g, '')
     .slice(0, MAX_LENGTH)

@@ -1,5 +1,6 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
+import { readCredit } from './credit.ts';
 import { decode } from './decoder.ts';
 import { encode, encodeAvif } from './encode.ts';
 import { dhashOf } from './fingerprints.ts';
@@ -91,6 +92,14 @@ test('F05 the credit of a PNG and of a WebP stays as well', async () => {
     expect(credit).toEqual({ artist: 'Ann Lee', copyright: 'CC BY Ann' });
     expect(tagsOf((await sharp(files[0]!.bytes).metadata()).exif!)).not.toContain(0x8825);
   }
+});
+
+test('X16 a file that says two million times that its metadata begins is read at once', () => {
+  const startedAt = performance.now();
+  for (const marker of ['EXIF', 'eXIf', 'Exif\0\0']) {
+    expect(readCredit(Buffer.alloc(10_000_000, marker))).toEqual({ artist: null, copyright: null });
+  }
+  expect(performance.now() - startedAt).toBeLessThan(1_000);
 });
 
 /** The tags of the first directory of an EXIF block as sharp gives it, with "Exif" in front. */

@@ -52,12 +52,39 @@ function readJpeg(bytes: Buffer): Size | null {
       continue;
     }
     const isFrame = marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
-    if (isFrame) return { height: bytes.readUInt16BE(at + 5), width: bytes.readUInt16BE(at + 7), frames: 1 };
+    if (isFrame) {
+      if (countScans(bytes, at) > MAX_SCANS) return null;
+      return { height: bytes.readUInt16BE(at + 5), width: bytes.readUInt16BE(at + 7), frames: 1 };
+    }
     const isScanOrEnd = marker === 0xda || marker === 0xd9;
     const lengthBytes = bytes.readUInt16BE(at + 2);
     if (isScanOrEnd || lengthBytes < 2) return null;
     at += 2 + lengthBytes;
   }
+}
+
+/** Encoders make ten or so. */
+const MAX_SCANS = 100;
+
+/**
+ * A progressive JPEG is decoded pass by pass, each over the whole picture, and one that changes nothing takes 26 bytes:
+ * 300 KB of them kept a decoder busy for a minute, in which no time-out reaches it.
+ */
+function countScans(bytes: Buffer, start: number): number {
+  let scans = 0;
+  for (let at = start; at + 4 <= bytes.length && scans <= MAX_SCANS; ) {
+    const marker = bytes[at + 1]!;
+    // Within a pass: pixels, 0xff among them (followed by 0), restarts. Neither these nor fill bytes have a length.
+    const isMarker = bytes[at] === 0xff && marker > 0x01 && marker < 0xff && (marker < 0xd0 || marker > 0xd7);
+    if (!isMarker) {
+      at += 1;
+      continue;
+    }
+    if (marker === 0xd9) break;
+    if (marker === 0xda) scans += 1;
+    at += 2 + bytes.readUInt16BE(at + 2);
+  }
+  return scans;
 }
 
 /** IHDR comes first; an animation (APNG) says its frames in acTL, before the first IDAT. */

@@ -68,6 +68,19 @@ export function withJpegSegment(file: Buffer, marker: number, data: Buffer): Buf
   return Buffer.concat([file.subarray(0, 2), head, data, file.subarray(2)]);
 }
 
+/** A progressive JPEG whose first pass over the brightness is repeated: allowed by the format, and of no effect. */
+export function jpegOfScans(progressive: Buffer, times: number): Buffer {
+  const scanAt = (from: number) => progressive.indexOf(Buffer.from([0xff, 0xda]), from);
+  const start = scanAt(scanAt(0) + 2);
+  // Behind its header, which has ten bytes, up to the next marker.
+  let end = start + 10;
+  while (progressive[end] !== 0xff || progressive[end + 1] === 0) end += 1;
+  const scan = Buffer.from(progressive.subarray(start, end));
+  // All bits at once, so that none is missing.
+  scan[9] = 0;
+  return Buffer.concat([progressive.subarray(0, start), ...Array<Buffer>(times).fill(scan), Buffer.from([0xff, 0xd9])]);
+}
+
 /** A GIF of one-pixel frames on a canvas; each frame shows the colour whose index it is given. */
 export function gif(width: number, height: number, frames: number): Buffer {
   const header = Buffer.from('GIF89a\0\0\0\0\x80\0\0', 'latin1');

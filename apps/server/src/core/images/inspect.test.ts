@@ -2,7 +2,7 @@ import { Refusal } from '@unslop/domain/errors';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { decode } from './decoder.ts';
-import { animatedWebp, flatPng, gif, jpegOfSize, png, sample } from './image-samples.ts';
+import { animatedWebp, flatPng, gif, jpegOfScans, jpegOfSize, png, sample } from './image-samples.ts';
 import { inspect } from './inspect.ts';
 
 function codeOf(bytes: Buffer): string {
@@ -58,6 +58,26 @@ test('F02 a progressive JPEG of 40 megapixels is decoded with modest memory, one
   expect(performance.now() - startedAt).toBeLessThan(5_000);
   expect(process.memoryUsage().rss - before).toBeLessThan(400_000_000);
   expect(codeOf(jpegOfSize(bytes, 8192, 30_000))).toBe('IMAGE_TOO_LARGE');
+});
+
+test('F02 a JPEG of a thousand passes over its picture is refused before it is decoded, one of a hundred is not', async () => {
+  const flat = sharp({ create: { width: 400, height: 300, channels: 3, background: '#a86432' } });
+  const progressive = await flat.jpeg({ progressive: true }).toBuffer();
+  expect(codeOf(progressive)).toBe('fine');
+  expect(codeOf(jpegOfScans(progressive, 99))).toBe('fine');
+  expect(await decode(jpegOfScans(progressive, 99), 100)).toMatchObject({ originalWidth: 400 });
+  expect(codeOf(jpegOfScans(progressive, 100))).toBe('IMAGE_BROKEN');
+  const startedAt = performance.now();
+  expect(codeOf(jpegOfScans(progressive, 300_000))).toBe('IMAGE_BROKEN');
+  expect(performance.now() - startedAt).toBeLessThan(1_000);
+  // Dense pixels are walked through quickly, and 0xff among them is none of its marks.
+  const dense = Buffer.concat([
+    progressive.subarray(0, -2),
+    Buffer.alloc(9_000_000, Buffer.from([0xff, 0])),
+    Buffer.from([0xff, 0xd9]),
+  ]);
+  expect(codeOf(dense)).toBe('fine');
+  expect(performance.now() - startedAt).toBeLessThan(1_500);
 });
 
 const forms = {

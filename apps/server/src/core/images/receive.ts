@@ -71,6 +71,8 @@ function collect({ file }: MultipartFile, maxBytes: number, held: { bytes: numbe
     file.on('end', () => resolve(Buffer.concat(chunks)));
     file.on('error', (error) => reject(badForm(error)));
     file.on('close', () => reject(badForm(new Error('the upload broke off'))));
+    // A short form without its end has failed before anybody listens, and says nothing any more.
+    if (file.destroyed) reject(badForm(file.errored ?? new Error('the upload broke off')));
   });
 }
 

@@ -102,6 +102,7 @@ test('a malformed form is refused, never an error of ours', async () => {
   expect(await send('nonsense')).toBe(400);
   expect(await send(head)).toBe(400);
   expect(await send(head, 'multipart/form-data')).toBe(400);
+  expect(await send(Buffer.concat([head, await sample().png().toBuffer()]))).toBe(400);
   expect(await send('--edge\r\ncontent-disposition: form-data; name="__proto__"\r\n\r\nx\r\n--edge--\r\n')).toBe(400);
 });
 

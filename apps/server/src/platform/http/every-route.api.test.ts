@@ -1,0 +1,108 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
+import { statSync } from 'node:fs';
+import path from 'node:path';
+import { calls } from '@unslop/domain/calls';
+import type { Endpoint } from '@unslop/domain/endpoint';
+import { allEndpoints } from '@unslop/domain/endpoints';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+
+/** Every route that the server has, whoever registers it: none is there without a policy. */
+let app: TestApp;
+const routes = new Set<string>();
+beforeAll(async () => {
+  const watch = (message: unknown) =>
+    (message as { fastify: FastifyInstance }).fastify.addHook('onRoute', ({ method, url }) => {
+      for (const each of [method].flat()) routes.add(`${each} ${url}`);
+    });
+  subscribe('fastify.initialization', watch);
+  app = await startTestApp();
+  unsubscribe('fastify.initialization', watch);
+});
+afterAll(() => app.stop());
+
+/**
+ * Who may use a route beside the calls.
+ * - anyone: without a session
+ * - member: signed in and not banned
+ * - signed: Stripe alone, by its signature
+ * - linked: who has the secret of a mail, or of the sign-in that this browser began with Google
+ */
+type Policy = 'anyone' | 'member' | 'signed' | 'linked';
+
+const besideTheCalls: Record<string, Policy> = {
+  'POST /api/auth/sign-up/email': 'anyone',
+  'POST /api/auth/sign-in/email': 'anyone',
+  'POST /api/auth/sign-in/social': 'anyone',
+  'POST /api/auth/sign-out': 'anyone',
+  'POST /api/auth/send-verification-email': 'anyone',
+  'POST /api/auth/request-password-reset': 'anyone',
+  'POST /api/auth/reset-password': 'linked',
+  'GET /api/auth/verify-email': 'linked',
+  'GET /api/auth/confirm-email': 'linked',
+  'GET /api/auth/callback/google': 'linked',
+  'POST /api/auth/change-password': 'member',
+  'POST /api/auth/change-email': 'member',
+  'POST /api/webhooks/stripe': 'signed',
+  'POST /api/webhooks/stripe-connect': 'signed',
+  'POST /api/webhooks/stripe-thin': 'signed',
+  'POST /api/csp-reports': 'anyone',
+  'GET /api/live': 'anyone',
+  'GET /health/live': 'anyone',
+  'GET /health/ready': 'anyone',
+  'GET /media/*': 'anyone',
+  'GET /preview/*': 'anyone',
+  'GET /feeds/ai-slops.atom': 'anyone',
+  'GET /feeds/user/:file': 'anyone',
+  'GET /sitemap.xml': 'anyone',
+  'GET /robots.txt': 'anyone',
+};
+
+/** The document of the API, the stand-ins where no real money moves, and the files of the built web app. */
+const isOfOthers = (url: string) =>
+  /^\/(api\/docs|sandbox)(\/|$)/.test(url) ||
+  statSync(path.join(app.deps.config.webDir, url), { throwIfNoEntry: false })?.isFile() === true;
+
+const bodies: Record<string, object> = {
+  'POST /api/auth/change-password': { current_password: 'a long one', password: 'another one' },
+  'POST /api/auth/change-email': { email: 'ann@example.com', password: 'a long one' },
+  'POST /api/auth/reset-password': { token: 'made-up', password: 'another one' },
+};
+
+describe('every route', () => {
+  test('X01 is a call, whose endpoint says who may make it, or stands in the table of the others', () => {
+    const known = new Set<string>([...Object.values(calls), ...Object.keys(besideTheCalls)]);
+    const strangers = [...routes].filter((route) => {
+      const [method, url = ''] = route.split(' ');
+      return !known.has(route) && !(method === 'HEAD' && known.has(`GET ${url}`)) && !isOfOthers(url);
+    });
+    expect(strangers).toEqual([]);
+    expect([...known].filter((route) => !routes.has(route))).toEqual([]);
+  });
+
+  test('X01 an endpoint that does not say who may call it does not compile', () => {
+    // @ts-expect-error  without `access`
+    const open: Endpoint = { summary: 'Anything', reply: z.object({}) };
+    expect(open.access).toBeUndefined();
+    for (const [name, { access }] of Object.entries(allEndpoints)) expect(['anyone', 'member'], name).toContain(access);
+  });
+
+  // The stream would stay open, and Google is asked first: both have tests of their own.
+  const asked = Object.entries(besideTheCalls).filter(([route]) => !/live$|google$/.test(route));
+  test.each(asked)('X01 %s is for: %s', async (route, policy) => {
+    const [method, url] = route.split(' ') as ['GET' | 'POST', string];
+    const { statusCode, headers } = await app.server.inject({
+      method,
+      url,
+      ...(method === 'POST' && { payload: bodies[route] ?? {} }),
+    });
+    const isAuthPage = method === 'GET' && policy === 'linked';
+    if (policy === 'member') expect(statusCode).toBe(401);
+    else if (policy === 'signed') expect(statusCode).toBe(400);
+    else if (isAuthPage) expect(headers.location).toContain('/auth/callback?error=');
+    else if (policy === 'linked') expect(statusCode).toBe(400);
+    else expect([200, 204, 400, 404]).toContain(statusCode);
+  });
+});
