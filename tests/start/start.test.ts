@@ -36,8 +36,8 @@ function run(script: string, args: string[] = [], env: NodeJS.ProcessEnv = {}): 
   return { child, output: () => output, ended: once(child, 'close').then(([code]) => code) };
 }
 
-async function start(): Promise<Program> {
-  running = run('start.mjs');
+async function start(env: NodeJS.ProcessEnv = {}): Promise<Program> {
+  running = run('start.mjs', [], env);
   let hasEnded = false;
   void running.ended.then(() => (hasEnded = true));
   while (!running.output().includes('Ctrl-C')) {
@@ -160,6 +160,20 @@ test('killed and started again it has everything it had, and nothing of before s
   expect(await say('audit.ts')).toContain('The books are in order.');
 });
 
+const backup = path.join(folder, 'backup');
+let backedUp: string[];
+
+test('it is backed up by one command while it runs', async () => {
+  backedUp = await titles();
+  const program = run('backup.ts', [backup]);
+  expect(await program.ended, program.output()).toBe(0);
+  expect(program.output()).toMatch(/backup: \d+ rows of \d+ tables/);
+  expect(program.output()).not.toContain('MISSING');
+  const over = run('restore.ts', [backup]);
+  expect(await over.ended).toBe(1);
+  expect(over.output()).toContain('Unslop is running here');
+});
+
 test('it ends on SIGTERM with everything that it started', async () => {
   running!.child.kill('SIGTERM');
   expect(await running!.ended).toBe(0);
@@ -178,4 +192,18 @@ test('the doctor says that nothing runs, looks at the database all the same, and
   );
   expect(doctor.output()).toMatch(/^ok +Books /m);
   expect(processes()).toEqual([]);
+});
+
+test('its backup becomes the same town in an empty folder, by one command', async () => {
+  const again = { DATA_DIR: path.join(folder, 'again') };
+  const program = run('restore.ts', [backup], again);
+  expect(await program.ended, program.output()).toBe(0);
+  expect(program.output()).toContain('The books are in order.');
+  expect(program.output()).toContain('0 differences');
+  const { output } = await start(again);
+  expect(output()).not.toContain('Demo town');
+  expect(await titles()).toEqual(backedUp);
+  const withdrawals = run('withdrawals.ts', [], again);
+  await withdrawals.ended;
+  expect(withdrawals.output()).toContain('Withdrawals are on.');
 });
