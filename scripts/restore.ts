@@ -43,7 +43,9 @@ async function work(folder: string, database: DatabaseUrls): Promise<number> {
   for (const command of ['audit.ts', 'reconcile.ts']) {
     const { status } = spawnSync(process.execPath, [path.join(import.meta.dirname, command)], { stdio: 'inherit' });
     if (status !== 0) {
-      return complain('Everything of the backup is there, but see above. Withdrawals stay off: npm run withdrawals');
+      return complain(
+        'Everything of the backup is there, but see above. Withdrawals stay off until: npm run withdrawals -- on',
+      );
     }
   }
   const owner = new pg.Client({ connectionString: database.ownerUrl });
