@@ -133,7 +133,7 @@ describe('O15 everything lost but the backup', () => {
         });
       }
     })();
-    await eventually(async () => prize > 3, 'the first movements');
+    await eventually(async () => prize > 3, 'the first movements', 60_000);
     const backup = path.join(folder, 'drill');
     // However fast the backup is, something moves between its rows and its files.
     let hasMoved: Promise<unknown> | undefined;
@@ -141,7 +141,7 @@ describe('O15 everything lost but the backup', () => {
       ...app.deps.storage,
       read: async (key: string) => {
         const atFirst = prize;
-        hasMoved ??= eventually(async () => prize > atFirst + 1, 'movements between rows and files');
+        hasMoved ??= eventually(async () => prize > atFirst + 1, 'movements between rows and files', 60_000);
         await hasMoved;
         return app.deps.storage.read(key);
       },
