@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { isDeepStrictEqual } from 'node:util';
 import { type CallName, methodAndPath } from '@unslop/domain/calls';
 import type { Processes } from './processes.ts';
 
@@ -19,12 +20,16 @@ export interface Input {
   key?: string;
 }
 
+/** How a hand presses a button: once, once more after the answer, or twice at once. */
+export type Press = 'once' | 'again' | 'twice at once';
+
 const TRIES = 8;
 const PATIENCE_MS = 12_000;
 
 /**
  * Calls as a careful client does: at one web process or the other, again with the same key when no answer came or the
- * answer was "later". An answer of 500 is noted: nothing that a client, a provider or a killed process does may cause one.
+ * answer was "later". Complaints are what no client, provider or killed process may cause: an answer of 500, and a wish
+ * that is answered in two ways under one key.
  */
 export class Caller {
   readonly answers = new Map<string, number>();
@@ -62,6 +67,22 @@ export class Caller {
       await sleep(Math.min(100 * 2 ** tries, 1_500));
     }
     return 'unknown';
+  }
+
+  /** One wish under its key, pressed in that way. What was granted once is granted in the same words. */
+  async wish(name: CallName, cookie: string, input: Input & { key: string }, press: Press): Promise<Answer> {
+    const send = () => this.call(name, cookie, input);
+    if (press === 'once') return send();
+    const first = send();
+    const [one, other] = press === 'again' ? [await first, await send()] : await Promise.all([first, send()]);
+    if (one === 'unknown' || other === 'unknown') return one === 'unknown' ? other : one;
+    // Of two at once the first may be refused, and the second find what it lacked.
+    const isGranted = press === 'again' ? one.status < 300 : one.status < 300 && other.status < 300;
+    if (isGranted && !isDeepStrictEqual(one, other)) {
+      const told = [one, other].map(({ status, body }) => `${status} ${JSON.stringify(body).slice(0, 120)}`);
+      this.complaints.push(`${name} gave one key two answers: ${told.join(' and ')}`);
+    }
+    return one.status < 300 ? one : other;
   }
 
   #count(name: string, status: number): void {

@@ -1,46 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { cardFee, cents } from '@unslop/domain/money';
-import { smallPicture } from '@unslop/server/testing/small-picture';
-import type { Answer, Answered, Caller, Input } from './caller.ts';
+import type { Answer, Caller, Input } from './caller.ts';
 import { Dice } from './dice.ts';
-import type { Processes } from './processes.ts';
-
-/** Something that the product said it did, to be looked for at the end. */
-export interface Acknowledged {
-  what: 'slop' | 'art' | 'comment' | 'cancelled slop' | 'withdrawal' | 'paid top-up' | 'purchase' | 'withdrawn art';
-  id: string;
-  by: string;
-}
-
-export interface Citizen {
-  id: string;
-  cookie: string;
-  hasPayoutAccount: boolean;
-  /** What this one last said about each thing; undefined where no answer came. */
-  likes: Map<string, boolean | undefined>;
-}
-
-interface Thing {
-  id: string;
-  owner: string;
-}
-
-/** What everybody in the town has seen. */
-export class Town {
-  readonly slops: Thing[] = [];
-  readonly art: (Thing & { slop: string })[] = [];
-  readonly comments: Thing[] = [];
-  readonly acknowledged: Acknowledged[] = [];
-  readonly processes: Processes;
-  readonly caller: Caller;
-  /** Everybody does nothing but like, as before a deadline. */
-  isRush = false;
-
-  constructor(processes: Processes, caller: Caller) {
-    this.processes = processes;
-    this.caller = caller;
-  }
-}
+import { type Acknowledged, type Citizen, isOk, type Thing, type Town, upload } from './town.ts';
 
 const deeds = {
   'top up': 10,
@@ -51,6 +13,7 @@ const deeds = {
   'unlike art': 6,
   'like slop': 5,
   'raise prize': 3,
+  'spend twice': 3,
   'cancel slop': 3,
   'withdraw art': 2,
   withdraw: 7,
@@ -102,6 +65,8 @@ class Life {
         return this.#likeSlop();
       case 'raise prize':
         return this.#raisePrize();
+      case 'spend twice':
+        return this.#spendTwice();
       case 'cancel slop':
         return this.#cancelSlop();
       case 'withdraw art':
@@ -119,10 +84,12 @@ class Life {
 
   async #topUp(): Promise<void> {
     const toAdd = cents(this.#dice.between(5, 60) * 100);
+    // Some leave the fee out of what they say they owe, and must be refused.
+    const isHonest = this.#dice.number() < 0.9;
     const started = await this.#call('createPaymentIntent', {
       key: this.#key,
       body: {
-        amount: toAdd + cardFee(toAdd),
+        amount: isHonest ? toAdd + cardFee(toAdd) : toAdd,
         currency: 'usd',
         metadata: { type: 'account_funding', amount_to_add: toAdd / 100 },
       },
@@ -157,8 +124,7 @@ class Life {
   async #post(): Promise<void> {
     const p_image_url = await this.#upload('ai-slop');
     if (!p_image_url) return;
-    const answer = await this.#call('createSlopWithPrize', {
-      key: this.#key,
+    const answer = await this.#wish('createSlopWithPrize', {
       body: { p_title: `Slop ${this.#key}`, p_prize_pool: this.#dice.between(1, 9), p_duration_days: 1, p_image_url },
     });
     if (!isOk(answer)) return;
@@ -170,8 +136,7 @@ class Life {
     const slop = this.#recent(this.#town.slops);
     const image_url = slop && (await this.#upload('comment'));
     if (!slop || !image_url) return;
-    const answer = await this.#call('createComment', {
-      key: this.#key,
+    const answer = await this.#wish('createComment', {
       body: { ai_slop_id: slop.id, content: 'By hand', image_url },
     });
     if (!isOk(answer)) return;
@@ -182,8 +147,7 @@ class Life {
   async #comment(): Promise<void> {
     const slop = this.#recent(this.#town.slops);
     if (!slop) return;
-    const answer = await this.#call('createComment', {
-      key: this.#key,
+    const answer = await this.#wish('createComment', {
       body: { ai_slop_id: slop.id, content: `Word ${this.#key}` },
     });
     if (isOk(answer)) this.#note('comment', answer.body.id);
@@ -205,8 +169,28 @@ class Life {
   async #raisePrize(): Promise<void> {
     const slop = this.#recent(this.#mine(this.#town.slops));
     if (!slop) return;
-    const body = { prize_pool: this.#dice.between(5, 20) };
-    await this.#call('raisePrize', { key: this.#key, params: { id: slop.id }, body });
+    await this.#wish('raisePrize', { params: { id: slop.id }, body: { prize_pool: this.#dice.between(5, 20) } });
+  }
+
+  /** The whole balance into two prizes at once: there is money for one of them. */
+  async #spendTwice(): Promise<void> {
+    const [wallet, ...slops] = await Promise.all([
+      this.#call('getWallet', {}),
+      ...this.#mine(this.#town.slops)
+        .slice(-2)
+        .map(({ id }) => this.#call('getAiSlop', { params: { id } })),
+    ]);
+    if (!isOk(wallet)) return;
+    const dollars = Math.floor(wallet.body.balance_cents / 100);
+    await Promise.all(
+      slops.filter(isOk).map(({ body: slop }, n) =>
+        this.#call('raisePrize', {
+          key: `${this.#key}-${n}`,
+          params: { id: slop.id },
+          body: { prize_pool: Math.floor(slop.prize_pool_cents / 100) + dollars },
+        }),
+      ),
+    );
   }
 
   async #cancelSlop(): Promise<void> {
@@ -226,8 +210,14 @@ class Life {
   async #withdraw(): Promise<void> {
     if (!this.#me.hasPayoutAccount) return;
     const body = { amount: this.#dice.between(1000, 3000) / 100 };
-    const answer = await this.#call('requestWithdrawal', { key: this.#key, body });
-    if (isOk(answer)) this.#note('withdrawal', answer.body.withdrawal_id);
+    const answer = await this.#wish('requestWithdrawal', { body });
+    if (!isOk(answer)) return;
+    const { withdrawal_id: id } = answer.body;
+    this.#note('withdrawal', id);
+    if (this.#dice.number() < 0.7) return;
+    // In a race with the worker.
+    const cancelled = await this.#call('cancelWithdrawal', { params: { id } });
+    if (isOk(cancelled)) this.#note('cancelled withdrawal', id);
   }
 
   async #sell(): Promise<void> {
@@ -273,6 +263,11 @@ class Life {
     return this.#town.caller.call(name, this.#me.cookie, input);
   }
 
+  #wish(name: Parameters<Caller['call']>[0], input: Input): Promise<Answer> {
+    const press = this.#dice.weighted({ once: 8, again: 1, 'twice at once': 1 });
+    return this.#town.caller.wish(name, this.#me.cookie, { ...input, key: this.#key }, press);
+  }
+
   #note(what: Acknowledged['what'], id: string): void {
     this.#town.acknowledged.push({ what, id, by: this.#me.id });
   }
@@ -285,19 +280,4 @@ class Life {
   #recent<T>(things: readonly T[]): T | undefined {
     return this.#dice.one(things.slice(-12));
   }
-}
-
-function isOk(answer: Answer): answer is Answered {
-  return answer !== 'unknown' && answer.status < 300;
-}
-
-async function upload(caller: Caller, cookie: string, purpose: string, dice: Dice): Promise<string | undefined> {
-  const picture = await smallPicture(dice.between(0, 255), dice.between(0, 255), dice.between(0, 255));
-  const form = () => {
-    const data = new FormData();
-    data.append('file', new Blob([new Uint8Array(picture)], { type: 'image/png' }), 'colour.png');
-    return data;
-  };
-  const answer = await caller.call('uploadImage', cookie, { query: { purpose }, form });
-  return isOk(answer) ? answer.body.image_url : undefined;
 }

@@ -14,6 +14,8 @@ import pg from 'pg';
 import { type Child, startChild } from '../../scripts/child.ts';
 import { freePort } from '../../scripts/port.ts';
 import { serverEnv, startSandbox } from '../../scripts/services.ts';
+import type { Defect } from './defects/defect.ts';
+import { plantInDatabase, plantingEnv, untilPlanted } from './defects/plant.ts';
 
 export type Member = 'api 0' | 'api 1' | 'worker' | 'PostgreSQL';
 
@@ -37,13 +39,15 @@ export interface Processes {
   stop(options?: { keep?: boolean }): Promise<void>;
 }
 
-export async function startProcesses(env: NodeJS.ProcessEnv = {}): Promise<Processes> {
+/** @param defect  planted in the database and in the server's processes, and nowhere else */
+export async function startProcesses(defect?: Defect): Promise<Processes> {
   const dir = fs.mkdtempSync(path.join(os.tmpdir(), 'unslop-simulate-'));
   const clusterDir = path.join(dir, 'postgres');
   let cluster = await startEmbeddedPostgres({ dir: clusterDir, forTests: true });
   await createDatabaseIfMissing(cluster, 'unslop');
   const urls = databaseUrls(cluster);
   await migrate(urls);
+  if (defect) await plantInDatabase(defect, urls.ownerUrl);
 
   const ports = [await freePort(), await freePort()] as const;
   const publicUrl = `http://127.0.0.1:${ports[0]}`;
@@ -61,7 +65,6 @@ export async function startProcesses(env: NodeJS.ProcessEnv = {}): Promise<Proce
     LOG_LEVEL: 'warn',
     RATE_FACTOR: '1000',
     WITHDRAWAL_LOOKUP_SECONDS: '1',
-    ...env,
   };
   const sandbox = startSandbox(placeOf(ports[0]), base);
   const sandboxPorts = await sandbox.ready;
@@ -71,7 +74,10 @@ export async function startProcesses(env: NodeJS.ProcessEnv = {}): Promise<Proce
       name,
       entry: 'apps/server/src/main.ts',
       args: [mode],
-      env: serverEnv(placeOf(port), { appUrl: urls.appUrl, sandbox: sandboxPorts }, base),
+      env: {
+        ...serverEnv(placeOf(port), { appUrl: urls.appUrl, sandbox: sandboxPorts }, base),
+        ...(defect && plantingEnv(defect)),
+      },
       log: path.join(dir, 'logs', `${name}.log`),
     });
   const starters = {
@@ -83,6 +89,7 @@ export async function startProcesses(env: NodeJS.ProcessEnv = {}): Promise<Proce
   const ready = (member: Member): Promise<void> =>
     member === 'api 0' || member === 'api 1' ? untilReady(ports[member === 'api 0' ? 0 : 1]) : Promise.resolve();
   await Promise.all([ready('api 0'), ready('api 1')]);
+  if (defect) await untilPlanted(defect, path.join(dir, 'logs'));
 
   const restarts = new Set<Promise<void>>();
   return {

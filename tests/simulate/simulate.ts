@@ -1,10 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
 import { residentsOf } from '../e2e/support/people.ts';
 import { Caller } from './caller.ts';
-import { type Citizen, live, Town } from './citizens.ts';
+import { live } from './citizens.ts';
+import type { Defect } from './defects/defect.ts';
 import { Dice } from './dice.ts';
 import { type Member, type Processes, startProcesses } from './processes.ts';
-import { judge, type Verdict } from './verdict.ts';
+import { type Citizen, Town } from './town.ts';
+import { findViolations, judge, type Verdict } from './verdict.ts';
 
 export interface Report extends Verdict {
   seed: string;
@@ -18,8 +21,8 @@ export interface Report extends Verdict {
 
 export interface Options {
   onProgress?: (phase: string) => void;
-  /** Added to the environment of every process of the product. */
-  env?: NodeJS.ProcessEnv;
+  /** Planted in the running product; the town is left as soon as it is found. */
+  defect?: Defect;
   keepsLogs?: boolean;
 }
 
@@ -43,13 +46,16 @@ const CITIZENS = 12;
 /** What a killed worker had in its hands is given to another after a minute. */
 const DRAIN_SECONDS = 90;
 
+/** How often the invariants are looked at while people live. */
+const LOOK_EVERY_MS = 2_500;
+
 /** One town, lived in for `seconds` while everything around it fails by the seed; then everything is held to its word. */
 export async function simulate(
   seed: string,
   seconds: number,
-  { onProgress = () => {}, env = {}, keepsLogs = false }: Options = {},
+  { onProgress = () => {}, defect, keepsLogs = false }: Options = {},
 ): Promise<Report> {
-  const processes = await startProcesses(env);
+  const processes = await startProcesses(defect);
   try {
     const town = new Town(processes, new Caller(processes));
     onProgress('people move in');
@@ -57,21 +63,68 @@ export async function simulate(
     await processes.control('POST', '/chaos', { seed, ...CHAOS });
     onProgress('they live');
     const startedAt = performance.now();
-    const untilMs = () => startedAt + seconds * 1000;
+    const isFound = new AbortController();
+    const untilMs = () => (isFound.signal.aborted ? 0 : startedAt + seconds * 1000);
     const kills: Record<string, number> = {};
-    await Promise.all([
+    const [seen] = await Promise.all([
+      watch(processes, untilMs, (violation) => {
+        if (defect?.foundBy.test(`VIOLATION ${violation}`)) isFound.abort();
+      }),
       ...citizens.map((citizen, n) => live(town, citizen, `${seed}:${n}`, untilMs)),
-      killBySeed(processes, seed, untilMs() - 2_000, kills),
-      rushToDeadline(town, startedAt, seconds),
+      killBySeed(processes, seed, startedAt + seconds * 1000 - 2_000, kills, isFound.signal),
+      rushToDeadline(town, startedAt, seconds, isFound.signal),
     ]);
     onProgress('everything comes to its end');
     const { dealt: faults } = await processes.control('GET', '/faults');
-    const verdict = await judge(town, citizens, DRAIN_SECONDS);
+    const verdict = isFound.signal.aborted
+      ? { lost: [], violations: [], mismatches: [], drainSeconds: 0 }
+      : await judge(town, citizens, DRAIN_SECONDS);
     const operations = [...town.caller.answers.values()].reduce((sum, count) => sum + count, 0);
-    return { ...verdict, seed, operations, acknowledged: town.acknowledged.length, faults, kills };
+    return {
+      ...verdict,
+      violations: [...seen, ...verdict.violations],
+      seed,
+      operations,
+      acknowledged: town.acknowledged.length,
+      faults,
+      kills,
+    };
   } finally {
     await processes.stop({ keep: keepsLogs });
   }
+}
+
+/** Everything that is wrong, in the order of weight, each with its kind before it. */
+export function findingsOf({ lost, violations, mismatches }: Verdict): string[] {
+  return [
+    ...lost.map((one) => `LOST ${one}`),
+    ...violations.map((one) => `VIOLATION ${one}`),
+    ...mismatches.map((one) => `MISMATCH ${one}`),
+  ];
+}
+
+/** The invariants hold at any moment, so they are looked at while people live. @returns what did not hold, each once */
+async function watch(
+  processes: Processes,
+  untilMs: () => number,
+  onViolation: (violation: string) => void,
+): Promise<string[]> {
+  const seen = new Map<string, string>();
+  for (let at = performance.now() + LOOK_EVERY_MS; at < untilMs(); at += LOOK_EVERY_MS) {
+    await sleep(at - performance.now());
+    const violations = await findViolations(processes).catch((error) => {
+      if (error instanceof pg.DatabaseError && error.severity === 'ERROR') throw error;
+      return []; // the database is being killed
+    });
+    for (const violation of violations) {
+      const [name = violation] = violation.split(':', 1);
+      // Ten minutes pass at once when the clock goes to the deadline.
+      if (name === 'events_are_worked' || seen.has(name)) continue;
+      seen.set(name, `${violation} (while people lived)`);
+      onViolation(violation);
+    }
+  }
+  return [...seen.values()];
 }
 
 async function moveIn(processes: Processes): Promise<Citizen[]> {
@@ -96,12 +149,14 @@ async function killBySeed(
   seed: string,
   untilMs: number,
   kills: Record<string, number>,
+  isOver: AbortSignal,
 ): Promise<void> {
   const dice = new Dice(seed, 'kills');
   for (;;) {
     const pauseMs = dice.between(1_000, 5_000);
     if (performance.now() + pauseMs > untilMs) return;
-    await sleep(pauseMs);
+    await pauseUnless(isOver, pauseMs);
+    if (isOver.aborted) return;
     const member: Member = dice.weighted({ 'api 0': 3, 'api 1': 3, worker: 3, PostgreSQL: 1 });
     kills[member] = (kills[member] ?? 0) + 1;
     await processes.kill(member);
@@ -112,8 +167,9 @@ async function killBySeed(
  * Past the half everybody's deadline comes at once: the town's clock goes to some seconds before the day's mark, and
  * until then people do little but like.
  */
-async function rushToDeadline(town: Town, startedAt: number, seconds: number): Promise<void> {
-  await sleep(startedAt + seconds * 550 - performance.now());
+async function rushToDeadline(town: Town, startedAt: number, seconds: number, isOver: AbortSignal): Promise<void> {
+  await pauseUnless(isOver, startedAt + seconds * 550 - performance.now());
+  if (isOver.aborted) return;
   await town.processes.query(
     `insert into app_clock (offset_interval)
        select max(deadline_at) - interval '3 seconds' - clock_timestamp() from ai_slops where status = 'open'
@@ -121,6 +177,10 @@ async function rushToDeadline(town: Town, startedAt: number, seconds: number): P
      on conflict (is_only) do update set offset_interval = excluded.offset_interval`,
   );
   town.isRush = true;
-  await sleep(4_500);
+  await pauseUnless(isOver, 4_500);
   town.isRush = false;
+}
+
+function pauseUnless(isOver: AbortSignal, ms: number): Promise<void> {
+  return sleep(ms, undefined, { signal: isOver }).catch(() => {});
 }

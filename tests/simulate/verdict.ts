@@ -10,8 +10,9 @@ import { createStorage } from '@unslop/server/platform/storage';
 import { createStripe } from '@unslop/server/platform/stripe';
 import { stripeHandlers } from '@unslop/server/stripe-tables';
 import { pino } from 'pino';
-import type { Citizen, Town } from './citizens.ts';
+import { checks } from './checks.ts';
 import type { Processes } from './processes.ts';
+import type { Citizen, Town } from './town.ts';
 
 /** What is wrong, by kind; nothing is the only right answer. */
 export interface Verdict {
@@ -30,20 +31,32 @@ export async function judge(town: Town, citizens: readonly Citizen[], patienceSe
   const startedAt = performance.now();
   const waiting = await drain(processes, patienceSeconds);
   const drainSeconds = (performance.now() - startedAt) / 1000;
-  const { findings } = await runAudit(processes.ownerUrl);
   return {
     lost: await findLost(town, citizens),
     violations: [
       ...waiting.map((what) => `not at its end after ${patienceSeconds} s: ${what}`),
-      ...findings.map(
-        ({ invariant, count, rows }) => `${invariant}: ${count} rows, such as ${JSON.stringify(rows[0])}`,
-      ),
+      ...(await findViolations(processes)),
       ...town.caller.complaints,
       ...crashes(processes.dir),
     ],
     mismatches: await findMismatches(processes),
     drainSeconds,
   };
+}
+
+/** What does not hold now, and must at any moment. */
+export async function findViolations(processes: Processes): Promise<string[]> {
+  const { findings } = await runAudit(processes.ownerUrl);
+  const violations = findings.map(({ invariant, count, rows }) => told(invariant, count, rows[0]));
+  for (const { name, sql } of checks) {
+    const rows = await processes.query(sql);
+    if (rows.length > 0) violations.push(told(name, rows.length, rows[0]));
+  }
+  return violations;
+}
+
+function told(name: string, count: number, first: unknown): string {
+  return `${name}: ${count} rows, such as ${JSON.stringify(first)}`;
 }
 
 /** What must be nobody's business any more. Better formats of pictures may come later. */
@@ -82,6 +95,7 @@ const proofs: Record<string, string> = {
   art: 'select from comments where id = $1 and user_id = $2',
   comment: 'select from comments where id = $1 and user_id = $2',
   'cancelled slop': `select from ai_slops where id = $1 and user_id = $2 and cancelled_at is not null`,
+  'cancelled withdrawal': `select from withdrawals where id = $1 and user_id = $2 and status = 'failed'`,
   'withdrawn art':
     'select from comments where id = $1 and user_id = $2 and coalesce(withdrawn_at, removed_at) is not null',
   withdrawal: `select from withdrawals where id = $1 and user_id = $2 and status in ('paid', 'failed')`,
@@ -108,7 +122,8 @@ async function findLost({ acknowledged, processes }: Town, citizens: readonly Ci
   return lost;
 }
 
-async function findMismatches({ appUrl, sandboxUrl, urls, dir }: Processes): Promise<string[]> {
+async function findMismatches(processes: Processes): Promise<string[]> {
+  const { appUrl, sandboxUrl, urls, dir } = processes;
   const config = readConfig({
     SANDBOX_URL: sandboxUrl,
     SMTP_URL: 'smtp://127.0.0.1:1',
@@ -126,12 +141,33 @@ async function findMismatches({ appUrl, sandboxUrl, urls, dir }: Processes): Pro
   const deps = { config, log, pool, db, stripe: createStripe(config), storage: createStorage(config) } as Deps;
   try {
     const { differences } = await reconcile(deps, stripeHandlers(config), null);
-    return differences.map(
-      ({ what, id, stripe, ours }) => `${what} ${id}: the provider says "${stripe}", we say "${ours}"`,
-    );
+    return [
+      ...differences.map(
+        ({ what, id, stripe, ours }) => `${what} ${id}: the provider says "${stripe}", we say "${ours}"`,
+      ),
+      ...(await findMissingMoney(processes)),
+    ];
   } finally {
     await db.destroy();
   }
+}
+
+interface Movement {
+  account: string | null;
+  object: { type: string; amount: number; fee: number };
+}
+
+/** All that moved there for us is on our books, but for what the provider keeps of each charge. */
+async function findMissingMoney({ control, query }: Processes): Promise<string[]> {
+  const { balance_transactions } = await control('GET', '/state');
+  const theirs = (balance_transactions as Movement[])
+    .filter(({ account, object }) => account === null && object.type !== 'topup')
+    .reduce((sum, { object }) => sum + object.amount - (object.type === 'charge' ? 0 : object.fee), 0);
+  const [account] = await query<{ ours: number }>(
+    `select -balance_cents::int as ours from ledger_accounts where kind = 'stripe'`,
+  );
+  const { ours } = account!;
+  return ours === theirs ? [] : [`balance: the provider moved ${theirs} cents for us, we say ${ours}`];
 }
 
 /** Lines in which a process of ours told of an end that nobody asked for. */

@@ -1,0 +1,17 @@
+import type { Defect } from './defect.ts';
+import { deliveryDefects } from './delivery.ts';
+import { ledgerDefects } from './ledger.ts';
+import { paymentDefects } from './payments.ts';
+import { slopDefects } from './slops.ts';
+import { voteDefects } from './votes.ts';
+import { withdrawalDefects } from './withdrawals.ts';
+
+/** Every mistake that the town must find. */
+export const allDefects: readonly Defect[] = [
+  ...ledgerDefects,
+  ...paymentDefects,
+  ...withdrawalDefects,
+  ...slopDefects,
+  ...voteDefects,
+  ...deliveryDefects,
+];

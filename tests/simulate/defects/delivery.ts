@@ -1,0 +1,112 @@
+import type { Defect } from './defect.ts';
+
+const ROUTES = 'apps/server/src/platform/http/routes.ts';
+
+/** Requests, events and jobs: what is done once, and when it is said to be done. */
+export const deliveryDefects: readonly Defect[] = [
+  {
+    name: 'idempotency-key-ignored',
+    says: 'A request that is repeated under its key is done again.',
+    plants: [
+      {
+        file: ROUTES,
+        find: 'return context.place ? once(trx, context.place, work) : work();',
+        put: 'return work();',
+      },
+    ],
+    foundBy: /one_wish_one_thing|gave one key two answers/,
+  },
+  {
+    name: 'twins-both-run',
+    says: 'The key of a request is looked up first and written last, so that two at once are both done.',
+    plants: [
+      {
+        file: 'apps/server/src/platform/http/idempotency.ts',
+        find: `  const inserted = await trx
+    .insertInto('idempotency_keys')
+    .values({ user_id: place.userId, key: place.key, call: place.call, request_hash: place.hash })
+    .onConflict((conflict) => conflict.columns(['user_id', 'key']).doNothing())
+    .executeTakeFirst();
+  if (inserted.numInsertedOrUpdatedRows === 0n) {
+    const before = await answerBefore<T>(trx, place);
+    if (before === null) throw new Refusal('IDEMPOTENCY_IN_PROGRESS', { retryAfterSeconds: 1 });
+    return before;
+  }
+  const reply = await work();`,
+        put: `  const before = await answerBefore<T>(trx, place);
+  if (before !== null) return before;
+  const reply = await work();
+  await trx
+    .insertInto('idempotency_keys')
+    .values({ user_id: place.userId, key: place.key, call: place.call, request_hash: place.hash })
+    .onConflict((conflict) => conflict.columns(['user_id', 'key']).doNothing())
+    .execute();`,
+      },
+    ],
+    foundBy: /one_wish_one_thing|gave one key two answers/,
+  },
+  {
+    name: 'answered-before-commit',
+    says: 'A request is answered a moment before its transaction commits.',
+    plants: [
+      {
+        file: ROUTES,
+        find: `    inTransaction(context.deps.db, async (trx) => {
+      const work = () => handler({ ...context, trx } as never);
+      return context.place ? once(trx, context.place, work) : work();
+    }),`,
+        put: `    new Promise((resolve, reject) => {
+      inTransaction(context.deps.db, async (trx) => {
+        const work = () => handler({ ...context, trx } as never);
+        resolve(await (context.place ? once(trx, context.place, work) : work()));
+        await new Promise((done) => setTimeout(done, 100));
+      }).catch(reject);
+    }),`,
+      },
+    ],
+    foundBy: /^LOST /,
+  },
+  {
+    name: 'commit-not-waited-for',
+    says: 'The database answers before a commit is written.',
+    plants: [
+      { sql: 'alter role unslop_app set synchronous_commit = off', about: 'unslop_app' },
+      {
+        file: 'apps/server/src/platform/safe-database.ts',
+        find: "if (commit === 'off') {",
+        put: "if (commit === 'never') {",
+      },
+    ],
+    foundBy: /^LOST /,
+  },
+  {
+    name: 'event-done-before-its-work',
+    says: 'An event of the provider is marked as done in a transaction of its own, before what it tells is booked.',
+    plants: [
+      {
+        file: 'apps/server/src/core/stripe-inbox/inbox.ts',
+        find: `      .forUpdate()
+      .executeTakeFirst();
+    if (!stored || stored.worked_at) return;`,
+        put: `      .executeTakeFirst();
+    if (!stored || stored.worked_at) return;
+    await deps.db.updateTable('stripe_events').set({ worked_at: nowSql }).where('id', '=', eventId).execute();
+    const isReversal = /refund|dispute/.test((stored.payload as { type: string }).type);
+    await new Promise((done) => setTimeout(done, isReversal ? 1_000 : 0));`,
+      },
+    ],
+    foundBy: /applied_payments_are_booked|^MISMATCH /,
+  },
+  {
+    name: 'job-done-before-its-work',
+    says: 'A job is acknowledged when it is taken, and worked half a second later.',
+    plants: [
+      {
+        file: 'apps/server/src/platform/queue.ts',
+        find: '[name, (payload: unknown) => job(payload, deps)]',
+        put: '[name, async (payload: unknown) => void setTimeout(() => job(payload, deps).catch(() => {}), 500)]',
+      },
+    ],
+    foundBy: /not at its end .* events of the provider/,
+  },
+];

@@ -1,0 +1,54 @@
+import type { Defect } from './defect.ts';
+
+/** The one door to the books. */
+export const ledgerDefects: readonly Defect[] = [
+  {
+    name: 'balance-checked-before-the-lock',
+    says: 'Whether a balance suffices is asked before its account is locked, and no constraint stands behind.',
+    plants: [
+      {
+        sql: 'alter table ledger_accounts drop constraint ledger_accounts_floor',
+        about: 'constraint ledger_accounts_floor',
+      },
+      {
+        routine: 'ledger_post',
+        find: '  if (select sum(a) from unnest(p_amounts) a) <> 0 then',
+        put: `  if exists (select from unnest(p_account_kinds, p_users, p_amounts) leg(k, u, amount)
+                join ledger_accounts a on a.kind = leg.k and a.user_id = leg.u
+               where leg.k = 'balance' and a.balance_cents + leg.amount < 0) then
+    raise exception 'a balance would fall below zero' using errcode = 'SL001';
+  end if;
+  if (select sum(a) from unnest(p_amounts) a) <> 0 then`,
+      },
+    ],
+    foundBy: /no_balance_below_zero/,
+  },
+  {
+    name: 'balance-read-then-written',
+    says: 'An entry reads the balance of an account that nobody has locked, and writes it back with its amount.',
+    plants: [
+      {
+        routine: 'ledger_post',
+        find: `, a.id
+       for no key update of a
+  ) locked;`,
+        put: `, a.id
+  ) locked;`,
+      },
+      {
+        routine: 'ledger_apply_entry',
+        find: `  v_kind text;
+begin
+  update ledger_accounts
+     set balance_cents = balance_cents + new.amount_cents`,
+        put: `  v_kind text;
+  v_balance bigint;
+begin
+  select balance_cents into v_balance from ledger_accounts where id = new.account_id;
+  update ledger_accounts
+     set balance_cents = v_balance + new.amount_cents`,
+      },
+    ],
+    foundBy: /balances_equal_entries|chains_have_no_gap/,
+  },
+];

@@ -1,0 +1,98 @@
+import type { Defect } from './defect.ts';
+
+const SLOPS = 'apps/server/src/features/ai-slops/ai-slops.ts';
+const SETTLE = 'apps/server/src/features/awards/settle.ts';
+const COMMENTS = 'apps/server/src/features/comments/comments.ts';
+
+/** Prizes, entries and awards. */
+export const slopDefects: readonly Defect[] = [
+  {
+    name: 'raise-without-money',
+    says: 'A raised prize is written down, and nothing is taken for it.',
+    plants: [
+      {
+        file: SLOPS,
+        find: `  await post(trx, {
+    key: \`prize_raised:\${id}:\${prize}\`,`,
+        put: `  if (more < 0) await post(trx, {
+    key: \`prize_raised:\${id}:\${prize}\`,`,
+      },
+    ],
+    foundBy: /prizes_are_held/,
+  },
+  {
+    name: 'cancelled-without-refund',
+    says: 'The prize of a cancelled slop is not given back.',
+    plants: [
+      {
+        file: SLOPS,
+        find: `  await returnPrize(trx, slop);
+  await trx`,
+        put: '  await trx',
+      },
+    ],
+    foundBy: /prizes_are_held|closed_once/,
+  },
+  {
+    name: 'cancelled-over-others',
+    says: 'A slop may be cancelled although others have answered it.',
+    plants: [{ file: SLOPS, find: "if (await hasArt(trx, id, userId)) throw new Refusal('SLOP_HAS_ART');", put: '' }],
+    foundBy: /cancelled_alone/,
+  },
+  {
+    name: 'prize-to-the-poster',
+    says: 'The prize of an awarded slop goes to its poster.',
+    plants: [
+      { file: SETTLE, find: 'awardPrize(trx, slop, winner.artistId)', put: 'awardPrize(trx, slop, slop.user_id)' },
+    ],
+    foundBy: /money_went_to_the_artist/,
+  },
+  {
+    name: 'tie-to-the-later',
+    says: 'Of two entries with as many likes the later one wins.',
+    plants: [
+      {
+        file: 'packages/domain/src/awards.ts',
+        find: 'if (earlier !== 0) return earlier;',
+        put: 'if (earlier !== 0) return -earlier;',
+      },
+    ],
+    foundBy: /winner_is_the_winner/,
+  },
+  {
+    name: 'settled-too-early',
+    says: 'A slop is settled two seconds before its deadline.',
+    plants: [
+      {
+        file: SETTLE,
+        find: "where status = 'open' and deadline_at <= (select app_now()) and",
+        put: "where status = 'open' and deadline_at <= (select app_now()) + interval '2 seconds' and",
+      },
+      {
+        file: SETTLE,
+        find: "if (!slop || (!slop.isDue && reason === 'deadline')) return false;",
+        put: "if (slop?.status !== 'open') return false;",
+      },
+      { file: SETTLE, find: 'const isEarly = !slop.isDue;', put: 'const isEarly = false;' },
+    ],
+    foundBy: /settled_after_the_deadline|tally_is_of_the_time/,
+  },
+  {
+    name: 'art-after-the-deadline',
+    says: 'A closed slop still takes comments and art.',
+    plants: [
+      {
+        file: COMMENTS,
+        find: "if (slop.status !== 'open' || slop.isDue) throw new Refusal('COMMENTING_CLOSED');",
+        put: '',
+      },
+    ],
+    foundBy: /entries_end_at_the_deadline/,
+  },
+  {
+    name: 'withdrawn-art-still-counted',
+    says: 'Art that is taken out of the race stays in the counters.',
+    plants: [{ file: COMMENTS, find: 'await count(trx, slop.id, userId, true, -1);', put: '' }],
+    foundBy: /counters_count/,
+  },
+];
