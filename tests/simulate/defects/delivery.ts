@@ -103,8 +103,8 @@ export const deliveryDefects: readonly Defect[] = [
     plants: [
       {
         file: 'apps/server/src/platform/queue.ts',
-        find: '[name, (payload: unknown) => job(payload, deps)]',
-        put: '[name, async (payload: unknown) => void setTimeout(() => job(payload, deps).catch(() => {}), 500)]',
+        find: 'withLogContext({ jobId: String(helpers.job.id), task }, () => job(payload, deps)),',
+        put: 'void setTimeout(() => job(payload, deps).catch(() => {}), 500),',
       },
     ],
     foundBy: /not at its end .* events of the provider/,
