@@ -174,23 +174,27 @@ class Life {
 
   /** The whole balance into two prizes at once: there is money for one of them. */
   async #spendTwice(): Promise<void> {
-    const [wallet, ...slops] = await Promise.all([
-      this.#call('getWallet', {}),
-      ...this.#mine(this.#town.slops)
-        .slice(-2)
-        .map(({ id }) => this.#call('getAiSlop', { params: { id } })),
-    ]);
-    if (!isOk(wallet)) return;
+    const own = this.#recent(this.#mine(this.#town.slops));
+    const p_image_url = own && (await this.#upload('ai-slop'));
+    if (!own || !p_image_url) return;
+    const wallet = await this.#call('getWallet', {});
+    const slop = await this.#call('getAiSlop', { params: { id: own.id } });
+    if (!isOk(wallet) || !isOk(slop)) return;
     const dollars = Math.floor(wallet.body.balance_cents / 100);
-    await Promise.all(
-      slops.filter(isOk).map(({ body: slop }, n) =>
-        this.#call('raisePrize', {
-          key: `${this.#key}-${n}`,
-          params: { id: slop.id },
-          body: { prize_pool: Math.floor(slop.prize_pool_cents / 100) + dollars },
-        }),
-      ),
-    );
+    const [posted] = await Promise.all([
+      this.#call('createSlopWithPrize', {
+        key: `${this.#key}-post`,
+        body: { p_title: `Slop ${this.#key}`, p_prize_pool: dollars, p_duration_days: 1, p_image_url },
+      }),
+      this.#call('raisePrize', {
+        key: `${this.#key}-raise`,
+        params: { id: own.id },
+        body: { prize_pool: slop.body.prize_pool_cents / 100 + dollars },
+      }),
+    ]);
+    if (!isOk(posted)) return;
+    this.#note('slop', posted.body);
+    this.#town.slops.push({ id: posted.body, owner: this.#me.id });
   }
 
   async #cancelSlop(): Promise<void> {

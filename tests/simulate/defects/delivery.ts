@@ -35,6 +35,7 @@ export const deliveryDefects: readonly Defect[] = [
   const reply = await work();`,
         put: `  const before = await answerBefore<T>(trx, place);
   if (before !== null) return before;
+  await new Promise((done) => setTimeout(done, 50));
   const reply = await work();
   await trx
     .insertInto('idempotency_keys')

@@ -18,6 +18,7 @@ export const ledgerDefects: readonly Defect[] = [
                where leg.k = 'balance' and a.balance_cents + leg.amount < 0) then
     raise exception 'a balance would fall below zero' using errcode = 'SL001';
   end if;
+  perform pg_sleep(0.05);
   if (select sum(a) from unnest(p_amounts) a) <> 0 then`,
       },
     ],
