@@ -62,7 +62,7 @@ function describeError(error: unknown, depth = 0): unknown {
 
 /** Every repetition has a limit, so that no line, however long, takes long. */
 const SECRETS: [pattern: RegExp, instead: string][] = [
-  [/[\p{L}\p{N}._%+-]{1,64}@[\p{L}\p{N}.-]{1,250}\.\p{L}{2,24}/gu, '[mail]'],
+  [/(?<![\p{L}\p{N}._%+-])[\p{L}\p{N}._%+-]{1,320}@[\p{L}\p{N}.-]{1,250}\.\p{L}{2,24}/gu, '[mail]'],
   [/\?[\w.~%[\]-]{1,60}=[^\s"'<>\\]*/g, '?[query]'],
   [/\b(?:sk|rk|pk|whsec)_\w{6,200}/g, '[key]'],
   [/_secret_\w{6,200}/g, '_secret_[key]'],
