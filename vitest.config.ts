@@ -22,6 +22,7 @@ export default defineConfig({
             'apps/web/**/*.test.{ts,tsx}',
             'sandbox/**/*.test.ts',
             'scripts/**/*.test.ts',
+            'tests/bench/**/*.test.ts',
           ],
           testTimeout: 15_000,
         },
