@@ -64,7 +64,7 @@ function transportOf(config: Config): Transporter {
   if (!transport) {
     transport = nodemailer.createTransport({
       url: config.smtpUrl,
-      // Together well below the queue's lease of a minute, so that no second worker sends the same letter.
+      // A mail server that says nothing holds no worker for long.
       connectionTimeout: 10_000,
       greetingTimeout: 10_000,
       socketTimeout: 20_000,

@@ -67,3 +67,35 @@ test('O10 a worker whose connections all break works on, and what it had in its 
     'both jobs to be ticked off, the first perhaps after a second time',
   );
 });
+
+test('O10 a killed worker’s job is worked by the next, and a living worker keeps one that takes long', async () => {
+  const leaseMs = 3_000;
+  const started: unknown[] = [];
+  const hold = Promise.withResolvers<void>();
+  const jobs = {
+    long: async () => {
+      started.push('long');
+      await hold.promise;
+    },
+    left: async () => void started.push('left'),
+  };
+  await enqueue(app.db, 'long', {});
+  const one = await startWorker(app.deps, jobs, [], { leaseMs });
+  onTestFinished(() => one.stop());
+  await eventually(async () => started.includes('long'), 'the long job to be begun');
+  await enqueue(app.db, 'left', {}, { runAt: new Date(Date.now() + 3_600_000) });
+  await app.owner.query(
+    `update graphile_worker._private_jobs set locked_by = 'worker-dead', locked_at = now(), run_at = now()
+      where task_id = (select id from graphile_worker._private_tasks where identifier = 'left')`,
+  );
+  const other = await startWorker(app.deps, jobs, [], { leaseMs });
+  onTestFinished(() => other.stop());
+  await eventually(async () => started.includes('left'), 'the dead worker’s job');
+  hold.resolve();
+  await eventually(
+    async () =>
+      (await app.owner.query('select from graphile_worker._private_jobs where attempts < max_attempts')).rowCount === 0,
+    'the long job to be ticked off',
+  );
+  expect(started).toEqual(['long', 'left']);
+});

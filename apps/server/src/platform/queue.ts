@@ -1,6 +1,14 @@
+import { EventEmitter } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Db } from '@unslop/database/connect';
-import { type JobHelpers, type Runner, type RunnerOptions, run, Logger as WorkerLogger } from 'graphile-worker';
+import {
+  type JobHelpers,
+  type Runner,
+  type RunnerOptions,
+  run,
+  type WorkerEvents,
+  Logger as WorkerLogger,
+} from 'graphile-worker';
 import { sql } from 'kysely';
 import type { Deps } from './deps.ts';
 import { withLogContext } from './log.ts';
@@ -39,11 +47,12 @@ export interface Worker {
   stop(): Promise<void>;
 }
 
-/** A job that takes longer than this is taken for dead and given to somebody else: every job stays well below it. */
-const LEASE_MS = 60_000;
+/** A worker that gives no sign of life for so long is taken for dead, and its jobs are given to others. */
+const LEASE_MS = 20_000;
 
 export interface WorkerOptions {
   concurrency?: number;
+  leaseMs?: number;
   onGivenUp?: (job: GivenUp) => Promise<void>;
 }
 
@@ -64,10 +73,23 @@ export async function startWorker(
   deps: Deps,
   jobs: Record<string, Job>,
   schedules: readonly Schedule[],
-  { concurrency = 4, onGivenUp = async () => {} }: WorkerOptions = {},
+  { concurrency = 4, leaseMs = LEASE_MS, onGivenUp = async () => {} }: WorkerOptions = {},
 ): Promise<Worker> {
+  const events: WorkerEvents = new EventEmitter();
+  events.on('job:success', ({ job }) => deps.metrics?.countJob(job.task_identifier, 'done'));
+  events.on('job:error', ({ job }) => deps.metrics?.countJob(job.task_identifier, 'failed'));
+  events.on('job:failed', ({ job }) => {
+    onGivenUp({ task: job.task_identifier, jobId: String(job.id) }).catch((error) =>
+      deps.log.error({ err: error, jobId: job.id }, 'queue: nobody could be told of a job that was given up'),
+    );
+  });
+  /** The ids of the jobs in our hands. A lock of ours without one is that of an answer that got lost: it must run out. */
+  const atWork = new Set<string>();
+  events.on('job:start', ({ job }) => atWork.add(job.id));
+  events.on('job:complete', ({ job }) => atWork.delete(job.id));
   const options: RunnerOptions = {
     pgPool: deps.pool,
+    events,
     concurrency,
     noHandleSignals: true,
     pollInterval: 1_000,
@@ -88,15 +110,9 @@ export async function startWorker(
   const stopping = new AbortController();
   let runner: Runner | undefined;
   const begin = async (): Promise<void> => {
-    await releaseJobsOfTheDead(deps.db);
+    atWork.clear();
+    await releaseJobsOfTheDead(deps.db, leaseMs);
     runner = await run(options);
-    runner.events.on('job:success', ({ job }) => deps.metrics?.countJob(job.task_identifier, 'done'));
-    runner.events.on('job:error', ({ job }) => deps.metrics?.countJob(job.task_identifier, 'failed'));
-    runner.events.on('job:failed', ({ job }) => {
-      onGivenUp({ task: job.task_identifier, jobId: String(job.id) }).catch((error) =>
-        deps.log.error({ err: error, jobId: job.id }, 'queue: nobody could be told of a job that was given up'),
-      );
-    });
   };
   const keepRunning = async (): Promise<void> => {
     while (!stopping.signal.aborted) {
@@ -113,11 +129,13 @@ export async function startWorker(
   };
   await begin().catch((error) => deps.log.error({ err: error }, 'queue: it does not start yet'));
   const ended = keepRunning();
+  const tellAndLook = async (): Promise<void> => {
+    await giveSignOfLife(deps.db, [...atWork]);
+    await releaseJobsOfTheDead(deps.db, leaseMs);
+  };
   const lease = setInterval(() => {
-    releaseJobsOfTheDead(deps.db).catch((error) =>
-      deps.log.error({ err: error }, 'queue: releasing stale jobs failed'),
-    );
-  }, LEASE_MS / 3);
+    tellAndLook().catch((error) => deps.log.error({ err: error }, 'queue: releasing stale jobs failed'));
+  }, leaseMs / 4);
   lease.unref();
   return {
     stop: async () => {
@@ -133,10 +151,21 @@ function crontabLine({ task, pattern, queue }: Schedule): string {
   return `${pattern} ${task}${queue ? ` ?queue=${queue}&jobKey=${task}` : ''}`;
 }
 
+async function giveSignOfLife(db: Db, jobIds: readonly string[]): Promise<void> {
+  if (jobIds.length === 0) return;
+  await sql`update graphile_worker._private_jobs set locked_at = now()
+    where id = any(${jobIds}::bigint[]) and locked_at is not null`.execute(db);
+  await sql`update graphile_worker._private_job_queues set locked_at = now()
+    where locked_at is not null and id in
+      (select job_queue_id from graphile_worker._private_jobs where id = any(${jobIds}::bigint[]))`.execute(db);
+}
+
 /** The queue itself would keep a killed worker's jobs locked for four hours. */
-async function releaseJobsOfTheDead(db: Db): Promise<void> {
-  await sql`update graphile_worker._private_jobs set locked_by = null, locked_at = null, run_at = greatest(run_at, now())
-    where locked_at < now() - ${`${LEASE_MS} ms`}::interval`.execute(db);
-  await sql`update graphile_worker._private_job_queues set locked_by = null, locked_at = null
-    where locked_at < now() - ${`${LEASE_MS} ms`}::interval`.execute(db);
+async function releaseJobsOfTheDead(db: Db, leaseMs: number): Promise<void> {
+  const isStale = sql`locked_at < now() - ${`${leaseMs} ms`}::interval`;
+  await sql`update graphile_worker._private_jobs
+    set locked_by = null, locked_at = null, run_at = greatest(run_at, now()) where ${isStale}`.execute(db);
+  await sql`update graphile_worker._private_job_queues set locked_by = null, locked_at = null where ${isStale}`.execute(
+    db,
+  );
 }
