@@ -47,7 +47,13 @@ export default defineConfig({
       {
         // A town in which processes are killed and the card provider fails.
         extends: true,
-        test: { name: 'simulate', include: ['tests/simulate/*.test.ts'], testTimeout: 240_000, maxWorkers: 1 },
+        test: {
+          name: 'simulate',
+          include: ['tests/simulate/*.test.ts'],
+          testTimeout: 300_000,
+          maxWorkers: 1,
+          maxConcurrency: 2,
+        },
       },
       {
         // What measures time has the machine to itself: one file after the other, and nothing beside.

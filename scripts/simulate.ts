@@ -1,23 +1,31 @@
+import { execFileSync } from 'node:child_process';
 import { parseArgs } from 'node:util';
 import { allDefects } from '../tests/simulate/defects/all.ts';
 import type { Defect } from '../tests/simulate/defects/defect.ts';
-import { findingsOf, type Report, simulate } from '../tests/simulate/simulate.ts';
+import { type Proof, readProofs, writeProof } from '../tests/simulate/defects/proven.ts';
+import { findingsOf, simulate } from '../tests/simulate/simulate.ts';
 import { finish } from './finish.ts';
+import { lineOf, SeedResults, sumOf } from './seed-results.ts';
 
 /**
- * `npm run simulate -- --seed 7 [--seconds 20] [--seeds 10]`: a town of people on two web processes, a worker and a
- * PostgreSQL that are killed, with a card provider that fails, all by the seed. Exit code 1 when anything acknowledged
- * is lost, an invariant is broken or the provider's books differ from ours.
+ * `npm run simulate -- --seed 7 [--seconds 20]`: a town of people on two web processes, a worker and a PostgreSQL that
+ * are killed, with a card provider that fails, all by the seed. Exit code 1 when anything acknowledged is lost, an
+ * invariant is broken or the provider's books differ from ours.
+ *
+ * `--seeds 100` does so with a hundred seeds from `--seed` on, `--at-once 2` two at a time, and adds everything up. What
+ * each gave is kept below `.data/simulate`; `--resume` goes on with those that are missing there.
  *
  * `--defect NAME` plants a mistake in the running product, so that the town has something to find; `--defects` lists
- * them, and `--defects --prove` (of some: with `--defect NAME` for each) lets the town look for each with up to ten
- * seeds. Exit code 1 when one is not found.
+ * them with the seed that found each; `--prove` (of some: with `--defect NAME` for each) lets the town look for each with
+ * up to ten seeds, and notes it. Exit code 1 when one is not found.
  */
 const { values } = parseArgs({
   options: {
     seed: { type: 'string', default: '1' },
     seeds: { type: 'string' },
     seconds: { type: 'string', default: '20' },
+    'at-once': { type: 'string', default: '1' },
+    resume: { type: 'boolean', default: false },
     'keep-logs': { type: 'boolean', default: false },
     defect: { type: 'string', multiple: true, default: [] },
     defects: { type: 'boolean', default: false },
@@ -25,11 +33,13 @@ const { values } = parseArgs({
   },
 });
 const SEEDS_TO_PROVE = 10;
+const seconds = Number(values.seconds);
 
 const named = values.defect.map(defectNamed);
 if (values.prove) await finish(await prove(named.length > 0 ? named : allDefects));
 if (values.defects) await finish(list());
-await finish((await live(Number(values.seeds ?? 1), named[0])) === 0 ? 0 : 1);
+if (values.seeds && named.length === 0) await finish(await liveMany(seedsFrom(Number(values.seeds))));
+await finish(await liveOnce(values.seed, named[0]));
 
 function defectNamed(name: string): Defect {
   const found = allDefects.find((one) => one.name === name);
@@ -39,65 +49,90 @@ function defectNamed(name: string): Defect {
 }
 
 function list(): number {
-  for (const { name, says } of allDefects) console.log(`${name.padEnd(32)} ${says}`);
-  console.log(`${allDefects.length} defects`);
-  return 0;
+  const proofs = readProofs();
+  for (const { name, says } of allDefects) {
+    const proof = proofs.get(name);
+    console.log(`${name.padEnd(32)} ${proof ? `seed ${proof.seed.padEnd(3)}` : 'unproven'} ${says}`);
+    if (proof) console.log(`${' '.repeat(42)}found: ${proof.finding}`);
+  }
+  console.log(`${allDefects.length} defects, ${proofs.size} of them proven to be found`);
+  return proofs.size === allDefects.length ? 0 : 1;
 }
 
-/** @returns with how many seeds something was wrong */
-async function live(seeds: number, planted: Defect | undefined): Promise<number> {
-  let bad = 0;
-  for (const seed of seedsFrom(seeds)) {
-    const report = await simulate(seed, Number(values.seconds), {
-      onProgress: (phase) => console.log(`seed ${seed}: ${phase} …`),
-      keepsLogs: values['keep-logs'],
-      ...(planted && { defect: planted }),
-    });
-    const { operations, acknowledged, lost, violations, mismatches, faults, kills, drainSeconds } = report;
-    console.log(
-      `seed ${seed}: ${operations} operations, ${acknowledged} acknowledged, faults ${counts(faults)}, kills ${counts(kills)}, ` +
-        `drained in ${drainSeconds.toFixed(1)} s: ${lost.length} lost, ${violations.length} violations, ${mismatches.length} mismatches`,
-    );
-    for (const finding of findingsOf(report)) console.log(`  ${finding}`);
-    if (findingsOf(report).length > 0) bad += 1;
-  }
-  return bad;
+async function liveOnce(seed: string, defect: Defect | undefined): Promise<number> {
+  const report = await simulate(seed, seconds, {
+    onProgress: (phase) => console.log(`seed ${seed}: ${phase} …`),
+    keepsLogs: values['keep-logs'],
+    ...(defect && { defect }),
+  });
+  console.log(lineOf(report));
+  for (const finding of findingsOf(report)) console.log(`  ${finding}`);
+  return findingsOf(report).length === 0 ? 0 : 1;
+}
+
+/** @returns 1 when something was wrong with a seed, or one could not be lived to its end */
+async function liveMany(seeds: readonly string[]): Promise<number> {
+  const results = new SeedResults(seconds, { isResumed: values.resume });
+  const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).trim();
+  const missing = seeds.filter((seed) => !results.has(seed));
+  const startedAt = performance.now();
+  let done = 0;
+  console.log(`${seeds.length - missing.length} of ${seeds.length} seeds are in ${results.file}`);
+  await eachAtOnce(missing, async (seed) => {
+    try {
+      const report = await simulate(seed, seconds, { keepsLogs: values['keep-logs'] });
+      results.add({ ...report, commit });
+      console.log(lineOf(report));
+      for (const finding of findingsOf(report)) console.log(`  ${finding}`);
+    } catch (error) {
+      console.log(`seed ${seed}: broken off: ${(error as Error).stack}`);
+    }
+    done += 1;
+    const minutesLeft = ((performance.now() - startedAt) / 60_000 / done) * (missing.length - done);
+    console.log(`  ${seeds.length - missing.length + done}/${seeds.length}, about ${minutesLeft.toFixed(0)} min left`);
+  });
+  const all = results.of(seeds);
+  console.log(`\n${sumOf(all)}`);
+  return all.length === seeds.length && all.every((result) => findingsOf(result).length === 0) ? 0 : 1;
 }
 
 /** @returns 1 when the town did not find one of them */
 async function prove(defects: readonly Defect[]): Promise<number> {
   const missed: string[] = [];
-  for (const planted of defects) {
+  await eachAtOnce(defects, async (planted) => {
     const startedAt = performance.now();
-    let found: string | undefined;
-    for (const seed of seedsFrom(Number(values.seeds ?? SEEDS_TO_PROVE))) {
-      const report = await simulate(seed, Number(values.seconds), { defect: planted });
-      found = whatFound(planted, report);
-      if (found === undefined) continue;
-      const seconds = ((performance.now() - startedAt) / 1000).toFixed(0);
-      console.log(`${planted.name.padEnd(32)} seed ${seed.padEnd(3)} ${seconds.padStart(4)} s  ${found}`);
-      break;
-    }
-    if (found !== undefined) continue;
-    console.log(`${planted.name.padEnd(32)} NOT FOUND`);
-    missed.push(planted.name);
-  }
+    const proof = await findWithin(planted, seedsFrom(Number(values.seeds ?? SEEDS_TO_PROVE)));
+    const told = `${((performance.now() - startedAt) / 1000).toFixed(0).padStart(4)} s  ${proof?.finding ?? 'NOT FOUND'}`;
+    console.log(`${planted.name.padEnd(32)} ${`seed ${proof?.seed ?? '-'}`.padEnd(8)} ${told}`);
+    if (proof) writeProof(planted.name, proof);
+    else missed.push(planted.name);
+  });
   console.log(`${defects.length - missed.length} of ${defects.length} defects were found`);
   return missed.length === 0 ? 0 : 1;
 }
 
-function whatFound({ foundBy }: Defect, report: Report): string | undefined {
-  return findingsOf(report)
-    .find((finding) => foundBy.test(finding))
-    ?.slice(0, 150);
+async function findWithin(planted: Defect, seeds: readonly string[]): Promise<Proof | undefined> {
+  for (const seed of seeds) {
+    try {
+      const report = await simulate(seed, seconds, { defect: planted });
+      const finding = findingsOf(report).find((one) => planted.foundBy.test(one));
+      if (finding) return { seed, seconds, finding: finding.split(', such as')[0]!.slice(0, 150) };
+    } catch (error) {
+      console.log(`${planted.name}: seed ${seed} was broken off: ${(error as Error).message}`);
+    }
+  }
+  return undefined;
 }
 
 function seedsFrom(seeds: number): string[] {
   return Array.from({ length: seeds }, (_, n) => String(Number(values.seed) + n));
 }
 
-function counts(of: Record<string, number>): string {
-  return Object.entries(of)
-    .map(([name, count]) => `${name} ${count}`)
-    .join(', ');
+/** As many at a time as `--at-once` says. */
+async function eachAtOnce<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
+  const left = [...items];
+  const hand = async (): Promise<void> => {
+    for (let item = left.shift(); item !== undefined; item = left.shift()) await work(item);
+  };
+  await Promise.all(Array.from({ length: Number(values['at-once']) }, hand));
 }

@@ -52,6 +52,7 @@ async function all(stages: Stages, run: Run, isFast: boolean): Promise<void> {
   await stages.add('API', vitest(run, ['--project', 'api']));
   await stages.add('timing', vitest(run, ['--project', 'timing', '--maxWorkers', '1']));
   await stages.add('start', vitest(run, ['--project', 'start']));
+  await stages.add('simulate', vitest(run, ['--project', 'simulate']));
   await stages.add('browser', playwright(run, []));
 }
 

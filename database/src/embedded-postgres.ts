@@ -75,6 +75,12 @@ export async function startEmbeddedPostgres(options: { dir: string; forTests?: b
   };
 }
 
+/** Ends the server that runs on the cluster in `dir`, if one does, without a checkpoint; does not wait for its end. */
+export function abortEmbeddedPostgres(dir: string): void {
+  const pid = livingServer(path.join(readLink(path.join(dir, ELSEWHERE)) ?? dir, 'data'));
+  if (pid !== undefined) process.kill(pid, 'SIGQUIT');
+}
+
 /** Deletes the cluster of `dir`, wherever it had to be put. The server must not run. */
 export function removeEmbeddedPostgres(dir: string): void {
   const elsewhere = readLink(path.join(dir, ELSEWHERE));

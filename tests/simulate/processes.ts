@@ -1,3 +1,4 @@
+import { type ChildProcess, spawn } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -42,8 +43,46 @@ export interface Processes {
 /** @param defect  planted in the database and in the server's processes, and nowhere else */
 export async function startProcesses(defect?: Defect): Promise<Processes> {
   const dir = fs.mkdtempSync(path.join(os.tmpdir(), 'unslop-simulate-'));
+  const caretaker = startCaretaker(dir);
+  const ends: (() => Promise<void>)[] = [];
+  const endAll = async ({ keep = false } = {}): Promise<void> => {
+    for (const end of ends.toReversed()) await end();
+    if (keep) console.log(`The logs are in ${path.join(dir, 'logs')}`);
+    else fs.rmSync(dir, { recursive: true, force: true, maxRetries: 10, retryDelay: 50 });
+    caretaker.kill();
+  };
+  try {
+    return await startIn(dir, ends, endAll, defect);
+  } catch (error) {
+    await endAll();
+    throw error;
+  }
+}
+
+/** Removes everything when this process is killed: PostgreSQL would outlive it. */
+function startCaretaker(dir: string): ChildProcess {
+  const child = spawn(process.execPath, [path.join(import.meta.dirname, 'caretaker.ts'), dir], {
+    cwd: '/',
+    detached: true,
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  });
+  child.unref();
+  child.channel?.unref();
+  return child;
+}
+
+async function startIn(
+  dir: string,
+  ends: (() => Promise<void>)[],
+  endAll: Processes['stop'],
+  defect: Defect | undefined,
+): Promise<Processes> {
   const clusterDir = path.join(dir, 'postgres');
   let cluster = await startEmbeddedPostgres({ dir: clusterDir, forTests: true });
+  ends.push(async () => {
+    await cluster.stop();
+    removeEmbeddedPostgres(clusterDir);
+  });
   await createDatabaseIfMissing(cluster, 'unslop');
   const urls = databaseUrls(cluster);
   await migrate(urls);
@@ -67,6 +106,7 @@ export async function startProcesses(defect?: Defect): Promise<Processes> {
     WITHDRAWAL_LOOKUP_SECONDS: '1',
   };
   const sandbox = startSandbox(placeOf(ports[0]), base);
+  ends.push(() => sandbox.service.stop());
   const sandboxPorts = await sandbox.ready;
 
   const start = (name: string, mode: 'api' | 'worker', port: number): Child =>
@@ -86,12 +126,16 @@ export async function startProcesses(defect?: Defect): Promise<Processes> {
     worker: () => start('worker', 'worker', ports[0]),
   };
   const children = { 'api 0': starters['api 0'](), 'api 1': starters['api 1'](), worker: starters.worker() };
+  const restarts = new Set<Promise<void>>();
+  ends.push(async () => {
+    await Promise.allSettled(restarts);
+    await Promise.all(Object.values(children).map((child) => child.stop()));
+  });
   const ready = (member: Member): Promise<void> =>
     member === 'api 0' || member === 'api 1' ? untilReady(ports[member === 'api 0' ? 0 : 1]) : Promise.resolve();
   await Promise.all([ready('api 0'), ready('api 1')]);
   if (defect) await untilPlanted(defect, path.join(dir, 'logs'));
 
-  const restarts = new Set<Promise<void>>();
   return {
     urls: [publicUrl, `http://127.0.0.1:${ports[1]}`],
     sandboxUrl: `http://127.0.0.1:${sandboxPorts.httpPort}`,
@@ -143,15 +187,7 @@ export async function startProcesses(defect?: Defect): Promise<Processes> {
       if (!reply.ok) throw new Error(`control ${place}: ${reply.status} ${text}`);
       return text ? JSON.parse(text) : undefined;
     },
-    async stop({ keep = false } = {}) {
-      await Promise.allSettled(restarts);
-      await Promise.all(Object.values(children).map((child) => child.stop()));
-      await sandbox.service.stop();
-      await cluster.stop();
-      removeEmbeddedPostgres(clusterDir);
-      if (keep) return console.log(`The logs are in ${path.join(dir, 'logs')}`);
-      fs.rmSync(dir, { recursive: true, force: true, maxRetries: 10, retryDelay: 50 });
-    },
+    stop: endAll,
   };
 }
 

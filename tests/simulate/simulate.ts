@@ -43,8 +43,6 @@ const CHAOS = {
 };
 
 const CITIZENS = 12;
-/** What a killed worker had in its hands is given to another after a minute. */
-const DRAIN_SECONDS = 90;
 
 /** How often the invariants are looked at while people live. */
 const LOOK_EVERY_MS = 2_500;
@@ -78,7 +76,7 @@ export async function simulate(
     const { dealt: faults } = await processes.control('GET', '/faults');
     const verdict = isFound.signal.aborted
       ? { lost: [], violations: [], mismatches: [], drainSeconds: 0 }
-      : await judge(town, citizens, DRAIN_SECONDS);
+      : await judge(town, citizens);
     const operations = [...town.caller.answers.values()].reduce((sum, count) => sum + count, 0);
     return {
       ...verdict,
