@@ -198,7 +198,12 @@ class Life {
   }
 
   async #cancelSlop(): Promise<void> {
-    const slop = this.#recent(this.#mine(this.#town.slops));
+    const own = this.#mine(this.#town.slops);
+    // Some regret it when they see what others make of it, and must be refused.
+    const answered = own.filter(({ id }) =>
+      this.#town.art.some(({ slop, owner }) => slop === id && owner !== this.#me.id),
+    );
+    const slop = this.#recent(this.#dice.number() < 0.5 ? answered : own);
     if (!slop) return;
     const answer = await this.#call('cancelAiSlop', { params: { id: slop.id } });
     if (isOk(answer)) this.#note('cancelled slop', slop.id);

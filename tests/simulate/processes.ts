@@ -27,8 +27,10 @@ export interface Processes {
   ownerUrl: string;
   appUrl: string;
   dir: string;
-  /** Kills one with -9 and starts it again; resolves when it answers. */
-  kill(member: Member): Promise<void>;
+  /** Kills one with -9 and starts it again; resolves when it answers. @param options.downMs  before it is started */
+  kill(member: Member, options?: { downMs?: number }): Promise<void>;
+  /** Resolves when both web processes are ready. */
+  untilReady(): Promise<void>;
   /** Resolves when nothing is being started again. */
   settled(): Promise<void>;
   /** Asks the database as its owner; waits for one that is being killed. */
@@ -102,6 +104,7 @@ async function startIn(
     ...process.env,
     NODE_ENV: 'test',
     LOG_LEVEL: 'warn',
+    NODE_COMPILE_CACHE: path.join(dir, 'cache'),
     RATE_FACTOR: '1000',
     WITHDRAWAL_LOOKUP_SECONDS: '1',
   };
@@ -141,16 +144,19 @@ async function startIn(
     sandboxUrl: `http://127.0.0.1:${sandboxPorts.httpPort}`,
     ...urls,
     dir,
-    kill(member) {
+    untilReady: async () => void (await Promise.all(ports.map(untilReady))),
+    kill(member, { downMs = 0 } = {}) {
       const restart = (async () => {
         if (member === 'PostgreSQL') {
           process.kill(cluster.pid, 'SIGKILL');
           await cluster.exited;
+          await sleep(downMs);
           cluster = await startEmbeddedPostgres({ dir: clusterDir, forTests: true });
           return;
         }
         children[member].kill();
         await children[member].gone;
+        await sleep(downMs);
         children[member] = starters[member]();
         await ready(member);
       })();

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { simulate } from './simulate.ts';
+import { allDefects } from './defects/all.ts';
+import { killUnderLoad } from './kills.ts';
+import { findingsOf, simulate } from './simulate.ts';
 
 /** Two towns at a time, for two cores. Between them they kill a database, a worker and both web processes. */
 describe.concurrent('a town whose processes are killed and whose card provider fails', () => {
@@ -12,4 +14,23 @@ describe.concurrent('a town whose processes are killed and whose card provider f
       expect(Object.keys(kills).length).toBeGreaterThan(0);
     },
   );
+
+  test('O01 web processes are killed under load: nothing that was acknowledged is lost', async () => {
+    const report = await killUnderLoad('1', 'api', 4);
+    expect(findingsOf(report)).toEqual([]);
+    expect(report.acknowledged).toBeGreaterThan(0);
+  });
+
+  test('O02 the database is killed under load: the web processes live on, say so, and find it again', async () => {
+    const report = await killUnderLoad('1', 'PostgreSQL', 3);
+    expect([...findingsOf(report), ...report.faints]).toEqual([]);
+    expect(report.acknowledged).toBeGreaterThan(0);
+    expect(report.later).toBeGreaterThan(0);
+  });
+
+  test('a mistake that is planted is found', async () => {
+    const defect = allDefects.find(({ name }) => name === 'raise-without-money')!;
+    const findings = findingsOf(await simulate('1', 60, { defect }));
+    expect(findings.filter((finding) => defect.foundBy.test(finding))).not.toEqual([]);
+  });
 });

@@ -27,15 +27,15 @@ export interface Options {
 }
 
 /** Of every hundred calls to the provider, and of its events, so many go wrong. */
-const CHAOS = {
+export const CHAOS = {
   calls: {
     reset: 0.04,
     rate_limit: 0.04,
     conflict: 0.02,
-    error_executed: 0.03,
+    error_executed: 0.05,
     error_not_executed: 0.03,
     refuse: 0.02,
-    lose: 0.05,
+    lose: 0.08,
     delay_after: 0.03,
   },
   events: { twice: 0.1, late: 0.1, out_of_order: 0.1, drop: 0.03 },
@@ -109,7 +109,7 @@ async function watch(
 ): Promise<string[]> {
   const seen = new Map<string, string>();
   for (let at = performance.now() + LOOK_EVERY_MS; at < untilMs(); at += LOOK_EVERY_MS) {
-    await sleep(at - performance.now());
+    await sleep(Math.max(0, at - performance.now()));
     const violations = await findViolations(processes).catch((error) => {
       if (error instanceof pg.DatabaseError && error.severity === 'ERROR') throw error;
       return []; // the database is being killed
@@ -125,7 +125,7 @@ async function watch(
   return [...seen.values()];
 }
 
-async function moveIn(processes: Processes): Promise<Citizen[]> {
+export async function moveIn(processes: Processes): Promise<Citizen[]> {
   const residents = residentsOf({ url: processes.urls[0], appUrl: processes.appUrl, ownerUrl: processes.ownerUrl });
   const citizens: Citizen[] = [];
   for (let n = 0; n < CITIZENS; n += 1) {
@@ -168,17 +168,22 @@ async function killBySeed(
 async function rushToDeadline(town: Town, startedAt: number, seconds: number, isOver: AbortSignal): Promise<void> {
   await pauseUnless(isOver, startedAt + seconds * 550 - performance.now());
   if (isOver.aborted) return;
-  await town.processes.query(
-    `insert into app_clock (offset_interval)
-       select max(deadline_at) - interval '3 seconds' - clock_timestamp() from ai_slops where status = 'open'
-       having max(deadline_at) is not null
-     on conflict (is_only) do update set offset_interval = excluded.offset_interval`,
-  );
+  await goToDeadline(town);
   town.isRush = true;
   await pauseUnless(isOver, 4_500);
   town.isRush = false;
 }
 
+/** The town's clock goes to three seconds before the deadline of everybody's last slop. */
+export async function goToDeadline({ processes }: Town): Promise<void> {
+  await processes.query(
+    `insert into app_clock (offset_interval)
+       select max(deadline_at) - interval '3 seconds' - clock_timestamp() from ai_slops where status = 'open'
+       having max(deadline_at) is not null
+     on conflict (is_only) do update set offset_interval = excluded.offset_interval`,
+  );
+}
+
 function pauseUnless(isOver: AbortSignal, ms: number): Promise<void> {
-  return sleep(ms, undefined, { signal: isOver }).catch(() => {});
+  return sleep(Math.max(0, ms), undefined, { signal: isOver }).catch(() => {});
 }

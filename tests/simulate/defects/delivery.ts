@@ -72,6 +72,9 @@ export const deliveryDefects: readonly Defect[] = [
     says: 'The database answers before a commit is written.',
     plants: [
       { sql: 'alter role unslop_app set synchronous_commit = off', about: 'unslop_app' },
+      // It would be written within a fifth of a second: a narrow window for a kill.
+      { sql: "alter system set wal_writer_delay = '10s'", about: 'unslop_app' },
+      { sql: 'select pg_reload_conf()', about: 'unslop_app' },
       {
         file: 'apps/server/src/platform/safe-database.ts',
         find: "if (commit === 'off') {",

@@ -1,0 +1,123 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Caller } from './caller.ts';
+import { live } from './citizens.ts';
+import { Dice } from './dice.ts';
+import { type Processes, startProcesses } from './processes.ts';
+import { CHAOS, goToDeadline, moveIn } from './simulate.ts';
+import { Town } from './town.ts';
+import { judge, type Verdict } from './verdict.ts';
+
+/** Who is killed, one after the other, while the town lives. */
+export type Victim = 'api' | 'PostgreSQL';
+
+export interface KillReport extends Verdict {
+  operations: number;
+  acknowledged: number;
+  /** Calls that were answered with "try again later". */
+  later: number;
+  /** Of each kill: until what was killed, or what needs it, was ready again. */
+  readySeconds: number[];
+  /** What a web process did while its database was gone, and must not. */
+  faints: string[];
+}
+
+/** Kills `victim` so often with -9 at moments that the seed names, under load; then everything is held to its word. */
+export async function killUnderLoad(
+  seed: string,
+  victim: Victim,
+  times: number,
+  onKill: (readySeconds: number) => void = () => {},
+): Promise<KillReport> {
+  const processes = await startProcesses();
+  try {
+    const town = new Town(processes, new Caller(processes));
+    const citizens = await moveIn(processes);
+    await processes.control('POST', '/chaos', { seed, ...CHAOS });
+    let isOver = false;
+    const lives = citizens.map((citizen, n) =>
+      live(town, citizen, `${seed}:${n}`, () => (isOver ? 0 : Number.POSITIVE_INFINITY)),
+    );
+    const dice = new Dice(seed, 'kills');
+    const readySeconds: number[] = [];
+    const faints: string[] = [];
+    try {
+      for (let n = 0; n < times; n += 1) {
+        await untilAcknowledged(town, town.acknowledged.length + DEEDS_BETWEEN);
+        await sleep(dice.between(0, 300));
+        if (n === times >> 1) await goToDeadline(town);
+        const seconds = victim === 'api' ? await killApi(processes, dice) : await killDatabase(processes, dice, faints);
+        readySeconds.push(seconds);
+        onKill(seconds);
+      }
+    } finally {
+      isOver = true;
+      await Promise.all(lives);
+    }
+    const { answers } = town.caller;
+    const answered = (is: (call: string) => boolean): number =>
+      [...answers].reduce((sum, [call, count]) => sum + (is(call) ? count : 0), 0);
+    return {
+      ...(await judge(town, citizens)),
+      operations: answered(() => true),
+      acknowledged: town.acknowledged.length,
+      later: answered((call) => call.endsWith(' 503')),
+      readySeconds,
+      faints,
+    };
+  } finally {
+    await processes.stop();
+  }
+}
+
+/** People are in the middle of things, however slow the machine is. */
+const DEEDS_BETWEEN = 3;
+const PATIENCE_MS = 60_000;
+
+async function untilAcknowledged({ acknowledged }: Town, count: number): Promise<void> {
+  for (const startedAt = performance.now(); acknowledged.length < count; await sleep(10)) {
+    if (performance.now() - startedAt > PATIENCE_MS) throw new Error('Nothing is acknowledged any more.');
+  }
+}
+
+/** @returns seconds from the kill until the same process is ready again, its start included */
+async function killApi(processes: Processes, dice: Dice): Promise<number> {
+  const startedAt = performance.now();
+  await processes.kill(dice.one(['api 0', 'api 1'] as const)!);
+  return (performance.now() - startedAt) / 1000;
+}
+
+/**
+ * The database is away for up to a second. Nobody restarts a web process meanwhile: it lives, says that it is not ready,
+ * and finds the database again by itself.
+ * @returns seconds from the moment at which PostgreSQL answers again until both are ready
+ */
+async function killDatabase(processes: Processes, dice: Dice, faints: string[]): Promise<number> {
+  const isBack = new AbortController();
+  const watched = Promise.all(processes.urls.map((url) => watchHealth(url, isBack.signal)));
+  await processes.kill('PostgreSQL', { downMs: dice.between(200, 1_000) });
+  const backAt = performance.now();
+  await processes.untilReady();
+  const seconds = (performance.now() - backAt) / 1000;
+  isBack.abort();
+  for (const seen of await watched) {
+    if (seen.alive.size !== 1 || !seen.alive.has(200)) faints.push(`was not alive: ${[...seen.alive].join(', ')}`);
+    if (!seen.ready.has(503)) faints.push('never said that it was not ready');
+  }
+  return seconds;
+}
+
+/** The statuses that one web process gave meanwhile; 0 where no answer came. */
+async function watchHealth(url: string, isOver: AbortSignal): Promise<Record<'alive' | 'ready', Set<number>>> {
+  const ask = (place: string): Promise<number> =>
+    fetch(`${url}/health/${place}`).then(
+      (reply) => reply.text().then(() => reply.status),
+      () => 0,
+    );
+  const seen = { alive: new Set<number>(), ready: new Set<number>() };
+  while (!isOver.aborted) {
+    seen.alive.add(await ask('live'));
+    seen.ready.add(await ask('ready'));
+    await sleep(20);
+  }
+  return seen;
+}
