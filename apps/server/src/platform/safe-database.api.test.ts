@@ -1,13 +1,14 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createConnection, createServer, type Server } from 'node:net';
+import { createServer } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { createPool } from '@unslop/database/connect';
 import { createTestDatabase, type TestDatabase } from '@unslop/database/test-database';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type DatabaseDoor, openDoor, throughDoor } from '../testing/database-door.ts';
 import { eventually } from '../testing/test-app.ts';
 import { refuseUnsafeDatabase, UnsafeDatabase } from './safe-database.ts';
 
@@ -50,12 +51,12 @@ describe('a database that is not safe', () => {
   test('O05 of which there is none at the start is waited for', async () => {
     const door = await freePort();
     const { answers, stop } = await startServer(throughDoor(database.appUrl, door));
-    let opened: Server | undefined;
+    let opened: DatabaseDoor | undefined;
     try {
       await eventually(async () => (await answers('/health/live')) === 200, 'the server lives', 60_000);
       expect(await answers('/health/ready')).toBe(503);
       expect(await answers('/api/ai-slops')).toBe(503);
-      opened = openDoor(database.appUrl, door);
+      opened = await openDoor(database.appUrl, door);
       await eventually(async () => (await answers('/health/ready')) === 200, 'the server is ready', 60_000);
       expect(await answers('/api/ai-slops')).toBe(200);
     } finally {
@@ -67,12 +68,12 @@ describe('a database that is not safe', () => {
   test('O03 ends the server, also when the database comes up only later', async () => {
     const door = await freePort();
     const { server, answers, stop } = await startServer(throughDoor(database.ownerUrl, door));
-    let opened: Server | undefined;
+    let opened: DatabaseDoor | undefined;
     try {
       await eventually(async () => (await answers('/health/live')) === 200, 'the server lives', 60_000);
       expect(await answers('/health/ready')).toBe(503);
       const ended = once(server.child, 'exit');
-      opened = openDoor(database.ownerUrl, door);
+      opened = await openDoor(database.ownerUrl, door);
       await eventually(async () => (await answers('/health/ready')) === 0, 'the server is gone', 60_000);
       expect((await ended)[0]).toBe(1);
       expect(server.said()).toContain('who owns the tables');
@@ -82,25 +83,6 @@ describe('a database that is not safe', () => {
     }
   }, 120_000);
 });
-
-/** The database behind a door that is shut until it is opened. */
-function throughDoor(databaseUrl: string, door: number): string {
-  const url = new URL(databaseUrl);
-  url.searchParams.delete('host');
-  url.hostname = '127.0.0.1';
-  url.port = String(door);
-  return url.href;
-}
-
-function openDoor(databaseUrl: string, door: number): Server {
-  const socket = path.join(new URL(databaseUrl).searchParams.get('host')!, '.s.PGSQL.5432');
-  return createServer((client) => {
-    const inside = createConnection(socket);
-    client.pipe(inside).pipe(client);
-    client.on('error', () => inside.destroy());
-    inside.on('error', () => client.destroy());
-  }).listen(door, '127.0.0.1');
-}
 
 async function startServer(databaseUrl: string) {
   const dir = mkdtempSync(path.join(os.tmpdir(), 'unslop-safe-'));

@@ -1,0 +1,122 @@
+import { createDb, createPool } from '@unslop/database/connect';
+import { type CallName, methodAndPath } from '@unslop/domain/calls';
+import type { FastifyInstance } from 'fastify';
+import type pg from 'pg';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { buildApp } from '../app.ts';
+import { type DatabaseDoor, openDoor, throughDoor } from '../testing/database-door.ts';
+import { eventually, type Person, startTestApp, type TestApp } from '../testing/test-app.ts';
+
+/** The server with the limits it really has, but few connections, on a database that can be made slow. */
+let app: TestApp;
+let door: DatabaseDoor;
+let pool: pg.Pool;
+let server: FastifyInstance;
+let people: Person[];
+beforeAll(async () => {
+  app = await startTestApp();
+  door = await openDoor(app.deps.config.databaseUrl);
+  pool = createPool(throughDoor(app.deps.config.databaseUrl, door.port), { max: 4 });
+  server = await buildApp({ ...app.deps, pool, db: createDb(pool) });
+  people = await Promise.all(Array.from({ length: 24 }, () => app.person({ balance: 5_000 })));
+});
+afterAll(async () => {
+  await server.close();
+  await pool.end();
+  door.close();
+  await app.stop();
+});
+
+const LATER = {
+  status: 503,
+  error: { code: 'UNAVAILABLE', message: 'Service Unavailable. Please try again in a moment.' },
+  retryAfter: '2',
+};
+
+async function call(name: CallName, person: Person, input: { id?: string; payload?: object } = {}) {
+  const { method, path } = methodAndPath(name);
+  const answer = await server.inject({
+    method,
+    url: path.replace(':id', input.id ?? ''),
+    headers: { cookie: person.cookie, origin: app.deps.config.publicUrl },
+    ...(input.payload && { payload: input.payload }),
+  });
+  return { status: answer.statusCode, error: answer.json().error, retryAfter: answer.headers['retry-after'] };
+}
+const wallet = (person: Person) => call('getWallet', person);
+const like = (person: Person, id: string) => call('likeAiSlop', person, { id });
+const nobodyWaits = () => eventually(async () => pool.waitingCount === 0 && pool.idleCount === pool.totalCount, 'rest');
+
+describe('O06 a slow database', () => {
+  test('O06 of half a second a statement answers one alone, and sends most of a crowd away for a moment', async () => {
+    expect((await wallet(people[0]!)).status).toBe(200);
+    door.delayMs = 500;
+    expect((await wallet(people[0]!)).status).toBe(200);
+    const answers = await Promise.all(people.map(wallet));
+    door.delayMs = 0;
+    const sentAway = answers.filter(({ status }) => status !== 200);
+    expect(sentAway.length).toBeGreaterThan(0);
+    for (const answer of sentAway) expect(answer).toEqual(LATER);
+    expect(pool.totalCount).toBeLessThanOrEqual(4);
+    await nobodyWaits();
+    expect((await Promise.all(people.slice(0, 4).map(wallet))).map(({ status }) => status)).toEqual([
+      200, 200, 200, 200,
+    ]);
+  });
+
+  test('O06 a lock that is held for long is waited for three seconds, and a statement that takes long for five', async () => {
+    const [poster, liker, other] = people as [Person, Person, Person];
+    const slop = await app.slop(poster);
+    const holder = await app.owner.connect();
+    const startedAt = performance.now();
+    try {
+      await holder.query('begin');
+      await holder.query('select from ai_slops where id = $1 for update', [slop]);
+      await app.owner.query(`
+        create function sleep_long() returns trigger language plpgsql as 'begin perform pg_sleep(30); return new; end';
+        create trigger sleep_long before insert on followers for each row execute function sleep_long()`);
+      const answers = await Promise.all([
+        like(liker, slop),
+        call('followUser', other, { payload: { followed_id: poster.id } }),
+      ]);
+      expect(answers).toEqual([LATER, LATER]);
+      // Both were given up long before the lock was let go and the statement had come to its end.
+      expect(performance.now() - startedAt).toBeLessThan(25_000);
+      expect((await wallet(liker)).status).toBe(200);
+    } finally {
+      await holder.query('rollback');
+      holder.release();
+      await app.owner.query('drop trigger if exists sleep_long on followers; drop function if exists sleep_long()');
+    }
+    await nobodyWaits();
+    const { rows } = await app.owner.query('select count(*)::int as n from ai_slop_likes where ai_slop_id = $1', [
+      slop,
+    ]);
+    expect(rows).toEqual([{ n: 0 }]);
+    expect((await like(liker, slop)).status).toBe(200);
+  });
+
+  test('O06 many who wait for one lock take no more connections than there are, and all go when it does', async () => {
+    const slop = await app.slop(people[0]!);
+    const holder = await app.owner.connect();
+    let answers: { status: number }[];
+    try {
+      await holder.query('begin');
+      await holder.query('select from ai_slops where id = $1 for update', [slop]);
+      answers = await Promise.all(people.map((person) => like(person, slop)));
+      const { rows } = await app.owner.query(
+        `select count(*)::int as n from pg_stat_activity where usename = 'unslop_app' and wait_event_type = 'Lock'`,
+      );
+      expect(rows).toEqual([{ n: 0 }]);
+    } finally {
+      await holder.query('rollback');
+      holder.release();
+    }
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([503]));
+    expect(pool.totalCount).toBeLessThanOrEqual(4);
+    await nobodyWaits();
+    expect(
+      (await Promise.all(people.slice(0, 4).map((person) => like(person, slop)))).map(({ status }) => status),
+    ).toEqual([200, 200, 200, 200]);
+  });
+});
