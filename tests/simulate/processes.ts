@@ -29,6 +29,8 @@ export interface Processes {
   dir: string;
   /** Kills one with -9 and starts it again; resolves when it answers. @param options.downMs  before it is started */
   kill(member: Member, options?: { downMs?: number }): Promise<void>;
+  /** Starts PostgreSQL unless it runs. */
+  reviveDatabase(): Promise<void>;
   /** Resolves when both web processes are ready. */
   untilReady(): Promise<void>;
   /** Resolves when nothing is being started again. */
@@ -42,8 +44,11 @@ export interface Processes {
   stop(options?: { keep?: boolean }): Promise<void>;
 }
 
-/** @param defect  planted in the database and in the server's processes, and nowhere else */
-export async function startProcesses(defect?: Defect): Promise<Processes> {
+/**
+ * @param defect          planted in the database and in the server's processes, and nowhere else
+ * @param options.outside where the stand-ins keep what is theirs; with everything else unless said
+ */
+export async function startProcesses(defect?: Defect, { outside }: { outside?: string } = {}): Promise<Processes> {
   const dir = fs.mkdtempSync(path.join(os.tmpdir(), 'unslop-simulate-'));
   const caretaker = startCaretaker(dir);
   const ends: (() => Promise<void>)[] = [];
@@ -54,7 +59,7 @@ export async function startProcesses(defect?: Defect): Promise<Processes> {
     caretaker.kill();
   };
   try {
-    return await startIn(dir, ends, endAll, defect);
+    return await startIn(dir, outside ?? dir, ends, endAll, defect);
   } catch (error) {
     await endAll();
     throw error;
@@ -75,6 +80,7 @@ function startCaretaker(dir: string): ChildProcess {
 
 async function startIn(
   dir: string,
+  outside: string,
   ends: (() => Promise<void>)[],
   endAll: Processes['stop'],
   defect: Defect | undefined,
@@ -108,7 +114,7 @@ async function startIn(
     RATE_FACTOR: '1000',
     WITHDRAWAL_LOOKUP_SECONDS: '1',
   };
-  const sandbox = startSandbox(placeOf(ports[0]), base);
+  const sandbox = startSandbox({ ...placeOf(ports[0]), dataDir: outside, logDir: path.join(outside, 'logs') }, base);
   ends.push(() => sandbox.service.stop());
   const sandboxPorts = await sandbox.ready;
 
@@ -144,6 +150,9 @@ async function startIn(
     sandboxUrl: `http://127.0.0.1:${sandboxPorts.httpPort}`,
     ...urls,
     dir,
+    async reviveDatabase() {
+      cluster = await startEmbeddedPostgres({ dir: clusterDir, forTests: true });
+    },
     untilReady: async () => void (await Promise.all(ports.map(untilReady))),
     kill(member, { downMs = 0 } = {}) {
       const restart = (async () => {

@@ -67,7 +67,7 @@ async function start(
   });
   const db = createDb(pool);
   const live = startLive(config.databaseUrl, log);
-  const metrics = config.metrics && createMetrics({ pool, db, live });
+  const metrics = config.metrics && createMetrics({ config, pool, db, live });
   const deps = { config, log, pool, db, stripe: createStripe(config), storage: createStorage(config), live, metrics };
   // One that is down is waited for, and looked at when it is there.
   await sql`select`.execute(db).catch((error) => log.warn({ err: error }, 'the database does not answer yet'));

@@ -80,6 +80,11 @@ const kinds = {
   IMAGE_BROKEN: { status: 422, message: 'This image cannot be read. It may be damaged.' },
   IMAGE_TOO_MANY_FRAMES: { status: 422, message: 'This animation is too long: at most {limit} frames.' },
   UPLOADS_BUSY: { status: 503, message: 'Many images are being uploaded right now. Please try again.', retry: true },
+  UPLOADS_FULL: {
+    status: 503,
+    message: 'There is no room for more images at the moment. Please try again later.',
+    retry: true,
+  },
   UPLOADS_OFF: {
     status: 503,
     message: 'Uploads are switched off for the moment. Please try again later.',

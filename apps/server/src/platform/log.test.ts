@@ -1,3 +1,6 @@
+import { spawnSync } from 'node:child_process';
+import { closeSync, openSync } from 'node:fs';
+import path from 'node:path';
 import { expect, test } from 'vitest';
 import { createLog, withLogContext, withoutSecrets } from './log.ts';
 
@@ -78,4 +81,20 @@ test('no line, however long and odd, takes long', () => {
   for (const piece of ['a', '?a', '@a.', 'eyJa.', 'bearer ', '4242 ', '?a=', 'sk_a'])
     withoutSecrets(piece.repeat(20_000));
   expect(performance.now() - startedAt).toBeLessThan(5_000);
+});
+
+test('O08 a log on a full disk loses lines and does not end the process', () => {
+  const code = `
+    const { createLog } = await import(${JSON.stringify(path.join(import.meta.dirname, 'log.ts'))});
+    const log = createLog({ level: 'info', service: 'test' });
+    for (let n = 0; n < 20_000; n += 1) log.info('x'.repeat(100));
+    await new Promise((done) => setTimeout(done, 50));
+    console.error('lives on');`;
+  const full = openSync('/dev/full', 'w');
+  const { status, stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', code], {
+    stdio: ['ignore', full, 'pipe'],
+    encoding: 'utf8',
+  });
+  closeSync(full);
+  expect({ status, stderr }).toEqual({ status: 0, stderr: 'lives on\n' });
 });

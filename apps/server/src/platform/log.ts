@@ -15,7 +15,10 @@ export function withLogContext<T>(context: LogContext, work: () => T): T {
  * One JSON object a line, without personal data: an error says what it is and where it came from, never the values it
  * was about, and what still looks like an address, a key, a card or a query string is taken out of the finished line.
  */
-export function createLog({ level, service }: { level: string; service: string }, to?: DestinationStream): Logger {
+export function createLog(
+  { level, service }: { level: string; service: string },
+  to: DestinationStream = standardOutput(),
+): Logger {
   return pino(
     {
       level,
@@ -33,6 +36,16 @@ export function createLog({ level, service }: { level: string; service: string }
     },
     to,
   );
+}
+
+/** What waits to be written while the disk is full; lines beyond it are lost. */
+const MAX_HELD_BYTES = 1_000_000;
+
+/** It may be a file on a disk that is full: that must cost lines, and not the process. */
+function standardOutput(): DestinationStream {
+  const out = pino.destination({ fd: 1, sync: true, maxLength: MAX_HELD_BYTES });
+  out.on('error', () => {});
+  return out;
 }
 
 /** Of an error's own properties those that name a kind. Others hold rows, letters, requests and cards. */

@@ -143,20 +143,30 @@ describe('/metrics', () => {
     expect(await reply.text()).not.toContain('unslop_http_requests_total');
   });
 
+  test('O08 says how full the disk is', async () => {
+    const text = await read();
+    expect(figure(text, 'unslop_disk_used_ratio')).toBeGreaterThan(0);
+    expect(figure(text, 'unslop_disk_used_ratio')).toBeLessThanOrEqual(1);
+  });
+
   test('says that the database is away, and tells what the process still knows', async () => {
     const nowhere = 'postgres://unslop_app@127.0.0.1:1/unslop';
     const pool = createPool(nowhere);
     const live = startLive(nowhere, pino({ level: 'silent' }));
-    const lonely = await serveMetrics(createMetrics({ pool, db: createDb(pool), live }), {
-      host: '127.0.0.1',
-      port: 0,
-    });
+    const lonely = await serveMetrics(
+      createMetrics({ config: { ...app.deps.config, dataDir: '/nowhere' }, pool, db: createDb(pool), live }),
+      {
+        host: '127.0.0.1',
+        port: 0,
+      },
+    );
     const text = await read(lonely.port);
     expect(figure(text, 'unslop_database_up')).toBe(0);
     expect(figure(text, 'unslop_live_listening')).toBe(0);
     expect(text).not.toContain('unslop_queue_jobs{');
     expect(figure(text, 'unslop_queue_oldest_wait_seconds')).toBeNaN();
     expect(figure(text, 'process_resident_memory_bytes')).toBeGreaterThan(1e6);
+    expect(figure(text, 'unslop_disk_used_ratio')).toBeNaN();
     expect(figure(await read(), 'unslop_database_up')).toBe(1);
     await lonely.stop();
     await live.stop();

@@ -6,6 +6,7 @@ import { sql } from 'kysely';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Config } from './config.ts';
 import type { Deps } from './deps.ts';
+import { spaceOf } from './disk-space.ts';
 import { LIVE_PATH } from './live.ts';
 import { queueState } from './queue-state.ts';
 
@@ -23,7 +24,7 @@ export interface Metrics {
  * Labels are route patterns, methods, statuses, states and kinds: words of our own, never an id, an address or a name,
  * so that nothing personal is told and their number is bounded.
  */
-export function createMetrics({ pool, db, live }: Pick<Deps, 'pool' | 'db' | 'live'>): Metrics {
+export function createMetrics({ config, pool, db, live }: Pick<Deps, 'config' | 'pool' | 'db' | 'live'>): Metrics {
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
@@ -65,6 +66,20 @@ export function createMetrics({ pool, db, live }: Pick<Deps, 'pool' | 'db' | 'li
       this.set({ state: 'total' }, pool.totalCount);
       this.set({ state: 'idle' }, pool.idleCount);
       this.set({ state: 'waiting' }, pool.waitingCount);
+    },
+  });
+  new Gauge({
+    registers,
+    name: 'unslop_disk_used_ratio',
+    help: 'How full the disk of the data folder is: 1 is full.',
+    async collect() {
+      // Where everything is kept elsewhere, the folder may never have been made.
+      this.set(
+        await spaceOf(config.dataDir).then(
+          ({ usedShare }) => usedShare,
+          () => Number.NaN,
+        ),
+      );
     },
   });
   const worked = new Counter({

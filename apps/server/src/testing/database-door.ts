@@ -5,7 +5,7 @@ import { Transform } from 'node:stream';
 
 /** A TCP port in front of the test's PostgreSQL, which can be opened late, shut, and made slow. */
 export interface DatabaseDoor {
-  /** Each message to the database waits so long; also on connections that stand. */
+  /** So long is the way of each message to the database; also on connections that stand. */
   delayMs: number;
   port: number;
   close(): void;
@@ -35,7 +35,16 @@ export async function openDoor(databaseUrl: string, port = 0): Promise<DatabaseD
     port: (server.address() as AddressInfo).port,
     close: () => void server.close(),
   };
-  const late = (): Transform =>
-    new Transform({ transform: (chunk, _encoding, done) => void setTimeout(done, door.delayMs, null, chunk) });
+  const late = (): Transform => {
+    let lastDue = 0;
+    return new Transform({
+      transform(chunk, _encoding, done) {
+        // Never before what was sent earlier, also when the way becomes shorter.
+        lastDue = Math.max(lastDue, performance.now() + door.delayMs);
+        setTimeout(() => this.push(chunk), lastDue - performance.now());
+        done();
+      },
+    });
+  };
   return door;
 }

@@ -137,7 +137,7 @@ export async function startTestApp(settings: Settings = {}): Promise<TestApp> {
   });
   const db = createDb(pool);
   const live = startLive(config.databaseUrl, log);
-  const metrics = settings.withMetrics ? createMetrics({ pool, db, live }) : null;
+  const metrics = settings.withMetrics ? createMetrics({ config, pool, db, live }) : null;
   const base = { config, log, pool, db, stripe: createStripe(config), storage: createStorage(config), live, metrics };
   const server = await buildApp(base);
   const deps: Deps = { ...base, sessionOf: async () => null };

@@ -25,6 +25,7 @@ export const imageEndpoints = endpoints({
       'IMAGE_BROKEN',
       'IMAGE_TOO_MANY_FRAMES',
       'UPLOADS_BUSY',
+      'UPLOADS_FULL',
       'UPLOADS_OFF',
     ],
     rate: 'upload',

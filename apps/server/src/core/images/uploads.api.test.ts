@@ -137,6 +137,35 @@ test('F20 with uploads switched off every upload is refused and what is there is
   }
 });
 
+test('O08 a disk that is full at any file of an upload: a clear answer, no file, no row; and it works again', async () => {
+  const ann = await it.person();
+  const picture = await sample(600, 400).jpeg().toBuffer();
+  const before = await it.files();
+  const { put } = it.deps.storage;
+  // The original, two sizes and the one under the plain name.
+  for (let room = 0; room < 4; room += 1) {
+    let left = room;
+    it.deps.storage.put = async (...file) => {
+      left -= 1;
+      if (left >= 0) return put(...file);
+      throw Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC', syscall: 'write' });
+    };
+    const answer = await it.upload(ann, picture).finally(() => {
+      it.deps.storage.put = put;
+    });
+    expect(left).toBeLessThan(0);
+    expect(answer.status).toBe(503);
+    expect(answer.json().error).toEqual({
+      code: 'UPLOADS_FULL',
+      message: 'There is no room for more images at the moment. Please try again later.',
+    });
+    expect(await it.files()).toEqual(before);
+  }
+  const rows = await it.db.selectFrom('images').select('id').where('user_id', '=', ann).execute();
+  expect(rows).toEqual([]);
+  expect((await it.upload(ann, picture)).status).toBe(200);
+});
+
 test('a failing database leaves no files behind', async () => {
   // Nobody has this id, so the row is refused after the files were written.
   const nobody = '00000000-0000-4000-8000-000000000000';

@@ -257,7 +257,7 @@ test('a web app that was not built, or not to the end', async () => {
   expect((await say('Web app', { WEB_DIR: half }))[0]).toMatch(/^wrong: assets\/gone\.css is missing/);
 });
 
-test('a folder or a bucket that takes no files, and a disk that fills', async () => {
+test('O08 a folder or a bucket that takes no files, and a disk that fills: 80 % is a warning, 90 % is wrong', async () => {
   const dataDir = path.join(webDir, 'data');
   mkdirSync(dataDir);
   writeFileSync(path.join(dataDir, 'media'), 'a file where a folder should be');
@@ -268,9 +268,12 @@ test('a folder or a bucket that takes no files, and a disk that fills', async ()
     S3_ENDPOINT: await stranger((_, response) => void response.writeHead(403).end()),
   });
   expect(bucket).toMatch(/^wrong: bucket art cannot be written: /);
-  expect(judgeSpace(400e6)).toMatchObject({ verdict: 'wrong', says: '0.4 GB free in the data folder' });
-  expect(judgeSpace(4e9)).toMatchObject({ verdict: 'warning' });
-  expect(judgeSpace(40e9)).toMatchObject({ verdict: 'ok' });
+  const says = '0.4 GB free in the data folder, its disk is 50 % full';
+  expect(judgeSpace({ freeBytes: 400e6, usedShare: 0.5 })).toMatchObject({ verdict: 'wrong', says });
+  expect(judgeSpace({ freeBytes: 4e9, usedShare: 0.5 })).toMatchObject({ verdict: 'warning' });
+  expect(judgeSpace({ freeBytes: 40e9, usedShare: 0.79 })).toMatchObject({ verdict: 'ok' });
+  expect(judgeSpace({ freeBytes: 40e9, usedShare: 0.8 })).toMatchObject({ verdict: 'warning' });
+  expect(judgeSpace({ freeBytes: 40e9, usedShare: 0.9 })).toMatchObject({ verdict: 'wrong' });
   await expect(say('Free space', { DATA_DIR: path.join(dataDir, 'none') })).rejects.toThrow('ENOENT');
 });
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { statfs } from 'node:fs/promises';
+import { type Space, spaceOf } from '../../platform/disk-space.ts';
 import { createStorage, readBytes } from '../../platform/storage.ts';
 import { type Finding, type Installation, ok, reasonOf, warning, wrong } from './finding.ts';
 
@@ -22,15 +22,14 @@ export async function storage({ config }: Pick<Installation, 'config'>): Promise
 
 /** Pictures, the embedded database and logs stand in the data folder. */
 export async function freeSpace({ config }: Pick<Installation, 'config'>): Promise<Finding> {
-  const { bavail, bsize } = await statfs(config.dataDir);
-  return judgeSpace(bavail * bsize);
+  return judgeSpace(await spaceOf(config.dataDir));
 }
 
 const GB = 1_000_000_000;
 
-export function judgeSpace(freeBytes: number): Finding {
-  const says = `${(freeBytes / GB).toFixed(1)} GB free in the data folder`;
-  if (freeBytes < 0.5 * GB) return wrong(says, 'Make room now: a full disk stops the database.');
-  if (freeBytes < 5 * GB) return warning(says, 'Make room soon.');
+export function judgeSpace({ freeBytes, usedShare }: Space): Finding {
+  const says = `${(freeBytes / GB).toFixed(1)} GB free in the data folder, its disk is ${Math.floor(usedShare * 100)} % full`;
+  if (usedShare >= 0.9 || freeBytes < 0.5 * GB) return wrong(says, 'Make room now: a full disk stops the database.');
+  if (usedShare >= 0.8 || freeBytes < 5 * GB) return warning(says, 'Make room soon.');
   return ok(says);
 }

@@ -11,12 +11,15 @@ const constraints: Record<string, RefusalCode> = {
   images_user_id_fkey: 'NOT_AUTHENTICATED',
 };
 
-/** SQLSTATEs that have a meaning of their own, ours (SL…) and PostgreSQL's. */
+/** Error codes that have a meaning of their own: SQLSTATEs, ours (SL…) and PostgreSQL's, and two of the disk. */
 const states: Record<string, RefusalCode> = {
   SL001: 'INSUFFICIENT_BALANCE',
   SL009: 'NOT_AUTHENTICATED',
   '57014': 'UNAVAILABLE',
   '55P03': 'UNAVAILABLE',
+  // No room left on the disk of the database, no memory, no connection.
+  '53100': 'UNAVAILABLE',
+  '53200': 'UNAVAILABLE',
   '53300': 'UNAVAILABLE',
   '57P01': 'UNAVAILABLE',
   '57P02': 'UNAVAILABLE',
@@ -28,6 +31,9 @@ const states: Record<string, RefusalCode> = {
   '22007': 'INVALID_REQUEST',
   '22008': 'INVALID_REQUEST',
   '22P02': 'INVALID_REQUEST',
+  // Not SQLSTATEs: no room left for files, by the disk or by a quota.
+  ENOSPC: 'UPLOADS_FULL',
+  EDQUOT: 'UPLOADS_FULL',
 };
 
 /** Fastify's own refusals, by the status it gives them. */

@@ -1,0 +1,118 @@
+import { spawnSync } from 'node:child_process';
+import fs from 'node:fs';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Caller } from './caller.ts';
+import { live } from './citizens.ts';
+import { startProcesses } from './processes.ts';
+import { findingsOf, moveIn } from './simulate.ts';
+import { Town } from './town.ts';
+import { judge } from './verdict.ts';
+
+/**
+ * `unshare --mount node full-disk.ts FOLDER`: a town whose database, journal, pictures and logs stand on one small disk,
+ * which fills up while people live and is emptied again. Prints what came of it as a line of JSON. The disk is mounted
+ * on the folder in a namespace of this process, and is gone with it.
+ */
+export interface FullDiskReport {
+  findings: string[];
+  acknowledgedBefore: number;
+  acknowledgedAfter: number;
+  /** Answers of "try again later" while the disk was full. */
+  later: number;
+  /** Whether the web processes were alive while the disk was full. */
+  alive: boolean[];
+}
+
+const [folder = ''] = process.argv.slice(2);
+const DISK_MB = 400;
+const DEEDS = 5;
+const PATIENCE_MS = 90_000;
+
+const outside = path.join(folder, 'outside');
+const disk = path.join(folder, 'disk');
+mount(folder, 10);
+for (const place of [outside, disk]) fs.mkdirSync(place);
+mount(outside, 200);
+mount(disk, DISK_MB);
+process.env.TMPDIR = disk;
+
+const processes = await startProcesses(undefined, { outside });
+const town = new Town(processes, new Caller(processes));
+try {
+  const citizens = await moveIn(processes);
+  let isOver = false;
+  const lives = citizens.map((citizen, n) => live(town, citizen, `1:${n}`, () => (isOver ? 0 : Infinity)));
+  const deeds = (): number => town.acknowledged.length;
+  const later = (): number =>
+    [...town.caller.answers].reduce((sum, [call, count]) => sum + (call.endsWith(' 503') ? count : 0), 0);
+  await until(() => deeds() >= DEEDS, 'something to be acknowledged');
+  const acknowledgedBefore = deeds();
+
+  const ballast = path.join(disk, 'ballast');
+  fill(ballast);
+  // The journal needs its next file as well.
+  await processes.query('select pg_switch_wal()').catch(() => {});
+  await until(() => later() >= DEEDS, 'somebody to be told to come again');
+  const alive = await Promise.all(
+    processes.urls.map((url) =>
+      fetch(`${url}/health/live`).then(
+        ({ ok }) => ok,
+        () => false,
+      ),
+    ),
+  );
+  const laterWhileFull = later();
+
+  fs.rmSync(ballast);
+  await processes.reviveDatabase();
+  await processes.untilReady();
+  const deedsThen = deeds();
+  await until(() => deeds() >= deedsThen + DEEDS, 'the town to live again');
+  isOver = true;
+  await Promise.all(lives);
+  const report: FullDiskReport = {
+    findings: findingsOf(await judge(town, citizens)),
+    acknowledgedBefore,
+    acknowledgedAfter: deeds() - deedsThen,
+    later: laterWhileFull,
+    alive,
+  };
+  console.log(JSON.stringify(report));
+} catch (error) {
+  console.error(Object.fromEntries(town.caller.answers), town.caller.complaints);
+  console.error(
+    spawnSync(
+      'sh',
+      ['-c', `df ${disk}; tail -n 30 ${processes.dir}/logs/*.log ${processes.dir}/postgres/postgres.log | cut -c1-600`],
+      { encoding: 'utf8' },
+    ).stdout,
+  );
+  throw error;
+} finally {
+  await processes.stop();
+}
+
+function mount(place: string, megabytes: number): void {
+  const { status, stderr } = spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m`, 'unslop', place]);
+  if (status !== 0) throw new Error(`mount: ${stderr}`);
+}
+
+/** To the last block. */
+function fill(file: string): void {
+  const handle = fs.openSync(file, 'w');
+  for (const bytes of [1_000_000, 4_096]) {
+    try {
+      for (;;) fs.writeSync(handle, Buffer.alloc(bytes, 1));
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error;
+    }
+  }
+  fs.closeSync(handle);
+}
+
+async function until(isSo: () => boolean, what: string): Promise<void> {
+  for (const startedAt = performance.now(); !isSo(); await sleep(20)) {
+    if (performance.now() - startedAt > PATIENCE_MS) throw new Error(`waited in vain for ${what}`);
+  }
+}
