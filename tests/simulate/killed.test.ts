@@ -15,7 +15,7 @@ test('a simulation that is killed leaves no process and no file behind', async (
     env: { ...process.env, TMPDIR: dir },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  for await (const line of createInterface({ input: child.stdout })) if (line.includes('they live')) break;
+  for await (const line of createInterface({ input: child.stdout })) if (line.includes('people move in')) break;
   expect(processesIn(dir).length).toBeGreaterThan(3);
   child.kill('SIGKILL');
   await expect.poll(() => fs.readdirSync(dir), { timeout: 60_000 }).toEqual([]);

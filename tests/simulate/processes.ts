@@ -44,6 +44,9 @@ export interface Processes {
   stop(options?: { keep?: boolean }): Promise<void>;
 }
 
+/** As `npm start` has one: what is compiled once starts in half the time, in every town. */
+const NODE_COMPILE_CACHE = path.resolve(import.meta.dirname, '../../.data/simulate/cache');
+
 /**
  * @param defect          planted in the database and in the server's processes, and nowhere else
  * @param options.outside where the stand-ins keep what is theirs; with everything else unless said
@@ -110,7 +113,7 @@ async function startIn(
     ...process.env,
     NODE_ENV: 'test',
     LOG_LEVEL: 'warn',
-    NODE_COMPILE_CACHE: path.join(dir, 'cache'),
+    NODE_COMPILE_CACHE,
     RATE_FACTOR: '1000',
     WITHDRAWAL_LOOKUP_SECONDS: '1',
   };
