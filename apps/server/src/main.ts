@@ -1,10 +1,11 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { createDb, createPool } from '@unslop/database/connect';
 import { migrate } from '@unslop/database/migrate';
 import { sql } from 'kysely';
+import type { Logger } from 'pino';
 import { buildApp } from './app.ts';
 import { startJobs } from './jobs.ts';
 import { type Config, readConfig } from './platform/config.ts';
-import type { Deps } from './platform/deps.ts';
 import { startLive } from './platform/live.ts';
 import { createLog } from './platform/log.ts';
 import { createMetrics, serveMetrics } from './platform/metrics.ts';
@@ -15,8 +16,8 @@ import { createStripe } from './platform/stripe.ts';
 type Mode = 'api' | 'worker' | 'all' | 'migrate';
 const MODES: readonly string[] = ['api', 'worker', 'all', 'migrate'];
 
-/** How long a stopping process waits for requests and jobs that run. */
-const STOP_AFTER_MS = 10_000;
+/** How long a stopping process waits for requests and jobs that run: a request may take 30 s. */
+const STOP_WITHIN_MS = 32_000;
 
 /**
  * One program, several duties: `api` answers requests, `worker` works jobs and deadlines, `all` (the default) does
@@ -30,29 +31,33 @@ async function main(): Promise<void> {
     await migrate({ ownerUrl: config.databaseOwnerUrl, appUrl: config.databaseUrl, log: console.log });
     return;
   }
-  const running = await start(config, mode);
-  let isStopping = false;
-  const stop = (signal: string) => {
-    if (isStopping) return;
-    isStopping = true;
-    running.deps.log.info({ signal }, 'stopping');
-    setTimeout(() => process.exit(1), STOP_AFTER_MS).unref();
-    running.stop().then(
-      () => process.exit(0),
-      () => process.exit(1),
-    );
+  const stopping = new AbortController();
+  const running = await start(config, mode, stopping.signal);
+  const stop = async (signal: string) => {
+    if (stopping.signal.aborted) return;
+    const graceMs = signal === 'SIGTERM' && mode !== 'worker' ? config.stopGraceSeconds * 1000 : 0;
+    running.log.info({ signal, graceMs }, 'stopping');
+    setTimeout(() => process.exit(1), graceMs + STOP_WITHIN_MS).unref();
+    stopping.abort();
+    await pause(graceMs);
+    await running.stop().catch((error) => {
+      running.log.error({ err: error }, 'stopping failed');
+      process.exit(1);
+    });
+    process.exit(0);
   };
-  process.on('SIGTERM', () => stop('SIGTERM'));
-  process.on('SIGINT', () => stop('SIGINT'));
+  process.on('SIGTERM', () => void stop('SIGTERM'));
+  process.on('SIGINT', () => void stop('SIGINT'));
   // A launcher that is gone must not leave us behind.
-  process.on('disconnect', () => stop('disconnect'));
+  process.on('disconnect', () => void stop('disconnect'));
 }
 
-/** Starts the parts that `mode` asks for and gives back how to stop them, the newest first. */
+/** Starts the parts that `mode` asks for and gives back how to stop them: requests first, then jobs, then what both use. */
 async function start(
   config: Config,
   mode: Exclude<Mode, 'migrate'>,
-): Promise<{ deps: Omit<Deps, 'sessionOf'>; stop(): Promise<void> }> {
+  stopping: AbortSignal,
+): Promise<{ log: Logger; stop(): Promise<void> }> {
   const log = createLog({ level: config.logLevel, service: mode });
   // Node's own last words would show every property of the error.
   process.on('uncaughtException', (error) => {
@@ -68,7 +73,8 @@ async function start(
   const db = createDb(pool);
   const live = startLive(config.databaseUrl, log);
   const metrics = config.metrics && createMetrics({ config, pool, db, live });
-  const deps = { config, log, pool, db, stripe: createStripe(config), storage: createStorage(config), live, metrics };
+  const [stripe, storage] = [createStripe(config), createStorage(config)];
+  const deps = { config, log, pool, db, stripe, storage, live, stopping, metrics };
   // One that is down is waited for, and looked at when it is there.
   await sql`select`.execute(db).catch((error) => log.warn({ err: error }, 'the database does not answer yet'));
   const stops: (() => Promise<unknown>)[] = [() => pool.end(), () => live.stop()];
@@ -78,19 +84,19 @@ async function start(
     stops.push(stop);
     log.info({ host: config.metrics.host, port }, 'metrics');
   }
+  if (mode !== 'api') {
+    const worker = await startJobs({ ...deps, sessionOf: async () => null });
+    stops.push(() => worker.stop());
+    log.info('working');
+  }
   if (mode !== 'worker') {
     const server = await buildApp(deps);
     await server.listen({ host: config.host, port: config.port });
     stops.push(() => server.close());
     log.info({ url: config.publicUrl, port: config.port }, 'listening');
   }
-  if (mode !== 'api') {
-    const worker = await startJobs({ ...deps, sessionOf: async () => null });
-    stops.push(() => worker.stop());
-    log.info('working');
-  }
   return {
-    deps,
+    log,
     async stop() {
       for (const stopOne of stops.reverse()) await stopOne();
     },

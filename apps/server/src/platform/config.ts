@@ -42,6 +42,8 @@ export interface Config {
   /** Between two look-ups of a transfer whose fate is unknown, and between tries while the platform's balance is low. */
   withdrawalLookupSeconds: number;
   areDebugPagesOn: boolean;
+  /** From SIGTERM until no more connections are taken: the proxy in front finds out meanwhile. */
+  stopGraceSeconds: number;
   /** Where browsers send page views and feature events, as Plausible takes them; null, the default, is nowhere. */
   analyticsUrl: string | null;
   logLevel: string;
@@ -125,6 +127,7 @@ export function readConfig(env: Environment = process.env): Config {
     withdrawalLookupSeconds: wholeNumber(env, 'WITHDRAWAL_LOOKUP_SECONDS', 60),
     analyticsUrl: env.ANALYTICS_URL ? webAddress(env, 'ANALYTICS_URL') : null,
     areDebugPagesOn: env.DEBUG_PAGES ? env.DEBUG_PAGES === '1' : !isProduction,
+    stopGraceSeconds: wholeNumber(env, 'STOP_GRACE_SECONDS', isProduction ? 5 : 0),
     logLevel: env.LOG_LEVEL || 'info',
   };
 }

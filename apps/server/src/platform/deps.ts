@@ -30,6 +30,8 @@ export interface Deps {
   stripe: Stripe;
   storage: Storage;
   live: Live;
+  /** Aborted once this process has been told to end: what it has begun it finishes, and it takes on nothing that can wait. */
+  stopping: AbortSignal;
   /** Null where nobody asks for them. */
   metrics: Metrics | null;
   /** Set by app.ts: the platform does not know how sessions are kept. */

@@ -4,7 +4,7 @@ import pg from 'pg';
 import type { Logger } from 'pino';
 import type { Session } from './deps.ts';
 import { addressKey } from './http/rate-limits.ts';
-import { spaced } from './spaced.ts';
+import { createLiveStreams } from './live-streams.ts';
 import type { Trx } from './transactions.ts';
 
 /**
@@ -13,7 +13,6 @@ import type { Trx } from './transactions.ts';
  */
 export const LIVE_CHANNEL = 'unslop_live';
 export const LIVE_PATH = '/api/live';
-const MAX_BUFFERED_BYTES = 64 * 1024;
 /** Longer than a page may take from its first read to its open stream. */
 const RECENT_MS = 30_000;
 const STREAMS = { perUser: 5, perAddress: 20, perProcess: 2_000 } as const;
@@ -111,7 +110,8 @@ export function startLive(databaseUrl: string, log: Logger): Live {
 
 /**
  * `GET /api/live?topics=feed,slop:…`: a stream of topics to fetch again. `user:` topics are the caller's own only. It
- * begins with what changed while the page that opens it was loading: `ready` names the recent topics with their ages.
+ * begins with what changed while the page that opens it was loading: `ready` names the recent topics with their ages. A
+ * process that ends says `leaving` first, and in how many milliseconds to come back.
  */
 export function serveLive(
   server: FastifyInstance,
@@ -119,6 +119,10 @@ export function serveLive(
   sessionOf: (request: import('fastify').FastifyRequest) => Promise<Session | null>,
 ): void {
   const open = live.streams;
+  const streams = createLiveStreams();
+  live.watch(streams.tell);
+  // They would keep the server from closing for as long as their pages are open.
+  server.addHook('preClose', async () => streams.end());
   let total = 0;
   server.get(LIVE_PATH, async (request, reply) => {
     const { topics = '' } = request.query as { topics?: string };
@@ -148,20 +152,10 @@ export function serveLive(
       'x-accel-buffering': 'no',
       'x-content-type-options': 'nosniff',
     });
-    const events = spaced((topic) => {
-      // A browser that does not read is let go; it reconnects and fetches everything again.
-      if (stream.writableLength > MAX_BUFFERED_BYTES) stream.destroy();
-      else stream.write(`event: changed\ndata: ${topic}\n\n`);
-    });
-    const stopWatching = live.watch((topic) => {
-      if (topic === '*' || wanted.has(topic)) events.push(topic);
-    });
     stream.write(`retry: 2000\nevent: ready\ndata: ${JSON.stringify(live.recent(wanted))}\n\n`);
-    const beat = setInterval(() => stream.write(': beat\n\n'), 20_000);
+    const remove = streams.add(stream, wanted);
     stream.on('close', () => {
-      clearInterval(beat);
-      stopWatching();
-      events.stop();
+      remove();
       total -= 1;
       const left = (open.get(owner) ?? 1) - 1;
       if (left > 0) open.set(owner, left);

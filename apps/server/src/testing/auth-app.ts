@@ -53,7 +53,8 @@ export async function startAuthApp(settings: Settings = {}): Promise<AuthApp> {
   });
   const pool = createPool(config.databaseUrl);
   const db = createDb(pool);
-  const parts = { config, log: pino({ level: process.env.LOG_LEVEL ?? 'silent' }), pool, db };
+  const log = pino({ level: process.env.LOG_LEVEL ?? 'silent' });
+  const parts = { config, log, pool, db, stopping: new AbortController().signal };
   const deps = { ...parts, sessionOf: (request) => readSession(db, config, request) } as Deps;
   const server = await createHttp(deps);
   for (const route of sessionRoutes) route.register(server, deps);

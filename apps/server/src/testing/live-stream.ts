@@ -23,9 +23,9 @@ export async function openLiveStream(url: string, cookie: string, topics = ''): 
       for (const event of events) {
         const recent = /^event: ready\ndata: (.*)$/m.exec(event)?.[1];
         if (recent) ready.resolve(JSON.parse(recent));
-        const topic = /^event: changed\ndata: (.*)$/m.exec(event)?.[1];
+        const changed = /^event: changed\ndata: (.*)$/m.exec(event)?.[1] ?? '';
         // When its listener connects, a server tells everybody to fetch everything.
-        if (topic && topic !== '*') heard.push(topic);
+        heard.push(...changed.split(' ').filter((topic) => topic !== '' && topic !== '*'));
       }
     }
   };

@@ -138,7 +138,9 @@ export async function startTestApp(settings: Settings = {}): Promise<TestApp> {
   const db = createDb(pool);
   const live = startLive(config.databaseUrl, log);
   const metrics = settings.withMetrics ? createMetrics({ config, pool, db, live }) : null;
-  const base = { config, log, pool, db, stripe: createStripe(config), storage: createStorage(config), live, metrics };
+  const [stripe, storage] = [createStripe(config), createStorage(config)];
+  const stopping = new AbortController().signal;
+  const base = { config, log, pool, db, stripe, storage, live, stopping, metrics };
   const server = await buildApp(base);
   const deps: Deps = { ...base, sessionOf: async () => null };
   if (sandbox) await server.listen({ host: '127.0.0.1', port });

@@ -9,6 +9,7 @@ import {
   type LiveTrouble,
   noOutage,
   type Outage,
+  recentMs,
   troubleOf,
 } from './live-policy.ts';
 import { openStream } from './live-stream.ts';
@@ -43,6 +44,8 @@ let closeStream: (() => void) | null = null;
 let timer: ReturnType<typeof setTimeout> | undefined;
 let hasHeard = false;
 let wasEverOpen = false;
+/** When the server ended the stream in good order. */
+let leftAt: number | null = null;
 const told = new Set<LiveTrouble>();
 const stateListeners = new Set<() => void>();
 const troubleListeners = new Set<Listener<LiveTrouble>>();
@@ -60,6 +63,12 @@ export function connectLive(topics: string): void {
     changed: (topic) => {
       set({ changesHeard: state.changesHeard + 1 });
       tellChanged(topic);
+    },
+    leaving: (backInMs) => {
+      // Its last word may have been on the way for a while.
+      leftAt = performance.now() - 2_000;
+      set({ phase: 'waiting', openedAt: null });
+      tryIn(backInMs);
     },
     sign: () => {
       hasHeard = true;
@@ -84,11 +93,13 @@ export function closeLive(): void {
 }
 
 function opened(recent: Record<string, number>) {
-  // Whatever was announced while nobody listened is unknown, except while the page loaded.
-  if (wasEverOpen || state.isBroken) tellChanged('*');
-  else
-    for (const [topic, ageMs] of Object.entries(recent)) if (ageMs < performance.now() - loadedAt) tellChanged(topic);
+  // Whatever was announced while nobody listened is unknown, except while the page loaded or changed servers.
+  const since = wasEverOpen ? leftAt : loadedAt;
+  const isTooLong = leftAt !== null && performance.now() - leftAt > recentMs;
+  if (since === null || state.isBroken || isTooLong) tellChanged('*');
+  else for (const [topic, ageMs] of Object.entries(recent)) if (ageMs < performance.now() - since) tellChanged(topic);
   wasEverOpen = true;
+  leftAt = null;
   told.clear();
   set({ ...noOutage, phase: 'open', openedAt: Date.now(), isBroken: false });
 }

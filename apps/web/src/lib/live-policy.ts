@@ -8,6 +8,8 @@ const longestPauseOnLocalhostMs = 60_000;
 export const healthCheckMs = 60_000;
 export const afterVisibleMs = 1_000;
 export const afterNetworkMs = 2_000;
+/** For longer than this no server remembers what changed; somewhat less than the 30 s that it does. */
+export const recentMs = 25_000;
 /** A server that has not answered by then is taken for one that does not. */
 export const answerWithinMs = 10_000;
 

@@ -3,6 +3,8 @@ import { answerWithinMs, type Failure, failureOf } from './live-policy.ts';
 interface StreamEvents {
   /** The server listens from now on. `recent` says how many milliseconds ago topics changed before that. */
   ready: (recent: Record<string, number>) => void;
+  /** The server ends, and wants to be asked again that much later: another one listens meanwhile. */
+  leaving: (backInMs: number) => void;
   /** Something under this topic has changed. */
   changed: (topic: string) => void;
   /** Anything at all came, be it only a sign of life. */
@@ -34,7 +36,11 @@ export function openStream(topics: string, on: StreamEvents): () => void {
     const { createParser } = await import('eventsource-parser');
     const parser = createParser({
       onEvent: ({ event, data }) => {
-        if (event === 'changed') on.changed(data);
+        if (event === 'changed') for (const topic of data.split(' ')) on.changed(topic);
+        if (event === 'leaving') {
+          close();
+          on.leaving(Number(data));
+        }
         if (event !== 'ready') return;
         clearTimeout(tooLong);
         on.ready(JSON.parse(data));

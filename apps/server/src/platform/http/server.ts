@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { Socket } from 'node:net';
 import compress from '@fastify/compress';
 import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
@@ -30,7 +31,9 @@ export async function createHttp(deps: Deps): Promise<FastifyInstance> {
     connectionTimeout: 60_000,
     keepAliveTimeout: 65_000,
     routerOptions: { maxParamLength: 500 },
-    forceCloseConnections: true,
+    // What is running when the process ends is finished, also on connections that stay open for more.
+    forceCloseConnections: 'idle',
+    return503OnClosing: false,
   });
   deps.metrics?.watch(server);
   // Bodies and queries are parsed strictly by zod; the JSON schemas only document them.
@@ -41,6 +44,8 @@ export async function createHttp(deps: Deps): Promise<FastifyInstance> {
     reply.header('x-request-id', request.id);
     refuseForeignOrigin(request, config.publicUrl);
   });
+  sendElsewhere(server, deps.stopping);
+  leaveTheSilent(server);
   nameRequestInLog(server);
   if (deps.log.isLevelEnabled('debug')) logAnswers(server);
   const https = config.publicUrl.startsWith('https:');
@@ -79,6 +84,31 @@ export async function createHttp(deps: Deps): Promise<FastifyInstance> {
       new Refusal('RATE_LIMITED', { retryAfterSeconds: Math.ceil(context.ttl / 1000) }),
   });
   return server;
+}
+
+/** A proxy that keeps a connection open would send its next request to a process that is gone. */
+function sendElsewhere(server: FastifyInstance, stopping: AbortSignal): void {
+  server.addHook('onSend', (_request, reply, payload, done) => {
+    if (stopping.aborted) reply.header('connection', 'close');
+    done(null, payload);
+  });
+}
+
+const FIRST_REQUEST_WITHIN_MS = 250;
+
+/** A closing server would wait for whoever connected and never asked anything, as browsers do beforehand. */
+function leaveTheSilent(server: FastifyInstance): void {
+  const silent = new Set<Socket>();
+  server.server.on('connection', (socket) => {
+    silent.add(socket);
+    socket.once('close', () => silent.delete(socket));
+  });
+  server.server.on('request', ({ socket }) => silent.delete(socket));
+  server.addHook('preClose', async () => {
+    setTimeout(() => {
+      for (const socket of silent) socket.destroy();
+    }, FIRST_REQUEST_WITHIN_MS).unref();
+  });
 }
 
 /**

@@ -1,0 +1,101 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createLiveStreams, type Sink } from './live-streams.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+/** What a browser would read. */
+function sink() {
+  const sent: string[] = [];
+  const written: unknown[] = [];
+  let isEnded = false;
+  const write = (part: unknown) => {
+    written.push(part);
+    sent.push(String(part));
+    return true;
+  };
+  const end = (part: unknown) => {
+    write(part);
+    isEnded = true;
+  };
+  return {
+    sent,
+    written,
+    isEnded: () => isEnded,
+    as: { write, end, destroy: () => {}, writableLength: 0 } as unknown as Sink,
+    /** The topics of each event. */
+    events: () => sent.flatMap((text) => (/^event: changed\ndata: (.*)$/m.exec(text)?.[1] ?? []) as string),
+  };
+}
+
+test('A323 at most ten events a second go out, the first at once, no topic is lost and none is told twice', () => {
+  const streams = createLiveStreams();
+  const ann = sink();
+  const topics = Array.from({ length: 25 }, (_, n) => `slop:${n}`);
+  streams.add(ann.as, topics);
+  for (let round = 0; round < 5; round++) for (const topic of topics) streams.tell(topic);
+  expect(ann.events()).toEqual(['slop:0']);
+  vi.advanceTimersByTime(99);
+  expect(ann.events()).toHaveLength(1);
+  vi.advanceTimersByTime(1);
+  // The first had gone out before it came again.
+  expect(ann.events()[1]!.split(' ').toSorted()).toEqual(topics.toSorted());
+  for (let ms = 0; ms < 1_000; ms += 10) {
+    streams.tell('slop:7');
+    vi.advanceTimersByTime(10);
+  }
+  expect(ann.events().length).toBeLessThanOrEqual(12);
+  expect(ann.events().slice(2)).toEqual(Array(ann.events().length - 2).fill('slop:7'));
+  vi.advanceTimersByTime(1_000);
+  const before = ann.events().length;
+  streams.tell('slop:1');
+  expect(ann.events().slice(before)).toEqual(['slop:1']);
+});
+
+test('who watches something else hears nothing, everybody hears of everything, and one buffer serves all', () => {
+  const streams = createLiveStreams();
+  const [ann, bob, eve] = [sink(), sink(), sink()];
+  streams.add(ann.as, ['feed', 'user:ann']);
+  const removeBob = streams.add(bob.as, ['feed']);
+  streams.add(eve.as, ['artists']);
+  streams.tell('feed');
+  expect(ann.written[0]).toBe(bob.written[0]);
+  expect(eve.events()).toEqual([]);
+  streams.tell('*');
+  vi.advanceTimersByTime(100);
+  expect([ann.events(), bob.events(), eve.events()]).toEqual([['feed', '*'], ['feed', '*'], ['*']]);
+  expect(ann.written[1]).toBe(bob.written[1]);
+  streams.tell('feed');
+  removeBob();
+  vi.advanceTimersByTime(1_000);
+  expect([ann.events().length, bob.events().length]).toEqual([3, 2]);
+});
+
+test('every stream shows a sign of life, and is told when to come back before it ends', () => {
+  const streams = createLiveStreams();
+  const people = Array.from({ length: 50 }, sink);
+  for (const one of people) streams.add(one.as, ['feed']);
+  vi.advanceTimersByTime(20_000);
+  expect(people.map(({ sent }) => sent)).toEqual(people.map(() => [': beat\n\n']));
+  streams.end();
+  const waits = people.map(({ sent, isEnded }) => {
+    expect(isEnded()).toBe(true);
+    return Number(/^retry: (\d+)\nevent: leaving\ndata: \1\n\n$/.exec(sent.at(-1)!)?.[1]);
+  });
+  expect(Math.min(...waits)).toBeGreaterThanOrEqual(500);
+  expect(Math.max(...waits)).toBeLessThanOrEqual(3_000);
+  expect(new Set(waits).size).toBeGreaterThan(10);
+});
+
+test('a browser that does not read is let go', () => {
+  const streams = createLiveStreams();
+  const slow = { writableLength: 64 * 1024 + 1, destroy: vi.fn(), write: vi.fn(), end: vi.fn() };
+  streams.add(slow, ['feed']);
+  streams.tell('feed');
+  expect(slow.destroy).toHaveBeenCalledOnce();
+  expect(slow.write).not.toHaveBeenCalled();
+});

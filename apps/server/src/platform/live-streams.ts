@@ -1,0 +1,126 @@
+import type { Writable } from 'node:stream';
+
+/** Ten events a second for each stream. */
+const EVENT_EVERY_MS = 100;
+const BEAT_EVERY_MS = 20_000;
+const MAX_BUFFERED_BYTES = 64 * 1024;
+/** Those who are sent away come back spread over this time. */
+const BACK_WITHIN_MS = { min: 500, max: 3_000 } as const;
+
+/** What is written to: the answer of a request. */
+export type Sink = Pick<Writable, 'write' | 'end' | 'destroy' | 'writableLength'>;
+
+interface Stream {
+  sink: Sink;
+  topics: readonly string[];
+  /** When it may be told something again, by `performance.now()`. */
+  freeAt: number;
+  /** What it is told then. */
+  waiting: Set<string> | null;
+}
+
+/** The open event streams of a process. */
+export interface LiveStreams {
+  /** Adds one that hears of `topics`, and of `*`. @returns removes it */
+  add(sink: Sink, topics: Iterable<string>): () => void;
+  /** Tells whoever watches `topic`: at once, or with the next event where one was told less than a tenth of a second ago. */
+  tell(topic: string): void;
+  /** Sends everybody away, to come back at another process. */
+  end(): void;
+}
+
+/**
+ * One timer for all of them, and one buffer for all who are told the same: a thousand streams cost little more than
+ * their sockets.
+ */
+export function createLiveStreams(): LiveStreams {
+  const all = new Set<Stream>();
+  const watchers = new Map<string, Set<Stream>>();
+  const waiting = new Set<Stream>();
+  let timer: NodeJS.Timeout | undefined;
+  let beat: NodeJS.Timeout | undefined;
+
+  const tellWaiting = () => {
+    timer = undefined;
+    const now = performance.now();
+    const events = new Map<string, Buffer>();
+    let next = Number.POSITIVE_INFINITY;
+    for (const stream of waiting) {
+      if (stream.freeAt > now) {
+        next = Math.min(next, stream.freeAt);
+        continue;
+      }
+      const topics = [...stream.waiting!].join(' ');
+      const event = events.get(topics) ?? changed(topics);
+      events.set(topics, event);
+      waiting.delete(stream);
+      stream.waiting = null;
+      send(stream, event, now);
+    }
+    if (waiting.size > 0) wake(next - now);
+  };
+  const wake = (inMs: number) => {
+    timer ??= setTimeout(tellWaiting, Math.max(5, inMs));
+  };
+
+  return {
+    add(sink, topics) {
+      const stream: Stream = { sink, topics: [...topics], freeAt: 0, waiting: null };
+      all.add(stream);
+      for (const topic of stream.topics) {
+        const others = watchers.get(topic);
+        if (others) others.add(stream);
+        else watchers.set(topic, new Set([stream]));
+      }
+      beat ??= setInterval(() => {
+        for (const one of all) one.sink.write(BEAT);
+      }, BEAT_EVERY_MS);
+      return () => {
+        all.delete(stream);
+        waiting.delete(stream);
+        for (const topic of stream.topics) {
+          const left = watchers.get(topic);
+          left?.delete(stream);
+          if (left?.size === 0) watchers.delete(topic);
+        }
+        if (all.size > 0) return;
+        clearInterval(beat);
+        beat = undefined;
+        clearTimeout(timer);
+        timer = undefined;
+      };
+    },
+    tell(topic) {
+      const now = performance.now();
+      const event = changed(topic);
+      for (const stream of topic === '*' ? all : (watchers.get(topic) ?? [])) {
+        if (stream.waiting) stream.waiting.add(topic);
+        else if (stream.freeAt <= now) send(stream, event, now);
+        else {
+          stream.waiting = new Set([topic]);
+          waiting.add(stream);
+          wake(stream.freeAt - now);
+        }
+      }
+    },
+    end() {
+      for (const { sink } of all) {
+        const ms = Math.round(BACK_WITHIN_MS.min + Math.random() * (BACK_WITHIN_MS.max - BACK_WITHIN_MS.min));
+        sink.end(`retry: ${ms}\nevent: leaving\ndata: ${ms}\n\n`);
+      }
+    },
+  };
+}
+
+const BEAT = Buffer.from(': beat\n\n');
+
+function changed(topics: string): Buffer {
+  return Buffer.from(`event: changed\ndata: ${topics}\n\n`);
+}
+
+function send(stream: Stream, event: Buffer, now: number): void {
+  stream.freeAt = now + EVENT_EVERY_MS;
+  // A browser that does not read is let go; it reconnects and fetches everything again.
+  if (stream.sink.writableLength > MAX_BUFFERED_BYTES) stream.sink.destroy();
+  else stream.sink.write(event);
+}
