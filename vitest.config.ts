@@ -40,9 +40,14 @@ export default defineConfig({
         },
       },
       {
-        // The whole product by its own command.
+        // The whole product by its own command, and as several processes.
         extends: true,
-        test: { name: 'start', include: ['tests/start/*.test.ts'], testTimeout: 240_000, hookTimeout: 60_000 },
+        test: {
+          name: 'start',
+          include: ['tests/{start,processes}/*.test.ts'],
+          testTimeout: 240_000,
+          hookTimeout: 60_000,
+        },
       },
       {
         // A town in which processes are killed and the card provider fails.

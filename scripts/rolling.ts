@@ -1,0 +1,50 @@
+import { parseArgs } from 'node:util';
+import { type RollingReport, restartInTurn } from '../tests/processes/rolling.ts';
+import { finish } from './finish.ts';
+
+/**
+ * `npm run rolling [-- --grace 5 --people 8 --streams 40]`: two web processes and two workers behind a small proxy are
+ * restarted in turn under load, once as nginx would see it and once with health checks. Fails when a request fails, when
+ * anything acknowledged is lost, or when a stream misses news.
+ */
+const { values } = parseArgs({
+  options: {
+    grace: { type: 'string', default: '5' },
+    people: { type: 'string', default: '8' },
+    streams: { type: 'string', default: '40' },
+  },
+});
+let bad = 0;
+for (const proxy of ['nginx', 'health checks'] as const) {
+  console.log(`${proxy === 'nginx' ? 'a proxy like nginx' : 'a proxy with health checks'}, grace ${values.grace} s`);
+  const report = await restartInTurn({
+    proxy,
+    graceSeconds: Number(values.grace),
+    people: Number(values.people),
+    streams: Number(values.streams),
+    onProgress: (what) => console.log(`  ${what} …`),
+  });
+  print(report);
+  bad += report.failed.length + report.lost.length + report.violations.length + report.news.missed;
+}
+await finish(bad === 0 ? 0 : 1);
+
+function print(report: RollingReport): void {
+  const { news, jobs } = report;
+  const s = (ms: number) => `${(ms / 1000).toFixed(1)} s`;
+  const ms = (value: number) => `${Math.round(value)} ms`;
+  for (const { name, endedMs, awayMs } of report.restarts) {
+    console.log(`  ${name.padEnd(10)} ended in ${s(endedMs)}, ready again after ${s(awayMs)}`);
+  }
+  console.log(
+    `  ${report.requests} requests in ${report.seconds.toFixed(0)} s: ${report.failed.length} failed, ${report.passedOn} passed on; p95 ${ms(report.p95Ms)}, slowest ${ms(report.slowestMs)}`,
+  );
+  console.log(`  ${report.acknowledged} acknowledged operations: ${report.lost.length} lost`);
+  console.log(
+    `  streams: ${news.told} pieces of news told, ${news.missed} missed, ${news.reconnects} reconnects; p95 ${ms(news.p95Ms)}, slowest ${s(news.slowestMs)}`,
+  );
+  console.log(
+    `  jobs: waited ${s(jobs.longestWaitMs)} at most; ${jobs.settled} slops settled, the latest ${s(jobs.latestSettlementMs)} after its deadline; slowest top-up ${s(jobs.slowestTopUpMs)}; ${report.violations.length} done twice, failed or against an invariant`,
+  );
+  for (const one of [...report.failed, ...report.lost, ...report.violations].slice(0, 20)) console.log(`    ${one}`);
+}

@@ -1,0 +1,121 @@
+import http from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/** A proxy in front of several web processes, as small as one can be that does what deploy/nginx.conf asks of nginx. */
+export interface Balancer {
+  /** Requests that went to a second process, as the first could not be reached. */
+  passedOn(): number;
+  stop(): Promise<void>;
+}
+
+export interface BalancerOptions {
+  port: number;
+  /** Where the web processes are. */
+  urls: readonly string[];
+  /** How long a connection to one of them may be idle: `keepalive_timeout`. */
+  keepIdleMs: number;
+  /**
+   * Asks `/health/ready` that often and sends nothing to who says no. nginx itself cannot, and finds out who is away by
+   * the connection that is refused; other proxies do.
+   */
+  healthEveryMs?: number;
+}
+
+/** The methods that nginx sends again when an answer did not come: never those that could do something twice. */
+const SENT_AGAIN = new Set(['GET', 'HEAD', 'OPTIONS', 'PUT', 'DELETE']);
+
+export async function startBalancer({ port, urls, keepIdleMs, healthEveryMs }: BalancerOptions): Promise<Balancer> {
+  const agent = new http.Agent({ keepAlive: true, timeout: keepIdleMs, maxSockets: 512 });
+  const away = new Set<string>();
+  let turn = 0;
+  let passedOn = 0;
+
+  const server = http.createServer(async (request, response) => {
+    const parts: Buffer[] = [];
+    // It came whole, or the client is gone.
+    const isWhole = await request
+      .forEach((part: Buffer) => void parts.push(part))
+      .then(
+        () => true,
+        () => false,
+      );
+    if (!isWhole) return;
+    turn += 1;
+    const inTurn = urls.map((_, n) => urls[(turn + n) % urls.length]!);
+    const here = inTurn.filter((url) => !away.has(url));
+    tryEach(request, Buffer.concat(parts), response, here.length > 0 ? here : inTurn);
+  });
+
+  const tryEach = (
+    request: http.IncomingMessage,
+    body: Buffer,
+    response: http.ServerResponse,
+    [url, ...others]: string[],
+  ): void => {
+    const onward = http.request(`${url}${request.url}`, {
+      agent,
+      method: request.method,
+      headers: { ...withoutHopHeaders(request.headers), 'x-forwarded-for': forwardedFor(request) },
+    });
+    let isConnected = false;
+    onward.on('socket', (socket) => {
+      if (socket.connecting) socket.once('connect', () => (isConnected = true));
+      else isConnected = true;
+    });
+    onward.on('response', (answer) => {
+      response.writeHead(answer.statusCode!, withoutHopHeaders(answer.headers));
+      answer.pipe(response);
+      answer.on('error', () => response.destroy());
+    });
+    onward.on('error', () => {
+      if (response.headersSent) return response.destroy();
+      if (others.length > 0 && (!isConnected || SENT_AGAIN.has(request.method!))) {
+        passedOn += 1;
+        return tryEach(request, body, response, others);
+      }
+      response.writeHead(502).end();
+    });
+    response.on('close', () => {
+      if (!response.writableFinished) onward.destroy();
+    });
+    onward.end(body);
+  };
+
+  const watching = new AbortController();
+  const watch = async (url: string, everyMs: number) => {
+    while (!watching.signal.aborted) {
+      const isReady = await fetch(`${url}/health/ready`, { signal: AbortSignal.timeout(1_000) })
+        .then((reply) => reply.ok)
+        .catch(() => false);
+      if (isReady) away.delete(url);
+      else away.add(url);
+      await sleep(everyMs, undefined, { signal: watching.signal }).catch(() => {});
+    }
+  };
+  const watches = healthEveryMs === undefined ? [] : urls.map((url) => watch(url, healthEveryMs));
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject).listen(port, '127.0.0.1', resolve);
+  });
+  return {
+    passedOn: () => passedOn,
+    async stop() {
+      watching.abort();
+      await Promise.all(watches);
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+      agent.destroy();
+    },
+  };
+}
+
+/** As nginx adds it, so that tests may come from many addresses. */
+function forwardedFor(request: http.IncomingMessage): string {
+  return [request.headers['x-forwarded-for'], request.socket.remoteAddress].flat().filter(Boolean).join(', ');
+}
+
+/** They concern one connection, and there are two. */
+const HOP_HEADERS = ['connection', 'keep-alive', 'transfer-encoding'];
+
+function withoutHopHeaders(headers: http.IncomingHttpHeaders): http.OutgoingHttpHeaders {
+  return Object.fromEntries(Object.entries(headers).filter(([name]) => !HOP_HEADERS.includes(name)));
+}

@@ -1,0 +1,179 @@
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import {
+  createDatabaseIfMissing,
+  removeEmbeddedPostgres,
+  startEmbeddedPostgres,
+} from '@unslop/database/embedded-postgres';
+import { migrate } from '@unslop/database/migrate';
+import { SANDBOX_KEYS } from '@unslop/server/platform/config';
+import pg from 'pg';
+import { type Child, startChild } from '../../scripts/child.ts';
+import { freePort } from '../../scripts/port.ts';
+import { serverEnv, startSandbox } from '../../scripts/services.ts';
+
+/** The product on one machine as an operator runs it: web processes, workers, a PostgreSQL and the stand-ins. */
+export interface Installation {
+  /** What people open: the proxy in front, whose port this is kept for. */
+  publicUrl: string;
+  publicPort: number;
+  apis: Member[];
+  workers: Member[];
+  ownerUrl: string;
+  appUrl: string;
+  sandboxUrl: string;
+  dir: string;
+  /** Asks the database as its owner. */
+  query<R extends pg.QueryResultRow>(sql: string, values?: unknown[]): Promise<R[]>;
+  /** Tells the stand-ins something; see their README. */
+  // biome-ignore lint/suspicious/noExplicitAny: the reader of an answer says what it expects
+  control(method: 'GET' | 'POST', place: string, body?: object): Promise<any>;
+  stop(): Promise<void>;
+}
+
+export interface Member {
+  name: string;
+  url: string;
+  pid(): number;
+  /** By SIGTERM, as systemd stops it, and again. @returns how long it took to end, and to be ready again */
+  restart(): Promise<{ endedMs: number; awayMs: number }>;
+}
+
+export interface InstallationOptions {
+  apis: number;
+  workers: number;
+  /** With fsync, and waiting for it, as in production; tests need neither. */
+  isDurable?: boolean;
+  /** Added to what the processes are told. */
+  env?: NodeJS.ProcessEnv;
+  /** To a web process alone. */
+  apiEnv?: NodeJS.ProcessEnv;
+  /** Called with the migrated, empty database before anything runs on it. */
+  seed?: (ownerUrl: string) => Promise<void>;
+}
+
+const STOP_WITHIN_MS = 45_000;
+
+export async function startInstallation(options: InstallationOptions): Promise<Installation> {
+  const dir = fs.mkdtempSync(path.join(os.tmpdir(), 'unslop-processes-'));
+  const clusterDir = path.join(dir, 'postgres');
+  const cluster = await startEmbeddedPostgres({ dir: clusterDir, forTests: !options.isDurable });
+  const stops: (() => Promise<unknown>)[] = [
+    async () => {
+      await cluster.stop();
+      removeEmbeddedPostgres(clusterDir);
+      fs.rmSync(dir, { recursive: true, force: true, maxRetries: 10, retryDelay: 50 });
+    },
+  ];
+  const stop = async () => {
+    for (const one of stops.toReversed()) await one();
+  };
+  try {
+    await createDatabaseIfMissing(cluster, 'unslop');
+    const [ownerUrl, appUrl] = [cluster.ownerUrl('unslop'), cluster.appUrl('unslop')];
+    await migrate({ ownerUrl, appUrl });
+    await options.seed?.(ownerUrl);
+    const owner = new pg.Pool({ connectionString: ownerUrl, max: 4 });
+    owner.on('error', () => {});
+    stops.push(() => owner.end());
+
+    const publicPort = await freePort();
+    const publicUrl = `http://127.0.0.1:${publicPort}`;
+    const logDir = path.join(dir, 'logs');
+    const place = { dataDir: dir, logDir, host: '127.0.0.1', port: publicPort, apiPort: publicPort, publicUrl };
+    const env = { ...process.env, NODE_ENV: 'test', LOG_LEVEL: 'warn', TRUST_PROXY: '1', ...options.env };
+    const sandbox = startSandbox(place, env);
+    stops.push(() => sandbox.service.stop());
+    const sandboxPorts = await sandbox.ready;
+
+    const member = async (mode: 'api' | 'worker', n: number): Promise<Member> => {
+      const port = await freePort();
+      const [name, url] = [`${mode} ${n}`, `http://127.0.0.1:${port}`];
+      const childEnv = {
+        ...serverEnv({ ...place, apiPort: port }, { appUrl, sandbox: sandboxPorts }, env),
+        ...(mode === 'api' ? options.apiEnv : { LOG_LEVEL: 'info' }),
+      };
+      const start = (): Child =>
+        startChild({
+          name,
+          entry: 'apps/server/src/main.ts',
+          args: [mode],
+          env: childEnv,
+          log: path.join(logDir, `${name}.log`),
+        });
+      let child = start();
+      stops.push(() => child.stop());
+      const ready = () => (mode === 'api' ? untilReady(child, url) : untilWorking(child));
+      await ready();
+      return {
+        name,
+        url,
+        pid: () => child.pid,
+        async restart() {
+          const toldAt = performance.now();
+          await child.stop({ patienceMs: STOP_WITHIN_MS });
+          const goneAt = performance.now();
+          const how = await child.gone;
+          if (how !== 'exit code 0') throw new Error(`${name} did not end in good order: ${how}\n${child.lastWords()}`);
+          child = start();
+          await ready();
+          return { endedMs: goneAt - toldAt, awayMs: performance.now() - goneAt };
+        },
+      };
+    };
+    return {
+      apis: await Promise.all(Array.from({ length: options.apis }, (_, n) => member('api', n))),
+      workers: await Promise.all(Array.from({ length: options.workers }, (_, n) => member('worker', n))),
+      publicUrl,
+      publicPort,
+      ownerUrl,
+      appUrl,
+      sandboxUrl: `http://127.0.0.1:${sandboxPorts.httpPort}`,
+      dir,
+      query: async <R extends pg.QueryResultRow>(sql: string, values: unknown[] = []) =>
+        (await owner.query<R>(sql, values)).rows,
+      async control(method, place, body) {
+        const reply = await fetch(`http://127.0.0.1:${sandboxPorts.httpPort}/control${place}`, {
+          method,
+          headers: { authorization: `Bearer ${SANDBOX_KEYS.secretKey}`, 'content-type': 'application/json' },
+          ...(body && { body: JSON.stringify(body) }),
+        });
+        const text = await reply.text();
+        if (!reply.ok) throw new Error(`control ${place}: ${reply.status} ${text}`);
+        return text ? JSON.parse(text) : undefined;
+      },
+      stop,
+    };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+async function untilReady(child: Child, url: string): Promise<void> {
+  await until(child, () =>
+    fetch(`${url}/health/ready`, { signal: AbortSignal.timeout(2_000) }).then(
+      (reply) => reply.ok,
+      () => false,
+    ),
+  );
+}
+
+/** A worker has no port: its log says so. */
+async function untilWorking(child: Child): Promise<void> {
+  await until(child, async () => child.lastWords().split('\n').includes('working'));
+}
+
+async function until(child: Child, isSo: () => Promise<boolean>): Promise<void> {
+  let how: string | undefined;
+  void child.gone.then((phrase) => {
+    how = phrase;
+  });
+  for (const startedAt = performance.now(); performance.now() - startedAt < 60_000; await sleep(25)) {
+    if (how) throw new Error(`${child.name} does not start (${how}):\n${child.lastWords()}`);
+    if (await isSo()) return;
+  }
+  throw new Error(`${child.name} was not ready within 60 s.\n${child.lastWords()}`);
+}

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { restartInTurn } from './rolling.ts';
+
+test('each process restarts in turn under load: no request fails, nothing is lost, told twice or left undone', async () => {
+  const report = await restartInTurn({ proxy: 'nginx', graceSeconds: 1, people: 4, streams: 8 });
+  const { failed, lost, violations, news, restarts } = report;
+  expect({ failed, lost, violations, missed: news.missed }).toEqual({
+    failed: [],
+    lost: [],
+    violations: [],
+    missed: 0,
+  });
+  expect(restarts.map(({ name }) => name)).toEqual(['api 0', 'api 1', 'worker 0', 'worker 1']);
+  // Every stream was sent away by both web processes in turn, at least where it had come back to the second.
+  expect(news.reconnects).toBeGreaterThanOrEqual(8);
+  expect(news.told).toBeGreaterThan(8);
+  expect(report.acknowledged).toBeGreaterThan(10);
+  expect(report.jobs.settled).toBeGreaterThan(0);
+});

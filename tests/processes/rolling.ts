@@ -1,0 +1,422 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { runAudit } from '@unslop/database/audit';
+import type { CallName } from '@unslop/domain/calls';
+import { cardFee, cents } from '@unslop/domain/money';
+import { startBalancer } from './balancer.ts';
+import { type Installation, startInstallation } from './installation.ts';
+import { type Answer, ask, type Input, newVisitor, pictureForm, postSlop, type Visitor } from './visitor.ts';
+
+export interface RollingOptions {
+  /** nginx finds out who is away by the connection that is refused; other proxies ask `/health/ready`. */
+  proxy: 'nginx' | 'health checks';
+  graceSeconds: number;
+  /** How many people do something at any moment. */
+  people: number;
+  streams: number;
+  onProgress?: (what: string) => void;
+}
+
+export interface RollingReport {
+  requests: number;
+  seconds: number;
+  p95Ms: number;
+  slowestMs: number;
+  /** Requests without an answer, or with one that nobody who does right may get. */
+  failed: string[];
+  /** Acknowledged, and not there afterwards. */
+  lost: string[];
+  acknowledged: number;
+  /** Sent to the other process because the first refused the connection. */
+  passedOn: number;
+  restarts: { name: string; endedMs: number; awayMs: number }[];
+  /** From a change to what a stream was told of it, for each change and each stream that watches it. */
+  news: { told: number; p95Ms: number; slowestMs: number; missed: number; reconnects: number };
+  jobs: { longestWaitMs: number; settled: number; latestSettlementMs: number; slowestTopUpMs: number };
+  /** Done twice, failed, or against an invariant. */
+  violations: string[];
+}
+
+/** Slops that end while processes restart, and slops on which one comment each is the only news. */
+const ENDING = 10;
+const QUIET = 24;
+const BUSY = 4;
+
+/**
+ * Two web processes and two workers on one database behind a small proxy. While people read, like, comment, upload and
+ * pay, and their event streams are open, each process is restarted in turn by SIGTERM.
+ */
+export async function restartInTurn(options: RollingOptions): Promise<RollingReport> {
+  const { graceSeconds, onProgress = () => {} } = options;
+  const town = await startInstallation({
+    apis: 2,
+    workers: 2,
+    env: { RATE_FACTOR: '1000', STOP_GRACE_SECONDS: String(graceSeconds) },
+  });
+  const balancer = await startBalancer({
+    port: town.publicPort,
+    urls: town.apis.map(({ url }) => url),
+    keepIdleMs: graceSeconds * 400,
+    ...(options.proxy === 'health checks' && { healthEveryMs: graceSeconds * 200 }),
+  });
+  try {
+    onProgress('people move in');
+    const scene = await setScene(town, options);
+    const load = new Load(town);
+    const streams = await Promise.all(
+      Array.from({ length: options.streams }, (_, n) => {
+        const by = n % 2 === 0 ? scene.people[(n / 2) % scene.people.length]! : null;
+        return followStream(town, by, `203.0.113.${n % 250}`, [...scene.quiet, ...scene.busy]);
+      }),
+    );
+    onProgress('they live');
+    const startedAt = performance.now();
+    const living = [
+      ...scene.people.map((person, n) => live(load, person, n, scene)),
+      commentQuietly(load, scene),
+      topUp(load, scene.payer),
+      load.watchQueue(),
+    ];
+    const restarts: RollingReport['restarts'] = [];
+    for (const member of [...town.apis, ...town.workers]) {
+      await sleep(500);
+      onProgress(`${member.name} restarts`);
+      restarts.push({ name: member.name, ...(await member.restart()) });
+    }
+    await sleep(1_000);
+    load.isOver = true;
+    await Promise.all(living);
+    const seconds = (performance.now() - startedAt) / 1000;
+    onProgress('everything comes to its end');
+    await untilDone(town);
+    await sleep(500);
+    const news = newsOf(load, streams);
+    for (const stream of streams) stream.close();
+    const times = load.requests.map(({ tookMs }) => tookMs);
+    return {
+      requests: times.length,
+      seconds,
+      p95Ms: percentile(times, 0.95),
+      slowestMs: Math.max(...times),
+      failed: load.failed,
+      lost: await findLost(town, load, scene),
+      acknowledged: load.acknowledged.length,
+      passedOn: balancer.passedOn(),
+      restarts,
+      news,
+      jobs: {
+        longestWaitMs: load.longestWaitMs,
+        slowestTopUpMs: Math.max(0, ...load.topUpsMs),
+        ...(await settlementsOf(town)),
+      },
+      violations: await findViolations(town),
+    };
+  } finally {
+    await balancer.stop();
+    await town.stop();
+  }
+}
+
+interface Scene {
+  people: Visitor[];
+  payer: Visitor;
+  busy: string[];
+  quiet: string[];
+}
+
+async function setScene(town: Installation, { people: count }: RollingOptions): Promise<Scene> {
+  const people = await Promise.all(Array.from({ length: count }, () => newVisitor(town)));
+  const poster = await newVisitor(town, { dollars: 100 });
+  const slops: string[] = [];
+  for (let n = 0; n < ENDING + QUIET + BUSY; n += 1) slops.push(await postSlop(town, town.publicUrl, poster));
+  const ending = slops.slice(0, ENDING);
+  for (const slop of ending.slice(0, ENDING / 2)) {
+    const { image_url } = (await must(town, 'uploadImage', people[0]!, await upload('comment'))).body;
+    const art = await must(town, 'createComment', people[0]!, { body: { ai_slop_id: slop, content: '', image_url } });
+    await must(town, 'likeComment', people[1]!, { params: { id: art.body.id } });
+  }
+  // One after the other while processes come and go; the database itself never lets a deadline be moved.
+  await town.query(`begin; alter table ai_slops disable trigger user;
+    update ai_slops set deadline_at = app_now() + make_interval(secs => 2 * array_position('{${ending.join()}}'::uuid[], id))
+     where id = any('{${ending.join()}}'::uuid[]);
+    alter table ai_slops enable trigger user; commit`);
+  return {
+    people,
+    payer: await newVisitor(town),
+    quiet: slops.slice(ENDING, ENDING + QUIET),
+    busy: slops.slice(ENDING + QUIET),
+  };
+}
+
+async function must(town: Installation, name: CallName, by: Visitor, input: Input): Promise<Answer> {
+  const answer = await ask(town, town.publicUrl, name, by, input);
+  if (answer.status !== 200) throw new Error(`${name}: ${answer.status} ${JSON.stringify(answer.body)}`);
+  return answer;
+}
+
+async function upload(purpose: string): Promise<Input> {
+  return { query: { purpose }, form: await pictureForm() };
+}
+
+interface Change {
+  slop: string;
+  startedAt: number;
+  endedAt: number;
+}
+
+/** What people asked for, and what came of it. */
+class Load {
+  readonly town: Installation;
+  readonly requests: { tookMs: number }[] = [];
+  readonly failed: string[] = [];
+  readonly acknowledged: { what: 'comment' | 'picture' | 'like' | 'payment'; id: string; by: string }[] = [];
+  /** Changes that are the only ones of their slop. */
+  readonly changes: Change[] = [];
+  readonly topUpsMs: number[] = [];
+  longestWaitMs = 0;
+  isOver = false;
+
+  constructor(town: Installation) {
+    this.town = town;
+  }
+
+  async ask(name: CallName, by: Visitor | null, input: Input = {}): Promise<Answer & Omit<Change, 'slop'>> {
+    const startedAt = performance.now();
+    const answer = await ask(this.town, this.town.publicUrl, name, by, input);
+    const endedAt = performance.now();
+    this.requests.push({ tookMs: endedAt - startedAt });
+    if (answer.status !== 200) {
+      this.failed.push(`${name}: ${answer.status || 'no answer'} ${JSON.stringify(answer.body).slice(0, 200)}`);
+    }
+    return { ...answer, startedAt, endedAt };
+  }
+
+  /** How long a job that is due waits for a worker. */
+  async watchQueue(): Promise<void> {
+    while (!this.isOver) {
+      const [row] = await this.town.query<{ ms: number }>(
+        `select coalesce(extract(epoch from now() - min(run_at)) * 1000, 0)::float8 as ms
+           from graphile_worker._private_jobs where locked_at is null and run_at <= now()`,
+      );
+      this.longestWaitMs = Math.max(this.longestWaitMs, row!.ms);
+      await sleep(100);
+    }
+  }
+}
+
+/** Reads much and writes some, in an order of one's own. */
+async function live(load: Load, me: Visitor, n: number, { busy }: Scene): Promise<void> {
+  const slop = busy[n % busy.length]!;
+  let isLiked = false;
+  for (let step = n; !load.isOver; step += 1) {
+    switch (step % 6) {
+      case 1: {
+        isLiked = !isLiked;
+        const done = await load.ask(isLiked ? 'likeAiSlop' : 'unlikeAiSlop', me, { params: { id: slop } });
+        if (done.status !== 200) isLiked = !isLiked;
+        break;
+      }
+      case 3:
+        await load.ask('getAiSlop', me, { params: { id: slop } });
+        break;
+      case 5: {
+        const done = await load.ask('uploadImage', me, await upload('comment'));
+        if (done.status === 200) {
+          load.acknowledged.push({ what: 'picture', id: done.body.image_url, by: me.id });
+        }
+        break;
+      }
+      default:
+        await load.ask('listAiSlops', step % 4 === 0 ? null : me, { query: { limit: '5' } });
+    }
+    await sleep(30);
+  }
+  if (isLiked) load.acknowledged.push({ what: 'like', id: slop, by: me.id });
+}
+
+/** One comment each on slops that nobody else touches, so that each is news that nothing later can stand for. */
+async function commentQuietly(load: Load, { people, quiet }: Scene): Promise<void> {
+  for (const [n, slop] of quiet.entries()) {
+    if (load.isOver) return;
+    const by = people[n % people.length]!;
+    const done = await load.ask('createComment', by, { body: { ai_slop_id: slop, content: `Comment ${n}` } });
+    if (done.status === 200) {
+      load.acknowledged.push({ what: 'comment', id: done.body.id, by: by.id });
+      load.changes.push({ slop, startedAt: done.startedAt, endedAt: done.endedAt });
+    }
+    await sleep(400);
+  }
+}
+
+/** Pays by card again and again, each time until the money is on the balance: webhook, job, booking. */
+async function topUp(load: Load, me: Visitor): Promise<void> {
+  const amount = cents(500);
+  for (let n = 1; !load.isOver; n += 1) {
+    const started = await load.ask('createPaymentIntent', me, {
+      body: {
+        amount: amount + cardFee(amount),
+        currency: 'usd',
+        metadata: { type: 'account_funding', amount_to_add: 5 },
+      },
+      headers: { 'idempotency-key': `top-up-${n}` },
+    });
+    if (started.status !== 200) continue;
+    await fetch(`${load.town.sandboxUrl}/cards/confirm`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', origin: load.town.publicUrl },
+      body: JSON.stringify({
+        client_secret: started.body.clientSecret,
+        card: { number: '4242424242424242', exp_month: 12, exp_year: 2040, cvc: '123' },
+      }),
+    });
+    const paidAt = performance.now();
+    load.acknowledged.push({ what: 'payment', id: started.body.paymentIntentId, by: me.id });
+    while (performance.now() - paidAt < 30_000) {
+      const [row] = await load.town.query<{ balance: number }>(`select ledger_balance($1) as balance`, [me.id]);
+      if (row!.balance >= n * amount) break;
+      await sleep(50);
+    }
+    load.topUpsMs.push(performance.now() - paidAt);
+    await sleep(300);
+  }
+}
+
+interface Followed {
+  toldAt: Map<string, number[]>;
+  reconnects: number;
+  close(): void;
+}
+
+/** A stream as a browser keeps it: when it ends, opened again after the pause that the server names. */
+async function followStream(
+  town: Installation,
+  by: Visitor | null,
+  address: string,
+  topics: readonly string[],
+): Promise<Followed> {
+  const abort = new AbortController();
+  const followed: Followed = { toldAt: new Map(), reconnects: 0, close: () => abort.abort() };
+  const told = (topic: string) => {
+    for (const one of topic === '*' ? topics : [topic.replace('slop:', '')]) {
+      followed.toldAt.set(one, [...(followed.toldAt.get(one) ?? []), performance.now()]);
+    }
+  };
+  const wanted = topics.map((id) => `slop:${id}`).join();
+  const isReady = Promise.withResolvers<void>();
+  const read = async (): Promise<number> => {
+    const reply = await fetch(`${town.publicUrl}/api/live?topics=${wanted}`, {
+      headers: { 'x-forwarded-for': address, ...(by && { cookie: by.cookie }) },
+      signal: abort.signal,
+    });
+    if (!reply.ok || !reply.body) return 2_000;
+    let text = '';
+    let backInMs = 2_000;
+    for await (const part of reply.body.pipeThrough(new TextDecoderStream())) {
+      text += part;
+      const events = text.split('\n\n');
+      text = events.pop()!;
+      for (const event of events) {
+        const data = /^data: (.*)$/m.exec(event)?.[1] ?? '';
+        if (event.includes('event: changed')) for (const topic of data.split(' ')) told(topic);
+        if (event.includes('event: leaving')) backInMs = Number(data);
+        if (!event.includes('event: ready')) continue;
+        for (const topic of Object.keys(JSON.parse(data))) told(topic);
+        isReady.resolve();
+      }
+    }
+    return backInMs;
+  };
+  const keepReading = async () => {
+    while (!abort.signal.aborted) {
+      const backInMs = await read().catch(() => 2_000);
+      followed.reconnects += 1;
+      await sleep(backInMs, undefined, { signal: abort.signal }).catch(() => {});
+    }
+  };
+  void keepReading();
+  await isReady.promise;
+  return followed;
+}
+
+function newsOf({ changes }: Load, streams: Followed[]): RollingReport['news'] {
+  const delays: number[] = [];
+  let missed = 0;
+  for (const { toldAt } of streams) {
+    for (const { slop, startedAt, endedAt } of changes) {
+      const first = toldAt.get(slop)?.find((at) => at >= startedAt);
+      if (first === undefined) missed += 1;
+      else delays.push(Math.max(0, first - endedAt));
+    }
+  }
+  return {
+    told: delays.length,
+    p95Ms: percentile(delays, 0.95),
+    slowestMs: Math.max(...delays),
+    missed,
+    reconnects: streams.reduce((sum, { reconnects }) => sum + reconnects, 0),
+  };
+}
+
+/** Until the queue is empty and nothing is due. */
+async function untilDone(town: Installation): Promise<void> {
+  for (const startedAt = performance.now(); performance.now() - startedAt < 60_000; await sleep(100)) {
+    const [row] = await town.query<{ left: number }>(
+      `select (select count(*) from graphile_worker._private_jobs where run_at <= now() or locked_at is not null)
+            + (select count(*) from ai_slops where status = 'open' and deadline_at <= app_now()) as left`,
+    );
+    if (row!.left === 0) return;
+  }
+}
+
+async function settlementsOf(town: Installation) {
+  const [row] = await town.query<{ settled: number; late: number }>(
+    `select count(*)::int as settled, coalesce(max(extract(epoch from settled_at - deadline_at)) * 1000, 0)::float8 as late
+       from awards`,
+  );
+  return { settled: row!.settled, latestSettlementMs: row!.late };
+}
+
+async function findLost(town: Installation, { acknowledged }: Load, { payer }: Scene): Promise<string[]> {
+  const there = {
+    comment: `select from comments where id = $1::uuid and user_id = $2`,
+    like: `select from ai_slop_likes where ai_slop_id = $1::uuid and user_id = $2`,
+    picture: `select from images where '/media/images/' || path = $1 and user_id = $2`,
+    payment: `select from payments where payment_intent_id = $1 and user_id = $2 and status = 'succeeded'`,
+  };
+  const lost: string[] = [];
+  for (const { what, id, by } of acknowledged) {
+    if ((await town.query(there[what], [id, by])).length === 0) lost.push(`${what} ${id}`);
+    if (what !== 'picture') continue;
+    const file = await fetch(`${town.publicUrl}${id}`);
+    if (!file.ok || (await file.arrayBuffer()).byteLength === 0) lost.push(`the file of ${id}: ${file.status}`);
+  }
+  const paid = acknowledged.filter(({ what }) => what === 'payment').length * 500;
+  const [row] = await town.query<{ balance: number }>(`select ledger_balance($1) as balance`, [payer.id]);
+  if (row!.balance !== paid) lost.push(`${paid} cents were paid, ${row!.balance} are on the balance`);
+  return lost;
+}
+
+async function findViolations(town: Installation): Promise<string[]> {
+  const { findings } = await runAudit(town.ownerUrl);
+  const violations = findings.map(({ invariant, count }) => `${invariant}: ${count} rows`);
+  const twice = await town.query<{ what: string }>(
+    `select 'told twice: ' || content as what from notifications group by user_id, ai_slop_id, content having count(*) > 1
+     union all
+     select task_identifier || ' failed: ' || coalesce(last_error, '') from graphile_worker.jobs where attempts > 1 or last_error is not null
+     union all
+     select 'still open: ' || id from ai_slops where status = 'open' and deadline_at <= app_now()`,
+  );
+  violations.push(...twice.map(({ what }) => what));
+  const { messages } = (await (await fetch(`${town.sandboxUrl}/mail/api/messages`)).json()) as {
+    messages: { headers: { name: string; value: string }[] }[];
+  };
+  const ids = messages.map(({ headers }) => headers.find(({ name }) => name === 'Message-ID')?.value);
+  const [news] = await town.query<{ mails: number }>(`select count(*)::int as mails from awards`);
+  if (new Set(ids).size !== ids.length) violations.push(`${ids.length} mails, ${new Set(ids).size} different ones`);
+  if (ids.length < news!.mails) violations.push(`${news!.mails} awards, ${ids.length} mails`);
+  return violations;
+}
+
+function percentile(values: readonly number[], share: number): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
+}

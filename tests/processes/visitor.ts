@@ -1,0 +1,122 @@
+import { randomBytes } from 'node:crypto';
+import { type CallName, methodAndPath } from '@unslop/domain/calls';
+import { sessionCookie } from '@unslop/server/core/auth/cookies';
+import { readConfig } from '@unslop/server/platform/config';
+import { smallPicture } from '@unslop/server/testing/small-picture';
+import { type Resident, residentsOf } from '../e2e/support/people.ts';
+import type { Installation } from './installation.ts';
+
+export interface Visitor {
+  id: string;
+  email: string;
+  cookie: string;
+}
+
+export interface Answer {
+  status: number;
+  // biome-ignore lint/suspicious/noExplicitAny: the reader of an answer says what it expects
+  body: any;
+}
+
+export interface Input {
+  params?: Record<string, string>;
+  query?: Record<string, string>;
+  body?: unknown;
+  form?: FormData;
+  headers?: Record<string, string>;
+}
+
+/** Somebody with a verified account and a session, and with money when wanted. */
+export async function newVisitor(town: Installation, { dollars = 0 } = {}): Promise<Visitor> {
+  const email = `v${randomBytes(6).toString('hex')}@example.com`;
+  const [user] = await town.query<{ id: string }>(
+    `insert into auth.users (name, email, email_verified) values ('', $1, true) returning id`,
+    [email],
+  );
+  const id = user!.id;
+  const token = randomBytes(24).toString('hex');
+  await town.query(
+    `insert into auth.sessions (token, user_id, expires_at) values ($1, $2, now() + interval '30 days')`,
+    [token, id],
+  );
+  const visitor = { id, email, cookie: cookieOf(town, token) };
+  if (dollars > 0) await residentsOf({ ...town, url: town.publicUrl }).fund(visitor as Resident, dollars);
+  return visitor;
+}
+
+/** What the browser of this session sends. */
+export function cookieOf({ publicUrl, appUrl, sandboxUrl }: Installation, token: string): string {
+  const config = readConfig({
+    PUBLIC_URL: publicUrl,
+    DATABASE_URL: appUrl,
+    SANDBOX_URL: sandboxUrl,
+    SMTP_URL: 'smtp://nobody',
+  });
+  return sessionCookie(config, token).split(';')[0]!;
+}
+
+/** One call at `url`, which may be the proxy or one of the processes behind it. Status 0: no answer came. */
+export async function ask(
+  town: Installation,
+  url: string,
+  name: CallName,
+  by: Visitor | null,
+  input: Input = {},
+): Promise<Answer> {
+  const { method, path: pattern } = methodAndPath(name);
+  const place = pattern.replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(input.params?.[key] ?? ''));
+  return send(town, `${url}${place}?${new URLSearchParams(input.query)}`, method, by, input);
+}
+
+/** The same for what is no call of the API. */
+export async function send(
+  { publicUrl }: Installation,
+  address: string,
+  method: string,
+  by: Visitor | null,
+  { body, form, headers }: Input = {},
+): Promise<Answer> {
+  try {
+    const reply = await fetch(address, {
+      method,
+      headers: {
+        origin: publicUrl,
+        ...(by && { cookie: by.cookie }),
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      body: form ?? (body === undefined ? undefined : JSON.stringify(body)),
+      signal: AbortSignal.timeout(30_000),
+    });
+    const text = await reply.text();
+    const isJson = reply.headers.get('content-type')?.includes('json');
+    return { status: reply.status, body: isJson ? JSON.parse(text) : text };
+  } catch (error) {
+    return { status: 0, body: String((error as Error).cause ?? error) };
+  }
+}
+
+export async function pictureForm(): Promise<FormData> {
+  const [r, g, b] = randomBytes(3);
+  const form = new FormData();
+  const picture = await smallPicture(r!, g!, b!);
+  form.append('file', new Blob([new Uint8Array(picture)], { type: 'image/png' }), 'colour.png');
+  return form;
+}
+
+/** A slop through the API. @returns its id */
+export async function postSlop(town: Installation, url: string, by: Visitor, prize = 1): Promise<string> {
+  const uploaded = await ask(town, url, 'uploadImage', by, {
+    query: { purpose: 'ai-slop' },
+    form: await pictureForm(),
+  });
+  const body = {
+    p_title: 'A chrome cat',
+    p_prize_pool: prize,
+    p_duration_days: 1,
+    p_image_url: uploaded.body.image_url,
+  };
+  const posted = await ask(town, url, 'createSlopWithPrize', by, { body });
+  if (posted.status !== 200) throw new Error(`posting a slop: ${posted.status} ${JSON.stringify(posted.body)}`);
+  return posted.body;
+}
