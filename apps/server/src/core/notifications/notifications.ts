@@ -36,6 +36,31 @@ export async function notify(trx: Trx, notice: Notice): Promise<void> {
   await announce(trx, `user:${notice.userId}`);
 }
 
+/**
+ * Tells several people something at once, each a thing that happens only once, in one statement.
+ * @returns the topics of those who are here, for the caller to announce with its own
+ */
+export async function notifyAll(
+  trx: Trx,
+  notices: readonly Omit<Notice, 'fromUserId' | 'groupKey'>[],
+): Promise<string[]> {
+  const rows = notices.map(({ userId, type, content, aiSlopId, beautifulArtId }) => ({
+    user_id: userId,
+    type,
+    content,
+    ai_slop_id: aiSlopId,
+    beautiful_art_id: beautifulArtId,
+  }));
+  const told = await sql<{ user_id: string }>`
+    insert into notifications (user_id, type, content, ai_slop_id, beautiful_art_id)
+    select notice.* from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+             as notice (user_id uuid, type text, content text, ai_slop_id uuid, beautiful_art_id uuid)
+      join profiles p on p.id = notice.user_id and p.deleted_at is null
+     order by p.id for key share of p
+    returning user_id`.execute(trx);
+  return told.rows.map((row) => `user:${row.user_id}`);
+}
+
 /** And stays until this transaction ends: a deletion waits for it, or comes first. */
 async function isHere(trx: Trx, userId: string): Promise<boolean> {
   const person = await trx

@@ -111,13 +111,15 @@ export interface LockedAiSlop {
  * @throws Refusal AI_SLOP_NOT_FOUND
  */
 export async function lockAiSlop(trx: Trx, id: string, lock: 'share' | 'change'): Promise<LockedAiSlop> {
-  const { rows } = await sql<Omit<LockedAiSlop, 'now' | 'isDue'>>`
-    select id, user_id, title, status, prize_pool_cents, deadline_at, hidden_at, winning_comment_id
-      from ai_slops where id = ${id} ${lock === 'share' ? sql`for share` : sql`for no key update`}`.execute(trx);
+  // The row comes out of `locked` only once its lock is held, and the clock is read after that.
+  const { rows } = await sql<Omit<LockedAiSlop, 'isDue'>>`
+    with locked as materialized (
+      select id, user_id, title, status, prize_pool_cents, deadline_at, hidden_at, winning_comment_id
+        from ai_slops where id = ${id} ${lock === 'share' ? sql`for share` : sql`for no key update`})
+    select locked.*, app_now() as now from locked`.execute(trx);
   const slop = rows[0];
   if (!slop || slop.hidden_at) throw new Refusal('AI_SLOP_NOT_FOUND', { id });
-  const now = await appNow(trx);
-  return { ...slop, now, isDue: slop.status === 'open' && slop.deadline_at <= now };
+  return { ...slop, isDue: slop.status === 'open' && slop.deadline_at <= slop.now };
 }
 
 /** Between the deadline and settlement nothing about the entries changes. */

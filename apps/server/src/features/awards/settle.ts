@@ -3,7 +3,7 @@ import { type Entry, leader, tieRuleUsed } from '@unslop/domain/awards';
 import { formatPrize } from '@unslop/domain/money';
 import { sql } from 'kysely';
 import { sendNoticeLater } from '../../core/mail/notice.ts';
-import { notify } from '../../core/notifications/notifications.ts';
+import { type Notice, notifyAll } from '../../core/notifications/notifications.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { announce } from '../../platform/live.ts';
 import { inTransaction, type Trx } from '../../platform/transactions.ts';
@@ -30,27 +30,38 @@ export async function dueAiSlops(db: Db, limit: number, except: readonly string[
   return rows.map((row) => row.id);
 }
 
+/** Slops that one sweep settles at the same time: while one waits for the database, the process works on another. */
+const AT_ONCE = 4;
+
 /**
- * Settles every due slop, each in a transaction of its own, until none is left. Safe to run anywhere, any number of
- * times at once: each slop is settled exactly once.
+ * Settles every due slop, each in a transaction of its own, until none is left or the process is told to end. Safe to
+ * run anywhere, any number of times at once: each slop is settled exactly once.
  * @returns how many this run settled
  */
-export async function settleDueAiSlops(deps: Deps, batch = 50): Promise<number> {
+export async function settleDueAiSlops(deps: Deps, batch = 100): Promise<number> {
   let settled = 0;
   // Those that failed, or that somebody else holds: the next sweep tries them again, and they hold up nobody now.
   const left: string[] = [];
+  const settle = async (id: string): Promise<void> => {
+    try {
+      if (await inTransaction(deps.db, (trx) => settleAiSlop(trx, id))) settled += 1;
+      else left.push(id);
+    } catch (error) {
+      left.push(id);
+      deps.log.error({ err: error, aiSlopId: id }, 'settling failed');
+    }
+  };
   for (;;) {
     const due = await dueAiSlops(deps.db, batch, left);
-    for (const id of due) {
-      try {
-        if (await inTransaction(deps.db, (trx) => settleAiSlop(trx, id))) settled += 1;
-        else left.push(id);
-      } catch (error) {
-        left.push(id);
-        deps.log.error({ err: error, aiSlopId: id }, 'settling failed');
+    const waiting = due.values();
+    const settleNext = async (): Promise<void> => {
+      for (const id of waiting) {
+        if (deps.stopping.aborted) return;
+        await settle(id);
       }
-    }
-    if (due.length < batch) return settled;
+    };
+    await Promise.all(Array.from({ length: AT_ONCE }, settleNext));
+    if (due.length < batch || deps.stopping.aborted) return settled;
   }
 }
 
@@ -161,28 +172,31 @@ async function tellEverybody(
   const record = isTakenDown
     ? {}
     : { link: { label: 'See the award record', path: `/ai-slop/${slop.id}/award` as const } };
+  const notices: Notice[] = [];
   if (winner) {
     others.delete(winner.artistId);
-    await notify(trx, {
-      userId: winner.artistId,
-      type: 'success',
-      content: `You won ${prize} with your art for "${slop.title}". It is in your balance.`,
-      aiSlopId: slop.id,
-      beautifulArtId: winner.commentId,
-    });
+    notices.push(
+      {
+        userId: winner.artistId,
+        type: 'success',
+        content: `You won ${prize} with your art for "${slop.title}". It is in your balance.`,
+        aiSlopId: slop.id,
+        beautifulArtId: winner.commentId,
+      },
+      {
+        userId: slop.user_id,
+        type: 'info',
+        content: `Your slop "${slop.title}" has a winner. ${prize} went to the artist.`,
+        aiSlopId: slop.id,
+      },
+    );
     await sendNoticeLater(trx, winner.artistId, {
       title: `You won ${prize}`,
       text: `Your art for "${slop.title}" got the most likes. The prize is in your balance.`,
       ...record,
     });
-    await notify(trx, {
-      userId: slop.user_id,
-      type: 'info',
-      content: `Your slop "${slop.title}" has a winner. ${prize} went to the artist.`,
-      aiSlopId: slop.id,
-    });
   } else {
-    await notify(trx, {
+    notices.push({
       userId: slop.user_id,
       type: 'info',
       content: `Nobody won your slop "${slop.title}". ${prize} came back to your balance.`,
@@ -195,7 +209,7 @@ async function tellEverybody(
     });
   }
   for (const artistId of others) {
-    await notify(trx, {
+    notices.push({
       userId: artistId,
       type: 'info',
       content: winner
@@ -204,11 +218,5 @@ async function tellEverybody(
       aiSlopId: slop.id,
     });
   }
-  await announce(
-    trx,
-    `slop:${slop.id}`,
-    'feed',
-    `user:${slop.user_id}`,
-    ...(winner ? [`user:${winner.artistId}`] : []),
-  );
+  await announce(trx, `slop:${slop.id}`, 'feed', ...(await notifyAll(trx, notices)));
 }
