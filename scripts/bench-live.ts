@@ -1,0 +1,65 @@
+import { writeFileSync } from 'node:fs';
+import os from 'node:os';
+import { parseArgs } from 'node:util';
+import { measureLive } from '../tests/bench/live.ts';
+import { printed, writeSection } from '../tests/bench/report.ts';
+import { finish } from './finish.ts';
+
+/**
+ * `npm run bench:live [-- --streams 1000 --seconds 30 --json FILE --write]`: that many event streams on one web process
+ * while 20 likes a second come in. Fails above 150 ms (p95) from like to event, or 60 KB a stream.
+ */
+const { values } = parseArgs({
+  options: {
+    streams: { type: 'string', default: '1000' },
+    seconds: { type: 'string', default: '30' },
+    json: { type: 'string' },
+    write: { type: 'boolean', default: false },
+  },
+});
+const MOST = { p95Ms: 150, kbPerStream: 60 };
+
+const report = await measureLive({
+  streams: Number(values.streams),
+  seconds: Number(values.seconds),
+  onProgress: (what) => console.log(`${what} …`),
+});
+const ms = (value: number) => `${value.toFixed(0)} ms`;
+const kb = (value: number) => `${value.toFixed(1)} KB`;
+const table = {
+  columns: ['live', 'measured', 'at most'],
+  rows: [
+    ['from like to event, p50', ms(report.p50Ms), ''],
+    ['from like to event, p95', ms(report.p95Ms), ms(MOST.p95Ms)],
+    ['from like to event, p99', ms(report.p99Ms), ''],
+    ['memory a stream, connected', kb(report.connectedKbPerStream), kb(MOST.kbPerStream)],
+    ['memory a stream, after the likes', kb(report.rssKbPerStream), kb(MOST.kbPerStream)],
+    ['of that on the heap', kb(report.heapKbPerStream), ''],
+    ['processor of the web process', `${(report.cpuShare * 100).toFixed(0)} % of a core`, ''],
+    ['likes refused', String(report.refused), '0'],
+    ['events missed', `${report.missed} of ${report.missed + report.events}`, '0'],
+  ],
+};
+console.log(`\n${printed(table)}`);
+if (values.json) writeFileSync(values.json, `${JSON.stringify(report, null, 2)}\n`);
+if (values.write) {
+  writeSection({
+    name: 'live',
+    command: 'npm run bench:live',
+    text: `${report.streams} event streams, half of them members', on one web process; ${report.likes} likes, 20 a second, each of which every stream watches. Memory is what the process holds above its idle state after its garbage was collected. ${os.cpus().length} cores, ${os.cpus()[0]?.model.trim()}.`,
+    table,
+    chart: {
+      title: 'From like to event, ms',
+      bars: [
+        { name: 'p50', value: report.p50Ms },
+        { name: 'p95', value: report.p95Ms, limit: MOST.p95Ms },
+        { name: 'p99', value: report.p99Ms },
+      ],
+    },
+  });
+}
+const isGood =
+  report.missed + report.refused === 0 &&
+  report.p95Ms < MOST.p95Ms &&
+  Math.max(report.connectedKbPerStream, report.rssKbPerStream) <= MOST.kbPerStream;
+await finish(isGood ? 0 : 1);

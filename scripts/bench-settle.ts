@@ -1,0 +1,102 @@
+import { writeFileSync } from 'node:fs';
+import os from 'node:os';
+import { parseArgs } from 'node:util';
+import { SingleBar } from 'cli-progress';
+import { median } from '../tests/bench/measure.ts';
+import { printed, writeSection } from '../tests/bench/report.ts';
+import { type Round, SettlementRush } from '../tests/bench/settle.ts';
+import { finish } from './finish.ts';
+
+/**
+ * `npm run bench:settle [-- --sizes 1000,10000 --rounds 5 --json FILE --write]`: so many slops end on one mark and are
+ * settled by one worker, while one web process answers 200 reads of the feed a second. `--rounds` of the first size, one
+ * of each other. Fails above 10 s for a thousand and 60 s for ten thousand, when the feed gets slower than twice its p95
+ * at rest and than 25 ms, or when anything is settled otherwise than once.
+ */
+const { values } = parseArgs({
+  options: {
+    sizes: { type: 'string', default: '1000,10000' },
+    rounds: { type: 'string', default: '5' },
+    json: { type: 'string' },
+    write: { type: 'boolean', default: false },
+  },
+});
+const sizes = values.sizes.split(',').map(Number);
+const mostSeconds = (slops: number) => (slops <= 1_000 ? 10 : 60);
+
+const rush = await SettlementRush.start();
+const rounds: Round[] = [];
+try {
+  for (const [n, slops] of sizes.entries()) {
+    for (let round = 1; round <= (n === 0 ? Number(values.rounds) : 1); round += 1) {
+      const bar = new SingleBar({
+        format: `${slops} slops, round ${round} {bar} {value}/{total}`,
+        clearOnComplete: true,
+      });
+      bar.start(slops, 0);
+      rounds.push(await rush.round(slops, (settled) => bar.update(settled)));
+      bar.stop();
+    }
+  }
+} finally {
+  await rush.stop();
+}
+
+const results = sizes.map((slops) => {
+  const of = rounds.filter((round) => round.slops === slops);
+  const middle = (value: (round: Round) => number) => median(of.map(value));
+  const [idleP95Ms, rushP95Ms] = [middle((round) => round.idleP95Ms), middle((round) => round.rushP95Ms)];
+  return {
+    slops,
+    rounds: of.length,
+    seconds: middle((round) => round.seconds),
+    mostSeconds: mostSeconds(slops),
+    idleP95Ms,
+    rushP95Ms,
+    mostP95Ms: Math.max(25, 2 * idleP95Ms),
+    failedReads: of.reduce((sum, round) => sum + round.failedReads, 0),
+    workerCpuMsPerSlop: middle((round) => round.workerCpuMsPerSlop),
+    violations: of.flatMap((round) => round.violations),
+  };
+});
+const table = {
+  columns: ['slops on one mark', 'settled in', 'at most', 'feed at rest, p95', 'meanwhile', 'at most', 'worker a slop'],
+  rows: results.map((result) => [
+    `${result.slops.toLocaleString('en-US')} (${result.rounds} rounds)`,
+    `${result.seconds.toFixed(1)} s`,
+    `${result.mostSeconds} s`,
+    `${result.idleP95Ms.toFixed(1)} ms`,
+    `${result.rushP95Ms.toFixed(1)} ms`,
+    `${result.mostP95Ms.toFixed(1)} ms`,
+    `${result.workerCpuMsPerSlop.toFixed(2)} ms`,
+  ]),
+};
+console.log(printed(table));
+for (const { slops, violations, failedReads } of results) {
+  console.log(`${slops}: ${violations.length} violations, ${failedReads} failed reads`);
+  for (const violation of violations) console.log(`  ${violation}`);
+}
+if (values.json) writeFileSync(values.json, `${JSON.stringify({ results, rounds }, null, 2)}\n`);
+if (values.write) {
+  writeSection({
+    name: 'settle',
+    command: 'npm run bench:settle',
+    text: `Slops with two entries and three likes each, settled by one worker on a PostgreSQL that waits for its disk, while one web process answers 200 reads of the anonymous feed a second; the median of the rounds. Each has its award, its movement and its three notices once, and every invariant holds afterwards. ${os.cpus().length} cores, ${os.cpus()[0]?.model.trim()}.`,
+    table,
+    chart: {
+      title: 'Settled on one mark, seconds',
+      bars: results.map((result) => ({
+        name: `${result.slops.toLocaleString('en-US')} slops`,
+        value: result.seconds,
+        limit: result.mostSeconds,
+      })),
+    },
+  });
+}
+const isGood = results.every(
+  (result) =>
+    result.seconds <= result.mostSeconds &&
+    result.rushP95Ms <= result.mostP95Ms &&
+    result.violations.length + result.failedReads === 0,
+);
+await finish(isGood ? 0 : 1);
