@@ -69,6 +69,7 @@ create table public.ai_slop_counters (
   likes_count integer default 0 not null,
   comments_count integer default 0 not null,
   beautiful_art_count integer default 0 not null,
+  is_open boolean default true not null,
   constraint ai_slop_counters_ai_slop_id_fkey FOREIGN KEY (ai_slop_id) REFERENCES ai_slops(id) ON DELETE RESTRICT,
   constraint ai_slop_counters_art_floor CHECK ((beautiful_art_count >= 0)),
   constraint ai_slop_counters_comments_floor CHECK ((comments_count >= 0)),
@@ -143,6 +144,14 @@ create table public.app_clock (
   offset_interval interval not null,
   constraint app_clock_one_row CHECK (is_only),
   constraint app_clock_pkey PRIMARY KEY (is_only)
+);
+
+create table public.artist_wins (
+  user_id uuid not null,
+  wins_count integer not null,
+  constraint artist_wins_pkey PRIMARY KEY (user_id),
+  constraint artist_wins_positive CHECK ((wins_count > 0)),
+  constraint artist_wins_user_id_fkey FOREIGN KEY (user_id) REFERENCES profiles(id) ON DELETE RESTRICT
 );
 
 create table public.artists (
@@ -415,6 +424,17 @@ create table public.ledger_rules (
   constraint ledger_rules_kind_fkey FOREIGN KEY (kind) REFERENCES ledger_kinds(kind) ON DELETE RESTRICT,
   constraint ledger_rules_pkey PRIMARY KEY (kind, account_kind, sign),
   constraint ledger_rules_sign_known CHECK ((sign = ANY (ARRAY['-1'::integer, 1])))
+);
+
+create table public.list_totals (
+  id bigint generated always as identity not null,
+  list text not null,
+  category text default ''::text not null,
+  is_open boolean default false not null,
+  prize_pool_cents bigint default 0 not null,
+  rows_count bigint not null,
+  constraint list_totals_list_known CHECK ((list = ANY (ARRAY['ai_slops'::text, 'artists'::text]))),
+  constraint list_totals_pkey PRIMARY KEY (id)
 );
 
 create table public.moderation_log (
@@ -725,27 +745,45 @@ CREATE INDEX verifications_value_idx ON auth.verifications USING btree (value te
 
 CREATE INDEX ai_slop_counters_art_idx ON public.ai_slop_counters USING btree (beautiful_art_count DESC, ai_slop_id DESC);
 
+CREATE INDEX ai_slop_counters_open_art_idx ON public.ai_slop_counters USING btree (beautiful_art_count DESC, ai_slop_id DESC) WHERE is_open;
+
 CREATE INDEX ai_slop_likes_by_user_idx ON public.ai_slop_likes USING btree (user_id);
 
 CREATE INDEX ai_slops_by_category_idx ON public.ai_slops USING btree (category, created_at DESC, id DESC) WHERE is_listed;
 
 CREATE INDEX ai_slops_by_user_idx ON public.ai_slops USING btree (user_id, created_at DESC, id DESC);
 
+CREATE INDEX ai_slops_closed_category_idx ON public.ai_slops USING btree (category, created_at DESC, id DESC) WHERE (is_listed AND (status <> 'open'::text));
+
+CREATE INDEX ai_slops_closed_ending_idx ON public.ai_slops USING btree (deadline_at DESC, id DESC) WHERE (is_listed AND (status <> 'open'::text));
+
+CREATE INDEX ai_slops_closed_newest_idx ON public.ai_slops USING btree (created_at DESC, id DESC) WHERE (is_listed AND (status <> 'open'::text));
+
+CREATE INDEX ai_slops_closed_prize_idx ON public.ai_slops USING btree (prize_pool_cents DESC, created_at DESC, id DESC) WHERE (is_listed AND (status <> 'open'::text));
+
 CREATE INDEX ai_slops_description_search_idx ON public.ai_slops USING gin (description_search);
 
 CREATE INDEX ai_slops_due_idx ON public.ai_slops USING btree (deadline_at) WHERE (status = 'open'::text);
 
-CREATE INDEX ai_slops_ending_idx ON public.ai_slops USING btree (deadline_at, id) WHERE is_listed;
-
 CREATE INDEX ai_slops_hidden_idx ON public.ai_slops USING btree (image_id) WHERE (hidden_at IS NOT NULL);
 
 CREATE INDEX ai_slops_newest_idx ON public.ai_slops USING btree (created_at DESC, id DESC) WHERE is_listed;
+
+CREATE INDEX ai_slops_open_category_idx ON public.ai_slops USING btree (category, created_at DESC, id DESC) WHERE (is_listed AND (status = 'open'::text));
+
+CREATE INDEX ai_slops_open_ending_idx ON public.ai_slops USING btree (deadline_at, id) WHERE (is_listed AND (status = 'open'::text));
+
+CREATE INDEX ai_slops_open_newest_idx ON public.ai_slops USING btree (created_at DESC, id DESC) WHERE (is_listed AND (status = 'open'::text));
+
+CREATE INDEX ai_slops_open_prize_idx ON public.ai_slops USING btree (prize_pool_cents DESC, created_at DESC, id DESC) WHERE (is_listed AND (status = 'open'::text));
 
 CREATE INDEX ai_slops_prize_idx ON public.ai_slops USING btree (prize_pool_cents DESC, created_at DESC, id DESC) WHERE is_listed;
 
 CREATE INDEX ai_slops_title_search_idx ON public.ai_slops USING gin (title_search);
 
 CREATE INDEX alarms_standing_idx ON public.alarms USING btree (raised_at DESC) WHERE (cleared_at IS NULL);
+
+CREATE INDEX artist_wins_most_idx ON public.artist_wins USING btree (wins_count DESC);
 
 CREATE INDEX artists_latest_idx ON public.artists USING btree (latest_at DESC, user_id DESC);
 
@@ -791,6 +829,8 @@ CREATE INDEX ledger_movements_of_slop_idx ON public.ledger_movements USING btree
 
 CREATE INDEX ledger_movements_of_withdrawal_idx ON public.ledger_movements USING btree (withdrawal_id) WHERE (withdrawal_id IS NOT NULL);
 
+CREATE INDEX list_totals_idx ON public.list_totals USING btree (list, prize_pool_cents);
+
 CREATE INDEX moderation_log_of_subject_idx ON public.moderation_log USING btree (subject_type, subject_id, id DESC);
 
 CREATE INDEX notifications_group_idx ON public.notifications USING btree (user_id, group_key, created_at DESC) WHERE (group_key IS NOT NULL);
@@ -815,6 +855,8 @@ CREATE UNIQUE INDEX payments_request_key_once ON public.payments USING btree (us
 
 CREATE INDEX profiles_hidden_idx ON public.profiles USING btree (avatar_image_id) WHERE ((hidden_at IS NOT NULL) AND (avatar_image_id IS NOT NULL));
 
+CREATE INDEX profiles_name_pairs_idx ON public.profiles USING gin (letter_pairs(lower(((username || ' '::text) || display_name))));
+
 CREATE INDEX profiles_name_trgm_idx ON public.profiles USING gin (lower(((username || ' '::text) || display_name)) gin_trgm_ops);
 
 CREATE UNIQUE INDEX profiles_username_key ON public.profiles USING btree (lower(username));
@@ -822,6 +864,8 @@ CREATE UNIQUE INDEX profiles_username_key ON public.profiles USING btree (lower(
 CREATE INDEX purchases_of_art_idx ON public.purchases USING btree (comment_id);
 
 CREATE INDEX purchases_of_artist_idx ON public.purchases USING btree (artist_id, created_at DESC);
+
+CREATE INDEX purchases_of_buyer_idx ON public.purchases USING btree (buyer_id, created_at DESC, id DESC);
 
 CREATE UNIQUE INDEX purchases_once ON public.purchases USING btree (buyer_id, comment_id) WHERE (ended_at IS NULL);
 
@@ -1014,10 +1058,86 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.ai_slops_note_closed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  update ai_slop_counters set is_open = false where ai_slop_id = new.id;
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.ai_slops_total()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  insert into list_totals (list, category, is_open, prize_pool_cents, rows_count)
+  select 'ai_slops', coalesce(changed.category, ''), changed.status = 'open', prize, changed.by
+    from (select old.category, old.status, old.prize_pool_cents, -1 as by where tg_op = 'UPDATE' and old.is_listed
+          union all
+          select new.category, new.status, new.prize_pool_cents, 1 where new.is_listed) changed,
+         lateral (values (0), (changed.prize_pool_cents)) prizes(prize);
+  return null;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.app_now()
  RETURNS timestamp with time zone
  LANGUAGE sql
 AS $function$ select date_trunc('milliseconds', clock_timestamp() + coalesce((select offset_interval from app_clock), interval '0')) $function$
+;
+
+CREATE OR REPLACE FUNCTION public.artists_total()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  artist uuid := case tg_op when 'INSERT' then new.user_id else old.user_id end;
+begin
+  perform from profiles where id = artist and hidden_at is null for share;
+  if found then
+    insert into list_totals (list, rows_count) values ('artists', case tg_op when 'INSERT' then 1 else -1 end);
+  end if;
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.awards_count_win()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  insert into artist_wins (user_id, wins_count) values (new.winner_id, 1)
+  on conflict (user_id) do update set wins_count = artist_wins.wins_count + 1;
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.fold_list_totals()
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  with grown as (
+    select list, category, is_open, prize_pool_cents from list_totals
+     group by 1, 2, 3, 4 having count(*) > 1 or sum(rows_count) = 0),
+  gone as (
+    delete from list_totals t using grown g
+     where (t.list, t.category, t.is_open, t.prize_pool_cents) = (g.list, g.category, g.is_open, g.prize_pool_cents) returning t.*)
+  insert into list_totals (list, category, is_open, prize_pool_cents, rows_count)
+  select list, category, is_open, prize_pool_cents, sum(rows_count) from gone group by 1, 2, 3, 4 having sum(rows_count) <> 0
+$function$
 ;
 
 CREATE OR REPLACE FUNCTION public.generated_username()
@@ -1223,6 +1343,15 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.letter_pairs(p_text text)
+ RETURNS text[]
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+  select coalesce(array_agg(distinct substr(p_text, at, 2)), '{}') from generate_series(1, char_length(p_text) - 1) at
+$function$
+;
+
 CREATE OR REPLACE FUNCTION public.payment_reversals_guard()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1256,6 +1385,19 @@ AS $function$
   select to_tsquery('simple', string_agg('''' || replace(replace(lexeme, '\', '\\'), '''', '''''') || ''':*', ' & '))
     from (select lexeme from unnest(to_tsvector('simple', left(p_term, 100))) limit 8) words
 $function$
+;
+
+CREATE OR REPLACE FUNCTION public.profiles_total()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  insert into list_totals (list, rows_count)
+  select 'artists', case when new.hidden_at is null then 1 else -1 end from artists where user_id = new.id;
+  return null;
+end $function$
 ;
 
 CREATE OR REPLACE FUNCTION public.refuse_change()
@@ -1362,11 +1504,21 @@ CREATE TRIGGER ai_slops_guard BEFORE UPDATE ON ai_slops FOR EACH ROW EXECUTE FUN
 
 CREATE TRIGGER ai_slops_no_delete BEFORE DELETE ON ai_slops FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
+CREATE TRIGGER ai_slops_note_closed AFTER UPDATE OF status ON ai_slops FOR EACH ROW WHEN (old.status = 'open'::text AND new.status <> 'open'::text) EXECUTE FUNCTION ai_slops_note_closed();
+
+CREATE TRIGGER ai_slops_total_changed AFTER UPDATE ON ai_slops FOR EACH ROW WHEN (old.is_listed IS DISTINCT FROM new.is_listed OR old.category IS DISTINCT FROM new.category OR old.status IS DISTINCT FROM new.status OR old.prize_pool_cents IS DISTINCT FROM new.prize_pool_cents) EXECUTE FUNCTION ai_slops_total();
+
+CREATE TRIGGER ai_slops_total_new AFTER INSERT ON ai_slops FOR EACH ROW WHEN (new.is_listed) EXECUTE FUNCTION ai_slops_total();
+
+CREATE TRIGGER artists_total AFTER INSERT OR DELETE ON artists FOR EACH ROW EXECUTE FUNCTION artists_total();
+
 CREATE TRIGGER award_entries_append_only BEFORE DELETE OR UPDATE ON award_entries FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
 CREATE TRIGGER award_entries_no_truncate BEFORE TRUNCATE ON award_entries FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 CREATE TRIGGER awards_append_only BEFORE DELETE OR UPDATE ON awards FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
+CREATE TRIGGER awards_count_win AFTER INSERT ON awards FOR EACH ROW WHEN (new.winner_id IS NOT NULL) EXECUTE FUNCTION awards_count_win();
 
 CREATE TRIGGER awards_no_truncate BEFORE TRUNCATE ON awards FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
@@ -1414,6 +1566,8 @@ CREATE TRIGGER payout_accounts_guard BEFORE UPDATE ON payout_accounts FOR EACH R
 
 CREATE TRIGGER payout_accounts_no_delete BEFORE DELETE ON payout_accounts FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
+CREATE TRIGGER profiles_total AFTER UPDATE OF hidden_at ON profiles FOR EACH ROW WHEN ((old.hidden_at IS NULL) <> (new.hidden_at IS NULL)) EXECUTE FUNCTION profiles_total();
+
 CREATE TRIGGER saved_artists_author BEFORE INSERT ON saved_artists FOR EACH ROW EXECUTE FUNCTION refuse_deleted_author();
 
 CREATE TRIGGER saved_beautiful_arts_author BEFORE INSERT ON saved_beautiful_arts FOR EACH ROW EXECUTE FUNCTION refuse_deleted_author();
@@ -1439,6 +1593,7 @@ grant insert, select, update on public.ai_slops to unslop_app;
 grant delete, insert, select, update on public.ai_slops_with_profiles to unslop_app;
 grant insert, select, update on public.alarms to unslop_app;
 grant select on public.app_clock to unslop_app;
+grant select on public.artist_wins to unslop_app;
 grant delete, insert, select, update on public.artists to unslop_app;
 grant insert, select on public.award_entries to unslop_app;
 grant insert, select on public.awards to unslop_app;
@@ -1460,6 +1615,7 @@ grant select on public.ledger_entries to unslop_app;
 grant select on public.ledger_kinds to unslop_app;
 grant select on public.ledger_movements to unslop_app;
 grant select on public.ledger_rules to unslop_app;
+grant select on public.list_totals to unslop_app;
 grant insert, select on public.moderation_log to unslop_app;
 grant delete, insert, select, update on public.notifications to unslop_app;
 grant delete, insert, select, update on public.operator_switches to unslop_app;

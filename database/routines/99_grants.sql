@@ -9,6 +9,8 @@ revoke insert, update, delete on app_clock from unslop_app;
 revoke update, delete on awards, award_entries, moderation_log from unslop_app;
 revoke delete on ai_slops, comments, withdrawals, deposits, payments, purchases, profiles, payout_accounts, payment_reversals from unslop_app;
 revoke update, delete on transfer_reversals from unslop_app;
+-- Kept by triggers alone.
+revoke insert, update, delete on list_totals, artist_wins from unslop_app;
 -- Who made what, and when, never changes; a vote stands or goes.
 revoke update on comments, ai_slop_likes, comment_likes from unslop_app;
 grant update (content, price_cents, withdrawn_at, removed_at, hidden_at) on comments to unslop_app;

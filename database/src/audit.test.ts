@@ -54,6 +54,7 @@ const corruptions: Record<string, (h: Honest) => string> = {
   money_went_to_the_artist: (h) => `update awards set winner_id = '${h.poster}' where ai_slop_id = '${h.awardedSlop}'`,
   counters_count: (h) =>
     `update comment_counters set likes_count = likes_count + 1 where comment_id = '${h.winningComment}'`,
+  totals_count: () => `update list_totals set rows_count = rows_count + 1`,
   artists_show_their_latest: () => `delete from artists`,
   withdrawals_match_their_money: (h) =>
     `update withdrawals set status = 'pending', stripe_transfer_id = null where id = '${h.paidWithdrawal}'`,

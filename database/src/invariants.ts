@@ -184,6 +184,26 @@ export const invariants: readonly Invariant[] = [
             from profile_counters c, lateral (select count(*) as n from beautiful_arts k where k.user_id = c.user_id) x where beautiful_art_count <> n`,
   },
   {
+    name: 'totals_count',
+    says: 'the kept totals of lists and wins are the rows they count, and the counters know which slops are open',
+    sql: `with kept as (
+            select list, category, is_open, prize_pool_cents, sum(rows_count) as n from list_totals group by 1, 2, 3, 4 having sum(rows_count) <> 0),
+          counted as (
+            select 'ai_slops' as list, coalesce(category, '') as category, status = 'open' as is_open, prize as prize_pool_cents, count(*) as n
+              from ai_slops, lateral (values (0), (prize_pool_cents)) prizes(prize) where is_listed group by 2, 3, 4
+            union all
+            select 'artists', '', false, 0, count(*) from artists a join profiles p on p.id = a.user_id where p.hidden_at is null having count(*) > 0)
+          select list, category, is_open, prize_pool_cents, k.n as kept, c.n as counted
+            from kept k full join counted c using (list, category, is_open, prize_pool_cents) where k.n is distinct from c.n
+          union all
+          select 'artist_wins', coalesce(w.user_id, a.winner_id)::text, false, 0, w.wins_count, a.n from artist_wins w
+            full join (select winner_id, count(*) as n from awards where winner_id is not null group by 1) a on a.winner_id = w.user_id
+           where w.wins_count is distinct from a.n
+          union all
+          select 'ai_slop_counters', s.id::text, n.is_open, 0, null, null from ai_slops s join ai_slop_counters n on n.ai_slop_id = s.id
+           where n.is_open <> (s.status = 'open')`,
+  },
+  {
     name: 'artists_show_their_latest',
     says: "the artists' feed has one row for every artist with art, and it is the latest",
     sql: `select coalesce(a.user_id, b.user_id) as user_id, a.latest_comment_id as kept, b.id as latest

@@ -31,7 +31,7 @@ export async function migrate({ ownerUrl, appUrl, only, log = () => {} }: Migrat
   owner.on('error', () => {});
   await owner.connect();
   try {
-    await owner.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    await takeTurn(owner);
     await createAppRole(owner, appUrl);
     await owner.query(`create schema if not exists migrations`);
     await owner.query(
@@ -46,6 +46,15 @@ export async function migrate({ ownerUrl, appUrl, only, log = () => {} }: Migrat
     await installQueue(owner, appUrl);
   } finally {
     await owner.end();
+  }
+}
+
+/** By asking again: a statement that waits for the lock would be waited for by the making of an index. */
+async function takeTurn(owner: pg.Client): Promise<void> {
+  for (;;) {
+    const { rows } = await owner.query<{ ours: boolean }>('select pg_try_advisory_lock($1) as ours', [MIGRATION_LOCK]);
+    if (rows[0]!.ours) return;
+    await sleep(100);
   }
 }
 
@@ -112,10 +121,17 @@ async function applyMigrations(
     if (before === hash) continue;
     if (before) throw new Error(`migration ${name} has changed since it was applied; write a new one instead`);
     log(`migrating ${name}`);
-    await withoutHoldingUp(owner, log, async () => {
-      await owner.query(textOfMigration(name));
-      await owner.query('insert into migrations.applied (name, hash) values ($1, $2)', [name, hash]);
-    });
+    const text = textOfMigration(name);
+    const note = () => owner.query('insert into migrations.applied (name, hash) values ($1, $2)', [name, hash]);
+    if (text.startsWith(ALONE)) {
+      for (const statement of text.split(/;\s*$/m)) await owner.query(statement);
+      await note();
+    } else {
+      await withoutHoldingUp(owner, log, async () => {
+        await owner.query(text);
+        await note();
+      });
+    }
   }
 }
 
@@ -138,6 +154,12 @@ async function applyRoutines(owner: pg.Client, log: (line: string) => void): Pro
     );
   });
 }
+
+/**
+ * The first line of a migration whose statements run one by one, as an index does that is made beside running writes.
+ * Such a file is begun anew after a failure, so each of its statements may run twice.
+ */
+const ALONE = '-- Without a transaction';
 
 const PATIENCE_MS = 10 * 60_000;
 const PAUSE_MS = 500;

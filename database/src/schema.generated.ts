@@ -36,6 +36,7 @@ export interface AiSlopCounters {
   ai_slop_id: string;
   beautiful_art_count: Generated<number>;
   comments_count: Generated<number>;
+  is_open: Generated<boolean>;
   likes_count: Generated<number>;
 }
 
@@ -126,6 +127,11 @@ export interface Artists {
   latest_at: Timestamp;
   latest_comment_id: string;
   user_id: string;
+}
+
+export interface ArtistWins {
+  user_id: string;
+  wins_count: number;
 }
 
 export interface AuthAccounts {
@@ -393,6 +399,15 @@ export interface LedgerRules {
   sign: number;
 }
 
+export interface ListTotals {
+  category: Generated<string>;
+  id: Generated<number>;
+  is_open: Generated<boolean>;
+  list: string;
+  prize_pool_cents: Generated<number>;
+  rows_count: number;
+}
+
 export interface ModerationLog {
   action: string;
   actor: string;
@@ -621,6 +636,7 @@ export interface DB {
   ai_slops_with_profiles: AiSlopsWithProfiles;
   alarms: Alarms;
   app_clock: AppClock;
+  artist_wins: ArtistWins;
   artists: Artists;
   "auth.accounts": AuthAccounts;
   "auth.sessions": AuthSessions;
@@ -646,6 +662,7 @@ export interface DB {
   ledger_kinds: LedgerKinds;
   ledger_movements: LedgerMovements;
   ledger_rules: LedgerRules;
+  list_totals: ListTotals;
   moderation_log: ModerationLog;
   notifications: Notifications;
   operator_switches: OperatorSwitches;

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { z } from 'zod';
 import { forgetExpired } from './core/auth/sessions.ts';
 import { imageJobs, imageSchedules } from './core/images/jobs.ts';
@@ -64,6 +65,9 @@ const jobs: Record<string, Job> = {
     lookAtPayment(deps, z.object({ paymentIntentId: z.string() }).parse(payload).paymentIntentId),
   send_mail: sendMail,
   send_notice: sendNotice,
+  fold_totals: async (_payload, deps) => {
+    await sql`select fold_list_totals()`.execute(deps.db);
+  },
   ...imageJobs,
   ...gifJobs,
   forget_old: async (_payload, deps) => {
@@ -81,6 +85,7 @@ const schedules: Schedule[] = [
   { task: 'work_due_withdrawals', pattern: '* * * * *' },
   { task: 'cancel_stale_payments', pattern: '* * * * *', queue: CARD_UPKEEP },
   { task: 'collect_debts', pattern: '* * * * *' },
+  { task: 'fold_totals', pattern: '* * * * *' },
   { task: 'forget_old', pattern: '41 * * * *' },
   { task: 'reconcile', pattern: '7 * * * *' },
   { task: 'audit', pattern: '37 * * * *' },

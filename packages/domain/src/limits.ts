@@ -58,6 +58,9 @@ export const CARD_DECLINES = { perUser: 5, perAddress: 10 } as const;
 /** Page sizes: the data helpers' default, and what a caller may ask for at most. */
 export const PAGE = { defaultSize: 10, maxSize: 50 } as const;
 
+/** What a list found by words or times has beyond this is not counted: its count stays here. */
+export const MOST_COUNTED = 1_000;
+
 /** Widths in pixels in which every public image is stored, as WebP and AVIF. */
 export const IMAGE_WIDTHS = [480, 960, 1600] as const;
 

@@ -2,8 +2,10 @@ import type { Db } from '@unslop/database/connect';
 import type { AiSlopStatus } from '@unslop/domain/ai-slops';
 import type { AiSlop } from '@unslop/domain/calls/ai-slops';
 import type { Category, Style } from '@unslop/domain/categories';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { type PictureRow, presentPicture } from '../../core/images/picture.ts';
+import { NEAR, nearFirst } from '../../platform/near-first.ts';
+import { countAiSlops } from './count.ts';
 import type { Place, Sort } from './sorts.ts';
 
 interface AiSlopRow extends PictureRow {
@@ -59,39 +61,66 @@ export interface SlopFilter {
 }
 
 /**
- * Slops in the order of `sort`, one more than `limit`, with the exact count of all that match. Cancelled slops leave
- * the feeds but stay on their poster's own list.
+ * Slops in the order of `sort`, one more than `limit`, with the count of all that match. Cancelled slops leave the
+ * feeds but stay on their poster's own list.
  */
 export async function listAiSlops(
   db: Db,
   filter: SlopFilter,
   viewerId: string | null,
 ): Promise<{ slops: AiSlop[]; count: number; now: string }> {
+  const ids = await idsOfPage(db, filter);
+  const { count, now } = await countAiSlops(db, filter, matchingOf(filter), foundBy(filter));
+  return { slops: await aiSlopsByIds(db, ids, viewerId), count, now: now.toISOString() };
+}
+
+/** Slops in the order of `sort`, no more than `limit`, where nobody asks how many there are. */
+export async function firstAiSlops(db: Db, filter: SlopFilter, viewerId: string | null): Promise<AiSlop[]> {
+  const ids = await idsOfPage(db, filter);
+  return aiSlopsByIds(db, ids.slice(0, filter.limit), viewerId);
+}
+
+/** By the index of words, and then by the rest: the planner would look for a rare word along the order of the list. */
+function foundBy({ q }: SlopFilter): RawBuilder<unknown> {
+  return q ? sql`(select * from ai_slops where ${hasWords(q)} offset 0) s` : sql`ai_slops s`;
+}
+
+// As a call on a constant, not a subselect: so the planner knows how rare the words are.
+const hasWords = (q: string) => sql`title_search @@ prefix_query(${q}::text)`;
+
+function matchingOf(filter: SlopFilter, status?: RawBuilder<unknown>): RawBuilder<unknown> {
   const isOpen = sql`s.status = 'open' and s.deadline_at > (select app_now())`;
-  const matching = sql`${filter.userId ? sql`s.hidden_at is null and s.poster_deleted_at is null and s.user_id = ${filter.userId}` : sql`s.is_listed`}
+  return sql`${filter.userId ? sql`s.hidden_at is null and s.poster_deleted_at is null and s.user_id = ${filter.userId}` : sql`s.is_listed`}
     ${filter.category ? sql`and s.category = ${filter.category}` : sql``}
-    ${filter.status === 'open' ? sql`and ${isOpen}` : sql``}
-    ${filter.status === 'closed' ? sql`and not (${isOpen})` : sql``}
+    ${status ? sql`and ${status}` : filter.status === 'open' ? sql`and ${isOpen}` : filter.status === 'closed' ? sql`and not (${isOpen})` : sql``}
     ${filter.prizeMinCents === undefined ? sql`` : sql`and s.prize_pool_cents >= ${filter.prizeMinCents}`}
     ${filter.prizeMaxCents === undefined ? sql`` : sql`and s.prize_pool_cents <= ${filter.prizeMaxCents}`}
     ${filter.olderThan ? sql`and s.created_at < ${filter.olderThan}` : sql``}
     ${filter.newerThan ? sql`and s.created_at > ${filter.newerThan}` : sql``}`;
-  // Found by the index of words first: the planner would look for a rare word along the order of the list.
-  const found = filter.q
-    ? sql`(select * from ai_slops where title_search @@ prefix_query(${filter.q}::text) offset 0) s`
-    : sql`ai_slops s`;
+}
+
+/** The ids of a page, each part of it read along an index in the order of the list. */
+async function idsOfPage(db: Db, filter: SlopFilter): Promise<string[]> {
+  const { sort, limit, q } = filter;
+  const part = (from: RawBuilder<unknown>, matching: RawBuilder<unknown>, most = limit + 1) => sql`
+    (select s.* from ${from} join ai_slop_counters n on n.ai_slop_id = s.id
+      where ${matching} ${filter.after ? sql`and ${sort.after(filter.after)}` : sql``}
+      order by ${sort.orderBy} limit ${most})`;
+  let page = part(foundBy(filter), matchingOf(filter));
+  if (q) {
+    const walked = part(sql`ai_slops s`, matchingOf(filter), NEAR);
+    page = nearFirst(sql`select * from ${walked} walked where ${hasWords(q)}`, page, limit + 1);
+  } else if (filter.status === 'closed') {
+    // Those that wait for their settlement still stand among the open ones, and are few.
+    const waiting = sql`s.status = 'open' and s.deadline_at <= (select app_now())`;
+    const settled = part(sql`ai_slops s`, matchingOf(filter, sql`s.status <> 'open'`));
+    page = sql`(${settled} union all ${part(sql`ai_slops s`, matchingOf(filter, waiting))})`;
+  }
   const { rows } = await sql<{ id: string }>`
-    select s.id from ${found} join ai_slop_counters n on n.ai_slop_id = s.id where ${matching} ${filter.after ? sql`and ${filter.sort.after(filter.after)}` : sql``}
-     order by ${filter.sort.orderBy} limit ${filter.limit + 1}`.execute(db);
-  const counted = await sql<{ count: number; now: Date }>`
-    select count(*)::int as count, app_now() as now from ${found} where ${matching}`.execute(db);
-  const { count, now } = counted.rows[0]!;
-  const slops = await aiSlopsByIds(
+    select s.id from ${page} s join ai_slop_counters n on n.ai_slop_id = s.id order by ${sort.orderBy} limit ${limit + 1}`.execute(
     db,
-    rows.map((row) => row.id),
-    viewerId,
   );
-  return { slops, count, now: now.toISOString() };
+  return rows.map((row) => row.id);
 }
 
 /** These slops in the order of `ids`. */

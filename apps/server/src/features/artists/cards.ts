@@ -2,7 +2,7 @@ import type { Db } from '@unslop/database/connect';
 import type { Artist, ArtistCard } from '@unslop/domain/calls/artists';
 import { CATEGORIES } from '@unslop/domain/categories';
 import { Refusal } from '@unslop/domain/errors';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { type PictureRow, presentPicture } from '../../core/images/picture.ts';
 
 type CardRow = { [K in keyof PictureRow]: PictureRow[K] | null } & {
@@ -53,7 +53,7 @@ export async function findArtist(db: Db, id: string, viewerId: string | null): P
   if (!card) throw new Refusal('USER_NOT_FOUND');
   const { rows } = await sql<Omit<Artist, keyof ArtistCard | 'created_at'> & { created_at: Date }>`
     select p.full_name, p.bio, p.website, p.created_at, n.followers_count,
-           (select count(*)::int from awards w where w.winner_id = p.id) as wins_count,
+           coalesce((select w.wins_count from artist_wins w where w.user_id = p.id), 0) as wins_count,
            exists (select from followers f where f.following_id = p.id and f.follower_id = ${viewerId}) as is_following
       from profiles p join profile_counters n on n.user_id = p.id where p.id = ${id}`.execute(db);
   return { ...card, ...rows[0]!, created_at: rows[0]!.created_at.toISOString() };
@@ -61,17 +61,21 @@ export async function findArtist(db: Db, id: string, viewerId: string | null): P
 
 /** Artists worth meeting: who has won most, then who is followed most, then the latest. */
 export async function featuredArtists(db: Db, limit: number): Promise<ArtistCard[]> {
-  const { rows } = await sql<{ user_id: string }>`
-    select a.user_id from artists a
+  const shown = sql`from artists a
       join profiles p on p.id = a.user_id and p.hidden_at is null and p.banned_at is null
       join profile_counters n on n.user_id = a.user_id
-      left join (select winner_id, count(*) as wins from awards group by 1) won on won.winner_id = a.user_id
-     order by won.wins desc nulls last, n.followers_count desc, a.latest_at desc, a.user_id limit ${limit}`.execute(db);
-  return artistCards(
-    db,
-    rows.map((row) => row.user_id),
-    null,
-  );
+      left join artist_wins w on w.user_id = a.user_id`;
+  const best = async (among: RawBuilder<unknown>) => {
+    const { rows } = await sql<{ user_id: string }>`select a.user_id ${shown} ${among}
+     order by w.wins_count desc nulls last, n.followers_count desc, a.latest_at desc, a.user_id limit ${limit}`.execute(
+      db,
+    );
+    return rows.map((row) => row.user_id);
+  };
+  // Whoever has won as often as the last of the best: few where many have won. Where fewer have won, everybody is asked.
+  const winners = await best(sql`where w.wins_count >= (
+    select w.wins_count ${shown} where w.wins_count > 0 order by w.wins_count desc offset ${limit - 1} limit 1)`);
+  return artistCards(db, winners.length === limit ? winners : await best(sql``), null);
 }
 
 function present(row: CardRow): ArtistCard {

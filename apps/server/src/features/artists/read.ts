@@ -1,7 +1,9 @@
 import type { Db } from '@unslop/database/connect';
 import type { ArtistListItem } from '@unslop/domain/calls/artists';
+import { MOST_COUNTED } from '@unslop/domain/limits';
 import { type RawBuilder, sql } from 'kysely';
 import { type PictureRow, presentPicture } from '../../core/images/picture.ts';
+import { NEAR, nearFirst } from '../../platform/near-first.ts';
 import { containing } from '../../platform/search-terms.ts';
 import { type AnsweredSlopRow, answeredSlopColumns, presentAnsweredSlop } from '../beautiful-arts/answered-slop.ts';
 
@@ -27,36 +29,64 @@ export interface ArtistFilter {
 }
 
 /**
- * Artists by their latest art, newest first, one more than `limit`, with the exact count of all that match. Read along
- * the table `artists`, which holds one row an artist, so that nobody's comments are scanned. Lateral with an
- * offset, here and wherever a few rows are dressed by two views: the planner looks at eight tables together and would
- * otherwise join a whole view first.
+ * Artists by their latest art, newest first, one more than `limit`. Read along the table `artists`, which holds one row
+ * an artist, so that nobody's comments are scanned. Lateral with an offset, here and wherever a few rows are dressed by
+ * two views: the planner looks at eight tables together and would otherwise join a whole view first.
  */
-export async function listArtists(db: Db, filter: ArtistFilter): Promise<{ artists: ArtistListItem[]; count: number }> {
-  const matching = sql`p.hidden_at is null and p.deleted_at is null
-    ${filter.q ? sql`and ${hasName(filter.q)}` : sql``}
-    ${filter.olderThan ? sql`and a.latest_at < ${filter.olderThan}` : sql``}
-    ${filter.newerThan ? sql`and a.latest_at > ${filter.newerThan}` : sql``}`;
+export async function listArtists(db: Db, filter: ArtistFilter): Promise<ArtistListItem[]> {
+  const { q, limit } = filter;
+  const walked = (most: number) => sql`(select p.*, a.user_id, a.latest_comment_id, a.latest_at
+      from artists a join profiles p on p.id = a.user_id where ${matchingOf(filter)}
+        ${filter.after ? sql`and (a.latest_at, a.user_id) < (${filter.after[0]}, ${filter.after[1]})` : sql``}
+     order by a.latest_at desc, a.user_id desc limit ${most})`;
+  const named = (term: string) => sql`(select p.*, a.user_id, a.latest_comment_id, a.latest_at
+      from (select * from profiles p where ${hasName(term)} offset 0) p join artists a on a.user_id = p.id
+     where ${matchingOf(filter)}
+        ${filter.after ? sql`and (a.latest_at, a.user_id) < (${filter.after[0]}, ${filter.after[1]})` : sql``}
+     order by a.latest_at desc, a.user_id desc limit ${limit + 1})`;
+  const page = q
+    ? nearFirst(sql`select * from ${walked(NEAR)} p where ${hasName(q)}`, named(q), limit + 1)
+    : walked(limit + 1);
   const { rows } = await sql<Row>`
     select page.user_id, c.username, c.display_name, c.avatar_url, c.id as comment_id, c.content, c.created_at, c.likes,
            c.image_url, c.image_width, c.image_height, c.image_widths, c.image_has_avif, c.image_thumbhash, c.image_alt,
            ${answeredSlopColumns}
-      from (select a.user_id, a.latest_comment_id, a.latest_at from artists a join profiles p on p.id = a.user_id
-             where ${matching}
-             ${filter.after ? sql`and (a.latest_at, a.user_id) < (${filter.after[0]}, ${filter.after[1]})` : sql``}
-             order by a.latest_at desc, a.user_id desc limit ${filter.limit + 1}) page
+      from ${page} page
       join lateral (select * from comments_with_profiles where id = page.latest_comment_id offset 0) c on true
       join lateral (select * from ai_slops_with_profiles where id = c.ai_slop_id offset 0) s on true
      order by page.latest_at desc, page.user_id desc`.execute(db);
-  const counted = await sql<{ count: number }>`
-    select count(*)::int as count from artists a join profiles p on p.id = a.user_id where ${matching}`.execute(db);
-  return { artists: rows.map(present), count: counted.rows[0]!.count };
+  return rows.map(present);
 }
 
-/** Part of the username or of the shown name. The joined text has the index; each name alone decides. */
+/** How many artists match: the kept total, or up to `MOST_COUNTED` of those found by a name or a time. */
+export async function countArtists(db: Db, filter: ArtistFilter): Promise<number> {
+  const isKept = !filter.q && !filter.olderThan && !filter.newerThan;
+  const { rows } = await sql<{ count: number }>`${
+    isKept
+      ? sql`select coalesce(sum(rows_count), 0)::int as count from list_totals where list = 'artists'`
+      : sql`select count(*)::int as count from (
+              select from profiles p join artists a on a.user_id = p.id
+               where ${matchingOf(filter)} ${filter.q ? sql`and ${hasName(filter.q)}` : sql``} limit ${MOST_COUNTED}) counted`
+  }`.execute(db);
+  return rows[0]!.count;
+}
+
+/** Whoever is deleted has no art. */
+function matchingOf(filter: ArtistFilter): RawBuilder<unknown> {
+  return sql`p.hidden_at is null and p.deleted_at is null
+    ${filter.olderThan ? sql`and a.latest_at < ${filter.olderThan}` : sql``}
+    ${filter.newerThan ? sql`and a.latest_at > ${filter.newerThan}` : sql``}`;
+}
+
+/**
+ * Part of the username or of the shown name. The joined text has the indexes, of three letters and of pairs for what has
+ * no three together; each name alone decides.
+ */
 export function hasName(term: string): RawBuilder<boolean> {
   const pattern = containing(term);
-  return sql<boolean>`lower(p.username || ' ' || p.display_name) like ${pattern}
+  const isShort = !/[\p{L}\p{N}]{3}/u.test(term) && [...term].length > 1;
+  return sql<boolean>`${isShort ? sql`letter_pairs(lower(p.username || ' ' || p.display_name)) @> letter_pairs(${term.toLowerCase()}) and` : sql``}
+    lower(p.username || ' ' || p.display_name) like ${pattern}
     and (lower(p.username) like ${pattern} or lower(p.display_name) like ${pattern})`;
 }
 

@@ -3,7 +3,7 @@ import { addressKey, hit } from '../../platform/http/rate-limits.ts';
 import { read, write } from '../../platform/http/routes.ts';
 import { findArtist } from './cards.ts';
 import { contactArtist } from './contact.ts';
-import { listArtists } from './read.ts';
+import { countArtists, listArtists } from './read.ts';
 
 const LIST = 'artists';
 
@@ -12,16 +12,11 @@ export const artistRoutes = [
     if (query.q) await hit(db, 'search', user?.userId ?? addressKey(request.ip), deps.config.rateFactor);
     const limit = limitOf(query.limit);
     const after = decodeCursor<[string, string]>(LIST, query.cursor, isTimeAndId);
-    const { artists, count } = await listArtists(db, {
-      q: query.q,
-      olderThan: query.older_than,
-      newerThan: query.newer_than,
-      after,
-      limit,
-    });
+    const filter = { q: query.q, olderThan: query.older_than, newerThan: query.newer_than, after, limit };
+    const artists = await listArtists(db, filter);
     return {
       ...pageOf(artists, limit, (last) => encodeCursor(LIST, [last.latest_comment_created_at, last.id])),
-      count,
+      count: await countArtists(db, filter),
     };
   }),
 

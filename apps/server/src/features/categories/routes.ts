@@ -1,8 +1,9 @@
 import type { Db } from '@unslop/database/connect';
 import { CATEGORIES } from '@unslop/domain/categories';
 import { sql } from 'kysely';
+import { appNow } from '../../platform/clock.ts';
 import { read } from '../../platform/http/routes.ts';
-import { listAiSlops } from '../ai-slops/read.ts';
+import { firstAiSlops } from '../ai-slops/read.ts';
 import { sortOf } from '../ai-slops/sorts.ts';
 import { featuredArtists } from '../artists/cards.ts';
 
@@ -11,9 +12,8 @@ const FEATURED_ARTISTS = 4;
 
 async function categoryCounts(db: Db): Promise<{ id: string; name: string; count: number }[]> {
   const { rows } = await sql<{ category: string; count: number }>`
-    select category, count(*)::int as count from ai_slops where is_listed and category is not null group by category`.execute(
-    db,
-  );
+    select category, sum(rows_count)::int as count from list_totals
+     where list = 'ai_slops' and prize_pool_cents = 0 group by category`.execute(db);
   const counts = new Map(rows.map((row) => [row.category, row.count]));
   return CATEGORIES.map(({ id, name }) => ({ id, name, count: counts.get(id) ?? 0 }));
 }
@@ -24,20 +24,21 @@ export const categoryRoutes = [
   read('getClassic', async ({ db, user }) => {
     const viewerId = user?.userId ?? null;
     const best = (status?: 'open') =>
-      listAiSlops(
+      firstAiSlops(
         db,
         { status, sort: sortOf(status ? 'highest_prize' : 'newest', status), after: null, limit: FEATURED_SLOPS },
         viewerId,
       );
-    const { slops: open, now } = await best('open');
+    const now = await appNow(db);
+    const open = await best('open');
     // A quiet week: what has ended fills the row.
-    const others = open.length < FEATURED_SLOPS ? (await best()).slops : [];
+    const others = open.length < FEATURED_SLOPS ? await best() : [];
     const isShown = new Set(open.map(({ id }) => id));
     return {
       slops: [...open, ...others.filter(({ id }) => !isShown.has(id))].slice(0, FEATURED_SLOPS),
       artists: await featuredArtists(db, FEATURED_ARTISTS),
       categories: await categoryCounts(db),
-      now,
+      now: now.toISOString(),
     };
   }),
 ];

@@ -40,12 +40,12 @@ export const searchRoutes = [
     const [slops, arts, artists] = await Promise.all([
       wants('slop') ? searchAiSlops(db, term, null, FIRST, user?.userId ?? null) : [],
       wants('art') ? searchBeautifulArt(db, term, null, FIRST) : [],
-      wants('artist') ? listArtists(db, { q: term, limit: FIRST }) : { artists: [] },
+      wants('artist') ? listArtists(db, { q: term, limit: FIRST }) : [],
     ]);
     return {
       slops: slops.slice(0, FIRST).map(withoutRank),
       arts: arts.slice(0, FIRST).map(withoutRank),
-      artists: artists.artists.slice(0, FIRST),
+      artists: artists.slice(0, FIRST),
     };
   }),
 ];

@@ -2,6 +2,7 @@ import type { Db } from '@unslop/database/connect';
 import type { AiSlop } from '@unslop/domain/calls/ai-slops';
 import type { BeautifulArt } from '@unslop/domain/calls/comments';
 import { type RawBuilder, sql } from 'kysely';
+import { NEAR, nearFirst } from '../../platform/near-first.ts';
 import { aiSlopsByIds } from '../ai-slops/read.ts';
 import { hasName } from '../artists/read.ts';
 import { type ArtRow, presentArt } from '../comments/read.ts';
@@ -12,29 +13,51 @@ export type Hit<T> = T & { rank: number };
 
 /** More people than this share a part of a name only where the part says nothing. */
 const MAX_PEOPLE = 200;
+/** Of so many slops, the newest that have the words, the art is looked through. */
+const MAX_SLOPS = 500;
 
 async function peopleNamed(db: Db, term: string): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`select p.id from profiles p
-    where p.hidden_at is null and p.deleted_at is null and ${hasName(term)} order by p.id limit ${MAX_PEOPLE}`.execute(
-    db,
-  );
+  const isShown = sql`p.hidden_at is null and p.deleted_at is null`;
+  const walked = sql`(select * from profiles p where ${isShown} order by p.id limit ${NEAR})`;
+  const named = sql`(select p.id from (select * from profiles p where ${hasName(term)} offset 0) p where ${isShown} order by p.id limit ${MAX_PEOPLE})`;
+  const { rows } = await sql<{ id: string }>`select id from ${nearFirst(
+    sql`select p.id from ${walked} p where ${hasName(term)}`,
+    named,
+    MAX_PEOPLE,
+  )} p`.execute(db);
   return rows.map((row) => row.id);
 }
 
+/** What comes after a place in a search, of one rank; of a rank that is already passed, nothing. */
+function isAfter(rank: 0 | 1, after: HitPlace | null): RawBuilder<boolean> {
+  if (!after || after[0] < rank) return sql<boolean>`true`;
+  return after[0] > rank ? sql<boolean>`false` : sql<boolean>`(created_at, id) < (${after[1]}, ${after[2]})`;
+}
+
+const newestFirst = sql`order by created_at desc, id desc`;
+
 /**
- * The newest of what was found that come after a place: no more of each rank are ever needed. With an offset, so that
- * what is found is found by its index of words: for a word that nobody wrote, the planner would walk through the whole
- * table in the order of time.
+ * The newest of `table` that match, no more than `most`: among the newest of all, or else by the index of what matches.
+ * @param isShown  asked of one row after the other in their order, until there are enough
  */
-function newestOf(rank: 0 | 1, found: RawBuilder<unknown>, after: HitPlace | null, limit: number): RawBuilder<unknown> {
-  const isAfter =
-    !after || after[0] < rank
-      ? sql`true`
-      : after[0] > rank
-        ? sql`false`
-        : sql`(created_at, id) < (${after[1]}, ${after[2]})`;
-  return sql`(select id, ${rank}::int as rank, created_at from (${found} offset 0) found
-    where ${isAfter} order by created_at desc, id desc limit ${limit + 1})`;
+function newestOf(
+  table: RawBuilder<unknown>,
+  { listed, matching, isShown = sql`true`, most }: Wanted,
+): RawBuilder<unknown> {
+  const newest = sql`(select * from ${table} where ${listed} ${newestFirst} limit ${NEAR}) newest`;
+  const found = sql`(select * from (select * from ${table} where ${matching} offset 0) found where ${listed} ${newestFirst} offset 0) found`;
+  return nearFirst(
+    sql`select * from ${newest} where ${matching} and ${isShown}`,
+    sql`(select * from ${found} where ${isShown} limit ${most})`,
+    most,
+  );
+}
+
+interface Wanted {
+  listed: RawBuilder<unknown>;
+  matching: RawBuilder<unknown>;
+  isShown?: RawBuilder<unknown>;
+  most: number;
 }
 
 /** Slops by the beginnings of words of their title, then by those of their description or by their poster's name. */
@@ -46,21 +69,35 @@ export async function searchAiSlops(
   viewerId: string | null,
 ): Promise<Hit<AiSlop>[]> {
   const people = await peopleNamed(db, term);
+  const most = limit + 1;
   // As a call on a constant, not a subselect: so the planner knows how rare the words are.
   const words = sql`prefix_query(${term}::text)`;
-  const byTitle = sql`select s.id, s.created_at from ai_slops s where s.is_listed and s.title_search @@ ${words}`;
-  const byOther = sql`select s.id, s.created_at from ai_slops s
-    where s.is_listed and coalesce(not s.title_search @@ ${words}, true)
-      and (s.description_search @@ ${words} or s.user_id = any(${people}::uuid[]))`;
+  const isOther = sql`coalesce(not title_search @@ ${words}, true)`;
+  const listed = (rank: 0 | 1) => sql`is_listed and ${isAfter(rank, after)}`;
+  const byTitle = newestOf(sql`ai_slops`, { listed: listed(0), matching: sql`title_search @@ ${words}`, most });
+  const byDescription = newestOf(sql`ai_slops`, {
+    listed: listed(1),
+    matching: sql`description_search @@ ${words} and ${isOther}`,
+    most,
+  });
+  const byPoster = sql`(select s.* from unnest(${people}::uuid[]) person(id) cross join lateral (
+      select * from ai_slops where user_id = person.id and ${listed(1)} and ${isOther} ${newestFirst} limit ${most}) s)`;
   const { rows } = await sql<{ id: string; rank: number }>`
-    with hits as (${newestOf(0, byTitle, after, limit)} union all ${newestOf(1, byOther, after, limit)})
-    select id, rank from hits order by rank, created_at desc, id desc limit ${limit + 1}`.execute(db);
+    with first as materialized (select id, created_at, 0 as rank from ${byTitle} s),
+    second as (select distinct id, created_at, 1 as rank from (
+      select id, created_at from ${byDescription} s union all select id, created_at from ${byPoster} s) s
+      where (select count(*) from first) < ${most})
+    select id, rank from (select * from first union all select * from second) hits
+     order by rank, created_at desc, id desc limit ${most}`.execute(db);
   const ranks = new Map(rows.map(({ id, rank }) => [id, rank]));
   const slops = await aiSlopsByIds(db, [...ranks.keys()], viewerId);
   return slops.map((slop) => ({ ...slop, rank: ranks.get(slop.id)! }));
 }
 
-/** Art by its artist's name, then by the beginnings of its own words or of those of its slop's title. */
+/**
+ * Art by its artist's name, then by the beginnings of its own words or of those of its slop's title. Where more than
+ * `MAX_SLOPS` slops have the words, the art of the newest of them is found.
+ */
 export async function searchBeautifulArt(
   db: Db,
   term: string,
@@ -68,21 +105,35 @@ export async function searchBeautifulArt(
   limit: number,
 ): Promise<Hit<BeautifulArt>[]> {
   const people = await peopleNamed(db, term);
+  const most = limit + 1;
   // As a call on a constant, not a subselect: so the planner knows how rare the words are.
   const words = sql`prefix_query(${term}::text)`;
-  const visible = sql`c.image_id is not null and c.withdrawn_at is null and c.removed_at is null and c.hidden_at is null
-    and exists (select from ai_slops s where s.id = c.ai_slop_id and s.hidden_at is null)`;
-  const byOthers = sql`${visible} and c.user_id <> all(${people}::uuid[])`;
-  const byArtist = sql`select c.id, c.created_at from comments c where ${visible} and c.user_id = any(${people}::uuid[])`;
-  const byWords = sql`select c.id, c.created_at from comments c where ${byOthers} and c.content_search @@ ${words}`;
-  const bySlop = sql`select c.id, c.created_at from comments c join ai_slops t on t.id = c.ai_slop_id
-    where ${byOthers} and t.title_search @@ ${words} and coalesce(not c.content_search @@ ${words}, true)`;
+  const stands = (rank: 0 | 1) =>
+    sql`image_id is not null and withdrawn_at is null and removed_at is null and hidden_at is null and ${isAfter(rank, after)}`;
+  const isShown = sql`(select s.hidden_at is null from ai_slops s where s.id = ai_slop_id)`;
+  const byArtist = sql`(select c.* from unnest(${people}::uuid[]) person(id) cross join lateral (
+      select * from comments where user_id = person.id and ${stands(0)} and ${isShown} ${newestFirst} limit ${most}) c)`;
+  const isByOthers = sql`user_id <> all(${people}::uuid[])`;
+  const byWords = newestOf(sql`comments`, {
+    listed: stands(1),
+    matching: sql`image_id is not null and content_search @@ ${words} and ${isByOthers}`,
+    isShown,
+    most,
+  });
+  const slops = newestOf(sql`ai_slops`, {
+    listed: sql`hidden_at is null ${after ? sql`and created_at < ${after[1]}` : sql``}`,
+    matching: sql`title_search @@ ${words}`,
+    most: MAX_SLOPS,
+  });
+  const bySlop = sql`(select c.* from ${slops} t cross join lateral (
+      select * from comments where ai_slop_id = t.id and ${stands(1)} and ${isByOthers}) c)`;
   const { rows } = await sql<ArtRow & { rank: number }>`
-    with hits as (
-      ${newestOf(0, byArtist, after, limit)}
-      union all ${newestOf(1, byWords, after, limit)}
-      union all ${newestOf(1, bySlop, after, limit)}),
-    page as (select * from hits order by rank, created_at desc, id desc limit ${limit + 1})
+    with first as materialized (select id, created_at, 0 as rank from ${byArtist} c),
+    second as (select distinct id, created_at, 1 as rank from (
+      select id, created_at from ${byWords} c union all select id, created_at from ${bySlop} c) c
+      where (select count(*) from first) < ${most}),
+    page as (select * from (select * from first union all select * from second) hits
+     order by rank, created_at desc, id desc limit ${most})
     select c.*, a.title, s.title as slop_title, s.winning_comment_id is not distinct from c.id as is_winner, page.rank
       from page
       join lateral (select * from beautiful_arts where id = page.id offset 0) a on true

@@ -1,0 +1,35 @@
+import type { Db } from '@unslop/database/connect';
+import { MOST_COUNTED } from '@unslop/domain/limits';
+import { type RawBuilder, sql } from 'kysely';
+import type { SlopFilter } from './read.ts';
+
+/**
+ * How many slops match, and the database's time. From the kept totals; what is due and not settled yet stands there as
+ * open. By words or times there are no totals: those are counted, up to `MOST_COUNTED`; one's own list is counted too.
+ */
+export async function countAiSlops(
+  db: Db,
+  filter: SlopFilter,
+  matching: RawBuilder<unknown>,
+  found: RawBuilder<unknown>,
+): Promise<{ count: number; now: Date }> {
+  const isKept = !filter.q && !filter.userId && !filter.olderThan && !filter.newerThan;
+  const { rows } = await sql<{ count: number; now: Date }>`
+    select ${isKept ? kept(filter) : sql`(select count(*)::int from (select from ${found} where ${matching} limit ${MOST_COUNTED}) counted)`} as count,
+           app_now() as now`.execute(db);
+  return rows[0]!;
+}
+
+function kept({ status, category, prizeMinCents, prizeMaxCents }: SlopFilter): RawBuilder<number> {
+  const ofCategory = category ? sql`and category = ${category}` : sql``;
+  const hasPrize = prizeMinCents !== undefined || prizeMaxCents !== undefined;
+  const ofPrize = hasPrize
+    ? sql`and prize_pool_cents between ${prizeMinCents ?? 1} and ${prizeMaxCents ?? Number.MAX_SAFE_INTEGER}`
+    : sql``;
+  const total = sql`coalesce((select sum(rows_count) from list_totals where list = 'ai_slops' ${hasPrize ? ofPrize : sql`and prize_pool_cents = 0`}
+    ${status ? sql`and is_open = ${status === 'open'}` : sql``} ${ofCategory}), 0)`;
+  const due = sql`(select count(*) from ai_slops
+    where is_listed and status = 'open' and deadline_at <= (select app_now()) ${ofCategory} ${ofPrize})`;
+  if (!status) return sql<number>`(${total})::int`;
+  return status === 'open' ? sql<number>`(${total} - ${due})::int` : sql<number>`(${total} + ${due})::int`;
+}
