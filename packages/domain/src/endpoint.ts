@@ -26,6 +26,8 @@ export interface Endpoint {
   forBanned?: true;
   /** Refusals beyond those every endpoint may give (INVALID_REQUEST, NOT_AUTHENTICATED, RATE_LIMITED …). */
   refusals?: readonly RefusalCode[];
+  /** For guests the answer is the same whoever asks, and may be a second old. Nothing else about the request decides it. */
+  shared?: true;
   /** Counted against this limit before the handler runs. */
   rate?: RateName;
   /** Honours the Idempotency-Key header: the same key and body answer the same, once. */

@@ -51,8 +51,8 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
       apiPort: port,
       publicUrl: url,
     };
-    // Tests sign up and like far faster than people do.
-    const env = { ...process.env, RATE_FACTOR: '1000', NODE_ENV: 'test', ...options.env };
+    // Tests sign up and like far faster than people do, and read at once what they wrote into the database.
+    const env = { ...process.env, RATE_FACTOR: '1000', PUBLIC_CACHE_MS: '0', NODE_ENV: 'test', ...options.env };
     const sandbox = startSandbox(place, env);
     services.push(sandbox.service);
     const ports = await sandbox.ready;

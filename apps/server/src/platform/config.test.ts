@@ -54,6 +54,12 @@ test('analytics are off unless an address is set, which must be one', () => {
   }
 });
 
+test('what guests are answered is kept for a second at most', () => {
+  expect(readConfig({ ...base, ...stripe }).publicCacheMs).toBe(1_000);
+  expect(readConfig({ ...base, ...stripe, PUBLIC_CACHE_MS: '0' }).publicCacheMs).toBe(0);
+  expect(() => readConfig({ ...base, ...stripe, PUBLIC_CACHE_MS: '1001' })).toThrow('1000 at most');
+});
+
 test('metrics are off unless a port is set, which is not the port of the site, and on the loopback unless said otherwise', () => {
   expect(readConfig({ ...base, ...stripe }).metrics).toBeNull();
   expect(readConfig({ ...base, ...stripe, METRICS_PORT: '9464' }).metrics).toEqual({ host: '127.0.0.1', port: 9464 });

@@ -35,6 +35,8 @@ export interface Config {
   google: { clientId: string; clientSecret: string; discoveryUrl: string } | null;
   s3: { endpoint: string; bucket: string; region: string; accessKeyId: string; secretAccessKey: string } | null;
   isUploadsOff: boolean;
+  /** So long an answer that is the same for every guest may be given again; at most a second, 0 for not at all. */
+  publicCacheMs: number;
   /** Multiplies every rate limit; the demo and tests raise it. */
   rateFactor: number;
   /** Money may be withdrawn this long after it was credited. */
@@ -122,6 +124,7 @@ export function readConfig(env: Environment = process.env): Config {
     google: googleOf(env, publicUrl, sandboxUrl),
     s3: readS3Settings(env),
     isUploadsOff: env.UPLOADS_OFF === '1',
+    publicCacheMs: publicCacheOf(env),
     rateFactor: wholeNumber(env, 'RATE_FACTOR', 1),
     clearingDays: wholeNumber(env, 'CLEARING_DAYS', secretKey ? 7 : 0),
     withdrawalLookupSeconds: wholeNumber(env, 'WITHDRAWAL_LOOKUP_SECONDS', 60),
@@ -166,6 +169,15 @@ function metricsOf(env: Environment, sitePort: number): Config['metrics'] {
   const port = wholeNumber(env, 'METRICS_PORT', 0);
   if (port === sitePort) throw new Error('METRICS_PORT must be another port than PORT: strangers reach that one.');
   return { host: env.METRICS_HOST || '127.0.0.1', port };
+}
+
+/** What the page shows, and what was hidden, is never older than this. */
+const MAX_PUBLIC_CACHE_MS = 1_000;
+
+function publicCacheOf(env: Environment): number {
+  const ms = wholeNumber(env, 'PUBLIC_CACHE_MS', MAX_PUBLIC_CACHE_MS);
+  if (ms > MAX_PUBLIC_CACHE_MS) throw new Error(`PUBLIC_CACHE_MS may be ${MAX_PUBLIC_CACHE_MS} at most.`);
+  return ms;
 }
 
 function required(env: Environment, name: string): string {

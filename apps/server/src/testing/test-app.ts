@@ -88,6 +88,8 @@ interface Settings {
   rateFactor?: number;
   /** Days until money is clear; 0, as with the sandbox cards, unless said. */
   clearingDays?: number;
+  /** How long shared answers are kept; 0 unless said, so that a test reads at once what it wrote behind the server's back. */
+  publicCacheMs?: number;
   /** What another one left: its database, and the folder with its files and the stand-ins' state. */
   on?: { database: TestDatabase; dir: string };
 }
@@ -122,6 +124,7 @@ export async function startTestApp(settings: Settings = {}): Promise<TestApp> {
     SANDBOX_URL: `http://127.0.0.1:${sandbox?.httpPort ?? 1}`,
     SMTP_URL: `smtp://127.0.0.1:${sandbox?.smtpPort ?? 1}`,
     DATA_DIR: dir,
+    PUBLIC_CACHE_MS: String(settings.publicCacheMs ?? 0),
     RATE_FACTOR: String(settings.rateFactor ?? 10_000),
     CLEARING_DAYS: String(settings.clearingDays ?? 0),
     WITHDRAWAL_LOOKUP_SECONDS: '1',

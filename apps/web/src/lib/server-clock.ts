@@ -3,9 +3,13 @@ import { useEffect, useState } from 'react';
 /** The database's clock decides deadlines: this is how far ours is from it, in milliseconds. */
 let offsetMs = 0;
 
-/** Every answer that carries the server's `now` passes through here. */
+/** An answer to a guest may have been kept for a second, and is then a little behind. */
+const MAX_ANSWER_AGE_MS = 1_500;
+
+/** Every answer that carries the server's `now` passes through here; the clock does not go back by what one was kept. */
 export function noteServerTime(now: string): void {
-  offsetMs = Date.parse(now) - Date.now();
+  const noted = Date.parse(now) - Date.now();
+  if (noted > offsetMs || noted < offsetMs - MAX_ANSWER_AGE_MS) offsetMs = noted;
 }
 
 export function serverNow(): number {

@@ -54,6 +54,7 @@ const place = ['AI_SLOP_NOT_FOUND', 'SETTLING', 'SLOP_CLOSED', 'NOT_YOUR_SLOP'] 
 export const aiSlopEndpoints = endpoints({
   listAiSlops: {
     access: 'anyone',
+    shared: true,
     summary: 'Slops with an exact count, newest first unless said; by title, poster, category, status, prize',
     query: z.strictObject({
       q: searchTerm.optional().describe('words that begin words of the title'),
@@ -77,6 +78,7 @@ export const aiSlopEndpoints = endpoints({
   },
   getAiSlop: {
     access: 'anyone',
+    shared: true,
     summary: 'One slop',
     params: byId,
     reply: aiSlop.extend({ now: isoTime }),

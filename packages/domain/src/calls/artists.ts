@@ -66,6 +66,7 @@ export type Artist = z.infer<typeof artist>;
 export const artistEndpoints = endpoints({
   listArtists: {
     access: 'anyone',
+    shared: true,
     summary: 'Artists, one entry each with the latest art, newest art first, with an exact count; by name',
     query: z.strictObject({
       q: searchTerm.optional().describe('part of a display name or username, in any case'),
@@ -78,6 +79,7 @@ export const artistEndpoints = endpoints({
   },
   getArtist: {
     access: 'anyone',
+    shared: true,
     summary: 'One artist with what others can tell of the work',
     params: byId,
     reply: artist,

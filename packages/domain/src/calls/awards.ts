@@ -38,6 +38,7 @@ export type Award = z.infer<typeof award>;
 export const awardEndpoints = endpoints({
   getAward: {
     access: 'anyone',
+    shared: true,
     summary: 'The award record of a settled slop: the frozen tally from which anyone can recompute the winner',
     params: byId,
     reply: award,

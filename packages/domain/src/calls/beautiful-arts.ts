@@ -20,6 +20,7 @@ export type BeautifulArtDetail = z.infer<typeof beautifulArtDetail>;
 export const beautifulArtEndpoints = endpoints({
   getBeautifulArt: {
     access: 'anyone',
+    shared: true,
     summary: 'One piece of beautiful art; its id is the id of the comment',
     params: byId,
     reply: beautifulArtDetail,

@@ -9,11 +9,13 @@ export const categoryCount = z.object({ id: z.string(), name: z.string(), count:
 export const categoryEndpoints = endpoints({
   listCategories: {
     access: 'anyone',
+    shared: true,
     summary: 'The eight categories with the number of slops in each',
     reply: z.object({ data: z.array(categoryCount) }),
   },
   getClassic: {
     access: 'anyone',
+    shared: true,
     summary: 'What the marketing home shows: three slops, four artists, the categories',
     reply: z.object({
       slops: z.array(aiSlop),

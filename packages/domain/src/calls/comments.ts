@@ -38,6 +38,7 @@ const ALSO = new RegExp(`^${ID}(?:,${ID}){0,4}$`);
 export const commentEndpoints = endpoints({
   listComments: {
     access: 'anyone',
+    shared: true,
     summary: 'The comments of a slop, oldest or most liked first; taken-back art is last among the most liked',
     params: byId,
     query: z.strictObject({
@@ -97,6 +98,7 @@ export const commentEndpoints = endpoints({
   },
   listBeautifulArtOf: {
     access: 'anyone',
+    shared: true,
     summary: "A person's image comments, newest first",
     params: byId,
     query: z.strictObject({ cursor, limit: pageLimit }),

@@ -32,6 +32,7 @@ export type OwnProfile = z.infer<typeof ownProfile>;
 export const profileEndpoints = endpoints({
   getProfile: {
     access: 'anyone',
+    shared: true,
     summary: 'A public profile',
     params: byId,
     reply: profile,

@@ -10,6 +10,7 @@ import type { Deps, Session } from '../deps.ts';
 import { inTransaction, type Trx } from '../transactions.ts';
 import { answerBefore, once, type Place, requestHash } from './idempotency.ts';
 import { addressKey, hit } from './rate-limits.ts';
+import { shareAnswers } from './shared-answers.ts';
 
 type Parsed<E, K extends 'params' | 'query' | 'body'> = E extends { [P in K]: z.ZodType } ? z.infer<E[K]> : undefined;
 type Reply<E> = E extends { reply: z.ZodType } ? z.input<E['reply']> : never;
@@ -74,6 +75,7 @@ function route(
   return {
     name,
     register(server, deps) {
+      const shared = endpoint.shared && shareAnswers(deps.config.publicCacheMs, deps.live);
       const { method, path } = methodAndPath(name);
       server.route({
         method,
@@ -81,6 +83,10 @@ function route(
         schema: documentation(name, endpoint),
         handler: async (request, reply) => {
           const user = await deps.sessionOf(request);
+          if (method === 'GET') reply.header('cache-control', 'private, no-cache');
+          else reply.header('cache-control', 'no-store');
+          const kept = !user && shared?.kept(request.url);
+          if (kept) return kept.send(request, reply);
           if (endpoint.access !== 'anyone') {
             if (!user) throw new Refusal('NOT_AUTHENTICATED');
             if (user.isBanned && method !== 'GET' && !endpoint.forBanned) throw new Refusal('ACCOUNT_BANNED');
@@ -98,9 +104,11 @@ function route(
             const who = RATES[endpoint.rate].per === 'user' && user ? user.userId : addressKey(request.ip);
             await hit(deps.db, endpoint.rate, who, deps.config.rateFactor);
           }
-          if (method === 'GET') reply.header('cache-control', 'private, no-cache');
-          else reply.header('cache-control', 'no-store');
           const context = { params: params?.data, query, body, user, deps, request, reply, place };
+          if (shared && !user && !('q' in query)) {
+            const read = async () => reply.serialize(await answer(context as unknown as AnyContext)) as string;
+            return (await shared.read(request.url, read)).send(request, reply);
+          }
           const result = before ?? (await answer(context as unknown as AnyContext));
           if (endpoint.download) return reply.send(result);
           return reply.type('application/json; charset=utf-8').send(reply.serialize(result));
