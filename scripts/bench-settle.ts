@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import os from 'node:os';
 import { parseArgs } from 'node:util';
 import { SingleBar } from 'cli-progress';
-import { median } from '../tests/bench/measure.ts';
+import { median } from '../tests/bench/figures.ts';
 import { printed, writeSection } from '../tests/bench/report.ts';
 import { type Round, SettlementRush } from '../tests/bench/settle.ts';
 import { finish } from './finish.ts';

@@ -3,7 +3,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from '../../scripts/port.ts';
 import { type Installation, startInstallation } from '../processes/installation.ts';
 import { ask, newVisitor, postSlop, type Visitor } from '../processes/visitor.ts';
-import { cpuSeconds, percentile, settledMemory } from './measure.ts';
+import { percentile, settledMemory } from './figures.ts';
+import { cpuSecondsOf } from './machine.ts';
 
 export interface LiveOptions {
   streams: number;
@@ -79,11 +80,11 @@ export async function measureLive({ streams: count, seconds, onProgress }: LiveO
     const connected = await settledMemory(inspectorPort);
 
     onProgress(`${LIKES_PER_SECOND} likes a second for ${seconds} s`);
-    const cpuBefore = cpuSeconds(api!.pid());
+    const cpuBefore = cpuSecondsOf(api!.pid());
     const startedAt = performance.now();
     const { likes, refused } = await like(town, api!.url, fans, slops, seconds);
     await sleep(1_000);
-    const cpuShare = (cpuSeconds(api!.pid()) - cpuBefore) / ((performance.now() - startedAt) / 1000);
+    const cpuShare = (cpuSecondsOf(api!.pid()) - cpuBefore) / ((performance.now() - startedAt) / 1000);
     const after = await settledMemory(inspectorPort);
     const delays: number[] = [];
     for (const { toldAt } of streams) {

@@ -1,54 +1,116 @@
-import fs from 'node:fs';
+import autocannon from 'autocannon';
+import type pg from 'pg';
+import { cpuSecondsOf } from './machine.ts';
+import type { Server, Stage } from './stage.ts';
 
-/** The value that so many of them do not exceed; 0 of none. */
-export function percentile(values: readonly number[], share: number): number {
-  const sorted = values.toSorted((a, b) => a - b);
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
+/** One round of one thing: times in milliseconds, processor time in microseconds for each request. */
+export interface Figures {
+  perSecond: number;
+  p50: number;
+  p95: number;
+  p99: number;
+  cpu: number;
+  databaseCpu: number;
+  statements: number;
 }
 
-export function median(values: readonly number[]): number {
-  return percentile(values, 0.5);
+export const FIGURES = ['perSecond', 'p50', 'p95', 'p99', 'cpu', 'databaseCpu', 'statements'] as const;
+
+/** As many callers as a small crowd, none of whom pauses. */
+export const CONNECTIONS = 32;
+
+export interface Load {
+  /** What connection `n` sends, over and over, one after the other. */
+  requests(n: number): autocannon.Request[];
+  /** So many requests instead of so many seconds, where each uses something up. */
+  amount?: number;
 }
 
-const TICKS_PER_SECOND = 100;
-
-/** How much processor time a process has used, in seconds. */
-export function cpuSeconds(pid: number): number {
-  // The name, in brackets, may have blanks.
-  const fields = fs.readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]!.split(' ');
-  return (Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND;
-}
-
-export interface Memory {
-  rssKb: number;
-  heapKb: number;
-}
-
-/** Of a process that was started with `--inspect` on this port, once its garbage is collected. */
-export async function settledMemory(inspectorPort: number): Promise<Memory> {
-  const [target] = (await (await fetch(`http://127.0.0.1:${inspectorPort}/json/list`)).json()) as [
-    { webSocketDebuggerUrl: string },
-  ];
-  const socket = new WebSocket(target.webSocketDebuggerUrl);
-  await new Promise((resolve, reject) => {
-    socket.onopen = resolve;
-    socket.onerror = () => reject(new Error('the inspector does not answer'));
-  });
-  const ask = (id: number, method: string, params: object = {}) =>
-    new Promise<{ result: { value?: string } }>((resolve) => {
-      socket.onmessage = ({ data }) => {
-        const answer = JSON.parse(String(data));
-        if (answer.id === id) resolve(answer.result);
-      };
-      socket.send(JSON.stringify({ id, method, params }));
+/** Sends `load` to `server`. @throws Error when an answer is not 200 */
+export async function underLoad(stage: Stage, server: Server, load: Load, seconds: number): Promise<Figures> {
+  const times: number[] = [];
+  let connection = 0;
+  return counted(stage, server.pid, times, () => {
+    return new Promise((resolve, reject) => {
+      const instance = autocannon(
+        {
+          url: server.url,
+          connections: CONNECTIONS,
+          ...(load.amount === undefined ? { duration: seconds } : { amount: load.amount }),
+          setupClient: (client) => client.setRequests(load.requests(connection++)),
+        },
+        (error, result) => {
+          if (error) reject(error);
+          else if (result.non2xx || result.errors)
+            reject(new Error(`${server.url}: ${result.errors} failed, ${JSON.stringify(result.statusCodeStats)}`));
+          else resolve();
+        },
+      );
+      instance.on('response', (_client, _status, _bytes, ms) => times.push(ms));
     });
-  try {
-    for (const id of [1, 2, 3]) await ask(id, 'HeapProfiler.collectGarbage');
-    const expression = 'JSON.stringify(process.memoryUsage())';
-    const { result } = await ask(4, 'Runtime.evaluate', { expression, returnByValue: true });
-    const { rss, heapUsed } = JSON.parse(result.value!);
-    return { rssKb: rss / 1024, heapKb: heapUsed / 1024 };
-  } finally {
-    socket.close();
-  }
+  });
+}
+
+/** Calls `work` again and again, as many at once as the pool has connections, for so many seconds or so often. */
+export async function inProcess(
+  stage: Stage,
+  work: (n: number) => Promise<unknown>,
+  { seconds, atOnce, amount = Number.POSITIVE_INFINITY }: { seconds: number; atOnce: number; amount?: number },
+): Promise<Figures> {
+  const times: number[] = [];
+  let next = 0;
+  return counted(stage, process.pid, times, async () => {
+    const until = performance.now() + seconds * 1000;
+    const worker = async () => {
+      while (performance.now() < until && next < amount) {
+        const startedAt = performance.now();
+        await work(next++);
+        times.push(performance.now() - startedAt);
+      }
+    };
+    await Promise.all(Array.from({ length: atOnce }, worker));
+  });
+}
+
+async function counted(stage: Stage, pid: number, times: number[], run: () => Promise<void>): Promise<Figures> {
+  await stage.owner.query('select pg_stat_statements_reset()');
+  const before = { at: performance.now(), cpu: cpuSecondsOf(pid), database: databaseCpu(stage) };
+  await run();
+  const seconds = (performance.now() - before.at) / 1000;
+  const cpu = cpuSecondsOf(pid) - before.cpu;
+  const database = databaseCpu(stage) - before.database;
+  const statements = await statementsOf(stage.owner);
+  times.sort((a, b) => a - b);
+  const at = (share: number) => times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? Number.NaN;
+  return {
+    perSecond: times.length / seconds,
+    p50: at(0.5),
+    p95: at(0.95),
+    p99: at(0.99),
+    cpu: (cpu / times.length) * 1e6,
+    databaseCpu: (database / times.length) * 1e6,
+    statements: statements / times.length,
+  };
+}
+
+function databaseCpu({ postgresPid }: Stage): number {
+  return cpuSecondsOf(postgresPid, { children: true });
+}
+
+/** Every statement that the server's own role sent, `begin` and `commit` included. */
+async function statementsOf(owner: pg.Pool): Promise<number> {
+  const { rows } = await owner.query<{ calls: number }>(
+    `select coalesce(sum(calls), 0)::int as calls from pg_stat_statements s join pg_roles r on r.oid = s.userid
+      where r.rolname = 'unslop_app'`,
+  );
+  return rows[0]!.calls;
+}
+
+/** The figure in the middle of each, over the rounds. */
+export function median(rounds: readonly Figures[]): Figures {
+  const middle = (name: keyof Figures) => {
+    const sorted = rounds.map((round) => round[name]).sort((a, b) => a - b);
+    return sorted[Math.floor(sorted.length / 2)]!;
+  };
+  return Object.fromEntries(FIGURES.map((name) => [name, middle(name)])) as unknown as Figures;
 }

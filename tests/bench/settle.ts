@@ -5,7 +5,8 @@ import autocannon from 'autocannon';
 import { type Resident, residentsOf } from '../e2e/support/people.ts';
 import { type Installation, startInstallation } from '../processes/installation.ts';
 import { newVisitor } from '../processes/visitor.ts';
-import { cpuSeconds, percentile } from './measure.ts';
+import { percentile } from './figures.ts';
+import { cpuSecondsOf } from './machine.ts';
 
 export interface Round {
   slops: number;
@@ -54,7 +55,7 @@ export class SettlementRush {
     const ids = await this.#post(slops);
     const idle = await readFeed(town, () => sleep(IDLE_SECONDS * 1000));
 
-    const cpuBefore = cpuSeconds(town.workers[0]!.pid());
+    const cpuBefore = cpuSecondsOf(town.workers[0]!.pid());
     await endIn(town, ids, 2);
     const rush = await readFeed(town, async () => {
       for (let left = slops; left > 0; await sleep(200)) {
@@ -66,7 +67,7 @@ export class SettlementRush {
         onProgress(slops - left);
       }
     });
-    const workerCpuSeconds = cpuSeconds(town.workers[0]!.pid()) - cpuBefore;
+    const workerCpuSeconds = cpuSecondsOf(town.workers[0]!.pid()) - cpuBefore;
     const [took] = await town.query<{ seconds: number }>(
       `select extract(epoch from max(settled_at) - min(deadline_at))::float8 as seconds from awards where ai_slop_id = any($1)`,
       [ids],

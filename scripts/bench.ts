@@ -1,0 +1,48 @@
+import { writeFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { SingleBar } from 'cli-progress';
+import { bench, missed, sectionOf, tableOf } from '../tests/bench/bench.ts';
+import { machineName, untilQuiet } from '../tests/bench/machine.ts';
+import { CONNECTIONS } from '../tests/bench/measure.ts';
+import { printed, writeSection } from '../tests/bench/report.ts';
+import { POOL_SIZE } from '../tests/bench/stage.ts';
+import { finish } from './finish.ts';
+
+/**
+ * `npm run bench [-- --json FILE] [--write]`: the product's calls beside bare servers that do the least for the same bytes,
+ * on a PostgreSQL as in production, in interleaved rounds. Exit code 1 when a floor is missed. `--write` puts the figures
+ * into docs/performance.md; `--rounds`, `--seconds` (of each measurement) and `--only` (part of a name) are for a quick look.
+ */
+const { values } = parseArgs({
+  options: {
+    json: { type: 'string' },
+    write: { type: 'boolean', default: false },
+    rounds: { type: 'string', default: '5' },
+    seconds: { type: 'string', default: '3' },
+    only: { type: 'string' },
+  },
+});
+const [rounds, seconds] = [Number(values.rounds), Number(values.seconds)];
+
+console.log('Waiting until the machine is quiet …');
+const quiet = await untilQuiet();
+console.log(quiet);
+const bar = new SingleBar({ format: '{bar} {percentage} % | {eta_formatted} left | {what}', hideCursor: true });
+const results = await bench({
+  rounds,
+  seconds,
+  only: values.only,
+  onStart: (steps) => bar.start(steps, -1, { what: '' }),
+  onStep: (what) => bar.increment(1, { what }),
+});
+bar.stop();
+
+const text =
+  `${machineName()}. The median of ${rounds} interleaved rounds of ${seconds} s, ${CONNECTIONS} connections that never pause, ` +
+  `${POOL_SIZE} connections to the database for each server; the load comes from the same machine. ${quiet}`;
+console.log(`\n${text}\n\n${printed(tableOf(results))}`);
+const misses = missed(results);
+for (const miss of misses) console.log(`MISSED ${miss}`);
+if (values.json) writeFileSync(values.json, `${JSON.stringify({ text, results, missed: misses }, null, 2)}\n`);
+if (values.write) writeSection(sectionOf(results, 'npm run bench -- --write', text));
+await finish(misses.length === 0 ? 0 : 1);

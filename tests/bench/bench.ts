@@ -1,0 +1,129 @@
+import { type Figures, median } from './measure.ts';
+import type { Section, Table } from './report.ts';
+import { PER_ROUND, type Row, rowsOn } from './rows.ts';
+import { startStage } from './stage.ts';
+
+export interface Result {
+  name: string;
+  beside: Row['beside'];
+  own: Figures;
+  other: Figures;
+  /** The middle of the rounds' own ratios, not the ratio of two middles. */
+  ratio: number;
+  floor?: number;
+  mostStatements?: number;
+}
+
+export interface Options {
+  rounds: number;
+  seconds: number;
+  /** Only rows whose names contain it. */
+  only?: string;
+  onStart(steps: number): void;
+  onStep(name: string): void;
+}
+
+const SIZE = { people: 1_000, slops: 2_000, callers: 32 } as const;
+
+/** Everything beside its bare counterpart, round after round, so that what disturbs one disturbs the other. */
+export async function bench({ rounds, seconds, only = '', onStart, onStep }: Options): Promise<Result[]> {
+  // One round more, to warm up, is not counted.
+  const all = rounds + 1;
+  const stage = await startStage({
+    ...SIZE,
+    uploads: (PER_ROUND.comments / SIZE.callers) * all,
+    due: PER_ROUND.settlements * all,
+  });
+  const { rows, stop } = rowsOn(stage);
+  try {
+    const chosen = rows.filter(({ name }) => name.includes(only));
+    const taken = chosen.map((row) => ({ row, own: [] as Figures[], other: [] as Figures[] }));
+    onStart(all * chosen.length);
+    for (let round = 0; round < all; round += 1) {
+      for (const { row, own, other } of taken) {
+        onStep(row.name);
+        const time = round === 0 ? 1 : seconds;
+        const measure = async () => own.push(await row.measure(time));
+        const compare = async () => other.push(await row.compare(time));
+        // Who goes first changes.
+        for (const work of round % 2 === 0 ? [measure, compare] : [compare, measure]) await work();
+        if (round === 0) own.length = other.length = 0;
+      }
+    }
+    return taken.map(({ row: { name, beside, floor, mostStatements }, own, other }) => {
+      const ratios = own.map(({ perSecond }, n) => perSecond / other[n]!.perSecond).sort((a, b) => a - b);
+      const ratio = ratios[Math.floor(ratios.length / 2)]!;
+      return { name, beside, own: median(own), other: median(other), ratio, floor, mostStatements };
+    });
+  } finally {
+    await stop();
+    await stage.stop();
+  }
+}
+
+/** What was promised and is not so, in sentences. */
+export function missed(results: readonly Result[]): string[] {
+  return results.flatMap(({ name, ratio, floor, mostStatements, own }) => [
+    ...(floor !== undefined && ratio < floor
+      ? [`${name}: ${ratio.toFixed(2)} of the other is ${Math.round((1 - ratio / floor) * 100)} % short of ${floor}`]
+      : []),
+    ...(mostStatements !== undefined && own.statements > mostStatements + 0.01
+      ? [`${name}: ${own.statements.toFixed(2)} statements instead of ${mostStatements}`]
+      : []),
+  ]);
+}
+
+const BESIDE: Record<Row['beside'], string> = {
+  raw: 'node:http',
+  select: 'bare select',
+  write: 'bare insert and update',
+  posting: 'bare posting',
+};
+
+export function tableOf(results: readonly Result[]): Table {
+  return {
+    columns: [
+      'what',
+      'requests/s',
+      'p50 ms',
+      'p95 ms',
+      'p99 ms',
+      'CPU µs',
+      'PostgreSQL µs',
+      'statements',
+      'beside',
+      'its requests/s',
+      'ratio',
+      'floor',
+    ],
+    rows: results.map(({ name, beside, own, other, ratio, floor }) => [
+      name,
+      Math.round(own.perSecond).toLocaleString('en-US'),
+      own.p50.toFixed(1),
+      own.p95.toFixed(1),
+      own.p99.toFixed(1),
+      own.cpu.toFixed(0),
+      own.databaseCpu.toFixed(0),
+      own.statements.toFixed(2),
+      BESIDE[beside],
+      Math.round(other.perSecond).toLocaleString('en-US'),
+      ratio.toFixed(2),
+      floor === undefined ? '' : String(floor),
+    ]),
+  };
+}
+
+export function sectionOf(results: readonly Result[], command: string, text: string): Section {
+  const bars = results.map(({ name, ratio, floor }) => ({
+    name,
+    value: ratio,
+    ...(floor !== undefined && { limit: floor }),
+  }));
+  return {
+    name: 'bench',
+    command,
+    text,
+    table: tableOf(results),
+    chart: { title: 'Requests a second as a share of the bare counterpart’s, with the floors', bars },
+  };
+}

@@ -1,0 +1,69 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import os from 'node:os';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/** Clock ticks a second in /proc, on every Linux. */
+const TICKS = 100;
+
+/** Processor seconds that a process, and with `children` those that it started, have used; NaN where nothing tells. */
+export function cpuSecondsOf(pid: number, { children = false } = {}): number {
+  try {
+    const pids = children ? [pid, ...childrenOf(pid)] : [pid];
+    return pids.reduce((sum, each) => sum + ticksOf(each), 0) / TICKS;
+  } catch {
+    return Number.NaN;
+  }
+}
+
+function childrenOf(parent: number): number[] {
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name) && statOf(Number(name))?.[1] === String(parent))
+    .map(Number);
+}
+
+function ticksOf(pid: number): number {
+  const fields = statOf(pid);
+  return fields ? Number(fields[11]) + Number(fields[12]) : 0;
+}
+
+/** The fields of /proc/<pid>/stat from the state on; undefined for one that is gone. */
+function statOf(pid: number): string[] | undefined {
+  try {
+    const text = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    return text.slice(text.lastIndexOf(')') + 2).split(' ');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT' && pid !== process.pid) return undefined;
+    throw error;
+  }
+}
+
+/** How much of all processors was busy during a second, 0 to 1. */
+async function busyShare(): Promise<number> {
+  const sum = () =>
+    os.cpus().reduce(
+      ([idle, all], { times }) => {
+        const total = Object.values(times).reduce((a, b) => a + b, 0);
+        return [idle + times.idle, all + total] as [number, number];
+      },
+      [0, 0] as [number, number],
+    );
+  const [idleBefore, allBefore] = sum();
+  await sleep(1_000);
+  const [idle, all] = sum();
+  return 1 - (idle - idleBefore) / (all - allBefore);
+}
+
+/** Waits, for a minute at most, until others leave the machine alone. @returns in words how busy it was at the end */
+export async function untilQuiet(): Promise<string> {
+  let busy = 1;
+  for (let seconds = 0; seconds < 60; seconds += 1) {
+    busy = await busyShare();
+    if (busy < 0.1) return 'The machine was quiet.';
+  }
+  return `The machine was not quiet: ${Math.round(busy * 100)} % busy before the first round.`;
+}
+
+export function machineName(): string {
+  const cpus = os.cpus();
+  return `${cpus.length} × ${cpus[0]?.model.trim() ?? 'processor'}, Node ${process.versions.node}`;
+}

@@ -1,0 +1,183 @@
+import { createHash } from 'node:crypto';
+import pg from 'pg';
+
+/** How much there is to read, and what the rounds use up. */
+export interface Size {
+  people: number;
+  slops: number;
+  /** People with a session. */
+  callers: number;
+  /** Uploads of each caller that nothing has used. */
+  uploads: number;
+  /** Slops past their deadline that nobody has settled. */
+  due: number;
+}
+
+/** What people search for: words of the titles. */
+export const WORDS = ['chrome', 'cat', 'paper', 'whale', 'neon', 'tiger', 'glass', 'swan', 'wooden', 'fox', 'frog'];
+
+const TEXTS = 4;
+const ART = 4;
+const LIKES = 20;
+
+/** The same names give the same ids, here and in `md5(…)::uuid`. */
+const idOf = (...name: (string | number)[]): string =>
+  createHash('md5')
+    .update(name.join(':'))
+    .digest('hex')
+    .replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+
+export const personId = (n: number): string => idOf('person', n);
+export const slopId = (n: number): string => idOf('slop', n);
+export const dueSlopId = (n: number): string => idOf('due', n);
+export const sessionToken = (caller: number): string => `bench-session-${caller}`;
+export const uploadUrl = (caller: number, n: number): string =>
+  `/media/images/comments/${personId(caller)}/${idOf('upload', caller, n)}.webp`;
+
+/**
+ * Fills the empty database by SQL: people, and slops with four comments, four pieces of art and some likes each. The
+ * money of the due slops moves by the ledger's routine, as it must.
+ */
+export async function makeWorld(ownerUrl: string, size: Size): Promise<void> {
+  const owner = new pg.Client({ connectionString: ownerUrl });
+  await owner.connect();
+  try {
+    // Triggers and foreign keys rest: what is written below is whole, its counters included.
+    await owner.query(`set session_replication_role = replica`);
+    await addPeople(owner, size);
+    await addSlops(owner, 'slop', size.slops, size.people, '5 days');
+    await addSlops(owner, 'due', size.due, size.people, '-1 minute');
+    await owner.query(`insert into artists (user_id, latest_comment_id, latest_at)
+      select distinct on (user_id) user_id, id, created_at from comments where image_id is not null
+       order by user_id, created_at desc, id desc`);
+    await owner.query(`set session_replication_role = origin`);
+    await moveMoney(owner, size);
+    await owner.query('vacuum analyze');
+  } finally {
+    await owner.end();
+  }
+}
+
+async function addPeople(owner: pg.Client, { people, callers, uploads }: Size): Promise<void> {
+  await owner.query(
+    `insert into auth.users (id, name, email, email_verified)
+       select md5('person:' || n)::uuid, 'Person ' || n, 'p' || n || '@example.com', true
+         from generate_series(0, $1::int - 1) n`,
+    [people],
+  );
+  await owner.query(
+    `insert into profiles (id, username, display_name, email_verified_at)
+       select md5('person:' || n)::uuid, 'person_' || n, 'Person ' || n, app_now() - interval '90 days'
+         from generate_series(0, $1::int - 1) n`,
+    [people],
+  );
+  await owner.query(`insert into profile_counters (user_id) select id from profiles`);
+  await owner.query(
+    `insert into ledger_accounts (kind, user_id) select kind, id from profiles, unnest('{balance,debt,hold}'::text[]) kind`,
+  );
+  await owner.query(
+    `insert into auth.sessions (token, user_id, expires_at)
+       select 'bench-session-' || n, md5('person:' || n)::uuid, now() + interval '30 days'
+         from generate_series(0, $1::int - 1) n`,
+    [callers],
+  );
+  await owner.query(
+    addingImages(`select md5('upload:' || c || ':' || n)::uuid as id, md5('person:' || c)::uuid as user_id,
+        'comment' as purpose, null::timestamptz as used_at
+      from generate_series(0, $1::int - 1) c, generate_series(0, $2::int - 1) n`),
+    [callers, uploads],
+  );
+}
+
+/** Slops of many posters, the newest first by number, with all that stands under them. */
+async function addSlops(
+  owner: pg.Client,
+  kind: 'slop' | 'due',
+  count: number,
+  people: number,
+  endsIn: string,
+): Promise<void> {
+  // Everything is made of the slop's number `n`, and of that of the comment or like, `m`.
+  const numbers = `generate_series(0, ${count - 1}) n`;
+  const person = (expression: string) => `md5('person:' || (${expression}) % ${people})::uuid`;
+  const slop = `md5('${kind}:' || n)::uuid`;
+  const slopImage = `md5('${kind}-image:' || n)::uuid`;
+  const comment = `md5('${kind}-comment:' || n || ':' || m)::uuid`;
+  const artImage = `md5('${kind}-art:' || n || ':' || m)::uuid`;
+  const at = (ago: string) => `date_trunc('milliseconds', now() - interval '1 day' - ${ago})`;
+  const comments = TEXTS + ART;
+  const word = (n: string) => `($1::text[])[1 + (${n}) % ${WORDS.length}]`;
+
+  await owner.query(
+    addingImages(`select ${slopImage} as id, ${person('n * 7')} as user_id, 'ai-slop' as purpose, now() as used_at from ${numbers}
+      union all select ${artImage}, ${person('n * 7 + m * 13 + 1')}, 'comment', now()
+        from ${numbers}, generate_series(1, ${ART}) m`),
+  );
+  await owner.query(
+    `insert into ai_slops (id, user_id, title, description, category, image_id, image_url, image_path, prize_pool_cents,
+        duration_days, deadline_at, created_at)
+      select ${slop}, ${person('n * 7')}, ${word('n')} || ' ' || ${word('n / 3 + 5')} || ' number ' || n,
+             'Somebody asked a machine for this one, and this is what the machine gave back. Can you do it better?',
+             'illustration', ${slopImage}, '/media/images/ai_slops/' || ${person('n * 7')} || '/' || ${slopImage} || '.webp',
+             'ai_slops/' || ${person('n * 7')} || '/' || ${slopImage} || '.webp', 500 + 100 * (n % 50), 6,
+             date_trunc('minute', app_now() + interval '${endsIn}') + n % 500 * interval '${kind === 'slop' ? 1 : 0} minutes',
+             ${at(`n * interval '1 minute'`)}
+        from ${numbers}`,
+    [WORDS],
+  );
+  await owner.query(
+    `insert into ai_slop_counters (ai_slop_id, likes_count, comments_count, beautiful_art_count)
+       select ${slop}, ${LIKES}, ${TEXTS}, ${ART} from ${numbers}`,
+  );
+  await owner.query(
+    `insert into comments (id, ai_slop_id, user_id, content, image_id, image_url, image_path, created_at)
+       select ${comment}, ${slop}, ${person('n * 7 + m * 13 + 1')}, 'What I made of it, or think of it.',
+              case when m <= ${ART} then ${artImage} end,
+              case when m <= ${ART} then '/media/images/comments/' || ${artImage} || '.webp' end,
+              case when m <= ${ART} then 'comments/' || ${artImage} || '.webp' end,
+              ${at(`n * interval '1 minute' - m * interval '2 seconds'`)}
+         from ${numbers}, generate_series(1, ${comments}) m`,
+  );
+  await owner.query(
+    `insert into comment_counters (comment_id, likes_count)
+       select ${comment}, case when m <= ${ART} then ${LIKES} / m else 0 end from ${numbers}, generate_series(1, ${comments}) m`,
+  );
+  await owner.query(
+    `insert into ai_slop_likes (ai_slop_id, user_id, liked_at)
+       select ${slop}, ${person('n * 11 + m')}, ${at(`n * interval '1 minute' - interval '1 minute'`)}
+         from ${numbers}, generate_series(1, ${LIKES}) m`,
+  );
+  await owner.query(
+    `insert into comment_likes (comment_id, user_id, liked_at)
+       select ${comment}, ${person('n * 11 + l * 17')}, ${at(`n * interval '1 minute' - interval '1 minute'`)}
+         from ${numbers}, generate_series(1, ${ART}) m, generate_series(1, ${LIKES} / m) l`,
+  );
+}
+
+/** Pictures of the rows (id, user_id, purpose, used_at) of `source`. */
+function addingImages(source: string): string {
+  return `insert into images (id, user_id, purpose, bucket, path, original_type, original_bytes, width, height, widths,
+      thumbhash, used_at)
+    select id, user_id, purpose, 'images',
+           case purpose when 'ai-slop' then 'ai_slops/' else 'comments/' end || user_id || '/' || id || '.webp',
+           'image/png', 400000, 1600, 1200, '{480,960,1600}', 'HBkSHYSIeHiPiHh8eJd4eTN0EEQG', used_at
+      from (${source}) source`;
+}
+
+/** Everybody has a hundred dollars; each poster of a due slop is given its prize too, and has it held. */
+async function moveMoney(owner: pg.Client, { people, due }: Size): Promise<void> {
+  await owner.query(
+    `select ledger_post('bench_funds:' || n, 'top_up', '{stripe,balance}', array[null, md5('person:' || n)::uuid],
+                        '{null,null}', '{-10000,10000}')
+       from generate_series(0, $1::int - 1) n`,
+    [people],
+  );
+  await owner.query(
+    `select ledger_post('bench_top_up:' || s.id, 'top_up', '{stripe,balance}', array[null, s.user_id], '{null,null}',
+                        array[-s.prize_pool_cents, s.prize_pool_cents]),
+            ledger_post('prize_held:' || s.id, 'prize_held', '{balance,prize}', array[s.user_id, null], array[null, s.id],
+                        array[-s.prize_pool_cents, s.prize_pool_cents], s.id)
+       from generate_series(0, $1::int - 1) n join ai_slops s on s.id = md5('due:' || n)::uuid`,
+    [due],
+  );
+}
