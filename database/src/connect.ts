@@ -1,4 +1,5 @@
-import { Kysely, PostgresDialect } from 'kysely';
+import { createHash } from 'node:crypto';
+import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import type { DB } from './schema.generated.ts';
 
@@ -12,6 +13,35 @@ pg.types.setTypeParser(pg.types.builtins.INT8, (text) => {
 });
 // sum() of bigint is numeric: sums of cents are whole and small too.
 pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number);
+
+const PLANNED_ONCE = '/* planned once */';
+
+/**
+ * Begins a statement that is planned once a connection instead of each time, which for a join of views costs more than
+ * to run it. Only for one that is sent all the time, whose best plan does not depend on its values, and that names its
+ * columns: the kept plan of a `*` fails when a migration adds one.
+ */
+export const plannedOnce = sql.raw(PLANNED_ONCE);
+
+const names = new Map<string, string>();
+/** Of a statement with parts that vary there are few; should there be many, the others are planned each time. */
+const MAX_PLANS = 100;
+
+function planNameOf(text: string): string | undefined {
+  const known = names.get(text);
+  if (known || names.size >= MAX_PLANS) return known;
+  const name = createHash('sha256').update(text).digest('hex').slice(0, 32);
+  names.set(text, name);
+  return name;
+}
+
+class Client extends pg.Client {
+  // biome-ignore lint/suspicious/noExplicitAny: as pg declares it, with all its overloads
+  override query(text: any, ...rest: any[]): any {
+    const name = typeof text === 'string' && text.includes(PLANNED_ONCE) ? planNameOf(text) : undefined;
+    return name ? super.query({ name, text, values: rest[0] }) : super.query(text, ...rest);
+  }
+}
 
 export interface PoolOptions {
   max?: number;
@@ -38,6 +68,7 @@ export function createPool(url: string, options: PoolOptions = {}): pg.Pool {
     done();
   };
   const pool = new pg.Pool({
+    Client,
     verify,
     connectionString: url,
     max: options.max ?? 10,

@@ -1,3 +1,4 @@
+import { plannedOnce } from '@unslop/database/connect';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import pg from 'pg';
@@ -5,7 +6,7 @@ import type { Logger } from 'pino';
 import type { Session } from './deps.ts';
 import { addressKey } from './http/rate-limits.ts';
 import { createLiveStreams } from './live-streams.ts';
-import type { Trx } from './transactions.ts';
+import { beforeCommit, type Trx } from './transactions.ts';
 
 /**
  * Realtime tells the browser what to fetch again and never carries the data. A topic is a short word: `feed`,
@@ -17,14 +18,28 @@ export const LIVE_PATH = '/api/live';
 const RECENT_MS = 30_000;
 const STREAMS = { perUser: 5, perAddress: 20, perProcess: 2_000 } as const;
 
-/** Topics of one notification: it takes less than 8,000 bytes, and a topic has 41. */
-const TOPICS_AT_ONCE = 150;
+const announced = new WeakMap<Trx, Set<string>>();
+/** A message of the database holds 8,000 bytes. */
+const TOPICS_A_MESSAGE = 100;
 
-/** Announces topics to every browser that watches them, when and only when the transaction commits. */
+/**
+ * Announces topics to every browser that watches them, when and only when the transaction commits; all that one
+ * transaction announces is sent together.
+ */
 export async function announce(trx: Trx, ...topics: string[]): Promise<void> {
-  const payloads: string[] = [];
-  for (let n = 0; n < topics.length; n += TOPICS_AT_ONCE) payloads.push(topics.slice(n, n + TOPICS_AT_ONCE).join(' '));
-  if (payloads.length) await sql`select pg_notify(${LIVE_CHANNEL}, unnest(${payloads}::text[]))`.execute(trx);
+  const before = announced.get(trx);
+  const all = before ?? new Set<string>();
+  for (const topic of topics) all.add(topic);
+  if (before || all.size === 0) return;
+  announced.set(trx, all);
+  await beforeCommit(trx, async () => {
+    announced.delete(trx);
+    const messages: string[] = [];
+    for (const left = [...all]; left.length > 0; ) messages.push(left.splice(0, TOPICS_A_MESSAGE).join(' '));
+    await sql`${plannedOnce} select pg_notify(${LIVE_CHANNEL}, message) from unnest(${messages}::text[]) message`.execute(
+      trx,
+    );
+  });
 }
 
 export interface Live {

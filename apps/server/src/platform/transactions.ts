@@ -8,13 +8,28 @@ export type Trx = Transaction<DB>;
 const AGAIN = new Set(['40P01', '40001']);
 const MAX_TRIES = 4;
 
+const lastSteps = new WeakMap<Trx, (() => Promise<unknown>)[]>();
+
 /** Opened at the edge only: one request or one job is one transaction, with no network call inside. */
 export async function inTransaction<T>(db: Db, work: (trx: Trx) => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries++) {
     try {
-      return await db.transaction().execute(work);
+      return await db.transaction().execute(async (trx) => {
+        const steps: (() => Promise<unknown>)[] = [];
+        lastSteps.set(trx, steps);
+        const result = await work(trx);
+        for (const step of steps) await step();
+        return result;
+      });
     } catch (error) {
       if (tries === MAX_TRIES || !AGAIN.has((error as { code?: string }).code ?? '')) throw error;
     }
   }
+}
+
+/** Does `step` as the last thing before the transaction commits; at once where somebody else opened it. */
+export async function beforeCommit(trx: Trx, step: () => Promise<unknown>): Promise<void> {
+  const steps = lastSteps.get(trx);
+  if (steps) steps.push(step);
+  else await step();
 }

@@ -1,4 +1,4 @@
-import type { Db } from '@unslop/database/connect';
+import { type Db, plannedOnce } from '@unslop/database/connect';
 import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import type { Config } from '../../platform/config.ts';
@@ -24,7 +24,7 @@ interface Row extends Session {
 export async function readSession(db: Db | Trx, config: Config, request: Bearer): Promise<Session | null> {
   const credential = credentialOf(config, request);
   if (!credential) return null;
-  const { rows } = await sql<Row>`
+  const { rows } = await sql<Row>`${plannedOnce}
     select s.id as "sessionId", u.id as "userId", u.email, p.username, p.display_name as "displayName",
            p.avatar_url as "avatarUrl", p.role, p.email_verified_at as "emailVerifiedAt",
            p.banned_at is not null as "isBanned",

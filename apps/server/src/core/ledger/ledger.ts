@@ -1,4 +1,4 @@
-import type { Db } from '@unslop/database/connect';
+import { type Db, plannedOnce } from '@unslop/database/connect';
 import { invariant } from '@unslop/domain/errors';
 import { type Cents, cents } from '@unslop/domain/money';
 import { sql } from 'kysely';
@@ -37,7 +37,10 @@ export async function post(trx: Trx, movement: Movement): Promise<{ id: number; 
   for (const leg of legs) cents(leg.amount);
   const users = legs.map(({ account }) => ('userId' in account ? account.userId : null));
   const slops = legs.map(({ account }) => ('aiSlopId' in account ? account.aiSlopId : null));
-  const { rows } = await sql<{ movement_id: number; is_new: boolean }>`select * from ledger_post(
+  const { rows } = await sql<{
+    movement_id: number;
+    is_new: boolean;
+  }>`${plannedOnce} select movement_id, is_new from ledger_post(
     ${movement.key}, ${movement.kind},
     ${legs.map(({ account }) => account.kind)}::text[], ${users}::uuid[], ${slops}::uuid[],
     ${legs.map((leg) => leg.amount)}::bigint[],

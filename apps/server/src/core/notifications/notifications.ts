@@ -1,5 +1,6 @@
+import { plannedOnce } from '@unslop/database/connect';
 import type { NotificationType } from '@unslop/domain/calls/notifications';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { nowSql } from '../../platform/clock.ts';
 import { announce } from '../../platform/live.ts';
 import type { Trx } from '../../platform/transactions.ts';
@@ -16,24 +17,34 @@ export interface Notice {
   groupKey?: string;
 }
 
-/** Tells a person something, in the transaction of what happened. Nobody is told of their own act, or after they left. */
+/**
+ * Tells a person something, in the transaction of what happened. Nobody is told of their own act, or after they left: who
+ * is here stays until this transaction ends, and a deletion waits for it, or comes first. What was taken back comes back
+ * as it was, without ringing anew.
+ */
 export async function notify(trx: Trx, notice: Notice): Promise<void> {
   if (notice.fromUserId === notice.userId) return;
-  if (!(await isHere(trx, notice.userId))) return;
-  if (notice.groupKey && (await wasTold(trx, { ...notice, groupKey: notice.groupKey }))) return;
-  await trx
-    .insertInto('notifications')
-    .values({
-      user_id: notice.userId,
-      type: notice.type,
-      content: notice.content,
-      from_user_id: notice.fromUserId ?? null,
-      ai_slop_id: notice.aiSlopId ?? null,
-      beautiful_art_id: notice.beautifulArtId ?? null,
-      group_key: notice.groupKey ?? null,
-    })
-    .execute();
-  await announce(trx, `user:${notice.userId}`);
+  const from = notice.fromUserId ?? null;
+  const group = notice.groupKey ?? null;
+  const { rows } = await sql`${plannedOnce}
+    with here as (
+      select id from profiles where id = ${notice.userId}::uuid and deleted_at is null for key share),
+    told as (
+      select id, retracted_at from notifications
+       where user_id = ${notice.userId}::uuid and group_key = ${group}::text
+         and (created_at > ${nowSql} - interval '1 hour'
+              or from_user_id = ${from}::uuid and created_at > ${nowSql} - interval '1 day')
+       order by retracted_at nulls first, created_at desc limit 1),
+    back as (
+      update notifications n set retracted_at = null, from_user_id = ${from}::uuid
+        from told, here where n.id = told.id and told.retracted_at is not null returning 1),
+    fresh as (
+      insert into notifications (user_id, type, content, from_user_id, ai_slop_id, beautiful_art_id, group_key)
+      select here.id, ${notice.type}::text, ${notice.content}::text, ${from}::uuid, ${notice.aiSlopId ?? null}::uuid,
+             ${notice.beautifulArtId ?? null}::uuid, ${group}::text
+        from here where not exists (select from told) returning 1)
+    select from back union all select from fresh`.execute(trx);
+  if (rows.length > 0) await announce(trx, `user:${notice.userId}`);
 }
 
 /**
@@ -61,65 +72,31 @@ export async function notifyAll(
   return told.rows.map((row) => `user:${row.user_id}`);
 }
 
-/** And stays until this transaction ends: a deletion waits for it, or comes first. */
-async function isHere(trx: Trx, userId: string): Promise<boolean> {
-  const person = await trx
-    .selectFrom('profiles')
-    .select('id')
-    .where('id', '=', userId)
-    .where('deleted_at', 'is', null)
-    .forKeyShare()
-    .executeTakeFirst();
-  return person !== undefined;
-}
-
-/** One that was taken back comes back as it was, without ringing anew. */
-async function wasTold(trx: Trx, notice: Notice & { groupKey: string }): Promise<boolean> {
-  const { rows } = await sql<{ id: string; is_retracted: boolean }>`
-    select id, retracted_at is not null as is_retracted from notifications
-     where user_id = ${notice.userId} and group_key = ${notice.groupKey}
-       and (created_at > ${nowSql} - interval '1 hour'
-            or from_user_id = ${notice.fromUserId ?? null} and created_at > ${nowSql} - interval '1 day')
-     order by retracted_at nulls first, created_at desc limit 1`.execute(trx);
-  const before = rows[0];
-  if (before?.is_retracted) {
-    await trx
-      .updateTable('notifications')
-      .set({ retracted_at: null, from_user_id: notice.fromUserId ?? null })
-      .where('id', '=', before.id)
-      .execute();
-    await announce(trx, `user:${notice.userId}`);
-  }
-  return before !== undefined;
-}
-
 /**
  * Takes back what a group of acts told, as long as it was not read: the last of them is undone.
- * @param stillFrom  somebody else of the group, whose the notice is from now on; null takes it back
+ * @param stillFrom  selects the `user_id` of somebody else of the group, whose the notice is from now on; none takes it
+ *   back
  */
 export async function retract(
   trx: Trx,
   notice: { userId: string; groupKey: string; fromUserId: string },
-  stillFrom: (since: Date) => Promise<string | null>,
+  stillFrom: (since: RawBuilder<Date>) => RawBuilder<unknown>,
 ): Promise<void> {
-  const unread = await trx
-    .selectFrom('notifications')
-    .select(['id', 'from_user_id', 'created_at'])
-    .where('user_id', '=', notice.userId)
-    .where('group_key', '=', notice.groupKey)
-    .where('is_read', '=', false)
-    .where('retracted_at', 'is', null)
-    .orderBy('created_at', 'desc')
-    .executeTakeFirst();
-  if (!unread) return;
-  const other = await stillFrom(unread.created_at);
-  if (other && unread.from_user_id !== notice.fromUserId) return;
-  await trx
-    .updateTable('notifications')
-    .set(other ? { from_user_id: other } : { retracted_at: nowSql })
-    .where('id', '=', unread.id)
-    .execute();
-  await announce(trx, `user:${notice.userId}`);
+  const since = sql<Date>`(select created_at from unread)`;
+  const { rows } = await sql`${plannedOnce}
+    with unread as (
+      select id, from_user_id, created_at from notifications
+       where user_id = ${notice.userId}::uuid and group_key = ${notice.groupKey}::text
+         and not is_read and retracted_at is null
+       order by created_at desc limit 1),
+    other as (${stillFrom(since)})
+    update notifications n
+       set from_user_id = coalesce((select user_id from other), n.from_user_id),
+           retracted_at = case when exists (select from other) then null else ${nowSql} end
+      from unread
+     where n.id = unread.id and (unread.from_user_id = ${notice.fromUserId}::uuid or not exists (select from other))
+    returning 1`.execute(trx);
+  if (rows.length > 0) await announce(trx, `user:${notice.userId}`);
 }
 
 /** Whoever leaves is told nothing any more. */

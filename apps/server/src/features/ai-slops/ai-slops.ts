@@ -1,4 +1,4 @@
-import type { Db } from '@unslop/database/connect';
+import { type Db, plannedOnce } from '@unslop/database/connect';
 import { deadlineAfter } from '@unslop/domain/ai-slops';
 import type { Category, Style } from '@unslop/domain/categories';
 import { Refusal } from '@unslop/domain/errors';
@@ -111,12 +111,13 @@ export interface LockedAiSlop {
  * @throws Refusal AI_SLOP_NOT_FOUND
  */
 export async function lockAiSlop(trx: Trx, id: string, lock: 'share' | 'change'): Promise<LockedAiSlop> {
-  // The row comes out of `locked` only once its lock is held, and the clock is read after that.
-  const { rows } = await sql<Omit<LockedAiSlop, 'isDue'>>`
+  // The row comes out of "locked" only once its lock is held, and the clock is asked for what came out.
+  const { rows } = await sql<Omit<LockedAiSlop, 'isDue'>>`${plannedOnce}
     with locked as materialized (
       select id, user_id, title, status, prize_pool_cents, deadline_at, hidden_at, winning_comment_id
         from ai_slops where id = ${id} ${lock === 'share' ? sql`for share` : sql`for no key update`})
-    select locked.*, app_now() as now from locked`.execute(trx);
+    select id, user_id, title, status, prize_pool_cents, deadline_at, hidden_at, winning_comment_id, app_now() as now
+      from locked`.execute(trx);
   const slop = rows[0];
   if (!slop || slop.hidden_at) throw new Refusal('AI_SLOP_NOT_FOUND', { id });
   return { ...slop, isDue: slop.status === 'open' && slop.deadline_at <= slop.now };

@@ -1,4 +1,4 @@
-import type { Db } from '@unslop/database/connect';
+import { type Db, plannedOnce } from '@unslop/database/connect';
 import { Refusal } from '@unslop/domain/errors';
 import { type RawBuilder, sql } from 'kysely';
 import { notify, retract } from '../../core/notifications/notifications.ts';
@@ -42,7 +42,7 @@ export async function likeAiSlop(trx: Trx, userId: string, slopId: string): Prom
   refuseSettling(slop);
   // The counter moves by the rows really written, in the same statement.
   const { rows } = await sql<{ likes: number }>`
-    with new_like as (
+    ${plannedOnce} with new_like as (
       insert into ai_slop_likes (ai_slop_id, user_id, liked_at) values (${slopId}, ${userId}, ${slop.now}) on conflict do nothing returning 1)
     update ai_slop_counters set likes_count = likes_count + 1 where ai_slop_id = ${slopId} and exists (select from new_like)
     returning likes_count as likes`.execute(trx);
@@ -62,30 +62,22 @@ export async function likeAiSlop(trx: Trx, userId: string, slopId: string): Prom
 export async function unlikeAiSlop(trx: Trx, userId: string, slopId: string): Promise<LikeState> {
   const slop = await lockAiSlop(trx, slopId, 'share');
   refuseSettling(slop);
-  const { rows } = await sql`
+  const { rows } = await sql<{ likes: number }>`${plannedOnce}
     with gone as (delete from ai_slop_likes where ai_slop_id = ${slopId} and user_id = ${userId} returning 1)
     update ai_slop_counters set likes_count = likes_count - 1 where ai_slop_id = ${slopId} and exists (select from gone)
-    returning 1`.execute(trx);
-  if (rows.length > 0) {
-    const told = { userId: slop.user_id, groupKey: `like:slop:${slopId}`, fromUserId: userId };
-    await retract(trx, told, (since) =>
-      latestOther(trx, sql`ai_slop_likes where ai_slop_id = ${slopId}`, [userId, slop.user_id], since),
-    );
-    await announce(trx, `slop:${slopId}`);
-  }
-  return aiSlopLikes(trx, slopId, userId);
+    returning likes_count as likes`.execute(trx);
+  if (!rows[0]) return aiSlopLikes(trx, slopId, userId);
+  await retract(trx, { userId: slop.user_id, groupKey: `like:slop:${slopId}`, fromUserId: userId }, (since) =>
+    latestOther(sql`ai_slop_likes where ai_slop_id = ${slopId}`, [userId, slop.user_id], since),
+  );
+  await announce(trx, `slop:${slopId}`);
+  return { likes: rows[0].likes, liked: false };
 }
 
 /** Who else, besides these two, likes it since then: a notice is written a moment after the like it tells of. */
-async function latestOther(
-  trx: Trx,
-  likes: RawBuilder<unknown>,
-  except: string[],
-  since: Date,
-): Promise<string | null> {
-  const { rows } = await sql<{ user_id: string }>`select user_id from ${likes} and user_id <> all(${except}::uuid[])
-    and liked_at > ${since}::timestamptz - interval '10 seconds' order by liked_at desc limit 1`.execute(trx);
-  return rows[0]?.user_id ?? null;
+function latestOther(likes: RawBuilder<unknown>, except: string[], since: RawBuilder<Date>): RawBuilder<unknown> {
+  return sql`select user_id from ${likes} and user_id <> all(${except}::uuid[])
+    and liked_at > ${since} - interval '10 seconds' order by liked_at desc limit 1`;
 }
 
 /**
@@ -97,7 +89,7 @@ export async function likeComment(trx: Trx, userId: string, commentId: string): 
   if (comment.image_id !== null && comment.user_id === userId) throw new Refusal('OWN_ART_LIKE');
   refuseSettling(slop);
   const { rows } = await sql<{ likes: number }>`
-    with new_like as (
+    ${plannedOnce} with new_like as (
       insert into comment_likes (comment_id, user_id, liked_at) values (${commentId}, ${userId}, ${slop.now}) on conflict do nothing returning 1)
     update comment_counters set likes_count = likes_count + 1 where comment_id = ${commentId} and exists (select from new_like)
     returning likes_count as likes`.execute(trx);
@@ -118,16 +110,14 @@ export async function likeComment(trx: Trx, userId: string, commentId: string): 
 export async function unlikeComment(trx: Trx, userId: string, commentId: string): Promise<LikeState> {
   const { comment, slop } = await lockComment(trx, commentId, 'share');
   refuseSettling(slop);
-  const { rows } = await sql`
+  const { rows } = await sql<{ likes: number }>`${plannedOnce}
     with gone as (delete from comment_likes where comment_id = ${commentId} and user_id = ${userId} returning 1)
     update comment_counters set likes_count = likes_count - 1 where comment_id = ${commentId} and exists (select from gone)
-    returning 1`.execute(trx);
-  if (rows.length > 0) {
-    const told = { userId: comment.user_id, groupKey: `like:comment:${commentId}`, fromUserId: userId };
-    await retract(trx, told, (since) =>
-      latestOther(trx, sql`comment_likes where comment_id = ${commentId}`, [userId, comment.user_id], since),
-    );
-    await announce(trx, `slop:${slop.id}`);
-  }
-  return commentLikes(trx, commentId, userId);
+    returning likes_count as likes`.execute(trx);
+  if (!rows[0]) return commentLikes(trx, commentId, userId);
+  await retract(trx, { userId: comment.user_id, groupKey: `like:comment:${commentId}`, fromUserId: userId }, (since) =>
+    latestOther(sql`comment_likes where comment_id = ${commentId}`, [userId, comment.user_id], since),
+  );
+  await announce(trx, `slop:${slop.id}`);
+  return { likes: rows[0].likes, liked: false };
 }

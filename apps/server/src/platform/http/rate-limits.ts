@@ -1,4 +1,4 @@
-import type { Db } from '@unslop/database/connect';
+import { type Db, plannedOnce } from '@unslop/database/connect';
 import { Refusal } from '@unslop/domain/errors';
 import { RATES, type RateName } from '@unslop/domain/limits';
 import { sql } from 'kysely';
@@ -11,7 +11,7 @@ import type { Config } from '../config.ts';
  */
 export async function hit(db: Db, name: RateName, key: string, factor: number): Promise<void> {
   const { max, windowMs } = RATES[name];
-  const { rows } = await sql<{ hits: number; left_seconds: number }>`
+  const { rows } = await sql<{ hits: number; left_seconds: number }>`${plannedOnce}
     insert into rate_limits as r (key, window_starts_at, hits) values (${`${name}:${key}`}, clock_timestamp(), 1)
     on conflict (key) do update set
       hits = case when r.window_starts_at <= clock_timestamp() - ${`${windowMs} ms`}::interval then 1 else r.hits + 1 end,
