@@ -16,6 +16,8 @@ export interface Answer {
   status: number;
   // biome-ignore lint/suspicious/noExplicitAny: the reader of an answer says what it expects
   body: any;
+  /** From the header, where there is one. */
+  retryAfterSeconds: number;
 }
 
 export interface Input {
@@ -90,9 +92,13 @@ export async function send(
     });
     const text = await reply.text();
     const isJson = reply.headers.get('content-type')?.includes('json');
-    return { status: reply.status, body: isJson ? JSON.parse(text) : text };
+    return {
+      status: reply.status,
+      body: isJson ? JSON.parse(text) : text,
+      retryAfterSeconds: Number(reply.headers.get('retry-after') ?? 0),
+    };
   } catch (error) {
-    return { status: 0, body: String((error as Error).cause ?? error) };
+    return { status: 0, body: String((error as Error).cause ?? error), retryAfterSeconds: 0 };
   }
 }
 

@@ -1,0 +1,259 @@
+import { RATES, TOP_UP, WITHDRAWAL } from '@unslop/domain/limits';
+import { cardFee, cents } from '@unslop/domain/money';
+import { type Installation, startInstallation } from './installation.ts';
+import { type Answer, ask, newVisitor, pictureForm, postSlop, send, type Visitor } from './visitor.ts';
+
+export interface LimitResult {
+  limit: string;
+  most: number;
+  /** How many were let through when requests alternate between the processes, and when all come at once. */
+  inTurn: number;
+  atOnce: number;
+  /** Turned away as the machine was too busy, so that nobody knows whether they were counted: none where it is quiet. */
+  unserved: number;
+}
+
+/** How many more than the limit allows are tried. */
+const MORE = 6;
+/** Longer than a password waits for its turn to be hashed, which refuses in the same words; a limit's window is longer. */
+const GATE_SECONDS = 2;
+
+/** One limit: who it counts is made anew for each way of trying it. */
+interface Limit {
+  name: string;
+  most: number;
+  /** @returns sends the n-th request at a process */
+  prepare(town: Installation, tries: number): Promise<(url: string, n: number) => Promise<Answer>>;
+  /** What an answer has that was let through; 200 unless said. */
+  grants?: number;
+}
+
+/** Every limit that all processes share, at two web processes on one database. */
+export async function tryLimits(onResult: (result: LimitResult) => void = () => {}): Promise<LimitResult[]> {
+  // Without a worker, so that a withdrawal waits and can be cancelled.
+  const town = await startInstallation({ apis: 2, workers: 0, env: { RATE_FACTOR: '1' } });
+  const urls = town.apis.map(({ url }) => url);
+  try {
+    const results: LimitResult[] = [];
+    for (const limit of limits) {
+      const tries = limit.most + MORE;
+      const one = await limit.prepare(town, tries);
+      const inTurn: Answer[] = [];
+      for (let n = 0; n < tries; n += 1) inTurn.push(await one(urls[n % 2]!, n));
+      const other = await limit.prepare(town, tries);
+      const atOnce = await Promise.all(Array.from({ length: tries }, (_, n) => other(urls[n % 2]!, n)));
+      const result = {
+        limit: limit.name,
+        most: limit.most,
+        inTurn: granted(limit, inTurn),
+        atOnce: granted(limit, atOnce),
+        unserved: [...inTurn, ...atOnce].filter(isUnserved).length,
+      };
+      onResult(result);
+      results.push(result);
+    }
+    return results;
+  } finally {
+    await town.stop();
+  }
+}
+
+/** @throws when an answer is neither a grant nor a refusal by a limit */
+function granted({ name, grants = 200 }: Limit, answers: readonly Answer[]): number {
+  const isRefused = ({ status, retryAfterSeconds }: Answer) =>
+    (status === 429 && retryAfterSeconds > GATE_SECONDS) || status === 409;
+  const passed = answers.filter((answer) => !isRefused(answer) && !isUnserved(answer));
+  const strange = passed.find(({ status }) => status !== grants && status !== 429);
+  if (strange) throw new Error(`${name}: ${strange.status} ${JSON.stringify(strange.body)}`);
+  return passed.length;
+}
+
+const isUnserved = ({ status }: Answer) => status === 503;
+
+/** Whether exactly as many as the limit allows were let through, or may have been. */
+export function isExact({ most, inTurn, atOnce, unserved }: LimitResult): boolean {
+  return [inTurn, atOnce].every((count) => count <= most && count + unserved >= most);
+}
+
+let addresses = 0;
+
+/** Nobody else's, as the proxy in front would tell it. */
+function newAddress(): { 'x-forwarded-for': string } {
+  addresses += 1;
+  return { 'x-forwarded-for': `198.51.${Math.floor(addresses / 250)}.${addresses % 250}` };
+}
+
+const auth = (town: Installation, url: string, place: string, body: object, from: { 'x-forwarded-for': string }) =>
+  send(town, `${url}/api/auth/${place}`, 'POST', null, { body, headers: from });
+
+const somebody = (n: number) => `limits-${addresses}-${n}@example.com`;
+const password = 'not the right one';
+
+const limits: Limit[] = [
+  {
+    name: 'sign-ins a minute from an address',
+    most: RATES.signIn.max,
+    grants: 401,
+    prepare: async (town) => {
+      const from = newAddress();
+      return (url, n) => auth(town, url, 'sign-in/email', { email: somebody(n), password }, from);
+    },
+  },
+  {
+    name: 'sign-ups in half an hour from an address',
+    most: RATES.signUp.max,
+    prepare: async (town) => {
+      const from = newAddress();
+      return (url, n) => auth(town, url, 'sign-up/email', { email: somebody(n), password, name: '' }, from);
+    },
+  },
+  {
+    name: 'mails a minute from an address',
+    most: RATES.mail.max,
+    prepare: async (town) => {
+      const from = newAddress();
+      return (url, n) => auth(town, url, 'request-password-reset', { email: somebody(n) }, from);
+    },
+  },
+  {
+    // Five at once, and some more for all who ask from elsewhere: nobody uses up another's mails.
+    name: 'mails to an address in half an hour',
+    most: RATES.mailPerEmail.max + RATES.mailSlowlyAll.max,
+    prepare: async (town) => {
+      newAddress();
+      const email = somebody(0);
+      return (url) => auth(town, url, 'request-password-reset', { email }, newAddress());
+    },
+  },
+  {
+    name: 'likes a minute',
+    most: RATES.like.max,
+    prepare: async (town) => {
+      const [me, slop] = [await newVisitor(town), await someSlop(town)];
+      return (url, n) => ask(town, url, n % 2 ? 'unlikeAiSlop' : 'likeAiSlop', me, { params: { id: slop } });
+    },
+  },
+  {
+    name: 'comments a minute',
+    most: RATES.comment.max,
+    prepare: async (town) => {
+      const [me, slop] = [await newVisitor(town), await someSlop(town)];
+      return (url, n) => ask(town, url, 'createComment', me, { body: { ai_slop_id: slop, content: `Comment ${n}` } });
+    },
+  },
+  {
+    name: 'uploads in half an hour',
+    most: RATES.upload.max,
+    prepare: async (town) => {
+      const me = await newVisitor(town);
+      return async (url) =>
+        ask(town, url, 'uploadImage', me, { query: { purpose: 'comment' }, form: await pictureForm() });
+    },
+  },
+  {
+    name: 'new slops an hour',
+    most: RATES.newSlop.max,
+    prepare: async (town, tries) => {
+      const me = await newVisitor(town, { dollars: 100 });
+      const pictures: string[] = [];
+      for (let n = 0; n < tries; n += 1) pictures.push(await upload(town, me));
+      return (url, n) =>
+        ask(town, url, 'createSlopWithPrize', me, {
+          body: { p_title: 'A slop', p_prize_pool: 1, p_duration_days: 1, p_image_url: pictures[n] },
+        });
+    },
+  },
+  {
+    name: 'follows a minute',
+    most: RATES.follow.max,
+    prepare: async (town) => {
+      const [me, other] = [await newVisitor(town), await newVisitor(town)];
+      const body = { followed_id: other.id };
+      return (url, n) => ask(town, url, n % 2 ? 'unfollowUser' : 'followUser', me, { body });
+    },
+  },
+  {
+    name: 'searches a minute',
+    most: RATES.search.max,
+    prepare: async (town) => {
+      const me = await newVisitor(town);
+      return (url) => ask(town, url, 'searchAiSlops', me, { query: { q: 'chrome' } });
+    },
+  },
+  {
+    name: 'top-ups begun an hour',
+    most: RATES.payment.max,
+    prepare: async (town) => {
+      const me = await newVisitor(town);
+      return (url, n) => topUp(town, url, me, n, TOP_UP.minCents);
+    },
+  },
+  {
+    // Of another amount each: an unpaid one is given out again to who asks for the same.
+    name: 'top-ups of about $500 a day',
+    most: TOP_UP.maxPerDayCents / 50_000,
+    prepare: async (town) => {
+      const me = await newVisitor(town);
+      return (url, n) => topUp(town, url, me, n, 50_000 - n);
+    },
+  },
+  {
+    name: 'withdrawals in flight',
+    most: 1,
+    prepare: async (town) => {
+      const me = await withPayoutAccount(town);
+      return (url) => withdraw(town, url, me);
+    },
+  },
+  {
+    // Each is cancelled at once, so that the next one may begin.
+    name: 'withdrawals a day',
+    most: WITHDRAWAL.maxPerDay,
+    prepare: async (town) => {
+      const me = await withPayoutAccount(town);
+      let turn: Promise<unknown> = Promise.resolve();
+      return (url) => {
+        const mine = turn.then(async () => {
+          const answer = await withdraw(town, url, me);
+          const id = answer.body.withdrawal_id;
+          if (id) await ask(town, url, 'cancelWithdrawal', me, { params: { id } });
+          return answer;
+        });
+        turn = mine;
+        return mine;
+      };
+    },
+  },
+];
+
+async function someSlop(town: Installation): Promise<string> {
+  return postSlop(town, town.apis[0]!.url, await newVisitor(town, { dollars: 1 }));
+}
+
+async function upload(town: Installation, by: Visitor): Promise<string> {
+  const input = { query: { purpose: 'ai-slop' }, form: await pictureForm() };
+  return (await ask(town, town.apis[0]!.url, 'uploadImage', by, input)).body.image_url;
+}
+
+function topUp(town: Installation, url: string, by: Visitor, n: number, amountCents: number): Promise<Answer> {
+  const amount = cents(amountCents);
+  const metadata = { type: 'account_funding', amount_to_add: amount / 100 };
+  return ask(town, url, 'createPaymentIntent', by, {
+    body: { amount: amount + cardFee(amount), currency: 'usd', metadata },
+    headers: { 'idempotency-key': `top-up-${n}` },
+  });
+}
+
+function withdraw(town: Installation, url: string, by: Visitor): Promise<Answer> {
+  return ask(town, url, 'requestWithdrawal', by, { body: { amount: WITHDRAWAL.minCents / 100 } });
+}
+
+async function withPayoutAccount(town: Installation): Promise<Visitor> {
+  const me = await newVisitor(town, { dollars: 500 });
+  const url = town.apis[0]!.url;
+  const { body } = await ask(town, url, 'createConnectAccount', me);
+  await town.control('POST', `/accounts/${body.accountId}/complete`, {});
+  const checked = await ask(town, url, 'checkPayoutAccount', me);
+  if (checked.body.payout_account?.status !== 'active') throw new Error(JSON.stringify(checked));
+  return me;
+}
