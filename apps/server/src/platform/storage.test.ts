@@ -1,32 +1,39 @@
-import { createHash } from 'node:crypto';
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
-import http from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
+import S3rver from 's3rver';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createStorage, readBytes, type Storage } from './storage.ts';
 import { isStorageKey } from './storage-keys.ts';
 
 const options = { contentType: 'image/webp', cacheControl: 'public, max-age=3600' };
 let dataDir: string;
-let s3: { server: http.Server; objects: Map<string, StoredObject> };
+/** A server of S3's protocol that keeps files in a folder. These are its keys; it checks who asks, not the signature. */
+let s3: S3rver;
+let s3Dir: string;
+let s3Url: string;
+const keys = { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' };
 beforeAll(async () => {
   dataDir = await mkdtemp(path.join(os.tmpdir(), 'unslop-storage-'));
-  s3 = await startS3();
+  s3Dir = await mkdtemp(path.join(os.tmpdir(), 'unslop-s3-'));
+  s3 = new S3rver({
+    address: '127.0.0.1',
+    port: 0,
+    silent: true,
+    directory: s3Dir,
+    configureBuckets: [{ name: 'art', configs: [] }],
+  });
+  s3Url = `http://127.0.0.1:${(await s3.run()).port}/`;
 });
 afterAll(async () => {
-  s3.server.close();
+  await s3.close();
+  await rm(s3Dir, { recursive: true });
   await rm(dataDir, { recursive: true });
 });
 
 const storages: Record<string, () => Storage> = {
   disk: () => createStorage({ dataDir, s3: null }),
-  S3: () => {
-    const endpoint = `http://127.0.0.1:${(s3.server.address() as AddressInfo).port}/`;
-    const settings = { endpoint, bucket: 'art', region: 'auto', accessKeyId: 'key', secretAccessKey: 'secret' };
-    return createStorage({ dataDir, s3: settings });
-  },
+  S3: () => createStorage({ dataDir, s3: { endpoint: s3Url, bucket: 'art', region: 'auto', ...keys } }),
 };
 
 for (const [name, make] of Object.entries(storages)) {
@@ -78,13 +85,17 @@ test('on disk nobody sees half a file, and nothing temporary stays', async () =>
   expect((await readdir(path.join(dataDir, 'media/public/images'))).filter((file) => file.startsWith('.'))).toEqual([]);
 });
 
-test('S3 is told the type and the cache time of a file', async () => {
+test('S3 is told the type and the cache time of a file, and a refusal of its is an error', async () => {
   await storages.S3!().put('public/images/typed.webp', Buffer.from('x'), options);
-  expect(s3.objects.get('/art/public/images/typed.webp')?.headers).toMatchObject({
+  const kept = path.join(s3Dir, 'art/public/images/typed.webp._S3rver_metadata.json');
+  expect(JSON.parse(await readFile(kept, 'utf8'))).toMatchObject({
     'content-type': 'image/webp',
     'cache-control': 'public, max-age=3600',
-    authorization: expect.stringContaining('AWS4-HMAC-SHA256'),
   });
+  const settings = { endpoint: s3Url, bucket: 'art', region: 'auto', ...keys, accessKeyId: 'nobody' };
+  const stranger = createStorage({ dataDir, s3: settings });
+  await expect(stranger.put('public/images/typed.webp', Buffer.from('y'), options)).rejects.toThrow();
+  expect((await readBytes(storages.S3!(), 'public/images/typed.webp'))?.toString()).toBe('x');
 });
 
 test('a key has plain segments below public or private', () => {
@@ -106,31 +117,3 @@ test('a key has plain segments below public or private', () => {
     expect(isStorageKey(key), key).toBe(false);
   }
 });
-
-interface StoredObject {
-  bytes: Buffer;
-  headers: http.IncomingHttpHeaders;
-}
-
-/** As much of S3 as we use. */
-async function startS3(): Promise<{ server: http.Server; objects: Map<string, StoredObject> }> {
-  const objects = new Map<string, StoredObject>();
-  const server = http.createServer(async (request, response) => {
-    const key = request.url!;
-    if (request.method === 'PUT') {
-      objects.set(key, { bytes: Buffer.concat(await request.toArray()), headers: request.headers });
-      return response.end();
-    }
-    if (request.method === 'DELETE') {
-      objects.delete(key);
-      return response.writeHead(204).end();
-    }
-    const object = objects.get(key);
-    if (!object) return response.writeHead(404).end();
-    const etag = `"${createHash('md5').update(object.bytes).digest('hex')}"`;
-    response.writeHead(200, { etag, 'content-length': object.bytes.length });
-    return response.end(request.method === 'GET' ? object.bytes : undefined);
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  return { server, objects };
-}
