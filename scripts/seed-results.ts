@@ -5,22 +5,19 @@ import { findingsOf, type Report } from '../tests/simulate/simulate.ts';
 /** What is kept of a seed: its report, and of which commit it tells. */
 export type SeedResult = Report & { commit: string };
 
-const root = path.resolve(import.meta.dirname, '..');
-
 /** The reports of many seeds, a line each, so that a run that was broken off goes on where it stopped. */
 export class SeedResults {
-  readonly file: string;
+  readonly #file: string;
   readonly #bySeed = new Map<string, SeedResult>();
 
-  /** @param seconds  how long each town is lived in: towns of different lengths are not added up */
-  constructor(seconds: number, { isResumed }: { isResumed: boolean }) {
-    this.file = path.join(root, '.data/simulate', `seeds-of-${seconds}-s.jsonl`);
-    fs.mkdirSync(path.dirname(this.file), { recursive: true });
-    if (!isResumed) fs.rmSync(this.file, { force: true });
-    const text = fs.existsSync(this.file) ? fs.readFileSync(this.file, 'utf8') : '';
+  constructor(file: string, { isResumed }: { isResumed: boolean }) {
+    this.#file = file;
+    fs.mkdirSync(path.dirname(file), { recursive: true });
+    if (!isResumed) fs.rmSync(this.#file, { force: true });
+    const text = fs.existsSync(this.#file) ? fs.readFileSync(this.#file, 'utf8') : '';
     const whole = text.slice(0, text.lastIndexOf('\n') + 1);
     // The last line is cut off when the run before was killed.
-    if (whole !== text) fs.writeFileSync(this.file, whole);
+    if (whole !== text) fs.writeFileSync(this.#file, whole);
     for (const line of whole.split('\n').filter(Boolean)) this.#keep(JSON.parse(line) as SeedResult);
   }
 
@@ -29,7 +26,7 @@ export class SeedResults {
   }
 
   add(result: SeedResult): void {
-    fs.appendFileSync(this.file, `${JSON.stringify(result)}\n`);
+    fs.appendFileSync(this.#file, `${JSON.stringify(result)}\n`);
     this.#keep(result);
   }
 

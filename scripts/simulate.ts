@@ -1,4 +1,5 @@
-import { execFileSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
+import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { allDefects } from '../tests/simulate/defects/all.ts';
 import type { Defect } from '../tests/simulate/defects/defect.ts';
@@ -72,12 +73,14 @@ async function liveOnce(seed: string, defect: Defect | undefined): Promise<numbe
 
 /** @returns 1 when something was wrong with a seed, or one could not be lived to its end */
 async function liveMany(seeds: readonly string[]): Promise<number> {
-  const results = new SeedResults(seconds, { isResumed: values.resume });
-  const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).trim();
+  // Towns of different lengths are not added up.
+  const file = path.resolve(import.meta.dirname, `../.data/simulate/seeds-of-${seconds}-s.jsonl`);
+  const results = new SeedResults(file, { isResumed: values.resume });
+  const commit = spawnSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).stdout?.trim() || 'unknown';
   const missing = seeds.filter((seed) => !results.has(seed));
   const startedAt = performance.now();
   let done = 0;
-  console.log(`${seeds.length - missing.length} of ${seeds.length} seeds are in ${results.file}`);
+  console.log(`${seeds.length - missing.length} of ${seeds.length} seeds are in ${file}`);
   await eachAtOnce(missing, async (seed) => {
     try {
       const report = await simulate(seed, seconds, { keepsLogs: values['keep-logs'] });
