@@ -27,8 +27,9 @@ async function kill(victim: Victim, times: number): Promise<boolean> {
   let done = 0;
   const report = await killUnderLoad(values.seed, victim, times, (seconds) => {
     done += 1;
-    if (process.stdout.isTTY)
-      process.stdout.write(`\r${victim}: kill ${done}/${times}, ready in ${seconds.toFixed(2)} s `);
+    const told = `${victim}: kill ${done}/${times}, ready in ${seconds.toFixed(2)} s `;
+    if (process.stdout.isTTY) process.stdout.write(`\r${told}`);
+    else if (done % 10 === 0) console.log(told);
   });
   if (process.stdout.isTTY) process.stdout.write('\r');
   const sorted = report.readySeconds.toSorted((a, b) => a - b);

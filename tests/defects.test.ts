@@ -6,6 +6,7 @@ import { expect, test } from 'vitest';
 import { allDefects } from './simulate/defects/all.ts';
 import { isInSource, plantIn } from './simulate/defects/defect.ts';
 import { plantingEnv } from './simulate/defects/plant.ts';
+import { readProofs } from './simulate/defects/proven.ts';
 
 /** The planted defects of `npm run simulate -- --defects` fit the sources of today. */
 const root = path.resolve(import.meta.dirname, '..');
@@ -31,6 +32,15 @@ test.each(allDefects.map((defect) => [defect.name, defect]))('%s can be planted'
   for (const plant of plants) {
     if ('sql' in plant) expect(schema.split(plant.about).length, plant.about).toBeGreaterThan(1);
     if ('routine' in plant) plantIn(routineIn(schema, plant.routine), [plant], plant.routine);
+  }
+});
+
+test('what is noted as found was found within ten seeds, by the finding that tells of it', () => {
+  const proofs = readProofs();
+  expect(proofs.size).toBeGreaterThan(0);
+  for (const [name, { seed, finding }] of proofs) {
+    expect(Number(seed), name).toBeLessThanOrEqual(10);
+    expect(finding).toMatch(allDefects.find((defect) => defect.name === name)!.foundBy);
   }
 });
 

@@ -29,7 +29,7 @@ describe.concurrent('a town whose processes are killed and whose card provider f
   });
 
   test('a mistake that is planted is found', async () => {
-    const defect = allDefects.find(({ name }) => name === 'raise-without-money')!;
+    const defect = allDefects.find(({ name }) => name === 'like-counted-twice')!;
     const findings = findingsOf(await simulate('1', 60, { defect }));
     expect(findings.filter((finding) => defect.foundBy.test(finding))).not.toEqual([]);
   });
