@@ -7,16 +7,26 @@ import { abortEmbeddedPostgres, removeEmbeddedPostgres } from '@unslop/database/
  * has left in the folder is ended and removed. The server's processes end by themselves, see scripts/end-with-parent.ts.
  */
 const [dir = ''] = process.argv.slice(2);
-/** Longer than they take for it. */
-const GRACE_MS = 6_000;
+/** Longer than they take for it: until then they may write, and make folders again. */
+const QUIET_SECONDS = 8;
+const LONGEST_SECONDS = 120;
 
 process.once('disconnect', async () => {
-  const cluster = `${dir}/postgres`;
-  for (let waitedMs = 0; waitedMs < GRACE_MS; waitedMs += 500) {
-    // Looked for again and again: it may just be starting.
-    abortEmbeddedPostgres(cluster);
-    await sleep(500);
+  let quietSeconds = 0;
+  for (let seconds = 0; quietSeconds < QUIET_SECONDS && seconds < LONGEST_SECONDS; seconds += 1) {
+    quietSeconds = fs.existsSync(dir) ? 0 : quietSeconds + 1;
+    abortEmbeddedPostgres(`${dir}/postgres`);
+    await sleep(1_000);
+    remove();
   }
-  removeEmbeddedPostgres(cluster);
-  fs.rmSync(dir, { recursive: true, force: true, maxRetries: 10, retryDelay: 50 });
 });
+
+function remove(): void {
+  try {
+    removeEmbeddedPostgres(`${dir}/postgres`);
+    fs.rmSync(dir, { recursive: true, force: true });
+  } catch (error) {
+    // Somebody wrote into it meanwhile; the next round takes that as well.
+    if ((error as NodeJS.ErrnoException).code !== 'ENOTEMPTY') throw error;
+  }
+}
