@@ -24,6 +24,7 @@ export default defineConfig({
             'scripts/**/*.test.ts',
             'tests/bench/**/*.test.ts',
           ],
+          exclude: ['**/*.api.test.ts', '**/node_modules/**'],
           testTimeout: 15_000,
         },
       },
@@ -31,7 +32,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'api',
-          include: ['apps/server/**/*.test.ts', 'database/**/*.test.ts'],
+          include: ['apps/server/**/*.test.ts', 'database/**/*.test.ts', 'tests/bench/**/*.api.test.ts'],
           exclude: ['**/*.timing.test.ts', '**/node_modules/**'],
           globalSetup: ['tests/support/test-cluster.ts'],
           setupFiles: ['tests/support/after-api-file.ts'],

@@ -5,7 +5,7 @@ import type { SlopFilter } from './read.ts';
 
 /**
  * How many slops match, and the database's time. From the kept totals; what is due and not settled yet stands there as
- * open. By words or times there are no totals: those are counted, up to `MOST_COUNTED`; one's own list is counted too.
+ * open. There is none for words, times and parts of one poster's list: those are counted, up to `MOST_COUNTED`.
  */
 export async function countAiSlops(
   db: Db,
@@ -13,11 +13,24 @@ export async function countAiSlops(
   matching: RawBuilder<unknown>,
   found: RawBuilder<unknown>,
 ): Promise<{ count: number; now: Date }> {
-  const isKept = !filter.q && !filter.userId && !filter.olderThan && !filter.newerThan;
+  const isKept = !filter.q && !filter.olderThan && !filter.newerThan;
+  const hasPart =
+    filter.status || filter.category || filter.prizeMinCents !== undefined || filter.prizeMaxCents !== undefined;
+  const total =
+    isKept && !filter.userId
+      ? kept(filter)
+      : isKept && filter.userId && !hasPart
+        ? ofPoster(filter.userId)
+        : sql`(select count(*)::int from (select from ${found} where ${matching} limit ${MOST_COUNTED}) counted)`;
   const { rows } = await sql<{ count: number; now: Date }>`
-    select ${isKept ? kept(filter) : sql`(select count(*)::int from (select from ${found} where ${matching} limit ${MOST_COUNTED}) counted)`} as count,
-           app_now() as now`.execute(db);
+    select ${total} as count, app_now() as now`.execute(db);
   return rows[0]!;
+}
+
+/** The slops of who has left are listed nowhere. */
+function ofPoster(userId: string): RawBuilder<number> {
+  return sql`coalesce((select n.ai_slops_count from profiles p join profile_counters n on n.user_id = p.id
+    where p.id = ${userId} and p.deleted_at is null), 0)`;
 }
 
 function kept({ status, category, prizeMinCents, prizeMaxCents }: SlopFilter): RawBuilder<number> {

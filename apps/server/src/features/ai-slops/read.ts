@@ -103,24 +103,35 @@ function matchingOf(filter: SlopFilter, status?: RawBuilder<unknown>): RawBuilde
 async function idsOfPage(db: Db, filter: SlopFilter): Promise<string[]> {
   const { sort, limit, q } = filter;
   const part = (from: RawBuilder<unknown>, matching: RawBuilder<unknown>, most = limit + 1) => sql`
-    (select s.* from ${from} join ai_slop_counters n on n.ai_slop_id = s.id
+    (select s.*, n.beautiful_art_count from ${from}
       where ${matching} ${filter.after ? sql`and ${sort.after(filter.after)}` : sql``}
       order by ${sort.orderBy} limit ${most})`;
-  let page = part(foundBy(filter), matchingOf(filter));
+  let page = part(inOrder(filter), matchingOf(filter));
   if (q) {
-    const walked = part(sql`ai_slops s`, matchingOf(filter), NEAR);
+    const walked = part(inOrder({ ...filter, q: undefined }), matchingOf(filter), NEAR);
     page = nearFirst(sql`select * from ${walked} walked where ${hasWords(q)}`, page, limit + 1);
   } else if (filter.status === 'closed') {
     // Those that wait for their settlement still stand among the open ones, and are few.
-    const waiting = sql`s.status = 'open' and s.deadline_at <= (select app_now())`;
-    const settled = part(sql`ai_slops s`, matchingOf(filter, sql`s.status <> 'open'`));
-    page = sql`(${settled} union all ${part(sql`ai_slops s`, matchingOf(filter, waiting))})`;
+    const settled = part(inOrder(filter), matchingOf(filter, sql`s.status <> 'open'`));
+    const waiting = part(
+      withCounters(sql`ai_slops s`),
+      matchingOf(filter, sql`s.status = 'open' and s.deadline_at <= (select app_now())`),
+    );
+    page = sql`(${settled} union all ${waiting})`;
   }
   const { rows } = await sql<{ id: string }>`
-    select s.id from ${page} s join ai_slop_counters n on n.ai_slop_id = s.id order by ${sort.orderBy} limit ${limit + 1}`.execute(
-    db,
-  );
+    select s.id from (select *, id as ai_slop_id from ${page} page) s cross join lateral (select s.ai_slop_id, s.beautiful_art_count) n
+     order by ${sort.orderBy} limit ${limit + 1}`.execute(db);
   return rows.map((row) => row.id);
+}
+
+const withCounters = (slops: RawBuilder<unknown>) => sql`${slops} join ai_slop_counters n on n.ai_slop_id = s.id`;
+
+/** By most art the counters come first, which have the index; where words or a poster find few slops, these do. */
+function inOrder(filter: SlopFilter): RawBuilder<unknown> {
+  if (!filter.sort.isByCounters || filter.q || filter.userId) return withCounters(foundBy(filter));
+  return sql`(select * from ai_slop_counters ${filter.status === 'open' ? sql`where is_open` : sql``}) n
+    cross join lateral (select * from ai_slops where id = n.ai_slop_id offset 0) s`;
 }
 
 /** These slops in the order of `ids`. */

@@ -10,6 +10,8 @@ export interface Sort {
   /** Names the list in cursors, so that a place in one order is refused in another. */
   list: string;
   orderBy: RawBuilder<unknown>;
+  /** The order is that of the counters, not of the slops. */
+  isByCounters?: true;
   placeOf(slop: AiSlop): Place;
   isPlace(keys: unknown[]): boolean;
   after(place: Place): RawBuilder<boolean>;
@@ -49,6 +51,7 @@ const highestPrize: Sort = {
 };
 const mostArt: Sort = {
   list: 'ai-slops:art',
+  isByCounters: true,
   orderBy: sql`n.beautiful_art_count desc, n.ai_slop_id desc`,
   placeOf: (slop) => [slop.beautiful_art_count, slop.id],
   isPlace: are(isCount, isId),

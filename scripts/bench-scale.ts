@@ -1,0 +1,116 @@
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { removeEmbeddedPostgres } from '@unslop/database/embedded-postgres';
+import { SingleBar } from 'cli-progress';
+import { printed, type Table, writeSection } from '../tests/bench/report.ts';
+import { type Compared, type Comparison, compare, growthOf, KEYSET_MOST } from '../tests/bench/scale/compare.ts';
+import { makeWorlds, type OpenWorld, withWorlds } from '../tests/bench/scale/worlds.ts';
+import { finish } from './finish.ts';
+
+/**
+ * `npm run bench:scale`: the reads of the API in a world of 10 thousand slops and in one of a million, with their time,
+ * the buffers they touch and how both grow. Exit code 1 when a read grows, takes too long or reads a whole table.
+ *
+ * The worlds take some 15 GB and the better part of an hour; `--keep` leaves them in `.data/scale` (or in `--dir`) for the
+ * next run, which takes what it finds there.
+ */
+const { values } = parseArgs({
+  options: {
+    small: { type: 'string', default: '10000' },
+    large: { type: 'string', default: '1000000' },
+    rounds: { type: 'string', default: '15' },
+    dir: { type: 'string', default: path.resolve(import.meta.dirname, '../.data/scale') },
+    keep: { type: 'boolean', default: false },
+    json: { type: 'string' },
+    write: { type: 'boolean', default: false },
+  },
+});
+const sizes = [Number(values.small), Number(values.large)];
+
+await withBar(async (onStep) => {
+  await makeWorlds(values.dir, sizes, onStep);
+});
+let comparison: Comparison | undefined;
+await withWorlds(values.dir, sizes, async (worlds) => {
+  comparison = await withBar((onStep) =>
+    compare(worlds as [OpenWorld, OpenWorld], Number(values.rounds), (done, of) => onStep('asking', done, of)),
+  );
+});
+if (!values.keep) removeEmbeddedPostgres(values.dir);
+await finish(tell(comparison!));
+
+async function withBar<T>(work: (onStep: (name: string, done: number, of: number) => void) => Promise<T>): Promise<T> {
+  const bar = new SingleBar({ format: '{bar} {value}/{total} {name}', clearOnComplete: true, noTTYOutput: false });
+  let isOn = false;
+  try {
+    return await work((name, done, of) => {
+      if (isOn) bar.setTotal(of);
+      else bar.start(of, done, { name });
+      isOn = true;
+      bar.update(done, { name });
+    });
+  } finally {
+    if (isOn) bar.stop();
+  }
+}
+
+/** @returns the exit code */
+function tell({ reads, faults }: Comparison): number {
+  const table = tableOf(reads);
+  console.log(printed(table));
+  for (const fault of faults) console.log(`fault: ${fault}`);
+  console.log(`${reads.length} reads, ${faults.length} faults`);
+  if (values.json) writeFileSync(values.json, `${JSON.stringify({ sizes, reads, faults }, null, 2)}\n`);
+  if (values.write) {
+    const [small, large] = sizes.map((size) => size.toLocaleString('en-US'));
+    writeSection({
+      name: 'scale',
+      command: 'npm run bench:scale -- --write',
+      text:
+        `The same reads, by a signed-in person who has much, at ${small} and at ${large} slops with five comments and twenty likes ` +
+        'each. Times are those of all statements of an answer, in milliseconds, the median of interleaved rounds; buffers are ' +
+        `pages of 8 kB that their plans touched. ${faults.length === 0 ? 'Nothing reads a whole table.' : `Missed: ${faults.join('; ')}.`}`,
+      table,
+      chart: {
+        title: `Buffers at ${large} slops, of those at ${small}`,
+        bars: reads
+          .filter(({ promised }) => promised === 'keyset')
+          .map(({ name, small, large }) => ({
+            name,
+            value: growthOf(small.buffers, large.buffers),
+            limit: KEYSET_MOST,
+          })),
+      },
+    });
+  }
+  return faults.length === 0 ? 0 : 1;
+}
+
+function tableOf(reads: Compared[]): Table {
+  const [small, large] = sizes.map((size) => size.toLocaleString('en-US'));
+  return {
+    columns: [
+      'read',
+      'statements',
+      `ms at ${small}`,
+      `ms at ${large}`,
+      'p95',
+      'time x',
+      `buffers at ${small}`,
+      `at ${large}`,
+      'buffers x',
+    ],
+    rows: reads.map(({ name, small, large }) => [
+      name,
+      String(large.statements),
+      small.medianMs.toFixed(2),
+      large.medianMs.toFixed(2),
+      large.p95Ms.toFixed(2),
+      growthOf(small.medianMs, large.medianMs).toFixed(2),
+      String(small.buffers),
+      String(large.buffers),
+      growthOf(small.buffers, large.buffers).toFixed(2),
+    ]),
+  };
+}

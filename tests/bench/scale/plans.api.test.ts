@@ -1,0 +1,94 @@
+import { makeScaleWorld } from '@unslop/database/scale-world';
+import { createTestDatabase, type TestDatabase } from '@unslop/database/test-database';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { nodesOf, type Plan, type Reader, rowsReadBy, startReader } from './reader.ts';
+import { type Read, readsOf } from './reads.ts';
+
+const SLOPS = 1_000;
+/** A page of ten and what belongs to it. A list that is not read along its index reads most of its table. */
+const MOST_ROWS = 400;
+
+/** These read all of what one person or one slop has, however big the world is. */
+const READS_OWN = new Set([
+  'statement',
+  'artist',
+  'saved artists',
+  '1,000 comments, most liked',
+  'home: classic',
+  'artists, deep',
+]);
+
+/** What each list and each search is read by. */
+const INDEXES = [
+  'ai_slop_counters_art_idx',
+  'ai_slop_counters_open_art_idx',
+  'ai_slops_by_category_idx',
+  'ai_slops_by_user_idx',
+  'ai_slops_closed_category_idx',
+  'ai_slops_closed_ending_idx',
+  'ai_slops_closed_newest_idx',
+  'ai_slops_closed_prize_idx',
+  'ai_slops_description_search_idx',
+  'ai_slops_due_idx',
+  'ai_slops_newest_idx',
+  'ai_slops_open_category_idx',
+  'ai_slops_open_ending_idx',
+  'ai_slops_open_newest_idx',
+  'ai_slops_open_prize_idx',
+  'ai_slops_prize_idx',
+  'ai_slops_title_search_idx',
+  'artists_latest_idx',
+  'comments_art_by_user_idx',
+  'comments_art_search_idx',
+  'comments_by_slop_idx',
+  'deposits_by_user_idx',
+  'list_totals_idx',
+  'notifications_of_user_idx',
+  'notifications_unread_idx',
+  'profiles_name_pairs_idx',
+  'profiles_name_trgm_idx',
+  'purchases_of_buyer_idx',
+  'saved_artists_newest_idx',
+  'saved_beautiful_arts_newest_idx',
+];
+
+let database: TestDatabase;
+let reader: Reader;
+let unsorting: Reader;
+let reads: Read[];
+beforeAll(async () => {
+  database = await createTestDatabase();
+  const world = {
+    ...(await makeScaleWorld(database.ownerUrl, SLOPS)),
+    ownerUrl: database.ownerUrl,
+    appUrl: database.appUrl,
+  };
+  // A small table is read from end to end whatever it has, unless that is as good as forbidden; so are a dozen rows sorted.
+  reader = await startReader(world, { enable_seqscan: 'off' });
+  unsorting = await startReader(world, { enable_seqscan: 'off', enable_sort: 'off', enable_incremental_sort: 'off' });
+  // One of each.
+  reads = [...new Map((await readsOf(world)).map((read) => [read.name, read])).values()];
+});
+afterAll(async () => {
+  await reader.stop();
+  await unsorting.stop();
+  await database.drop();
+});
+
+test('every list and every search is read along its index, and no table from end to end', async () => {
+  const used = new Set<string>();
+  const faults = new Set<string>();
+  for (const read of reads) {
+    const nodes: Plan[] = (await reader.explain(read)).flatMap(({ plan }) => nodesOf(plan));
+    for (const node of nodes) used.add(node['Index Name'] ?? '');
+    const rows = nodes.filter((node) => node['Relation Name']).reduce((sum, node) => sum + rowsReadBy(node), 0);
+    if (read.promised === 'keyset' && rows > MOST_ROWS && !READS_OWN.has(read.name))
+      faults.add(`${read.name}: ${rows} rows`);
+  }
+  for (const read of reads.filter(({ name }) => name.startsWith('feed: open'))) {
+    for (const { plan } of await unsorting.explain(read))
+      for (const node of nodesOf(plan)) used.add(node['Index Name'] ?? '');
+  }
+  expect([...faults]).toEqual([]);
+  expect(INDEXES.filter((index) => !used.has(index))).toEqual([]);
+});

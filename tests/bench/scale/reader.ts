@@ -1,0 +1,168 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { createDb, createPool } from '@unslop/database/connect';
+import { buildApp } from '@unslop/server/app';
+import { sessionCookie } from '@unslop/server/core/auth/cookies';
+import { readConfig } from '@unslop/server/platform/config';
+import { startLive } from '@unslop/server/platform/live';
+import { createLog } from '@unslop/server/platform/log';
+import { createStorage } from '@unslop/server/platform/storage';
+import { createStripe } from '@unslop/server/platform/stripe';
+import pg from 'pg';
+import type { Read } from './reads.ts';
+import type { OpenWorld } from './worlds.ts';
+
+export interface Plan {
+  'Node Type': string;
+  'Relation Name'?: string;
+  'Index Name'?: string;
+  'Actual Rows': number;
+  'Actual Loops': number;
+  'Rows Removed by Filter'?: number;
+  'Rows Removed by Index Recheck'?: number;
+  'Shared Hit Blocks': number;
+  'Shared Read Blocks': number;
+  Plans?: Plan[];
+}
+
+export const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)];
+
+/** Rows that a scan looked at, also those it threw away. */
+export const rowsReadBy = (node: Plan): number =>
+  (node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0) + (node['Rows Removed by Index Recheck'] ?? 0)) *
+  node['Actual Loops'];
+
+/** The server of a world, asked as a signed-in person asks it. */
+export interface Reader {
+  /** Milliseconds that the statements of one answer took, seen from the server. */
+  time(read: Read): Promise<number>;
+  /** The plans of the statements of one answer, as they really ran. */
+  explain(read: Read): Promise<{ query: string; plan: Plan }[]>;
+  stop(): Promise<void>;
+}
+
+/** @param planner  settings of the planner for the plans alone */
+export async function startReader(world: OpenWorld, planner: Record<string, string> = {}): Promise<Reader> {
+  const timed = await startServer(world, world.appUrl);
+  const explained = await startServer(world, withPlans(world.ownerUrl, planner));
+  return {
+    async time(read) {
+      timed.statements.length = 0;
+      await timed.ask(read);
+      return timed.statements.reduce((sum, ms) => sum + ms, 0);
+    },
+    async explain(read) {
+      explained.notices.length = 0;
+      await explained.ask(read);
+      return explained.notices.map((notice) => {
+        const { 'Query Text': query, Plan: plan } = JSON.parse(notice.slice(notice.indexOf('{')));
+        return { query, plan };
+      });
+    },
+    async stop() {
+      await timed.stop();
+      await explained.stop();
+    },
+  };
+}
+
+/** PostgreSQL tells the plan of each statement that ran: only to the owner, who reads as the server's role does. */
+function withPlans(ownerUrl: string, planner: Record<string, string>): string {
+  const url = new URL(ownerUrl);
+  const settings = {
+    ...planner,
+    session_preload_libraries: 'auto_explain',
+    'auto_explain.log_min_duration': '0',
+    'auto_explain.log_analyze': 'on',
+    'auto_explain.log_buffers': 'on',
+    'auto_explain.log_timing': 'off',
+    'auto_explain.log_format': 'json',
+    'auto_explain.log_level': 'notice',
+  };
+  url.searchParams.set(
+    'options',
+    Object.entries(settings)
+      .map(([name, value]) => `-c ${name}=${value}`)
+      .join(' '),
+  );
+  return url.href;
+}
+
+async function startServer(world: OpenWorld, url: string) {
+  const dir = mkdtempSync(path.join(os.tmpdir(), 'unslop-scale-'));
+  const config = readConfig({
+    NODE_ENV: 'test',
+    DATABASE_URL: world.appUrl,
+    SANDBOX_URL: 'http://127.0.0.1:1',
+    SMTP_URL: 'smtp://127.0.0.1:1',
+    DATA_DIR: dir,
+    RATE_FACTOR: '100000',
+  });
+  const log = createLog({ level: process.env.LOG_LEVEL ?? 'silent', service: 'scale' });
+  const pool = createPool(url, { max: 4, statementTimeoutMs: 600_000 });
+  const statements: number[] = [];
+  const notices: string[] = [];
+  pool.on('connect', (client) => {
+    client.on('notice', ({ message }) => message?.startsWith('duration:') && notices.push(message));
+    const query = client.query.bind(client) as (...args: unknown[]) => Promise<unknown>;
+    const watched = async (...args: unknown[]) => {
+      const startedAt = performance.now();
+      try {
+        return await query(...args);
+      } finally {
+        statements.push(performance.now() - startedAt);
+      }
+    };
+    client.query = watched as typeof client.query;
+  });
+  const db = createDb(pool);
+  const live = startLive(world.appUrl, log);
+  const server = await buildApp({
+    config,
+    log,
+    pool,
+    db,
+    stripe: createStripe(config),
+    storage: createStorage(config),
+    live,
+    metrics: null,
+  });
+  await server.ready();
+  const cookie = await signIn(world, (token) => sessionCookie(config, token).split(';')[0]!);
+  return {
+    statements,
+    notices,
+    async ask({ name, method = 'GET', url, body }: Read) {
+      const answer = await server.inject({
+        method,
+        url,
+        headers: { cookie, origin: config.publicUrl },
+        ...(body !== undefined && { payload: body }),
+      });
+      if (answer.statusCode !== 200) throw new Error(`${name}: ${answer.statusCode} ${answer.body}`);
+    },
+    async stop() {
+      await server.close();
+      await live.stop();
+      await pool.end();
+      rmSync(dir, { recursive: true, force: true });
+    },
+  };
+}
+
+async function signIn(world: OpenWorld, cookieOf: (token: string) => string): Promise<string> {
+  const owner = new pg.Client({ connectionString: world.ownerUrl });
+  await owner.connect();
+  try {
+    const token = 'a session of the busy person';
+    await owner.query(
+      `insert into auth.sessions (token, user_id, expires_at) values ($1, $2, now() + interval '1 day')
+       on conflict (token) do update set expires_at = excluded.expires_at`,
+      [token, world.busyUserId],
+    );
+    return cookieOf(token);
+  } finally {
+    await owner.end();
+  }
+}

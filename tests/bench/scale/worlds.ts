@@ -1,0 +1,107 @@
+import { createDatabaseIfMissing, startEmbeddedPostgres } from '@unslop/database/embedded-postgres';
+import { migrate } from '@unslop/database/migrate';
+import { makeScaleWorld, type OnStep, type ScaleWorld, scaleWorld } from '@unslop/database/scale-world';
+import pg from 'pg';
+
+export interface OpenWorld extends ScaleWorld {
+  ownerUrl: string;
+  appUrl: string;
+}
+
+/** Two lanes keep two cores busy; the statements themselves are not parallel. */
+const LANES = 3;
+const READY = 'ready';
+
+/** Makes the worlds that `dir` does not have yet, with nothing written to disk before its time. */
+export async function makeWorlds(dir: string, sizes: readonly number[], onStep: OnStep): Promise<void> {
+  const missing: number[] = [];
+  await withCluster(dir, true, async (cluster) => {
+    for (const size of sizes) if (!(await isReady(cluster.ownerUrl(), size))) missing.push(size);
+    if (missing.length === 0) return;
+    const admin = await connect(cluster.ownerUrl());
+    try {
+      await admin.query(`alter system set max_wal_size = '8GB'`);
+      await admin.query('alter system set autovacuum = off');
+      await admin.query('select pg_reload_conf()');
+      for (const size of missing) {
+        await admin.query(`drop database if exists ${nameOf(size)}`);
+        await createDatabaseIfMissing(cluster, nameOf(size));
+        await migrate({ ownerUrl: cluster.ownerUrl(nameOf(size)), appUrl: cluster.appUrl(nameOf(size)) });
+        await makeScaleWorld(cluster.ownerUrl(nameOf(size)), size, {
+          lanes: LANES,
+          onStep: (name, done, of) => onStep(`${size.toLocaleString('en-US')} slops: ${name}`, done, of),
+        });
+        await admin.query(`comment on database ${nameOf(size)} is '${READY}'`);
+      }
+      await admin.query('alter system reset all');
+      await admin.query('checkpoint');
+    } finally {
+      await admin.end();
+    }
+  });
+}
+
+/** Runs `work` on the worlds as a server in production has them: the shared settings, the newest schema, warm statistics. */
+export async function withWorlds(
+  dir: string,
+  sizes: readonly number[],
+  work: (worlds: OpenWorld[]) => Promise<void>,
+): Promise<void> {
+  await withCluster(dir, false, async (cluster) => {
+    const worlds: OpenWorld[] = [];
+    for (const size of sizes) {
+      const [ownerUrl, appUrl] = [cluster.ownerUrl(nameOf(size)), cluster.appUrl(nameOf(size))];
+      await migrate({ ownerUrl, appUrl, log: (line) => console.log(`${nameOf(size)}: ${line}`) });
+      const owner = await connect(ownerUrl);
+      try {
+        await stopClock(owner);
+        worlds.push({ ...(await scaleWorld(owner, size)), ownerUrl, appUrl });
+      } finally {
+        await owner.end();
+      }
+    }
+    await work(worlds);
+  });
+}
+
+async function withCluster(
+  dir: string,
+  isLoading: boolean,
+  work: (cluster: Awaited<ReturnType<typeof startEmbeddedPostgres>>) => Promise<void>,
+): Promise<void> {
+  const cluster = await startEmbeddedPostgres({ dir, forTests: isLoading });
+  try {
+    await work(cluster);
+  } finally {
+    await cluster.stop();
+  }
+}
+
+/** A world that was kept goes on from the moment in which it was made, so that what was open is open. */
+async function stopClock(owner: pg.Client): Promise<void> {
+  await owner.query(`
+    insert into app_clock (offset_interval) select max(created_at) - clock_timestamp() from ai_slops
+    on conflict (is_only) do update set offset_interval = excluded.offset_interval`);
+}
+
+async function isReady(adminUrl: string, size: number): Promise<boolean> {
+  const admin = await connect(adminUrl);
+  try {
+    const { rows } = await admin.query<{ note: string | null }>(
+      `select shobj_description(oid, 'pg_database') as note from pg_database where datname = $1`,
+      [nameOf(size)],
+    );
+    return rows[0]?.note === READY;
+  } finally {
+    await admin.end();
+  }
+}
+
+async function connect(url: string): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: url });
+  client.on('error', () => {});
+  await client.connect();
+  return client;
+}
+
+const nameOf = (size: number) => `slops_${size}`;
