@@ -25,7 +25,15 @@ begin
   select array_agg(id order by ordinal) into v_accounts from (
     select a.id, leg.ordinal
       from unnest(p_account_kinds, p_users, p_slops) with ordinality leg(k, u, s, ordinal)
-      join ledger_accounts a on a.kind = leg.k and a.user_id is not distinct from leg.u and a.ai_slop_id is not distinct from leg.s
+      -- By the index of what the leg names: "is not distinct from" would look through every account there is.
+      cross join lateral (
+        select id from ledger_accounts where user_id = leg.u and kind = leg.k and leg.s is null
+        union all
+        select id from ledger_accounts where ai_slop_id = leg.s and kind = leg.k and leg.u is null
+        union all
+        select id from ledger_accounts
+         where kind = leg.k and user_id is null and ai_slop_id is null and leg.u is null and leg.s is null) named
+      join ledger_accounts a on a.id = named.id
      order by a.user_id is null and a.ai_slop_id is null, a.id
        for no key update of a
   ) locked;
