@@ -1,30 +1,22 @@
-import type { Db } from '@unslop/database/connect';
 import { MOST_COUNTED } from '@unslop/domain/limits';
 import { type RawBuilder, sql } from 'kysely';
 import type { SlopFilter } from './read.ts';
 
 /**
- * How many slops match, and the database's time. From the kept totals; what is due and not settled yet stands there as
- * open. There is none for words, times and parts of one poster's list: those are counted, up to `MOST_COUNTED`.
+ * How many slops match, to be selected. From the kept totals; what is due and not settled yet stands there as open. There
+ * is none for words, times and parts of one poster's list: those are counted, up to `MOST_COUNTED`.
  */
-export async function countAiSlops(
-  db: Db,
+export function countOf(
   filter: SlopFilter,
   matching: RawBuilder<unknown>,
   found: RawBuilder<unknown>,
-): Promise<{ count: number; now: Date }> {
+): RawBuilder<number> {
   const isKept = !filter.q && !filter.olderThan && !filter.newerThan;
   const hasPart =
     filter.status || filter.category || filter.prizeMinCents !== undefined || filter.prizeMaxCents !== undefined;
-  const total =
-    isKept && !filter.userId
-      ? kept(filter)
-      : isKept && filter.userId && !hasPart
-        ? ofPoster(filter.userId)
-        : sql`(select count(*)::int from (select from ${found} where ${matching} limit ${MOST_COUNTED}) counted)`;
-  const { rows } = await sql<{ count: number; now: Date }>`
-    select ${total} as count, app_now() as now`.execute(db);
-  return rows[0]!;
+  if (isKept && !filter.userId) return kept(filter);
+  if (isKept && filter.userId && !hasPart) return ofPoster(filter.userId);
+  return sql<number>`(select count(*)::int from (select from ${found} where ${matching} limit ${MOST_COUNTED}) counted)`;
 }
 
 /** The slops of who has left are listed nowhere. */

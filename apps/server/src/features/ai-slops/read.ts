@@ -1,11 +1,11 @@
-import type { Db } from '@unslop/database/connect';
+import { type Db, plannedOnce } from '@unslop/database/connect';
 import type { AiSlopStatus } from '@unslop/domain/ai-slops';
 import type { AiSlop } from '@unslop/domain/calls/ai-slops';
 import type { Category, Style } from '@unslop/domain/categories';
 import { type RawBuilder, sql } from 'kysely';
 import { type PictureRow, presentPicture } from '../../core/images/picture.ts';
 import { NEAR, nearFirst } from '../../platform/near-first.ts';
-import { countAiSlops } from './count.ts';
+import { countOf } from './count.ts';
 import type { Place, Sort } from './sorts.ts';
 
 interface AiSlopRow extends PictureRow {
@@ -40,8 +40,8 @@ export async function findAiSlop(
   id: string,
   viewerId: string | null,
 ): Promise<(AiSlop & { now: string }) | undefined> {
-  const { rows } = await sql<AiSlopRow & { now: Date }>`
-    select s.*, ${likedBy(viewerId)} as liked, app_now() as now
+  const { rows } = await sql<AiSlopRow & { now: Date }>`${plannedOnce}
+    select ${shownColumns}, ${likedBy(viewerId)} as liked, app_now() as now
       from ai_slops_with_profiles s where s.id = ${id} and s.hidden_at is null`.execute(db);
   return rows[0] && { ...presentAiSlop(rows[0]), now: rows[0].now.toISOString() };
 }
@@ -69,16 +69,46 @@ export async function listAiSlops(
   filter: SlopFilter,
   viewerId: string | null,
 ): Promise<{ slops: AiSlop[]; count: number; now: string }> {
-  const ids = await idsOfPage(db, filter);
-  const { count, now } = await countAiSlops(db, filter, matchingOf(filter), foundBy(filter));
-  return { slops: await aiSlopsByIds(db, ids, viewerId), count, now: now.toISOString() };
+  const rows = await readPage(db, filter, viewerId, countOf(filter, matchingOf(filter), foundBy(filter)));
+  const { count, now } = rows[0]!;
+  return { slops: slopsOf(rows), count, now: now.toISOString() };
 }
 
 /** Slops in the order of `sort`, no more than `limit`, where nobody asks how many there are. */
 export async function firstAiSlops(db: Db, filter: SlopFilter, viewerId: string | null): Promise<AiSlop[]> {
-  const ids = await idsOfPage(db, filter);
-  return aiSlopsByIds(db, ids.slice(0, filter.limit), viewerId);
+  return slopsOf(await readPage(db, filter, viewerId, sql<number>`null::int`)).slice(0, filter.limit);
 }
+
+type PageRow = AiSlopRow & { count: number; now: Date };
+
+/** Where nothing matches there is one row without a slop. */
+function slopsOf(rows: PageRow[]): AiSlop[] {
+  return rows.filter((row) => row.id !== null).map(presentAiSlop);
+}
+
+/** A page and how many match in one statement, which for the plain lists is planned once. */
+async function readPage(
+  db: Db,
+  filter: SlopFilter,
+  viewerId: string | null,
+  count: RawBuilder<number>,
+): Promise<PageRow[]> {
+  const { q, userId, category, prizeMinCents, prizeMaxCents } = filter;
+  const isPlain = [q, userId, category, prizeMinCents, prizeMaxCents].every((value) => value === undefined);
+  const { rows } = await sql<PageRow>`${isPlain ? plannedOnce : sql``}
+    select total.count, total.now, ${shownColumns}, ${likedBy(viewerId)} as liked
+      from (select ${count} as count, app_now() as now) total
+      left join (select id, row_number() over () as place from (${idsOfPage(filter)}) ids) page on true
+      left join lateral (select * from ai_slops_with_profiles where id = page.id offset 0) s on true
+     order by page.place`.execute(db);
+  return rows;
+}
+
+/** What is shown of `ai_slops_with_profiles s`. */
+const shownColumns = sql`s.id, s.user_id, s.username, s.display_name, s.avatar_url, s.title, s.description, s.category, s.style,
+  s.image_url, s.image_path, s.image_width, s.image_height, s.image_widths, s.image_has_avif, s.image_thumbhash, s.image_alt,
+  s.created_at, s.likes, s.comments_count, s.beautiful_art_count, s.prize_pool_cents, s.duration_days, s.status, s.deadline,
+  s.winning_comment_id, s.awarded_at, s.settled_at, s.cancelled_at`;
 
 /** By the index of words, and then by the rest: the planner would look for a rare word along the order of the list. */
 function foundBy({ q }: SlopFilter): RawBuilder<unknown> {
@@ -99,13 +129,13 @@ function matchingOf(filter: SlopFilter, status?: RawBuilder<unknown>): RawBuilde
     ${filter.newerThan ? sql`and s.created_at > ${filter.newerThan}` : sql``}`;
 }
 
-/** The ids of a page, each part of it read along an index in the order of the list. */
-async function idsOfPage(db: Db, filter: SlopFilter): Promise<string[]> {
+/** The ids of a page, each part of it read along an index in the order of the list. Limits are written out: a plan rests on them. */
+function idsOfPage(filter: SlopFilter): RawBuilder<unknown> {
   const { sort, limit, q } = filter;
   const part = (from: RawBuilder<unknown>, matching: RawBuilder<unknown>, most = limit + 1) => sql`
     (select s.*, n.beautiful_art_count from ${from}
       where ${matching} ${filter.after ? sql`and ${sort.after(filter.after)}` : sql``}
-      order by ${sort.orderBy} limit ${most})`;
+      order by ${sort.orderBy} limit ${sql.lit(most)})`;
   let page = part(inOrder(filter), matchingOf(filter));
   if (q) {
     const walked = part(inOrder({ ...filter, q: undefined }), matchingOf(filter), NEAR);
@@ -119,10 +149,9 @@ async function idsOfPage(db: Db, filter: SlopFilter): Promise<string[]> {
     );
     page = sql`(${settled} union all ${waiting})`;
   }
-  const { rows } = await sql<{ id: string }>`
+  return sql`
     select s.id from (select *, id as ai_slop_id from ${page} page) s cross join lateral (select s.ai_slop_id, s.beautiful_art_count) n
-     order by ${sort.orderBy} limit ${limit + 1}`.execute(db);
-  return rows.map((row) => row.id);
+     order by ${sort.orderBy} limit ${sql.lit(limit + 1)}`;
 }
 
 const withCounters = (slops: RawBuilder<unknown>) => sql`${slops} join ai_slop_counters n on n.ai_slop_id = s.id`;
@@ -138,7 +167,7 @@ function inOrder(filter: SlopFilter): RawBuilder<unknown> {
 export async function aiSlopsByIds(db: Db, ids: readonly string[], viewerId: string | null): Promise<AiSlop[]> {
   if (ids.length === 0) return [];
   const { rows } = await sql<AiSlopRow>`
-    select s.*, ${likedBy(viewerId)} as liked
+    select ${shownColumns}, ${likedBy(viewerId)} as liked
       from unnest(${ids}::uuid[]) with ordinality wanted(id, place) join ai_slops_with_profiles s on s.id = wanted.id
      order by wanted.place`.execute(db);
   return rows.map(presentAiSlop);

@@ -1,4 +1,4 @@
-import type { Db } from '@unslop/database/connect';
+import { type Db, plannedOnce } from '@unslop/database/connect';
 import type { ArtistListItem } from '@unslop/domain/calls/artists';
 import { MOST_COUNTED } from '@unslop/domain/limits';
 import { type RawBuilder, sql } from 'kysely';
@@ -34,11 +34,36 @@ export interface ArtistFilter {
  * two views: the planner looks at eight tables together and would otherwise join a whole view first.
  */
 export async function listArtists(db: Db, filter: ArtistFilter): Promise<ArtistListItem[]> {
+  return (await readArtists(db, filter, sql<number>`null::int`)).artists;
+}
+
+/** The same in one statement with how many match: the kept total, or up to `MOST_COUNTED` of those found by a name or a time. */
+export function listAndCountArtists(
+  db: Db,
+  filter: ArtistFilter,
+): Promise<{ artists: ArtistListItem[]; count: number }> {
+  const isKept = !filter.q && !filter.olderThan && !filter.newerThan;
+  return readArtists(
+    db,
+    filter,
+    isKept
+      ? sql<number>`(select coalesce(sum(rows_count), 0)::int from list_totals where list = 'artists')`
+      : sql<number>`(select count(*)::int from (
+          select from profiles p join artists a on a.user_id = p.id
+           where ${matchingOf(filter)} ${filter.q ? sql`and ${hasName(filter.q)}` : sql``} limit ${MOST_COUNTED}) counted)`,
+  );
+}
+
+async function readArtists(
+  db: Db,
+  filter: ArtistFilter,
+  count: RawBuilder<number>,
+): Promise<{ artists: ArtistListItem[]; count: number }> {
   const { q, limit } = filter;
   const walked = (most: number) => sql`(select p.*, a.user_id, a.latest_comment_id, a.latest_at
       from artists a join profiles p on p.id = a.user_id where ${matchingOf(filter)}
         ${filter.after ? sql`and (a.latest_at, a.user_id) < (${filter.after[0]}, ${filter.after[1]})` : sql``}
-     order by a.latest_at desc, a.user_id desc limit ${most})`;
+     order by a.latest_at desc, a.user_id desc limit ${sql.lit(most)})`;
   const named = (term: string) => sql`(select p.*, a.user_id, a.latest_comment_id, a.latest_at
       from (select * from profiles p where ${hasName(term)} offset 0) p join artists a on a.user_id = p.id
      where ${matchingOf(filter)}
@@ -47,28 +72,17 @@ export async function listArtists(db: Db, filter: ArtistFilter): Promise<ArtistL
   const page = q
     ? nearFirst(sql`select * from ${walked(NEAR)} p where ${hasName(q)}`, named(q), limit + 1)
     : walked(limit + 1);
-  const { rows } = await sql<Row>`
-    select page.user_id, c.username, c.display_name, c.avatar_url, c.id as comment_id, c.content, c.created_at, c.likes,
+  const { rows } = await sql<Row & { count: number }>`${q ? sql`` : plannedOnce}
+    select total.count, page.user_id, c.username, c.display_name, c.avatar_url, c.id as comment_id, c.content, c.created_at, c.likes,
            c.image_url, c.image_width, c.image_height, c.image_widths, c.image_has_avif, c.image_thumbhash, c.image_alt,
            ${answeredSlopColumns}
-      from ${page} page
-      join lateral (select * from comments_with_profiles where id = page.latest_comment_id offset 0) c on true
-      join lateral (select * from ai_slops_with_profiles where id = c.ai_slop_id offset 0) s on true
+      from (select ${count} as count) total
+      left join ${page} page on true
+      left join lateral (select * from comments_with_profiles where id = page.latest_comment_id offset 0) c on true
+      left join lateral (select * from ai_slops_with_profiles where id = c.ai_slop_id offset 0) s on true
      order by page.latest_at desc, page.user_id desc`.execute(db);
-  return rows.map(present);
-}
-
-/** How many artists match: the kept total, or up to `MOST_COUNTED` of those found by a name or a time. */
-export async function countArtists(db: Db, filter: ArtistFilter): Promise<number> {
-  const isKept = !filter.q && !filter.olderThan && !filter.newerThan;
-  const { rows } = await sql<{ count: number }>`${
-    isKept
-      ? sql`select coalesce(sum(rows_count), 0)::int as count from list_totals where list = 'artists'`
-      : sql`select count(*)::int as count from (
-              select from profiles p join artists a on a.user_id = p.id
-               where ${matchingOf(filter)} ${filter.q ? sql`and ${hasName(filter.q)}` : sql``} limit ${MOST_COUNTED}) counted`
-  }`.execute(db);
-  return rows[0]!.count;
+  // One row without an artist where nobody matches.
+  return { artists: rows.filter((row) => row.user_id !== null).map(present), count: rows[0]!.count };
 }
 
 /** Whoever is deleted has no art. */

@@ -3,7 +3,7 @@ import { addressKey, hit } from '../../platform/http/rate-limits.ts';
 import { read, write } from '../../platform/http/routes.ts';
 import { findArtist } from './cards.ts';
 import { contactArtist } from './contact.ts';
-import { countArtists, listArtists } from './read.ts';
+import { listAndCountArtists } from './read.ts';
 
 const LIST = 'artists';
 
@@ -13,10 +13,10 @@ export const artistRoutes = [
     const limit = limitOf(query.limit);
     const after = decodeCursor<[string, string]>(LIST, query.cursor, isTimeAndId);
     const filter = { q: query.q, olderThan: query.older_than, newerThan: query.newer_than, after, limit };
-    const artists = await listArtists(db, filter);
+    const { artists, count } = await listAndCountArtists(db, filter);
     return {
       ...pageOf(artists, limit, (last) => encodeCursor(LIST, [last.latest_comment_created_at, last.id])),
-      count: await countArtists(db, filter),
+      count,
     };
   }),
 

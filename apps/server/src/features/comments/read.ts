@@ -1,4 +1,4 @@
-import type { Db } from '@unslop/database/connect';
+import { type Db, plannedOnce } from '@unslop/database/connect';
 import type { BeautifulArt, Comment } from '@unslop/domain/calls/comments';
 import { type RawBuilder, sql } from 'kysely';
 import { type PictureRow, presentPicture } from '../../core/images/picture.ts';
@@ -38,51 +38,68 @@ export function placeOf(comment: Comment, sort: CommentSort): (string | number)[
 }
 
 /**
- * The comments of a slop, one more than `limit`. Withdrawn art stays as a line that says so; removed and hidden things
- * are gone.
+ * The comments of a slop, one more than `limit`, with how many stand under it, as kept beside it. Withdrawn art stays as
+ * a line that says so; removed and hidden things are gone.
+ * @returns null for a slop that is not there
  */
 export async function listComments(
   db: Db,
   slopId: string,
   viewerId: string | null,
   { sort, after, limit }: { sort: CommentSort; after: (string | number)[] | null; limit: number },
-): Promise<Comment[]> {
+): Promise<{ comments: Comment[]; count: number } | null> {
   const { keys } = COMMENT_SORTS[sort];
-  return readComments(
+  const rows = await readComments(
     db,
     viewerId,
+    sql`(select n.comments_count + n.beautiful_art_count as count from ai_slops s
+           join ai_slop_counters n on n.ai_slop_id = s.id where s.id = ${slopId} and s.hidden_at is null)`,
     sql`select c.id, row_number() over (order by ${keys}) as at from comments c join comment_counters n on n.comment_id = c.id
          where c.ai_slop_id = ${slopId} and c.removed_at is null and c.hidden_at is null
            ${after ? sql`and (${keys}) > (${sql.join(after)})` : sql``}
-         order by ${keys} limit ${limit + 1}`,
+         order by ${keys} limit ${sql.lit(limit + 1)}`,
   );
+  return rows[0] ? { comments: presented(rows), count: rows[0].count } : null;
 }
 
 /** These comments of a slop, those that are there. */
-export function findCommentsOf(db: Db, slopId: string, ids: string[], viewerId: string | null): Promise<Comment[]> {
-  return readComments(
+export async function findCommentsOf(
+  db: Db,
+  slopId: string,
+  ids: string[],
+  viewerId: string | null,
+): Promise<Comment[]> {
+  const rows = await readComments(
     db,
     viewerId,
+    sql`(select 0 as count)`,
     sql`select id, 1 as at from comments
          where id = any(${ids}::uuid[]) and ai_slop_id = ${slopId} and removed_at is null and hidden_at is null`,
   );
+  return presented(rows);
 }
 
-async function readComments(db: Db, viewerId: string | null, ids: RawBuilder<unknown>): Promise<Comment[]> {
-  const { rows } = await sql<CommentRow>`
-    select c.*, exists (select from comment_likes l where l.comment_id = c.id and l.user_id = ${viewerId}) as liked
-      from (${ids}) listed
-      join lateral (select * from comments_with_profiles where id = listed.id offset 0) c on true
+type CountedRow = CommentRow & { count: number };
+
+/** One row without a comment where there is none. */
+const presented = (rows: CountedRow[]): Comment[] => rows.filter((row) => row.id !== null).map(presentComment);
+
+async function readComments(
+  db: Db,
+  viewerId: string | null,
+  total: RawBuilder<unknown>,
+  ids: RawBuilder<unknown>,
+): Promise<CountedRow[]> {
+  const { rows } = await sql<CountedRow>`${plannedOnce}
+    select total.count, c.id, c.ai_slop_id, c.user_id, c.username, c.display_name, c.avatar_url, c.content, c.image_url,
+           c.image_width, c.image_height, c.image_widths, c.image_has_avif, c.image_thumbhash, c.image_alt, c.price_cents,
+           c.created_at, c.likes, c.withdrawn_at,
+           exists (select from comment_likes l where l.comment_id = c.id and l.user_id = ${viewerId}) as liked
+      from ${total} total
+      left join (${ids}) listed on true
+      left join lateral (select * from comments_with_profiles where id = listed.id offset 0) c on true
      order by listed.at`.execute(db);
-  return rows.map(presentComment);
-}
-
-/** How many comments and pieces of art stand under a slop, as kept beside it. @returns null for one that is not there */
-export async function countCommentsOf(db: Db, slopId: string): Promise<number | null> {
-  const { rows } = await sql<{ count: number }>`
-    select n.comments_count + n.beautiful_art_count as count from ai_slops s join ai_slop_counters n on n.ai_slop_id = s.id
-     where s.id = ${slopId} and s.hidden_at is null`.execute(db);
-  return rows[0]?.count ?? null;
+  return rows;
 }
 
 export async function findComment(trx: Trx, id: string): Promise<Comment> {

@@ -1,0 +1,51 @@
+import { cents } from '@unslop/domain/money';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { post } from '../core/ledger/ledger.ts';
+import { watchStatements } from './statements.ts';
+import { type Person, startTestApp, type TestApp } from './test-app.ts';
+
+/** What each call costs the database, `begin` and `commit` included: it moves less than times do. */
+let app: TestApp;
+let member: Person;
+let slop: string;
+let statements: ReturnType<typeof watchStatements>;
+beforeAll(async () => {
+  app = await startTestApp();
+  member = await app.person({ balance: 500 });
+  slop = await app.slop(await app.person({ balance: 1000 }));
+  await app.art(await app.person(), slop);
+  statements = watchStatements(app.deps.pool);
+});
+afterAll(() => app.stop());
+
+async function sent(work: () => Promise<{ status: number } | undefined>): Promise<number> {
+  statements.take();
+  expect((await work())?.status ?? 200).toBe(200);
+  return statements.take().length;
+}
+const inSlop = () => ({ params: { id: slop } });
+
+test('who is signed in, and then one statement for a feed, a slop, its comments or the artists', async () => {
+  expect(await sent(() => app.call('listAiSlops', member))).toBe(2);
+  expect(await sent(() => app.call('listAiSlops', member, { query: { category: 'comics', status: 'open' } }))).toBe(2);
+  expect(await sent(() => app.call('getAiSlop', member, inSlop()))).toBe(2);
+  expect(await sent(() => app.call('listComments', member, inSlop()))).toBe(2);
+  expect(await sent(() => app.call('listArtists', member))).toBe(2);
+  expect(await sent(() => app.call('listAiSlops', null))).toBe(1);
+});
+
+test('eight for a like and for taking it back', async () => {
+  // Who is it, how often, begin, the slop and the time, the like, the notice, the announcement, commit.
+  expect(await sent(() => app.call('likeAiSlop', member, inSlop()))).toBe(8);
+  expect(await sent(() => app.call('unlikeAiSlop', member, inSlop()))).toBe(8);
+  expect(await sent(() => app.call('likeAiSlop', member, inSlop()))).toBe(8);
+});
+
+test('one for a movement of money', async () => {
+  const legs = [
+    { account: { kind: 'balance' as const, userId: member.id }, amount: -cents(100) },
+    { account: { kind: 'fees' as const }, amount: cents(100) },
+  ];
+  const movement = { key: 'one_statement', kind: 'balance_given_up', legs };
+  expect(await sent(async () => void (await post(app.db as never, movement)))).toBe(1);
+});
