@@ -75,12 +75,13 @@ function route(
   return {
     name,
     register(server, deps) {
-      const shared = endpoint.shared && shareAnswers(deps.config.publicCacheMs, deps.live);
+      const shared = endpoint.shared ? shareAnswers(deps.config.publicCacheMs, deps.live) : undefined;
       const { method, path } = methodAndPath(name);
       server.route({
         method,
         url: path,
         schema: documentation(name, endpoint),
+        config: { shared },
         handler: async (request, reply) => {
           const user = await deps.sessionOf(request);
           if (method === 'GET') reply.header('cache-control', 'private, no-cache');

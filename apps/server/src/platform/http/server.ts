@@ -1,15 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import type { Socket } from 'node:net';
 import compress from '@fastify/compress';
-import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
 import { Refusal } from '@unslop/domain/errors';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
+import helmet from 'helmet';
 import { parse as parseJson } from 'lossless-json';
 import type { Deps } from '../deps.ts';
 import { withLogContext } from '../log.ts';
 import { handleError } from './errors.ts';
 import { addressKey } from './rate-limits.ts';
+import { serveKeptAnswers } from './shared-answers.ts';
 
 const MAX_JSON_BYTES = 64 * 1024;
 
@@ -40,6 +41,7 @@ export async function createHttp(deps: Deps): Promise<FastifyInstance> {
   server.setValidatorCompiler(() => () => true);
   server.setErrorHandler(handleError);
   readJsonStrictly(server);
+  serveKeptAnswers(server);
   server.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
     refuseForeignOrigin(request, config.publicUrl);
@@ -49,7 +51,8 @@ export async function createHttp(deps: Deps): Promise<FastifyInstance> {
   nameRequestInLog(server);
   if (deps.log.isLevelEnabled('debug')) logAnswers(server);
   const https = config.publicUrl.startsWith('https:');
-  await server.register(helmet, {
+  // Made once: the plugin of the framework would put the policy together for each request.
+  const protect = helmet({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
@@ -72,6 +75,7 @@ export async function createHttp(deps: Deps): Promise<FastifyInstance> {
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     frameguard: { action: 'deny' },
   });
+  server.addHook('onRequest', ({ raw }, reply, done) => protect(raw, reply.raw, (error) => done(error as Error)));
   await server.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] });
   await server.register(rateLimit, {
     global: true,

@@ -1,7 +1,7 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { Negotiator } from '@fastify/accept-negotiator';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Live } from '../live.ts';
 import { etagOf, isKnownTo } from './etags.ts';
 
@@ -95,6 +95,8 @@ export class SharedAnswer {
   readonly #etag: string;
   readonly #bytes: Buffer;
   readonly #compressed = new Map<Encoding, Buffer | Promise<Buffer>>();
+  /** The headers of the first answer that every other has too, as name, value, name, value. */
+  #headers: string[] | undefined;
 
   constructor(text: string, startedAt: number) {
     this.startedAt = startedAt;
@@ -104,13 +106,39 @@ export class SharedAnswer {
 
   async send(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     reply.header('etag', this.#etag);
+    if (this.#bytes.length >= COMPRESSED_FROM_BYTES) reply.header('vary', 'accept-encoding');
+    this.#headers ??= headersForAll(reply);
     if (isKnownTo(request, this.#etag)) return reply.code(304).send();
-    reply.header('content-type', 'application/json; charset=utf-8');
-    if (this.#bytes.length < COMPRESSED_FROM_BYTES) return reply.send(this.#bytes);
-    reply.header('vary', 'accept-encoding');
-    const encoding = negotiator.negotiate(request.headers['accept-encoding'] ?? '') as Encoding | null;
+    reply.header('content-type', JSON_TYPE);
+    const encoding = this.#encodingFor(request);
     if (!encoding) return reply.send(this.#bytes);
     return reply.header('content-encoding', encoding).send(await this.#as(encoding));
+  }
+
+  /**
+   * The same once more, without what the framework does for each answer.
+   * @param own  headers of this answer alone, as name, value, name, value
+   * @returns false, and sends nothing, where this answer was not yet sent so
+   */
+  sendAgain(request: FastifyRequest, reply: FastifyReply, own: string[]): boolean {
+    const encoding = this.#encodingFor(request);
+    const bytes = encoding ? this.#compressed.get(encoding) : this.#bytes;
+    if (!this.#headers || !(bytes instanceof Buffer)) return false;
+    reply.hijack();
+    const headers = [...this.#headers, ...own];
+    if (request.headers['if-none-match'] !== undefined && isKnownTo(request, this.#etag)) {
+      reply.raw.writeHead(304, headers).end();
+      return true;
+    }
+    headers.push('content-type', JSON_TYPE, 'content-length', String(bytes.length));
+    if (encoding) headers.push('content-encoding', encoding);
+    reply.raw.writeHead(200, headers).end(bytes);
+    return true;
+  }
+
+  #encodingFor({ headers }: FastifyRequest): Encoding | null {
+    if (this.#bytes.length < COMPRESSED_FROM_BYTES) return null;
+    return negotiator.negotiate(headers['accept-encoding'] ?? '') as Encoding | null;
   }
 
   #as(encoding: Encoding): Buffer | Promise<Buffer> {
@@ -124,4 +152,41 @@ export class SharedAnswer {
     );
     return made;
   }
+}
+
+const JSON_TYPE = 'application/json; charset=utf-8';
+
+function headersForAll(reply: FastifyReply): string[] {
+  return Object.entries(reply.getHeaders()).flatMap(([name, value]) =>
+    name === 'x-request-id' || name.startsWith('x-ratelimit-') || value === undefined ? [] : [name, String(value)],
+  );
+}
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    shared?: SharedAnswers;
+  }
+}
+
+/**
+ * Gives a kept answer before anything else is done for the request: to who has no credentials at all, so that nobody
+ * need be looked up, and counted against the same limit as every other. Whatever else there is goes its usual way.
+ */
+export function serveKeptAnswers(server: FastifyInstance): void {
+  let count: ReturnType<FastifyInstance['createRateLimit']> | undefined;
+  server.addHook('onRequest', (request, reply, done) => {
+    const { shared } = request.routeOptions.config;
+    const { cookie, authorization } = request.headers;
+    if (!shared || request.method !== 'GET' || cookie !== undefined || authorization !== undefined) return done();
+    const kept = shared.kept(request.url);
+    if (!kept) return done();
+    count ??= server.createRateLimit();
+    count(request).then((limit) => {
+      if (limit.isAllowed || limit.isExceeded) return done();
+      const { max, remaining, ttlInSeconds } = limit;
+      const limits = ['x-ratelimit-limit', `${max}`, 'x-ratelimit-remaining', `${remaining}`];
+      const own = ['x-request-id', request.id, ...limits, 'x-ratelimit-reset', `${ttlInSeconds}`];
+      if (!kept.sendAgain(request, reply, own)) done();
+    }, done);
+  });
 }
