@@ -1,4 +1,4 @@
-import { type Figures, median } from './measure.ts';
+import { type Figures, median } from './load.ts';
 import type { Section, Table } from './report.ts';
 import { PER_ROUND, type Row, rowsOn } from './rows.ts';
 import { startStage } from './stage.ts';
@@ -67,7 +67,7 @@ export function missed(results: readonly Result[]): string[] {
     ...(floor !== undefined && ratio < floor
       ? [`${name}: ${ratio.toFixed(2)} of the other is ${Math.round((1 - ratio / floor) * 100)} % short of ${floor}`]
       : []),
-    ...(mostStatements !== undefined && own.statements > mostStatements + 0.01
+    ...(mostStatements !== undefined && own.statements > mostStatements + 0.1
       ? [`${name}: ${own.statements.toFixed(2)} statements instead of ${mostStatements}`]
       : []),
   ]);

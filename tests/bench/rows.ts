@@ -7,7 +7,7 @@ import { settleAiSlop } from '@unslop/server/features/awards/settle';
 import { readConfig } from '@unslop/server/platform/config';
 import { inTransaction } from '@unslop/server/platform/transactions';
 import type autocannon from 'autocannon';
-import { CONNECTIONS, type Figures, inProcess, underLoad } from './measure.ts';
+import { CONNECTIONS, type Figures, inProcess, underLoad } from './load.ts';
 import { POOL_SIZE, type Server, type Stage } from './stage.ts';
 import { dueSlopId, personId, sessionToken, slopId, uploadUrl, WORDS } from './world.ts';
 

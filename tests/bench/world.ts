@@ -20,12 +20,12 @@ const TEXTS = 4;
 const ART = 4;
 const LIKES = 20;
 
-/** The same names give the same ids, here and in `md5(…)::uuid`. */
+/** The same names give the same ids, here and in `pg_temp.id_of`: of the form of random ones. */
 const idOf = (...name: (string | number)[]): string =>
   createHash('md5')
     .update(name.join(':'))
     .digest('hex')
-    .replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+    .replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12})$/, '$1-$2-4$3-8$4-$5');
 
 export const personId = (n: number): string => idOf('person', n);
 export const slopId = (n: number): string => idOf('slop', n);
@@ -41,6 +41,8 @@ export const uploadUrl = (caller: number, n: number): string =>
 export async function makeWorld(ownerUrl: string, size: Size): Promise<void> {
   const owner = new pg.Client({ connectionString: ownerUrl });
   await owner.connect();
+  await owner.query(`create function pg_temp.id_of(name text) returns uuid language sql immutable as
+    $$ select overlay(overlay(md5(name) placing '4' from 13) placing '8' from 17)::uuid $$`);
   try {
     // Triggers and foreign keys rest: what is written below is whole, its counters included.
     await owner.query(`set session_replication_role = replica`);
@@ -50,6 +52,10 @@ export async function makeWorld(ownerUrl: string, size: Size): Promise<void> {
     await owner.query(`insert into artists (user_id, latest_comment_id, latest_at)
       select distinct on (user_id) user_id, id, created_at from comments where image_id is not null
        order by user_id, created_at desc, id desc`);
+    await owner.query(`insert into list_totals (list, category, is_open, prize_pool_cents, rows_count)
+      select 'ai_slops', category, true, prize, count(*)
+        from ai_slops, lateral (values (0), (prize_pool_cents)) prizes(prize) group by category, prize
+      union all select 'artists', '', false, 0, count(*) from artists`);
     await owner.query(`set session_replication_role = origin`);
     await moveMoney(owner, size);
     await owner.query('vacuum analyze');
@@ -61,13 +67,13 @@ export async function makeWorld(ownerUrl: string, size: Size): Promise<void> {
 async function addPeople(owner: pg.Client, { people, callers, uploads }: Size): Promise<void> {
   await owner.query(
     `insert into auth.users (id, name, email, email_verified)
-       select md5('person:' || n)::uuid, 'Person ' || n, 'p' || n || '@example.com', true
+       select pg_temp.id_of('person:' || n), 'Person ' || n, 'p' || n || '@example.com', true
          from generate_series(0, $1::int - 1) n`,
     [people],
   );
   await owner.query(
     `insert into profiles (id, username, display_name, email_verified_at)
-       select md5('person:' || n)::uuid, 'person_' || n, 'Person ' || n, app_now() - interval '90 days'
+       select pg_temp.id_of('person:' || n), 'person_' || n, 'Person ' || n, app_now() - interval '90 days'
          from generate_series(0, $1::int - 1) n`,
     [people],
   );
@@ -77,12 +83,12 @@ async function addPeople(owner: pg.Client, { people, callers, uploads }: Size): 
   );
   await owner.query(
     `insert into auth.sessions (token, user_id, expires_at)
-       select 'bench-session-' || n, md5('person:' || n)::uuid, now() + interval '30 days'
+       select 'bench-session-' || n, pg_temp.id_of('person:' || n), now() + interval '30 days'
          from generate_series(0, $1::int - 1) n`,
     [callers],
   );
   await owner.query(
-    addingImages(`select md5('upload:' || c || ':' || n)::uuid as id, md5('person:' || c)::uuid as user_id,
+    addingImages(`select pg_temp.id_of('upload:' || c || ':' || n) as id, pg_temp.id_of('person:' || c) as user_id,
         'comment' as purpose, null::timestamptz as used_at
       from generate_series(0, $1::int - 1) c, generate_series(0, $2::int - 1) n`),
     [callers, uploads],
@@ -99,11 +105,11 @@ async function addSlops(
 ): Promise<void> {
   // Everything is made of the slop's number `n`, and of that of the comment or like, `m`.
   const numbers = `generate_series(0, ${count - 1}) n`;
-  const person = (expression: string) => `md5('person:' || (${expression}) % ${people})::uuid`;
-  const slop = `md5('${kind}:' || n)::uuid`;
-  const slopImage = `md5('${kind}-image:' || n)::uuid`;
-  const comment = `md5('${kind}-comment:' || n || ':' || m)::uuid`;
-  const artImage = `md5('${kind}-art:' || n || ':' || m)::uuid`;
+  const person = (expression: string) => `pg_temp.id_of('person:' || (${expression}) % ${people})`;
+  const slop = `pg_temp.id_of('${kind}:' || n)`;
+  const slopImage = `pg_temp.id_of('${kind}-image:' || n)`;
+  const comment = `pg_temp.id_of('${kind}-comment:' || n || ':' || m)`;
+  const artImage = `pg_temp.id_of('${kind}-art:' || n || ':' || m)`;
   const at = (ago: string) => `date_trunc('milliseconds', now() - interval '1 day' - ${ago})`;
   const comments = TEXTS + ART;
   const word = (n: string) => `($1::text[])[1 + (${n}) % ${WORDS.length}]`;
@@ -167,7 +173,7 @@ function addingImages(source: string): string {
 /** Everybody has a hundred dollars; each poster of a due slop is given its prize too, and has it held. */
 async function moveMoney(owner: pg.Client, { people, due }: Size): Promise<void> {
   await owner.query(
-    `select ledger_post('bench_funds:' || n, 'top_up', '{stripe,balance}', array[null, md5('person:' || n)::uuid],
+    `select ledger_post('bench_funds:' || n, 'top_up', '{stripe,balance}', array[null, pg_temp.id_of('person:' || n)],
                         '{null,null}', '{-10000,10000}')
        from generate_series(0, $1::int - 1) n`,
     [people],
@@ -177,7 +183,7 @@ async function moveMoney(owner: pg.Client, { people, due }: Size): Promise<void>
                         array[-s.prize_pool_cents, s.prize_pool_cents]),
             ledger_post('prize_held:' || s.id, 'prize_held', '{balance,prize}', array[s.user_id, null], array[null, s.id],
                         array[-s.prize_pool_cents, s.prize_pool_cents], s.id)
-       from generate_series(0, $1::int - 1) n join ai_slops s on s.id = md5('due:' || n)::uuid`,
+       from generate_series(0, $1::int - 1) n join ai_slops s on s.id = pg_temp.id_of('due:' || n)`,
     [due],
   );
 }
