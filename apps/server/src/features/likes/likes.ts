@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { notify, retract } from '../../core/notifications/notifications.ts';
 import { announce } from '../../platform/live.ts';
 import type { Trx } from '../../platform/transactions.ts';
-import { lockAiSlop, refuseSettling } from '../ai-slops/ai-slops.ts';
+import { lockAiSlopAnd, refuseSettling } from '../ai-slops/ai-slops.ts';
 import { lockComment } from '../comments/comments.ts';
 
 export interface LikeState {
@@ -38,15 +38,21 @@ export async function commentLikes(db: Db | Trx, commentId: string, viewerId: st
 
 /** Likes a slop. Liking one's own slop is harmless; liking twice counts once. */
 export async function likeAiSlop(trx: Trx, userId: string, slopId: string): Promise<LikeState> {
-  const slop = await lockAiSlop(trx, slopId, 'share');
-  refuseSettling(slop);
   // The counter moves by the rows really written, in the same statement.
-  const { rows } = await sql<{ likes: number }>`
-    ${plannedOnce} with new_like as (
-      insert into ai_slop_likes (ai_slop_id, user_id, liked_at) values (${slopId}, ${userId}, ${slop.now}) on conflict do nothing returning 1)
-    update ai_slop_counters set likes_count = likes_count + 1 where ai_slop_id = ${slopId} and exists (select from new_like)
-    returning likes_count as likes`.execute(trx);
-  if (!rows[0]) return { ...(await aiSlopLikes(trx, slopId, userId)), ...ALREADY };
+  const { slop, answer: likes } = await lockAiSlopAnd(
+    trx,
+    slopId,
+    'share',
+    sql`, new_like as (
+      insert into ai_slop_likes (ai_slop_id, user_id, liked_at)
+      select id, ${userId}, now from slop where takes_changes on conflict do nothing returning 1),
+    counted as (
+      update ai_slop_counters set likes_count = likes_count + 1 where ai_slop_id = ${slopId} and exists (select from new_like)
+      returning likes_count)`,
+    sql<number | null>`(select likes_count from counted)`,
+  );
+  refuseSettling(slop);
+  if (likes === null) return { ...(await aiSlopLikes(trx, slopId, userId)), ...ALREADY };
   await notify(trx, {
     userId: slop.user_id,
     type: 'like',
@@ -56,22 +62,29 @@ export async function likeAiSlop(trx: Trx, userId: string, slopId: string): Prom
     groupKey: `like:slop:${slopId}`,
   });
   await announce(trx, `slop:${slopId}`);
-  return { likes: rows[0].likes, liked: true };
+  return { likes, liked: true };
 }
 
 export async function unlikeAiSlop(trx: Trx, userId: string, slopId: string): Promise<LikeState> {
-  const slop = await lockAiSlop(trx, slopId, 'share');
+  const { slop, answer: likes } = await lockAiSlopAnd(
+    trx,
+    slopId,
+    'share',
+    sql`, gone as (
+      delete from ai_slop_likes using slop where ai_slop_id = slop.id and ai_slop_likes.user_id = ${userId} and takes_changes
+      returning 1),
+    counted as (
+      update ai_slop_counters set likes_count = likes_count - 1 where ai_slop_id = ${slopId} and exists (select from gone)
+      returning likes_count)`,
+    sql<number | null>`(select likes_count from counted)`,
+  );
   refuseSettling(slop);
-  const { rows } = await sql<{ likes: number }>`${plannedOnce}
-    with gone as (delete from ai_slop_likes where ai_slop_id = ${slopId} and user_id = ${userId} returning 1)
-    update ai_slop_counters set likes_count = likes_count - 1 where ai_slop_id = ${slopId} and exists (select from gone)
-    returning likes_count as likes`.execute(trx);
-  if (!rows[0]) return aiSlopLikes(trx, slopId, userId);
+  if (likes === null) return aiSlopLikes(trx, slopId, userId);
   await retract(trx, { userId: slop.user_id, groupKey: `like:slop:${slopId}`, fromUserId: userId }, (since) =>
     latestOther(sql`ai_slop_likes where ai_slop_id = ${slopId}`, [userId, slop.user_id], since),
   );
   await announce(trx, `slop:${slopId}`);
-  return { likes: rows[0].likes, liked: false };
+  return { likes, liked: false };
 }
 
 /** Who else, besides these two, likes it since then: a notice is written a moment after the like it tells of. */
