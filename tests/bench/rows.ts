@@ -113,7 +113,7 @@ export function rowsOn(stage: Stage): { rows: Row[]; stop(): Promise<void> } {
       api,
       (n) =>
         Array.from({ length: PER_ROUND.comments / CONNECTIONS }, (_, k) => {
-          const turn = turns.comment * (PER_ROUND.comments / CONNECTIONS) + k;
+          const turn = (turns.comment - 1) * (PER_ROUND.comments / CONNECTIONS) + k;
           const body = { ai_slop_id: slopId(n * 20 + turn), content: 'Mine.', image_url: uploadUrl(n, turn) };
           return write(api, n, 'createComment', {}, body);
         }),
