@@ -10,36 +10,40 @@ language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   v_movement bigint;
   v_accounts bigint[];
+  v_account bigint;
 begin
   if (select sum(a) from unnest(p_amounts) a) <> 0 then
     raise exception 'legs of % do not sum to zero', p_key using errcode = 'SL004';
   end if;
 
   -- Every slop has a prize account of its own, opened by its first movement.
-  insert into ledger_accounts (kind, ai_slop_id)
-  select 'prize', s from unnest(p_account_kinds, p_slops) leg(k, s) where k = 'prize'
-  on conflict do nothing;
+  if 'prize' = any (p_account_kinds) then
+    insert into ledger_accounts (kind, ai_slop_id)
+    select 'prize', s from unnest(p_account_kinds, p_slops) leg(k, s) where k = 'prize'
+    on conflict do nothing;
+  end if;
+
+  -- Each by the index of what the leg names: one statement for all legs would look through every account there is.
+  for leg in 1 .. coalesce(array_length(p_amounts, 1), 0) loop
+    v_accounts[leg] := case
+      when p_slops[leg] is null and p_users[leg] is not null then
+        (select id from ledger_accounts where user_id = p_users[leg] and kind = p_account_kinds[leg])
+      when p_users[leg] is null and p_slops[leg] is not null then
+        (select id from ledger_accounts where ai_slop_id = p_slops[leg] and kind = p_account_kinds[leg])
+      when p_users[leg] is null then
+        (select id from ledger_accounts where kind = p_account_kinds[leg] and user_id is null and ai_slop_id is null) end;
+    if v_accounts[leg] is null then
+      raise exception 'a leg of % names an account that does not exist', p_key using errcode = 'SL008';
+    end if;
+  end loop;
 
   -- Accounts are locked first and in one order, so that two movements cannot deadlock: a user's or a slop's by id, then
   -- the platform's, which everybody shares and which are so held for the shortest time.
-  select array_agg(id order by ordinal) into v_accounts from (
-    select a.id, leg.ordinal
-      from unnest(p_account_kinds, p_users, p_slops) with ordinality leg(k, u, s, ordinal)
-      -- By the index of what the leg names: "is not distinct from" would look through every account there is.
-      cross join lateral (
-        select id from ledger_accounts where user_id = leg.u and kind = leg.k and leg.s is null
-        union all
-        select id from ledger_accounts where ai_slop_id = leg.s and kind = leg.k and leg.u is null
-        union all
-        select id from ledger_accounts
-         where kind = leg.k and user_id is null and ai_slop_id is null and leg.u is null and leg.s is null) named
-      join ledger_accounts a on a.id = named.id
-     order by a.user_id is null and a.ai_slop_id is null, a.id
-       for no key update of a
-  ) locked;
-  if coalesce(array_length(v_accounts, 1), 0) <> array_length(p_amounts, 1) then
-    raise exception 'a leg of % names an account that does not exist', p_key using errcode = 'SL008';
-  end if;
+  for v_account in
+    select account from unnest(v_accounts, p_users, p_slops) leg(account, u, s) order by u is null and s is null, account
+  loop
+    perform from ledger_accounts where id = v_account for no key update;
+  end loop;
 
   insert into ledger_movements (key, kind, ai_slop_id, payment_id, withdrawal_id)
   values (p_key, p_kind, p_ai_slop_id, p_payment_id, p_withdrawal_id)

@@ -30,11 +30,8 @@ export const ledgerDefects: readonly Defect[] = [
     plants: [
       {
         routine: 'ledger_post',
-        find: `, a.id
-       for no key update of a
-  ) locked;`,
-        put: `, a.id
-  ) locked;`,
+        find: 'where id = v_account for no key update;',
+        put: 'where id = v_account;',
       },
       {
         routine: 'ledger_apply_entry',
