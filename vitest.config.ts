@@ -62,6 +62,18 @@ export default defineConfig({
         },
       },
       {
+        // Pairs of operations, their statements in an order chosen by seed.
+        extends: true,
+        test: {
+          name: 'interleave',
+          include: ['tests/interleave/*.test.ts'],
+          globalSetup: ['tests/support/test-cluster.ts'],
+          setupFiles: ['tests/support/after-api-file.ts'],
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+        },
+      },
+      {
         // What measures time has the machine to itself: one file after the other, and nothing beside.
         extends: true,
         test: {

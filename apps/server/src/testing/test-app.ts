@@ -62,7 +62,7 @@ interface PersonOptions {
   balance?: number;
 }
 
-interface CallInput {
+export interface CallInput {
   params?: Record<string, string>;
   query?: Record<string, string | number>;
   body?: unknown;
@@ -195,18 +195,7 @@ export async function startTestApp(settings: Settings = {}): Promise<TestApp> {
         .execute();
       return `/media/images/${file}`;
     },
-    async call(name, by, { params = {}, query = {}, body, headers = {} } = {}) {
-      const { method, path: pattern } = methodAndPath(name);
-      const answer = await server.inject({
-        method,
-        url: pattern.replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(params[key]!)),
-        query: Object.fromEntries(Object.entries(query).map(([key, value]) => [key, String(value)])),
-        headers: { origin: publicUrl, ...(by && { cookie: by.cookie }), ...headers },
-        ...(body !== undefined && { payload: body as object }),
-      });
-      const isJson = String(answer.headers['content-type']).includes('json');
-      return { status: answer.statusCode, body: isJson ? answer.json() : answer.body, headers: answer.headers };
-    },
+    call: callsOf(server, publicUrl),
     async advance(interval) {
       await owner.query(
         `insert into app_clock (offset_interval) values ($1::interval)
@@ -253,6 +242,22 @@ export async function startTestApp(settings: Settings = {}): Promise<TestApp> {
     },
   };
   return app;
+}
+
+/** Calls of the API to a server, as the browser sends them. */
+export function callsOf(server: FastifyInstance, publicUrl: string): TestApp['call'] {
+  return async (name, by, { params = {}, query = {}, body, headers = {} } = {}) => {
+    const { method, path: pattern } = methodAndPath(name);
+    const answer = await server.inject({
+      method,
+      url: pattern.replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(params[key]!)),
+      query: Object.fromEntries(Object.entries(query).map(([key, value]) => [key, String(value)])),
+      headers: { origin: publicUrl, ...(by && { cookie: by.cookie }), ...headers },
+      ...(body !== undefined && { payload: body as object }),
+    });
+    const isJson = String(answer.headers['content-type']).includes('json');
+    return { status: answer.statusCode, body: isJson ? answer.json() : answer.body, headers: answer.headers };
+  };
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: a test says what it expects

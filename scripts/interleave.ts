@@ -1,0 +1,67 @@
+import { parseArgs } from 'node:util';
+import { startTestCluster } from '@unslop/database/test-database';
+import { openHouse } from '../tests/interleave/house.ts';
+import { allPairs, type Pair, type PairReport, runPair } from '../tests/interleave/interleave.ts';
+import { finish } from './finish.ts';
+
+/**
+ * `npm run interleave [-- --schedules 200] [--seed 1] [--pair like,settle]`: every pair of the twelve operations about money
+ * and votes, their statements in an order chosen by seed, one at a time. Exit code 1 when an invariant breaks, when an
+ * answer is none that the call may give, or when what stands in the end is not what one after the other would leave.
+ *
+ * A seed without a number of schedules is that one alone, with its trace.
+ */
+const { values } = parseArgs({
+  options: { schedules: { type: 'string' }, seed: { type: 'string' }, pair: { type: 'string' } },
+});
+const first = Number(values.seed ?? 1);
+const schedules = Number(values.schedules ?? (values.seed === undefined ? 200 : 1));
+const pairs = allPairs.filter((pair) => values.pair === undefined || isNamed(pair, values.pair));
+if (pairs.length === 0)
+  throw new Error(`No such pair. They are:\n${allPairs.map((pair) => pair.join(',')).join('\n')}`);
+
+const startedAt = performance.now();
+const cluster = await startTestCluster();
+const house = await openHouse();
+const reports: PairReport[] = [];
+try {
+  const seeds = Array.from({ length: schedules }, (_, n) => first + n);
+  for (const pair of pairs) reports.push(await told(pair, seeds));
+} finally {
+  await house.stop();
+  await cluster.stop();
+}
+const sum = (of: (report: PairReport) => number) => reports.reduce((total, report) => total + of(report), 0);
+const violations = sum((report) => report.violations.length);
+const seconds = ((performance.now() - startedAt) / 1000).toFixed(0);
+console.log(
+  `${reports.length} pairs, ${sum((r) => r.schedules)} schedules, ${sum((r) => r.traces)} distinct traces, ` +
+    `${sum((r) => r.blocked)} with a wait for a lock, ${sum((r) => r.deadlocks)} deadlocks, ${violations} violations, ${seconds} s`,
+);
+await finish(violations === 0 ? 0 : 1);
+
+function isNamed([one, other]: Pair, names: string): boolean {
+  return names === `${one},${other}` || names === `${other},${one}`;
+}
+
+async function told(pair: Pair, seeds: number[]): Promise<PairReport> {
+  const name = pair.join(' × ');
+  let done = 0;
+  const report = await runPair(house, pair, seeds, (trace) => {
+    done += 1;
+    if (seeds.length === 1) for (const line of trace) console.log(line);
+    if (process.stdout.isTTY) process.stdout.write(`\r${name}: ${done}/${seeds.length} `);
+  });
+  if (process.stdout.isTTY) process.stdout.write('\r');
+  const { traces, blocked, deadlocks, outcomes, violations: found } = report;
+  console.log(
+    `${name.padEnd(46)} ${seeds.length} schedules, ${traces} traces, ${blocked} blocked, ${deadlocks} deadlocks, ${found.length} violations`,
+  );
+  const ends = [...outcomes].sort(([, a], [, b]) => b - a).map(([end, times]) => `${times} ${end}`);
+  console.log(`    ${ends.join(' · ')}`);
+  for (const { seed, what, trace } of found) {
+    console.log(`  ✗ npm run interleave -- --pair '${pair.join(',')}' --seed ${seed}`);
+    for (const line of seeds.length === 1 ? what : [...what, ...trace]) console.log(`    ${line}`);
+  }
+  return report;
+}

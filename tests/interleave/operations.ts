@@ -1,0 +1,227 @@
+import type { CallName } from '@unslop/domain/calls';
+import type { Endpoint } from '@unslop/domain/endpoint';
+import { allEndpoints } from '@unslop/domain/endpoints';
+import { storeStripeEvent, workStripeEvent } from '@unslop/server/core/stripe-inbox/inbox';
+import { settleAiSlop } from '@unslop/server/features/awards/settle';
+import { workWithdrawal } from '@unslop/server/features/withdrawals/worker';
+import type { Deps } from '@unslop/server/platform/deps';
+import { inTransaction } from '@unslop/server/platform/transactions';
+import { stripeHandlers } from '@unslop/server/stripe-tables';
+import type { Answer, CallInput, Person } from '@unslop/server/testing/test-app';
+import Stripe from 'stripe';
+import type { Provider } from './provider.ts';
+import { intentOf, PRIZE, type Scene, type Variant, WITHDRAWN } from './scene.ts';
+
+/** Who does an operation: a server process of its own, whose statements are parked. */
+export interface Actor {
+  deps: Deps;
+  provider: Provider;
+  call(name: CallName, by: Person, input?: CallInput): Promise<Answer>;
+}
+
+/** An operation of the product, as a player of a pair does it. */
+export interface Operation {
+  says: string;
+  /** Which art may stand in its scenes; all kinds unless said. */
+  art?: readonly Variant['art'][];
+  /** Spends, or brings back, what the poster may spend. */
+  isAboutMoney?: true;
+  /** Rests on the slop and its deadline. */
+  isAboutSlop?: true;
+  /** Counts the votes once the deadline has passed. */
+  isDueLater?: true;
+  /**
+   * @param which  0 or 1: both players of a pair may do the same operation
+   * @returns how it ended, in a word
+   */
+  run(actor: Actor, scene: Scene, which: 0 | 1): Promise<string>;
+}
+
+const named = <K extends string>(all: Record<K, Operation>) => all;
+
+export const operations = named({
+  'credit a top-up': {
+    says: 'the provider tells that the open payment succeeded; two tell it by one event, or by two',
+    isAboutMoney: true,
+    run: (actor, scene, which) =>
+      hear(actor, scene, `credit_${isEven(scene) ? which : 0}`, 'payment_intent.succeeded', intentOf(scene.open)),
+  },
+  'reverse a top-up': {
+    says: 'a refund, of all or of a part, or a dispute, of the payment that paid for the slop or of the open one',
+    isAboutMoney: true,
+    run: (actor, scene, which) => {
+      const [type, reversal] = reversals[scene.variant.number]![which](scene);
+      return hear(actor, scene, `reversal_${which}`, type, reversal);
+    },
+  },
+  'post a slop': {
+    says: 'the poster posts another slop; two of them with the same picture, or as the same wish',
+    isAboutMoney: true,
+    run: (actor, { variant, poster, uploads }, which) =>
+      answerOf(actor, 'createSlopWithPrize', poster, {
+        body: {
+          p_title: 'Another',
+          p_prize_pool: PRIZE / 100,
+          p_image_url: uploads.poster[variant.number >= 2 ? 0 : which],
+        },
+        ...(variant.number === 3 && sameWish('createSlopWithPrize')),
+      }),
+  },
+  'raise a prize': {
+    says: 'the poster raises the prize, twice to the same or to more',
+    isAboutMoney: true,
+    isAboutSlop: true,
+    run: (actor, { variant, slop, poster }, which) =>
+      answerOf(actor, 'raisePrize', poster, {
+        params: { id: slop },
+        body: { prize_pool: variant.number % 2 === 0 ? 20 : 15 + 5 * which },
+      }),
+  },
+  'cancel a slop': {
+    says: 'the poster cancels the slop',
+    art: ['none', 'poster', 'one artist'],
+    isAboutMoney: true,
+    isAboutSlop: true,
+    run: (actor, { slop, poster }) => answerOf(actor, 'cancelAiSlop', poster, { params: { id: slop } }),
+  },
+  like: {
+    says: 'a fan likes the art, or the slop where there is none; two likes are of one fan or of two',
+    isAboutSlop: true,
+    run: (actor, scene, which) => like(actor, scene, which, 'like'),
+  },
+  unlike: {
+    says: 'a fan takes the like back',
+    isAboutSlop: true,
+    run: (actor, scene, which) => like(actor, scene, which, 'unlike'),
+  },
+  'post art': {
+    says: 'a newcomer answers with art; two answers are of one newcomer, of two, with one picture, or the same wish',
+    art: ['artists', 'none'],
+    isAboutSlop: true,
+    run: (actor, { variant, slop, newcomers, uploads }, which) => {
+      const n = variant.number % 2 === 0 ? which : 0;
+      const body = { ai_slop_id: slop, content: 'Art', image_url: uploads.newcomers[n] };
+      return answerOf(actor, 'createComment', newcomers[n]!, {
+        body,
+        ...(variant.number === 3 && sameWish('createComment')),
+      });
+    },
+  },
+  'withdraw art': {
+    says: 'the author takes the art out of the race',
+    art: ['artists', 'poster', 'one artist'],
+    isAboutSlop: true,
+    run: (actor, { art }) => answerOf(actor, 'withdrawArt', art!.author, { params: { id: art!.id } }),
+  },
+  settle: {
+    says: 'a worker counts the votes when the deadline has passed',
+    isAboutMoney: true,
+    isAboutSlop: true,
+    isDueLater: true,
+    run: async ({ deps }, { slop }) => {
+      const isSettled = await inTransaction(deps.db, (trx) => settleAiSlop(trx, slop));
+      return isSettled ? 'settled' : 'nothing to settle';
+    },
+  },
+  'request a withdrawal': {
+    says: 'the poster asks for $10; twice, or as the same wish',
+    isAboutMoney: true,
+    run: (actor, { variant, poster }) =>
+      answerOf(actor, 'requestWithdrawal', poster, {
+        body: { amount: WITHDRAWN / 100 },
+        ...(variant.number === 3 && sameWish('requestWithdrawal')),
+      }),
+  },
+  'finish a withdrawal': {
+    says: 'a worker sends it and it is paid, or refused; its owner takes it back; or an event tells of its transfer',
+    isAboutMoney: true,
+    run: (actor, scene, which) => finish(actor, scene, which),
+  },
+});
+
+export type OperationName = keyof typeof operations;
+export const operationNames = Object.keys(operations) as OperationName[];
+
+const isEven = ({ variant }: Scene) => variant.number % 2 === 0;
+const sameWish = (name: CallName) => ({ headers: { 'idempotency-key': name } });
+
+/** Which refusals a call may answer with, beside its success. */
+async function answerOf(actor: Actor, name: CallName, by: Person, input: CallInput): Promise<string> {
+  const { status, body } = await actor.call(name, by, input);
+  if (status === 200) return 'done';
+  const { code } = body.error;
+  const endpoint: Endpoint = allEndpoints[name];
+  if (!endpoint.refusals?.includes(code)) throw new Error(`${name} answered ${status} ${code}`);
+  return code;
+}
+
+function like(actor: Actor, scene: Scene, which: 0 | 1, how: 'like' | 'unlike'): Promise<string> {
+  const fan = scene.fans[isEven(scene) ? 0 : which];
+  const call = `${how}${scene.art ? 'Comment' : 'AiSlop'}` as const;
+  return answerOf(actor, call, fan, { params: { id: scene.art?.id ?? scene.slop } });
+}
+
+/** An event comes in and is worked. What comes too early is worked again later, as the queue does. */
+async function hear({ deps }: Actor, scene: Scene, id: string, type: string, object: object): Promise<string> {
+  const event = {
+    id: `evt_${id}_${scene.poster.id}`,
+    object: 'event',
+    type,
+    api_version: Stripe.API_VERSION,
+    livemode: false,
+    data: { object },
+  };
+  await storeStripeEvent(deps.db, 'account', event as unknown as Stripe.Event);
+  try {
+    await workStripeEvent(deps, event.id, stripeHandlers(deps.config));
+    return 'worked';
+  } catch (error) {
+    if (/ comes before the success of /.test((error as Error).message)) return 'later';
+    throw error;
+  }
+}
+
+type Reversal = (scene: Scene) => [type: string, object];
+
+const refund =
+  (of: 'paid' | 'open', part: 1 | 2): Reversal =>
+  ({ [of]: { intentId, chargedCents } }) => [
+    'refund.created',
+    {
+      id: `re_${intentId}`,
+      object: 'refund',
+      status: 'succeeded',
+      payment_intent: intentId,
+      amount: Math.floor(chargedCents / part),
+    },
+  ];
+
+const dispute: Reversal = ({ paid: { intentId, chargedCents } }) => [
+  'charge.dispute.created',
+  {
+    id: `dp_${intentId}`,
+    object: 'dispute',
+    status: 'needs_response',
+    payment_intent: intentId,
+    amount: chargedCents,
+    balance_transactions: [],
+  },
+];
+
+/** By the variant: what the first and what the second player tells. */
+const reversals: [Reversal, Reversal][] = [
+  [refund('paid', 1), refund('paid', 1)],
+  [dispute, refund('paid', 2)],
+  [refund('paid', 2), refund('open', 1)],
+  [dispute, dispute],
+];
+
+async function finish(actor: Actor, scene: Scene, which: 0 | 1): Promise<string> {
+  const id = scene.withdrawal!;
+  const { number } = scene.variant;
+  if (number === 2 && which === 1) return answerOf(actor, 'cancelWithdrawal', scene.poster, { params: { id } });
+  if (number === 3 && which === 1)
+    return hear(actor, scene, 'transfer', 'transfer.created', actor.provider.transferOf(id)!);
+  await workWithdrawal(actor.deps, id);
+  return 'worked';
+}

@@ -1,0 +1,197 @@
+import type { PostgresPool } from 'kysely';
+import type pg from 'pg';
+
+/**
+ * Something that happens beside others. Each of its statements is parked until it is its turn, and no other statement
+ * runs meanwhile: the order of all of them is the one that was chosen.
+ */
+export interface Player {
+  name: string;
+  /** Every statement of it goes through `park`. @returns how it ended, in a word */
+  play(park: Park): Promise<string>;
+  /** Waits until the player of this name has ended. */
+  after?: string;
+}
+
+/** Waits for a turn, then runs one statement. `pid` is the backend that runs it, by which a wait for a lock is seen. */
+export type Park = <T>(statement: string, run: () => Promise<T>, pid?: number) => Promise<T>;
+
+/** Whose turn is next, of those that can go on. */
+export type Choose = (parked: readonly string[]) => string;
+
+export interface Played {
+  /** A line a turn: who did what, who waits for whom. */
+  trace: string[];
+  /** How each player ended; `bug: …` where it threw. */
+  outcomes: Record<string, string>;
+  /** How often somebody waited for a lock of another. */
+  waits: number;
+  deadlocks: number;
+}
+
+/** Longer than any statement takes on the slowest machine. */
+const STUCK_MS = 60_000;
+/** Until somebody is asked whether a statement waits for a lock: most have ended by then. */
+const PATIENCE_MS = { first: 2, most: 32 };
+const DEADLOCK = '40P01';
+
+interface Seat {
+  name: string;
+  after: string | undefined;
+  /** `runs`: the code between two statements. `sent`: a statement is at the database. `waits`: it waits there for a lock. */
+  state: 'runs' | 'parked' | 'sent' | 'waits' | 'ended';
+  statement: string;
+  pid: number | undefined;
+  /** Lets the parked statement go. */
+  go: () => void;
+  hasWaited: boolean;
+  isVictim: boolean;
+  /** What goes into the trace once everybody is quiet: two of them may move at once after a lock was given up. */
+  news: string[];
+}
+
+const isBusy = ({ state }: Seat) => state === 'runs' || state === 'sent';
+
+/**
+ * Plays all players to their end. A statement that waits for a lock, as `pg_blocking_pids` says, is set aside until
+ * whoever holds the lock has moved on. Where all wait for each other, the one that has waited longest is told of a
+ * deadlock, as the database does it; its own detector, which goes by the clock, has to be slower.
+ * @param observer  asks about locks, and may cancel the players' statements
+ */
+export async function playAll(players: readonly Player[], choose: Choose, observer: pg.Client): Promise<Played> {
+  const played: Played = { trace: [], outcomes: {}, waits: 0, deadlocks: 0 };
+  const queue: Seat[] = [];
+  let onChange = () => {};
+
+  const seats = players.map(({ name, after, play }): Seat => {
+    const seat: Seat = {
+      name,
+      after,
+      state: 'runs',
+      statement: '',
+      pid: undefined,
+      go: () => {},
+      hasWaited: false,
+      isVictim: false,
+      news: [],
+    };
+    const end = (outcome: string) => {
+      Object.assign(seat, { state: 'ended', news: [...seat.news, `= ${outcome}`] });
+      played.outcomes[name] = outcome;
+      onChange();
+    };
+    play((statement, run, pid) => parked(seat, statement, run, pid)).then(end, (error: Error) =>
+      end(`bug: ${error.message}`),
+    );
+    return seat;
+  });
+
+  async function parked<T>(seat: Seat, statement: string, run: () => Promise<T>, pid?: number): Promise<T> {
+    await new Promise<void>((resolve) => {
+      Object.assign(seat, { state: 'parked', statement: statement.replace(/\s+/g, ' ').trim(), pid, go: resolve });
+      onChange();
+    });
+    const goesOn = () => {
+      if (seat.hasWaited && !seat.isVictim) seat.news.push('… goes on');
+    };
+    try {
+      const result = await run();
+      goesOn();
+      return result;
+    } catch (error) {
+      goesOn();
+      if (seat.isVictim) Object.assign(error as object, { code: DEADLOCK });
+      seat.news.push(`✗ ${(error as { code?: string }).code ?? (error as Error).message}`);
+      throw error;
+    } finally {
+      Object.assign(seat, { state: 'runs', hasWaited: false, isVictim: false });
+    }
+  }
+
+  /** Until everybody is parked, waits for a lock that is still held, or has ended. */
+  async function settle(): Promise<void> {
+    const since = performance.now();
+    let patience = PATIENCE_MS.first;
+    for (;;) {
+      const busy = seats.filter(isBusy);
+      if (busy.length === 0) {
+        for (const seat of seats.filter(({ state }) => state === 'waits')) {
+          if (!(await waitsForAnother(seat)) && seat.state === 'waits') seat.state = 'sent';
+        }
+        if (!seats.some(isBusy)) return;
+      } else if (!(await changesWithin(patience))) {
+        patience = Math.min(patience * 2, PATIENCE_MS.most);
+        for (const seat of busy) {
+          if (seat.state !== 'sent' || !(await waitsForAnother(seat)) || seat.state !== 'sent') continue;
+          Object.assign(seat, { state: 'waits', hasWaited: true });
+          seat.news.push('… waits');
+          queue.push(seat);
+          played.waits += 1;
+        }
+      }
+      if (performance.now() - since > STUCK_MS)
+        throw new Error(
+          `${seats.find(isBusy)?.name} is stuck in ${seats.find(isBusy)?.statement}\n${played.trace.join('\n')}`,
+        );
+    }
+  }
+
+  function changesWithin(ms: number): Promise<boolean> {
+    return new Promise((resolve) => {
+      const timer = setTimeout(resolve, ms, false);
+      onChange = () => {
+        clearTimeout(timer);
+        resolve(true);
+      };
+    });
+  }
+
+  /** Another player: what else the database does ends by itself. */
+  async function waitsForAnother({ pid }: Seat): Promise<boolean> {
+    const others = seats.flatMap((seat) => (seat.pid === undefined || seat.pid === pid ? [] : [seat.pid]));
+    const { rows } = await observer.query<{ waits: boolean }>({
+      name: 'waits for another',
+      text: 'select pg_blocking_pids($1) && $2::int[] as waits',
+      values: [pid, others],
+    });
+    return rows[0]!.waits;
+  }
+
+  for (;;) {
+    await settle();
+    for (const seat of seats) for (const line of seat.news.splice(0)) played.trace.push(`${seat.name} ${line}`);
+    const open = seats.filter(({ state }) => state !== 'ended');
+    if (open.length === 0) return played;
+    const ready = open.filter(({ state, after }) => state === 'parked' && (!after || after in played.outcomes));
+    if (ready.length > 0) {
+      const name = choose(ready.map((seat) => seat.name));
+      const seat = ready.find((one) => one.name === name)!;
+      played.trace.push(`${seat.name} ${seat.statement}`);
+      seat.state = 'sent';
+      seat.go();
+    } else {
+      const victim = queue.find(({ state }) => state === 'waits');
+      if (!victim) throw new Error(`nobody can go on\n${played.trace.join('\n')}`);
+      played.trace.push(`${victim.name} … is in a deadlock`);
+      played.deadlocks += 1;
+      Object.assign(victim, { state: 'sent', isVictim: true });
+      await observer.query('select pg_cancel_backend($1)', [victim.pid]);
+    }
+    for (let n = queue.length - 1; n >= 0; n--) if (queue[n]!.state !== 'waits') queue.splice(n, 1);
+  }
+}
+
+/** A pool whose every statement is parked. */
+export function parkedPool(pool: pg.Pool, park: Park): PostgresPool {
+  return {
+    options: {},
+    connect: async () => {
+      const client = await pool.connect();
+      const { processID } = client as unknown as { processID: number };
+      const query = (sql: string, values: readonly unknown[]) =>
+        park(sql, () => client.query(sql, [...values]), processID);
+      return { query: query as never, release: () => client.release() };
+    },
+    end: () => pool.end(),
+  };
+}
