@@ -1,7 +1,10 @@
 import { parseArgs } from 'node:util';
 import { startTestCluster } from '@unslop/database/test-database';
 import { openHouse } from '../tests/interleave/house.ts';
-import { allPairs, type Pair, type PairReport, runPair } from '../tests/interleave/interleave.ts';
+import { type PairReport, runPair } from '../tests/interleave/interleave.ts';
+import { operations } from '../tests/interleave/operations.ts';
+import { PLAYERS } from '../tests/interleave/orders.ts';
+import { allPairs, type Pair } from '../tests/interleave/pairs.ts';
 import { finish } from './finish.ts';
 
 /**
@@ -12,11 +15,11 @@ import { finish } from './finish.ts';
  * A seed without a number of schedules is that one alone, with its trace.
  */
 const { values } = parseArgs({
-  options: { schedules: { type: 'string' }, seed: { type: 'string' }, pair: { type: 'string' } },
+  options: { schedules: { type: 'string' }, seed: { type: 'string' }, pair: { type: 'string', multiple: true } },
 });
 const first = Number(values.seed ?? 1);
 const schedules = Number(values.schedules ?? (values.seed === undefined ? 200 : 1));
-const pairs = allPairs.filter((pair) => values.pair === undefined || isNamed(pair, values.pair));
+const pairs = allPairs.filter((pair) => values.pair?.some((names) => isNamed(pair, names)) ?? true);
 if (pairs.length === 0)
   throw new Error(`No such pair. They are:\n${allPairs.map((pair) => pair.join(',')).join('\n')}`);
 
@@ -49,7 +52,7 @@ async function told(pair: Pair, seeds: number[]): Promise<PairReport> {
   let done = 0;
   const report = await runPair(house, pair, seeds, (trace) => {
     done += 1;
-    if (seeds.length === 1) for (const line of trace) console.log(line);
+    if (seeds.length === 1) show(pair, trace);
     if (process.stdout.isTTY) process.stdout.write(`\r${name}: ${done}/${seeds.length} `);
   });
   if (process.stdout.isTTY) process.stdout.write('\r');
@@ -61,7 +64,13 @@ async function told(pair: Pair, seeds: number[]): Promise<PairReport> {
   console.log(`    ${ends.join(' · ')}`);
   for (const { seed, what, trace } of found) {
     console.log(`  ✗ npm run interleave -- --pair '${pair.join(',')}' --seed ${seed}`);
-    for (const line of seeds.length === 1 ? what : [...what, ...trace]) console.log(`    ${line}`);
+    for (const line of what) console.log(`    ${line}`);
+    if (seeds.length > 1) show(pair, trace);
   }
   return report;
+}
+
+function show(pair: Pair, trace: string[]): void {
+  pair.forEach((name, n) => void console.log(`    ${PLAYERS[n]}: ${name}, ${operations[name].says}`));
+  for (const line of trace) console.log(`    ${line.slice(0, 160)}`);
 }

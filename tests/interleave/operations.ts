@@ -24,8 +24,6 @@ export interface Operation {
   says: string;
   /** Which art may stand in its scenes; all kinds unless said. */
   art?: readonly Variant['art'][];
-  /** Spends, or brings back, what the poster may spend. */
-  isAboutMoney?: true;
   /** Rests on the slop and its deadline. */
   isAboutSlop?: true;
   /** Counts the votes once the deadline has passed. */
@@ -42,13 +40,11 @@ const named = <K extends string>(all: Record<K, Operation>) => all;
 export const operations = named({
   'credit a top-up': {
     says: 'the provider tells that the open payment succeeded; two tell it by one event, or by two',
-    isAboutMoney: true,
     run: (actor, scene, which) =>
       hear(actor, scene, `credit_${isEven(scene) ? which : 0}`, 'payment_intent.succeeded', intentOf(scene.open)),
   },
   'reverse a top-up': {
     says: 'a refund, of all or of a part, or a dispute, of the payment that paid for the slop or of the open one',
-    isAboutMoney: true,
     run: (actor, scene, which) => {
       const [type, reversal] = reversals[scene.variant.number]![which](scene);
       return hear(actor, scene, `reversal_${which}`, type, reversal);
@@ -56,7 +52,6 @@ export const operations = named({
   },
   'post a slop': {
     says: 'the poster posts another slop; two of them with the same picture, or as the same wish',
-    isAboutMoney: true,
     run: (actor, { variant, poster, uploads }, which) =>
       answerOf(actor, 'createSlopWithPrize', poster, {
         body: {
@@ -69,7 +64,6 @@ export const operations = named({
   },
   'raise a prize': {
     says: 'the poster raises the prize, twice to the same or to more',
-    isAboutMoney: true,
     isAboutSlop: true,
     run: (actor, { variant, slop, poster }, which) =>
       answerOf(actor, 'raisePrize', poster, {
@@ -80,7 +74,6 @@ export const operations = named({
   'cancel a slop': {
     says: 'the poster cancels the slop',
     art: ['none', 'poster', 'one artist'],
-    isAboutMoney: true,
     isAboutSlop: true,
     run: (actor, { slop, poster }) => answerOf(actor, 'cancelAiSlop', poster, { params: { id: slop } }),
   },
@@ -115,7 +108,6 @@ export const operations = named({
   },
   settle: {
     says: 'a worker counts the votes when the deadline has passed',
-    isAboutMoney: true,
     isAboutSlop: true,
     isDueLater: true,
     run: async ({ deps }, { slop }) => {
@@ -125,7 +117,6 @@ export const operations = named({
   },
   'request a withdrawal': {
     says: 'the poster asks for $10; twice, or as the same wish',
-    isAboutMoney: true,
     run: (actor, { variant, poster }) =>
       answerOf(actor, 'requestWithdrawal', poster, {
         body: { amount: WITHDRAWN / 100 },
@@ -134,7 +125,6 @@ export const operations = named({
   },
   'finish a withdrawal': {
     says: 'a worker sends it and it is paid, or refused; its owner takes it back; or an event tells of its transfer',
-    isAboutMoney: true,
     run: (actor, scene, which) => finish(actor, scene, which),
   },
 });

@@ -4,7 +4,10 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Dice } from '../simulate/dice.ts';
 import { type House, openHouse } from './house.ts';
-import { bySeed, type Pair, playOnce, runPair, setScene, variantOf } from './interleave.ts';
+import { runPair } from './interleave.ts';
+import { bySeed } from './orders.ts';
+import { type Pair, variantOf } from './pairs.ts';
+import { playOnce, setScene } from './play.ts';
 import { type Park, type Played, playAll } from './turns.ts';
 
 let house: House;

@@ -16,8 +16,8 @@ export interface Player {
 /** Waits for a turn, then runs one statement. `pid` is the backend that runs it, by which a wait for a lock is seen. */
 export type Park = <T>(statement: string, run: () => Promise<T>, pid?: number) => Promise<T>;
 
-/** Whose turn is next, of those that can go on. */
-export type Choose = (parked: readonly string[]) => string;
+/** Whose turn is next, of those that can go on, each with the statement it has come to. */
+export type Choose = (parked: readonly { name: string; statement: string }[]) => string;
 
 export interface Played {
   /** A line a turn: who did what, who waits for whom. */
@@ -164,7 +164,7 @@ export async function playAll(players: readonly Player[], choose: Choose, observ
     if (open.length === 0) return played;
     const ready = open.filter(({ state, after }) => state === 'parked' && (!after || after in played.outcomes));
     if (ready.length > 0) {
-      const name = choose(ready.map((seat) => seat.name));
+      const name = choose(ready);
       const seat = ready.find((one) => one.name === name)!;
       played.trace.push(`${seat.name} ${seat.statement}`);
       seat.state = 'sent';

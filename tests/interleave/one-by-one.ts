@@ -1,0 +1,84 @@
+import { CLOCK, inOrder, ordersOf, PLAYERS } from './orders.ts';
+import { playOnce, type Result, type SetScene } from './play.ts';
+import type { Choose } from './turns.ts';
+
+/**
+ * What a pair leaves when nothing happens at once: one comes wholly after the other, or, where one is made of several
+ * transactions, between two of them. Whatever their statements do beside each other has to end as one of these: no money
+ * spent twice, no like lost, nothing counted that was refused.
+ */
+export class OneByOne {
+  readonly #known: Result[] = [];
+  readonly #more: AsyncGenerator<Result>;
+
+  constructor(set: SetScene) {
+    this.#more = everyOrder(set);
+  }
+
+  /** @returns how a result differs from all of them, in words; nothing when it is like one */
+  async differences(result: Result): Promise<string[]> {
+    for (const known of this.#known) if (textOf(known) === textOf(result)) return [];
+    const wrong: string[] = [];
+    for (;;) {
+      const { value: known, done } = await this.#more.next();
+      if (done) break;
+      wrong.push(...known.violations.map((what) => `one after the other: ${what}`));
+      this.#known.push(known);
+      if (textOf(known) === textOf(result)) return wrong;
+    }
+    const nearest = this.#known
+      .map((known) => differenceOf(known, result))
+      .toSorted((one, other) => one.length - other.length)
+      .slice(0, 2);
+    return [...wrong, ...nearest.flat()];
+  }
+}
+
+const textOf = ({ outcomes, stands }: Result) => JSON.stringify([outcomes.A, outcomes.B, stands]);
+
+function differenceOf(known: Result, { outcomes, stands }: Result): string[] {
+  return [
+    `one after the other they end as ${known.outcomes.A} / ${known.outcomes.B}, not as ${outcomes.A} / ${outcomes.B}, and there stands`,
+    ...lines(known.stands, stands).map((line) => `  - ${line}`),
+    ...lines(stands, known.stands).map((line) => `  + ${line}`),
+  ];
+}
+
+function lines(of: string[], without: string[]): string[] {
+  const left = [...without];
+  return of.filter((line) => {
+    const at = left.indexOf(line);
+    if (at >= 0) left.splice(at, 1);
+    return at < 0;
+  });
+}
+
+/** The likely ones first, since most results are like one of them; the rest is played when somebody asks. */
+async function* everyOrder(set: SetScene): AsyncGenerator<Result, undefined> {
+  const names = set.scene.variant.hasDeadline ? [...PLAYERS, CLOCK] : PLAYERS;
+  for (const order of ordersOf(names)) yield await playOnce(set, inOrder(order));
+  // Then all orders of whole transactions: each script says whom to take wherever there is a choice.
+  for (let script: number[] | undefined = []; script; ) {
+    const choices: { taken: number; of: number }[] = [];
+    yield await playOnce(set, byTransactions(script, choices));
+    script = nextScript(choices);
+  }
+}
+
+function byTransactions(script: readonly number[], choices: { taken: number; of: number }[]): Choose {
+  let current: string | undefined;
+  return (parked) => {
+    const goesOn = parked.find(({ name, statement }) => name === current && statement !== 'begin');
+    if (goesOn) return goesOn.name;
+    const taken = script[choices.length] ?? 0;
+    choices.push({ taken, of: parked.length });
+    current = parked[taken]!.name;
+    return current;
+  };
+}
+
+function nextScript(choices: readonly { taken: number; of: number }[]): number[] | undefined {
+  const last = choices.findLastIndex(({ taken, of }) => taken + 1 < of);
+  if (last < 0) return undefined;
+  return choices.slice(0, last + 1).map(({ taken }, n) => (n === last ? taken + 1 : taken));
+}
