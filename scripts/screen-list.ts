@@ -5,6 +5,7 @@ import { demoSignIns } from '@unslop/server/seed/demo-sign-ins';
 import pg from 'pg';
 import { picturePath } from '../tests/e2e/support/people.ts';
 import { saleOf } from '../tests/e2e/support/sale-samples.ts';
+import { undrawn } from '../tests/e2e/support/test.ts';
 import { withdrawalsOfEveryStatus } from '../tests/e2e/support/withdrawal-samples.ts';
 
 /** Things of the demo world that a screen's address names. */
@@ -136,9 +137,9 @@ async function openGif(page: Page, shown: string) {
 export const screens: Screen[] = [
   { name: 'feed', as: 'guest', path: '/' },
   { name: 'feed-member', as: 'poster', path: '/' },
-  { name: 'feed-loading', as: 'guest', path: '/', before: hanging('**/api/ai-slops?*') },
-  { name: 'feed-failed', as: 'guest', path: '/', before: failing('**/api/ai-slops?*'), mayComplain: true },
-  { name: 'feed-empty', as: 'guest', path: '/', before: empty('**/api/ai-slops?*') },
+  { name: 'feed-loading', as: 'guest', path: undrawn('/'), before: hanging('**/api/ai-slops?*') },
+  { name: 'feed-failed', as: 'guest', path: undrawn('/'), before: failing('**/api/ai-slops?*'), mayComplain: true },
+  { name: 'feed-empty', as: 'guest', path: undrawn('/'), before: empty('**/api/ai-slops?*') },
   { name: 'feed-no-match', as: 'guest', path: '/?q=zzzzqq' },
   { name: 'slop-open', as: 'guest', path: ({ openSlop }) => `/ai-slop/${openSlop}`, isWhole: true },
   { name: 'slop-open-member', as: 'artist', path: ({ openSlop }) => `/ai-slop/${openSlop}` },
@@ -174,7 +175,7 @@ export const screens: Screen[] = [
   {
     name: 'slop-loading',
     as: 'guest',
-    path: ({ openSlop }) => `/ai-slop/${openSlop}`,
+    path: ({ openSlop }) => undrawn(`/ai-slop/${openSlop}`),
     before: hanging('**/api/ai-slops/*'),
   },
   {
@@ -408,9 +409,15 @@ export const screens: Screen[] = [
   { name: 'privacy', as: 'guest', path: '/privacy' },
   { name: 'terms', as: 'guest', path: '/terms' },
   { name: 'artists', as: 'guest', path: '/artists' },
-  { name: 'artists-loading', as: 'guest', path: '/artists', before: hanging('**/api/artists?*') },
-  { name: 'artists-failed', as: 'guest', path: '/artists', before: failing('**/api/artists?*'), mayComplain: true },
-  { name: 'artists-empty', as: 'guest', path: '/artists', before: empty('**/api/artists?*') },
+  { name: 'artists-loading', as: 'guest', path: undrawn('/artists'), before: hanging('**/api/artists?*') },
+  {
+    name: 'artists-failed',
+    as: 'guest',
+    path: undrawn('/artists'),
+    before: failing('**/api/artists?*'),
+    mayComplain: true,
+  },
+  { name: 'artists-empty', as: 'guest', path: undrawn('/artists'), before: empty('**/api/artists?*') },
   { name: 'artists-no-match', as: 'guest', path: '/artists?q=zzzzqq' },
   { name: 'search', as: 'guest', path: '/search' },
   { name: 'search-art', as: 'guest', path: '/search?q=a&type=art' },

@@ -59,7 +59,9 @@ const serverFloors = [
   /^packages\/domain\//,
 ];
 const webFloors = [
-  /^apps\/web\/src\/(main|routes)\.tsx$/,
+  /^apps\/web\/src\/(main|server)\.tsx$/,
+  /^apps\/web\/src\/App\.tsx$/,
+  /^apps\/web\/src\/routes\.tsx$/,
   /^apps\/web\/src\/pages\//,
   /^apps\/web\/src\/features\//,
   /^apps\/web\/src\/(lib|ui|styles|paths)/,

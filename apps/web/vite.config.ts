@@ -1,55 +1,58 @@
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
-import { defineConfig, type Plugin } from 'vite';
+import { type BuildOptions, defineConfig, type Plugin } from 'vite';
 import { serviceWorker } from './service-worker/plugin.ts';
 
 const api = `http://127.0.0.1:${process.env.API_PORT ?? '3000'}`;
 const proxy = { '/api': api, '/media': api, '/sandbox': api };
 
-const base = new RegExp(
-  [
-    'node_modules/(react|react-dom|scheduler|react-router|@tanstack)/',
-    'node_modules/lucide-react/.*/(createLucideIcon|Icon|defaultAttributes|context)',
-    'web/src/(paths|lib/(api|session|server-clock|live|live-\\w+|query-client)\\.)',
-    'web/src/ui/(cx|button-style|Button|IconButton|Spinner|Tooltip|place-near|VisuallyHidden|HungFrame|ErrorState|toast)\\.',
-    'web/src/ui/(Avatar|Skeleton|Money|Picture|picture-sources|Thumbhash|Pill|RelativeTime|relative-time|format-count)\\.',
-    'domain/src/(money|limits|ai-slops|redirects|calls)\\.ts',
-  ].join('|'),
-);
+/** With all that it imports: what every page needs, in one file. Split up among the pages' combinations it weighs more. */
+const base = /web\/src\/main\.tsx$/;
 
-export default defineConfig({
+const forBrowser: BuildOptions = {
+  manifest: true,
+  sourcemap: true,
+  assetsInlineLimit: 0,
+  rolldownOptions: {
+    output: { codeSplitting: { groups: [{ name: 'base', test: base }] } },
+    // Otherwise what two lazy pages share is put into one of them, and opening the other loads both.
+    experimental: { chunkOptimization: { mergeCommonChunks: false, avoidRedundantChunkLoads: true } },
+  },
+};
+
+/** The same app for the server, which draws pages with it. In a folder that is not served. */
+const forServer: BuildOptions = { outDir: 'dist/.server', assetsInlineLimit: 0, copyPublicDir: false };
+
+export default defineConfig(({ isSsrBuild }) => ({
   root: import.meta.dirname,
-  plugins: [react(), tailwindcss(), preloadFonts(), sonnerWithoutInlineStyle(), serviceWorker()],
+  plugins: [
+    react(),
+    tailwindcss(),
+    sonnerWithoutInlineStyle(),
+    ...(isSsrBuild ? [] : [scriptsAfterPicture(), serviceWorker()]),
+  ],
   server: { proxy },
   preview: { proxy },
-  build: {
-    manifest: true,
-    sourcemap: true,
-    assetsInlineLimit: 0,
-    // Otherwise what two lazy pages share is put into one of them, and opening the other loads both.
-    rolldownOptions: {
-      // What every page needs, in one file: split up among all pages' combinations it weighs more.
-      output: { codeSplitting: { groups: [{ name: 'base', test: base }] } },
-      experimental: { chunkOptimization: { mergeCommonChunks: false, avoidRedundantChunkLoads: true } },
-    },
-  },
-});
+  build: isSsrBuild ? forServer : forBrowser,
+  // The server runs it as it is, wherever it lies.
+  ssr: { noExternal: true },
+  ...(isSsrBuild && { define: { 'process.env.NODE_ENV': '"production"' } }),
+}));
 
-/** The browser learns of a font only after the stylesheet; this tells it at once. */
-function preloadFonts(): Plugin {
+/** boot.js loads the scripts, after the first picture: until then they are names that no browser follows. */
+function scriptsAfterPicture(): Plugin {
   return {
-    name: 'preload-fonts',
+    name: 'scripts-after-picture',
     apply: 'build',
     transformIndexHtml: {
       order: 'post',
-      handler: (_html, { bundle }) =>
-        Object.keys(bundle ?? {})
-          .filter((file) => file.endsWith('.woff2'))
-          .map((file) => ({
-            tag: 'link',
-            attrs: { rel: 'preload', href: `/${file}`, as: 'font', type: 'font/woff2', crossorigin: true },
-            injectTo: 'head',
-          })),
+      handler(html) {
+        const changed = html
+          .replace(/<script type="module" crossorigin src="([^"]+)"><\/script>/, '<link rel="app-entry" href="$1">')
+          .replaceAll('<link rel="modulepreload" crossorigin', '<link rel="app-part" crossorigin');
+        if (!changed.includes('app-entry')) throw new Error('index.html names its script in another way than expected');
+        return changed;
+      },
     },
   };
 }

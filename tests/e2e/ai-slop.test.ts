@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { requestsTo } from './support/accounts.ts';
 import { residentsOf, signIn } from './support/people.ts';
-import { expect, stopTime, test } from './support/test.ts';
+import { expect, stopTime, test, undrawn } from './support/test.ts';
 
 const unknownId = '00000000-0000-4000-8000-000000000000';
 
@@ -66,7 +66,7 @@ test('a slop that does not come says so after 10 s, and gives up after 15 s', as
   await page.clock.install();
   let isHanging = true;
   await page.route(`**/api/ai-slops/${id}`, (route) => (isHanging ? undefined : route.continue()));
-  await page.goto(`/ai-slop/${id}`);
+  await page.goto(undrawn(`/ai-slop/${id}`));
   await expect(page.getByText('Loading AI slop')).toBeAttached();
   await stopTime(page);
   const late = page.getByText('Failed to load AI Slop details. Query timed out after 10 seconds');

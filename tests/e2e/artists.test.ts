@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { type Resident, residentsOf } from './support/people.ts';
 import type { Stack } from './support/stack.ts';
-import { expect, mend, test, withoutNews } from './support/test.ts';
+import { expect, mend, test, undrawn, withoutNews } from './support/test.ts';
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
@@ -107,7 +107,7 @@ test('a load that fails says so and can be tried again', async ({ page, stack })
 
 test('before there is any art it says who may be first', async ({ page }) => {
   await page.route('**/api/artists?*', (route) => route.fulfill({ json: { data: [], count: 0, next: null } }));
-  await page.goto('/artists');
+  await page.goto(undrawn('/artists'));
   await expect(page.getByRole('heading', { name: 'No Artists Yet' })).toBeVisible();
 });
 

@@ -1,6 +1,6 @@
 import { residentsOf, signIn } from './support/people.ts';
 import type { Stack } from './support/stack.ts';
-import { expect, mend, test, withoutNews } from './support/test.ts';
+import { expect, mend, test, undrawn, withoutNews } from './support/test.ts';
 
 /** A slop with words and art under it, and who made them. */
 async function scene(stack: Stack) {
@@ -29,9 +29,9 @@ test('every list that does not come says so, shows nothing instead, and comes wh
   page.on('pageerror', (error) => crashes.push(error));
   const main = page.getByRole('main');
   for (const [path, pattern] of [
-    ['/', '**/api/ai-slops?*'],
+    [undrawn('/'), '**/api/ai-slops?*'],
     ['/browse', '**/api/ai-slops?*'],
-    ['/artists', '**/api/artists?*'],
+    [undrawn('/artists'), '**/api/artists?*'],
     ['/search?q=clock', '**/api/search/ai-slops?*'],
     ['/search?q=clock&type=art', '**/api/search/beautiful-art?*'],
     ['/classic', '**/api/classic*'],

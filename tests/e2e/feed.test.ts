@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { type Resident, residentsOf, signIn } from './support/people.ts';
 import type { Stack } from './support/stack.ts';
-import { expect, mend, test, withoutNews } from './support/test.ts';
+import { expect, mend, test, undrawn, withoutNews } from './support/test.ts';
 
 const phone = { viewport: { width: 390, height: 844 } };
 
@@ -167,7 +167,7 @@ test('an empty feed and an empty search say different things', async ({ page }) 
   await expect(page.getByText('No AI Slops Match Your Search')).toBeVisible();
   const nothing = { data: [], count: 0, next: null, now: new Date().toISOString() };
   await page.route('**/api/ai-slops?*', (route) => route.fulfill({ json: nothing }));
-  await page.goto('/');
+  await page.goto(undrawn('/'));
   await expect(page.getByText('No AI Slops Found')).toBeVisible();
 });
 

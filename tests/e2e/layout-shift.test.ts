@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { residentsOf } from './support/people.ts';
-import { expect, test } from './support/test.ts';
+import { expect, test, undrawn } from './support/test.ts';
 
 /** Sums up what Chromium calls layout shifts, as Cumulative Layout Shift does without its windows. */
 const observe = `
@@ -51,7 +51,7 @@ async function shiftsOf(page: Page, path: string, ready: string): Promise<{ valu
     await pictures.promise;
     await route.continue();
   });
-  await page.goto(path, { waitUntil: 'domcontentloaded' });
+  await page.goto(undrawn(path), { waitUntil: 'domcontentloaded' });
   await expect(page.locator('main .skeleton').first()).toBeVisible();
   await drawn(page);
   data.resolve();

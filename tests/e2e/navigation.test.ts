@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { residentsOf, signIn } from './support/people.ts';
 import type { Stack } from './support/stack.ts';
-import { expect, test } from './support/test.ts';
+import { expect, test, undrawn } from './support/test.ts';
 
 const phone = { width: 390, height: 844 };
 
@@ -203,7 +203,7 @@ test.describe('on a desktop', () => {
     await page.route('**/api/ai-slops?*', (route) =>
       route.fulfill({ json: { data: [{ id: 1 }], count: 1, next: null, now: 'x' } }),
     );
-    await page.goto('/');
+    await page.goto(undrawn('/'));
     await expect(page.getByRole('heading', { name: 'Failed to load application' })).toBeVisible();
   });
 });

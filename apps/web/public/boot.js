@@ -1,8 +1,87 @@
-// Says so when the application's own script cannot be loaded: React, which shows every other failure, is then not there to speak.
+// Loads the application once the page's first picture is there, so that the two do not share a slow connection. Says so when
+// its script cannot be loaded: React, which shows every other failure, is then not there to speak.
 (() => {
+  const PICTURE_MS = 2_500;
+  const page = document.documentElement;
+
+  function start() {
+    loadFonts();
+    for (const link of document.querySelectorAll('link[rel="app-part"]')) link.rel = 'modulepreload';
+    const entry = document.querySelector('link[rel="app-entry"]');
+    if (!entry) return;
+    const script = document.createElement('script');
+    script.type = 'module';
+    script.crossOrigin = '';
+    script.src = entry.href;
+    document.head.append(script);
+  }
+
+  /** All at once, so that the words change their face once. The next page has them from the start: see theme.js. */
+  async function loadFonts() {
+    if (page.dataset.fonts) return;
+    await Promise.all([...document.fonts].filter(({ status }) => status === 'unloaded').map((font) => font.load()));
+    page.dataset.fonts = 'here';
+    try {
+      localStorage.setItem('fonts', 'here');
+    } catch {
+      // Storage may be blocked: they come late again.
+    }
+  }
+
+  /** What is pressed or typed in a drawn page before React listens is done again once it does. A link works as it is. */
+  function keepInput() {
+    const pressed = [];
+    const typed = new Set();
+    const isOver = new AbortController();
+    const options = { capture: true, signal: isOver.signal };
+    const inDrawn = ({ target }, selector) =>
+      target instanceof Element && target.closest(`[data-drawn] :is(${selector})`);
+
+    addEventListener(
+      'click',
+      (event) => {
+        const control = inDrawn(event, 'button, input[type="radio"]');
+        if (!control) return;
+        event.preventDefault();
+        pressed.push(control);
+      },
+      options,
+    );
+    addEventListener('input', (event) => inDrawn(event, 'input') && typed.add(event.target), options);
+    function doAgain() {
+      isOver.abort();
+      document.querySelector('[data-drawn]')?.removeAttribute('data-drawn');
+      for (const input of typed) typeAgain(input);
+      for (const control of pressed) control.click();
+    }
+
+    // Not while React is still at work: it could not finish the part that is pressed.
+    addEventListener('app-started', () => setTimeout(doAgain), { once: true });
+  }
+
+  /** React compares a field with the value it last saw there; set past it, the text is news. */
+  function typeAgain(input) {
+    const { value } = input;
+    input.value = '';
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value').set.call(input, value);
+    input.dispatchEvent(new Event('input', { bubbles: true }));
+  }
+
+  /** Until the first picture of a page that the server has drawn has come, or failed, or takes too long. */
+  async function untilPicture() {
+    const picture = document.querySelector('[data-drawn] img[fetchpriority="high"]');
+    if (!picture || picture.complete) return;
+    await new Promise((done) => {
+      picture.addEventListener('load', done);
+      picture.addEventListener('error', done);
+      setTimeout(done, PICTURE_MS);
+    });
+  }
+
   function showFailure() {
     const root = document.getElementById('root');
-    if (!root || root.hasChildNodes()) return;
+    const isReact = root?.hasChildNodes() && !root.hasAttribute('data-drawn');
+    if (!root || isReact || document.querySelector('.boot-failure')) return;
     const failure = document.createElement('div');
     failure.className = 'boot-failure';
     failure.setAttribute('role', 'alert');
@@ -31,4 +110,7 @@
     },
     true,
   );
+
+  keepInput();
+  untilPicture().then(start);
 })();

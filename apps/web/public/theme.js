@@ -17,6 +17,12 @@
   }
 
   applyTheme();
+  try {
+    // Loaded once, they are at hand; before that boot.js brings them after the first picture.
+    if (localStorage.getItem('fonts')) document.documentElement.dataset.fonts = 'here';
+  } catch {
+    // Then they come late again.
+  }
   system.addEventListener('change', applyTheme);
   // 'storage' is another tab's choice, 'themechange' is this tab's.
   addEventListener('storage', applyTheme);

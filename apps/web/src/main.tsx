@@ -1,26 +1,29 @@
 import './styles/base.css';
-import { QueryClientProvider } from '@tanstack/react-query';
-import { StrictMode } from 'react';
-import { createRoot } from 'react-dom/client';
+import { startTransition } from 'react';
+import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
+import { App } from './App.tsx';
+import { adoptPageData, readPageData } from './lib/page-data.ts';
 import { createQueryClient } from './lib/query-client.ts';
+import { assumeServerTime } from './lib/server-clock.ts';
 import { installServiceWorker } from './lib/service-worker.ts';
-import { SessionFromApi } from './lib/session-query.tsx';
-import { AppRoutes } from './routes.tsx';
-import { ErrorBoundary } from './ui/ErrorBoundary.tsx';
+import { loadDrawnPage } from './routes.tsx';
 
-createRoot(document.getElementById('root')!).render(
-  <StrictMode>
-    <ErrorBoundary title="Failed to load application" hint="Something broke on our side. Reloading usually helps.">
-      <QueryClientProvider client={createQueryClient()}>
-        <SessionFromApi>
-          <BrowserRouter>
-            <AppRoutes />
-          </BrowserRouter>
-        </SessionFromApi>
-      </QueryClientProvider>
-    </ErrorBoundary>
-  </StrictMode>,
-);
+const root = document.getElementById('root')!;
+const page = readPageData();
+const client = createQueryClient();
+const app = <App client={client} page={page} router={(routes) => <BrowserRouter>{routes}</BrowserRouter>} />;
+
+if (page) {
+  adoptPageData(client, page);
+  assumeServerTime(page.drawnAt);
+  // In pieces, so that a slow phone goes on answering its owner.
+  const takeOver = () => startTransition(() => void hydrateRoot(root, app));
+  // A page whose code is still on its way would show the spinner; one whose code does not come says so by itself. Not
+  // awaited here, as that code waits for this file.
+  void loadDrawnPage(location.pathname).then(takeOver, takeOver);
+} else {
+  createRoot(root).render(app);
+}
 
 installServiceWorker();

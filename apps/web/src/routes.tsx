@@ -1,5 +1,5 @@
 import { lazy } from 'react';
-import { Route, Routes } from 'react-router';
+import { matchPath, Route, Routes } from 'react-router';
 import { Analytics } from './features/analytics/Analytics.tsx';
 import { useAskToSignIn } from './features/auth/ask-to-sign-in.tsx';
 import { RequireMember } from './features/auth/RequireMember.tsx';
@@ -11,13 +11,22 @@ import { FeedPage } from './pages/Feed.tsx';
 import { NotFound } from './pages/NotFound.tsx';
 import { paths } from './paths.ts';
 
+const loadAiSlop = () => import('./pages/AiSlop.tsx');
+const loadArtists = () => import('./pages/Artists.tsx');
+
+/** The code of a page that the server has drawn, to have before taking it over. */
+export async function loadDrawnPage(pathname: string): Promise<void> {
+  if (matchPath('/ai-slop/:slopId', pathname)) await loadAiSlop();
+  else if (matchPath(paths.artists, pathname)) await loadArtists();
+}
+
 // The feed is in the first chunk; every other page comes when it is opened.
 const DebugOnly = lazy(() => import('./pages/DebugOnly.tsx'));
 const DebugKit = lazy(() => import('./pages/DebugKit.tsx'));
 const DebugAiSlop = lazy(() => import('./pages/DebugAiSlop.tsx'));
 const DebugImageTest = lazy(() => import('./pages/DebugImageTest.tsx'));
 const DebugNotifications = lazy(() => import('./pages/DebugNotifications.tsx'));
-const AiSlop = lazy(() => import('./pages/AiSlop.tsx'));
+const AiSlop = lazy(loadAiSlop);
 const AwardRecord = lazy(() => import('./pages/AwardRecord.tsx'));
 const User = lazy(() => import('./pages/User.tsx'));
 const Payment = lazy(() => import('./pages/Payment.tsx'));
@@ -32,7 +41,7 @@ const Signup = lazy(() => import('./pages/Signup.tsx'));
 const ForgotPassword = lazy(() => import('./pages/ForgotPassword.tsx'));
 const ResetPassword = lazy(() => import('./pages/ResetPassword.tsx'));
 const AuthCallback = lazy(() => import('./pages/AuthCallback.tsx'));
-const Artists = lazy(() => import('./pages/Artists.tsx'));
+const Artists = lazy(loadArtists);
 const Search = lazy(() => import('./pages/Search.tsx'));
 const EditProfile = lazy(() => import('./pages/EditProfile.tsx'));
 const Classic = lazy(() => import('./pages/Classic.tsx'));

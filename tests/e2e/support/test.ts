@@ -4,6 +4,7 @@ import { type Stack, startStack } from './stack.ts';
 
 /** Playwright's `test` with the product running: one stack a worker, `page` and `request` point to it. */
 export const test = base.extend<{ serverLog: undefined }, { stack: Stack }>({
+  page: async ({ page }, use) => use(withApp(page)),
   stack: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from this pattern.
     async ({}, use) => {
@@ -27,7 +28,30 @@ export const test = base.extend<{ serverLog: undefined }, { stack: Stack }>({
   ],
 });
 
+/**
+ * `goto` and `reload` come back when the app has taken over what the server has drawn: a person sees the page before that,
+ * but a test would race with it. For other pages than the fixture's, `withApp(await context.newPage())`.
+ */
+export function withApp(page: Page): Page {
+  const drawn = page.locator('[data-drawn]:not(:has(.boot-failure))');
+  for (const name of ['goto', 'reload'] as const) {
+    const open = page[name].bind(page) as (...given: unknown[]) => ReturnType<Page['goto']>;
+    page[name] = async (...given: unknown[]) => {
+      const response = await open(...given);
+      await drawn.waitFor({ state: 'detached' });
+      return response;
+    };
+  }
+  return page;
+}
+
 export { expect } from '@playwright/test';
+
+/**
+ * The page at this address as the browser draws it by itself, asking for all its data: the server draws nothing at an
+ * address that says something it does not know.
+ */
+export const undrawn = (path: string) => `${path}?undrawn`;
 
 /** No live stream: whatever the page asks for, it asks of its own accord. */
 export const withoutNews = (page: Page) => page.context().route('**/api/live*', (route) => route.abort());

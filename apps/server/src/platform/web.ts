@@ -1,17 +1,20 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { promisify } from 'node:util';
+import { type BrotliOptions, brotliCompress, constants, gzip } from 'node:zlib';
 import fastifyStatic from '@fastify/static';
 import { Refusal } from '@unslop/domain/errors';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from './deps.ts';
+import { createPageDrawer } from './drawn-pages.ts';
 import { handleError } from './http/errors.ts';
-import { sendText } from './http/etags.ts';
+import { etagOf, isKnownTo } from './http/etags.ts';
 import { readLimit } from './http/rate-limits.ts';
 import { type HeadMaker, pageAt } from './page-heads.ts';
 
 /**
  * Serves the built web app: files with a hash in their name for ever, the page itself always fresh, with the head that
- * a feature makes for its address.
+ * a feature makes for its address, and drawn as far as the web app can do that here.
  */
 export async function serveWeb(server: FastifyInstance, deps: Deps, heads: readonly HeadMaker[]): Promise<void> {
   const { webDir } = deps.config;
@@ -22,6 +25,7 @@ export async function serveWeb(server: FastifyInstance, deps: Deps, heads: reado
       wildcard: false,
       index: false,
       cacheControl: false,
+      preCompressed: true,
       setHeaders: (reply, file) => {
         const isHashed = file.includes(`${path.sep}assets${path.sep}`);
         reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600');
@@ -29,6 +33,7 @@ export async function serveWeb(server: FastifyInstance, deps: Deps, heads: reado
     });
   }
   const page = existsSync(index) ? readFileSync(index, 'utf8') : null;
+  const drawPage = await createPageDrawer(server, webDir);
   const limit = server.rateLimit(readLimit(deps.config, 'page'));
   server.setNotFoundHandler({ preHandler: limit }, async (request, reply) => {
     const address = request.url.split(/[?#]/)[0]!;
@@ -46,8 +51,30 @@ export async function serveWeb(server: FastifyInstance, deps: Deps, heads: reado
         'referrer-policy',
         request.url.startsWith('/reset-password') ? 'no-referrer' : 'strict-origin-when-cross-origin',
       );
-    return sendText(request, reply, made?.html ?? page);
+    const isDrawn = drawPage && made && !made.isMissing;
+    const html = isDrawn ? await drawPage(request, address, made.html) : (made?.html ?? page);
+    return sendPage(request, reply, html);
   });
+}
+
+/** Compressed here: what no route has matched is compressed by nobody else. */
+async function sendPage(request: FastifyRequest, reply: FastifyReply, html: string): Promise<FastifyReply> {
+  const etag = etagOf(html);
+  reply.header('etag', etag).header('vary', 'accept-encoding');
+  if (isKnownTo(request, etag)) return reply.code(304).send();
+  const accepted = request.headers['accept-encoding'] ?? '';
+  if (accepts(accepted, 'br')) return reply.header('content-encoding', 'br').send(await brotli(html, BROTLI_OPTIONS));
+  if (accepts(accepted, 'gzip')) return reply.header('content-encoding', 'gzip').send(await gzipped(html));
+  return reply.send(html);
+}
+
+const brotli = promisify<string, BrotliOptions, Buffer>(brotliCompress);
+const gzipped = promisify<string, Buffer>(gzip);
+const BROTLI_OPTIONS = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
+
+function accepts(header: string, encoding: string): boolean {
+  const wish = header.split(',').find((each) => each.trim().split(';')[0] === encoding);
+  return wish !== undefined && !/;\s*q=0(\.0*)?\s*$/.test(wish);
 }
 
 /** Browsers ask for HTML. Those who make link previews often ask for anything, which is a page only where we know one. */

@@ -42,16 +42,9 @@ export async function call<N extends CallName>(
   input: CallInput<N>,
   { signal, idempotencyKey }: CallOptions = {},
 ): Promise<Reply<N>> {
-  const { params, query, body, form } = input as {
-    params?: Record<string, string>;
-    query?: Record<string, unknown>;
-    body?: unknown;
-    form?: FormData;
-  };
-  const { method, path } = methodAndPath(name);
-  const url = path.replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(params?.[key] ?? '')) + search(query);
-  const reply = await send<Reply<N>>(url, {
-    method,
+  const { body, form } = input as { body?: unknown; form?: FormData };
+  const reply = await send<Reply<N>>(urlOf(name, input), {
+    method: methodAndPath(name).method,
     signal,
     headers: {
       ...(body !== undefined && { 'content-type': 'application/json' }),
@@ -61,6 +54,16 @@ export async function call<N extends CallName>(
   });
   tellAnalytics(name);
   return reply;
+}
+
+/** Where a call goes, its params and query filled in. */
+export function urlOf<N extends CallName>(
+  name: N,
+  input: Pick<CallInput<N>, keyof CallInput<N> & ('params' | 'query')>,
+) {
+  const { params, query } = input as { params?: Record<string, string>; query?: Record<string, unknown> };
+  const { path } = methodAndPath(name);
+  return path.replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(params?.[key] ?? '')) + search(query);
 }
 
 /** Sends a request to our own API and reads its JSON answer. @throws ApiError */

@@ -9,3 +9,9 @@ export function formatDateTime(at: string | Date): string {
 export function formatDate(at: string | Date): string {
   return format(at, 'MMM d, yyyy');
 }
+
+/** The time that, formatted in this time zone, reads as `at` does in UTC: the same text wherever it is made. */
+export function inUtc(at: string): Date {
+  const date = new Date(at);
+  return new Date(date.getTime() + date.getTimezoneOffset() * 60_000);
+}

@@ -26,9 +26,6 @@ export interface LiveState extends Outage {
   changesHeard: number;
 }
 
-/** Before anything of this page was read. */
-const loadedAt = performance.now();
-
 type Listener<T> = (value: T) => void;
 
 let state: LiveState = {
@@ -93,8 +90,8 @@ export function closeLive(): void {
 }
 
 function opened(recent: Record<string, number>) {
-  // Whatever was announced while nobody listened is unknown, except while the page loaded or changed servers.
-  const since = wasEverOpen ? leftAt : loadedAt;
+  // Whatever was announced while nobody listened is unknown, except since the page was asked for, or while it changed servers.
+  const since = wasEverOpen ? leftAt : 0;
   const isTooLong = leftAt !== null && performance.now() - leftAt > recentMs;
   if (since === null || state.isBroken || isTooLong) tellChanged('*');
   else for (const [topic, ageMs] of Object.entries(recent)) if (ageMs < performance.now() - since) tellChanged(topic);
@@ -174,7 +171,8 @@ export function useLiveState(): LiveState {
 }
 
 export function useLiveStatus(): 'open' | 'broken' {
-  return useSyncExternalStore(listenToState, () => (state.isBroken ? 'broken' : 'open'));
+  const read = () => (state.isBroken ? 'broken' : 'open');
+  return useSyncExternalStore(listenToState, read, read);
 }
 
 function listenToState(listener: () => void): () => void {

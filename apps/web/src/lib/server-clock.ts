@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { useDrawnAt, useIsHydrated } from './hydration.ts';
 
 /** The database's clock decides deadlines: this is how far ours is from it, in milliseconds. */
 let offsetMs = 0;
@@ -12,6 +13,15 @@ export function noteServerTime(now: string): void {
   if (noted > offsetMs || noted < offsetMs - MAX_ANSWER_AGE_MS) offsetMs = noted;
 }
 
+/**
+ * Before the first answer is there: the page was drawn for this moment, a few seconds before it came. Only for a clock
+ * that is plainly wrong, as the guess itself is off by those seconds.
+ */
+export function assumeServerTime(drawnAt: string): void {
+  const guessMs = Date.parse(drawnAt) + performance.now() - Date.now();
+  if (Math.abs(guessMs) > 60_000) offsetMs = guessMs;
+}
+
 export function serverNow(): number {
   return Date.now() + offsetMs;
 }
@@ -19,11 +29,13 @@ export function serverNow(): number {
 /** The server's time, again every second while `isTicking`. */
 export function useServerNow(isTicking: boolean): number {
   const [now, setNow] = useState(serverNow);
+  const isHydrated = useIsHydrated();
+  const drawnAtMs = useDrawnAt();
   useEffect(() => {
     setNow(serverNow());
     if (!isTicking) return;
     const timer = setInterval(() => setNow(serverNow()), 1_000);
     return () => clearInterval(timer);
   }, [isTicking]);
-  return now;
+  return isHydrated ? now : drawnAtMs;
 }

@@ -2,16 +2,20 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { call, type Reply } from './api.ts';
 import { restartLive } from './live.ts';
+import type { PageData } from './page-data.ts';
 import { keys } from './query-client.ts';
 import { noteServerTime } from './server-clock.ts';
 import { type Session, SessionProvider } from './session.ts';
 
 const CHANNEL = 'unslop-session';
+const PAGE_FRESH_MS = 60_000;
 /** One a tab: a channel does not hear itself. */
 let channel: BroadcastChannel | undefined;
 
+type Drawn = Pick<PageData, 'drawnAt' | 'isGuest'>;
+
 /** Asks who is signed in and keeps every part of the page, and every other tab, up to date about it. */
-export function SessionFromApi({ children }: { children: ReactNode }) {
+export function SessionFromApi({ page, children }: { page: Drawn | null; children: ReactNode }) {
   const queryClient = useQueryClient();
   const { data } = useSessionQuery();
   const userId = data?.user?.id ?? null;
@@ -29,13 +33,24 @@ export function SessionFromApi({ children }: { children: ReactNode }) {
     before.current = userId;
   }, [isKnown, userId, queryClient]);
 
+  const readAt = data?.now;
+  const drawnAt = useRef(page?.drawnAt);
+  useEffect(() => {
+    if (!readAt || !drawnAt.current) return;
+    const ageMs = Date.parse(readAt) - Date.parse(drawnAt.current);
+    drawnAt.current = undefined;
+    // Back, and a tab that is restored, show again what the browser has kept, without asking.
+    if (ageMs > PAGE_FRESH_MS)
+      void queryClient.invalidateQueries({ predicate: (query) => query.queryKey[0] !== 'session' });
+  }, [readAt, queryClient]);
+
   useEffect(() => {
     channel = new BroadcastChannel(CHANNEL);
     channel.onmessage = () => void queryClient.invalidateQueries({ queryKey: keys.session() });
     return () => channel?.close();
   }, [queryClient]);
 
-  return <SessionProvider value={sessionOf(data)}>{children}</SessionProvider>;
+  return <SessionProvider value={sessionOf(data, page?.isGuest ?? false)}>{children}</SessionProvider>;
 }
 
 export function useSessionQuery() {
@@ -79,9 +94,13 @@ export function tellOtherTabs(): void {
   channel?.postMessage('changed');
 }
 
-function sessionOf(data: Reply<'getSession'> | undefined): Session {
-  if (!data) return { status: 'loading' };
-  if (!data.user) return { status: 'guest' };
+// Always the same objects: who was taken for a guest and is one gives no part of the page anything to do.
+const GUEST = { status: 'guest' } as const;
+const LOADING = { status: 'loading' } as const;
+
+function sessionOf(data: Reply<'getSession'> | undefined, isGuest: boolean): Session {
+  if (data ? !data.user : isGuest) return GUEST;
+  if (!data?.user) return LOADING;
   const { id, username, avatar_url, email, display_name, email_verified_at } = data.user;
   return {
     status: 'member',

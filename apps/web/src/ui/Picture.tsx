@@ -1,5 +1,6 @@
 import ImageOff from 'lucide-react/icons/image-off';
 import { useState } from 'react';
+import { useIsHydrated } from '../lib/hydration.ts';
 import { cx } from './cx.ts';
 import { firstStage, nextStage, type PictureImage, type PictureStage, sourceSet } from './picture-sources.ts';
 import { Thumbhash } from './Thumbhash.tsx';
@@ -16,7 +17,10 @@ type PictureProps = {
   className?: string;
 };
 
-/** Keeps its place before it loads, shows the blurred stand-in, fades in; a source that fails is followed by the next. */
+/**
+ * Keeps its place before it loads, shows the blurred stand-in, fades in (the first on the page is there at once); a source
+ * that fails is followed by the next.
+ */
 export function Picture({
   image,
   sizes,
@@ -28,6 +32,8 @@ export function Picture({
   // Which image a state belongs to stands with it, so that another image in the same place starts anew.
   const [progress, setProgress] = useState(() => start(image));
   const { stage, isLoaded } = progress.url === image.url ? progress : start(image);
+  // Of a page that the server has drawn only the first picture comes before the scripts: the others would slow it down.
+  const isWanted = useIsHydrated() || isPriority;
   const frameRatio = ratio === 'natural' ? image.width / image.height : ratio;
 
   function handleLoad() {
@@ -44,11 +50,11 @@ export function Picture({
         <FailedPicture alt={image.alt} />
       ) : (
         <picture>
-          {stage === 'avif' && <source type="image/avif" srcSet={sourceSet(image, 'avif')} sizes={sizes} />}
+          {stage === 'avif' && isWanted && <source type="image/avif" srcSet={sourceSet(image, 'avif')} sizes={sizes} />}
           <img
             key={`${image.url} ${stage}`}
-            src={image.url}
-            srcSet={stage === 'original' ? undefined : sourceSet(image, 'webp')}
+            src={isWanted ? image.url : undefined}
+            srcSet={stage === 'original' || !isWanted ? undefined : sourceSet(image, 'webp')}
             sizes={sizes}
             alt={image.alt}
             width={image.width}
@@ -62,7 +68,7 @@ export function Picture({
             className={cx(
               'absolute inset-0 size-full transition-opacity duration-(--motion-slow)',
               fit === 'cover' ? 'object-cover' : 'object-contain',
-              isLoaded ? 'opacity-100' : 'opacity-0',
+              isLoaded || isPriority ? 'opacity-100' : 'opacity-0',
             )}
           />
         </picture>

@@ -1,15 +1,24 @@
 import { useSyncExternalStore } from 'react';
+import { useDrawnAt, useIsHydrated } from '../lib/hydration.ts';
+import { exactMoment } from './exact-moment.ts';
 import { formatRelativeTime } from './relative-time.ts';
-
-const exact = new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeStyle: 'short' });
 
 /** "about 1 hour ago"; the exact time is the title. */
 export function RelativeTime({ at }: { at: string | Date }) {
   const date = new Date(at);
-  const nowMs = useSyncExternalStore(subscribeToMinutes, currentHalfMinute);
+  const isHydrated = useIsHydrated();
+  const drawnAtMs = useDrawnAt();
+  const nowMs = useSyncExternalStore(subscribeToMinutes, currentHalfMinute, () => drawnAtMs);
+  // Within the half minute the time itself; never one that is still to come by our clock.
+  const latestMs = isHydrated ? Math.min(date.getTime(), Date.now()) : date.getTime();
   return (
-    <time dateTime={date.toISOString()} title={exact.format(date)} className="whitespace-nowrap">
-      {formatRelativeTime(date, new Date(Math.max(nowMs, Math.min(date.getTime(), Date.now()))))}
+    // The server does not know the reader's time zone.
+    <time
+      dateTime={date.toISOString()}
+      title={isHydrated ? exactMoment(date) : undefined}
+      className="whitespace-nowrap"
+    >
+      {formatRelativeTime(date, new Date(Math.max(nowMs, latestMs)))}
     </time>
   );
 }

@@ -12,7 +12,7 @@ const choices: { id: ThemeChoice; label: string; icon: typeof Sun }[] = [
 
 export function ThemeSwitch() {
   const name = useId();
-  const current = useSyncExternalStore(onThemeChange, readThemeChoice);
+  const current = useSyncExternalStore<ThemeChoice>(onThemeChange, readThemeChoice, () => 'system');
   return (
     <fieldset className="inline-flex rounded-control border border-line-strong">
       <legend className="sr-only">Theme</legend>

@@ -1,8 +1,11 @@
-const compact = new Intl.NumberFormat('en-US', { notation: 'compact', maximumFractionDigits: 1 });
+let compact: Intl.NumberFormat | undefined;
 
 /** "0", "9,999", "12.3K", "4M": never wider than six characters. */
 export function formatCount(count: number): string {
-  return count < 10_000 ? count.toLocaleString('en-US') : compact.format(count);
+  if (count < 10_000) return count.toLocaleString('en-US');
+  // Made at its first use: it takes its time, and few counts are that high.
+  compact ??= new Intl.NumberFormat('en-US', { notation: 'compact', maximumFractionDigits: 1 });
+  return compact.format(count);
 }
 
 /** "1 like", "2 likes", "12,345 likes", for those who listen and for titles. */

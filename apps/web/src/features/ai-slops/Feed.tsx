@@ -50,7 +50,7 @@ export function Feed({ q }: { q: string }) {
         <>
           <Wall>
             {slops.map((slop, at) => (
-              <SlopCard key={slop.id} slop={slop} isPriority={at < 2} />
+              <SlopCard key={slop.id} slop={slop} isPriority={at === 0} />
             ))}
             {feed.isFetchingNextPage && <SlopCardSkeleton />}
           </Wall>

@@ -7,14 +7,15 @@ import { noteServerTime } from '../../lib/server-clock.ts';
 import { TimedOut, withinTime } from '../../lib/time-out.ts';
 import { findInLists } from './slop-cache.ts';
 
+type FeedFilter = { q?: string; userId?: string };
+
 /** Slops page by page, newest first: of everybody, of a search, or of one person. */
-export function useAiSlops(filter: { q?: string; userId?: string }, pageSize: number = SLOP.feedPageSize) {
-  const q = filter.q?.trim().slice(0, LENGTH.search) || undefined;
+export function useAiSlops(filter: FeedFilter, pageSize: number = SLOP.feedPageSize) {
+  const { queryKey, query } = feedCall(filter, pageSize);
   return useInfiniteQuery({
-    queryKey: keys.aiSlops({ q, user_id: filter.userId }),
+    queryKey,
     queryFn: async ({ pageParam, signal }) => {
-      const query = { q, user_id: filter.userId, cursor: pageParam ?? undefined, limit: String(pageSize) };
-      const page = await call('listAiSlops', { query }, { signal });
+      const page = await call('listAiSlops', { query: { ...query, cursor: pageParam ?? undefined } }, { signal });
       noteServerTime(page.now);
       return page;
     },
@@ -23,13 +24,20 @@ export function useAiSlops(filter: { q?: string; userId?: string }, pageSize: nu
   });
 }
 
+/** The first page of a list: what it is called in the cache, and what is asked. */
+export function feedCall(filter: FeedFilter, pageSize: number = SLOP.feedPageSize) {
+  const q = filter.q?.trim().slice(0, LENGTH.search) || undefined;
+  const of = { q, user_id: filter.userId };
+  return { queryKey: keys.aiSlops(of), query: { ...of, limit: String(pageSize) } };
+}
+
 const QUERY_TIMEOUT_MS = 10_000;
-const anId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+export const aSlopId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** One slop by its id. @throws TimedOut after 10 s */
 export async function readAiSlop(id: string, signal?: AbortSignal): Promise<AiSlop> {
   if (!id) throw new Error('No AI slop ID provided');
-  if (!anId.test(id)) throw new ApiError(404, 'AI_SLOP_NOT_FOUND', `AI slop with ID ${id} not found`);
+  if (!aSlopId.test(id)) throw new ApiError(404, 'AI_SLOP_NOT_FOUND', `AI slop with ID ${id} not found`);
   const slop = await withinTime(
     { timeoutMs: QUERY_TIMEOUT_MS, message: 'Query timed out after 10 seconds', signal },
     (inTime) => call('getAiSlop', { params: { id } }, { signal: inTime }),

@@ -7,7 +7,7 @@ const PageViews = lazy(() => import('./PageViews.tsx'));
 /** Off unless the installation names a service, and for whoever does not want to be counted. */
 export function Analytics() {
   const settings = useSettings();
-  const serviceUrl = refusesTracking(navigator) ? null : settings?.analytics_url;
+  const serviceUrl = settings && (refusesTracking(navigator) ? null : settings.analytics_url);
   useEffect(() => {
     if (serviceUrl === null) sendAnalyticsTo(null);
   }, [serviceUrl]);

@@ -6,13 +6,10 @@ import { LinkButton } from '../../ui/LinkButton.tsx';
 import { ListEnd } from '../../ui/ListEnd.tsx';
 import { ArtistEntry } from './ArtistEntry.tsx';
 import { ArtistEntrySkeleton } from './ArtistEntrySkeleton.tsx';
-import { useArtists } from './api.ts';
-
-/** One artist at a time: whoever looks at one picture does not load twenty. */
-const PAGE_SIZE = 1;
+import { ARTIST_FEED_PAGE_SIZE, useArtists } from './api.ts';
 
 export function ArtistFeed({ q }: { q: string }) {
-  const feed = useArtists({ q, pageSize: PAGE_SIZE });
+  const feed = useArtists({ q, pageSize: ARTIST_FEED_PAGE_SIZE });
   useLive('artists');
   const artists = feed.data?.pages.flatMap((page) => page.data) ?? [];
 

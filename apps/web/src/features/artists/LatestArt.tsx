@@ -24,7 +24,7 @@ export function LatestArt({ art, original, artist, isPriority, restAt }: LatestA
         beforeLabel="AI slop"
         afterLabel="Art"
         restAt={restAt}
-        before={<Picture image={{ ...original, alt: '' }} sizes={sizes} ratio={ratio} isPriority={isPriority} />}
+        before={<Picture image={{ ...original, alt: '' }} sizes={sizes} ratio={ratio} />}
         after={<Picture image={art} sizes={sizes} ratio={ratio} isPriority={isPriority} />}
       />
     </div>

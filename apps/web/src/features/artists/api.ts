@@ -3,14 +3,25 @@ import { call } from '../../lib/api.ts';
 import { keys } from '../../lib/query-client.ts';
 import { searchTermOf } from '../../lib/search-term.ts';
 
+/** One artist at a time: whoever looks at one picture does not load twenty. */
+export const ARTIST_FEED_PAGE_SIZE = 1;
+
+type ArtistFilter = { q?: string; pageSize: number };
+
 /** Artists, each once with the latest art, newest first; of a search, those whose name holds the term. */
-export function useArtists({ q = '', pageSize }: { q?: string; pageSize: number }) {
-  const term = searchTermOf(q) || undefined;
+export function useArtists(filter: ArtistFilter) {
+  const { queryKey, query } = artistsCall(filter);
   return useInfiniteQuery({
-    queryKey: keys.artists({ q: term, pageSize }),
+    queryKey,
     queryFn: ({ pageParam, signal }) =>
-      call('listArtists', { query: { q: term, cursor: pageParam ?? undefined, limit: String(pageSize) } }, { signal }),
+      call('listArtists', { query: { ...query, cursor: pageParam ?? undefined } }, { signal }),
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.next,
   });
+}
+
+/** The first page of a list: what it is called in the cache, and what is asked. */
+export function artistsCall({ q = '', pageSize }: ArtistFilter) {
+  const term = searchTermOf(q) || undefined;
+  return { queryKey: keys.artists({ q: term, pageSize }), query: { q: term, limit: String(pageSize) } };
 }

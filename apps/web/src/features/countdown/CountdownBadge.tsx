@@ -1,5 +1,7 @@
 import { type AiSlopStatus, type CountdownBadge as Badge, countdownBadge } from '@unslop/domain/ai-slops';
+import { useIsHydrated } from '../../lib/hydration.ts';
 import { useServerNow } from '../../lib/server-clock.ts';
+import { exactMoment } from '../../ui/exact-moment.ts';
 import { Pill } from '../../ui/Pill.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 
@@ -10,17 +12,17 @@ type CountdownBadgeProps = {
 };
 
 const tones = { grey: 'neutral', green: 'positive', orange: 'warning', red: 'danger' } as const;
-const exact = new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeStyle: 'short' });
 
 /** Time left by the server's clock, every second; nothing for an open slop without a deadline. */
 export function CountdownBadge({ slop, isSpoken = false }: CountdownBadgeProps) {
   const now = useServerNow(slop.status === 'open' && slop.deadline !== null);
+  const isHydrated = useIsHydrated();
   const badge = countdownBadge(slop, now);
   if (!badge) return null;
   return (
     <>
       <span
-        title={slop.deadline ? `Deadline: ${exact.format(new Date(slop.deadline))}` : undefined}
+        title={slop.deadline && isHydrated ? `Deadline: ${exactMoment(new Date(slop.deadline))}` : undefined}
         data-tone={badge.tone}
       >
         <Pill tone={tones[badge.tone]}>{badge.text}</Pill>

@@ -25,7 +25,8 @@ const overlay = createLikeOverlay();
 /** What to show of a thing's likes: the reader's own press at once, else what the server says. */
 export function useShownLikes(thing: Likeable, server: LikeState): LikeState {
   const key = keyOf(thing);
-  return useSyncExternalStore(overlay.subscribe, () => overlay.read(key)) ?? server;
+  const read = () => overlay.read(key);
+  return useSyncExternalStore(overlay.subscribe, read, read) ?? server;
 }
 
 export function useLike(thing: Likeable, server: LikeState, place: LikePlace) {

@@ -53,7 +53,7 @@ export function Footer() {
         ))}
       </div>
       <div className="mx-auto flex max-w-[100rem] flex-wrap items-center justify-between gap-4 px-4 pb-8 text-sm text-muted md:px-8">
-        <p>© {new Date().getFullYear()} Unslop. All rights reserved.</p>
+        <p suppressHydrationWarning>© {new Date().getFullYear()} Unslop. All rights reserved.</p>
         <ThemeSwitch />
       </div>
     </footer>

@@ -1,6 +1,12 @@
+import { paths } from '../../paths.ts';
 import { toast } from '../../ui/toast.ts';
 
-export type Shared = { title: string; text: string; url: string };
+export type Shared = {
+  title: string;
+  text: string;
+  /** A path of this site. */
+  url: string;
+};
 
 const TEXT_LENGTH = 100;
 
@@ -10,14 +16,15 @@ export function shareText(text: string): string {
 }
 
 export function slopAddress(slopId: string, commentId?: string): string {
-  return `${location.origin}/ai-slop/${slopId}${commentId ? `#comment-${commentId}` : ''}`;
+  return commentId ? paths.aiSlopComment(slopId, commentId) : paths.aiSlop(slopId);
 }
 
 /**
  * The system's own share sheet where there is one, else the link on the clipboard; a toast says what happened.
  * @param copied  what is said of a copied link
  */
-export async function share({ title, text, url }: Shared, copied = 'Link Copied'): Promise<void> {
+export async function share({ title, text, url: path }: Shared, copied = 'Link Copied'): Promise<void> {
+  const url = wholeAddress(path);
   if (typeof navigator.share === 'function') return openShareSheet({ title, text: shareText(text), url });
   try {
     await navigator.clipboard.writeText(url);
@@ -33,7 +40,11 @@ export function canShareFile(file: File): boolean {
 
 /** Hands a file to another app, with the words and the link of what it shows. */
 export async function shareFile({ title, text, url }: Shared, file: File): Promise<void> {
-  await openShareSheet({ title, text: shareText(text), url, files: [file] });
+  await openShareSheet({ title, text: shareText(text), url: wholeAddress(url), files: [file] });
+}
+
+function wholeAddress(path: string): string {
+  return new URL(path, location.origin).href;
 }
 
 async function openShareSheet(data: ShareData): Promise<void> {
