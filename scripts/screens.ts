@@ -3,11 +3,10 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { type BrowserContext, chromium, type Page } from '@playwright/test';
 import { startTestCluster } from '@unslop/database/test-database';
-import { readConfig } from '@unslop/server/platform/config';
 import { demoSignIns } from '@unslop/server/seed/demo-sign-ins';
-import { seedDemoWorld } from '@unslop/server/seed/seed';
 import { findBrowser } from '../tests/e2e/support/browser.ts';
-import { type Stack, startStack } from '../tests/e2e/support/stack.ts';
+import { paintDemoWorld } from '../tests/e2e/support/demo-world.ts';
+import { startStack } from '../tests/e2e/support/stack.ts';
 import { type Ids, readIds, type Screen, screens } from './screen-list.ts';
 
 /**
@@ -53,27 +52,6 @@ try {
   await browser.close();
   await stack.stop();
   await cluster.stop();
-}
-
-async function paintDemoWorld({ url, sandboxUrl, appUrl, ownerUrl, dataDir }: Stack): Promise<void> {
-  // The demo's money is booked in the past, by the seed itself: its webhooks may come after.
-  const control = (place: string) =>
-    fetch(`${sandboxUrl}/control/webhooks/${place}`, {
-      method: 'POST',
-      headers: { authorization: 'Bearer sk_test_sandbox', 'content-type': 'application/json' },
-      body: '{}',
-    });
-  await control('pause');
-  const config = readConfig({
-    SANDBOX_URL: sandboxUrl,
-    SMTP_URL: 'smtp://127.0.0.1:1',
-    PUBLIC_URL: url,
-    DATA_DIR: dataDir,
-    DATABASE_URL: appUrl,
-    DATABASE_OWNER_URL: ownerUrl,
-  });
-  await seedDemoWorld(config);
-  await control('resume');
 }
 
 async function signIn(

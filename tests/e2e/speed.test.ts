@@ -1,0 +1,173 @@
+import type { Page } from '@playwright/test';
+import { residentsOf, signIn } from './support/people.ts';
+import type { Stack } from './support/stack.ts';
+import { expect, test } from './support/test.ts';
+
+/** What a well-known server-rendered forum sends in scripts. `npm run speed` measures the whole and the times. */
+const FORUM_JS_BYTES = 197_000;
+const MAX_LAYOUT_SHIFT = 0.02;
+const HOSTILE = '</script><script>alert(1)</script><!--<b>cat</b>';
+
+async function scene(stack: Stack) {
+  const town = residentsOf(stack);
+  const poster = await town.person({ dollars: 50 });
+  const slop = await town.slop(poster, { title: HOSTILE, description: 'Look & <i>see</i>.' });
+  await town.art(await town.person(), slop, { content: 'By hand' });
+  return { town, poster, slop };
+}
+
+/** A page as it comes over the wire. */
+async function ask(url: string, headers: Record<string, string> = {}) {
+  const reply = await fetch(url, { headers: { accept: 'text/html', 'accept-encoding': 'br', ...headers } });
+  const html = await reply.text();
+  const data = /<script type="application\/json" id="page-data">(.*?)<\/script>/s.exec(html)?.[1];
+  return { reply, html, data: data && JSON.parse(data) };
+}
+
+test('the HTML of a page carries the first words and the first picture, as the API tells them, and nothing to run', async ({
+  stack,
+}) => {
+  const { poster, slop } = await scene(stack);
+  for (const [path, call] of [
+    ['/', '/api/ai-slops?limit=5'],
+    [`/ai-slop/${slop}`, `/api/ai-slops/${slop}`],
+    ['/artists', '/api/artists?limit=1'],
+  ] as const) {
+    const { reply, html, data } = await ask(stack.url + path);
+    expect(reply.headers.get('cache-control'), path).toBe('no-cache');
+    expect(reply.headers.get('content-encoding'), path).toBe('br');
+    expect(html, path).toContain('&lt;script&gt;alert(1)&lt;/script&gt;');
+    expect(
+      [...html.matchAll(/<script(?![^>]* src="\/(theme|boot)\.js")[^>]*>/g)].map(([tag]) => tag),
+      path,
+    ).toEqual(['<script type="application/json" id="page-data">']);
+    expect(html, path).not.toMatch(/<b>cat|<i>see|<!--<b/);
+
+    const pictures = [...html.matchAll(/<img [^>]*>/g)].map(([tag]) => tag).filter((tag) => / src="\/media/.test(tag));
+    expect(pictures, path).toHaveLength(1);
+    for (const part of [/srcSet="[^"]+-480\.webp 480w/, / width="\d+" height="\d+"/, /fetchPriority="high"/]) {
+      expect(pictures[0], path).toMatch(part);
+    }
+
+    const { now: _, ...told } = await (await fetch(stack.url + call)).json();
+    const [[, kept]] = data.queries;
+    // A job may have made the AVIF sizes in between.
+    const withoutAvif = (value: object) => JSON.parse(JSON.stringify(value).replaceAll(/"avif":(true|false),/g, ''));
+    expect(withoutAvif(kept.pages ? kept.pages[0] : kept), path).toMatchObject(withoutAvif(told));
+    expect(data.isGuest).toBe(true);
+
+    const mine = await ask(stack.url + path, { cookie: poster.cookie });
+    expect(mine.data.isGuest).toBe(false);
+    expect(mine.html).not.toContain(poster.email);
+  }
+
+  const { reply, html } = await ask(`${stack.url}/artists`);
+  const again = await ask(`${stack.url}/artists`, { 'if-none-match': reply.headers.get('etag')! });
+  // Unless it has just become another quarter of a minute.
+  if (again.reply.status !== 304) expect(again.html).not.toBe(html);
+
+  for (const path of ['/?q=cat', `/ai-slop/${slop}?art=1`, '/browse', `/ai-slop/${crypto.randomUUID()}`]) {
+    expect((await ask(stack.url + path)).html, path).toContain('<div id="root"></div>');
+  }
+  expect((await ask(`${stack.url}/?utm_source=a&fbclid=b`)).html).toContain('data-drawn');
+});
+
+test('the scripts of a page are few, small, compressed beforehand and kept for ever', async ({ stack }) => {
+  const { slop } = await scene(stack);
+  for (const path of ['/', `/ai-slop/${slop}`, '/artists']) {
+    const { html } = await ask(stack.url + path);
+    const files = [...html.matchAll(/<link rel="app-(?:entry|part)"[^>]* href="([^"]+)"/g)].map(([, file]) => file!);
+    let bytes = 0;
+    for (const file of files) {
+      const { headers } = await fetch(stack.url + file, { headers: { 'accept-encoding': 'br, gzip' } });
+      expect(headers.get('content-encoding'), file).toBe('br');
+      expect(headers.get('cache-control'), file).toBe('public, max-age=31536000, immutable');
+      bytes += Number(headers.get('content-length'));
+    }
+    expect(bytes, path).toBeGreaterThan(50_000);
+    expect(bytes, path).toBeLessThan(FORUM_JS_BYTES * 0.8);
+  }
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 375, height: 812 }, hasTouch: true, isMobile: true });
+
+  test('nothing comes before the first picture but what shows it, and what is pressed meanwhile is not lost', async ({
+    context,
+    stack,
+  }) => {
+    const { town, poster, slop } = await scene(stack);
+    for (const path of ['/', `/ai-slop/${slop}`]) {
+      // Without the fixture's patience: this is about the time before the app.
+      const page = await context.newPage();
+      const { asked, crashes, release } = await openWithoutPicture(page, path);
+      await expect(page.getByRole('main').getByText('alert(1)').first()).toBeVisible();
+      // The second page finds the fonts of the first.
+      const late = path === '/' ? /\.js$|\.woff2$|^\/api\// : /\.js$|^\/api\//;
+      expect(asked.filter((each) => late.test(each))).toEqual(['/theme.js', '/boot.js']);
+
+      await page.getByRole('button', { name: /^Like/ }).first().click();
+      await release();
+      await expect(page.getByRole('dialog').getByText('Please log in to like.')).toBeVisible();
+      await expect(page.locator('main img').first()).toHaveJSProperty('complete', true);
+      await page.evaluate('document.fonts.ready');
+      expect(asked.filter((each) => /^\/api\/ai-slops(\?|\/[^/]+$)/.test(each))).toEqual([]);
+      expect(asked.filter((each) => each === '/api/session')).toHaveLength(1);
+      expect(await page.evaluate('shifts')).toBeLessThan(MAX_LAYOUT_SHIFT);
+      // React tells of everything that it would have drawn otherwise.
+      expect(crashes).toEqual([]);
+      await page.close();
+    }
+
+    await signIn(context, stack, poster);
+    await town.call('likeAiSlop', poster, { params: { id: slop } });
+    const page = await context.newPage();
+    const { release } = await openWithoutPicture(page, `/ai-slop/${slop}`);
+    await page.getByRole('radio', { name: 'Dark' }).click();
+    await release();
+    await expect(page.getByRole('button', { name: /^Like/ }).first()).toHaveAttribute('aria-pressed', 'true');
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  });
+
+  test('what is typed into the search before the app is there is searched', async ({ context, stack }) => {
+    await scene(stack);
+    const page = await context.newPage();
+    const { release } = await openWithoutPicture(page, '/');
+    await page.getByRole('searchbox').fill('chrome');
+    await release();
+    await expect(page).toHaveURL('/?q=chrome');
+  });
+});
+
+/** Opens a page whose pictures wait; the clock stands, so that nothing gives up waiting for them. */
+async function openWithoutPicture(page: Page, path: string) {
+  const asked: string[] = [];
+  const crashes: string[] = [];
+  const pictures = Promise.withResolvers<void>();
+  page.on('pageerror', ({ message }) => crashes.push(message));
+  page.on('request', (request) => {
+    const { pathname, search } = new URL(request.url());
+    asked.push(pathname + search);
+  });
+  await page.route('**/media/**', async (route) => {
+    await pictures.promise;
+    await route.continue();
+  });
+  await page.addInitScript(`
+    window.shifts = 0;
+    new PerformanceObserver((list) => {
+      for (const { value, hadRecentInput } of list.getEntries()) if (!hadRecentInput) shifts += value;
+    }).observe({ type: 'layout-shift', buffered: true });`);
+  await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await page.goto(path, { waitUntil: 'domcontentloaded' });
+  return {
+    asked,
+    crashes,
+    async release() {
+      pictures.resolve();
+      await page.clock.resume();
+      await page.locator('[data-drawn]').waitFor({ state: 'detached' });
+    },
+  };
+}

@@ -1,0 +1,44 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { readConfig } from '@unslop/server/platform/config';
+import { seedDemoWorld } from '@unslop/server/seed/seed';
+import pg from 'pg';
+import type { Stack } from './stack.ts';
+
+/** The demo world in a running, empty stack. */
+export async function paintDemoWorld({ url, sandboxUrl, appUrl, ownerUrl, dataDir }: Stack): Promise<void> {
+  // The demo's money is booked in the past, by the seed itself: its webhooks may come after.
+  const control = (place: string) =>
+    fetch(`${sandboxUrl}/control/webhooks/${place}`, {
+      method: 'POST',
+      headers: { authorization: 'Bearer sk_test_sandbox', 'content-type': 'application/json' },
+      body: '{}',
+    });
+  await control('pause');
+  const config = readConfig({
+    SANDBOX_URL: sandboxUrl,
+    SMTP_URL: 'smtp://127.0.0.1:1',
+    PUBLIC_URL: url,
+    DATA_DIR: dataDir,
+    DATABASE_URL: appUrl,
+    DATABASE_OWNER_URL: ownerUrl,
+  });
+  await seedDemoWorld(config);
+  await control('resume');
+}
+
+/** Until every picture has its AVIF sizes, which a job makes after the others. */
+export async function untilPicturesAreWhole({ ownerUrl }: Stack): Promise<void> {
+  const owner = new pg.Client({ connectionString: ownerUrl });
+  await owner.connect();
+  try {
+    for (;;) {
+      const { rows } = await owner.query(
+        `select count(*)::int as left from images where not has_avif and purpose <> 'avatar' and removed_at is null`,
+      );
+      if (rows[0].left === 0) return;
+      await sleep(500);
+    }
+  } finally {
+    await owner.end();
+  }
+}
