@@ -5,6 +5,8 @@ import { createServer } from 'node:http';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { startEmbeddedPostgres } from '@unslop/database/embedded-postgres';
+import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { freePort } from '../../scripts/port.ts';
 
@@ -206,4 +208,37 @@ test('its backup becomes the same town in an empty folder, by one command', asyn
   const withdrawals = run('withdrawals.ts', [], again);
   await withdrawals.ended;
   expect(withdrawals.output()).toContain('Withdrawals are on.');
+});
+
+test('it works on a PostgreSQL that is somewhere else, as an owner who is no superuser, and starts none of its own', async () => {
+  running!.child.kill('SIGTERM');
+  await running!.ended;
+  const cluster = await startEmbeddedPostgres({ dir: path.join(folder, 'elsewhere'), forTests: true });
+  const admin = new pg.Client({ connectionString: cluster.ownerUrl() });
+  await admin.connect();
+  try {
+    await admin.query('create role shop_owner login createrole');
+    await admin.query('create database shop owner shop_owner');
+    const here = path.join(folder, 'here');
+    const owner = new URL(cluster.ownerUrl('shop'));
+    owner.username = 'shop_owner';
+    await start({ DATA_DIR: here, DATABASE_URL: cluster.appUrl('shop'), DATABASE_OWNER_URL: owner.href, SEED: '0' });
+    const signUp = await fetch(`http://localhost:${port}/api/auth/sign-up/email`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', origin: `http://localhost:${port}` },
+      body: JSON.stringify({ email: 'somebody@example.com', password: 'correct horse', name: '' }),
+    });
+    expect(signUp.status).toBe(200);
+    expect(await titles()).toEqual([]);
+    expect(fs.existsSync(path.join(here, 'postgres'))).toBe(false);
+    const { rows } = await admin.query(
+      `select count(*)::int as here from pg_stat_activity where datname = 'shop' and usename = 'unslop_app'`,
+    );
+    expect(rows[0].here).toBeGreaterThan(0);
+  } finally {
+    await admin.end();
+    running!.child.kill('SIGTERM');
+    await running!.ended;
+    await cluster.stop();
+  }
 });
