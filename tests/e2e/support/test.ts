@@ -1,20 +1,40 @@
 import fs from 'node:fs';
-import { test as base, type Page } from '@playwright/test';
+import { test as base, expect, type Page } from '@playwright/test';
 import { type Stack, startStack } from './stack.ts';
 
+/** What a browser reports when a page asks for what our policy does not allow, as the server writes it into its log. */
+const REPORTED = 'content security policy report';
+
 /** Playwright's `test` with the product running: one stack a worker, `page` and `request` point to it. */
-export const test = base.extend<{ serverLog: undefined }, { stack: Stack }>({
+export const test = base.extend<{ serverLog: undefined; policy: undefined }, { stack: Stack }>({
   page: async ({ page }, use) => use(withApp(page)),
   stack: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from this pattern.
     async ({}, use) => {
       const stack = await startStack();
       await use(stack);
+      // Also what came after the last test had looked.
+      const reports = linesOf(stack.serverLog, 0).filter((line) => line.includes(REPORTED));
       await stack.stop();
+      expect(reports, 'reports of the content security policy').toEqual([]);
     },
     { scope: 'worker', timeout: 60_000 },
   ],
   baseURL: async ({ stack }, use) => use(stack.url),
+  /** X12: a test in which our policy had to refuse anything fails. Its own page says so at once, any other by a report. */
+  policy: [
+    async ({ context, stack }, use) => {
+      const from = fs.statSync(stack.serverLog).size;
+      const refused: string[] = [];
+      context.on('console', (message) => {
+        if (message.text().includes('Content Security Policy')) refused.push(message.text());
+      });
+      await use(undefined);
+      const reports = linesOf(stack.serverLog, from).filter((line) => line.includes(REPORTED));
+      expect([...refused, ...reports], 'refused by the content security policy').toEqual([]);
+    },
+    { auto: true },
+  ],
   /** What the server said while a failing test ran. */
   serverLog: [
     async ({ stack }, use, info) => {
@@ -52,6 +72,10 @@ export { expect } from '@playwright/test';
  * address that says something it does not know.
  */
 export const undrawn = (path: string) => `${path}?undrawn`;
+
+function linesOf(log: string, from: number): string[] {
+  return fs.readFileSync(log).subarray(from).toString('utf8').split('\n');
+}
 
 /** No live stream: whatever the page asks for, it asks of its own accord. */
 export const withoutNews = (page: Page) => page.context().route('**/api/live*', (route) => route.abort());
