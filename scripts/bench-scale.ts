@@ -41,7 +41,12 @@ if (!values.keep) removeEmbeddedPostgres(values.dir);
 await finish(tell(comparison!));
 
 async function withBar<T>(work: (onStep: (name: string, done: number, of: number) => void) => Promise<T>): Promise<T> {
-  const bar = new SingleBar({ format: '{bar} {value}/{total} {name}', clearOnComplete: true, noTTYOutput: true, notTTYSchedule: 10_000 });
+  const bar = new SingleBar({
+    format: '{bar} {value}/{total} {name}',
+    clearOnComplete: true,
+    noTTYOutput: true,
+    notTTYSchedule: 10_000,
+  });
   let isOn = false;
   try {
     return await work((name, done, of) => {

@@ -98,6 +98,7 @@ async function startServer(world: OpenWorld, url: string) {
     SMTP_URL: 'smtp://127.0.0.1:1',
     DATA_DIR: dir,
     RATE_FACTOR: '100000',
+    PUBLIC_CACHE_MS: '0',
   });
   const log = createLog({ level: process.env.LOG_LEVEL ?? 'silent', service: 'scale' });
   const pool = createPool(url, { max: 4, statementTimeoutMs: 600_000 });
@@ -126,6 +127,7 @@ async function startServer(world: OpenWorld, url: string) {
     stripe: createStripe(config),
     storage: createStorage(config),
     live,
+    stopping: new AbortController().signal,
     metrics: null,
   });
   await server.ready();
