@@ -11,13 +11,13 @@ import { FeedPage } from './pages/Feed.tsx';
 import { NotFound } from './pages/NotFound.tsx';
 import { paths } from './paths.ts';
 
-const loadAiSlop = () => import('./pages/AiSlop.tsx');
-const loadArtists = () => import('./pages/Artists.tsx');
+const aiSlop = loadable(() => import('./pages/AiSlop.tsx'));
+const artists = loadable(() => import('./pages/Artists.tsx'));
 
 /** The code of a page that the server has drawn, to have before taking it over. */
 export async function loadDrawnPage(pathname: string): Promise<void> {
-  if (matchPath('/ai-slop/:slopId', pathname)) await loadAiSlop();
-  else if (matchPath(paths.artists, pathname)) await loadArtists();
+  if (matchPath('/ai-slop/:slopId', pathname)) await aiSlop.ahead();
+  else if (matchPath(paths.artists, pathname)) await artists.ahead();
 }
 
 // The feed is in the first chunk; every other page comes when it is opened.
@@ -26,7 +26,7 @@ const DebugKit = lazy(() => import('./pages/DebugKit.tsx'));
 const DebugAiSlop = lazy(() => import('./pages/DebugAiSlop.tsx'));
 const DebugImageTest = lazy(() => import('./pages/DebugImageTest.tsx'));
 const DebugNotifications = lazy(() => import('./pages/DebugNotifications.tsx'));
-const AiSlop = lazy(loadAiSlop);
+const AiSlop = lazy(aiSlop.load);
 const AwardRecord = lazy(() => import('./pages/AwardRecord.tsx'));
 const User = lazy(() => import('./pages/User.tsx'));
 const Payment = lazy(() => import('./pages/Payment.tsx'));
@@ -41,7 +41,7 @@ const Signup = lazy(() => import('./pages/Signup.tsx'));
 const ForgotPassword = lazy(() => import('./pages/ForgotPassword.tsx'));
 const ResetPassword = lazy(() => import('./pages/ResetPassword.tsx'));
 const AuthCallback = lazy(() => import('./pages/AuthCallback.tsx'));
-const Artists = lazy(loadArtists);
+const Artists = lazy(artists.load);
 const Search = lazy(() => import('./pages/Search.tsx'));
 const EditProfile = lazy(() => import('./pages/EditProfile.tsx'));
 const Classic = lazy(() => import('./pages/Classic.tsx'));
@@ -109,6 +109,18 @@ export function AppRoutes() {
       </Routes>
     </SignInProvider>
   );
+}
+
+/** For `lazy`, which waits a moment even for what has come: what was loaded ahead is there at once. */
+function loadable<M>(load: () => Promise<M>) {
+  let here: M | undefined;
+  return {
+    ahead: async () => {
+      here = await load();
+    },
+    // biome-ignore lint/suspicious/noThenProperty: React takes whatever has one.
+    load: () => (here ? ({ then: (take: (module: M) => void) => take(here!) } as Promise<M>) : load()),
+  };
 }
 
 function Frame() {
