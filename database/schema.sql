@@ -779,6 +779,8 @@ CREATE INDEX ai_slops_open_prize_idx ON public.ai_slops USING btree (prize_pool_
 
 CREATE INDEX ai_slops_prize_idx ON public.ai_slops USING btree (prize_pool_cents DESC, created_at DESC, id DESC) WHERE is_listed;
 
+CREATE INDEX ai_slops_shown_newest_idx ON public.ai_slops USING btree (created_at DESC, id DESC) WHERE (hidden_at IS NULL);
+
 CREATE INDEX ai_slops_title_search_idx ON public.ai_slops USING gin (title_search);
 
 CREATE INDEX alarms_standing_idx ON public.alarms USING btree (raised_at DESC) WHERE (cleared_at IS NULL);

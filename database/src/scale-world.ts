@@ -248,7 +248,7 @@ const drafts: Step[] = [
   [
     'draft of comments',
     `create unlogged table scale.c as
-     select m::int, n, case when m % greatest(1, slops / 200) = 0 then 1 else 1 + floor(people * power(scale.dice(m, 11), 2))::int end as u,
+     select m::int, n, case when m % greatest(1, slops / 200) = 0 then 1 else 2 + floor((people - 1) * power(scale.dice(m, 11), 2))::int end as u,
             date_trunc('milliseconds', at + (last - at) * scale.dice(m, 12)) as at, scale.dice(m, 13) < 0.4 as art,
             case when d < 0.01 then 1 when d < 0.02 then 2 when d < 0.025 then 3 else 0 end as gone,
             case when d < 0.025 then 0 else least(floor(1.25 / power(scale.dice(m, 15), 0.6))::int, 2000, people / 3) end as likes

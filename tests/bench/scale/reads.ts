@@ -123,20 +123,24 @@ async function slopPages(owner: pg.Client, { popularSlopId }: OpenWorld): Promis
       '1,000 comments, oldest, deep',
       `${popular}/comments?sort=oldest&limit=50&cursor=${placeOf('comments-oldest', comment.created_at, comment.id)}`,
     ),
-    keyset('1,000 comments, most liked', `${popular}/comments?sort=most_liked&limit=50`),
+    // All of one slop are sorted, however many slops there are.
+    planned('1,000 comments, most liked', `${popular}/comments?sort=most_liked&limit=50`),
   ];
 }
 
 async function people(owner: pg.Client, { busyUserId }: OpenWorld): Promise<Read[]> {
   const reads: Read[] = [
     keyset('artists', '/api/artists?limit=20'),
-    keyset('artist', `/api/artists/${busyUserId}`),
     keyset('profile', `/api/profiles/${busyUserId}`),
     keyset('profile: art', `/api/profiles/${busyUserId}/beautiful-art?limit=20`),
     keyset('profile: slops', `/api/ai-slops?user_id=${busyUserId}&limit=20`),
     keyset('home: classic', '/api/classic'),
     keyset('home: categories', '/api/categories'),
   ];
+  const artists = await owner.query<{ user_id: string }>(
+    `select user_id from profile_counters where beautiful_art_count between 30 and 40 order by user_id limit 5`,
+  );
+  for (const { user_id } of artists.rows) reads.push(keyset('artist', `/api/artists/${user_id}`));
   for (const share of DEEP) {
     const artist = await rowAt<{ latest_at: Date; user_id: string }>(
       owner,

@@ -143,10 +143,8 @@ function idsOfPage(filter: SlopFilter): RawBuilder<unknown> {
   } else if (filter.status === 'closed') {
     // Those that wait for their settlement still stand among the open ones, and are few.
     const settled = part(inOrder(filter), matchingOf(filter, sql`s.status <> 'open'`));
-    const waiting = part(
-      withCounters(sql`ai_slops s`),
-      matchingOf(filter, sql`s.status = 'open' and s.deadline_at <= (select app_now())`),
-    );
+    const due = sql`(select * from ai_slops where status = 'open' and deadline_at <= (select app_now()) offset 0) s`;
+    const waiting = part(withCounters(due), matchingOf(filter, sql`true`));
     page = sql`(${settled} union all ${waiting})`;
   }
   return sql`

@@ -21,11 +21,14 @@ type CardRow = { [K in keyof PictureRow]: PictureRow[K] | null } & {
 
 const names = new Map<string, string>(CATEGORIES.map(({ id, name }) => [id, name]));
 
+/** What somebody works in, and how soon, is told by so many of the latest works. */
+const LATEST_WORKS = 100;
+
 /** The cards of these people in the order of `ids`; who is hidden or deleted is left out. */
 export async function artistCards(db: Db, ids: readonly string[], viewerId: string | null): Promise<ArtistCard[]> {
   const { rows } = await sql<CardRow>`
     select p.id as user_id, p.username, p.display_name, p.avatar_url, work.categories, work.response_seconds,
-           coalesce(work.works, 0) as completed_works, sold.rating_mean, coalesce(sold.ratings, 0) as ratings_count,
+           coalesce(n.beautiful_art_count, 0) as completed_works, sold.rating_mean, coalesce(sold.ratings, 0) as ratings_count,
            p.email_verified_at is not null and coalesce(o.status = 'active', false) as is_verified,
            exists (select from saved_artists k where k.artist_id = p.id and k.user_id = ${viewerId}) as saved,
            c.image_url, c.image_width, c.image_height, c.image_widths, c.image_has_avif, c.image_thumbhash, c.image_alt
@@ -34,13 +37,17 @@ export async function artistCards(db: Db, ids: readonly string[], viewerId: stri
       left join payout_accounts o on o.user_id = p.id
       left join artists a on a.user_id = p.id
       left join lateral (select * from comments_with_profiles where id = a.latest_comment_id offset 0) c on true
+      left join profile_counters n on n.user_id = p.id
       left join lateral (
-        select count(*)::int as works,
-               percentile_cont(0.5) within group (order by extract(epoch from b.created_at - s.created_at)) as response_seconds,
+        with latest as materialized (
+          select b.created_at - s.created_at as response, s.category from (
+            select created_at, ai_slop_id from comments where user_id = p.id and image_id is not null and withdrawn_at is null
+                and removed_at is null and hidden_at is null order by created_at desc, id desc limit ${LATEST_WORKS}) b
+            cross join lateral (select created_at, category from ai_slops where id = b.ai_slop_id and hidden_at is null offset 0) s)
+        select percentile_cont(0.5) within group (order by extract(epoch from response)) as response_seconds,
                (select array_agg(category order by n desc, category) from (
-                  select s2.category, count(*) as n from beautiful_arts b2 join ai_slops s2 on s2.id = b2.ai_slop_id
-                   where b2.user_id = p.id and s2.category is not null group by 1) counted) as categories
-          from beautiful_arts b join ai_slops s on s.id = b.ai_slop_id where b.user_id = p.id) work on true
+                  select category, count(*) as n from latest where category is not null group by 1) counted) as categories
+          from latest) work on true
       left join lateral (
         select avg(u.rating) as rating_mean, count(u.rating)::int as ratings from purchases u where u.artist_id = p.id) sold on true
      order by wanted.place`.execute(db);
@@ -61,22 +68,27 @@ export async function findArtist(db: Db, id: string, viewerId: string | null): P
 
 /** Artists worth meeting: who has won most, then who is followed most, then the latest. */
 export async function featuredArtists(db: Db, limit: number): Promise<ArtistCard[]> {
-  const shown = sql`from artists a
-      join profiles p on p.id = a.user_id and p.hidden_at is null and p.banned_at is null
-      join profile_counters n on n.user_id = a.user_id
-      left join artist_wins w on w.user_id = a.user_id`;
   const best = async (among: RawBuilder<unknown>) => {
-    const { rows } = await sql<{ user_id: string }>`select a.user_id ${shown} ${among}
-     order by w.wins_count desc nulls last, n.followers_count desc, a.latest_at desc, a.user_id limit ${limit}`.execute(
+    const { rows } = await sql<{
+      user_id: string;
+    }>`select w.user_id from ${among} w cross join lateral (${shownArtist}) a
+     order by w.wins_count desc nulls last, a.followers_count desc, a.latest_at desc, w.user_id limit ${limit}`.execute(
       db,
     );
     return rows.map((row) => row.user_id);
   };
   // Whoever has won as often as the last of the best: few where many have won. Where fewer have won, everybody is asked.
-  const winners = await best(sql`where w.wins_count >= (
-    select w.wins_count ${shown} where w.wins_count > 0 order by w.wins_count desc offset ${limit - 1} limit 1)`);
-  return artistCards(db, winners.length === limit ? winners : await best(sql``), null);
+  const winners = await best(sql`(select * from artist_wins where wins_count >= (
+    select w.wins_count from (select * from artist_wins order by wins_count desc offset 0) w cross join lateral (${shownArtist}) a
+    offset ${limit - 1} limit 1) offset 0)`);
+  const everybody = sql`(select a.user_id, w.wins_count from artists a left join artist_wins w on w.user_id = a.user_id)`;
+  return artistCards(db, winners.length === limit ? winners : await best(everybody), null);
 }
+
+/** The artist of `w`, with an offset: looked up for one after the other. */
+const shownArtist = sql`select a.latest_at, n.followers_count from artists a
+  join profiles p on p.id = a.user_id and p.hidden_at is null and p.banned_at is null
+  join profile_counters n on n.user_id = a.user_id where a.user_id = w.user_id offset 0`;
 
 function present(row: CardRow): ArtistCard {
   return {
