@@ -121,7 +121,7 @@ export async function playAll(players: readonly Player[], choose: Choose, observ
         if (!seats.some(isBusy)) return;
       } else if (!(await changesWithin(patience))) {
         patience = Math.min(patience * 2, PATIENCE_MS.most);
-        for (const seat of busy) {
+        for (const seat of busy.filter(({ isVictim }) => !isVictim)) {
           if (seat.state !== 'sent' || !(await waitsForAnother(seat)) || seat.state !== 'sent') continue;
           Object.assign(seat, { state: 'waits', hasWaited: true });
           seat.news.push('… waits');
