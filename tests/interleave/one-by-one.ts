@@ -34,7 +34,14 @@ export class OneByOne {
   }
 }
 
-const textOf = ({ outcomes, stands }: Result) => JSON.stringify([outcomes.A, outcomes.B, stands]);
+const textOf = ({ outcomes, stands }: Result) =>
+  JSON.stringify([PLAYERS.map((name) => reasonOf(outcomes[name]!)), stands]);
+
+/**
+ * Whoever asks for an account on hold and only then for its money may be told of either, where a reversal takes the one and
+ * brings the other in between: both are true, and nothing was done.
+ */
+const reasonOf = (outcome: string) => (outcome === 'ACCOUNT_FROZEN' ? 'INSUFFICIENT_BALANCE' : outcome);
 
 function differenceOf(known: Result, { outcomes, stands }: Result): string[] {
   return [

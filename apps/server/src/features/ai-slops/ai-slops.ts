@@ -6,7 +6,7 @@ import { SLOP } from '@unslop/domain/limits';
 import { type Cents, cents, wholeDollars } from '@unslop/domain/money';
 import { type RawBuilder, sql } from 'kysely';
 import { claimImage } from '../../core/images/claim.ts';
-import { creditLegs, lockPurse, post, purseOf } from '../../core/ledger/ledger.ts';
+import { creditLegs, post, purseOf } from '../../core/ledger/ledger.ts';
 import { appNow, nowSql } from '../../platform/clock.ts';
 import { announce } from '../../platform/live.ts';
 import type { Trx } from '../../platform/transactions.ts';
@@ -76,20 +76,19 @@ export async function createAiSlop(trx: Trx, userId: string, slop: NewAiSlop, de
   return id;
 }
 
-/** A frozen account or one that owes money may not put up a prize. Under the purse's lock: a debt that comes meanwhile is seen. */
-async function refuseFrozen(trx: Trx, userId: string): Promise<void> {
-  const { debt } = await lockPurse(trx, userId);
-  if (debt > 0 || (await isOnHold(trx, userId))) throw new Refusal('ACCOUNT_FROZEN');
+/** A frozen account or one that owes money may not put up a prize. */
+export async function refuseFrozen(trx: Trx, userId: string): Promise<void> {
+  if (await isFrozen(trx, userId)) throw new Refusal('ACCOUNT_FROZEN');
 }
 
 /** By the operator's word, or for as long as something is owed. */
 export async function isFrozen(trx: Trx | Db, userId: string): Promise<boolean> {
-  return (await isOnHold(trx, userId)) || (await purseOf(trx, userId)).debt > 0;
-}
-
-async function isOnHold(trx: Trx | Db, userId: string): Promise<boolean> {
-  const { rows } = await sql`select from account_freezes where user_id = ${userId}`.execute(trx);
-  return rows.length > 0;
+  const frozen = await trx
+    .selectFrom('account_freezes')
+    .select('user_id')
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return frozen !== undefined || (await purseOf(trx, userId)).debt > 0;
 }
 
 export interface LockedAiSlop {
