@@ -49,7 +49,8 @@ async function all(stages: Stages, run: Run, isFast: boolean): Promise<void> {
   };
   if (isFast) return look();
   await Promise.all([look(), stages.add('build web', build(run))]);
-  await stages.add('API', vitest(run, ['--project', 'api']));
+  // A third of their time they wait: for time to pass, or for the database.
+  await stages.add('API', vitest(run, ['--project', 'api', '--maxWorkers', '3']));
   await stages.add('interleave', vitest(run, ['--project', 'interleave']));
   await stages.add('timing', vitest(run, ['--project', 'timing', '--maxWorkers', '1']));
   await stages.add('start', vitest(run, ['--project', 'start']));

@@ -26,6 +26,9 @@ export interface LiveState extends Outage {
   changesHeard: number;
 }
 
+/** Before anything of this page was read: the server may have read it up to a second before it was asked. */
+const FIRST_READ_AT_MS = -1_000;
+
 type Listener<T> = (value: T) => void;
 
 let state: LiveState = {
@@ -91,7 +94,7 @@ export function closeLive(): void {
 
 function opened(recent: Record<string, number>) {
   // Whatever was announced while nobody listened is unknown, except since the page was asked for, or while it changed servers.
-  const since = wasEverOpen ? leftAt : 0;
+  const since = wasEverOpen ? leftAt : FIRST_READ_AT_MS;
   const isTooLong = leftAt !== null && performance.now() - leftAt > recentMs;
   if (since === null || state.isBroken || isTooLong) tellChanged('*');
   else for (const [topic, ageMs] of Object.entries(recent)) if (ageMs < performance.now() - since) tellChanged(topic);
