@@ -35,8 +35,9 @@ function patternsIn(file: string): RegExp[] {
 
 /** Exponential patterns are slow with forty characters, quadratic ones with many. */
 const LENGTHS = [40, 150_000];
-/** For all texts together, of which each takes less than a millisecond. */
+/** For all texts together, of which each takes less than a millisecond; and once more, as others may use the machine too. */
 const MOST_MS = 1_500;
+const MOST_ON_A_BUSY_MACHINE_MS = 6_000;
 const COMMON = ['a', '0', ' ', '\n', '\0', '.', '/', '<', '@', 'é'];
 
 /** Runs of one part, and of two that take turns, behind the pattern's own words and before what it cannot take. */
@@ -52,7 +53,7 @@ function* attacksOn({ source }: RegExp, length: number): Generator<string> {
 }
 
 /** Watched from outside, as a pattern that takes for ever cannot be asked to stop. */
-function isSlow(pattern: RegExp): boolean {
+function isSlow(pattern: RegExp, timeout = MOST_MS): boolean {
   const tryAll = () => {
     for (const length of LENGTHS) {
       for (const text of attacksOn(pattern, length)) {
@@ -62,7 +63,7 @@ function isSlow(pattern: RegExp): boolean {
     }
   };
   try {
-    runInNewContext('tryAll()', { tryAll }, { timeout: MOST_MS });
+    runInNewContext('tryAll()', { tryAll }, { timeout });
     return false;
   } catch (error) {
     if ((error as { code?: string }).code === 'ERR_SCRIPT_EXECUTION_TIMEOUT') return true;
@@ -73,14 +74,16 @@ function isSlow(pattern: RegExp): boolean {
 test.each([/^(a+)+$/, /^\S+@\S+$/, /^\s+|\s+$/g])(
   'X16 a pattern that takes for ever is found: %s',
   (pattern) => {
-    expect(isSlow(pattern)).toBe(true);
+    expect(isSlow(pattern, MOST_ON_A_BUSY_MACHINE_MS)).toBe(true);
   },
   20_000,
 );
 
 test('X16 no pattern of the product takes for ever, whatever it is given', () => {
   expect(patterns.size).toBeGreaterThan(80);
-  const slow = [...patterns].filter(([name, { pattern }]) => !(name in bounded) && isSlow(pattern) && isSlow(pattern));
+  const slow = [...patterns].filter(
+    ([name, { pattern }]) => !(name in bounded) && isSlow(pattern) && isSlow(pattern, MOST_ON_A_BUSY_MACHINE_MS),
+  );
   expect(slow.map(([name, { file }]) => `${name} in ${path.relative(root, file)}`)).toEqual([]);
   expect(Object.keys(bounded).filter((name) => !patterns.has(name))).toEqual([]);
 }, 60_000);

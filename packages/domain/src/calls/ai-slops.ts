@@ -55,7 +55,7 @@ export const aiSlopEndpoints = endpoints({
   listAiSlops: {
     access: 'anyone',
     shared: true,
-    summary: 'Slops with an exact count, newest first unless said; by title, poster, category, status, prize',
+    summary: 'Slops with their count, newest first unless said; by title, poster, category, status, prize',
     query: z.strictObject({
       q: searchTerm.optional().describe('words that begin words of the title'),
       user_id: id.optional(),
@@ -71,7 +71,9 @@ export const aiSlopEndpoints = endpoints({
     }),
     reply: z.object({
       data: z.array(aiSlop),
-      count: z.int().describe('all slops that match, on every page'),
+      count: z
+        .int()
+        .describe('all slops that match, on every page; of those found by words or times at most 1,000 are counted'),
       next: z.string().nullable().describe('the cursor of the next page; null at the end'),
       now: isoTime,
     }),

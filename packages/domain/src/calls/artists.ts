@@ -67,7 +67,7 @@ export const artistEndpoints = endpoints({
   listArtists: {
     access: 'anyone',
     shared: true,
-    summary: 'Artists, one entry each with the latest art, newest art first, with an exact count; by name',
+    summary: 'Artists, one entry each with the latest art, newest art first, with their count; by name',
     query: z.strictObject({
       q: searchTerm.optional().describe('part of a display name or username, in any case'),
       older_than: isoTime.optional().describe('art at least 1 ms older'),
@@ -75,7 +75,11 @@ export const artistEndpoints = endpoints({
       cursor,
       limit: pageLimit,
     }),
-    reply: z.object({ data: z.array(artistListItem), count: z.int(), next: z.string().nullable() }),
+    reply: z.object({
+      data: z.array(artistListItem),
+      count: z.int().describe('by a name at most 1,000 are counted'),
+      next: z.string().nullable(),
+    }),
   },
   getArtist: {
     access: 'anyone',

@@ -1,3 +1,4 @@
+import { MOST_COUNTED } from '@unslop/domain/limits';
 import type { ReactNode } from 'react';
 import { useLive } from '../../lib/live.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -26,7 +27,7 @@ export function BrowseList({ filter, heading, empty }: BrowseListProps) {
           {heading}
         </h2>
         <p role="status" className="text-muted tabular-nums">
-          {list.isPending ? 'Loading' : count !== undefined && countOf(count, 'slop')}
+          {list.isPending ? 'Loading' : count !== undefined && howMany(count, filter)}
         </p>
       </div>
       {list.isPending ? (
@@ -74,4 +75,8 @@ export function Wall({ children }: { children: ReactNode }) {
       {children}
     </div>
   );
+}
+
+function howMany(count: number, { q }: BrowseFilter): string {
+  return q && count >= MOST_COUNTED ? `${MOST_COUNTED.toLocaleString('en-US')}+ slops` : countOf(count, 'slop');
 }
