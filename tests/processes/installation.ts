@@ -8,11 +8,11 @@ import {
   startEmbeddedPostgres,
 } from '@unslop/database/embedded-postgres';
 import { migrate } from '@unslop/database/migrate';
-import { SANDBOX_KEYS } from '@unslop/server/platform/config';
 import pg from 'pg';
 import { type Child, startChild } from '../../scripts/child.ts';
 import { freePort } from '../../scripts/port.ts';
 import { serverEnv, startSandbox } from '../../scripts/services.ts';
+import { type SandboxControl, sandboxControl } from '../support/sandbox-control.ts';
 
 /** The product on one machine as an operator runs it: web processes, workers, a PostgreSQL and the stand-ins. */
 export interface Installation {
@@ -28,8 +28,7 @@ export interface Installation {
   /** Asks the database as its owner. */
   query<R extends pg.QueryResultRow>(sql: string, values?: unknown[]): Promise<R[]>;
   /** Tells the stand-ins something; see their README. */
-  // biome-ignore lint/suspicious/noExplicitAny: the reader of an answer says what it expects
-  control(method: 'GET' | 'POST', place: string, body?: object): Promise<any>;
+  control: SandboxControl;
   stop(): Promise<void>;
 }
 
@@ -134,16 +133,7 @@ export async function startInstallation(options: InstallationOptions): Promise<I
       dir,
       query: async <R extends pg.QueryResultRow>(sql: string, values: unknown[] = []) =>
         (await owner.query<R>(sql, values)).rows,
-      async control(method, place, body) {
-        const reply = await fetch(`http://127.0.0.1:${sandboxPorts.httpPort}/control${place}`, {
-          method,
-          headers: { authorization: `Bearer ${SANDBOX_KEYS.secretKey}`, 'content-type': 'application/json' },
-          ...(body && { body: JSON.stringify(body) }),
-        });
-        const text = await reply.text();
-        if (!reply.ok) throw new Error(`control ${place}: ${reply.status} ${text}`);
-        return text ? JSON.parse(text) : undefined;
-      },
+      control: sandboxControl(sandboxPorts.httpPort),
       stop,
     };
   } catch (error) {

@@ -10,11 +10,11 @@ import {
   startEmbeddedPostgres,
 } from '@unslop/database/embedded-postgres';
 import { migrate } from '@unslop/database/migrate';
-import { SANDBOX_KEYS } from '@unslop/server/platform/config';
 import pg from 'pg';
 import { type Child, startChild } from '../../scripts/child.ts';
 import { freePort } from '../../scripts/port.ts';
 import { serverEnv, startSandbox } from '../../scripts/services.ts';
+import { type SandboxControl, sandboxControl } from '../support/sandbox-control.ts';
 import type { Defect } from './defects/defect.ts';
 import { plantInDatabase, plantingEnv, untilPlanted } from './defects/plant.ts';
 
@@ -38,8 +38,7 @@ export interface Processes {
   /** Asks the database as its owner; waits for one that is being killed. */
   query<R extends pg.QueryResultRow>(sql: string, values?: unknown[]): Promise<R[]>;
   /** Tells the stand-in something; see its README. */
-  // biome-ignore lint/suspicious/noExplicitAny: the reader of an answer says what it expects
-  control(method: 'GET' | 'POST' | 'DELETE', place: string, body?: object): Promise<any>;
+  control: SandboxControl;
   /** @param options.keep  leaves the folder with the logs, and says where */
   stop(options?: { keep?: boolean }): Promise<void>;
 }
@@ -195,16 +194,7 @@ async function startIn(
         }
       }
     },
-    async control(method, place, body) {
-      const reply = await fetch(`http://127.0.0.1:${sandboxPorts.httpPort}/control${place}`, {
-        method,
-        headers: { authorization: `Bearer ${SANDBOX_KEYS.secretKey}`, 'content-type': 'application/json' },
-        ...(body && { body: JSON.stringify(body) }),
-      });
-      const text = await reply.text();
-      if (!reply.ok) throw new Error(`control ${place}: ${reply.status} ${text}`);
-      return text ? JSON.parse(text) : undefined;
-    },
+    control: sandboxControl(sandboxPorts.httpPort),
     stop: endAll,
   };
 }
