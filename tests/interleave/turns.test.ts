@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => house.stop());
 
 test.each<Pair>([
-  ['like', 'settle'],
+  ['cancel a slop', 'like'],
   ['request a withdrawal', 'request a withdrawal'],
   ['cancel a slop', 'post art'],
 ])('the same seed gives the same trace, waits for locks included: %s × %s', async (...pair) => {
