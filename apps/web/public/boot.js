@@ -19,8 +19,11 @@
   /** All at once, so that the words change their face once. The next page has them from the start: see theme.js. */
   async function loadFonts() {
     if (page.dataset.fonts) return;
-    await Promise.all([...document.fonts].filter(({ status }) => status === 'unloaded').map((font) => font.load()));
+    const unloaded = [...document.fonts].filter(({ status }) => status === 'unloaded');
+    const loads = await Promise.allSettled(unloaded.map((font) => font.load()));
     page.dataset.fonts = 'here';
+    // Whoever leaves meanwhile, or has lost the connection, gets them late again.
+    if (loads.some(({ status }) => status === 'rejected')) return;
     try {
       localStorage.setItem('fonts', 'here');
     } catch {
