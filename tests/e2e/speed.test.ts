@@ -97,6 +97,8 @@ test.describe('on a phone', () => {
     stack,
   }) => {
     const { town, poster, slop } = await scene(stack);
+    // The news of what was posted a moment ago would be read again, rightly.
+    await context.route('**/api/live*', (route) => route.abort());
     for (const path of ['/', `/ai-slop/${slop}`]) {
       // Without the fixture's patience: this is about the time before the app.
       const page = await context.newPage();

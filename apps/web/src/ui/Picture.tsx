@@ -40,6 +40,17 @@ export function Picture({
     setProgress({ url: image.url, stage, isLoaded: true });
   }
 
+  function handleError() {
+    setProgress({ url: image.url, stage: nextStage(stage, image), isLoaded: false });
+  }
+
+  /** What came or failed in a drawn page before the app was there is not told again. */
+  function catchUp(img: HTMLImageElement | null) {
+    if (isLoaded || !img?.complete || !img.currentSrc) return;
+    if (img.naturalWidth > 0) handleLoad();
+    else handleError();
+  }
+
   return (
     <div
       className={cx('relative overflow-hidden rounded-frame bg-sunken', className)}
@@ -53,6 +64,7 @@ export function Picture({
           {stage === 'avif' && isWanted && <source type="image/avif" srcSet={sourceSet(image, 'avif')} sizes={sizes} />}
           <img
             key={`${image.url} ${stage}`}
+            ref={catchUp}
             src={isWanted ? image.url : undefined}
             srcSet={stage === 'original' || !isWanted ? undefined : sourceSet(image, 'webp')}
             sizes={sizes}
@@ -64,7 +76,7 @@ export function Picture({
             decoding="async"
             draggable={false}
             onLoad={handleLoad}
-            onError={() => setProgress({ url: image.url, stage: nextStage(stage, image), isLoaded: false })}
+            onError={handleError}
             className={cx(
               'absolute inset-0 size-full transition-opacity duration-(--motion-slow)',
               fit === 'cover' ? 'object-cover' : 'object-contain',
