@@ -1163,6 +1163,28 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.index_query(p_term text, p_table regclass, p_column text)
+ RETURNS tsquery
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+AS $function$
+  with words as (
+    select word from unnest(to_tsvector('simple', left(p_term, 100))) as words(word) limit 8),
+  frequencies as (
+    select t.reltuples, f.word, f.share
+      from pg_class t join pg_namespace n on n.oid = t.relnamespace
+      join pg_stats s on s.schemaname = n.nspname and s.tablename = t.relname and s.attname = p_column
+      cross join lateral unnest(s.most_common_elems::text::text[], s.most_common_elem_freqs) f(word, share)
+     where t.oid = p_table),
+  rarest as (
+    select w.word from words w join frequencies f on true
+     group by w.word
+    having coalesce(sum(f.share * f.reltuples) filter (where starts_with(f.word, w.word)), 0) < 5000
+     order by sum(f.share) filter (where starts_with(f.word, w.word)) nulls first, w.word limit 1)
+  select prefix_query(coalesce((select word from rarest), p_term))
+$function$
+;
+
 CREATE OR REPLACE FUNCTION public.ledger_apply_entry()
  RETURNS trigger
  LANGUAGE plpgsql

@@ -2,6 +2,8 @@ import { type RawBuilder, sql } from 'kysely';
 
 /** So many rows are looked through in the order of a list before an index is asked for all that matches. */
 export const NEAR = 2_000;
+/** So many where an index of words is asked, which is the dearer one. */
+export const NEAR_OF_WORDS = 5_000;
 
 /**
  * What many wrote is found among the nearest rows of a list, where an index of words would first gather it all; what

@@ -1,22 +1,36 @@
 import { MOST_COUNTED } from '@unslop/domain/limits';
 import { type RawBuilder, sql } from 'kysely';
+import { nearFirst } from '../../platform/near-first.ts';
+import { foundByIndex, hasWords, titles } from '../../platform/words.ts';
 import type { SlopFilter } from './read.ts';
+
+/** Of so many newest slops those that have the words are counted, which is sooner done than asking the index of words. */
+const NEAR_COUNTED = 20_000;
 
 /**
  * How many slops match, to be selected. From the kept totals; what is due and not settled yet stands there as open. There
  * is none for words, times and parts of one poster's list: those are counted, up to `MOST_COUNTED`.
  */
-export function countOf(
-  filter: SlopFilter,
-  matching: RawBuilder<unknown>,
-  found: RawBuilder<unknown>,
-): RawBuilder<number> {
+export function countOf(filter: SlopFilter, matching: RawBuilder<unknown>): RawBuilder<number> {
   const isKept = !filter.q && !filter.olderThan && !filter.newerThan;
   const hasPart =
     filter.status || filter.category || filter.prizeMinCents !== undefined || filter.prizeMaxCents !== undefined;
   if (isKept && !filter.userId) return kept(filter);
   if (isKept && filter.userId && !hasPart) return ofPoster(filter.userId);
-  return sql<number>`(select count(*)::int from (select from ${found} where ${matching} limit ${MOST_COUNTED}) counted)`;
+  const counted = filter.q
+    ? withWords(filter.q, matching)
+    : sql`(select from ai_slops s where ${matching} limit ${MOST_COUNTED})`;
+  return sql<number>`(select count(*)::int from ${counted} counted)`;
+}
+
+function withWords(q: string, matching: RawBuilder<unknown>): RawBuilder<unknown> {
+  const have = sql`where ${matching} and ${hasWords(titles, q)}`;
+  const newest = sql`(select * from ai_slops where is_listed order by created_at desc, id desc limit ${NEAR_COUNTED})`;
+  return nearFirst(
+    sql`select s.id from ${newest} s ${have}`,
+    sql`(select s.id from ${foundByIndex(titles, q)} s ${have} limit ${MOST_COUNTED})`,
+    MOST_COUNTED,
+  );
 }
 
 /** The slops of who has left are listed nowhere. */

@@ -4,7 +4,8 @@ import type { AiSlop } from '@unslop/domain/calls/ai-slops';
 import type { Category, Style } from '@unslop/domain/categories';
 import { type RawBuilder, sql } from 'kysely';
 import { type PictureRow, presentPicture } from '../../core/images/picture.ts';
-import { NEAR, nearFirst } from '../../platform/near-first.ts';
+import { NEAR, NEAR_OF_WORDS, nearFirst } from '../../platform/near-first.ts';
+import { foundByIndex, hasWords, titles } from '../../platform/words.ts';
 import { countOf } from './count.ts';
 import type { Place, Sort } from './sorts.ts';
 
@@ -69,7 +70,7 @@ export async function listAiSlops(
   filter: SlopFilter,
   viewerId: string | null,
 ): Promise<{ slops: AiSlop[]; count: number; now: string }> {
-  const rows = await readPage(db, filter, viewerId, countOf(filter, matchingOf(filter), foundBy(filter)));
+  const rows = await readPage(db, filter, viewerId, countOf(filter, matchingOf(filter)));
   const { count, now } = rows[0]!;
   return { slops: slopsOf(rows), count, now: now.toISOString() };
 }
@@ -110,14 +111,6 @@ const shownColumns = sql`s.id, s.user_id, s.username, s.display_name, s.avatar_u
   s.created_at, s.likes, s.comments_count, s.beautiful_art_count, s.prize_pool_cents, s.duration_days, s.status, s.deadline,
   s.winning_comment_id, s.awarded_at, s.settled_at, s.cancelled_at`;
 
-/** By the index of words, and then by the rest: the planner would look for a rare word along the order of the list. */
-function foundBy({ q }: SlopFilter): RawBuilder<unknown> {
-  return q ? sql`(select * from ai_slops where ${hasWords(q)} offset 0) s` : sql`ai_slops s`;
-}
-
-// As a call on a constant, not a subselect: so the planner knows how rare the words are.
-const hasWords = (q: string) => sql`title_search @@ prefix_query(${q}::text)`;
-
 function matchingOf(filter: SlopFilter, status?: RawBuilder<unknown>): RawBuilder<unknown> {
   const isOpen = sql`s.status = 'open' and s.deadline_at > (select app_now())`;
   return sql`${filter.userId ? sql`s.hidden_at is null and s.poster_deleted_at is null and s.user_id = ${filter.userId}` : sql`s.is_listed`}
@@ -132,31 +125,40 @@ function matchingOf(filter: SlopFilter, status?: RawBuilder<unknown>): RawBuilde
 /** The ids of a page, each part of it read along an index in the order of the list. Limits are written out: a plan rests on them. */
 function idsOfPage(filter: SlopFilter): RawBuilder<unknown> {
   const { sort, limit, q } = filter;
-  const part = (from: RawBuilder<unknown>, matching: RawBuilder<unknown>, most = limit + 1) => sql`
-    (select s.*, n.beautiful_art_count from ${from}
-      where ${matching} ${filter.after ? sql`and ${sort.after(filter.after)}` : sql``}
+  const matching = q ? sql`${matchingOf(filter)} and ${hasWords(titles, q)}` : matchingOf(filter);
+  const part = (from: RawBuilder<unknown>, where: RawBuilder<unknown>, most = limit + 1) => sql`
+    (select s.* ${sort.isByCounters ? sql`, n.beautiful_art_count` : sql``} from ${from}
+      where ${where} ${filter.after ? sql`and ${sort.after(filter.after)}` : sql``}
       order by ${sort.orderBy} limit ${sql.lit(most)})`;
-  let page = part(inOrder(filter), matchingOf(filter));
+  let page = part(inOrder(filter), matching);
   if (q) {
-    const walked = part(inOrder({ ...filter, q: undefined }), matchingOf(filter), NEAR);
-    page = nearFirst(sql`select * from ${walked} walked where ${hasWords(q)}`, page, limit + 1);
+    const most = sort.isByCounters ? NEAR : NEAR_OF_WORDS;
+    const walked = part(inOrder({ ...filter, q: undefined }), matchingOf(filter), most);
+    page = nearFirst(sql`select * from ${walked} walked where ${hasWords(titles, q)}`, page, limit + 1);
   } else if (filter.status === 'closed') {
     // Those that wait for their settlement still stand among the open ones, and are few.
     const settled = part(inOrder(filter), matchingOf(filter, sql`s.status <> 'open'`));
     const due = sql`(select * from ai_slops where status = 'open' and deadline_at <= (select app_now()) offset 0) s`;
-    const waiting = part(withCounters(due), matchingOf(filter, sql`true`));
+    const waiting = part(withCounters(due, filter), matchingOf(filter, sql`true`));
     page = sql`(${settled} union all ${waiting})`;
   }
-  return sql`
-    select s.id from (select *, id as ai_slop_id from ${page} page) s cross join lateral (select s.ai_slop_id, s.beautiful_art_count) n
-     order by ${sort.orderBy} limit ${sql.lit(limit + 1)}`;
+  const counters = sort.isByCounters
+    ? sql`cross join lateral (select s.id as ai_slop_id, s.beautiful_art_count) n`
+    : sql``;
+  return sql`select s.id from ${page} s ${counters} order by ${sort.orderBy} limit ${sql.lit(limit + 1)}`;
 }
 
-const withCounters = (slops: RawBuilder<unknown>) => sql`${slops} join ai_slop_counters n on n.ai_slop_id = s.id`;
+/** Only the order by them needs the counters. One by one: the planner expects many slops, and would read all counters. */
+const withCounters = (slops: RawBuilder<unknown>, { sort }: SlopFilter) =>
+  sort.isByCounters
+    ? sql`${slops} cross join lateral (select * from ai_slop_counters where ai_slop_id = s.id offset 0) n`
+    : slops;
 
 /** By most art the counters come first, which have the index; where words or a poster find few slops, these do. */
 function inOrder(filter: SlopFilter): RawBuilder<unknown> {
-  if (!filter.sort.isByCounters || filter.q || filter.userId) return withCounters(foundBy(filter));
+  const { sort, q, userId } = filter;
+  if (q) return withCounters(sql`${foundByIndex(titles, q)} s`, filter);
+  if (!sort.isByCounters || userId) return withCounters(sql`ai_slops s`, filter);
   return sql`(select * from ai_slop_counters ${filter.status === 'open' ? sql`where is_open` : sql``}) n
     cross join lateral (select * from ai_slops where id = n.ai_slop_id offset 0) s`;
 }

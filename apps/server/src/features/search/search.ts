@@ -2,7 +2,8 @@ import type { Db } from '@unslop/database/connect';
 import type { AiSlop } from '@unslop/domain/calls/ai-slops';
 import type { BeautifulArt } from '@unslop/domain/calls/comments';
 import { type RawBuilder, sql } from 'kysely';
-import { NEAR, nearFirst } from '../../platform/near-first.ts';
+import { NEAR, NEAR_OF_WORDS, nearFirst } from '../../platform/near-first.ts';
+import { contents, descriptions, foundByIndex, hasWords, titles, type WordColumn } from '../../platform/words.ts';
 import { aiSlopsByIds } from '../ai-slops/read.ts';
 import { hasName } from '../artists/read.ts';
 import { type ArtRow, presentArt } from '../comments/read.ts';
@@ -14,7 +15,7 @@ export type Hit<T> = T & { rank: number };
 /** More people than this share a part of a name only where the part says nothing. */
 const MAX_PEOPLE = 200;
 /** Of so many slops, the newest that have the words, the art is looked through. */
-const MAX_SLOPS = 500;
+const MAX_SLOPS = 100;
 
 async function peopleNamed(db: Db, term: string): Promise<string[]> {
   const isShown = sql`p.hidden_at is null and p.deleted_at is null`;
@@ -37,25 +38,30 @@ function isAfter(rank: 0 | 1, after: HitPlace | null): RawBuilder<boolean> {
 const newestFirst = sql`order by created_at desc, id desc`;
 
 /**
- * The newest of `table` that match, no more than `most`: among the newest of all, or else by the index of what matches.
+ * The newest that have the words, no more than `most`: among the newest of all, or else by the index of words.
+ * @param indexed  what the index of words is limited to, besides
  * @param isShown  asked of one row after the other in their order, until there are enough
  */
 function newestOf(
-  table: RawBuilder<unknown>,
-  { listed, matching, isShown = sql`true`, most }: Wanted,
+  column: WordColumn,
+  { term, listed, indexed = sql`true`, isOther = sql`true`, isShown = sql`true`, most }: Wanted,
 ): RawBuilder<unknown> {
-  const newest = sql`(select * from ${table} where ${listed} ${newestFirst} limit ${NEAR}) newest`;
-  const found = sql`(select * from (select * from ${table} where ${matching} offset 0) found where ${listed} ${newestFirst} offset 0) found`;
+  const matching = sql`${indexed} and ${hasWords(column, term)} and ${isOther}`;
+  const newest = sql`(select * from ${sql.table(column.table)} where ${listed} ${newestFirst} limit ${NEAR_OF_WORDS}) newest`;
+  const found = sql`(select * from ${foundByIndex(column, term, indexed)} found
+    where ${listed} and ${matching} ${newestFirst} offset 0) found`;
   return nearFirst(
-    sql`select * from ${newest} where ${matching} and ${isShown}`,
-    sql`(select * from ${found} where ${isShown} limit ${most})`,
+    sql`select id, created_at from ${newest} where ${matching} and ${isShown}`,
+    sql`(select id, created_at from ${found} where ${isShown} limit ${most})`,
     most,
   );
 }
 
 interface Wanted {
+  term: string;
   listed: RawBuilder<unknown>;
-  matching: RawBuilder<unknown>;
+  indexed?: RawBuilder<unknown>;
+  isOther?: RawBuilder<unknown>;
   isShown?: RawBuilder<unknown>;
   most: number;
 }
@@ -70,16 +76,10 @@ export async function searchAiSlops(
 ): Promise<Hit<AiSlop>[]> {
   const people = await peopleNamed(db, term);
   const most = limit + 1;
-  // As a call on a constant, not a subselect: so the planner knows how rare the words are.
-  const words = sql`prefix_query(${term}::text)`;
-  const isOther = sql`coalesce(not title_search @@ ${words}, true)`;
+  const isOther = sql`coalesce(not ${hasWords(titles, term)}, true)`;
   const listed = (rank: 0 | 1) => sql`is_listed and ${isAfter(rank, after)}`;
-  const byTitle = newestOf(sql`ai_slops`, { listed: listed(0), matching: sql`title_search @@ ${words}`, most });
-  const byDescription = newestOf(sql`ai_slops`, {
-    listed: listed(1),
-    matching: sql`description_search @@ ${words} and ${isOther}`,
-    most,
-  });
+  const byTitle = newestOf(titles, { term, listed: listed(0), most });
+  const byDescription = newestOf(descriptions, { term, listed: listed(1), isOther, most });
   const byPoster = sql`(select s.* from unnest(${people}::uuid[]) person(id) cross join lateral (
       select * from ai_slops where user_id = person.id and ${listed(1)} and ${isOther} ${newestFirst} limit ${most}) s)`;
   const { rows } = await sql<{ id: string; rank: number }>`
@@ -106,23 +106,23 @@ export async function searchBeautifulArt(
 ): Promise<Hit<BeautifulArt>[]> {
   const people = await peopleNamed(db, term);
   const most = limit + 1;
-  // As a call on a constant, not a subselect: so the planner knows how rare the words are.
-  const words = sql`prefix_query(${term}::text)`;
   const stands = (rank: 0 | 1) =>
     sql`image_id is not null and withdrawn_at is null and removed_at is null and hidden_at is null and ${isAfter(rank, after)}`;
   const isShown = sql`(select s.hidden_at is null from ai_slops s where s.id = ai_slop_id)`;
   const byArtist = sql`(select c.* from unnest(${people}::uuid[]) person(id) cross join lateral (
       select * from comments where user_id = person.id and ${stands(0)} and ${isShown} ${newestFirst} limit ${most}) c)`;
   const isByOthers = sql`user_id <> all(${people}::uuid[])`;
-  const byWords = newestOf(sql`comments`, {
+  const byWords = newestOf(contents, {
+    term,
     listed: stands(1),
-    matching: sql`image_id is not null and content_search @@ ${words} and ${isByOthers}`,
+    indexed: sql`image_id is not null`,
+    isOther: isByOthers,
     isShown,
     most,
   });
-  const slops = newestOf(sql`ai_slops`, {
+  const slops = newestOf(titles, {
+    term,
     listed: sql`hidden_at is null ${after ? sql`and created_at < ${after[1]}` : sql``}`,
-    matching: sql`title_search @@ ${words}`,
     most: MAX_SLOPS,
   });
   const bySlop = sql`(select c.* from ${slops} t cross join lateral (
