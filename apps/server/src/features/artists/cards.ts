@@ -22,7 +22,7 @@ type CardRow = { [K in keyof PictureRow]: PictureRow[K] | null } & {
 const names = new Map<string, string>(CATEGORIES.map(({ id, name }) => [id, name]));
 
 /** What somebody works in, and how soon, is told by so many of the latest works. */
-const LATEST_WORKS = 100;
+const LATEST_WORKS = 15;
 
 /** The cards of these people in the order of `ids`; who is hidden or deleted is left out. */
 export async function artistCards(db: Db, ids: readonly string[], viewerId: string | null): Promise<ArtistCard[]> {
