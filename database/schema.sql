@@ -767,7 +767,7 @@ CREATE INDEX ai_slops_due_idx ON public.ai_slops USING btree (deadline_at) WHERE
 
 CREATE INDEX ai_slops_hidden_idx ON public.ai_slops USING btree (image_id) WHERE (hidden_at IS NOT NULL);
 
-CREATE INDEX ai_slops_newest_idx ON public.ai_slops USING btree (created_at DESC, id DESC) WHERE is_listed;
+CREATE INDEX ai_slops_newest_idx ON public.ai_slops USING btree (created_at DESC, id DESC) INCLUDE (prize_pool_cents) WHERE is_listed;
 
 CREATE INDEX ai_slops_open_category_idx ON public.ai_slops USING btree (category, created_at DESC, id DESC) WHERE (is_listed AND (status = 'open'::text));
 
