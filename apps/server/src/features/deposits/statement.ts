@@ -2,6 +2,7 @@ import type { Db } from '@unslop/database/connect';
 import type { Movement } from '@unslop/domain/calls/deposits';
 import { type MovementKind, movementText } from '@unslop/domain/movements';
 import { sql } from 'kysely';
+import { type StatementPlace, statementPage } from '../../core/ledger/statement-page.ts';
 
 export interface StatementFilter {
   kind?: MovementKind;
@@ -21,40 +22,21 @@ interface Row {
   art_title: string | null;
 }
 
-/**
- * A person's movements in plain words with the balance after each, newest first unless `oldestFirst`.
- * @param place  `before` and `after` are movement ids, which grow with time
- */
+/** A person's movements in plain words with the balance after each, newest first unless `oldestFirst`. */
 export async function readStatement(
   db: Db,
   userId: string,
   filter: StatementFilter,
-  place: { before?: number | null; after?: number; oldestFirst?: boolean; limit: number },
+  place: StatementPlace,
 ): Promise<Movement[]> {
-  const { kind, from, until } = filter;
-  const order = place.oldestFirst ? sql`asc` : sql`desc`;
-  // The page is found along the chain of each account, in which movements stand in the order of their ids: an account is
-  // locked before its movement gets an id.
   const { rows } = await sql<Row>`
-    with page as (
-      select distinct chain.movement_id from ledger_accounts a cross join lateral (
-        select e.movement_id from ledger_entries e ${kind || from || until ? sql`join ledger_movements m on m.id = e.movement_id` : sql``}
-         where e.account_id = a.id
-           ${kind ? sql`and m.kind = ${kind}` : sql``}
-           ${from ? sql`and m.created_at >= ${from}` : sql``}
-           ${until ? sql`and m.created_at < ${until}` : sql``}
-           ${place.before == null ? sql`` : sql`and e.movement_id < ${place.before}`}
-           ${place.after === undefined ? sql`` : sql`and e.movement_id > ${place.after}`}
-         order by e.account_seq ${order} limit ${place.limit}) chain
-       where a.user_id = ${userId} and a.kind in ('balance', 'debt')
-       order by chain.movement_id ${order} limit ${place.limit})
     select m.id, m.created_at, m.kind, m.amount_cents, m.debt_cents, m.balance_after_cents, m.ai_slop_id,
            s.title as ai_slop_title, p.metadata ->> 'artTitle' as art_title
-      from page
+      from ${statementPage(userId, filter, place)} page
       cross join lateral (select * from statement_movements where id = page.movement_id and user_id = ${userId} offset 0) m
       left join ai_slops s on s.id = m.ai_slop_id
       left join payments p on p.id = m.payment_id
-     order by m.id ${order}`.execute(db);
+     order by m.id ${place.oldestFirst ? sql`asc` : sql`desc`}`.execute(db);
   return rows.map((row) => ({
     id: String(row.id),
     created_at: row.created_at.toISOString(),
