@@ -6,8 +6,8 @@ export default defineConfig({
   testMatch: '**/*.test.ts',
   globalSetup: './tests/support/test-cluster.ts',
   fullyParallel: true,
-  // Two cores: a test waits for its server about a third of its time.
-  workers: 3,
+  // Two cores: a test waits for its server and for time to pass about half of its time.
+  workers: 4,
   // A test that passes at the second try is a test that fails.
   retries: 0,
   forbidOnly: process.env.CI !== undefined,
