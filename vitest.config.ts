@@ -57,7 +57,7 @@ export default defineConfig({
           name: 'simulate',
           include: ['tests/simulate/*.test.ts'],
           testTimeout: 300_000,
-          maxWorkers: 1,
+          maxWorkers: 2,
           maxConcurrency: 2,
         },
       },
