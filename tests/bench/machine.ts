@@ -8,8 +8,8 @@ const TICKS = 100;
 /** Processor seconds that a process, and with `children` those that it started, have used; NaN where nothing tells. */
 export function cpuSecondsOf(pid: number, { children = false } = {}): number {
   try {
-    const pids = children ? [pid, ...childrenOf(pid)] : [pid];
-    return pids.reduce((sum, each) => sum + ticksOf(each), 0) / TICKS;
+    if (!children) return ticksOf(pid) / TICKS;
+    return childrenOf(pid).reduce((sum, each) => sum + ticksOf(each), ticksOf(pid) + ticksOfEnded(pid)) / TICKS;
   } catch {
     return Number.NaN;
   }
@@ -24,6 +24,12 @@ function childrenOf(parent: number): number[] {
 function ticksOf(pid: number): number {
   const fields = statOf(pid);
   return fields ? Number(fields[11]) + Number(fields[12]) : 0;
+}
+
+/** Of the children that have ended. */
+function ticksOfEnded(pid: number): number {
+  const fields = statOf(pid);
+  return fields ? Number(fields[13]) + Number(fields[14]) : 0;
 }
 
 /** The fields of /proc/<pid>/stat from the state on; undefined for one that is gone. */
