@@ -1,12 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { promisify } from 'node:util';
-import { type BrotliOptions, brotliCompress, constants, gzip } from 'node:zlib';
 import fastifyStatic from '@fastify/static';
 import { Refusal } from '@unslop/domain/errors';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from './deps.ts';
 import { createPageDrawer } from './drawn-pages.ts';
+import { compress, encodingFor } from './http/encodings.ts';
 import { handleError } from './http/errors.ts';
 import { etagOf, isKnownTo } from './http/etags.ts';
 import { readLimit } from './http/rate-limits.ts';
@@ -62,19 +61,9 @@ async function sendPage(request: FastifyRequest, reply: FastifyReply, html: stri
   const etag = etagOf(html);
   reply.header('etag', etag).header('vary', 'accept-encoding');
   if (isKnownTo(request, etag)) return reply.code(304).send();
-  const accepted = request.headers['accept-encoding'] ?? '';
-  if (accepts(accepted, 'br')) return reply.header('content-encoding', 'br').send(await brotli(html, BROTLI_OPTIONS));
-  if (accepts(accepted, 'gzip')) return reply.header('content-encoding', 'gzip').send(await gzipped(html));
-  return reply.send(html);
-}
-
-const brotli = promisify<string, BrotliOptions, Buffer>(brotliCompress);
-const gzipped = promisify<string, Buffer>(gzip);
-const BROTLI_OPTIONS = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
-
-function accepts(header: string, encoding: string): boolean {
-  const wish = header.split(',').find((each) => each.trim().split(';')[0] === encoding);
-  return wish !== undefined && !/;\s*q=0(\.0*)?\s*$/.test(wish);
+  const encoding = encodingFor(request);
+  if (!encoding) return reply.send(html);
+  return reply.header('content-encoding', encoding).send(await compress(Buffer.from(html), encoding));
 }
 
 /** Browsers ask for HTML. Those who make link previews often ask for anything, which is a page only where we know one. */

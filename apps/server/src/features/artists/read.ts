@@ -59,15 +59,14 @@ async function readArtists(
   filter: ArtistFilter,
   count: RawBuilder<number>,
 ): Promise<{ artists: ArtistListItem[]; count: number }> {
-  const { q, limit } = filter;
+  const { q, limit, after } = filter;
+  const isAfter = after ? sql`and (a.latest_at, a.user_id) < (${after[0]}, ${after[1]})` : sql``;
   const walked = (most: number) => sql`(select p.*, a.user_id, a.latest_comment_id, a.latest_at
-      from artists a join profiles p on p.id = a.user_id where ${matchingOf(filter)}
-        ${filter.after ? sql`and (a.latest_at, a.user_id) < (${filter.after[0]}, ${filter.after[1]})` : sql``}
+      from artists a join profiles p on p.id = a.user_id where ${matchingOf(filter)} ${isAfter}
      order by a.latest_at desc, a.user_id desc limit ${sql.lit(most)})`;
   const named = (term: string) => sql`(select p.*, a.user_id, a.latest_comment_id, a.latest_at
       from (select * from profiles p where ${hasName(term)} offset 0) p join artists a on a.user_id = p.id
-     where ${matchingOf(filter)}
-        ${filter.after ? sql`and (a.latest_at, a.user_id) < (${filter.after[0]}, ${filter.after[1]})` : sql``}
+     where ${matchingOf(filter)} ${isAfter}
      order by a.latest_at desc, a.user_id desc limit ${limit + 1})`;
   const page = q
     ? nearFirst(sql`select * from ${walked(NEAR)} p where ${hasName(q)}`, named(q), limit + 1)

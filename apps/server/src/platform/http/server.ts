@@ -41,7 +41,7 @@ export async function createHttp(deps: Deps): Promise<FastifyInstance> {
   server.setValidatorCompiler(() => () => true);
   server.setErrorHandler(handleError);
   readJsonStrictly(server);
-  serveKeptAnswers(server);
+  serveKeptAnswers(server, deps.stopping);
   server.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
     refuseForeignOrigin(request, config.publicUrl);

@@ -1,8 +1,6 @@
-import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
-import { Negotiator } from '@fastify/accept-negotiator';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Live } from '../live.ts';
+import { compress, type Encoding, encodingFor } from './encodings.ts';
 import { etagOf, isKnownTo } from './etags.ts';
 
 /** So many addresses, the oldest leaves first: whoever makes up new ones fills no memory. */
@@ -82,13 +80,6 @@ interface Place {
   next?: Promise<SharedAnswer>;
 }
 
-type Encoding = 'br' | 'gzip';
-const negotiator = new Negotiator({ supportedValues: ['br', 'gzip'] });
-const compressions: Record<Encoding, (bytes: Buffer) => Promise<Buffer>> = {
-  br: (bytes) => promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }),
-  gzip: (bytes) => promisify(gzip)(bytes),
-};
-
 /** A JSON text with its ETag, and compressed once for each way in which somebody asked for it. */
 export class SharedAnswer {
   readonly startedAt: number;
@@ -136,15 +127,14 @@ export class SharedAnswer {
     return true;
   }
 
-  #encodingFor({ headers }: FastifyRequest): Encoding | null {
-    if (this.#bytes.length < COMPRESSED_FROM_BYTES) return null;
-    return negotiator.negotiate(headers['accept-encoding'] ?? '') as Encoding | null;
+  #encodingFor(request: FastifyRequest): Encoding | null {
+    return this.#bytes.length < COMPRESSED_FROM_BYTES ? null : encodingFor(request);
   }
 
   #as(encoding: Encoding): Buffer | Promise<Buffer> {
     const known = this.#compressed.get(encoding);
     if (known) return known;
-    const made = compressions[encoding](this.#bytes);
+    const made = compress(this.#bytes, encoding);
     this.#compressed.set(encoding, made);
     void made.then(
       (bytes) => this.#compressed.set(encoding, bytes),
@@ -170,14 +160,16 @@ declare module 'fastify' {
 
 /**
  * Gives a kept answer before anything else is done for the request: to who has no credentials at all, so that nobody
- * need be looked up, and counted against the same limit as every other. Whatever else there is goes its usual way.
+ * need be looked up, and counted against the same limit as every other. Whatever else there is goes its usual way, as does
+ * everything once the process is told to end: these connections must close.
  */
-export function serveKeptAnswers(server: FastifyInstance): void {
+export function serveKeptAnswers(server: FastifyInstance, stopping: AbortSignal): void {
   let count: ReturnType<FastifyInstance['createRateLimit']> | undefined;
   server.addHook('onRequest', (request, reply, done) => {
     const { shared } = request.routeOptions.config;
     const { cookie, authorization } = request.headers;
     if (!shared || request.method !== 'GET' || cookie !== undefined || authorization !== undefined) return done();
+    if (stopping.aborted) return done();
     const kept = shared.kept(request.url);
     if (!kept) return done();
     count ??= server.createRateLimit();
