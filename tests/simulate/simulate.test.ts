@@ -8,22 +8,22 @@ describe.concurrent('a town whose processes are killed and whose card provider f
   test.each(['1', '2', '3', '4', '5', '6'])(
     'seed %s: nothing is lost, no invariant breaks, and the provider agrees',
     async (seed) => {
-      const { lost, violations, mismatches, acknowledged, kills } = await simulate(seed, 8);
-      expect({ lost, violations, mismatches }).toEqual({ lost: [], violations: [], mismatches: [] });
-      expect(acknowledged).toBeGreaterThanOrEqual(LEAST_ACKNOWLEDGED);
-      expect(Object.keys(kills).length).toBeGreaterThan(0);
+      const report = await simulate(seed, 8);
+      expect(findingsOf(report).join('\n')).toBe('');
+      expect(report.acknowledged).toBeGreaterThanOrEqual(LEAST_ACKNOWLEDGED);
+      expect(Object.keys(report.kills).length).toBeGreaterThan(0);
     },
   );
 
   test('O01 web processes are killed under load: nothing that was acknowledged is lost', async () => {
     const report = await killUnderLoad('1', 'api', 4);
-    expect(findingsOf(report)).toEqual([]);
+    expect(findingsOf(report).join('\n')).toBe('');
     expect(report.acknowledged).toBeGreaterThan(0);
   });
 
   test('O02 the database is killed under load: the web processes live on, say so, and find it again', async () => {
     const report = await killUnderLoad('1', 'PostgreSQL', 3);
-    expect([...findingsOf(report), ...report.faints]).toEqual([]);
+    expect([...findingsOf(report), ...report.faints].join('\n')).toBe('');
     expect(report.acknowledged).toBeGreaterThan(0);
     expect(report.later).toBeGreaterThan(0);
   });

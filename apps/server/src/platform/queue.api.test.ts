@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { eventually, startTestApp, type TestApp } from '../testing/test-app.ts';
 import { enqueue, type GivenUp, startWorker } from './queue.ts';
@@ -66,6 +67,46 @@ test('O10 a worker whose connections all break works on, and what it had in its 
       (await app.owner.query('select from graphile_worker._private_jobs where attempts < max_attempts')).rowCount === 0,
     'both jobs to be ticked off, the first perhaps after a second time',
   );
+});
+
+test('O02 O10 a worker that could not write the end of one job, and then could write those of others, works on', async () => {
+  const done: string[] = [];
+  const held = new Map<string, () => void>();
+  const worker = await startWorker(
+    app.deps,
+    {
+      hold: async (payload) => {
+        const { name } = payload as { name: string };
+        await new Promise<void>((resolve) => held.set(name, resolve));
+        done.push(name);
+      },
+      next: async () => void done.push('next'),
+    },
+    [],
+    { concurrency: 4, leaseMs: 1_000 },
+  );
+  onTestFinished(() => worker.stop());
+  await app.owner.query(
+    `create function refuse_the_end() returns trigger language plpgsql as $$ begin raise 'no end for you'; end $$;
+     create trigger refuse_the_end before delete on graphile_worker._private_jobs for each row
+       when (old.payload->>'name' = 'unwritten') execute function refuse_the_end()`,
+  );
+  const jobs = ['unwritten', 'one', 'two', 'three'];
+  for (const name of jobs) await enqueue(app.db, 'hold', { name });
+  await eventually(async () => held.size === jobs.length, 'all jobs to be begun');
+  for (const name of jobs) {
+    held.get(name)!();
+    await pause(100); // its end is written, or refused
+  }
+  await app.owner.query('drop function refuse_the_end cascade');
+  await enqueue(app.db, 'next', {});
+  await eventually(async () => done.includes('next'), 'the next job');
+  await eventually(async () => {
+    if (done.length === jobs.length + 1) held.get('unwritten')!();
+    const waiting = await app.owner.query('select from graphile_worker._private_jobs where attempts < max_attempts');
+    return waiting.rowCount === 0;
+  }, 'the first job to be done and ticked off once more');
+  expect(done).toEqual([...jobs, 'next', 'unwritten']);
 });
 
 test('O10 a killed worker’s job is worked by the next, and a living worker keeps one that takes long', async () => {

@@ -59,11 +59,21 @@ export interface WorkerOptions {
 /** After the queue gave up, because the database was gone for longer than it is patient. */
 const RESTART_MS = 1_000;
 
+/** What the queue has to write about the last jobs when all are at their end. */
+const FLUSH_MS = 2_000;
+
 /** A job that failed as often as it may. Its payload stays in the queue, where an operator finds it by its id. */
 export interface GivenUp {
   task: string;
   jobId: string;
 }
+
+/** No job is in hand any more, and none will be. */
+const IDLE_EVENTS = [
+  'pool:gracefulShutdown:complete',
+  'pool:forcefulShutdown:complete',
+  'pool:forcefulShutdown:error',
+] as const;
 
 /**
  * Works the queue with `concurrency` jobs at once until stopped; `stop` waits for the jobs that run. A database that
@@ -107,22 +117,29 @@ export async function startWorker(
     ),
     crontab: schedules.map(crontabLine).join('\n'),
   };
+  // The queue's own end is not to be relied on: with one end of a job that could not be written and another that could, it
+  // counts what it waits for below zero, stops working and never ends (graphile-worker 0.18).
+  let idle = Promise.withResolvers<void>();
+  for (const event of IDLE_EVENTS) events.on(event, () => idle.resolve());
   const stopping = new AbortController();
   let runner: Runner | undefined;
   const begin = async (): Promise<void> => {
     atWork.clear();
+    idle = Promise.withResolvers();
     await releaseJobsOfTheDead(deps.db, leaseMs);
     runner = await run(options);
   };
+  const stopRunner = (): void => void runner?.stop().catch(() => {}); // it stops already
   const keepRunning = async (): Promise<void> => {
     while (!stopping.signal.aborted) {
       try {
         if (!runner) await begin();
-        if (stopping.signal.aborted) await runner?.stop();
-        await runner?.promise;
+        if (stopping.signal.aborted) stopRunner();
+        await Promise.race([runner?.promise, idle.promise.then(() => pause(FLUSH_MS))]);
       } catch (error) {
         deps.log.error({ err: error }, 'queue: it stopped and is started again');
       }
+      stopRunner();
       runner = undefined;
       await pause(RESTART_MS, undefined, { signal: stopping.signal }).catch(() => {});
     }
@@ -141,7 +158,7 @@ export async function startWorker(
     stop: async () => {
       clearInterval(lease);
       stopping.abort();
-      await runner?.stop().catch(() => {}); // it stops already
+      stopRunner();
       await ended;
     },
   };
