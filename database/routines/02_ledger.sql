@@ -1,6 +1,6 @@
 -- The one door to the ledger. A leg is (account kind, user or slop, cents); p_users and p_slops hold nulls where a leg
 -- has none. Answers the movement's id and whether it is new: the same key with the same legs books nothing again.
--- Errors: SL001 a balance would fall below zero, SL002 the key was used for something else.
+-- Errors: 23514 by ledger_accounts_floor, a balance would fall below zero; SL002 the key was used for something else.
 create or replace function ledger_post(
   p_key text, p_kind text,
   p_account_kinds text[], p_users uuid[], p_slops uuid[], p_amounts bigint[],
@@ -11,8 +11,14 @@ declare
   v_movement bigint;
   v_accounts bigint[];
   v_account bigint;
+  v_amount bigint;
+  v_sum bigint := 0;
+  leg int;
 begin
-  if (select sum(a) from unnest(p_amounts) a) <> 0 then
+  foreach v_amount in array p_amounts loop
+    v_sum := v_sum + v_amount;
+  end loop;
+  if v_sum <> 0 then
     raise exception 'legs of % do not sum to zero', p_key using errcode = 'SL004';
   end if;
 
@@ -23,34 +29,42 @@ begin
     on conflict do nothing;
   end if;
 
-  -- Each by the index of what the leg names: one statement for all legs would look through every account there is.
-  for leg in 1 .. coalesce(array_length(p_amounts, 1), 0) loop
-    v_accounts[leg] := case
-      when p_slops[leg] is null and p_users[leg] is not null then
-        (select id from ledger_accounts where user_id = p_users[leg] and kind = p_account_kinds[leg])
-      when p_users[leg] is null and p_slops[leg] is not null then
-        (select id from ledger_accounts where ai_slop_id = p_slops[leg] and kind = p_account_kinds[leg])
-      when p_users[leg] is null then
-        (select id from ledger_accounts where kind = p_account_kinds[leg] and user_id is null and ai_slop_id is null) end;
-    if v_accounts[leg] is null then
+  -- Accounts are locked first and in one order, so that two movements cannot deadlock: users' and slops', then the
+  -- platform's, which everybody shares and which are so held for the shortest time. Each is found by the index of what its
+  -- leg names: one statement for all legs would look through every account there is.
+  for leg in
+    select ordinal::int from unnest(p_account_kinds, p_users, p_slops) with ordinality as one(k, u, s, ordinal)
+     order by u is null and s is null, coalesce(u, s), k
+  loop
+    v_account := null;
+    if p_slops[leg] is null and p_users[leg] is not null then
+      select id into v_account from ledger_accounts
+       where user_id = p_users[leg] and kind = p_account_kinds[leg] for no key update;
+    elsif p_users[leg] is null and p_slops[leg] is not null then
+      select id into v_account from ledger_accounts
+       where ai_slop_id = p_slops[leg] and kind = p_account_kinds[leg] for no key update;
+    elsif p_users[leg] is null then
+      select id into v_account from ledger_accounts
+       where kind = p_account_kinds[leg] and user_id is null and ai_slop_id is null for no key update;
+    end if;
+    if v_account is null then
       raise exception 'a leg of % names an account that does not exist', p_key using errcode = 'SL008';
     end if;
-  end loop;
-
-  -- Accounts are locked first and in one order, so that two movements cannot deadlock: a user's or a slop's by id, then
-  -- the platform's, which everybody shares and which are so held for the shortest time.
-  for v_account in
-    select account from unnest(v_accounts, p_users, p_slops) leg(account, u, s) order by u is null and s is null, account
-  loop
-    perform from ledger_accounts where id = v_account for no key update;
+    v_accounts[leg] := v_account;
   end loop;
 
   insert into ledger_movements (key, kind, ai_slop_id, payment_id, withdrawal_id)
   values (p_key, p_kind, p_ai_slop_id, p_payment_id, p_withdrawal_id)
   on conflict (key) do nothing
   returning id into v_movement;
+  is_new := v_movement is not null;
 
-  if v_movement is null then
+  if is_new then
+    -- A balance that would fall below zero is refused by ledger_accounts_floor. Caught here, it would cost every movement
+    -- a subtransaction.
+    insert into ledger_entries (movement_id, account_id, amount_cents, account_seq, balance_after_cents)
+    select v_movement, account, amount, 0, 0 from unnest(v_accounts, p_amounts) leg(account, amount);
+  else
     select m.id into v_movement from ledger_movements m where m.key = p_key;
     if not exists (select from ledger_movements m where m.id = v_movement and m.kind = p_kind)
        or exists (
@@ -61,23 +75,15 @@ begin
           except select account_id, amount_cents from ledger_entries e where e.movement_id = v_movement)) then
       raise exception 'key % was used for another movement', p_key using errcode = 'SL002';
     end if;
-    return query select v_movement, false;
-    return;
   end if;
-
-  begin
-    insert into ledger_entries (movement_id, account_id, amount_cents, account_seq, balance_after_cents)
-    select v_movement, account, amount, 0, 0 from unnest(v_accounts, p_amounts) leg(account, amount);
-  exception when check_violation then
-    raise exception 'a balance would fall below zero' using errcode = 'SL001';
-  end;
-  return query select v_movement, true;
+  movement_id := v_movement;
+  return next;
 end $$;
 
 -- Locks what a user has and owes before a decision that rests on it; the same order as above.
 create or replace function ledger_lock_purse(p_user uuid) returns table (kind text, balance_cents bigint)
 language sql volatile security definer set search_path = public, pg_temp
-as $$ select kind, balance_cents from ledger_accounts where user_id = p_user and kind in ('balance', 'debt') order by id for no key update $$;
+as $$ select kind, balance_cents from ledger_accounts where user_id = p_user and kind in ('balance', 'debt') order by kind for no key update $$;
 
 create or replace function ledger_balance(p_user uuid, p_kind text default 'balance') returns bigint
 language sql stable set search_path = public, pg_temp

@@ -12,14 +12,15 @@ export const ledgerDefects: readonly Defect[] = [
       },
       {
         routine: 'ledger_post',
-        find: '  if (select sum(a) from unnest(p_amounts) a) <> 0 then',
+        find: '  if v_sum <> 0 then',
         put: `  if exists (select from unnest(p_account_kinds, p_users, p_amounts) leg(k, u, amount)
                 join ledger_accounts a on a.kind = leg.k and a.user_id = leg.u
                where leg.k = 'balance' and a.balance_cents + leg.amount < 0) then
-    raise exception 'a balance would fall below zero' using errcode = 'SL001';
+    raise exception 'a balance would fall below zero'
+      using errcode = 'check_violation', constraint = 'ledger_accounts_floor';
   end if;
   perform pg_sleep(0.05);
-  if (select sum(a) from unnest(p_amounts) a) <> 0 then`,
+  if v_sum <> 0 then`,
       },
     ],
     foundBy: /no_balance_below_zero/,
@@ -30,8 +31,8 @@ export const ledgerDefects: readonly Defect[] = [
     plants: [
       {
         routine: 'ledger_post',
-        find: 'where id = v_account for no key update;',
-        put: 'where id = v_account;',
+        find: 'where user_id = p_users[leg] and kind = p_account_kinds[leg] for no key update;',
+        put: 'where user_id = p_users[leg] and kind = p_account_kinds[leg];',
       },
       {
         routine: 'ledger_apply_entry',

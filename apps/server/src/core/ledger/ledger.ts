@@ -29,7 +29,7 @@ export interface Movement {
 /**
  * Books one movement, once per key; the one way in which money moves.
  * @returns the movement's id, and whether this call booked it or an earlier one had
- * @throws Refusal INSUFFICIENT_BALANCE (SL001) when a balance would fall below zero
+ * @throws Refusal INSUFFICIENT_BALANCE (ledger_accounts_floor) when a balance would fall below zero
  */
 export async function post(trx: Trx, movement: Movement): Promise<{ id: number; isNew: boolean }> {
   const legs = movement.legs.filter((leg) => leg.amount !== 0);

@@ -9,11 +9,11 @@ const constraints: Record<string, RefusalCode> = {
   followers_not_oneself: 'CANNOT_FOLLOW_YOURSELF',
   comments_not_empty: 'EMPTY_COMMENT',
   images_user_id_fkey: 'NOT_AUTHENTICATED',
+  ledger_accounts_floor: 'INSUFFICIENT_BALANCE',
 };
 
 /** Error codes that have a meaning of their own: SQLSTATEs, ours (SL…) and PostgreSQL's, and two of the disk. */
 const states: Record<string, RefusalCode> = {
-  SL001: 'INSUFFICIENT_BALANCE',
   SL009: 'NOT_AUTHENTICATED',
   '57014': 'UNAVAILABLE',
   '55P03': 'UNAVAILABLE',
