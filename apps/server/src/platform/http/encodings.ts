@@ -1,9 +1,17 @@
 import { promisify } from 'node:util';
 import { type BrotliOptions, brotliCompress, constants, gzip } from 'node:zlib';
 import { Negotiator } from '@fastify/accept-negotiator';
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 
 export type Encoding = 'br' | 'gzip';
+
+export const JSON_TYPE = 'application/json; charset=utf-8';
+
+/** Below, the headers weigh more than what is saved. */
+export const COMPRESSED_FROM_BYTES = 1024;
+
+/** 256 kB: more than any answer, and a sixteenth of the memory that is otherwise cleared for each. */
+const WINDOW_BITS = 18;
 
 const negotiator = new Negotiator({ supportedValues: ['br', 'gzip'] });
 const brotli = promisify<Buffer, BrotliOptions, Buffer>(brotliCompress);
@@ -14,6 +22,19 @@ export function encodingFor({ headers }: FastifyRequest): Encoding | null {
   return negotiator.negotiate(headers['accept-encoding'] ?? '') as Encoding | null;
 }
 
-export function compress(bytes: Buffer, encoding: Encoding): Promise<Buffer> {
-  return encoding === 'br' ? brotli(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }) : gzipped(bytes);
+/** @param isHurried  for an answer that is sent once: two thirds less work for 2 % more bytes */
+export function compress(bytes: Buffer, encoding: Encoding, isHurried = false): Promise<Buffer> {
+  if (encoding === 'gzip') return gzipped(bytes);
+  const params = { [constants.BROTLI_PARAM_QUALITY]: isHurried ? 2 : 4, [constants.BROTLI_PARAM_LGWIN]: WINDOW_BITS };
+  return brotli(bytes, { params });
+}
+
+/** Sends a text that is this caller's alone, compressed as a whole: by a stream it costs twice as much. */
+export async function sendOwn(request: FastifyRequest, reply: FastifyReply, text: string): Promise<FastifyReply> {
+  const bytes = Buffer.from(text);
+  if (bytes.length < COMPRESSED_FROM_BYTES) return reply.send(bytes);
+  reply.header('vary', 'accept-encoding');
+  const encoding = encodingFor(request);
+  if (!encoding) return reply.send(bytes);
+  return reply.header('content-encoding', encoding).send(await compress(bytes, encoding, true));
 }

@@ -8,6 +8,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Deps, Session } from '../deps.ts';
 import { inTransaction, type Trx } from '../transactions.ts';
+import { JSON_TYPE, sendOwn } from './encodings.ts';
 import { answerBefore, once, type Place, requestHash } from './idempotency.ts';
 import { addressKey, hit } from './rate-limits.ts';
 import { shareAnswers } from './shared-answers.ts';
@@ -112,7 +113,7 @@ function route(
           }
           const result = before ?? (await answer(context as unknown as AnyContext));
           if (endpoint.download) return reply.send(result);
-          return reply.type('application/json; charset=utf-8').send(reply.serialize(result));
+          return sendOwn(request, reply.type(JSON_TYPE), reply.serialize(result) as string);
         },
       });
     },

@@ -8,6 +8,7 @@ import helmet from 'helmet';
 import { parse as parseJson } from 'lossless-json';
 import type { Deps } from '../deps.ts';
 import { withLogContext } from '../log.ts';
+import { COMPRESSED_FROM_BYTES } from './encodings.ts';
 import { handleError } from './errors.ts';
 import { addressKey } from './rate-limits.ts';
 import { serveKeptAnswers } from './shared-answers.ts';
@@ -76,7 +77,7 @@ export async function createHttp(deps: Deps): Promise<FastifyInstance> {
     frameguard: { action: 'deny' },
   });
   server.addHook('onRequest', ({ raw }, reply, done) => protect(raw, reply.raw, (error) => done(error as Error)));
-  await server.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] });
+  await server.register(compress, { threshold: COMPRESSED_FROM_BYTES, encodings: ['br', 'gzip'] });
   await server.register(rateLimit, {
     global: true,
     timeWindow: 5 * 60_000,

@@ -1,11 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Live } from '../live.ts';
-import { compress, type Encoding, encodingFor } from './encodings.ts';
+import { COMPRESSED_FROM_BYTES, compress, type Encoding, encodingFor, JSON_TYPE } from './encodings.ts';
 import { etagOf, isKnownTo } from './etags.ts';
 
 /** So many addresses, the oldest leaves first: whoever makes up new ones fills no memory. */
 const MAX_ADDRESSES = 200;
-const COMPRESSED_FROM_BYTES = 1024;
 
 /**
  * Answers that are the same for every guest, by the address asked for. One is given again while it is younger than the
@@ -143,8 +142,6 @@ export class SharedAnswer {
     return made;
   }
 }
-
-const JSON_TYPE = 'application/json; charset=utf-8';
 
 function headersForAll(reply: FastifyReply): string[] {
   return Object.entries(reply.getHeaders()).flatMap(([name, value]) =>
