@@ -1,5 +1,5 @@
 import { promisify } from 'node:util';
-import { type BrotliOptions, brotliCompress, constants, gzip } from 'node:zlib';
+import { type BrotliOptions, brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'node:zlib';
 import { Negotiator } from '@fastify/accept-negotiator';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
@@ -9,6 +9,8 @@ export const JSON_TYPE = 'application/json; charset=utf-8';
 
 /** Below, the headers weigh more than what is saved. */
 export const COMPRESSED_FROM_BYTES = 1024;
+
+const AT_ONCE_TO_BYTES = 64 * 1024;
 
 /** 256 kB: more than any answer, and a sixteenth of the memory that is otherwise cleared for each. */
 const WINDOW_BITS = 18;
@@ -22,11 +24,17 @@ export function encodingFor({ headers }: FastifyRequest): Encoding | null {
   return negotiator.negotiate(headers['accept-encoding'] ?? '') as Encoding | null;
 }
 
-/** @param isHurried  for an answer that is sent once: two thirds less work for 2 % more bytes */
-export function compress(bytes: Buffer, encoding: Encoding, isHurried = false): Promise<Buffer> {
-  if (encoding === 'gzip') return gzipped(bytes);
-  const params = { [constants.BROTLI_PARAM_QUALITY]: isHurried ? 2 : 4, [constants.BROTLI_PARAM_LGWIN]: WINDOW_BITS };
-  return brotli(bytes, { params });
+export function compress(bytes: Buffer, encoding: Encoding): Promise<Buffer> {
+  return encoding === 'br' ? brotli(bytes, brotliOptions(4)) : gzipped(bytes);
+}
+
+/** For an answer that is sent once: half the work for 2 % more bytes, and a tenth of a millisecond needs no other thread. */
+function compressAtOnce(bytes: Buffer, encoding: Encoding): Buffer {
+  return encoding === 'br' ? brotliCompressSync(bytes, brotliOptions(2)) : gzipSync(bytes);
+}
+
+function brotliOptions(quality: number): BrotliOptions {
+  return { params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_LGWIN]: WINDOW_BITS } };
 }
 
 /** Sends a text that is this caller's alone, compressed as a whole: by a stream it costs twice as much. */
@@ -36,5 +44,8 @@ export async function sendOwn(request: FastifyRequest, reply: FastifyReply, text
   reply.header('vary', 'accept-encoding');
   const encoding = encodingFor(request);
   if (!encoding) return reply.send(bytes);
-  return reply.header('content-encoding', encoding).send(await compress(bytes, encoding, true));
+  reply.header('content-encoding', encoding);
+  return reply.send(
+    bytes.length <= AT_ONCE_TO_BYTES ? compressAtOnce(bytes, encoding) : await compress(bytes, encoding),
+  );
 }
