@@ -268,8 +268,6 @@ function launch(place: Place, forTests: boolean): ChildProcess {
     max_connections: forTests ? '300' : '100',
     // Compiling a query costs more than our short queries take.
     jit: 'off',
-    // No disk here turns: a page from anywhere costs hardly more than the next one.
-    random_page_cost: '1.1',
     log_line_prefix: '%m [%p] %q%u@%d ',
     ...(forTests
       ? { fsync: 'off', full_page_writes: 'off', wal_level: 'minimal', max_wal_senders: '0', log_checkpoints: 'off' }
