@@ -102,6 +102,24 @@ describe('an answer', () => {
     }
   });
 
+  test('X11 a part of a page has no headers for documents, but says what it is; whatever may become a document has them', async () => {
+    const headersOf = async (url: string) => (await app.server.inject({ url })).headers;
+    const part = await headersOf('/assets/base-1.js');
+    expect(part['x-content-type-options']).toBe('nosniff');
+    expect(part['cross-origin-resource-policy']).toBe('same-origin');
+    expect(part['content-security-policy']).toBeUndefined();
+    for (const url of [
+      '/assets/a.svg',
+      '/assets/a.html',
+      '/assets/a.js/b',
+      '/assets/a.js?a=/x.js',
+      '/sw.js',
+      '/boot.js',
+    ]) {
+      expect((await headersOf(url))['content-security-policy'], url).toContain("default-src 'self'");
+    }
+  });
+
   test('X24 about a bug of ours tells nothing about us', async () => {
     const [ann, bob] = [await app.person(), await app.person()];
     const report = () =>

@@ -15,6 +15,25 @@ import { serveKeptAnswers } from './shared-answers.ts';
 
 const MAX_JSON_BYTES = 64 * 1024;
 
+const ONE_YEAR = { maxAge: 31_536_000, includeSubDomains: true };
+
+/** Scripts, styles and fonts of ours: never a document of their own, and thirty of them make a page. */
+const PART_OF_A_PAGE = /^\/assets\/[\w.-]+\.(?:js|css|woff2)$/;
+
+/** What only a document heeds weighs more than most of those parts. */
+const NO_DOCUMENT = {
+  contentSecurityPolicy: false,
+  crossOriginEmbedderPolicy: false,
+  crossOriginOpenerPolicy: false,
+  originAgentCluster: false,
+  dnsPrefetchControl: false,
+  ieNoOpen: false,
+  frameguard: false,
+  permittedCrossDomainPolicies: false,
+  referrerPolicy: false,
+  xssProtection: false,
+} as const;
+
 /** An HTTP server with our time-outs, headers, body rules and error answers, and no routes yet. */
 export async function createHttp(deps: Deps): Promise<FastifyInstance> {
   const { config } = deps;
@@ -72,11 +91,15 @@ export async function createHttp(deps: Deps): Promise<FastifyInstance> {
       },
     },
     crossOriginEmbedderPolicy: false,
-    strictTransportSecurity: https ? { maxAge: 31_536_000, includeSubDomains: true } : false,
+    strictTransportSecurity: https ? ONE_YEAR : false,
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     frameguard: { action: 'deny' },
   });
-  server.addHook('onRequest', ({ raw }, reply, done) => protect(raw, reply.raw, (error) => done(error as Error)));
+  const protectPart = helmet({ ...NO_DOCUMENT, strictTransportSecurity: https ? ONE_YEAR : false });
+  server.addHook('onRequest', ({ raw }, reply, done) => {
+    const isPart = PART_OF_A_PAGE.test(raw.url ?? '');
+    (isPart ? protectPart : protect)(raw, reply.raw, (error) => done(error as Error));
+  });
   await server.register(compress, { threshold: COMPRESSED_FROM_BYTES, encodings: ['br', 'gzip'] });
   await server.register(rateLimit, {
     global: true,
