@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { requestsTo } from './support/accounts.ts';
 import { residentsOf, signIn } from './support/people.ts';
-import { expect, stopTime, test, undrawn } from './support/test.ts';
+import { expect, stopTime, test, undrawn, withoutNews } from './support/test.ts';
 
 const unknownId = '00000000-0000-4000-8000-000000000000';
 
@@ -88,6 +88,7 @@ test('comments that do not come time out after 8 s and come with Retry', async (
   const poster = await town.person({ dollars: 20 });
   const id = await town.slop(poster, { title: 'Early cat' });
   await town.comment(poster, id, 'Here at last');
+  await withoutNews(page);
   await page.clock.install();
   await page.route('**/comments?*', () => {});
   await page.goto(`/ai-slop/${id}`);
@@ -95,8 +96,8 @@ test('comments that do not come time out after 8 s and come with Retry', async (
   await stopTime(page);
   await runUntilVisible(page, page.getByText('Failed to load comments: Request timed out'));
   await page.unroute('**/comments?*');
-  await page.clock.resume();
   await page.getByRole('button', { name: 'Retry' }).click();
+  await page.clock.resume();
   await expect(page.getByText('Here at last')).toBeVisible();
 });
 

@@ -17,7 +17,7 @@ test('How It Works states the rule, the prize that is held, and every figure of 
 test('/how-it-works is the same page as /HowItWorks', async ({ page }) => {
   const headings = async (path: string) => {
     await page.goto(path);
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: 'How It Works' })).toBeVisible();
     return page.getByRole('main').getByRole('heading').allTextContents();
   };
   expect(await headings('/how-it-works')).toEqual(await headings('/HowItWorks'));

@@ -45,6 +45,24 @@ async function openDebug(page: Page, stack: Stack, state: 'open' | 'waiting'): P
   return ann;
 }
 
+test('a server that leaves in good order is no failure: the page comes back when it was told to, and says nothing', async ({
+  page,
+  stack,
+}) => {
+  const farewell = 'event: ready\ndata: {}\n\nevent: leaving\ndata: 3000\n\n';
+  const tries = await answerStream(page, (route) =>
+    tries.count === 1 ? route.fulfill({ contentType: 'text/event-stream', body: farewell }) : route.continue(),
+  );
+  await openDebug(page, stack, 'waiting');
+  await page.clock.runFor(2_000);
+  expect(tries.count).toBe(1);
+  await page.clock.runFor(2_000);
+  await reads(page, fact(page, 'State'), 'open');
+  expect(tries.count).toBe(2);
+  await reads(page, fact(page, 'Reconnects'), '0');
+  await vanishes(page, page.getByText(/Notification (Error|System Unavailable)/));
+});
+
 test('a lost stream is tried three times, then comes a pause, which the tab or the network ends', async ({
   page,
   stack,
