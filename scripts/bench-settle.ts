@@ -9,8 +9,8 @@ import { finish } from './finish.ts';
 
 /**
  * `npm run bench:settle [-- --sizes 1000,10000 --rounds 5 --json FILE --write]`: so many slops end on one mark and are
- * settled by one worker, while one web process answers 200 reads of the feed a second. `--rounds` of the first size, one
- * of each other. Fails above 10 s for a thousand and 60 s for ten thousand, when the feed gets slower than twice its p95
+ * settled by one worker, while one web process answers 200 reads of the feed a second; the sizes by turns, `--rounds` of
+ * each. Fails above 10 s for a thousand and 60 s for ten thousand, when the feed gets slower than twice its p95
  * at rest and than 25 ms, or when anything is settled otherwise than once.
  */
 const { values } = parseArgs({
@@ -27,8 +27,8 @@ const mostSeconds = (slops: number) => (slops <= 1_000 ? 10 : 60);
 const rush = await SettlementRush.start();
 const rounds: Round[] = [];
 try {
-  for (const [n, slops] of sizes.entries()) {
-    for (let round = 1; round <= (n === 0 ? Number(values.rounds) : 1); round += 1) {
+  for (let round = 1; round <= Number(values.rounds); round += 1) {
+    for (const slops of sizes) {
       const bar = new SingleBar({
         format: `${slops} slops, round ${round} {bar} {value}/{total}`,
         clearOnComplete: true,
