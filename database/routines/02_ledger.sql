@@ -29,12 +29,12 @@ begin
     on conflict do nothing;
   end if;
 
-  -- Accounts are locked first and in one order, so that two movements cannot deadlock: users' and slops', then the
-  -- platform's, which everybody shares and which are so held for the shortest time. Each is found by the index of what its
-  -- leg names: one statement for all legs would look through every account there is.
+  -- Accounts are locked first and in one order, so that two movements cannot deadlock: users', as a purse may be locked
+  -- already, then slops', then the platform's, which everybody shares and which are so held for the shortest time. Each is
+  -- found by the index of what its leg names: one statement for all legs would look through every account there is.
   for leg in
     select ordinal::int from unnest(p_account_kinds, p_users, p_slops) with ordinality as one(k, u, s, ordinal)
-     order by u is null and s is null, coalesce(u, s), k
+     order by u is null, s is null, u, s, k
   loop
     v_account := null;
     if p_slops[leg] is null and p_users[leg] is not null then

@@ -5,7 +5,7 @@ import { Refusal } from '@unslop/domain/errors';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from './deps.ts';
 import { createPageDrawer } from './drawn-pages.ts';
-import { compress, encodingFor } from './http/encodings.ts';
+import { sendOwn } from './http/encodings.ts';
 import { handleError } from './http/errors.ts';
 import { etagOf, isKnownTo } from './http/etags.ts';
 import { readLimit } from './http/rate-limits.ts';
@@ -61,9 +61,7 @@ async function sendPage(request: FastifyRequest, reply: FastifyReply, html: stri
   const etag = etagOf(html);
   reply.header('etag', etag).header('vary', 'accept-encoding');
   if (isKnownTo(request, etag)) return reply.code(304).send();
-  const encoding = encodingFor(request);
-  if (!encoding) return reply.send(html);
-  return reply.header('content-encoding', encoding).send(await compress(Buffer.from(html), encoding));
+  return sendOwn(request, reply, html);
 }
 
 /** Browsers ask for HTML. Those who make link previews often ask for anything, which is a page only where we know one. */
