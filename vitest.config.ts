@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { LongestFirst } from './tests/support/longest-first.ts';
 
 /** `npx vitest run [part of a path]` works for any file; `npm test` runs the projects one stage at a time. */
 export default defineConfig({
@@ -6,7 +7,10 @@ export default defineConfig({
     pool: 'forks',
     // Two, so that a run takes as long on a laptop with eight cores as on the two of the build machine.
     maxWorkers: 2,
+    // A failed comparison of two objects prints both whole: the report of a run elsewhere is all there is.
+    chaiConfig: { truncateThreshold: 0 },
     passWithNoTests: true,
+    sequence: { sequencer: LongestFirst },
     env: { TZ: 'UTC', STRIPE_SUPPRESS_NOTICES: 'true' },
     projects: [
       {
@@ -22,9 +26,10 @@ export default defineConfig({
             'apps/web/**/*.test.{ts,tsx}',
             'sandbox/**/*.test.ts',
             'scripts/**/*.test.ts',
-            'tests/bench/**/*.test.ts',
+            'tests/{bench,mutation}/**/*.test.ts',
           ],
           exclude: ['**/*.api.test.ts', '**/node_modules/**'],
+          isolate: false,
           testTimeout: 15_000,
         },
       },
@@ -35,7 +40,9 @@ export default defineConfig({
           include: ['apps/server/**/*.test.ts', 'database/**/*.test.ts', 'tests/bench/**/*.api.test.ts'],
           exclude: ['**/*.timing.test.ts', '**/node_modules/**'],
           globalSetup: ['tests/support/test-cluster.ts'],
-          setupFiles: ['tests/support/after-api-file.ts'],
+          setupFiles: ['api-file', 'quick-passwords', 'compared-answers'].map((name) => `tests/support/${name}.ts`),
+          // Loading the server anew for each of a hundred files takes a fifth of the processor's time.
+          isolate: false,
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },
@@ -51,12 +58,13 @@ export default defineConfig({
         },
       },
       {
-        // A town in which processes are killed and the card provider fails.
+        // A simulation in which processes are killed and the card provider fails.
         extends: true,
         test: {
           name: 'simulate',
           include: ['tests/simulate/*.test.ts'],
           testTimeout: 300_000,
+          hookTimeout: 60_000,
           maxWorkers: 2,
           maxConcurrency: 2,
         },
@@ -68,7 +76,7 @@ export default defineConfig({
           name: 'interleave',
           include: ['tests/interleave/*.test.ts'],
           globalSetup: ['tests/support/test-cluster.ts'],
-          setupFiles: ['tests/support/after-api-file.ts'],
+          setupFiles: ['tests/support/api-file.ts'],
           testTimeout: 120_000,
           hookTimeout: 120_000,
         },
@@ -80,7 +88,7 @@ export default defineConfig({
           name: 'timing',
           include: ['apps/server/**/*.timing.test.ts'],
           globalSetup: ['tests/support/test-cluster.ts'],
-          setupFiles: ['tests/support/after-api-file.ts'],
+          setupFiles: ['tests/support/api-file.ts'],
           testTimeout: 120_000,
           hookTimeout: 60_000,
           maxWorkers: 1,

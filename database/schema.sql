@@ -28,6 +28,7 @@ create table auth.sessions (
   ip_address text,
   user_agent text,
   user_id uuid not null,
+  proved_at timestamp with time zone default app_now() not null,
   constraint sessions_pkey PRIMARY KEY (id),
   constraint sessions_token_key UNIQUE (token),
   constraint sessions_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE
@@ -54,6 +55,29 @@ create table auth.verifications (
   created_at timestamp with time zone default now() not null,
   updated_at timestamp with time zone default now() not null,
   constraint verifications_pkey PRIMARY KEY (id)
+);
+
+create table public.account_changes (
+  user_id uuid not null,
+  what text not null,
+  changed_at timestamp with time zone default app_now() not null,
+  constraint account_changes_pkey PRIMARY KEY (user_id, what),
+  constraint account_changes_user_id_fkey FOREIGN KEY (user_id) REFERENCES profiles(id) ON DELETE CASCADE,
+  constraint account_changes_what_known CHECK ((what = ANY (ARRAY['payout_account'::text, 'password'::text, 'email'::text])))
+);
+
+create table public.account_exports (
+  user_id uuid not null,
+  id uuid not null,
+  state text not null,
+  parts smallint,
+  part_bytes bigint[] default '{}'::bigint[] not null,
+  created_at timestamp with time zone default app_now() not null,
+  constraint account_exports_parts_positive CHECK ((parts > 0)),
+  constraint account_exports_pkey PRIMARY KEY (user_id),
+  constraint account_exports_ready_is_whole CHECK (((state <> 'ready'::text) OR (cardinality(part_bytes) = parts))),
+  constraint account_exports_state_known CHECK ((state = ANY (ARRAY['making'::text, 'ready'::text, 'failed'::text]))),
+  constraint account_exports_user_id_fkey FOREIGN KEY (user_id) REFERENCES profiles(id)
 );
 
 create table public.account_freezes (
@@ -161,6 +185,15 @@ create table public.artists (
   constraint artists_latest_comment_id_fkey FOREIGN KEY (latest_comment_id) REFERENCES comments(id) ON DELETE RESTRICT,
   constraint artists_pkey PRIMARY KEY (user_id),
   constraint artists_user_id_fkey FOREIGN KEY (user_id) REFERENCES profiles(id) ON DELETE RESTRICT
+);
+
+create table public.audit_holds (
+  user_id uuid not null,
+  check_name text not null,
+  found_at timestamp with time zone default app_now() not null,
+  released_at timestamp with time zone,
+  constraint audit_holds_pkey PRIMARY KEY (user_id, check_name),
+  constraint audit_holds_user_id_fkey FOREIGN KEY (user_id) REFERENCES profiles(id) ON DELETE RESTRICT
 );
 
 create table public.award_entries (
@@ -294,6 +327,14 @@ create table public.followers (
   constraint followers_pkey PRIMARY KEY (follower_id, following_id)
 );
 
+create table public.former_payout_accounts (
+  stripe_account_id text not null,
+  user_id uuid not null,
+  replaced_at timestamp with time zone default app_now() not null,
+  constraint former_payout_accounts_pkey PRIMARY KEY (stripe_account_id),
+  constraint former_payout_accounts_user_id_fkey FOREIGN KEY (user_id) REFERENCES profiles(id) ON DELETE RESTRICT
+);
+
 create table public.gifs (
   comment_id uuid not null,
   version text not null,
@@ -347,6 +388,7 @@ create table public.images (
   created_at timestamp with time zone default app_now() not null,
   used_at timestamp with time zone,
   removed_at timestamp with time zone,
+  original_is_clean boolean default false not null,
   constraint images_alt_length CHECK ((char_length(alt) <= 300)),
   constraint images_bucket_known CHECK ((bucket = ANY (ARRAY['images'::text, 'avatars'::text, 'user-content'::text]))),
   constraint images_height_positive CHECK ((height > 0)),
@@ -357,6 +399,16 @@ create table public.images (
   constraint images_purpose_known CHECK ((purpose = ANY (ARRAY['ai-slop'::text, 'comment'::text, 'avatar'::text]))),
   constraint images_user_id_fkey FOREIGN KEY (user_id) REFERENCES profiles(id) ON DELETE RESTRICT,
   constraint images_width_positive CHECK ((width > 0))
+);
+
+create table public.job_workers (
+  id text not null,
+  tasks text[] not null,
+  started_at timestamp with time zone default now() not null,
+  seen_at timestamp with time zone default now() not null,
+  asked_at timestamp with time zone,
+  taken_at timestamp with time zone,
+  constraint job_workers_pkey PRIMARY KEY (id)
 );
 
 create table public.ledger_accounts (
@@ -397,6 +449,7 @@ create table public.ledger_entries (
 create table public.ledger_kinds (
   kind text not null,
   meaning text not null,
+  clears boolean not null,
   constraint ledger_kinds_pkey PRIMARY KEY (kind)
 );
 
@@ -437,6 +490,12 @@ create table public.list_totals (
   constraint list_totals_pkey PRIMARY KEY (id)
 );
 
+create table public.mails_sent (
+  message_id text not null,
+  sent_at timestamp with time zone default now() not null,
+  constraint mails_sent_pkey PRIMARY KEY (message_id)
+);
+
 create table public.moderation_log (
   id bigint generated always as identity not null,
   actor text not null,
@@ -445,7 +504,7 @@ create table public.moderation_log (
   subject_id uuid not null,
   reason text default ''::text not null,
   created_at timestamp with time zone default app_now() not null,
-  constraint moderation_log_action_known CHECK ((action = ANY (ARRAY['hide'::text, 'unhide'::text, 'ban'::text, 'unban'::text, 'freeze'::text, 'unfreeze'::text]))),
+  constraint moderation_log_action_known CHECK ((action = ANY (ARRAY['hide'::text, 'unhide'::text, 'ban'::text, 'unban'::text, 'freeze'::text, 'unfreeze'::text, 'release'::text, 'pay_out'::text, 'erase'::text]))),
   constraint moderation_log_pkey PRIMARY KEY (id)
 );
 
@@ -489,8 +548,10 @@ create table public.payment_reversals (
   artist_cents bigint default 0 not null,
   created_at timestamp with time zone default app_now() not null,
   restored_at timestamp with time zone,
+  lost_at timestamp with time zone,
   constraint payment_reversals_amount_positive CHECK ((amount_cents > 0)),
   constraint payment_reversals_kind_known CHECK ((kind = ANY (ARRAY['refund'::text, 'dispute'::text]))),
+  constraint payment_reversals_lost_is_dispute CHECK (((lost_at IS NULL) OR (kind = 'dispute'::text))),
   constraint payment_reversals_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payments(id) ON DELETE RESTRICT,
   constraint payment_reversals_pkey PRIMARY KEY (reversal_id),
   constraint payment_reversals_restored_fits CHECK (((state = 'restored'::text) = (restored_at IS NOT NULL))),
@@ -521,7 +582,11 @@ create table public.payments (
   succeeded_at timestamp with time zone,
   refund_reason text,
   payer_address text,
+  more_request_keys text[] default '{}'::text[] not null,
+  card_brand text,
+  card_last4 text,
   constraint payments_amount_positive CHECK ((amount_cents > 0)),
+  constraint payments_card_last4_is_four CHECK ((card_last4 ~ '^[0-9]{4}$'::text)),
   constraint payments_comment_id_fkey FOREIGN KEY (comment_id) REFERENCES comments(id) ON DELETE RESTRICT,
   constraint payments_currency_known CHECK ((currency = 'usd'::text)),
   constraint payments_disputed_range CHECK ((disputed_cents >= 0)),
@@ -721,8 +786,13 @@ create table public.withdrawals (
   saved_error text,
   payout_id text,
   payout_failure text,
+  held_until timestamp with time zone,
+  payout_arrives_at timestamp with time zone,
+  reversed_at timestamp with time zone,
+  closing_email text,
   constraint withdrawals_adds_up CHECK (((net_transfer_amount_cents + total_fees_deducted_cents) = requested_amount_cents)),
   constraint withdrawals_amount_positive CHECK ((requested_amount_cents > 0)),
+  constraint withdrawals_closing_email_is_forgotten CHECK (((closing_email IS NULL) OR (is_closing AND (status = ANY (ARRAY['pending'::text, 'processing'::text]))))),
   constraint withdrawals_error_fits_status CHECK (((status <> 'failed'::text) OR (error_message IS NOT NULL))),
   constraint withdrawals_fees_not_negative CHECK ((total_fees_deducted_cents >= 0)),
   constraint withdrawals_net_positive CHECK ((net_transfer_amount_cents > 0)),
@@ -789,6 +859,8 @@ CREATE INDEX artist_wins_most_idx ON public.artist_wins USING btree (wins_count 
 
 CREATE INDEX artists_latest_idx ON public.artists USING btree (latest_at DESC, user_id DESC);
 
+CREATE INDEX awards_by_time_idx ON public.awards USING btree (settled_at) WHERE (winner_id IS NOT NULL);
+
 CREATE INDEX awards_by_winner_idx ON public.awards USING btree (winner_id, settled_at) WHERE (winner_id IS NOT NULL);
 
 CREATE INDEX card_declines_of_address_idx ON public.card_declines USING btree (address, declined_at) WHERE (address IS NOT NULL);
@@ -801,17 +873,21 @@ CREATE INDEX comments_art_by_user_idx ON public.comments USING btree (user_id, c
 
 CREATE INDEX comments_art_newest_idx ON public.comments USING btree (created_at DESC, id DESC) WHERE ((image_id IS NOT NULL) AND (withdrawn_at IS NULL) AND (removed_at IS NULL) AND (hidden_at IS NULL));
 
+CREATE INDEX comments_art_of_slop_idx ON public.comments USING btree (ai_slop_id, created_at DESC, id DESC) WHERE ((image_id IS NOT NULL) AND (withdrawn_at IS NULL) AND (removed_at IS NULL) AND (hidden_at IS NULL));
+
 CREATE INDEX comments_art_search_idx ON public.comments USING gin (content_search) WHERE (image_id IS NOT NULL);
 
 CREATE INDEX comments_by_slop_idx ON public.comments USING btree (ai_slop_id, created_at, id);
 
 CREATE INDEX comments_by_user_idx ON public.comments USING btree (user_id, created_at, id);
 
-CREATE INDEX comments_hidden_idx ON public.comments USING btree (image_id) WHERE ((hidden_at IS NOT NULL) AND (image_id IS NOT NULL));
+CREATE INDEX comments_taken_away_idx ON public.comments USING btree (image_id) WHERE ((image_id IS NOT NULL) AND ((hidden_at IS NOT NULL) OR (withdrawn_at IS NOT NULL) OR (removed_at IS NOT NULL)));
 
 CREATE INDEX deposits_by_user_idx ON public.deposits USING btree (user_id, created_at DESC, id DESC);
 
 CREATE INDEX followers_of_idx ON public.followers USING btree (following_id, created_at DESC);
+
+CREATE INDEX former_payout_accounts_of_user_idx ON public.former_payout_accounts USING btree (user_id);
 
 CREATE INDEX idempotency_keys_age_idx ON public.idempotency_keys USING btree (created_at);
 
@@ -832,6 +908,8 @@ CREATE INDEX ledger_movements_of_slop_idx ON public.ledger_movements USING btree
 CREATE INDEX ledger_movements_of_withdrawal_idx ON public.ledger_movements USING btree (withdrawal_id) WHERE (withdrawal_id IS NOT NULL);
 
 CREATE INDEX list_totals_idx ON public.list_totals USING btree (list, prize_pool_cents);
+
+CREATE INDEX mails_sent_age_idx ON public.mails_sent USING btree (sent_at);
 
 CREATE INDEX moderation_log_of_subject_idx ON public.moderation_log USING btree (subject_type, subject_id, id DESC);
 
@@ -922,7 +1000,7 @@ create view public.ai_slops_with_profiles as
     c.beautiful_art_count,
     s.prize_pool_cents,
     s.duration_days,
-    s.status,
+    shown_status(s.status, s.deadline_at) AS status,
     s.deadline_at AS deadline,
     s.winning_comment_id,
     s.awarded_at,
@@ -1000,7 +1078,12 @@ create view public.debtors as
   WHERE kind = 'debt'::text AND balance_cents < 0 AND (user_id IN ( SELECT p.user_id
            FROM payment_reversals r
              JOIN payments p ON p.id = r.payment_id
-          WHERE r.state = 'taken'::text AND p.type = 'account_funding'::text));
+          WHERE r.state = 'taken'::text AND p.type = 'account_funding'::text
+        UNION ALL
+         SELECT u.artist_id
+           FROM payment_reversals r
+             JOIN purchases u ON u.payment_id = r.payment_id
+          WHERE r.state = 'taken'::text AND r.artist_cents > 0));
 
 create view public.people as
  SELECT id,
@@ -1259,15 +1342,18 @@ CREATE OR REPLACE FUNCTION public.ledger_fresh_credits(p_user uuid, p_since time
  SET search_path TO 'public', 'pg_temp'
 AS $function$
   select credited_at, amount_cents from (
-    select m.id, m.created_at as credited_at, e.amount_cents + coalesce((
-             select sum(le.amount_cents) from ledger_movements later join ledger_entries le on le.movement_id = later.id and le.account_id = a.id
+    select m.created_at as credited_at, e.amount_cents + coalesce((
+             select sum(le.amount_cents) from ledger_movements later
+               join ledger_entries le on le.movement_id = later.id
+               join ledger_accounts la on la.id = le.account_id and la.user_id = p_user and la.kind in ('balance', 'debt')
               where later.payment_id = m.payment_id and later.id <> m.id), 0)::bigint as amount_cents
       from ledger_accounts a
       join ledger_entries e on e.account_id = a.id and e.amount_cents > 0
-      join ledger_movements m on m.id = e.movement_id and m.created_at > p_since and m.kind in ('top_up', 'sale', 'prize_awarded')
+      join ledger_movements m on m.id = e.movement_id and m.created_at > p_since
+      join ledger_kinds k on k.kind = m.kind and k.clears
      where a.user_id = p_user and a.kind = 'balance') fresh
    where amount_cents > 0
-   order by credited_at desc, id desc
+   order by credited_at desc
 $function$
 ;
 
@@ -1297,7 +1383,30 @@ begin
 end $function$
 ;
 
-CREATE OR REPLACE FUNCTION public.ledger_lock_purse(p_user uuid)
+CREATE OR REPLACE FUNCTION public.ledger_leg_belongs(p_kind text, p_account_kind text, p_user uuid, p_slop uuid, p_ai_slop_id uuid, p_payment_id uuid, p_withdrawal_id uuid)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select case
+    when p_account_kind = 'prize' then p_slop = p_ai_slop_id
+    when p_user is null then true
+    when p_kind in ('prize_held', 'prize_raised', 'prize_returned')
+      then exists (select from ai_slops s where s.id = p_ai_slop_id and s.user_id = p_user)
+    when p_kind = 'prize_awarded'
+      then exists (select from comments c where c.ai_slop_id = p_ai_slop_id and c.user_id = p_user and c.image_id is not null)
+    when p_kind in ('withdrawal_requested', 'withdrawal_paid', 'withdrawal_returned', 'transfer_reversed')
+      then exists (select from withdrawals w where w.id = p_withdrawal_id and w.user_id = p_user)
+    when p_kind in ('top_up', 'top_up_reversed', 'top_up_restored')
+      then exists (select from payments p where p.id = p_payment_id and p.user_id = p_user)
+    when p_kind in ('sale', 'sale_reversed', 'sale_restored')
+      then exists (select from payments p join comments c on c.id = p.comment_id where p.id = p_payment_id and c.user_id = p_user)
+    else true end
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.ledger_lock_wallet(p_user uuid)
  RETURNS TABLE(kind text, balance_cents bigint)
  LANGUAGE sql
  SECURITY DEFINER
@@ -1326,6 +1435,12 @@ begin
     raise exception 'legs of % do not sum to zero', p_key using errcode = 'SL004';
   end if;
 
+  if exists (
+    select from unnest(p_account_kinds, p_users, p_slops) one(k, u, s)
+     where not coalesce(ledger_leg_belongs(p_kind, k, u, s, p_ai_slop_id, p_payment_id, p_withdrawal_id), false)) then
+    raise exception 'a leg of % is of another than it names', p_key using errcode = 'SL010';
+  end if;
+
   -- Every slop has a prize account of its own, opened by its first movement.
   if 'prize' = any (p_account_kinds) then
     insert into ledger_accounts (kind, ai_slop_id)
@@ -1333,7 +1448,7 @@ begin
     on conflict do nothing;
   end if;
 
-  -- Accounts are locked first and in one order, so that two movements cannot deadlock: users', as a purse may be locked
+  -- Accounts are locked first and in one order, so that two movements cannot deadlock: users', as a wallet may be locked
   -- already, then slops', then the platform's, which everybody shares and which are so held for the shortest time. Each is
   -- found by the index of what its leg names: one statement for all legs would look through every account there is.
   for leg in
@@ -1394,13 +1509,29 @@ AS $function$
 $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.note_password_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  insert into account_changes (user_id, what) select p.id, 'password' from profiles p where p.id = new.user_id
+  on conflict (user_id, what) do update set changed_at = app_now();
+  return null;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.payment_reversals_guard()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
 begin
-  if (new.reversal_id, new.payment_id, new.kind, new.amount_cents, new.artist_cents) is distinct from
-     (old.reversal_id, old.payment_id, old.kind, old.amount_cents, old.artist_cents) or old.state = 'restored' then
+  if (new.reversal_id, new.payment_id, new.kind, new.amount_cents) is distinct from
+     (old.reversal_id, old.payment_id, old.kind, old.amount_cents)
+     or new.artist_cents < old.artist_cents or (new.artist_cents > old.artist_cents and new.state <> 'taken')
+     or (old.lost_at is not null and new.lost_at is distinct from old.lost_at)
+     or old.state = 'restored' then
     raise exception 'a reversal is only restored, once' using errcode = 'SL005';
   end if;
   return new;
@@ -1412,7 +1543,10 @@ CREATE OR REPLACE FUNCTION public.payout_accounts_guard()
  LANGUAGE plpgsql
 AS $function$
 begin
-  if new.user_id <> old.user_id or (old.stripe_account_id is not null and new.stripe_account_id is distinct from old.stripe_account_id) then
+  if new.user_id <> old.user_id
+     or (old.stripe_account_id is not null and new.stripe_account_id is distinct from old.stripe_account_id
+         and not (new.stripe_account_id is null and old.status = 'deauthorized'
+                  and exists (select from former_payout_accounts f where f.stripe_account_id = old.stripe_account_id))) then
     raise exception 'a payout account is never swapped' using errcode = 'SL006';
   end if;
   return new;
@@ -1466,6 +1600,28 @@ begin
   end if;
   return new;
 end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.sessions_tell_end()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  perform pg_notify('unslop_live', string_agg('session:' || id, ' '))
+     from (select id, row_number() over () / 100 as part from ended where expires_at > clock_timestamp()) sessions
+    group by part;
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.shown_status(p_status text, p_deadline timestamp with time zone)
+ RETURNS text
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select case when p_status = 'open' and p_deadline <= app_now() then 'expired' else p_status end
+$function$
 ;
 
 CREATE OR REPLACE FUNCTION public.users_create_profile()
@@ -1534,6 +1690,10 @@ begin
 end $function$
 ;
 
+CREATE TRIGGER accounts_password_changed AFTER UPDATE OF password ON auth.accounts FOR EACH ROW WHEN (old.password IS DISTINCT FROM new.password) EXECUTE FUNCTION note_password_change();
+
+CREATE TRIGGER sessions_tell_end AFTER DELETE ON auth.sessions REFERENCING OLD TABLE AS ended FOR EACH STATEMENT EXECUTE FUNCTION sessions_tell_end();
+
 CREATE TRIGGER users_create_profile AFTER INSERT ON auth.users FOR EACH ROW EXECUTE FUNCTION users_create_profile();
 
 CREATE TRIGGER users_stamp_verified AFTER UPDATE OF email_verified ON auth.users FOR EACH ROW EXECUTE FUNCTION users_stamp_verified();
@@ -1569,6 +1729,10 @@ CREATE TRIGGER comment_likes_author BEFORE INSERT ON comment_likes FOR EACH ROW 
 CREATE TRIGGER comments_author BEFORE INSERT ON comments FOR EACH ROW EXECUTE FUNCTION refuse_deleted_author();
 
 CREATE TRIGGER followers_author BEFORE INSERT ON followers FOR EACH ROW EXECUTE FUNCTION refuse_deleted_author();
+
+CREATE TRIGGER former_payout_accounts_append_only BEFORE DELETE OR UPDATE ON former_payout_accounts FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
+CREATE TRIGGER former_payout_accounts_no_truncate BEFORE TRUNCATE ON former_payout_accounts FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 CREATE TRIGGER images_author BEFORE INSERT ON images FOR EACH ROW EXECUTE FUNCTION refuse_deleted_author();
 
@@ -1618,7 +1782,7 @@ CREATE TRIGGER transfer_reversals_append_only BEFORE DELETE OR UPDATE ON transfe
 
 CREATE TRIGGER transfer_reversals_no_truncate BEFORE TRUNCATE ON transfer_reversals FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
-CREATE TRIGGER withdrawals_author BEFORE INSERT ON withdrawals FOR EACH ROW EXECUTE FUNCTION refuse_deleted_author();
+CREATE TRIGGER withdrawals_author BEFORE INSERT ON withdrawals FOR EACH ROW WHEN (NOT new.is_closing) EXECUTE FUNCTION refuse_deleted_author();
 
 CREATE TRIGGER withdrawals_guard BEFORE UPDATE ON withdrawals FOR EACH ROW EXECUTE FUNCTION withdrawals_guard();
 
@@ -1628,43 +1792,49 @@ CREATE TRIGGER withdrawals_no_delete BEFORE DELETE ON withdrawals FOR EACH ROW E
 grant delete, insert, select, update on auth.sessions to unslop_app;
 grant delete, insert, select, update on auth.users to unslop_app;
 grant delete, insert, select, update on auth.verifications to unslop_app;
+grant delete, insert, select, update on public.account_changes to unslop_app;
+grant delete, insert, select, update on public.account_exports to unslop_app;
 grant select on public.account_freezes to unslop_app;
 grant delete, insert, select, update on public.ai_slop_counters to unslop_app;
 grant delete, insert, select on public.ai_slop_likes to unslop_app;
-grant insert, select, update on public.ai_slops to unslop_app;
-grant delete, insert, select, update on public.ai_slops_with_profiles to unslop_app;
+grant insert, select on public.ai_slops to unslop_app;
+grant select on public.ai_slops_with_profiles to unslop_app;
 grant insert, select, update on public.alarms to unslop_app;
 grant select on public.app_clock to unslop_app;
 grant select on public.artist_wins to unslop_app;
 grant delete, insert, select, update on public.artists to unslop_app;
+grant delete, insert, select on public.audit_holds to unslop_app;
 grant insert, select on public.award_entries to unslop_app;
 grant insert, select on public.awards to unslop_app;
-grant delete, insert, select, update on public.balance_movements to unslop_app;
-grant delete, insert, select, update on public.beautiful_arts to unslop_app;
+grant select on public.balance_movements to unslop_app;
+grant select on public.beautiful_arts to unslop_app;
 grant delete, insert, select, update on public.card_declines to unslop_app;
 grant delete, insert, select, update on public.comment_counters to unslop_app;
 grant delete, insert, select on public.comment_likes to unslop_app;
 grant insert, select on public.comments to unslop_app;
-grant delete, insert, select, update on public.comments_with_profiles to unslop_app;
+grant select on public.comments_with_profiles to unslop_app;
 grant select on public.debtors to unslop_app;
 grant insert, select, update on public.deposits to unslop_app;
 grant delete, insert, select, update on public.followers to unslop_app;
+grant delete, insert, select, update on public.former_payout_accounts to unslop_app;
 grant delete, insert, select, update on public.gifs to unslop_app;
 grant delete, insert, select, update on public.idempotency_keys to unslop_app;
 grant delete, insert, select, update on public.images to unslop_app;
+grant delete, insert, select, update on public.job_workers to unslop_app;
 grant select on public.ledger_accounts to unslop_app;
 grant select on public.ledger_entries to unslop_app;
 grant select on public.ledger_kinds to unslop_app;
 grant select on public.ledger_movements to unslop_app;
 grant select on public.ledger_rules to unslop_app;
 grant select on public.list_totals to unslop_app;
-grant insert, select on public.moderation_log to unslop_app;
+grant delete, insert, select, update on public.mails_sent to unslop_app;
+grant select on public.moderation_log to unslop_app;
 grant delete, insert, select, update on public.notifications to unslop_app;
 grant delete, insert, select, update on public.operator_switches to unslop_app;
 grant insert, select, update on public.payment_reversals to unslop_app;
 grant insert, select, update on public.payments to unslop_app;
 grant insert, select, update on public.payout_accounts to unslop_app;
-grant delete, insert, select, update on public.people to unslop_app;
+grant select on public.people to unslop_app;
 grant delete, insert, select, update on public.profile_counters to unslop_app;
 grant select on public.profiles to unslop_app;
 grant insert, select, update on public.purchases to unslop_app;
@@ -1672,7 +1842,7 @@ grant delete, insert, select, update on public.rate_limits to unslop_app;
 grant insert, select, update on public.reports to unslop_app;
 grant delete, insert, select, update on public.saved_artists to unslop_app;
 grant delete, insert, select, update on public.saved_beautiful_arts to unslop_app;
-grant delete, insert, select, update on public.statement_movements to unslop_app;
+grant select on public.statement_movements to unslop_app;
 grant insert, select, update on public.stripe_events to unslop_app;
 grant insert, select on public.transfer_reversals to unslop_app;
 grant insert, select, update on public.withdrawals to unslop_app;

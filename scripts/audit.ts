@@ -1,8 +1,15 @@
 import { runAudit } from '@unslop/database/audit';
-import { finish } from './finish.ts';
-import { withDatabase } from './with-database.ts';
+import { readCommandLine } from './lib/command-line.ts';
+import { finish } from './lib/finish.ts';
+import { withDatabase } from './lib/with-database.ts';
 
-/** `npm run audit`: every invariant on the database of this folder, or of DATABASE_URL, and the trial balance. */
+const usage = `npm run audit
+
+Every invariant of the books on the database of this folder, or of DATABASE_URL, and the trial balance; reads only. Exit code
+1 when an invariant is broken.
+`;
+
+readCommandLine(usage);
 const { findings, trialBalance } = await withDatabase(({ ownerUrl }) => runAudit(ownerUrl));
 
 console.log('Trial balance, in cents:');

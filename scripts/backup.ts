@@ -1,21 +1,53 @@
 import path from 'node:path';
 import { backUp } from '@unslop/server/features/backups/backup';
-import { finish } from './finish.ts';
-import { storageOf } from './installation.ts';
-import { readSettings } from './settings.ts';
-import { withDatabase } from './with-database.ts';
+import { removeOldBackups } from '@unslop/server/features/backups/retention';
+import { readCommandLine } from './lib/command-line.ts';
+import { finish } from './lib/finish.ts';
+import { storageOf } from './lib/installation.ts';
+import { readSettings } from './lib/settings.ts';
+import { Steps } from './lib/steps.ts';
+import { withDatabase } from './lib/with-database.ts';
 
-/** `npm run backup [-- FOLDER]`: this whole installation in one new folder, while it runs. Without a name: `backups/` and the time. */
-const settings = readSettings([], process.env);
-const folder = path.resolve(
-  process.argv[2] ?? `backups/${new Date().toISOString().replaceAll(':', '-').slice(0, 19)}Z`,
+const usage = `npm run ops -- backup [FOLDER | --in FOLDER [--keep 28] [--keep-daily 30]]
+
+This whole installation in one new folder, while it runs. Without a name: backups/ and the time.
+
+  --in FOLDER      below this folder, named by the time
+  --keep N         afterwards keeps the newest N backups of that folder …
+  --keep-daily N   … and the first of each day for N days, and deletes the others
+`;
+
+const {
+  values,
+  positionals: [named],
+} = readCommandLine(
+  usage,
+  { in: { type: 'string' }, keep: { type: 'string' }, 'keep-daily': { type: 'string', default: '0' } },
+  1,
 );
+const keep = values.keep === undefined ? null : { newest: Number(values.keep), daily: Number(values['keep-daily']) };
+if (keep && (named || !(keep.newest >= 1) || !(keep.daily >= 0))) {
+  console.error('--keep takes a number from 1 on, and no FOLDER beside it. See: npm run ops -- backup --help');
+  await finish(2);
+}
+const settings = readSettings({}, process.env);
+const parent = path.resolve(values.in ?? 'backups');
+const folder = named ? path.resolve(named) : path.join(parent, `${nameOfNow()}`);
 await withDatabase(async ({ ownerUrl }) => {
-  const { tables, missingFiles, takenAt } = await backUp({ ...storageOf(settings), ownerUrl }, folder);
+  const steps = new Steps({ isVerbose: false });
+  const { tables, missingFiles, takenAt } = await steps.run('Backup', (progress) =>
+    backUp({ ...storageOf(settings), ownerUrl }, folder, progress),
+  );
   const rows = tables.reduce((sum, table) => sum + table.rows, 0);
   console.log(`${folder}: ${rows} rows of ${tables.length} tables and the files they name, as of ${takenAt}.`);
   for (const key of missingFiles) console.log(`MISSING ${key}: a row names it, and nobody has it`);
+  // Only after a new one is whole: a backup that fails never costs an old one.
+  for (const name of keep ? await removeOldBackups(parent, keep) : []) console.log(`Deleted the old backup ${name}.`);
 }).catch((error: Error) => {
   console.error(`No backup was made: ${error.message}`);
   return finish(1);
 });
+
+function nameOfNow(): string {
+  return `${new Date().toISOString().replaceAll(':', '-').slice(0, 19)}Z`;
+}

@@ -1,21 +1,26 @@
 import { writeFileSync } from 'node:fs';
 import os from 'node:os';
-import { parseArgs } from 'node:util';
 import { measureLive } from '../tests/bench/live.ts';
 import { printed, writeSection } from '../tests/bench/report.ts';
-import { finish } from './finish.ts';
+import { readCommandLine } from './lib/command-line.ts';
+import { finish } from './lib/finish.ts';
 
-/**
- * `npm run bench:live [-- --streams 1000 --seconds 30 --json FILE --write]`: that many event streams on one web process
- * while 20 likes a second come in. Fails above 150 ms (p95) from like to event, or 60 KB a stream.
- */
-const { values } = parseArgs({
-  options: {
-    streams: { type: 'string', default: '1000' },
-    seconds: { type: 'string', default: '30' },
-    json: { type: 'string' },
-    write: { type: 'boolean', default: false },
-  },
+const usage = `npm run prove -- bench-live [--streams 1000 --seconds 30 --json FILE --write]
+
+That many event streams on one web process while 20 likes a second come in. Exit code 1 above 150 ms (p95) from like to
+event, or 60 KB a stream.
+
+  --streams N   (1000)
+  --seconds N   (30)
+  --json FILE   writes the figures there
+  --write       puts them into docs/performance.md
+`;
+
+const { values } = readCommandLine(usage, {
+  streams: { type: 'string', default: '1000' },
+  seconds: { type: 'string', default: '30' },
+  json: { type: 'string' },
+  write: { type: 'boolean', default: false },
 });
 const MOST = { p95Ms: 150, kbPerStream: 60 };
 
@@ -45,7 +50,7 @@ if (values.json) writeFileSync(values.json, `${JSON.stringify(report, null, 2)}\
 if (values.write) {
   writeSection({
     name: 'live',
-    command: 'npm run bench:live',
+    command: 'npm run prove -- bench-live',
     text: `${report.streams} event streams, half of them members', on one web process; ${report.likes} likes, 20 a second, each of which every stream watches. Memory is what the process holds above its idle state after its garbage was collected. ${os.cpus().length} cores, ${os.cpus()[0]?.model.trim()}.`,
     table,
     chart: {

@@ -1,30 +1,35 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { parseArgs } from 'node:util';
 import { removeEmbeddedPostgres } from '@unslop/database/embedded-postgres';
 import { SingleBar } from 'cli-progress';
 import { printed, type Table, writeSection } from '../tests/bench/report.ts';
 import { type Compared, type Comparison, compare, growthOf, KEYSET_MOST } from '../tests/bench/scale/compare.ts';
 import { makeWorlds, type OpenWorld, withWorlds } from '../tests/bench/scale/worlds.ts';
-import { finish } from './finish.ts';
+import { readCommandLine } from './lib/command-line.ts';
+import { finish } from './lib/finish.ts';
 
-/**
- * `npm run bench:scale`: the reads of the API in a world of 10 thousand slops and in one of a million, with their time,
- * the buffers they touch and how both grow. Exit code 1 when a read grows, takes too long or reads a whole table.
- *
- * The worlds take some 15 GB and the better part of an hour; `--keep` leaves them in `.data/scale` (or in `--dir`) for the
- * next run, which takes what it finds there.
- */
-const { values } = parseArgs({
-  options: {
-    small: { type: 'string', default: '10000' },
-    large: { type: 'string', default: '1000000' },
-    rounds: { type: 'string', default: '15' },
-    dir: { type: 'string', default: path.resolve(import.meta.dirname, '../.data/scale') },
-    keep: { type: 'boolean', default: false },
-    json: { type: 'string' },
-    write: { type: 'boolean', default: false },
-  },
+const usage = `npm run prove -- bench-scale [--keep]
+
+The reads of the API in a world of 10 thousand slops and in one of a million, with their time, the buffers they touch and how
+both grow. Exit code 1 when a read grows, takes too long or reads a whole table. The worlds take some 15 GB and the better
+part of an hour.
+
+  --keep                 leaves the worlds for the next run, which takes what it finds
+  --dir FOLDER           where they are (.data/scale)
+  --small N, --large N   how many slops each has (10000, 1000000)
+  --rounds N             readings of each (15)
+  --json FILE            writes the figures there
+  --write                puts them into docs/performance.md
+`;
+
+const { values } = readCommandLine(usage, {
+  small: { type: 'string', default: '10000' },
+  large: { type: 'string', default: '1000000' },
+  rounds: { type: 'string', default: '15' },
+  dir: { type: 'string', default: path.resolve(import.meta.dirname, '../.data/scale') },
+  keep: { type: 'boolean', default: false },
+  json: { type: 'string' },
+  write: { type: 'boolean', default: false },
 });
 const sizes = [Number(values.small), Number(values.large)];
 
@@ -71,7 +76,7 @@ function tell({ reads, faults }: Comparison): number {
     const [small, large] = sizes.map((size) => size.toLocaleString('en-US'));
     writeSection({
       name: 'scale',
-      command: 'npm run bench:scale -- --write',
+      command: 'npm run prove -- bench-scale --write',
       text:
         `The same reads, by a signed-in person who has much, at ${small} and at ${large} slops with five comments and twenty likes ` +
         'each. Times are those of all statements of an answer, in milliseconds, the median of interleaved rounds; buffers are ' +

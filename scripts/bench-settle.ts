@@ -1,25 +1,29 @@
 import { writeFileSync } from 'node:fs';
 import os from 'node:os';
-import { parseArgs } from 'node:util';
 import { SingleBar } from 'cli-progress';
 import { median } from '../tests/bench/figures.ts';
 import { printed, writeSection } from '../tests/bench/report.ts';
 import { type Round, SettlementRush } from '../tests/bench/settle.ts';
-import { finish } from './finish.ts';
+import { readCommandLine } from './lib/command-line.ts';
+import { finish } from './lib/finish.ts';
 
-/**
- * `npm run bench:settle [-- --sizes 1000,10000 --rounds 5 --json FILE --write]`: so many slops end on one mark and are
- * settled by one worker, while one web process answers 200 reads of the feed a second; the sizes by turns, `--rounds` of
- * each. Fails above 10 s for a thousand and 60 s for ten thousand, when the feed gets slower than twice its p95
- * at rest and than 25 ms, or when anything is settled otherwise than once.
- */
-const { values } = parseArgs({
-  options: {
-    sizes: { type: 'string', default: '1000,10000' },
-    rounds: { type: 'string', default: '5' },
-    json: { type: 'string' },
-    write: { type: 'boolean', default: false },
-  },
+const usage = `npm run prove -- bench-settle [--sizes 1000,10000 --rounds 5 --json FILE --write]
+
+So many slops end on one mark and are settled by one worker, while one web process answers 200 reads of the feed a second; the
+sizes by turns. Exit code 1 above 10 s for a thousand and 60 s for ten thousand, when the feed gets slower than twice its p95
+at rest and than 25 ms, or when anything is settled otherwise than once.
+
+  --sizes N,N   (1000,10000)
+  --rounds N    of each size (5)
+  --json FILE   writes the figures there
+  --write       puts them into docs/performance.md
+`;
+
+const { values } = readCommandLine(usage, {
+  sizes: { type: 'string', default: '1000,10000' },
+  rounds: { type: 'string', default: '5' },
+  json: { type: 'string' },
+  write: { type: 'boolean', default: false },
 });
 const sizes = values.sizes.split(',').map(Number);
 const mostSeconds = (slops: number) => (slops <= 1_000 ? 10 : 60);
@@ -80,7 +84,7 @@ if (values.json) writeFileSync(values.json, `${JSON.stringify({ results, rounds 
 if (values.write) {
   writeSection({
     name: 'settle',
-    command: 'npm run bench:settle',
+    command: 'npm run prove -- bench-settle',
     text: `Slops with two entries and three likes each, settled by one worker on a PostgreSQL that waits for its disk, while one web process answers 200 reads of the anonymous feed a second; the median of the rounds. Each has its award, its movement and its three notices once, and every invariant holds afterwards. ${os.cpus().length} cores, ${os.cpus()[0]?.model.trim()}.`,
     table,
     chart: {

@@ -1,26 +1,29 @@
 import { writeFileSync } from 'node:fs';
-import { parseArgs } from 'node:util';
 import { SingleBar } from 'cli-progress';
 import { bench, missed, sectionOf, tableOf } from '../tests/bench/bench.ts';
 import { CONNECTIONS } from '../tests/bench/load.ts';
 import { machineName, untilQuiet } from '../tests/bench/machine.ts';
 import { printed, writeSection } from '../tests/bench/report.ts';
 import { POOL_SIZE } from '../tests/bench/stage.ts';
-import { finish } from './finish.ts';
+import { readCommandLine } from './lib/command-line.ts';
+import { finish } from './lib/finish.ts';
 
-/**
- * `npm run bench [-- --json FILE] [--write]`: the product's calls beside bare servers that do the least for the same bytes,
- * on a PostgreSQL as in production, in interleaved rounds. Exit code 1 when a floor is missed. `--write` puts the figures
- * into docs/performance.md; `--rounds`, `--seconds` (of each measurement) and `--only` (part of a name) are for a quick look.
- */
-const { values } = parseArgs({
-  options: {
-    json: { type: 'string' },
-    write: { type: 'boolean', default: false },
-    rounds: { type: 'string', default: '5' },
-    seconds: { type: 'string', default: '3' },
-    only: { type: 'string' },
-  },
+const usage = `npm run prove -- bench [--json FILE] [--write]
+
+The product's calls beside bare servers that do the least for the same bytes, on a PostgreSQL as in production, in
+interleaved rounds. Exit code 1 when a floor is missed.
+
+  --write       puts the figures into docs/performance.md
+  --json FILE   writes them there
+  --rounds N, --seconds N, --only PART OF A NAME   for a quick look (5, 3, all)
+`;
+
+const { values } = readCommandLine(usage, {
+  json: { type: 'string' },
+  write: { type: 'boolean', default: false },
+  rounds: { type: 'string', default: '5' },
+  seconds: { type: 'string', default: '3' },
+  only: { type: 'string' },
 });
 const [rounds, seconds] = [Number(values.rounds), Number(values.seconds)];
 
@@ -44,5 +47,5 @@ console.log(`\n${text}\n\n${printed(tableOf(results))}`);
 const misses = missed(results);
 for (const miss of misses) console.log(`MISSED ${miss}`);
 if (values.json) writeFileSync(values.json, `${JSON.stringify({ text, results, missed: misses }, null, 2)}\n`);
-if (values.write) writeSection(sectionOf(results, 'npm run bench -- --write', text));
+if (values.write) writeSection(sectionOf(results, 'npm run prove -- bench --write', text));
 await finish(misses.length === 0 ? 0 : 1);

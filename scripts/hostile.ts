@@ -1,47 +1,106 @@
-import { parseArgs } from 'node:util';
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
 import { startTestCluster } from '@unslop/database/test-database';
-import { type HostileReport, sendDamagedPictures, sendHostileUploads } from '@unslop/server/testing/hostile-uploads';
+import { fuzzApi } from '@unslop/server/testing/fuzz';
+import { fuzzWorld } from '@unslop/server/testing/fuzz-world';
+import type { HostileServer, Peaks } from '@unslop/server/testing/hostile-server';
+import {
+  type HostileReport,
+  sendDamagedPictures,
+  sendHeavyPictures,
+  sendHostileUploads,
+} from '@unslop/server/testing/hostile-uploads';
 import { startTestApp } from '@unslop/server/testing/test-app';
-import { finish } from './finish.ts';
+import { readCommandLine } from './lib/command-line.ts';
+import { finish } from './lib/finish.ts';
 
-/**
- * `npm run hostile [-- --seed 1 --damaged 4000]`: files and forms that are made to do harm, and real pictures damaged by
- * a seed, each uploaded over real HTTP to the whole server in this process, on a real PostgreSQL. Fails on a crash, an
- * answer of 500, any answer that is not allowed, or a gigabyte of memory.
- */
-const { values } = parseArgs({
-  options: { seed: { type: 'string', default: '1' }, damaged: { type: 'string', default: '4000' } },
+const usage = `npm run prove -- hostile [--seed 1 --requests 10000 --damaged 4000]
+
+Requests made of the API document: right, slightly wrong and hostile values, with and without a session. Then files and forms that are made to do harm, the largest pictures all at once, and real pictures damaged by a seed, each
+uploaded over real HTTP to the whole server in a process of its own, on a real PostgreSQL. Exit code 1 on a crash, an answer
+of 500, any answer that is not allowed or not as the document says, or a gigabyte of memory of the server and its picture processes.
+
+  --seed N      which requests are made, and how pictures are damaged (1)
+  --requests N  how many requests; the files are left out with --damaged 0 (10000)
+  --damaged N   how many (4000)
+`;
+
+const { values } = readCommandLine(usage, {
+  seed: { type: 'string', default: '1' },
+  requests: { type: 'string', default: '10000' },
+  damaged: { type: 'string', default: '4000' },
 });
 const seed = Number(values.seed);
 const count = Number(values.damaged);
 const MOST_MB = 1024;
 
-let crashes = 0;
-for (const event of ['uncaughtException', 'unhandledRejection'] as const) {
-  process.on(event, (error) => {
-    crashes += 1;
-    console.error(error);
-  });
-}
-
 const cluster = await startTestCluster();
-const app = await startTestApp();
+const wrongAnswers = await fuzz(Number(values.requests));
+if (count === 0) {
+  await cluster.stop();
+  await finish(wrongAnswers === 0 ? 0 : 1);
+}
+const child = fork(new URL(import.meta.resolve('@unslop/server/testing/hostile-server')));
+const ended = once(child, 'exit') as Promise<[code: number | null]>;
 const reports: HostileReport[] = [];
+let crashes = 0;
+let peaks: Peaks = { serverMb: 0, picturesMb: 0 };
 try {
-  reports.push(await told('hostile files and forms', (onDone) => sendHostileUploads(app, { withHeavy: true }, onDone)));
+  const server: HostileServer = await answerOf(child);
   reports.push(
-    await told(`damaged pictures of seed ${seed}`, (onDone) => sendDamagedPictures(app, { seed, count }, onDone)),
+    await told('hostile files and forms', (onDone) => sendHostileUploads(server, { withHeavy: true }, onDone)),
   );
+  reports.push(await told('pictures of 40 megapixels at once', (onDone) => sendHeavyPictures(server, onDone)));
+  reports.push(
+    await told(`damaged pictures of seed ${seed}`, (onDone) => sendDamagedPictures(server, { seed, count }, onDone)),
+  );
+  child.send('peaks');
+  peaks = await answerOf(child);
 } finally {
-  await app.stop();
+  if (child.connected) child.disconnect();
+  const [code] = await ended;
+  if (code !== 0) crashes += 1;
   await cluster.stop();
 }
-const peakMb = Math.round(process.resourceUsage().maxRSS / 1024);
+const { serverMb, picturesMb } = peaks;
 const errors = sum(({ answers }) => answers.get(500) ?? 0);
 const violations = sum((report) => report.violations.length);
-console.log(`peak memory of the process: ${peakMb} MB of at most ${MOST_MB} MB, its tests and the files included`);
+console.log(
+  `peak memory: ${serverMb} MB of the server and ${picturesMb} MB of its picture processes, of at most ${MOST_MB} MB`,
+);
 console.log(`${crashes} crashes, ${errors} answers of 500, ${violations} answers that are not allowed`);
-await finish(crashes + errors + violations === 0 && peakMb < MOST_MB ? 0 : 1);
+await finish(wrongAnswers + crashes + errors + violations === 0 && serverMb + picturesMb < MOST_MB ? 0 : 1);
+
+/** @returns how many answers were not as the API document says */
+async function fuzz(requests: number): Promise<number> {
+  const app = await startTestApp({ withSandbox: true });
+  try {
+    const startedAt = performance.now();
+    let done = 0;
+    const report = await fuzzApi(await fuzzWorld(app), { seed, count: requests }, () => {
+      done += 1;
+      if (process.stdout.isTTY) process.stdout.write(`\rrequests: ${done} `);
+    });
+    if (process.stdout.isTTY) process.stdout.write('\r');
+    const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
+    const counts = [...report.statuses].sort(([a], [b]) => a - b).map(([status, times]) => `${times} x ${status}`);
+    console.log(`${report.requests} requests of the API document, seed ${seed}, in ${seconds} s: ${counts.join(', ')}`);
+    console.log(`${report.succeeded.size} calls succeeded at least once; ${report.problems.length} answers were wrong`);
+    for (const problem of report.problems) console.log(`  ${problem}`);
+    return report.problems.length;
+  } finally {
+    await app.stop();
+  }
+}
+
+/** The next message of the server. @throws when it ends instead */
+async function answerOf<T>(server: typeof child): Promise<T> {
+  const crashed = ended.then(([code]) => {
+    throw new Error(`The server ended with exit code ${code}.`);
+  });
+  const [message] = await Promise.race([once(server, 'message'), crashed]);
+  return message as T;
+}
 
 async function told(what: string, send: (onDone: () => void) => Promise<HostileReport>): Promise<HostileReport> {
   const startedAt = performance.now();

@@ -1,21 +1,27 @@
-import { parseArgs } from 'node:util';
 import { startTestCluster } from '@unslop/database/test-database';
-import { openHouse } from '../tests/interleave/house.ts';
+import { openEnvironment } from '../tests/interleave/environment.ts';
 import { type PairReport, runPair } from '../tests/interleave/interleave.ts';
 import { operations } from '../tests/interleave/operations.ts';
-import { PLAYERS } from '../tests/interleave/orders.ts';
+import { ACTORS } from '../tests/interleave/orders.ts';
 import { allPairs, type Pair } from '../tests/interleave/pairs.ts';
-import { finish } from './finish.ts';
+import { readCommandLine } from './lib/command-line.ts';
+import { finish } from './lib/finish.ts';
 
-/**
- * `npm run interleave [-- --schedules 200] [--seed 1] [--pair like,settle]`: every pair of the twelve operations about money
- * and votes, their statements in an order chosen by seed, one at a time. Exit code 1 when an invariant breaks, when an
- * answer is none that the call may give, or when what stands in the end is not what one after the other would leave.
- *
- * A seed without a number of schedules is that one alone, with its trace.
- */
-const { values } = parseArgs({
-  options: { schedules: { type: 'string' }, seed: { type: 'string' }, pair: { type: 'string', multiple: true } },
+const usage = `npm run prove -- interleave [--schedules 200] [--seed 1] [--pair like,settle]
+
+Every pair of the operations about money and votes, their statements in an order chosen by seed, one at a time. Exit code 1
+when an invariant breaks, when an answer is none that the call may give, or when what stands in the end is not what one after
+the other would leave.
+
+  --schedules N   orders of each pair (200)
+  --seed N        the first order; without --schedules that one alone, with its trace
+  --pair A,B      this pair; may be given several times
+`;
+
+const { values } = readCommandLine(usage, {
+  schedules: { type: 'string' },
+  seed: { type: 'string' },
+  pair: { type: 'string', multiple: true },
 });
 const first = Number(values.seed ?? 1);
 const schedules = Number(values.schedules ?? (values.seed === undefined ? 200 : 1));
@@ -25,13 +31,13 @@ if (pairs.length === 0)
 
 const startedAt = performance.now();
 const cluster = await startTestCluster();
-const house = await openHouse();
+const environment = await openEnvironment();
 const reports: PairReport[] = [];
 try {
   const seeds = Array.from({ length: schedules }, (_, n) => first + n);
   for (const pair of pairs) reports.push(await told(pair, seeds));
 } finally {
-  await house.stop();
+  await environment.stop();
   await cluster.stop();
 }
 const sum = (of: (report: PairReport) => number) => reports.reduce((total, report) => total + of(report), 0);
@@ -50,7 +56,7 @@ function isNamed([one, other]: Pair, names: string): boolean {
 async function told(pair: Pair, seeds: number[]): Promise<PairReport> {
   const name = pair.join(' × ');
   let done = 0;
-  const report = await runPair(house, pair, seeds, (trace) => {
+  const report = await runPair(environment, pair, seeds, (trace) => {
     done += 1;
     if (seeds.length === 1) show(pair, trace);
     if (process.stdout.isTTY) process.stdout.write(`\r${name}: ${done}/${seeds.length} `);
@@ -63,7 +69,7 @@ async function told(pair: Pair, seeds: number[]): Promise<PairReport> {
   const ends = [...outcomes].sort(([, a], [, b]) => b - a).map(([end, times]) => `${times} ${end}`);
   console.log(`    ${ends.join(' · ')}`);
   for (const { seed, what, trace } of found) {
-    console.log(`  ✗ npm run interleave -- --pair '${pair.join(',')}' --seed ${seed}`);
+    console.log(`  ✗ npm run prove -- interleave --pair '${pair.join(',')}' --seed ${seed}`);
     for (const line of what) console.log(`    ${line}`);
     if (seeds.length > 1) show(pair, trace);
   }
@@ -71,6 +77,6 @@ async function told(pair: Pair, seeds: number[]): Promise<PairReport> {
 }
 
 function show(pair: Pair, trace: string[]): void {
-  pair.forEach((name, n) => void console.log(`    ${PLAYERS[n]}: ${name}, ${operations[name].says}`));
+  pair.forEach((name, n) => void console.log(`    ${ACTORS[n]}: ${name}, ${operations[name].says}`));
   for (const line of trace) console.log(`    ${line.slice(0, 160)}`);
 }

@@ -1,25 +1,46 @@
-import { parseArgs } from 'node:util';
+import { startTestCluster } from '@unslop/database/test-database';
 import { killUnderLoad, type Victim } from '../tests/simulate/kills.ts';
 import { findingsOf } from '../tests/simulate/simulate.ts';
-import { finish } from './finish.ts';
+import { killWorkerWhileItSends } from '../tests/simulate/withdrawal-kills.ts';
+import { startWorkerInTrouble, TAKES_A_JOB_WITHIN_SECONDS, type WorkerStart } from '../tests/simulate/worker-starts.ts';
+import { readCommandLine } from './lib/command-line.ts';
+import { finish } from './lib/finish.ts';
 
-/**
- * `npm run kills [-- --api 100 --postgres 25 --seed 1]`: kills a web process, then PostgreSQL, with -9 so often at moments
- * of the seed while a town lives on them, and prints how long each took to be ready again and what was lost. Exit code 1
- * when anything acknowledged is lost, an invariant is broken, the provider's books differ, a web process did not outlive
- * its database, or the slowest took longer than it may.
- */
-const { values } = parseArgs({
-  options: {
-    api: { type: 'string', default: '100' },
-    postgres: { type: 'string', default: '25' },
-    seed: { type: 'string', default: '1' },
-  },
+const usage = `npm run prove -- kills [--api 100 --postgres 25 --worker 100 --withdrawals 100 --seed 1]
+
+Kills a web process, then PostgreSQL, with -9 so often at moments of the seed while a simulation lives on them, and prints how
+long each took to be ready again and what was lost. Exit code 1 when anything acknowledged is lost, an invariant is broken,
+the provider's books differ, a web process did not outlive its database, or the slowest took longer than it may. And it
+starts a worker so often on a database that refuses, delays, silences and drops its connections by the seed: exit code 1 when
+one takes no job soon after the database is well. And it kills a worker while it sends so many withdrawals, at moments of the
+seed, before, during and after the call: exit code 1 when one is not sent exactly once.
+
+  --api N          kills of a web process (100)
+  --postgres N     kills of PostgreSQL (25)
+  --worker N       starts of a worker (100)
+  --withdrawals N  withdrawals in flight while their worker is killed (100)
+  --seed N         the moments (1)
+`;
+
+const { values } = readCommandLine(usage, {
+  api: { type: 'string', default: '100' },
+  postgres: { type: 'string', default: '25' },
+  worker: { type: 'string', default: '100' },
+  withdrawals: { type: 'string', default: '100' },
+  seed: { type: 'string', default: '1' },
 });
 /** From docs/faults.tsv, O01 and O02. */
 const LIMIT_SECONDS: Record<Victim, number> = { api: 3, PostgreSQL: 5 };
 
-const isGood = [await kill('api', Number(values.api)), await kill('PostgreSQL', Number(values.postgres))];
+/** More would only wait for each other: each is a process of its own. */
+const WORKERS_AT_ONCE = 3;
+
+const isGood = [
+  await kill('api', Number(values.api)),
+  await kill('PostgreSQL', Number(values.postgres)),
+  await startWorkers(Number(values.worker)),
+  await sendWithdrawals(Number(values.withdrawals)),
+];
 await finish(isGood.every(Boolean) ? 0 : 1);
 
 async function kill(victim: Victim, times: number): Promise<boolean> {
@@ -43,4 +64,43 @@ async function kill(victim: Victim, times: number): Promise<boolean> {
   );
   for (const finding of findings) console.log(`  ${finding}`);
   return findings.length === 0 && worst <= LIMIT_SECONDS[victim];
+}
+
+async function startWorkers(times: number): Promise<boolean> {
+  if (times === 0) return true;
+  const cluster = await startTestCluster();
+  const seeds = Array.from({ length: times }, (_, n) => `${Number(values.seed) + n}`);
+  const starts: WorkerStart[] = [];
+  const startNext = async (): Promise<void> => {
+    for (let seed = seeds.shift(); seed !== undefined; seed = seeds.shift()) {
+      const start = await startWorkerInTrouble(seed);
+      starts.push(start);
+      if (start.seconds === null)
+        console.log(`  seed ${seed}: takes no job after ${start.troubles.join(', ')}\n${start.lastWords}`);
+      else if (starts.length % 10 === 0) console.log(`worker: start ${starts.length}/${times}`);
+    }
+  };
+  await Promise.all(Array.from({ length: WORKERS_AT_ONCE }, startNext));
+  await cluster.stop();
+  const seconds = starts.flatMap((start) => start.seconds ?? []).sort((a, b) => a - b);
+  const dead = starts.length - seconds.length;
+  console.log(
+    `${'worker'.padEnd(11)} ${times} starts on a troubled database; takes a job ${seconds[seconds.length >> 1]?.toFixed(2)} s ` +
+      `(median), ${seconds.at(-1)?.toFixed(2)} s (worst) after it is well; ${dead} take none within ${TAKES_A_JOB_WITHIN_SECONDS} s`,
+  );
+  return dead === 0;
+}
+
+async function sendWithdrawals(count: number): Promise<boolean> {
+  if (count === 0) return true;
+  const cluster = await startTestCluster();
+  const { kills, killedAt, findings } = await killWorkerWhileItSends(values.seed, count);
+  await cluster.stop();
+  const points = Object.entries(killedAt).map(([point, times]) => `${times} ${point}`);
+  console.log(
+    `withdrawals ${count} sent by workers killed -9 ${kills} times, which had in their hands ${points.join(', ')}: ` +
+      `${findings.length} not sent exactly once, or not booked so`,
+  );
+  for (const finding of findings) console.log(`  ${finding}`);
+  return findings.length === 0;
 }

@@ -1,11 +1,15 @@
 import { printed } from '../tests/bench/report.ts';
 import { isExact, tryLimits } from '../tests/processes/limits.ts';
-import { finish } from './finish.ts';
+import { readCommandLine } from './lib/command-line.ts';
+import { finish } from './lib/finish.ts';
 
-/**
- * `npm run limits`: more than each limit allows, at two web processes on one database: in turn at one and the other, then
- * all at once at both. Fails when one more or one less is let through.
- */
+const usage = `npm run prove -- limits
+
+More than each limit allows, at two web processes on one database: in turn at one and the other, then all at once at both.
+Exit code 1 when one more or one less is let through.
+`;
+
+readCommandLine(usage);
 const results = await tryLimits(({ limit }) => console.log(`${limit} …`));
 console.log(
   printed({

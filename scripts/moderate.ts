@@ -1,20 +1,22 @@
 import os from 'node:os';
-import { parseArgs } from 'node:util';
 import { createDb, createPool, type Db } from '@unslop/database/connect';
 import type { ReportSubject } from '@unslop/domain/calls/reports';
 import { Refusal } from '@unslop/domain/errors';
+import { StillEntitled } from '@unslop/server/features/moderation/erase';
 import { type ModerationAct, moderate } from '@unslop/server/features/moderation/moderate';
-import { openReports, personId, showSubject } from '@unslop/server/features/moderation/show';
+import { entriesThatCanWin, openReports, personId, showSubject } from '@unslop/server/features/moderation/show';
 import { inTransaction } from '@unslop/server/platform/transactions';
-import { withDatabase } from './with-database.ts';
+import { readCommandLine } from './lib/command-line.ts';
+import { withDatabase } from './lib/with-database.ts';
 
-const usage = `npm run moderate -- COMMAND
+const usage = `npm run ops -- moderate COMMAND
 
   show                             what people reported, the most reported first
   show    ai-slop|comment|profile ID
   hide    ai-slop|comment|profile ID [--reason TEXT]   art is a comment
   unhide  ai-slop|comment|profile ID
-  ban     USER [--reason TEXT]     an id or a username
+  erase   ai-slop|comment|profile ID [--even-sold] [--reason TEXT]   its picture, for good
+  ban     USER [--reason TEXT]     an id or a username; what they made stays, and can still win, until it is hidden
   unban   USER
   freeze  USER [--reason TEXT]     no prize and no withdrawal until it is let go; the money stays theirs
   unfreeze USER
@@ -24,25 +26,29 @@ const usage = `npm run moderate -- COMMAND
 A hidden thing is gone from every list, page and preview at once. An open slop is settled first: without art by others
 its prize goes back, with art it goes where the votes of this moment say. A banned person may still withdraw the own
 balance; only a hold keeps it here.
+
+Erasing hides the slop or the art and deletes its picture in every size, the original and the animations too; of a person it
+deletes the avatar. Backups keep what they hold: see "Erasing a picture" in docs/deploy.md.
 `;
 
-/** `npm run moderate`: the operator's hand, on this installation's database. */
-const { values, positionals } = parseArgs({
-  options: { reason: { type: 'string', default: '' }, by: { type: 'string' }, help: { type: 'boolean' } },
-  allowPositionals: true,
-});
+/** `npm run ops -- moderate`: the operator's acts, on this installation's database. */
+const { values, positionals } = readCommandLine(
+  usage,
+  { reason: { type: 'string', default: '' }, by: { type: 'string' }, 'even-sold': { type: 'boolean' } },
+  3,
+);
 const [command, ...words] = positionals;
 
-if (values.help || !command || !['show', 'hide', 'unhide', 'ban', 'unban', 'freeze', 'unfreeze'].includes(command)) {
-  console.log(usage);
-  process.exitCode = values.help ? 0 : 1;
+if (!command || !['show', 'hide', 'unhide', 'erase', 'ban', 'unban', 'freeze', 'unfreeze'].includes(command)) {
+  console.error(usage);
+  process.exitCode = 2;
 } else {
   await withDatabase(async ({ ownerUrl }) => {
     const db = createDb(createPool(ownerUrl, { max: 1, applicationName: 'unslop moderate' }));
     try {
       await run(db, command);
     } catch (error) {
-      if (!(error instanceof Refusal)) throw error;
+      if (!(error instanceof Refusal || error instanceof StillEntitled)) throw error;
       console.error(error.message);
       process.exitCode = 1;
     } finally {
@@ -57,8 +63,8 @@ async function run(db: Db, command: string): Promise<void> {
   const [kind, name] = isAboutPerson ? ['profile', words[0]] : words;
   const subject = kind?.replace('-', '_').replace(/^(beautiful_)?art$/, 'comment');
   if (!name || !['ai_slop', 'comment', 'profile'].includes(subject ?? '')) {
-    console.log(usage);
-    process.exitCode = 1;
+    console.error(usage);
+    process.exitCode = 2;
     return;
   }
   const id = subject === 'profile' ? await personId(db, name) : /^[0-9a-f-]{36}$/i.test(name) ? name : null;
@@ -72,12 +78,24 @@ async function run(db: Db, command: string): Promise<void> {
   const act = {
     actor: values.by ?? os.userInfo().username,
     action: command,
+    isEvenSold: values['even-sold'] === true,
     subject,
     id,
     reason: values.reason,
   } as ModerationAct;
   const isDone = await inTransaction(db, (trx) => moderate(trx, act));
   console.log(isDone ? `Done: ${command} ${kind} ${id}, and it is in the log.` : 'It was so already.');
+  if (command === 'ban') await showWhatStays(db, id);
+}
+
+/** A ban hides nothing, and art of a banned user can still win by its likes. */
+async function showWhatStays(db: Db, id: string): Promise<void> {
+  const entries = await entriesThatCanWin(db, id);
+  if (entries.length === 0) return;
+  console.log(
+    'What this person made stays. These entries can still win their prizes; to take them out of the contest:',
+  );
+  for (const entry of entries) console.log(`  npm run ops -- moderate hide comment ${entry.id}   "${entry.title}"`);
 }
 
 async function showReports(db: Db): Promise<void> {

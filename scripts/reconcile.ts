@@ -1,26 +1,31 @@
 import path from 'node:path';
-import { parseArgs } from 'node:util';
 import { createDb, createPool } from '@unslop/database/connect';
 import { reconcile } from '@unslop/server/features/reconciliation/reconcile';
+import { paymentKinds } from '@unslop/server/payment-kinds';
 import { readConfig } from '@unslop/server/platform/config';
+import { createStorage } from '@unslop/server/platform/create-storage';
 import type { Deps } from '@unslop/server/platform/deps';
-import { createStorage } from '@unslop/server/platform/storage';
 import { createStripe } from '@unslop/server/platform/stripe';
 import { stripeHandlers } from '@unslop/server/stripe-tables';
 import { pino } from 'pino';
-import { type DatabaseUrls, runningSandbox, type SandboxPorts, serverEnv, startSandbox } from './services.ts';
-import { readSettings } from './settings.ts';
-import { withDatabase } from './with-database.ts';
+import { readCommandLine } from './lib/command-line.ts';
+import { type DatabaseUrls, runningSandbox, type SandboxPorts, serverEnv, startSandbox } from './lib/services.ts';
+import { readSettings } from './lib/settings.ts';
+import { withDatabase } from './lib/with-database.ts';
 
-/**
- * `npm run reconcile [-- --days 30]`: fetches and works the events we missed, then says what the card provider and our
- * books tell differently. Without days it looks at everything. Exit code 1 when something differs.
- */
-const { values } = parseArgs({ options: { days: { type: 'string' } } });
+const usage = `npm run ops -- reconcile [--days 30]
+
+Fetches and works the events we missed, then says what the card provider and our books tell differently. Exit code 1 when
+something differs.
+
+  --days N   looks at the last N days alone; without it at everything
+`;
+
+const { values } = readCommandLine(usage, { days: { type: 'string' } });
 const days = values.days === undefined ? null : Number(values.days);
 if (days !== null && !(Number.isInteger(days) && days > 0)) {
   console.error(`"${values.days}" is not a number of days.`);
-  process.exitCode = 1;
+  process.exitCode = 2;
 } else {
   await withDatabase((database) => withSandbox((sandbox) => run(database, sandbox)));
 }
@@ -36,7 +41,7 @@ async function run({ appUrl }: DatabaseUrls, sandbox: SandboxPorts | undefined):
   const log = pino({ level: process.env.LOG_LEVEL || 'fatal' });
   const deps = { config, log, pool, db, stripe: createStripe(config), storage: createStorage(config) } as Deps;
   try {
-    const { caughtUp, repaired, differences } = await reconcile(deps, stripeHandlers(config), days);
+    const { caughtUp, repaired, differences } = await reconcile(deps, stripeHandlers(config), paymentKinds, days);
     for (const id of caughtUp) console.log(`caught up with event ${id}`);
     for (const id of repaired) console.log(`repaired payment ${id}`);
     for (const { what, id, stripe, ours } of differences) {
@@ -50,9 +55,9 @@ async function run({ appUrl }: DatabaseUrls, sandbox: SandboxPorts | undefined):
   }
 }
 
-/** With the sandbox cards: the one that runs with the product, or one of our own for as long as it takes. */
+/** With the sandbox cards: the one of SANDBOX_URL, the one that runs with the product, or one of our own for as long as it takes. */
 async function withSandbox(work: (ports: SandboxPorts | undefined) => Promise<void>): Promise<void> {
-  const { needsSandbox } = readSettings([], process.env);
+  const { needsSandbox } = readSettings({}, process.env);
   if (!needsSandbox) return work(undefined);
   const running = await runningSandbox(place().dataDir);
   if (running) return work(running);
@@ -65,6 +70,6 @@ async function withSandbox(work: (ports: SandboxPorts | undefined) => Promise<vo
 }
 
 function place() {
-  const settings = readSettings([], process.env);
+  const settings = readSettings({}, process.env);
   return { ...settings, apiPort: settings.port, logDir: path.join(settings.dataDir, 'logs') };
 }

@@ -1,20 +1,25 @@
 import path from 'node:path';
-import { parseArgs } from 'node:util';
-import { finish } from './finish.ts';
-import { listOfFaults, readFaults, readRequirements, tableOfAreas } from './requirements-table.ts';
-import { runFaults } from './run-faults.ts';
-import { findTests, isTest } from './test-titles.ts';
+import { readCommandLine } from './lib/command-line.ts';
+import { finish } from './lib/finish.ts';
+import { listOfFaults, readFaults, readRequirements, tableOfAreas } from './lib/requirements-table.ts';
+import { runFaults } from './lib/run-faults.ts';
+import { findTests, isTest } from './lib/test-titles.ts';
 
-/**
- * `npm run requirements`: how much of docs/requirements.tsv is proven by a test, area by area.
- * `npm run requirements -- open [area]` lists the rows without one.
- * `npm run faults [row …]`: what can go wrong, by docs/faults.tsv, with the tests that show what happens instead; with
- * `-- --run [row …]` these tests run, and each is listed with its cases and its result. `M` stands for all rows with M.
- */
+const usage = `npm run prove -- requirements [open [AREA]]
+
+How much of docs/requirements.tsv is proven by a test, area by area; with "open" the rows without one.
+
+npm run prove -- faults [[--run] [ROW …]]
+
+What can go wrong, by docs/faults.tsv, with the tests that show what happens instead; M stands for all rows with M.
+
+  --run   runs these tests, and lists each with its cases and its result
+`;
+
 const {
   positionals: [what, ...rows],
   values,
-} = parseArgs({ allowPositionals: true, options: { run: { type: 'boolean', default: false } } });
+} = readCommandLine(usage, { run: { type: 'boolean', default: false } }, Number.POSITIVE_INFINITY);
 const [only] = rows;
 const root = path.resolve(import.meta.dirname, '..');
 

@@ -4,21 +4,31 @@ import path from 'node:path';
 import { reasonOf, restore } from '@unslop/server/features/backups/restore';
 import { releaseRestoredWithdrawals } from '@unslop/server/features/withdrawals/restored';
 import pg from 'pg';
-import { finish } from './finish.ts';
-import { storageOf } from './installation.ts';
-import { takeLock } from './lock.mjs';
-import { type DatabaseUrls, startDatabase } from './services.ts';
-import { readSettings } from './settings.ts';
+import { readCommandLine } from './lib/command-line.ts';
+import { finish } from './lib/finish.ts';
+import { storageOf } from './lib/installation.ts';
+import { takeLock } from './lib/lock.mjs';
+import { type DatabaseUrls, startDatabase } from './lib/services.ts';
+import { readSettings } from './lib/settings.ts';
+import { Steps } from './lib/steps.ts';
 
-/**
- * `npm run restore -- FOLDER`: makes an empty installation what the backup's was, then audits it and asks the card provider
- * what has happened since. Withdrawals go again when both agree; exit code 1 when something does not.
- */
-const settings = readSettings([], process.env);
-await finish(await main(process.argv[2]));
+const usage = `npm run ops -- restore FOLDER
+
+Makes an empty installation what the backup's was, then audits it and asks the card provider what has happened since.
+Withdrawals go again when both agree; exit code 1 when something does not.
+`;
+
+const {
+  positionals: [backup],
+} = readCommandLine(usage, {}, 1);
+const settings = readSettings({}, process.env);
+await finish(await main(backup));
 
 async function main(folder: string | undefined): Promise<number> {
-  if (folder === undefined) return complain('npm run restore -- FOLDER');
+  if (folder === undefined) {
+    complain('Which backup? See: npm run ops -- restore --help');
+    return 2;
+  }
   fs.mkdirSync(settings.dataDir, { recursive: true });
   const lock = takeLock(path.join(settings.dataDir, 'run.lock'), { url: settings.publicUrl });
   if (!lock.isTaken) return complain(`Unslop is running here (pid ${lock.holder.pid}). Stop it first.`);
@@ -38,13 +48,20 @@ async function main(folder: string | undefined): Promise<number> {
 }
 
 async function work(folder: string, database: DatabaseUrls): Promise<number> {
-  const manifest = await restore(folder, { ...storageOf(settings), ...database });
+  const steps = new Steps({ isVerbose: false });
+  const manifest = await steps.run('Restore', (progress) =>
+    restore(folder, { ...storageOf(settings), ...database }, progress),
+  );
   console.log(`Restored as of ${manifest.takenAt}.`);
-  for (const command of ['audit.ts', 'reconcile.ts']) {
+  for (const [command, what] of [
+    ['audit.ts', 'The books are audited …'],
+    ['reconcile.ts', 'The card provider is asked …'],
+  ] as const) {
+    console.log(what);
     const { status } = spawnSync(process.execPath, [path.join(import.meta.dirname, command)], { stdio: 'inherit' });
     if (status !== 0) {
       return complain(
-        'Everything of the backup is there, but see above. Withdrawals stay off until: npm run withdrawals -- on',
+        'Everything of the backup is there, but see above. Withdrawals stay off until: npm run ops -- withdrawals on',
       );
     }
   }

@@ -1,18 +1,21 @@
-import { parseArgs } from 'node:util';
 import { type RollingReport, restartInTurn } from '../tests/processes/rolling.ts';
-import { finish } from './finish.ts';
+import { readCommandLine } from './lib/command-line.ts';
+import { finish } from './lib/finish.ts';
 
-/**
- * `npm run rolling [-- --grace 5 --people 8 --streams 40]`: two web processes and two workers behind a small proxy are
- * restarted in turn under load, once as nginx would see it and once with health checks. Fails when a request fails, when
- * anything acknowledged is lost, or when a stream misses news.
- */
-const { values } = parseArgs({
-  options: {
-    grace: { type: 'string', default: '5' },
-    people: { type: 'string', default: '8' },
-    streams: { type: 'string', default: '40' },
-  },
+const usage = `npm run prove -- rolling [--grace 5 --people 8 --streams 40]
+
+Two web processes and two workers behind a small proxy are restarted in turn under load, once as nginx would see it and once
+with health checks. Exit code 1 when a request fails, when anything acknowledged is lost, or when a stream misses news.
+
+  --grace N     STOP_GRACE_SECONDS (5)
+  --people N    how many do something at any moment (8)
+  --streams N   open event streams (40)
+`;
+
+const { values } = readCommandLine(usage, {
+  grace: { type: 'string', default: '5' },
+  people: { type: 'string', default: '8' },
+  streams: { type: 'string', default: '40' },
 });
 let bad = 0;
 for (const proxy of ['nginx', 'health checks'] as const) {

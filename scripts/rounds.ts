@@ -1,10 +1,16 @@
-import { parseArgs } from 'node:util';
 import { startTestCluster } from '@unslop/database/test-database';
 import { races, runRace } from '@unslop/server/testing/rounds';
 import { startTestApp } from '@unslop/server/testing/test-app';
+import { readCommandLine } from './lib/command-line.ts';
 
-/** `npm run rounds [-- --rounds 50]`: the races that money can lose, on a real PostgreSQL; prints the violations of each. */
-const { values } = parseArgs({ options: { rounds: { type: 'string', default: '50' } } });
+const usage = `npm run prove -- rounds [--rounds 50]
+
+The races that money can lose, on a real PostgreSQL; prints the violations of each. Exit code 1 when there are any.
+
+  --rounds N   rounds of each race (50)
+`;
+
+const { values } = readCommandLine(usage, { rounds: { type: 'string', default: '50' } });
 const rounds = Number(values.rounds);
 const cluster = await startTestCluster();
 const app = await startTestApp();

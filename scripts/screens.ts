@@ -1,19 +1,21 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { parseArgs } from 'node:util';
 import { type BrowserContext, chromium, type Page } from '@playwright/test';
 import { startTestCluster } from '@unslop/database/test-database';
 import { demoSignIns } from '@unslop/server/seed/demo-sign-ins';
 import { findBrowser } from '../tests/e2e/support/browser.ts';
 import { paintDemoWorld } from '../tests/e2e/support/demo-world.ts';
 import { startStack } from '../tests/e2e/support/stack.ts';
-import { type Ids, readIds, type Screen, screens } from './screen-list.ts';
+import { readCommandLine } from './lib/command-line.ts';
+import { type Ids, readIds, type Screen, screens } from './lib/screen-list.ts';
 
-/**
- * `npm run screens [-- part of a name]`: a picture of every screen and state, at 375 and 1280 px, light and dark, on the
- * demo world, into screens/. Prints what a page complained about on the way.
- */
-const { positionals } = parseArgs({ allowPositionals: true });
+const usage = `npm run screens [-- PART OF A NAME …]
+
+A picture of every screen and state, at 375 and 1280 px, light and dark, on the demo world, into screens/. Prints what a page
+complained about on the way.
+`;
+
+const { positionals } = readCommandLine(usage, {}, Number.POSITIVE_INFINITY);
 const out = path.resolve('screens');
 const widths = [375, 1280];
 const themes = ['light', 'dark'] as const;

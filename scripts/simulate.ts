@@ -1,37 +1,39 @@
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
-import { parseArgs } from 'node:util';
 import { allDefects } from '../tests/simulate/defects/all.ts';
 import type { Defect } from '../tests/simulate/defects/defect.ts';
 import { type Proof, readProofs, writeProof } from '../tests/simulate/defects/proven.ts';
 import { findingsOf, simulate } from '../tests/simulate/simulate.ts';
-import { finish } from './finish.ts';
-import { lineOf, SeedResults, sumOf } from './seed-results.ts';
+import { readCommandLine } from './lib/command-line.ts';
+import { finish } from './lib/finish.ts';
+import { lineOf, SeedResults, sumOf } from './lib/seed-results.ts';
 
-/**
- * `npm run simulate -- --seed 7 [--seconds 20]`: a town of people on two web processes, a worker and a PostgreSQL that
- * are killed, with a card provider that fails, all by the seed. Exit code 1 when anything acknowledged is lost, an
- * invariant is broken or the provider's books differ from ours.
- *
- * `--seeds 100` does so with a hundred seeds from `--seed` on, `--at-once 2` two at a time, and adds everything up. What
- * each gave is kept below `.data/simulate`; `--resume` goes on with those that are missing there.
- *
- * `--defect NAME` plants a mistake in the running product, so that the town has something to find; `--defects` lists
- * them with the seed that found each; `--prove` (of some: with `--defect NAME` for each) lets the town look for each with
- * up to ten seeds, and notes it. Exit code 1 when one is not found.
- */
-const { values } = parseArgs({
-  options: {
-    seed: { type: 'string', default: '1' },
-    seeds: { type: 'string' },
-    seconds: { type: 'string', default: '20' },
-    'at-once': { type: 'string', default: '1' },
-    resume: { type: 'boolean', default: false },
-    'keep-logs': { type: 'boolean', default: false },
-    defect: { type: 'string', multiple: true, default: [] },
-    defects: { type: 'boolean', default: false },
-    prove: { type: 'boolean', default: false },
-  },
+const usage = `npm run prove -- simulate --seed 7 [--seconds 20]
+
+Simulated users on two web processes, a worker and a PostgreSQL that are killed, with a card provider that fails, all by
+the seed. Exit code 1 when anything acknowledged is lost, an invariant is broken or the provider's books differ from ours.
+
+  --seed N         the first seed (1)
+  --seconds N      how long each simulation lives (20)
+  --seeds N        so many seeds, added up; what each gave is kept below .data/simulate
+  --at-once N      so many at a time (1)
+  --resume         goes on with the seeds that are missing there
+  --keep-logs      keeps the logs of the processes
+  --defect NAME    plants a mistake in the running product, so that the simulation has something to find; may be given several times
+  --defects        lists them, with the seed that found each
+  --prove          looks for each (or each --defect) with up to ten seeds, and notes it; exit code 1 when one is not found
+`;
+
+const { values } = readCommandLine(usage, {
+  seed: { type: 'string', default: '1' },
+  seeds: { type: 'string' },
+  seconds: { type: 'string', default: '20' },
+  'at-once': { type: 'string', default: '1' },
+  resume: { type: 'boolean', default: false },
+  'keep-logs': { type: 'boolean', default: false },
+  defect: { type: 'string', multiple: true, default: [] },
+  defects: { type: 'boolean', default: false },
+  prove: { type: 'boolean', default: false },
 });
 const SEEDS_TO_PROVE = 10;
 const seconds = Number(values.seconds);
@@ -73,7 +75,7 @@ async function liveOnce(seed: string, defect: Defect | undefined): Promise<numbe
 
 /** @returns 1 when something was wrong with a seed, or one could not be lived to its end */
 async function liveMany(seeds: readonly string[]): Promise<number> {
-  // Towns of different lengths are not added up.
+  // Simulations of different lengths are not added up.
   const file = path.resolve(import.meta.dirname, `../.data/simulate/seeds-of-${seconds}-s.jsonl`);
   const results = new SeedResults(file, { isResumed: values.resume });
   const commit = spawnSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).stdout?.trim() || 'unknown';
@@ -99,7 +101,7 @@ async function liveMany(seeds: readonly string[]): Promise<number> {
   return all.length === seeds.length && all.every((result) => findingsOf(result).length === 0) ? 0 : 1;
 }
 
-/** @returns 1 when the town did not find one of them */
+/** @returns 1 when the simulation did not find one of them */
 async function prove(defects: readonly Defect[]): Promise<number> {
   const missed: string[] = [];
   await eachAtOnce(defects, async (planted) => {

@@ -1,5 +1,4 @@
 import fs from 'node:fs';
-import { parseArgs } from 'node:util';
 import { type Browser, chromium } from '@playwright/test';
 import { startTestCluster } from '@unslop/database/test-database';
 import { writeSection } from '../tests/bench/report.ts';
@@ -7,19 +6,22 @@ import { findBrowser } from '../tests/e2e/support/browser.ts';
 import { paintDemoWorld, untilPicturesAreWhole } from '../tests/e2e/support/demo-world.ts';
 import { type PageSpeed, visitAsPhone } from '../tests/e2e/support/page-speed.ts';
 import { startStack } from '../tests/e2e/support/stack.ts';
-import { readIds } from './screen-list.ts';
+import { readCommandLine } from './lib/command-line.ts';
+import { readIds } from './lib/screen-list.ts';
 
-/**
- * `npm run speed [-- --visits 5] [-- --json FILE] [-- --write]`: how fast the demo world comes to a phone on slow 4G; the median of
- * five visits to each page, the pages by turns. Prints a table;
- * --write puts it into docs/performance.md as well.
- */
-const { values } = parseArgs({
-  options: {
-    visits: { type: 'string', default: '5' },
-    json: { type: 'string' },
-    write: { type: 'boolean', default: false },
-  },
+const usage = `npm run prove -- speed [--visits 5] [--json FILE] [--write]
+
+How fast the demo world comes to a phone on slow 4G; the median of so many visits to each page, the pages by turns.
+
+  --visits N    (5)
+  --json FILE   writes the figures there
+  --write       puts them into docs/performance.md
+`;
+
+const { values } = readCommandLine(usage, {
+  visits: { type: 'string', default: '5' },
+  json: { type: 'string' },
+  write: { type: 'boolean', default: false },
 });
 const visits = Number(values.visits);
 
@@ -97,7 +99,7 @@ function tableRow({ bytes, ...speed }: PageSpeed) {
 function writeReport(rows: readonly { name: string; speed: PageSpeed }[]): void {
   writeSection({
     name: 'speed',
-    command: 'npm run speed -- --write',
+    command: 'npm run prove -- speed --write',
     text: `The demo world on a phone of 375 px: 1.6 Mbit/s, 150 ms, a processor four times slower, nothing kept; the median of ${visits} visits. Goals on \`/\` and a slop page: the largest paint under 1,200 ms, less than 200 ms blocked, under 0.02 of layout shift, less than 197 kB of scripts.`,
     table: {
       columns: ['page', ...Object.keys(tableRow(rows[0]!.speed))],

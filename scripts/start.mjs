@@ -1,3 +1,3 @@
-import { runWithPackages } from './bootstrap.mjs';
+import { runWithPackages } from './lib/bootstrap.mjs';
 
 await runWithPackages('start.ts');

@@ -1,14 +1,15 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { migrate } from '@unslop/database/migrate';
+import { refusedBy } from '@unslop/server/platform/safe-database';
 import { demoSignIns } from '@unslop/server/seed/demo-sign-ins';
-import { finish } from './finish.ts';
-import { confirmFresh, emptyData } from './fresh.ts';
-import { takeLock } from './lock.mjs';
-import { Obstacle } from './obstacle.ts';
-import { makeOwnSecret, readOwnSecret } from './own-secret.ts';
-import { assertPortIsFree, freePort } from './port.ts';
-import { seedIfEmpty } from './seed.ts';
+import { readCommandLine } from './lib/command-line.ts';
+import { finish } from './lib/finish.ts';
+import { confirmFresh, emptyData } from './lib/fresh.ts';
+import { takeLock } from './lib/lock.mjs';
+import { makeOwnSecret, readOwnSecret } from './lib/own-secret.ts';
+import { assertPortIsFree, freePort } from './lib/port.ts';
+import { seedIfEmpty } from './lib/seed.ts';
 import {
   type DatabaseUrls,
   type Place,
@@ -17,27 +18,29 @@ import {
   startSandbox,
   startServer,
   startVite,
-} from './services.ts';
-import { readSettings, type Settings } from './settings.ts';
-import { Steps } from './steps.ts';
-import { printSummary } from './summary.ts';
-import { type Ending, Supervisor } from './supervisor.ts';
-import { restartOnChange } from './watch.ts';
-import { buildWeb, isWebBuildStale } from './web-build.ts';
+} from './lib/services.ts';
+import { readSettings, type Settings, startOptions, usage } from './lib/settings.ts';
+import { Steps } from './lib/steps.ts';
+import { printSummary } from './lib/summary.ts';
+import { type Ending, Supervisor } from './lib/supervisor.ts';
+import { UserFacingError } from './lib/user-facing-error.ts';
+import { restartOnChange } from './lib/watch.ts';
+import { buildWeb, isWebBuildStale } from './lib/web-build.ts';
 
 await finish(await main());
 
 async function main(): Promise<number> {
+  const { values } = readCommandLine(usage, startOptions);
   let settings: Settings;
   try {
-    settings = readSettings(process.argv.slice(2), process.env);
+    settings = readSettings(values, process.env);
     fs.mkdirSync(settings.dataDir, { recursive: true });
   } catch (error) {
     return complain(error);
   }
   const lock = takeLock(path.join(settings.dataDir, 'run.lock'), { url: settings.publicUrl });
   if (!lock.isTaken) {
-    return complain(new Obstacle(`Unslop is already running here: ${lock.holder.url} (pid ${lock.holder.pid})`));
+    return complain(new UserFacingError(`Unslop is already running here: ${lock.holder.url} (pid ${lock.holder.pid})`));
   }
   const supervisor = new Supervisor(path.join(settings.dataDir, 'processes.json'));
   supervisor.listenToSignals();
@@ -111,8 +114,11 @@ async function prepareDatabase(settings: Settings, supervisor: Supervisor, steps
   await steps
     .run('Schema', () => migrate(urls))
     .catch((error: NodeJS.ErrnoException) => {
+      const refusal = settings.database && refusedBy(error);
+      if (refusal)
+        throw new UserFacingError(`${refusal[0]!.toUpperCase()}${refusal.slice(1)}, or of DATABASE_OWNER_URL.`);
       if (settings.database === undefined || !error.code?.startsWith('E')) throw error;
-      throw new Obstacle(`The database of DATABASE_URL does not answer: ${error.message}`);
+      throw new UserFacingError(`The database of DATABASE_URL does not answer: ${error.message}`);
     });
   return urls;
 }
@@ -142,7 +148,7 @@ function tell(ending: Ending, wasUp: boolean): number {
 /** One line for what the reader can put right; the whole error for what is ours. */
 function complain(error: unknown): number {
   console.error(error instanceof Error ? error.message : error);
-  if (!(error instanceof Obstacle) && process.env.DEBUG && error instanceof Error) console.error(error.stack);
+  if (!(error instanceof UserFacingError) && process.env.DEBUG && error instanceof Error) console.error(error.stack);
   return 1;
 }
 

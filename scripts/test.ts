@@ -1,10 +1,11 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { parseArgs, styleText } from 'node:util';
-import { finish } from './finish.ts';
-import { endAndRemoveAbandonedRuns, openRun, type Run } from './test-run.ts';
-import { type Outcome, playwright, Stages, tool, vitest } from './test-stages.ts';
-import { buildWeb } from './web-build.ts';
+import { styleText } from 'node:util';
+import { readCommandLine } from './lib/command-line.ts';
+import { finish } from './lib/finish.ts';
+import { endAndRemoveAbandonedRuns, openRun, type Run } from './lib/test-run.ts';
+import { type Outcome, playwright, Stages, tool, vitest } from './lib/test-stages.ts';
+import { buildWeb } from './lib/web-build.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
 const usage = `npm test [-- [--fast] [part of a path …]]
@@ -16,14 +17,7 @@ const usage = `npm test [-- [--fast] [part of a path …]]
 await finish(await main());
 
 async function main(): Promise<number> {
-  const { values, positionals } = parseArgs({
-    options: { fast: { type: 'boolean' }, help: { type: 'boolean', short: 'h' } },
-    allowPositionals: true,
-  });
-  if (values.help) {
-    console.log(usage);
-    return 0;
-  }
+  const { values, positionals } = readCommandLine(usage, { fast: { type: 'boolean' } }, Number.POSITIVE_INFINITY);
   endAndRemoveAbandonedRuns();
   const run = openRun();
   const stages = new Stages(run);
@@ -49,12 +43,12 @@ async function all(stages: Stages, run: Run, isFast: boolean): Promise<void> {
   };
   if (isFast) return look();
   await Promise.all([look(), stages.add('build web', build(run))]);
-  // A third of their time they wait: for time to pass, or for the database.
-  await stages.add('API', vitest(run, ['--project', 'api', '--maxWorkers', '3']));
-  await stages.add('interleave', vitest(run, ['--project', 'interleave']));
+  // They wait for time to pass and for the database, so that four fit on two cores.
+  await stages.add('API', vitest(run, ['--project', 'api', '--maxWorkers', '4']));
+  // The longest of these are one file each, which the others run beside.
+  const projects = ['start', 'simulate', 'interleave'].flatMap((name) => ['--project', name]);
+  await stages.add('processes', vitest(run, [...projects, '--maxWorkers', '3']));
   await stages.add('timing', vitest(run, ['--project', 'timing', '--maxWorkers', '1']));
-  await stages.add('start', vitest(run, ['--project', 'start']));
-  await stages.add('simulate', vitest(run, ['--project', 'simulate']));
   await stages.add('browser', playwright(run, []));
 }
 
@@ -96,10 +90,13 @@ function tell(outcomes: readonly (Outcome & { name: string; ms: number })[], was
       `${mark} ${name.padEnd(24)} ${`${(ms / 1000).toFixed(1)} s`.padStart(8)}   ${passed} passed, ${failed} failed`,
     );
   }
+  const skipped = outcomes.flatMap((outcome) => outcome.skipped ?? []);
+  for (const test of skipped) console.log(`${styleText('yellow', '! not run on this machine')}  ${test}`);
   if (wasInterrupted) {
     console.log('\nInterrupted.');
     return 130;
   }
-  console.log(`\n${sum('passed')} passed, ${sum('failed')} failed`);
+  const left = skipped.length > 0 ? `, ${skipped.length} not run on this machine` : '';
+  console.log(`\n${sum('passed')} passed, ${sum('failed')} failed${left}`);
   return sum('failed') === 0 && sum('passed') > 0 ? 0 : 1;
 }

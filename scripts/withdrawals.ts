@@ -1,27 +1,134 @@
-import { createDb, createPool } from '@unslop/database/connect';
-import { switchWithdrawals } from '@unslop/server/features/withdrawals/switch';
+import os from 'node:os';
+import { createDb, createPool, type Db } from '@unslop/database/connect';
+import { type Cents, cents, formatMoney, parseDollars } from '@unslop/domain/money';
+import { owedToTheDeleted } from '@unslop/server/core/ledger/deleted';
+import { moderate, payOut } from '@unslop/server/features/moderation/moderate';
+import { personId } from '@unslop/server/features/moderation/show';
+import { listAuditHolds, readWithdrawalSwitch, switchWithdrawals } from '@unslop/server/features/withdrawals/switch';
+import { PaymentNotBooked } from '@unslop/server/features/withdrawals/withdrawals';
 import { inTransaction } from '@unslop/server/platform/transactions';
-import { withDatabase } from './with-database.ts';
+import { readCommandLine } from './lib/command-line.ts';
+import { withDatabase } from './lib/with-database.ts';
 
-/** `npm run withdrawals -- off "reason"` holds every withdrawal back; `-- on` lets them go again; alone it says how it stands. */
-const [command, reason = ''] = process.argv.slice(2);
-if (command !== undefined && command !== 'on' && command !== 'off') {
-  console.error('npm run withdrawals -- on | off "reason"');
-  process.exitCode = 1;
-} else {
-  await withDatabase(async ({ ownerUrl }) => {
-    const db = createDb(createPool(ownerUrl, { max: 1, applicationName: 'unslop withdrawals' }));
-    try {
-      if (command) await inTransaction(db, (trx) => switchWithdrawals(trx, command === 'off', reason));
-      const row = await db
-        .selectFrom('operator_switches')
-        .selectAll()
-        .where('name', '=', 'withdrawals')
-        .executeTakeFirstOrThrow();
-      const since = row.changed_at.toISOString();
-      console.log(row.is_off ? `Withdrawals are OFF since ${since}: ${row.reason}` : 'Withdrawals are on.');
-    } finally {
-      await db.destroy();
+const usage = `npm run ops -- withdrawals [COMMAND]
+
+What the operator does about money that leaves.
+
+                        how it stands
+  off "why"             holds every withdrawal back
+  on                    lets them go again
+  release USER "why"    lets somebody go whom a failing check holds back: an id or a username
+  owed                  what stands on balances of people who deleted their account
+  send USER acct_…      sends such a balance to a payout account at the provider, theirs or another that they name
+  paid USER 19.50 "reference"
+                        books dollars of somebody's balance as paid by you in another way, under the reference of that
+                        payment: book first, then pay
+`;
+
+const {
+  positionals: [command, ...words],
+} = readCommandLine(usage, {}, 4);
+await withDatabase(async ({ ownerUrl }) => {
+  const db = createDb(createPool(ownerUrl, { max: 1, applicationName: 'unslop withdrawals' }));
+  try {
+    if (!(await run(db))) {
+      console.error(usage);
+      process.exitCode = 2;
     }
-  });
+  } finally {
+    await db.destroy();
+  }
+});
+
+/** @returns whether the command was understood */
+async function run(db: Db): Promise<boolean> {
+  switch (command) {
+    case undefined:
+      break;
+    case 'on':
+    case 'off':
+      await inTransaction(db, (trx) => switchWithdrawals(trx, command === 'off', words[0] ?? ''));
+      break;
+    case 'release': {
+      const [name, reason] = words;
+      const id = name && (await personId(db, name));
+      if (!id || !reason) return false;
+      const actor = os.userInfo().username;
+      const isDone = await inTransaction(db, (trx) =>
+        moderate(trx, { actor, action: 'release', subject: 'profile', id, reason }),
+      );
+      console.log(isDone ? `Let go: ${id}, and it is in the log.` : 'No check holds this person back.');
+      return true;
+    }
+    case 'owed':
+      await showOwed(db);
+      return true;
+    case 'send': {
+      const [name, sendTo] = words;
+      const userId = name && (await personId(db, name));
+      if (!userId || !sendTo?.startsWith('acct_') || words.length > 2) return false;
+      if (!(await isDeletedAccount(db, userId)))
+        return refuse('This account is not deleted: its owner can withdraw to a payout account of their own.');
+      return book(db, userId, { sendTo });
+    }
+    case 'paid': {
+      const [name, dollars, reference] = words;
+      const userId = name && (await personId(db, name));
+      const amount = dollars ? parseDollars(dollars) : null;
+      if (!userId || !amount || !reference) return false;
+      return book(db, userId, { amount, reference });
+    }
+    default:
+      return false;
+  }
+  await show(db);
+  return true;
+}
+
+async function book(
+  db: Db,
+  userId: string,
+  how: { sendTo: string } | { amount: Cents; reference: string },
+): Promise<true> {
+  // As in the server: what may still come back waits a week.
+  const config = { clearingDays: Number(process.env.CLEARING_DAYS || 7) };
+  try {
+    const actor = os.userInfo().username;
+    const booked = await inTransaction(db, (trx) => payOut(trx, config, { actor, userId, ...how }));
+    const nothing =
+      'sendTo' in how ? 'There is nothing to send.' : 'This payment was booked before: do not pay it twice.';
+    console.log(booked ? `Booked: ${formatMoney(cents(booked))}, and it is in the log.` : nothing);
+    return true;
+  } catch (error) {
+    if (!(error instanceof PaymentNotBooked)) throw error;
+    return refuse(error.message);
+  }
+}
+
+function refuse(reason: string): true {
+  console.error(reason);
+  process.exitCode = 1;
+  return true;
+}
+
+async function show(db: Db): Promise<void> {
+  const { is_off, reason, changed_at } = await readWithdrawalSwitch(db);
+  console.log(is_off ? `Withdrawals are OFF since ${changed_at.toISOString()}: ${reason}` : 'Withdrawals are on.');
+  for (const { user_id, username, check_name, found_at } of await listAuditHolds(db)) {
+    console.log(`${username} (${user_id}) waits since ${found_at.toISOString()}: ${check_name} is broken.`);
+  }
+}
+
+async function isDeletedAccount(db: Db, id: string): Promise<boolean> {
+  const person = await db.selectFrom('profiles').select('deleted_at').where('id', '=', id).executeTakeFirst();
+  return person?.deleted_at != null;
+}
+
+async function showOwed(db: Db): Promise<void> {
+  const owed = await owedToTheDeleted(db);
+  if (owed.length === 0) console.log('Nothing is owed to anybody who left.');
+  for (const { id, deletedAt, balance, accountId, status } of owed) {
+    const account = accountId ? `${accountId} (${status})` : 'no payout account';
+    console.log(`${id} left ${deletedAt.toISOString()}: ${formatMoney(cents(balance))}, ${account}`);
+  }
 }

@@ -1,64 +1,26 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { cyclesOf } from '../scripts/lib/import-cycles.ts';
+import { withoutComments as code, importsOf, isTest, readSources } from '../scripts/lib/source-files.ts';
+import { brokenTableRules, tableRules, tablesOf } from './table-owners.ts';
 
-/** The house plan of docs/architecture.md as a test: who may know whom, and which words stand in which room only. */
+/** docs/architecture.md as a test: what may import what, and which words stand in one package only. */
 const root = path.resolve(import.meta.dirname, '..');
 
-interface Source {
-  /** Path from the root, with forward slashes. */
-  file: string;
-  text: string;
-  /** What it imports from this house, as paths from the root; `import type` included. */
-  imports: string[];
-}
-
-const sources = ['packages', 'database', 'apps', 'sandbox', 'scripts', 'tests'].flatMap((folder) =>
-  readSources(folder),
-);
-const isTest = (file: string) =>
-  /\.test\.tsx?$|\/testing(\/|\.ts$)|-test-|-samples\.ts$|^tests\/|audit-fixture/.test(file);
+const sources = readSources(root);
 const product = sources.filter(({ file }) => !isTest(file));
 
-function readSources(folder: string): Source[] {
-  return readdirSync(path.join(root, folder), { withFileTypes: true, recursive: true })
-    .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name) && !/node_modules|\/dist/.test(entry.parentPath))
-    .map((entry) => {
-      const file = path.relative(root, path.join(entry.parentPath, entry.name)).replaceAll(path.sep, '/');
-      const text = readFileSync(path.join(root, file), 'utf8');
-      return { file, text, imports: importsOf(file, text) };
-    });
-}
-
-function importsOf(file: string, text: string): string[] {
-  const specifiers = [...text.matchAll(/(?:from|import\()\s*'([^']+)'/g), ...text.matchAll(/^import '([^']+)'/gm)].map(
-    (match) => match[1]!,
-  );
-  return specifiers.flatMap((specifier) => {
-    if (specifier.startsWith('.')) return [path.posix.normalize(path.posix.join(path.posix.dirname(file), specifier))];
-    const workspace = /^@unslop\/(domain|database|server|sandbox|web)\/(.+)$/.exec(specifier);
-    if (!workspace) return [];
-    const home = {
-      domain: 'packages/domain',
-      database: 'database',
-      server: 'apps/server',
-      sandbox: 'sandbox',
-      web: 'apps/web',
-    }[workspace[1]!];
-    return [workspace[2]!.startsWith('seed/') ? `${home}/${workspace[2]}.ts` : `${home}/src/${workspace[2]}.ts`];
-  });
-}
-
-/** Rooms from the top of the house to its ground; a room may import from its own floor and from those below. */
-const serverFloors = [
-  /^apps\/server\/src\/(main|app|jobs|stripe-tables)\.ts$/,
+/** Layers from top to bottom; a file may import from its own layer and from those below. */
+const serverLayers = [
+  /^apps\/server\/src\/(main|app|jobs|stripe-tables|payment-kinds)\.ts$/,
   /^apps\/server\/src\/features\//,
   /^apps\/server\/src\/core\//,
   /^apps\/server\/src\/platform\//,
   /^database\//,
   /^packages\/domain\//,
 ];
-const webFloors = [
+const webLayers = [
   /^apps\/web\/src\/(main|server)\.tsx$/,
   /^apps\/web\/src\/App\.tsx$/,
   /^apps\/web\/src\/routes\.tsx$/,
@@ -73,10 +35,11 @@ const serverNeighbours: Record<string, string[]> = {
   likes: ['comments', 'ai-slops'],
   comments: ['ai-slops'],
   awards: ['ai-slops'],
-  withdrawals: ['payout-accounts', 'ai-slops'],
-  purchases: ['deposits', 'comments'],
-  // What concerns every payment, whatever it was for: booking, receipts, refunds, disputes.
-  payments: ['deposits', 'purchases', 'withdrawals', 'ai-slops'],
+  withdrawals: ['payout-accounts'],
+  // What every card payment needs, whatever it is for. A debt is collected from withdrawals and open slops.
+  payments: ['ai-slops', 'withdrawals'],
+  deposits: ['payments'],
+  purchases: ['comments', 'payments'],
   reconciliation: ['payments', 'withdrawals'],
   'beautiful-arts': ['comments'],
   artists: ['beautiful-arts'],
@@ -85,12 +48,15 @@ const serverNeighbours: Record<string, string[]> = {
   saved: ['artists', 'comments'],
   search: ['ai-slops', 'artists', 'comments'],
   // The marketing home is composed of what others show.
-  categories: ['ai-slops', 'artists'],
-  // Whoever leaves leaves every room.
-  account: ['ai-slops', 'comments', 'deposits', 'followers', 'likes', 'saved', 'withdrawals'],
+  categories: ['ai-slops', 'artists', 'showcase'],
+  // The site's own preview shows the pair of the first page.
+  previews: ['showcase'],
+  showcase: ['ai-slops'],
+  // Deleting an account concerns every feature.
+  account: ['ai-slops', 'comments', 'followers', 'likes', 'payments', 'profiles', 'saved', 'withdrawals'],
   // What was sent since a backup is not known to whoever restores it.
   backups: ['withdrawals'],
-  moderation: ['ai-slops', 'awards', 'comments', 'withdrawals'],
+  moderation: ['ai-slops', 'awards', 'comments', 'profiles', 'reports', 'withdrawals'],
 };
 const webNeighbours: Record<string, string[]> = {
   // Whatever is paid by card goes through the same form.
@@ -100,50 +66,50 @@ const webNeighbours: Record<string, string[]> = {
   // The picture that explains the product stands beside the sign-in form too.
   info: ['auth'],
   followers: ['auth'],
-  // A form like those of signing in and up.
-  'profile-edit': ['auth'],
-  'profile-own': ['profile-edit'],
+  account: ['auth', 'payout-accounts'],
   browse: ['ai-slops', 'search'],
   // The marketing home is composed of what others show.
-  classic: ['ai-slops', 'artists'],
-  'beautiful-art': ['likes', 'purchases', 'reports', 'saved', 'sharing', 'viewer'],
-  saved: ['artists', 'auth', 'profiles-public'],
-  search: ['ai-slops', 'artists', 'countdown', 'profiles-public'],
-  'ai-slops': ['auth', 'awards', 'comments', 'countdown', 'likes', 'reports', 'sharing', 'viewer'],
+  classic: ['ai-slops', 'artists', 'showcase'],
+  'beautiful-arts': ['comments', 'likes', 'purchases', 'reports', 'saved', 'sharing', 'viewer'],
+  saved: ['artists', 'auth', 'profiles'],
+  search: ['ai-slops', 'artists', 'countdown', 'profiles'],
+  'ai-slops': ['awards', 'comments', 'countdown', 'likes', 'reports', 'sharing', 'viewer'],
   awards: ['viewer'],
   comments: ['auth', 'awards', 'likes', 'purchases', 'reports', 'sharing', 'viewer'],
-  // What a like changes is a number in somebody else's cached answer.
-  likes: ['ai-slops', 'auth', 'comments'],
+  likes: ['auth'],
   'payout-accounts': ['auth'],
   reports: ['auth'],
-  'profiles-public': ['ai-slops', 'countdown'],
-  viewer: ['gifs', 'likes', 'sharing'],
+  // Its form is like those of signing in and up.
+  profiles: ['ai-slops', 'auth', 'countdown'],
+  // Both ask before they hold a large prize.
+  upload: ['ai-slops'],
+  viewer: ['gifs', 'sharing'],
   gifs: ['sharing'],
   withdrawals: ['payout-accounts'],
 };
-const floorOf = (floors: RegExp[], file: string) => floors.findIndex((floor) => floor.test(file));
-const roomOf = (side: 'server' | 'web', file: string) =>
+const layerOf = (layers: RegExp[], file: string) => layers.findIndex((layer) => layer.test(file));
+const featureOf = (side: 'server' | 'web', file: string) =>
   new RegExp(`^apps/${side}/src/features/([^/]+)/`).exec(file)?.[1];
 
 describe.each([
-  ['server', serverFloors],
-  ['web', webFloors],
-] as const)('on the %s side', (side, floors) => {
-  const rooms = product.filter(({ file }) => floorOf([...floors], file) >= 0);
+  ['server', serverLayers],
+  ['web', webLayers],
+] as const)('on the %s side', (side, layers) => {
+  const files = product.filter(({ file }) => layerOf([...layers], file) >= 0);
 
   test('imports point downward only', () => {
-    const upward = rooms.flatMap(({ file, imports }) =>
+    const upward = files.flatMap(({ file, imports }) =>
       imports
-        .filter((to) => floorOf([...floors], to) >= 0 && floorOf([...floors], to) < floorOf([...floors], file))
+        .filter((to) => layerOf([...layers], to) >= 0 && layerOf([...layers], to) < layerOf([...layers], file))
         .map((to) => `${file} -> ${to}`),
     );
     expect(upward).toEqual([]);
   });
 
-  test('nothing outside these floors is imported', () => {
-    const outside = rooms.flatMap(({ file, imports }) =>
+  test('nothing outside these layers is imported', () => {
+    const outside = files.flatMap(({ file, imports }) =>
       imports
-        .filter((to) => floorOf([...floors], to) < 0 && !/\.(css|svg|json)$/.test(to))
+        .filter((to) => layerOf([...layers], to) < 0 && !/\.(css|svg|json)$/.test(to))
         .map((to) => `${file} -> ${to}`),
     );
     expect(outside).toEqual([]);
@@ -151,15 +117,46 @@ describe.each([
 
   test('features know only the neighbours declared here', () => {
     const neighbours = side === 'server' ? serverNeighbours : webNeighbours;
-    const strangers = rooms.flatMap(({ file, imports }) => {
-      const from = roomOf(side, file);
+    const strangers = files.flatMap(({ file, imports }) => {
+      const from = featureOf(side, file);
       return imports.flatMap((target) => {
-        const to = roomOf(side, target);
+        const to = featureOf(side, target);
         return from && to && from !== to && !neighbours[from]?.includes(to) ? [`${from} -> ${to} (${file})`] : [];
       });
     });
     expect(strangers).toEqual([]);
   });
+
+  test('each pair of neighbours is still needed', () => {
+    const neighbours = side === 'server' ? serverNeighbours : webNeighbours;
+    const known = featureImports(side);
+    const unused = Object.entries(neighbours).flatMap(([from, names]) =>
+      names.filter((to) => !known.get(from)?.has(to)).map((to) => `${from} -> ${to}`),
+    );
+    expect(unused).toEqual([]);
+  });
+
+  test('features form no cycle', () => {
+    expect(cyclesOf(featureImports(side))).toEqual([]);
+  });
+});
+
+/** Which feature's folder imports from which, by the files of the product. */
+function featureImports(side: 'server' | 'web'): Map<string, Set<string>> {
+  const found = new Map<string, Set<string>>();
+  for (const { file, imports } of product) {
+    const from = featureOf(side, file);
+    if (!from) continue;
+    const to = imports
+      .map((target) => featureOf(side, target))
+      .filter((feature) => feature !== undefined && feature !== from);
+    found.set(from, new Set([...(found.get(from) ?? []), ...to.map((feature) => feature!)]));
+  }
+  return found;
+}
+
+test('no import leads back to its file, type imports and lazy ones included', () => {
+  expect(cyclesOf(new Map(sources.map(({ file, imports }) => [file, imports])))).toEqual([]);
 });
 
 test('the domain imports zod and nothing else, and does not look at the clock or the environment', () => {
@@ -197,86 +194,113 @@ test('the kit of components has never heard of a slop', () => {
   ).toEqual([]);
 });
 
-const inRoom = (pattern: RegExp) => (file: string) => pattern.test(file);
+const inFiles = (pattern: RegExp) => (file: string) => pattern.test(file);
 
 test.each([
   [
     'the ledger’s tables',
     /\bledger_(accounts|movements|entries|kinds|rules|post)\b/,
-    inRoom(/^(database\/|apps\/server\/src\/core\/ledger\/)/),
+    inFiles(/^(database\/|apps\/server\/src\/core\/ledger\/)/),
   ],
   [
     'the environment',
     /\bprocess\.env\b/,
-    inRoom(
+    inFiles(
       /^(apps\/server\/src\/platform\/config\.ts|scripts\/|tests\/|sandbox\/src\/main\.ts|apps\/web\/(vite\.config|scripts\/)|database\/src\/(test-database|write-schema|embedded-postgres)\.ts)/,
     ),
   ],
   [
     'the process’s own clock',
     /\bDate\.now\(\)|new Date\(\)/,
-    inRoom(
+    inFiles(
       /^(apps\/web\/|sandbox\/|scripts\/|tests\/|apps\/server\/src\/core\/(auth|images|stripe-inbox)\/|apps\/server\/src\/platform\/(clock|mail)\.ts|database\/)/,
     ),
   ],
-] as const)('%s are named in their room only', (_what, word, isHome) => {
+] as const)('%s are named in their package only', (_what, word, isHome) => {
   const elsewhere = product.filter(({ file, text }) => !isHome(file) && word.test(code(text))).map(({ file }) => file);
   expect(elsewhere).toEqual([]);
 });
 
-test('only the rooms of money post movements', () => {
+test('only the features of money post movements', () => {
   const posting = product.filter(
     ({ file, imports }) =>
       file.startsWith('apps/server/src/features/') && imports.some((to) => to.endsWith('core/ledger/ledger.ts')),
   );
-  const allowed = new Set(['deposits', 'withdrawals', 'purchases', 'awards', 'ai-slops']);
+  const allowed = new Set(['payments', 'deposits', 'withdrawals', 'purchases', 'awards', 'ai-slops']);
   const strangers = posting
     .filter(({ text }) =>
       /\bpost\b/.test(text.match(/import \{([^}]*)\} from '[^']*core\/ledger\/ledger\.ts'/)?.[1] ?? ''),
     )
-    .map(({ file }) => roomOf('server', file)!)
-    .filter((room) => !allowed.has(room));
+    .map(({ file }) => featureOf('server', file)!)
+    .filter((feature) => !allowed.has(feature));
   expect(strangers).toEqual([]);
 });
 
-/** Each table is written in one room; reading by join is free. */
-const writers: Record<string, RegExp> = {
-  ai_slops: /features\/ai-slops\//,
-  ai_slop_likes: /features\/likes\//,
-  comment_likes: /features\/likes\//,
-  comments: /features\/comments\//,
-  awards: /features\/awards\//,
-  award_entries: /features\/awards\//,
-  deposits: /features\/deposits\//,
-  payments: /features\/(payments|deposits|purchases)\//,
-  payment_reversals: /features\/payments\//,
-  card_declines: /features\/deposits\//,
-  purchases: /features\/purchases\//,
-  payout_accounts: /features\/payout-accounts\//,
-  withdrawals: /features\/withdrawals\//,
-  transfer_reversals: /features\/withdrawals\//,
-  notifications: /(core|features)\/notifications\//,
-  stripe_events: /core\/stripe-inbox\//,
-  images: /core\/images\//,
-  gifs: /features\/gifs\//,
-  followers: /features\/followers\//,
-  saved_beautiful_arts: /features\/saved\//,
-  saved_artists: /features\/saved\//,
-  artists: /features\/comments\//,
-  moderation_log: /features\/moderation\//,
-  account_freezes: /features\/moderation\//,
-};
-
-test.each(Object.entries(writers))('%s is written in the room that owns it', (table, home) => {
-  const kysely = new RegExp(`(insertInto|updateTable|deleteFrom)\\('${table}'\\)`);
-  const plain = new RegExp(`\\b(insert into|update|delete from) ${table}\\b`, 'i');
-  const elsewhere = product
-    // The demo world also writes what no product code could: other times, other people's pictures.
-    .filter(({ file }) => file.startsWith('apps/server/src/') && !file.startsWith('apps/server/src/seed/'))
-    .filter(({ file, text }) => !home.test(file) && (kysely.test(text) || plain.test(text)))
-    .map(({ file }) => file);
-  expect(elsewhere).toEqual([]);
+test('each table and view has an owner', () => {
+  const tables = tablesOf(readFileSync(path.join(root, 'database/schema.sql'), 'utf8'));
+  expect(tables.length).toBeGreaterThan(50);
+  expect(Object.keys(tableRules).sort()).toEqual(tables.sort());
 });
+
+test('a table is written by its owner, and read where its rule says', () => {
+  // The demo world also writes what no product code could: other times, other people's pictures. The screenshots look up its people.
+  const isDemo = /^(apps\/server\/src\/seed\/|scripts\/lib\/screen-list\.ts)/;
+  const server = product.filter(({ file }) => /^(apps\/server\/src|scripts)\//.test(file) && !isDemo.test(file));
+  expect(brokenTableRules(server)).toEqual([]);
+});
+
+test('what people send is decoded by the picture process alone', () => {
+  const home = /^apps\/server\/src\/core\/images\/(picture-worker|picture-tasks|decoder|encode|fingerprints)\.ts$/;
+  const inside = /core\/images\/(picture-worker|picture-tasks|decoder|encode)\.ts$/;
+  const strangers = product
+    .filter(({ file }) => !home.test(file))
+    .filter(({ file, text }) => importsOf(file, text.replace(/^import type .*$/gm, '')).some((to) => inside.test(to)))
+    .map(({ file }) => file);
+  expect(strangers).toEqual([]);
+});
+
+const workspaces = ['packages/domain', 'database', 'apps/server', 'apps/web', 'sandbox', ''];
+interface Package {
+  name: string;
+  dependencies?: Record<string, string>;
+  devDependencies?: Record<string, string>;
+}
+const packageOf = (folder: string): Package =>
+  JSON.parse(readFileSync(path.join(root, folder, 'package.json'), 'utf8')) as Package;
+
+test('a file imports only packages that its workspace declares, or, in tests and scripts, the whole repository', () => {
+  const whole = packageOf('');
+  const undeclared = sources.flatMap(({ file, text }) => {
+    const folder = workspaces.find((each) => file.startsWith(`${each}/`)) ?? '';
+    const own = packageOf(folder);
+    // What only tests, the build and types need is not there where the product runs.
+    const isOfProduct =
+      !isTest(file) && folder !== '' && /\/src\//.test(file) && !file.startsWith('sandbox/src/fixture');
+    const declared = new Set([
+      own.name,
+      ...Object.keys(own.dependencies ?? {}),
+      ...(isOfProduct ? [] : [...Object.keys(own.devDependencies ?? {}), ...Object.keys(whole.devDependencies ?? {})]),
+    ]);
+    const types = new Set([...declared, ...Object.keys(own.devDependencies ?? {})]);
+    return packagesIn(text).flatMap(({ name, isType }) =>
+      (isType ? types : declared).has(name) ? [] : [`${file}: ${name}`],
+    );
+  });
+  expect(undeclared).toEqual([]);
+});
+
+/** The packages that a file imports, by their names. */
+function packagesIn(text: string): { name: string; isType: boolean }[] {
+  const imports = text.matchAll(
+    /^(?:import|export)( type)?\b[^;'"`]*? from '([^'.][^']*)'|^import '([^'.][^']*)'|\bimport\('([^'.][^']*)'\)/gm,
+  );
+  return [...imports].flatMap(([, type, from, plain, lazy]) => {
+    const specifier = (from ?? plain ?? lazy)!;
+    if (/^(?:node:|virtual:|\/)/.test(specifier)) return [];
+    const name = specifier.split('/', specifier.startsWith('@') ? 2 : 1).join('/');
+    return [{ name, isType: type !== undefined }];
+  });
+}
 
 test('no file hides behind a name that says nothing, and none is a barrel', () => {
   const nameless = sources
@@ -302,8 +326,3 @@ test('money is never rounded by hand', () => {
     .map(({ file }) => file);
   expect(byHand).toEqual([]);
 });
-
-/** Without comments and strings of prose, so that a word may be explained anywhere. */
-function code(text: string): string {
-  return text.replace(/\/\*[\s\S]*?\*\//g, '').replace(/(^|\s)\/\/.*$/gm, '$1');
-}

@@ -8,7 +8,7 @@ import { isInSource, plantIn } from './simulate/defects/defect.ts';
 import { plantingEnv } from './simulate/defects/plant.ts';
 import { readProofs } from './simulate/defects/proven.ts';
 
-/** The planted defects of `npm run simulate -- --defects` fit the sources of today. */
+/** The planted defects of `npm run prove -- simulate --defects` fit the sources of today. */
 const root = path.resolve(import.meta.dirname, '..');
 const read = (file: string) => fs.readFileSync(path.join(root, file), 'utf8');
 const schema = read('database/schema.sql');

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { COLUMNS, proofsOf, readRequirements, readTable, tableOfAreas } from '../scripts/requirements-table.ts';
-import { findTests, isTest } from '../scripts/test-titles.ts';
+import { COLUMNS, proofsOf, readRequirements, readTable, tableOfAreas } from '../scripts/lib/requirements-table.ts';
+import { findTests, isTest } from '../scripts/lib/test-titles.ts';
 
 /** docs/requirements.tsv says what the product does and which test proves it: here it is held to its word. */
 const root = path.resolve(import.meta.dirname, '..');

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { findTests, isTest } from '../scripts/test-titles.ts';
+import { findTests, isTest } from '../scripts/lib/test-titles.ts';
 
 /** docs/security.md says which test proves what: here it is held to its word. */
 const root = path.resolve(import.meta.dirname, '..');

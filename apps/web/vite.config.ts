@@ -1,3 +1,6 @@
+import { appendFileSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { type BuildOptions, defineConfig, type Plugin } from 'vite';
@@ -11,7 +14,10 @@ const base = /web\/src\/main\.tsx$/;
 
 const forBrowser: BuildOptions = {
   manifest: true,
-  sourcemap: true,
+  // The licences of what the browser gets, as they ask for.
+  license: { fileName: 'licenses.txt' },
+  // Beside the scripts in dist/assets, for who reads a stack trace; the server does not hand them out.
+  sourcemap: 'hidden',
   assetsInlineLimit: 0,
   rolldownOptions: {
     output: { codeSplitting: { groups: [{ name: 'base', test: base }] } },
@@ -20,7 +26,7 @@ const forBrowser: BuildOptions = {
   },
 };
 
-/** The same app for the server, which draws pages with it. In a folder that is not served. */
+/** The same app for the server, which renders pages with it. In a folder that is not served. */
 const forServer: BuildOptions = { outDir: 'dist/.server', assetsInlineLimit: 0, copyPublicDir: false };
 
 export default defineConfig(({ isSsrBuild }) => ({
@@ -29,7 +35,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     react(),
     tailwindcss(),
     sonnerWithoutInlineStyle(),
-    ...(isSsrBuild ? [] : [scriptsAfterPicture(), serviceWorker()]),
+    ...(isSsrBuild ? [] : [scriptsAfterPicture(), serviceWorker(), licensesOfFonts()]),
   ],
   server: { proxy },
   preview: { proxy },
@@ -53,6 +59,21 @@ function scriptsAfterPicture(): Plugin {
         if (!changed.includes('app-entry')) throw new Error('index.html names its script in another way than expected');
         return changed;
       },
+    },
+  };
+}
+
+/** The notices name what scripts are made of; fonts, which stylesheets bring, ask for theirs as well. */
+function licensesOfFonts(): Plugin {
+  const fonts = ['@fontsource-variable/bricolage-grotesque', '@fontsource-variable/instrument-sans'];
+  return {
+    name: 'licenses-of-fonts',
+    apply: 'build',
+    writeBundle({ dir }) {
+      for (const font of fonts) {
+        const text = readFileSync(fileURLToPath(import.meta.resolve(`${font}/LICENSE`)), 'utf8');
+        appendFileSync(path.join(dir!, 'licenses.txt'), `\n## ${font} (OFL-1.1)\n\n${text}`);
+      }
     },
   };
 }

@@ -1,6 +1,28 @@
+-- Whether a leg is of whom its movement names: the prize of that slop, the owner or an artist of it, the payer or the artist
+-- of that payment, whoever asked for that withdrawal.
+create or replace function ledger_leg_belongs(
+  p_kind text, p_account_kind text, p_user uuid, p_slop uuid, p_ai_slop_id uuid, p_payment_id uuid, p_withdrawal_id uuid
+) returns boolean language sql stable set search_path = public, pg_temp as $$
+  select case
+    when p_account_kind = 'prize' then p_slop = p_ai_slop_id
+    when p_user is null then true
+    when p_kind in ('prize_held', 'prize_raised', 'prize_returned')
+      then exists (select from ai_slops s where s.id = p_ai_slop_id and s.user_id = p_user)
+    when p_kind = 'prize_awarded'
+      then exists (select from comments c where c.ai_slop_id = p_ai_slop_id and c.user_id = p_user and c.image_id is not null)
+    when p_kind in ('withdrawal_requested', 'withdrawal_paid', 'withdrawal_returned', 'transfer_reversed')
+      then exists (select from withdrawals w where w.id = p_withdrawal_id and w.user_id = p_user)
+    when p_kind in ('top_up', 'top_up_reversed', 'top_up_restored')
+      then exists (select from payments p where p.id = p_payment_id and p.user_id = p_user)
+    when p_kind in ('sale', 'sale_reversed', 'sale_restored')
+      then exists (select from payments p join comments c on c.id = p.comment_id where p.id = p_payment_id and c.user_id = p_user)
+    else true end
+$$;
+
 -- The one door to the ledger. A leg is (account kind, user or slop, cents); p_users and p_slops hold nulls where a leg
 -- has none. Answers the movement's id and whether it is new: the same key with the same legs books nothing again.
--- Errors: 23514 by ledger_accounts_floor, a balance would fall below zero; SL002 the key was used for something else.
+-- Errors: 23514 by ledger_accounts_floor, a balance would fall below zero; SL002 the key was used for something else; SL010 a
+-- leg is not of the slop, payment or withdrawal that the movement names.
 create or replace function ledger_post(
   p_key text, p_kind text,
   p_account_kinds text[], p_users uuid[], p_slops uuid[], p_amounts bigint[],
@@ -22,6 +44,12 @@ begin
     raise exception 'legs of % do not sum to zero', p_key using errcode = 'SL004';
   end if;
 
+  if exists (
+    select from unnest(p_account_kinds, p_users, p_slops) one(k, u, s)
+     where not coalesce(ledger_leg_belongs(p_kind, k, u, s, p_ai_slop_id, p_payment_id, p_withdrawal_id), false)) then
+    raise exception 'a leg of % is of another than it names', p_key using errcode = 'SL010';
+  end if;
+
   -- Every slop has a prize account of its own, opened by its first movement.
   if 'prize' = any (p_account_kinds) then
     insert into ledger_accounts (kind, ai_slop_id)
@@ -29,7 +57,7 @@ begin
     on conflict do nothing;
   end if;
 
-  -- Accounts are locked first and in one order, so that two movements cannot deadlock: users', as a purse may be locked
+  -- Accounts are locked first and in one order, so that two movements cannot deadlock: users', as a wallet may be locked
   -- already, then slops', then the platform's, which everybody shares and which are so held for the shortest time. Each is
   -- found by the index of what its leg names: one statement for all legs would look through every account there is.
   for leg in
@@ -81,7 +109,7 @@ begin
 end $$;
 
 -- Locks what a user has and owes before a decision that rests on it; the same order as above.
-create or replace function ledger_lock_purse(p_user uuid) returns table (kind text, balance_cents bigint)
+create or replace function ledger_lock_wallet(p_user uuid) returns table (kind text, balance_cents bigint)
 language sql volatile security definer set search_path = public, pg_temp
 as $$ select kind, balance_cents from ledger_accounts where user_id = p_user and kind in ('balance', 'debt') order by kind for no key update $$;
 
@@ -97,20 +125,23 @@ select e.movement_id as id, a.user_id, m.created_at, m.kind, e.amount_cents, e.b
   join ledger_accounts a on a.id = e.account_id and a.kind = 'balance'
   join ledger_movements m on m.id = e.movement_id;
 
--- Credits of a person that are not clear yet, newest first: card money, prizes and sales won since p_since, less what was
--- taken back of the same payment. What came back (a prize, a withdrawal) was the person's before and begins no new wait.
+-- Credits of a user that are not clear yet, newest first: those since p_since whose kind clears, less what was taken back of
+-- the same payment, as a debt too. What came back (a prize, a withdrawal) was the user's before and begins no new wait.
 create or replace function ledger_fresh_credits(p_user uuid, p_since timestamptz) returns table (credited_at timestamptz, amount_cents bigint)
 language sql stable set search_path = public, pg_temp as $$
   select credited_at, amount_cents from (
-    select m.id, m.created_at as credited_at, e.amount_cents + coalesce((
-             select sum(le.amount_cents) from ledger_movements later join ledger_entries le on le.movement_id = later.id and le.account_id = a.id
+    select m.created_at as credited_at, e.amount_cents + coalesce((
+             select sum(le.amount_cents) from ledger_movements later
+               join ledger_entries le on le.movement_id = later.id
+               join ledger_accounts la on la.id = le.account_id and la.user_id = p_user and la.kind in ('balance', 'debt')
               where later.payment_id = m.payment_id and later.id <> m.id), 0)::bigint as amount_cents
       from ledger_accounts a
       join ledger_entries e on e.account_id = a.id and e.amount_cents > 0
-      join ledger_movements m on m.id = e.movement_id and m.created_at > p_since and m.kind in ('top_up', 'sale', 'prize_awarded')
+      join ledger_movements m on m.id = e.movement_id and m.created_at > p_since
+      join ledger_kinds k on k.kind = m.kind and k.clears
      where a.user_id = p_user and a.kind = 'balance') fresh
    where amount_cents > 0
-   order by credited_at desc, id desc
+   order by credited_at desc
 $$;
 
 -- A person's statement: one row a movement of the balance or of the debt. A movement that only paid off a debt leaves the balance as it was.
@@ -128,11 +159,15 @@ select m.id, a.user_id, m.created_at, m.kind,
  where a.kind in ('balance', 'debt')
  group by m.id, a.user_id;
 
--- Who owes. Only a reversed top-up makes a debt, so they are looked for there: an index on the balance would find them as
--- well, and would make every movement of every account dearer.
+-- Who owes. Only a reversed top-up or sale makes a debt, so they are looked for there: an index on the balance would find
+-- them as well, and would make every movement of every account dearer.
 create or replace view debtors as
 select a.user_id, -a.balance_cents as owed_cents
   from ledger_accounts a
  where a.kind = 'debt' and a.balance_cents < 0
-   and a.user_id in (select p.user_id from payment_reversals r join payments p on p.id = r.payment_id
-                      where r.state = 'taken' and p.type = 'account_funding');
+   and a.user_id in (
+     select p.user_id from payment_reversals r join payments p on p.id = r.payment_id
+      where r.state = 'taken' and p.type = 'account_funding'
+     union all
+     select u.artist_id from payment_reversals r join purchases u on u.payment_id = r.payment_id
+      where r.state = 'taken' and r.artist_cents > 0);

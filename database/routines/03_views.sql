@@ -5,13 +5,20 @@ select id, case when hidden_at is null then username else 'hidden' end as userna
        case when hidden_at is null then avatar_url end as avatar_url
   from profiles;
 
+-- The status that readers see: over from the deadline on, whether or not the settling job has run yet. The column `status` says
+-- whether the prize is still held, `settled_at` whether the votes are counted. Declared stable, which the clock is not, so that a view with it
+-- can still be merged into the query that reads it.
+create or replace function shown_status(p_status text, p_deadline timestamptz) returns text language sql stable as $$
+  select case when p_status = 'open' and p_deadline <= app_now() then 'expired' else p_status end
+$$;
+
 -- The names that the product's calls use, over the tables. Hidden and withdrawn things are left out by the readers.
 create or replace view ai_slops_with_profiles as
 select s.id, s.user_id, p.username, p.display_name, p.avatar_url, s.title, s.description, s.category, s.style,
        s.image_id, s.image_url, s.image_path, i.width as image_width, i.height as image_height, i.widths as image_widths,
        i.has_avif as image_has_avif, i.thumbhash as image_thumbhash, i.alt as image_alt,
        s.created_at, c.likes_count as likes, c.comments_count, c.beautiful_art_count,
-       s.prize_pool_cents, s.duration_days, s.status, s.deadline_at as deadline, s.winning_comment_id, s.awarded_at,
+       s.prize_pool_cents, s.duration_days, shown_status(s.status, s.deadline_at) as status, s.deadline_at as deadline, s.winning_comment_id, s.awarded_at,
        s.settled_at, s.cancelled_at, s.hidden_at, s.is_listed, s.title_search
   from ai_slops s
   join ai_slop_counters c on c.ai_slop_id = s.id

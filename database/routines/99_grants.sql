@@ -4,20 +4,29 @@ grant select, insert, update, delete on all tables in schema public, auth to uns
 grant usage on all sequences in schema public, auth to unslop_app;
 grant execute on all functions in schema public to unslop_app;
 
-revoke insert, update, delete on ledger_accounts, ledger_kinds, ledger_rules, ledger_movements, ledger_entries, debtors from unslop_app;
+revoke insert, update, delete on ledger_accounts, ledger_kinds, ledger_rules, ledger_movements, ledger_entries from unslop_app;
+-- A write through a view is one by its owner, whom no grant on the table below stops.
+revoke insert, update, delete on people, ai_slops_with_profiles, comments_with_profiles, beautiful_arts,
+  balance_movements, statement_movements, debtors from unslop_app;
 revoke insert, update, delete on app_clock from unslop_app;
-revoke update, delete on awards, award_entries, moderation_log from unslop_app;
+revoke update, delete on awards, award_entries from unslop_app;
+revoke insert, update, delete on moderation_log from unslop_app;
 revoke delete on ai_slops, comments, withdrawals, deposits, payments, purchases, profiles, payout_accounts, payment_reversals from unslop_app;
 revoke update, delete on transfer_reversals from unslop_app;
 -- Kept by triggers alone.
 revoke insert, update, delete on list_totals, artist_wins from unslop_app;
 -- Who made what, and when, never changes; a vote stands or goes.
 revoke update on comments, ai_slop_likes, comment_likes from unslop_app;
-grant update (content, price_cents, withdrawn_at, removed_at, hidden_at) on comments to unslop_app;
+grant update (content, price_cents, withdrawn_at, removed_at) on comments to unslop_app;
+revoke update on ai_slops from unslop_app;
+grant update (title, description, prize_pool_cents, status, winning_comment_id, awarded_at, settled_at, cancelled_at, updated_at,
+  poster_deleted_at) on ai_slops to unslop_app;
 revoke delete on stripe_events, alarms, reports from unslop_app;
 revoke insert on profiles from unslop_app;
--- Roles, bans and holds are the operator's, who works as the owner.
+-- Roles, bans, holds and what is hidden are the operator's, who works as the owner.
 revoke update on profiles from unslop_app;
 revoke insert, update, delete on account_freezes from unslop_app;
+-- Whom a failing check has stopped is let go by a later audit, or by the operator.
+revoke update on audit_holds from unslop_app;
 grant update (username, full_name, display_name, avatar_url, avatar_image_id, bio, website, updated_at, deleted_at) on profiles to unslop_app;
 revoke execute on function ledger_apply_entry(), ledger_check_sum(), ledger_check_sum_of_entry(), users_create_profile(), users_stamp_verified() from unslop_app, public;

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { Kysely, PostgresDialect, sql } from 'kysely';
+import type { Socket } from 'node:net';
+import { Kysely, type LogEvent, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import type { DB } from './schema.generated.ts';
 
@@ -14,14 +15,14 @@ pg.types.setTypeParser(pg.types.builtins.INT8, (text) => {
 // sum() of bigint is numeric: sums of cents are whole and small too.
 pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number);
 
-const PLANNED_ONCE = '/* planned once */';
+const PREPARED = '/* planned once */';
 
 /**
  * Begins a statement that is planned once a connection instead of each time, which for a join of views costs more than
  * to run it. Only for one that is sent all the time, whose best plan does not depend on its values, and that names its
  * columns: the kept plan of a `*` fails when a migration adds one.
  */
-export const plannedOnce = sql.raw(PLANNED_ONCE);
+export const prepared = sql.raw(PREPARED);
 
 const names = new Map<string, string>();
 /** Of a statement with parts that vary there are few; should there be many, the others are planned each time. */
@@ -35,11 +36,25 @@ function planNameOf(text: string): string | undefined {
   return name;
 }
 
+/** How pg says that no answer came within `query_timeout`. */
+export const NO_ANSWER = 'Query read timeout';
+
+/** The database ends a statement by itself; a connection that still says nothing this much later is dead. */
+const SILENT_AFTER_MS = 3_000;
+
 class Client extends pg.Client {
   // biome-ignore lint/suspicious/noExplicitAny: as pg declares it, with all its overloads
   override query(text: any, ...rest: any[]): any {
-    const name = typeof text === 'string' && text.includes(PLANNED_ONCE) ? planNameOf(text) : undefined;
-    return name ? super.query({ name, text, values: rest[0] }) : super.query(text, ...rest);
+    const name = typeof text === 'string' && text.includes(PREPARED) ? planNameOf(text) : undefined;
+    const answer = name ? super.query({ name, text, values: rest[0] }) : super.query(text, ...rest);
+    if (answer instanceof Promise) answer.catch((error) => this.#endIfSilent(error));
+    return answer;
+  }
+
+  /** The next statement on a connection that does not answer would wait behind this one. */
+  #endIfSilent(error: Error): void {
+    if (error.message === NO_ANSWER)
+      (this as unknown as { connection: { stream: Socket } }).connection.stream.destroy();
   }
 }
 
@@ -67,13 +82,17 @@ export function createPool(url: string, options: PoolOptions = {}): pg.Pool {
     }
     done();
   };
+  const statementTimeoutMs = options.statementTimeoutMs ?? 5_000;
   const pool = new pg.Pool({
     Client,
     verify,
     connectionString: url,
     max: options.max ?? 10,
     application_name: options.applicationName ?? 'unslop',
-    statement_timeout: options.statementTimeoutMs ?? 5_000,
+    statement_timeout: statementTimeoutMs,
+    // A network that forgets a connection says nothing to either end.
+    query_timeout: statementTimeoutMs + SILENT_AFTER_MS,
+    keepAlive: true,
     lock_timeout: options.lockTimeoutMs ?? 3_000,
     connectionTimeoutMillis: options.connectTimeoutMs ?? 2_000,
     idleTimeoutMillis: 30_000,
@@ -84,6 +103,13 @@ export function createPool(url: string, options: PoolOptions = {}): pg.Pool {
   return pool;
 }
 
-export function createDb(pool: pg.Pool): Db {
-  return new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
+/** Closes the connections that are in nobody's use at the moment; new ones are opened as they are needed. */
+export function closeIdle(pool: pg.Pool): void {
+  for (let left = pool.idleCount; left > 0; left -= 1) pool.connect((_error, _client, release) => release?.(true));
+}
+
+/** @param onError  called with what each statement is refused with, also where nobody passes it on */
+export function createDb(pool: pg.Pool, onError?: (error: unknown) => void): Db {
+  const log = onError && ((event: LogEvent) => void (event.level === 'error' && onError(event.error)));
+  return new Kysely<DB>({ dialect: new PostgresDialect({ pool }), ...(log && { log }) });
 }

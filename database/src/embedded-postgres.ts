@@ -98,7 +98,7 @@ export async function createDatabaseIfMissing(cluster: EmbeddedPostgres, databas
     const { rowCount } = await client.query('select from pg_database where datname = $1', [database]);
     if (rowCount === 0) await client.query(`create database ${client.escapeIdentifier(database)}`);
   } catch (error) {
-    // 42P04 and 23505: somebody else created it between the two statements.
+    // 42P04 and 23505: another process created it between the two statements.
     if (!(error instanceof pg.DatabaseError && (error.code === '42P04' || error.code === '23505'))) throw error;
   } finally {
     await client.end();
@@ -164,7 +164,7 @@ function settle(dir: string, found: Binaries): Place {
 
 function guiseFor(home: string): Guise {
   if (process.getuid?.() !== 0) return { prefix: [] };
-  // A cluster that belongs to somebody keeps its owner, also when root starts it.
+  // A cluster keeps its owner, also when root starts it.
   const owner = fs.statSync(home);
   if (owner.uid !== 0) return { prefix: [], uid: owner.uid, gid: owner.gid };
   const prefix = ['unshare', '--user', `--map-user=${NOBODY}`, `--map-group=${NOBODY}`];
@@ -215,7 +215,7 @@ function shortFolder(home: string, guise: Guise): string {
   return folder;
 }
 
-/** A folder with a known name in a public place may have been put there by somebody else. */
+/** A folder with a known name in a public place may have been created by another user. */
 function mustBePrivate(folder: string, uid: number, forbidden: number): void {
   const { mode, uid: owner } = fs.lstatSync(folder);
   const isOurs = owner === uid || owner === process.getuid?.();

@@ -5,6 +5,12 @@
 export interface Invariant {
   name: string;
   says: string;
+  /**
+   * Whose withdrawals wait while it is broken. 'everybody': the ledger itself can no longer be believed. 'named': the people
+   * behind the ids in its rows (user_id, ai_slop_id, payment_id, withdrawal_id, purchase_id, deposit_id, movement_id).
+   * 'nobody': it is about no money. See docs/decisions/0015-what-a-failing-check-stops.md.
+   */
+  stops: 'everybody' | 'named' | 'nobody';
   sql: string;
 }
 
@@ -20,11 +26,13 @@ export const invariants: readonly Invariant[] = [
   {
     name: 'ledger_sums_to_zero',
     says: 'all entries together sum to zero',
+    stops: 'everybody',
     sql: `select sum(amount_cents) as total_cents from ledger_entries having sum(amount_cents) <> 0`,
   },
   {
     name: 'movements_sum_to_zero',
     says: 'the legs of every movement sum to zero, and there are at least two',
+    stops: 'everybody',
     sql: `select m.id as movement_id, m.key, count(e.*) as legs, coalesce(sum(e.amount_cents), 0) as sum_cents
             from ledger_movements m left join ledger_entries e on e.movement_id = m.id
            group by m.id having coalesce(sum(e.amount_cents), 0) <> 0 or count(e.*) < 2`,
@@ -32,6 +40,7 @@ export const invariants: readonly Invariant[] = [
   {
     name: 'balances_equal_entries',
     says: "every account's balance and count are those of its entries",
+    stops: 'everybody',
     sql: `select a.id as account_id, a.kind, a.user_id, a.ai_slop_id, a.balance_cents, coalesce(sum(e.amount_cents), 0) as entries_cents
             from ledger_accounts a left join ledger_entries e on e.account_id = a.id
            group by a.id having a.balance_cents <> coalesce(sum(e.amount_cents), 0) or a.entries_count <> count(e.*)`,
@@ -39,6 +48,7 @@ export const invariants: readonly Invariant[] = [
   {
     name: 'chains_have_no_gap',
     says: "an account's entries are numbered 1, 2, 3 … and each says the balance after it",
+    stops: 'everybody',
     sql: `select account_id, account_seq, movement_id from (
             select account_id, account_seq, movement_id, balance_after_cents,
                    row_number() over chain as place, sum(amount_cents) over chain as running_cents
@@ -48,26 +58,53 @@ export const invariants: readonly Invariant[] = [
   {
     name: 'movements_are_allowed',
     says: 'every leg is one that its kind of movement may have',
+    stops: 'everybody',
     sql: `select m.id as movement_id, m.kind, a.kind as account_kind, e.amount_cents
             from ledger_entries e join ledger_movements m on m.id = e.movement_id join ledger_accounts a on a.id = e.account_id
            where not exists (select from ledger_rules r
                               where r.kind = m.kind and r.account_kind = a.kind and r.sign = sign(e.amount_cents))`,
   },
   {
+    name: 'legs_are_of_what_they_name',
+    says: 'every leg is of the slop, the payment or the withdrawal that its movement names',
+    stops: 'named',
+    // The rule of ledger_leg_belongs as joins: the function would run its own query for every leg there is.
+    sql: `select m.id as movement_id, m.key, m.kind, a.kind as account_kind, a.user_id, a.ai_slop_id
+            from ledger_movements m join ledger_entries e on e.movement_id = m.id join ledger_accounts a on a.id = e.account_id
+            left join ai_slops s on s.id = m.ai_slop_id
+            left join withdrawals w on w.id = m.withdrawal_id
+            left join payments p on p.id = m.payment_id
+            left join comments c on c.id = p.comment_id
+            left join (select distinct ai_slop_id, user_id from comments where image_id is not null) o
+                   on o.ai_slop_id = m.ai_slop_id and o.user_id = a.user_id and m.kind = 'prize_awarded'
+           where not coalesce(case
+             when a.kind = 'prize' then a.ai_slop_id = m.ai_slop_id
+             when a.user_id is null then true
+             when m.kind in ('prize_held', 'prize_raised', 'prize_returned') then s.user_id = a.user_id
+             when m.kind = 'prize_awarded' then o.user_id is not null
+             when m.kind in ('withdrawal_requested', 'withdrawal_paid', 'withdrawal_returned', 'transfer_reversed') then w.user_id = a.user_id
+             when m.kind in ('top_up', 'top_up_reversed', 'top_up_restored') then p.user_id = a.user_id
+             when m.kind in ('sale', 'sale_reversed', 'sale_restored') then c.user_id = a.user_id
+             else true end, false)`,
+  },
+  {
     name: 'no_balance_below_zero',
     says: "no user's balance, hold or prize is below zero, no debt above it",
+    stops: 'everybody',
     sql: `select id as account_id, kind, user_id, ai_slop_id, balance_cents from ledger_accounts
            where (kind in ('balance', 'hold', 'prize') and balance_cents < 0) or (kind in ('debt', 'costs') and balance_cents > 0)`,
   },
   {
     name: 'debts_are_seen',
     says: 'whoever owes something is among the debtors that the sweep collects from',
+    stops: 'named',
     sql: `select a.user_id, a.balance_cents from ledger_accounts a
            where a.kind = 'debt' and a.balance_cents < 0 and not exists (select from debtors d where d.user_id = a.user_id)`,
   },
   {
     name: 'prizes_are_held',
     says: 'the prize account of an open slop holds its prize, of a closed one nothing',
+    stops: 'named',
     sql: `select s.id as ai_slop_id, s.status, s.prize_pool_cents, a.balance_cents
             from ai_slops s left join ledger_accounts a on a.ai_slop_id = s.id
            where coalesce(a.balance_cents, -1) <> case when s.status = 'open' then s.prize_pool_cents else 0 end`,
@@ -75,6 +112,7 @@ export const invariants: readonly Invariant[] = [
   {
     name: 'closed_once',
     says: 'a closed slop has one closing movement, of the right kind and the whole prize; an open one has none',
+    stops: 'named',
     sql: `select s.id as ai_slop_id, s.status, count(m.id) as closings, min(m.kind) as kind, min(-e.amount_cents) as cents
             from ai_slops s
             left join ledger_movements m on m.ai_slop_id = s.id and m.kind in ('prize_awarded', 'prize_returned')
@@ -88,6 +126,7 @@ export const invariants: readonly Invariant[] = [
   {
     name: 'winner_fields_agree',
     says: 'status, winner and award record of a slop tell the same story',
+    stops: 'named',
     sql: `select s.id as ai_slop_id, s.status, s.winning_comment_id, s.cancelled_at, w.outcome, w.winning_comment_id as awarded_comment_id
             from ai_slops s left join awards w on w.ai_slop_id = s.id
            where (s.status = 'open' and w.ai_slop_id is not null)
@@ -101,6 +140,7 @@ export const invariants: readonly Invariant[] = [
   {
     name: 'winner_is_the_winner',
     says: 'the winner rule on the frozen tally gives the winner again',
+    stops: 'named',
     sql: `with again as (
             select w.ai_slop_id, w.winning_comment_id, w.winner_id, (
               select e.comment_id from award_entries e
@@ -114,6 +154,7 @@ export const invariants: readonly Invariant[] = [
   {
     name: 'tally_is_of_the_time',
     says: 'the counted likes of the tally are those that stood, from verified people, when the slop ended',
+    stops: 'named',
     sql: `select e.ai_slop_id, e.comment_id, e.counted_likes from award_entries e
             join (select ai_slop_id, case reason when 'deadline' then deadline_at else settled_at + interval '1 ms' end as ended_at
                     from awards) w on w.ai_slop_id = e.ai_slop_id
@@ -126,11 +167,13 @@ export const invariants: readonly Invariant[] = [
   {
     name: 'hidden_slops_are_closed',
     says: 'a slop that was taken down is settled, so that no prize is held where nobody can see it',
+    stops: 'named',
     sql: `select id as ai_slop_id, hidden_at from ai_slops where hidden_at is not null and status = 'open'`,
   },
   {
     name: 'nothing_of_the_deleted',
     says: 'a deleted account has no session, open race, picture, follower, withdrawal under way, or money left',
+    stops: 'named',
     sql: `select p.id as user_id, p.deleted_at from profiles p where p.deleted_at is not null and (
             exists (select from auth.users u where u.id = p.id)
             or exists (select from ai_slops s where s.user_id = p.id and (s.status = 'open' or s.poster_deleted_at is null))
@@ -138,16 +181,19 @@ export const invariants: readonly Invariant[] = [
             or exists (select from images i where i.user_id = p.id and i.removed_at is null)
             or exists (select from followers f where p.id in (f.follower_id, f.following_id))
             or exists (select from withdrawals w where w.user_id = p.id and w.status in ('pending', 'processing') and not w.is_closing)
-            or exists (select from ledger_accounts a where a.user_id = p.id and a.kind = 'balance' and a.balance_cents > 0
-                         and not exists (select from withdrawals w where w.user_id = p.id and w.is_closing)
-                         -- What came again after a dispute that was won later waits for the operator, with an alarm.
-                         and not exists (select from ledger_entries e join ledger_movements m on m.id = e.movement_id
-                                          where e.account_id = a.id and m.kind in ('top_up_restored', 'sale_restored')
-                                            and m.created_at > p.deleted_at)))`,
+            -- Its balance was empty when it went, and only what was the person's before comes again, with an alarm.
+            or exists (select from ledger_accounts a where a.user_id = p.id and a.kind = 'balance' and 0 <> (
+                         select e.balance_after_cents from ledger_entries e join ledger_movements m on m.id = e.movement_id
+                          where e.account_id = a.id and m.created_at <= p.deleted_at order by e.account_seq desc limit 1))
+            or exists (select from ledger_accounts a join ledger_entries e on e.account_id = a.id and e.amount_cents > 0
+                         join ledger_movements m on m.id = e.movement_id and m.created_at > p.deleted_at
+                        where a.user_id = p.id and a.kind = 'balance'
+                          and m.kind not in ('top_up_restored', 'sale_restored', 'withdrawal_returned', 'transfer_reversed')))`,
   },
   {
     name: 'money_went_to_the_artist',
     says: 'the prize reached the author of the winning comment, or its poster when nobody won',
+    stops: 'named',
     sql: `select w.ai_slop_id, w.outcome, a.user_id as credited_user_id, w.winner_id, w.owner_id
             from awards w
             join ledger_entries e on e.movement_id = w.movement_id and e.amount_cents > 0
@@ -157,6 +203,7 @@ export const invariants: readonly Invariant[] = [
   {
     name: 'counters_count',
     says: 'every kept counter is the number of rows it counts',
+    stops: 'nobody',
     sql: `select 'ai_slop_counters' as counter, ai_slop_id as id, 'likes' as what, likes_count as kept, n as counted
             from ai_slop_counters c, lateral (select count(*) as n from ai_slop_likes l where l.ai_slop_id = c.ai_slop_id) x where likes_count <> n
           union all
@@ -186,6 +233,7 @@ export const invariants: readonly Invariant[] = [
   {
     name: 'totals_count',
     says: 'the kept totals of lists and wins are the rows they count, and the counters know which slops are open',
+    stops: 'nobody',
     sql: `with kept as (
             select list, category, is_open, prize_pool_cents, sum(rows_count) as n from list_totals group by 1, 2, 3, 4 having sum(rows_count) <> 0),
           counted as (
@@ -206,6 +254,7 @@ export const invariants: readonly Invariant[] = [
   {
     name: 'artists_show_their_latest',
     says: "the artists' feed has one row for every artist with art, and it is the latest",
+    stops: 'nobody',
     sql: `select coalesce(a.user_id, b.user_id) as user_id, a.latest_comment_id as kept, b.id as latest
             from artists a full join (
               select distinct on (user_id) user_id, id from beautiful_arts order by user_id, created_at desc, id desc) b
@@ -215,6 +264,7 @@ export const invariants: readonly Invariant[] = [
   {
     name: 'withdrawals_match_their_money',
     says: "a withdrawal's movements are those of its status, for its amounts",
+    stops: 'named',
     sql: `select w.id as withdrawal_id, w.status, array_agg(m.kind order by m.id) filter (where m.id is not null) as movements
             from withdrawals w left join ledger_movements m on m.withdrawal_id = w.id and m.kind <> 'transfer_reversed'
            group by w.id
@@ -234,6 +284,7 @@ export const invariants: readonly Invariant[] = [
   {
     name: 'money_in_flight_agrees',
     says: "what a user's hold account has is what the withdrawals in flight ask for",
+    stops: 'named',
     sql: `select a.user_id, a.balance_cents, coalesce(sum(w.requested_amount_cents), 0) as in_flight_cents
             from ledger_accounts a left join withdrawals w on w.user_id = a.user_id and w.status in ('pending', 'processing')
            where a.kind = 'hold' group by a.id having a.balance_cents <> coalesce(sum(w.requested_amount_cents), 0)`,
@@ -241,13 +292,18 @@ export const invariants: readonly Invariant[] = [
   {
     name: 'one_object_one_record',
     says: 'no object of the card provider is booked twice',
-    sql: `select 'payment intent' as what, payment_intent_id as id from payments where payment_intent_id is not null group by 2 having count(*) > 1
-          union all select 'charge', stripe_charge_id from deposits group by 2 having count(*) > 1
-          union all select 'transfer', stripe_transfer_id from withdrawals where stripe_transfer_id is not null group by 2 having count(*) > 1`,
+    stops: 'named',
+    sql: `with seen as (
+            select 'payment intent' as what, payment_intent_id as id, user_id from payments
+            union all select 'charge', stripe_charge_id, user_id from deposits
+            union all select 'transfer', stripe_transfer_id, user_id from withdrawals)
+          select what, id, user_id from seen
+           where (what, id) in (select what, id from seen where id is not null group by 1, 2 having count(*) > 1)`,
   },
   {
     name: 'deposits_are_movements',
     says: 'each deposit is one top-up movement: charged = added + fee, on the right account',
+    stops: 'named',
     sql: `select d.id as deposit_id, m.id as movement_id, m.key, m.kind
             from deposits d
             join payments p on p.id = d.payment_id
@@ -263,12 +319,14 @@ export const invariants: readonly Invariant[] = [
   {
     name: 'paid_top_ups_are_deposits',
     says: 'each succeeded top-up has its deposit, or goes back',
+    stops: 'named',
     sql: `select p.id as payment_id, p.payment_intent_id from payments p left join deposits d on d.payment_id = p.id
            where p.type = 'account_funding' and p.status = 'succeeded' and p.refund_reason is null and d.id is null`,
   },
   {
     name: 'purchases_are_movements',
     says: 'each purchase is one sale movement that gave the artist the share',
+    stops: 'named',
     sql: `select u.id as purchase_id, m.id as movement_id
             from purchases u full join (select * from ledger_movements where kind = 'sale') m on m.id = u.movement_id
             left join lateral (
@@ -279,6 +337,7 @@ export const invariants: readonly Invariant[] = [
   {
     name: 'payments_match_the_provider',
     says: 'what our books have of a paid payment is what was received less what was refunded or is disputed',
+    stops: 'named',
     sql: `select p.id as payment_id, p.payment_intent_id, ${leftOfCharge} as left_cents, -booked.cents as booked_cents
             from payments p
             cross join lateral ${bookedFor("a.kind = 'stripe'")} booked
@@ -287,6 +346,7 @@ export const invariants: readonly Invariant[] = [
   {
     name: 'top_ups_keep_what_is_left',
     says: 'of a top-up its payer has, or has paid a debt with, what the charge that is left pays for',
+    stops: 'named',
     sql: `select p.id as payment_id, p.payment_intent_id, kept.cents as kept_cents from payments p
             cross join lateral ${bookedFor("a.kind in ('balance', 'debt') and a.user_id = p.user_id")} kept
            where p.type = 'account_funding' and p.status = 'succeeded' and p.refund_reason is null
@@ -295,6 +355,7 @@ export const invariants: readonly Invariant[] = [
   {
     name: 'sales_keep_what_is_left',
     says: 'of a sale the artist has the share of what is left of it, and the platform bears what the artist kept beyond and what went beyond the charge',
+    stops: 'named',
     sql: `select u.id as purchase_id, kept.cents as kept_cents from purchases u join payments p on p.id = u.payment_id
             cross join lateral ${bookedFor("a.kind = 'costs' or a.kind in ('balance', 'debt') and a.user_id = u.artist_id")} kept
             cross join lateral (select ${leftOfCharge} as cents) has_left
@@ -302,8 +363,9 @@ export const invariants: readonly Invariant[] = [
                  + div(u.artist_share_cents::numeric * greatest(has_left.cents, 0), coalesce(p.amount_received_cents, p.amount_cents))`,
   },
   {
-    name: 'parked_payments_are_nobodys',
+    name: 'unapplied_payments_are_nobodys',
     says: 'of a payment that bought nothing the platform holds what has not gone back yet, and nobody has anything',
+    stops: 'named',
     sql: `select p.id as payment_id, p.payment_intent_id, held.cents as held_cents from payments p
             cross join lateral ${bookedFor("a.kind in ('fees', 'costs')")} held
            where p.refund_reason is not null and held.cents <> ${leftOfCharge}`,
@@ -311,6 +373,7 @@ export const invariants: readonly Invariant[] = [
   {
     name: 'reversals_add_up',
     says: 'what a payment says was refunded or is disputed is what its refunds and disputes say, and so says its deposit',
+    stops: 'named',
     sql: `select p.id as payment_id, p.refunded_cents, p.disputed_cents, r.refunded, r.disputed, d.refunded_cents as deposit_refunded_cents
             from payments p
             join lateral (
@@ -319,18 +382,22 @@ export const invariants: readonly Invariant[] = [
                 from payment_reversals where payment_id = p.id and state = 'taken') r on true
             left join deposits d on d.payment_id = p.id
            where p.refunded_cents <> r.refunded or p.disputed_cents <> r.disputed
-              or d.refunded_cents <> p.refunded_cents or (d.disputed_at is not null) <> (p.disputed_cents > 0)`,
+              or d.refunded_cents <> p.refunded_cents
+              -- A purchase has no deposit.
+              or (d.id is not null and (d.disputed_at is not null) <> (p.disputed_cents > 0))`,
   },
   {
     name: 'purchases_end_when_reversed',
-    says: 'a purchase of which nothing was refunded or is disputed can be downloaded, any other has ended',
+    says: 'a purchase that is disputed, or was refunded in full, has ended; any other can be downloaded',
+    stops: 'named',
     sql: `select u.id as purchase_id, u.ended_at from purchases u join payments p on p.id = u.payment_id
-           where (p.refunded_cents + p.disputed_cents > 0) <> (u.ended_at is not null)
+           where (p.disputed_cents > 0 or p.refunded_cents >= coalesce(p.amount_received_cents, p.amount_cents)) <> (u.ended_at is not null)
              and not exists (select from purchases o where o.buyer_id = u.buyer_id and o.comment_id = u.comment_id and o.id <> u.id)`,
   },
   {
     name: 'transfer_reversals_add_up',
     says: "the reversals of a withdrawal's transfer gave back exactly its share of the full amount",
+    stops: 'named',
     sql: `select w.id as withdrawal_id, w.reversed_cents, r.amount, r.returned, r.booked from withdrawals w
             join lateral (
               select coalesce(sum(t.amount_cents), 0) as amount, coalesce(sum(t.returned_cents), 0) as returned,
@@ -343,13 +410,20 @@ export const invariants: readonly Invariant[] = [
   {
     name: 'events_are_worked',
     says: 'every webhook is applied, or parked with a reason, within ten minutes',
-    sql: `select id as event_id, type, received_at from stripe_events
-           where worked_at is null and received_at < (select app_now()) - interval '10 minutes'`,
+    stops: 'named',
+    sql: `select v.id as event_id, v.type, v.received_at, p.id as payment_id, w.id as withdrawal_id from stripe_events v
+            cross join lateral (select v.payload -> 'data' -> 'object' as object) it
+            left join payments p on p.payment_intent_id in (object ->> 'id', object ->> 'payment_intent')
+            left join withdrawals w on 'withdrawal:' || w.id = object ->> 'transfer_group'
+           where v.worked_at is null and v.received_at < (select app_now()) - interval '10 minutes'`,
   },
   {
     name: 'applied_payments_are_booked',
     says: 'a payment whose success was applied is succeeded here',
-    sql: `select v.id as event_id, v.payload -> 'data' -> 'object' ->> 'id' as payment_intent_id from stripe_events v
+    stops: 'named',
+    sql: `select v.id as event_id, v.payload -> 'data' -> 'object' ->> 'id' as payment_intent_id, o.id as payment_id
+            from stripe_events v
+            left join payments o on o.payment_intent_id = v.payload -> 'data' -> 'object' ->> 'id'
            where v.type = 'payment_intent.succeeded' and v.worked_at is not null and v.parked_reason is null
              and not exists (select from payments p
                               where p.payment_intent_id = v.payload -> 'data' -> 'object' ->> 'id' and p.status = 'succeeded')`,

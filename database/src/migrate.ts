@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Logger, runMigrations } from 'graphile-worker';
+import { sql } from 'kysely';
 import pg from 'pg';
+import type { Db } from './connect.ts';
 
 export interface MigrateConfig {
   /** Connects as the owner of the schema. */
@@ -39,6 +40,7 @@ export async function migrate({ ownerUrl, appUrl, only, log = () => {} }: Migrat
     );
     await applyMigrations(owner, log, only);
     if (!only) await applyRoutines(owner, log);
+    await letServerReadState(owner);
     // Nobody needs temporary tables here, and they could shadow ours.
     await owner.query(
       `do $$ begin execute format('revoke temporary on database %I from public', current_database()); end $$`,
@@ -85,6 +87,33 @@ export async function pendingMigrations(
   } finally {
     await owner.end();
   }
+}
+
+/**
+ * What was applied, as the server's role sees it: the names of migrations, and the hash of every set of routines that there
+ * ever was. Null for a database that was never migrated, or only by a version that did not let the server look.
+ */
+export async function appliedSchema(db: Db): Promise<{ migrations: Set<string>; routines: Set<string> } | null> {
+  try {
+    const { rows } = await sql<{ name: string | null; hash: string | null }>`
+      select name, null as hash from migrations.applied union all select null, hash from migrations.routines`.execute(
+      db,
+    );
+    return {
+      migrations: new Set(rows.flatMap(({ name }) => name ?? [])),
+      routines: new Set(rows.flatMap(({ hash }) => hash ?? [])),
+    };
+  } catch (error) {
+    // No such schema, no such table, no right to see them.
+    if (['3F000', '42P01', '42501'].includes((error as pg.DatabaseError).code ?? '')) return null;
+    throw error;
+  }
+}
+
+/** The server says that it is not ready while the database is behind, and it is not the owner of the schema. */
+async function letServerReadState(owner: pg.Client): Promise<void> {
+  await owner.query(`grant usage on schema migrations to ${APP_ROLE}`);
+  await owner.query(`grant select on all tables in schema migrations to ${APP_ROLE}`);
 }
 
 async function createAppRole(owner: pg.Client, appUrl: string): Promise<void> {
@@ -135,8 +164,20 @@ async function applyMigrations(
   }
 }
 
+/**
+ * Their hashes are all kept: one says that the database has at least these, also when a newer version has been here since.
+ */
 async function applyRoutines(owner: pg.Client, log: (line: string) => void): Promise<void> {
   const { texts, hash } = routines();
+  await owner.query(
+    `create table if not exists migrations.routines (hash text primary key, applied_at timestamptz not null default now())`,
+  );
+  const note = () =>
+    owner.query(
+      `insert into migrations.routines (hash) select hash from migrations.applied where name = 'routines'
+       on conflict (hash) do nothing`,
+    );
+  await note();
   const { rows } = await owner.query<{ hash: string }>(`select hash from migrations.applied where name = 'routines'`);
   if (rows[0]?.hash === hash) return;
   log('applying functions and views');
@@ -152,6 +193,7 @@ async function applyRoutines(owner: pg.Client, log: (line: string) => void): Pro
        on conflict (name) do update set hash = excluded.hash, applied_at = now()`,
       [hash],
     );
+    await note();
   });
 }
 
@@ -213,7 +255,9 @@ async function installQueue(owner: pg.Client, appUrl: string): Promise<void> {
          (id int primary key, ts timestamptz default now() not null, breaking boolean not null default false)`,
     );
   });
-  await runMigrations({ connectionString: appUrl, logger: silentLogger });
+  // Here, and not with this file: every server asks what is applied, and hardly one migrates.
+  const { Logger, runMigrations } = await import('graphile-worker');
+  await runMigrations({ connectionString: appUrl, logger: new Logger(() => () => {}) });
 }
 
 async function appliedMigrations(owner: pg.Client): Promise<Map<string, string>> {
@@ -223,6 +267,11 @@ async function appliedMigrations(owner: pg.Client): Promise<Map<string, string>>
 
 function textOfMigration(name: string): string {
   return readFileSync(path.join(MIGRATIONS, name), 'utf8');
+}
+
+/** The hash of the functions and views of this version. */
+export function routinesHash(): string {
+  return routines().hash;
 }
 
 function routines(): { texts: string[]; hash: string } {
@@ -239,5 +288,3 @@ function sqlFiles(folder: string): string[] {
 function sha256(text: string): string {
   return createHash('sha256').update(text).digest('hex');
 }
-
-const silentLogger = new Logger(() => () => {});

@@ -156,7 +156,7 @@ function workshop(slops: number): string {
     create table ${SHOP}.size as select ${slops}::int as slops, ${people}::int as people, app_now() as made_at,
       app_now() - interval '730 days' as begun_at;
     -- A number from 0 to 1 that belongs to a thing and a question.
-    create function ${SHOP}.dice(n bigint, seed bigint) returns float8 language sql immutable parallel safe as
+    create function ${SHOP}.random(n bigint, seed bigint) returns float8 language sql immutable parallel safe as
       $$ select ((hashint8extended(n, seed) & 2147483647) + 1) / 2147483649.0::float8 $$;
     create function ${SHOP}.uid(kind text, n bigint) returns uuid language sql immutable parallel safe as
       $$ select ${uid('kind || n::text')} $$;
@@ -166,7 +166,7 @@ function workshop(slops: number): string {
 /** Words as people use them: few of them often, most of them seldom, many that begin alike. */
 async function writePhrases(owner: pg.Client): Promise<void> {
   let state = 7;
-  const dice = () => {
+  const random = () => {
     state = (state * 48_271) % 2_147_483_647;
     return state / 2_147_483_647;
   };
@@ -193,24 +193,24 @@ async function writePhrases(owner: pg.Client): Promise<void> {
   ];
   const dictionary = ['the', 'a', 'of', 'cat', 'with', 'and', 'in', 'my', 'castle', 'robot'];
   while (dictionary.length < 4_000) {
-    const middle = dictionary.length < 400 ? '' : tails[Math.floor(dice() * tails.length)]!;
-    const last = dictionary.length < 400 ? '' : 'aeiou'[Math.floor(dice() * 5)]!;
+    const middle = dictionary.length < 400 ? '' : tails[Math.floor(random() * tails.length)]!;
+    const last = dictionary.length < 400 ? '' : 'aeiou'[Math.floor(random() * 5)]!;
     dictionary.push(pick(heads) + middle + last + pick(tails) + (dictionary.length > 1_500 ? pick(tails) : ''));
   }
   function pick(from: string[]): string {
-    return from[Math.floor(dice() * from.length)]!;
+    return from[Math.floor(random() * from.length)]!;
   }
   const words = (least: number, most: number) =>
     Array.from(
-      { length: least + Math.floor(dice() * (most - least + 1)) },
-      () => dictionary[Math.floor(dictionary.length ** dice()) - 1]!,
+      { length: least + Math.floor(random() * (most - least + 1)) },
+      () => dictionary[Math.floor(dictionary.length ** random()) - 1]!,
     ).join(' ');
   const phrases = Array.from({ length: PHRASES }, (_, id) => ({
     id: id + 1,
     title: words(3, 8),
-    description: dice() < 0.2 ? '' : words(5, 30),
+    description: random() < 0.2 ? '' : words(5, 30),
     remark: words(2, 18),
-    name: dictionary[10 + Math.floor(dice() * 3_900)]!,
+    name: dictionary[10 + Math.floor(random() * 3_900)]!,
   }));
   const column = (name: keyof (typeof phrases)[number]) => phrases.map((one) => one[name]);
   await owner.query(
@@ -220,7 +220,7 @@ async function writePhrases(owner: pg.Client): Promise<void> {
   await owner.query(`analyze ${SHOP}.phrases`);
 }
 
-const phrase = (n: string, seed: number) => `1 + floor(scale.dice(${n}, ${seed}) * ${PHRASES})::int`;
+const phrase = (n: string, seed: number) => `1 + floor(scale.random(${n}, ${seed}) * ${PHRASES})::int`;
 const PICTURE = `'image/png', 240000, 1024, 768, '{320,640,1024}'::int[], true, '1QcSHQRnh493V4dIh4eXh1h4kJUI', '', `;
 
 const drafts: Step[] = [
@@ -228,31 +228,31 @@ const drafts: Step[] = [
     'draft of slops',
     `create unlogged table scale.s as
      with drawn as (
-       select n, case when n % greatest(1, slops / 500) = 0 then 1 else 2 + floor((people - 1) * power(scale.dice(n, 1), 1.5))::int end as u,
+       select n, case when n % greatest(1, slops / 500) = 0 then 1 else 2 + floor((people - 1) * power(scale.random(n, 1), 1.5))::int end as u,
               date_trunc('milliseconds', begun_at + (made_at - begun_at) * ((n - 0.5) / slops)) as at,
-              1 + floor(scale.dice(n, 2) * 14)::int as days, scale.dice(n, 3) as fate, slops, people, made_at
+              1 + floor(scale.random(n, 2) * 14)::int as days, scale.random(n, 3) as roll, slops, people, made_at
          from scale.size, generate_series(1, slops) n),
      dated as (
        select *, date_bin('5 minutes', at + days * interval '1 day', '2000-01-01') + interval '5 minutes' as ends,
-              100 * (case when scale.dice(n, 4) < 0.7 then 1 + floor(scale.dice(n, 5) * 20) else floor(20 / power(scale.dice(n, 5), 0.4)) end)::bigint as prize
+              100 * (case when scale.random(n, 4) < 0.7 then 1 + floor(scale.random(n, 5) * 20) else floor(20 / power(scale.random(n, 5), 0.4)) end)::bigint as prize
          from drawn)
      select n::int, u::int, at, days, ends, least(prize, 100000) as prize,
-            case when n <> (slops + 1) / 2 and fate < 0.04 and at + interval '6 hours' < made_at then 'cancelled' when ends > made_at then 'open'
-                 when n <> (slops + 1) / 2 and fate < 0.05 then 'hidden' else 'due' end as state,
+            case when n <> (slops + 1) / 2 and roll < 0.04 and at + interval '6 hours' < made_at then 'cancelled' when ends > made_at then 'open'
+                 when n <> (slops + 1) / 2 and roll < 0.05 then 'hidden' else 'due' end as state,
             least(ends, made_at) as last,
-            least(floor(3.4 / power(scale.dice(n, 6), 0.6))::int, 5000, people / 3) as likes,
-            case when n = (slops + 1) / 2 then 1000 else least(floor(2.2 / power(scale.dice(n, 7), 0.6))::int, 300) end as remarks
+            least(floor(3.4 / power(scale.random(n, 6), 0.6))::int, 5000, people / 3) as likes,
+            case when n = (slops + 1) / 2 then 1000 else least(floor(2.2 / power(scale.random(n, 7), 0.6))::int, 300) end as remarks
        from dated`,
   ],
   ['draft of slops, in order', `alter table scale.s add primary key (n); analyze scale.s`],
   [
     'draft of comments',
     `create unlogged table scale.c as
-     select m::int, n, case when m % greatest(1, slops / 200) = 0 then 1 else 2 + floor((people - 1) * power(scale.dice(m, 11), 2))::int end as u,
-            date_trunc('milliseconds', at + (last - at) * scale.dice(m, 12)) as at, scale.dice(m, 13) < 0.4 as art,
+     select m::int, n, case when m % greatest(1, slops / 200) = 0 then 1 else 2 + floor((people - 1) * power(scale.random(m, 11), 2))::int end as u,
+            date_trunc('milliseconds', at + (last - at) * scale.random(m, 12)) as at, scale.random(m, 13) < 0.4 as art,
             case when d < 0.01 then 1 when d < 0.02 then 2 when d < 0.025 then 3 else 0 end as gone,
-            case when d < 0.025 then 0 else least(floor(1.25 / power(scale.dice(m, 15), 0.6))::int, 2000, people / 3) end as likes
-       from (select row_number() over (order by n, i) as m, n, at, last, slops, people, scale.dice(n * 1000::bigint + i, 14) as d
+            case when d < 0.025 then 0 else least(floor(1.25 / power(scale.random(m, 15), 0.6))::int, 2000, people / 3) end as likes
+       from (select row_number() over (order by n, i) as m, n, at, last, slops, people, scale.random(n * 1000::bigint + i, 14) as d
                from scale.s, scale.size, generate_series(1, remarks) i where state <> 'cancelled') drawn`,
   ],
   ['draft of comments, in order', `create index on scale.c (n); analyze scale.c`],
@@ -267,9 +267,9 @@ const drafts: Step[] = [
   [
     'draft of sales',
     `create unlogged table scale.sales as
-     select k::int, m, c.u, case when k <= 100 then 1 else 1 + (c.u + floor((people - 1) * scale.dice(k, 31))::int) % people end as buyer,
-            c.at + interval '20 days' as at, (3 + floor(scale.dice(k, 32) * 40))::bigint * 100 as price
-       from (select row_number() over (order by scale.dice(m, 30), m) as k, m, c.u, c.at from scale.size, scale.c join scale.s using (n)
+     select k::int, m, c.u, case when k <= 100 then 1 else 1 + (c.u + floor((people - 1) * scale.random(k, 31))::int) % people end as buyer,
+            c.at + interval '20 days' as at, (3 + floor(scale.random(k, 32) * 40))::bigint * 100 as price
+       from (select row_number() over (order by scale.random(m, 30), m) as k, m, c.u, c.at from scale.size, scale.c join scale.s using (n)
               where c.art and c.gone = 0 and c.u <> 1 and s.state = 'due' and s.ends < made_at - interval '30 days') c, scale.size
       where k <= greatest(100, slops / 20)`,
   ],
@@ -317,7 +317,7 @@ const tables: Step[] = [
     'likes of comments',
     `truncate comment_likes;
      insert into comment_likes (comment_id, user_id, liked_at)
-     select scale.uid('c', m), scale.uid('u', 1 + (c.u + (floor(scale.dice(m, 18) * people)::bigint + i * 7919) % (people - 1)) % people),
+     select scale.uid('c', m), scale.uid('u', 1 + (c.u + (floor(scale.random(m, 18) * people)::bigint + i * 7919) % (people - 1)) % people),
             c.at + (s.last - c.at) * (i::float8 / (c.likes + 1))
        from scale.size, scale.c join scale.s using (n), generate_series(1, c.likes) i`,
   ],
@@ -325,7 +325,7 @@ const tables: Step[] = [
     'likes of slops',
     `truncate ai_slop_likes;
      insert into ai_slop_likes (ai_slop_id, user_id, liked_at)
-     select scale.uid('s', n), scale.uid('u', 1 + (u + (floor(scale.dice(n, 17) * people)::bigint + i * 7919) % (people - 1)) % people),
+     select scale.uid('s', n), scale.uid('u', 1 + (u + (floor(scale.random(n, 17) * people)::bigint + i * 7919) % (people - 1)) % people),
             at + (last - at) * (i::float8 / (likes + 1))
        from scale.size, scale.s, generate_series(1, likes) i where state <> 'cancelled'`,
   ],
@@ -337,8 +337,8 @@ const tables: Step[] = [
      select scale.uid('s', n), scale.uid('u', s.u),
             left(case when n in (slops / 4, slops / 2, slops / 4 * 3) then 'Zanzibar ' else '' end || initcap(p.title)
               || case when n % 20 = 3 then ' ' || n else '' end, 120), p.description,
-            case when scale.dice(n, 8) < 0.9 then (array['digital-art', 'traditional-art', 'character-design', 'illustration', 'concept-art', 'comics',
-              'photo-editing', 'sculpture-3d'])[1 + floor(8 * power(scale.dice(n, 9), 1.6))::int] end, null,
+            case when scale.random(n, 8) < 0.9 then (array['digital-art', 'traditional-art', 'character-design', 'illustration', 'concept-art', 'comics',
+              'photo-editing', 'sculpture-3d'])[1 + floor(8 * power(scale.random(n, 9), 1.6))::int] end, null,
             scale.uid('is', n), '/media/images/ai_slops/' || scale.uid('u', s.u) || '/' || scale.uid('is', n) || '.webp',
             'ai_slops/' || scale.uid('u', s.u) || '/' || scale.uid('is', n) || '.webp', prize, days, ends,
             case when state = 'open' then 'open' when w.m is null then 'expired' else 'awarded' end, scale.uid('c', w.m),
@@ -375,7 +375,7 @@ const tables: Step[] = [
      insert into followers (follower_id, following_id, created_at)
      select scale.uid('u', 1 + (f - 1 + 1 + (i * 7919) % (people - 1)) % people), scale.uid('u', f), begun_at + i * interval '1 hour'
        from scale.size, generate_series(1, people) f,
-            generate_series(1, case when f = 1 then least(150, people - 1) else least(floor(2 / power(scale.dice(f, 21), 0.6))::int, 100) end) i;
+            generate_series(1, case when f = 1 then least(150, people - 1) else least(floor(2 / power(scale.random(f, 21), 0.6))::int, 100) end) i;
      insert into profile_counters (user_id, ai_slops_count, beautiful_art_count, followers_count, following_count)
      select scale.uid('u', p.n), coalesce(s.n, 0), coalesce(c.n, 0), coalesce(a.n, 0), coalesce(b.n, 0)
        from scale.size cross join generate_series(1, people) p(n)
@@ -396,7 +396,7 @@ const tables: Step[] = [
     `truncate notifications;
      insert into notifications (user_id, type, content, is_read, from_user_id, ai_slop_id, created_at)
      select scale.uid('u', n), 'like', 'liked your AI slop', i > least(100, k / 20), scale.uid('u', 1 + (n + i - 1) % people), null, made_at - i * interval '7 minutes'
-       from scale.size, (select n, case when n = 1 then 5000 else floor(2 / power(scale.dice(n, 41), 0.6))::int end as k from scale.size, generate_series(1, people) n) d,
+       from scale.size, (select n, case when n = 1 then 5000 else floor(2 / power(scale.random(n, 41), 0.6))::int end as k from scale.size, generate_series(1, people) n) d,
             generate_series(1, least(k, 5000)) i where 1 + (n + i - 1) % people <> n`,
   ],
   [
@@ -404,7 +404,7 @@ const tables: Step[] = [
     `truncate saved_beautiful_arts, saved_artists;
      insert into saved_beautiful_arts (user_id, comment_id, created_at)
      select scale.uid('u', u), scale.uid('c', m), begun_at + m * interval '1 second' from (
-       select distinct case when m % greatest(1, slops / 400) = 0 then 1 else 1 + floor(people * scale.dice(m, 51))::int end as u, m from scale.size, scale.c
+       select distinct case when m % greatest(1, slops / 400) = 0 then 1 else 1 + floor(people * scale.random(m, 51))::int end as u, m from scale.size, scale.c
         where art and gone = 0 and (m % 6 = 0 or m % greatest(1, slops / 400) = 0)) d, scale.size;
      insert into saved_artists (user_id, artist_id, created_at)
      select scale.uid('u', n), scale.uid('u', 1 + (n + i - 1) % people), begun_at + i * interval '1 minute'

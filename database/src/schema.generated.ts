@@ -6,6 +6,14 @@
 import type { ColumnType } from "kysely";
 import type { IPostgresInterval } from "postgres-interval";
 
+export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
+  ? U[]
+  : ArrayTypeImpl<T>;
+
+export type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U>
+  ? ColumnType<S[], I[], U[]>
+  : T[];
+
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
@@ -25,6 +33,21 @@ export type JsonPrimitive = boolean | number | string | null;
 export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
+
+export interface AccountChanges {
+  changed_at: Generated<Timestamp>;
+  user_id: string;
+  what: string;
+}
+
+export interface AccountExports {
+  created_at: Generated<Timestamp>;
+  id: string;
+  part_bytes: Generated<ArrayType<number>>;
+  parts: number | null;
+  state: string;
+  user_id: string;
+}
 
 export interface AccountFreezes {
   frozen_at: Generated<Timestamp>;
@@ -134,6 +157,13 @@ export interface ArtistWins {
   wins_count: number;
 }
 
+export interface AuditHolds {
+  check_name: string;
+  found_at: Generated<Timestamp>;
+  released_at: Timestamp | null;
+  user_id: string;
+}
+
 export interface AuthAccounts {
   access_token: string | null;
   access_token_expires_at: Timestamp | null;
@@ -155,6 +185,7 @@ export interface AuthSessions {
   expires_at: Timestamp;
   id: Generated<string>;
   ip_address: string | null;
+  proved_at: Generated<Timestamp>;
   token: string;
   updated_at: Generated<Timestamp>;
   user_agent: string | null;
@@ -316,6 +347,12 @@ export interface Followers {
   following_id: string;
 }
 
+export interface FormerPayoutAccounts {
+  replaced_at: Generated<Timestamp>;
+  stripe_account_id: string;
+  user_id: string;
+}
+
 export interface Gifs {
   asked_at: Generated<Timestamp>;
   comment_id: string;
@@ -348,6 +385,7 @@ export interface Images {
   id: string;
   is_ai_made: Generated<boolean>;
   original_bytes: number;
+  original_is_clean: Generated<boolean>;
   original_path: string | null;
   original_type: string;
   path: string;
@@ -358,6 +396,15 @@ export interface Images {
   user_id: string;
   width: number;
   widths: number[];
+}
+
+export interface JobWorkers {
+  asked_at: Timestamp | null;
+  id: string;
+  seen_at: Generated<Timestamp>;
+  started_at: Generated<Timestamp>;
+  taken_at: Timestamp | null;
+  tasks: string[];
 }
 
 export interface LedgerAccounts {
@@ -379,6 +426,7 @@ export interface LedgerEntries {
 }
 
 export interface LedgerKinds {
+  clears: boolean;
   kind: string;
   meaning: string;
 }
@@ -406,6 +454,11 @@ export interface ListTotals {
   list: string;
   prize_pool_cents: Generated<number>;
   rows_count: number;
+}
+
+export interface MailsSent {
+  message_id: string;
+  sent_at: Generated<Timestamp>;
 }
 
 export interface ModerationLog {
@@ -444,6 +497,7 @@ export interface PaymentReversals {
   artist_cents: Generated<number>;
   created_at: Generated<Timestamp>;
   kind: string;
+  lost_at: Timestamp | null;
   payment_id: string;
   restored_at: Timestamp | null;
   reversal_id: string;
@@ -454,6 +508,8 @@ export interface Payments {
   amount_cents: number;
   amount_received_cents: number | null;
   amount_to_add_cents: number | null;
+  card_brand: string | null;
+  card_last4: string | null;
   charge_id: string | null;
   client_secret: string | null;
   comment_id: string | null;
@@ -464,6 +520,7 @@ export interface Payments {
   id: Generated<string>;
   last_error: string | null;
   metadata: Generated<Json>;
+  more_request_keys: Generated<string[]>;
   payer_address: string | null;
   payment_intent_id: string | null;
   refund_reason: string | null;
@@ -604,19 +661,23 @@ export interface Withdrawals {
   attempt_started_at: Timestamp | null;
   claimed_at: Timestamp | null;
   clears_at: Timestamp | null;
+  closing_email: string | null;
   empty_lookups: Generated<number>;
   error_message: string | null;
   finished_at: Timestamp | null;
+  held_until: Timestamp | null;
   id: Generated<string>;
   is_closing: Generated<boolean>;
   last_lookup_at: Timestamp | null;
   net_transfer_amount_cents: number;
   next_try_at: Generated<Timestamp>;
+  payout_arrives_at: Timestamp | null;
   payout_failure: string | null;
   payout_id: string | null;
   payout_status: string | null;
   requested_amount_cents: number;
   requested_at: Generated<Timestamp>;
+  reversed_at: Timestamp | null;
   reversed_cents: Generated<number>;
   saved_error: string | null;
   status: Generated<string>;
@@ -629,6 +690,8 @@ export interface Withdrawals {
 }
 
 export interface DB {
+  account_changes: AccountChanges;
+  account_exports: AccountExports;
   account_freezes: AccountFreezes;
   ai_slop_counters: AiSlopCounters;
   ai_slop_likes: AiSlopLikes;
@@ -638,6 +701,7 @@ export interface DB {
   app_clock: AppClock;
   artist_wins: ArtistWins;
   artists: Artists;
+  audit_holds: AuditHolds;
   "auth.accounts": AuthAccounts;
   "auth.sessions": AuthSessions;
   "auth.users": AuthUsers;
@@ -654,15 +718,18 @@ export interface DB {
   debtors: Debtors;
   deposits: Deposits;
   followers: Followers;
+  former_payout_accounts: FormerPayoutAccounts;
   gifs: Gifs;
   idempotency_keys: IdempotencyKeys;
   images: Images;
+  job_workers: JobWorkers;
   ledger_accounts: LedgerAccounts;
   ledger_entries: LedgerEntries;
   ledger_kinds: LedgerKinds;
   ledger_movements: LedgerMovements;
   ledger_rules: LedgerRules;
   list_totals: ListTotals;
+  mails_sent: MailsSent;
   moderation_log: ModerationLog;
   notifications: Notifications;
   operator_switches: OperatorSwitches;

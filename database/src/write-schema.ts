@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { parseArgs } from 'node:util';
 import pg from 'pg';
 import { createTestDatabase, startTestCluster } from './test-database.ts';
 
@@ -67,11 +68,29 @@ with relation as (
 )
 select text from part order by place, name`;
 
+const usage = `npm run schema [-- --check]
+
+Writes database/schema.sql and the row types anew, as the migrations make them of an empty database.
+
+  --check   writes nothing; fails when they are not what the migrations make
+`;
+
+/** Nothing is imported from scripts/: that is above us. */
+function readFlags() {
+  try {
+    return parseArgs({ options: { check: { type: 'boolean' }, help: { type: 'boolean', short: 'h' } } }).values;
+  } catch (error) {
+    console.error(`${(error as Error).message.split('. ')[0]}. See: npm run schema -- --help`);
+    process.exit(2);
+  }
+}
+
 async function main(): Promise<void> {
+  const { check: isCheck, help } = readFlags();
+  if (help) return console.log(usage);
   const cluster = await startTestCluster();
   const database = await createTestDatabase();
   try {
-    const isCheck = process.argv.includes('--check');
     const schema = await dumpSchema(database.ownerUrl);
     const codegen = (...more: string[]) =>
       execFileSync(

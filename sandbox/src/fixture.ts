@@ -10,7 +10,7 @@ import { type Sandbox, type SandboxOptions, startSandbox } from './main.ts';
 export const publicUrl = 'http://localhost:3000';
 
 /** What arrived at one of the product's three webhook addresses, already verified. */
-export interface Arrived {
+interface Arrived {
   path: string;
   type: string;
   id: string;

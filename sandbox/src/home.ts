@@ -3,7 +3,7 @@ import { html, sendPage } from './http/page.ts';
 import type { Router } from './http/router.ts';
 import { publicPath, type World } from './world.ts';
 
-/** What there is, for whoever opens `/sandbox`. */
+/** The page at `/sandbox`: what there is. */
 export function routeHome(router: Router, world: World): void {
   router.on('GET', '/', ({ response }) => {
     // One that succeeds is enough to look at; the README has them all.

@@ -1,6 +1,6 @@
 import type { Server } from 'node:http';
 import { openBooks } from './cards/balance.ts';
-import { forgetOldAnswers } from './cards/idempotency.ts';
+import { pruneOldAnswers } from './cards/idempotency.ts';
 import { routeCards } from './cards/routes.ts';
 import { WebhookSender } from './cards/webhooks.ts';
 import { routeGoogle } from './google/provider.ts';
@@ -10,9 +10,10 @@ import { closeServer, listen, portOf } from './http/server.ts';
 import { startSmtp } from './mail/outbox.ts';
 import { routeMail } from './mail/routes.ts';
 import { completeOptions, type SandboxOptions } from './options.ts';
+import type { Records } from './state/records.ts';
 import { Store } from './state/store.ts';
 import { Timer } from './state/timer.ts';
-import type { Records, World } from './world.ts';
+import type { World } from './world.ts';
 
 export type { SandboxOptions };
 
@@ -30,7 +31,7 @@ export async function startSandbox(given: SandboxOptions): Promise<Sandbox> {
   const webhooks = new WebhookSender(world);
   const timer = new Timer(world, webhooks);
   openBooks(world);
-  forgetOldAnswers(world);
+  pruneOldAnswers(world);
 
   const router = new Router();
   routeHome(router, world);

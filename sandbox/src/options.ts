@@ -11,7 +11,7 @@ export interface SandboxOptions {
   google?: Partial<GoogleOptions>;
 }
 
-export interface StripeOptions {
+interface StripeOptions {
   secretKey: string;
   /** Where events are sent. An empty string means that nobody listens: they are only listed. */
   webhookUrl: string;
@@ -30,7 +30,7 @@ export interface StripeOptions {
   webhookRetryMs: readonly number[];
 }
 
-export interface GoogleOptions {
+interface GoogleOptions {
   clientId: string;
   clientSecret: string;
 }

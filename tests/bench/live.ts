@@ -1,6 +1,6 @@
 import net from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { freePort } from '../../scripts/port.ts';
+import { freePort } from '../../scripts/lib/port.ts';
 import { type Installation, startInstallation } from '../processes/installation.ts';
 import { ask, newVisitor, postSlop, type Visitor } from '../processes/visitor.ts';
 import { percentile, settledMemory } from './figures.ts';
@@ -41,7 +41,7 @@ const PER_ADDRESS = 20;
 /** Many browsers' event streams on one web process, half of them members', all watching the slops that are liked. */
 export async function measureLive({ streams: count, seconds, onProgress }: LiveOptions): Promise<LiveReport> {
   const inspectorPort = await freePort();
-  const town = await startInstallation({
+  const installation = await startInstallation({
     apis: 1,
     workers: 1,
     isDurable: true,
@@ -49,14 +49,14 @@ export async function measureLive({ streams: count, seconds, onProgress }: LiveO
     apiEnv: { NODE_OPTIONS: `--inspect=127.0.0.1:${inspectorPort}` },
   });
   try {
-    const [api] = town.apis;
-    const poster = await newVisitor(town, { dollars: SLOPS });
+    const [api] = installation.apis;
+    const poster = await newVisitor(installation, { dollars: SLOPS });
     const slops: string[] = [];
-    for (let n = 0; n < SLOPS; n += 1) slops.push(await postSlop(town, api!.url, poster));
+    for (let n = 0; n < SLOPS; n += 1) slops.push(await postSlop(installation, api!.url, poster));
     const fans: Visitor[] = [];
-    for (let n = 0; n < 40; n += 1) fans.push(await newVisitor(town));
+    for (let n = 0; n < 40; n += 1) fans.push(await newVisitor(installation));
     const members: Visitor[] = [];
-    for (let n = 0; n < count / 2 / PER_MEMBER; n += 1) members.push(await newVisitor(town));
+    for (let n = 0; n < count / 2 / PER_MEMBER; n += 1) members.push(await newVisitor(installation));
     const open = (n: number) =>
       openStream(api!.url, slops, {
         address: `203.0.${113 + Math.floor(n / 2 / PER_ADDRESS / 250)}.${Math.floor(n / 2 / PER_ADDRESS) % 250}`,
@@ -65,7 +65,7 @@ export async function measureLive({ streams: count, seconds, onProgress }: LiveO
 
     onProgress('warming up');
     const first = await Promise.all(Array.from({ length: Math.min(count, 100) }, (_, n) => open(n)));
-    await like(town, api!.url, fans, slops, 5);
+    await like(installation, api!.url, fans, slops, 5);
     for (const stream of first) stream.close();
     await sleep(2_000);
     const idle = await settledMemory(inspectorPort);
@@ -82,7 +82,7 @@ export async function measureLive({ streams: count, seconds, onProgress }: LiveO
     onProgress(`${LIKES_PER_SECOND} likes a second for ${seconds} s`);
     const cpuBefore = cpuSecondsOf(api!.pid());
     const startedAt = performance.now();
-    const { likes, refused } = await like(town, api!.url, fans, slops, seconds);
+    const { likes, refused } = await like(installation, api!.url, fans, slops, seconds);
     await sleep(1_000);
     const cpuShare = (cpuSecondsOf(api!.pid()) - cpuBefore) / ((performance.now() - startedAt) / 1000);
     const after = await settledMemory(inspectorPort);
@@ -109,7 +109,7 @@ export async function measureLive({ streams: count, seconds, onProgress }: LiveO
       cpuShare,
     };
   } finally {
-    await town.stop();
+    await installation.stop();
   }
 }
 
@@ -121,7 +121,7 @@ interface Like {
 
 /** Likes the slops in turn, and takes the likes back in the next rounds, whether or not the answers before have come. */
 async function like(
-  town: Installation,
+  installation: Installation,
   url: string,
   fans: readonly Visitor[],
   slops: readonly string[],
@@ -139,7 +139,7 @@ async function like(
     const at = performance.now();
     const name = round % 2 === 0 ? 'likeAiSlop' : 'unlikeAiSlop';
     answers.push(
-      ask(town, url, name, fan, { params: { id: slop } }).then(({ status }) => {
+      ask(installation, url, name, fan, { params: { id: slop } }).then(({ status }) => {
         if (status === 200) likes.push({ slop, at });
         else refused += 1;
       }),

@@ -14,7 +14,7 @@ export interface Figures {
   statements: number;
 }
 
-export const FIGURES = ['perSecond', 'p50', 'p95', 'p99', 'cpu', 'databaseCpu', 'statements'] as const;
+const FIGURES = ['perSecond', 'p50', 'p95', 'p99', 'cpu', 'databaseCpu', 'statements'] as const;
 
 /** As many callers as a small crowd, none of whom pauses. */
 export const CONNECTIONS = 32;

@@ -9,7 +9,7 @@ export interface Table {
   rows: readonly (readonly string[])[];
 }
 
-export interface Bar {
+interface Bar {
   name: string;
   value: number;
   /** What the bar must reach, or may not exceed: drawn as a mark across it. */

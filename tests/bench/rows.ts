@@ -9,7 +9,7 @@ import { inTransaction } from '@unslop/server/platform/transactions';
 import type autocannon from 'autocannon';
 import { CONNECTIONS, type Figures, inProcess, underLoad } from './load.ts';
 import { POOL_SIZE, type Server, type Stage } from './stage.ts';
-import { dueSlopId, personId, sessionToken, slopId, uploadUrl, WORDS } from './world.ts';
+import { dueSlopId, personId, sessionToken, slopId, uploadUrl, WORDS, withdrawalId } from './world.ts';
 
 /** One thing that is measured beside its bare counterpart. */
 export interface Row {
@@ -162,6 +162,7 @@ export function rowsOn(stage: Stage): { rows: Row[]; stop(): Promise<void> } {
         { account: { kind: 'balance', userId }, amount: isThere ? -amount : amount },
         { account: { kind: 'hold', userId }, amount: isThere ? amount : -amount },
       ],
+      withdrawalId: withdrawalId(n % ACCOUNTS),
     });
   }
 
@@ -182,7 +183,7 @@ export function rowsOn(stage: Stage): { rows: Row[]; stop(): Promise<void> } {
 }
 
 /** Between which the money goes to and fro, in both ledgers. */
-export const ACCOUNTS = 500;
+const ACCOUNTS = 500;
 
 /** What the product answers, as it goes over the wire. */
 function answerOf(server: Server, { path, headers }: autocannon.Request): Promise<{ headers: object; body: string }> {
@@ -199,6 +200,11 @@ function answerOf(server: Server, { path, headers }: autocannon.Request): Promis
 }
 
 function cookieFor(publicUrl: string, token: string): string {
-  const config = readConfig({ DATABASE_URL: 'x', SMTP_URL: 'x', SANDBOX_URL: 'x', PUBLIC_URL: publicUrl });
+  const config = readConfig({
+    DATABASE_URL: 'postgres://x',
+    SMTP_URL: 'smtp://x',
+    SANDBOX_URL: 'http://127.0.0.1:1',
+    PUBLIC_URL: publicUrl,
+  });
   return sessionCookie(config, token).split(';')[0]!;
 }

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { runAudit } from '@unslop/database/audit';
 import { methodAndPath } from '@unslop/domain/calls';
 import autocannon from 'autocannon';
-import { type Resident, residentsOf } from '../e2e/support/people.ts';
+import { fixturesOf, type TestUser } from '../e2e/support/people.ts';
 import { type Installation, startInstallation } from '../processes/installation.ts';
 import { newVisitor } from '../processes/visitor.ts';
 import { percentile } from './figures.ts';
@@ -30,18 +30,23 @@ const ARTISTS = 100;
 const DOLLARS_EACH = 1;
 
 export class SettlementRush {
-  readonly #town: Installation;
+  readonly #installation: Installation;
   #rounds = 0;
 
-  private constructor(town: Installation) {
-    this.#town = town;
+  private constructor(installation: Installation) {
+    this.#installation = installation;
   }
 
   static async start(): Promise<SettlementRush> {
-    const town = await startInstallation({ apis: 1, workers: 1, isDurable: true, env: { RATE_FACTOR: '1000' } });
-    const rush = new SettlementRush(town);
+    const installation = await startInstallation({
+      apis: 1,
+      workers: 1,
+      isDurable: true,
+      env: { RATE_FACTOR: '1000' },
+    });
+    const rush = new SettlementRush(installation);
     try {
-      for (let n = 0; n < POSTERS + ARTISTS; n += 1) await newVisitor(town);
+      for (let n = 0; n < POSTERS + ARTISTS; n += 1) await newVisitor(installation);
       return rush;
     } catch (error) {
       await rush.stop();
@@ -51,15 +56,15 @@ export class SettlementRush {
 
   /** So many slops that end on one mark: two entries each, three likes that count, a winner and a prize. */
   async round(slops: number, onProgress: (settled: number) => void): Promise<Round> {
-    const town = this.#town;
+    const installation = this.#installation;
     const ids = await this.#post(slops);
-    const idle = await readFeed(town, () => sleep(IDLE_SECONDS * 1000));
+    const idle = await readFeed(installation, () => sleep(IDLE_SECONDS * 1000));
 
-    const cpuBefore = cpuSecondsOf(town.workers[0]!.pid());
-    await endIn(town, ids, 2);
-    const rush = await readFeed(town, async () => {
+    const cpuBefore = cpuSecondsOf(installation.workers[0]!.pid());
+    await endIn(installation, ids, 2);
+    const rush = await readFeed(installation, async () => {
       for (let left = slops; left > 0; await sleep(200)) {
-        const [row] = await town.query<{ left: number }>(
+        const [row] = await installation.query<{ left: number }>(
           `select count(*)::int as left from ai_slops where id = any($1) and status = 'open'`,
           [ids],
         );
@@ -67,8 +72,8 @@ export class SettlementRush {
         onProgress(slops - left);
       }
     });
-    const workerCpuSeconds = cpuSecondsOf(town.workers[0]!.pid()) - cpuBefore;
-    const [took] = await town.query<{ seconds: number }>(
+    const workerCpuSeconds = cpuSecondsOf(installation.workers[0]!.pid()) - cpuBefore;
+    const [took] = await installation.query<{ seconds: number }>(
       `select extract(epoch from max(settled_at) - min(deadline_at))::float8 as seconds from awards where ai_slop_id = any($1)`,
       [ids],
     );
@@ -85,20 +90,20 @@ export class SettlementRush {
   }
 
   stop(): Promise<void> {
-    return this.#town.stop();
+    return this.#installation.stop();
   }
 
   /** By SQL, as whole as the API would write them; the money moves by the ledger's own routine. @returns their ids */
   async #post(slops: number): Promise<string[]> {
     this.#rounds += 1;
-    const town = this.#town;
-    const people = await town.query<Resident>('select id from profiles order by id');
+    const installation = this.#installation;
+    const people = await installation.query<TestUser>('select id from profiles order by id');
     const [posters, artists] = [people.slice(0, POSTERS), people.slice(POSTERS)];
     for (const poster of posters) {
       const dollars = Math.ceil(slops / POSTERS) * DOLLARS_EACH;
-      await residentsOf({ ...town, url: town.publicUrl }).fund(poster, dollars);
+      await fixturesOf({ ...installation, url: installation.publicUrl }).fund(poster, dollars);
     }
-    const of = (list: readonly Resident[]) => `('{${list.map(({ id }) => id).join()}}'::uuid[])`;
+    const of = (list: readonly TestUser[]) => `('{${list.map(({ id }) => id).join()}}'::uuid[])`;
     const poster = `${of(posters)}[1 + n % ${posters.length}]`;
     const artist = `${of(artists)}[1 + (n + m) % ${artists.length}]`;
     const id = (what: string) => uuidOf(`'${what}:${this.#rounds}:' || n`);
@@ -132,15 +137,15 @@ export class SettlementRush {
        select distinct on (user_id) user_id, id, created_at from beautiful_arts order by user_id, created_at desc, id desc
        on conflict (user_id) do update set latest_comment_id = excluded.latest_comment_id, latest_at = excluded.latest_at`,
     ];
-    for (const statement of statements) await town.query(statement);
-    await town.query('analyze');
-    const rows = await town.query<{ id: string }>(`select ${id('slop')} as id from ${numbers}`);
+    for (const statement of statements) await installation.query(statement);
+    await installation.query('analyze');
+    const rows = await installation.query<{ id: string }>(`select ${id('slop')} as id from ${numbers}`);
     return rows.map((row) => row.id);
   }
 
   /** Each has its award, its movement of money and its three notices once. */
   async #violations(ids: string[]): Promise<string[]> {
-    const [counts] = await this.#town.query<Record<string, number>>(
+    const [counts] = await this.#installation.query<Record<string, number>>(
       `select (select count(*) from awards where ai_slop_id = any($1) and outcome = 'awarded')::int as awards,
               (select count(*) from award_entries where ai_slop_id = any($1))::int as entries,
               (select count(*) from ledger_movements where ai_slop_id = any($1) and kind = 'prize_awarded')::int as movements,
@@ -156,7 +161,7 @@ export class SettlementRush {
       'different notices': 3 * ids.length,
     };
     const wrong = Object.keys(wanted).filter((name) => counts![name] !== wanted[name]);
-    const { findings } = await runAudit(this.#town.ownerUrl);
+    const { findings } = await runAudit(this.#installation.ownerUrl);
     return [
       ...wrong.map((name) => `${counts![name]} ${name} instead of ${wanted[name]}`),
       ...findings.map(({ invariant, count }) => `${invariant}: ${count} rows`),
@@ -170,8 +175,8 @@ function uuidOf(name: string): string {
 }
 
 /** Moves their deadlines onto one mark, which the database otherwise never lets happen. */
-async function endIn(town: Installation, ids: readonly string[], seconds: number): Promise<void> {
-  await town.query(`begin; alter table ai_slops disable trigger user;
+async function endIn(installation: Installation, ids: readonly string[], seconds: number): Promise<void> {
+  await installation.query(`begin; alter table ai_slops disable trigger user;
     update ai_slops set deadline_at = date_trunc('second', app_now()) + interval '${seconds} seconds'
      where id = any('{${ids.join()}}');
     alter table ai_slops enable trigger user; commit`);

@@ -9,9 +9,9 @@ import {
 } from '@unslop/database/embedded-postgres';
 import { migrate } from '@unslop/database/migrate';
 import pg from 'pg';
-import { type Child, startChild } from '../../scripts/child.ts';
-import { freePort } from '../../scripts/port.ts';
-import { serverEnv } from '../../scripts/services.ts';
+import { type Child, startChild } from '../../scripts/lib/child.ts';
+import { freePort } from '../../scripts/lib/port.ts';
+import { serverEnv } from '../../scripts/lib/services.ts';
 import { makeWorld, type Size, slopId } from './world.ts';
 
 /** As many connections for the product as for what it is compared with. */

@@ -28,6 +28,7 @@ const idOf = (...name: (string | number)[]): string =>
     .replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12})$/, '$1-$2-4$3-8$4-$5');
 
 export const personId = (n: number): string => idOf('person', n);
+export const withdrawalId = (n: number): string => idOf('withdrawal', n);
 export const slopId = (n: number): string => idOf('slop', n);
 export const dueSlopId = (n: number): string => idOf('due', n);
 export const sessionToken = (caller: number): string => `bench-session-${caller}`;
@@ -173,17 +174,32 @@ function addingImages(source: string): string {
 /** Everybody has a hundred dollars; each poster of a due slop is given its prize too, and has it held. */
 async function moveMoney(owner: pg.Client, { people, due }: Size): Promise<void> {
   await owner.query(
+    `insert into payments (id, user_id, payment_intent_id, status, type, amount_cents, amount_to_add_cents, fee_cents)
+     select pg_temp.id_of('payment:' || n), pg_temp.id_of('person:' || n), 'pi_bench_' || n, 'succeeded', 'account_funding',
+            10673, 10000, 673 from generate_series(0, $1::int - 1) n`,
+    [people],
+  );
+  await owner.query(
     `select ledger_post('bench_funds:' || n, 'top_up', '{stripe,balance}', array[null, pg_temp.id_of('person:' || n)],
-                        '{null,null}', '{-10000,10000}')
+                        '{null,null}', '{-10000,10000}', p_payment_id => pg_temp.id_of('payment:' || n))
        from generate_series(0, $1::int - 1) n`,
     [people],
   );
   await owner.query(
     `select ledger_post('bench_top_up:' || s.id, 'top_up', '{stripe,balance}', array[null, s.user_id], '{null,null}',
-                        array[-s.prize_pool_cents, s.prize_pool_cents]),
+                        array[-s.prize_pool_cents, s.prize_pool_cents],
+                        p_payment_id => (select id from payments p where p.user_id = s.user_id)),
             ledger_post('prize_held:' || s.id, 'prize_held', '{balance,prize}', array[s.user_id, null], array[null, s.id],
                         array[-s.prize_pool_cents, s.prize_pool_cents], s.id)
        from generate_series(0, $1::int - 1) n join ai_slops s on s.id = pg_temp.id_of('due:' || n)`,
     [due],
+  );
+  // What the movements of the ledger's row are about; nothing works on one that has failed.
+  await owner.query(
+    `insert into withdrawals (id, user_id, requested_amount_cents, total_fees_deducted_cents, net_transfer_amount_cents,
+                              status, stripe_account_id, error_message)
+     select pg_temp.id_of('withdrawal:' || n), pg_temp.id_of('person:' || n), 100, 27, 73, 'failed', 'acct_bench', 'bench'
+       from generate_series(0, $1::int - 1) n`,
+    [people],
   );
 }

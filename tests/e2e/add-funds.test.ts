@@ -1,5 +1,6 @@
+import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
-import { type Resident, residentsOf, signIn } from './support/people.ts';
+import { fixturesOf, signIn, type TestUser } from './support/people.ts';
 import type { Stack } from './support/stack.ts';
 import { expect, test } from './support/test.ts';
 
@@ -11,8 +12,8 @@ const cards = {
   asksBank: '4000002500003155',
 };
 
-async function openPayment(page: Page, stack: Stack): Promise<Resident> {
-  const person = await residentsOf(stack).person();
+async function openPayment(page: Page, stack: Stack): Promise<TestUser> {
+  const person = await fixturesOf(stack).person();
   await signIn(page.context(), stack, person);
   await page.goto('/payment');
   await expect(page.getByRole('heading', { name: 'Add Funds to Your Account' })).toBeVisible();
@@ -25,16 +26,16 @@ async function typeCard(page: Page, number: string, { expiry = '1230', cvc = '12
   await page.getByLabel('CVC').fill(cvc);
 }
 
-async function expectPaid(page: Page, stack: Stack, person: Resident, dollars: string) {
+async function expectPaid(page: Page, stack: Stack, person: TestUser, dollars: string) {
   await expect(page.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible();
   await page.waitForURL('**/profile');
   await expect(page.getByText(dollars, { exact: true })).toBeVisible();
-  const { data } = await residentsOf(stack).call('listDeposits', person);
+  const { data } = await fixturesOf(stack).call('listDeposits', person);
   expect(data).toHaveLength(1);
 }
 
-async function expectUnpaid(stack: Stack, person: Resident) {
-  const { balance_cents } = await residentsOf(stack).call('getOwnProfile', person);
+async function expectUnpaid(stack: Stack, person: TestUser) {
+  const { balance_cents } = await fixturesOf(stack).call('getOwnProfile', person);
   expect(balance_cents).toBe(0);
 }
 
@@ -60,6 +61,12 @@ test('a $50 top-up charges $53.37 and is credited from the webhook', async ({ pa
   const receipt = page.getByRole('region', { name: 'What you pay' });
   await expect(receipt.getByRole('term')).toHaveText(['Amount to Add', 'Estimated Stripe Fee', 'Total Charge']);
   await expect(receipt.getByRole('definition')).toHaveText(['$50.00', '$3.37', '$53.37']);
+  // The stand-in's own address is the only one that may see the card.
+  const sawCard: string[] = [];
+  page.on('request', (request) => {
+    const said = decodeURIComponent(`${request.url()} ${request.postData() ?? ''}`).replaceAll(/[\s+-]/g, '');
+    if (said.includes(cards.pays)) sawCard.push(new URL(request.url()).pathname);
+  });
   await typeCard(page, cards.pays);
   const sent = page.waitForRequest('**/api/functions/create-payment-intent');
   await page.getByRole('button', { name: 'Pay $53.37' }).click();
@@ -69,8 +76,11 @@ test('a $50 top-up charges $53.37 and is credited from the webhook', async ({ pa
     metadata: { type: 'account_funding', amount_to_add: 50 },
   });
   await expect(page.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible();
+  expect(sawCard).toEqual(['/sandbox/cards/confirm']);
+  expect(readFileSync(stack.serverLog, 'utf8')).not.toContain(cards.pays);
   const shownAt = Date.now();
   await expect(page.getByText('Payment successful! Thank you for your purchase.')).toBeVisible();
+  await expect(page.getByText('Charged to your card, fee included: $53.37')).toBeVisible();
   await expect(page.getByRole('main').getByText('$50.00', { exact: true })).toBeVisible();
   await expect(page.getByRole('term').filter({ hasText: 'Payment ID:' })).toBeVisible();
   await expect(page.getByText(/^pi_\w+$/)).toBeVisible();
@@ -86,7 +96,8 @@ test('a $50 top-up charges $53.37 and is credited from the webhook', async ({ pa
   await expect(row).toContainText('$3.37');
   await expect(row).toContainText('$53.37');
   await expect(row.getByText(/^ch_\w{5}$/)).toBeVisible();
-  expect((await residentsOf(stack).call('listDeposits', person)).data).toHaveLength(1);
+  await expect(row.getByRole('link', { name: /^View, receipt/ })).toHaveAttribute('href', /^\/receipt\/[\da-f-]{36}$/);
+  expect((await fixturesOf(stack).call('listDeposits', person)).data).toHaveLength(1);
 });
 
 for (const [name, number, message] of [
@@ -116,27 +127,38 @@ for (const [name, number, message] of [
   });
 }
 
-test('what is missing on the card is said at its field', async ({ page, stack }) => {
-  await openPayment(page, stack);
+test('what is missing on the card is said at its field, and a test card fills it in', async ({ page, stack }) => {
+  const person = await openPayment(page, stack);
   await page.getByRole('button', { name: 'Pay $10.68' }).click();
   await expect(page.getByLabel('Card number')).toBeFocused();
   await expect(page.getByText('Your card number is incomplete.')).toBeVisible();
-  await typeCard(page, cards.pays, { expiry: '0120' });
+  await typeCard(page, cards.pays, { expiry: '0120', cvc: '12345' });
+  await expect(page.getByLabel('CVC')).toHaveValue('123');
   await expect(page.getByLabel('Card number')).toHaveValue('4242 4242 4242 4242');
   await expect(page.getByLabel('Expiry')).toHaveValue('01 / 20');
   await expect(page.getByText('Visa', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Pay $10.68' }).click();
   await expect(page.getByRole('alert')).toContainText("Your card's expiration year is in the past.");
+  await page.getByRole('button', { name: /^Use 4242/ }).click();
+  await page.getByRole('button', { name: 'Pay $10.68' }).click();
+  await expectPaid(page, stack, person, '$10.00');
 });
 
-test('a bank that asks first and agrees: the money is there', async ({ page, stack }) => {
+test('a bank that asks first and agrees: the money is there, with a receipt', async ({ page, stack }) => {
   const person = await openPayment(page, stack);
   await typeCard(page, cards.asksBank);
   await page.getByRole('button', { name: 'Pay $10.68' }).click();
   await page.waitForURL('**/sandbox/cards/authorise/**');
   await expectUnpaid(stack, person);
   await page.getByRole('button', { name: 'Authorise payment' }).click();
-  await expectPaid(page, stack, person, '$10.00');
+  await expect(page.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible();
+  await page.getByRole('link', { name: 'See your receipt' }).click();
+  await expect(page).toHaveURL(/\/receipt\/[\da-f-]{36}$/);
+  const receipt = page.getByRole('article', { name: /^Receipt U-/ });
+  for (const text of ['$10.68', person.email, `Visa ending in ${cards.asksBank.slice(-4)}`, 'No tax charged'])
+    await expect(receipt).toContainText(text);
+  const { data } = await fixturesOf(stack).call('listDeposits', person);
+  expect(data).toHaveLength(1);
 });
 
 test('a bank that refuses leads back to the form, and nothing was charged', async ({ page, stack }) => {
@@ -148,6 +170,10 @@ test('a bank that refuses leads back to the form, and nothing was charged', asyn
   await expect(page.getByRole('alert')).toContainText('Your bank did not confirm it.');
   await expectUnpaid(stack, person);
   await expect(page).toHaveURL(`${stack.url}/payment`);
+  // The next visit has nothing to go on with.
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Pay $10.68' })).toBeVisible();
+  await expect(page.getByRole('alert')).toHaveCount(0);
 });
 
 test("coming back from the bank's page without an answer says how the payment stands", async ({ page, stack }) => {
@@ -213,7 +239,11 @@ test('two quick presses of the button pay once', async ({ page, stack }) => {
     if (request.url().includes('/sandbox/cards/confirm')) sent += 1;
   });
   await typeCard(page, cards.pays);
-  await page.getByRole('button', { name: 'Pay $10.68' }).dblclick();
+  // The second press comes before the page could say that it is busy.
+  await page.getByRole('button', { name: 'Pay $10.68' }).evaluate((button: HTMLButtonElement) => {
+    button.click();
+    button.click();
+  });
   await expectPaid(page, stack, person, '$10.00');
   expect(sent).toBe(1);
 });
@@ -241,8 +271,8 @@ test('a payment that cannot be started says so', async ({ page, stack }) => {
 });
 
 test('a card field that has not come yet is named when one pays', async ({ page, stack }) => {
-  const person = await residentsOf(stack).person();
-  const session = await residentsOf(stack).call('getSession', person);
+  const person = await fixturesOf(stack).person();
+  const session = await fixturesOf(stack).call('getSession', person);
   const settings = { ...session.settings, stripe_publishable_key: 'pk_example' };
   await page.route('**/api/session', (route) => route.fulfill({ json: { ...session, settings } }));
   await page.route('**/assets/StripeCardForm*.js', () => {});

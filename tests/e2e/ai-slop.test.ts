@@ -1,20 +1,20 @@
 import type { Locator, Page } from '@playwright/test';
 import { requestsTo } from './support/accounts.ts';
-import { residentsOf, signIn } from './support/people.ts';
-import { expect, stopTime, test, undrawn, withoutNews } from './support/test.ts';
+import { fixturesOf, signIn } from './support/people.ts';
+import { clientRendered, expect, stopTime, test, withoutNews } from './support/test.ts';
 
 const unknownId = '00000000-0000-4000-8000-000000000000';
 
 test('a slop shows its picture square, its prize and duration, its poster and its words', async ({ page, stack }) => {
-  const town = residentsOf(stack);
-  const poster = await town.person({ dollars: 50 });
-  const id = await town.slop(poster, {
+  const fixtures = fixturesOf(stack);
+  const poster = await fixtures.person({ dollars: 50 });
+  const id = await fixtures.slop(poster, {
     title: 'Whale in a teacup',
     description: 'First line\n<b>second</b> https://example.com',
     prize: 25,
     picture: 'slop-lighthouse',
   });
-  await town.call('likeAiSlop', poster, { params: { id } });
+  await fixtures.call('likeAiSlop', poster, { params: { id } });
   await page.goto('/');
   await page.goto(`/ai-slop/${id}`);
   await expect(page.getByRole('heading', { level: 1, name: 'Whale in a teacup' })).toBeVisible();
@@ -23,16 +23,16 @@ test('a slop shows its picture square, its prize and duration, its poster and it
   await expect(page.getByText(/day\(s\) left/)).toBeVisible();
   await expect(page.getByText(/^Open for 7 days, until \w{3} \d{1,2}, \d{4} \d{1,2}:\d[05] [AP]M$/)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Like, 1 like' })).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Share' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Share Whale in a teacup' })).toBeVisible();
   await expect(page.getByText('Active', { exact: true })).toBeVisible();
   const box = await page.getByRole('img', { name: 'Whale in a teacup' }).boundingBox();
   expect(Math.abs(box!.width - box!.height)).toBeLessThan(1);
   const tile = page.getByText('Likes', { exact: true });
-  await expect(tile.locator('..')).toHaveText(/^1\s*Likes$/);
+  await expect(tile.locator('..')).toHaveText(/^Likes\s*1$/);
   await tile.click();
   await expect(page).toHaveURL(`/ai-slop/${id}`);
   await expect(page.getByRole('dialog')).toHaveCount(0);
-  await expect(page.getByRole('button', { name: /Likes$/ })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: /^Likes/ })).toHaveCount(0);
   const chip = page.getByRole('link', { name: poster.username });
   await expect(chip.locator('svg[width="40"]')).toBeVisible();
   await expect(chip.getByRole('time')).toHaveText(/^(less than a|1) minute ago$/);
@@ -61,12 +61,12 @@ test('a failure without words gets ours', async ({ page }) => {
 });
 
 test('a slop that does not come says so after 10 s, and gives up after 15 s', async ({ page, stack }) => {
-  const town = residentsOf(stack);
-  const id = await town.slop(await town.person({ dollars: 20 }), { title: 'Late cat' });
+  const fixtures = fixturesOf(stack);
+  const id = await fixtures.slop(await fixtures.person({ dollars: 20 }), { title: 'Late cat' });
   await page.clock.install();
   let isHanging = true;
   await page.route(`**/api/ai-slops/${id}`, (route) => (isHanging ? undefined : route.continue()));
-  await page.goto(undrawn(`/ai-slop/${id}`));
+  await page.goto(clientRendered(`/ai-slop/${id}`));
   await expect(page.getByText('Loading AI slop')).toBeAttached();
   await stopTime(page);
   const late = page.getByText('Failed to load AI Slop details. Query timed out after 10 seconds');
@@ -84,10 +84,10 @@ test('a slop that does not come says so after 10 s, and gives up after 15 s', as
 });
 
 test('comments that do not come time out after 8 s and come with Retry', async ({ page, stack }) => {
-  const town = residentsOf(stack);
-  const poster = await town.person({ dollars: 20 });
-  const id = await town.slop(poster, { title: 'Early cat' });
-  await town.comment(poster, id, 'Here at last');
+  const fixtures = fixturesOf(stack);
+  const poster = await fixtures.person({ dollars: 20 });
+  const id = await fixtures.slop(poster, { title: 'Early cat' });
+  await fixtures.comment(poster, id, 'Here at last');
   await withoutNews(page);
   await page.clock.install();
   await page.route('**/comments?*', () => {});
@@ -101,61 +101,80 @@ test('comments that do not come time out after 8 s and come with Retry', async (
   await expect(page.getByText('Here at last')).toBeVisible();
 });
 
-test('comments stand by likes; tiles switch words and art; the top art is not the poster’s', async ({
+test('entries and comments stand apart, each by likes; tiles switch them; the top art is not the poster’s', async ({
   page,
   stack,
 }) => {
-  const town = residentsOf(stack);
-  const [poster, ann, bob] = await Promise.all([town.person({ dollars: 20 }), town.person(), town.person()]);
-  const id = await town.slop(poster);
-  await town.comment(bob, id, 'First words');
-  const own = await town.art(poster, id, { content: 'By the poster' });
-  const anns = await town.art(ann, id, { content: 'By Ann', picture: 'art-chrome-cat-gouache' });
-  for (const person of [ann, bob]) await town.like(person, own);
-  await town.like(bob, anns);
+  const fixtures = fixturesOf(stack);
+  const [poster, ann, bob] = await Promise.all([
+    fixtures.person({ dollars: 20 }),
+    fixtures.person(),
+    fixtures.person(),
+  ]);
+  const id = await fixtures.slop(poster);
+  await fixtures.comment(ann, id, 'First words');
+  const joke = await fixtures.comment(bob, id, 'A joke that everybody likes');
+  const own = await fixtures.art(poster, id, { content: 'By the poster' });
+  const anns = await fixtures.art(ann, id, { content: 'By Ann', picture: 'art-chrome-cat-gouache' });
+  for (const person of [ann, bob]) await fixtures.like(person, own);
+  await fixtures.like(bob, anns);
+  for (const person of [poster, ann, bob]) await fixtures.like(person, joke);
   await page.goto(`/ai-slop/${id}`);
+  const headings = page.getByRole('main').getByRole('heading', { level: 2 });
+  await expect(headings).toHaveText(['Entries', 'Discussion']);
+  const gallery = page.getByRole('list', { name: 'Entries, most liked first' });
   const list = page.getByRole('list', { name: 'Comments, most liked first' });
-  await expect(list.getByRole('article')).toHaveCount(3);
-  await expect(list.getByRole('article').nth(0)).toContainText('By the poster');
-  const byAnn = list.getByRole('article').nth(1);
+  await expect(page.getByText(`2 entries, ${ann.username} leads with 1 like`)).toBeVisible();
+  await expect(gallery.getByRole('article')).toHaveCount(2);
+  await expect(gallery.getByRole('article').nth(0)).toContainText('By the poster');
+  const byAnn = gallery.getByRole('article').nth(1);
   await expect(byAnn).toContainText('By Ann');
   await expect(byAnn.getByRole('link', { name: ann.username })).toHaveAttribute('href', `/user/${ann.id}`);
-  await expect(byAnn.locator('header svg[width="40"]')).toBeVisible();
+  await expect(byAnn.locator('header svg[width="32"]')).toBeVisible();
   await expect(byAnn.getByRole('time')).toHaveText(/^(less than a|1) minute ago$/);
   await expect(byAnn.getByRole('button', { name: 'Like, 1 like' })).toBeVisible();
-  await expect(byAnn.getByRole('button', { name: 'Share' })).toBeVisible();
+  await expect(byAnn.getByRole('button', { name: `Share art by ${ann.username}` })).toBeVisible();
   await expect(page.getByText('Top Art')).toHaveCount(1);
   await expect(page.locator(`#comment-${anns}`)).toContainText('Top Art');
+  await expect(list.getByRole('article')).toHaveText([/A joke that everybody likes/, /First words/]);
+  const words1 = list.getByRole('article').nth(1);
+  await expect(words1.locator('header svg[width="40"]')).toBeVisible();
+  await expect(words1.getByRole('link', { name: ann.username })).toHaveAttribute('href', `/user/${ann.id}`);
+  await expect(words1.getByRole('time')).toHaveText(/^(less than a|1) minute ago$/);
+  await expect(words1.getByRole('button', { name: `Share comment by ${ann.username}` })).toBeVisible();
 
-  const words = page.getByRole('button', { name: /Comments$/ });
-  const art = page.getByRole('button', { name: /Beautiful Art$/ });
-  await expect(words).toContainText('1');
-  await expect(art).toContainText('2');
+  const words = page.getByRole('button', { name: /^Comments/ });
+  const art = page.getByRole('button', { name: /^Beautiful Art/ });
+  await expect(words).toHaveText(/2$/);
+  await expect(art).toHaveText(/2$/);
+  await expect(words).toHaveAttribute('aria-pressed', 'true');
   await words.click();
+  await expect(words).toHaveAttribute('aria-pressed', 'false');
   await expect(page.getByText('First words')).toBeHidden();
-  await expect(list.getByRole('article')).toHaveCount(2);
+  await expect(gallery.getByRole('article')).toHaveCount(2);
   await art.click();
+  await expect(gallery).toBeHidden();
   await expect(page.getByText('Enable filters to view comments.')).toBeVisible();
   await words.click();
   await expect(page.getByText('First words')).toBeVisible();
-  await expect(list.getByRole('article')).toHaveCount(1);
+  await expect(gallery).toBeHidden();
 });
 
 test('a link to one comment scrolls to it', async ({ page, stack }) => {
-  const town = residentsOf(stack);
-  const poster = await town.person({ dollars: 20 });
-  const id = await town.slop(poster);
+  const fixtures = fixturesOf(stack);
+  const poster = await fixtures.person({ dollars: 20 });
+  const id = await fixtures.slop(poster);
   let last = '';
-  for (let n = 0; n < 12; n++) last = await town.comment(poster, id, `Line ${n}\nand\nmore`);
+  for (let n = 0; n < 12; n++) last = await fixtures.comment(poster, id, `Line ${n}\nand\nmore`);
   await page.goto(`/ai-slop/${id}#comment-${last}`);
   await expect(page.locator(`#comment-${last}`)).toBeInViewport();
   await expect(page.locator(`#comment-${last}`)).toBeFocused();
 });
 
 test('a like is taken back when the server does not take it', async ({ page, context, stack }) => {
-  const town = residentsOf(stack);
-  const id = await town.slop(await town.person({ dollars: 20 }));
-  await signIn(context, stack, await town.person());
+  const fixtures = fixturesOf(stack);
+  const id = await fixtures.slop(await fixtures.person({ dollars: 20 }));
+  await signIn(context, stack, await fixtures.person());
   await page.route('**/like', async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 600));
     await route.fulfill({ status: 500, body: '' });
@@ -173,11 +192,11 @@ test('the likes of a slop are read again half a second after one’s own; a comm
   context,
   stack,
 }) => {
-  const town = residentsOf(stack);
-  const poster = await town.person({ dollars: 20 });
-  const id = await town.slop(poster);
-  await town.comment(poster, id, 'Like me');
-  await signIn(context, stack, await town.person());
+  const fixtures = fixturesOf(stack);
+  const poster = await fixtures.person({ dollars: 20 });
+  const id = await fixtures.slop(poster);
+  await fixtures.comment(poster, id, 'Like me');
+  await signIn(context, stack, await fixtures.person());
   await page.clock.install();
   await page.route('**/api/comments/*/like', (route) => route.fulfill({ status: 500, body: '' }));
   const read = requestsTo(page, `/api/ai-slops/${id}/likes`);
@@ -201,10 +220,10 @@ test('the likes of a slop are read again half a second after one’s own; a comm
 });
 
 test('a guest who likes is asked to log in, and nothing changes', async ({ page, stack }) => {
-  const town = residentsOf(stack);
-  const poster = await town.person({ dollars: 20 });
-  const id = await town.slop(poster);
-  await town.comment(poster, id, 'Like me');
+  const fixtures = fixturesOf(stack);
+  const poster = await fixtures.person({ dollars: 20 });
+  const id = await fixtures.slop(poster);
+  await fixtures.comment(poster, id, 'Like me');
   await page.goto(`/ai-slop/${id}`);
   await page
     .getByRole('button', { name: /^Like, / })
@@ -222,11 +241,11 @@ test('a guest who likes is asked to log in, and nothing changes', async ({ page,
 });
 
 test('the viewer lays art over the slop, moves between entries, and closes with Escape', async ({ page, stack }) => {
-  const town = residentsOf(stack);
-  const [poster, ann] = await Promise.all([town.person({ dollars: 20 }), town.person()]);
-  const id = await town.slop(poster);
-  await town.art(ann, id, { content: 'The first' });
-  await town.art(ann, id, { content: 'The second', picture: 'art-chrome-cat-gouache' });
+  const fixtures = fixturesOf(stack);
+  const [poster, ann] = await Promise.all([fixtures.person({ dollars: 20 }), fixtures.person()]);
+  const id = await fixtures.slop(poster);
+  await fixtures.art(ann, id, { content: 'The first' });
+  await fixtures.art(ann, id, { content: 'The second', picture: 'art-chrome-cat-gouache' });
   await page.goto(`/ai-slop/${id}`);
   await page
     .getByRole('button', { name: /^View art by/ })
@@ -234,24 +253,44 @@ test('the viewer lays art over the slop, moves between entries, and closes with 
     .click();
   const viewer = page.getByRole('dialog');
   await expect(viewer.getByText('1 of 2', { exact: true })).toBeVisible();
+  await expect(viewer.getByText('The first', { exact: true })).toBeVisible();
   const whole = await viewer.boundingBox();
   expect(whole!.height).toBeCloseTo(page.viewportSize()!.height, 0);
   expect(whole!.width).toBeGreaterThan(page.viewportSize()!.width - 20);
-  await expect(viewer.locator('img[src*="/ai_slops/"]')).toBeVisible();
-  await expect(viewer.locator('img[src*="/comments/"]')).toBeVisible();
+  const { image_url: slopUrl } = await fixtures.call('getAiSlop', null, { params: { id } });
+  const { data: comments } = await fixtures.call('listComments', null, { params: { id } });
+  const artUrl = comments.find((comment: { content: string }) => comment.content === 'The first').image_url;
+  const shown = viewer.locator('img');
+  await expect(shown).toHaveCount(2);
+  for (const [at, url] of [artUrl, slopUrl].entries()) {
+    await expect(shown.nth(at)).toHaveAttribute('src', new RegExp(url.replace('.webp', '')));
+    const width = () => shown.nth(at).evaluate((img) => (img as { naturalWidth: number } & typeof img).naturalWidth);
+    await expect.poll(width).toBeGreaterThan(0);
+  }
   const handle = viewer.getByRole('slider');
   await expect(handle).toHaveAttribute('aria-valuenow', '50');
   const box = (await handle.boundingBox())!;
-  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+  // Three patches: left of where the handle goes, between that place and where it is, and right of it.
+  const middle = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+  const patches = [-220, -100, 60].map((x) => ({ x: middle.x + x, y: middle.y + 60, width: 40, height: 40 }));
+  const pixels = async () => {
+    const shots: string[] = [];
+    for (const clip of patches) shots.push((await page.screenshot({ clip })).toString('base64'));
+    return shots;
+  };
+  const atRest = await pixels();
+  await page.mouse.move(middle.x, middle.y);
   await page.mouse.down();
-  await page.mouse.move(box.x - 150, box.y + box.height / 2, { steps: 4 });
+  await page.mouse.move(middle.x - 150, middle.y, { steps: 4 });
   await page.mouse.up();
   expect(Number(await handle.getAttribute('aria-valuenow'))).toBeLessThan(45);
+  // Only what the handle went over shows the art now instead of the slop.
+  await expect.poll(async () => (await pixels()).map((shot, at) => shot === atRest[at])).toEqual([true, false, true]);
   const before = Number(await handle.getAttribute('aria-valuenow'));
   await handle.press('ArrowRight');
   await expect(handle).toHaveAttribute('aria-valuenow', String(before + 2));
   await expect(viewer.getByText('1 of 2', { exact: true })).toBeVisible();
-  await viewer.getByRole('button', { name: 'Close' }).focus();
+  await viewer.getByRole('button', { name: 'Close', exact: true }).focus();
   await page.keyboard.press('ArrowRight');
   await expect(viewer.getByText('2 of 2', { exact: true })).toBeVisible();
   await page.keyboard.press('Escape');
@@ -264,40 +303,65 @@ test('the deadline turns the page over by itself: votes are counted, the winner 
   context,
   stack,
 }) => {
-  const town = residentsOf(stack);
+  const fixtures = fixturesOf(stack);
   const [poster, ann, bob, eve] = await Promise.all([
-    town.person({ dollars: 50 }),
-    town.person(),
-    town.person(),
-    town.person({ isVerified: false }),
+    fixtures.person({ dollars: 50 }),
+    fixtures.person(),
+    fixtures.person(),
+    fixtures.person({ isVerified: false }),
   ]);
-  const id = await town.slop(poster, { prize: 25 });
-  const anns = await town.art(ann, id, { content: 'By Ann' });
-  const bobs = await town.art(bob, id, { content: 'By Bob', picture: 'art-chrome-cat-gouache' });
-  for (const person of [poster, bob, eve]) await town.like(person, anns);
-  await town.like(poster, bobs);
+  const id = await fixtures.slop(poster, { prize: 25 });
+  const anns = await fixtures.art(ann, id, { content: 'By Ann' });
+  const bobs = await fixtures.art(bob, id, { content: 'By Bob', picture: 'art-chrome-cat-gouache' });
+  for (const person of [poster, bob, eve]) await fixtures.like(person, anns);
+  await fixtures.like(poster, bobs);
   await signIn(context, stack, ann);
-  await town.endsIn(id, 12);
+  await fixtures.endsIn(id, 12);
+  // Settlement waits for this lock; readers do not.
+  const release = await fixtures.lock(id);
   await page.goto(`/ai-slop/${id}`);
   await expect(page.getByText(/^00m [01]\ds$/)).toBeVisible();
   await expect(page.getByRole('textbox', { name: 'Your comment' })).toBeVisible();
   await expect(page.getByText('Commenting closed for this slop.')).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText('Votes are being counted…')).toBeVisible();
+  await page.reload();
+  for (const text of ['Votes are being counted…', 'Commenting closed for this slop.', 'Was open for 7 days', 'Top Art'])
+    await expect(page.getByText(text)).toBeVisible();
+  await expect(page.getByText('Active', { exact: true })).toBeHidden();
+  await expect(page.getByText('prize', { exact: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Like, / }).first()).toBeDisabled();
+  const html = await (await page.request.get(`/ai-slop/${id}`)).text();
+  expect(html).toContain('Votes are being counted…');
+  const card = (await page.request.get('/')).text();
+  expect(await card).toMatch(new RegExp(`${id}[^]*?>Expired<`));
+  await release();
   await expect(page.getByText('You won $25!')).toBeVisible({ timeout: 20_000 });
   await expect(page.locator(`#comment-${anns}`)).toContainText('Winner');
   await expect(page.locator(`#comment-${anns}`)).toContainText('3 likes, 2 counted');
+  // Likes that come later change what is shown, not who won: the winner stays first.
+  const late = await fixtures.person();
+  for (const person of [ann, eve, late]) await fixtures.like(person, bobs);
+  await expect(page.locator(`#comment-${bobs}`)).toContainText('4 likes, 1 counted');
+  const gallery = page.getByRole('list', { name: 'Entries, the winner first' });
+  await expect(gallery.getByRole('article')).toContainText(['By Ann', 'By Bob']);
+  await expect(page.getByText(`2 entries, ${ann.username} won with 2 counted likes`)).toBeVisible();
   await page.getByRole('link', { name: 'See the award record' }).click();
   await expect(
     page.getByText(`${ann.username} won the prize of $25 with 2 counted likes at the deadline.`),
   ).toBeVisible();
-  await expect(page.getByText('1 from an account without a confirmed e-mail at the deadline')).toBeVisible();
+  await expect(page.getByText('1 from an account without a confirmed email at the deadline')).toBeVisible();
+  await page.getByRole('link', { name: 'Back to the slop' }).click();
+  await expect(page).toHaveURL(`/ai-slop/${id}`);
 });
 
 test('the poster edits, raises and cancels', async ({ page, context, stack }) => {
-  const town = residentsOf(stack);
-  const poster = await town.person({ dollars: 50 });
-  const id = await town.slop(poster, { title: 'Before', prize: 10 });
+  const fixtures = fixturesOf(stack);
+  const poster = await fixtures.person({ dollars: 250 });
+  const id = await fixtures.slop(poster, { title: 'Before', prize: 10 });
+  await fixtures.comment(await fixtures.person(), id, 'Words alone fix nothing');
   await signIn(context, stack, poster);
   await page.goto(`/ai-slop/${id}`);
+  await expect(page.getByText('Words alone fix nothing')).toBeVisible();
   const chip = page.getByRole('main').getByRole('link', { name: poster.username });
   await expect(chip).toHaveAttribute('href', '/profile');
   const manage = page.getByRole('button', { name: 'Manage your slop' });
@@ -309,8 +373,16 @@ test('the poster edits, raises and cancels', async ({ page, context, stack }) =>
 
   await manage.click();
   await page.getByRole('menuitem', { name: 'Raise the prize' }).click();
-  await page.getByLabel('New prize').fill('100');
+  await page.getByLabel('New prize').fill('300');
   await expect(page.getByText('That is $50.00 more than your balance.').first()).toBeVisible();
+  await page.getByLabel('New prize').fill('22.5');
+  await expect(page.getByText('Whole dollars only: $22 or $23.').first()).toBeVisible();
+  await page.getByLabel('New prize').fill('150');
+  await page.getByRole('button', { name: 'Hold $140 more' }).click();
+  await page
+    .getByRole('dialog', { name: 'Hold $140 for the winner?' })
+    .getByRole('button', { name: 'Change the amount' })
+    .click();
   await page.getByLabel('New prize').fill('30');
   await page.getByRole('button', { name: 'Hold $20 more' }).click();
   await expect(page.getByText('$30', { exact: true })).toBeVisible();
@@ -324,12 +396,12 @@ test('the poster edits, raises and cancels', async ({ page, context, stack }) =>
 
 test.describe('a public profile', () => {
   test('shows the person and what they made', async ({ page, stack }) => {
-    const town = residentsOf(stack);
-    const poster = await town.person({ dollars: 20 });
-    const id = await town.slop(poster, { title: 'Their slop' });
-    const art = await town.art(poster, id, { content: 'Their art' });
+    const fixtures = fixturesOf(stack);
+    const poster = await fixtures.person({ dollars: 20 });
+    const id = await fixtures.slop(poster, { title: 'Their slop' });
+    const art = await fixtures.art(poster, id, { content: 'Their art' });
     await page.goto(`/user/${poster.id}`);
-    await expect(page.getByRole('heading', { level: 1, name: poster.username })).toBeVisible();
+    await expect(page.getByText(`@${poster.username}`)).toBeVisible();
     await expect(page.getByRole('tab')).toHaveText(['AI Slop', 'Beautiful Art']);
     await expect(page.getByRole('link', { name: /Their slop/ })).toHaveAttribute('href', `/ai-slop/${id}`);
     await page.getByRole('tab', { name: 'Beautiful Art' }).click();
@@ -342,7 +414,7 @@ test.describe('a public profile', () => {
     await expect(page).toHaveURL('/');
     await page.goto(`/user/${unknownId}`);
     await expect(page.getByRole('heading', { name: 'User Not Found' })).toBeVisible();
-    const me = await residentsOf(stack).person();
+    const me = await fixturesOf(stack).person();
     await signIn(context, stack, me);
     await page.goto(`/user/${me.id}`);
     await expect(page).toHaveURL('/profile');

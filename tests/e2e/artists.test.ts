@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { type Resident, residentsOf } from './support/people.ts';
+import { fixturesOf, signIn, type TestUser } from './support/people.ts';
 import type { Stack } from './support/stack.ts';
-import { expect, mend, test, undrawn, withoutNews } from './support/test.ts';
+import { clientRendered, expect, mend, test, withoutNews } from './support/test.ts';
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
@@ -15,15 +15,15 @@ const failing = (page: Page) =>
 async function artists(
   stack: Stack,
   count: number,
-): Promise<{ word: string; people: Resident[]; slop: string; art: string[] }> {
-  const town = residentsOf(stack);
+): Promise<{ word: string; people: TestUser[]; slop: string; art: string[] }> {
+  const fixtures = fixturesOf(stack);
   const word = `w${Math.random().toString(36).slice(2, 9)}`;
-  const slop = await town.slop(await town.person({ dollars: 20 }), { title: `Slop of ${word}` });
-  const people: Resident[] = [];
+  const slop = await fixtures.slop(await fixtures.person({ dollars: 20 }), { title: `Slop of ${word}` });
+  const people: TestUser[] = [];
   const art: string[] = [];
   for (let n = 1; n <= count; n++) {
-    const artist = await town.person({ name: `${word}-${n}` });
-    art.push(await town.art(artist, slop, { content: `Piece ${n}` }));
+    const artist = await fixtures.person({ name: `${word}-${n}` });
+    art.push(await fixtures.art(artist, slop, { content: `Piece ${n}` }));
     people.push(artist);
   }
   return { word, people, slop, art };
@@ -31,7 +31,7 @@ async function artists(
 
 test('each artist hangs once, by the newest art, one more with every load', async ({ page, stack }) => {
   const { word, people, slop, art } = await artists(stack, 3);
-  const again = await residentsOf(stack).art(people[0]!, slop, { content: 'Piece 1, better' });
+  const again = await fixturesOf(stack).art(people[0]!, slop, { content: 'Piece 1, better' });
   await withoutNews(page);
   const limits: string[] = [];
   page.on('request', (request) => {
@@ -58,16 +58,38 @@ test('each artist hangs once, by the newest art, one more with every load', asyn
   await page.getByRole('button', { name: 'Load more' }).click();
   await expect(entries(page)).toHaveCount(3);
   await expect(entries(page).nth(1)).toContainText('Piece 3');
-  await expect(page.getByText('You have met everybody.')).toBeVisible();
+  await expect(page.getByText('You have met everyone.')).toBeVisible();
   expect(limits).toEqual(['1', '1', '1']);
   const first = entries(page).first();
-  await expect(first.getByRole('link', { name: 'See it under its slop' })).toHaveAttribute(
+  await expect(first.getByRole('link', { name: 'See it in its contest' })).toHaveAttribute(
     'href',
     `/ai-slop/${slop}#comment-${again}`,
   );
   expect(art).not.toContain(again);
   await first.getByRole('heading').click();
   await expect(page).toHaveURL(`/user/${people[0]!.id}`);
+});
+
+test('a picture is liked and saved, and its artist followed, where it hangs', async ({ page, context, stack }) => {
+  const { word } = await artists(stack, 1);
+  const fixtures = fixturesOf(stack);
+  const ann = await fixtures.person();
+  await signIn(context, stack, ann);
+  await page.goto(`/artists?q=${word}`);
+  const button = (name: string) => entries(page).first().getByRole('button', { name, exact: true });
+  await button('Like, 0 likes').click();
+  await expect(button('Like, 1 like')).toHaveAttribute('aria-pressed', 'true');
+  await button('Save').click();
+  await expect(button('Saved')).toHaveAttribute('aria-pressed', 'true');
+  await button('Follow').click();
+  await expect(button('Unfollow')).toBeVisible();
+  const marks = async () => {
+    const [{ latest_comment, artist_profile }] = (await fixtures.call('listArtists', ann, { query: { q: word } })).data;
+    return [latest_comment.liked, latest_comment.saved, artist_profile.is_following];
+  };
+  await expect.poll(marks).toEqual([true, true, true]);
+  await page.reload();
+  for (const name of ['Like, 1 like', 'Saved', 'Unfollow']) await expect(button(name)).toBeVisible();
 });
 
 test('q finds artists by a part of the name, and says so when there are none', async ({ page, stack }) => {
@@ -83,13 +105,13 @@ test('somebody becomes an artist with the first picture, while one looks, and no
   page,
   stack,
 }) => {
-  const town = residentsOf(stack);
+  const fixtures = fixturesOf(stack);
   const { word, slop } = await artists(stack, 0);
-  const newcomer = await town.person({ name: `${word}-new` });
-  await town.comment(newcomer, slop, 'Only words');
+  const newcomer = await fixtures.person({ name: `${word}-new` });
+  await fixtures.comment(newcomer, slop, 'Only words');
   await page.goto(`/artists?q=${word}`);
   await expect(page.getByRole('heading', { name: 'No Matching Artists Found' })).toBeVisible();
-  await town.art(newcomer, slop);
+  await fixtures.art(newcomer, slop);
   await expect(entries(page)).toHaveCount(1);
 });
 
@@ -107,12 +129,12 @@ test('a load that fails says so and can be tried again', async ({ page, stack })
 
 test('before there is any art it says who may be first', async ({ page }) => {
   await page.route('**/api/artists?*', (route) => route.fulfill({ json: { data: [], count: 0, next: null } }));
-  await page.goto(undrawn('/artists'));
+  await page.goto(clientRendered('/artists'));
   await expect(page.getByRole('heading', { name: 'No Artists Yet' })).toBeVisible();
 });
 
 test('an artist’s pictures that do not come, or do not exist, are named', async ({ page, stack }) => {
-  const person = await residentsOf(stack).person();
+  const person = await fixturesOf(stack).person();
   await page.goto(`/user/${person.id}?tab=beautiful-art`);
   await expect(page.getByRole('heading', { name: 'No images available' })).toBeVisible();
   await page.route('**/beautiful-art?*', (route) => route.fulfill({ status: 500, json: {} }));

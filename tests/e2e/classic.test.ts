@@ -1,5 +1,7 @@
-import { residentsOf, signIn } from './support/people.ts';
-import { expect, stopTime, test } from './support/test.ts';
+import { CATEGORIES, type Category } from '@unslop/domain/categories';
+import { buy, connect } from './support/payouts.ts';
+import { fixturesOf, signIn } from './support/people.ts';
+import { clientRendered, expect, stopTime, test } from './support/test.ts';
 
 test.use({ viewport: { width: 1280, height: 800 } });
 
@@ -7,11 +9,12 @@ test('the marketing home shows the tagline, real slops, artists and categories, 
   page,
   stack,
 }) => {
-  const town = residentsOf(stack);
-  const poster = await town.person({ dollars: 200 });
+  const fixtures = fixturesOf(stack);
+  const poster = await fixtures.person({ dollars: 200 });
   const slops: string[] = [];
-  for (const prize of [31, 32, 33, 34]) slops.push(await town.slop(poster, { title: `Featured for ${prize}`, prize }));
-  for (let n = 0; n < 5; n++) await town.art(await town.person(), slops[0]!);
+  for (const prize of [31, 32, 33, 34])
+    slops.push(await fixtures.slop(poster, { title: `Featured for ${prize}`, prize }));
+  for (let n = 0; n < 5; n++) await fixtures.art(await fixtures.person(), slops[0]!);
   await page.goto('/classic');
   const hero = page.getByRole('main').getByRole('banner').or(page.locator('main header')).first();
   await expect(hero).toContainText('Humans are better than AI');
@@ -24,10 +27,15 @@ test('the marketing home shows the tagline, real slops, artists and categories, 
   await expect(page.getByRole('heading', { name: 'Why choose Unslop' })).toBeVisible();
   await expect(page.getByRole('region', { name: 'Begin' }).getByRole('link', { name: 'Upload AI Slop' })).toBeVisible();
   const categories = page.getByRole('region', { name: 'Browse By Category' }).getByRole('link');
-  await expect(categories).toHaveCount(8);
+  await expect(categories).toHaveCount(CATEGORIES.length);
+  for (const { id, name } of CATEGORIES)
+    await expect(categories.filter({ hasText: name })).toHaveAttribute('href', `/category/${id}`);
   await categories.filter({ hasText: 'Comics' }).click();
   await expect(page).toHaveURL('/category/comics');
   await expect(page.getByRole('heading', { level: 1, name: 'Comics' })).toBeVisible();
+  await expect(page.getByRole('navigation', { name: 'Categories' }).locator('[aria-current="page"]')).toHaveText(
+    'Comics',
+  );
 });
 
 test('an order that is chosen before the search has begun stays chosen', async ({ page }) => {
@@ -43,18 +51,37 @@ test('an order that is chosen before the search has begun stays chosen', async (
   await expect(page).toHaveURL('/browse?q=chrome&sort=newest');
 });
 
+test('a filter chosen before the page has followed the one before leaves it chosen', async ({ page }) => {
+  await page.goto('/browse');
+  const filters = page.getByRole('button', { name: 'Filter' });
+  await expect(filters).toBeVisible();
+  await expect(page.getByLabel('Category', { exact: true })).toBeHidden();
+  await filters.click();
+  await page.getByLabel('Category', { exact: true }).evaluate(async (category) => {
+    const choose = (select: Element, value: string) => {
+      (select as HTMLSelectElement).value = value;
+      select.dispatchEvent(new Event('change', { bubbles: true }));
+    };
+    choose(category, 'comics');
+    // No task of the page's own runs meanwhile, so that it is not rendered anew.
+    while (!window.location.search.includes('comics')) await null;
+    choose(document.querySelectorAll('main select')[2]!, '1-9');
+  });
+  await expect(page).toHaveURL('/browse?category=comics&prize=1-9');
+});
+
 test('browse searches, filters and sorts for real, and the address remembers it', async ({ page, stack }) => {
-  const town = residentsOf(stack);
+  const fixtures = fixturesOf(stack);
   const word = `w${Math.random().toString(36).slice(2, 9)}`;
-  const poster = await town.person({ dollars: 200 });
+  const poster = await fixtures.person({ dollars: 200 });
   const slop = (name: string, rest: { prize: number; days: number; category?: 'comics' }) =>
-    town.slop(poster, { title: `${word} ${name}`, ...rest });
+    fixtures.slop(poster, { title: `${word} ${name}`, ...rest });
   const ending = await slop('ending', { prize: 3, days: 2 });
   await slop('dear', { prize: 40, days: 9, category: 'comics' });
   const answered = await slop('answered', { prize: 12, days: 8 });
   const newest = await slop('newest', { prize: 11, days: 7 });
-  const art = await town.art(await town.person(), answered);
-  await town.endsIn(ending, 1_500);
+  const art = await fixtures.art(await fixtures.person(), answered);
+  await fixtures.endsIn(ending, 1_500);
   await page.goto('/browse');
   await expect(page.getByRole('heading', { level: 1, name: 'Create Beautiful Art' })).toBeVisible();
   await expect(page.getByRole('heading', { level: 2, name: 'Popular' })).toBeVisible();
@@ -93,12 +120,16 @@ test('browse searches, filters and sorts for real, and the address remembers it'
   await expect(cards).toHaveCount(1);
   await page.getByRole('button', { name: 'Clear filters' }).click();
 
-  await town.like(poster, art);
-  for (const id of [answered, newest]) await town.endsIn(id, 0);
+  await fixtures.like(poster, art);
+  for (const id of [answered, newest]) await fixtures.endsIn(id, 0);
   for (const id of [answered, newest]) {
-    const status = async () => (await town.call('getAiSlop', null, { params: { id } })).status;
-    await expect.poll(status, { timeout: 20_000 }).not.toBe('open');
+    const settledAt = async () => (await fixtures.call('getAiSlop', null, { params: { id } })).settled_at;
+    await expect.poll(settledAt, { timeout: 20_000 }).not.toBeNull();
   }
+  // The page opens on what can still be entered.
+  await expect(cards).toHaveCount(2);
+  await page.getByLabel('Status').selectOption({ label: 'Open and closed' });
+  await expect(cards).toHaveCount(4);
   await page.getByLabel('Status').selectOption({ label: 'Closed' });
   await expect(cards).toHaveCount(2);
   await expect(cards.filter({ hasText: 'answered' }).locator('[data-tone="grey"]')).toHaveText('Awarded');
@@ -108,10 +139,14 @@ test('browse searches, filters and sorts for real, and the address remembers it'
 });
 
 test('art and artists can be saved, found again under Saved Items, and let go', async ({ page, context, stack }) => {
-  const town = residentsOf(stack);
-  const [poster, artist, me] = [await town.person({ dollars: 20 }), await town.person(), await town.person()];
-  const slop = await town.slop(poster);
-  const art = await town.art(artist, slop, { content: 'Worth keeping' });
+  const fixtures = fixturesOf(stack);
+  const [poster, artist, me] = [
+    await fixtures.person({ dollars: 20 }),
+    await fixtures.person(),
+    await fixtures.person(),
+  ];
+  const slop = await fixtures.slop(poster);
+  const art = await fixtures.art(artist, slop, { content: 'Worth keeping' });
   await signIn(context, stack, me);
   await page.goto(`/beautiful-art/${art}`);
   await expect(page.getByRole('heading', { level: 1, name: 'Worth keeping' })).toBeVisible();
@@ -138,9 +173,18 @@ test('art and artists can be saved, found again under Saved Items, and let go', 
 });
 
 test('Contact Artist sends a mail without either address', async ({ page, context, request, stack }) => {
-  const town = residentsOf(stack);
-  const [poster, artist, me] = [await town.person({ dollars: 20 }), await town.person(), await town.person()];
-  await town.art(artist, await town.slop(poster));
+  const fixtures = fixturesOf(stack);
+  const [poster, artist, me] = [
+    await fixtures.person({ dollars: 20 }),
+    await fixtures.person(),
+    await fixtures.person(),
+  ];
+  await fixtures.art(artist, await fixtures.slop(poster));
+  await signIn(context, stack, artist);
+  await page.goto(`/artists/${artist.id}`);
+  await expect(page.getByRole('button', { name: 'Contact Artist' })).toHaveAccessibleDescription(
+    'This is your own page.',
+  );
   await signIn(context, stack, me);
   await page.goto(`/artists/${artist.id}`);
   await page.getByRole('button', { name: 'Contact Artist' }).click();
@@ -159,12 +203,12 @@ test('everybody can look at one piece, its artist and a category, and a piece th
   page,
   stack,
 }) => {
-  const town = residentsOf(stack);
-  const [poster, artist] = [await town.person({ dollars: 20 }), await town.person()];
-  const slop = await town.slop(poster, { title: 'A comic cat', category: 'comics' });
-  await town.slop(poster, { title: 'A cat of no kind', prize: 5 });
-  const art = await town.art(artist, slop, { content: 'Drawn again' });
-  const { display_name: name } = await town.call('getProfile', null, { params: { id: artist.id } });
+  const fixtures = fixturesOf(stack);
+  const [poster, artist] = [await fixtures.person({ dollars: 20 }), await fixtures.person()];
+  const slop = await fixtures.slop(poster, { title: 'A comic cat', category: 'comics' });
+  await fixtures.slop(poster, { title: 'A cat of no kind', prize: 5 });
+  const art = await fixtures.art(artist, slop, { content: 'Drawn again' });
+  const { display_name: name } = await fixtures.call('getProfile', null, { params: { id: artist.id } });
   await page.route('**/api/beautiful-arts/*', (route) => route.fulfill({ status: 500, body: '' }));
   await page.goto(`/beautiful-art/${art}`);
   await expect(page.getByRole('heading', { level: 1, name: 'Error loading images.' })).toBeVisible();
@@ -187,6 +231,9 @@ test('everybody can look at one piece, its artist and a category, and a piece th
   await expect(page.getByRole('heading', { level: 1, name: 'Comics' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'A comic cat' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'A cat of no kind' })).toHaveCount(0);
+  await page.route('**/api/ai-slops?*', (route) => route.fulfill({ json: { data: [], count: 0, next: null } }));
+  await page.goto(clientRendered('/category/comics'));
+  await expect(page.getByText(/No slop in comics so far/)).toBeVisible();
 });
 
 test('an artist’s card says what the work is like, and names three specialties at most', async ({
@@ -194,38 +241,63 @@ test('an artist’s card says what the work is like, and names three specialties
   context,
   stack,
 }) => {
-  const town = residentsOf(stack);
-  const [poster, artist, me] = [await town.person({ dollars: 20 }), await town.person(), await town.person()];
-  await town.art(artist, await town.slop(poster, { category: 'comics' }));
-  await town.call('saveArtist', me, { params: { id: artist.id } });
-  const { data } = await town.call('listSavedArtists', me);
-  const veteran = {
-    ...data[0],
-    user_id: poster.id,
-    display_name: 'Ines Duarte',
-    specialties: ['Comics', 'Illustration', 'Concept Art', 'Digital Art', 'Photo Editing'],
-    rating: 4.2,
-    completed_works: 12,
-    response_time_minutes: 180,
-    is_verified: true,
-  };
-  await page.route('**/api/saved/artists*', (route) =>
-    route.fulfill({ json: { data: [...data, veteran], next: null } }),
-  );
+  const fixtures = fixturesOf(stack);
+  const [poster, artist, me] = [
+    await fixtures.person({ dollars: 20 }),
+    await fixtures.person(),
+    await fixtures.person(),
+  ];
+  await fixtures.art(artist, await fixtures.slop(poster, { category: 'comics' }));
+  await fixtures.call('saveArtist', me, { params: { id: artist.id } });
+  const { data } = await fixtures.call('listSavedArtists', me);
+  // One who has worked in five categories, is paid out to, and has sold something that its buyer rated.
+  const veteran = await fixtures.person({ name: 'ines_duarte' });
+  await connect(stack, veteran);
+  const rich = await fixtures.person({ dollars: 60 });
+  const fields = [
+    'comics',
+    'comics',
+    'comics',
+    'illustration',
+    'illustration',
+    'concept-art',
+    'digital-art',
+    'photo-editing',
+  ];
+  const works: [string, string][] = [];
+  for (const category of fields as Category[]) {
+    const slop = await fixtures.slop(rich, { category, prize: 1 });
+    works.push([slop, await fixtures.art(veteran, slop)]);
+  }
+  const [[ended, sold]] = works as [[string, string]];
+  await fixtures.like(rich, sold);
+  await fixtures.endsIn(ended, 0);
+  await expect
+    .poll(async () => (await fixtures.call('getAiSlop', null, { params: { id: ended } })).settled_at, {
+      timeout: 20_000,
+    })
+    .not.toBeNull();
+  await fixtures.call('setArtPrice', veteran, { params: { id: sold }, body: { price: 5 } });
+  await buy(stack, me, sold);
+  const bought = (await fixtures.call('listPurchases', me)).data[0];
+  await fixtures.call('ratePurchase', me, { params: { id: bought.id }, body: { rating: 4 } });
+  await fixtures.call('saveArtist', me, { params: { id: veteran.id } });
   await signIn(context, stack, me);
   await page.goto('/saved?tab=artists');
   const newcomer = page.getByRole('article', { name: data[0].display_name });
   await expect(newcomer).toContainText('New');
   await expect(newcomer).toContainText('1 work');
   await expect(newcomer).toContainText('Comics');
-  await expect(newcomer).toContainText('Usually answers within the hour');
+  await expect(newcomer).toContainText('Usually enters within the hour');
   await expect(newcomer.locator('img[src*="/comments/"]')).toBeVisible();
   await expect(newcomer.locator('svg[width="64"]')).toBeVisible();
+  // Both stand beside the name, which is read out once.
+  await expect(newcomer.getByRole('img')).toHaveCount(0);
   await expect(newcomer.getByRole('img', { name: 'Verified' })).toHaveCount(0);
-  const other = page.getByRole('article', { name: 'Ines Duarte' });
-  await expect(other).toContainText('4.2');
-  await expect(other).toContainText('12 works');
-  await expect(other).toContainText('Comics, Illustration, Concept Art +2 more');
-  await expect(other).toContainText('Usually answers in 3 hours');
+  const { display_name: name } = await fixtures.call('getProfile', null, { params: { id: veteran.id } });
+  const other = page.getByRole('article', { name });
+  await expect(other).toContainText('4.0');
+  await expect(other).toContainText('8 works');
+  await expect(other).toContainText('Comics, Illustration, Concept art +2 more');
   await expect(other.getByRole('img', { name: 'Verified' })).toBeVisible();
 });

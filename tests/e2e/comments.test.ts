@@ -1,32 +1,33 @@
 import type { BrowserContext, Page } from '@playwright/test';
-import { picturePath, residentsOf, signIn } from './support/people.ts';
+import { requestsTo } from './support/accounts.ts';
+import { fixturesOf, picturePath, signIn, smallPicture } from './support/people.ts';
 import type { Stack } from './support/stack.ts';
-import { expect, test } from './support/test.ts';
+import { expect, stopTime, test, withoutNews } from './support/test.ts';
 
 /** An open slop of somebody else, seen by a member. */
 async function openSlop(page: Page, context: BrowserContext, stack: Stack) {
-  const town = residentsOf(stack);
-  const [poster, me] = await Promise.all([town.person({ dollars: 20 }), town.person()]);
-  const id = await town.slop(poster);
+  const fixtures = fixturesOf(stack);
+  const [poster, me] = await Promise.all([fixtures.person({ dollars: 20 }), fixtures.person()]);
+  const id = await fixtures.slop(poster);
   await signIn(context, stack, me);
   await page.goto(`/ai-slop/${id}`);
   await expect(page.getByText('No comments yet. Be the first to share your thoughts!')).toBeVisible();
-  return { town, id, me, poster };
+  return { fixtures, id, me, poster };
 }
 
 const textOf = (page: Page) => page.getByRole('textbox', { name: 'Your comment' });
 const post = (page: Page) => page.getByRole('button', { name: /^Post / });
 
 test('a comment is posted, said and counted', async ({ page, context, stack }) => {
-  const { me, id, town } = await openSlop(page, context, stack);
+  const { me, id, fixtures } = await openSlop(page, context, stack);
   await textOf(page).fill('What a hand!\nSix fingers.');
   await post(page).click();
   await expect(page.getByText('Comment Added')).toBeVisible();
   await expect(page.getByRole('article')).toContainText('Six fingers.');
   await expect(page.getByRole('article')).toContainText(me.username);
-  await expect(page.getByRole('button', { name: /Comments$/ })).toContainText('1');
+  await expect(page.getByRole('button', { name: /^Comments/ })).toContainText('1');
   await expect(textOf(page)).toHaveValue('');
-  const { data } = await town.call('listComments', null, { params: { id } });
+  const { data } = await fixtures.call('listComments', null, { params: { id } });
   expect(data).toMatchObject([{ user_id: me.id, content: 'What a hand!\nSix fingers.', image_url: null }]);
 });
 
@@ -39,7 +40,10 @@ test('an empty comment is not sent', async ({ page, context, stack }) => {
   await textOf(page).fill('   ');
   await post(page).click();
   await expect(page.getByText('Empty Comment')).toBeVisible();
-  await expect(page.getByText('Please enter text or attach an image')).toBeVisible();
+  // Said in passing and at the field, until there is something.
+  await expect(textOf(page)).toHaveAccessibleDescription('Please enter text or attach an image');
+  await textOf(page).fill('Now there is');
+  await expect(page.getByText('Please enter text or attach an image')).toHaveCount(0);
   expect(sent).toBe(0);
 });
 
@@ -50,11 +54,18 @@ test('an image is beautiful art; its own author cannot like it, and can withdraw
 }) => {
   await openSlop(page, context, stack);
   await page.getByLabel('Attach image').setInputFiles(picturePath('art-chrome-cat-linocut'));
-  await expect(page.getByAltText('Preview of your attachment')).toBeVisible();
+  const preview = page.getByAltText('Preview of your attachment');
+  await expect(preview).toBeVisible();
+  const [picture, remove] = [
+    await preview.boundingBox(),
+    await page.getByRole('button', { name: 'Remove image' }).boundingBox(),
+  ];
+  expect(remove!.y).toBeGreaterThanOrEqual(picture!.y);
+  expect(remove!.y + remove!.height).toBeLessThanOrEqual(picture!.y + picture!.height);
   await page.getByRole('button', { name: 'Post beautiful art' }).click();
   await expect(page.getByText('Comment Added')).toBeVisible();
-  await expect(page.getByRole('button', { name: /Beautiful Art$/ })).toContainText('1');
-  await expect(page.getByRole('button', { name: /Comments$/ })).toContainText('0');
+  await expect(page.getByRole('button', { name: /^Beautiful Art/ })).toContainText('1');
+  await expect(page.getByRole('button', { name: /^Comments/ })).toContainText('0');
   const like = page.getByRole('article').getByRole('button', { name: /^Like, / });
   await expect(like).toHaveAttribute('aria-disabled', 'true');
   await expect(like).toHaveAccessibleDescription('You cannot like your own art');
@@ -63,7 +74,7 @@ test('an image is beautiful art; its own author cannot like it, and can withdraw
   await page.getByRole('menuitem', { name: 'Withdraw this art' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Withdraw this art' }).click();
   await expect(page.getByText('has withdrawn this art')).toBeVisible();
-  await expect(page.getByRole('button', { name: /Beautiful Art$/ })).toContainText('0');
+  await expect(page.getByRole('button', { name: /^Beautiful Art/ })).toContainText('0');
 });
 
 test('when the image does not arrive, the text goes without it and the image waits', async ({
@@ -71,27 +82,27 @@ test('when the image does not arrive, the text goes without it and the image wai
   context,
   stack,
 }) => {
-  const { town, id } = await openSlop(page, context, stack);
+  const { fixtures, id } = await openSlop(page, context, stack);
   await page.route('**/api/images?*', (route) => route.fulfill({ status: 500, body: '' }));
   await textOf(page).fill('Look at this');
-  await page.getByLabel('Attach image').setInputFiles(picturePath('art-chrome-cat-linocut'));
+  await page.getByLabel('Attach image').setInputFiles(await smallPicture('art-chrome-cat-linocut'));
   await post(page).click();
   await expect(page.getByText('Upload Failed')).toBeVisible();
   await expect(page.getByText('Your comment will be posted without the image.')).toBeVisible();
   await expect(page.getByRole('article')).toContainText('Look at this');
   await expect(page.getByText('The image was not uploaded.')).toBeVisible();
-  const { data } = await town.call('listComments', null, { params: { id } });
+  const { data } = await fixtures.call('listComments', null, { params: { id } });
   expect(data).toMatchObject([{ content: 'Look at this', image_url: null }]);
 
   await page.reload();
   await expect(page.getByAltText('Preview of your attachment')).toBeVisible();
   await page.unroute('**/api/images?*');
   await page.getByRole('button', { name: 'Post beautiful art' }).click();
-  await expect(page.getByRole('button', { name: /Beautiful Art$/ })).toContainText('1');
+  await expect(page.getByRole('button', { name: /^Beautiful Art/ })).toContainText('1');
 });
 
 test('what was typed survives a failure and a reload, and is posted once', async ({ page, context, stack }) => {
-  const { town, id } = await openSlop(page, context, stack);
+  const { fixtures, id } = await openSlop(page, context, stack);
   await page.route('**/api/comments', (route) => route.fulfill({ status: 500, body: '' }));
   await textOf(page).fill('Do not lose me');
   await post(page).click();
@@ -101,7 +112,7 @@ test('what was typed survives a failure and a reload, and is posted once', async
   await expect(textOf(page)).toHaveValue('Do not lose me');
   await page.unroute('**/api/comments');
 
-  // The server takes it, but the answer is lost; the second try is the same wish.
+  // The server takes it, but the answer is lost; the second try is the same request.
   await page.route(
     '**/api/comments',
     async (route) => {
@@ -114,20 +125,55 @@ test('what was typed survives a failure and a reload, and is posted once', async
   await expect(page.getByText('Comment Failed')).toBeVisible();
   await post(page).click();
   await expect(page.getByText('Comment Added')).toBeVisible();
-  const { data } = await town.call('listComments', null, { params: { id } });
+  const { data } = await fixtures.call('listComments', null, { params: { id } });
   expect(data).toHaveLength(1);
 });
 
 test('an answer that says nothing is looked into 1.5 s later', async ({ page, context, stack }) => {
-  await openSlop(page, context, stack);
+  // The live stream would bring the comment by itself.
+  await withoutNews(page);
+  await page.clock.install();
+  const { id } = await openSlop(page, context, stack);
   await page.route('**/api/comments', async (route) => {
     await route.fetch();
     await route.fulfill({ json: null });
   });
   await textOf(page).fill('Am I there?');
+  await stopTime(page);
+  const read = requestsTo(page, `/api/ai-slops/${id}/comments`);
   await post(page).click();
-  await expect(page.getByText('Comment Status Unknown')).toBeVisible();
+  // Time stands still but for the little that the page needs to take in the answer.
+  await expect(async () => {
+    await page.clock.runFor(5);
+    await expect(page.getByText('Comment Status Unknown')).toBeVisible({ timeout: 500 });
+  }).toPass();
+  await page.clock.runFor(1_400);
+  expect(read).toEqual([]);
+  await expect(page.getByRole('article')).toHaveCount(0);
+  await page.clock.runFor(100);
+  // Once it is found, the list itself is read again at once.
+  await expect.poll(() => read[0]).toContain('sort=oldest');
+  await page.clock.resume();
   await expect(page.getByRole('article')).toContainText('Am I there?');
+});
+
+test('an answer that says nothing is looked into though the live stream has brought the comment already', async ({
+  page,
+  context,
+  stack,
+}) => {
+  await openSlop(page, context, stack);
+  await page.route('**/api/comments', async (route) => {
+    await route.fetch();
+    // A captive portal answers in its own way; meanwhile the stream has told the page to read the list again.
+    await expect(page.getByRole('article')).toContainText('Am I twice?');
+    await route.fulfill({ contentType: 'text/html', body: '<title>Wi-Fi</title>' });
+  });
+  await textOf(page).fill('Am I twice?');
+  await post(page).click();
+  await expect(page.getByText('Comment Added')).toBeVisible();
+  await expect(textOf(page)).toHaveValue('');
+  await expect(page.getByRole('article')).toHaveCount(1);
 });
 
 test('who is signed out meanwhile is told so, and keeps the text', async ({ page, context, stack }) => {
@@ -152,11 +198,19 @@ test('the text grows to five lines and then scrolls', async ({ page, context, st
   expect(await height()).toBe(five);
 });
 
+test('how many characters are left is said when few are', async ({ page, context, stack }) => {
+  await openSlop(page, context, stack);
+  await textOf(page).fill('x'.repeat(1_899));
+  await expect(page.getByText('characters left')).toHaveCount(0);
+  await textOf(page).fill('x'.repeat(1_960));
+  await expect(page.getByText('40 characters left')).toBeVisible();
+});
+
 test('a guest is invited to sign in, and a text can be deleted by who wrote it', async ({ page, context, stack }) => {
-  const town = residentsOf(stack);
-  const poster = await town.person({ dollars: 20 });
-  const id = await town.slop(poster);
-  await town.comment(poster, id, 'I take this back');
+  const fixtures = fixturesOf(stack);
+  const poster = await fixtures.person({ dollars: 20 });
+  const id = await fixtures.slop(poster);
+  await fixtures.comment(poster, id, 'I take this back');
   await page.goto(`/ai-slop/${id}`);
   await expect(page.getByRole('button', { name: 'Sign in to comment' })).toBeVisible();
   await signIn(context, stack, poster);

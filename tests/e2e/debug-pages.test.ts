@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { residentsOf, signIn } from './support/people.ts';
+import { fixturesOf, signIn } from './support/people.ts';
 import { expect, test } from './support/test.ts';
 
 const bell = (page: Page) => page.getByRole('button', { name: /^Notifications/ });
@@ -10,16 +10,20 @@ const fact = (page: Page, name: string) =>
     .getByRole('definition');
 
 test('anybody sees a slop as the database holds it, and every version of a picture', async ({ page, stack }) => {
-  const town = residentsOf(stack);
-  const [ann, bob] = [await town.person({ dollars: 10 }), await town.person()];
-  const slop = await town.slop(ann, { title: 'A cat under a lamp', prize: 5 });
-  await town.comment(bob, slop, 'Six fingers');
-  await town.art(bob, slop);
-  await town.call('likeAiSlop', bob, { params: { id: slop } });
+  const fixtures = fixturesOf(stack);
+  const [ann, bob] = [await fixtures.person({ dollars: 10 }), await fixtures.person()];
+  const slop = await fixtures.slop(ann, { title: 'A cat under a lamp', prize: 5 });
+  await fixtures.comment(bob, slop, 'Six fingers');
+  await fixtures.art(bob, slop);
+  await fixtures.call('likeAiSlop', bob, { params: { id: slop } });
+  // One slop can be asked for while the newest is still on its way.
+  await page.route(/[?&]limit=1(&|$)/, () => {});
   await page.goto('/debug/ai-slop');
+  await expect(page.getByText('Reading the slop')).toBeVisible();
   await page.getByLabel('Id of the slop').fill(slop);
   await page.getByRole('button', { name: 'Show' }).click();
   await expect(page).toHaveURL(`/debug/ai-slop?id=${slop}`);
+  await page.unrouteAll();
   await expect(page.getByRole('link', { name: 'A cat under a lamp' })).toHaveAttribute('href', `/ai-slop/${slop}`);
   await expect(page.getByRole('table').getByRole('row')).toHaveText([
     /Counter/,
@@ -45,8 +49,8 @@ test('anybody sees a slop as the database holds it, and every version of a pictu
 });
 
 test('the true state of the notifications is shown, can be refreshed and tried out', async ({ page, stack }) => {
-  const town = residentsOf(stack);
-  const ann = await town.person();
+  const fixtures = fixturesOf(stack);
+  const ann = await fixtures.person();
   await signIn(page.context(), stack, ann);
   await page.clock.install();
   await page.goto('/debug/notifications');
@@ -73,7 +77,7 @@ test('the true state of the notifications is shown, can be refreshed and tried o
 
   // What live news do not tell of shows after a refresh.
   await page.route('**/api/debug', async (route) => {
-    const state = await town.call('getDebugState', ann);
+    const state = await fixtures.call('getDebugState', ann);
     await route.fulfill({ json: { ...state, live: { ...state.live, is_listening: false } } });
   });
   await page.getByRole('button', { name: 'Refresh' }).click();
@@ -87,7 +91,7 @@ test('the true state of the notifications is shown, can be refreshed and tried o
 });
 
 test('away from one’s own machine the realtime check says its result in a toast too', async ({ page, stack }) => {
-  const ann = await residentsOf(stack).person();
+  const ann = await fixturesOf(stack).person();
   const origin = 'http://unslop.test';
   await page.route(`${origin}/**`, async (route) => {
     const url = route.request().url().replace(origin, stack.url);

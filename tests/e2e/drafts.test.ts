@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { picturePath, residentsOf, signIn } from './support/people.ts';
+import { fixturesOf, signIn, smallPicture } from './support/people.ts';
 import { expect, test } from './support/test.ts';
 
 const textOf = (page: Page) => page.getByRole('textbox', { name: 'Your comment' });
@@ -28,13 +28,13 @@ test('an unsent comment with its image survives a lost connection and a reload, 
   context,
   stack,
 }) => {
-  const town = residentsOf(stack);
-  const [poster, me] = await Promise.all([town.person({ dollars: 20 }), town.person()]);
-  const id = await town.slop(poster);
+  const fixtures = fixturesOf(stack);
+  const [poster, me] = await Promise.all([fixtures.person({ dollars: 20 }), fixtures.person()]);
+  const id = await fixtures.slop(poster);
   await signIn(context, stack, me);
   await page.goto(`/ai-slop/${id}`);
   await textOf(page).fill('Five toes this time');
-  await page.getByLabel('Attach image').setInputFiles(picturePath('art-chrome-cat-linocut'));
+  await page.getByLabel('Attach image').setInputFiles(await smallPicture('art-chrome-cat-linocut'));
   // The code that keeps files is loaded with the first of them.
   await expect.poll(() => left(page)).toContain(`comment:${id}:${me.id}`);
   await altOf(page).fill('A cat in black ink');
@@ -49,7 +49,7 @@ test('an unsent comment with its image survives a lost connection and a reload, 
   await expect(altOf(page)).toHaveValue('A cat in black ink');
   await page.getByRole('button', { name: 'Post beautiful art' }).click();
   await expect(page.getByText('Comment Added')).toBeVisible();
-  const { data } = await town.call('listComments', null, { params: { id } });
+  const { data } = await fixtures.call('listComments', null, { params: { id } });
   expect(data).toMatchObject([{ content: 'Five toes this time', image: { alt: 'A cat in black ink' } }]);
   expect(await left(page)).toEqual([]);
   await page.reload();
@@ -58,15 +58,15 @@ test('an unsent comment with its image survives a lost connection and a reload, 
 });
 
 test('signing out clears what was not sent, of a comment and of a slop', async ({ page, context, stack }) => {
-  const town = residentsOf(stack);
-  const me = await town.person({ dollars: 20 });
-  const id = await town.slop(me);
+  const fixtures = fixturesOf(stack);
+  const me = await fixtures.person({ dollars: 20 });
+  const id = await fixtures.slop(me);
   await signIn(context, stack, me);
   await page.goto('/upload-ai-slop');
   await page.getByLabel('Title').fill('Not yet posted');
   await page.goto(`/ai-slop/${id}`);
   await textOf(page).fill('Not yet said');
-  await page.getByLabel('Attach image').setInputFiles(picturePath('art-chrome-cat-linocut'));
+  await page.getByLabel('Attach image').setInputFiles(await smallPicture('art-chrome-cat-linocut'));
   await expect.poll(() => left(page)).toHaveLength(4);
   await page.goto('/profile');
   await page.getByRole('button', { name: 'Profile menu' }).click();

@@ -1,16 +1,16 @@
-import { residentsOf, signIn } from './support/people.ts';
+import { fixturesOf, signIn } from './support/people.ts';
 import type { Stack } from './support/stack.ts';
-import { expect, mend, test, undrawn, withoutNews } from './support/test.ts';
+import { clientRendered, expect, mend, test, withoutNews } from './support/test.ts';
 
 /** A slop with words and art under it, and who made them. */
 async function scene(stack: Stack) {
-  const town = residentsOf(stack);
-  const [poster, artist] = await Promise.all([town.person({ dollars: 30 }), town.person({ dollars: 30 })]);
-  const slop = await town.slop(poster, { title: 'The melting clock' });
-  const own = await town.slop(artist, { title: 'The chrome cat' });
-  const art = await town.art(artist, slop, { content: 'In linocut' });
-  const words = await town.comment(artist, slop, 'Which hour is it?');
-  return { town, poster, artist, slop, own, art, words };
+  const fixtures = fixturesOf(stack);
+  const [poster, artist] = await Promise.all([fixtures.person({ dollars: 30 }), fixtures.person({ dollars: 30 })]);
+  const slop = await fixtures.slop(poster, { title: 'The melting clock' });
+  const own = await fixtures.slop(artist, { title: 'The chrome cat' });
+  const art = await fixtures.art(artist, slop, { content: 'In linocut' });
+  const words = await fixtures.comment(artist, slop, 'Which hour is it?');
+  return { fixtures, poster, artist, slop, own, art, words };
 }
 
 test('every list that does not come says so, shows nothing instead, and comes when tried again', async ({
@@ -19,9 +19,9 @@ test('every list that does not come says so, shows nothing instead, and comes wh
   stack,
 }) => {
   test.slow();
-  const { town, poster, artist, slop, art } = await scene(stack);
-  await town.call('saveBeautifulArt', artist, { params: { id: art } });
-  await town.call('saveArtist', artist, { params: { id: poster.id } });
+  const { fixtures, poster, artist, slop, art } = await scene(stack);
+  await fixtures.call('saveBeautifulArt', artist, { params: { id: art } });
+  await fixtures.call('saveArtist', artist, { params: { id: poster.id } });
   await signIn(context, stack, artist);
   // Live news would ask again by themselves, before the reader does.
   await withoutNews(page);
@@ -29,9 +29,9 @@ test('every list that does not come says so, shows nothing instead, and comes wh
   page.on('pageerror', (error) => crashes.push(error));
   const main = page.getByRole('main');
   for (const [path, pattern] of [
-    [undrawn('/'), '**/api/ai-slops?*'],
+    [clientRendered('/'), '**/api/ai-slops?*'],
     ['/browse', '**/api/ai-slops?*'],
-    [undrawn('/artists'), '**/api/artists?*'],
+    [clientRendered('/artists'), '**/api/artists?*'],
     ['/search?q=clock', '**/api/search/ai-slops?*'],
     ['/search?q=clock&type=art', '**/api/search/beautiful-art?*'],
     ['/classic', '**/api/classic*'],
@@ -67,7 +67,7 @@ test('an update or deletion that fails is taken back on the screen and said, and
   stack,
 }) => {
   test.slow();
-  const { town, poster, artist, slop, own, art, words } = await scene(stack);
+  const { fixtures, poster, artist, slop, own, art, words } = await scene(stack);
   await signIn(context, stack, artist);
   await withoutNews(page);
   const crashes: Error[] = [];
@@ -114,16 +114,16 @@ test('an update or deletion that fails is taken back on the screen and said, and
   await expect(page.getByText('Active')).toBeVisible();
 
   expect(crashes).toEqual([]);
-  expect(await town.call('getAiSlop', poster, { params: { id: slop } })).toMatchObject({
+  expect(await fixtures.call('getAiSlop', poster, { params: { id: slop } })).toMatchObject({
     likes: 0,
     comments_count: 1,
     beautiful_art_count: 1,
   });
-  expect(await town.call('getAiSlop', poster, { params: { id: own } })).toMatchObject({
+  expect(await fixtures.call('getAiSlop', poster, { params: { id: own } })).toMatchObject({
     title: 'The chrome cat',
     status: 'open',
   });
-  const { data } = await town.call('listComments', null, { params: { id: slop } });
+  const { data } = await fixtures.call('listComments', null, { params: { id: slop } });
   expect(data.map(({ id }: { id: string }) => id)).toEqual([art, words]);
 });
 
@@ -131,10 +131,10 @@ test('counts come with what they count and are 0 where there is nothing: no scre
   page,
   stack,
 }) => {
-  const { town, poster, slop, art } = await scene(stack);
-  await town.like(poster, art);
-  const nobody = await town.person({ dollars: 10 });
-  const bare = await town.slop(nobody, { title: 'Nobody has answered' });
+  const { fixtures, poster, slop, art } = await scene(stack);
+  await fixtures.like(poster, art);
+  const nobody = await fixtures.person({ dollars: 10 });
+  const bare = await fixtures.slop(nobody, { title: 'Nobody has answered' });
   await withoutNews(page);
   const asked: string[] = [];
   page.on('request', (request) => {
@@ -162,6 +162,6 @@ test('counts come with what they count and are 0 where there is nothing: no scre
   }
   await page.goto(`/user/${nobody.id}`);
   const stats = page.getByRole('main').locator('dl > div');
-  await expect(stats).toHaveText([/1/, /0/, /0/, /0/]);
+  await expect(stats).toHaveText([/0/, /New/, /0/, /1/, /0/, /0/]);
   expect(asked).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { type Resident, residentsOf, signIn } from './support/people.ts';
+import { fixturesOf, signIn, type TestUser } from './support/people.ts';
 import type { Stack } from './support/stack.ts';
-import { expect, mend, test, undrawn, withoutNews } from './support/test.ts';
+import { clientRendered, expect, mend, stopTime, test, withoutNews } from './support/test.ts';
 
 const phone = { viewport: { width: 390, height: 844 } };
 
@@ -10,11 +10,11 @@ function ownWord(): string {
   return `w${Math.random().toString(36).slice(2, 10)}`;
 }
 
-async function slops(stack: Stack, count: number, word: string): Promise<{ poster: Resident; ids: string[] }> {
-  const town = residentsOf(stack);
-  const poster = await town.person({ dollars: 200 });
+async function slops(stack: Stack, count: number, word: string): Promise<{ poster: TestUser; ids: string[] }> {
+  const fixtures = fixturesOf(stack);
+  const poster = await fixtures.person({ dollars: 200 });
   const ids: string[] = [];
-  for (let n = 1; n <= count; n++) ids.push(await town.slop(poster, { title: `${word} number ${n}`, prize: 5 }));
+  for (let n = 1; n <= count; n++) ids.push(await fixtures.slop(poster, { title: `${word} number ${n}`, prize: 5 }));
   return { poster, ids };
 }
 
@@ -77,7 +77,7 @@ test.describe('on a phone', () => {
     await stream;
     await expect(cards(page)).toHaveCount(5);
     await page.getByRole('button', { name: 'Load more' }).click();
-    await residentsOf(stack).slop(poster, { title: `${word} newer`, prize: 5 });
+    await fixturesOf(stack).slop(poster, { title: `${word} newer`, prize: 5 });
     // As long as news take to come, and more.
     await page.waitForTimeout(1_000);
     gate.resolve();
@@ -131,6 +131,7 @@ test.describe('on a phone', () => {
     await withoutNews(page);
     const word = ownWord();
     const { poster } = await slops(stack, 1, word);
+    await page.clock.install();
     await page.goto(`/?q=${word}`);
     await expect(cards(page)).toHaveCount(1);
     let reads = 0;
@@ -140,11 +141,28 @@ test.describe('on a phone', () => {
     await drag(page, 300, 340);
     await page.waitForTimeout(300);
     expect(reads).toBe(0);
+    const caughtUp = page.getByText("You're all caught up!");
+    const gate = Promise.withResolvers<void>();
+    await page.route('**/api/ai-slops?*', async (route) => {
+      await gate.promise;
+      await route.continue();
+    });
     await drag(page, 300, 360);
-    await expect(page.getByText("You're all caught up!")).toBeVisible();
-    await expect(page.getByText("You're all caught up!")).toBeHidden({ timeout: 3_000 });
+    await expect(page.getByText('Refreshing')).toBeVisible();
+    await stopTime(page);
+    gate.resolve();
+    // Time stands still but for the little that the page needs to take in the answer.
+    await expect(async () => {
+      await page.clock.runFor(5);
+      await expect(caughtUp).toBeVisible({ timeout: 500 });
+    }).toPass();
+    await page.clock.runFor(1_400);
+    await expect(caughtUp).toBeVisible();
+    await page.clock.runFor(100);
+    await expect(caughtUp).toBeHidden();
+    await page.clock.resume();
     expect(reads).toBe(1);
-    await residentsOf(stack).slop(poster, { title: `${word} newer`, prize: 5 });
+    await fixturesOf(stack).slop(poster, { title: `${word} newer`, prize: 5 });
     await drag(page, 300, 360);
     await expect(cards(page).first()).toContainText(`${word} newer`);
   });
@@ -167,7 +185,7 @@ test('an empty feed and an empty search say different things', async ({ page }) 
   await expect(page.getByText('No AI Slops Match Your Search')).toBeVisible();
   const nothing = { data: [], count: 0, next: null, now: new Date().toISOString() };
   await page.route('**/api/ai-slops?*', (route) => route.fulfill({ json: nothing }));
-  await page.goto(undrawn('/'));
+  await page.goto(clientRendered('/'));
   await expect(page.getByText('No AI Slops Found')).toBeVisible();
 });
 
@@ -178,14 +196,14 @@ test('a new slop appears by itself', async ({ page, stack }) => {
   await page.goto(`/?q=${word}`);
   await expect(cards(page)).toHaveCount(1);
   await listening;
-  await residentsOf(stack).slop(poster, { title: `${word} fresh`, prize: 5 });
+  await fixturesOf(stack).slop(poster, { title: `${word} fresh`, prize: 5 });
   await expect(cards(page)).toHaveCount(2);
 });
 
 test('a like in the feed counts at once, and the count is read again 1.5 s later', async ({ page, context, stack }) => {
   const word = ownWord();
   const { ids } = await slops(stack, 1, word);
-  await signIn(context, stack, await residentsOf(stack).person());
+  await signIn(context, stack, await fixturesOf(stack).person());
   await page.goto(`/?q=${word}`);
   const like = page.getByRole('button', { name: /^Like, / });
   await expect(like).toHaveText('0');
@@ -216,9 +234,9 @@ test('sharing uses the share sheet where there is one, with at most 100 characte
   page,
   stack,
 }) => {
-  const town = residentsOf(stack);
+  const fixtures = fixturesOf(stack);
   const word = ownWord();
-  const id = await town.slop(await town.person({ dollars: 20 }), { title: word, description: 'x'.repeat(300) });
+  const id = await fixtures.slop(await fixtures.person({ dollars: 20 }), { title: word, description: 'x'.repeat(300) });
   await page.addInitScript('navigator.share = async (shared) => { window.shared = shared }');
   await page.goto(`/?q=${word}`);
   await page.getByRole('button', { name: 'Share' }).click();

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { residentsOf, signIn } from './support/people.ts';
+import { fixturesOf, signIn } from './support/people.ts';
 import { expect, test } from './support/test.ts';
 
 test.use({ viewport: { width: 1280, height: 800 } });
@@ -15,8 +15,8 @@ test('following is shown at once, is still so after a reload, and is nobody else
   context,
   stack,
 }) => {
-  const town = residentsOf(stack);
-  const [ann, bob, cleo] = [await town.person(), await town.person(), await town.person()];
+  const fixtures = fixturesOf(stack);
+  const [ann, bob, cleo] = [await fixtures.person(), await fixtures.person(), await fixtures.person()];
   await signIn(context, stack, bob);
   let release = () => {};
   const held = new Promise<void>((resolve) => {
@@ -35,13 +35,13 @@ test('following is shown at once, is still so after a reload, and is nobody else
   await answered;
   await page.reload();
   await expect(page.getByRole('button', { name: 'Unfollow' })).toBeVisible();
-  expect((await town.call('getProfile', cleo, { params: { id: ann.id } })).is_following).toBe(false);
+  expect((await fixtures.call('getProfile', cleo, { params: { id: ann.id } })).is_following).toBe(false);
 });
 
 test('unfollowing asks first: cancelling keeps, confirming ends it', async ({ page, context, stack }) => {
-  const town = residentsOf(stack);
-  const [ann, bob] = [await town.person(), await town.person()];
-  await town.call('followUser', bob, { body: { followed_id: ann.id } });
+  const fixtures = fixturesOf(stack);
+  const [ann, bob] = [await fixtures.person(), await fixtures.person()];
+  await fixtures.call('followUser', bob, { body: { followed_id: ann.id } });
   await signIn(context, stack, bob);
   await page.goto(`/user/${ann.id}`);
   await page.getByRole('button', { name: 'Unfollow' }).click();
@@ -54,13 +54,13 @@ test('unfollowing asks first: cancelling keeps, confirming ends it', async ({ pa
   await expect(page.getByRole('button', { name: 'Follow', exact: true })).toBeVisible();
   await expect(followers(page)).toHaveText('0');
   await expect
-    .poll(async () => (await town.call('getProfile', bob, { params: { id: ann.id } })).is_following)
+    .poll(async () => (await fixtures.call('getProfile', bob, { params: { id: ann.id } })).is_following)
     .toBe(false);
 });
 
 test('a follow or unfollow that fails is taken back and says what failed', async ({ page, context, stack }) => {
-  const town = residentsOf(stack);
-  const [ann, bob] = [await town.person(), await town.person()];
+  const fixtures = fixturesOf(stack);
+  const [ann, bob] = [await fixtures.person(), await fixtures.person()];
   await signIn(context, stack, bob);
   await page.route('**/follow-user', (route) => route.fulfill({ status: 500, body: '' }));
   await page.route('**/unfollow-user', (route) => route.fulfill({ status: 500, body: '' }));
@@ -69,7 +69,7 @@ test('a follow or unfollow that fails is taken back and says what failed', async
   await expect(page.getByText('Failed to follow user')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Follow', exact: true })).toBeVisible();
   await expect(followers(page)).toHaveText('0');
-  await town.call('followUser', bob, { body: { followed_id: ann.id } });
+  await fixtures.call('followUser', bob, { body: { followed_id: ann.id } });
   await page.reload();
   await page.getByRole('button', { name: 'Unfollow' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Unfollow' }).click();
@@ -79,7 +79,7 @@ test('a follow or unfollow that fails is taken back and says what failed', async
 });
 
 test('a guest who wants to follow is asked to sign in', async ({ page, stack }) => {
-  const ann = await residentsOf(stack).person();
+  const ann = await fixturesOf(stack).person();
   await page.goto(`/user/${ann.id}`);
   await page.getByRole('button', { name: 'Follow', exact: true }).click();
   await expect(page.getByRole('dialog')).toContainText(`Please log in to follow ${ann.username}.`);
@@ -89,17 +89,36 @@ test('a public profile shows name, bio, website and the counts of the database, 
   page,
   stack,
 }) => {
-  const town = residentsOf(stack);
-  const [ann, bob] = [await town.person({ dollars: 20 }), await town.person()];
-  await town.slop(ann, { prize: 5 });
-  await town.call('followUser', bob, { body: { followed_id: ann.id } });
+  const fixtures = fixturesOf(stack);
+  const [ann, bob] = [await fixtures.person({ dollars: 20 }), await fixtures.person()];
+  const slop = await fixtures.slop(ann, { prize: 5, title: 'A cat of chrome' });
+  await fixtures.call('followUser', bob, { body: { followed_id: ann.id } });
   await page.goto(`/user/${ann.id}`);
   await expect(page.getByText('No bio yet. The work speaks for itself.')).toBeVisible();
-  await town.call('updateProfile', ann, { body: { bio: 'Paints on weekends', website: 'https://ann.example/' } });
+  await fixtures.call('updateProfile', ann, { body: { bio: 'Paints on weekends', website: 'https://ann.example/' } });
   await page.reload();
   await expect(page.getByText('Paints on weekends')).toBeVisible();
   await expect(page.getByRole('link', { name: 'ann.example' })).toHaveAttribute('href', 'https://ann.example/');
-  await expect(page.locator('dl > div')).toHaveText([/AI Slops\s*1|1\s*AI Slops/, /0/, /1/, /0/]);
+  await expect(page.locator('dl > div')).toHaveText([
+    /Wins\s*0/,
+    /No ratings yet\s*New/,
+    /Art\s*0/,
+    /AI Slops\s*1/,
+    /Followers\s*1/,
+    /Following\s*0/,
+  ]);
+  await expect(page.getByText(`@${ann.username}`)).toContainText('On Unslop since');
+  for (const name of ['Follow', 'Contact Artist', 'Save']) {
+    await expect(page.getByRole('button', { name, exact: true })).toBeVisible();
+  }
   await expect(page.getByRole('button', { name: 'Back' })).toBeVisible();
   await expect(page.getByRole('tab')).toHaveText(['AI Slop', 'Beautiful Art']);
+  await expect(page.getByRole('link', { name: /A cat of chrome/ })).toHaveAttribute('href', `/ai-slop/${slop}`);
+  const active = page.getByRole('tab', { selected: true });
+  // Both pages of a person begin with what there is of them.
+  await page.goto(`/artists/${ann.id}`);
+  await expect(active).toHaveText('AI Slop');
+  await fixtures.art(bob, slop);
+  await page.goto(`/user/${bob.id}`);
+  await expect(active).toHaveText('Beautiful Art');
 });

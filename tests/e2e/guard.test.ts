@@ -1,13 +1,16 @@
 import { linkInMail, mailCount, signIn, signUp } from './support/accounts.ts';
+import { fixturesOf, signIn as signInAs } from './support/people.ts';
 import { expect, test } from './support/test.ts';
 
 const guarded = [
   '/upload-ai-slop',
   '/profile',
   '/edit-profile',
+  '/account',
   '/saved',
   '/payment',
   '/my-purchases',
+  '/receipt/00000000-0000-4000-8000-000000000001',
   '/withdrawal',
   '/debug/notifications',
 ];
@@ -53,10 +56,17 @@ test('an unverified member sees a banner above pages for members only, and it ca
   const email = await signUp(request);
   await linkInMail(request, email, 'Confirm');
   await signIn(page, email);
-  await page.goto('/');
-  await expect(page.getByText('Please verify your email')).toBeHidden();
+  const banner = page.getByRole('status').filter({ hasText: 'Please verify your email' });
+  for (const path of ['/', '/search', '/artists', '/HowItWorks']) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeAttached();
+    await expect(banner).toHaveCount(0);
+  }
   await page.goto('/saved');
-  await expect(page.getByText('Please verify your email')).toBeVisible();
+  await expect(banner).toBeVisible();
+  expect(await banner.evaluate((element) => getComputedStyle(element).backgroundColor)).toBe('rgb(255, 237, 181)');
+  const [above, content] = [await banner.boundingBox(), await page.getByRole('heading', { level: 1 }).boundingBox()];
+  expect(above!.y + above!.height).toBeLessThanOrEqual(content!.y);
 
   await page.clock.install();
   await page.getByRole('button', { name: 'Resend email' }).click();
@@ -68,9 +78,26 @@ test('an unverified member sees a banner above pages for members only, and it ca
   await expect(page.getByText('Verification email sent!')).toBeHidden();
   await expect.poll(() => mailCount(request, email)).toBe(2);
 
-  await page.route('**/api/auth/send-verification-email', (route) => route.fulfill({ status: 500, body: '' }));
-  await page.getByRole('button', { name: 'Resend email' }).click();
+  const answer = Promise.withResolvers<void>();
+  await page.route('**/api/auth/send-verification-email', async (route) => {
+    await answer.promise;
+    await route.fulfill({ status: 500, body: '' });
+  });
+  const resend = page.getByRole('button', { name: 'Resend email' });
+  await resend.click();
+  await expect(resend).toHaveAttribute('aria-busy', 'true');
+  answer.resolve();
   await expect(page.getByText('Failed to send verification email')).toBeVisible();
+});
+
+test('a verified member sees no such banner on any of these pages', async ({ page, context, stack }) => {
+  await signInAs(context, stack, await fixturesOf(stack).person());
+  for (const path of guarded) {
+    await page.goto(path);
+    await expect(page).toHaveURL(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeAttached();
+    await expect(page.getByText('Please verify your email')).toHaveCount(0);
+  }
 });
 
 test('the banner leaves every open tab as soon as the address is confirmed', async ({ page, request, context }) => {

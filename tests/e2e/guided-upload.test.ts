@@ -1,19 +1,19 @@
 import type { Page } from '@playwright/test';
-import { picturePath, type Resident, residentsOf, signIn } from './support/people.ts';
+import { fixturesOf, signIn, smallPicture, type TestUser } from './support/people.ts';
 import type { Stack } from './support/stack.ts';
 import { expect, test } from './support/test.ts';
 
 const guided = '/upload-ai-slop?mode=guided';
 
-async function openUpload(page: Page, stack: Stack, dollars: number, place = guided): Promise<Resident> {
-  const person = await residentsOf(stack).person({ dollars });
+async function openUpload(page: Page, stack: Stack, dollars: number, place = guided): Promise<TestUser> {
+  const person = await fixturesOf(stack).person({ dollars });
   await signIn(page.context(), stack, person);
   await page.goto(place);
   return person;
 }
 
 async function choose(page: Page) {
-  await page.locator('input[type="file"]').setInputFiles(picturePath('slop-chrome-cat'));
+  await page.locator('input[type="file"]').setInputFiles(await smallPicture('slop-chrome-cat'));
   await expect(page.getByText('Upload Successful')).toBeVisible();
 }
 
@@ -66,20 +66,30 @@ test('three steps end in a real post, and each says beside its fields what it st
   expect(await valuesOf(page, 'Style')).toEqual(['', 'realistic', 'cartoon', 'anime', 'abstract', 'minimalist']);
   await page.getByLabel('Category').selectOption('character-design');
   await page.getByLabel('Style (optional)').selectOption('cartoon');
-  const budget = page.getByRole('slider', { name: 'Budget' });
-  await expect(budget).toHaveAttribute('min', '5');
-  await expect(budget).toHaveAttribute('max', '20');
-  await expect(budget).toHaveValue('5');
-  await budget.fill('12');
-  await expect(page.getByLabel('Deadline').locator('option')).toHaveCount(14);
-  await expect(page.getByLabel('Deadline').locator('option').nth(2)).toHaveText(/^In 3 days: \w+day, \w+ \d+$/);
-  await page.getByLabel('Deadline').selectOption('3');
+  // By the names of the plain form.
+  const prize = page.getByRole('slider', { name: 'Prize pool' });
+  await expect(prize).toHaveAttribute('min', '5');
+  await expect(prize).toHaveAttribute('max', '20');
+  await expect(prize).toHaveValue('5');
+  await prize.fill('12');
+  const duration = page.getByRole('slider', { name: 'Duration' });
+  await expect(duration).toHaveAttribute('max', '14');
+  await expect(duration).toHaveValue('7');
+  await duration.fill('3');
+  await expect(duration).toHaveAccessibleDescription(/^Ends \w+day, \w+ \d+ at /);
   // Enter in a field goes on, as the button does.
   await page.getByLabel('Title').press('Enter');
 
   await expect(heading(page, 'Step 3 of 3 Review')).toBeFocused();
   const details = page.getByRole('region', { name: 'Details' });
-  for (const said of ['A chrome cat', 'Give it the right', 'Character design', 'Cartoon', '$12, held for the winner']) {
+  for (const said of [
+    'A chrome cat',
+    'Give it the',
+    'Character design',
+    'Cartoon',
+    'Prize pool$12, held',
+    'Duration3 days: ends',
+  ]) {
     await expect(details).toContainText(said);
   }
   await expect(
@@ -97,7 +107,7 @@ test('three steps end in a real post, and each says beside its fields what it st
   expect(bodies).toEqual([
     expect.objectContaining({ p_title: 'A chrome cat', p_prize_pool: 12, p_duration_days: 3, style: 'cartoon' }),
   ]);
-  const { data } = await residentsOf(stack).call('listAiSlops', person, { query: { user_id: person.id } });
+  const { data } = await fixturesOf(stack).call('listAiSlops', person, { query: { user_id: person.id } });
   expect(data).toEqual([
     expect.objectContaining({
       title: 'A chrome cat',
@@ -108,7 +118,7 @@ test('three steps end in a real post, and each says beside its fields what it st
       duration_days: 3,
     }),
   ]);
-  expect((await residentsOf(stack).call('getOwnProfile', person)).balance_cents).toBe(800);
+  expect((await fixturesOf(stack).call('getOwnProfile', person)).balance_cents).toBe(800);
 });
 
 test('going back, changing the mode and a reload keep everything', async ({ page, stack }) => {
@@ -119,7 +129,7 @@ test('going back, changing the mode and a reload keep everything', async ({ page
   await goOn(page);
   await page.getByLabel('Title').fill('Kept');
   await page.getByLabel('Category').selectOption('comics');
-  await page.getByRole('slider', { name: 'Budget' }).fill('8');
+  await page.getByRole('slider', { name: 'Prize pool' }).fill('8');
   await goOn(page);
   await page.getByRole('checkbox', { name: /I agree/ }).check();
 
@@ -150,6 +160,30 @@ test('going back, changing the mode and a reload keep everything', async ({ page
   await expect(page.getByRole('region', { name: 'Image' }).getByRole('img')).toBeVisible();
 });
 
+test('an image chosen the moment step one appears stays there until one goes on', async ({ page, stack }) => {
+  // An address of a later step leads back to the first; the image comes before the address has changed.
+  await page.addInitScript(() => {
+    const pixel = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+    const bytes = Uint8Array.from(atob(pixel), (letter) => letter.charCodeAt(0));
+    const observer = new MutationObserver(() => {
+      const input = document.querySelector<HTMLInputElement>('main input[type="file"]');
+      if (!input || !document.querySelector('main h2')?.textContent?.includes('Step 1 of 3')) return;
+      observer.disconnect();
+      document.documentElement.dataset.chosenAt = window.location.search;
+      const files = new DataTransfer();
+      files.items.add(new File([bytes], 'pixel.png', { type: 'image/png' }));
+      input.files = files.files;
+      input.dispatchEvent(new Event('change', { bubbles: true }));
+    });
+    observer.observe(document, { childList: true, subtree: true });
+  });
+  await openUpload(page, stack, 20, `${guided}&step=review`);
+  await expect(page.locator('html')).toHaveAttribute('data-chosen-at', '?mode=guided&step=review');
+  await expect(page.getByText('Upload Successful')).toBeVisible();
+  await expect(heading(page, 'Step 1 of 3 AI Slop')).toBeVisible();
+  await expect(page).toHaveURL(guided);
+});
+
 test('the image hint is kept: neither another type nor more than 10 MB leaves the browser', async ({ page, stack }) => {
   await openUpload(page, stack, 20);
   let sent = 0;
@@ -170,11 +204,15 @@ test('the image hint is kept: neither another type nor more than 10 MB leaves th
 
 test('with less than $5 the guided mode asks for funds, and the plain one still posts', async ({ page, stack }) => {
   await openUpload(page, stack, 4);
+  // Before anything was filled in.
+  const notice = page.getByRole('status').filter({ hasText: 'Insufficient balance to set a prize pool.' });
+  await expect(notice).toContainText('You cannot post yet: a prize is at least $5 here, and $1 on one page.');
+  await expect(notice.getByRole('link', { name: 'Add Funds' })).toHaveAttribute('href', '/payment');
   await choose(page);
   await goOn(page);
-  await expect(page.getByRole('slider', { name: 'Budget' })).toHaveAttribute('max', '5');
-  await expect(page.getByText('Insufficient balance to set a prize pool.')).toBeVisible();
-  await expect(page.getByText(/A prize is at least \$5\./)).toBeVisible();
+  await expect(page.getByText('You choose it once your balance is at least $5.')).toBeVisible();
+  await expect(page.getByRole('slider', { name: 'Duration' })).toBeVisible();
+  await expect(page.getByRole('slider', { name: 'Prize pool' })).toHaveCount(0);
   await page.getByLabel('Title').fill('Too dear');
   await page.getByLabel('Category').selectOption('comics');
   await goOn(page);

@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
-import { residentsOf, signIn } from './support/people.ts';
+import { fixturesOf, signIn } from './support/people.ts';
 import { startStack } from './support/stack.ts';
 import { expect, test } from './support/test.ts';
 
@@ -54,9 +54,9 @@ test('offline a page says so plainly, and comes back by itself; only files of th
   context,
   stack,
 }) => {
-  const town = residentsOf(stack);
-  const me = await town.person({ dollars: 20 });
-  const id = await town.slop(me, { title: 'Worth waiting for' });
+  const fixtures = fixturesOf(stack);
+  const me = await fixtures.person({ dollars: 20 });
+  const id = await fixtures.slop(me, { title: 'Worth waiting for' });
   await signIn(context, stack, me);
   const complaints: string[] = [];
   page.on(

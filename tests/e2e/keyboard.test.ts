@@ -1,16 +1,16 @@
 import type { Locator, Page } from '@playwright/test';
-import { picturePath, residentsOf } from './support/people.ts';
+import { fixturesOf, picturePath } from './support/people.ts';
 import { expect, test } from './support/test.ts';
 
-test.use({ viewport: { width: 1280, height: 900 } });
+test.use({ viewport: { width: 1280, height: 900 }, contextOptions: { reducedMotion: 'no-preference' } });
 
 test('with the keyboard alone one signs in, posts a slop, answers with art, likes, and reads the award record', async ({
   page,
   stack,
 }) => {
   test.slow();
-  const town = residentsOf(stack);
-  const [me, artist] = [await town.person({ dollars: 20 }), await town.person()];
+  const fixtures = fixturesOf(stack);
+  const [me, artist] = [await fixtures.person({ dollars: 20 }), await fixtures.person()];
   const title = `Keys of ${me.username}`;
   // Listened to all along, so that the browser never opens a dialog of its own.
   page.on('filechooser', () => {});
@@ -36,7 +36,7 @@ test('with the keyboard alone one signs in, posts a slop, answers with art, like
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
   const slop = new URL(page.url()).pathname.split('/')[2]!;
-  await town.art(artist, slop, { content: 'By somebody else' });
+  await fixtures.art(artist, slop, { content: 'By somebody else' });
   const entry = page.getByRole('article', { name: `Beautiful art by ${artist.username}` });
   await expect(entry).toBeVisible();
 
@@ -48,12 +48,12 @@ test('with the keyboard alone one signs in, posts a slop, answers with art, like
   await expect(page.getByText('Comment Added')).toBeVisible();
 
   const like = entry.getByRole('button', { name: /^Like, / });
-  await tabTo(page, like);
+  await tabTo(page, like, 'Shift+Tab');
   await page.keyboard.press('Space');
   await expect(like).toHaveAttribute('aria-pressed', 'true');
   await expect.poll(async () => (await artOf(artist.id)).likes).toBe(1);
 
-  await town.endsIn(slop, 0);
+  await fixtures.endsIn(slop, 0);
   const record = page.getByRole('link', { name: 'See the award record' });
   await expect(record).toBeVisible({ timeout: 20_000 });
   await tabTo(page, record, 'Shift+Tab');
@@ -62,7 +62,7 @@ test('with the keyboard alone one signs in, posts a slop, answers with art, like
   await expect(page.getByText(`${artist.username} won the prize of $5`)).toBeVisible();
 
   async function artOf(userId: string): Promise<{ likes: number }> {
-    const { data } = await town.call('listComments', null, { params: { id: slop } });
+    const { data } = await fixtures.call('listComments', null, { params: { id: slop } });
     return data.find((comment: { user_id: string }) => comment.user_id === userId);
   }
 });

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { residentsOf } from './support/people.ts';
-import { expect, test, undrawn } from './support/test.ts';
+import { fixturesOf } from './support/people.ts';
+import { clientRendered, expect, test } from './support/test.ts';
 
 /** Sums up what Chromium calls layout shifts, as Cumulative Layout Shift does without its windows. */
 const observe = `
@@ -17,14 +17,17 @@ for (const viewport of [
   { width: 1280, height: 800 },
 ]) {
   test.describe(`at ${viewport.width} pixels`, () => {
-    test.use({ viewport, contextOptions: { reducedMotion: 'reduce' } });
+    test.use({ viewport });
 
     test('nothing jumps while the feed, a slop and the artists come slowly', async ({ page, stack }) => {
-      const town = residentsOf(stack);
-      const poster = await town.person({ dollars: 50 });
-      const slop = await town.slop(poster, { title: 'A chrome cat over a city that never was', description: 'Look.' });
-      await town.slop(poster, { title: 'Short', picture: 'slop-lighthouse' });
-      await town.art(await town.person(), slop, { content: 'By hand' });
+      const fixtures = fixturesOf(stack);
+      const poster = await fixtures.person({ dollars: 50 });
+      const slop = await fixtures.slop(poster, {
+        title: 'A chrome cat over a city that never was',
+        description: 'Look.',
+      });
+      await fixtures.slop(poster, { title: 'Short', picture: 'slop-lighthouse' });
+      await fixtures.art(await fixtures.person(), slop, { content: 'By hand' });
       await page.addInitScript(observe);
       for (const [path, ready] of [
         ['/', 'Load more|this is old|A chrome cat'],
@@ -51,21 +54,21 @@ async function shiftsOf(page: Page, path: string, ready: string): Promise<{ valu
     await pictures.promise;
     await route.continue();
   });
-  await page.goto(undrawn(path), { waitUntil: 'domcontentloaded' });
+  await page.goto(clientRendered(path), { waitUntil: 'domcontentloaded' });
   await expect(page.locator('main .skeleton').first()).toBeVisible();
-  await drawn(page);
+  await settled(page);
   data.resolve();
   await expect(page.getByRole('main').getByText(new RegExp(ready)).first()).toBeVisible();
-  await drawn(page);
+  await settled(page);
   pictures.resolve();
   await expect(page.locator('main img').first()).toHaveJSProperty('complete', true);
   await page.waitForLoadState('load');
-  await drawn(page);
+  await settled(page);
   await page.unrouteAll({ behavior: 'wait' });
   return page.evaluate('window.shifts');
 }
 
 /** Two frames: what was asked for is on the screen and has been looked at. */
-async function drawn(page: Page): Promise<void> {
+async function settled(page: Page): Promise<void> {
   await page.evaluate('new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))');
 }

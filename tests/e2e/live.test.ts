@@ -1,5 +1,5 @@
 import type { Locator, Page, Route } from '@playwright/test';
-import { type Resident, residentsOf, signIn } from './support/people.ts';
+import { fixturesOf, signIn, type TestUser } from './support/people.ts';
 import type { Stack } from './support/stack.ts';
 import { expect, test } from './support/test.ts';
 
@@ -35,8 +35,8 @@ async function answerStream(page: Page, answer: (route: Route) => Promise<void>)
 }
 
 /** Opens the page that shows the state of the stream. Its clock stands still from the start, so that no load of the machine lets time pass. */
-async function openDebug(page: Page, stack: Stack, state: 'open' | 'waiting'): Promise<Resident> {
-  const ann = await residentsOf(stack).person();
+async function openDebug(page: Page, stack: Stack, state: 'open' | 'waiting'): Promise<TestUser> {
+  const ann = await fixturesOf(stack).person();
   await signIn(page.context(), stack, ann);
   await page.clock.install();
   await page.clock.pauseAt(Date.now() + 1_000);
@@ -44,6 +44,17 @@ async function openDebug(page: Page, stack: Stack, state: 'open' | 'waiting'): P
   await appears(page, fact(page, 'State').filter({ hasText: state }));
   return ann;
 }
+
+test('a session that was ended elsewhere is over on its open page too, without a reload', async ({ page, stack }) => {
+  const ann = await fixturesOf(stack).person();
+  await signIn(page.context(), stack, ann);
+  await page.goto('/debug/notifications');
+  await expect(fact(page, 'State')).toHaveText('open');
+  const headers = { origin: stack.url, cookie: ann.cookie, 'content-type': 'application/json' };
+  await fetch(`${stack.url}/api/auth/sign-out`, { method: 'POST', headers, body: '{}' });
+  await expect(page).toHaveURL(/\/login\?redirect=/);
+  await expect(page.getByRole('banner').locator('a[href="/profile"]')).toBeHidden();
+});
 
 test('a server that leaves in good order is no failure: the page comes back when it was told to, and says nothing', async ({
   page,
@@ -151,10 +162,10 @@ test('a server that is not available is said once, a refresh by hand too, and af
   await page.clock.runFor(2_000);
   await vanishes(page, said);
 
-  await residentsOf(stack).call('createTestNotification', ann, { body: { content: 'came while nobody listened' } });
+  await fixturesOf(stack).call('createTestNotification', ann, { body: { content: 'came while nobody listened' } });
   await page.route('**/api/notifications', (route) => route.fulfill({ status: 503, body: 'no' }));
   await bell(page).click();
-  await appears(page, panel(page).getByText('Updates do not come in by themselves right now.'));
+  await appears(page, panel(page).getByText('Live updates are off right now.'));
   // The answer is asked for three times before it counts as failed, at opening and by hand.
   const refresh = panel(page).getByRole('button', { name: 'Refresh' });
   await looking(page, () => refresh.isEnabled(), 500).toBe(true);
@@ -167,7 +178,16 @@ test('a server that is not available is said once, a refresh by hand too, and af
   await appears(page, panel(page).getByText('came while nobody listened'));
   await reads(page, fact(page, 'State'), 'open');
   await reads(page, fact(page, 'Reconnects'), '0');
-  await vanishes(page, panel(page).getByText('Updates do not come in by themselves right now.'));
+  await vanishes(page, panel(page).getByText('Live updates are off right now.'));
+});
+
+test('notifications that cannot be read are said too, while the stream works', async ({ page, stack }) => {
+  await page.route('**/api/notifications', (route) => route.fulfill({ status: 503, body: 'no' }));
+  await openDebug(page, stack, 'open');
+  const said = page.getByText("We're having trouble reaching our servers. Notifications will retry shortly.");
+  // The answer is asked for three times before it counts as failed.
+  await looking(page, () => said.count(), 500).toBe(1);
+  await reads(page, fact(page, 'State'), 'open');
 });
 
 test('every minute the stream is looked at, and one that has gone silent is opened anew', async ({ page, stack }) => {
@@ -209,7 +229,7 @@ test('a new notification rings once one has clicked, unless the sound is off, wh
     await page.clock.runFor(5_100);
     await looking(page, () => bell(page).getAttribute('aria-label')).toBe(name);
   };
-  await residentsOf(stack).call('createTestNotification', ann, { body: { content: 'before any click' } });
+  await fixturesOf(stack).call('createTestNotification', ann, { body: { content: 'before any click' } });
   await arrives('Notifications, 1 unread');
   expect(await played()).toEqual([]);
   await page.getByRole('button', { name: 'Like', exact: true }).click();
@@ -226,7 +246,7 @@ test('a new notification rings once one has clicked, unless the sound is off, wh
   await page.getByRole('button', { name: 'Info', exact: true }).click();
   await arrives('Notifications, 3 unread');
   expect(await played()).toEqual(['/notification-sound.mp3']);
-  await residentsOf(stack).call('readAllNotifications', ann);
+  await fixturesOf(stack).call('readAllNotifications', ann);
   await arrives('Notifications');
   await page.clock.resume();
   await page.reload();

@@ -2,47 +2,41 @@ import type { Browser, Page } from '@playwright/test';
 import { runAudit } from '@unslop/database/audit';
 import { cardFee, cents, formatMoney } from '@unslop/domain/money';
 import pg from 'pg';
-import { picturePath, type Resident, residentsOf, signIn } from './support/people.ts';
+import { fixturesOf, picturePath, signIn, type TestUser } from './support/people.ts';
 import { type Stack, startStack } from './support/stack.ts';
-import { test as base, expect } from './support/test.ts';
+import { expect, test } from './support/test.ts';
 
-/** Time is moved for the whole database here, so this file has a town of its own. */
-const test = base.extend<object, { town: Stack }>({
-  town: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from this pattern.
-    async ({}, use) => {
-      const town = await startStack();
-      await use(town);
-      await town.stop();
-    },
-    { scope: 'worker', timeout: 60_000 },
-  ],
+/** Time is moved for the whole database here, so this file has a stack of its own. */
+let stack: Stack;
+test.beforeAll(async () => {
+  stack = await startStack();
 });
+test.afterAll(() => stack?.stop());
 
-interface Citizen {
-  person: Resident;
+interface Member {
+  person: TestUser;
   page: Page;
 }
 
 /** People one after the other, each in a browser of their own: the machine hashes one password at a time. */
-async function citizens<const N extends readonly string[]>(
+async function membersOf<const N extends readonly string[]>(
   browser: Browser,
-  town: Stack,
+  stack: Stack,
   names: N,
-): Promise<Record<N[number], Citizen>> {
-  const people: Record<string, Citizen> = {};
-  for (const name of names) people[name] = await citizen(browser, town);
-  return people as Record<N[number], Citizen>;
+): Promise<Record<N[number], Member>> {
+  const people: Record<string, Member> = {};
+  for (const name of names) people[name] = await memberOf(browser, stack);
+  return people as Record<N[number], Member>;
 }
 
-async function citizen(browser: Browser, town: Stack): Promise<Citizen> {
-  const context = await browser.newContext({ baseURL: town.url, viewport: { width: 1280, height: 900 } });
-  const person = await residentsOf(town).person();
-  await signIn(context, town, person);
+async function memberOf(browser: Browser, stack: Stack): Promise<Member> {
+  const context = await browser.newContext({ baseURL: stack.url, viewport: { width: 1280, height: 900 } });
+  const person = await fixturesOf(stack).person();
+  await signIn(context, stack, person);
   return { person, page: await context.newPage() };
 }
 
-async function fund({ page }: Citizen, dollars: number): Promise<void> {
+async function fund({ page }: Member, dollars: number): Promise<void> {
   const total = formatMoney(dollars * 100 + cardFee(cents(dollars * 100)));
   await page.goto('/payment');
   await page.getByRole('button', { name: `$${dollars}`, exact: true }).click();
@@ -55,7 +49,7 @@ async function fund({ page }: Citizen, dollars: number): Promise<void> {
 }
 
 /** Posts a slop by its form. @returns its id */
-async function post({ page }: Citizen, title: string, dollars: number): Promise<string> {
+async function post({ page }: Member, title: string, dollars: number): Promise<string> {
   await page.goto('/upload-ai-slop');
   await page.locator('input[type="file"]').setInputFiles(picturePath('slop-six-fingers'));
   await page.getByLabel('Title').fill(title);
@@ -68,7 +62,7 @@ async function post({ page }: Citizen, title: string, dollars: number): Promise<
   return new URL(page.url()).pathname.split('/')[2]!;
 }
 
-async function answer({ page }: Citizen, slop: string, picture: string, words: string): Promise<void> {
+async function answer({ page }: Member, slop: string, picture: string, words: string): Promise<void> {
   await page.goto(`/ai-slop/${slop}`);
   await page.getByLabel('Attach image').setInputFiles(picturePath(picture));
   await page.getByLabel('Your comment').fill(words);
@@ -76,10 +70,10 @@ async function answer({ page }: Citizen, slop: string, picture: string, words: s
   await expect(page.getByText('Comment Added')).toBeVisible();
 }
 
-const entryOf = (page: Page, artist: Citizen) =>
+const entryOf = (page: Page, artist: Member) =>
   page.getByRole('article', { name: `Beautiful art by ${artist.person.username}` });
 
-async function like({ page }: Citizen, slop: string, artist: Citizen): Promise<void> {
+async function like({ page }: Member, slop: string, artist: Member): Promise<void> {
   await page.goto(`/ai-slop/${slop}`);
   const control = entryOf(page, artist).getByRole('button', { name: /^Like/ });
   await control.click();
@@ -87,8 +81,8 @@ async function like({ page }: Citizen, slop: string, artist: Citizen): Promise<v
 }
 
 /** Lets the deadline of a slop pass by moving the database's clock, and waits for the worker to settle it. */
-async function letDeadlinePass(town: Stack, slop: string): Promise<void> {
-  const owner = new pg.Client({ connectionString: town.ownerUrl });
+async function letDeadlinePass(stack: Stack, slop: string): Promise<void> {
+  const owner = new pg.Client({ connectionString: stack.ownerUrl });
   await owner.connect();
   try {
     await owner.query(
@@ -107,28 +101,42 @@ async function letDeadlinePass(town: Stack, slop: string): Promise<void> {
   }
 }
 
-const balanceOf = async (town: Stack, { person }: Citizen): Promise<number> =>
-  (await residentsOf(town).call('getOwnProfile', person)).balance_cents;
-const notesOf = async (town: Stack, { person }: Citizen): Promise<{ type: string; content: string }[]> =>
-  (await residentsOf(town).call('listNotifications', person)).data;
+/** Waits until something is drawn over the page: it is there for two seconds. */
+const seesConfetti = (page: Page) =>
+  page.waitForFunction(
+    () => {
+      const canvas = document.querySelector<HTMLCanvasElement>('canvas[aria-hidden="true"]');
+      if (!canvas?.width || !canvas.height) return false;
+      const { data } = canvas.getContext('2d')!.getImageData(0, 0, canvas.width, canvas.height);
+      return data.some((value) => value > 0);
+    },
+    undefined,
+    { timeout: 60_000 },
+  );
+
+const balanceOf = async (stack: Stack, { person }: Member): Promise<number> =>
+  (await fixturesOf(stack).call('getOwnProfile', person)).balance_cents;
+const notesOf = async (stack: Stack, { person }: Member): Promise<{ type: string; content: string }[]> =>
+  (await fixturesOf(stack).call('listNotifications', person)).data;
 
 test.describe.configure({ mode: 'serial' });
+// With all that moves, as most people see it.
+test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
 test('one funds $50 and posts a $25 slop, two answer, likes decide, and the winner has exactly $25', async ({
   browser,
-  town,
 }) => {
   test.setTimeout(120_000);
-  const { poster, ann, bob, fan } = await citizens(browser, town, ['poster', 'ann', 'bob', 'fan']);
+  const { poster, ann, bob, fan } = await membersOf(browser, stack, ['poster', 'ann', 'bob', 'fan']);
   await fund(poster, 50);
-  const { data: deposits } = await residentsOf(town).call('listDeposits', poster.person);
+  const { data: deposits } = await fixturesOf(stack).call('listDeposits', poster.person);
   expect(deposits[0]).toMatchObject({
     amount_added_to_balance_cents: 5000,
     total_amount_charged_cents: 5000 + cardFee(cents(5000)),
   });
 
   const slop = await post(poster, 'Six fingers hold up the world', 25);
-  expect(await balanceOf(town, poster)).toBe(2500);
+  expect(await balanceOf(stack, poster)).toBe(2500);
   await expect(poster.page.getByText('$25', { exact: true }).first()).toBeVisible();
   await answer(ann, slop, 'art-six-fingers-oil', 'Five fingers, in oil');
   await answer(bob, slop, 'art-six-fingers-ink', 'Five fingers, in ink');
@@ -141,11 +149,13 @@ test('one funds $50 and posts a $25 slop, two answer, likes decide, and the winn
   await expect(entryOf(fan.page, bob).getByText('Top Art')).toBeVisible();
   await expect(entryOf(fan.page, ann).getByText('Top Art')).toHaveCount(0);
 
-  await letDeadlinePass(town, slop);
+  const celebrated = seesConfetti(fan.page);
+  await letDeadlinePass(stack, slop);
+  await celebrated;
 
-  expect(await balanceOf(town, bob)).toBe(2500);
-  expect(await balanceOf(town, ann)).toBe(0);
-  expect(await balanceOf(town, poster)).toBe(2500);
+  expect(await balanceOf(stack, bob)).toBe(2500);
+  expect(await balanceOf(stack, ann)).toBe(0);
+  expect(await balanceOf(stack, poster)).toBe(2500);
 
   // What was open shows it without a reload, and a fresh visit agrees.
   await expect(entryOf(fan.page, bob).getByText('Winner')).toBeVisible();
@@ -157,13 +167,13 @@ test('one funds $50 and posts a $25 slop, two answer, likes decide, and the winn
   await bob.page.goto('/profile');
   await expect(bob.page.getByText('$25.00', { exact: true }).first()).toBeVisible();
 
-  expect((await notesOf(town, bob)).filter(({ type }) => type === 'success')).toEqual([
+  expect((await notesOf(stack, bob)).filter(({ type }) => type === 'success')).toEqual([
     expect.objectContaining({ content: expect.stringContaining('You won $25') }),
   ]);
-  expect(await notesOf(town, poster)).toContainEqual(
+  expect(await notesOf(stack, poster)).toContainEqual(
     expect.objectContaining({ type: 'info', content: expect.stringContaining('has a winner') }),
   );
-  expect(await notesOf(town, ann)).toContainEqual(
+  expect(await notesOf(stack, ann)).toContainEqual(
     expect.objectContaining({ type: 'info', content: expect.stringContaining('Another artist won') }),
   );
 
@@ -172,44 +182,48 @@ test('one funds $50 and posts a $25 slop, two answer, likes decide, and the winn
   const rows = fan.page.getByRole('table').getByRole('row');
   await expect(rows.filter({ hasText: bob.person.username })).toContainText('3');
   await expect(rows.filter({ hasText: ann.person.username })).toContainText('1');
-  const { movement_id, winning_comment_id, entries } = await residentsOf(town).call('getAward', null, {
+  // On a phone its rows are drawn as cards; it stays a table whose columns have names.
+  await fan.page.setViewportSize({ width: 375, height: 812 });
+  const columns = ['Artist', 'Posted', 'Likes shown', 'Likes counted', 'Left out, and why'];
+  await expect(fan.page.getByRole('table').getByRole('columnheader')).toHaveText(columns);
+  const { movement_id, winning_comment_id, entries } = await fixturesOf(stack).call('getAward', null, {
     params: { id: slop },
   });
   expect(entries.find((entry: { is_winner: boolean }) => entry.is_winner)).toMatchObject({
     comment_id: winning_comment_id,
     user_id: bob.person.id,
   });
-  await expect(fan.page.getByText(movement_id, { exact: false }).first()).toBeVisible();
+  await expect(fan.page.getByRole('main').getByText(movement_id, { exact: false }).first()).toBeVisible();
 
-  expect((await runAudit(town.ownerUrl)).findings).toEqual([]);
+  expect((await runAudit(stack.ownerUrl)).findings).toEqual([]);
   await Promise.all([poster, ann, bob, fan].map(({ page }) => page.context().close()));
 });
 
-test('with no likes the whole prize comes back to the poster, and everybody is told', async ({ browser, town }) => {
+test('with no likes the whole prize comes back to the poster, and everybody is told', async ({ browser }) => {
   test.setTimeout(120_000);
-  const { poster, ann } = await citizens(browser, town, ['poster', 'ann']);
+  const { poster, ann } = await membersOf(browser, stack, ['poster', 'ann']);
   await fund(poster, 50);
   const slop = await post(poster, 'A hand that nobody likes', 25);
   await answer(ann, slop, 'art-six-fingers-oil', 'My best hand');
-  expect(await balanceOf(town, poster)).toBe(2500);
+  expect(await balanceOf(stack, poster)).toBe(2500);
 
-  await letDeadlinePass(town, slop);
+  await letDeadlinePass(stack, slop);
 
-  expect(await balanceOf(town, poster)).toBe(5000);
-  expect(await balanceOf(town, ann)).toBe(0);
+  expect(await balanceOf(stack, poster)).toBe(5000);
+  expect(await balanceOf(stack, ann)).toBe(0);
   await poster.page.goto(`/ai-slop/${slop}`);
   await expect(poster.page.getByText('Expired').first()).toBeVisible();
   await expect(poster.page.getByText('Winner', { exact: true })).toHaveCount(0);
-  expect(await notesOf(town, poster)).toContainEqual(
+  expect(await notesOf(stack, poster)).toContainEqual(
     expect.objectContaining({ type: 'info', content: expect.stringContaining('$25 came back to your balance') }),
   );
-  expect(await notesOf(town, ann)).toContainEqual(
+  expect(await notesOf(stack, ann)).toContainEqual(
     expect.objectContaining({ type: 'info', content: expect.stringContaining('ended without a winner') }),
   );
-  expect(await residentsOf(town).call('getAward', null, { params: { id: slop } })).toMatchObject({
+  expect(await fixturesOf(stack).call('getAward', null, { params: { id: slop } })).toMatchObject({
     outcome: 'refunded',
     winning_comment_id: null,
   });
-  expect((await runAudit(town.ownerUrl)).findings).toEqual([]);
+  expect((await runAudit(stack.ownerUrl)).findings).toEqual([]);
   await Promise.all([poster, ann].map(({ page }) => page.context().close()));
 });

@@ -1,4 +1,4 @@
-import { residentsOf, signIn } from './support/people.ts';
+import { fixturesOf, signIn } from './support/people.ts';
 import { expect, test } from './support/test.ts';
 
 // Under a finger the next page comes by the button alone.
@@ -9,23 +9,28 @@ test('many comments come page by page, and what leads, is linked or was just pos
   context,
   stack,
 }) => {
-  const town = residentsOf(stack);
-  const [poster, artist, me] = await Promise.all([town.person({ dollars: 20 }), town.person(), town.person()]);
-  const id = await town.slop(poster);
+  const fixtures = fixturesOf(stack);
+  const [poster, artist, me] = await Promise.all([
+    fixtures.person({ dollars: 20 }),
+    fixtures.person(),
+    fixtures.person(),
+  ]);
+  const id = await fixtures.slop(poster);
   const ids: string[] = [];
-  for (let n = 0; n < 60; n++) ids.push(await town.comment(poster, id, `Line ${n}.`));
-  const art = await town.art(artist, id);
-  await town.call('likeComment', me, { params: { id: art } });
+  for (let n = 0; n < 60; n++) ids.push(await fixtures.comment(poster, id, `Line ${n}.`));
+  const art = await fixtures.art(artist, id);
+  await fixtures.call('likeComment', me, { params: { id: art } });
   const last = ids[59]!;
 
   await page.goto(`/ai-slop/${id}#comment-${last}`);
   const list = page.getByRole('list', { name: 'Comments, most liked first' });
   await expect(page.locator(`#comment-${last}`)).toBeFocused();
-  // A page of fifty, and the one that is linked.
-  await expect(list.getByRole('article')).toHaveCount(51);
-  await expect(list.getByRole('article').first()).toContainText('Top Art');
-  await expect(page.getByRole('button', { name: /Comments$/ })).toContainText('60');
-  await expect(page.getByRole('button', { name: /Beautiful Art$/ })).toContainText('1');
+  // A page of fifty, the art among them, and the one that is linked.
+  await expect(list.getByRole('article')).toHaveCount(50);
+  const gallery = page.getByRole('list', { name: 'Entries, most liked first' });
+  await expect(gallery.getByRole('article')).toContainText('Top Art');
+  await expect(page.getByRole('button', { name: /^Comments/ })).toContainText('60');
+  await expect(page.getByRole('button', { name: /^Beautiful Art/ })).toContainText('1');
 
   // A click on a link to another that was not read yet brings it along.
   await page.evaluate((hash) => {
@@ -41,12 +46,12 @@ test('many comments come page by page, and what leads, is linked or was just pos
   const readAgain = page.waitForResponse((answer) => answer.url().includes('also='));
   await page.getByRole('button', { name: /^Post / }).click();
   await readAgain;
-  await expect(page.getByRole('button', { name: /Comments$/ })).toContainText('61');
-  await expect(list.getByRole('article')).toHaveCount(51);
+  await expect(page.getByRole('button', { name: /^Comments/ })).toContainText('61');
+  await expect(list.getByRole('article')).toHaveCount(50);
   await expect(list).toContainText('The newest of all');
 
   await page.getByRole('button', { name: 'Load more' }).click();
-  await expect(list.getByRole('article')).toHaveCount(62);
+  await expect(list.getByRole('article')).toHaveCount(61);
   await expect(page.getByRole('button', { name: 'Load more' })).toBeHidden();
   await expect(list.getByRole('article').last()).toContainText('The newest of all');
 });

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { residentsOf, signIn } from './support/people.ts';
+import { fixturesOf, signIn } from './support/people.ts';
 import { expect, test } from './support/test.ts';
 
 async function overflow(page: Page): Promise<number> {
@@ -8,12 +8,12 @@ async function overflow(page: Page): Promise<number> {
 
 test('a million dollars, endless names and long titles fit a phone', async ({ page, stack }) => {
   await page.setViewportSize({ width: 375, height: 812 });
-  const town = residentsOf(stack);
-  const ann = await town.person({ dollars: 100 });
+  const fixtures = fixturesOf(stack);
+  const ann = await fixtures.person({ dollars: 100 });
   const title = `${'Donaudampfschifffahrtselektrizitätenhauptbetriebswerk'.repeat(2)} cat`;
-  await town.slop(ann, { title, prize: 50 });
+  await fixtures.slop(ann, { title, prize: 50 });
   const profile = {
-    ...(await town.call('getOwnProfile', ann)),
+    ...(await fixtures.call('getOwnProfile', ann)),
     balance_cents: 100_000_000,
     display_name: 'Wolfeschlegelsteinhausenbergerdorffvoralternwarengewissenhaft',
     bio: 'x'.repeat(500),
@@ -29,12 +29,15 @@ test('a million dollars, endless names and long titles fit a phone', async ({ pa
     expect(await overflow(page), path).toBeLessThanOrEqual(0);
   }
   await expect(page.getByRole('slider', { name: 'Prize pool' })).toHaveAttribute('max', '1000000');
-  await page.getByLabel('Exact amount').fill('2500000');
+  const amount = page.getByLabel('Exact amount');
+  await amount.fill('2500000');
+  await expect(page.getByText('Your balance allows up to $1,000,000.')).toBeVisible();
+  await amount.fill('1,000,000');
   await expect(page.getByRole('button', { name: 'Hold $1,000,000 and post' })).toBeVisible();
 });
 
 test('the payment can be made with the keyboard alone', async ({ page, stack }) => {
-  await signIn(page.context(), stack, await residentsOf(stack).person());
+  await signIn(page.context(), stack, await fixturesOf(stack).person());
   await page.goto('/payment');
   await expect(page.getByRole('button', { name: /^Notifications/ })).toBeVisible();
   await page.getByRole('button', { name: '$25', exact: true }).focus();

@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
-import { residentsOf, signIn } from './support/people.ts';
+import { CATEGORIES } from '@unslop/domain/categories';
+import { fixturesOf, signIn } from './support/people.ts';
 import type { Stack } from './support/stack.ts';
-import { expect, test, undrawn } from './support/test.ts';
+import { clientRendered, expect, test } from './support/test.ts';
 
 const phone = { width: 390, height: 844 };
 
@@ -11,7 +12,7 @@ const search = (page: Page) => bar(page).getByRole('searchbox');
 const floatingAdd = (page: Page) => page.getByRole('link', { name: 'Add AI slop', exact: true });
 
 async function signInSomebody(page: Page, stack: Stack) {
-  const person = await residentsOf(stack).person();
+  const person = await fixturesOf(stack).person();
   await signIn(page.context(), stack, person);
   return person;
 }
@@ -59,22 +60,30 @@ test.describe('on a phone', () => {
     await expect(page).toHaveURL('/profile');
   });
 
-  test('the floating button is for members on a phone, and leads to the upload', async ({ page, stack }) => {
+  test('the floating button is for members on a phone where the bottom bar has no Add, covers nothing, and leads to the upload', async ({
+    page,
+    stack,
+  }) => {
     await page.goto('/');
     await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible();
     await expect(floatingAdd(page)).toHaveCount(0);
     await signInSomebody(page, stack);
-    await page.goto('/');
+    await page.goto('/how-it-works');
     await expect(floatingAdd(page)).toBeVisible();
+    await page.evaluate('scrollTo(0, 600)');
+    const top = (await bar(page).boundingBox())!;
+    const add = (await floatingAdd(page).boundingBox())!;
+    expect(top.y).toBe(0);
+    expect(add.y + add.height).toBeLessThanOrEqual(top.height);
     await page.setViewportSize({ width: 1280, height: 800 });
     await expect(floatingAdd(page)).toBeHidden();
     await page.setViewportSize(phone);
     await floatingAdd(page).click();
     await expect(page).toHaveURL('/upload-ai-slop');
-    for (const form of ['/upload-ai-slop', '/payment', '/withdrawal', '/edit-profile']) {
-      await page.goto(form);
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      await expect(floatingAdd(page), form).toHaveCount(0);
+    for (const path of ['/', '/upload-ai-slop', '/profile']) {
+      await page.goto(path);
+      await expect(bottom(page).getByRole('link', { name: 'Add' }), path).toBeVisible();
+      await expect(floatingAdd(page), path).toHaveCount(0);
     }
   });
 
@@ -84,7 +93,7 @@ test.describe('on a phone', () => {
     const logo = (await bar(page).getByRole('link', { name: 'Unslop, home' }).boundingBox())!;
     const field = (await search(page).boundingBox())!;
     expect(field.y).toBeGreaterThanOrEqual(logo.y + logo.height);
-    const other = await residentsOf(stack).person();
+    const other = await fixturesOf(stack).person();
     await signInSomebody(page, stack);
     for (const path of ['/search', '/profile', `/user/${other.id}`]) {
       await page.goto(path);
@@ -117,6 +126,10 @@ test.describe('on a phone', () => {
     await search(page).fill('ann');
     await page.clock.runFor(1_100);
     await expect(page).toHaveURL('/artists?q=ann');
+    // Enter waits for no second.
+    await search(page).fill('bob');
+    await search(page).press('Enter');
+    await expect(page).toHaveURL('/artists?q=bob');
     await search(page).fill('   ');
     await page.clock.runFor(1_100);
     await expect(page).toHaveURL('/artists');
@@ -151,6 +164,36 @@ test.describe('on a desktop', () => {
       .getByRole('link', { name: /^Your profile/ })
       .click();
     await expect(page).toHaveURL('/profile');
+  });
+
+  test('the menu of the bar leads to every place that has no link of its own, on a desktop and on a phone', async ({
+    page,
+    stack,
+  }) => {
+    const menu = page.getByRole('navigation', { name: 'Explore' });
+    const everywhere = ['/browse', '/artists', '/search', '/HowItWorks', '/classic'];
+    const categories = CATEGORIES.map(({ id }) => `/category/${id}`);
+    const linksOf = async () => {
+      await page.goto('/');
+      await expect(menu).toBeHidden();
+      await bar(page).getByRole('button', { name: 'Explore' }).click();
+      const hrefs = await menu.getByRole('link').evaluateAll((links) => links.map((link) => link.getAttribute('href')));
+      return hrefs.sort();
+    };
+    expect(await linksOf()).toEqual([...everywhere, ...categories].sort());
+    await menu.getByRole('link', { name: 'Comics' }).click();
+    await expect(page).toHaveURL('/category/comics');
+    await expect(menu).toBeHidden();
+    await signInSomebody(page, stack);
+    await page.setViewportSize({ width: 375, height: 812 });
+    expect(await linksOf()).toEqual([...everywhere, '/saved', ...categories].sort());
+    const panel = (await menu.boundingBox())!;
+    expect(panel.x).toBeGreaterThanOrEqual(0);
+    expect(panel.x + panel.width).toBeLessThanOrEqual(375);
+
+    // The last of eight categories is wider away than a phone.
+    await page.goto('/category/sculpture-3d');
+    await expect(page.locator('nav[aria-label="Categories"] [aria-current="page"]')).toBeInViewport();
   });
 
   test('the footer has three columns of links and the year of the clock', async ({ page }) => {
@@ -199,11 +242,11 @@ test.describe('on a desktop', () => {
   });
 
   test('an application that breaks while it runs says so', async ({ page }) => {
-    // An answer of a shape that no screen can draw.
+    // An answer of a shape that no screen can render.
     await page.route('**/api/ai-slops?*', (route) =>
       route.fulfill({ json: { data: [{ id: 1 }], count: 1, next: null, now: 'x' } }),
     );
-    await page.goto(undrawn('/'));
+    await page.goto(clientRendered('/'));
     await expect(page.getByRole('heading', { name: 'Failed to load application' })).toBeVisible();
   });
 });

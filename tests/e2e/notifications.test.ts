@@ -1,22 +1,22 @@
 import type { Page } from '@playwright/test';
-import { type Resident, residentsOf, signIn } from './support/people.ts';
+import { fixturesOf, signIn, type TestUser } from './support/people.ts';
 import type { Stack } from './support/stack.ts';
-import { expect, test, withoutNews } from './support/test.ts';
+import { expect, test, withApp, withoutNews } from './support/test.ts';
 
 const bell = (page: Page) => page.getByRole('button', { name: /^Notifications/ });
 const panel = (page: Page) => page.getByRole('dialog', { name: 'Notifications' });
 
 /** A poster with one slop that two people have said something about. */
-async function setScene(stack: Stack): Promise<{ ann: Resident; bob: Resident; slop: string }> {
-  const town = residentsOf(stack);
-  const [ann, bob] = [await town.person({ dollars: 10 }), await town.person()];
-  const slop = await town.slop(ann, { title: 'A chrome cat', prize: 5 });
-  await town.comment(bob, slop, 'How many fingers are those?');
-  await town.art(bob, slop);
+async function setScene(stack: Stack): Promise<{ ann: TestUser; bob: TestUser; slop: string }> {
+  const fixtures = fixturesOf(stack);
+  const [ann, bob] = [await fixtures.person({ dollars: 10 }), await fixtures.person()];
+  const slop = await fixtures.slop(ann, { title: 'A chrome cat', prize: 5 });
+  await fixtures.comment(bob, slop, 'How many fingers are those?');
+  await fixtures.art(bob, slop);
   return { ann, bob, slop };
 }
 
-async function open(page: Page, stack: Stack, person: Resident) {
+async function open(page: Page, stack: Stack, person: TestUser) {
   await signIn(page.context(), stack, person);
   await page.goto('/profile');
 }
@@ -37,7 +37,7 @@ test('the bell counts what is unread, and a click reads it and leads there', asy
   await expect(page).toHaveURL(`${stack.url}/ai-slop/${slop}`);
   await expect(panel(page)).toBeHidden();
   await expect(bell(page)).toHaveAccessibleName('Notifications, 1 unread');
-  await expect.poll(async () => (await residentsOf(stack).call('listNotifications', ann)).unread).toBe(1);
+  await expect.poll(async () => (await fixturesOf(stack).call('listNotifications', ann)).unread).toBe(1);
 });
 
 test('all can be read at once, and then there is nothing left to mark', async ({ page, stack }) => {
@@ -47,19 +47,29 @@ test('all can be read at once, and then there is nothing left to mark', async ({
   await panel(page).getByRole('button', { name: 'Mark all as read' }).click();
   await expect(panel(page).getByRole('button', { name: 'Mark all as read' })).toHaveCount(0);
   await expect(bell(page)).toHaveAccessibleName('Notifications');
-  await expect.poll(async () => (await residentsOf(stack).call('listNotifications', ann)).unread).toBe(0);
+  await expect.poll(async () => (await fixturesOf(stack).call('listNotifications', ann)).unread).toBe(0);
 });
 
 test('what cannot be marked is taken back and said', async ({ page, stack }) => {
   const { ann } = await setScene(stack);
   await open(page, stack, ann);
-  await page.route('**/api/notifications/**', (route) => route.fulfill({ status: 500, body: 'no' }));
+  let held = Promise.withResolvers<void>();
+  await page.route('**/api/notifications/**', async (route) => {
+    await held.promise;
+    await route.fulfill({ status: 500, body: 'no' });
+  });
   await bell(page).click();
   await panel(page).getByRole('button', { name: 'Mark all as read' }).click();
+  // Read before the server has answered, and unread again once it has refused.
+  await expect(bell(page)).toHaveAccessibleName('Notifications');
+  held.resolve();
   await expect(page.getByText('Could not mark all notifications as read.')).toBeVisible();
   await expect(bell(page)).toHaveAccessibleName('Notifications, 2 unread');
+  held = Promise.withResolvers();
   await panel(page).getByRole('listitem').nth(1).getByRole('link').click();
-  await expect(page.getByText('Could not update notification status.')).toBeVisible();
+  await expect(bell(page)).toHaveAccessibleName('Notifications, 1 unread');
+  held.resolve();
+  await expect(page.getByText('Could not update notification status.').locator('..')).toContainText('Error');
   await expect(bell(page)).toHaveAccessibleName('Notifications, 2 unread');
 });
 
@@ -67,7 +77,7 @@ test('news ring by themselves, and the last page of history is left alone', asyn
   const { ann, bob, slop } = await setScene(stack);
   await open(page, stack, ann);
   await expect(bell(page)).toHaveAccessibleName('Notifications, 2 unread');
-  await residentsOf(stack).call('likeAiSlop', bob, { params: { id: slop } });
+  await fixturesOf(stack).call('likeAiSlop', bob, { params: { id: slop } });
   await expect(bell(page)).toHaveAccessibleName('Notifications, 3 unread');
 });
 
@@ -102,7 +112,7 @@ test('opening reads the list again, but not more than once in five seconds', asy
 });
 
 test('the list says that it loads, and one that cannot be loaded can be tried again', async ({ page, stack }) => {
-  const ann = await residentsOf(stack).person();
+  const ann = await fixturesOf(stack).person();
   // Live news would ask again by themselves, before the reader does.
   await withoutNews(page);
   const held = Promise.withResolvers<void>();
@@ -121,32 +131,45 @@ test('the list says that it loads, and one that cannot be loaded can be tried ag
 });
 
 test('thirty of every kind scroll inside 300 pixels; what has no page leads nowhere', async ({ page, stack }) => {
-  const ann = await residentsOf(stack).person();
-  const types = ['info', 'success', 'warning', 'error', 'follow', 'like'];
-  const data = Array.from({ length: 30 }, (_, at) => ({
-    id: `00000000-0000-4000-8000-${String(at).padStart(12, '0')}`,
-    user_id: ann.id,
-    type: types[at % types.length],
-    content: 'x'.repeat(500),
-    is_read: at > 2,
-    from_user_id: at % types.length > 3 ? ann.id : null,
-    ai_slop_id: null,
-    beautiful_art_id: null,
-    created_at: new Date(Date.now() - 3_600_000).toISOString(),
-  }));
-  await page.route('**/api/notifications', (route) => route.fulfill({ json: { data, unread: 3, next: null } }));
-  await page.route('**/api/notifications/*/read', (route) => route.fulfill({ json: { success: true } }));
+  const fixtures = fixturesOf(stack);
+  const [ann, bob] = [await fixtures.person(), await fixtures.person()];
+  const told = ['info', 'success', 'warning', 'error'];
+  const notice = (type: string, content: string) =>
+    fixtures.call('createTestNotification', ann, { body: { type, content } });
+  await Promise.all(Array.from({ length: 26 }, (_, n) => notice(n % 2 ? 'info' : 'error', 'x'.repeat(500))));
+  for (const type of told) await notice(type, `Only ${type}`);
+  await fixtures.call('followUser', bob, { body: { followed_id: ann.id } });
   await open(page, stack, ann);
   await bell(page).click();
   const items = panel(page).getByRole('listitem');
   await expect(items).toHaveCount(30);
-  await expect(items.first()).toContainText('about 1 hour ago');
+  await expect(items.first().getByRole('link')).toHaveAttribute('href', `/user/${bob.id}`);
   const box = await panel(page)
     .getByRole('list')
     .evaluate((list) => list.parentElement!.getBoundingClientRect().height);
   expect(box).toBe(300);
-  await items.first().getByRole('button').click();
-  await expect(bell(page)).toHaveAccessibleName('Notifications, 2 unread');
-  await expect(page).toHaveURL(`${stack.url}/profile`);
-  await expect(items.nth(4).getByRole('link')).toHaveAttribute('href', `/user/${ann.id}`);
+  for (const [at, type] of told.toReversed().entries()) {
+    const item = items.filter({ hasText: `Only ${type}` });
+    await expect(item.getByRole('link')).toHaveCount(0);
+    await item.getByRole('button').click();
+    await expect(bell(page)).toHaveAccessibleName(`Notifications, ${30 - at} unread`);
+    await expect(page).toHaveURL(`${stack.url}/profile`);
+  }
+});
+
+test('what is read in one tab is read in the other, item and count', async ({ page, context, stack }) => {
+  const { ann } = await setScene(stack);
+  await open(page, stack, ann);
+  const other = withApp(await context.newPage());
+  await other.goto('/saved');
+  for (const tab of [page, other]) {
+    await expect(bell(tab)).toHaveAccessibleName('Notifications, 2 unread');
+    await bell(tab).click();
+  }
+  const unread = (tab: Page) => panel(tab).getByRole('listitem').filter({ hasText: 'Unread' });
+  await expect(unread(other)).toHaveCount(2);
+  await panel(page).getByRole('listitem').nth(1).getByRole('link').click();
+  await expect(bell(other)).toHaveAccessibleName('Notifications, 1 unread');
+  await expect(unread(other)).toHaveCount(1);
+  await expect(unread(other)).toContainText('New submission notification');
 });

@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test';
 import { connect } from './support/payouts.ts';
-import { residentsOf, signIn } from './support/people.ts';
+import { fixturesOf, signIn } from './support/people.ts';
 import type { Stack } from './support/stack.ts';
 import { expect, test } from './support/test.ts';
 
 const setUp = (page: Page) => page.getByRole('button', { name: 'Setup Payout Account' });
 
 async function newcomer(page: Page, stack: Stack) {
-  const person = await residentsOf(stack).person();
+  const person = await fixturesOf(stack).person();
   await signIn(page.context(), stack, person);
   return person;
 }
@@ -36,7 +36,7 @@ test('the Payments tab offers the set-up only without an account, and it leads t
   await page.goto('/profile?tab=payments');
   await expect(page.getByRole('link', { name: 'Withdraw Funds' })).toBeVisible();
   await expect(setUp(page)).toHaveCount(0);
-  expect((await residentsOf(stack).call('getOwnProfile', person)).stripe_account_id).toMatch(/^acct_/);
+  expect((await fixturesOf(stack).call('getOwnProfile', person)).stripe_account_id).toMatch(/^acct_/);
 });
 
 test('the return page needs no login, says it worked, and goes on after three seconds', async ({ page, stack }) => {

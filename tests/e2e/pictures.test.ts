@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
-import { residentsOf } from './support/people.ts';
+import { fixturesOf } from './support/people.ts';
 import type { Stack } from './support/stack.ts';
 import { expect, test } from './support/test.ts';
 
 async function slop(stack: Stack, title: string) {
-  const town = residentsOf(stack);
-  const id = await town.slop(await town.person({ dollars: 20 }), { title });
-  return { id, slop: await town.call('getAiSlop', null, { params: { id } }) };
+  const fixtures = fixturesOf(stack);
+  const id = await fixtures.slop(await fixtures.person({ dollars: 20 }), { title });
+  return { id, slop: await fixtures.call('getAiSlop', null, { params: { id } }) };
 }
 
 const placeholder = (page: Page, title: string) =>
@@ -19,7 +19,8 @@ test('a picture whose smaller versions fail comes as it is stored; one that is n
   const title = 'A cat that was lost';
   const { id, slop: stored } = await slop(stack, title);
   expect(stored.image_url).toBe(`/media/images/${stored.image_path}`);
-  await page.route(/\/media\/images\/.*-\d+\.(avif|webp)$/, (route) => route.fulfill({ status: 404, body: '' }));
+  // Not the stored one, whose name can end in digits as well.
+  await page.route(/\/media\/images\/.*-\d{2,4}\.(avif|webp)$/, (route) => route.fulfill({ status: 404, body: '' }));
   await page.goto(`/ai-slop/${id}`);
   const picture = page.getByRole('img', { name: title, exact: true });
   await expect(picture).toHaveJSProperty('currentSrc', `${stack.url}${stored.image_url}`);
@@ -34,4 +35,21 @@ test('a picture whose smaller versions fail comes as it is stored; one that is n
     await expect(lost.locator('svg'), path).toBeVisible();
     await expect(lost, path).toHaveText('This image could not be loaded');
   }
+});
+
+test('an avatar that was lost before the app came is drawn from the id', async ({ page, stack }) => {
+  const fixtures = fixturesOf(stack);
+  const ann = await fixtures.person({ dollars: 20 });
+  const id = await fixtures.slop(ann);
+  await fixtures.call('updateProfile', ann, { body: { avatar_url: await fixtures.upload(ann, 'avatar') } });
+  const { avatar_url: url } = await fixtures.call('getOwnProfile', ann);
+  const isLost = page.waitForResponse((response) => response.url() === stack.url + url && response.status() === 404);
+  await page.route(`**${url}`, (route) => route.fulfill({ status: 404, body: '' }));
+  await page.route('**/assets/*.js', async (route) => {
+    await isLost;
+    await route.continue();
+  });
+  await page.goto(`/ai-slop/${id}`);
+  await expect(page.getByRole('main').locator('svg[viewBox="0 0 40 40"]').first()).toBeVisible();
+  await expect(page.locator(`img[src="${url}"]`)).toHaveCount(0);
 });

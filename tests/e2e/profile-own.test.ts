@@ -1,24 +1,27 @@
 import type { Page } from '@playwright/test';
-import { type Resident, residentsOf, signIn } from './support/people.ts';
+import { fixturesOf, signIn, type TestUser } from './support/people.ts';
 import type { Stack } from './support/stack.ts';
 import { expect, mend, test, withoutNews } from './support/test.ts';
 
-async function open(page: Page, stack: Stack, person: Resident, path = '/profile') {
+async function open(page: Page, stack: Stack, person: TestUser, path = '/profile') {
   await signIn(page.context(), stack, person);
   await page.goto(path);
 }
 
 test('the five stats show what the database has', async ({ page, stack }) => {
-  const town = residentsOf(stack);
-  const [ann, bob] = [await town.person({ dollars: 50 }), await town.person({ dollars: 5 })];
-  await town.slop(ann, { prize: 12 });
-  await town.art(ann, await town.slop(bob, { prize: 5 }));
+  const fixtures = fixturesOf(stack);
+  const [ann, bob] = [await fixtures.person({ dollars: 50 }), await fixtures.person({ dollars: 5 })];
+  await fixtures.slop(ann, { prize: 12 });
+  await fixtures.art(ann, await fixtures.slop(bob, { prize: 5 }));
+  const [eve, dan] = [await fixtures.person(), await fixtures.person()];
+  for (const fan of [bob, eve, dan]) await fixtures.call('followUser', fan, { body: { followed_id: ann.id } });
+  for (const { id } of [bob, eve]) await fixtures.call('followUser', ann, { body: { followed_id: id } });
   await open(page, stack, ann);
   for (const [label, value] of [
     ['AI Slops', '1'],
     ['Beautiful Art', '1'],
-    ['Followers', '0'],
-    ['Following', '0'],
+    ['Followers', '3'],
+    ['Following', '2'],
     ['Balance', '$38.00'],
   ]) {
     const stat = page.locator('dl > div').filter({ has: page.getByText(label!, { exact: true }) });
@@ -26,8 +29,22 @@ test('the five stats show what the database has', async ({ page, stack }) => {
   }
 });
 
+test('the payments tab says where all of the money is', async ({ page, stack }) => {
+  const fixtures = fixturesOf(stack);
+  const ann = await fixtures.person({ dollars: 50 });
+  for (const prize of [12, 5]) await fixtures.slop(ann, { prize });
+  await open(page, stack, ann, '/profile?tab=payments');
+  const part = (label: string) =>
+    page.getByRole('region', { name: 'Where your money is' }).locator('dl > div').filter({ hasText: label });
+  await expect(part('In your balance')).toContainText('$33.00');
+  await expect(part('In prizes')).toContainText('$17.00');
+  await expect(part('In prizes')).toContainText('Held for your 2 open slops.');
+  await expect(part('On its way to you')).toContainText('$0.00');
+  await expect(part('You owe')).toHaveCount(0);
+});
+
 test('the menu leads to the payment page and out', async ({ page, stack }) => {
-  const ann = await residentsOf(stack).person();
+  const ann = await fixturesOf(stack).person();
   await open(page, stack, ann);
   await page.getByRole('button', { name: 'Profile menu' }).click();
   await page.getByRole('menuitem', { name: 'Add Funds' }).click();
@@ -41,13 +58,13 @@ test('the menu leads to the payment page and out', async ({ page, stack }) => {
 });
 
 test('tiles of slops lead to the slop, tiles of art to its place under the slop', async ({ page, stack }) => {
-  const town = residentsOf(stack);
-  const [ann, bob] = [await town.person({ dollars: 20 }), await town.person({ dollars: 5 })];
-  const first = await town.slop(ann, { title: 'First slop', prize: 5 });
-  const second = await town.slop(ann, { title: 'Second slop', prize: 6 });
-  const answered = await town.slop(bob, { title: 'A slop of Bob', prize: 5 });
-  const art = await town.art(ann, answered, { content: 'Painted over' });
-  await town.comment(ann, answered, 'Only words');
+  const fixtures = fixturesOf(stack);
+  const [ann, bob] = [await fixtures.person({ dollars: 20 }), await fixtures.person({ dollars: 5 })];
+  const first = await fixtures.slop(ann, { title: 'First slop', prize: 5 });
+  const second = await fixtures.slop(ann, { title: 'Second slop', prize: 6 });
+  const answered = await fixtures.slop(bob, { title: 'A slop of Bob', prize: 5 });
+  const art = await fixtures.art(ann, answered, { content: 'Painted over' });
+  await fixtures.comment(ann, answered, 'Only words');
   await open(page, stack, ann);
   const slops = page.getByRole('list', { name: 'Your AI slops' }).getByRole('link');
   await expect(slops).toContainText(['Second slop', 'First slop']);
@@ -61,7 +78,7 @@ test('tiles of slops lead to the slop, tiles of art to its place under the slop'
 });
 
 test('somebody new is told what to do first', async ({ page, stack }) => {
-  const ann = await residentsOf(stack).person();
+  const ann = await fixturesOf(stack).person();
   await open(page, stack, ann);
   await expect(page.getByRole('heading', { name: 'No AI slops yet' })).toBeVisible();
   await page.getByRole('tab', { name: 'Payments' }).click();
@@ -70,13 +87,13 @@ test('somebody new is told what to do first', async ({ page, stack }) => {
 });
 
 test('a new deposit appears by itself, and nobody else’s does', async ({ page, stack }) => {
-  const town = residentsOf(stack);
-  const ann = await town.person({ dollars: 10 });
+  const fixtures = fixturesOf(stack);
+  const ann = await fixtures.person({ dollars: 10 });
   await open(page, stack, ann, '/profile?tab=payments');
   const rows = page.getByRole('table', { name: /Deposit history/ }).getByRole('row');
   await expect(rows).toHaveCount(2);
-  await town.person({ dollars: 99 });
-  await town.fund(ann, 25);
+  await fixtures.person({ dollars: 99 });
+  await fixtures.fund(ann, 25);
   await expect(rows).toHaveCount(3);
   await expect(rows.nth(1)).toContainText('+$25.00');
   await expect(rows.nth(1)).toContainText('$1.69');
@@ -85,7 +102,7 @@ test('a new deposit appears by itself, and nobody else’s does', async ({ page,
 });
 
 test('a history that cannot be loaded says so and can be tried again', async ({ page, stack }) => {
-  const ann = await residentsOf(stack).person({ dollars: 10 });
+  const ann = await fixturesOf(stack).person({ dollars: 10 });
   // Live news would ask again by themselves, before the reader does.
   await withoutNews(page);
   await page.route('**/api/deposits*', (route) => route.fulfill({ status: 500, body: 'no' }));
@@ -97,15 +114,15 @@ test('a history that cannot be loaded says so and can be tried again', async ({ 
 });
 
 test('a broken live channel is said beside the history', async ({ page, stack }) => {
-  const ann = await residentsOf(stack).person({ dollars: 10 });
+  const ann = await fixturesOf(stack).person({ dollars: 10 });
   await withoutNews(page);
   await open(page, stack, ann, '/profile?tab=payments');
   await expect(page.getByText('Realtime connection error. History may not update automatically.')).toBeVisible();
 });
 
 test('debt and freeze are said plainly', async ({ page, stack }) => {
-  const ann = await residentsOf(stack).person({ dollars: 10 });
-  const profile = await residentsOf(stack).call('getOwnProfile', ann);
+  const ann = await fixturesOf(stack).person({ dollars: 10 });
+  const profile = await fixturesOf(stack).call('getOwnProfile', ann);
   await page.route('**/api/profile', (route) =>
     route.fulfill({ json: { ...profile, debt_cents: 1234, frozen: true } }),
   );
@@ -115,4 +132,6 @@ test('debt and freeze are said plainly', async ({ page, stack }) => {
   await expect(alert).toContainText('Your account is on hold until the disputed payment is settled.');
   await page.goto('/upload-ai-slop');
   await expect(page.getByRole('button', { name: 'Hold $1 and post' })).toBeDisabled();
+  await page.goto('/payment');
+  await expect(page.getByText('You owe $12.34, which is paid first.')).toBeVisible();
 });

@@ -1,30 +1,30 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
-import { answerWith } from './support/payouts.ts';
-import { type Resident, residentsOf, signIn } from './support/people.ts';
+import { answerWith, buy } from './support/payouts.ts';
+import { fixturesOf, signIn, type TestUser } from './support/people.ts';
 import { purchaseSamples } from './support/purchase-samples.ts';
 import type { Stack } from './support/stack.ts';
 import { expect, test } from './support/test.ts';
 
 interface Sold {
-  poster: Resident;
-  artist: Resident;
+  poster: TestUser;
+  artist: TestUser;
   slop: string;
   art: string;
 }
 
-/** A settled slop whose art may be sold; `price` in dollars. */
-async function settledArt(stack: Stack, price: number | null): Promise<Sold> {
-  const town = residentsOf(stack);
-  const [poster, artist] = [await town.person({ dollars: 10 }), await town.person()];
-  const slop = await town.slop(poster, { title: 'A cat of chrome' });
-  const art = await town.art(artist, slop, { content: 'Linocut cat\nin two colours' });
-  await town.like(poster, art);
-  await town.endsIn(slop, 0);
+/** A settled slop whose art may be sold; `price` in dollars. Winning art stays for good, other art may be removed. */
+async function settledArt(stack: Stack, price: number | null, { isWinner = true } = {}): Promise<Sold> {
+  const fixtures = fixturesOf(stack);
+  const [poster, artist] = [await fixtures.person({ dollars: 10 }), await fixtures.person()];
+  const slop = await fixtures.slop(poster, { title: 'A cat of chrome' });
+  const art = await fixtures.art(artist, slop, { content: 'Linocut cat\nin two colours' });
+  await fixtures.like(poster, isWinner ? art : await fixtures.art(await fixtures.person(), slop));
+  await fixtures.endsIn(slop, 0);
   await expect
-    .poll(async () => (await town.call('getAiSlop', null, { params: { id: slop } })).status, { timeout: 20_000 })
+    .poll(async () => (await fixtures.call('getAiSlop', null, { params: { id: slop } })).status, { timeout: 20_000 })
     .toBe('awarded');
-  if (price !== null) await town.call('setArtPrice', artist, { params: { id: art }, body: { price } });
+  if (price !== null) await fixtures.call('setArtPrice', artist, { params: { id: art }, body: { price } });
   return { poster, artist, slop, art };
 }
 
@@ -47,13 +47,15 @@ test('an artist puts art up for sale, a buyer pays, downloads the original and r
   const own = await studio.newPage();
   await own.goto(`/ai-slop/${slop}`);
   await own.getByRole('button', { name: 'Put up for sale' }).click();
+  await own.getByRole('textbox', { name: 'Price' }).fill('12.50');
+  await expect(own.getByText('Whole dollars only: $12 or $13.').first()).toBeVisible();
   await own.getByRole('textbox', { name: 'Price' }).fill('5');
   await expect(own.getByText('You get $4.50 for each copy. Buyers pay $5.34, card fee included.')).toBeVisible();
   await own.getByRole('button', { name: 'Sell for $5' }).click();
   await expect(own.getByText('For sale at $5')).toBeVisible();
   await studio.close();
 
-  const buyer = await residentsOf(stack).person();
+  const buyer = await fixturesOf(stack).person();
   await signIn(page.context(), stack, buyer);
   await page.goto(`/ai-slop/${slop}`);
   await page.getByRole('button', { name: 'Purchase' }).click();
@@ -79,12 +81,16 @@ test('an artist puts art up for sale, a buyer pays, downloads the original and r
   await expect(card.getByText('$5.34')).toBeVisible();
   await expect(card.getByText(/^\w{3} \d{1,2}, \d{4}$/)).toBeVisible();
   await expect(card.getByRole('link', { name: /^View Details/ })).toHaveAttribute('href', `/beautiful-art/${art}`);
-  await expect(card.getByRole('link', { name: /^Receipt/ })).toHaveAttribute('href', /\/receipt\.pdf$/);
   const fourStars = page.getByRole('radio', { name: '4 stars' });
   await card.locator('label').filter({ has: fourStars }).click();
   await expect(fourStars).toBeChecked();
   await expect(card.getByText('Your rating')).toBeVisible();
-  expect((await residentsOf(stack).call('getOwnProfile', artist)).balance_cents).toBe(1_000 + 450);
+  expect((await fixturesOf(stack).call('getOwnProfile', artist)).balance_cents).toBe(1_000 + 450);
+  await card.getByRole('link', { name: /^Receipt/ }).click();
+  const receipt = page.getByRole('article', { name: /^Receipt U-/ });
+  for (const text of ['“Linocut cat” by', 'Visa ending in 4242', 'No tax charged', 'License: personal'])
+    await expect(receipt).toContainText(text);
+  await expect(receipt.getByRole('link', { name: 'Download PDF' })).toHaveAttribute('href', /\/receipt\.pdf$/);
   await page.goto(`/ai-slop/${slop}`);
   await expect(page.getByText('You own this')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Purchase' })).toHaveCount(0);
@@ -96,7 +102,7 @@ test('a bank that asks first leads back to the purchase, and a declined card can
 }) => {
   test.slow();
   const { art } = await settledArt(stack, 5);
-  await signIn(page.context(), stack, await residentsOf(stack).person());
+  await signIn(page.context(), stack, await fixturesOf(stack).person());
   await page.goto(`/beautiful-art/${art}`);
   await page.getByRole('button', { name: 'Purchase' }).click();
   const dialog = page.getByRole('dialog');
@@ -122,7 +128,7 @@ test('a guest who wants to buy is asked to log in', async ({ page, stack }) => {
 });
 
 test('without purchases the page leads to the artists, and a failed load says so', async ({ page, stack }) => {
-  await signIn(page.context(), stack, await residentsOf(stack).person());
+  await signIn(page.context(), stack, await fixturesOf(stack).person());
   await page.goto('/my-purchases');
   await expect(page.getByRole('heading', { name: 'No Purchases Yet' })).toBeVisible();
   await expect(page.getByRole('main').getByRole('link', { name: 'Browse Artists' })).toHaveAttribute(
@@ -134,14 +140,28 @@ test('without purchases the page leads to the artists, and a failed load says so
   await expect(page.getByRole('heading', { name: 'Failed to load your purchases' })).toBeVisible();
 });
 
-test('two purchases are two cards in their own currency, the newest first', async ({ page, stack }) => {
-  await signIn(page.context(), stack, await residentsOf(stack).person());
-  await page.route('**/api/purchases*', (route) => route.fulfill({ json: { data: purchaseSamples, next: null } }));
+test('two purchases are two cards, the newest first, and one whose art is gone says so', async ({ page, stack }) => {
+  const fixtures = fixturesOf(stack);
+  const buyer = await fixtures.person();
+  const [first, second] = [await settledArt(stack, 20, { isWinner: false }), await settledArt(stack, 5)];
+  for (const { art } of [first, second]) await buy(stack, buyer, art);
+  await fixtures.call('withdrawArt', first.artist, { params: { id: first.art } });
+  await signIn(page.context(), stack, buyer);
   await page.goto('/my-purchases');
   const cards = page.getByRole('list', { name: 'Your purchases' }).getByRole('article');
   await expect(cards).toHaveCount(2);
-  await expect(cards.nth(0)).toContainText('Nov 18, 2026');
-  await expect(cards.nth(0)).toContainText('€5.00');
+  await expect(cards.nth(0)).toContainText('$5.34');
   await expect(cards.nth(1)).toContainText('$21.35');
   await expect(cards.nth(1)).toContainText('The artist took this down. Your original stays yours.');
+});
+
+test('a purchase shows the currency that it was paid in', async ({ page, stack }) => {
+  await signIn(page.context(), stack, await fixturesOf(stack).person());
+  // Made up: our own calls charge dollars only.
+  await page.route('**/api/purchases*', (route) => route.fulfill({ json: { data: purchaseSamples, next: null } }));
+  await page.goto('/my-purchases');
+  const cards = page.getByRole('list', { name: 'Your purchases' }).getByRole('article');
+  await expect(cards.nth(0)).toContainText('Nov 18, 2026');
+  await expect(cards.nth(0)).toContainText('€5.00');
+  await expect(cards.nth(0)).toContainText('€1.25 was refunded to your card. You keep the download.');
 });

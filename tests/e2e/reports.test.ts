@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import pg from 'pg';
-import { residentsOf, signIn } from './support/people.ts';
+import { fixturesOf, signIn } from './support/people.ts';
 import type { Stack } from './support/stack.ts';
 import { expect, test } from './support/test.ts';
 
@@ -34,10 +34,14 @@ test('a slop, art, a comment and a person can be reported with a reason and word
   context,
   stack,
 }) => {
-  const town = residentsOf(stack);
-  const [poster, artist, reader] = await Promise.all([town.person({ dollars: 20 }), town.person(), town.person()]);
-  const slop = await town.slop(poster);
-  const [art, comment] = [await town.art(artist, slop), await town.comment(artist, slop, 'Buy my watches')];
+  const fixtures = fixturesOf(stack);
+  const [poster, artist, reader] = await Promise.all([
+    fixtures.person({ dollars: 20 }),
+    fixtures.person(),
+    fixtures.person(),
+  ]);
+  const slop = await fixtures.slop(poster);
+  const [art, comment] = [await fixtures.art(artist, slop), await fixtures.comment(artist, slop, 'Buy my watches')];
   await signIn(context, stack, reader);
   await page.goto(`/ai-slop/${slop}`);
 
@@ -60,14 +64,14 @@ test('a slop, art, a comment and a person can be reported with a reason and word
   await report(page, 'comment', 'Spam or a scam');
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await page.goto(`/user/${artist.id}`);
-  await report(page, 'profile', 'Pretends to be somebody else');
+  await report(page, 'profile', 'Pretends to be someone else');
   await expect(page.getByText('Thank you. We will look at it.')).toBeVisible();
 
   expect(await reportsBy(stack, reader.id)).toEqual([
     { subject_type: 'ai_slop', subject_id: slop, reason: 'Something else: It shows my own face' },
     { subject_type: 'comment', subject_id: art, reason: 'Made by AI, not by hand' },
     { subject_type: 'comment', subject_id: comment, reason: 'Spam or a scam' },
-    { subject_type: 'profile', subject_id: artist.id, reason: 'Pretends to be somebody else' },
+    { subject_type: 'profile', subject_id: artist.id, reason: 'Pretends to be someone else' },
   ]);
 });
 
@@ -76,10 +80,10 @@ test('a guest is asked to sign in, one’s own cannot be reported, and what fail
   context,
   stack,
 }) => {
-  const town = residentsOf(stack);
-  const poster = await town.person({ dollars: 20 });
-  const slop = await town.slop(poster);
-  const art = await town.art(poster, slop);
+  const fixtures = fixturesOf(stack);
+  const poster = await fixtures.person({ dollars: 20 });
+  const slop = await fixtures.slop(poster);
+  const art = await fixtures.art(poster, slop);
   await page.goto(`/beautiful-art/${art}`);
   await openReport(page, 'art');
   await expect(page.getByRole('dialog').getByText('Please log in to report.')).toBeVisible();
@@ -92,7 +96,7 @@ test('a guest is asked to sign in, one’s own cannot be reported, and what fail
   await expect(page.getByRole('button', { name: 'Share' })).toBeVisible();
   await expect(page.getByRole('button', { name: /^More about this/ })).toHaveCount(0);
 
-  await signIn(context, stack, await town.person());
+  await signIn(context, stack, await fixtures.person());
   await page.goto(`/user/${poster.id}`);
   await page.route('**/api/reports', (route) => route.fulfill({ status: 500, body: '' }));
   await openReport(page, 'profile');

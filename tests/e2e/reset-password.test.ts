@@ -74,9 +74,9 @@ test('the two fields are checked before the server is asked', async ({ page }) =
   const save = page.getByRole('button', { name: 'Reset password' });
   await page.getByLabel('New password').fill('12345');
   await save.click();
-  await expect(page.getByText('Password must be at least 6 characters')).toBeVisible();
-  await page.getByLabel('New password').fill('123456');
-  await page.getByLabel('Confirm password').fill('654321');
+  await expect(page.getByText('Password must be at least 8 characters')).toBeVisible();
+  await page.getByLabel('New password').fill('12345678');
+  await page.getByLabel('Confirm password').fill('87654321');
   await save.click();
   await expect(page.getByText('Passwords do not match')).toBeVisible();
   await expect(page.getByLabel('Confirm password')).toBeFocused();
@@ -112,8 +112,8 @@ test('forgetting needs an address, and tells why it failed', async ({ page }) =>
 test('a reset that fails without words gets ours', async ({ page }) => {
   await page.route('**/api/auth/reset-password', (route) => route.fulfill({ status: 500, body: '' }));
   await page.goto('/reset-password?token=made-up');
-  await page.getByLabel('New password').fill('123456');
-  await page.getByLabel('Confirm password').fill('123456');
+  await page.getByLabel('New password').fill('12345678');
+  await page.getByLabel('Confirm password').fill('12345678');
   await page.getByLabel('Confirm password').press('Enter');
   await expect(page.getByRole('alert')).toHaveText('Failed to reset password');
 });

@@ -1,5 +1,5 @@
 import { requestsTo } from './support/accounts.ts';
-import { residentsOf } from './support/people.ts';
+import { fixturesOf } from './support/people.ts';
 import { expect, stopTime, test, withoutNews } from './support/test.ts';
 
 test.use({ viewport: { width: 390, height: 844 } });
@@ -7,12 +7,12 @@ test.use({ viewport: { width: 390, height: 844 } });
 const ownWord = () => `w${Math.random().toString(36).slice(2, 10)}`;
 
 test('q is the text and type the tab, and changing either changes the address', async ({ page, stack }) => {
-  const town = residentsOf(stack);
+  const fixtures = fixturesOf(stack);
   const word = ownWord();
-  const poster = await town.person({ dollars: 20 });
-  const slop = await town.slop(poster, { title: `${word} melting clocks` });
-  const artist = await town.person({ name: `painter-${word}` });
-  const art = await town.art(artist, slop, { content: 'In oil' });
+  const poster = await fixtures.person({ dollars: 20 });
+  const slop = await fixtures.slop(poster, { title: `${word} melting clocks` });
+  const artist = await fixtures.person({ name: `painter-${word}` });
+  const art = await fixtures.art(artist, slop, { content: 'In oil' });
   await page.goto(`/search?q=${word}`);
   const box = page.getByPlaceholder('Search by keyword, description, or username...');
   await expect(box).toHaveValue(word);
@@ -28,9 +28,9 @@ test('q is the text and type the tab, and changing either changes the address', 
 
 test('typing is asked for once, 500 ms after the last key, and trimmed', async ({ page, stack }) => {
   await withoutNews(page);
-  const town = residentsOf(stack);
+  const fixtures = fixturesOf(stack);
   const word = ownWord();
-  await town.slop(await town.person({ dollars: 20 }), { title: `${word} cat` });
+  await fixtures.slop(await fixtures.person({ dollars: 20 }), { title: `${word} cat` });
   const asked = requestsTo(page, '/api/search/');
   await page.clock.install();
   await page.goto('/search');
@@ -50,9 +50,25 @@ test('typing is asked for once, 500 ms after the last key, and trimmed', async (
   expect(new URL(asked[0]!).searchParams.get('q')).toBe(`${word} cat`);
 });
 
+test('Enter asks at once, on the same page', async ({ page, stack }) => {
+  const fixtures = fixturesOf(stack);
+  const word = ownWord();
+  await fixtures.slop(await fixtures.person({ dollars: 20 }), { title: `${word} clouds` });
+  await page.clock.install();
+  await page.goto('/search?type=art');
+  const box = page.getByRole('searchbox', { name: 'Search', exact: true });
+  await page.evaluate('window.isSamePage = true');
+  await stopTime(page);
+  await box.fill(word);
+  await box.press('Enter');
+  await expect(page).toHaveURL(`/search?q=${word}&type=art`);
+  await expect(box).toHaveValue(word);
+  expect(await page.evaluate('window.isSamePage')).toBe(true);
+});
+
 test('spaces alone ask for nothing and leave what is shown', async ({ page, stack }) => {
-  const town = residentsOf(stack);
-  await town.slop(await town.person({ dollars: 20 }));
+  const fixtures = fixturesOf(stack);
+  await fixtures.slop(await fixtures.person({ dollars: 20 }));
   const asked = requestsTo(page, '/api/search/');
   await page.goto('/search');
   const results = page.getByRole('tabpanel').getByRole('link');
@@ -65,10 +81,10 @@ test('spaces alone ask for nothing and leave what is shown', async ({ page, stac
 });
 
 test('a word must begin like one of the title; a quote in it breaks nothing', async ({ page, stack }) => {
-  const town = residentsOf(stack);
+  const fixtures = fixturesOf(stack);
   const word = ownWord();
-  const poster = await town.person({ dollars: 20 });
-  await town.slop(poster, { title: `${word} it's melting`, prize: 5 });
+  const poster = await fixtures.person({ dollars: 20 });
+  await fixtures.slop(poster, { title: `${word} it's melting`, prize: 5 });
   await page.goto(`/search?q=${word}%20melt`);
   await expect(page.getByRole('link', { name: /it's melting/ })).toBeVisible();
   await page.goto(`/search?q=${word}%20it%27s`);

@@ -1,21 +1,24 @@
 import fs from 'node:fs';
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
-import { residentsOf } from './support/people.ts';
+import { fixturesOf } from './support/people.ts';
 import type { Stack } from './support/stack.ts';
 import { expect, test } from './support/test.ts';
 
 /** A slop with one piece of art and one comment, seen by a guest. */
 async function openSlop(page: Page, stack: Stack) {
-  const town = residentsOf(stack);
-  const [poster, ann] = await Promise.all([town.person({ dollars: 20 }), town.person()]);
-  const id = await town.slop(poster);
-  const art = await town.art(ann, id, { content: 'Linocut of a cat' });
+  const fixtures = fixturesOf(stack);
+  const [poster, ann] = await Promise.all([fixtures.person({ dollars: 20 }), fixtures.person()]);
+  const id = await fixtures.slop(poster);
+  const art = await fixtures.art(ann, id, { content: 'Linocut of a cat' });
   await page.goto(`/ai-slop/${id}`);
   return { id, art };
 }
 
-const shareOf = (page: Page) => page.getByRole('article').getByRole('button', { name: 'Share' });
+// With reduced motion a GIF, which moves, is not shown.
+test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
+const shareOf = (page: Page) => page.getByRole('article').getByRole('button', { name: /^Share / });
 
 test('Share Gif makes a real before and after, shows its progress, tries again, and shares or downloads it', async ({
   page,
@@ -44,9 +47,11 @@ test('Share Gif makes a real before and after, shows its progress, tries again, 
   );
   await dialog.getByRole('button', { name: 'Try again' }).click();
   await expect(dialog.getByText('Drawing it, 40%')).toBeVisible();
+  await expect(dialog.getByText('The GIF is being made')).toBeAttached();
   await expect(dialog.getByRole('progressbar', { name: 'Making the GIF' })).toHaveAttribute('aria-valuenow', '40');
   isHeld = false;
   await expect(dialog.getByAltText('The AI slop turns into the art, and back')).toBeVisible({ timeout: 60_000 });
+  await expect(dialog.getByText('The GIF is ready')).toBeAttached();
 
   const downloading = page.waitForEvent('download');
   await dialog.getByRole('link', { name: 'Download' }).click();
@@ -81,7 +86,10 @@ test('a copied link says "Link Copied!", one that cannot be copied "Copy Failed"
   const link = `${stack.url}/ai-slop/${id}#comment-${art}`;
   expect(await page.evaluate('navigator.clipboard.readText()')).toBe(link);
   await page.evaluate('navigator.clipboard.writeText = () => Promise.reject(new Error("no"))');
-  await page.getByRole('button', { name: 'Share', exact: true }).first().click();
+  await page
+    .getByRole('button', { name: /^Share / })
+    .first()
+    .click();
   await expect(page.getByText('Copy Failed')).toBeVisible();
   await expect(page.getByText(`You can copy it by hand: ${stack.url}/ai-slop/${id}`)).toBeVisible();
 });
@@ -100,10 +108,10 @@ test('an address that leads nowhere is told: redirected, or the comment is not t
   await page.goto('/user/abc');
   await expect(page.getByText('Navigation Redirected')).toBeVisible();
   await expect(page).toHaveURL('/');
-  const town = residentsOf(stack);
-  const poster = await town.person({ dollars: 20 });
-  const id = await town.slop(poster);
-  await town.comment(poster, id, 'Still here');
+  const fixtures = fixturesOf(stack);
+  const poster = await fixtures.person({ dollars: 20 });
+  const id = await fixtures.slop(poster);
+  await fixtures.comment(poster, id, 'Still here');
   await page.goto(`/ai-slop/${id}#comment-00000000-0000-4000-8000-000000000000`);
   await expect(page.getByText('Navigation Error')).toBeVisible();
   await expect(page.getByText('That comment is not here any more.')).toBeVisible();

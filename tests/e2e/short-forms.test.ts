@@ -1,4 +1,4 @@
-import { picturePath, residentsOf, signIn } from './support/people.ts';
+import { fixturesOf, signIn, smallPicture } from './support/people.ts';
 import { expect, test } from './support/test.ts';
 
 test('one comments over the feed: guests are told to log in, a failure keeps the text, and the card counts', async ({
@@ -6,9 +6,9 @@ test('one comments over the feed: guests are told to log in, a failure keeps the
   context,
   stack,
 }) => {
-  const town = residentsOf(stack);
+  const fixtures = fixturesOf(stack);
   const title = `Short ${Date.now().toString(36)}`;
-  const slop = await town.slop(await town.person({ dollars: 20 }), { title });
+  const slop = await fixtures.slop(await fixtures.person({ dollars: 20 }), { title });
   const card = page.getByRole('article', { name: title });
   const dialog = page.getByRole('dialog', { name: 'Comments' });
   await page.goto('/');
@@ -19,7 +19,7 @@ test('one comments over the feed: guests are told to log in, a failure keeps the
   await dialog.getByRole('button', { name: 'Sign in to comment' }).click();
   await expect(page.getByRole('dialog', { name: 'Welcome back' })).toBeVisible();
 
-  const reader = await town.person();
+  const reader = await fixtures.person();
   await signIn(context, stack, reader);
   await page.goto('/');
   await card.getByRole('button', { name: '0 comments' }).click();
@@ -36,9 +36,21 @@ test('one comments over the feed: guests are told to log in, a failure keeps the
   await page.keyboard.press('Escape');
   await expect(dialog).toHaveCount(0);
   await expect(card.getByRole('button', { name: '1 comment' })).toBeFocused();
-  expect((await town.call('listComments', null, { params: { id: slop } })).data).toMatchObject([
+  expect((await fixtures.call('listComments', null, { params: { id: slop } })).data).toMatchObject([
     { content: 'Seven toes', user_id: reader.id },
   ]);
+});
+
+test('art among the comments over the feed leads to itself under its slop', async ({ page, stack }) => {
+  const fixtures = fixturesOf(stack);
+  const title = `Short art ${Date.now().toString(36)}`;
+  const slop = await fixtures.slop(await fixtures.person({ dollars: 20 }), { title });
+  const artist = await fixtures.person();
+  const art = await fixtures.art(artist, slop);
+  await page.goto('/');
+  await page.getByRole('article', { name: title }).getByRole('button', { name: '0 comments' }).click();
+  await page.getByRole('link', { name: `See art by ${artist.username} under its slop` }).click();
+  await expect(page).toHaveURL(new RegExp(`/ai-slop/${slop}.*${art}`));
 });
 
 test('name and bio are changed on the profile itself: prefilled, saved or cancelled, and nothing else', async ({
@@ -46,9 +58,11 @@ test('name and bio are changed on the profile itself: prefilled, saved or cancel
   context,
   stack,
 }) => {
-  const town = residentsOf(stack);
-  const ann = await town.person();
-  await town.call('updateProfile', ann, { body: { bio: 'Ink', full_name: 'Ann Lee', website: 'https://ann.example' } });
+  const fixtures = fixturesOf(stack);
+  const ann = await fixtures.person();
+  await fixtures.call('updateProfile', ann, {
+    body: { bio: 'Ink', full_name: 'Ann Lee', website: 'https://ann.example' },
+  });
   await signIn(context, stack, ann);
   await page.goto('/profile');
   const edit = page.getByRole('button', { name: 'Edit name and bio' });
@@ -73,7 +87,7 @@ test('name and bio are changed on the profile itself: prefilled, saved or cancel
   await expect(page.getByText(`@${ann.username}-2`)).toBeVisible();
   await expect(page.getByText('Ink and tea')).toBeVisible();
   await expect(edit).toBeFocused();
-  expect(await town.call('getProfile', null, { params: { id: ann.id } })).toMatchObject({
+  expect(await fixtures.call('getProfile', null, { params: { id: ann.id } })).toMatchObject({
     username: `${ann.username}-2`,
     bio: 'Ink and tea',
     full_name: 'Ann Lee',
@@ -94,7 +108,7 @@ test('what nobody foresaw is unexpected: while signing in, saving a profile or s
   await page.getByRole('main').getByRole('button', { name: 'Sign In', exact: true }).click();
   await expect(unexpected).toBeVisible();
 
-  await signIn(context, stack, await residentsOf(stack).person());
+  await signIn(context, stack, await fixturesOf(stack).person());
   await page.goto('/edit-profile');
   const save = page.getByRole('button', { name: 'Save profile' });
   await expect(save).toBeVisible();
@@ -102,7 +116,7 @@ test('what nobody foresaw is unexpected: while signing in, saving a profile or s
   await save.click();
   await expect(unexpected).toBeVisible();
   await page.reload();
-  await page.getByLabel('Avatar').setInputFiles(picturePath('art-chrome-cat-linocut'));
+  await page.getByLabel('Avatar').setInputFiles(await smallPicture('art-chrome-cat-linocut'));
   await page.evaluate('XMLHttpRequest = class { constructor() { throw new TypeError("broken") } }');
   await save.click();
   await expect(unexpected).toBeVisible();
@@ -112,10 +126,10 @@ test('what nobody foresaw is unexpected: while signing in, saving a profile or s
 const breakCalls = 'fetch = async () => ({ ok: true, status: 200, text() { throw new TypeError("broken") } })';
 
 test('who has no picture gets one made from the id: always the same, and not another’s', async ({ page, stack }) => {
-  const town = residentsOf(stack);
-  const [ann, bob] = [await town.person({ dollars: 20 }), await town.person()];
-  const slop = await town.slop(ann);
-  await town.comment(bob, slop, 'Hello');
+  const fixtures = fixturesOf(stack);
+  const [ann, bob] = [await fixtures.person({ dollars: 20 }), await fixtures.person()];
+  const slop = await fixtures.slop(ann);
+  await fixtures.comment(bob, slop, 'Hello');
   const pictureOf = (scope: string) => page.locator(`${scope} svg[viewBox="0 0 40 40"]`).first().innerHTML();
   await page.goto(`/ai-slop/${slop}`);
   const comment = 'article[aria-label^="Comment by"]';
@@ -124,6 +138,6 @@ test('who has no picture gets one made from the id: always the same, and not ano
   expect(annHere).toContain('path');
   expect(annHere).not.toBe(bobHere);
   await page.goto(`/user/${bob.id}`);
-  await expect(page.getByRole('heading', { level: 1, name: bob.username })).toBeVisible();
-  expect(await pictureOf('main header')).toBe(bobHere);
+  await expect(page.getByText(`@${bob.username}`)).toBeVisible();
+  expect(await pictureOf('main')).toBe(bobHere);
 });

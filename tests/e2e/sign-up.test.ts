@@ -21,21 +21,56 @@ test('signing up sends a mail whose link signs in and leads back to where one ca
   await expect(page).toHaveURL('/saved');
 });
 
+test('I13 opened in another browser, the link asks for a new password and ends what the sign-up began', async ({
+  page,
+  request,
+  browser,
+}) => {
+  const email = newEmail();
+  await page.goto('/signup');
+  await page.getByRole('checkbox').check();
+  await fillIn(page, email);
+  await expect(page.getByText('Check your email for a confirmation link')).toBeVisible();
+  await page.goto('/login');
+  await fillIn(page, email);
+  await expect(page).toHaveURL('/');
+
+  const elsewhere = await browser.newContext({ baseURL: new URL(page.url()).origin });
+  const owner = await elsewhere.newPage();
+  await owner.goto(await linkInMail(request, email, 'Confirm'));
+  await expect(owner.getByRole('heading', { name: 'Confirm your email' })).toBeVisible();
+  await owner.getByLabel('New password').fill('chosen by the owner');
+  await owner.getByLabel('Confirm password').fill('chosen by the owner');
+  await owner.getByLabel('Confirm password').press('Enter');
+  await expect(owner.getByText('Your password has been reset successfully!')).toBeVisible();
+  await owner.goto('/login');
+  await fillIn(owner, email, 'chosen by the owner');
+  await expect(owner).toHaveURL('/');
+  await expect(owner.getByText('Please verify your email')).toBeHidden();
+  await elsewhere.close();
+
+  await page.goto('/saved');
+  await expect(page).toHaveURL(/\/login/);
+});
+
 test('a short password and a missing tick are told by the field, without asking the server', async ({ page }) => {
   const sent = requestsTo(page, '/api/auth/');
   await page.goto('/signup');
   await fillIn(page, 'ada@example.com', '12345');
-  await expect(page.getByText('Password must be at least 6 characters')).toBeVisible();
+  await expect(page.getByText('Password must be at least 8 characters')).toBeVisible();
   await expect(page.getByText('Please confirm that you are 18 or older')).toBeVisible();
   await expect(page.getByLabel('Password')).toHaveAttribute('aria-invalid', 'true');
   await expect(page.getByLabel('Password')).toBeFocused();
   expect(sent).toEqual([]);
 });
 
-test('six characters are enough', async ({ page }) => {
+test('eight characters are enough, unless they are easy to guess', async ({ page }) => {
   await page.goto('/signup');
   await page.getByRole('checkbox').check();
-  await fillIn(page, newEmail(), '123456');
+  await fillIn(page, newEmail(), '12345678');
+  await expect(page.getByText('This password is easy to guess.')).toBeVisible();
+  await expect(page.getByLabel('Password')).toBeFocused();
+  await fillIn(page, newEmail(), 'ox lamps');
   await expect(page.getByText('Check your email for a confirmation link')).toBeVisible();
 });
 

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Page } from '@playwright/test';
-import { residentsOf, signIn } from './support/people.ts';
+import { fixturesOf, signIn } from './support/people.ts';
 import { saleOf } from './support/sale-samples.ts';
 import { type SecondServer, startSecondServer } from './support/second-server.ts';
 import type { Stack } from './support/stack.ts';
@@ -25,9 +25,9 @@ test('what happens through one server rings through another, and one that dies a
   stack,
 }) => {
   test.slow();
-  const [second, town] = [await secondServer(stack), residentsOf(stack)];
-  const [ann, bob] = [await town.person({ dollars: 10 }), await town.person()];
-  const slop = await town.slop(ann, { prize: 5 });
+  const [second, fixtures] = [await secondServer(stack), fixturesOf(stack)];
+  const [ann, bob] = [await fixtures.person({ dollars: 10 }), await fixtures.person()];
+  const slop = await fixtures.slop(ann, { prize: 5 });
   await signIn(page.context(), { ...stack, url: second.url }, ann);
   // The list is read at most every five seconds and a reconnect waits as long: the clock jumps there.
   await page.clock.install();
@@ -39,12 +39,12 @@ test('what happens through one server rings through another, and one that dies a
   await expect(state).toHaveText('open');
   await expect(bell(page)).toHaveAccessibleName('Notifications');
   await page.clock.fastForward(6_000);
-  await town.call('likeAiSlop', bob, { params: { id: slop } });
+  await fixtures.call('likeAiSlop', bob, { params: { id: slop } });
   await expect(bell(page)).toHaveAccessibleName('Notifications, 1 unread');
 
   await second.kill();
   await expect(state).toHaveText('waiting');
-  await town.comment(bob, slop, 'Six fingers?');
+  await fixtures.comment(bob, slop, 'Six fingers?');
   await page.clock.fastForward(7_000);
   await expect(page.getByText('Reconnects').locator('..').getByRole('definition')).toHaveText('2');
   await second.restart();
@@ -78,10 +78,10 @@ test('pages and features are counted at the service that is set, failed payments
   await new Promise<void>((resolve) => service.listen(0, '127.0.0.1', resolve));
   const origin = `http://127.0.0.1:${(service.address() as AddressInfo).port}`;
   const second = await secondServer(stack, { ANALYTICS_URL: `${origin}/api/event`, DEBUG_PAGES: '0' });
-  const town = residentsOf(stack);
-  const [ann, bob] = [await town.person({ dollars: 10 }), await town.person()];
-  const slop = await town.slop(ann, { prize: 5 });
-  const art = await town.art(ann, slop);
+  const fixtures = fixturesOf(stack);
+  const [ann, bob] = [await fixtures.person({ dollars: 10 }), await fixtures.person()];
+  const slop = await fixtures.slop(ann, { prize: 5 });
+  const art = await fixtures.art(ann, slop);
   const there = { ...stack, url: second.url };
   const seen = () => events.map(({ name, url }) => `${name} ${new URL(url).pathname}`);
 
@@ -121,11 +121,11 @@ test('pages and features are counted at the service that is set, failed payments
   }
   await expect.poll(seen).toContain('pageview /debug/kit');
   const before = events.length;
-  for (const wish of ['doNotTrack', 'globalPrivacyControl']) {
+  for (const signal of ['doNotTrack', 'globalPrivacyControl']) {
     const context = await browser.newContext();
     await context.addInitScript((name) => {
       Object.defineProperty(navigator, name, { get: () => (name === 'doNotTrack' ? '1' : true) });
-    }, wish);
+    }, signal);
     const quiet = await context.newPage();
     await quiet.goto(`${second.url}/HowItWorks`);
     // Shown once the page knows its settings, and with them whether to count.

@@ -1,20 +1,19 @@
-import fs from 'node:fs';
 import type { Page } from '@playwright/test';
-import { picturePath, type Resident, residentsOf, signIn } from './support/people.ts';
+import { fixturesOf, signIn, smallPicture, type TestUser } from './support/people.ts';
 import type { Stack } from './support/stack.ts';
 import { expect, mend, test, withoutNews } from './support/test.ts';
 
-const picture = picturePath('slop-chrome-cat');
+const picture = () => smallPicture('slop-chrome-cat');
 
-async function openUpload(page: Page, stack: Stack, dollars: number): Promise<Resident> {
-  const person = await residentsOf(stack).person({ dollars });
+async function openUpload(page: Page, stack: Stack, dollars: number): Promise<TestUser> {
+  const person = await fixturesOf(stack).person({ dollars });
   await signIn(page.context(), stack, person);
   await page.goto('/upload-ai-slop');
   return person;
 }
 
 async function choose(page: Page) {
-  await page.locator('input[type="file"]').setInputFiles(picture);
+  await page.locator('input[type="file"]').setInputFiles(await picture());
   await expect(page.getByText('Upload Successful')).toBeVisible();
 }
 
@@ -27,8 +26,8 @@ function countRequests(page: Page, ending: string): () => number {
 }
 const creation = 'create_slop_with_prize';
 
-async function slopsOf(stack: Stack, person: Resident) {
-  return (await residentsOf(stack).call('listAiSlops', person, { query: { user_id: person.id } })).data;
+async function slopsOf(stack: Stack, person: TestUser) {
+  return (await fixturesOf(stack).call('listAiSlops', person, { query: { user_id: person.id } })).data;
 }
 
 test('posting holds the prize: the money leaves the balance and the slop stands first', async ({ page, stack }) => {
@@ -50,14 +49,14 @@ test('posting holds the prize: the money leaves the balance and the slop stands 
   await expect(duration).toHaveAttribute('min', '1');
   await expect(duration).toHaveAttribute('step', '1');
   await expect(duration).toHaveAttribute('max', '14');
-  await expect(page.getByText(/^Ends \w+day, \w+ \d+ at \d+:\d[05] [AP]M UTC, your time\./)).toBeVisible();
+  await expect(page.getByText(/^Ends \w+day, \w+ \d+ at \d+:\d[05] [AP]M UTC\./)).toBeVisible();
   await page.getByRole('button', { name: 'Hold $20 and post' }).click();
   await expect(page.getByText('Your AI slop has been uploaded successfully')).toBeVisible();
   await expect(page).toHaveURL(`${stack.url}/`);
   const [slop] = await slopsOf(stack, person);
   expect(slop).toMatchObject({ title, prize_pool_cents: 2000, duration_days: 7, category: 'digital-art' });
   expect(slop.image.alt).toBe('A cat of shining metal');
-  expect((await residentsOf(stack).call('getOwnProfile', person)).balance_cents).toBe(3000);
+  expect((await fixturesOf(stack).call('getOwnProfile', person)).balance_cents).toBe(3000);
 
   await page.goto('/profile?tab=payments');
   const row = page
@@ -77,12 +76,19 @@ test('without an image, and then without a title, nothing is sent and both are s
   await page.getByRole('button', { name: 'Hold $1 and post' }).click();
   await expect(page.getByText('Image Required', { exact: true })).toBeVisible();
   await expect(page.getByText('Please upload an image of your AI slop').first()).toBeVisible();
+  // Each field says what it lacks at once, and the toast, which covers neither, goes with its cause.
+  await expect(page.getByText('Please provide a title for your AI slop')).toBeVisible();
+  const toast = (await page.locator('[data-sonner-toast]').boundingBox())!;
+  const form = (await page.locator('main form').boundingBox())!;
+  expect(toast.y + toast.height <= form.y || toast.y >= form.y + form.height).toBe(true);
   await choose(page);
+  await expect(page.getByText('Image Required', { exact: true })).toBeHidden();
   await page.getByLabel('Title').fill('   ');
   await page.getByRole('button', { name: 'Hold $1 and post' }).click();
   await expect(page.getByText('Title Required', { exact: true })).toBeVisible();
   await expect(page.getByText('Please provide a title for your AI slop').first()).toBeVisible();
   await expect(page.getByLabel('Title')).toBeFocused();
+  await expect(page.getByLabel('Title')).toHaveAttribute('maxlength', '120');
   expect(sent()).toBe(0);
 });
 
@@ -92,7 +98,7 @@ test('an image comes by choosing, dropping or pasting, and can be taken away aga
   await page.getByRole('button', { name: 'Remove image' }).click();
   await expect(page.getByText('Choose, drop or paste an image')).toBeVisible();
 
-  const base64 = fs.readFileSync(picture).toString('base64');
+  const base64 = (await picture()).buffer.toString('base64');
   await page.evaluate(`{
     const transfer = ${transferOf('dropped.webp', base64)};
     const label = document.querySelector('input[type="file"]').closest('label');
@@ -105,6 +111,14 @@ test('an image comes by choosing, dropping or pasting, and can be taken away aga
     const clipboardData = ${transferOf('pasted.webp', base64)};
     document.body.dispatchEvent(new ClipboardEvent('paste', { bubbles: true, cancelable: true, clipboardData }));
   }`);
+  await expect(page.getByAltText('Preview of pasted.webp')).toBeVisible();
+  // Words go where they are pasted.
+  const goesOn = await page.evaluate(`{
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/plain', 'A cat');
+    document.body.dispatchEvent(new ClipboardEvent('paste', { bubbles: true, cancelable: true, clipboardData }));
+  }`);
+  expect(goesOn).toBe(true);
   await expect(page.getByAltText('Preview of pasted.webp')).toBeVisible();
 });
 
@@ -131,9 +145,16 @@ test('a file that is no image of ours is refused before it is sent', async ({ pa
 test('with less than a dollar the button asks for funds and a link leads to them', async ({ page, stack }) => {
   await openUpload(page, stack, 0);
   await expect(page.getByRole('button', { name: 'Add Funds to Upload' })).toBeDisabled();
-  await expect(page.getByText('Insufficient balance to set a prize pool.').first()).toBeVisible();
-  await expect(page.getByRole('slider', { name: 'Prize pool' })).toHaveAttribute('max', '1');
-  await page.getByRole('main').getByRole('link', { name: 'Add Funds' }).click();
+  // At the start, before anything is filled in.
+  const notice = page.getByRole('status').filter({ hasText: 'Insufficient balance to set a prize pool.' });
+  await expect(notice).toContainText('You cannot post yet: a prize is at least $1.');
+  const drop = (await page.getByText('Choose, drop or paste an image').boundingBox())!;
+  expect((await notice.boundingBox())!.y).toBeLessThan(drop.y);
+  await expect(page.getByRole('slider', { name: 'Duration' })).toBeVisible();
+  await expect(page.getByRole('slider', { name: 'Prize pool' })).toHaveCount(0);
+  const links = page.getByRole('main').getByRole('link', { name: 'Add Funds' });
+  await expect(links).toHaveCount(2);
+  await links.last().click();
   await expect(page).toHaveURL(`${stack.url}/payment`);
 });
 
@@ -145,7 +166,7 @@ test('a balance that shrank meanwhile stops the post and lowers the prize', asyn
   await page.getByLabel('Title').fill('Too late');
   await page.getByLabel('Exact amount').fill('30');
   await expect(page.getByRole('button', { name: 'Hold $30 and post' })).toBeVisible();
-  await residentsOf(stack).slop(person, { prize: 40 });
+  await fixturesOf(stack).slop(person, { prize: 40 });
   const sent = countRequests(page, creation);
   await page.getByRole('button', { name: 'Hold $30 and post' }).click();
   await expect(page.getByText('Budget Exceeds Balance')).toBeVisible();
@@ -154,12 +175,38 @@ test('a balance that shrank meanwhile stops the post and lowers the prize', asyn
   expect(sent()).toBe(0);
 });
 
+test('an amount with cents is refused in words, and a large one is asked for once more', async ({ page, stack }) => {
+  await openUpload(page, stack, 500);
+  await choose(page);
+  await page.getByLabel('Title').fill('A dear one');
+  const sent = countRequests(page, creation);
+  const amount = page.getByLabel('Exact amount');
+  await amount.fill('22.50');
+  await page.getByLabel('Title').focus();
+  await expect(page.getByText('Whole dollars only: $22 or $23.')).toBeVisible();
+  await page.getByRole('button', { name: 'Hold $1 and post' }).click();
+  await expect(amount).toBeFocused();
+  await page.getByRole('slider', { name: 'Prize pool' }).fill('30');
+  await expect(amount).toHaveValue('30');
+  await amount.fill('225');
+  await page.getByRole('button', { name: 'Hold $225 and post' }).click();
+  const question = page.getByRole('dialog', { name: 'Hold $225 for the winner?' });
+  await question.getByRole('button', { name: 'Change the amount' }).click();
+  await expect(question).toBeHidden();
+  expect(sent()).toBe(0);
+  await page.getByRole('button', { name: 'Hold $225 and post' }).click();
+  await question.getByRole('button', { name: 'Yes, hold $225' }).click();
+  // So much asks for a proof only of those who signed in long ago.
+  await expect(page.getByText('Your AI slop has been uploaded successfully')).toBeVisible();
+  expect(sent()).toBe(1);
+});
+
 test('a balance that is gone meanwhile leads to the payment page', async ({ page, stack }) => {
   await withoutNews(page);
   const person = await openUpload(page, stack, 50);
   await choose(page);
   await page.getByLabel('Title').fill('Too late');
-  await residentsOf(stack).slop(person, { prize: 50 });
+  await fixturesOf(stack).slop(person, { prize: 50 });
   await page.getByRole('button', { name: 'Hold $1 and post' }).click();
   await expect(page.getByText('Insufficient Balance', { exact: true })).toBeVisible();
   await expect(page.getByText('You need at least $1 balance to set a prize pool. Please add funds.')).toBeVisible();
@@ -315,7 +362,7 @@ for (const [name, reply, toastText, pageText] of [
 test('an image that cannot be uploaded stops before any money moves', async ({ page, stack }) => {
   const person = await openUpload(page, stack, 10);
   await page.route('**/api/images*', (route) => route.fulfill({ status: 500, body: 'no' }));
-  await page.locator('input[type="file"]').setInputFiles(picture);
+  await page.locator('input[type="file"]').setInputFiles(await picture());
   await expect(page.getByText('Upload Error')).toBeVisible();
   await expect(page.getByText('Failed to upload image.').first()).toBeVisible();
   await page.getByLabel('Title').fill('No image, no slop');
@@ -325,6 +372,46 @@ test('an image that cannot be uploaded stops before any money moves', async ({ p
   await page.unroute('**/api/images*');
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByText('Upload Successful')).toBeVisible();
+});
+
+test('F22 while the server is busy the image is sent again by itself, and given up after four times', async ({
+  page,
+  stack,
+}) => {
+  const busy = (retryAfterSeconds: number) => ({
+    status: 503,
+    json: {
+      error: {
+        code: 'UPLOADS_BUSY',
+        message: 'Many images are being uploaded right now. Please try again.',
+        details: { retryAfterSeconds },
+      },
+    },
+  });
+  await openUpload(page, stack, 10);
+  let sent = 0;
+  let busyTimes = 2;
+  const seen = Promise.withResolvers<void>();
+  await page.route('**/api/images?*', async (route) => {
+    sent += 1;
+    if (sent === 2) await seen.promise;
+    if (sent > busyTimes) await route.continue();
+    else await route.fulfill(busy(0));
+  });
+  await page.locator('input[type="file"]').setInputFiles(await picture());
+  // Everything was sent, and stays sent while it is sent again.
+  await expect(page.getByText('Checking the image…')).toBeVisible();
+  seen.resolve();
+  await expect(page.getByText('Upload Successful')).toBeVisible();
+  await expect(page.getByText('Upload Error')).toHaveCount(0);
+  expect(sent).toBe(3);
+
+  await page.reload();
+  [sent, busyTimes] = [1, 100];
+  await page.locator('input[type="file"]').setInputFiles(await smallPicture('slop-melting-clocks'));
+  await expect(page.getByText('Upload Error')).toBeVisible();
+  await expect(page.getByText('Many images are being uploaded right now. Please try again.').first()).toBeVisible();
+  expect(sent).toBe(5);
 });
 
 test('a session that ended meanwhile asks to sign in, and keeps the draft', async ({ page, stack }) => {

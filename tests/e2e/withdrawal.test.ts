@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
+import pg from 'pg';
 import { answerWith, connect, control } from './support/payouts.ts';
-import { type Resident, residentsOf, signIn } from './support/people.ts';
+import { fixturesOf, signIn, type TestUser } from './support/people.ts';
 import { type Stack, startStack } from './support/stack.ts';
 import { expect, mend, test, withoutNews } from './support/test.ts';
-import { withdrawalsOfEveryStatus } from './support/withdrawal-samples.ts';
 
 interface Scene {
   dollars?: number;
@@ -11,7 +11,7 @@ interface Scene {
 }
 
 async function openWithdrawal(page: Page, stack: Stack, { dollars = 50, isConnected = true }: Scene = {}) {
-  const person = await residentsOf(stack).person({ dollars });
+  const person = await fixturesOf(stack).person({ dollars });
   const accountId = isConnected ? await connect(stack, person) : '';
   await signIn(page.context(), stack, person);
   await page.goto('/withdrawal');
@@ -21,8 +21,8 @@ async function openWithdrawal(page: Page, stack: Stack, { dollars = 50, isConnec
 
 const amountOf = (page: Page) => page.getByLabel('Amount to withdraw');
 const request = (page: Page) => page.getByRole('button', { name: 'Request Withdrawal' });
-const balanceOf = async (stack: Stack, person: Resident): Promise<number> =>
-  (await residentsOf(stack).call('getOwnProfile', person)).balance_cents;
+const balanceOf = async (stack: Stack, person: TestUser): Promise<number> =>
+  (await fixturesOf(stack).call('getOwnProfile', person)).balance_cents;
 const historyOf = (page: Page) => page.getByRole('table', { name: 'Withdrawals, newest first' });
 
 test('an artist wins, connects an account on the hosted page, withdraws, and watches it arrive', async ({
@@ -30,11 +30,11 @@ test('an artist wins, connects an account on the hosted page, withdraws, and wat
   stack,
 }) => {
   test.slow();
-  const town = residentsOf(stack);
-  const [poster, artist] = [await town.person({ dollars: 40 }), await town.person()];
-  const slop = await town.slop(poster, { title: 'A cat of chrome', prize: 40 });
-  await town.like(poster, await town.art(artist, slop));
-  await town.endsIn(slop, 1);
+  const fixtures = fixturesOf(stack);
+  const [poster, artist] = [await fixtures.person({ dollars: 40 }), await fixtures.person()];
+  const slop = await fixtures.slop(poster, { title: 'A cat of chrome', prize: 40 });
+  await fixtures.like(poster, await fixtures.art(artist, slop));
+  await fixtures.endsIn(slop, 1);
   await signIn(page.context(), stack, artist);
   await page.goto('/withdrawal');
   const balance = page.locator('dl > div').filter({ hasText: 'Available Balance' }).getByRole('definition');
@@ -71,7 +71,7 @@ test('an artist wins, connects an account on the hosted page, withdraws, and wat
   await expect(page.getByRole('heading', { name: /under way/ })).toHaveCount(0);
 
   await row.getByRole('button', { name: /^Details/ }).click();
-  const way = page.getByRole('dialog').getByRole('list', { name: 'The way of this withdrawal' });
+  const way = page.getByRole('dialog').getByRole('list', { name: 'The path of this withdrawal' });
   await expect(way.getByRole('listitem')).toContainText(['You asked for $40.00', '$38.83 is sent', 'In your payout']);
   await expect(page.getByRole('dialog').getByText('In your bank account.')).toBeVisible({ timeout: 20_000 });
   await page.keyboard.press('Escape');
@@ -101,7 +101,7 @@ test('a transfer that is refused for good brings everything back and says why', 
   await expect(row).toContainText('failed', { timeout: 20_000 });
   await expect(row).toContainText('Your payout account was disconnected.');
   await row.getByRole('button', { name: /^Details/ }).click();
-  await expect(page.getByRole('dialog').getByText('Back on your balance, in full.')).toBeVisible();
+  await expect(page.getByRole('dialog').getByText('Back in your balance, in full.')).toBeVisible();
   await page.keyboard.press('Escape');
   expect(await balanceOf(stack, person)).toBe(5_000);
   await expect(request(page)).toHaveAccessibleDescription('Please enter a valid positive amount to withdraw.');
@@ -157,7 +157,7 @@ for (const [code, text] of [
   });
 }
 
-test('a refused wish goes out again under the same key, another amount under its own', async ({ page, stack }) => {
+test('a refused request goes out again under the same key, another amount under its own', async ({ page, stack }) => {
   await openWithdrawal(page, stack);
   const keys: (string | undefined)[] = [];
   await page.route('**/api/functions/request-withdrawal', (route) => {
@@ -195,10 +195,21 @@ test('a history that does not load and a profile that does not load say so', asy
 });
 
 test('every status has its badge and the table its columns, on a phone as cards', async ({ page, stack }) => {
-  await openWithdrawal(page, stack);
-  await page.route('**/api/withdrawals*', (route) =>
-    route.fulfill({ json: { data: withdrawalsOfEveryStatus, next: null } }),
-  );
+  test.slow();
+  const { person } = await openWithdrawal(page, stack, { dollars: 90 });
+  const fixtures = fixturesOf(stack);
+  const withdraw = () => fixtures.call('requestWithdrawal', person, { body: { amount: 20 } });
+  const statuses = async (): Promise<string[]> =>
+    (await fixtures.call('listWithdrawals', person)).data.map(({ status }: { status: string }) => status);
+  const transfers = { method: 'POST', path: '/v1/transfers' };
+  await withdraw();
+  await expect.poll(statuses, { timeout: 30_000 }).toEqual(['paid']);
+  await control(stack, '/faults', { ...transfers, fault: 'refuse', error: { code: 'account_closed', message: 'no' } });
+  await withdraw();
+  await expect.poll(statuses, { timeout: 30_000 }).toEqual(['failed', 'paid']);
+  await control(stack, '/faults', { ...transfers, fault: 'reset', times: 8 });
+  await withdraw();
+  await expect.poll(statuses, { timeout: 30_000 }).toEqual(['processing', 'failed', 'paid']);
   await page.reload();
   const table = historyOf(page);
   await expect(table.getByRole('columnheader')).toHaveText([
@@ -211,37 +222,71 @@ test('every status has its badge and the table its columns, on a phone as cards'
     'Account ID',
     'Error',
   ]);
-  for (const status of ['pending', 'processing', 'paid', 'failed']) {
-    await expect(table.getByText(status, { exact: true })).toBeVisible();
-  }
-  await expect(table).toContainText('Your payout account was disconnected.');
+  for (const [at, status] of ['processing', 'failed', 'paid'].entries())
+    await expect(
+      table
+        .getByRole('row')
+        .nth(at + 1)
+        .getByText(status, { exact: true }),
+    ).toBeVisible();
+  await expect(table.getByRole('row').nth(2)).toContainText('Your payout account was disconnected.');
   await page.setViewportSize({ width: 375, height: 812 });
   expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(375);
   await expect(table.getByText('Transfer ID').last()).toBeVisible();
 });
 
-test('what is not clear yet waits with its date, and can be taken back', async ({ browser }) => {
+async function endWaits({ ownerUrl }: Stack, { id }: TestUser) {
+  const owner = new pg.Client({ connectionString: ownerUrl });
+  await owner.connect();
+  await owner.query('delete from account_changes where user_id = $1', [id]);
+  await owner.query(
+    `update withdrawals set clears_at = null, held_until = null, next_try_at = app_now() where user_id = $1 and status = 'pending'`,
+    [id],
+  );
+  await owner.end();
+}
+
+test('what is not clear yet waits with its date, and can be taken back, also while our own account is too low to send it', async ({
+  browser,
+}) => {
   test.slow();
-  const town = await startStack({ env: { CLEARING_DAYS: '7' } });
+  const fixtures = await startStack({ env: { CLEARING_DAYS: '7', WITHDRAWAL_HOLD_HOURS: '24' } });
   try {
-    const context = await browser.newContext({ baseURL: town.url });
+    const context = await browser.newContext({ baseURL: fixtures.url });
     const page = await context.newPage();
-    const { person } = await openWithdrawal(page, town);
+    const { person } = await openWithdrawal(page, fixtures);
     await expect(page.getByText(/not clear yet, all of it by \w{3} \d+, \d{4}/)).toBeVisible();
     await amountOf(page).fill('20');
     await expect(page.getByText(/Your withdrawal waits until that is clear, by \w{3} \d+, \d{4}/)).toBeVisible();
     await request(page).click();
     await expect(page.getByRole('heading', { name: '$20.00 under way' })).toBeVisible();
     await expect(page.getByText('You can cancel it.')).toBeVisible();
+    await expect(historyOf(page).getByText('pending', { exact: true })).toBeVisible();
     await expect(page.getByText('All of its money is clear')).toBeVisible();
-    expect(await balanceOf(town, person)).toBe(3_000);
+    // So does the wait after the payout account that has just been connected.
+    await expect(page.getByText(/Withdrawals wait until \w{3} \d+, \d{4}/)).toBeVisible();
+    await expect(page.getByText('The wait after a change of your account is over')).toBeVisible();
+    expect(await balanceOf(fixtures, person)).toBe(3_000);
     await page.getByRole('button', { name: 'Cancel withdrawal' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Cancel withdrawal' }).click();
-    await expect(page.getByText('Cancelled: $20.00 is on your balance again.')).toBeVisible();
+    await expect(page.getByText('Cancelled: $20.00 is back in your balance.')).toBeVisible();
     await expect(historyOf(page).getByRole('row').nth(1)).toContainText('Cancelled by you');
-    expect(await balanceOf(town, person)).toBe(5_000);
+    expect(await balanceOf(fixtures, person)).toBe(5_000);
+
+    // Its time has come, and our own balance at the provider is too low: nothing is sent, and it can still be taken back.
+    await control(fixtures, '/balance', { availableCents: 100 });
+    await amountOf(page).fill('30');
+    await request(page).click();
+    await expect(page.getByRole('heading', { name: '$30.00 under way' })).toBeVisible();
+    await endWaits(fixtures, person);
+    await expect(page.getByText('Set aside for you: it is not sent yet.')).toBeVisible();
+    await expect(page.getByText('You can cancel it.')).toBeVisible();
+    await page.getByRole('button', { name: 'Cancel withdrawal' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel withdrawal' }).click();
+    await expect(page.getByText('Cancelled: $30.00 is back in your balance.')).toBeVisible();
+    expect(await balanceOf(fixtures, person)).toBe(5_000);
     await context.close();
   } finally {
-    await town.stop();
+    await fixtures.stop();
   }
 });

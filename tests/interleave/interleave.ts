@@ -1,11 +1,11 @@
-import { Dice } from '../simulate/dice.ts';
-import type { House } from './house.ts';
+import { SeededRandom } from '../simulate/seeded-random.ts';
+import type { Environment } from './environment.ts';
 import { OneByOne } from './one-by-one.ts';
-import { bySeed, PLAYERS } from './orders.ts';
+import { ACTORS, bySeed } from './orders.ts';
 import { type Pair, VARIANTS, variantOf } from './pairs.ts';
-import { playOnce, setScene } from './play.ts';
+import { playOnce, setScenario } from './play.ts';
 
-export interface Violation {
+interface Violation {
   seed: number;
   what: string[];
   trace: string[];
@@ -24,9 +24,9 @@ export interface PairReport {
   violations: Violation[];
 }
 
-/** Plays one pair through a schedule for each seed. The same seed is the same scene, the same order and the same trace. */
+/** Plays one pair through a schedule for each seed. The same seed is the same scenario, the same order and the same trace. */
 export async function runPair(
-  house: House,
+  environment: Environment,
   pair: Pair,
   seeds: readonly number[],
   onSchedule: (trace: string[]) => void = () => {},
@@ -44,16 +44,16 @@ export async function runPair(
   for (let number = 0; number < VARIANTS; number++) {
     const own = seeds.filter((seed) => seed % VARIANTS === number);
     if (own.length === 0) continue;
-    const set = await setScene(house, pair, variantOf(pair, number));
+    const set = await setScenario(environment, pair, variantOf(pair, number));
     const oneByOne = new OneByOne(set);
     for (const seed of own) {
-      const result = await playOnce(set, bySeed(new Dice(...pair, seed)));
+      const result = await playOnce(set, bySeed(new SeededRandom(...pair, seed)));
       const what = [...result.violations, ...(await oneByOne.differences(result))];
       if (what.length > 0) report.violations.push({ seed, what, trace: result.trace });
       traces.add(`${number}\n${result.trace.join('\n')}`);
       report.blocked += result.waits > 0 ? 1 : 0;
       report.deadlocks += result.deadlocks;
-      const ends = PLAYERS.map((name) => result.outcomes[name]).join(' / ');
+      const ends = ACTORS.map((name) => result.outcomes[name]).join(' / ');
       report.outcomes.set(ends, (report.outcomes.get(ends) ?? 0) + 1);
       onSchedule(result.trace);
     }

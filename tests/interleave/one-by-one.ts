@@ -1,6 +1,6 @@
-import { CLOCK, inOrder, ordersOf, PLAYERS } from './orders.ts';
-import { playOnce, type Result, type SetScene } from './play.ts';
-import type { Choose } from './turns.ts';
+import { ACTORS, CLOCK, inOrder, ordersOf } from './orders.ts';
+import { playOnce, type Result, type SetScenario } from './play.ts';
+import type { Choose } from './scheduler.ts';
 
 /**
  * What a pair leaves when nothing happens at once: one comes wholly after the other, or, where one is made of several
@@ -11,7 +11,7 @@ export class OneByOne {
   readonly #known: Result[] = [];
   readonly #more: AsyncGenerator<Result>;
 
-  constructor(set: SetScene) {
+  constructor(set: SetScenario) {
     this.#more = everyOrder(set);
   }
 
@@ -35,7 +35,7 @@ export class OneByOne {
 }
 
 const textOf = ({ outcomes, stands }: Result) =>
-  JSON.stringify([PLAYERS.map((name) => reasonOf(outcomes[name]!)), stands]);
+  JSON.stringify([ACTORS.map((name) => reasonOf(outcomes[name]!)), stands]);
 
 /**
  * Whoever asks for an account on hold and only then for its money may be told of either, where a reversal takes the one and
@@ -61,8 +61,8 @@ function lines(of: string[], without: string[]): string[] {
 }
 
 /** The likely ones first, since most results are like one of them; the rest is played when somebody asks. */
-async function* everyOrder(set: SetScene): AsyncGenerator<Result, undefined> {
-  const names = set.scene.variant.hasDeadline ? [...PLAYERS, CLOCK] : PLAYERS;
+async function* everyOrder(set: SetScenario): AsyncGenerator<Result, undefined> {
+  const names = set.scenario.variant.hasDeadline ? [...ACTORS, CLOCK] : ACTORS;
   for (const order of ordersOf(names)) yield await playOnce(set, inOrder(order));
   // Then all orders of whole transactions: each script says whom to take wherever there is a choice.
   for (let script: number[] | undefined = []; script; ) {
@@ -74,12 +74,12 @@ async function* everyOrder(set: SetScene): AsyncGenerator<Result, undefined> {
 
 function byTransactions(script: readonly number[], choices: { taken: number; of: number }[]): Choose {
   let current: string | undefined;
-  return (parked) => {
-    const goesOn = parked.find(({ name, statement }) => name === current && statement !== 'begin');
+  return (paused) => {
+    const goesOn = paused.find(({ name, statement }) => name === current && statement !== 'begin');
     if (goesOn) return goesOn.name;
     const taken = script[choices.length] ?? 0;
-    choices.push({ taken, of: parked.length });
-    current = parked[taken]!.name;
+    choices.push({ taken, of: paused.length });
+    current = paused[taken]!.name;
     return current;
   };
 }

@@ -10,29 +10,29 @@ import { stripeHandlers } from '@unslop/server/stripe-tables';
 import type { Answer, CallInput, Person } from '@unslop/server/testing/test-app';
 import Stripe from 'stripe';
 import type { Provider } from './provider.ts';
-import { intentOf, PRIZE, type Scene, type Variant, WITHDRAWN } from './scene.ts';
+import { intentOf, PRIZE, type Scenario, type Variant, WITHDRAWN } from './scenario.ts';
 
-/** Who does an operation: a server process of its own, whose statements are parked. */
-export interface Actor {
+/** Who does an operation: a server process of its own, whose statements are paused. */
+export interface Client {
   deps: Deps;
   provider: Provider;
   call(name: CallName, by: Person, input?: CallInput): Promise<Answer>;
 }
 
-/** An operation of the product, as a player of a pair does it. */
+/** An operation of the product, as an actor of a pair does it. */
 export interface Operation {
   says: string;
-  /** Which art may stand in its scenes; all kinds unless said. */
+  /** Which art may stand in its scenarios; all kinds unless said. */
   art?: readonly Variant['art'][];
   /** Rests on the slop and its deadline. */
   isAboutSlop?: true;
   /** Counts the votes once the deadline has passed. */
   isDueLater?: true;
   /**
-   * @param which  0 or 1: both players of a pair may do the same operation
+   * @param which  0 or 1: both actors of a pair may do the same operation
    * @returns how it ended, in a word
    */
-  run(actor: Actor, scene: Scene, which: 0 | 1): Promise<string>;
+  run(client: Client, scenario: Scenario, which: 0 | 1): Promise<string>;
 }
 
 const named = <K extends string>(all: Record<K, Operation>) => all;
@@ -40,33 +40,39 @@ const named = <K extends string>(all: Record<K, Operation>) => all;
 export const operations = named({
   'credit a top-up': {
     says: 'the provider tells that the open payment succeeded; two tell it by one event, or by two',
-    run: (actor, scene, which) =>
-      hear(actor, scene, `credit_${isEven(scene) ? which : 0}`, 'payment_intent.succeeded', intentOf(scene.open)),
+    run: (client, scenario, which) =>
+      hear(
+        client,
+        scenario,
+        `credit_${isEven(scenario) ? which : 0}`,
+        'payment_intent.succeeded',
+        intentOf(scenario.open),
+      ),
   },
   'reverse a top-up': {
     says: 'a refund, of all or of a part, or a dispute, of the payment that paid for the slop or of the open one',
-    run: (actor, scene, which) => {
-      const [type, reversal] = reversals[scene.variant.number]![which](scene);
-      return hear(actor, scene, `reversal_${which}`, type, reversal);
+    run: (client, scenario, which) => {
+      const [type, reversal] = reversals[scenario.variant.number]![which](scenario);
+      return hear(client, scenario, `reversal_${which}`, type, reversal);
     },
   },
   'post a slop': {
-    says: 'the poster posts another slop; two of them with the same picture, or as the same wish',
-    run: (actor, { variant, poster, uploads }, which) =>
-      answerOf(actor, 'createSlopWithPrize', poster, {
+    says: 'the poster posts another slop; two of them with the same picture, or as the same request',
+    run: (client, { variant, poster, uploads }, which) =>
+      answerOf(client, 'createSlopWithPrize', poster, {
         body: {
           p_title: 'Another',
           p_prize_pool: PRIZE / 100,
           p_image_url: uploads.poster[variant.number >= 2 ? 0 : which],
         },
-        ...(variant.number === 3 && sameWish('createSlopWithPrize')),
+        ...(variant.number === 3 && sameRequest('createSlopWithPrize')),
       }),
   },
   'raise a prize': {
     says: 'the poster raises the prize, twice to the same or to more',
     isAboutSlop: true,
-    run: (actor, { variant, slop, poster }, which) =>
-      answerOf(actor, 'raisePrize', poster, {
+    run: (client, { variant, slop, poster }, which) =>
+      answerOf(client, 'raisePrize', poster, {
         params: { id: slop },
         body: { prize_pool: variant.number % 2 === 0 ? 20 : 15 + 5 * which },
       }),
@@ -75,28 +81,28 @@ export const operations = named({
     says: 'the poster cancels the slop',
     art: ['none', 'poster', 'one artist'],
     isAboutSlop: true,
-    run: (actor, { slop, poster }) => answerOf(actor, 'cancelAiSlop', poster, { params: { id: slop } }),
+    run: (client, { slop, poster }) => answerOf(client, 'cancelAiSlop', poster, { params: { id: slop } }),
   },
   like: {
     says: 'a fan likes the art, or the slop where there is none; two likes are of one fan or of two',
     isAboutSlop: true,
-    run: (actor, scene, which) => like(actor, scene, which, 'like'),
+    run: (client, scenario, which) => like(client, scenario, which, 'like'),
   },
   unlike: {
     says: 'a fan takes the like back',
     isAboutSlop: true,
-    run: (actor, scene, which) => like(actor, scene, which, 'unlike'),
+    run: (client, scenario, which) => like(client, scenario, which, 'unlike'),
   },
   'post art': {
-    says: 'a newcomer answers with art; two answers are of one newcomer, of two, with one picture, or the same wish',
+    says: 'a newcomer answers with art; two answers are of one newcomer, of two, with one picture, or the same request',
     art: ['artists', 'none'],
     isAboutSlop: true,
-    run: (actor, { variant, slop, newcomers, uploads }, which) => {
+    run: (client, { variant, slop, newcomers, uploads }, which) => {
       const n = variant.number % 2 === 0 ? which : 0;
       const body = { ai_slop_id: slop, content: 'Art', image_url: uploads.newcomers[n] };
-      return answerOf(actor, 'createComment', newcomers[n]!, {
+      return answerOf(client, 'createComment', newcomers[n]!, {
         body,
-        ...(variant.number === 3 && sameWish('createComment')),
+        ...(variant.number === 3 && sameRequest('createComment')),
       });
     },
   },
@@ -104,7 +110,7 @@ export const operations = named({
     says: 'the author takes the art out of the race',
     art: ['artists', 'poster', 'one artist'],
     isAboutSlop: true,
-    run: (actor, { art }) => answerOf(actor, 'withdrawArt', art!.author, { params: { id: art!.id } }),
+    run: (client, { art }) => answerOf(client, 'withdrawArt', art!.author, { params: { id: art!.id } }),
   },
   settle: {
     says: 'a worker counts the votes when the deadline has passed',
@@ -116,28 +122,28 @@ export const operations = named({
     },
   },
   'request a withdrawal': {
-    says: 'the poster asks for $10; twice, or as the same wish',
-    run: (actor, { variant, poster }) =>
-      answerOf(actor, 'requestWithdrawal', poster, {
+    says: 'the poster asks for $10; twice, or as the same request',
+    run: (client, { variant, poster }) =>
+      answerOf(client, 'requestWithdrawal', poster, {
         body: { amount: WITHDRAWN / 100 },
-        ...(variant.number === 3 && sameWish('requestWithdrawal')),
+        ...(variant.number === 3 && sameRequest('requestWithdrawal')),
       }),
   },
   'finish a withdrawal': {
     says: 'a worker sends it and it is paid, or refused; its owner takes it back; or an event tells of its transfer',
-    run: (actor, scene, which) => finish(actor, scene, which),
+    run: (client, scenario, which) => finish(client, scenario, which),
   },
 });
 
 export type OperationName = keyof typeof operations;
 export const operationNames = Object.keys(operations) as OperationName[];
 
-const isEven = ({ variant }: Scene) => variant.number % 2 === 0;
-const sameWish = (name: CallName) => ({ headers: { 'idempotency-key': name } });
+const isEven = ({ variant }: Scenario) => variant.number % 2 === 0;
+const sameRequest = (name: CallName) => ({ headers: { 'idempotency-key': name } });
 
 /** Which refusals a call may answer with, beside its success. */
-async function answerOf(actor: Actor, name: CallName, by: Person, input: CallInput): Promise<string> {
-  const { status, body } = await actor.call(name, by, input);
+async function answerOf(client: Client, name: CallName, by: Person, input: CallInput): Promise<string> {
+  const { status, body } = await client.call(name, by, input);
   if (status === 200) return 'done';
   const { code } = body.error;
   const endpoint: Endpoint = allEndpoints[name];
@@ -145,16 +151,16 @@ async function answerOf(actor: Actor, name: CallName, by: Person, input: CallInp
   return code;
 }
 
-function like(actor: Actor, scene: Scene, which: 0 | 1, how: 'like' | 'unlike'): Promise<string> {
-  const fan = scene.fans[isEven(scene) ? 0 : which];
-  const call = `${how}${scene.art ? 'Comment' : 'AiSlop'}` as const;
-  return answerOf(actor, call, fan, { params: { id: scene.art?.id ?? scene.slop } });
+function like(client: Client, scenario: Scenario, which: 0 | 1, how: 'like' | 'unlike'): Promise<string> {
+  const fan = scenario.fans[isEven(scenario) ? 0 : which];
+  const call = `${how}${scenario.art ? 'Comment' : 'AiSlop'}` as const;
+  return answerOf(client, call, fan, { params: { id: scenario.art?.id ?? scenario.slop } });
 }
 
 /** An event comes in and is worked. What comes too early is worked again later, as the queue does. */
-async function hear({ deps }: Actor, scene: Scene, id: string, type: string, object: object): Promise<string> {
+async function hear({ deps }: Client, scenario: Scenario, id: string, type: string, object: object): Promise<string> {
   const event = {
-    id: `evt_${id}_${scene.poster.id}`,
+    id: `evt_${id}_${scenario.poster.id}`,
     object: 'event',
     type,
     api_version: Stripe.API_VERSION,
@@ -171,7 +177,7 @@ async function hear({ deps }: Actor, scene: Scene, id: string, type: string, obj
   }
 }
 
-type Reversal = (scene: Scene) => [type: string, object];
+type Reversal = (scenario: Scenario) => [type: string, object];
 
 const refund =
   (of: 'paid' | 'open', part: 1 | 2): Reversal =>
@@ -198,7 +204,7 @@ const dispute: Reversal = ({ paid: { intentId, chargedCents } }) => [
   },
 ];
 
-/** By the variant: what the first and what the second player tells. */
+/** By the variant: what the first and what the second actor reports. */
 const reversals: [Reversal, Reversal][] = [
   [refund('paid', 1), refund('paid', 1)],
   [dispute, refund('paid', 2)],
@@ -206,12 +212,12 @@ const reversals: [Reversal, Reversal][] = [
   [dispute, dispute],
 ];
 
-async function finish(actor: Actor, scene: Scene, which: 0 | 1): Promise<string> {
-  const id = scene.withdrawal!;
-  const { number } = scene.variant;
-  if (number === 2 && which === 1) return answerOf(actor, 'cancelWithdrawal', scene.poster, { params: { id } });
+async function finish(client: Client, scenario: Scenario, which: 0 | 1): Promise<string> {
+  const id = scenario.withdrawal!;
+  const { number } = scenario.variant;
+  if (number === 2 && which === 1) return answerOf(client, 'cancelWithdrawal', scenario.poster, { params: { id } });
   if (number === 3 && which === 1)
-    return hear(actor, scene, 'transfer', 'transfer.created', actor.provider.transferOf(id)!);
-  await workWithdrawal(actor.deps, id);
+    return hear(client, scenario, 'transfer', 'transfer.created', client.provider.transferOf(id)!);
+  await workWithdrawal(client.deps, id);
   return 'worked';
 }

@@ -1,5 +1,5 @@
 import { type OperationName, operationNames, operations } from './operations.ts';
-import type { Variant } from './scene.ts';
+import type { Variant } from './scenario.ts';
 
 export type Pair = readonly [OperationName, OperationName];
 
@@ -11,7 +11,7 @@ export const allPairs: readonly Pair[] = operationNames.flatMap((one, n) =>
 /** A seed's variant is the rest of its division by this. */
 export const VARIANTS = 4;
 
-/** The scene of a pair, so made that the two collide. */
+/** The scenario of a pair, so made that the two collide. */
 export function variantOf(pair: Pair, number: number): Variant {
   const [one, other] = pair.map((name) => operations[name]) as [
     (typeof operations)[Pair[0]],

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type House, openHouse } from './house.ts';
+import { type Environment, openEnvironment } from './environment.ts';
 import { runPair } from './interleave.ts';
 import { operationNames } from './operations.ts';
 import { allPairs } from './pairs.ts';
@@ -7,16 +7,16 @@ import { allPairs } from './pairs.ts';
 /** The pairs of the first four operations; the rest stands in the file beside, so that two processes share them. */
 const pairs = allPairs.filter(([first]) => operationNames.indexOf(first) < 4);
 
-let house: House;
+let environment: Environment;
 beforeAll(async () => {
-  house = await openHouse();
+  environment = await openEnvironment();
 });
-afterAll(() => house.stop());
+afterAll(() => environment.stop());
 
 test.each(pairs)(
   'M01 M02 M05 in 20 orders of their statements it ends as one after the other: %s × %s',
   async (...pair) => {
     const seeds = Array.from({ length: 20 }, (_, n) => n + 1);
-    expect((await runPair(house, pair, seeds)).violations).toEqual([]);
+    expect((await runPair(environment, pair, seeds)).violations).toEqual([]);
   },
 );

@@ -2,14 +2,14 @@ import { cents, withdrawalFees } from '@unslop/domain/money';
 import { storeStripeEvent, workStripeEvent } from '@unslop/server/core/stripe-inbox/inbox';
 import { stripeHandlers } from '@unslop/server/stripe-tables';
 import type Stripe from 'stripe';
-import type { House } from './house.ts';
+import type { Environment } from './environment.ts';
 import { operations } from './operations.ts';
-import { CLOCK, PLAYERS } from './orders.ts';
+import { oracleFindings } from './oracle.ts';
+import { ACTORS, CLOCK } from './orders.ts';
 import type { Pair } from './pairs.ts';
 import { groupOf } from './provider.ts';
-import { intentOf, makeScene, RUNS_MS, type Scene, standing, type Variant, WITHDRAWN } from './scene.ts';
-import { nonsenseIn } from './sense.ts';
-import { type Choose, type Park, type Played, type Player, playAll } from './turns.ts';
+import { intentOf, makeScenario, RUNS_MS, type Scenario, standing, type Variant, WITHDRAWN } from './scenario.ts';
+import { type Actor, type Choose, type Pause, type Played, playAll } from './scheduler.ts';
 
 export interface Result extends Played {
   /** What stands in the end. */
@@ -17,59 +17,59 @@ export interface Result extends Played {
   violations: string[];
 }
 
-/** A scene that stands ready for a pair. */
-export interface SetScene {
-  house: House;
+/** A scenario that stands ready for a pair. */
+export interface SetScenario {
+  environment: Environment;
   pair: Pair;
-  scene: Scene;
+  scenario: Scenario;
 }
 
-export async function setScene(house: House, pair: Pair, variant: Variant): Promise<SetScene> {
-  await house.stage.clear();
-  const scene = await makeScene(house.app, variant);
-  await house.stage.keep();
-  return { house, pair, scene };
+export async function setScenario(environment: Environment, pair: Pair, variant: Variant): Promise<SetScenario> {
+  await environment.snapshot.clear();
+  const scenario = await makeScenario(environment.app, variant);
+  await environment.snapshot.keep();
+  return { environment, pair, scenario };
 }
 
 /** One order of statements, and what must hold after it whatever the order was. */
-export async function playOnce({ house, pair, scene }: SetScene, choose: Choose): Promise<Result> {
-  const { app } = house;
-  await house.stage.restore();
-  prepareProvider(house, scene);
-  const players = pair.map((name, n): Player => {
+export async function playOnce({ environment, pair, scenario }: SetScenario, choose: Choose): Promise<Result> {
+  const { app } = environment;
+  await environment.snapshot.restore();
+  prepareProvider(environment, scenario);
+  const actors = pair.map((name, n): Actor => {
     const which = n as 0 | 1;
     const operation = operations[name];
-    const play = async (park: Park) => {
-      house.seats[which].parkWith(park);
-      return operation.run(house.seats[which].actor, scene, which);
+    const play = async (pause: Pause) => {
+      environment.sessions[which].pauseWith(pause);
+      return operation.run(environment.sessions[which].client, scenario, which);
     };
-    return { name: PLAYERS[which], play, ...(operation.isDueLater && { after: CLOCK }) };
+    return { name: ACTORS[which], play, ...(operation.isDueLater && { after: CLOCK }) };
   });
-  const time = async (park: Park) => {
-    await park('the deadline passes', () => app.advance(`${RUNS_MS + 1000} ms`));
+  const time = async (pause: Pause) => {
+    await pause('the deadline passes', () => app.advance(`${RUNS_MS + 1000} ms`));
     return 'passed';
   };
   const played = await playAll(
-    scene.variant.hasDeadline ? [...players, { name: CLOCK, play: time }] : players,
+    scenario.variant.hasDeadline ? [...actors, { name: CLOCK, play: time }] : actors,
     choose,
-    house.observer,
+    environment.observer,
   );
-  for (const seat of house.seats) seat.parkWith(null);
-  await tellWhatWasEarly(house, scene);
-  const stands = await standing(app, scene);
+  for (const session of environment.sessions) session.pauseWith(null);
+  await tellWhatWasEarly(environment, scenario);
+  const stands = await standing(app, scenario);
   const bugs = Object.entries(played.outcomes).filter(([, outcome]) => outcome.startsWith('bug: '));
   return {
     ...played,
     stands,
     violations: [
       ...bugs.map(([name, outcome]) => `${name}: ${outcome}`),
-      ...(await house.brokenInvariants()).map((name) => `the invariant ${name} is broken`),
-      ...nonsenseIn(pair, scene.variant, played.outcomes, stands),
+      ...(await environment.brokenInvariants()).map((name) => `the invariant ${name} is broken`),
+      ...oracleFindings(pair, scenario.variant, played.outcomes, stands),
     ],
   };
 }
 
-function prepareProvider({ provider }: House, { variant, withdrawal, accountId }: Scene): void {
+function prepareProvider({ provider }: Environment, { variant, withdrawal, accountId }: Scenario): void {
   const isSent = variant.withdrawal === 'being sent';
   provider.reset({
     refuses: variant.number === 1,
@@ -87,7 +87,7 @@ function prepareProvider({ provider }: House, { variant, withdrawal, accountId }
 }
 
 /** A refund that was told before its payment is worked again when the payment has been told as well. */
-async function tellWhatWasEarly({ app: { owner, deps } }: House, { poster, open }: Scene): Promise<void> {
+async function tellWhatWasEarly({ app: { owner, deps } }: Environment, { poster, open }: Scenario): Promise<void> {
   const { rows } = await owner.query<{ id: string }>(
     `select id from stripe_events where worked_at is null and id like '%' || $1`,
     [poster.id],

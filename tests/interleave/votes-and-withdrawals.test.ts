@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type House, openHouse } from './house.ts';
+import { type Environment, openEnvironment } from './environment.ts';
 import { runPair } from './interleave.ts';
 import { operationNames } from './operations.ts';
 import { allPairs } from './pairs.ts';
@@ -7,16 +7,16 @@ import { allPairs } from './pairs.ts';
 /** The pairs without the first four operations. */
 const pairs = allPairs.filter(([first]) => operationNames.indexOf(first) >= 4);
 
-let house: House;
+let environment: Environment;
 beforeAll(async () => {
-  house = await openHouse();
+  environment = await openEnvironment();
 });
-afterAll(() => house.stop());
+afterAll(() => environment.stop());
 
 test.each(pairs)(
   'M06 W08 W22 G01 G02 G03 V02 in 20 orders of their statements it ends as one after the other: %s × %s',
   async (...pair) => {
     const seeds = Array.from({ length: 20 }, (_, n) => n + 1);
-    expect((await runPair(house, pair, seeds)).violations).toEqual([]);
+    expect((await runPair(environment, pair, seeds)).violations).toEqual([]);
   },
 );

@@ -9,9 +9,9 @@ import {
 } from '@unslop/database/embedded-postgres';
 import { migrate } from '@unslop/database/migrate';
 import pg from 'pg';
-import { type Child, startChild } from '../../scripts/child.ts';
-import { freePort } from '../../scripts/port.ts';
-import { serverEnv, startSandbox } from '../../scripts/services.ts';
+import { type Child, startChild } from '../../scripts/lib/child.ts';
+import { freePort } from '../../scripts/lib/port.ts';
+import { serverEnv, startSandbox } from '../../scripts/lib/services.ts';
 import { type SandboxControl, sandboxControl } from '../support/sandbox-control.ts';
 
 /** The product on one machine as an operator runs it: web processes, workers, a PostgreSQL and the stand-ins. */
@@ -32,7 +32,7 @@ export interface Installation {
   stop(): Promise<void>;
 }
 
-export interface Member {
+interface Member {
   name: string;
   url: string;
   pid(): number;

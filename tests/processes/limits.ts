@@ -23,7 +23,7 @@ interface Limit {
   name: string;
   most: number;
   /** @returns sends the n-th request at a process */
-  prepare(town: Installation, tries: number): Promise<(url: string, n: number) => Promise<Answer>>;
+  prepare(installation: Installation, tries: number): Promise<(url: string, n: number) => Promise<Answer>>;
   /** What an answer has that was let through; 200 unless said. */
   grants?: number;
 }
@@ -31,16 +31,16 @@ interface Limit {
 /** Every limit that all processes share, at two web processes on one database. */
 export async function tryLimits(onResult: (result: LimitResult) => void = () => {}): Promise<LimitResult[]> {
   // Without a worker, so that a withdrawal waits and can be cancelled.
-  const town = await startInstallation({ apis: 2, workers: 0, env: { RATE_FACTOR: '1' } });
-  const urls = town.apis.map(({ url }) => url);
+  const installation = await startInstallation({ apis: 2, workers: 0, env: { RATE_FACTOR: '1' } });
+  const urls = installation.apis.map(({ url }) => url);
   try {
     const results: LimitResult[] = [];
     for (const limit of limits) {
       const tries = limit.most + MORE;
-      const one = await limit.prepare(town, tries);
+      const one = await limit.prepare(installation, tries);
       const inTurn: Answer[] = [];
       for (let n = 0; n < tries; n += 1) inTurn.push(await one(urls[n % 2]!, n));
-      const other = await limit.prepare(town, tries);
+      const other = await limit.prepare(installation, tries);
       const atOnce = await Promise.all(Array.from({ length: tries }, (_, n) => other(urls[n % 2]!, n)));
       const result = {
         limit: limit.name,
@@ -54,7 +54,7 @@ export async function tryLimits(onResult: (result: LimitResult) => void = () => 
     }
     return results;
   } finally {
-    await town.stop();
+    await installation.stop();
   }
 }
 
@@ -83,8 +83,13 @@ function newAddress(): { 'x-forwarded-for': string } {
   return { 'x-forwarded-for': `198.51.${Math.floor(addresses / 250)}.${addresses % 250}` };
 }
 
-const auth = (town: Installation, url: string, place: string, body: object, from: { 'x-forwarded-for': string }) =>
-  send(town, `${url}/api/auth/${place}`, 'POST', null, { body, headers: from });
+const auth = (
+  installation: Installation,
+  url: string,
+  place: string,
+  body: object,
+  from: { 'x-forwarded-for': string },
+) => send(installation, `${url}/api/auth/${place}`, 'POST', null, { body, headers: from });
 
 const somebody = (n: number) => `limits-${addresses}-${n}@example.com`;
 const password = 'not the right one';
@@ -94,71 +99,72 @@ const limits: Limit[] = [
     name: 'sign-ins a minute from an address',
     most: RATES.signIn.max,
     grants: 401,
-    prepare: async (town) => {
+    prepare: async (installation) => {
       const from = newAddress();
-      return (url, n) => auth(town, url, 'sign-in/email', { email: somebody(n), password }, from);
+      return (url, n) => auth(installation, url, 'sign-in/email', { email: somebody(n), password }, from);
     },
   },
   {
     name: 'sign-ups in half an hour from an address',
     most: RATES.signUp.max,
-    prepare: async (town) => {
+    prepare: async (installation) => {
       const from = newAddress();
-      return (url, n) => auth(town, url, 'sign-up/email', { email: somebody(n), password, name: '' }, from);
+      return (url, n) => auth(installation, url, 'sign-up/email', { email: somebody(n), password, name: '' }, from);
     },
   },
   {
     name: 'mails a minute from an address',
     most: RATES.mail.max,
-    prepare: async (town) => {
+    prepare: async (installation) => {
       const from = newAddress();
-      return (url, n) => auth(town, url, 'request-password-reset', { email: somebody(n) }, from);
+      return (url, n) => auth(installation, url, 'request-password-reset', { email: somebody(n) }, from);
     },
   },
   {
     // Five at once, and some more for all who ask from elsewhere: nobody uses up another's mails.
     name: 'mails to an address in half an hour',
     most: RATES.mailPerEmail.max + RATES.mailSlowlyAll.max,
-    prepare: async (town) => {
+    prepare: async (installation) => {
       newAddress();
       const email = somebody(0);
-      return (url) => auth(town, url, 'request-password-reset', { email }, newAddress());
+      return (url) => auth(installation, url, 'request-password-reset', { email }, newAddress());
     },
   },
   {
     name: 'likes a minute',
     most: RATES.like.max,
-    prepare: async (town) => {
-      const [me, slop] = [await newVisitor(town), await someSlop(town)];
-      return (url, n) => ask(town, url, n % 2 ? 'unlikeAiSlop' : 'likeAiSlop', me, { params: { id: slop } });
+    prepare: async (installation) => {
+      const [me, slop] = [await newVisitor(installation), await someSlop(installation)];
+      return (url, n) => ask(installation, url, n % 2 ? 'unlikeAiSlop' : 'likeAiSlop', me, { params: { id: slop } });
     },
   },
   {
     name: 'comments a minute',
     most: RATES.comment.max,
-    prepare: async (town) => {
-      const [me, slop] = [await newVisitor(town), await someSlop(town)];
-      return (url, n) => ask(town, url, 'createComment', me, { body: { ai_slop_id: slop, content: `Comment ${n}` } });
+    prepare: async (installation) => {
+      const [me, slop] = [await newVisitor(installation), await someSlop(installation)];
+      return (url, n) =>
+        ask(installation, url, 'createComment', me, { body: { ai_slop_id: slop, content: `Comment ${n}` } });
     },
   },
   {
     name: 'uploads in half an hour',
     most: RATES.upload.max,
-    prepare: async (town) => {
-      const me = await newVisitor(town);
+    prepare: async (installation) => {
+      const me = await newVisitor(installation);
       return async (url) =>
-        ask(town, url, 'uploadImage', me, { query: { purpose: 'comment' }, form: await pictureForm() });
+        ask(installation, url, 'uploadImage', me, { query: { purpose: 'comment' }, form: await pictureForm() });
     },
   },
   {
     name: 'new slops an hour',
     most: RATES.newSlop.max,
-    prepare: async (town, tries) => {
-      const me = await newVisitor(town, { dollars: 100 });
+    prepare: async (installation, tries) => {
+      const me = await newVisitor(installation, { dollars: 100 });
       const pictures: string[] = [];
-      for (let n = 0; n < tries; n += 1) pictures.push(await upload(town, me));
+      for (let n = 0; n < tries; n += 1) pictures.push(await upload(installation, me));
       return (url, n) =>
-        ask(town, url, 'createSlopWithPrize', me, {
+        ask(installation, url, 'createSlopWithPrize', me, {
           body: { p_title: 'A slop', p_prize_pool: 1, p_duration_days: 1, p_image_url: pictures[n] },
         });
     },
@@ -166,57 +172,57 @@ const limits: Limit[] = [
   {
     name: 'follows a minute',
     most: RATES.follow.max,
-    prepare: async (town) => {
-      const [me, other] = [await newVisitor(town), await newVisitor(town)];
+    prepare: async (installation) => {
+      const [me, other] = [await newVisitor(installation), await newVisitor(installation)];
       const body = { followed_id: other.id };
-      return (url, n) => ask(town, url, n % 2 ? 'unfollowUser' : 'followUser', me, { body });
+      return (url, n) => ask(installation, url, n % 2 ? 'unfollowUser' : 'followUser', me, { body });
     },
   },
   {
     name: 'searches a minute',
     most: RATES.search.max,
-    prepare: async (town) => {
-      const me = await newVisitor(town);
-      return (url) => ask(town, url, 'searchAiSlops', me, { query: { q: 'chrome' } });
+    prepare: async (installation) => {
+      const me = await newVisitor(installation);
+      return (url) => ask(installation, url, 'searchAiSlops', me, { query: { q: 'chrome' } });
     },
   },
   {
     name: 'top-ups begun an hour',
     most: RATES.payment.max,
-    prepare: async (town) => {
-      const me = await newVisitor(town);
-      return (url, n) => topUp(town, url, me, n, TOP_UP.minCents);
+    prepare: async (installation) => {
+      const me = await newVisitor(installation);
+      return (url, n) => topUp(installation, url, me, n, TOP_UP.minCents);
     },
   },
   {
     // Of another amount each: an unpaid one is given out again to who asks for the same.
     name: 'top-ups of about $500 a day',
     most: TOP_UP.maxPerDayCents / 50_000,
-    prepare: async (town) => {
-      const me = await newVisitor(town);
-      return (url, n) => topUp(town, url, me, n, 50_000 - n);
+    prepare: async (installation) => {
+      const me = await newVisitor(installation);
+      return (url, n) => topUp(installation, url, me, n, 50_000 - n);
     },
   },
   {
     name: 'withdrawals in flight',
     most: 1,
-    prepare: async (town) => {
-      const me = await withPayoutAccount(town);
-      return (url) => withdraw(town, url, me);
+    prepare: async (installation) => {
+      const me = await withPayoutAccount(installation);
+      return (url) => withdraw(installation, url, me);
     },
   },
   {
     // Each is cancelled at once, so that the next one may begin.
     name: 'withdrawals a day',
     most: WITHDRAWAL.maxPerDay,
-    prepare: async (town) => {
-      const me = await withPayoutAccount(town);
+    prepare: async (installation) => {
+      const me = await withPayoutAccount(installation);
       let turn: Promise<unknown> = Promise.resolve();
       return (url) => {
         const mine = turn.then(async () => {
-          const answer = await withdraw(town, url, me);
+          const answer = await withdraw(installation, url, me);
           const id = answer.body.withdrawal_id;
-          if (id) await ask(town, url, 'cancelWithdrawal', me, { params: { id } });
+          if (id) await ask(installation, url, 'cancelWithdrawal', me, { params: { id } });
           return answer;
         });
         turn = mine;
@@ -226,34 +232,34 @@ const limits: Limit[] = [
   },
 ];
 
-async function someSlop(town: Installation): Promise<string> {
-  return postSlop(town, town.apis[0]!.url, await newVisitor(town, { dollars: 1 }));
+async function someSlop(installation: Installation): Promise<string> {
+  return postSlop(installation, installation.apis[0]!.url, await newVisitor(installation, { dollars: 1 }));
 }
 
-async function upload(town: Installation, by: Visitor): Promise<string> {
+async function upload(installation: Installation, by: Visitor): Promise<string> {
   const input = { query: { purpose: 'ai-slop' }, form: await pictureForm() };
-  return (await ask(town, town.apis[0]!.url, 'uploadImage', by, input)).body.image_url;
+  return (await ask(installation, installation.apis[0]!.url, 'uploadImage', by, input)).body.image_url;
 }
 
-function topUp(town: Installation, url: string, by: Visitor, n: number, amountCents: number): Promise<Answer> {
+function topUp(installation: Installation, url: string, by: Visitor, n: number, amountCents: number): Promise<Answer> {
   const amount = cents(amountCents);
   const metadata = { type: 'account_funding', amount_to_add: amount / 100 };
-  return ask(town, url, 'createPaymentIntent', by, {
+  return ask(installation, url, 'createPaymentIntent', by, {
     body: { amount: amount + cardFee(amount), currency: 'usd', metadata },
     headers: { 'idempotency-key': `top-up-${n}` },
   });
 }
 
-function withdraw(town: Installation, url: string, by: Visitor): Promise<Answer> {
-  return ask(town, url, 'requestWithdrawal', by, { body: { amount: WITHDRAWAL.minCents / 100 } });
+function withdraw(installation: Installation, url: string, by: Visitor): Promise<Answer> {
+  return ask(installation, url, 'requestWithdrawal', by, { body: { amount: WITHDRAWAL.minCents / 100 } });
 }
 
-async function withPayoutAccount(town: Installation): Promise<Visitor> {
-  const me = await newVisitor(town, { dollars: 500 });
-  const url = town.apis[0]!.url;
-  const { body } = await ask(town, url, 'createConnectAccount', me);
-  await town.control('POST', `/accounts/${body.accountId}/complete`, {});
-  const checked = await ask(town, url, 'checkPayoutAccount', me);
+async function withPayoutAccount(installation: Installation): Promise<Visitor> {
+  const me = await newVisitor(installation, { dollars: 500 });
+  const url = installation.apis[0]!.url;
+  const { body } = await ask(installation, url, 'createConnectAccount', me);
+  await installation.control('POST', `/accounts/${body.accountId}/complete`, {});
+  const checked = await ask(installation, url, 'checkPayoutAccount', me);
   if (checked.body.payout_account?.status !== 'active') throw new Error(JSON.stringify(checked));
   return me;
 }

@@ -1,9 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { type CallName, methodAndPath } from '@unslop/domain/calls';
-import { sessionCookie } from '@unslop/server/core/auth/cookies';
-import { readConfig } from '@unslop/server/platform/config';
 import { smallPicture } from '@unslop/server/testing/small-picture';
-import { type Resident, residentsOf } from '../e2e/support/people.ts';
+import { fixturesOf } from '../e2e/support/people.ts';
 import type { Installation } from './installation.ts';
 
 export interface Visitor {
@@ -29,37 +27,13 @@ export interface Input {
 }
 
 /** Somebody with a verified account and a session, and with money when wanted. */
-export async function newVisitor(town: Installation, { dollars = 0 } = {}): Promise<Visitor> {
-  const email = `v${randomBytes(6).toString('hex')}@example.com`;
-  const [user] = await town.query<{ id: string }>(
-    `insert into auth.users (name, email, email_verified) values ('', $1, true) returning id`,
-    [email],
-  );
-  const id = user!.id;
-  const token = randomBytes(24).toString('hex');
-  await town.query(
-    `insert into auth.sessions (token, user_id, expires_at) values ($1, $2, now() + interval '30 days')`,
-    [token, id],
-  );
-  const visitor = { id, email, cookie: cookieOf(town, token) };
-  if (dollars > 0) await residentsOf({ ...town, url: town.publicUrl }).fund(visitor as Resident, dollars);
-  return visitor;
-}
-
-/** What the browser of this session sends. */
-export function cookieOf({ publicUrl, appUrl, sandboxUrl }: Installation, token: string): string {
-  const config = readConfig({
-    PUBLIC_URL: publicUrl,
-    DATABASE_URL: appUrl,
-    SANDBOX_URL: sandboxUrl,
-    SMTP_URL: 'smtp://nobody',
-  });
-  return sessionCookie(config, token).split(';')[0]!;
+export function newVisitor(installation: Installation, { dollars = 0 } = {}): Promise<Visitor> {
+  return fixturesOf({ ...installation, url: installation.publicUrl }).person({ dollars });
 }
 
 /** One call at `url`, which may be the proxy or one of the processes behind it. Status 0: no answer came. */
 export async function ask(
-  town: Installation,
+  installation: Installation,
   url: string,
   name: CallName,
   by: Visitor | null,
@@ -67,7 +41,7 @@ export async function ask(
 ): Promise<Answer> {
   const { method, path: pattern } = methodAndPath(name);
   const place = pattern.replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(input.params?.[key] ?? ''));
-  return send(town, `${url}${place}?${new URLSearchParams(input.query)}`, method, by, input);
+  return send(installation, `${url}${place}?${new URLSearchParams(input.query)}`, method, by, input);
 }
 
 /** The same for what is no call of the API. */
@@ -111,8 +85,8 @@ export async function pictureForm(): Promise<FormData> {
 }
 
 /** A slop through the API. @returns its id */
-export async function postSlop(town: Installation, url: string, by: Visitor, prize = 1): Promise<string> {
-  const uploaded = await ask(town, url, 'uploadImage', by, {
+export async function postSlop(installation: Installation, url: string, by: Visitor, prize = 1): Promise<string> {
+  const uploaded = await ask(installation, url, 'uploadImage', by, {
     query: { purpose: 'ai-slop' },
     form: await pictureForm(),
   });
@@ -122,7 +96,7 @@ export async function postSlop(town: Installation, url: string, by: Visitor, pri
     p_duration_days: 1,
     p_image_url: uploaded.body.image_url,
   };
-  const posted = await ask(town, url, 'createSlopWithPrize', by, { body });
+  const posted = await ask(installation, url, 'createSlopWithPrize', by, { body });
   if (posted.status !== 200) throw new Error(`posting a slop: ${posted.status} ${JSON.stringify(posted.body)}`);
   return posted.body;
 }

@@ -28,7 +28,7 @@ const PATIENCE_MS = 12_000;
 
 /**
  * Calls as a careful client does: at one web process or the other, again with the same key when no answer came or the
- * answer was "later". Complaints are what no client, provider or killed process may cause: an answer of 500, and a wish
+ * answer was "later". Complaints are what no client, provider or killed process may cause: an answer of 500, and a request
  * that is answered in two ways under one key.
  */
 export class Caller {
@@ -69,8 +69,8 @@ export class Caller {
     return 'unknown';
   }
 
-  /** One wish under its key, pressed in that way. What was granted once is granted in the same words. */
-  async wish(name: CallName, cookie: string, input: Input & { key: string }, press: Press): Promise<Answer> {
+  /** One request under its key, pressed in that way. What was granted once is granted in the same words. */
+  async request(name: CallName, cookie: string, input: Input & { key: string }, press: Press): Promise<Answer> {
     const send = () => this.call(name, cookie, input);
     if (press === 'once') return send();
     const first = send();

@@ -1,14 +1,14 @@
 import type { Invariant } from '@unslop/database/invariants';
 
 /**
- * What the audit cannot ask of every database, because it rests on how the town lives: its wishes are told apart by
+ * What the audit cannot ask of every database, because it rests on how the simulation lives: its requests are told apart by
  * their words, its clock only goes forward, and its people are never taken down or deleted.
  */
-export const checks: readonly Invariant[] = [
+export const checks: readonly Omit<Invariant, 'stops'>[] = [
   {
-    name: 'one_wish_one_thing',
-    says: 'what was wished once, under one key, is there once',
-    sql: `select 'slop' as what, title as wish, count(*)::int as n from ai_slops group by title having count(*) > 1
+    name: 'one_request_one_effect',
+    says: 'what was requested once, under one key, has happened once',
+    sql: `select 'slop' as what, title as request, count(*)::int as n from ai_slops group by title having count(*) > 1
           union all
           select 'comment', content, count(*)::int from comments where image_id is null group by content having count(*) > 1`,
   },

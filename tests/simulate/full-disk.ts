@@ -2,15 +2,15 @@ import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { live } from './actors.ts';
 import { Caller } from './caller.ts';
-import { live } from './citizens.ts';
 import { startProcesses } from './processes.ts';
+import { judge } from './result.ts';
 import { findingsOf, moveIn } from './simulate.ts';
-import { Town } from './town.ts';
-import { judge } from './verdict.ts';
+import { Simulation } from './simulation.ts';
 
 /**
- * `unshare --mount node full-disk.ts FOLDER`: a town whose database, journal, pictures and logs stand on one small disk,
+ * `unshare --mount node full-disk.ts FOLDER`: a simulation whose database, journal, pictures and logs stand on one small disk,
  * which fills up while people live and is emptied again. Prints what came of it as a line of JSON. The disk is mounted
  * on the folder in a namespace of this process, and is gone with it.
  */
@@ -38,14 +38,14 @@ mount(disk, DISK_MB);
 process.env.TMPDIR = disk;
 
 const processes = await startProcesses(undefined, { outside });
-const town = new Town(processes, new Caller(processes));
+const simulation = new Simulation(processes, new Caller(processes));
 try {
-  const citizens = await moveIn(processes);
+  const actors = await moveIn(processes);
   let isOver = false;
-  const lives = citizens.map((citizen, n) => live(town, citizen, `1:${n}`, () => (isOver ? 0 : Infinity)));
-  const deeds = (): number => town.acknowledged.length;
+  const lives = actors.map((actor, n) => live(simulation, actor, `1:${n}`, () => (isOver ? 0 : Infinity)));
+  const deeds = (): number => simulation.acknowledged.length;
   const later = (): number =>
-    [...town.caller.answers].reduce((sum, [call, count]) => sum + (call.endsWith(' 503') ? count : 0), 0);
+    [...simulation.caller.answers].reduce((sum, [call, count]) => sum + (call.endsWith(' 503') ? count : 0), 0);
   await until(() => deeds() >= DEEDS, 'something to be acknowledged');
   const acknowledgedBefore = deeds();
 
@@ -68,11 +68,11 @@ try {
   await processes.reviveDatabase();
   await processes.untilReady();
   const deedsThen = deeds();
-  await until(() => deeds() >= deedsThen + DEEDS, 'the town to live again');
+  await until(() => deeds() >= deedsThen + DEEDS, 'the simulation to live again');
   isOver = true;
   await Promise.all(lives);
   const report: FullDiskReport = {
-    findings: findingsOf(await judge(town, citizens)),
+    findings: findingsOf(await judge(simulation, actors)),
     acknowledgedBefore,
     acknowledgedAfter: deeds() - deedsThen,
     later: laterWhileFull,
@@ -80,7 +80,7 @@ try {
   };
   console.log(JSON.stringify(report));
 } catch (error) {
-  console.error(Object.fromEntries(town.caller.answers), town.caller.complaints);
+  console.error(Object.fromEntries(simulation.caller.answers), simulation.caller.complaints);
   console.error(
     spawnSync(
       'sh',

@@ -1,16 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { live } from './actors.ts';
 import { Caller } from './caller.ts';
-import { live } from './citizens.ts';
-import { Dice } from './dice.ts';
 import { type Processes, startProcesses } from './processes.ts';
+import { judge, type Result } from './result.ts';
+import { SeededRandom } from './seeded-random.ts';
 import { CHAOS, goToDeadline, moveIn } from './simulate.ts';
-import { Town } from './town.ts';
-import { judge, type Verdict } from './verdict.ts';
+import { Simulation } from './simulation.ts';
 
-/** Who is killed, one after the other, while the town lives. */
+/** Who is killed, one after the other, while the simulation lives. */
 export type Victim = 'api' | 'PostgreSQL';
 
-export interface KillReport extends Verdict {
+export interface KillReport extends Result {
   operations: number;
   acknowledged: number;
   /** Calls that were answered with "try again later". */
@@ -30,22 +30,23 @@ export async function killUnderLoad(
 ): Promise<KillReport> {
   const processes = await startProcesses();
   try {
-    const town = new Town(processes, new Caller(processes));
-    const citizens = await moveIn(processes);
+    const simulation = new Simulation(processes, new Caller(processes));
+    const actors = await moveIn(processes);
     await processes.control('POST', '/chaos', { seed, ...CHAOS });
     let isOver = false;
-    const lives = citizens.map((citizen, n) =>
-      live(town, citizen, `${seed}:${n}`, () => (isOver ? 0 : Number.POSITIVE_INFINITY)),
+    const lives = actors.map((actor, n) =>
+      live(simulation, actor, `${seed}:${n}`, () => (isOver ? 0 : Number.POSITIVE_INFINITY)),
     );
-    const dice = new Dice(seed, 'kills');
+    const random = new SeededRandom(seed, 'kills');
     const readySeconds: number[] = [];
     const faints: string[] = [];
     try {
       for (let n = 0; n < times; n += 1) {
-        await untilAcknowledged(town, town.acknowledged.length + DEEDS_BETWEEN);
-        await sleep(dice.between(0, 300));
-        if (n === times >> 1) await goToDeadline(town);
-        const seconds = victim === 'api' ? await killApi(processes, dice) : await killDatabase(processes, dice, faints);
+        await untilAcknowledged(simulation, simulation.acknowledged.length + DEEDS_BETWEEN);
+        await sleep(random.between(0, 300));
+        if (n === times >> 1) await goToDeadline(simulation);
+        const seconds =
+          victim === 'api' ? await killApi(processes, random) : await killDatabase(processes, random, faints);
         readySeconds.push(seconds);
         onKill(seconds);
       }
@@ -53,13 +54,13 @@ export async function killUnderLoad(
       isOver = true;
       await Promise.all(lives);
     }
-    const { answers } = town.caller;
+    const { answers } = simulation.caller;
     const answered = (is: (call: string) => boolean): number =>
       [...answers].reduce((sum, [call, count]) => sum + (is(call) ? count : 0), 0);
     return {
-      ...(await judge(town, citizens)),
+      ...(await judge(simulation, actors)),
       operations: answered(() => true),
-      acknowledged: town.acknowledged.length,
+      acknowledged: simulation.acknowledged.length,
       later: answered((call) => call.endsWith(' 503')),
       readySeconds,
       faints,
@@ -73,16 +74,16 @@ export async function killUnderLoad(
 const DEEDS_BETWEEN = 3;
 const PATIENCE_MS = 60_000;
 
-async function untilAcknowledged({ acknowledged }: Town, count: number): Promise<void> {
+async function untilAcknowledged({ acknowledged }: Simulation, count: number): Promise<void> {
   for (const startedAt = performance.now(); acknowledged.length < count; await sleep(10)) {
     if (performance.now() - startedAt > PATIENCE_MS) throw new Error('Nothing is acknowledged any more.');
   }
 }
 
 /** @returns seconds from the kill until the same process is ready again, its start included */
-async function killApi(processes: Processes, dice: Dice): Promise<number> {
+async function killApi(processes: Processes, random: SeededRandom): Promise<number> {
   const startedAt = performance.now();
-  await processes.kill(dice.one(['api 0', 'api 1'] as const)!);
+  await processes.kill(random.one(['api 0', 'api 1'] as const)!);
   return (performance.now() - startedAt) / 1000;
 }
 
@@ -91,10 +92,10 @@ async function killApi(processes: Processes, dice: Dice): Promise<number> {
  * and finds the database again by itself.
  * @returns seconds from the moment at which PostgreSQL answers again until both are ready
  */
-async function killDatabase(processes: Processes, dice: Dice, faints: string[]): Promise<number> {
+async function killDatabase(processes: Processes, random: SeededRandom, faints: string[]): Promise<number> {
   const isBack = new AbortController();
   const watched = Promise.all(processes.urls.map((url) => watchHealth(url, isBack.signal)));
-  await processes.kill('PostgreSQL', { downMs: dice.between(200, 1_000) });
+  await processes.kill('PostgreSQL', { downMs: random.between(200, 1_000) });
   const backAt = performance.now();
   await processes.untilReady();
   const seconds = (performance.now() - backAt) / 1000;

@@ -11,9 +11,9 @@ import {
 } from '@unslop/database/embedded-postgres';
 import { migrate } from '@unslop/database/migrate';
 import pg from 'pg';
-import { type Child, startChild } from '../../scripts/child.ts';
-import { freePort } from '../../scripts/port.ts';
-import { serverEnv, startSandbox } from '../../scripts/services.ts';
+import { type Child, startChild } from '../../scripts/lib/child.ts';
+import { freePort } from '../../scripts/lib/port.ts';
+import { serverEnv, startSandbox } from '../../scripts/lib/services.ts';
 import { type SandboxControl, sandboxControl } from '../support/sandbox-control.ts';
 import type { Defect } from './defects/defect.ts';
 import { plantInDatabase, plantingEnv, untilPlanted } from './defects/plant.ts';
@@ -43,8 +43,9 @@ export interface Processes {
   stop(options?: { keep?: boolean }): Promise<void>;
 }
 
-/** As `npm start` has one: what is compiled once starts in half the time, in every town. */
-const NODE_COMPILE_CACHE = path.resolve(import.meta.dirname, '../../.data/simulate/cache');
+/** As `npm start` has one: what is compiled once starts in half the time, in every simulation. */
+const NODE_COMPILE_CACHE =
+  process.env.NODE_COMPILE_CACHE ?? path.resolve(import.meta.dirname, '../../.data/simulate/cache');
 
 /**
  * @param defect          planted in the database and in the server's processes, and nowhere else
@@ -52,13 +53,13 @@ const NODE_COMPILE_CACHE = path.resolve(import.meta.dirname, '../../.data/simula
  */
 export async function startProcesses(defect?: Defect, { outside }: { outside?: string } = {}): Promise<Processes> {
   const dir = fs.mkdtempSync(path.join(os.tmpdir(), 'unslop-simulate-'));
-  const caretaker = startCaretaker(dir);
+  const reaper = startReaper(dir);
   const ends: (() => Promise<void>)[] = [];
   const endAll = async ({ keep = false } = {}): Promise<void> => {
     for (const end of ends.toReversed()) await end();
     if (keep) console.log(`The logs are in ${path.join(dir, 'logs')}`);
     else fs.rmSync(dir, { recursive: true, force: true, maxRetries: 10, retryDelay: 50 });
-    caretaker.kill();
+    reaper.kill();
   };
   try {
     return await startIn(dir, outside ?? dir, ends, endAll, defect);
@@ -69,8 +70,8 @@ export async function startProcesses(defect?: Defect, { outside }: { outside?: s
 }
 
 /** Removes everything when this process is killed: PostgreSQL would outlive it. */
-function startCaretaker(dir: string): ChildProcess {
-  const child = spawn(process.execPath, [path.join(import.meta.dirname, 'caretaker.ts'), dir], {
+function startReaper(dir: string): ChildProcess {
+  const child = spawn(process.execPath, [path.join(import.meta.dirname, 'reaper.ts'), dir], {
     cwd: '/',
     detached: true,
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],

@@ -1,15 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { residentsOf } from '../e2e/support/people.ts';
+import { fixturesOf } from '../e2e/support/people.ts';
+import { live } from './actors.ts';
 import { Caller } from './caller.ts';
-import { live } from './citizens.ts';
 import type { Defect } from './defects/defect.ts';
-import { Dice } from './dice.ts';
 import { type Member, type Processes, startProcesses } from './processes.ts';
-import { type Citizen, Town } from './town.ts';
-import { findViolations, judge, type Verdict } from './verdict.ts';
+import { findViolations, judge, type Result } from './result.ts';
+import { SeededRandom } from './seeded-random.ts';
+import { type Actor, Simulation } from './simulation.ts';
 
-export interface Report extends Verdict {
+export interface Report extends Result {
   seed: string;
   /** Answered calls, by call and status. */
   operations: number;
@@ -21,7 +21,7 @@ export interface Report extends Verdict {
 
 export interface Options {
   onProgress?: (phase: string) => void;
-  /** Planted in the running product; the town is left as soon as it is found. */
+  /** Planted in the running product; the simulation is left as soon as it is found. */
   defect?: Defect;
   keepsLogs?: boolean;
 }
@@ -42,7 +42,7 @@ export const CHAOS = {
   delayMs: 1_500,
 };
 
-const CITIZENS = 12;
+const ACTORS = 12;
 
 /** Where the machine is so slow that less was done, people live on for a while. */
 export const LEAST_ACKNOWLEDGED = 10;
@@ -51,7 +51,7 @@ const LONGEST_EXTENSION_SECONDS = 60;
 /** How often the invariants are looked at while people live. */
 const LOOK_EVERY_MS = 2_500;
 
-/** One town, lived in for `seconds` while everything around it fails by the seed; then everything is held to its word. */
+/** One simulation, lived in for `seconds` while everything around it fails by the seed; then everything is held to its word. */
 export async function simulate(
   seed: string,
   seconds: number,
@@ -59,16 +59,16 @@ export async function simulate(
 ): Promise<Report> {
   const processes = await startProcesses(defect);
   try {
-    const town = new Town(processes, new Caller(processes));
+    const simulation = new Simulation(processes, new Caller(processes));
     onProgress('people move in');
-    const citizens = await moveIn(processes);
+    const actors = await moveIn(processes);
     await processes.control('POST', '/chaos', { seed, ...CHAOS });
     onProgress('they live');
     const startedAt = performance.now();
     const isFound = new AbortController();
     const untilMs = () => {
       if (isFound.signal.aborted) return 0;
-      const isIdle = town.acknowledged.length < LEAST_ACKNOWLEDGED;
+      const isIdle = simulation.acknowledged.length < LEAST_ACKNOWLEDGED;
       return startedAt + (seconds + (isIdle ? LONGEST_EXTENSION_SECONDS : 0)) * 1000;
     };
     const kills: Record<string, number> = {};
@@ -76,22 +76,22 @@ export async function simulate(
       watch(processes, untilMs, (violation) => {
         if (defect?.foundBy.test(`VIOLATION ${violation}`)) isFound.abort();
       }),
-      ...citizens.map((citizen, n) => live(town, citizen, `${seed}:${n}`, untilMs)),
+      ...actors.map((actor, n) => live(simulation, actor, `${seed}:${n}`, untilMs)),
       killBySeed(processes, seed, startedAt + seconds * 1000 - 2_000, kills, isFound.signal),
-      rushToDeadline(town, startedAt, seconds, isFound.signal),
+      rushToDeadline(simulation, startedAt, seconds, isFound.signal),
     ]);
     onProgress('everything comes to its end');
     const { dealt: faults } = await processes.control('GET', '/faults');
-    const verdict = isFound.signal.aborted
+    const result = isFound.signal.aborted
       ? { lost: [], violations: [], mismatches: [], drainSeconds: 0 }
-      : await judge(town, citizens);
-    const operations = [...town.caller.answers.values()].reduce((sum, count) => sum + count, 0);
+      : await judge(simulation, actors);
+    const operations = [...simulation.caller.answers.values()].reduce((sum, count) => sum + count, 0);
     return {
-      ...verdict,
-      violations: [...seen, ...verdict.violations],
+      ...result,
+      violations: [...seen, ...result.violations],
       seed,
       operations,
-      acknowledged: town.acknowledged.length,
+      acknowledged: simulation.acknowledged.length,
       faults,
       kills,
     };
@@ -101,7 +101,7 @@ export async function simulate(
 }
 
 /** Everything that is wrong, in the order of weight, each with its kind before it. */
-export function findingsOf({ lost, violations, mismatches }: Verdict): string[] {
+export function findingsOf({ lost, violations, mismatches }: Result): string[] {
   return [
     ...lost.map((one) => `LOST ${one}`),
     ...violations.map((one) => `VIOLATION ${one}`),
@@ -133,20 +133,20 @@ async function watch(
   return [...seen.values()];
 }
 
-export async function moveIn(processes: Processes): Promise<Citizen[]> {
-  const residents = residentsOf({ url: processes.urls[0], appUrl: processes.appUrl, ownerUrl: processes.ownerUrl });
-  const citizens: Citizen[] = [];
-  for (let n = 0; n < CITIZENS; n += 1) {
-    const person = await residents.person({ name: `citizen${n}` });
+export async function moveIn(processes: Processes): Promise<Actor[]> {
+  const residents = fixturesOf({ url: processes.urls[0], appUrl: processes.appUrl, ownerUrl: processes.ownerUrl });
+  const actors: Actor[] = [];
+  for (let n = 0; n < ACTORS; n += 1) {
+    const person = await residents.person({ name: `actor${n}` });
     const hasPayoutAccount = n % 2 === 0;
     if (hasPayoutAccount) {
       const { accountId } = await residents.call('createConnectAccount', person);
       await processes.control('POST', `/accounts/${accountId}/complete`, {});
       await residents.call('checkPayoutAccount', person);
     }
-    citizens.push({ id: person.id, cookie: person.cookie, hasPayoutAccount, likes: new Map() });
+    actors.push({ id: person.id, cookie: person.cookie, hasPayoutAccount, likes: new Map() });
   }
-  return citizens;
+  return actors;
 }
 
 /** One after the other, at moments and of kinds that the seed names. */
@@ -157,33 +157,38 @@ async function killBySeed(
   kills: Record<string, number>,
   isOver: AbortSignal,
 ): Promise<void> {
-  const dice = new Dice(seed, 'kills');
+  const random = new SeededRandom(seed, 'kills');
   for (;;) {
-    const pauseMs = dice.between(1_000, 5_000);
+    const pauseMs = random.between(1_000, 5_000);
     if (performance.now() + pauseMs > untilMs) return;
     await pauseUnless(isOver, pauseMs);
     if (isOver.aborted) return;
-    const member: Member = dice.weighted({ 'api 0': 3, 'api 1': 3, worker: 3, PostgreSQL: 1 });
+    const member: Member = random.weighted({ 'api 0': 3, 'api 1': 3, worker: 3, PostgreSQL: 1 });
     kills[member] = (kills[member] ?? 0) + 1;
     await processes.kill(member);
   }
 }
 
 /**
- * Past the half everybody's deadline comes at once: the town's clock goes to some seconds before the day's mark, and
+ * Past the half everybody's deadline comes at once: the simulation's clock goes to some seconds before the day's mark, and
  * until then people do little but like.
  */
-async function rushToDeadline(town: Town, startedAt: number, seconds: number, isOver: AbortSignal): Promise<void> {
+async function rushToDeadline(
+  simulation: Simulation,
+  startedAt: number,
+  seconds: number,
+  isOver: AbortSignal,
+): Promise<void> {
   await pauseUnless(isOver, startedAt + seconds * 550 - performance.now());
   if (isOver.aborted) return;
-  await goToDeadline(town);
-  town.isRush = true;
+  await goToDeadline(simulation);
+  simulation.isRush = true;
   await pauseUnless(isOver, 4_500);
-  town.isRush = false;
+  simulation.isRush = false;
 }
 
-/** The town's clock goes to three seconds before the deadline of everybody's last slop. */
-export async function goToDeadline({ processes }: Town): Promise<void> {
+/** The simulation's clock goes to three seconds before the deadline of everybody's last slop. */
+export async function goToDeadline({ processes }: Simulation): Promise<void> {
   await processes.query(
     `insert into app_clock (offset_interval)
        select max(deadline_at) - interval '3 seconds' - clock_timestamp() from ai_slops where status = 'open'

@@ -3,8 +3,9 @@ import swaggerUi from '@fastify/swagger-ui';
 import { calls } from '@unslop/domain/calls';
 import { invariant } from '@unslop/domain/errors';
 import type { FastifyInstance } from 'fastify';
+import { sessionCookieName } from './core/auth/cookies.ts';
 import { serveAuth, sessionRoutes } from './core/auth/routes.ts';
-import { readSession } from './core/auth/sessions.ts';
+import { endedSessions, readSession } from './core/auth/sessions.ts';
 import { watchHiddenImages } from './core/images/hidden.ts';
 import { imageRoutes } from './core/images/routes.ts';
 import { serveStripeWebhooks } from './core/stripe-inbox/webhooks.ts';
@@ -25,6 +26,7 @@ import { paymentRoutes } from './features/payments/routes.ts';
 import { payoutAccountRoutes } from './features/payout-accounts/routes.ts';
 import { serveFeeds } from './features/previews/feeds.ts';
 import { pageHeads } from './features/previews/heads.ts';
+import { serveOembed } from './features/previews/oembed.ts';
 import { servePreviews } from './features/previews/routes.ts';
 import { serveSitemap } from './features/previews/sitemap.ts';
 import { profileRoutes } from './features/profiles/routes.ts';
@@ -32,19 +34,24 @@ import { purchaseRoutes } from './features/purchases/routes.ts';
 import { reportRoutes } from './features/reports/routes.ts';
 import { savedRoutes } from './features/saved/routes.ts';
 import { searchRoutes } from './features/search/routes.ts';
+import { showcaseRoutes } from './features/showcase/routes.ts';
 import { withdrawalRoutes } from './features/withdrawals/routes.ts';
+import { paymentKinds } from './payment-kinds.ts';
 import { receiveCspReports } from './platform/csp-reports.ts';
-import type { Deps, Session } from './platform/deps.ts';
-import { serveHealth } from './platform/health.ts';
+import type { Deps } from './platform/deps.ts';
+import { refuseWhileBehind, serveHealth } from './platform/health.ts';
+import { apiDocument } from './platform/http/api-document.ts';
 import type { Route } from './platform/http/routes.ts';
 import { createHttp } from './platform/http/server.ts';
 import { serveLive } from './platform/live.ts';
 import { serveMedia } from './platform/media.ts';
 import { serveSandbox } from './platform/sandbox-proxy.ts';
+import { serveSecurityContact } from './platform/security-contact.ts';
+import type { Session } from './platform/session.ts';
 import { serveWeb } from './platform/web.ts';
 
-/** Every room of the house that answers calls. */
-const rooms: Route[][] = [
+/** Every feature that answers calls. */
+const features: Route[][] = [
   sessionRoutes,
   aiSlopRoutes,
   awardRoutes,
@@ -60,12 +67,13 @@ const rooms: Route[][] = [
   savedRoutes,
   searchRoutes,
   categoryRoutes,
+  showcaseRoutes,
   reportRoutes,
   depositRoutes,
-  paymentRoutes,
+  paymentRoutes(paymentKinds),
   payoutAccountRoutes,
   withdrawalRoutes,
-  purchaseRoutes,
+  purchaseRoutes(paymentKinds),
   notificationRoutes,
   debugRoutes,
 ];
@@ -85,32 +93,31 @@ export async function buildApp(base: Omit<Deps, 'sessionOf'>): Promise<FastifyIn
     },
   };
   const server = await createHttp(deps);
-  await server.register(swagger, {
-    openapi: {
-      info: {
-        title: 'Unslop',
-        version: '1',
-        description:
-          'Amounts are whole US cents where the name ends in `_cents`. Errors: {error: {code, message}, request_id}.',
-      },
-    },
-  });
-  await server.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: true });
+  refuseWhileBehind(server, deps);
+  const { publicUrl } = deps.config;
+  const document = apiDocument({ publicUrl, cookie: sessionCookieName(deps.config) });
+  await server.register(swagger, { mode: 'static', specification: { document: document as never } });
+  await server.register(swaggerUi, { routePrefix: '/api/docs' });
 
-  const routes = rooms.flat();
+  const routes = features.flat();
   for (const route of routes) route.register(server, deps);
   const answered = new Set(routes.map((route) => route.name));
   for (const name of Object.keys(calls))
-    invariant(answered.has(name as never), `the call ${name} is answered by a room`);
+    invariant(answered.has(name as never), `the call ${name} is answered by a feature`);
 
   await serveAuth(server, deps);
   await serveStripeWebhooks(server, deps);
   await receiveCspReports(server);
-  serveLive(server, deps.live, deps.sessionOf);
+  serveLive(server, deps.live, deps.log, {
+    of: deps.sessionOf,
+    ended: (sessionIds) => endedSessions(deps.db, sessionIds),
+  });
   serveHealth(server, deps);
+  serveSecurityContact(server, deps);
   serveMedia(server, deps, watchHiddenImages(deps, deps.live));
   if (deps.config.sandboxUrl) await serveSandbox(server, deps.config.sandboxUrl);
   servePreviews(server, deps);
+  serveOembed(server, deps);
   serveFeeds(server, deps);
   serveSitemap(server, deps);
   await serveWeb(server, deps, pageHeads);

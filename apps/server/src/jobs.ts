@@ -1,18 +1,20 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { forgetExpired } from './core/auth/sessions.ts';
+import { pruneExpired } from './core/auth/sessions.ts';
 import { imageJobs, imageSchedules } from './core/images/jobs.ts';
-import { sendNotice } from './core/mail/notice.ts';
-import { raiseAlarm } from './core/stripe-inbox/alarms.ts';
-import { forgetOldPayloads } from './core/stripe-inbox/forget.ts';
+import { sendUserEmail } from './core/mail/user-email.ts';
+import { pruneOldPayloads } from './core/stripe-inbox/forget.ts';
 import { workStripeEvent } from './core/stripe-inbox/inbox.ts';
+import { exportJobs, exportSchedules } from './features/account/export-job.ts';
 import { settleDueAiSlops } from './features/awards/settle.ts';
-import { forgetPayerAddresses } from './features/deposits/declines.ts';
-import { CARD_UPKEEP } from './features/deposits/intents.ts';
-import { refundParked } from './features/deposits/parked.ts';
 import { gifJobs, gifSchedules } from './features/gifs/jobs.ts';
+import { noteCard } from './features/payments/card.ts';
 import { collectDebt, collectDebts } from './features/payments/collect-debt.ts';
+import { prunePayerAddresses } from './features/payments/declines.ts';
+import { CARD_UPKEEP } from './features/payments/intents.ts';
 import { cancelOpenPayments, cancelStalePayments, lookAtPayment } from './features/payments/open-payments.ts';
+import { refundUnapplied } from './features/payments/unapplied.ts';
+import { leavePayoutAccount } from './features/payout-accounts/create.ts';
 import { refreshPayoutAccount } from './features/payout-accounts/payout-accounts.ts';
 import { auditBySchedule } from './features/reconciliation/audit.ts';
 import { reconcileBySchedule } from './features/reconciliation/reconcile.ts';
@@ -20,10 +22,12 @@ import { followPayout } from './features/withdrawals/payouts.ts';
 import { readReversals } from './features/withdrawals/reversals.ts';
 import { ACCOUNT_GONE } from './features/withdrawals/transfer-errors.ts';
 import { failPendingWithdrawals, workDueWithdrawals, workWithdrawal } from './features/withdrawals/worker.ts';
+import { paymentKinds } from './payment-kinds.ts';
+import { raiseAlarm } from './platform/alarms.ts';
 import type { Deps } from './platform/deps.ts';
-import { forgetOldKeys } from './platform/http/idempotency.ts';
-import { forgetOldHits } from './platform/http/rate-limits.ts';
-import { sendMail } from './platform/mail.ts';
+import { pruneIdempotencyKeys } from './platform/http/idempotency.ts';
+import { pruneOldHits } from './platform/http/rate-limits.ts';
+import { pruneSentMails, sendMail } from './platform/mail.ts';
 import { type Job, type Schedule, startWorker, type Worker } from './platform/queue.ts';
 import { inTransaction } from './platform/transactions.ts';
 import { stripeHandlers } from './stripe-tables.ts';
@@ -45,8 +49,10 @@ const jobs: Record<string, Job> = {
     workWithdrawal(deps, z.object({ withdrawalId: z.string() }).parse(payload).withdrawalId),
   work_due_withdrawals: (_payload, deps) => workDueWithdrawals(deps.db),
   fail_withdrawals: (payload, deps) => {
-    const { userId } = userPayload.parse(payload);
-    return inTransaction(deps.db, (trx) => failPendingWithdrawals(trx, userId, ACCOUNT_GONE));
+    const { userId, accountId } = userPayload.extend({ accountId: z.string().optional() }).parse(payload);
+    return inTransaction(deps.db, async (trx) => {
+      await failPendingWithdrawals(trx, userId, ACCOUNT_GONE, { accountId });
+    });
   },
   read_reversals: (payload, deps) =>
     readReversals(deps, z.object({ transferId: z.string() }).parse(payload).transferId),
@@ -54,28 +60,35 @@ const jobs: Record<string, Job> = {
     const { accountId, payoutId } = z.object({ accountId: z.string(), payoutId: z.string() }).parse(payload);
     return followPayout(deps, accountId, payoutId);
   },
+  leave_payout_account: (payload, deps) =>
+    inTransaction(deps.db, (trx) => leavePayoutAccount(trx, userPayload.parse(payload).userId)),
   collect_debt: (payload, deps) => collectDebt(deps, userPayload.parse(payload).userId),
   collect_debts: (_payload, deps) => collectDebts(deps),
-  reconcile: (_payload, deps) => reconcileBySchedule(deps, stripeHandlers(deps.config)),
+  reconcile: (_payload, deps) => reconcileBySchedule(deps, stripeHandlers(deps.config), paymentKinds),
   audit: (_payload, deps) => auditBySchedule(deps),
-  refund_payment: (payload, deps) => refundParked(deps, z.object({ paymentId: z.string() }).parse(payload).paymentId),
-  cancel_stale_payments: (_payload, deps) => cancelStalePayments(deps),
-  cancel_open_payments: (payload, deps) => cancelOpenPayments(deps, userPayload.parse(payload).userId),
+  refund_payment: (payload, deps) =>
+    refundUnapplied(deps, z.object({ paymentId: z.string() }).parse(payload).paymentId),
+  cancel_stale_payments: (_payload, deps) => cancelStalePayments(deps, paymentKinds),
+  cancel_open_payments: (payload, deps) => cancelOpenPayments(deps, paymentKinds, userPayload.parse(payload).userId),
+  note_card: (payload, deps) =>
+    noteCard(deps, z.object({ paymentIntentId: z.string() }).parse(payload).paymentIntentId),
   look_at_payment: (payload, deps) =>
-    lookAtPayment(deps, z.object({ paymentIntentId: z.string() }).parse(payload).paymentIntentId),
+    lookAtPayment(deps, paymentKinds, z.object({ paymentIntentId: z.string() }).parse(payload).paymentIntentId),
   send_mail: sendMail,
-  send_notice: sendNotice,
+  send_notice: sendUserEmail,
   fold_totals: async (_payload, deps) => {
     await sql`select fold_list_totals()`.execute(deps.db);
   },
   ...imageJobs,
   ...gifJobs,
+  ...exportJobs,
   forget_old: async (_payload, deps) => {
-    await forgetOldHits(deps.db);
-    await forgetOldKeys(deps.db);
-    await forgetExpired(deps.db);
-    await forgetPayerAddresses(deps.db);
-    await forgetOldPayloads(deps.db);
+    await pruneOldHits(deps.db);
+    await pruneIdempotencyKeys(deps.db);
+    await pruneExpired(deps.db);
+    await prunePayerAddresses(deps.db);
+    await pruneOldPayloads(deps.db);
+    await pruneSentMails(deps.db);
   },
 };
 
@@ -91,6 +104,7 @@ const schedules: Schedule[] = [
   { task: 'audit', pattern: '37 * * * *' },
   ...imageSchedules,
   ...gifSchedules,
+  ...exportSchedules,
 ];
 
 const LOOK_EVERY_MS = 1_000;
@@ -112,6 +126,7 @@ export async function startJobs(deps: Deps): Promise<Worker> {
       });
   }, LOOK_EVERY_MS);
   return {
+    trouble: () => worker.trouble(),
     async stop() {
       clearInterval(timer);
       await running;

@@ -1,20 +1,29 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { createDb, createPool } from '@unslop/database/connect';
-import { migrate } from '@unslop/database/migrate';
 import { sql } from 'kysely';
 import type { Logger } from 'pino';
-import { buildApp } from './app.ts';
-import { startJobs } from './jobs.ts';
+import { pictureProcesses } from './core/images/picture-processes.ts';
+import { watchQueue } from './features/doctor/queue-alarms.ts';
 import { type Config, readConfig } from './platform/config.ts';
+import { createStorage } from './platform/create-storage.ts';
+import type { Deps } from './platform/deps.ts';
 import { startLive } from './platform/live.ts';
-import { createLog } from './platform/log.ts';
+import { createLog, sayLastWords, takeOverOutput } from './platform/log.ts';
 import { createMetrics, serveMetrics } from './platform/metrics.ts';
-import { refuseUnsafeDatabase, UnsafeDatabase } from './platform/safe-database.ts';
-import { createStorage } from './platform/storage.ts';
+import { refusedBy, refuseUnsafeDatabase, UnsafeDatabase } from './platform/safe-database.ts';
 import { createStripe } from './platform/stripe.ts';
 
 type Mode = 'api' | 'worker' | 'all' | 'migrate';
 const MODES: readonly string[] = ['api', 'worker', 'all', 'migrate'];
+
+const usage = `node apps/server/src/main.ts [api | worker | all | migrate]
+
+  api       answers requests
+  worker    works jobs and deadlines
+  all       both (the default)
+  migrate   brings the database to the newest schema and ends
+
+The settings come from the environment; docs/deploy.md has them all.`;
 
 /** How long a stopping process waits for requests and jobs that run: a request may take 30 s. */
 const STOP_WITHIN_MS = 32_000;
@@ -25,9 +34,14 @@ const STOP_WITHIN_MS = 32_000;
  */
 async function main(): Promise<void> {
   const mode = (process.argv[2] ?? 'all') as Mode;
-  if (!MODES.includes(mode)) throw new Error(`Unknown mode "${mode}": use one of ${MODES.join(', ')}.`);
+  if (['--help', '-h'].includes(mode)) return console.log(usage);
+  if (!MODES.includes(mode)) {
+    console.error(`Unknown mode "${mode}". See: node apps/server/src/main.ts --help`);
+    process.exit(2);
+  }
   const config = readConfig();
   if (mode === 'migrate') {
+    const { migrate } = await import('@unslop/database/migrate');
     await migrate({ ownerUrl: config.databaseOwnerUrl, appUrl: config.databaseUrl, log: console.log });
     return;
   }
@@ -58,12 +72,17 @@ async function start(
   mode: Exclude<Mode, 'migrate'>,
   stopping: AbortSignal,
 ): Promise<{ log: Logger; stop(): Promise<void> }> {
+  // Only what this mode needs: to load the web server takes longer than everything else of a start.
+  const jobs = mode === 'api' ? null : await import('./jobs.ts');
+  const app = mode === 'worker' ? null : await import('./app.ts');
   const log = createLog({ level: config.logLevel, service: mode });
+  takeOverOutput(log);
   // Node's own last words would show every property of the error.
   process.on('uncaughtException', (error) => {
     log.fatal({ err: error }, 'ended by an error that nobody caught');
     process.exit(1);
   });
+  pictureProcesses.onTrouble((text) => log.warn(text));
   const pool = createPool(config.databaseUrl, {
     max: config.databasePoolSize,
     applicationName: `unslop ${mode}`,
@@ -74,23 +93,32 @@ async function start(
   const live = startLive(config.databaseUrl, log);
   const metrics = config.metrics && createMetrics({ config, pool, db, live });
   const [stripe, storage] = [createStripe(config), createStorage(config)];
-  const deps = { config, log, pool, db, stripe, storage, live, stopping, metrics };
-  // One that is down is waited for, and looked at when it is there.
-  await sql`select`.execute(db).catch((error) => log.warn({ err: error }, 'the database does not answer yet'));
+  const deps: Omit<Deps, 'sessionOf'> = { config, log, pool, db, stripe, storage, live, stopping, metrics };
+  // One that is down is waited for, and looked at when it is there. What follows does not wait for this first connection,
+  // which may be a dead one.
+  void sql`select`.execute(db).catch((error) => {
+    const refusal = refusedBy(error);
+    if (refusal) log.error(refusal);
+    else log.warn({ err: error }, 'the database does not answer yet');
+  });
   const stops: (() => Promise<unknown>)[] = [() => pool.end(), () => live.stop()];
 
   if (metrics && config.metrics) {
-    const { port, stop } = await serveMetrics(metrics, config.metrics);
+    const { port, stop } = await serveMetrics(metrics, config.metrics, deps);
     stops.push(stop);
     log.info({ host: config.metrics.host, port }, 'metrics');
   }
-  if (mode !== 'api') {
-    const worker = await startJobs({ ...deps, sessionOf: async () => null });
+  const queueWatch = watchQueue(deps);
+  stops.push(() => queueWatch.stop());
+  if (jobs) {
+    const worker = await jobs.startJobs({ ...deps, sessionOf: async () => null });
+    deps.worker = worker;
+    metrics?.watchWorker(worker);
     stops.push(() => worker.stop());
     log.info('working');
   }
-  if (mode !== 'worker') {
-    const server = await buildApp(deps);
+  if (app) {
+    const server = await app.buildApp(deps);
     await server.listen({ host: config.host, port: config.port });
     stops.push(() => server.close());
     log.info({ url: config.publicUrl, port: config.port }, 'listening');
@@ -105,11 +133,11 @@ async function start(
 
 function endIfUnsafe(error: Error): never {
   if (!(error instanceof UnsafeDatabase)) throw error;
-  console.error(error.message);
+  sayLastWords(error.message);
   process.exit(1);
 }
 
 main().catch((error: Error) => {
-  console.error(error.message);
+  sayLastWords(error.message);
   process.exit(1);
 });

@@ -8,6 +8,7 @@ import {
   handleTransfer,
   handleTransferReversed,
 } from './features/withdrawals/stripe-events.ts';
+import { paymentKinds } from './payment-kinds.ts';
 import type { Config } from './platform/config.ts';
 
 /** What is done about each type of Stripe event, by endpoint; docs/stripe.md lists the same, held to this by a test. */
@@ -16,9 +17,10 @@ export function stripeHandlers(config: Config): StripeHandlers {
 }
 
 function ofOurAccount(config: Config): SnapshotTable {
-  const book: StripeHandler = (trx, event) => bookPaymentEvent(trx, event.data.object as never, config.clearingDays);
-  const refund: StripeHandler = (trx, event) => bookRefund(trx, event.data.object as never);
-  const dispute: StripeHandler = (trx, event) => bookDispute(trx, event.data.object as never);
+  const book: StripeHandler = (trx, event) =>
+    bookPaymentEvent(trx, paymentKinds, event.data.object as never, config.clearingDays);
+  const refund: StripeHandler = (trx, event) => bookRefund(trx, paymentKinds, event.data.object as never);
+  const dispute: StripeHandler = (trx, event) => bookDispute(trx, paymentKinds, event.data.object as never);
   return {
     'payment_intent.succeeded': book,
     'payment_intent.payment_failed': book,

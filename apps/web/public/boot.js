@@ -5,6 +5,7 @@
   const page = document.documentElement;
 
   function start() {
+    page.classList.add('has-first-picture');
     loadFonts();
     for (const link of document.querySelectorAll('link[rel="app-part"]')) link.rel = 'modulepreload';
     const entry = document.querySelector('link[rel="app-entry"]');
@@ -22,7 +23,7 @@
     const unloaded = [...document.fonts].filter(({ status }) => status === 'unloaded');
     const loads = await Promise.allSettled(unloaded.map((font) => font.load()));
     page.dataset.fonts = 'here';
-    // Whoever leaves meanwhile, or has lost the connection, gets them late again.
+    // After leaving meanwhile, or losing the connection, they come late again.
     if (loads.some(({ status }) => status === 'rejected')) return;
     try {
       localStorage.setItem('fonts', 'here');
@@ -31,29 +32,29 @@
     }
   }
 
-  /** What is pressed or typed in a drawn page before React listens is done again once it does. A link works as it is. */
+  /** What is pressed or typed in a server-rendered page before React listens is done again once it does. A link works as it is. */
   function keepInput() {
     const pressed = [];
     const typed = new Set();
     const isOver = new AbortController();
     const options = { capture: true, signal: isOver.signal };
-    const inDrawn = ({ target }, selector) =>
-      target instanceof Element && target.closest(`[data-drawn] :is(${selector})`);
+    const inServerRendered = ({ target }, selector) =>
+      target instanceof Element && target.closest(`[data-server-rendered] :is(${selector})`);
 
     addEventListener(
       'click',
       (event) => {
-        const control = inDrawn(event, 'button, input[type="radio"]');
+        const control = inServerRendered(event, 'button, input[type="radio"]');
         if (!control) return;
         event.preventDefault();
         pressed.push(control);
       },
       options,
     );
-    addEventListener('input', (event) => inDrawn(event, 'input') && typed.add(event.target), options);
+    addEventListener('input', (event) => inServerRendered(event, 'input') && typed.add(event.target), options);
     function doAgain() {
       isOver.abort();
-      document.querySelector('[data-drawn]')?.removeAttribute('data-drawn');
+      document.querySelector('[data-server-rendered]')?.removeAttribute('data-server-rendered');
       for (const input of typed) typeAgain(input);
       for (const control of pressed) control.click();
     }
@@ -70,9 +71,9 @@
     input.dispatchEvent(new Event('input', { bubbles: true }));
   }
 
-  /** Until the first picture of a page that the server has drawn has come, or failed, or takes too long. */
+  /** Until the first picture of a server-rendered page has come, or failed, or takes too long. */
   async function untilPicture() {
-    const picture = document.querySelector('[data-drawn] img[fetchpriority="high"]');
+    const picture = document.querySelector('[data-server-rendered] img[fetchpriority="high"]');
     if (!picture || picture.complete) return;
     await new Promise((done) => {
       picture.addEventListener('load', done);
@@ -81,9 +82,14 @@
     });
   }
 
+  /** The words with which a page without its scripts explains itself. */
+  function endStillLoading() {
+    document.querySelector('.still-loading')?.remove();
+  }
+
   function showFailure() {
     const root = document.getElementById('root');
-    const isReact = root?.hasChildNodes() && !root.hasAttribute('data-drawn');
+    const isReact = root?.hasChildNodes() && !root.hasAttribute('data-server-rendered');
     if (!root || isReact || document.querySelector('.boot-failure')) return;
     const failure = document.createElement('div');
     failure.className = 'boot-failure';
@@ -95,6 +101,8 @@
     );
     failure.querySelector('button').addEventListener('click', () => location.reload());
     root.append(failure);
+    page.classList.add('is-failed');
+    endStillLoading();
   }
 
   function element(name, text) {
@@ -114,6 +122,7 @@
     true,
   );
 
+  addEventListener('app-started', endStillLoading, { once: true });
   keepInput();
   untilPicture().then(start);
 })();

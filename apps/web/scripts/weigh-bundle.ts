@@ -4,8 +4,8 @@ export type Manifest = Record<
 >;
 export type BundleRow = { name: string; gzipBytes: number; limitBytes: number };
 
-export const firstLoadLimitBytes = 130_000;
-export const lazyPartLimitBytes = 60_000;
+const firstLoadLimitBytes = 130_000;
+const lazyPartLimitBytes = 60_000;
 
 /**
  * The first load is the entry with everything it imports statically; a lazy part is what it adds to that.

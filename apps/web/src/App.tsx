@@ -1,6 +1,6 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, StrictMode, useEffect } from 'react';
-import { DrawnAtProvider } from './lib/hydration.ts';
+import { ServerRenderProvider } from './lib/hydration.ts';
 import type { PageData } from './lib/page-data.ts';
 import { SessionFromApi } from './lib/session-query.tsx';
 import { AppRoutes } from './routes.tsx';
@@ -8,23 +8,23 @@ import { ErrorBoundary } from './ui/ErrorBoundary.tsx';
 
 type AppProps = {
   client: QueryClient;
-  page: Pick<PageData, 'drawnAt' | 'isGuest'> | null;
+  page: Pick<PageData, 'renderedAt' | 'isGuest' | 'isIntroClosed'> | null;
   /** Puts the routes into the router of the browser, or of the server. */
   router: (routes: ReactNode) => ReactNode;
 };
 
-/** The same tree in the browser and on the server, or the one could not take over what the other has drawn. */
+/** The same tree in the browser and on the server, or the browser could not hydrate what the server has rendered. */
 export function App({ client, page, router }: AppProps) {
   // boot.js waits for it with what was pressed meanwhile.
   useEffect(() => void dispatchEvent(new Event('app-started')), []);
   return (
     <StrictMode>
       <ErrorBoundary title="Failed to load application" hint="Something broke on our side. Reloading usually helps.">
-        <DrawnAtProvider value={page ? Date.parse(page.drawnAt) : 0}>
+        <ServerRenderProvider value={page}>
           <QueryClientProvider client={client}>
             <SessionFromApi page={page}>{router(<AppRoutes />)}</SessionFromApi>
           </QueryClientProvider>
-        </DrawnAtProvider>
+        </ServerRenderProvider>
       </ErrorBoundary>
     </StrictMode>
   );

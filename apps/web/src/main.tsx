@@ -7,7 +7,7 @@ import { adoptPageData, readPageData } from './lib/page-data.ts';
 import { createQueryClient } from './lib/query-client.ts';
 import { assumeServerTime } from './lib/server-clock.ts';
 import { installServiceWorker } from './lib/service-worker.ts';
-import { loadDrawnPage } from './routes.tsx';
+import { loadRenderedPage } from './routes.tsx';
 
 const root = document.getElementById('root')!;
 const page = readPageData();
@@ -16,12 +16,12 @@ const app = <App client={client} page={page} router={(routes) => <BrowserRouter>
 
 if (page) {
   adoptPageData(client, page);
-  assumeServerTime(page.drawnAt);
+  assumeServerTime(page.renderedAt);
   // In pieces, so that a slow phone goes on answering its owner.
-  const takeOver = () => startTransition(() => void hydrateRoot(root, app));
+  const hydrate = () => startTransition(() => void hydrateRoot(root, app));
   // A page whose code is still on its way would show the spinner; one whose code does not come says so by itself. Not
   // awaited here, as that code waits for this file.
-  void loadDrawnPage(location.pathname).then(takeOver, takeOver);
+  void loadRenderedPage(location.pathname).then(hydrate, hydrate);
 } else {
   createRoot(root).render(app);
 }

@@ -3,36 +3,38 @@ import { StaticRouter } from 'react-router';
 import { App } from './App.tsx';
 import type { PageData } from './lib/page-data.ts';
 import { createQueryClient } from './lib/query-client.ts';
-import { firstCallOf } from './pages/first-calls.ts';
+import { firstCallsOf, type Visitor } from './pages/first-calls.ts';
 
 /**
- * What the server loads to draw pages: the app itself. The interface that it expects stands in
- * apps/server/src/platform/drawn-pages.ts.
+ * What the server loads to render pages: the app itself. The interface that it expects stands in
+ * apps/server/src/platform/server-rendered-pages.ts.
  */
-export { firstCallOf };
+export { firstCallsOf };
 
 /**
- * The page at this path with the answer to its first call, as the browser will draw it.
- * @returns the element that the browser takes over, and the JSON text of the `PageData` that goes with it
+ * The page at this path with the answers to its first calls, as the browser will render it.
+ * @returns the element that the browser hydrates, and the JSON text of the `PageData` that goes with it
  */
-export async function draw({
+export async function render({
   path,
-  reply,
-  drawnAt,
+  replies,
+  renderedAt,
   isGuest,
-}: {
+  isIntroClosed,
+}: Visitor & {
   path: string;
-  reply: unknown;
-  drawnAt: string;
-  isGuest: boolean;
+  /** In the order of `firstCallsOf`. */
+  replies: unknown[];
+  renderedAt: string;
 }): Promise<{ root: string; data: string }> {
-  const { queryKey, dataOf } = firstCallOf(path)!;
-  const page: PageData = { drawnAt, isGuest, queries: [[queryKey, dataOf(reply)]] };
+  const calls = firstCallsOf(path, { isGuest, isIntroClosed });
+  const queries = calls.map(({ queryKey, dataOf }, at): PageData['queries'][number] => [queryKey, dataOf(replies[at])]);
+  const page: PageData = { renderedAt, isGuest, isIntroClosed, queries };
   const client = createQueryClient();
   for (const [key, data] of page.queries) client.setQueryData(key, data);
   const errors: unknown[] = [];
   const { prelude } = await prerender(
-    <div id="root" data-drawn>
+    <div id="root" data-server-rendered>
       <App client={client} page={page} router={(routes) => <StaticRouter location={path}>{routes}</StaticRouter>} />
     </div>,
     {

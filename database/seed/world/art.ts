@@ -1,7 +1,7 @@
 import type { PersonKey } from './people.ts';
 import type { SlopKey } from './slops.ts';
 
-export type Technique =
+type Technique =
   | 'oil'
   | 'ink'
   | 'linocut'

@@ -1,4 +1,4 @@
-/** A neighbour of the demo town. Pure data: the seed turns it into rows. */
+/** A neighbour of the demo world. Pure data: the seed turns it into rows. */
 export interface Person {
   key: PersonKey;
   username: string;

@@ -1,6 +1,6 @@
 import type { PersonKey } from './people.ts';
 
-export type Category =
+type Category =
   | 'digital-art'
   | 'traditional-art'
   | 'character-design'
@@ -10,7 +10,7 @@ export type Category =
   | 'photo-editing'
   | 'sculpture-3d';
 
-export type Style = 'realistic' | 'cartoon' | 'anime' | 'abstract' | 'minimalist';
+type Style = 'realistic' | 'cartoon' | 'anime' | 'abstract' | 'minimalist';
 
 /** How a slop stands at the first start of the demo. */
 export type SlopState = 'open' | 'awarded' | 'expired-refunded' | 'cancelled';

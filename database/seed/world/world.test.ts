@@ -62,7 +62,7 @@ describe('the slops', () => {
     }
   });
 
-  test('every state is there, as often as the town needs it', () => {
+  test('every state is there, as often as the world needs it', () => {
     const count = (state: SlopState) => slops.filter((s) => s.state === state).length;
     expect(slops).toHaveLength(24);
     expect(count('open')).toBe(12);
@@ -161,7 +161,7 @@ describe('art and comments', () => {
 });
 
 describe('relations', () => {
-  test('likes, follows and saved things name people and art that exist, never oneself', () => {
+  test('likes, follows and saved items name people and art that exist, never oneself', () => {
     for (const s of slops) {
       noRepeats(slopLikes[s.key]);
       expect(slopLikes[s.key]).not.toContain(s.poster);

@@ -42,9 +42,10 @@ describe('the deadline of a new slop', () => {
   });
 });
 
-const slopWith = (status: AiSlopStatus, leftMs: number | null) => ({
+const slopWith = (status: AiSlopStatus, leftMs: number | null, isSettled = status !== 'open') => ({
   status,
   deadline: leftMs === null ? null : new Date(now + leftMs).toISOString(),
+  settled_at: isSettled ? new Date(now).toISOString() : null,
 });
 const badge = (leftMs: number | null, status: AiSlopStatus = 'open') => countdownBadge(slopWith(status, leftMs), now);
 
@@ -111,5 +112,10 @@ describe('the status of a slop', () => {
   ] as const)('%s with %s ms left: closed %s, votes being counted %s', (status, leftMs, closed, settling) => {
     expect(isClosed(slopWith(status, leftMs), now)).toBe(closed);
     expect(isSettling(slopWith(status, leftMs), now)).toBe(settling);
+  });
+
+  it('expired and not settled yet: closed, votes being counted', () => {
+    const slop = slopWith('expired', -1, false);
+    expect([isClosed(slop, now), isSettling(slop, now)]).toEqual([true, true]);
   });
 });

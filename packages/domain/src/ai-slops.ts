@@ -1,5 +1,6 @@
 /** Pure rules of a slop: its deadline, its shown status and its countdown badge. */
 
+/** As the API shows it: `expired` from the deadline on, `awarded` once it is settled with a winner. */
 export type AiSlopStatus = 'open' | 'expired' | 'awarded';
 
 const FIVE_MINUTES_MS = 5 * 60 * 1000;
@@ -19,8 +20,11 @@ export function isClosed(slop: { status: AiSlopStatus; deadline: string | null }
 }
 
 /** Between the deadline and settlement: the votes are being counted and nothing about the entries changes. */
-export function isSettling(slop: { status: AiSlopStatus; deadline: string | null }, nowMs: number): boolean {
-  return slop.status === 'open' && isClosed(slop, nowMs);
+export function isSettling(
+  slop: { status: AiSlopStatus; deadline: string | null; settled_at: string | null },
+  nowMs: number,
+): boolean {
+  return slop.settled_at === null && isClosed(slop, nowMs);
 }
 
 export interface CountdownBadge {

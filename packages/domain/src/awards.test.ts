@@ -83,3 +83,19 @@ describe('the leading art', () => {
     expect(entries.map(({ commentId }) => commentId)).toEqual(['a', 'b']);
   });
 });
+
+describe('the order of the award', () => {
+  it('has the smaller id first of two at one moment, and no order for one and the same', () => {
+    expect(byAward(entry('a', 1), entry('b', 1))).toBeLessThan(0);
+    expect(byAward(entry('b', 1), entry('a', 1))).toBeGreaterThan(0);
+    expect(byAward(entry('a', 1), entry('a', 1))).toBe(0);
+  });
+
+  it('says by which rule the first was chosen, wherever the tied ones stand', () => {
+    const last = entry('z', 1);
+    expect(tieRuleUsed([last, entry('a', 2), entry('b', 2)], owner)).toBe('smaller_id');
+    expect(tieRuleUsed([last, entry('b', 2), entry('a', 2, { at: early })], owner)).toBe('earlier_comment');
+    expect(tieRuleUsed([entry('own', 2, { by: owner }), entry('a', 2), last], owner)).toBe('none');
+    expect(tieRuleUsed([entry('a', 0), entry('b', 0)], owner)).toBe('none');
+  });
+});

@@ -34,6 +34,13 @@ export const calls = {
   listBeautifulArtOf: 'GET /api/profiles/:id/beautiful-art',
   getOwnProfile: 'GET /api/profile',
   updateProfile: 'PATCH /api/profile',
+
+  getAccount: 'GET /api/account',
+  endSession: 'DELETE /api/account/sessions/:id',
+  endOtherSessions: 'DELETE /api/account/sessions',
+  disconnectGoogle: 'DELETE /api/account/google',
+  prepareExport: 'POST /api/account/export',
+  downloadExportPart: 'GET /api/account/export/:part',
   exportAccount: 'GET /api/profile/export',
   deleteAccount: 'PUT /api/profile/deletion',
 
@@ -57,6 +64,7 @@ export const calls = {
   searchContent: 'POST /api/rpc/search_content',
   listCategories: 'GET /api/categories',
   getClassic: 'GET /api/classic',
+  getShowcase: 'GET /api/showcase',
 
   createReport: 'POST /api/reports',
 
@@ -96,11 +104,12 @@ export const calls = {
   getDebugState: 'GET /api/debug',
   getDebugAiSlop: 'GET /api/debug/ai-slops/:id',
   listDebugImages: 'GET /api/debug/images',
-} as const satisfies Record<string, `${'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'} /api/${string}`>;
+} as const satisfies Record<string, `${Method} /api/${string}`>;
 
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 export type CallName = keyof typeof calls;
 
-export function methodAndPath(name: CallName): { method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'; path: string } {
-  const [method, path] = calls[name].split(' ') as ['GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', string];
+export function methodAndPath(name: CallName): { method: Method; path: string } {
+  const [method, path] = calls[name].split(' ') as [Method, string];
   return { method, path };
 }

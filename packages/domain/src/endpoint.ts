@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { CallName } from './calls.ts';
+import type { CallName, Method } from './calls.ts';
 import type { RefusalCode } from './errors.ts';
 import type { RateName } from './limits.ts';
 
@@ -8,30 +8,46 @@ import type { RateName } from './limits.ts';
  * - anyone: guests too
  * - member: signed in and not banned
  */
-export type Access = 'anyone' | 'member';
+type Access = 'anyone' | 'member';
 
 /** An endpoint as data: the server registers it, the web calls it, the API document lists it. */
 export interface Endpoint {
   access: Access;
   summary: string;
+  /** What the API document says beyond the summary. */
+  description?: string;
   params?: z.ZodObject;
   query?: z.ZodObject;
   body?: z.ZodType;
   /** The body is a file upload (multipart); its fields are read by the handler. */
   multipart?: true;
   reply: z.ZodType;
-  /** The answer is a file: the handler sets its headers and gives back its stream. */
-  download?: true;
+  /** The answer is a file, of these media types: the handler sets its headers and gives back its stream. */
+  download?: string;
   /** A banned person may call it too: nobody's money is kept from them. */
   forBanned?: true;
+  /**
+   * What a session, which may be borrowed, does not open alone:
+   * - fresh: its owner has signed in or proved again (POST /api/auth/proof) in the last 15 minutes
+   * - password: the call carries the password; an account without one needs a fresh proof
+   * Else the call is refused with PROOF_REQUIRED.
+   */
+  proof?: 'fresh' | 'password';
   /** Refusals beyond those every endpoint may give (INVALID_REQUEST, NOT_AUTHENTICATED, RATE_LIMITED …). */
   refusals?: readonly RefusalCode[];
-  /** For guests the answer is the same whoever asks, and may be a second old. Nothing else about the request decides it. */
+  /** The answer is the same for all guests, and may be a second old. Nothing else about the request decides it. */
   shared?: true;
   /** Counted against this limit before the handler runs. */
   rate?: RateName;
   /** Honours the Idempotency-Key header: the same key and body answer the same, once. */
   idempotent?: true;
+}
+
+/** What a route outside of the calls answers: accounts, and the stream of changes. */
+export interface OtherEndpoint extends Omit<Endpoint, 'reply'> {
+  call: `${Method} /api/${string}`;
+  /** null: a redirect to a page. */
+  reply: z.ZodType | null;
 }
 
 /** Keeps the literal types of a group of endpoints while checking that their names are calls. */

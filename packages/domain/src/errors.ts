@@ -1,6 +1,6 @@
 /**
  * Every expected "no" of the product: its code on the wire, HTTP status, the text people read, and whether the same
- * request may succeed later. `{name}` in a text is filled from the refusal's details.
+ * request may succeed later. `{name}` in a text is filled from the refusal's details, `{wait}` from its seconds.
  */
 interface RefusalKind {
   status: number;
@@ -8,6 +8,8 @@ interface RefusalKind {
   /** The same request may succeed later, unchanged. */
   retry?: true;
 }
+
+const IN_REVIEW = 'Your account is on hold while we look into something. Your money stays yours.';
 
 const kinds = {
   INVALID_REQUEST: { status: 400, message: 'The request is not valid: {reason}' },
@@ -19,9 +21,16 @@ const kinds = {
   EMAIL_INVALID: { status: 400, message: 'Please enter a valid email address' },
   EMAIL_ALREADY_VERIFIED: { status: 409, message: 'Your email address is already confirmed.' },
   INVALID_EMAIL_OR_PASSWORD: { status: 401, message: 'Invalid email or password' },
-  PASSWORD_TOO_SHORT: { status: 400, message: 'Password must be at least 6 characters' },
+  PASSWORD_TOO_SHORT: { status: 400, message: 'Password must be at least 8 characters' },
+  PASSWORD_TOO_COMMON: {
+    status: 400,
+    message:
+      'This password is easy to guess. Please choose one that is less common and not made of your name or email.',
+  },
   PASSWORD_TOO_LONG: { status: 400, message: 'Password must be at most 128 characters' },
   WRONG_PASSWORD: { status: 400, message: 'The current password is not right.' },
+  PROOF_REQUIRED: { status: 403, message: 'Please confirm that it is you, then try again.' },
+  PROOF_CODE_WRONG: { status: 400, message: 'This code is not right, or no longer valid. Ask for a new one.' },
   NO_PASSWORD_YET: {
     status: 409,
     message: 'This account has no password yet. Use "Forgot password?" to set one.',
@@ -29,7 +38,7 @@ const kinds = {
   RESET_LINK_INVALID: { status: 400, message: 'Invalid password reset link. Please request a new one.' },
   RESET_LINK_OF_ANOTHER: {
     status: 403,
-    message: 'You are signed in with another account than this link belongs to. Log out first.',
+    message: 'You are signed in to a different account from the one this link is for. Log out first.',
   },
   GOOGLE_FAILED: { status: 502, message: 'Failed to sign in with Google', retry: true },
   ACCOUNT_BANNED: { status: 403, message: 'This account has been suspended.' },
@@ -40,7 +49,7 @@ const kinds = {
   COMMENT_NOT_FOUND: { status: 404, message: 'This comment no longer exists.' },
   PAYLOAD_TOO_LARGE: { status: 413, message: 'The request is too large.' },
   UNSUPPORTED_MEDIA_TYPE: { status: 415, message: 'This type of content is not accepted here.' },
-  RATE_LIMITED: { status: 429, message: 'That was a lot at once. Please wait a moment and try again.', retry: true },
+  RATE_LIMITED: { status: 429, message: 'That was a lot at once. Please wait {wait} and try again.', retry: true },
   UNAVAILABLE: { status: 503, message: 'Service Unavailable. Please try again in a moment.', retry: true },
   INTERNAL: { status: 500, message: 'An unexpected error occurred', retry: true },
 
@@ -55,6 +64,8 @@ const kinds = {
     status: 403,
     message: 'Your account is on hold until the disputed payment is settled.',
   },
+
+  ACCOUNT_IN_REVIEW: { status: 403, message: IN_REVIEW },
 
   SETTLING: { status: 409, message: 'Votes are being counted. Try again in a moment.', retry: true },
   SLOP_CLOSED: { status: 409, message: 'This slop is closed.' },
@@ -96,12 +107,12 @@ const kinds = {
   TOP_UP_DAILY_LIMIT: { status: 429, message: 'You can add at most $2,500 a day.', retry: true },
   AMOUNT_MISMATCH: { status: 400, message: 'The amount to add does not match the amount to charge.' },
   CARD_DECLINES_LIMIT: { status: 429, message: 'Too many declined cards. Please try again in an hour.', retry: true },
-  PAYMENT_SERVICE_FAILED: { status: 502, message: 'Failed to create payment intent', retry: true },
+  PAYMENT_SERVICE_FAILED: { status: 503, message: 'Failed to create payment intent', retry: true },
 
   NO_PAYOUT_ACCOUNT: { status: 409, message: 'Please set up a payout account first.' },
   PAYOUT_ACCOUNT_DISCONNECTED: {
     status: 409,
-    message: 'This payout account was disconnected and cannot be used any more. Please contact us.',
+    message: 'This payout account was disconnected. Please connect another one.',
   },
   ERROR_MIN_AMOUNT: { status: 400, message: 'Minimum withdrawal amount is $10.' },
   ERROR_INSUFFICIENT_BALANCE: { status: 409, message: 'You do not have enough balance for this withdrawal.' },
@@ -110,7 +121,7 @@ const kinds = {
     message: 'Your Stripe account setup is incomplete. Please complete all verification steps.',
   },
   ERROR_STRIPE_API_FAILURE: {
-    status: 502,
+    status: 503,
     message: 'The payment service is temporarily unavailable. Please try again later.',
     retry: true,
   },
@@ -124,6 +135,12 @@ const kinds = {
     status: 403,
     message: 'Your account is on hold until the disputed payment is settled.',
   },
+  ERROR_ACCOUNT_IN_REVIEW: { status: 403, message: IN_REVIEW },
+  ERROR_WITHDRAWALS_PAUSED: {
+    status: 503,
+    message: 'Withdrawals are paused while we check our books. Your money is safe. Please try again later.',
+    retry: true,
+  },
   WITHDRAWAL_DAILY_LIMIT: { status: 429, message: 'You can request at most 5 withdrawals a day.', retry: true },
   WITHDRAWAL_ON_ITS_WAY: { status: 409, message: 'This withdrawal can no longer be cancelled.' },
 
@@ -135,8 +152,21 @@ const kinds = {
   PRICE_CHANGED: { status: 409, message: 'The price has changed. Please look at it again.' },
 
   CANNOT_FOLLOW_YOURSELF: { status: 400, message: 'Cannot Follow Yourself' },
+  CONTACT_NEEDS_EMAIL: {
+    status: 403,
+    message: 'Please confirm your email address first. Then you can write to artists.',
+  },
   CANNOT_CONTACT_YOURSELF: { status: 400, message: 'This is your own page.' },
   USERNAME_TAKEN: { status: 409, message: 'This username is already taken.' },
+  USERNAME_RESERVED: {
+    status: 400,
+    message: 'This username sounds like someone who speaks for Unslop. Please choose another one.',
+  },
+  NAME_RESERVED: {
+    status: 400,
+    message: 'This name sounds like someone who speaks for Unslop. Please choose another one.',
+  },
+  NAME_INVISIBLE: { status: 400, message: 'Nobody could see this name. Please use letters.' },
   USERNAME_INVALID: { status: 400, message: 'Use 3 to 30 letters, digits, dots, hyphens or underscores.' },
   WEBSITE_INVALID: { status: 400, message: 'Please enter a full web address, like https://example.com.' },
 
@@ -145,12 +175,17 @@ const kinds = {
     message: 'A withdrawal is still on its way. Wait until it has arrived.',
     retry: true,
   },
+  WITHDRAWAL_WAITING: {
+    status: 409,
+    message: 'A withdrawal waits to be sent. Cancel it, or wait until it has arrived.',
+    retry: true,
+  },
   PAYMENT_RUNNING: { status: 409, message: 'A card payment is not finished yet. Try again in an hour.', retry: true },
   OWN_SLOP_OPEN: { status: 409, message: 'One of your slops is still open. Cancel it or wait for its deadline.' },
-  OWN_ENTRY_OPEN: { status: 409, message: 'Your art is still in a race. Withdraw it or wait for the deadline.' },
+  OWN_ENTRY_OPEN: { status: 409, message: 'Your art is still in a contest. Withdraw it or wait for the deadline.' },
   BALANCE_LEFT: {
     status: 409,
-    message: 'There is still {balance} on your balance. Withdraw it, or say that you give it up.',
+    message: 'There is still {balance} in your balance. Withdraw it, or agree to give it up.',
   },
 } satisfies Record<string, RefusalKind>;
 
@@ -159,7 +194,15 @@ export const refusals: Record<RefusalCode, RefusalKind> = kinds;
 
 /** Fills `{name}` in a refusal's text. */
 export function refusalMessage(code: RefusalCode, details: Record<string, unknown> = {}): string {
-  return refusals[code].message.replace(/\{(\w+)\}/g, (_, name: string) => String(details[name] ?? ''));
+  return refusals[code].message.replace(/\{(\w+)\}/g, (_, name: string) =>
+    name === 'wait' ? waitWords(Number(details.retryAfterSeconds ?? 0)) : String(details[name] ?? ''),
+  );
+}
+
+function waitWords(seconds: number): string {
+  if (seconds <= 90) return 'a moment';
+  const minutes = Math.ceil(seconds / 60);
+  return minutes < 55 ? `about ${minutes} minutes` : 'about an hour';
 }
 
 /** An expected no. The edge turns it into its status and text; anything else thrown is a bug. */

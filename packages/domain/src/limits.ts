@@ -9,7 +9,7 @@ export const LENGTH = {
   website: 200,
   search: 100,
   searchWords: 8,
-  passwordMin: 6,
+  passwordMin: 8,
   passwordMax: 128,
   alt: 300,
   message: 2_000,
@@ -32,6 +32,8 @@ export const SLOP = {
   minPrizeDollars: 1,
   /** In the guided mode of the upload page, which suggests a prize worth an artist's evening. */
   guidedMinPrizeDollars: 5,
+  /** From here on people are asked once more before so much is held. */
+  largePrizeDollars: 100,
   minDays: 1,
   maxDays: 14,
   defaultDays: 7,
@@ -51,6 +53,12 @@ export const TOP_UP = {
 export const WITHDRAWAL = { minCents: 1_000, maxPerDay: 5 } as const;
 
 export const ART_PRICE = { minDollars: 3, maxDollars: 1_000 } as const;
+
+/**
+ * Calls that a session alone does not open want a proof (password, or code by mail) that is no older than this; so do prizes of
+ * more than `prizeDollarsPerDay` within a day, together.
+ */
+export const PROOF = { freshMs: 15 * 60_000, codeDigits: 6, codeSeconds: 600, prizeDollarsPerDay: 50 } as const;
 
 /** Declined cards in an hour before no further payment is started: what card testing looks like. */
 export const CARD_DECLINES = { perUser: 5, perAddress: 10 } as const;
@@ -81,13 +89,20 @@ export const RATES = {
   mailSlowly: { max: 2, windowMs: 30 * 60_000, per: 'email' },
   mailSlowlyAll: { max: 30, windowMs: 30 * 60_000, per: 'email' },
   googleSignIn: { max: 20, windowMs: 60_000, per: 'address' },
+  /** Each look at a new password takes some milliseconds of the process itself. */
+  passwordCheck: { max: 30, windowMs: 60_000, per: 'address' },
+  /** Six digits cannot be guessed in so few tries. */
+  proofCode: { max: 5, windowMs: 3_600_000, per: 'user' },
   like: { max: 60, windowMs: 60_000, per: 'user' },
   comment: { max: 10, windowMs: 60_000, per: 'user' },
   upload: { max: 30, windowMs: 30 * 60_000, per: 'user' },
-  newSlop: { max: 5, windowMs: 3_600_000, per: 'user' },
+  /** Of slops that were posted: a post that was refused takes nothing of the hour. */
+  newSlop: { max: 5, windowMs: 3_600_000, per: 'user', isOfDone: true },
   follow: { max: 30, windowMs: 60_000, per: 'user' },
   search: { max: 30, windowMs: 60_000, per: 'user' },
   payment: { max: 20, windowMs: 3_600_000, per: 'user' },
+  /** Each asks the card provider; a page that waits for a payment does so every two seconds. */
+  paymentCheck: { max: 60, windowMs: 60_000, per: 'user' },
   /** Calls about payout accounts and withdrawals; how many withdrawals a day are accepted says WITHDRAWAL. */
   payout: { max: 30, windowMs: 3_600_000, per: 'user' },
   /** Guests too, by their address: each takes a second of work, once for each piece of art. */

@@ -11,6 +11,7 @@ import {
   MAX_CENTS,
   netOfCardFee,
   parseDollars,
+  shareOf,
   wholeDollars,
   withdrawalFees,
   withdrawalPlatformFee,
@@ -186,4 +187,23 @@ it.each([
   [123_400, 'gbp', '£1,234.00'],
 ])('a payment of %i in %s reads "%s"', (amount, currency, text) => {
   expect(formatCurrency(amount, currency)).toBe(text);
+});
+
+describe('what is no money', () => {
+  it('is named in the error', () => {
+    expect(() => cents(0.5)).toThrow('not a whole number of cents: 0.5');
+    expect(() => wholeDollars(1.5)).toThrow('not whole dollars: 1.5');
+  });
+});
+
+describe('a share of an amount', () => {
+  it.each([
+    [1_000, 1, 3, 333],
+    [1_000, 2, 3, 666],
+    [1_000, 3, 3, 1_000],
+    [1_000, 0, 3, 0],
+    [MAX_CENTS, MAX_CENTS - 1, MAX_CENTS, MAX_CENTS - 1],
+  ])('of %i by %i of %i is %i', (amount, part, whole, share) => {
+    expect(shareOf(cents(amount), part, whole)).toBe(share);
+  });
 });

@@ -43,8 +43,7 @@ export function parseDollars(amount: string | number): Cents | null {
  * In integers that is ceil(amount × 63 / 937). Zero for an amount that is not positive.
  */
 export function cardFee(amount: Cents): Cents {
-  if (amount <= 0) return ZERO;
-  return cents(Math.floor((amount * 63 + 936) / 937));
+  return cents(Math.floor((Math.max(0, amount) * 63 + 936) / 937));
 }
 
 /** What a charge that was partly refunded still pays for: floor(chargedLeft × 937 / 1000). */

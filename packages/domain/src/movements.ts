@@ -1,41 +1,67 @@
-/** The kinds of movement that a person can find in the own statement; docs/money.md has them all. */
-export const movementKinds = [
-  'top_up',
-  'top_up_reversed',
-  'top_up_restored',
-  'prize_held',
-  'prize_raised',
-  'prize_awarded',
-  'prize_returned',
-  'withdrawal_requested',
-  'withdrawal_returned',
-  'transfer_reversed',
-  'sale',
-  'sale_reversed',
-  'sale_restored',
-  'balance_given_up',
-] as const;
-export type MovementKind = (typeof movementKinds)[number];
+type Account = 'balance' | 'hold' | 'debt' | 'prize' | 'stripe' | 'fees' | 'costs';
 
-const texts: Record<MovementKind, string> = {
-  top_up: 'Funds added by card',
-  top_up_reversed: 'A card payment was refunded or disputed',
-  top_up_restored: 'A card payment came back after a dispute or a failed refund',
-  prize_held: 'Prize held for the winner{of}',
-  prize_raised: 'Prize raised{of}',
-  prize_awarded: 'Prize won{of}',
-  prize_returned: 'Prize came back{of}',
-  withdrawal_requested: 'Withdrawal requested',
-  withdrawal_returned: 'Withdrawal came back in full',
-  transfer_reversed: 'Part of a withdrawal came back',
-  sale: 'Art sold{of}',
-  sale_reversed: 'A sale was refunded or disputed{of}',
-  sale_restored: 'A sale was restored after its dispute was won{of}',
-  balance_given_up: 'Balance given up when the account was closed',
-};
+interface MovementRule {
+  /** The accounts that it may take from (-) and give to (+). */
+  accounts: readonly `${'-' | '+'}${Account}`[];
+  /** What it credits can be withdrawn only after the clearing time. */
+  clears?: true;
+  /** What a statement says of it, `{of}` being the title of a slop or of art; none for a kind that no statement shows. */
+  text?: string;
+}
+
+/**
+ * Every kind of movement. A test holds to it the tables `ledger_kinds` and `ledger_rules` and docs/money.md, which also says
+ * when each of them happens.
+ */
+const rules = {
+  top_up: { accounts: ['-stripe', '+balance', '+debt', '+fees'], clears: true, text: 'Funds added by card' },
+  top_up_reversed: {
+    accounts: ['-balance', '-debt', '-fees', '-costs', '+stripe'],
+    text: 'A card payment was refunded or disputed',
+  },
+  top_up_restored: {
+    accounts: ['-stripe', '+balance', '+debt', '+fees', '+costs'],
+    text: 'A card payment came back after a dispute or a failed refund',
+  },
+  top_up_parked: { accounts: ['-stripe', '+fees', '+costs'] },
+  top_up_refunded: { accounts: ['-fees', '-costs', '+stripe'] },
+  dispute_fee: { accounts: ['-costs', '+stripe'] },
+  dispute_fee_returned: { accounts: ['-stripe', '+costs'] },
+  prize_held: { accounts: ['-balance', '+prize'], text: 'Prize held for the winner{of}' },
+  prize_raised: { accounts: ['-balance', '+prize'], text: 'Prize raised{of}' },
+  prize_awarded: { accounts: ['-prize', '+balance', '+debt'], clears: true, text: 'Prize won{of}' },
+  prize_returned: { accounts: ['-prize', '+balance', '+debt'], text: 'Prize came back{of}' },
+  withdrawal_requested: { accounts: ['-balance', '+hold'], text: 'Withdrawal requested' },
+  withdrawal_paid: { accounts: ['-hold', '+stripe', '+fees'] },
+  withdrawal_returned: { accounts: ['-hold', '+balance', '+debt'], text: 'Withdrawal came back in full' },
+  transfer_reversed: { accounts: ['-stripe', '-fees', '+balance', '+debt'], text: 'Part of a withdrawal came back' },
+  sale: { accounts: ['-stripe', '+balance', '+debt', '+fees'], clears: true, text: 'Art sold{of}' },
+  sale_reversed: {
+    accounts: ['-balance', '-debt', '-fees', '-costs', '+stripe'],
+    text: 'A sale was refunded or disputed{of}',
+  },
+  sale_restored: {
+    accounts: ['-stripe', '-costs', '+balance', '+debt', '+fees', '+costs'],
+    text: 'A sale stands again: its refund failed or its dispute was won{of}',
+  },
+  purchase_parked: { accounts: ['-stripe', '+fees', '+costs'] },
+  purchase_refunded: { accounts: ['-fees', '-costs', '+stripe'] },
+  balance_given_up: { accounts: ['-balance', '+fees'], text: 'Balance given up when the account was closed' },
+  paid_outside: { accounts: ['-balance', '+fees'], text: 'Balance paid out to you in another way' },
+} as const satisfies Record<string, MovementRule>;
+
+export type MovementKind = keyof typeof rules;
+/** A kind that a statement shows. */
+export type StatementKind = {
+  [K in MovementKind]: (typeof rules)[K] extends { text: string } ? K : never;
+}[MovementKind];
+
+export const movementRules: Readonly<Record<MovementKind, MovementRule>> = rules;
+export const movementKinds = Object.keys(rules) as MovementKind[];
+export const statementKinds = movementKinds.filter((kind): kind is StatementKind => 'text' in rules[kind]);
 
 /** A movement in plain words; `subject` is the title of the slop or the art it is about. */
 export function movementText(kind: string, subject: string | null): string {
-  const text = texts[kind as MovementKind] ?? 'Other movement';
+  const text = movementRules[kind as MovementKind]?.text ?? 'Other movement';
   return text.replace('{of}', subject ? `: “${subject}”` : '');
 }

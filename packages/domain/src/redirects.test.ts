@@ -97,3 +97,20 @@ describe('I11 following ?redirect=', () => {
     );
   });
 });
+
+describe('the edges of a redirect', () => {
+  const longest = `/${'a'.repeat(1_999)}`;
+  it.each([
+    ['as long as it may be', longest, longest],
+    ['a character longer', `${longest}a`, '/'],
+    ['too long, however short it would get', `${'/.'.repeat(1_000)}/art`, '/'],
+    ['too long once it is written as an address', `/${'é'.repeat(1_000)}`, '/'],
+    ['with two slashes at its end', '/saved//', '/saved//'],
+    ['with a name like a sign-in page further down', '/art/login', '/art/login'],
+    ['with a name that only begins like one', '/logins', '/logins'],
+    ['with a broken escape', '/100%', '/'],
+    ['with its query and place', '/saved?tab=artists#top', '/saved?tab=artists#top'],
+  ])('%s', (_what, target, expected) => {
+    expect(safeRedirect(target)).toBe(expected);
+  });
+});

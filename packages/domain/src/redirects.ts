@@ -9,16 +9,11 @@ export function safeRedirect(target: string | null | undefined): string {
   // Browsers drop tabs and line breaks inside URLs and read a backslash as a slash.
   if (/[\p{Cc} \\]/u.test(target)) return '/';
   if (!target.startsWith('/') || target.startsWith('//')) return '/';
-  let url: URL;
+  // A path that begins with one slash is always an address of this site.
+  const url = new URL(target, 'https://unslop.invalid');
+  let path: string;
   try {
-    url = new URL(target, 'https://unslop.invalid');
-  } catch {
-    return '/';
-  }
-  if (url.origin !== 'https://unslop.invalid') return '/';
-  let path = url.pathname;
-  try {
-    path = decodeURIComponent(path);
+    path = decodeURIComponent(url.pathname);
   } catch {
     return '/';
   }

@@ -15,8 +15,7 @@ export function websiteFrom(text: string): string | null {
   } catch {
     return null;
   }
-  if (url.protocol !== 'http:' && url.protocol !== 'https:') return null;
-  if (url.username || url.password || typed.split(/[/?#]/)[2]!.includes('@')) return null;
+  if (typed.split(/[/?#]/)[2]!.includes('@')) return null;
   if (!url.hostname.includes('.')) return null;
   return url.href.length > LENGTH.website ? null : url.href;
 }

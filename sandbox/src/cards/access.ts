@@ -1,7 +1,7 @@
+import type { SavedAccount } from '../state/records.ts';
 import type { World } from '../world.ts';
-import { accessRevoked, type SavedAccount } from './accounts.ts';
 import type { Operation } from './call.ts';
-import { invalid } from './errors.ts';
+import { accessRevoked, invalid } from './errors.ts';
 import { transfersStatus } from './requirements.ts';
 
 /** The account, when the platform is still let in. Closed ones only when asked for. */

@@ -1,34 +1,15 @@
 import type Stripe from 'stripe';
 import { nowMs } from '../state/clock.ts';
+import type { SavedAccount } from '../state/records.ts';
 import type { World } from '../world.ts';
 import { findReachable } from './access.ts';
 import { type Call, mergeMetadata, metadata, text } from './call.ts';
-import { ApiError, invalid } from './errors.ts';
+import { ApiError, accessRevoked, invalid } from './errors.ts';
 import { emitThin } from './events.ts';
 import { pageV2 } from './lists.ts';
 import { capabilitiesOf, requirementsOf } from './requirements.ts';
 
 type Account = Stripe.V2.Core.Account;
-
-export interface SavedAccount {
-  object: Account;
-  /** Deauthorised: the owner cut the platform off; it can then neither see the account nor pay it. */
-  access: 'connected' | 'deauthorised';
-  /** What Stripe still wants to know. Empty: all is well. */
-  missing: string[];
-  /** Set by control: why Stripe holds the account back, whatever was filled in. */
-  restriction: 'rejected' | 'restricted' | null;
-  nextPayoutFailsWith: string | null;
-}
-
-export interface SavedLink {
-  id: string;
-  account: string;
-  expiresAtMs: number;
-  isUsed: boolean;
-  refreshUrl: string;
-  returnUrl: string;
-}
 
 /** What a new account lacks until its owner has been through onboarding. */
 export const allRequirements = [
@@ -155,11 +136,6 @@ export function accountOf(world: World, id: string): SavedAccount {
   if (saved) return saved;
   if (world.store.get('accounts', id)) throw accessRevoked(id);
   throw new ApiError(404, { type: 'invalid_request_error', code: 'not_found', message: `Account not found: '${id}'.` });
-}
-
-export function accessRevoked(id: string): ApiError {
-  const message = `The provided key does not have access to account '${id}' (or that account does not exist). Application access may have been revoked.`;
-  return new ApiError(403, { type: 'invalid_request_error', code: 'account_invalid', message });
 }
 
 /** Parts that were not asked for by `include` are null, as in v2. */

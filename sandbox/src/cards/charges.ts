@@ -1,5 +1,6 @@
 import type Stripe from 'stripe';
 import { nowSeconds } from '../state/clock.ts';
+import type { SavedCard } from '../state/records.ts';
 import { doLater } from '../state/tasks.ts';
 import type { World } from '../world.ts';
 import { move } from './balance.ts';
@@ -7,7 +8,6 @@ import type { Call } from './call.ts';
 import { missing } from './errors.ts';
 import { byItself, type Cause, emit } from './events.ts';
 import { type List, listPage, matching } from './lists.ts';
-import type { SavedCard } from './payment-methods.ts';
 import { type CardOutcome, cardOutcomes } from './test-cards.ts';
 
 /** Cards are captured a moment after they succeed (`automatic_async`, Stripe's default): only then is there a balance transaction. */

@@ -1,6 +1,6 @@
 import { RequestError } from '../http/messages.ts';
+import type { SavedAccount } from '../state/records.ts';
 import type { World } from '../world.ts';
-import type { SavedAccount } from './accounts.ts';
 import { missing } from './errors.ts';
 import { byItself, emit, emitThin } from './events.ts';
 import { onboard } from './onboarding-page.ts';

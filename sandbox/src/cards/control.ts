@@ -1,6 +1,7 @@
 import { RequestError, readJson, sendJson } from '../http/messages.ts';
 import type { Exchange, Router } from '../http/router.ts';
 import { advanceClock, nowMs } from '../state/clock.ts';
+import { type CallFault, callFaults, type EventFault, eventFaults } from '../state/records.ts';
 import type { World } from '../world.ts';
 import { setPlatformBalance } from './balance.ts';
 import { findCharge } from './charges.ts';
@@ -8,7 +9,7 @@ import { accountAction } from './control-accounts.ts';
 import { closeDispute, createDispute } from './disputes.ts';
 import { ApiError } from './errors.ts';
 import { byItself, sendAgain } from './events.ts';
-import { addCallRule, addEventRule, type CallFault, callFaults, type EventFault, eventFaults } from './faults.ts';
+import { addCallRule, addEventRule } from './faults.ts';
 import { authorise } from './paying.ts';
 import { findIntent } from './payment-intents.ts';
 import { createPayout, failPayout } from './payouts.ts';
@@ -158,13 +159,13 @@ function rates<F extends string>(given: unknown, faults: readonly F[]): Partial<
   return Object.fromEntries(entries) as Partial<Record<F, number>>;
 }
 
-export function text(body: Body, name: string): string {
+function text(body: Body, name: string): string {
   const value = body[name];
   if (typeof value !== 'string' || value === '') throw new RequestError(400, `${name} is needed.`);
   return value;
 }
 
-export function optionalText(body: Body, name: string): string | undefined {
+function optionalText(body: Body, name: string): string | undefined {
   return body[name] === undefined ? undefined : text(body, name);
 }
 

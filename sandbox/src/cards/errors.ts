@@ -78,3 +78,17 @@ function errorBody(message: string, code?: string, param?: string): ErrorBody {
 function dashes(code: string): string {
   return code.replaceAll('_', '-');
 }
+
+export function accessRevoked(id: string): ApiError {
+  const message = `The provided key does not have access to account '${id}' (or that account does not exist). Application access may have been revoked.`;
+  return new ApiError(403, { type: 'invalid_request_error', code: 'account_invalid', message });
+}
+
+export function unexpectedState(intent: Stripe.PaymentIntent, message: string): ApiError {
+  return new ApiError(400, {
+    type: 'invalid_request_error',
+    code: 'payment_intent_unexpected_state',
+    message,
+    payment_intent: intent,
+  });
+}

@@ -1,6 +1,6 @@
+import type { SnapshotEvent, ThinEvent } from '../state/records.ts';
 import type { Call } from './call.ts';
 import { ApiError, missing } from './errors.ts';
-import type { SnapshotEvent, ThinEvent } from './events.ts';
 import { inRange, type List, listPage, pageV2 } from './lists.ts';
 import type { Range } from './params.ts';
 

@@ -1,51 +1,9 @@
 import Stripe from 'stripe';
 import { nowMs, nowSeconds } from '../state/clock.ts';
+import type { Endpoint, SnapshotEvent } from '../state/records.ts';
 import type { World } from '../world.ts';
-import { type EventFate, fateOfEvent } from './faults.ts';
+import { type EventOutcome, outcomeOfEvent } from './faults.ts';
 import { type IdSource, randomId } from './ids.ts';
-
-/** Where an event goes: three endpoints, three secrets, as Stripe wants it. */
-export type Endpoint = 'platform' | 'connect' | 'thin';
-
-/** `Stripe.Event` as it goes over the wire, without the SDK's union of all types. */
-export interface SnapshotEvent {
-  id: string;
-  object: 'event';
-  account?: string;
-  api_version: string;
-  created: number;
-  data: { object: unknown; previous_attributes?: Record<string, unknown> };
-  livemode: false;
-  pending_webhooks: number;
-  request: { id: string | null; idempotency_key: string | null };
-  type: string;
-}
-
-export interface ThinEvent {
-  id: string;
-  object: 'v2.core.event';
-  context: string | null;
-  created: string;
-  livemode: false;
-  reason: { type: 'request'; request: { id: string; idempotency_key: string } } | null;
-  related_object: { id: string; type: string; url: string } | null;
-  type: string;
-  /** Not in the webhook: only who asks for the event sees it. */
-  data?: Record<string, unknown>;
-}
-
-/** An event on its way to one endpoint; gone once it was taken. */
-export interface Delivery {
-  id: string;
-  event: string;
-  endpoint: Endpoint;
-  attempts: number;
-  dueAtMs: number;
-  /** Waits until a later event to the same endpoint was taken (or until it is due): this is how events change places. */
-  isHeld: boolean;
-  /** The position among all deliveries. */
-  sequence: number;
-}
 
 /** What caused an event: an API call, or `null` when it happened by itself. */
 export interface Cause {
@@ -81,7 +39,7 @@ export function emit(
     type,
   };
   world.store.put('events', id, event);
-  send(world, id, endpoint, fateOfEvent(world, type, (object as { id?: string }).id ?? ''));
+  send(world, id, endpoint, outcomeOfEvent(world, type, (object as { id?: string }).id ?? ''));
 }
 
 /** A v2 event: the webhook only says what happened to which object. */
@@ -106,7 +64,7 @@ export function emitThin(
     type,
     ...(data ? { data } : {}),
   });
-  send(world, id, 'thin', fateOfEvent(world, type, related?.id ?? ''));
+  send(world, id, 'thin', outcomeOfEvent(world, type, related?.id ?? ''));
 }
 
 /** Puts an event on its way once more, as the dashboard's Resend button does. */
@@ -120,13 +78,13 @@ export function urlOf(world: World, endpoint: Endpoint): string {
   return { platform: webhookUrl, connect: connectWebhookUrl, thin: thinWebhookUrl }[endpoint];
 }
 
-function send(world: World, event: string, endpoint: Endpoint, fate: EventFate): void {
+function send(world: World, event: string, endpoint: Endpoint, outcome: EventOutcome): void {
   if (urlOf(world, endpoint) === '') return;
-  for (let copy = 0; copy < fate.copies; copy += 1) {
+  for (let copy = 0; copy < outcome.copies; copy += 1) {
     const id = randomId('delivery');
     const sequence = (world.store.get('settings', 'sequence')?.value ?? 0) + 1;
     world.store.put('settings', 'sequence', { value: sequence });
-    const dueAtMs = nowMs(world) + fate.delayMs;
-    world.store.put('deliveries', id, { id, event, endpoint, attempts: 0, dueAtMs, isHeld: fate.isHeld, sequence });
+    const dueAtMs = nowMs(world) + outcome.delayMs;
+    world.store.put('deliveries', id, { id, event, endpoint, attempts: 0, dueAtMs, isHeld: outcome.isHeld, sequence });
   }
 }

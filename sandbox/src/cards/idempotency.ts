@@ -1,19 +1,8 @@
 import { createHash } from 'node:crypto';
 import { nowMs } from '../state/clock.ts';
+import type { SavedAnswer } from '../state/records.ts';
 import type { World } from '../world.ts';
 import { ApiError } from './errors.ts';
-
-/** What was answered under an idempotency key. */
-export interface SavedAnswer {
-  id: string;
-  method: string;
-  path: string;
-  paramsHash: string;
-  status: number;
-  body: unknown;
-  requestId: string;
-  savedAtMs: number;
-}
 
 const day = 86_400_000;
 
@@ -62,7 +51,7 @@ export function saveAnswer(
 }
 
 /** Forgets the answers that can no longer be asked for. */
-export function forgetOldAnswers(world: World): void {
+export function pruneOldAnswers(world: World): void {
   world.store.transaction(() => {
     for (const saved of world.store.all('answers')) {
       if (nowMs(world) - saved.savedAtMs >= keptMs(saved.path)) world.store.delete('answers', saved.id);

@@ -24,7 +24,7 @@ const forms = {
   link: ['', 32],
 } as const satisfies Record<string, readonly [string, number]>;
 
-export type IdForm = keyof typeof forms;
+type IdForm = keyof typeof forms;
 
 /** Gives ids: at random, or (for a seed) as a pure function of who asked and for which time. */
 export type IdSource = (form: IdForm) => string;

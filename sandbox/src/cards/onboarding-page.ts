@@ -2,8 +2,9 @@ import { RequestError, readForm, redirect, requireSameOrigin } from '../http/mes
 import { html, sendPage } from '../http/page.ts';
 import type { Exchange } from '../http/router.ts';
 import { nowMs } from '../state/clock.ts';
+import type { SavedLink } from '../state/records.ts';
 import type { World } from '../world.ts';
-import { allRequirements, type SavedLink } from './accounts.ts';
+import { allRequirements } from './accounts.ts';
 import { ownOrigins } from './confirm.ts';
 import { byItself, emitThin } from './events.ts';
 import { changeAccount } from './requirements.ts';

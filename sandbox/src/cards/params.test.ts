@@ -1,6 +1,160 @@
 import Stripe from 'stripe';
 import { expect, test } from 'vitest';
 import { clientOf, errorOf, recipient, startFixture } from '../fixture.ts';
+import { ApiError } from './errors.ts';
+import { checkParams, decodeForm, type Fields } from './params.ts';
+
+type Given = Parameters<typeof checkParams>[0];
+
+test.each([
+  ['', {}],
+  ['a=1&b=two words', { a: '1', b: 'two words' }],
+  ['a[b][c]=1&a[b][d]=2&a[e]=', { a: { b: { c: '1', d: '2' }, e: '' } }],
+  ['a[0]=x&a[1]=y', { a: { 0: 'x', 1: 'y' } }],
+  ['a[]=x&a[]=y', { a: { 0: 'x', 1: 'y' } }],
+  ['a=1&a[b]=2', { a: { b: '2' } }],
+  ['__proto__[x]=1', { ['__proto__']: { x: '1' } }],
+])('the form "%s" is read as %j', (form, tree) => {
+  expect(decodeForm(form)).toEqual(tree);
+});
+
+const fields: Fields = {
+  text: 'string',
+  whole: 'integer',
+  yes: 'boolean',
+  meta: 'metadata',
+  list: 'strings',
+  when: 'range',
+  free: 'any',
+  later: 'unmodelled',
+  word: { oneOf: ['red', 'green', 'blue'] },
+  pair: { oneOf: ['on', 'off'] },
+  only: { oneOf: ['card'] },
+  card: { fields: { number: 'string', exp: { fields: { year: 'integer' } } } },
+};
+
+test.each<[Given, object]>([
+  [{ text: 'a'.repeat(5_000) }, { text: 'a'.repeat(5_000) }],
+  [{ text: '' }, { text: '' }],
+  [{ whole: '-12' }, { whole: -12 }],
+  [{ whole: 12 }, { whole: 12 }],
+  [{ yes: 'true' }, { yes: true }],
+  [{ yes: true }, { yes: true }],
+  [{ yes: 'false' }, { yes: false }],
+  [{ yes: false }, { yes: false }],
+  [{ meta: '' }, { meta: {} }],
+  [
+    { meta: { ['k'.repeat(40)]: 'v'.repeat(500), gone: '' } },
+    { meta: { ['k'.repeat(40)]: 'v'.repeat(500), gone: '' } },
+  ],
+  [{ meta: keys(50) }, { meta: keys(50) }],
+  [{ list: { 0: 'a', 1: 'b' } }, { list: ['a', 'b'] }],
+  [{ list: ['a', 'b'] }, { list: ['a', 'b'] }],
+  [{ when: '5' }, { when: 5 }],
+  [{ when: { gt: '1', gte: '2', lt: '3', lte: '4' } }, { when: { gt: 1, gte: 2, lt: 3, lte: 4 } }],
+  [{ free: { a: ['b'] } }, { free: { a: ['b'] } }],
+  [{ free: 7 }, { free: 7 }],
+  [
+    { word: 'blue', only: 'card' },
+    { word: 'blue', only: 'card' },
+  ],
+  [{ card: { number: '4242', exp: { year: '2030' } } }, { card: { number: '4242', exp: { year: 2030 } } }],
+  [{ card: '' }, { card: '' }],
+  [{ card: { exp: '' } }, { card: { exp: '' } }],
+  [{ text: null, card: { number: null } }, { card: {} }],
+  [{ card: null, when: null }, {}],
+])('the parameters %j are taken as %j', (given, taken) => {
+  expect(checkParams(given, fields, [])).toEqual(taken);
+});
+
+function keys(count: number): Record<string, string> {
+  return Object.fromEntries(Array.from({ length: count }, (_, at) => [`k${at}`, 'v']));
+}
+
+const invalidObject = { message: 'Invalid object', code: 'parameter_invalid_object' };
+const invalidInteger = (value: string) => ({
+  message: `Invalid integer: ${value}`,
+  code: 'parameter_invalid_integer',
+});
+const tooLong = 'a'.repeat(5_001);
+
+test.each<[Given, object]>([
+  [{ other: '1' }, { message: 'Received unknown parameter: other', code: 'parameter_unknown', param: 'other' }],
+  [
+    { card: { exp: { month: '1' } }, when: { eq: '1' }, toString: '1' },
+    {
+      message: 'Received unknown parameters: card[exp][month], when[eq], toString',
+      code: 'parameter_unknown',
+      param: 'card[exp][month]',
+    },
+  ],
+  [{ text: { a: 'b' } }, { message: 'Invalid string: {"a":"b"}', param: 'text' }],
+  [{ text: 5 }, { message: 'Invalid string: 5', param: 'text' }],
+  [{ text: tooLong }, { message: 'Invalid string: must be at most 5000 characters', param: 'text' }],
+  [{ whole: '1.5' }, { ...invalidInteger('1.5'), param: 'whole' }],
+  [{ whole: ' 1' }, { ...invalidInteger(' 1'), param: 'whole' }],
+  [{ whole: '1e3' }, { ...invalidInteger('1e3'), param: 'whole' }],
+  [{ whole: 'a1' }, { ...invalidInteger('a1'), param: 'whole' }],
+  [{ whole: '1a' }, { ...invalidInteger('1a'), param: 'whole' }],
+  [{ whole: '' }, { ...invalidInteger(''), param: 'whole' }],
+  [{ whole: true }, { ...invalidInteger('true'), param: 'whole' }],
+  [{ whole: ['1'] }, { ...invalidInteger('1'), param: 'whole' }],
+  [{ whole: '9007199254740993' }, { ...invalidInteger('9007199254740993'), param: 'whole' }],
+  [{ when: { gt: 'x' } }, { ...invalidInteger('x'), param: 'when[gt]' }],
+  [{ when: { gte: 'x' } }, { ...invalidInteger('x'), param: 'when[gte]' }],
+  [{ when: { lt: 'x' } }, { ...invalidInteger('x'), param: 'when[lt]' }],
+  [{ when: { lte: 'x' } }, { ...invalidInteger('x'), param: 'when[lte]' }],
+  [{ when: 'x' }, { ...invalidInteger('x'), param: 'when' }],
+  [{ yes: 'yes' }, { message: 'Invalid boolean: yes', param: 'yes' }],
+  [{ yes: '' }, { message: 'Invalid boolean: ', param: 'yes' }],
+  [{ meta: 'a' }, { ...invalidObject, param: 'meta' }],
+  [{ meta: ['a'] }, { ...invalidObject, param: 'meta' }],
+  [{ meta: keys(51) }, { message: 'You can only have 50 metadata keys.', param: 'meta' }],
+  [
+    { meta: { ['k'.repeat(41)]: 'v' } },
+    { message: 'Metadata keys can be at most 40 characters.', param: `meta[${'k'.repeat(41)}]` },
+  ],
+  [{ meta: { k: { a: 'b' } } }, { message: 'Metadata values must be strings.', param: 'meta[k]' }],
+  [{ meta: { k: 'v'.repeat(501) } }, { message: 'Metadata values can be at most 500 characters.', param: 'meta[k]' }],
+  [{ list: 'a' }, { message: 'Invalid array', param: 'list' }],
+  [{ list: [] }, { message: 'Invalid array', param: 'list' }],
+  [{ list: ['a', 1] }, { message: 'Invalid array', param: 'list' }],
+  [{ later: '1' }, { message: 'The sandbox does not model the parameter later.', code: 'sandbox_unmodelled' }],
+  [{ word: 'pink' }, { message: 'Invalid word: must be one of red, green or blue', param: 'word' }],
+  [{ word: ['red'] }, { message: 'Invalid word: must be one of red, green or blue', param: 'word' }],
+  [{ pair: '' }, { message: 'Invalid pair: must be one of on or off', param: 'pair' }],
+  [{ only: '' }, { message: 'Invalid only: must be one of card', param: 'only' }],
+  [{ card: 'a' }, { ...invalidObject, param: 'card' }],
+  [{ card: ['a'] }, { ...invalidObject, param: 'card' }],
+  [{ card: { exp: 'a' } }, { ...invalidObject, param: 'card[exp]' }],
+])('the parameters %j are refused: %j', (given, error) => {
+  expect(refusalOf(() => checkParams(given, fields, []))).toMatchObject(error);
+});
+
+test.each<Given>([{}, { text: '' }, { text: null }])('of %j the text is missing', (given) => {
+  expect(refusalOf(() => checkParams(given, fields, ['text']))).toMatchObject({
+    message: 'Missing required param: text.',
+    code: 'parameter_missing',
+    param: 'text',
+  });
+});
+
+test('first what is unknown is refused, then what is missing, then what is wrong', () => {
+  const codeOf = (given: Given) => (refusalOf(() => checkParams(given, fields, ['text'])) as { code: string }).code;
+  expect(codeOf({ other: '1', whole: 'x' })).toBe('parameter_unknown');
+  expect(codeOf({ whole: 'x' })).toBe('parameter_missing');
+  expect(codeOf({ whole: 'x', text: 'a' })).toBe('parameter_invalid_integer');
+});
+
+function refusalOf(check: () => unknown): object {
+  try {
+    check();
+  } catch (error) {
+    if (error instanceof ApiError) return error.body;
+    throw error;
+  }
+  throw new Error('It was taken.');
+}
 
 test('an unknown parameter is refused by name, also a nested one', async () => {
   const { stripe } = await startFixture();

@@ -34,7 +34,7 @@ type Tree = string | number | boolean | null | Tree[] | { [key: string]: Tree };
 export function decodeForm(text: string): Record<string, Tree> {
   const root: Record<string, Tree> = Object.create(null);
   for (const [name, value] of new URLSearchParams(text)) {
-    const path = [name.split('[')[0] ?? name, ...[...name.matchAll(/\[([^\]]*)\]/g)].map((found) => found[1] ?? '')];
+    const path = [name.split('[')[0]!, ...[...name.matchAll(/\[([^\]]*)\]/g)].map((found) => found[1]!)];
     let at: Record<string, Tree> = root;
     for (const [depth, part] of path.entries()) {
       // `a[]` appends; it is kept under its position, like `a[0]`.
@@ -42,7 +42,7 @@ export function decodeForm(text: string): Record<string, Tree> {
       if (depth === path.length - 1) at[key] = value;
       else {
         const next = at[key];
-        if (typeof next !== 'object' || next === null) at[key] = Object.create(null) as Record<string, Tree>;
+        if (typeof next !== 'object') at[key] = Object.create(null) as Record<string, Tree>;
         at = at[key] as Record<string, Tree>;
       }
     }
@@ -99,7 +99,7 @@ function convert(value: Tree, shape: Shape, name: string): unknown {
       if (!isTree(value)) throw invalid(`Invalid object`, 'parameter_invalid_object', name);
       return convertFields(value, shape.fields, name);
     }
-    if (typeof value !== 'string' || !shape.oneOf.includes(value)) {
+    if (!shape.oneOf.some((word) => word === value)) {
       throw invalid(`Invalid ${name}: must be one of ${listed(shape.oneOf)}`, undefined, name);
     }
     return value;
@@ -161,5 +161,5 @@ function isTree(value: Tree): value is Record<string, Tree> {
 }
 
 function listed(words: readonly string[]): string {
-  return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} or ${words.at(-1)}`;
+  return [words.slice(0, -1).join(', '), words.at(-1)].filter(Boolean).join(' or ');
 }

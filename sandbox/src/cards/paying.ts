@@ -1,11 +1,10 @@
 import type Stripe from 'stripe';
+import type { SavedCard } from '../state/records.ts';
 import { doLater } from '../state/tasks.ts';
 import { publicPath, type World } from '../world.ts';
 import { chargeCard } from './charges.ts';
-import { ApiError, type ErrorBody, refused } from './errors.ts';
+import { ApiError, type ErrorBody, refused, unexpectedState } from './errors.ts';
 import { byItself, type Cause, emit } from './events.ts';
-import { unexpectedState } from './payment-intents.ts';
-import type { SavedCard } from './payment-methods.ts';
 import { cardOutcomes } from './test-cards.ts';
 
 const confirmable = ['requires_payment_method', 'requires_confirmation', 'requires_action'];

@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import { nowSeconds } from '../state/clock.ts';
 import type { World } from '../world.ts';
 import { type Call, integer, mergeMetadata, metadata, text } from './call.ts';
-import { ApiError, invalid, missing, refused } from './errors.ts';
+import { invalid, missing, refused, unexpectedState } from './errors.ts';
 import { type Cause, emit } from './events.ts';
 import { type List, listPage } from './lists.ts';
 import { confirmIntent } from './paying.ts';
@@ -120,15 +120,6 @@ export function findIntent(world: World, id: string, param: string): Stripe.Paym
   const intent = world.store.get('payment_intents', id);
   if (!intent) throw missing('payment_intent', id, param);
   return intent;
-}
-
-export function unexpectedState(intent: Stripe.PaymentIntent, message: string): ApiError {
-  return new ApiError(400, {
-    type: 'invalid_request_error',
-    code: 'payment_intent_unexpected_state',
-    message,
-    payment_intent: intent,
-  });
 }
 
 /** Stripe's bounds for usd: at least 50 cents, at most eight digits. */

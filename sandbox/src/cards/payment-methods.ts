@@ -1,15 +1,10 @@
 import type Stripe from 'stripe';
 import { nowMs, nowSeconds } from '../state/clock.ts';
+import type { SavedCard } from '../state/records.ts';
 import type { World } from '../world.ts';
 import { missing } from './errors.ts';
 import type { IdSource } from './ids.ts';
 import { cardByMethod, cardByNumber } from './test-cards.ts';
-
-/** A card as we keep it: brand and last four digits, and what will happen with it. Never its number. */
-export interface SavedCard {
-  object: Stripe.PaymentMethod;
-  outcome: string;
-}
 
 /** Each use of a ready-made method such as `pm_card_visa` makes a payment method of its own, as at Stripe. */
 export function useMethod(world: World, newId: IdSource, method: string): SavedCard {

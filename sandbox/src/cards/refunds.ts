@@ -53,7 +53,7 @@ export function refund(
     );
   }
   const charge = settleCharge(world, found.id);
-  const fate = cardOutcomes[world.store.get('charges', charge.id)!.outcome]?.refund;
+  const outcome = cardOutcomes[world.store.get('charges', charge.id)!.outcome]?.refund;
   const id = cause.newId('refund');
   const booked = move(world, cause, {
     account: null,
@@ -82,7 +82,7 @@ export function refund(
     reason: given.reason ?? null,
     receipt_number: null,
     source_transfer_reversal: null,
-    status: fate === 'pending' ? 'pending' : 'succeeded',
+    status: outcome === 'pending' ? 'pending' : 'succeeded',
     transfer_reversal: null,
   };
   world.store.put('refunds', id, made);
@@ -91,7 +91,7 @@ export function refund(
   emit(world, cause, 'charge.refunded', after, {
     previous: { amount_refunded: charge.amount_refunded, refunded: charge.refunded },
   });
-  if (fate) doLater(world, 'finish_refund', id, finishAfterMs);
+  if (outcome) doLater(world, 'finish_refund', id, finishAfterMs);
   return made;
 }
 

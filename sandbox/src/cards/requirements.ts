@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
+import type { SavedAccount } from '../state/records.ts';
 import type { World } from '../world.ts';
-import type { SavedAccount } from './accounts.ts';
 import { type Cause, emitThin } from './events.ts';
 
 type Capabilities = Stripe.V2.Core.Account.Configuration.Recipient.Capabilities;

@@ -2,8 +2,9 @@ import { request as httpRequest } from 'node:http';
 import { request as httpsRequest } from 'node:https';
 import Stripe from 'stripe';
 import { nowMs } from '../state/clock.ts';
+import type { Delivery, Endpoint } from '../state/records.ts';
 import type { World } from '../world.ts';
-import { type Delivery, type Endpoint, urlOf } from './events.ts';
+import { urlOf } from './events.ts';
 
 const answerWithinMs = 20_000;
 const atOnce = 16;

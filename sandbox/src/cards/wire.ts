@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { readText, sendJson } from '../http/messages.ts';
 import type { Exchange, Router } from '../http/router.ts';
-import type { Records, World } from '../world.ts';
+import type { Records } from '../state/records.ts';
+import type { World } from '../world.ts';
 import { requireAccess } from './access.ts';
 import type { Operation } from './call.ts';
 import { ApiError, type ErrorBody, invalid, noKey, wrongKey } from './errors.ts';

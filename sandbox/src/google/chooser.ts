@@ -3,8 +3,9 @@ import { RequestError, readForm, redirect, requireSameOrigin } from '../http/mes
 import { html, sendPage } from '../http/page.ts';
 import type { Exchange } from '../http/router.ts';
 import { nowMs } from '../state/clock.ts';
+import type { Person } from '../state/records.ts';
 import type { World } from '../world.ts';
-import { grant, type Person } from './provider.ts';
+import { grant } from './grants.ts';
 
 const people = [
   person('Ada Moreau', 'ada.moreau@example.com', true),

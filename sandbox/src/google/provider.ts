@@ -1,43 +1,11 @@
-import {
-  createHash,
-  createPrivateKey,
-  createPublicKey,
-  generateKeyPairSync,
-  type JsonWebKey,
-  randomBytes,
-  sign,
-} from 'node:crypto';
+import { createHash, createPrivateKey, createPublicKey, generateKeyPairSync, sign } from 'node:crypto';
 import { readForm, sendJson } from '../http/messages.ts';
 import type { Exchange, Router } from '../http/router.ts';
 import { nowMs } from '../state/clock.ts';
+import type { GoogleGrant, Person, SavedKey } from '../state/records.ts';
 import { publicPath, type World } from '../world.ts';
 import { chooseAccount, showChooser } from './chooser.ts';
-
-export interface SavedKey {
-  kid: string;
-  jwk: JsonWebKey;
-}
-
-export interface Person {
-  sub: string;
-  email: string;
-  name: string;
-  isVerified: boolean;
-}
-
-/** A code, an access token or a refresh token, kept under its own text. */
-export interface GoogleGrant {
-  token: string;
-  kind: 'code' | 'access' | 'refresh';
-  person: Person;
-  scope: string;
-  nonce: string | null;
-  redirectUri: string;
-  challenge: string | null;
-  challengeMethod: string;
-  isOffline: boolean;
-  expiresAtMs: number;
-}
+import { grant } from './grants.ts';
 
 /** An OpenID provider with the addresses and answers of Google's, as far as a sign-in needs them. */
 export function routeGoogle(router: Router, world: World): void {
@@ -58,13 +26,6 @@ export function routeGoogle(router: Router, world: World): void {
     world.store.transaction(() => world.store.delete('google_grants', token));
     sendJson(response, 200, {});
   });
-}
-
-export function grant(world: World, values: Omit<GoogleGrant, 'token'>): string {
-  const prefix = { code: '4/', access: 'ya29.', refresh: '1//' }[values.kind];
-  const token = prefix + randomBytes(32).toString('base64url');
-  world.store.put('google_grants', token, { ...values, token });
-  return token;
 }
 
 function discovery(world: World) {
@@ -173,7 +134,7 @@ function claimsOf({ sub, email, name, isVerified: email_verified }: Person) {
   return { sub, email, email_verified, name, given_name, ...(rest.length > 0 ? { family_name: rest.join(' ') } : {}) };
 }
 
-/** Times are the real ones: whoever verifies has no other clock. */
+/** Times are the real ones: the verifier has no other clock. */
 function idToken(world: World, { person, nonce }: GoogleGrant): string {
   const { kid, jwk } = signingKey(world);
   const iat = Math.floor(Date.now() / 1000);

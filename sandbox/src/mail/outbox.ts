@@ -1,21 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import PostalMime from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
+import type { Mail } from '../state/records.ts';
 import type { World } from '../world.ts';
-
-/** One mail as it was sent. Times are the real ones. */
-export interface Mail {
-  id: string;
-  at: string;
-  from: string;
-  /** Everyone it was delivered to, also in blind copy; in lower case. */
-  to: string[];
-  subject: string;
-  text: string;
-  html: string;
-  headers: { name: string; value: string }[];
-  attachments: { name: string; type: string; sizeBytes: number }[];
-}
 
 const kept = 500;
 const maxBytes = 25_000_000;

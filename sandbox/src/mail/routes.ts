@@ -2,8 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { RequestError, redirect, requireSameOrigin, sendJson } from '../http/messages.ts';
 import { html, sendPage } from '../http/page.ts';
 import type { Exchange, Router } from '../http/router.ts';
+import type { Mail } from '../state/records.ts';
 import { publicPath, type World } from '../world.ts';
-import { deleteMails, findMails, type Mail } from './outbox.ts';
+import { deleteMails, findMails } from './outbox.ts';
 
 /** The outbox to look at, and the same as JSON for tests. */
 export function routeMail(router: Router, world: World): void {

@@ -1,7 +1,7 @@
+import { runDueTasks } from '../cards/later.ts';
 import type { WebhookSender } from '../cards/webhooks.ts';
 import type { World } from '../world.ts';
 import { nowMs } from './clock.ts';
-import { runDueTasks } from './tasks.ts';
 
 const longestMs = 60_000;
 
@@ -18,7 +18,7 @@ export class Timer {
     this.#webhooks = webhooks;
   }
 
-  /** Soon, not now: whoever calls may be in the middle of something. Many calls become one look, and none puts it off. */
+  /** Soon, not now: the caller may be in the middle of something. Many calls become one look, and none puts it off. */
   wake(): void {
     if (this.#isStopped) return;
     this.#soon ??= setImmediate(() => {

@@ -20,7 +20,7 @@ export interface Compared {
   large: Measured;
 }
 
-export interface Measured {
+interface Measured {
   medianMs: number;
   p95Ms: number;
   buffers: number;
@@ -34,7 +34,7 @@ export interface Comparison {
 }
 
 export const KEYSET_MOST = 1.5;
-export const SEARCH_P95_MS = 200;
+const SEARCH_P95_MS = 200;
 
 /** Asks both worlds the same things in turn, `rounds` times after one that warms up. */
 export async function compare(

@@ -1,6 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import type { LaunchOptions } from '@playwright/test';
+import { chromium, type LaunchOptions } from '@playwright/test';
 
 /** Not the package's own list: it holds --single-process, with which closing one context ends the browser. */
 const args = ['--no-sandbox', '--disable-gpu', '--disable-webgl', '--disable-3d-apis'];
@@ -12,7 +12,7 @@ const installed = [
 
 /**
  * A Chromium to test with: `CHROMIUM_PATH`, or the one from npm, which is the same on every Linux, needs no package of
- * the system and takes a quarter less of the processor; elsewhere one that the machine has.
+ * the system and takes a quarter less of the processor; elsewhere one that the machine has, or Playwright's own.
  */
 export async function findBrowser(): Promise<LaunchOptions> {
   const wanted = process.env.CHROMIUM_PATH;
@@ -21,8 +21,10 @@ export async function findBrowser(): Promise<LaunchOptions> {
     return { executablePath: wanted, args };
   }
   if (process.platform === 'linux' && process.arch === 'x64') return unpackedBrowser();
-  const found = installed.find((file) => fs.existsSync(file));
-  if (!found) throw new Error('No Chromium was found. CHROMIUM_PATH can name one.');
+  const found = [...installed, chromium.executablePath()].find((file) => fs.existsSync(file));
+  if (!found) {
+    throw new Error('No Chromium was found. CHROMIUM_PATH can name one, or: npx playwright install chromium');
+  }
   return { executablePath: found, args };
 }
 

@@ -1,5 +1,6 @@
-import type { Page } from '@playwright/test';
-import { type Resident, residentsOf } from './people.ts';
+import { expect, type Page } from '@playwright/test';
+import type { Purchase } from '@unslop/domain/calls/purchases';
+import { fixturesOf, type TestUser } from './people.ts';
 import type { Stack } from './stack.ts';
 
 /** Moves the stand-in for the card provider: faults, refusals, what it does to accounts. */
@@ -13,13 +14,29 @@ export async function control(stack: Stack, place: string, body?: object, method
 }
 
 /** A payout account that went through the hosted form. @returns its id at the provider */
-export async function connect(stack: Stack, person: Resident): Promise<string> {
-  const town = residentsOf(stack);
-  const { accountId } = await town.call('createConnectAccount', person);
+export async function connect(stack: Stack, person: TestUser): Promise<string> {
+  const fixtures = fixturesOf(stack);
+  const { accountId } = await fixtures.call('createConnectAccount', person);
   await control(stack, `/accounts/${accountId}/complete`, {});
-  const { payout_account } = await town.call('checkPayoutAccount', person);
+  const { payout_account } = await fixtures.call('checkPayoutAccount', person);
   if (payout_account.status !== 'active') throw new Error(JSON.stringify(payout_account));
   return accountId;
+}
+
+/** Buys art with a card that pays, and waits until the purchase is booked. */
+export async function buy(stack: Stack, buyer: TestUser, artId: string): Promise<void> {
+  const fixtures = fixturesOf(stack);
+  const { clientSecret } = await fixtures.call('createPurchase', buyer, { body: { art_id: artId } });
+  const card = { number: '4242424242424242', exp_month: 12, exp_year: 2040, cvc: '123' };
+  const reply = await fetch(`${stack.url}/sandbox/cards/confirm`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin: stack.url },
+    body: JSON.stringify({ client_secret: clientSecret, card }),
+  });
+  if (!reply.ok) throw new Error(`paying for art: ${reply.status} ${await reply.text()}`);
+  const bought = async (): Promise<string[]> =>
+    (await fixtures.call('listPurchases', buyer)).data.map(({ metadata }: Purchase) => metadata.artId);
+  await expect.poll(bought, { timeout: 30_000 }).toContain(artId);
 }
 
 /** Answers a call of the page with a failure, as the server would send it. */

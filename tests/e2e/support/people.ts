@@ -1,24 +1,27 @@
 import { randomBytes } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { BrowserContext } from '@playwright/test';
 import { createDb, createPool } from '@unslop/database/connect';
 import { type CallName, methodAndPath } from '@unslop/domain/calls';
 import type { Category } from '@unslop/domain/categories';
 import { cardFee, cents } from '@unslop/domain/money';
-import { bookPaymentIntent } from '@unslop/server/features/deposits/deposits';
+import { sessionCookie } from '@unslop/server/core/auth/cookies';
+import { bookPayment } from '@unslop/server/features/payments/book';
+import { paymentKinds } from '@unslop/server/payment-kinds';
+import { readConfig } from '@unslop/server/platform/config';
 import { inTransaction } from '@unslop/server/platform/transactions';
 import pg from 'pg';
+import sharp from 'sharp';
 
 /** Where the product runs, and how to get behind it for what no request may do. */
-export interface Town {
+export interface StackAddresses {
   url: string;
   appUrl: string;
   ownerUrl: string;
 }
 
-export interface Resident {
+export interface TestUser {
   id: string;
   username: string;
   email: string;
@@ -27,19 +30,40 @@ export interface Resident {
   cookie: string;
 }
 
+/** As better-auth stores it: a salt, and scrypt of salt and password. */
+const PASSWORD = {
+  text: 'correct horse',
+  hash: '84e5829eae6b709796f7f5f9863fd532:adbdaf11758491f686dbce3cf0f8c4623f25efa0e3309b410c98794f7d99708ea28b064f44ebf43f8524a8d2dd10e34df5bc8b993c5b7740124deddc4b4bf123',
+};
+
 const pictures = path.resolve(import.meta.dirname, '../../../database/seed/world/pictures');
 
 export function picturePath(name: string): string {
   return path.join(pictures, `${name}.webp`);
 }
 
-/** People who use the product through its API, as the browser does; for setting the scene of a browser test. */
-export function residentsOf(town: Town) {
-  const call = (name: CallName, by: Resident | null, input: Input = {}) => request(town, name, by, input);
+/** For the forms of tests that are not about pictures: the server encodes it in a quarter of the time. */
+export async function smallPicture(name: string): Promise<{ name: string; mimeType: string; buffer: Buffer }> {
+  let buffer = smallPictures.get(name);
+  if (!buffer) {
+    buffer = await sharp(picturePath(name)).resize({ width: 240 }).webp().toBuffer();
+    smallPictures.set(name, buffer);
+  }
+  return { name: `${name}.webp`, mimeType: 'image/webp', buffer };
+}
 
-  async function upload(by: Resident, purpose: 'ai-slop' | 'comment' | 'avatar', picture: string): Promise<string> {
+const smallPictures = new Map<string, Buffer>();
+const pictureOf = { 'ai-slop': 'slop-chrome-cat', comment: 'art-chrome-cat-linocut', avatar: 'art-chrome-cat-linocut' };
+
+/** People who use the product through its API, as the browser does; for setting the scene of a browser test. */
+export function fixturesOf(stack: StackAddresses) {
+  const call = (name: CallName, by: TestUser | null, input: Input = {}) => request(stack, name, by, input);
+
+  /** @param picture  one of the demo world's at its full size, or else a small one, which the server encodes in no time */
+  async function upload(by: TestUser, purpose: 'ai-slop' | 'comment' | 'avatar', picture?: string): Promise<string> {
+    const bytes = picture ? fs.readFileSync(picturePath(picture)) : (await smallPicture(pictureOf[purpose])).buffer;
     const form = new FormData();
-    form.append('file', new Blob([fs.readFileSync(picturePath(picture))], { type: 'image/webp' }), `${picture}.webp`);
+    form.append('file', new Blob([new Uint8Array(bytes)], { type: 'image/webp' }), `${picture ?? 'small'}.webp`);
     const { image_url } = await call('uploadImage', by, { query: { purpose }, form });
     return image_url;
   }
@@ -48,40 +72,47 @@ export function residentsOf(town: Town) {
     call,
     upload,
 
-    /** Signs somebody up and in. The username is the name when it is free. */
+    /**
+     * Somebody with an account, a password and a session, written into the database: the tests of signing up and in use
+     * the forms. The username is the name when it is free.
+     */
     async person({ name = `p${randomBytes(5).toString('hex')}`, isVerified = true, dollars = 0 } = {}) {
       const email = `${name}-${randomBytes(3).toString('hex')}@example.com`;
-      const password = 'correct horse';
-      await postAuth(town, 'sign-up/email', { email, password, name });
-      if (isVerified) {
-        await asOwner(town, (owner) =>
-          owner.query('update auth.users set email_verified = true where email = $1', [email]),
+      const token = randomBytes(24).toString('hex');
+      const { rows } = await asOwner(stack, async (owner) => {
+        await owner.query(
+          `with person as (
+             insert into auth.users (name, email, email_verified) values ($1, $2, $3) returning id),
+           with_password as (
+             insert into auth.accounts (account_id, provider_id, user_id, password)
+             select id, 'credential', id, $4 from person)
+           insert into auth.sessions (token, user_id, expires_at) select $5, id, now() + interval '30 days' from person`,
+          [name, email, isVerified, PASSWORD.hash, token],
         );
-      }
-      const reply = await postAuth(town, 'sign-in/email', { email, password });
-      const cookie = reply.headers.getSetCookie().find((each) => each.includes('session_token'));
-      if (!cookie) throw new Error(`${name} could not sign in`);
-      const person: Resident = { id: '', username: '', email, password, cookie: cookie.split(';')[0]! };
-      const { user } = await call('getSession', person);
-      Object.assign(person, { id: user.id, username: user.username });
-      if (dollars > 0) await fund(town, person, dollars);
+        return owner.query<{ id: string; username: string }>(
+          'select p.id, p.username from auth.users u join profiles p using (id) where u.email = $1',
+          [email],
+        );
+      });
+      const person: TestUser = { ...rows[0]!, email, password: PASSWORD.text, cookie: cookieOf(stack, token) };
+      if (dollars > 0) await fund(stack, person, dollars);
       return person;
     },
 
     /** A top-up, as its webhook would book it. */
-    async fund(person: Resident, dollars: number): Promise<void> {
-      await fund(town, person, dollars);
+    async fund(person: TestUser, dollars: number): Promise<void> {
+      await fund(stack, person, dollars);
     },
 
     /** @returns its id */
     async slop(
-      poster: Resident,
+      poster: TestUser,
       {
         title = 'A chrome cat',
         description = '',
         prize = 10,
         days = 7,
-        picture = 'slop-chrome-cat',
+        picture = undefined as string | undefined,
         category = undefined as Category | undefined,
       } = {},
     ): Promise<string> {
@@ -98,27 +129,37 @@ export function residentsOf(town: Town) {
     },
 
     /** @returns the comment's id */
-    async comment(by: Resident, slopId: string, content: string): Promise<string> {
+    async comment(by: TestUser, slopId: string, content: string): Promise<string> {
       return (await call('createComment', by, { body: { ai_slop_id: slopId, content } })).id;
     },
 
     /** @returns the comment's id */
     async art(
-      by: Resident,
+      by: TestUser,
       slopId: string,
-      { content = '', picture = 'art-chrome-cat-linocut' } = {},
+      { content = '', picture = undefined as string | undefined } = {},
     ): Promise<string> {
       const image_url = await upload(by, 'comment', picture);
       return (await call('createComment', by, { body: { ai_slop_id: slopId, content, image_url } })).id;
     },
 
-    async like(by: Resident, commentId: string): Promise<void> {
+    async like(by: TestUser, commentId: string): Promise<void> {
       await call('likeComment', by, { params: { id: commentId } });
+    },
+
+    /** As if the person had signed in an hour ago; then calls about money ask for a proof. */
+    async signedInLongAgo({ id }: TestUser, { withPassword = true } = {}): Promise<void> {
+      await asOwner(stack, async (owner) => {
+        await owner.query(`update auth.sessions set proved_at = app_now() - interval '1 hour' where user_id = $1`, [
+          id,
+        ]);
+        if (!withPassword) await owner.query('delete from auth.accounts where user_id = $1', [id]);
+      });
     },
 
     /** Moves one slop's deadline to so many seconds from now, which the database otherwise never lets happen. */
     async endsIn(slopId: string, seconds: number): Promise<void> {
-      await asOwner(town, async (owner) => {
+      await asOwner(stack, async (owner) => {
         await owner.query('begin');
         await owner.query('alter table ai_slops disable trigger user');
         await owner.query(`update ai_slops set deadline_at = app_now() + make_interval(secs => $2) where id = $1`, [
@@ -129,13 +170,34 @@ export function residentsOf(town: Town) {
         await owner.query('commit');
       });
     },
+
+    /** Holds a slop against settlement and every other change; all can read. @returns lets it go */
+    async lock(slopId: string): Promise<() => Promise<void>> {
+      const owner = new pg.Client({ connectionString: stack.ownerUrl });
+      await owner.connect();
+      await owner.query('begin');
+      await owner.query('select from ai_slops where id = $1 for share', [slopId]);
+      return () => owner.end();
+    },
   };
 }
 
 /** Opens pages as this person. */
-export async function signIn(context: BrowserContext, town: Town, { cookie }: Resident): Promise<void> {
+export async function signIn(context: BrowserContext, stack: StackAddresses, { cookie }: TestUser): Promise<void> {
   const [name, ...value] = cookie.split('=');
-  await context.addCookies([{ name: name!, value: value.join('='), url: town.url, httpOnly: true, sameSite: 'Lax' }]);
+  await context.addCookies([{ name: name!, value: value.join('='), url: stack.url, httpOnly: true, sameSite: 'Lax' }]);
+}
+
+/** What the browser of this session sends: name=value. */
+function cookieOf({ url, appUrl }: StackAddresses, token: string): string {
+  const config = readConfig({
+    AUTH_SECRET: process.env.AUTH_SECRET,
+    PUBLIC_URL: url,
+    DATABASE_URL: appUrl,
+    SANDBOX_URL: 'http://127.0.0.1:1',
+    SMTP_URL: 'smtp://127.0.0.1:1',
+  });
+  return sessionCookie(config, token).split(';')[0]!;
 }
 
 interface Input {
@@ -145,28 +207,14 @@ interface Input {
   form?: FormData;
 }
 
-/** Passwords are hashed one after the other; who is asked to wait, waits. */
-async function postAuth(town: Town, place: string, body: object): Promise<Response> {
-  for (;;) {
-    const reply = await fetch(`${town.url}/api/auth/${place}`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', origin: town.url },
-      body: JSON.stringify(body),
-    });
-    if (reply.ok) return reply;
-    if (reply.status !== 429) throw new Error(`${place}: ${reply.status} ${await reply.text()}`);
-    await sleep(500);
-  }
-}
-
 // biome-ignore lint/suspicious/noExplicitAny: a test says what it expects
-async function request(town: Town, name: CallName, by: Resident | null, input: Input): Promise<any> {
+async function request(stack: StackAddresses, name: CallName, by: TestUser | null, input: Input): Promise<any> {
   const { method, path: pattern } = methodAndPath(name);
   const place = pattern.replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(input.params?.[key] ?? ''));
-  const reply = await fetch(`${town.url}${place}?${new URLSearchParams(input.query)}`, {
+  const reply = await fetch(`${stack.url}${place}?${new URLSearchParams(input.query)}`, {
     method,
     headers: {
-      origin: town.url,
+      origin: stack.url,
       ...(by && { cookie: by.cookie }),
       ...(input.body !== undefined && { 'content-type': 'application/json' }),
     },
@@ -177,22 +225,22 @@ async function request(town: Town, name: CallName, by: Resident | null, input: I
   return text ? JSON.parse(text) : undefined;
 }
 
-async function asOwner(town: Town, work: (owner: pg.Client) => Promise<unknown>): Promise<void> {
-  const owner = new pg.Client({ connectionString: town.ownerUrl });
+async function asOwner<T>(stack: StackAddresses, work: (owner: pg.Client) => Promise<T>): Promise<T> {
+  const owner = new pg.Client({ connectionString: stack.ownerUrl });
   await owner.connect();
   try {
-    await work(owner);
+    return await work(owner);
   } finally {
     await owner.end();
   }
 }
 
 /** Money on the balance as a webhook would bring it, through the same function. */
-async function fund(town: Town, person: Resident, dollars: number): Promise<void> {
+async function fund(stack: StackAddresses, person: TestUser, dollars: number): Promise<void> {
   const amount = cents(dollars * 100);
   const total = cents(amount + cardFee(amount));
   const intentId = `pi_test_${randomBytes(8).toString('hex')}`;
-  const pool = createPool(town.appUrl, { max: 1 });
+  const pool = createPool(stack.appUrl, { max: 1 });
   const db = createDb(pool);
   try {
     await db
@@ -215,7 +263,7 @@ async function fund(town: Town, person: Resident, dollars: number): Promise<void
       metadata: {},
     };
     await inTransaction(db, (trx) =>
-      bookPaymentIntent(trx, intent as unknown as Parameters<typeof bookPaymentIntent>[1], 0),
+      bookPayment(trx, paymentKinds, intent as unknown as Parameters<typeof bookPayment>[2], 0),
     );
   } finally {
     await pool.end();

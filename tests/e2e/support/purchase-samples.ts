@@ -2,7 +2,7 @@ import type { Purchase } from '@unslop/domain/calls/purchases';
 
 const id = (number: number) => `00000000-0000-4000-8000-00000000000${number}`;
 
-/** One in euros, one whose art is not shown any more. */
+/** One in euros of which a part was refunded, one that ended with a dispute; the art of neither is shown any more. */
 export const purchaseSamples: Purchase[] = [
   {
     id: id(1),
@@ -18,6 +18,8 @@ export const purchaseSamples: Purchase[] = [
     artist: { user_id: id(5), username: 'ines', display_name: 'Inês Duarte', avatar_url: null },
     image: null,
     rating: 4,
+    refunded_cents: 125,
+    dispute: null,
     ended_at: null,
   },
   {
@@ -34,6 +36,8 @@ export const purchaseSamples: Purchase[] = [
     artist: { user_id: id(9), username: 'otto', display_name: 'Otto Lindqvist', avatar_url: null },
     image: null,
     rating: null,
-    ended_at: null,
+    refunded_cents: 0,
+    dispute: { state: 'lost', amount_cents: 2_135, at: '2026-11-08T09:12:00.000Z' },
+    ended_at: '2026-10-20T09:12:00.000Z',
   },
 ];

@@ -1,6 +1,6 @@
 import path from 'node:path';
-import { freePort } from '../../../scripts/port.ts';
-import { serverEnv, startServer } from '../../../scripts/services.ts';
+import { freePort } from '../../../scripts/lib/port.ts';
+import { serverEnv, startServer } from '../../../scripts/lib/services.ts';
 import type { Stack } from './stack.ts';
 
 /** Another process of the same product on the same database, with an address and settings of its own. */

@@ -2,9 +2,9 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { beforeDrop, createTestDatabase, type TestDatabase } from '@unslop/database/test-database';
-import { freePort } from '../../../scripts/port.ts';
-import { serverEnv, startSandbox, startServer } from '../../../scripts/services.ts';
-import type { Service } from '../../../scripts/supervisor.ts';
+import { freePort } from '../../../scripts/lib/port.ts';
+import { serverEnv, startSandbox, startServer } from '../../../scripts/lib/services.ts';
+import type { Service } from '../../../scripts/lib/supervisor.ts';
 import { afterApiFile } from '../../support/invariants.ts';
 
 /** The whole product on a port of its own, started from the same entry points as in production. */

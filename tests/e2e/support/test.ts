@@ -49,16 +49,16 @@ export const test = base.extend<{ serverLog: undefined; policy: undefined }, { s
 });
 
 /**
- * `goto` and `reload` come back when the app has taken over what the server has drawn: a person sees the page before that,
+ * `goto` and `reload` come back when the app has hydrated what the server has rendered: a person sees the page before that,
  * but a test would race with it. For other pages than the fixture's, `withApp(await context.newPage())`.
  */
 export function withApp(page: Page): Page {
-  const drawn = page.locator('[data-drawn]:not(:has(.boot-failure))');
+  const rendered = page.locator('[data-server-rendered]:not(:has(.boot-failure))');
   for (const name of ['goto', 'reload'] as const) {
     const open = page[name].bind(page) as (...given: unknown[]) => ReturnType<Page['goto']>;
     page[name] = async (...given: unknown[]) => {
       const response = await open(...given);
-      await drawn.waitFor({ state: 'detached' });
+      await rendered.waitFor({ state: 'detached' });
       return response;
     };
   }
@@ -68,10 +68,10 @@ export function withApp(page: Page): Page {
 export { expect } from '@playwright/test';
 
 /**
- * The page at this address as the browser draws it by itself, asking for all its data: the server draws nothing at an
+ * The page at this address as the browser renders it by itself, asking for all its data: the server renders nothing at an
  * address that says something it does not know.
  */
-export const undrawn = (path: string) => `${path}?undrawn`;
+export const clientRendered = (path: string) => `${path}?client-rendered`;
 
 function linesOf(log: string, from: number): string[] {
   return fs.readFileSync(log).subarray(from).toString('utf8').split('\n');

@@ -27,7 +27,7 @@ export const withdrawalsOfEveryStatus: Withdrawal[] = [
   }),
   sample(4, 'failed', {
     error_message: 'Your payout account was disconnected.',
-    where: 'Back on your balance, in full.',
+    where: 'Back in your balance, in full.',
     can_do: 'Look at the reason, then ask again.',
   }),
 ];
@@ -46,6 +46,7 @@ function sample(number: number, status: Withdrawal['status'], rest: Partial<With
     error_message: null,
     is_closing: false,
     clears_at: null,
+    held_until: null,
     reversed_cents: 0,
     payout_status: null,
     finished_at: null,

@@ -6,7 +6,7 @@ import { slopDefects } from './slops.ts';
 import { voteDefects } from './votes.ts';
 import { withdrawalDefects } from './withdrawals.ts';
 
-/** Every mistake that the town must find. */
+/** Every mistake that the simulation must find. */
 export const allDefects: readonly Defect[] = [
   ...ledgerDefects,
   ...paymentDefects,

@@ -18,12 +18,12 @@ export interface SourcePlant extends Replacement {
 }
 
 /** In a routine of the database, after migrating. */
-export interface RoutinePlant extends Replacement {
+interface RoutinePlant extends Replacement {
   routine: string;
 }
 
 /** A statement of the owner's, after migrating. */
-export interface StatementPlant {
+interface StatementPlant {
   sql: string;
   /** What it is about, as database/schema.sql has it. */
   about: string;

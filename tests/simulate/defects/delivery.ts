@@ -10,11 +10,11 @@ export const deliveryDefects: readonly Defect[] = [
     plants: [
       {
         file: ROUTES,
-        find: 'return context.place ? once(trx, context.place, work) : work();',
+        find: 'return context.idempotent ? once(trx, context.idempotent, work) : work();',
         put: 'return work();',
       },
     ],
-    foundBy: /one_wish_one_thing|gave one key two answers/,
+    foundBy: /one_request_one_effect|gave one key two answers/,
   },
   {
     name: 'twins-both-run',
@@ -24,27 +24,27 @@ export const deliveryDefects: readonly Defect[] = [
         file: 'apps/server/src/platform/http/idempotency.ts',
         find: `  const inserted = await trx
     .insertInto('idempotency_keys')
-    .values({ user_id: place.userId, key: place.key, call: place.call, request_hash: place.hash })
+    .values({ user_id: idempotent.userId, key: idempotent.key, call: idempotent.call, request_hash: idempotent.hash })
     .onConflict((conflict) => conflict.columns(['user_id', 'key']).doNothing())
     .executeTakeFirst();
   if (inserted.numInsertedOrUpdatedRows === 0n) {
-    const before = await answerBefore<T>(trx, place);
+    const before = await answerBefore<T>(trx, idempotent);
     if (before === null) throw new Refusal('IDEMPOTENCY_IN_PROGRESS', { retryAfterSeconds: 1 });
     return before;
   }
   const reply = await work();`,
-        put: `  const before = await answerBefore<T>(trx, place);
+        put: `  const before = await answerBefore<T>(trx, idempotent);
   if (before !== null) return before;
   await new Promise((done) => setTimeout(done, 50));
   const reply = await work();
   await trx
     .insertInto('idempotency_keys')
-    .values({ user_id: place.userId, key: place.key, call: place.call, request_hash: place.hash })
+    .values({ user_id: idempotent.userId, key: idempotent.key, call: idempotent.call, request_hash: idempotent.hash })
     .onConflict((conflict) => conflict.columns(['user_id', 'key']).doNothing())
     .execute();`,
       },
     ],
-    foundBy: /one_wish_one_thing|gave one key two answers/,
+    foundBy: /one_request_one_effect|gave one key two answers/,
   },
   {
     name: 'answered-before-commit',
@@ -54,12 +54,12 @@ export const deliveryDefects: readonly Defect[] = [
         file: ROUTES,
         find: `    inTransaction(context.deps.db, async (trx) => {
       const work = () => handler({ ...context, trx } as never);
-      return context.place ? once(trx, context.place, work) : work();
+      return context.idempotent ? once(trx, context.idempotent, work) : work();
     }),`,
         put: `    new Promise((resolve, reject) => {
       inTransaction(context.deps.db, async (trx) => {
         const work = () => handler({ ...context, trx } as never);
-        resolve(await (context.place ? once(trx, context.place, work) : work()));
+        resolve(await (context.idempotent ? once(trx, context.idempotent, work) : work()));
         await new Promise((done) => setTimeout(done, 100));
       }).catch(reject);
     }),`,

@@ -1,6 +1,6 @@
 import type { Defect } from './defect.ts';
 
-/** The one door to the books. */
+/** The one entry point to the books. */
 export const ledgerDefects: readonly Defect[] = [
   {
     name: 'balance-checked-before-the-lock',

@@ -1,6 +1,6 @@
 import type { Defect } from './defect.ts';
 
-const DEPOSITS = 'apps/server/src/features/deposits/deposits.ts';
+const TOP_UPS = 'apps/server/src/features/deposits/top-ups.ts';
 const TOP_UP_REVERSALS = 'apps/server/src/features/deposits/reversals.ts';
 const REVERSALS = 'apps/server/src/features/payments/reversals.ts';
 
@@ -11,13 +11,13 @@ export const paymentDefects: readonly Defect[] = [
     says: 'A top-up credits what the browser said it would, whatever the card was charged.',
     plants: [
       {
-        file: 'apps/server/src/features/deposits/payments.ts',
+        file: 'apps/server/src/features/deposits/start.ts',
         find: `  if (chargeCents !== total) throw new Refusal('AMOUNT_MISMATCH');
   return { toAdd, fee, total };`,
         put: '  return { toAdd, fee: cents(chargeCents - toAdd), total: cents(chargeCents) };',
       },
       {
-        file: DEPOSITS,
+        file: TOP_UPS,
         find: 'const added = netOfCardFee(received);',
         put: 'const added = cents(Math.round(Number(intent.metadata.amount_to_add) * 100));',
       },
@@ -41,16 +41,13 @@ export const paymentDefects: readonly Defect[] = [
     says: 'The webhook and the browser that asks both credit the same payment.',
     plants: [
       {
-        file: DEPOSITS,
-        find: `  if (payment.status === 'succeeded') return null;
-  if (intent.status !== 'succeeded') return noteState(trx, payment, intent);
-  return creditTopUp`,
-        put: `  if (intent.status !== 'succeeded') return noteState(trx, payment, intent);
-  return creditTopUp`,
+        file: 'apps/server/src/features/payments/book.ts',
+        find: "if (payment.status === 'succeeded') return null;",
+        put: "if (payment.status === 'succeeded' && payment.type !== 'account_funding') return null;",
       },
-      { file: DEPOSITS, find: 'key: `top_up:${intent.id}`', put: 'key: `top_up:${intent.id}:${Math.random()}`' },
+      { file: TOP_UPS, find: 'key: `top_up:${intent.id}`', put: 'key: `top_up:${intent.id}:${Math.random()}`' },
       {
-        file: DEPOSITS,
+        file: TOP_UPS,
         find: `      movement_id: movement.id,
       clears_at: sql<Date>\`(select app_now()) + \${\`\${clearingDays} days\`}::interval\`,
     })`,
@@ -68,8 +65,8 @@ export const paymentDefects: readonly Defect[] = [
     plants: [
       {
         file: 'apps/server/src/features/payments/routes.ts',
-        find: 'const parked = await inTransaction(db, (trx) => bookPayment(trx, intent, deps.config.clearingDays));',
-        put: 'const parked = null;',
+        find: 'const refused = await inTransaction(db, (trx) => bookPayment(trx, kinds, intent, deps.config.clearingDays));',
+        put: 'const refused = null;',
       },
     ],
     foundBy: /^LOST paid top-up/,
@@ -109,16 +106,16 @@ export const paymentDefects: readonly Defect[] = [
       },
       {
         file: REVERSALS,
-        find: `      restored_at: row.state === 'restored' ? nowSql : null,
+        find: `      restored_at: isStanding ? null : nowSql,
     })`,
-        put: `      restored_at: row.state === 'restored' ? nowSql : null,
+        put: `      restored_at: isStanding ? null : nowSql,
     })
     .onConflict((conflict) => conflict.doNothing())`,
       },
       {
-        file: TOP_UP_REVERSALS,
-        find: 'key: `top_up_reversed:${reversalId}`',
-        put: 'key: `top_up_reversed:${reversalId}:${Math.random()}`',
+        file: 'apps/server/src/features/payments/move.ts',
+        find: 'key: `${kind}:${id}`',
+        put: 'key: `${kind}:${id}:${Math.random()}`',
       },
     ],
     foundBy: /reversals_add_up/,
@@ -128,7 +125,7 @@ export const paymentDefects: readonly Defect[] = [
     says: 'The provider’s fee for a dispute is booked again when the dispute is closed.',
     plants: [
       {
-        file: TOP_UP_REVERSALS,
+        file: REVERSALS,
         find: 'key: `dispute_fee:${id}`',
         put: 'key: `dispute_fee:${id}:${dispute.status}`',
       },
@@ -153,7 +150,7 @@ export const paymentDefects: readonly Defect[] = [
     plants: [
       {
         file: 'apps/server/src/core/ledger/ledger.ts',
-        find: 'const toDebt = Math.min((await lockPurse(trx, userId)).debt, amount);',
+        find: 'const toDebt = Math.min((await lockWallet(trx, userId)).debt, amount);',
         put: 'const toDebt = 0;',
       },
     ],

@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 
-/** With which seed, and in how many seconds of life, the town found a defect, and by what. */
+/** With which seed, and in how many seconds of life, the simulation found a defect, and by what. */
 export interface Proof {
   seed: string;
   seconds: number;
@@ -11,7 +11,7 @@ export interface Proof {
 const file = path.join(import.meta.dirname, 'proven.tsv');
 const HEADER = 'defect\tseed\tseconds\tfinding';
 
-/** What `npm run simulate -- --prove` has noted, by the defect's name. */
+/** What `npm run prove -- simulate --prove` has noted, by the defect's name. */
 export function readProofs(): Map<string, Proof> {
   const [header, ...lines] = fs.readFileSync(file, 'utf8').trimEnd().split('\n');
   if (header !== HEADER) throw new Error(`${file} begins with other columns than ${HEADER}`);

@@ -1,4 +1,14 @@
 import path from 'node:path';
+import {
+  type Environment,
+  flag,
+  oneOf,
+  refuseWithout,
+  required,
+  serverAddress,
+  webAddress,
+  wholeNumber,
+} from './config-values.ts';
 
 /** Everything an installation may set, read from the environment once, here and nowhere else. */
 export interface Config {
@@ -29,7 +39,7 @@ export interface Config {
     webhookSecret: string;
     connectWebhookSecret: string;
     thinWebhookSecret: string;
-    /** Where the SDK sends its calls; null is Stripe itself. */
+    /** Where the SDK sends its calls, on this machine; null is Stripe itself. */
     apiUrl: string | null;
   };
   google: { clientId: string; clientSecret: string; discoveryUrl: string } | null;
@@ -41,7 +51,9 @@ export interface Config {
   rateFactor: number;
   /** Money may be withdrawn this long after it was credited. */
   clearingDays: number;
-  /** Between two look-ups of a transfer whose fate is unknown, and between tries while the platform's balance is low. */
+  /** So long withdrawals wait after a changed payout account, password or e-mail address. */
+  withdrawalHoldHours: number;
+  /** Between two look-ups of a transfer whose outcome is unknown, and between tries while the platform's balance is low. */
   withdrawalLookupSeconds: number;
   areDebugPagesOn: boolean;
   /** From SIGTERM until no more connections are taken: the proxy in front finds out meanwhile. */
@@ -49,6 +61,10 @@ export interface Config {
   /** Where browsers send page views and feature events, as Plausible takes them; null, the default, is nowhere. */
   analyticsUrl: string | null;
   logLevel: string;
+  /** Where to report a weakness, as an address: mailto: or https:. Null: /.well-known/security.txt is not there. */
+  securityContact: string | null;
+  /** The seller on receipts. */
+  receipts: { seller: { name: string; address: string | null } | null; taxLine: string };
 }
 
 /** A default that is public in this repository: fine on a laptop, refused in production. */
@@ -62,21 +78,21 @@ export const SANDBOX_KEYS = {
   googleClientSecret: 'unslop-sandbox-secret',
 } as const;
 
-type Environment = Record<string, string | undefined>;
+/** So much looser limits may be in production: more protects from nothing. */
+const MAX_RATE_FACTOR = 10;
+const MAX_PORT = 65_535;
+/** Their secrets stand in this repository. */
+const SANDBOX_SECRET = /^whsec_sandbox/;
 
 /** @throws Error in one plain line when a setting is missing, malformed or unsafe */
 export function readConfig(env: Environment = process.env): Config {
-  const isProduction = env.NODE_ENV === 'production';
-  const port = wholeNumber(env, 'PORT', 3000);
-  const sandboxUrl = env.SANDBOX_URL || null;
+  const isProduction = oneOf(env, 'NODE_ENV', ['production', 'development', 'test'], 'development') === 'production';
+  const port = wholeNumber(env, 'PORT', { fallback: 3000, min: 1, max: MAX_PORT });
+  const sandboxUrl = env.SANDBOX_URL ? webAddress(env, 'SANDBOX_URL').replace(/\/$/, '') : null;
   const secretKey = env.STRIPE_SECRET_KEY || null;
-  const secret = env.AUTH_SECRET || DEFAULT_SECRET;
-  const publicUrl = origin(env.PUBLIC_URL || `http://localhost:${port}`);
+  const isSandboxAllowed = flag(env, 'ALLOW_SANDBOX_IN_PRODUCTION');
 
-  if (isProduction && secret === DEFAULT_SECRET)
-    throw new Error('Production needs AUTH_SECRET: a long random text of its own.');
-  if (secret.length < 32) throw new Error('AUTH_SECRET is too short: at least 32 characters.');
-  if (isProduction && !secretKey && env.ALLOW_SANDBOX_IN_PRODUCTION !== '1') {
+  if (isProduction && !secretKey && !isSandboxAllowed) {
     throw new Error(
       'Production does not start with the sandbox cards. Set STRIPE_SECRET_KEY, or ALLOW_SANDBOX_IN_PRODUCTION=1 for a demo without real money.',
     );
@@ -86,60 +102,183 @@ export function readConfig(env: Environment = process.env): Config {
       'With STRIPE_SECRET_KEY set nothing of the sandbox may run: it shows every mail and signs anybody in. Unset SANDBOX_URL.',
     );
   }
+  if (!secretKey && env.STRIPE_API_URL) {
+    throw new Error('STRIPE_API_URL goes with STRIPE_SECRET_KEY and the rest of Stripe; the sandbox is SANDBOX_URL.');
+  }
   if (!secretKey && !sandboxUrl) throw new Error('Set STRIPE_SECRET_KEY, or SANDBOX_URL for the sandbox cards.');
+  if (!isProduction && secretKey && /_live_/.test(secretKey)) {
+    throw new Error('Live cards are used outside of production. Set NODE_ENV=production.');
+  }
+  const publicUrl = publicUrlOf(env, { port, isProduction, hasSandbox: sandboxUrl !== null });
 
   return {
     isProduction,
     host: env.HOST || '0.0.0.0',
     port,
     publicUrl,
-    databaseUrl: required(env, 'DATABASE_URL'),
-    databaseOwnerUrl: env.DATABASE_OWNER_URL || required(env, 'DATABASE_URL'),
-    databasePoolSize: wholeNumber(env, 'DATABASE_POOL_SIZE', 12),
+    databaseUrl: databaseAddress(env, 'DATABASE_URL'),
+    databaseOwnerUrl: databaseAddress(env, env.DATABASE_OWNER_URL ? 'DATABASE_OWNER_URL' : 'DATABASE_URL'),
+    databasePoolSize: wholeNumber(env, 'DATABASE_POOL_SIZE', { fallback: 12, min: 2, max: 1_000 }),
     metrics: metricsOf(env, port),
     dataDir: path.resolve(env.DATA_DIR || '.data'),
     webDir: path.resolve(env.WEB_DIR || path.join(import.meta.dirname, '../../../web/dist')),
-    secret,
-    trustProxy: env.TRUST_PROXY === '1',
+    secret: secretOf(env, isProduction || !isLoopback(publicUrl)),
+    trustProxy: flag(env, 'TRUST_PROXY'),
     sandboxUrl,
-    smtpUrl: required(env, 'SMTP_URL'),
+    smtpUrl: serverAddress(env, 'SMTP_URL', ['smtp', 'smtps'], 'smtps://user:password@mail.example:465'),
     mailFrom: env.MAIL_FROM || 'Unslop <hello@unslop.example>',
-    stripe: secretKey
-      ? {
-          secretKey,
-          publishableKey: required(env, 'STRIPE_PUBLISHABLE_KEY'),
-          webhookSecret: required(env, 'STRIPE_WEBHOOK_SECRET'),
-          connectWebhookSecret: required(env, 'STRIPE_CONNECT_WEBHOOK_SECRET'),
-          thinWebhookSecret: required(env, 'STRIPE_THIN_WEBHOOK_SECRET'),
-          apiUrl: null,
-        }
-      : {
-          secretKey: SANDBOX_KEYS.secretKey,
-          publishableKey: null,
-          webhookSecret: SANDBOX_KEYS.webhookSecret,
-          connectWebhookSecret: SANDBOX_KEYS.connectWebhookSecret,
-          thinWebhookSecret: SANDBOX_KEYS.thinWebhookSecret,
-          apiUrl: sandboxUrl,
-        },
-    google: googleOf(env, publicUrl, sandboxUrl),
+    stripe: stripeOf(env, { isProduction, secretKey, sandboxUrl }),
+    google: googleOf(env, { isProduction, publicUrl, sandboxUrl }),
     s3: readS3Settings(env),
-    isUploadsOff: env.UPLOADS_OFF === '1',
-    publicCacheMs: publicCacheOf(env),
-    rateFactor: wholeNumber(env, 'RATE_FACTOR', 1),
-    clearingDays: wholeNumber(env, 'CLEARING_DAYS', secretKey ? 7 : 0),
-    withdrawalLookupSeconds: wholeNumber(env, 'WITHDRAWAL_LOOKUP_SECONDS', 60),
-    analyticsUrl: env.ANALYTICS_URL ? webAddress(env, 'ANALYTICS_URL') : null,
-    areDebugPagesOn: env.DEBUG_PAGES ? env.DEBUG_PAGES === '1' : !isProduction,
-    stopGraceSeconds: wholeNumber(env, 'STOP_GRACE_SECONDS', isProduction ? 5 : 0),
-    logLevel: env.LOG_LEVEL || 'info',
+    isUploadsOff: flag(env, 'UPLOADS_OFF'),
+    publicCacheMs: wholeNumber(env, 'PUBLIC_CACHE_MS', { fallback: MAX_PUBLIC_CACHE_MS, max: MAX_PUBLIC_CACHE_MS }),
+    rateFactor: wholeNumber(env, 'RATE_FACTOR', {
+      fallback: 1,
+      min: 1,
+      max: isProduction ? MAX_RATE_FACTOR : 999_999_999,
+    }),
+    clearingDays: wholeNumber(env, 'CLEARING_DAYS', { fallback: secretKey ? 7 : 0, max: 90 }),
+    withdrawalHoldHours: wholeNumber(env, 'WITHDRAWAL_HOLD_HOURS', {
+      fallback: secretKey ? 24 : 0,
+      // Without one, a stolen session could empty an account at once.
+      min: isProduction && secretKey ? 1 : 0,
+      max: 720,
+    }),
+    withdrawalLookupSeconds: wholeNumber(env, 'WITHDRAWAL_LOOKUP_SECONDS', { fallback: 60, min: 1, max: 86_400 }),
+    analyticsUrl: env.ANALYTICS_URL ? webAddress(env, 'ANALYTICS_URL', { isSecure: isProduction }) : null,
+    areDebugPagesOn: flag(env, 'DEBUG_PAGES', !isProduction),
+    stopGraceSeconds: wholeNumber(env, 'STOP_GRACE_SECONDS', { fallback: isProduction ? 5 : 0, max: 300 }),
+    securityContact: env.SECURITY_CONTACT ? securityContactOf(env.SECURITY_CONTACT) : null,
+    receipts: {
+      seller: env.SELLER_NAME ? { name: env.SELLER_NAME, address: env.SELLER_ADDRESS || null } : null,
+      taxLine: env.RECEIPT_TAX_LINE || 'No tax charged',
+    },
+    logLevel: oneOf(env, 'LOG_LEVEL', LOG_LEVELS, 'info'),
   };
+}
+
+/** A bare mail address is taken too. */
+function securityContactOf(text: string): string {
+  const address = /^[^\s@:]+@[^\s@:]+$/.test(text) ? `mailto:${text}` : text;
+  const url = URL.parse(address);
+  if (url && ['mailto:', 'https:'].includes(url.protocol) && !/\s/.test(address)) return address;
+  throw new Error('SECURITY_CONTACT must be a mail address or a page that begins with https:.');
+}
+
+const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
+
+/** Over http passwords and sessions can be read on the way; only a demo on this machine may. */
+function publicUrlOf(
+  env: Environment,
+  { port, isProduction, hasSandbox }: { port: number; isProduction: boolean; hasSandbox: boolean },
+): string {
+  if (!env.PUBLIC_URL && !isProduction) return `http://localhost:${port}`;
+  const url = new URL(webAddress(env, 'PUBLIC_URL'));
+  if (url.pathname !== '/' || url.search || url.hash || url.username || url.password) {
+    throw new Error(`PUBLIC_URL is an origin alone, like https://unslop.example, not "${env.PUBLIC_URL}".`);
+  }
+  if (isProduction && url.protocol !== 'https:' && !(hasSandbox && isLoopback(url.origin))) {
+    throw new Error('PUBLIC_URL must begin with https: in production.');
+  }
+  return url.origin;
+}
+
+function isLoopback(url: string): boolean {
+  return /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(new URL(url).hostname);
+}
+
+/** With a guessed secret one could make links that sign in as anybody. */
+function secretOf(env: Environment, mustBeOwn: boolean): string {
+  const secret = env.AUTH_SECRET || DEFAULT_SECRET;
+  if (mustBeOwn && secret === DEFAULT_SECRET) {
+    throw new Error('This site needs AUTH_SECRET: a long random text of its own.');
+  }
+  if (secret.length < 32) throw new Error('AUTH_SECRET is too short: at least 32 characters.');
+  if (mustBeOwn && (new Set(secret).size < 10 || isRepetition(secret))) {
+    throw new Error('AUTH_SECRET can be guessed. Set it to the output of: openssl rand -hex 32');
+  }
+  return secret;
+}
+
+/** Whether it is a shorter text over and over. */
+function isRepetition(text: string): boolean {
+  for (let length = 1; length <= text.length / 2; length += 1) {
+    if (text.startsWith(text.slice(length))) return true;
+  }
+  return false;
+}
+
+function databaseAddress(env: Environment, name: string): string {
+  return serverAddress(env, name, ['postgres', 'postgresql', 'socket'], 'postgres://user:password@host/database');
+}
+
+const WEBHOOK_SECRETS = [
+  'STRIPE_WEBHOOK_SECRET',
+  'STRIPE_CONNECT_WEBHOOK_SECRET',
+  'STRIPE_THIN_WEBHOOK_SECRET',
+] as const;
+
+function stripeOf(
+  env: Environment,
+  {
+    isProduction,
+    secretKey,
+    sandboxUrl,
+  }: { isProduction: boolean; secretKey: string | null; sandboxUrl: string | null },
+): Config['stripe'] {
+  if (!secretKey) {
+    refuseWithout(env, 'STRIPE_SECRET_KEY', ['STRIPE_PUBLISHABLE_KEY', ...WEBHOOK_SECRETS]);
+    return {
+      secretKey: SANDBOX_KEYS.secretKey,
+      publishableKey: null,
+      webhookSecret: SANDBOX_KEYS.webhookSecret,
+      connectWebhookSecret: SANDBOX_KEYS.connectWebhookSecret,
+      thinWebhookSecret: SANDBOX_KEYS.thinWebhookSecret,
+      apiUrl: sandboxUrl,
+    };
+  }
+  if (/^pk_/.test(secretKey)) throw new Error('STRIPE_SECRET_KEY is a publishable key.');
+  const publishableKey = required(env, 'STRIPE_PUBLISHABLE_KEY');
+  // It is in every page: a secret one there would be everybody's.
+  if (!/^pk_/.test(publishableKey)) throw new Error('STRIPE_PUBLISHABLE_KEY must begin with pk_.');
+  const secrets = WEBHOOK_SECRETS.map((name) => webhookSecretOf(env, name, isProduction));
+  if (isProduction && new Set(secrets).size < secrets.length) {
+    throw new Error(`${WEBHOOK_SECRETS.join(', ')}: each of the three endpoints has a secret of its own.`);
+  }
+  const [webhookSecret, connectWebhookSecret, thinWebhookSecret] = secrets as [string, string, string];
+  const apiUrl = stripeApiOf(env, secretKey);
+  return { secretKey, publishableKey, webhookSecret, connectWebhookSecret, thinWebhookSecret, apiUrl };
+}
+
+/** For a rehearsal: what speaks Stripe's protocol in its place. Money that is real goes to Stripe alone. */
+function stripeApiOf(env: Environment, secretKey: string): string | null {
+  if (!env.STRIPE_API_URL) return null;
+  const { origin } = new URL(webAddress(env, 'STRIPE_API_URL'));
+  if (!/^(sk|rk)_test_/.test(secretKey)) throw new Error('STRIPE_API_URL is for a rehearsal, with a key of test mode.');
+  if (!isLoopback(origin)) {
+    throw new Error('STRIPE_API_URL must be on this machine: whoever answers there books money.');
+  }
+  return origin;
+}
+
+/** With one of these secrets one could report payments that never happened. */
+function webhookSecretOf(env: Environment, name: string, isProduction: boolean): string {
+  const secret = required(env, name);
+  if (isProduction && SANDBOX_SECRET.test(secret)) {
+    throw new Error(`${name} is the sandbox's, which everybody knows. Take the one that Stripe shows.`);
+  }
+  if (!/^whsec_./.test(secret)) throw new Error(`${name} must begin with whsec_.`);
+  return secret;
 }
 
 /** The bucket for files; null: on disk. */
 export function readS3Settings(env: Environment = process.env): Config['s3'] {
-  if (!env.S3_ENDPOINT) return null;
+  if (!env.S3_ENDPOINT) {
+    refuseWithout(env, 'S3_ENDPOINT', ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY']);
+    return null;
+  }
   return {
-    endpoint: env.S3_ENDPOINT,
+    endpoint: webAddress(env, 'S3_ENDPOINT').replace(/\/$/, ''),
     bucket: required(env, 'S3_BUCKET'),
     region: env.S3_REGION || 'auto',
     accessKeyId: required(env, 'S3_ACCESS_KEY_ID'),
@@ -147,14 +286,22 @@ export function readS3Settings(env: Environment = process.env): Config['s3'] {
   };
 }
 
-function googleOf(env: Environment, publicUrl: string, sandboxUrl: string | null): Config['google'] {
+const GOOGLE_DISCOVERY = 'https://accounts.google.com/.well-known/openid-configuration';
+
+function googleOf(
+  env: Environment,
+  { isProduction, publicUrl, sandboxUrl }: { isProduction: boolean; publicUrl: string; sandboxUrl: string | null },
+): Config['google'] {
   if (env.GOOGLE_CLIENT_ID) {
     return {
       clientId: env.GOOGLE_CLIENT_ID,
       clientSecret: required(env, 'GOOGLE_CLIENT_SECRET'),
-      discoveryUrl: env.GOOGLE_DISCOVERY_URL || 'https://accounts.google.com/.well-known/openid-configuration',
+      discoveryUrl: env.GOOGLE_DISCOVERY_URL
+        ? webAddress(env, 'GOOGLE_DISCOVERY_URL', { isSecure: isProduction })
+        : GOOGLE_DISCOVERY,
     };
   }
+  refuseWithout(env, 'GOOGLE_CLIENT_ID', ['GOOGLE_CLIENT_SECRET']);
   if (!sandboxUrl) return null;
   return {
     clientId: SANDBOX_KEYS.googleClientId,
@@ -166,43 +313,11 @@ function googleOf(env: Environment, publicUrl: string, sandboxUrl: string | null
 /** Loopback unless said otherwise: what they tell is the operator's. */
 function metricsOf(env: Environment, sitePort: number): Config['metrics'] {
   if (!env.METRICS_PORT) return null;
-  const port = wholeNumber(env, 'METRICS_PORT', 0);
+  // 0 lets the system choose a free one, which the log names.
+  const port = wholeNumber(env, 'METRICS_PORT', { fallback: 0, min: 0, max: MAX_PORT });
   if (port === sitePort) throw new Error('METRICS_PORT must be another port than PORT: strangers reach that one.');
   return { host: env.METRICS_HOST || '127.0.0.1', port };
 }
 
 /** What the page shows, and what was hidden, is never older than this. */
 const MAX_PUBLIC_CACHE_MS = 1_000;
-
-function publicCacheOf(env: Environment): number {
-  const ms = wholeNumber(env, 'PUBLIC_CACHE_MS', MAX_PUBLIC_CACHE_MS);
-  if (ms > MAX_PUBLIC_CACHE_MS) throw new Error(`PUBLIC_CACHE_MS may be ${MAX_PUBLIC_CACHE_MS} at most.`);
-  return ms;
-}
-
-function required(env: Environment, name: string): string {
-  const value = env[name];
-  if (!value) throw new Error(`The setting ${name} is missing.`);
-  return value;
-}
-
-function wholeNumber(env: Environment, name: string, fallback: number): number {
-  const text = env[name];
-  if (!text) return fallback;
-  if (!/^\d{1,9}$/.test(text)) throw new Error(`The setting ${name} must be a whole number, not "${text}".`);
-  return Number(text);
-}
-
-function webAddress(env: Environment, name: string): string {
-  const url = URL.parse(env[name]!);
-  if (!url || !/^https?:$/.test(url.protocol)) throw new Error(`${name} is not a web address: "${env[name]}".`);
-  return url.href;
-}
-
-function origin(url: string): string {
-  try {
-    return new URL(url).origin;
-  } catch {
-    throw new Error(`PUBLIC_URL is not a web address: "${url}".`);
-  }
-}

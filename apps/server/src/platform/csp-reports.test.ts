@@ -1,26 +1,111 @@
-import Fastify from 'fastify';
-import { expect, test } from 'vitest';
+import Fastify, { type FastifyInstance, type RouteOptions } from 'fastify';
+import { beforeEach, expect, test } from 'vitest';
 import { receiveCspReports } from './csp-reports.ts';
 
-test('a report is logged without the secrets that stand in addresses', async () => {
-  const lines: string[] = [];
-  const server = Fastify({
-    logger: { stream: { write: (line: string) => lines.push(line) } },
+let lines: { msg: string; report?: unknown }[];
+let routes: RouteOptions[];
+let server: FastifyInstance;
+
+beforeEach(async () => {
+  lines = [];
+  routes = [];
+  server = Fastify({
+    disableRequestLogging: true,
+    logger: { stream: { write: (line: string) => lines.push(JSON.parse(line)) } },
   });
+  server.addHook('onRoute', (route) => void routes.push(route));
   await receiveCspReports(server);
+});
+
+async function send(sent: unknown, contentType = 'application/csp-report') {
+  const payload = typeof sent === 'string' ? sent : JSON.stringify(sent);
+  const headers = { 'content-type': contentType };
+  const { statusCode } = await server.inject({ method: 'POST', url: '/api/csp-reports', headers, payload });
+  return statusCode;
+}
+
+test('a report is logged without the secrets that stand in addresses', async () => {
   const report = {
     'document-uri': 'https://unslop.example/reset-password?token=SECRET',
     referrer: 'https://unslop.example/auth/callback?code=SECRET#SECRET',
     'violated-directive': 'script-src',
   };
-  const { statusCode } = await server.inject({
-    method: 'POST',
-    url: '/api/csp-reports',
-    headers: { 'content-type': 'application/csp-report' },
-    payload: JSON.stringify({ 'csp-report': report }),
-  });
-  expect(statusCode).toBe(204);
-  expect(lines.join('')).toContain('"/reset-password"');
-  expect(lines.join('')).toContain('script-src');
-  expect(lines.join('')).not.toContain('SECRET');
+  expect(await send({ 'csp-report': report })).toBe(204);
+  expect(lines).toMatchObject([
+    {
+      msg: 'content security policy report',
+      report: { page: '/reset-password', blocked: '', directive: 'script-src' },
+    },
+  ]);
+  expect(JSON.stringify(lines)).not.toContain('SECRET');
+});
+
+test('both kinds of report say the page, what was refused and by which rule', async () => {
+  const single = {
+    'document-uri': 'https://unslop.example/saved',
+    'blocked-uri': 'https://evil.example/x.js?SECRET',
+    'effective-directive': 'script-src-elem',
+    'violated-directive': 'script-src',
+  };
+  expect(await send({ 'csp-report': single }, 'application/json')).toBe(204);
+  const body = {
+    documentURL: 'https://unslop.example/saved?SECRET',
+    blockedURL: 'https://evil.example/x.js',
+    effectiveDirective: 'script-src-elem',
+  };
+  expect(await send([{ body }], 'application/reports+json')).toBe(204);
+  const report = { page: '/saved', blocked: 'https://evil.example', directive: 'script-src-elem' };
+  expect(lines.map((line) => line.report)).toEqual([report, report]);
+});
+
+test.each([
+  ['http://evil.example:8080/x', 'http://evil.example:8080'],
+  ['https://evil.example/x', 'https://evil.example'],
+  ['data:text/html,SECRET', 'data:'],
+  ['blob:https://unslop.example/SECRET', 'blob:'],
+  ['xhttp://evil.example/SECRET', 'xhttp:'],
+  ['httpx://evil.example/SECRET', 'httpx:'],
+  ['inline', 'inline'],
+  ['wasm-eval', 'wasm-eval'],
+  ['SECRET', ''],
+  ['a SECRET', ''],
+  ['inline SECRET', ''],
+  ['SECRET inline', ''],
+  [undefined, ''],
+])('of what was refused, %s, is logged "%s"', async (blockedURL, blocked) => {
+  await send([{ body: { documentURL: 'https://unslop.example/', blockedURL } }]);
+  expect(lines.map((line) => line.report)).toEqual([{ page: '/', blocked, directive: '' }]);
+});
+
+test('a page is logged with 200 characters of its path, and one without an address with none', async () => {
+  await send([
+    { body: { documentURL: `https://unslop.example/${'a'.repeat(300)}` } },
+    { body: { documentURL: 'about' } },
+  ]);
+  expect(lines.map((line) => line.report)).toEqual([
+    { page: `/${'a'.repeat(199)}`, blocked: '', directive: '' },
+    { page: '', blocked: '', directive: '' },
+  ]);
+});
+
+test('of one request five reports are logged', async () => {
+  const report = { body: { documentURL: 'https://unslop.example/' } };
+  expect(await send(Array.from({ length: 9 }, () => report))).toBe(204);
+  expect(lines).toHaveLength(5);
+});
+
+test('what is no report is thanked for and not logged', async () => {
+  for (const sent of ['', 'no JSON', '{}', '[]', '[{}]', '[{"body":{}}]', '{"csp-report":{}}', 'null']) {
+    expect([sent, await send(sent)]).toEqual([sent, 204]);
+  }
+  expect(lines).toEqual([]);
+});
+
+test('what no browser sends as a report is not read', async () => {
+  expect(await send('x', 'text/plain')).toBe(415);
+  expect(await send(`"${'x'.repeat(17_000)}"`)).toBe(413);
+});
+
+test('it is no part of the documented API', () => {
+  expect(routes.map(({ url, schema }) => [url, schema?.hide])).toEqual([['/api/csp-reports', true]]);
 });

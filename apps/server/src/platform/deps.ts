@@ -4,22 +4,11 @@ import type pg from 'pg';
 import type { Logger } from 'pino';
 import type Stripe from 'stripe';
 import type { Config } from './config.ts';
+import type { WorkerHealth } from './health.ts';
 import type { Live } from './live.ts';
 import type { Metrics } from './metrics.ts';
+import type { Session } from './session.ts';
 import type { Storage } from './storage.ts';
-
-/** Who is signed in, as one statement reads it. */
-export interface Session {
-  sessionId: string;
-  userId: string;
-  email: string;
-  username: string;
-  displayName: string;
-  avatarUrl: string | null;
-  role: 'member' | 'moderator';
-  emailVerifiedAt: Date | null;
-  isBanned: boolean;
-}
 
 /** What a process is made of; built once in main.ts and handed down. */
 export interface Deps {
@@ -30,10 +19,12 @@ export interface Deps {
   stripe: Stripe;
   storage: Storage;
   live: Live;
-  /** Aborted once this process has been told to end: what it has begun it finishes, and it takes on nothing that can wait. */
+  /** Aborted once this process shuts down: it finishes what it has begun, and starts nothing that can wait. */
   stopping: AbortSignal;
   /** Null where nobody asks for them. */
   metrics: Metrics | null;
+  /** Where this process works jobs, and not requests alone. */
+  worker?: WorkerHealth;
   /** Set by app.ts: the platform does not know how sessions are kept. */
   sessionOf(request: FastifyRequest): Promise<Session | null>;
 }

@@ -1,17 +1,75 @@
+import type { Db } from '@unslop/database/connect';
+import { Refusal } from '@unslop/domain/errors';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
-import type { Deps } from './deps.ts';
+import type { Logger } from 'pino';
+import { refusedBy } from './safe-database.ts';
+import { schemaTrouble } from './schema-state.ts';
 
-/** `/health/live`: the process answers. `/health/ready`: it can do its work, the database included, and will go on doing so. */
-export function serveHealth(server: FastifyInstance, deps: Deps): void {
+/** What the worker of this process says about itself. */
+export interface WorkerHealth {
+  /** Why this worker is of no use at the moment, for health and log; null while it works. */
+  trouble(): string | null;
+}
+
+export interface HealthDeps {
+  db: Db;
+  log: Logger;
+  stopping: AbortSignal;
+  /** Where this process works jobs. */
+  worker?: WorkerHealth;
+}
+
+export interface Readiness {
+  isReady: boolean;
+  /** In words for people: `ready`, or what is missing. */
+  status: string;
+}
+
+/**
+ * Whether this process can do its work and will go on doing so: the database answers and is not behind this version, and
+ * where jobs are worked here, they are. A web process without a worker does not speak for the queue: taken out of the
+ * balancer it would only make late mails into a site that is down.
+ */
+export async function readinessOf({ db, stopping, worker, log }: HealthDeps): Promise<Readiness> {
+  if (stopping.aborted) return { isReady: false, status: 'stopping' };
+  try {
+    await sql`select 1`.execute(db);
+    const trouble = (await schemaTrouble(db)) ?? worker?.trouble() ?? null;
+    return { isReady: trouble === null, status: trouble ?? 'ready' };
+  } catch (error) {
+    log.debug({ err: error }, 'health: the database does not answer');
+    return { isReady: false, status: refusedBy(error) ?? 'no database' };
+  }
+}
+
+/** `/health/live`: the process answers. `/health/ready`: see `readinessOf`. */
+export function serveHealth(server: FastifyInstance, deps: HealthDeps): void {
   server.get('/health/live', { config: { rateLimit: false } }, async () => ({ status: 'live' }));
   server.get('/health/ready', { config: { rateLimit: false } }, async (_request, reply) => {
-    if (deps.stopping.aborted) return reply.code(503).send({ status: 'stopping' });
-    try {
-      await sql`select 1`.execute(deps.db);
-      return { status: 'ready' };
-    } catch {
-      return reply.code(503).send({ status: 'no database' });
-    }
+    const { isReady, status } = await readinessOf(deps);
+    return reply.code(isReady ? 200 : 503).send({ status });
+  });
+}
+
+/** Files of the web app, and what a supervisor asks. */
+const NEEDS_NO_DATABASE = /^\/(?:health|assets)\//;
+
+/**
+ * Sends everybody away for a moment while the database is behind this version: nothing could be answered rightly. As soon
+ * as it is migrated, requests are let through.
+ */
+export function refuseWhileBehind(server: FastifyInstance, { db, log }: Pick<HealthDeps, 'db' | 'log'>): void {
+  let isCurrent = false;
+  let isTold = false;
+  server.addHook('onRequest', async ({ raw }) => {
+    if (isCurrent || NEEDS_NO_DATABASE.test(raw.url ?? '')) return;
+    // One that does not answer is found out about by the request itself.
+    const trouble = await schemaTrouble(db).catch(() => undefined);
+    isCurrent = trouble === null;
+    if (!trouble) return;
+    if (!isTold) log.error(trouble);
+    isTold = true;
+    throw new Refusal('UNAVAILABLE');
   });
 }

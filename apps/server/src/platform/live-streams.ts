@@ -21,10 +21,14 @@ interface Stream {
 
 /** The open event streams of a process. */
 export interface LiveStreams {
-  /** Adds one that hears of `topics`, and of `*`. @returns removes it */
-  add(sink: Sink, topics: Iterable<string>): () => void;
-  /** Tells whoever watches `topic`: at once, or with the next event where one was told less than a tenth of a second ago. */
+  /** Adds one that hears of `topics`, and of `*`, and ends with the session if it has one. @returns removes it */
+  add(sink: Sink, topics: Iterable<string>, sessionId?: string): () => void;
+  /** Sends `topic` to its watchers: at once, or with the next event for a stream that got one less than a tenth of a second ago. */
   tell(topic: string): void;
+  /** Ends the streams of a session; the page finds out who it is now when it comes back. */
+  endSession(sessionId: string): void;
+  /** The sessions whose streams are open. */
+  sessionIds(): string[];
   /** Sends everybody away, to come back at another process. */
   end(): void;
 }
@@ -37,6 +41,7 @@ export function createLiveStreams(): LiveStreams {
   const all = new Set<Stream>();
   const watchers = new Map<string, Set<Stream>>();
   const waiting = new Set<Stream>();
+  const bySession = new Map<string, Set<Stream>>();
   let timer: NodeJS.Timeout | undefined;
   let beat: NodeJS.Timeout | undefined;
 
@@ -64,25 +69,19 @@ export function createLiveStreams(): LiveStreams {
   };
 
   return {
-    add(sink, topics) {
+    add(sink, topics, sessionId) {
       const stream: Stream = { sink, topics: [...topics], freeAt: 0, waiting: null };
       all.add(stream);
-      for (const topic of stream.topics) {
-        const others = watchers.get(topic);
-        if (others) others.add(stream);
-        else watchers.set(topic, new Set([stream]));
-      }
+      for (const topic of stream.topics) addTo(watchers, topic, stream);
+      if (sessionId) addTo(bySession, sessionId, stream);
       beat ??= setInterval(() => {
         for (const one of all) one.sink.write(BEAT);
       }, BEAT_EVERY_MS);
       return () => {
         all.delete(stream);
         waiting.delete(stream);
-        for (const topic of stream.topics) {
-          const left = watchers.get(topic);
-          left?.delete(stream);
-          if (left?.size === 0) watchers.delete(topic);
-        }
+        for (const topic of stream.topics) removeFrom(watchers, topic, stream);
+        if (sessionId) removeFrom(bySession, sessionId, stream);
         if (all.size > 0) return;
         clearInterval(beat);
         beat = undefined;
@@ -103,13 +102,38 @@ export function createLiveStreams(): LiveStreams {
         }
       }
     },
-    end() {
-      for (const { sink } of all) {
-        const ms = Math.round(BACK_WITHIN_MS.min + Math.random() * (BACK_WITHIN_MS.max - BACK_WITHIN_MS.min));
-        sink.end(`retry: ${ms}\nevent: leaving\ndata: ${ms}\n\n`);
+    endSession(sessionId) {
+      for (const stream of bySession.get(sessionId) ?? []) {
+        // Nothing more is told to it, also not while its socket closes.
+        waiting.delete(stream);
+        for (const topic of stream.topics) removeFrom(watchers, topic, stream);
+        all.delete(stream);
+        sendAway(stream.sink, `event: changed\ndata: session\n\n`);
       }
+      bySession.delete(sessionId);
+    },
+    sessionIds: () => [...bySession.keys()],
+    end() {
+      for (const { sink } of all) sendAway(sink);
     },
   };
+}
+
+function addTo(streams: Map<string, Set<Stream>>, key: string, stream: Stream): void {
+  const others = streams.get(key);
+  if (others) others.add(stream);
+  else streams.set(key, new Set([stream]));
+}
+
+function removeFrom(streams: Map<string, Set<Stream>>, key: string, stream: Stream): void {
+  const left = streams.get(key);
+  left?.delete(stream);
+  if (left?.size === 0) streams.delete(key);
+}
+
+function sendAway(sink: Sink, lastWords = ''): void {
+  const ms = Math.round(BACK_WITHIN_MS.min + Math.random() * (BACK_WITHIN_MS.max - BACK_WITHIN_MS.min));
+  sink.end(`${lastWords}retry: ${ms}\nevent: leaving\ndata: ${ms}\n\n`);
 }
 
 const BEAT = Buffer.from(': beat\n\n');

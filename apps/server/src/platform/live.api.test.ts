@@ -1,6 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { createDb, createPool } from '@unslop/database/connect';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { buildApp } from '../app.ts';
+import { moderate } from '../features/moderation/moderate.ts';
 import { openLiveStream } from '../testing/live-stream.ts';
-import { eventually, startTestApp, type TestApp } from '../testing/test-app.ts';
+import { eventually, type Person, startTestApp, type TestApp } from '../testing/test-app.ts';
+import { type Live, startLive } from './live.ts';
+import { inTransaction } from './transactions.ts';
 
 let app: TestApp;
 let url: string;
@@ -43,4 +50,77 @@ test('a stream begins with what changed while its page was loading, again withou
   const bobHears = await openLiveStream(url, bob.cookie, `user:${ann.id}`);
   expect(Object.keys(bobHears.recent).filter((topic) => !['*', `user:${bob.id}`].includes(topic))).toEqual([]);
   bobHears.close();
+});
+
+describe('I07 the stream of a session ends with it, in another process too', () => {
+  let second: FastifyInstance;
+  let secondUrl: string;
+  let secondLive: Live;
+  beforeAll(async () => {
+    secondLive = startLive(app.deps.config.databaseUrl, app.deps.log);
+    second = await buildApp({ ...app.deps, live: secondLive });
+    secondUrl = await second.listen({ host: '127.0.0.1', port: 0 });
+    await eventually(async () => secondLive.isListening(), 'the second server listens');
+  });
+  afterAll(async () => {
+    await second.close();
+    await secondLive.stop();
+  });
+
+  const post = (path: string, person: Person, payload: object = {}) =>
+    app.server.inject({
+      method: 'POST',
+      url: path,
+      payload,
+      headers: { origin: app.deps.config.publicUrl, cookie: person.cookie },
+    });
+  const ban = async (id: string) => {
+    const owner = createDb(createPool(app.ownerUrl));
+    await inTransaction(owner, (trx) =>
+      moderate(trx, { actor: 'op', action: 'ban', subject: 'profile', id, reason: 'spam' }),
+    );
+    await owner.destroy();
+  };
+  const run = (text: string, values: unknown[]) => app.owner.query(text, values);
+
+  const endings: [string, (ann: Person) => Promise<unknown>][] = [
+    ['by logging out', (ann) => post('/api/auth/sign-out', ann)],
+    ['by a ban', ({ id }) => ban(id)],
+    ['by hand', ({ id }) => run('delete from auth.sessions where user_id = $1', [id])],
+    ['by the end of the account', ({ id }) => run('delete from auth.users where id = $1', [id])],
+  ];
+  test.each(endings)('%s', async (_, end) => {
+    const [ann, bob] = [await app.person(), await app.person()];
+    const streams = [await openLiveStream(url, ann.cookie), await openLiveStream(secondUrl, ann.cookie, 'feed')];
+    const bobHears = await openLiveStream(secondUrl, bob.cookie);
+    await end(ann);
+    // Long before the sessions of all streams are looked at.
+    const ended = Promise.all(streams.map((stream) => stream.ended)).then(() => true);
+    expect(await Promise.race([ended, sleep(8_000, 'still open')])).toBe(true);
+    // The page is told why, so that it asks who it is.
+    for (const { topics } of streams) expect(topics.at(-1)).toBe('session');
+    await app.call('createTestNotification', bob, { body: { content: 'for Bob' } });
+    await eventually(async () => bobHears.topics.includes(`user:${bob.id}`), 'Bob hears of his own as before');
+    bobHears.close();
+  });
+
+  test('also when it runs out, or ends while the process does not listen', async () => {
+    const [ann, bob, eve] = [await app.person(), await app.person(), await app.person()];
+    const streams = [await openLiveStream(secondUrl, ann.cookie), await openLiveStream(secondUrl, bob.cookie)];
+    const eveHears = await openLiveStream(secondUrl, eve.cookie);
+    await run(`update auth.sessions set expires_at = now() where user_id = $1`, [ann.id]);
+    await run(`alter table auth.sessions disable trigger sessions_tell_end`, []);
+    await run('delete from auth.sessions where user_id = $1', [bob.id]);
+    await run(`alter table auth.sessions enable trigger sessions_tell_end`, []);
+    await run(
+      `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'unslop live'
+      and datname = current_database()`,
+      [],
+    );
+    await Promise.all(streams.map(({ ended }) => ended));
+    await eventually(async () => secondLive.isListening() && app.deps.live.isListening(), 'both listen again');
+    await app.call('createTestNotification', eve, { body: { content: 'for Eve' } });
+    await eventually(async () => eveHears.topics.includes(`user:${eve.id}`), 'Eve hears of her own as before');
+    eveHears.close();
+  });
 });

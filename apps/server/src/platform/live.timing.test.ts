@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { createServer } from 'node:net';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { freePort } from '../testing/free-port.ts';
 import { openLiveStream } from '../testing/live-stream.ts';
 import { eventually, startTestApp, type TestApp } from '../testing/test-app.ts';
 
@@ -59,13 +59,4 @@ async function isReady(url: string): Promise<boolean> {
   // Refused while it is still starting.
   const reply = await fetch(`${url}/health/ready`).catch(() => null);
   return reply?.ok ?? false;
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as { port: number };
-      probe.close(() => resolve(port));
-    });
-  });
 }

@@ -1,22 +1,27 @@
-import { plannedOnce } from '@unslop/database/connect';
-import type { FastifyInstance } from 'fastify';
+import { prepared } from '@unslop/database/connect';
+import { Refusal } from '@unslop/domain/errors';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import pg from 'pg';
 import type { Logger } from 'pino';
-import type { Session } from './deps.ts';
 import { addressKey } from './http/rate-limits.ts';
 import { createLiveStreams } from './live-streams.ts';
+import type { Session } from './session.ts';
+import { createStreamPlaces, type StreamPlaces } from './stream-places.ts';
 import { beforeCommit, type Trx } from './transactions.ts';
 
 /**
- * Realtime tells the browser what to fetch again and never carries the data. A topic is a short word: `feed`,
+ * The live stream says what to fetch again and never carries the data. A topic is a short word: `feed`,
  * `slop:{id}`, `user:{id}`. One NOTIFY a transaction, one listening connection a process, one event stream a browser.
  */
 export const LIVE_CHANNEL = 'unslop_live';
 export const LIVE_PATH = '/api/live';
+/** A connection that says nothing for so long while it begins is tried again. */
+const PATIENCE_MS = 5_000;
 /** Longer than a page may take from its first read to its open stream. */
 const RECENT_MS = 30_000;
-const STREAMS = { perUser: 5, perAddress: 20, perProcess: 2_000 } as const;
+/** How often streams are compared with the sessions there are: one may have run out, or ended while nobody listened. */
+const SESSIONS_CHECKED_EVERY_MS = 20_000;
 
 const announced = new WeakMap<Trx, Set<string>>();
 /** A message of the database holds 8,000 bytes. */
@@ -36,7 +41,7 @@ export async function announce(trx: Trx, ...topics: string[]): Promise<void> {
     announced.delete(trx);
     const messages: string[] = [];
     for (const left = [...all]; left.length > 0; ) messages.push(left.splice(0, TOPICS_A_MESSAGE).join(' '));
-    await sql`${plannedOnce} select pg_notify(${LIVE_CHANNEL}, message) from unnest(${messages}::text[]) message`.execute(
+    await sql`${prepared} select pg_notify(${LIVE_CHANNEL}, message) from unnest(${messages}::text[]) message`.execute(
       trx,
     );
   });
@@ -49,8 +54,8 @@ export interface Live {
   watch(listener: (topic: string) => void): () => void;
   /** How many milliseconds ago each of these topics, or `*`, was last announced; without those of long ago. */
   recent(topics: Iterable<string>): Record<string, number>;
-  /** Open event streams of this process by their owner, `u:{user id}` or `a:{address}`. */
-  streams: Map<string, number>;
+  /** Who has how many event streams open on this process. */
+  places: StreamPlaces;
   stop(): Promise<void>;
 }
 
@@ -77,7 +82,13 @@ export function startLive(databaseUrl: string, log: Logger): Live {
   };
 
   const connect = async () => {
-    const next = new pg.Client({ connectionString: databaseUrl, application_name: 'unslop live', keepAlive: true });
+    const next = new pg.Client({
+      connectionString: databaseUrl,
+      application_name: 'unslop live',
+      keepAlive: true,
+      connectionTimeoutMillis: PATIENCE_MS,
+      query_timeout: PATIENCE_MS,
+    });
     const again = () => {
       if (client !== next || isStopped) return;
       isListening = false;
@@ -100,13 +111,14 @@ export function startLive(databaseUrl: string, log: Logger): Live {
       tell('*');
     } catch (error) {
       log.warn({ err: error }, 'live: cannot listen');
+      void next.end().catch(() => {}); // what did not answer must not stay open
       again();
     }
   };
   void connect();
 
   return {
-    streams: new Map(),
+    places: createStreamPlaces(),
     isListening: () => isListening,
     watch(listener) {
       listeners.add(listener);
@@ -128,25 +140,44 @@ export function startLive(databaseUrl: string, log: Logger): Live {
   };
 }
 
+/** What serveLive must know about sessions, which the platform does not keep itself. */
+export interface LiveSessions {
+  of(request: FastifyRequest): Promise<Session | null>;
+  /** Which of these sessions, by id, are over. */
+  ended(sessionIds: string[]): Promise<string[]>;
+}
+
 /**
  * `GET /api/live?topics=feed,slop:…`: a stream of topics to fetch again. `user:` topics are the caller's own only. It
  * begins with what changed while the page that opens it was loading: `ready` names the recent topics with their ages. A
- * process that ends says `leaving` first, and in how many milliseconds to come back.
+ * process that ends says `leaving` first, and in how many milliseconds to come back; so does a stream whose session ends.
  */
-export function serveLive(
-  server: FastifyInstance,
-  live: Live,
-  sessionOf: (request: import('fastify').FastifyRequest) => Promise<Session | null>,
-): void {
-  const open = live.streams;
+export function serveLive(server: FastifyInstance, live: Live, log: Logger, sessions: LiveSessions): void {
+  const { places } = live;
   const streams = createLiveStreams();
-  live.watch(streams.tell);
+  const checkSessions = async () => {
+    const ids = streams.sessionIds();
+    if (ids.length === 0) return;
+    for (const id of await sessions.ended(ids)) streams.endSession(id);
+  };
+  const checkSessionsLater = () =>
+    void checkSessions().catch((error) => log.warn({ err: error }, 'live: cannot check sessions'));
+  live.watch((topic) => {
+    const endedSession = sessionEndedBy(topic);
+    if (endedSession) return streams.endSession(endedSession);
+    streams.tell(topic);
+    // A session may have ended while the process did not listen.
+    if (topic === '*') checkSessionsLater();
+  });
+  const check = setInterval(checkSessionsLater, SESSIONS_CHECKED_EVERY_MS);
   // They would keep the server from closing for as long as their pages are open.
-  server.addHook('preClose', async () => streams.end());
-  let total = 0;
+  server.addHook('preClose', async () => {
+    clearInterval(check);
+    streams.end();
+  });
   server.get(LIVE_PATH, async (request, reply) => {
     const { topics = '' } = request.query as { topics?: string };
-    const session = await sessionOf(request);
+    const session = await sessions.of(request);
     const wanted = new Set(
       String(topics)
         .split(',')
@@ -156,13 +187,8 @@ export function serveLive(
     if (session) wanted.add(`user:${session.userId}`);
     // Gone while we looked: its end has been told already and would never be told again.
     if (request.raw.destroyed || reply.raw.destroyed) return reply.hijack();
-    const owner = session ? `u:${session.userId}` : `a:${addressKey(request.ip)}`;
-    const mine = open.get(owner) ?? 0;
-    if (mine >= (session ? STREAMS.perUser : STREAMS.perAddress) || total >= STREAMS.perProcess) {
-      return reply.code(429).header('retry-after', '10').send();
-    }
-    open.set(owner, mine + 1);
-    total += 1;
+    const leave = session ? places.take('user', session.userId) : places.take('address', addressKey(request.ip));
+    if (!leave) throw new Refusal('RATE_LIMITED', { retryAfterSeconds: 10 });
 
     reply.hijack();
     const stream = reply.raw;
@@ -173,13 +199,18 @@ export function serveLive(
       'x-content-type-options': 'nosniff',
     });
     stream.write(`retry: 2000\nevent: ready\ndata: ${JSON.stringify(live.recent(wanted))}\n\n`);
-    const remove = streams.add(stream, wanted);
+    const remove = streams.add(stream, wanted, session?.sessionId);
     stream.on('close', () => {
       remove();
-      total -= 1;
-      const left = (open.get(owner) ?? 1) - 1;
-      if (left > 0) open.set(owner, left);
-      else open.delete(owner);
+      leave();
     });
+    // It may have ended between being read and now.
+    if (session && sessionEndTopic(session.sessionId) in live.recent([sessionEndTopic(session.sessionId)]))
+      streams.endSession(session.sessionId);
   });
 }
+
+/** Announced by a trigger of the database whenever a session is deleted, by whomever. */
+const SESSION_END = 'session:';
+const sessionEndTopic = (sessionId: string) => SESSION_END + sessionId;
+const sessionEndedBy = (topic: string) => (topic.startsWith(SESSION_END) ? topic.slice(SESSION_END.length) : null);

@@ -92,14 +92,14 @@ describe('the log', () => {
     const person = await newMember();
 
     // A payment that the provider refuses in words with an address, one with a bad card, one that succeeds.
-    const wish = { amount: 5337, currency: 'usd', metadata: { type: 'account_funding', amount_to_add: 50 } };
+    const order = { amount: 5337, currency: 'usd', metadata: { type: 'account_funding', amount_to_add: 50 } };
     const headers = { cookie: person.cookie };
     const address = secret('someone.else@example.com');
     const error = { message: `Invalid email address: ${address}`, code: 'email_invalid' };
     await app.control('/faults', { method: 'POST', path: '/v1/payment_intents', fault: 'refuse', error });
-    const refused = await send('/api/functions/create-payment-intent', wish, headers);
+    const refused = await send('/api/functions/create-payment-intent', order, headers);
     expect(refused.status).toBeGreaterThanOrEqual(400);
-    const begun = await send('/api/functions/create-payment-intent', wish, headers);
+    const begun = await send('/api/functions/create-payment-intent', order, headers);
     const clientSecret = secret(JSON.parse(begun.body).clientSecret as string);
     await pay(app, clientSecret, secret('4000000000000002'));
     expect((await pay(app, clientSecret, secret('4242424242424242'))).status).toBe('succeeded');
@@ -140,9 +140,9 @@ describe('the log', () => {
     const mailServer = await refusingMailServer();
     const config = { ...deps.config, smtpUrl: `smtp://127.0.0.1:${mailServer.port}` };
     const postman = await startWorker({ ...deps, config }, { send_to_nobody: sendMail }, []);
-    const body = secret('what the letter says');
-    const letter = { to: mailbox, subject: body, text: body, html: body, messageId: newMessageId() };
-    await enqueue(app.db, 'send_to_nobody', letter, { maxAttempts: 1 });
+    const body = secret('what the email says');
+    const mail = { to: mailbox, subject: body, text: body, html: body, messageId: newMessageId() };
+    await enqueue(app.db, 'send_to_nobody', mail, { maxAttempts: 1 });
     const failed = await eventually(
       async () => lines().find((line) => line.msg.includes('send_to_nobody')),
       'its line',

@@ -83,18 +83,21 @@ test('no line, however long and odd, takes long', () => {
   expect(performance.now() - startedAt).toBeLessThan(5_000);
 });
 
-test('O08 a log on a full disk loses lines and does not end the process', () => {
+test('O08 a log on a full disk loses lines, does not end the process, and keeps none from its end', () => {
   const code = `
     const { createLog } = await import(${JSON.stringify(path.join(import.meta.dirname, 'log.ts'))});
     const log = createLog({ level: 'info', service: 'test' });
     for (let n = 0; n < 20_000; n += 1) log.info('x'.repeat(100));
     await new Promise((done) => setTimeout(done, 50));
-    console.error('lives on');`;
+    console.error('lives on');
+    log.fatal('ends all the same');
+    process.exit(3);`;
   const full = openSync('/dev/full', 'w');
   const { status, stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', code], {
     stdio: ['ignore', full, 'pipe'],
     encoding: 'utf8',
+    timeout: 25_000,
   });
   closeSync(full);
-  expect({ status, stderr }).toEqual({ status: 0, stderr: 'lives on\n' });
+  expect({ status, stderr }).toEqual({ status: 3, stderr: 'lives on\n' });
 });

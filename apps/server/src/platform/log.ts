@@ -1,4 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { writeSync } from 'node:fs';
+import { format } from 'node:util';
 import { type DestinationStream, type Logger, pino } from 'pino';
 
 /** What every line says that is written while a request is answered or a job is worked. */
@@ -9,6 +11,12 @@ const contexts = new AsyncLocalStorage<LogContext>();
 /** Runs `work` so that each line it writes, however deep, carries `context`. */
 export function withLogContext<T>(context: LogContext, work: () => T): T {
   return contexts.run(context, work);
+}
+
+/** The same object for all that is done for one request; undefined in a job, and where nobody asked. */
+export function currentRequest(): object | undefined {
+  const context = contexts.getStore();
+  return context && 'requestId' in context ? context : undefined;
 }
 
 /**
@@ -28,7 +36,7 @@ export function createLog(
       serializers: {
         err: (error) => describeError(error),
         cause: (error) => describeError(error),
-        // Fastify's own tell the whole address, with what stands in it.
+        // Fastify's own lines would have the whole URL with its parameters.
         req: () => undefined,
         res: () => undefined,
       },
@@ -45,10 +53,38 @@ const MAX_HELD_BYTES = 1_000_000;
 function standardOutput(): DestinationStream {
   const out = pino.destination({ fd: 1, sync: true, maxLength: MAX_HELD_BYTES });
   out.on('error', () => {});
+  // Each line was written at once. What a full disk did not take the library would try again for ever before a fatal end.
+  out.flushSync = () => {};
   return out;
 }
 
-/** Of an error's own properties those that name a kind. Others hold rows, letters, requests and cards. */
+/**
+ * From now on what any library writes to the console is a line of the log, and no write to standard output or standard error
+ * can end the process: not on a full disk, and not when nobody reads them any more.
+ */
+export function takeOverOutput(log: Logger): void {
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
+  const lines = { error: 'error', trace: 'error', warn: 'warn', log: 'info', info: 'info', debug: 'debug' } as const;
+  for (const [name, level] of Object.entries(lines)) {
+    console[name as keyof typeof lines] = (...parts: unknown[]) => {
+      const err = parts.find((part) => part instanceof Error);
+      // Of an error only what `describeError` lets through.
+      const text = format(...parts.map((part) => (part instanceof Error ? part.message : part)));
+      log[level]({ ...(err && { err }) }, `console: ${text}`);
+    };
+  }
+}
+
+/** For the one who started us, before the process ends; a line that cannot be written is lost. */
+export function sayLastWords(text: string): void {
+  try {
+    writeSync(2, `${text}\n`);
+  } catch {
+    // A full disk, or nobody who reads.
+  }
+}
+
+/** Of an error's own properties those that name a kind. Others hold rows, emails, requests and cards. */
 const TELLING = [
   'code',
   'constraint',

@@ -15,7 +15,7 @@ const CONTENT_TYPES: Record<string, string> = {
   jpg: 'image/jpeg',
 };
 
-/** As the name of a file tells it. */
+/** By the file name. */
 export function contentTypeOf(key: string): string {
   return CONTENT_TYPES[extname(key).slice(1)] ?? 'application/octet-stream';
 }
@@ -39,7 +39,6 @@ export function serveMedia(
     method: ['GET', 'HEAD'],
     url: '/media/*',
     schema: { hide: true } as object,
-    exposeHeadRoute: false,
     config: { rateLimit: false },
     handler: async (request, reply) => {
       // Of what is not there, until it is there.
@@ -77,9 +76,10 @@ function publicFileOf(request: FastifyRequest): PublicFile | null {
   const contentType = CONTENT_TYPES[extension];
   if (!contentType || !BUCKETS.includes(bucket) || !isStorageKey(key)) return null;
   const name = path.split('/').at(-1)!;
-  // A uuid is never given to other content; any other name may be. Caches that many share ask again, as it may be hidden.
+  // A uuid is never given to other content, so a browser keeps it; any other name may be. Caches that many share ask each
+  // time, with its ETag, as it may be hidden or taken back.
   const imageId = NAMED_BY_UUID.exec(name)?.groups?.id;
-  const cacheControl = imageId ? 'public, max-age=31536000, s-maxage=300, immutable' : 'public, max-age=3600';
+  const cacheControl = imageId ? 'public, max-age=31536000, s-maxage=0, immutable' : 'public, max-age=3600';
   return { key, imageId, name, contentType, cacheControl };
 }
 
@@ -88,7 +88,8 @@ function describe(reply: FastifyReply, file: PublicFile, stored: StoredFile): Fa
     'content-type': file.contentType,
     'content-disposition': `inline; filename="${file.name}"`,
     'content-security-policy': "default-src 'none'; sandbox",
-    'cross-origin-resource-policy': 'same-site',
+    // Other sites and feed readers may show slops and art, but nobody's face.
+    'cross-origin-resource-policy': file.key.startsWith('public/images/') ? 'cross-origin' : 'same-site',
     'x-content-type-options': 'nosniff',
     'cache-control': file.cacheControl,
     'content-length': stored.sizeBytes,

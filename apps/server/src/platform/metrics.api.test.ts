@@ -5,9 +5,9 @@ import { createInterface } from 'node:readline';
 import { createDb, createPool } from '@unslop/database/connect';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { raiseAlarm } from '../core/stripe-inbox/alarms.ts';
 import { openLiveStream } from '../testing/live-stream.ts';
 import { eventually, startTestApp, type TestApp } from '../testing/test-app.ts';
+import { raiseAlarm } from './alarms.ts';
 import { startLive } from './live.ts';
 import { createMetrics, serveMetrics } from './metrics.ts';
 import { enqueue, startWorker } from './queue.ts';
@@ -19,7 +19,7 @@ let served: { port: number; stop(): Promise<void> };
 beforeAll(async () => {
   app = await startTestApp({ withMetrics: true });
   site = await app.server.listen({ host: '127.0.0.1', port: 0 });
-  served = await serveMetrics(app.deps.metrics!, { host: '127.0.0.1', port: 0 });
+  served = await serveMetrics(app.deps.metrics!, { host: '127.0.0.1', port: 0 }, app.deps);
 });
 afterAll(async () => {
   await served.stop();
@@ -159,7 +159,11 @@ describe('/metrics', () => {
         host: '127.0.0.1',
         port: 0,
       },
+      { ...app.deps, db: createDb(pool) },
     );
+    expect((await fetch(`http://127.0.0.1:${lonely.port}/health/live`)).status).toBe(200);
+    const ready = await fetch(`http://127.0.0.1:${lonely.port}/health/ready`);
+    expect([ready.status, await ready.json()]).toEqual([503, { status: 'no database' }]);
     const text = await read(lonely.port);
     expect(figure(text, 'unslop_database_up')).toBe(0);
     expect(figure(text, 'unslop_live_listening')).toBe(0);

@@ -1,14 +1,23 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import type { Db } from '@unslop/database/connect';
 import { invariant } from '@unslop/domain/errors';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
+import type pg from 'pg';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Config } from './config.ts';
-import type { Deps } from './deps.ts';
 import { spaceOf } from './disk-space.ts';
-import { LIVE_PATH } from './live.ts';
+import { type HealthDeps, readinessOf, type WorkerHealth } from './health.ts';
+import { LIVE_PATH, type Live } from './live.ts';
 import { queueState } from './queue-state.ts';
+
+interface MeasuredDeps {
+  config: Pick<Config, 'dataDir'>;
+  pool: pg.Pool;
+  db: Db;
+  live: Live;
+}
 
 /** What Prometheus reads of one process, and of the database behind it. */
 export interface Metrics {
@@ -18,13 +27,15 @@ export interface Metrics {
   countJob(task: string, outcome: 'done' | 'failed'): void;
   /** Everything in the text format of Prometheus. */
   read(): Promise<{ contentType: string; text: string }>;
+  /** Tells how the worker of this process does. */
+  watchWorker(worker: WorkerHealth): void;
 }
 
 /**
  * Labels are route patterns, methods, statuses, states and kinds: words of our own, never an id, an address or a name,
  * so that nothing personal is told and their number is bounded.
  */
-export function createMetrics({ config, pool, db, live }: Pick<Deps, 'config' | 'pool' | 'db' | 'live'>): Metrics {
+export function createMetrics({ config, pool, db, live }: MeasuredDeps): Metrics {
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
@@ -46,7 +57,7 @@ export function createMetrics({ config, pool, db, live }: Pick<Deps, 'config' | 
     name: 'unslop_event_streams',
     help: 'Open event streams of this process.',
     collect() {
-      this.set([...live.streams.values()].reduce((sum, count) => sum + count, 0));
+      this.set(live.places.count());
     },
   });
   new Gauge({
@@ -146,6 +157,16 @@ export function createMetrics({ config, pool, db, live }: Pick<Deps, 'config' | 
         if (route !== LIVE_PATH) seconds.observe({ method, route }, reply.elapsedTime / 1000);
       });
     },
+    watchWorker(worker) {
+      new Gauge({
+        registers,
+        name: 'unslop_worker_working',
+        help: '1 while the worker of this process asks for jobs and takes them.',
+        collect() {
+          this.set(worker.trouble() === null ? 1 : 0);
+        },
+      });
+    },
     countJob: (task, outcome) => worked.inc({ task, outcome }),
     async read() {
       await readDatabase();
@@ -156,16 +177,28 @@ export function createMetrics({ config, pool, db, live }: Pick<Deps, 'config' | 
 
 /**
  * `GET /metrics` on a port of its own, which the port of the site never leads to: nobody can forget to shut it off in the
- * proxy, no token can be guessed or lost, and a worker, who serves no site, has it as well.
+ * proxy, no token can be guessed or lost, and a worker, who serves no site, has it as well, with `/health/live` and
+ * `/health/ready` for whoever supervises it.
  * @returns the port it listens on
  * @throws Error when the port is taken
  */
 export async function serveMetrics(
   metrics: Metrics,
   { host, port }: NonNullable<Config['metrics']>,
+  deps: HealthDeps,
 ): Promise<{ port: number; stop(): Promise<void> }> {
   const server = createServer(async ({ method, url }, response) => {
-    if (method !== 'GET' || url !== '/metrics') return response.writeHead(404).end();
+    const send = (status: number, body: object) =>
+      response
+        .writeHead(status, { 'content-type': 'application/json', 'cache-control': 'no-store' })
+        .end(JSON.stringify(body));
+    if (method !== 'GET') return response.writeHead(404).end();
+    if (url === '/health/live') return send(200, { status: 'live' });
+    if (url === '/health/ready') {
+      const { isReady, status } = await readinessOf(deps);
+      return send(isReady ? 200 : 503, { status });
+    }
+    if (url !== '/metrics') return response.writeHead(404).end();
     const { contentType, text } = await metrics.read();
     return response.writeHead(200, { 'content-type': contentType, 'cache-control': 'no-store' }).end(text);
   });

@@ -1,17 +1,21 @@
 import type { Deps } from './deps.ts';
-import { escapeHtml } from './html.ts';
+import { escapeHtml, wellFormed } from './html.ts';
 
 /** What a page says of itself to those who do not run scripts: search engines and link previews. */
 export interface PageHead {
   title: string;
   description: string;
-  /** The page's one address, as a path. */
-  path: string;
+  /** The page's one address, as a path; null for a page that is of use to one person alone, which no search engine lists. */
+  path: string | null;
   type?: 'website' | 'article' | 'profile';
   /** A preview image of this site, as a path. */
   image?: { path: string; width: number; height: number; alt: string };
   /** An Atom feed that belongs to the page, as a path. */
   feed?: { path: string; title: string };
+  /** Other sites can show the page as a card: see features/previews/oembed.ts. */
+  embed?: true;
+  /** What the page is about, as JSON-LD. */
+  data?: Record<string, unknown>;
 }
 
 /** A feature's answer for the pages it knows: null where the page is not there (any more). */
@@ -21,30 +25,32 @@ export interface HeadMaker {
   make(deps: Deps, groups: Record<string, string>): Promise<PageHead | null> | PageHead | null;
 }
 
-const MISSING: PageHead = { title: 'Not found · Unslop', description: 'There is nothing here.', path: '/' };
+const MISSING: PageHead = { title: 'Page not found · Unslop', description: 'There is nothing here.', path: null };
 
 /**
  * The web app's page with the head of one address in it.
- * @returns `isMissing` for an address that a feature knows to lead nowhere; null for one that no feature knows
+ * @returns `isMissing` for an address that leads nowhere
  */
 export async function pageAt(
   deps: Deps,
   makers: readonly HeadMaker[],
   page: string,
   path: string,
-): Promise<{ html: string; isMissing: boolean } | null> {
+): Promise<{ html: string; isMissing: boolean }> {
   for (const { pattern, make } of makers) {
     const match = pattern.exec(path);
     if (!match) continue;
     const head = await make(deps, { ...match.groups });
-    const tags = head ? tagsOf(head, deps.config.publicUrl) : '<meta name="robots" content="noindex" />';
-    return { html: withHead(page, head ?? MISSING, tags), isMissing: head === null };
+    if (!head) break;
+    return { html: withHead(page, head, deps.config.publicUrl), isMissing: false };
   }
-  return null;
+  return { html: withHead(page, MISSING, deps.config.publicUrl), isMissing: true };
 }
 
 /** Title and description take the place of the general ones; the other tags come before the end of the head. */
-function withHead(page: string, { title, description }: PageHead, tags: string): string {
+function withHead(page: string, head: PageHead, site: string): string {
+  const { title, description } = head;
+  const tags = head.path === null ? '<meta name="robots" content="noindex" />' : tagsOf(head, site + head.path, site);
   return page
     .replace(/<title>[^<]*<\/title>/, () => `<title>${escapeHtml(oneLine(title, 150))}</title>`)
     .replace(
@@ -54,12 +60,11 @@ function withHead(page: string, { title, description }: PageHead, tags: string):
     .replace('</head>', () => `${tags}</head>`);
 }
 
-function tagsOf(head: PageHead, site: string): string {
+function tagsOf(head: PageHead, url: string, site: string): string {
   const title = oneLine(head.title, 150);
   const description = oneLine(head.description, 200);
   const meta = (kind: 'name' | 'property', name: string, content: string | number) =>
     `<meta ${kind}="${name}" content="${escapeHtml(String(content))}" />`;
-  const url = site + head.path;
   const tags = [
     `<link rel="canonical" href="${escapeHtml(url)}" />`,
     meta('property', 'og:site_name', 'Unslop'),
@@ -84,6 +89,16 @@ function tagsOf(head: PageHead, site: string): string {
     tags.push(
       `<link rel="alternate" type="application/atom+xml" title="${escapeHtml(oneLine(head.feed.title, 150))}" href="${escapeHtml(site + head.feed.path)}" />`,
     );
+  }
+  if (head.embed) {
+    tags.push(
+      `<link rel="alternate" type="application/json+oembed" title="${escapeHtml(title)}" href="${escapeHtml(`${site}/oembed?url=${encodeURIComponent(url)}`)}" />`,
+    );
+  }
+  if (head.data) {
+    // No script to a browser, which only runs what it knows; what people wrote must not end it.
+    const json = wellFormed(JSON.stringify(head.data)).replaceAll('<', '\\u003c');
+    tags.push(`<script type="application/ld+json">${json}</script>`);
   }
   return `${tags.join('\n    ')}\n  `;
 }

@@ -1,7 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import Fastify from 'fastify';
+import { afterAll, beforeAll, describe, expect, onTestFinished, type TestContext, test } from 'vitest';
+import { alarmAboutQueue } from '../features/doctor/queue-alarms.ts';
+import { startDatabaseProxy, throughProxy } from '../testing/database-proxy.ts';
 import { eventually, startTestApp, type TestApp } from '../testing/test-app.ts';
-import { enqueue, type GivenUp, startWorker } from './queue.ts';
+import type { Deps } from './deps.ts';
+import { serveHealth } from './health.ts';
+import { enqueue, type GivenUp, type Job, QUEUE_APPLICATION, startWorker, type WorkerOptions } from './queue.ts';
+import { queueState } from './queue-state.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -139,4 +145,180 @@ test('O10 a killed worker’s job is worked by the next, and a living worker kee
     'the long job to be ticked off',
   );
   expect(started).toEqual(['long', 'left']);
+});
+
+/** A worker with the constants that it really has, on a server that can be asked whether it is ready. */
+async function serveWorker(
+  onTestFinished: TestContext['onTestFinished'],
+  deps: Deps,
+  jobs: Record<string, Job>,
+  options: WorkerOptions = {},
+) {
+  const worker = await startWorker(deps, jobs, [], options);
+  onTestFinished(() => worker.stop());
+  const server = Fastify();
+  onTestFinished(() => server.close());
+  serveHealth(server, { ...deps, worker });
+  return async () => {
+    const answer = await server.inject('/health/ready');
+    return { code: answer.statusCode, ...answer.json<{ status: string }>() };
+  };
+}
+const READY = { code: 200, status: 'ready' };
+
+// At the same time: they wait most of it.
+describe.concurrent('a queue that stands still is not ready within 30 s, and runs again by itself', () => {
+  test('O05 O10 when what tasks there are cannot be read at the start, which the library never reads again', async ({
+    onTestFinished,
+  }) => {
+    const done: unknown[] = [];
+    await app.owner.query(
+      `create function refuse_task() returns trigger language plpgsql as $$ begin raise 'no task for you'; end $$;
+       create trigger refuse_task before insert on graphile_worker._private_tasks for each row
+         when (new.identifier = 'first') execute function refuse_task()`,
+    );
+    const health = await serveWorker(onTestFinished, app.deps, { first: async () => void done.push(1) });
+    await eventually(async () => (await health()).code === 503, 'it to be seen that the queue stands still', 30_000);
+    expect(await health()).toMatchObject({ status: 'the worker gets no answer when it asks for jobs' });
+    await app.owner.query('drop function refuse_task cascade');
+    await enqueue(app.db, 'first', {});
+    await eventually(async () => done.length === 1, 'the job to be done without help', 60_000);
+    expect(await health()).toMatchObject(READY);
+  });
+
+  test('O05 O10 when its connections are silent while those of all else are well', async ({ onTestFinished }) => {
+    // A job whose end could not be written down is done once more.
+    const done = new Set<unknown>();
+    const proxy = await startDatabaseProxy(app.deps.config.databaseUrl);
+    onTestFinished(() => proxy.close());
+    const config = { ...app.deps.config, databaseUrl: throughProxy(app.deps.config.databaseUrl, proxy.port) };
+    const health = await serveWorker(
+      onTestFinished,
+      { ...app.deps, config },
+      { echo: async (payload) => void done.add((payload as { n: number }).n) },
+    );
+    await enqueue(app.db, 'echo', { n: 1 });
+    await eventually(async () => done.has(1), 'the first job');
+    expect(await health()).toMatchObject(READY);
+    proxy.silent = QUEUE_APPLICATION;
+    await enqueue(app.db, 'echo', { n: 2 });
+    await eventually(async () => (await health()).code === 503, 'it to be seen that the queue stands still', 30_000);
+    expect(await health()).toMatchObject({ status: 'the worker gets no answer when it asks for jobs' });
+    proxy.silent = null;
+    await eventually(async () => done.has(2), 'the job to be done without help', 60_000);
+    expect(await health()).toMatchObject(READY);
+  });
+
+  test('O05 O10 when it is answered and finds no job though one is due, as with ids of tasks that are no longer true', async ({
+    onTestFinished,
+  }) => {
+    const done: unknown[] = [];
+    const health = await serveWorker(
+      onTestFinished,
+      app.deps,
+      { again: async (payload) => void done.push(payload) },
+      { overdueSeconds: 2, leaseMs: 1_000 },
+    );
+    await enqueue(app.db, 'again', { n: 1 });
+    await eventually(async () => done.length === 1, 'the first job');
+    await eventually(
+      async () =>
+        (
+          await app.owner.query(`delete from graphile_worker._private_tasks t where identifier = 'again'
+          and not exists (select from graphile_worker._private_jobs where task_id = t.id)`)
+        ).rowCount === 1,
+      'the first job to be ticked off',
+    );
+    await enqueue(app.db, 'again', { n: 2 });
+    await eventually(async () => (await health()).code === 503, 'it to be seen that the queue stands still', 30_000);
+    expect(await health()).toMatchObject({ status: 'jobs are due and the worker takes none' });
+    await eventually(async () => done.length === 2, 'the job to be done without help', 60_000);
+    expect(await health()).toMatchObject(READY);
+  });
+}, 100_000);
+
+test('O10 what a worker does is seen by every process, and a queue without one raises an alarm until there is one', async () => {
+  const { db, log } = app.deps;
+  const standing = async () =>
+    (await app.owner.query('select kind, detail from alarms where cleared_at is null order by kind, detail')).rows;
+  await app.owner.query('delete from job_workers');
+  await enqueue(db, 'seen', {}, { runAt: new Date(Date.now() - 3_600_000) });
+  await alarmAboutQueue({ db, log });
+  await alarmAboutQueue({ db, log });
+  expect(await standing()).toEqual([{ kind: 'queue_stands_still', detail: {} }]);
+  for (const task of ['from_tomorrow', 'after_tomorrow'])
+    await enqueue(db, task, {}, { runAt: new Date(Date.now() - 3_600_000) });
+  const worker = await startWorker(app.deps, { seen: async () => {} }, [], { leaseMs: 1_000 });
+  onTestFinished(() => worker.stop());
+  await eventually(async () => (await queueState(db)).secondsSinceTaken !== null, 'the sign of the worker');
+  await alarmAboutQueue({ db, log });
+  expect(await standing()).toEqual([
+    { kind: 'job_unknown', detail: { task: 'after_tomorrow' } },
+    { kind: 'job_unknown', detail: { task: 'from_tomorrow' } },
+  ]);
+  expect(await queueState(db)).toMatchObject({
+    workers: 1,
+    unknown: [
+      { task: 'after_tomorrow', jobs: 1 },
+      { task: 'from_tomorrow', jobs: 1 },
+    ],
+  });
+  const later = { from_tomorrow: async () => {}, after_tomorrow: async () => {} };
+  const newer = await startWorker(app.deps, later, [], { leaseMs: 1_000 });
+  onTestFinished(() => newer.stop());
+  await eventually(async () => (await queueState(db)).waiting === 0, 'the jobs that only the newer worker knows');
+  await alarmAboutQueue({ db, log });
+  expect(await standing()).toEqual([]);
+  await Promise.all([worker.stop(), newer.stop()]);
+  expect((await app.owner.query('select from job_workers')).rowCount).toBe(0);
+});
+
+test('O05 O10 of several tries to begin on a slow database one is kept, and once the worker is stopped nothing is left', {
+  timeout: 60_000,
+}, async () => {
+  const connections = async () =>
+    (
+      await app.owner.query(
+        'select from pg_stat_activity where datname = current_database() and application_name = $1',
+        [QUEUE_APPLICATION],
+      )
+    ).rowCount;
+  await eventually(async () => (await connections()) === 0, 'the workers before to be gone');
+  const proxy = await startDatabaseProxy(app.deps.config.databaseUrl);
+  onTestFinished(() => proxy.close());
+  proxy.delayMs = 500;
+  const config = { ...app.deps.config, databaseUrl: throughProxy(app.deps.config.databaseUrl, proxy.port) };
+  const done: unknown[] = [];
+  const worker = await startWorker({ ...app.deps, config }, { late: async () => void done.push('late') }, []);
+  onTestFinished(() => worker.stop());
+  await enqueue(app.db, 'late', {});
+  await eventually(async () => done.length === 1, 'the job');
+  // As long as a try takes, so that each that was begun has come to its end.
+  await pause(3_000);
+  proxy.delayMs = 0;
+  await worker.stop();
+  await eventually(async () => (await connections()) === 0, 'its connections to be closed');
+});
+
+test('O10 a job that is replaced while its worker dies leaves no row behind, and its replacement is worked', async () => {
+  await app.owner.query('delete from graphile_worker._private_jobs');
+  const done: unknown[] = [];
+  await enqueue(app.db, 'keyed', { n: 1 }, { jobKey: 'one' });
+  await app.owner.query(
+    `update graphile_worker._private_jobs set locked_by = 'dead', locked_at = now() - interval '1 minute', attempts = 1`,
+  );
+  await enqueue(app.db, 'keyed', { n: 2 }, { jobKey: 'one' });
+  await app.owner.query(
+    `select graphile_worker.add_job('keyed', '{"_cron": {}}', max_attempts := 1);
+     update graphile_worker._private_jobs set attempts = max_attempts, key = null where payload -> '_cron' is not null`,
+  );
+  const worker = await startWorker(app.deps, { keyed: async (payload) => void done.push(payload) }, [], {
+    leaseMs: 1_000,
+  });
+  onTestFinished(() => worker.stop());
+  await eventually(
+    async () => (await app.owner.query('select from graphile_worker._private_jobs')).rowCount === 0,
+    'the queue to be empty',
+  );
+  expect(done).toEqual([{ n: 2 }]);
 });

@@ -1,17 +1,17 @@
+import { randomUUID } from 'node:crypto';
 import { EventEmitter } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Db } from '@unslop/database/connect';
-import {
-  type JobHelpers,
-  type Runner,
-  type RunnerOptions,
-  run,
-  type WorkerEvents,
-  Logger as WorkerLogger,
-} from 'graphile-worker';
+import { closeIdle, createDb, createPool, type Db } from '@unslop/database/connect';
+import type { JobHelpers, WorkerEvents } from 'graphile-worker';
 import { sql } from 'kysely';
+import type pg from 'pg';
 import type { Deps } from './deps.ts';
+import type { WorkerHealth } from './health.ts';
 import { withLogContext } from './log.ts';
+import { deleteWorker, giveSignOfLife, oldestDueSeconds, releaseJobsOfTheDead } from './queue-leases.ts';
+import { QueueWatch } from './queue-watch.ts';
+import { refuseUnsafeDatabase } from './safe-database.ts';
+import { schemaTrouble } from './schema-state.ts';
 import type { Trx } from './transactions.ts';
 
 export interface JobOptions {
@@ -27,6 +27,13 @@ export interface JobOptions {
 
 /** Puts a job into the queue in the caller's transaction: it exists if and only if the transaction commits. */
 export async function enqueue(trx: Trx | Db, task: string, payload: object, options: JobOptions = {}): Promise<void> {
+  // A job under this key that is at work or was given up is replaced, and the queue leaves its row behind for ever when its
+  // worker dies or it fails: the mark says that it may go.
+  if (options.jobKey) {
+    await sql`update graphile_worker._private_jobs
+      set flags = case when is_available then flags else coalesce(flags, '{}') || '{"superseded": true}' end
+      where key = ${options.jobKey}`.execute(trx);
+  }
   await sql`select graphile_worker.add_job(${task}, payload := ${JSON.stringify(payload)}::json,
     job_key := ${options.jobKey ?? null}, run_at := ${options.runAt ?? null}, max_attempts := ${options.maxAttempts ?? 10},
     queue_name := ${options.queue ?? null}, priority := ${options.priority ?? 0})`.execute(trx);
@@ -43,7 +50,7 @@ export interface Schedule {
   queue?: string;
 }
 
-export interface Worker {
+export interface Worker extends WorkerHealth {
   stop(): Promise<void>;
 }
 
@@ -53,11 +60,31 @@ const LEASE_MS = 20_000;
 export interface WorkerOptions {
   concurrency?: number;
   leaseMs?: number;
+  /** How long a job may be due, while none is taken, until the queue stands still. */
+  overdueSeconds?: number;
   onGivenUp?: (job: GivenUp) => Promise<void>;
 }
 
-/** After the queue gave up, because the database was gone for longer than it is patient. */
-const RESTART_MS = 1_000;
+/** How the queue's connections are called in `pg_stat_activity`. */
+export const QUEUE_APPLICATION = 'unslop queue';
+
+/** One of them listens; the others ask for jobs and write how they ended. A job's own work uses the pool of the process. */
+const CONNECTIONS = 4;
+
+/** Every statement of the queue is small. */
+const STATEMENT_MS = 3_000;
+
+/** A beginning that takes longer may hang on a dead connection: another is tried beside it, on connections of its own. */
+const TRY_BESIDE_MS = 1_500;
+
+/** So many at once, each on one connection: the oldest has run into its time-out before the next is due. */
+const TRIES_AT_ONCE = 4;
+
+/** Between a failed beginning and the next. */
+const RESTART_MS = 500;
+
+/** A pool asks for a job so often for each that it could work more, and so often it is looked whether it does. */
+const POLL_MS = 1_000;
 
 /** What the queue has to write about the last jobs when all are at their end. */
 const FLUSH_MS = 2_000;
@@ -75,38 +102,223 @@ const IDLE_EVENTS = [
   'pool:forcefulShutdown:error',
 ] as const;
 
+/** One life of the library's pool of workers. */
+interface Pool {
+  /** The ids of the jobs that it works. */
+  jobIds: Set<string>;
+  /** Settles when it has ended, by itself or by `stop`; then its connections are closed. */
+  ended: Promise<unknown>;
+  stop(): void;
+}
+
 /**
  * Works the queue with `concurrency` jobs at once until stopped; `stop` waits for the jobs that run. A database that
- * goes away ends nothing: the queue is started again until the database is back.
+ * goes away ends nothing: the queue is started again until the database is back. So is a pool that lives and gets no jobs:
+ * whether they are asked for and taken is watched here, as the library does not notice.
+ * Source: docs/decisions/0012-a-worker-watches-itself.md
  */
 export async function startWorker(
   deps: Deps,
   jobs: Record<string, Job>,
   schedules: readonly Schedule[],
-  { concurrency = 4, leaseMs = LEASE_MS, onGivenUp = async () => {} }: WorkerOptions = {},
+  options: WorkerOptions = {},
 ): Promise<Worker> {
+  const { concurrency = 4, leaseMs = LEASE_MS, overdueSeconds } = options;
+  const { db, log } = deps;
+  const id = `${process.pid}-${randomUUID()}`;
+  const tasks = Object.keys(jobs);
+  const watch = new QueueWatch(overdueSeconds);
+  /** A lock of ours on another job is that of an answer that got lost: it must run out. */
+  const atWork = new Set<string>();
+  const stopping = new AbortController();
+  const stopped = new Promise<void>((resolve) => stopping.signal.addEventListener('abort', () => resolve()));
+  let pool: Pool | undefined;
+  let beginAnew = Promise.withResolvers<string>();
+  const tried = Promise.withResolvers<void>();
+
+  /** On connections of its own: of those of the pool before, some may be dead without a word. */
+  const begin = async (): Promise<Pool> => {
+    const connections = createPool(deps.config.databaseUrl, {
+      max: CONNECTIONS,
+      applicationName: QUEUE_APPLICATION,
+      statementTimeoutMs: STATEMENT_MS,
+      approve: refuseUnsafeDatabase,
+      onError: (error) => log.warn({ err: error.message }, 'queue: a database connection was lost'),
+    });
+    try {
+      const behind = await schemaTrouble(createDb(connections));
+      if (behind) throw new Error(behind);
+      stopping.signal.throwIfAborted();
+      return await beginPool(deps, connections, jobs, schedules, concurrency, { ...options, watch, atWork });
+    } catch (error) {
+      void connections.end();
+      throw error;
+    }
+  };
+  /** A database that is away is logged once, not every second. */
+  const complain = complainOnce(log);
+  /** The first of several tries that has begun: one that hangs holds up none after it. Null once the worker is stopped. */
+  const beginSoon = async (): Promise<Pool | null> => {
+    const found = Promise.withResolvers<Pool>();
+    const tries = new Set<Promise<void>>();
+    let isFound = false;
+    const attempt = async (): Promise<void> => {
+      try {
+        const begun = await begin();
+        if (isFound || stopping.signal.aborted) return begun.stop();
+        isFound = true;
+        found.resolve(begun);
+      } catch (error) {
+        if (!stopping.signal.aborted) complain.about('begin', error, 'queue: it does not run, and is started again');
+      } finally {
+        tried.resolve();
+      }
+    };
+    while (!isFound && !stopping.signal.aborted) {
+      const ends: Promise<unknown>[] = [found.promise, stopped, pause(TRY_BESIDE_MS)];
+      if (tries.size < TRIES_AT_ONCE) {
+        const trying = attempt().finally(() => tries.delete(trying));
+        tries.add(trying);
+        ends.push(trying.then(() => pause(RESTART_MS)));
+      }
+      await Promise.race(ends);
+    }
+    if (isFound) return found.promise;
+    await Promise.all(tries);
+    return null;
+  };
+  const keepRunning = async (): Promise<void> => {
+    while (!stopping.signal.aborted) {
+      // The one before goes on meanwhile, as its database may only be slow. It is not waited for: what stands still may never
+      // end. Jobs that it works go on, and stay in `atWork`.
+      const next = await beginSoon();
+      pool?.stop();
+      if (!next) break;
+      pool = next;
+      beginAnew = Promise.withResolvers();
+      watch.begun();
+      renewLease();
+      complain.isOver('begin');
+      const ended = next.ended.then(
+        () => pause(RESTART_MS, { reason: 'it has ended' }),
+        (error) => pause(RESTART_MS, { err: error }),
+      );
+      const why = await Promise.race([ended, beginAnew.promise.then((reason) => ({ reason })), stopped]);
+      if (!why) {
+        next.stop();
+        break;
+      }
+      log.error(why, 'queue: it stands still and is begun anew');
+      // What has cut off the queue may have cut off these as well, and a job would find out only by its time-out.
+      closeIdle(deps.pool);
+    }
+    await pool?.ended.catch(() => {});
+    while (atWork.size > 0) await pause(20);
+  };
+  const looks = setInterval(() => {
+    watch.look((pool?.jobIds.size ?? 0) < concurrency);
+    const reason = watch.reasonToBeginAnew();
+    if (pool && reason) beginAnew.resolve(reason);
+  }, POLL_MS);
+  const keepLease = async (): Promise<void> => {
+    try {
+      const msAgo = (at: number | null) => at && performance.now() - at;
+      const [askedMsAgo, takenMsAgo] = [msAgo(watch.askedAt), msAgo(watch.takenAt)];
+      await giveSignOfLife(db, { id, tasks, askedMsAgo, takenMsAgo, jobIds: [...atWork] });
+      await releaseJobsOfTheDead(db, leaseMs);
+      watch.sawOldestDue(await oldestDueSeconds(db, tasks));
+      complain.isOver('lease');
+    } catch (error) {
+      watch.sawOldestDue(0);
+      complain.about('lease', error, 'queue: releasing stale jobs failed');
+    }
+  };
+  let lease: Promise<void> | undefined;
+  const renewLease = (): void => {
+    lease ??= keepLease().finally(() => {
+      lease = undefined;
+    });
+  };
+  const leases = setInterval(renewLease, leaseMs / 4);
+  leases.unref();
+
+  const ended = keepRunning();
+  await Promise.race([tried.promise, pause(TRY_BESIDE_MS)]);
+  return {
+    trouble: () => watch.trouble(),
+    stop: async () => {
+      clearInterval(looks);
+      clearInterval(leases);
+      stopping.abort();
+      await ended;
+      await lease;
+      await deleteWorker(db, id).catch(() => {}); // a database that is away forgets it in a day
+    },
+  };
+}
+
+function complainOnce(log: Deps['log']) {
+  const standing = new Set<string>();
+  return {
+    about(what: string, error: unknown, words: string): void {
+      if (standing.has(what)) return;
+      standing.add(what);
+      log.error({ err: error }, words);
+    },
+    isOver: (what: string): void => void standing.delete(what),
+  };
+}
+
+async function beginPool(
+  deps: Deps,
+  connections: pg.Pool,
+  jobs: Record<string, Job>,
+  schedules: readonly Schedule[],
+  concurrency: number,
+  {
+    watch,
+    atWork,
+    onGivenUp = async () => {},
+  }: Pick<WorkerOptions, 'onGivenUp'> & { watch: QueueWatch; atWork: Set<string> },
+): Promise<Pool> {
+  // Here, and not with this file: a web process puts jobs into the queue and runs none.
+  const { run, Logger: WorkerLogger } = await import('graphile-worker');
+  const { log, metrics } = deps;
+  const jobIds = new Set<string>();
   const events: WorkerEvents = new EventEmitter();
-  events.on('job:success', ({ job }) => deps.metrics?.countJob(job.task_identifier, 'done'));
-  events.on('job:error', ({ job }) => deps.metrics?.countJob(job.task_identifier, 'failed'));
+  events.on('worker:getJob:empty', () => watch.answered());
+  events.on('job:start', ({ job }) => {
+    watch.taken();
+    for (const ids of [jobIds, atWork]) ids.add(job.id);
+  });
+  const isDone = (id?: string) => {
+    for (const ids of [jobIds, atWork]) if (id) ids.delete(id);
+  };
+  events.on('job:complete', ({ job }) => isDone(job.id));
+  events.on('worker:fatalError', ({ worker }) => isDone(worker.getActiveJob()?.id));
+  events.on('job:success', ({ job }) => metrics?.countJob(job.task_identifier, 'done'));
+  events.on('job:error', ({ job }) => metrics?.countJob(job.task_identifier, 'failed'));
   events.on('job:failed', ({ job }) => {
     onGivenUp({ task: job.task_identifier, jobId: String(job.id) }).catch((error) =>
-      deps.log.error({ err: error, jobId: job.id }, 'queue: nobody could be told of a job that was given up'),
+      log.error({ err: error, jobId: job.id }, 'queue: nobody could be told of a job that was given up'),
     );
   });
-  /** The ids of the jobs in our hands. A lock of ours without one is that of an answer that got lost: it must run out. */
-  const atWork = new Set<string>();
-  events.on('job:start', ({ job }) => atWork.add(job.id));
-  events.on('job:complete', ({ job }) => atWork.delete(job.id));
-  const options: RunnerOptions = {
-    pgPool: deps.pool,
+  // The queue's own end is not to be relied on: with one end of a job that could not be written and another that could, it
+  // counts what it waits for below zero, stops working and never ends (graphile-worker 0.18).
+  const idle = Promise.withResolvers<void>();
+  for (const event of IDLE_EVENTS) events.on(event, () => idle.resolve());
+  // Options of its own for each pool: the library keeps what it has read for them for ever, a failure to read it as well,
+  // and then gets no job however often it is started (graphile-worker 0.18, taskIdentifiers.js).
+  const runner = await run({
+    pgPool: connections,
     events,
     concurrency,
     noHandleSignals: true,
-    pollInterval: 1_000,
+    pollInterval: POLL_MS,
     // Batched, a job's end is written again when the connection breaks; one by one, the queue lets the error end the process.
     preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
     logger: new WorkerLogger(() => (level, message, meta) => {
-      if (level === 'error') deps.log.error({ cause: String(meta?.error ?? '') }, `queue: ${message}`);
+      if (level === 'error') log.error({ cause: String(meta?.error ?? '') }, `queue: ${message}`);
     }),
     taskList: Object.fromEntries(
       Object.entries(jobs).map(([task, job]) => [
@@ -116,73 +328,18 @@ export async function startWorker(
       ]),
     ),
     crontab: schedules.map(crontabLine).join('\n'),
-  };
-  // The queue's own end is not to be relied on: with one end of a job that could not be written and another that could, it
-  // counts what it waits for below zero, stops working and never ends (graphile-worker 0.18).
-  let idle = Promise.withResolvers<void>();
-  for (const event of IDLE_EVENTS) events.on(event, () => idle.resolve());
-  const stopping = new AbortController();
-  let runner: Runner | undefined;
-  const begin = async (): Promise<void> => {
-    atWork.clear();
-    idle = Promise.withResolvers();
-    await releaseJobsOfTheDead(deps.db, leaseMs);
-    runner = await run(options);
-  };
-  const stopRunner = (): void => void runner?.stop().catch(() => {}); // it stops already
-  const keepRunning = async (): Promise<void> => {
-    while (!stopping.signal.aborted) {
-      try {
-        if (!runner) await begin();
-        if (stopping.signal.aborted) stopRunner();
-        await Promise.race([runner?.promise, idle.promise.then(() => pause(FLUSH_MS))]);
-      } catch (error) {
-        deps.log.error({ err: error }, 'queue: it stopped and is started again');
-      }
-      stopRunner();
-      runner = undefined;
-      await pause(RESTART_MS, undefined, { signal: stopping.signal }).catch(() => {});
-    }
-  };
-  await begin().catch((error) => deps.log.error({ err: error }, 'queue: it does not start yet'));
-  const ended = keepRunning();
-  const tellAndLook = async (): Promise<void> => {
-    await giveSignOfLife(deps.db, [...atWork]);
-    await releaseJobsOfTheDead(deps.db, leaseMs);
-  };
-  const lease = setInterval(() => {
-    tellAndLook().catch((error) => deps.log.error({ err: error }, 'queue: releasing stale jobs failed'));
-  }, leaseMs / 4);
-  lease.unref();
+  });
+  const ended = Promise.race([runner.promise, idle.promise.then(() => pause(FLUSH_MS))]);
+  const close = () => void connections.end();
+  ended.then(close, close);
+  runner.promise.catch(() => {});
   return {
-    stop: async () => {
-      clearInterval(lease);
-      stopping.abort();
-      stopRunner();
-      await ended;
-    },
+    jobIds,
+    ended,
+    stop: () => void runner.stop().catch(() => {}), // it stops already
   };
 }
 
 function crontabLine({ task, pattern, queue }: Schedule): string {
   return `${pattern} ${task}${queue ? ` ?queue=${queue}&jobKey=${task}` : ''}`;
-}
-
-async function giveSignOfLife(db: Db, jobIds: readonly string[]): Promise<void> {
-  if (jobIds.length === 0) return;
-  await sql`update graphile_worker._private_jobs set locked_at = now()
-    where id = any(${jobIds}::bigint[]) and locked_at is not null`.execute(db);
-  await sql`update graphile_worker._private_job_queues set locked_at = now()
-    where locked_at is not null and id in
-      (select job_queue_id from graphile_worker._private_jobs where id = any(${jobIds}::bigint[]))`.execute(db);
-}
-
-/** The queue itself would keep a killed worker's jobs locked for four hours. */
-async function releaseJobsOfTheDead(db: Db, leaseMs: number): Promise<void> {
-  const isStale = sql`locked_at < now() - ${`${leaseMs} ms`}::interval`;
-  await sql`update graphile_worker._private_jobs
-    set locked_by = null, locked_at = null, run_at = greatest(run_at, now()) where ${isStale}`.execute(db);
-  await sql`update graphile_worker._private_job_queues set locked_by = null, locked_at = null where ${isStale}`.execute(
-    db,
-  );
 }

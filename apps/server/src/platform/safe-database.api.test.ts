@@ -1,16 +1,20 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
-import { createPool } from '@unslop/database/connect';
+import { createDb, createPool } from '@unslop/database/connect';
+import { knownMigrations, migrate } from '@unslop/database/migrate';
 import { createTestDatabase, type TestDatabase } from '@unslop/database/test-database';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type DatabaseDoor, openDoor, throughDoor } from '../testing/database-door.ts';
+import { type DatabaseProxy, startDatabaseProxy, throughProxy } from '../testing/database-proxy.ts';
+import { freePort } from '../testing/free-port.ts';
 import { eventually } from '../testing/test-app.ts';
+import { readinessOf } from './health.ts';
+import { createLog } from './log.ts';
 import { refuseUnsafeDatabase, UnsafeDatabase } from './safe-database.ts';
+import { SCHEMA_BEHIND, schemaTrouble } from './schema-state.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -49,14 +53,14 @@ describe('a database that is not safe', () => {
   });
 
   test('O05 of which there is none at the start is waited for', async () => {
-    const door = await freePort();
-    const { answers, stop } = await startServer(throughDoor(database.appUrl, door));
-    let opened: DatabaseDoor | undefined;
+    const proxy = await freePort();
+    const { answers, stop } = await startServer(throughProxy(database.appUrl, proxy));
+    let opened: DatabaseProxy | undefined;
     try {
       await eventually(async () => (await answers('/health/live')) === 200, 'the server lives', 60_000);
       expect(await answers('/health/ready')).toBe(503);
       expect(await answers('/api/ai-slops')).toBe(503);
-      opened = await openDoor(database.appUrl, door);
+      opened = await startDatabaseProxy(database.appUrl, proxy);
       await eventually(async () => (await answers('/health/ready')) === 200, 'the server is ready', 60_000);
       expect(await answers('/api/ai-slops')).toBe(200);
     } finally {
@@ -65,15 +69,86 @@ describe('a database that is not safe', () => {
     }
   }, 120_000);
 
+  test('O05 O13 that was never migrated, or is behind, is not ready: one clear line, 503, and ready by itself after migrate', async () => {
+    const bare = await createTestDatabase({ isBare: true });
+    const { answers, server, stop } = await startServer(bare.appUrl, 'all');
+    try {
+      await eventually(async () => (await answers('/health/live')) === 200, 'the server lives', 60_000);
+      expect(await server.ask('/health/ready')).toEqual({ status: SCHEMA_BEHIND });
+      expect(await answers('/health/ready')).toBe(503);
+      for (const place of ['/api/ai-slops', '/', '/api/auth/get-session']) expect(await answers(place)).toBe(503);
+      expect(server.logged().filter((line) => line.includes(`"msg":"${SCHEMA_BEHIND}"`))).toHaveLength(1);
+      await migrate({ ownerUrl: bare.ownerUrl, appUrl: bare.appUrl });
+      await eventually(async () => (await answers('/health/ready')) === 200, 'the server is ready', 60_000);
+      expect(await answers('/api/ai-slops')).toBe(200);
+    } finally {
+      stop();
+      // A database is audited as it is dropped, which would hide what failed above.
+      await migrate({ ownerUrl: bare.ownerUrl, appUrl: bare.appUrl });
+      await bare.drop();
+    }
+  }, 120_000);
+
+  test('O05 that does not let the server in is said to do so, and not to be away', async () => {
+    const nobody = new URL(database.appUrl);
+    nobody.username = 'nobody_at_all';
+    const nowhere = new URL(database.appUrl);
+    nowhere.pathname = '/no_such_database';
+    const pools = [nobody, nowhere].map((url) => createPool(url.href));
+    const log = createLog({ level: 'silent', service: 'test' });
+    const said = await Promise.all(
+      pools.map((pool) => readinessOf({ db: createDb(pool), stopping: new AbortController().signal, log })),
+    );
+    await Promise.all(pools.map((pool) => pool.end()));
+    expect(said).toEqual([
+      { isReady: false, status: 'the database refuses the user or password of DATABASE_URL' },
+      { isReady: false, status: 'the database that DATABASE_URL names does not exist' },
+    ]);
+  });
+
+  test('O13 that is one migration, or one set of routines, behind is not ready, and one that is ahead is', async () => {
+    const behind = await createTestDatabase();
+    const owner = new pg.Client({ connectionString: behind.ownerUrl });
+    await owner.connect();
+    const trouble = async () => {
+      const pool = createPool(behind.appUrl);
+      try {
+        return await schemaTrouble(createDb(pool));
+      } finally {
+        await pool.end();
+      }
+    };
+    try {
+      expect(await trouble()).toBeNull();
+      const last = [...knownMigrations().keys()].at(-1)!;
+      await owner.query('update migrations.applied set name = name || $2 where name = $1', [
+        last,
+        ' of another version',
+      ]);
+      expect(await trouble()).toBe(SCHEMA_BEHIND);
+      await owner.query('update migrations.applied set name = $1 where name = $1 || $2', [last, ' of another version']);
+      expect(await trouble()).toBeNull();
+      await owner.query(`insert into migrations.applied values ('9999_from_tomorrow.sql', 'hash')`);
+      await owner.query(`update migrations.applied set hash = 'newer' where name = 'routines'`);
+      await owner.query(`insert into migrations.routines values ('newer')`);
+      expect(await trouble()).toBeNull();
+      await owner.query(`delete from migrations.routines where hash <> 'newer'`);
+      expect(await trouble()).toBe(SCHEMA_BEHIND);
+    } finally {
+      await owner.end();
+      await behind.drop();
+    }
+  });
+
   test('O03 ends the server, also when the database comes up only later', async () => {
-    const door = await freePort();
-    const { server, answers, stop } = await startServer(throughDoor(database.ownerUrl, door));
-    let opened: DatabaseDoor | undefined;
+    const proxy = await freePort();
+    const { server, answers, stop } = await startServer(throughProxy(database.ownerUrl, proxy));
+    let opened: DatabaseProxy | undefined;
     try {
       await eventually(async () => (await answers('/health/live')) === 200, 'the server lives', 60_000);
       expect(await answers('/health/ready')).toBe(503);
       const ended = once(server.child, 'exit');
-      opened = await openDoor(database.ownerUrl, door);
+      opened = await startDatabaseProxy(database.ownerUrl, proxy);
       await eventually(async () => (await answers('/health/ready')) === 0, 'the server is gone', 60_000);
       expect((await ended)[0]).toBe(1);
       expect(server.said()).toContain('who owns the tables');
@@ -84,10 +159,10 @@ describe('a database that is not safe', () => {
   }, 120_000);
 });
 
-async function startServer(databaseUrl: string) {
+async function startServer(databaseUrl: string, mode: 'api' | 'all' = 'api') {
   const dir = mkdtempSync(path.join(os.tmpdir(), 'unslop-safe-'));
   const port = await freePort();
-  const child: ChildProcess = spawn(process.execPath, [path.join(import.meta.dirname, '../main.ts'), 'api'], {
+  const child: ChildProcess = spawn(process.execPath, [path.join(import.meta.dirname, '../main.ts'), mode], {
     env: {
       PATH: process.env.PATH,
       NODE_ENV: 'test',
@@ -99,9 +174,13 @@ async function startServer(databaseUrl: string) {
       SANDBOX_URL: 'http://127.0.0.1:1',
       SMTP_URL: 'smtp://127.0.0.1:1',
     },
-    stdio: ['ignore', 'ignore', 'pipe'],
+    stdio: ['ignore', 'pipe', 'pipe'],
   });
   let said = '';
+  let log = '';
+  child.stdout?.on('data', (chunk) => {
+    log += chunk;
+  });
   child.stderr?.on('data', (chunk) => {
     said += chunk;
   });
@@ -111,19 +190,15 @@ async function startServer(databaseUrl: string) {
         ({ status }) => status,
         () => 0,
       ),
-    server: { child, said: () => said },
+    server: {
+      child,
+      said: () => said,
+      logged: () => log.split('\n'),
+      ask: (place: string) => fetch(`http://127.0.0.1:${port}${place}`).then((reply) => reply.json()),
+    },
     stop() {
       child.kill('SIGKILL');
       rmSync(dir, { recursive: true, force: true });
     },
   };
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as { port: number };
-      probe.close(() => resolve(port));
-    });
-  });
 }

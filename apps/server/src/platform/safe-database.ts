@@ -15,6 +15,13 @@ export async function refuseUnsafeDatabase(client: pg.ClientBase): Promise<void>
   if (danger) throw new UnsafeDatabase(danger);
 }
 
+/** What is wrong with the address of a database that answers and does not let us in; null when it is something else. */
+export function refusedBy(error: unknown): string | null {
+  const { code } = error as { code?: string };
+  if (code === '28P01' || code === '28000') return 'the database refuses the user or password of DATABASE_URL';
+  return code === '3D000' ? 'the database that DATABASE_URL names does not exist' : null;
+}
+
 /** All that makes the database unsafe, each with what helps; none for a safe one. */
 export async function dangersOf(client: pg.ClientBase): Promise<string[]> {
   const { rows } = await client.query<{ commit: string; role: string; is_owner: boolean }>(`

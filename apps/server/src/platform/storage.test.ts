@@ -3,7 +3,8 @@ import os from 'node:os';
 import path from 'node:path';
 import S3rver from 's3rver';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createStorage, readBytes, type Storage } from './storage.ts';
+import { createStorage } from './create-storage.ts';
+import { readBytes, type Storage } from './storage.ts';
 import { isStorageKey } from './storage-keys.ts';
 
 const options = { contentType: 'image/webp', cacheControl: 'public, max-age=3600' };

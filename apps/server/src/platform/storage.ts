@@ -1,8 +1,4 @@
-import path from 'node:path';
 import type { Readable } from 'node:stream';
-import type { Config } from './config.ts';
-import { diskStorage } from './storage-disk.ts';
-import { s3Storage } from './storage-s3.ts';
 
 /**
  * Where files live. Keys under `public/{bucket}/…` are served to everyone by `media.ts`; keys under `private/…` only
@@ -20,7 +16,7 @@ export interface Storage {
   delete(key: string): Promise<void>;
 }
 
-export interface PutOptions {
+interface PutOptions {
   contentType: string;
   cacheControl: string;
 }
@@ -29,10 +25,6 @@ export interface StoredFile {
   sizeBytes: number;
   /** Quoted, as the ETag header wants it. */
   etag: string;
-}
-
-export function createStorage(config: Pick<Config, 'dataDir' | 's3'>): Storage {
-  return config.s3 ? s3Storage(config.s3) : diskStorage(path.join(config.dataDir, 'media'));
 }
 
 /** Reads a whole file into memory: for the originals, which are at most 10 MB. */

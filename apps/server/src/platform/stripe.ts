@@ -2,6 +2,7 @@ import { Refusal, type RefusalCode } from '@unslop/domain/errors';
 import Stripe from 'stripe';
 import type { Config } from './config.ts';
 import type { Deps } from './deps.ts';
+import { currentRequest } from './log.ts';
 
 /** The official SDK, always. Without keys it talks to the sandbox, which speaks Stripe's wire protocol. */
 export function createStripe(config: Config): Stripe {
@@ -11,8 +12,64 @@ export function createStripe(config: Config): Stripe {
     maxNetworkRetries: 2,
     timeout: 10_000,
     telemetry: false,
-    ...(api && { host: api.hostname, port: api.port, protocol: 'http' as const }),
+    httpClient: patientClient(),
+    ...(api && {
+      host: api.hostname,
+      port: api.port,
+      protocol: api.protocol === 'https:' ? ('https' as const) : ('http' as const),
+    }),
   });
+}
+
+/**
+ * Longest that one request waits for Stripe, over all its calls and the SDK's tries of each; the pauses between tries come to
+ * less than two seconds more. Jobs wait as long as each call says.
+ */
+const REQUEST_PATIENCE_MS = 9_000;
+
+const deadlines = new WeakMap<object, number>();
+
+/** From the first call that a request makes. */
+function msLeft(): number {
+  const request = currentRequest();
+  if (!request) return Number.POSITIVE_INFINITY;
+  const now = performance.now();
+  const deadline = deadlines.get(request) ?? now + REQUEST_PATIENCE_MS;
+  deadlines.set(request, deadline);
+  return deadline - now;
+}
+
+/** The SDK's own client, which would wait as long for each try, and for ever for a body that comes by drops. */
+function patientClient(): Stripe.HttpClient {
+  const client = Stripe.createNodeHttpClient();
+  const makeRequest = client.makeRequest.bind(client);
+  client.makeRequest = async (host, port, path, method, headers, data, protocol, timeoutMs) => {
+    const left = msLeft();
+    if (left <= 0) throw noAnswer();
+    const request = makeRequest(host, port, path, method, headers, data, protocol, Math.min(timeoutMs, left));
+    const response = await within(left, request);
+    const toJSON = response.toJSON.bind(response);
+    response.toJSON = () => within(msLeft(), toJSON());
+    return response;
+  };
+  return client;
+}
+
+async function within<T>(ms: number, answer: Promise<T>): Promise<T> {
+  if (ms === Number.POSITIVE_INFINITY) return answer;
+  const late = Promise.withResolvers<never>();
+  const timer = setTimeout(() => late.reject(noAnswer()), ms);
+  answer.catch(() => {}); // nobody may wait for it any more
+  try {
+    return await Promise.race([answer, late.promise]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** As the SDK says it itself. */
+function noAnswer(): Error {
+  return Object.assign(new Error('Stripe did not answer in time'), { code: 'ETIMEDOUT' });
 }
 
 /** Stripe's answer, or `refusal` where it cannot be had. The SDK's own message stays in the log. */

@@ -4,16 +4,16 @@ import fastifyStatic from '@fastify/static';
 import { Refusal } from '@unslop/domain/errors';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from './deps.ts';
-import { createPageDrawer } from './drawn-pages.ts';
 import { sendOwn } from './http/encodings.ts';
 import { handleError } from './http/errors.ts';
 import { etagOf, isKnownTo } from './http/etags.ts';
 import { readLimit } from './http/rate-limits.ts';
 import { type HeadMaker, pageAt } from './page-heads.ts';
+import { createPageRenderer } from './server-rendered-pages.ts';
 
 /**
  * Serves the built web app: files with a hash in their name for ever, the page itself always fresh, with the head that
- * a feature makes for its address, and drawn as far as the web app can do that here.
+ * a feature makes for its address, and rendered as far as the web app can do that here.
  */
 export async function serveWeb(server: FastifyInstance, deps: Deps, heads: readonly HeadMaker[]): Promise<void> {
   const { webDir } = deps.config;
@@ -24,6 +24,8 @@ export async function serveWeb(server: FastifyInstance, deps: Deps, heads: reado
       wildcard: false,
       index: false,
       cacheControl: false,
+      // Maps are for the operator alone, beside the files that they explain; the page is served with a head below.
+      globIgnore: ['**/*.map', '**/*.map.*', 'index.html*'],
       preCompressed: true,
       setHeaders: (reply, file) => {
         const isHashed = file.includes(`${path.sep}assets${path.sep}`);
@@ -32,7 +34,7 @@ export async function serveWeb(server: FastifyInstance, deps: Deps, heads: reado
     });
   }
   const page = existsSync(index) ? readFileSync(index, 'utf8') : null;
-  const drawPage = await createPageDrawer(server, webDir);
+  const renderPage = await createPageRenderer(server, webDir, deps.sessionOf);
   const limit = server.rateLimit(readLimit(deps.config, 'page'));
   server.setNotFoundHandler({ preHandler: limit }, async (request, reply) => {
     const address = request.url.split(/[?#]/)[0]!;
@@ -50,8 +52,8 @@ export async function serveWeb(server: FastifyInstance, deps: Deps, heads: reado
         'referrer-policy',
         request.url.startsWith('/reset-password') ? 'no-referrer' : 'strict-origin-when-cross-origin',
       );
-    const isDrawn = drawPage && made && !made.isMissing;
-    const html = isDrawn ? await drawPage(request, address, made.html) : (made?.html ?? page);
+    const isRendered = renderPage && made && !made.isMissing;
+    const html = isRendered ? await renderPage(request, address, made.html) : (made?.html ?? page);
     return sendPage(request, reply, html);
   });
 }

@@ -17,16 +17,17 @@ import { storeUpload } from '../core/images/uploads.ts';
 import { cancelAiSlop, createAiSlop } from '../features/ai-slops/ai-slops.ts';
 import { settleAiSlop } from '../features/awards/settle.ts';
 import { createComment } from '../features/comments/comments.ts';
-import { bookPaymentIntent } from '../features/deposits/deposits.ts';
 import { likeAiSlop, likeComment } from '../features/likes/likes.ts';
-import { bookPurchaseIntent } from '../features/purchases/sales.ts';
+import { bookPayment } from '../features/payments/book.ts';
 import { failWithdrawal, lockWithdrawal, markPaid } from '../features/withdrawals/finish.ts';
 import { createTransfer } from '../features/withdrawals/transfers.ts';
 import { requestWithdrawal } from '../features/withdrawals/withdrawals.ts';
+import { paymentKinds } from '../payment-kinds.ts';
 import { nowSql } from '../platform/clock.ts';
 import type { Config } from '../platform/config.ts';
+import { createStorage } from '../platform/create-storage.ts';
 import type { Deps } from '../platform/deps.ts';
-import { createStorage, type Storage } from '../platform/storage.ts';
+import type { Storage } from '../platform/storage.ts';
 import { createStripe } from '../platform/stripe.ts';
 import type { Trx } from '../platform/transactions.ts';
 import { type PaidByCard, payByCard } from './card-payments.ts';
@@ -37,7 +38,7 @@ import { type Act, planWorld } from './world-plan.ts';
 const PICTURES = path.join(import.meta.dirname, '../../../../database/seed/world/pictures');
 
 /**
- * Fills an empty database with the demo town by the product's own code: each act happens through the function that a
+ * Fills an empty database with the demo world by the product's own code: each act happens through the function that a
  * request would call, at its own time, with the database's clock moved there. All acts are one transaction, so that a
  * seed which is broken off leaves nothing but people and unused pictures, and the next one begins again.
  * @param config  as the server's, with `databaseOwnerUrl`: only the owner moves time
@@ -115,7 +116,7 @@ async function storePictures(
   return pictures;
 }
 
-interface Town {
+interface DemoWorld {
   config: Config;
   ids: Ids;
   pictures: Pictures;
@@ -126,11 +127,11 @@ interface Town {
 }
 
 /** Lets everything happen, each act at its own time, and puts the clock back. */
-async function live(trx: Trx, town: Town): Promise<void> {
+async function live(trx: Trx, world: DemoWorld): Promise<void> {
   const { rows } = await sql<{ now: Date }>`select date_trunc('second', clock_timestamp()) as now`.execute(trx);
   const nowMs = rows[0]!.now.getTime();
   await goTo(trx, new Date(nowMs - 40 * 86_400_000));
-  await describePeople(trx, town);
+  await describePeople(trx, world);
   const acts = planWorld(nowMs);
   const made = {
     slops: new Map<SlopKey, string>(),
@@ -139,11 +140,11 @@ async function live(trx: Trx, town: Town): Promise<void> {
   };
   for (const [done, act] of acts.entries()) {
     await goTo(trx, new Date(nowMs + act.atMs));
-    await perform(trx, town, act, nowMs, made);
-    town.onProgress('events', done + 1, acts.length);
+    await perform(trx, world, act, nowMs, made);
+    world.onProgress('events', done + 1, acts.length);
   }
   await sql`delete from app_clock`.execute(trx);
-  await keepThings(trx, town.ids, made.art);
+  await keepThings(trx, world.ids, made.art);
   await sql`update notifications set is_read = true where created_at < app_now() - interval '30 hours'`.execute(trx);
 }
 
@@ -152,7 +153,7 @@ async function goTo(trx: Trx, time: Date): Promise<void> {
     on conflict (is_only) do update set offset_interval = excluded.offset_interval`.execute(trx);
 }
 
-async function describePeople(trx: Trx, { ids, pictures }: Town): Promise<void> {
+async function describePeople(trx: Trx, { ids, pictures }: DemoWorld): Promise<void> {
   for (const person of people) {
     const avatar = pictures.get(person.avatar)!;
     await trx
@@ -182,18 +183,18 @@ interface Made {
   comments: Map<number, string>;
 }
 
-async function perform(trx: Trx, town: Town, act: Act, nowMs: number, made: Made): Promise<void> {
-  const { config, ids, pictures, paid } = town;
+async function perform(trx: Trx, world: DemoWorld, act: Act, nowMs: number, made: Made): Promise<void> {
+  const { config, ids, pictures, paid } = world;
   switch (act.kind) {
     case 'deposit': {
-      const parked = await bookPaymentIntent(trx, paid.topUps[act.place]!, config.clearingDays);
-      invariant(parked === null, `the demo's top-up is booked: ${parked}`);
+      const refused = await bookPayment(trx, paymentKinds, paid.topUps[act.place]!, config.clearingDays);
+      invariant(refused === null, `the demo's top-up is booked: ${refused}`);
       return;
     }
     case 'purchase':
-      return purchase(trx, town, act.place, made.art);
+      return purchase(trx, world, act.place, made.art);
     case 'withdrawal':
-      return withdraw(trx, town, act.place);
+      return withdraw(trx, world, act.place);
     case 'slop': {
       const { slop } = act;
       const id = await createAiSlop(
@@ -222,14 +223,14 @@ async function perform(trx: Trx, town: Town, act: Act, nowMs: number, made: Made
     case 'art': {
       const { art: piece } = act;
       const imageUrl = urlOf(pictures.get(piece.picture)!);
-      const wish = { aiSlopId: made.slops.get(piece.slop)!, content: piece.text, imageUrl, alt: piece.alt };
-      made.art.set(piece.key, (await createComment(trx, ids[piece.artist], wish)).id);
+      const input = { aiSlopId: made.slops.get(piece.slop)!, content: piece.text, imageUrl, alt: piece.alt };
+      made.art.set(piece.key, (await createComment(trx, ids[piece.artist], input)).id);
       return;
     }
     case 'comment': {
       const comment = comments[act.place]!;
-      const wish = { aiSlopId: made.slops.get(comment.slop)!, content: comment.text, imageUrl: null };
-      made.comments.set(act.place, (await createComment(trx, ids[comment.author], wish)).id);
+      const input = { aiSlopId: made.slops.get(comment.slop)!, content: comment.text, imageUrl: null };
+      made.comments.set(act.place, (await createComment(trx, ids[comment.author], input)).id);
       return;
     }
     case 'like slop':
@@ -246,7 +247,7 @@ async function perform(trx: Trx, town: Town, act: Act, nowMs: number, made: Made
   }
 }
 
-async function purchase(trx: Trx, { config, ids, paid }: Town, place: number, artIds: Made['art']): Promise<void> {
+async function purchase(trx: Trx, { config, ids, paid }: DemoWorld, place: number, artIds: Made['art']): Promise<void> {
   const { buyer, art: key, rating } = purchases[place]!;
   const { price, ...intent } = paid.purchases[place]!;
   const { id } = await trx
@@ -261,21 +262,21 @@ async function purchase(trx: Trx, { config, ids, paid }: Town, place: number, ar
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  const parked = await bookPurchaseIntent(trx, intent, config.clearingDays);
-  invariant(parked === null, `the demo's purchase is booked: ${parked}`);
+  const refused = await bookPayment(trx, paymentKinds, intent, config.clearingDays);
+  invariant(refused === null, `the demo's purchase is booked: ${refused}`);
   if (rating) {
     await trx.updateTable('purchases').set({ rating, rated_at: nowSql }).where('payment_id', '=', id).execute();
   }
 }
 
-/** Those that fail end at once; the others are sent when the whole town stands. */
-async function withdraw(trx: Trx, { config, ids, accounts }: Town, place: number): Promise<void> {
+/** Those that fail end at once; the others are sent when the whole world stands. */
+async function withdraw(trx: Trx, { config, ids, accounts }: DemoWorld, place: number): Promise<void> {
   const { person, dollars, errorMessage } = withdrawals[place]!;
   const id = await requestWithdrawal(trx, config, ids[person], accounts.get(person)!, wholeDollars(dollars));
   if (errorMessage) await failWithdrawal(trx, (await lockWithdrawal(trx, id))!, errorMessage);
 }
 
-/** Each a minute after its wish. Broken off, the server's own worker sends it, under the same key. */
+/** Each a minute after it was asked for. Broken off, the server's own worker sends it, under the same key. */
 async function sendWithdrawals(deps: Deps): Promise<void> {
   const { rows } = await sql<{ id: string; at: Date }>`
     select id, requested_at + interval '1 minute' as at from withdrawals where status = 'pending'`.execute(deps.db);

@@ -9,7 +9,7 @@ const DAY_MS = 24 * HOUR_MS;
 const MINUTE_MS = 60_000;
 const FIVE_MINUTES_MS = 5 * MINUTE_MS;
 
-/** One thing that happens in the demo town, `atMs` after its first start (so mostly negative). */
+/** One thing that happens in the demo world, `atMs` after its first start (so mostly negative). */
 export type Act = { atMs: number } & (
   | { kind: 'deposit'; person: PersonKey; place: number }
   | { kind: 'purchase' | 'withdrawal'; place: number }
@@ -23,7 +23,7 @@ export type Act = { atMs: number } & (
   | { kind: 'follow'; by: PersonKey; followed: PersonKey }
 );
 
-/** Everything that ever happened in the demo town before its first start, in the order in which it happened. */
+/** Everything that ever happened in the demo world before its first start, in the order in which it happened. */
 export function planWorld(nowMs: number): Act[] {
   const acts: Act[] = deposits.map((deposit, place) => ({
     kind: 'deposit',

@@ -1,5 +1,5 @@
+import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { createDb, createPool, type Db } from '@unslop/database/connect';
@@ -14,6 +14,10 @@ import { type Config, readConfig } from '../platform/config.ts';
 import type { Deps } from '../platform/deps.ts';
 import { createHttp } from '../platform/http/server.ts';
 import { serveSandbox } from '../platform/sandbox-proxy.ts';
+import { freePort } from './free-port.ts';
+
+/** One for all servers of a test file, as for several processes of one installation. */
+const secret = randomBytes(32).toString('base64url');
 
 /** Accounts and nothing else, on a database of its own: for the tests of core/auth and core/mail. */
 export interface AuthApp {
@@ -45,6 +49,7 @@ export async function startAuthApp(settings: Settings = {}): Promise<AuthApp> {
     NODE_ENV: 'test',
     PORT: String(port),
     PUBLIC_URL: publicUrl,
+    AUTH_SECRET: secret,
     DATABASE_URL: settings.beside?.config.databaseUrl ?? database!.appUrl,
     SANDBOX_URL: `http://127.0.0.1:${sandbox?.httpPort ?? 1}`,
     SMTP_URL: `smtp://127.0.0.1:${sandbox?.smtpPort ?? 1}`,
@@ -78,15 +83,6 @@ export async function startAuthApp(settings: Settings = {}): Promise<AuthApp> {
   };
 }
 
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as { port: number };
-      probe.close(() => resolve(port));
-    });
-  });
-}
-
 /** Sends JSON as our own pages do. */
 export function post(
   { server, config }: AuthApp,
@@ -116,6 +112,14 @@ export async function signUp(app: AuthApp, email = newEmail()): Promise<string> 
   const reply = await post(app, '/api/auth/sign-up/email', { email, password: PASSWORD });
   if (reply.statusCode !== 200) throw new Error(reply.body);
   return email;
+}
+
+/** As in a browser: with the cookie by which it may confirm the address. */
+export async function signUpWithCookie(app: AuthApp, email = newEmail(), password = PASSWORD) {
+  const reply = await post(app, '/api/auth/sign-up/email', { email, password });
+  if (reply.statusCode !== 200) throw new Error(reply.body);
+  const { name, value } = reply.cookies.find((cookie) => cookie.name.endsWith('.sign_up'))!;
+  return { email, browser: `${name}=${value}` };
 }
 
 export function newEmail(): string {
@@ -151,6 +155,15 @@ export async function mailsTo({ db }: AuthApp, to: string): Promise<{ subject: s
   return rows.map((row) => row.payload);
 }
 
+/** What was changed about an account, after which withdrawals wait. */
+export async function changesOf({ db }: AuthApp, email: string): Promise<string[]> {
+  const { rows } = await sql<{
+    what: string;
+  }>`select c.what from account_changes c join auth.users u on u.id = c.user_id
+    where u.email = ${email} order by c.what`.execute(db);
+  return rows.map(({ what }) => what);
+}
+
 export function linkIn(text: string): string {
   return /https?:\/\/\S+\?token=\S+/.exec(text)![0];
 }
@@ -158,8 +171,8 @@ export function linkIn(text: string): string {
 export async function resetToken(app: AuthApp, email: string): Promise<string> {
   await post(app, '/api/auth/request-password-reset', { email });
   const mails = await mailsTo(app, email);
-  const letter = mails.filter((mail) => mail.subject.startsWith('Choose a new password')).at(-1);
-  return new URL(linkIn(letter!.text)).searchParams.get('token')!;
+  const mail = mails.filter(({ subject }) => subject.startsWith('Choose a new password')).at(-1);
+  return new URL(linkIn(mail!.text)).searchParams.get('token')!;
 }
 
 export function median(values: number[]): number {

@@ -1,6 +1,7 @@
 import { deflateSync, gzipSync } from 'node:zlib';
 import sharp from 'sharp';
 import { AI_MADE_JPEG } from '../core/images/credentials-samples.ts';
+import '../core/images/pixels.ts';
 import { readHeader, typeOf } from '../core/images/headers.ts';
 import {
   animatedWebp,
@@ -17,6 +18,9 @@ import {
   withJpegSegment,
   withPngChunks,
 } from '../core/images/image-samples.ts';
+
+// The server's own process opens no picture (pixels.ts, loaded before); what it serves is looked at here.
+sharp.unblock({ operation: ['VipsForeignLoad'] });
 
 /** One file that is no ordinary picture, and the statuses with which an upload of it may be answered. */
 export interface HostileFile {
@@ -149,6 +153,17 @@ export async function hostileFiles({ withHeavy }: { withHeavy: boolean }): Promi
     .flat()
     .map(([name, bytes, answers]) => ({ name, bytes, answers }))
     .filter((file) => withHeavy || !isHeavy(file.bytes));
+}
+
+/** Of the largest size that is taken, in the forms that a decoder must hold as a whole: one more than are worked on. */
+export async function heavyPictures(): Promise<{ name: string; bytes: Buffer }[]> {
+  const flat = () => sharp({ create: { width: 8_000, height: 5_000, channels: 4, background: '#a86432' } });
+  const progressive = { progressive: true, chromaSubsampling: '4:4:4', quality: 40 };
+  return [
+    { name: 'a progressive JPEG in CMYK', bytes: await flat().toColourspace('cmyk').jpeg(progressive).toBuffer() },
+    { name: 'a progressive JPEG', bytes: await flat().jpeg(progressive).toBuffer() },
+    { name: 'an interlaced PNG', bytes: await flat().png({ progressive: true }).toBuffer() },
+  ];
 }
 
 /** Takes more than a moment to send or to decode. */

@@ -1,9 +1,9 @@
-import net, { type AddressInfo } from 'node:net';
+import net from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { sample } from '../core/images/image-samples.ts';
 import { formAround } from '../core/images/upload-test-server.ts';
-import { damaged, hostileFiles, isClean, originals } from './hostile-files.ts';
-import type { Person, TestApp } from './test-app.ts';
+import { damaged, heavyPictures, hostileFiles, isClean, originals } from './hostile-files.ts';
+import type { HostileServer } from './hostile-server.ts';
 
 /** A request to the upload route as it goes over the wire, and the statuses with which it may be answered. */
 interface HostileRequest {
@@ -25,24 +25,35 @@ export interface HostileReport {
 
 /** Sends every hostile file and form there is, or those that take a moment only, each over a connection of its own. */
 export async function sendHostileUploads(
-  app: TestApp,
+  server: HostileServer,
   { withHeavy }: { withHeavy: boolean },
   onDone = () => {},
 ): Promise<HostileReport> {
-  const by = await app.person();
-  const port = await listen(app);
   const report = emptyReport();
   for (const { name, bytes, answers } of await hostileFiles({ withHeavy })) {
-    const { status, body } = await exchange(port, by, wholeForm(name, bytes, answers));
+    const { status, body } = await exchange(server, wholeForm(name, bytes, answers));
     note(report, name, status, answers);
-    if (status === 200 && !(await isShownClean(port, body))) report.violations.push(`${name}: is shown as it came`);
+    if (status === 200 && !(await isShownClean(server, body))) report.violations.push(`${name}: is shown as it came`);
     onDone();
   }
   for (const request of await hostileForms()) {
-    const { status } = await exchange(port, by, request);
+    const { status } = await exchange(server, request);
     note(report, request.name, status, request.answers);
     onDone();
   }
+  return report;
+}
+
+/** Sends the pictures that take the most memory, all at once. On a slow machine one may take too long. */
+export async function sendHeavyPictures(server: HostileServer, onDone = () => {}): Promise<HostileReport> {
+  const report = emptyReport();
+  const answers = [200, 503];
+  const send = async ({ name, bytes }: { name: string; bytes: Buffer }): Promise<void> => {
+    const { status } = await exchange(server, wholeForm(name, bytes, answers), 4 * PATIENCE_MS);
+    note(report, name, status, answers);
+    onDone();
+  };
+  await Promise.all((await heavyPictures()).map(send));
   return report;
 }
 
@@ -52,12 +63,10 @@ const AT_ONCE = 3;
 
 /** Sends as many damaged pictures, the same ones for the same seed. */
 export async function sendDamagedPictures(
-  app: TestApp,
+  server: HostileServer,
   { seed, count }: { seed: number; count: number },
   onDone = () => {},
 ): Promise<HostileReport> {
-  const by = await app.person();
-  const port = await listen(app);
   const pictures = await originals();
   const report = emptyReport();
   let next = 0;
@@ -66,7 +75,7 @@ export async function sendDamagedPictures(
       const number = next++;
       const bytes = damaged(pictures, seed, number);
       const answers = bytes.length === 0 ? [400] : DAMAGED;
-      const { status } = await exchange(port, by, wholeForm('', bytes, answers));
+      const { status } = await exchange(server, wholeForm('', bytes, answers));
       note(report, `damage ${number} of seed ${seed}`, status, answers);
       onDone();
     }
@@ -85,12 +94,7 @@ function note(report: HostileReport, name: string, status: number, allowed: numb
   if (!allowed.includes(status)) report.violations.push(`${name}: ${status}, expected ${allowed.join(' or ')}`);
 }
 
-async function listen({ server }: TestApp): Promise<number> {
-  if (!server.server.listening) await server.listen({ host: '127.0.0.1', port: 0 });
-  return (server.server.address() as AddressInfo).port;
-}
-
-async function isShownClean(port: number, body: string): Promise<boolean> {
+async function isShownClean({ port }: HostileServer, body: string): Promise<boolean> {
   const { image_url } = JSON.parse(body) as { image_url: string };
   const shown = await fetch(`http://127.0.0.1:${port}${image_url}`);
   return (
@@ -105,9 +109,9 @@ const PATIENCE_MS = 20_000;
 
 /** Speaks HTTP by itself, as no client would send what is sent here. Nothing within the patience counts as 0 too. */
 function exchange(
-  port: number,
-  { cookie }: Person,
+  { port, cookie }: HostileServer,
   { headers, pieces }: HostileRequest,
+  patienceMs = PATIENCE_MS,
 ): Promise<{ status: number; body: string }> {
   return new Promise((resolve) => {
     const socket = net.connect(port, '127.0.0.1');
@@ -118,7 +122,7 @@ function exchange(
       const status = Number(/^HTTP\/1\.1 (\d{3})/.exec(text.replace(/^HTTP\/1\.1 100 [^\r]*\r\n\r\n/, ''))?.[1] ?? 0);
       resolve({ status, body: text.slice(text.indexOf('\r\n\r\n') + 4) });
     };
-    socket.setTimeout(PATIENCE_MS, finish);
+    socket.setTimeout(patienceMs, finish);
     socket.on('data', (bytes) => received.push(bytes));
     socket.on('close', finish);
     // Being cut off in the middle of sending is an answer too.
@@ -130,7 +134,7 @@ function exchange(
       for (const piece of pieces) {
         if (socket.destroyed) return;
         socket.write(piece);
-        // A turn for the server, which runs in this process, so that each piece arrives by itself.
+        // A turn for the server, which may run in this process, so that each piece arrives by itself.
         if (pieces.length > 1) await new Promise(setImmediate);
       }
     })();

@@ -4,6 +4,8 @@ export interface LiveStream {
   recent: Record<string, number>;
   /** The topics that came so far. */
   topics: string[];
+  /** Resolves when the server has ended it. */
+  ended: Promise<void>;
   close(): void;
 }
 
@@ -29,7 +31,8 @@ export async function openLiveStream(url: string, cookie: string, topics = ''): 
       }
     }
   };
+  const ended = Promise.withResolvers<void>();
   // Closing it ends the reading with an error.
-  read(reply.body).catch(ready.reject);
-  return { recent: await ready.promise, topics: heard, close: () => abort.abort() };
+  read(reply.body).then(ended.resolve, ready.reject);
+  return { recent: await ready.promise, topics: heard, ended: ended.promise, close: () => abort.abort() };
 }

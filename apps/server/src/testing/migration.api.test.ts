@@ -18,7 +18,12 @@ afterAll(() => app.stop());
 test('O13 a migration runs while requests go on: it waits a second at a time for a table, and nothing fails', {
   timeout: 120_000,
 }, async () => {
+  // A server that has seen its schema whole does not look again, as one of the version before would not.
+  const [ann, ben] = await Promise.all([app.person({ balance: 5000 }), app.person()]);
+  const slop = await app.slop(ann);
   const indexes = async () => (await app.owner.query('select indexname from pg_indexes order by 1')).rows;
+  // A later migration dropped this one.
+  await app.owner.query('create index comments_hidden_idx on comments (image_id)');
   const before = await indexes();
   for (const [, index, schema = 'public'] of text.matchAll(/create index (\w+) on (?:(auth)\.)?/g)) {
     await app.owner.query(`drop index ${schema}.${index}`);
@@ -26,8 +31,6 @@ test('O13 a migration runs while requests go on: it waits a second at a time for
   await app.owner.query('delete from migrations.applied where name = $1', [NAME]);
   expect((await indexes()).length).toBe(before.length - 12);
 
-  const [ann, ben] = await Promise.all([app.person({ balance: 5000 }), app.person()]);
-  const slop = await app.slop(ann);
   const answers: number[] = [];
   let isOver = false;
   const going = [ann, ben].map(async (person) => {

@@ -67,6 +67,16 @@ export async function transfersOf(app: TestApp, withdrawalId: string): Promise<S
   return (await app.deps.stripe.transfers.list({ transfer_group: `withdrawal:${withdrawalId}` })).data;
 }
 
+/** A day goes by, and what ends in it is settled, also what a running worker holds at this moment. */
+export async function passDeadlines(app: TestApp): Promise<undefined> {
+  await app.advance('1 day 10 minutes');
+  await settleDueAiSlops(app.deps);
+  await eventually(async () => {
+    const due = `select from ai_slops where status = 'open' and deadline_at <= app_now()`;
+    return (await app.owner.query(due)).rowCount === 0;
+  }, 'every deadline to be met');
+}
+
 /** A settled slop with a winner, whose art may be sold. */
 export async function settledArt(
   app: TestApp,
@@ -76,8 +86,7 @@ export async function settledArt(
   const slop = await app.slop(poster);
   const art = await app.art(artist, slop, 'Sunny otter\nwith a hat');
   await app.call('likeComment', poster, { params: { id: art } });
-  await app.advance('1 day 10 minutes');
-  await settleDueAiSlops(app.deps);
+  await passDeadlines(app);
   if (price !== null) {
     const { status, body } = await app.call('setArtPrice', artist, { params: { id: art }, body: { price } });
     if (status !== 200) throw new Error(JSON.stringify(body));

@@ -97,7 +97,13 @@ export const races: Record<string, { says: string; round(app: TestApp, round: nu
       const person = await app.person({ balance: 2000 });
       const ask = () =>
         inTransaction(app.db, (trx) =>
-          requestWithdrawal(trx, { clearingDays: 0, rateFactor: 1_000 }, person.id, 'acct_race', cents(2000)),
+          requestWithdrawal(
+            trx,
+            { clearingDays: 0, withdrawalHoldHours: 0, rateFactor: 1_000 },
+            person.id,
+            'acct_race',
+            cents(2000),
+          ),
         );
       const asked = await Promise.allSettled([
         ...Array.from({ length: 20 }, ask),
@@ -110,15 +116,15 @@ export const races: Record<string, { says: string; round(app: TestApp, round: nu
       ]);
       const codes = asked.slice(0, 20).flatMap((one) => (one.status === 'rejected' ? [one.reason.code] : []));
       const known = ['ERROR_CONCURRENT_REQUEST', 'ERROR_INSUFFICIENT_BALANCE'];
-      const { rows } = await app.owner.query<{ inFlight: number; purse: number }>(
+      const { rows } = await app.owner.query<{ inFlight: number; wallet: number }>(
         `select (select count(*)::int from withdrawals where user_id = $1 and status in ('pending', 'processing')) as "inFlight",
-                (ledger_balance($1) + ledger_balance($1, 'hold'))::int as purse`,
+                (ledger_balance($1) + ledger_balance($1, 'hold'))::int as wallet`,
         [person.id],
       );
       return [
         ...codes.filter((code) => !known.includes(code)).map((code) => `a request ended in ${code}`),
         ...(rows[0]!.inFlight > 1 ? [`${rows[0]!.inFlight} withdrawals in flight`] : []),
-        ...differences({ purse: rows[0]!.purse }, { purse: 2000 }),
+        ...differences({ wallet: rows[0]!.wallet }, { wallet: 2000 }),
       ];
     },
   },
@@ -127,7 +133,13 @@ export const races: Record<string, { says: string; round(app: TestApp, round: nu
     async round(app, round) {
       const person = await app.person({ balance: 2000 });
       const id = await inTransaction(app.db, (trx) =>
-        requestWithdrawal(trx, { clearingDays: 0, rateFactor: 1_000 }, person.id, 'acct_race', cents(2000)),
+        requestWithdrawal(
+          trx,
+          { clearingDays: 0, withdrawalHoldHours: 0, rateFactor: 1_000 },
+          person.id,
+          'acct_race',
+          cents(2000),
+        ),
       );
       if (round % 2 === 0) await app.owner.query(`update withdrawals set status = 'processing' where id = $1`, [id]);
       await Promise.all(

@@ -1,6 +1,6 @@
 import { cents } from '@unslop/domain/money';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { post } from '../core/ledger/ledger.ts';
+import { type Leg, post } from '../core/ledger/ledger.ts';
 import { watchStatements } from './statements.ts';
 import { type Person, startTestApp, type TestApp } from './test-app.ts';
 
@@ -42,10 +42,10 @@ test('seven for a like and for taking it back', async () => {
 });
 
 test('one for a movement of money', async () => {
-  const legs = [
-    { account: { kind: 'balance' as const, userId: member.id }, amount: -cents(100) },
-    { account: { kind: 'fees' as const }, amount: cents(100) },
+  const legs: Leg[] = [
+    { account: { kind: 'balance', userId: member.id }, amount: -cents(100) },
+    { account: { kind: 'fees' }, amount: cents(100) },
   ];
-  const movement = { key: 'one_statement', kind: 'balance_given_up', legs };
+  const movement = { key: 'one_statement', kind: 'balance_given_up' as const, legs };
   expect(await sent(async () => void (await post(app.db as never, movement)))).toBe(1);
 });

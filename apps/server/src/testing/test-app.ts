@@ -1,6 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { createDb, createPool, type Db } from '@unslop/database/connect';
@@ -15,16 +14,18 @@ import type { DestinationStream } from 'pino';
 import type Stripe from 'stripe';
 import { buildApp } from '../app.ts';
 import { sessionCookie } from '../core/auth/cookies.ts';
-import { bookPaymentIntent } from '../features/deposits/deposits.ts';
+import { bookPayment } from '../features/payments/book.ts';
 import { startJobs } from '../jobs.ts';
+import { paymentKinds } from '../payment-kinds.ts';
 import { readConfig } from '../platform/config.ts';
+import { createStorage } from '../platform/create-storage.ts';
 import type { Deps } from '../platform/deps.ts';
 import { startLive } from '../platform/live.ts';
 import { createLog } from '../platform/log.ts';
 import { createMetrics } from '../platform/metrics.ts';
-import { createStorage } from '../platform/storage.ts';
 import { createStripe } from '../platform/stripe.ts';
 import { inTransaction } from '../platform/transactions.ts';
+import { freePort } from './free-port.ts';
 
 /** The whole server on a database of its own, with the real stand-ins when a test needs the outside world. */
 export interface TestApp {
@@ -39,7 +40,7 @@ export interface TestApp {
   /** An upload that waits to be used, without files: for tests that are not about pictures. @returns its address */
   upload(person: Person, purpose?: 'ai-slop' | 'comment'): Promise<string>;
   call(name: CallName, by: Person | null, input?: CallInput): Promise<Answer>;
-  /** Lets time pass for the database, and so for every deadline. */
+  /** Lets time pass for the database, and so for every deadline. People stay as freshly signed in as they were. */
   advance(interval: string): Promise<void>;
   balanceOf(person: Person): Promise<number>;
   /** A slop by `poster` with money already on the balance. @returns its id */
@@ -88,7 +89,9 @@ interface Settings {
   rateFactor?: number;
   /** Days until money is clear; 0, as with the sandbox cards, unless said. */
   clearingDays?: number;
-  /** How long shared answers are kept; 0 unless said, so that a test reads at once what it wrote behind the server's back. */
+  /** How long withdrawals wait after a changed account; 0, as with the sandbox cards, unless said. */
+  withdrawalHoldHours?: number;
+  /** How long cached responses live, in milliseconds; 0 unless given, so that a test reads at once what it wrote behind the server's back. */
   publicCacheMs?: number;
   /** What another one left: its database, and the folder with its files and the stand-ins' state. */
   on?: { database: TestDatabase; dir: string };
@@ -127,6 +130,7 @@ export async function startTestApp(settings: Settings = {}): Promise<TestApp> {
     PUBLIC_CACHE_MS: String(settings.publicCacheMs ?? 0),
     RATE_FACTOR: String(settings.rateFactor ?? 10_000),
     CLEARING_DAYS: String(settings.clearingDays ?? 0),
+    WITHDRAWAL_HOLD_HOURS: String(settings.withdrawalHoldHours ?? 0),
     WITHDRAWAL_LOOKUP_SECONDS: '1',
   });
   const level = settings.logTo ? 'trace' : (process.env.LOG_LEVEL ?? 'silent');
@@ -202,6 +206,7 @@ export async function startTestApp(settings: Settings = {}): Promise<TestApp> {
          on conflict (is_only) do update set offset_interval = app_clock.offset_interval + excluded.offset_interval`,
         [interval],
       );
+      await owner.query('update auth.sessions set proved_at = proved_at + $1::interval', [interval]);
     },
     async balanceOf({ id }) {
       const { rows } = await sql<{ balance: number }>`select ledger_balance(${id}) as balance`.execute(db);
@@ -292,19 +297,10 @@ async function fund(deps: Deps, person: Person, amount: Cents): Promise<void> {
     latest_charge: `ch_${intentId}`,
     metadata: {},
   };
-  const parked = await inTransaction(deps.db, (trx) =>
-    bookPaymentIntent(trx, intent as unknown as Stripe.PaymentIntent, deps.config.clearingDays),
+  const refused = await inTransaction(deps.db, (trx) =>
+    bookPayment(trx, paymentKinds, intent as unknown as Stripe.PaymentIntent, deps.config.clearingDays),
   );
-  if (parked) throw new Error(parked);
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as { port: number };
-      probe.close(() => resolve(port));
-    });
-  });
+  if (refused) throw new Error(refused);
 }
 
 /**

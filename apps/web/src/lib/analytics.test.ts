@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { refusesTracking } from './analytics.ts';
 import { featureNames, pageAddress } from './analytics-service.ts';
 
@@ -24,4 +24,19 @@ test.each([
 
 test('reading is no feature event', () => {
   expect(Object.keys(featureNames).filter((name) => /^(get|list|check|export|download)/.test(name))).toEqual([]);
+});
+
+test('what happens before the page knows where events go is sent as soon as it does, once', async () => {
+  // A page that has just begun: other tests have sent events from this module.
+  vi.resetModules();
+  const { sendAnalyticsTo, tellAnalytics } = await import('./analytics.ts');
+  tellAnalytics('signUp');
+  const sink = vi.fn();
+  sendAnalyticsTo(sink);
+  tellAnalytics('likeAiSlop');
+  expect(sink.mock.calls).toEqual([['signUp'], ['likeAiSlop']]);
+  sendAnalyticsTo(null);
+  tellAnalytics('likeAiSlop');
+  sendAnalyticsTo(sink);
+  expect(sink).toHaveBeenCalledTimes(2);
 });

@@ -3,6 +3,7 @@ import type { AllEndpoints } from '@unslop/domain/endpoints';
 import type { ErrorReply, RefusalCode } from '@unslop/domain/errors';
 import type { z } from 'zod';
 import { tellAnalytics } from './analytics.ts';
+import { getProof } from './proof.ts';
 
 type Part<E, K extends 'params' | 'query' | 'body'> = E extends { [P in K]: z.ZodType }
   ? { [P in K]: z.input<E[K]> }
@@ -18,16 +19,21 @@ export type Reply<N extends CallName> = z.output<AllEndpoints[N]['reply']>;
 
 export interface CallOptions {
   signal?: AbortSignal;
-  /** Makes a repeated send of the same wish happen once; one new key for each wish. */
+  /** The caller looks itself into a success that says nothing. */
+  mayBeEmpty?: true;
+  /** Makes a repeated submission happen once; one new key for each submission. */
   idempotencyKey?: string;
 }
 
-/** An answer that is not a success, or no answer at all (status 0). `message` is for people. */
+/** UNREADABLE: a success without the JSON that it should carry, as the page of a captive portal is one. */
+type ErrorCode = RefusalCode | 'NETWORK' | 'UNREADABLE';
+
+/** An answer that is not a readable success, or no answer at all (status 0). `message` is for people. */
 export class ApiError extends Error {
   readonly status: number;
-  readonly code: RefusalCode | 'NETWORK';
+  readonly code: ErrorCode;
   readonly details: Record<string, unknown>;
-  constructor(status: number, code: RefusalCode | 'NETWORK', message: string, details: Record<string, unknown> = {}) {
+  constructor(status: number, code: ErrorCode, message: string, details: Record<string, unknown> = {}) {
     super(message);
     this.name = 'ApiError';
     this.status = status;
@@ -40,10 +46,10 @@ export class ApiError extends Error {
 export async function call<N extends CallName>(
   name: N,
   input: CallInput<N>,
-  { signal, idempotencyKey }: CallOptions = {},
+  { signal, idempotencyKey, mayBeEmpty }: CallOptions = {},
 ): Promise<Reply<N>> {
   const { body, form } = input as { body?: unknown; form?: FormData };
-  const reply = await send<Reply<N>>(urlOf(name, input), {
+  const request: RequestInit = {
     method: methodAndPath(name).method,
     signal,
     headers: {
@@ -51,7 +57,8 @@ export async function call<N extends CallName>(
       ...(idempotencyKey && { 'idempotency-key': idempotencyKey }),
     },
     body: form ?? (body === undefined ? undefined : JSON.stringify(body)),
-  });
+  };
+  const reply = await send<Reply<N>>(urlOf(name, input), request, mayBeEmpty);
   tellAnalytics(name);
   return reply;
 }
@@ -66,8 +73,11 @@ export function urlOf<N extends CallName>(
   return path.replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(params?.[key] ?? '')) + search(query);
 }
 
+/** What is refused here is said in the dialog that asks. */
+export const PROOF_URL = '/api/auth/proof';
+
 /** Sends a request to our own API and reads its JSON answer. @throws ApiError */
-export async function send<T>(url: string, init: RequestInit): Promise<T> {
+export async function send<T>(url: string, init: RequestInit, mayBeEmpty = false): Promise<T> {
   let response: Response;
   try {
     response = await fetch(url, { credentials: 'same-origin', ...init });
@@ -82,14 +92,32 @@ export async function send<T>(url: string, init: RequestInit): Promise<T> {
   } catch {
     reply = undefined;
   }
-  if (response.ok) return reply as T;
+  if (response.ok) {
+    if ((reply === undefined || reply === null) && !mayBeEmpty) throw new ApiError(response.status, 'UNREADABLE', '');
+    return reply as T;
+  }
   const error = (reply as ErrorReply | undefined)?.error;
+  // The same request once more, with the same Idempotency-Key: nobody has to press or type again.
+  if (error?.code === 'PROOF_REQUIRED' && !url.startsWith(PROOF_URL) && (await getProof()))
+    return send(url, init, mayBeEmpty);
   throw new ApiError(
     response.status,
     error?.code ?? (response.status === 503 ? 'UNAVAILABLE' : 'INTERNAL'),
     error?.message ?? '',
-    error?.details,
+    error ? error.details : { text: firstWords(text) },
   );
+}
+
+/** What an answer says that is not ours, as a proxy's error page: its title, else how it begins. */
+function firstWords(body: string): string {
+  const title = /<title[^>]*>([^<]*)/i.exec(body)?.[1];
+  const withoutTags = () =>
+    body
+      .split('<')
+      .map((part) => part.slice(part.indexOf('>') + 1))
+      .join(' ');
+  const words = title ?? withoutTags();
+  return words.replace(/\s+/g, ' ').trim().slice(0, 100);
 }
 
 function search(query: Record<string, unknown> = {}): string {

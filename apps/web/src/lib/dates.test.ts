@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest';
-import { formatDate, formatDateTime } from './dates.ts';
+import { afterEach, expect, test, vi } from 'vitest';
+import { formatDate, formatDateTime, inUtc } from './dates.ts';
 
 test.each([
   ['2026-11-20T17:15:00Z', 'Nov 20, 2026 5:15 PM'],
@@ -13,4 +13,11 @@ test.each([
 
 test('a date alone reads "Nov 3, 2026"', () => {
   expect(formatDate('2026-11-03T17:15:00Z')).toBe('Nov 3, 2026');
+});
+
+afterEach(() => void vi.unstubAllEnvs());
+
+test.each(['UTC', 'America/New_York', 'Asia/Kolkata'])('in %s a moment can be written as it reads in UTC', (zone) => {
+  vi.stubEnv('TZ', zone);
+  expect(formatDateTime(inUtc('2026-11-20T17:15:00Z'))).toBe('Nov 20, 2026 5:15 PM');
 });

@@ -1,5 +1,5 @@
 /**
- * What somebody has begun to write and not sent yet, on this device alone: it survives a reload and a lost connection.
+ * What a user has begun to write and not sent yet, on this device alone: it survives a reload and a lost connection.
  * Texts stand in local storage, which is read and written at once; files, which are large, in IndexedDB, whose code is
  * loaded only for those who have left one there. Where storage is blocked or full, a draft lives as long as the page.
  */
@@ -36,8 +36,8 @@ export async function keepDraftFile(name: string, file: object | null): Promise<
   }
 }
 
-/** Whoever signs out leaves nothing unsent on the device. */
-export async function forgetDrafts(): Promise<void> {
+/** Signing out removes everything unsent from the device. */
+export async function deleteDrafts(): Promise<void> {
   const names = storedNames();
   for (const name of names) write(name, null);
   if (!names.some((name) => name.startsWith(HAS_FILE))) return;

@@ -46,6 +46,8 @@ let hasHeard = false;
 let wasEverOpen = false;
 /** When the server ended the stream in good order. */
 let leftAt: number | null = null;
+/** The session of the stream was ended: by us, whose answer with the new cookie may be under way, or elsewhere. */
+let isSessionOver = false;
 const told = new Set<LiveTrouble>();
 const stateListeners = new Set<() => void>();
 const troubleListeners = new Set<Listener<LiveTrouble>>();
@@ -61,8 +63,9 @@ export function connectLive(topics: string): void {
   closeStream = openStream(topics, {
     ready: opened,
     changed: (topic) => {
+      if (topic === 'session') isSessionOver = true;
+      else tellChanged(topic);
       set({ changesHeard: state.changesHeard + 1 });
-      tellChanged(topic);
     },
     leaving: (backInMs) => {
       // Its last word may have been on the way for a while.
@@ -98,6 +101,8 @@ function opened(recent: Record<string, number>) {
   const isTooLong = leftAt !== null && performance.now() - leftAt > recentMs;
   if (since === null || state.isBroken || isTooLong) tellChanged('*');
   else for (const [topic, ageMs] of Object.entries(recent)) if (ageMs < performance.now() - since) tellChanged(topic);
+  if (isSessionOver) tellChanged('session');
+  isSessionOver = false;
   wasEverOpen = true;
   leftAt = null;
   told.clear();

@@ -67,6 +67,9 @@ test('what is told depends on whether it ever worked and how long it fails', () 
 test.each([
   ['localhost', true],
   ['127.0.0.1', true],
+  ['127.10.20.30', true],
+  ['not-localhost', false],
+  ['unslop.localhost.example', false],
   ['[::1]', true],
   ['unslop.localhost', true],
   ['unslop.example', false],

@@ -46,7 +46,7 @@ function schedule(): void {
 }
 
 function open(): void {
-  const topics = [...watched.keys()].sort().join(',');
+  const topics = [...watched.keys()].join(',');
   if (topics === openTopics) return;
   openTopics = topics;
   connectLive(topics);
@@ -63,4 +63,5 @@ onLiveChange((topic) => {
   if (kind === 'feed' || topic === '*') of(['ai-slops']);
   if (kind === 'artists' || topic === '*') of(['artists']);
   if (kind === 'user' || topic === '*') of(['own']);
+  if (kind === 'session') of(keys.session());
 });

@@ -1,14 +1,16 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 
-/** What the server sends along with a page that it has drawn. The same for everybody: nobody's own data. */
+/** What the server sends along with a page that it has rendered. The same for everybody: nobody's own data. */
 export interface PageData {
-  drawnAt: string;
-  /** The request came without a cookie. */
+  renderedAt: string;
+  /** Nobody is signed in. */
   isGuest: boolean;
+  /** The introduction is not shown: its guest has closed it, or is none. */
+  isIntroClosed: boolean;
   queries: [QueryKey, unknown][];
 }
 
-export const PAGE_DATA_ID = 'page-data';
+const PAGE_DATA_ID = 'page-data';
 
 /** Null where the server sent the bare page. */
 export function readPageData(): PageData | null {

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useDrawnAt, useIsHydrated } from './hydration.ts';
+import { useIsHydrated, useRenderedAt } from './hydration.ts';
 
 /** The database's clock decides deadlines: this is how far ours is from it, in milliseconds. */
 let offsetMs = 0;
@@ -14,11 +14,11 @@ export function noteServerTime(now: string): void {
 }
 
 /**
- * Before the first answer is there: the page was drawn for this moment, a few seconds before it came. Only for a clock
+ * Before the first answer is there: the page was rendered for this moment, a few seconds before it came. Only for a clock
  * that is plainly wrong, as the guess itself is off by those seconds.
  */
-export function assumeServerTime(drawnAt: string): void {
-  const guessMs = Date.parse(drawnAt) + performance.now() - Date.now();
+export function assumeServerTime(renderedAt: string): void {
+  const guessMs = Date.parse(renderedAt) + performance.now() - Date.now();
   if (Math.abs(guessMs) > 60_000) offsetMs = guessMs;
 }
 
@@ -30,12 +30,12 @@ export function serverNow(): number {
 export function useServerNow(isTicking: boolean): number {
   const [now, setNow] = useState(serverNow);
   const isHydrated = useIsHydrated();
-  const drawnAtMs = useDrawnAt();
+  const renderedAtMs = useRenderedAt();
   useEffect(() => {
     setNow(serverNow());
     if (!isTicking) return;
     const timer = setInterval(() => setNow(serverNow()), 1_000);
     return () => clearInterval(timer);
   }, [isTicking]);
-  return isHydrated ? now : drawnAtMs;
+  return isHydrated ? now : renderedAtMs;
 }

@@ -12,10 +12,10 @@ const PAGE_FRESH_MS = 60_000;
 /** One a tab: a channel does not hear itself. */
 let channel: BroadcastChannel | undefined;
 
-type Drawn = Pick<PageData, 'drawnAt' | 'isGuest'>;
+type RenderedPage = Pick<PageData, 'renderedAt' | 'isGuest'>;
 
 /** Asks who is signed in and keeps every part of the page, and every other tab, up to date about it. */
-export function SessionFromApi({ page, children }: { page: Drawn | null; children: ReactNode }) {
+export function SessionFromApi({ page, children }: { page: RenderedPage | null; children: ReactNode }) {
   const queryClient = useQueryClient();
   const { data } = useSessionQuery();
   const userId = data?.user?.id ?? null;
@@ -34,11 +34,11 @@ export function SessionFromApi({ page, children }: { page: Drawn | null; childre
   }, [isKnown, userId, queryClient]);
 
   const readAt = data?.now;
-  const drawnAt = useRef(page?.drawnAt);
+  const renderedAt = useRef(page?.renderedAt);
   useEffect(() => {
-    if (!readAt || !drawnAt.current) return;
-    const ageMs = Date.parse(readAt) - Date.parse(drawnAt.current);
-    drawnAt.current = undefined;
+    if (!readAt || !renderedAt.current) return;
+    const ageMs = Date.parse(readAt) - Date.parse(renderedAt.current);
+    renderedAt.current = undefined;
     // Back, and a tab that is restored, show again what the browser has kept, without asking.
     if (ageMs > PAGE_FRESH_MS)
       void queryClient.invalidateQueries({ predicate: (query) => query.queryKey[0] !== 'session' });

@@ -13,8 +13,57 @@ type UploadOptions = {
   signal?: AbortSignal;
 };
 
-/** Sends a file with its progress, which fetch cannot tell. @throws ApiError */
-export function uploadImage(file: File, { purpose, onProgress, signal }: UploadOptions): Promise<UploadedImage> {
+/** How often a file is sent again by itself while the server has too much to do. */
+const RETRIES = 3;
+const LONGEST_WAIT_SECONDS = 10;
+
+/**
+ * Sends a file with its progress. While the server is busy it is sent again after the time that the server asks for; what
+ * was sent before counts, so the progress never falls back.
+ * @throws ApiError
+ */
+export async function uploadImage(file: File, { purpose, onProgress, signal }: UploadOptions): Promise<UploadedImage> {
+  let most = 0;
+  const report = (share: number) => {
+    most = Math.max(most, share);
+    onProgress?.(most);
+  };
+  for (let attempt = 0; ; attempt++) {
+    try {
+      return await sendOnce(file, { purpose, onProgress: report, signal });
+    } catch (error) {
+      if (attempt === RETRIES || !(error instanceof ApiError) || error.code !== 'UPLOADS_BUSY') throw error;
+      // The server has answered; a browser does not always report the last progress before that.
+      report(1);
+      await pause(waitMs(error.details.retryAfterSeconds), signal);
+    }
+  }
+}
+
+/** Not all at the same moment, so that those who were sent away together do not come back together. */
+function waitMs(retryAfterSeconds: unknown): number {
+  const seconds = typeof retryAfterSeconds === 'number' ? Math.min(retryAfterSeconds, LONGEST_WAIT_SECONDS) : 2;
+  return seconds * 1000 * (0.75 + Math.random() / 2);
+}
+
+/** @throws the signal's reason */
+function pause(ms: number, signal: AbortSignal | undefined): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => {
+      signal?.removeEventListener('abort', end);
+      resolve();
+    }, ms);
+    const end = () => {
+      clearTimeout(timer);
+      reject(signal?.reason);
+    };
+    if (signal?.aborted) end();
+    else signal?.addEventListener('abort', end, { once: true });
+  });
+}
+
+/** By a request of the old kind: fetch cannot tell how much was sent. */
+function sendOnce(file: File, { purpose, onProgress, signal }: UploadOptions): Promise<UploadedImage> {
   const { method, path } = methodAndPath('uploadImage');
   const form = new FormData();
   form.append('file', file, file.name || 'image');

@@ -41,7 +41,7 @@ function OneSlop({ id }: { id: string }) {
       />
     );
   }
-  return <SlopFailed title="Nothing hangs here" text={failureText(error)} onRetry={retry} />;
+  return <SlopFailed title="There is nothing here" text={failureText(error)} onRetry={retry} />;
 }
 
 function failureText(error: unknown): string {

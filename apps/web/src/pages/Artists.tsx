@@ -1,6 +1,17 @@
+import type { ArtistListItem } from '@unslop/domain/calls/artists';
+import { formatPrize } from '@unslop/domain/money';
 import { useSearchParams } from 'react-router';
+import type { EntryParts } from '../features/artists/ArtistEntry.tsx';
 import { ArtistFeed } from '../features/artists/ArtistFeed.tsx';
+import { beautifulArtKey } from '../features/beautiful-arts/api.ts';
+import { likeableComment } from '../features/comments/likeable-comment.ts';
+import { FollowButton } from '../features/followers/FollowButton.tsx';
+import { LikeButton } from '../features/likes/LikeButton.tsx';
+import { SaveButton } from '../features/saved/SaveButton.tsx';
 import { searchTermOf } from '../lib/search-term.ts';
+import { useUser } from '../lib/session.ts';
+import { paths } from '../paths.ts';
+import { LinkButton } from '../ui/LinkButton.tsx';
 
 /** The artists by their latest art, or those whose name matches the search in the bar. */
 export default function Artists() {
@@ -13,7 +24,44 @@ export default function Artists() {
         <h1 className="text-3xl">Artist Feed</h1>
         <p className="mt-2 text-lg text-muted">Discover recent works from artists in the community</p>
       </header>
-      <ArtistFeed q={q} />
+      <ArtistFeed q={q} partsOf={partsOf} />
+    </>
+  );
+}
+
+function partsOf({ latest_comment: art, artist_profile: person }: ArtistListItem): EntryParts {
+  return {
+    actions: <ArtActions art={art} artistId={person.id} />,
+    follow: (
+      <FollowButton
+        size="small"
+        person={{ id: person.id, username: person.username, isFollowing: person.is_following }}
+      />
+    ),
+  };
+}
+
+/** Like, save, and what it costs where it is for sale. */
+function ArtActions({ art, artistId }: { art: ArtistListItem['latest_comment']; artistId: string }) {
+  const isMine = useUser()?.id === artistId;
+  return (
+    <>
+      <LikeButton
+        thing={likeableComment(art.id, art.ai_slop_id)}
+        server={art}
+        place="feed"
+        disabledReason={isMine ? 'You cannot like your own art' : null}
+      />
+      <SaveButton
+        look="icon"
+        thing={{ kind: 'beautiful-art', id: art.id, queryKey: beautifulArtKey(art.id) }}
+        isSaved={art.saved}
+      />
+      {art.price_cents !== null && (
+        <LinkButton to={paths.beautifulArt(art.id)} size="small" className="ml-auto">
+          For sale, {formatPrize(art.price_cents)}
+        </LinkButton>
+      )}
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { useParams } from 'react-router';
-import { ArtDetail } from '../features/beautiful-art/ArtDetail.tsx';
-import { useBeautifulArt } from '../features/beautiful-art/api.ts';
+import { ArtDetail } from '../features/beautiful-arts/ArtDetail.tsx';
+import { useBeautifulArt } from '../features/beautiful-arts/api.ts';
 import { ApiError } from '../lib/api.ts';
 import { paths } from '../paths.ts';
 import { BackButton } from '../ui/BackButton.tsx';

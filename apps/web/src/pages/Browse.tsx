@@ -5,11 +5,16 @@ import { type BrowseFilter, filterOf, paramsOf, sorts } from '../features/browse
 import { paths } from '../paths.ts';
 import { LinkButton } from '../ui/LinkButton.tsx';
 
-/** Every slop there is, to search, filter and sort; the address holds what was chosen. */
+/** The slops that one can still enter and, on request, those that have ended, to search, filter and sort; the address holds what was chosen. */
 export default function Browse() {
   const [params, setParams] = useSearchParams();
   const filter = filterOf(params);
-  const show = (next: BrowseFilter) => setParams(paramsOf(next), { replace: true, preventScrollReset: true });
+  // From the address itself: it may have changed again before this page is rendered for it.
+  const change = (part: Partial<BrowseFilter>) =>
+    setParams(paramsOf({ ...filterOf(new URLSearchParams(window.location.search)), ...part }), {
+      replace: true,
+      preventScrollReset: true,
+    });
   return (
     <>
       <title>Create Beautiful Art · Unslop</title>
@@ -17,14 +22,14 @@ export default function Browse() {
         <h1 className="text-3xl">Create Beautiful Art</h1>
         <p className="mt-2 text-lg text-muted">Pick a slop you can do better. Entering is free.</p>
       </header>
-      <BrowseBar filter={filter} onFilter={show} />
+      <BrowseBar filter={filter} onChange={change} />
       <div className="mt-10">
         <BrowseList
           filter={filter}
           heading={sorts.find(({ id }) => id === filter.sort)?.name ?? 'Popular'}
           empty={{
-            text: 'Nothing fits all of that. Ask for less, or post what you miss.',
-            action: <LinkButton to={paths.browse}>Show everything</LinkButton>,
+            text: 'No contest matches right now. Use fewer filters, or look at the ended ones too.',
+            action: <LinkButton to={`${paths.browse}?status=all`}>Show everything</LinkButton>,
           }}
         />
       </div>

@@ -1,4 +1,5 @@
 import { CATEGORIES } from '@unslop/domain/categories';
+import { useEffect, useRef } from 'react';
 import { Link, useParams } from 'react-router';
 import { BrowseList } from '../features/browse/BrowseList.tsx';
 import { filterOf } from '../features/browse/browse-filter.ts';
@@ -11,6 +12,10 @@ import { LinkButton } from '../ui/LinkButton.tsx';
 export default function Category() {
   const { id } = useParams();
   const category = CATEGORIES.find((each) => each.id === id);
+  const current = useRef<HTMLAnchorElement>(null);
+  // Eight names are wider than a phone.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another category is another link.
+  useEffect(() => current.current?.scrollIntoView({ block: 'nearest', inline: 'center' }), [id]);
   if (!category) {
     return (
       <EmptyState
@@ -22,7 +27,7 @@ export default function Category() {
           </LinkButton>
         }
       >
-        There are eight, and this is none of them.
+        There are eight categories, and this is not one of them.
       </EmptyState>
     );
   }
@@ -38,6 +43,7 @@ export default function Category() {
           {CATEGORIES.map(({ id, name }) => (
             <li key={id}>
               <Link
+                ref={id === category.id ? current : undefined}
                 to={paths.category(id)}
                 aria-current={id === category.id ? 'page' : undefined}
                 className="brush-underline inline-flex min-h-11 items-center rounded-control px-3 font-medium whitespace-nowrap text-muted hover:text-text aria-[current]:font-semibold aria-[current]:text-text"
@@ -50,7 +56,7 @@ export default function Category() {
       </nav>
       <BrowseList
         key={category.id}
-        filter={{ ...filterOf(new URLSearchParams()), category: category.id, sort: 'newest' }}
+        filter={{ ...filterOf(new URLSearchParams()), category: category.id, status: 'all', sort: 'newest' }}
         heading="Newest"
         empty={{
           text: `No slop in ${category.name.toLowerCase()} so far. Post the first, or look at the others.`,

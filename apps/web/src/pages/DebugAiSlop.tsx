@@ -31,9 +31,7 @@ export default function DebugAiSlop() {
         }}
       >
         <Field label="Id of the slop" name="id" defaultValue={wantedId ?? ''} className="min-w-0 flex-1 basis-72" />
-        <Button type="submit" isLoading={isFetching}>
-          Show
-        </Button>
+        <Button type="submit">Show</Button>
       </form>
       {slop ? (
         <>

@@ -4,16 +4,19 @@ import { LinkButton } from '../ui/LinkButton.tsx';
 
 export function NotFound() {
   return (
-    <EmptyState
-      heading="h1"
-      title="Oops! Page not found"
-      action={
-        <LinkButton to={paths.feed} variant="primary">
-          Return to Home
-        </LinkButton>
-      }
-    >
-      Nothing hangs here. It may have been moved, or the address has a typo.
-    </EmptyState>
+    <>
+      <title>Page not found · Unslop</title>
+      <EmptyState
+        heading="h1"
+        title="Oops! Page not found"
+        action={
+          <LinkButton to={paths.feed} variant="primary">
+            Return to Home
+          </LinkButton>
+        }
+      >
+        There is nothing at this address. It may have been moved, or the address has a typo.
+      </EmptyState>
+    </>
   );
 }

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { AddFunds } from '../features/deposits/AddFunds.tsx';
-import { useOwnProfile } from '../features/profile-own/api.ts';
+import { useOwnProfile } from '../features/profiles/own-api.ts';
 import { useLive } from '../lib/live.ts';
 import { useUser } from '../lib/session.ts';
 import { paths } from '../paths.ts';
@@ -20,7 +20,7 @@ export default function Payment() {
           Withdraw funds
         </Link>
       </p>
-      <AddFunds key={user.id} userId={user.id} balanceCents={profile?.balance_cents ?? null} />
+      <AddFunds key={user.id} userId={user.id} wallet={profile ?? null} />
     </div>
   );
 }

@@ -3,12 +3,13 @@ import { signOutToLogin } from '../features/auth/sign-out.ts';
 import { DepositHistory } from '../features/deposits/DepositHistory.tsx';
 import { Movements } from '../features/movements/Movements.tsx';
 import { PayoutSetup } from '../features/payout-accounts/PayoutSetup.tsx';
-import { AccountStanding } from '../features/profile-own/AccountStanding.tsx';
-import { useOwnProfile } from '../features/profile-own/api.ts';
-import { OwnArt } from '../features/profile-own/OwnArt.tsx';
-import { OwnSlops } from '../features/profile-own/OwnSlops.tsx';
-import { ProfileHeader } from '../features/profile-own/ProfileHeader.tsx';
-import { ProfileSkeleton } from '../features/profile-own/ProfileSkeleton.tsx';
+import { AccountStanding } from '../features/profiles/AccountStanding.tsx';
+import { OwnArt } from '../features/profiles/OwnArt.tsx';
+import { OwnSlops } from '../features/profiles/OwnSlops.tsx';
+import { useOwnProfile } from '../features/profiles/own-api.ts';
+import { ProfileHeader } from '../features/profiles/ProfileHeader.tsx';
+import { ProfileSkeleton } from '../features/profiles/ProfileSkeleton.tsx';
+import { MoneyOverview } from '../features/withdrawals/MoneyOverview.tsx';
 import { useLive } from '../lib/live.ts';
 import { paths } from '../paths.ts';
 import { ErrorState } from '../ui/ErrorState.tsx';
@@ -26,7 +27,6 @@ export default function Profile() {
   const { data: profile, isPending, isRefetching, refetch } = useOwnProfile();
   const [params, setParams] = useSearchParams();
   useLive();
-  const active: TabId = tabs.find(({ id }) => id === params.get('tab'))?.id ?? 'slop';
 
   if (isPending) return <ProfileSkeleton />;
   if (!profile) {
@@ -39,6 +39,9 @@ export default function Profile() {
       />
     );
   }
+  // Who only makes art begins with it.
+  const first: TabId = profile.ai_slops_count === 0 && profile.beautiful_art_count > 0 ? 'art' : 'slop';
+  const active = tabs.find(({ id }) => id === params.get('tab'))?.id ?? first;
   return (
     <div className="mx-auto grid max-w-6xl grid-cols-[minmax(0,1fr)] gap-8">
       <title>{`${profile.display_name} · Unslop`}</title>
@@ -48,7 +51,7 @@ export default function Profile() {
         label="What is yours"
         tabs={tabs}
         active={active}
-        onChange={(id) => setParams(id === 'slop' ? {} : { tab: id }, { replace: true, preventScrollReset: true })}
+        onChange={(id) => setParams(id === first ? {} : { tab: id }, { replace: true, preventScrollReset: true })}
       >
         {active === 'slop' && <OwnSlops userId={profile.id} />}
         {active === 'art' && <OwnArt userId={profile.id} />}
@@ -61,6 +64,12 @@ export default function Profile() {
 function Payments({ hasPayoutAccount }: { hasPayoutAccount: boolean }) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-12">
+      <section aria-labelledby="money-heading" className="grid grid-cols-[minmax(0,1fr)] gap-4">
+        <h2 id="money-heading" className="text-xl">
+          Where your money is
+        </h2>
+        <MoneyOverview />
+      </section>
       {hasPayoutAccount ? (
         <LinkButton to={paths.withdrawal} className="justify-self-start">
           Withdraw Funds

@@ -1,5 +1,6 @@
 import { refusalMessage } from '@unslop/domain/errors';
 import { useEffect, useState } from 'react';
+import { Link } from 'react-router';
 import { AuthPage } from '../features/auth/AuthPage.tsx';
 import { FormError } from '../features/auth/FormError.tsx';
 import { ResetForm } from '../features/auth/ResetForm.tsx';
@@ -7,15 +8,36 @@ import { paths } from '../paths.ts';
 import { LinkButton } from '../ui/LinkButton.tsx';
 
 export default function ResetPassword() {
-  const [token] = useState(() => new URLSearchParams(location.search).get('token'));
+  const [{ token, isConfirming }] = useState(() => {
+    const query = new URLSearchParams(location.search);
+    return { token: query.get('token'), isConfirming: query.get('confirm') === '1' };
+  });
 
   // Out of the address bar: no history, no screenshot and no Referer may hold it.
   useEffect(() => history.replaceState(history.state, '', location.pathname), []);
 
   return (
-    <AuthPage title="Choose a new password" subtitle="All your devices are logged out when you do.">
+    <AuthPage
+      title={isConfirming ? 'Confirm your email' : 'Choose a new password'}
+      subtitle={
+        isConfirming
+          ? 'You opened this link in a different browser from the one you signed up with. To be sure it is you, choose a new password. All your devices are logged out when you do.'
+          : 'All your devices are logged out when you do.'
+      }
+    >
       {token ? (
-        <ResetForm token={token} />
+        <div className="grid gap-5">
+          <ResetForm token={token} />
+          {isConfirming && (
+            <p className="text-sm text-muted">
+              Want to keep the password from your sign-up?{' '}
+              <Link to={paths.login} className="font-semibold underline underline-offset-3">
+                Log in with it
+              </Link>{' '}
+              here, then open the link in the email again.
+            </p>
+          )}
+        </div>
       ) : (
         <div className="grid gap-5">
           <FormError message={refusalMessage('RESET_LINK_INVALID')} />

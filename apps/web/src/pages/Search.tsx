@@ -10,20 +10,27 @@ const tabs = [
   { id: 'slop', label: 'AI Slop' },
   { id: 'art', label: 'Beautiful Art' },
 ] as const;
-type Type = (typeof tabs)[number]['id'];
+
+interface Search {
+  term: string;
+  type: (typeof tabs)[number]['id'];
+}
+
+function searchOf(params: URLSearchParams): Search {
+  return { term: searchTermOf(params.get('q') ?? ''), type: params.get('type') === 'art' ? 'art' : 'slop' };
+}
 
 /** `q` in the address is the text, `type` the tab; slop when it is left out. */
-export default function Search() {
+export default function SearchPage() {
   const [params, setParams] = useSearchParams();
   useLive('feed', 'artists');
-  const term = searchTermOf(params.get('q') ?? '');
-  const type: Type = params.get('type') === 'art' ? 'art' : 'slop';
+  const { term, type } = searchOf(params);
 
-  function show(next: { text?: string; type?: Type }) {
-    const q = next.text === undefined ? term : searchTermOf(next.text);
-    const shownType = next.type ?? type;
+  function show(part: Partial<Search>) {
+    // From the address itself: it may have changed again before this page is rendered for it.
+    const next = { ...searchOf(new URLSearchParams(window.location.search)), ...part };
     setParams(
-      { ...(q && { q }), ...(shownType === 'art' && { type: shownType }) },
+      { ...(next.term && { q: next.term }), ...(next.type === 'art' && { type: next.type }) },
       { replace: true, preventScrollReset: true },
     );
   }
@@ -32,7 +39,7 @@ export default function Search() {
     <div className="mx-auto max-w-6xl">
       <title>{term ? `${term} · Search · Unslop` : 'Search · Unslop'}</title>
       <h1 className="mb-5 text-3xl">Search</h1>
-      <SearchField term={term} onTerm={(text) => show({ text })} />
+      <SearchField term={term} onTerm={(text) => show({ term: searchTermOf(text) })} />
       <div className="mt-6">
         <Tabs label="What to search" tabs={tabs} active={type} onChange={(id) => show({ type: id })}>
           {type === 'slop' ? <SlopResults term={term} /> : <ArtResults term={term} />}

@@ -1,8 +1,9 @@
 import { cents } from '@unslop/domain/money';
 import { useSearchParams } from 'react-router';
-import { useOwnProfile } from '../features/profile-own/api.ts';
+import { useOwnProfile } from '../features/profiles/own-api.ts';
 import type { Balance } from '../features/upload/balance.ts';
 import { UploadForm } from '../features/upload/UploadForm.tsx';
+import { holdWords } from '../lib/hold-words.ts';
 import { useLive } from '../lib/live.ts';
 import { useUser } from '../lib/session.ts';
 
@@ -37,7 +38,7 @@ export default function UploadAiSlop() {
 }
 
 function balanceOf({ data, isError, isFetching, refetch }: ReturnType<typeof useOwnProfile>): Balance {
-  if (data) return { status: 'known', cents: cents(data.balance_cents), isFrozen: data.frozen };
+  if (data) return { status: 'known', cents: cents(data.balance_cents), hold: holdWords(data) };
   if (isError) return { status: 'failed', isRetrying: isFetching, retry: () => void refetch() };
   return { status: 'loading' };
 }

@@ -1,7 +1,8 @@
-import { AccountStanding } from '../features/profile-own/AccountStanding.tsx';
-import { useOwnProfile } from '../features/profile-own/api.ts';
+import { AccountStanding } from '../features/profiles/AccountStanding.tsx';
+import { useOwnProfile } from '../features/profiles/own-api.ts';
 import { WithdrawalHistory } from '../features/withdrawals/WithdrawalHistory.tsx';
 import { FormSkeleton, WithdrawFunds } from '../features/withdrawals/WithdrawFunds.tsx';
+import { holdWords } from '../lib/hold-words.ts';
 import { useLive } from '../lib/live.ts';
 import { ErrorState } from '../ui/ErrorState.tsx';
 
@@ -15,7 +16,7 @@ export default function Withdrawal() {
       {profile ? (
         <>
           <AccountStanding profile={profile} />
-          <WithdrawFunds balanceCents={profile.balance_cents} isFrozen={profile.frozen || profile.debt_cents > 0} />
+          <WithdrawFunds balanceCents={profile.balance_cents} hold={holdWords(profile)} />
         </>
       ) : isPending ? (
         <FormSkeleton />

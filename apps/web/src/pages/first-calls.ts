@@ -3,6 +3,7 @@ import { matchPath } from 'react-router';
 import { aSlopId, feedCall } from '../features/ai-slops/api.ts';
 import { ARTIST_FEED_PAGE_SIZE, artistsCall } from '../features/artists/api.ts';
 import { urlOf } from '../lib/api.ts';
+import type { PageData } from '../lib/page-data.ts';
 import { keys } from '../lib/query-client.ts';
 import { paths } from '../paths.ts';
 
@@ -15,27 +16,38 @@ export interface FirstCall {
   file: string | null;
 }
 
-/** Null for a page that only the browser draws. */
-export function firstCallOf(path: string): FirstCall | null {
+/** What the first calls of a page depend on besides its path. */
+export type Visitor = Pick<PageData, 'isGuest' | 'isIntroClosed'>;
+
+/** The first is the page's own; none for a page that only the browser renders. */
+export function firstCallsOf(path: string, { isIntroClosed }: Visitor): FirstCall[] {
   if (matchPath(paths.feed, path) || matchPath(paths.instaFeed, path)) {
     const { queryKey, query } = feedCall({});
-    return { url: urlOf('listAiSlops', { query }), queryKey, dataOf: firstOfMany, file: null };
+    const feed = { url: urlOf('listAiSlops', { query }), queryKey, dataOf: firstOfMany, file: null };
+    const showcase = { url: urlOf('getShowcase', {}), queryKey: keys.showcase(), dataOf: asItIs, file: null };
+    return isIntroClosed ? [feed] : [feed, showcase];
   }
   if (matchPath(paths.artists, path)) {
     const { queryKey, query } = artistsCall({ pageSize: ARTIST_FEED_PAGE_SIZE });
-    return { url: urlOf('listArtists', { query }), queryKey, dataOf: firstOfMany, file: 'src/pages/Artists.tsx' };
+    return [{ url: urlOf('listArtists', { query }), queryKey, dataOf: firstOfMany, file: 'src/pages/Artists.tsx' }];
   }
   const id = matchPath('/ai-slop/:slopId', path)?.params.slopId;
-  if (!id || !aSlopId.test(id)) return null;
-  return {
-    url: urlOf('getAiSlop', { params: { id } }),
-    queryKey: keys.aiSlop(id),
-    dataOf: (reply) => reply,
-    file: 'src/pages/AiSlop.tsx',
-  };
+  if (!id || !aSlopId.test(id)) return [];
+  return [
+    {
+      url: urlOf('getAiSlop', { params: { id } }),
+      queryKey: keys.aiSlop(id),
+      dataOf: asItIs,
+      file: 'src/pages/AiSlop.tsx',
+    },
+  ];
 }
 
 /** As `useInfiniteQuery` keeps the first page of a list. */
 function firstOfMany(reply: unknown) {
   return { pages: [reply], pageParams: [null] };
+}
+
+function asItIs(reply: unknown) {
+  return reply;
 }

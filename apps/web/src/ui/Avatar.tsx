@@ -12,10 +12,17 @@ type AvatarProps = {
 
 export function Avatar({ id, url, alt, sizePx = 40 }: AvatarProps) {
   const [failedUrl, setFailedUrl] = useState<string | null>(null);
+
+  /** One that failed before the app was there does not say so again. */
+  function catchUp(img: HTMLImageElement | null) {
+    if (img?.complete && img.currentSrc && img.naturalWidth === 0) setFailedUrl(url);
+  }
+
   const frame = 'shrink-0 rounded-full bg-sunken object-cover';
   if (url && url !== failedUrl) {
     return (
       <img
+        ref={catchUp}
         src={url}
         alt={alt}
         width={sizePx}

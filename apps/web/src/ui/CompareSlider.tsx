@@ -1,4 +1,5 @@
 import { type CSSProperties, type KeyboardEvent, type PointerEvent, type ReactNode, useRef, useState } from 'react';
+import { useIsHydrated } from '../lib/hydration.ts';
 import { CompareHandle } from './CompareHandle.tsx';
 import { cx } from './cx.ts';
 
@@ -13,6 +14,8 @@ type CompareSliderProps = {
   follow?: 'drag' | 'hover';
   /** Percent from the left, at the start and at rest. */
   restAt?: number;
+  /** Once, after the page has come to life, the handle goes from side to side by itself; not with reduced motion. */
+  isShownMoving?: boolean;
   className?: string;
 };
 
@@ -25,11 +28,14 @@ export function CompareSlider({
   afterLabel,
   follow = 'drag',
   restAt = 50,
+  isShownMoving = false,
   className,
 }: CompareSliderProps) {
   const frame = useRef<HTMLDivElement>(null);
   const [percent, setPercent] = useState(restAt);
   const [isDragging, setIsDragging] = useState(false);
+  const [isTouched, setIsTouched] = useState(false);
+  const isHydrated = useIsHydrated();
 
   function moveTo(event: PointerEvent) {
     const box = frame.current?.getBoundingClientRect();
@@ -40,6 +46,7 @@ export function CompareSlider({
     if (event.button !== 0) return;
     event.currentTarget.setPointerCapture(event.pointerId);
     setIsDragging(true);
+    setIsTouched(true);
     moveTo(event);
   }
 
@@ -66,6 +73,7 @@ export function CompareSlider({
     }[event.key];
     if (to === undefined) return;
     event.preventDefault();
+    setIsTouched(true);
     setPercent(Math.max(0, Math.min(100, to)));
   }
 
@@ -81,6 +89,7 @@ export function CompareSlider({
       className={cx(
         'compare group/compare relative touch-pan-y overflow-hidden rounded-frame select-none',
         isDragging && 'is-dragging',
+        isShownMoving && isHydrated && !isTouched && 'compare-sweep',
         className,
       )}
       style={{ '--at': `${percent}%` } as CSSProperties}

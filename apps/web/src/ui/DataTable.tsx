@@ -53,7 +53,7 @@ export function DataTable<Row>({ caption, columns, rows, rowKey, stackBelow = 's
                 <span aria-hidden="true" className={cx('shrink-0 text-sm text-muted', look.label)}>
                   {header}
                 </span>
-                <span className="min-w-0">{cell(row)}</span>
+                <div className="min-w-0">{cell(row)}</div>
               </td>
             ))}
           </tr>

@@ -1,6 +1,6 @@
 import { Button } from './Button.tsx';
 
-/** The end of a form in a dialog: back out of it, or send it. */
+/** The end of a form that was opened: back out of it, or send it. */
 export function DialogActions({
   label,
   isPending,

@@ -5,7 +5,7 @@ import { cx } from './cx.ts';
 type DropzoneProps = {
   label: string;
   hint: string;
-  /** MIME types, as in the accept attribute. A file of another type is still handed over: whoever asks says why it will not do. */
+  /** MIME types, as in the accept attribute. A file of another type is passed on too: the caller says why it will not do. */
   accept: readonly string[];
   onFile: (file: File) => void;
   /** Shown in place of the invitation once there is a file. */

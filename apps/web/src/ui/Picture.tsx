@@ -14,8 +14,13 @@ type PictureProps = {
   fit?: 'cover' | 'contain';
   /** The first thing seen on the page: loaded at once and before others. */
   isPriority?: boolean;
+  /** Beside that: asked for by the page as well, once the first picture is there. */
+  isSecond?: boolean;
   className?: string;
 };
+
+/** An empty picture: what waits for the scripts asks for nothing. */
+const NOTHING = 'data:image/gif;base64,R0lGODlhAQABAAAAACw=';
 
 /**
  * Keeps its place before it loads, shows the blurred stand-in, fades in (the first on the page is there at once); a source
@@ -27,13 +32,14 @@ export function Picture({
   ratio = 'natural',
   fit = 'cover',
   isPriority = false,
+  isSecond = false,
   className,
 }: PictureProps) {
   // Which image a state belongs to stands with it, so that another image in the same place starts anew.
   const [progress, setProgress] = useState(() => start(image));
   const { stage, isLoaded } = progress.url === image.url ? progress : start(image);
-  // Of a page that the server has drawn only the first picture comes before the scripts: the others would slow it down.
-  const isWanted = useIsHydrated() || isPriority;
+  // Of a server-rendered page only the first picture comes before the scripts: the others would slow it down.
+  const isWanted = useIsHydrated() || isPriority || isSecond;
   const frameRatio = ratio === 'natural' ? image.width / image.height : ratio;
 
   function handleLoad() {
@@ -44,16 +50,16 @@ export function Picture({
     setProgress({ url: image.url, stage: nextStage(stage, image), isLoaded: false });
   }
 
-  /** What came or failed in a drawn page before the app was there is not told again. */
+  /** What came or failed in a server-rendered page before the app was there is not told again. */
   function catchUp(img: HTMLImageElement | null) {
-    if (isLoaded || !img?.complete || !img.currentSrc) return;
+    if (isLoaded || !img?.complete || !img.currentSrc || img.currentSrc === NOTHING) return;
     if (img.naturalWidth > 0) handleLoad();
     else handleError();
   }
 
   return (
-    <div
-      className={cx('relative overflow-hidden rounded-frame bg-sunken', className)}
+    <span
+      className={cx('relative block overflow-hidden rounded-frame bg-sunken', className)}
       style={{ aspectRatio: frameRatio || 1 }}
     >
       {image.thumbhash && !isLoaded && stage !== 'failed' && <Thumbhash hash={image.thumbhash} />}
@@ -65,9 +71,9 @@ export function Picture({
           <img
             key={`${image.url} ${stage}`}
             ref={catchUp}
-            src={isWanted ? image.url : undefined}
+            src={isWanted ? image.url : NOTHING}
             srcSet={stage === 'original' || !isWanted ? undefined : sourceSet(image, 'webp')}
-            sizes={sizes}
+            sizes={isWanted ? sizes : undefined}
             alt={image.alt}
             width={image.width}
             height={image.height}
@@ -75,19 +81,35 @@ export function Picture({
             fetchPriority={isPriority ? 'high' : undefined}
             decoding="async"
             draggable={false}
-            onLoad={handleLoad}
+            onLoad={isWanted ? handleLoad : undefined}
             onError={handleError}
             className={cx(
-              'absolute inset-0 size-full transition-opacity duration-(--motion-slow)',
-              fit === 'cover' ? 'object-cover' : 'object-contain',
-              isLoaded || isPriority ? 'opacity-100' : 'opacity-0',
+              place,
+              'transition-opacity duration-(--motion-slow)',
+              fits[fit],
+              isSecond && 'after-first-picture',
+              isLoaded || isPriority || isSecond ? 'opacity-100' : 'opacity-0',
             )}
           />
         </picture>
       )}
-    </div>
+      {!isWanted && (
+        // Comes late, where the scripts do not; the picture above has the words.
+        <img
+          src={image.url}
+          srcSet={sourceSet(image, 'webp')}
+          sizes={sizes}
+          alt=""
+          loading="lazy"
+          className={cx('without-scripts', place, fits[fit])}
+        />
+      )}
+    </span>
   );
 }
+
+const place = 'absolute inset-0 size-full';
+const fits = { cover: 'object-cover', contain: 'object-contain' };
 
 function start(image: PictureImage): { url: string; stage: PictureStage; isLoaded: boolean } {
   return { url: image.url, stage: firstStage(image), isLoaded: false };
@@ -95,13 +117,13 @@ function start(image: PictureImage): { url: string; stage: PictureStage; isLoade
 
 function FailedPicture({ alt }: { alt: string }) {
   return (
-    <div
+    <span
       role="img"
       aria-label={alt ? `${alt} (image could not be loaded)` : 'This image could not be loaded'}
       className="absolute inset-0 grid place-content-center justify-items-center gap-2 p-4 text-center text-sm text-muted"
     >
       <ImageOff aria-hidden="true" className="size-8" />
       <span aria-hidden="true">This image could not be loaded</span>
-    </div>
+    </span>
   );
 }

@@ -1,16 +1,14 @@
 import { useSyncExternalStore } from 'react';
-import { useDrawnAt, useIsHydrated } from '../lib/hydration.ts';
+import { useIsHydrated, useRenderedAt } from '../lib/hydration.ts';
 import { exactMoment } from './exact-moment.ts';
 import { formatRelativeTime } from './relative-time.ts';
 
-/** "about 1 hour ago"; the exact time is the title. */
+/** "about 1 hour ago", of what has happened; the exact time is the title. */
 export function RelativeTime({ at }: { at: string | Date }) {
   const date = new Date(at);
   const isHydrated = useIsHydrated();
-  const drawnAtMs = useDrawnAt();
-  const nowMs = useSyncExternalStore(subscribeToMinutes, currentHalfMinute, () => drawnAtMs);
-  // Within the half minute the time itself; never one that is still to come by our clock.
-  const latestMs = isHydrated ? Math.min(date.getTime(), Date.now()) : date.getTime();
+  const renderedAtMs = useRenderedAt();
+  const nowMs = useSyncExternalStore(subscribeToMinutes, currentHalfMinute, () => renderedAtMs);
   return (
     // The server does not know the reader's time zone.
     <time
@@ -18,7 +16,7 @@ export function RelativeTime({ at }: { at: string | Date }) {
       title={isHydrated ? exactMoment(date) : undefined}
       className="whitespace-nowrap"
     >
-      {formatRelativeTime(date, new Date(Math.max(nowMs, latestMs)))}
+      {formatRelativeTime(date, new Date(nowMs))}
     </time>
   );
 }

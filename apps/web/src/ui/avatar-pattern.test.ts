@@ -41,6 +41,11 @@ test('neighbouring ids look different', () => {
   expect(new Set(pictures).size).toBeGreaterThan(190);
 });
 
+test('the tiles are of four shapes', () => {
+  const tiles = Array.from({ length: 20 }, (_, n) => avatarPattern(String(n)).tiles).flat();
+  expect(new Set(tiles.map(({ shape }) => shape))).toEqual(new Set(['quarter', 'half', 'triangle', 'dot']));
+});
+
 test('an empty id gives a picture too', () => {
   expect(avatarPattern('').tiles).toHaveLength(4);
 });

@@ -1,7 +1,7 @@
 import { cx } from './cx.ts';
 
 export type ButtonVariant = 'primary' | 'quiet' | 'ghost' | 'danger';
-export type ButtonSize = 'small' | 'medium' | 'large';
+type ButtonSize = 'small' | 'medium' | 'large';
 export type ButtonLook = { variant?: ButtonVariant; size?: ButtonSize; wide?: boolean };
 
 const base =

@@ -5,6 +5,7 @@ test.each([
   [0, '0'],
   [999, '999'],
   [9_999, '9,999'],
+  [10_000, '10K'],
   [12_345, '12.3K'],
   [4_000_000, '4M'],
 ])('%i is shown as %s', (count, shown) => expect(formatCount(count)).toBe(shown));

@@ -15,11 +15,15 @@ test('versions stand beside the image, with the width before the extension', () 
 test('an image from elsewhere, or without widths, is used as it is', () => {
   expect(sourceSet({ url: 'https://example.com/a.jpg', widths: [480] }, 'webp')).toBeUndefined();
   expect(sourceSet({ url: '/a.webp', widths: [] }, 'webp')).toBeUndefined();
+  for (const url of ['/a.webp.jpg', '/a.webp#x', '/a?b.webp']) expect(sourceOfWidth({ ...image, url }, 400)).toBe(url);
+  expect(sourceOfWidth({ ...image, url: '/a.webp?v=12' }, 400)).toBe('/a-480.webp?v=12');
   expect(sourceOfWidth({ url: '/a.webp', widths: [] }, 100)).toBe('/a.webp');
 });
 
 test('the smallest version that is wide enough', () => {
   expect(sourceOfWidth(image, 400)).toBe('/media/images/ai_slops/u/x-480.webp');
+  expect(sourceOfWidth(image, 480)).toBe('/media/images/ai_slops/u/x-480.webp');
+  expect(sourceOfWidth({ ...image, widths: [960, 480] }, 400)).toBe('/media/images/ai_slops/u/x-480.webp');
   expect(sourceOfWidth(image, 500)).toBe('/media/images/ai_slops/u/x-960.webp');
   expect(sourceOfWidth(image, 2000)).toBe(image.url);
 });

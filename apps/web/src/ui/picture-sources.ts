@@ -13,7 +13,7 @@ export type PictureImage = {
 };
 
 /** What is tried, in this order; after the last one a placeholder is shown. */
-export const pictureStages = ['avif', 'webp', 'original', 'failed'] as const;
+const pictureStages = ['avif', 'webp', 'original', 'failed'] as const;
 export type PictureStage = (typeof pictureStages)[number];
 
 /** A srcset of one format, or undefined where the image has no smaller versions. */

@@ -10,23 +10,31 @@ test.each([
   0,
   10,
   29,
+  30,
   31,
   89,
   91,
   600,
   44 * 60,
+  45 * 60,
   46 * 60,
   hour,
   89 * 60,
+  90 * 60,
   91 * 60,
   5 * hour,
   23 * hour,
+  24 * hour,
   25 * hour,
   41 * hour,
+  42 * hour,
   43 * hour,
   3 * day,
   20 * day,
   29 * day,
+  29.4 * day,
+  29.9 * day,
+  30 * day,
   40 * day,
   50 * day,
   70 * day,
@@ -41,10 +49,21 @@ test.each([
   expect(formatRelativeTime(past, now)).toBe(formatDistance(past, now, { addSuffix: true }));
 });
 
+// Where months of 30 days and those of the calendar part, the words of date-fns are a day or two later.
+test.each([
+  [60 * day, '2 months ago'],
+  [456 * day, 'about 1 year ago'],
+  [457 * day, 'over 1 year ago'],
+  [639 * day, 'over 1 year ago'],
+  [640 * day, 'almost 2 years ago'],
+])('%i seconds read "%s"', (seconds, words) => {
+  expect(formatRelativeTime(new Date(now.getTime() - seconds * 1000), now)).toBe(words);
+});
+
 test('one hour reads "about 1 hour ago"', () => {
   expect(formatRelativeTime(new Date(now.getTime() - hour * 1000), now)).toBe('about 1 hour ago');
 });
 
-test('a time to come reads "in 3 days"', () => {
-  expect(formatRelativeTime(new Date(now.getTime() + 3 * day * 1000), now)).toBe('in 3 days');
+test('what comes from a clock that is ahead of ours reads as just now', () => {
+  expect(formatRelativeTime(new Date(now.getTime() + 5 * 60_000), now)).toBe('less than a minute ago');
 });

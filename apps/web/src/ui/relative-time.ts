@@ -4,23 +4,21 @@ const day = 24 * hour;
 const month = 30 * day;
 
 /**
- * "about 1 hour ago", in the words and at the thresholds of date-fns' formatDistance, without its 4 kB in the first chunk.
+ * "about 1 hour ago"; what is still to come by a clock that is slow happened just now. In the words and at the thresholds of date-fns' formatDistance, without its 4 kB in the first chunk.
  * relative-time.test.ts compares the two. Months count 30 days here, so dates far apart may differ by one.
  */
 export function formatRelativeTime(at: Date, now: Date): string {
-  const seconds = Math.abs(now.getTime() - at.getTime()) / 1000;
-  const words = describe(seconds);
-  return at <= now ? `${words} ago` : `in ${words}`;
+  return `${describe(Math.max(0, now.getTime() - at.getTime()) / 1000)} ago`;
 }
 
 function describe(seconds: number): string {
   const minutes = Math.round(seconds / minute);
-  if (seconds < 30) return 'less than a minute';
+  if (minutes < 1) return 'less than a minute';
   if (minutes < 45) return count(minutes, 'minute');
   if (minutes < 90) return 'about 1 hour';
   if (minutes < 24 * 60) return `about ${count(Math.round(minutes / 60), 'hour')}`;
   if (minutes < 42 * 60) return '1 day';
-  if (seconds < 29.5 * day) return count(Math.round(seconds / day), 'day');
+  if (seconds < month) return count(Math.round(seconds / day), 'day');
   if (seconds < 2 * month) return `about ${count(Math.round(seconds / month), 'month')}`;
   const months = Math.floor(seconds / (30.4375 * day));
   if (months < 12) return count(Math.max(2, Math.round(seconds / (30.4375 * day))), 'month');

@@ -9,14 +9,27 @@ import { toast as sonner, Toaster } from 'sonner';
 import 'sonner/dist/styles.css';
 import './toaster.css';
 import { cx } from './cx.ts';
+import { freeEdge } from './free-edge.ts';
 import { IconButton } from './IconButton.tsx';
-import type { Toast } from './toast.ts';
+
+export type Toast = {
+  title: string;
+  description?: string;
+  tone?: 'neutral' | 'positive' | 'warning' | 'danger';
+  /** 5000 to 10000; 6000 when left out. */
+  durationMs?: number;
+  /** What it speaks of: a newer toast about the same thing takes its place, and `endToast` takes it away. */
+  about?: string;
+};
 
 let host: HTMLElement | undefined;
+/** The toasts that speak of something, by what that is. */
+const shown = new Map<string, string | number>();
 
-export function showToast({ title, description, tone = 'neutral', durationMs = 6000 }: Toast) {
+export function showToast({ title, description, tone = 'neutral', durationMs = 6000, about }: Toast) {
   standInFront();
-  sonner.custom(
+  if (about) hideToast(about);
+  const shownId = sonner.custom(
     (id) => (
       <div
         className={cx(
@@ -38,8 +51,15 @@ export function showToast({ title, description, tone = 'neutral', durationMs = 6
         </div>
       </div>
     ),
-    { duration: durationMs },
+    { duration: durationMs, position: freeEdge(document.activeElement) },
   );
+  if (about) shown.set(about, shownId);
+}
+
+export function hideToast(about: string) {
+  const id = shown.get(about);
+  if (id !== undefined) sonner.dismiss(id);
+  shown.delete(about);
 }
 
 const icons = {
@@ -66,8 +86,11 @@ function mountToaster() {
   flushSync(() =>
     createRoot(element).render(
       <Toaster
-        position="bottom-center"
-        mobileOffset={{ bottom: '5.5rem' }}
+        // Side by side with what they speak of, and with one another: none lies over another.
+        position="bottom-right"
+        expand
+        offset={{ top: '5rem', bottom: '1.5rem', left: '1.5rem', right: '1.5rem' }}
+        mobileOffset={{ top: '4.5rem', bottom: '5.5rem' }}
         visibleToasts={3}
         style={{ '--width': '26rem' } as CSSProperties}
         toastOptions={{ unstyled: true, className: 'w-full' }}

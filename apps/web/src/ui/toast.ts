@@ -1,16 +1,25 @@
-export type Toast = {
-  title: string;
-  description?: string;
-  tone?: 'neutral' | 'positive' | 'warning' | 'danger';
-  /** 5000 to 10000; 6000 when left out. */
-  durationMs?: number;
-};
+import type { Toast } from './show-toast.tsx';
+
+let loading: Promise<typeof import('./show-toast.tsx')> | undefined;
 
 /** Tells something in passing. The machinery behind it is loaded with the first toast, not with the page. */
 export function toast(message: Toast) {
-  import('./show-toast.tsx').then(
+  loading ??= import('./show-toast.tsx');
+  loading.then(
     ({ showToast }) => showToast(message),
-    () => showPlainly(message),
+    () => {
+      // Another try when there is a network again.
+      loading = undefined;
+      showPlainly(message);
+    },
+  );
+}
+
+/** What the toast spoke of is not so any more. */
+export function endToast(about: string) {
+  loading?.then(
+    ({ hideToast }) => hideToast(about),
+    () => {},
   );
 }
 

@@ -37,7 +37,9 @@ export const aiSlop = z.object({
   beautiful_art_count: z.int().describe('image comments'),
   prize_pool_cents: centsField,
   duration_days: z.int(),
-  status: z.enum(['open', 'expired', 'awarded']),
+  status: z
+    .enum(['open', 'expired', 'awarded'])
+    .describe('expired from the deadline on; until settled_at is set the votes are still being counted'),
   deadline: isoTime.nullable(),
   winning_comment_id: id.nullable(),
   awarded_at: isoTime.nullable(),
@@ -46,7 +48,15 @@ export const aiSlop = z.object({
 });
 export type AiSlop = z.infer<typeof aiSlop>;
 
-export const aiSlopSorts = ['newest', 'ending_soon', 'highest_prize', 'most_art'] as const;
+/** A slop in a list, with the art that its card shows. */
+export const listedAiSlop = aiSlop.extend({
+  shown_entries: z
+    .array(z.object({ id, username: z.string(), display_name: z.string(), image: picture }))
+    .describe('the winning art of an awarded slop; else at most three of the latest eight entries, most liked first'),
+});
+export type ListedAiSlop = z.infer<typeof listedAiSlop>;
+
+const aiSlopSorts = ['newest', 'ending_soon', 'highest_prize', 'most_art'] as const;
 export type AiSlopSort = (typeof aiSlopSorts)[number];
 
 const place = ['AI_SLOP_NOT_FOUND', 'SETTLING', 'SLOP_CLOSED', 'NOT_YOUR_SLOP'] as const;
@@ -70,7 +80,7 @@ export const aiSlopEndpoints = endpoints({
       limit: pageLimit,
     }),
     reply: z.object({
-      data: z.array(aiSlop),
+      data: z.array(listedAiSlop),
       count: z
         .int()
         .describe('all slops that match, on every page; of those found by words or times at most 1,000 are counted'),
@@ -103,11 +113,13 @@ export const aiSlopEndpoints = endpoints({
     }),
     reply: z.string(),
     refusals: [
+      'PROOF_REQUIRED',
       'INSUFFICIENT_BALANCE',
       'PRIZE_TOO_SMALL',
       'PRIZE_NOT_WHOLE',
       'IMAGE_NOT_CLAIMABLE',
       'ACCOUNT_FROZEN',
+      'ACCOUNT_IN_REVIEW',
       'IDEMPOTENCY_MISMATCH',
       'IDEMPOTENCY_IN_PROGRESS',
     ],
@@ -133,10 +145,13 @@ export const aiSlopEndpoints = endpoints({
     reply: z.object({ prize_pool_cents: centsField }),
     refusals: [
       ...place,
+      'PROOF_REQUIRED',
       'INSUFFICIENT_BALANCE',
+      'PRIZE_TOO_SMALL',
       'PRIZE_NOT_RAISED',
       'PRIZE_NOT_WHOLE',
       'ACCOUNT_FROZEN',
+      'ACCOUNT_IN_REVIEW',
       'IDEMPOTENCY_MISMATCH',
     ],
     idempotent: true,

@@ -23,12 +23,16 @@ export const artistListItem = z.object({
     ai_slop_id: id,
     image: picture,
     likes: z.int(),
+    liked: z.boolean().describe('whether the caller likes it'),
+    saved: z.boolean().describe('whether the caller saved it'),
+    price_cents: centsField.nullable().describe('what the original can be bought for; null: not for sale'),
   }),
   artist_profile: z.object({
     id,
     username: z.string(),
     avatar_url: z.string().nullable(),
     display_name: z.string(),
+    is_following: z.boolean().describe('whether the caller follows the artist'),
   }),
   latest_comment_created_at: isoTime,
   ai_slop: answeredSlop,
@@ -52,12 +56,14 @@ export const artistCard = z.object({
 });
 export type ArtistCard = z.infer<typeof artistCard>;
 
-export const artist = artistCard.extend({
+const artist = artistCard.extend({
   full_name: z.string().nullable(),
   bio: z.string().nullable(),
   website: z.string().nullable(),
   created_at: isoTime,
+  ai_slops_count: z.int(),
   followers_count: z.int(),
+  following_count: z.int(),
   wins_count: z.int(),
   is_following: z.boolean(),
 });
@@ -91,11 +97,11 @@ export const artistEndpoints = endpoints({
   },
   contactArtist: {
     access: 'member',
-    summary: 'Mails an artist through the site; neither side sees the address of the other',
+    summary: 'Mails an artist through the site, from a confirmed address; neither side sees the address of the other',
     params: byId,
     body: z.strictObject({ message: text(LENGTH.message).min(1) }),
     reply: done,
-    refusals: ['USER_NOT_FOUND', 'CANNOT_CONTACT_YOURSELF'],
+    refusals: ['USER_NOT_FOUND', 'CANNOT_CONTACT_YOURSELF', 'CONTACT_NEEDS_EMAIL'],
     rate: 'contact',
   },
 });

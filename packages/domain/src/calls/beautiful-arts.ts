@@ -4,7 +4,7 @@ import { answeredSlop } from './artists.ts';
 import { beautifulArt } from './comments.ts';
 import { byId, centsField, isoTime } from './fields.ts';
 
-export const beautifulArtDetail = beautifulArt.extend({
+const beautifulArtDetail = beautifulArt.extend({
   description: z.string(),
   image_url: z.string(),
   updated_at: isoTime,

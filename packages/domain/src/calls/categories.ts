@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { endpoints } from '../endpoint.ts';
-import { aiSlop } from './ai-slops.ts';
+import { listedAiSlop } from './ai-slops.ts';
 import { artistCard } from './artists.ts';
 import { isoTime } from './fields.ts';
+import { pair } from './showcase.ts';
 
 export const categoryCount = z.object({ id: z.string(), name: z.string(), count: z.int() });
 
@@ -16,9 +17,12 @@ export const categoryEndpoints = endpoints({
   getClassic: {
     access: 'anyone',
     shared: true,
-    summary: 'What the marketing home shows: three slops, four artists, the categories',
+    summary: 'What the marketing home shows: one pair of slop and art, three slops, four artists, the categories',
     reply: z.object({
-      slops: z.array(aiSlop),
+      pair: pair
+        .nullable()
+        .describe('the pair of the first page, else well-liked art of more than an hour; null: none yet'),
+      slops: z.array(listedAiSlop),
       artists: z.array(artistCard),
       categories: z.array(categoryCount),
       now: isoTime,

@@ -14,7 +14,9 @@ export const comment = z.object({
   likes: z.int(),
   liked: z.boolean(),
   price_cents: centsField.nullable().describe('what the original can be bought for; null: not for sale'),
-  withdrawn_at: isoTime.nullable().describe('art that its author took out of the race; its image and text are gone'),
+  withdrawn_at: isoTime
+    .nullable()
+    .describe('art that its author withdrew from the contest; its image and text are gone'),
 });
 export type Comment = z.infer<typeof comment>;
 
@@ -39,7 +41,7 @@ export const commentEndpoints = endpoints({
   listComments: {
     access: 'anyone',
     shared: true,
-    summary: 'The comments of a slop, oldest or most liked first; taken-back art is last among the most liked',
+    summary: 'The comments of a slop, oldest or most liked first; withdrawn art is last among the most liked',
     params: byId,
     query: z.strictObject({
       sort: z.enum(['oldest', 'most_liked']).optional(),
@@ -84,17 +86,18 @@ export const commentEndpoints = endpoints({
   },
   deleteComment: {
     access: 'member',
-    summary: "Deletes one's own text comment, outside the settling window",
+    summary: 'Deletes your own text comment, outside the settling window',
     params: byId,
     reply: done,
     refusals: ['COMMENT_NOT_FOUND', 'NOT_YOUR_COMMENT', 'SETTLING', 'ART_IS_WITHDRAWN_NOT_DELETED'],
   },
   withdrawArt: {
     access: 'member',
-    summary: 'Takes own art out of the race while the slop is open; removes losing art after settlement',
+    summary: 'Withdraws your own art while the slop is open; removes losing art after settlement',
     params: byId,
     reply: done,
     refusals: ['COMMENT_NOT_FOUND', 'NOT_YOUR_COMMENT', 'SETTLING', 'WINNING_ART_STAYS'],
+    rate: 'comment',
   },
   listBeautifulArtOf: {
     access: 'anyone',

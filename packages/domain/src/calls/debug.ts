@@ -6,7 +6,7 @@ import { byId, isoTime } from './fields.ts';
 export const debugEndpoints = endpoints({
   getDebugState: {
     access: 'member',
-    summary: "The true state of the live channel, of one's own notifications and of the queue",
+    summary: 'The true state of the live channel, of your notifications and of the queue',
     reply: z.object({
       now: isoTime,
       live: z.object({ is_listening: z.boolean(), channel: z.string(), streams: z.int(), own_streams: z.int() }),
@@ -24,7 +24,7 @@ export const debugEndpoints = endpoints({
   },
   listDebugImages: {
     access: 'member',
-    summary: "One's own latest uploads with what became of them",
+    summary: 'Your latest uploads with what became of them',
     reply: z.object({ data: z.array(z.record(z.string(), z.unknown())) }),
     refusals: ['NOT_FOUND'],
   },

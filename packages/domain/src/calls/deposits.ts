@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { endpoints } from '../endpoint.ts';
-import { movementKinds } from '../movements.ts';
+import { statementKinds } from '../movements.ts';
 import { centsField, cursor, file, id, isoTime, pageLimit } from './fields.ts';
+import { dispute } from './payments.ts';
 
 export const deposit = z.object({
   id,
@@ -12,13 +13,14 @@ export const deposit = z.object({
   stripe_charge_id: z.string(),
   refunded_cents: centsField,
   disputed_at: isoTime.nullable(),
+  dispute: dispute.nullable().describe('the last dispute about it'),
   payment_id: id.describe('names its receipt'),
 });
 export type Deposit = z.infer<typeof deposit>;
 
 /** Which part of a statement: of one kind, from a moment on, before a moment. */
 const movementFilter = {
-  kind: z.enum(movementKinds).optional(),
+  kind: z.enum(statementKinds).optional(),
   from: isoTime.optional(),
   until: isoTime.optional(),
 };
@@ -64,13 +66,13 @@ export const depositEndpoints = endpoints({
   },
   listDeposits: {
     access: 'member',
-    summary: "One's own deposits, newest first",
+    summary: 'Your deposits, newest first',
     query: z.strictObject({ cursor, limit: pageLimit }),
     reply: z.object({ data: z.array(deposit), next: z.string().nullable() }),
   },
   listMovements: {
     access: 'member',
-    summary: "Every movement of one's own account, newest first",
+    summary: 'Every movement of your account, newest first',
     query: z.strictObject({ ...movementFilter, cursor, limit: pageLimit }),
     reply: z.object({ data: z.array(movement), next: z.string().nullable() }),
   },
@@ -79,6 +81,6 @@ export const depositEndpoints = endpoints({
     summary: 'The same as a CSV file, oldest first',
     query: z.strictObject(movementFilter),
     reply: file,
-    download: true,
+    download: 'text/csv',
   },
 });

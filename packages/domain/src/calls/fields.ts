@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { LENGTH, PAGE } from '../limits.ts';
+import { NOT_IN_TEXT } from '../names.ts';
 
 /** Schemas shared by several calls. Bodies are always strict: an unknown field is refused, nothing is coerced. */
 export const id = z.uuid();
@@ -15,7 +16,8 @@ export const pageLimit = z
   .string()
   .regex(/^-?\d{1,12}$/)
   .transform((text) => Math.min(PAGE.maxSize, Math.max(1, Number(text))))
-  .optional();
+  .optional()
+  .describe(`${PAGE.defaultSize} unless said; brought into 1 to ${PAGE.maxSize}`);
 /** A whole number of US dollars in a query string. */
 export const dollars = z
   .string()
@@ -26,7 +28,8 @@ export const cursor = z
   .string()
   .max(200)
   .regex(/^[A-Za-z0-9_-]+$/)
-  .optional();
+  .optional()
+  .describe('the `next` of the page before; left out for the first one');
 
 /** Text as people type it: trimmed, without control characters that could hide or break something. */
 export function text(max: number) {
@@ -34,13 +37,11 @@ export function text(max: number) {
     .string()
     .trim()
     .max(max)
-    .refine((value) => !/[^\P{Cc}\t\n\r]|[\u202a-\u202e\u2066-\u2069]/u.test(value), {
-      message: 'contains characters that are not allowed',
-    })
+    .refine((value) => !NOT_IN_TEXT.test(value), { message: 'contains characters that are not allowed' })
     .refine((value) => value.isWellFormed(), { message: 'is not valid text' });
 }
 
-/** What people look for: trimmed, a few words at most. A blank one is ignored by whoever searches. */
+/** What people look for: trimmed, a few words at most. A blank one is ignored. */
 export const searchTerm = z
   .string()
   .trim()

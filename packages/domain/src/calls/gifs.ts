@@ -32,7 +32,7 @@ export const gifEndpoints = endpoints({
     summary: 'The animation itself, once it is ready',
     params: byId,
     reply: file,
-    download: true,
+    download: 'image/gif',
     refusals: ['ART_NOT_FOUND', 'NOT_FOUND'],
   },
 });

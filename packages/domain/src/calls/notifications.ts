@@ -32,25 +32,25 @@ export type Notification = z.infer<typeof notification>;
 export const notificationEndpoints = endpoints({
   listNotifications: {
     access: 'member',
-    summary: "One's own notifications, newest first",
+    summary: 'Your notifications, newest first',
     query: z.strictObject({ cursor, limit: pageLimit }),
     reply: z.object({ data: z.array(notification), unread: z.int(), next: z.string().nullable() }),
   },
   readNotification: {
     access: 'member',
-    summary: "Marks one of one's own notifications as read",
+    summary: 'Marks one of your notifications as read',
     params: byId,
     reply: done,
     refusals: ['NOT_FOUND'],
   },
   readAllNotifications: {
     access: 'member',
-    summary: "Marks all of one's own notifications as read",
+    summary: 'Marks all your notifications as read',
     reply: done,
   },
   createTestNotification: {
     access: 'member',
-    summary: 'Puts a test notice before oneself; only where debug pages are on',
+    summary: 'Sends you a test notification; only where debug pages are on',
     body: z.strictObject({
       user_id: id.optional(),
       type: z.enum(notificationTypes).default('info'),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoints } from '../endpoint.ts';
 import { LENGTH } from '../limits.ts';
-import { byId, centsField, done, file, id, isoTime, text } from './fields.ts';
+import { byId, centsField, id, isoTime, text } from './fields.ts';
 
 /** What everyone may see of a person. Never the e-mail address, the balance or the payout account. */
 export const profile = z.object({
@@ -40,12 +40,12 @@ export const profileEndpoints = endpoints({
   },
   getOwnProfile: {
     access: 'member',
-    summary: "One's own profile with balance",
+    summary: 'Your profile with balance',
     reply: ownProfile,
   },
   updateProfile: {
     access: 'member',
-    summary: "Changes one's own profile; fields that are not sent stay as they are",
+    summary: 'Changes your own profile; fields that are not sent stay as they are',
     body: z.strictObject({
       user_id: id.optional(),
       username: z.string().max(200).optional().describe('3 to 30 letters, digits, dots, hyphens or underscores'),
@@ -60,38 +60,15 @@ export const profileEndpoints = endpoints({
         .describe('the address of an upload with the purpose avatar; null: none'),
     }),
     reply: ownProfile,
-    refusals: ['USERNAME_TAKEN', 'USERNAME_INVALID', 'WEBSITE_INVALID', 'IMAGE_NOT_CLAIMABLE'],
-    rate: 'profile',
-  },
-});
-
-export const accountEndpoints = endpoints({
-  exportAccount: {
-    access: 'member',
-    summary: "Everything of one's own as a zip file: data.json, statement.csv and the original pictures",
-    reply: file,
-    download: true,
-    rate: 'export',
-  },
-  deleteAccount: {
-    access: 'member',
-    summary: "Deletes one's own account for good and logs out everywhere",
-    body: z.strictObject({
-      password: z.string().max(1_000),
-      give_up_balance: z.boolean().default(false).describe('a balance that is left goes to the platform'),
-    }),
-    reply: done,
     refusals: [
-      'WRONG_PASSWORD',
-      'NO_PASSWORD_YET',
-      'WITHDRAWAL_RUNNING',
-      'PAYMENT_RUNNING',
-      'OWN_SLOP_OPEN',
-      'OWN_ENTRY_OPEN',
-      'BALANCE_LEFT',
-      'ERROR_ACCOUNT_FROZEN',
-      'ERROR_STRIPE_API_FAILURE',
-      'ERROR_TECHNICAL',
+      'USERNAME_TAKEN',
+      'USERNAME_INVALID',
+      'USERNAME_RESERVED',
+      'NAME_RESERVED',
+      'NAME_INVISIBLE',
+      'WEBSITE_INVALID',
+      'IMAGE_NOT_CLAIMABLE',
     ],
+    rate: 'profile',
   },
 });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoints } from '../endpoint.ts';
 import { author, byId, centsField, cursor, done, file, id, isoTime, pageLimit, picture } from './fields.ts';
+import { dispute } from './payments.ts';
 
 export const purchase = z.object({
   id,
@@ -16,6 +17,8 @@ export const purchase = z.object({
   artist: z.object(author),
   image: picture.nullable().describe('null when the artist took the art down; the original stays yours'),
   rating: z.int().nullable(),
+  refunded_cents: centsField.describe('went back to the card; a refund of a part leaves the download'),
+  dispute: dispute.nullable().describe('the last dispute about it'),
   ended_at: isoTime.nullable().describe('refunded or disputed: the download has ended'),
 });
 export type Purchase = z.infer<typeof purchase>;
@@ -82,13 +85,13 @@ export const purchaseEndpoints = endpoints({
   },
   listPurchases: {
     access: 'member',
-    summary: "One's own purchases, newest first",
+    summary: 'Your purchases, newest first',
     query: z.strictObject({ cursor, limit: pageLimit }),
     reply: z.object({ data: z.array(purchase), next: z.string().nullable() }),
   },
   ratePurchase: {
     access: 'member',
-    summary: 'Rates the artist of art one bought, 1 to 5',
+    summary: 'Rates the artist of art that you bought, 1 to 5',
     params: byId,
     body: z.strictObject({ rating: z.int().min(1).max(5) }),
     reply: done,
@@ -99,7 +102,7 @@ export const purchaseEndpoints = endpoints({
     summary: "The original file, for the art's author, its buyers and the poster whose slop it won",
     params: byId,
     reply: file,
-    download: true,
+    download: 'image/jpeg, image/png, image/webp, image/gif',
     refusals: ['NOT_FOUND'],
   },
 });

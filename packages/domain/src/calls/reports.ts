@@ -4,7 +4,7 @@ import { LENGTH } from '../limits.ts';
 import { id, text } from './fields.ts';
 
 /** Art is a comment with a picture. */
-export const reportSubjects = ['ai_slop', 'comment', 'profile'] as const;
+const reportSubjects = ['ai_slop', 'comment', 'profile'] as const;
 export type ReportSubject = (typeof reportSubjects)[number];
 
 export const reportEndpoints = endpoints({

@@ -5,7 +5,7 @@ import { artistListItem } from './artists.ts';
 import { beautifulArt } from './comments.ts';
 import { cursor, pageLimit, searchTerm } from './fields.ts';
 
-export const contentTypes = ['all', 'slop', 'art', 'artist'] as const;
+const contentTypes = ['all', 'slop', 'art', 'artist'] as const;
 
 const query = z.strictObject({ q: searchTerm, cursor, limit: pageLimit });
 

@@ -11,7 +11,6 @@ export const sessionUser = z.object({
   role: z.enum(['member', 'moderator']),
   email_verified_at: isoTime.nullable(),
 });
-export type SessionUser = z.infer<typeof sessionUser>;
 
 export const sessionEndpoints = endpoints({
   getSession: {

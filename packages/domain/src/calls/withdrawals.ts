@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { endpoints } from '../endpoint.ts';
 import { byId, centsField, cursor, done, id, isoTime, pageLimit } from './fields.ts';
 
-export const withdrawalStep = z.object({
-  name: z.enum(['requested', 'clearing', 'sending', 'sent', 'bank', 'failed', 'reversed']),
+const withdrawalStep = z.object({
+  name: z.enum(['requested', 'held', 'clearing', 'sending', 'sent', 'bank', 'failed', 'reversed']),
   text: z.string(),
   at: isoTime.nullable().describe('when it happened, or when it is expected'),
   state: z.enum(['done', 'now', 'next']),
@@ -22,6 +22,9 @@ export const withdrawal = z.object({
   error_message: z.string().nullable(),
   is_closing: z.boolean().describe('sent when the account was closed: without fees'),
   clears_at: isoTime.nullable().describe('it waits until this moment, when the last of its money is clear'),
+  held_until: isoTime
+    .nullable()
+    .describe('it waits until this moment, as the payout account, password or email was changed just before'),
   reversed_cents: centsField.describe('of the net amount, taken back from the payout account'),
   payout_status: z.string().nullable().describe("the card provider's payout to the bank: pending, in_transit, paid …"),
   finished_at: isoTime.nullable(),
@@ -38,9 +41,19 @@ export const wallet = z.object({
   uncleared_cents: centsField.describe('part of the balance that cannot be sent to a bank yet'),
   cleared_cents: centsField,
   clears_at: isoTime.nullable().describe('when all of the balance is clear'),
+  clearing: z
+    .array(z.object({ cents: centsField, clears_at: isoTime }))
+    .describe('the part that is not clear, the soonest first'),
+  in_prizes_cents: centsField.describe('held as the prizes of your open slops'),
+  in_prizes_count: z.int().describe('how many slops those are'),
+  top_ups_cents: centsField.describe('card payments that are not through yet, as they would be added'),
+  held_until: isoTime
+    .nullable()
+    .describe('a withdrawal waits until this moment, as the payout account, password or email was changed'),
   in_flight_cents: centsField.describe('withdrawals on their way'),
   debt_cents: centsField,
   frozen: z.boolean(),
+  withdrawals_paused: z.boolean().describe('nobody can withdraw, or this person cannot, while the books are checked'),
   notices: z.array(z.string()).describe('what of this matters, in plain words'),
 });
 export type Wallet = z.infer<typeof wallet>;
@@ -49,6 +62,7 @@ export const withdrawalEndpoints = endpoints({
   requestWithdrawal: {
     access: 'member',
     forBanned: true,
+    proof: 'fresh',
     summary: 'Asks for a withdrawal to the payout account: `amount` US dollars leave the balance at once',
     body: z.strictObject({
       amount: z.number().describe('US dollars, at most two decimals'),
@@ -63,6 +77,8 @@ export const withdrawalEndpoints = endpoints({
       'ERROR_TECHNICAL',
       'ERROR_CONCURRENT_REQUEST',
       'ERROR_ACCOUNT_FROZEN',
+      'ERROR_ACCOUNT_IN_REVIEW',
+      'ERROR_WITHDRAWALS_PAUSED',
       'WITHDRAWAL_DAILY_LIMIT',
       'IDEMPOTENCY_MISMATCH',
       'IDEMPOTENCY_IN_PROGRESS',
@@ -72,13 +88,13 @@ export const withdrawalEndpoints = endpoints({
   },
   listWithdrawals: {
     access: 'member',
-    summary: "One's own withdrawals, newest first",
+    summary: 'Your withdrawals, newest first',
     query: z.strictObject({ cursor, limit: pageLimit }),
     reply: z.object({ data: z.array(withdrawal), next: z.string().nullable() }),
   },
   getWithdrawal: {
     access: 'member',
-    summary: 'A withdrawal of one’s own',
+    summary: 'One of your withdrawals',
     params: byId,
     reply: withdrawal,
     refusals: ['NOT_FOUND'],
@@ -86,10 +102,11 @@ export const withdrawalEndpoints = endpoints({
   cancelWithdrawal: {
     access: 'member',
     forBanned: true,
-    summary: 'Cancels a withdrawal that is still pending: everything comes back',
+    summary:
+      'Cancels a withdrawal that is still pending, or of which nothing could be sent yet: everything comes back, fees included',
     params: byId,
     reply: done,
-    refusals: ['NOT_FOUND', 'WITHDRAWAL_ON_ITS_WAY'],
+    refusals: ['NOT_FOUND', 'WITHDRAWAL_ON_ITS_WAY', 'ERROR_STRIPE_API_FAILURE'],
   },
   getWallet: {
     access: 'member',

@@ -10,6 +10,20 @@ export interface AuthDatabase {
   end(): Promise<void>;
 }
 
+const failures = new AsyncLocalStorage<{ first?: unknown }>();
+
+function note(error: unknown): void {
+  const notes = failures.getStore();
+  if (notes) notes.first ??= error;
+}
+
+/** Runs `work` and gives back with its result what the database first refused meanwhile: better-auth makes answers of its own of it. */
+export async function withFailure<T>(work: () => Promise<T>): Promise<{ result: T; failure: unknown }> {
+  const notes: { first?: unknown } = {};
+  const result = await failures.run(notes, work);
+  return { result, failure: notes.first };
+}
+
 /**
  * A small pool of better-auth's own, on which its tables are found by their plain names.
  * better-auth keeps its transactions to itself; here they are noted in passing, so that a new user and the mail to
@@ -17,7 +31,7 @@ export interface AuthDatabase {
  */
 export function openAuthDatabase(databaseUrl: string, onError: (error: Error) => void): AuthDatabase {
   const pool = createPool(withSearchPath(databaseUrl), { max: 10, applicationName: 'unslop auth', onError });
-  const db = createDb(pool);
+  const db = createDb(pool, note);
   const ongoing = new AsyncLocalStorage<Trx>();
   const begin = db.transaction.bind(db);
   db.transaction = () => {
@@ -31,7 +45,10 @@ export function openAuthDatabase(databaseUrl: string, onError: (error: Error) =>
           await sql`select`.execute(trx);
           return result;
         }),
-      );
+      ).catch((error) => {
+        note(error);
+        throw error;
+      });
     return builder;
   };
   return { db, current: () => ongoing.getStore() ?? db, end: () => db.destroy() };

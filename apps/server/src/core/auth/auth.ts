@@ -1,11 +1,23 @@
 import { LENGTH } from '@unslop/domain/limits';
+import { acceptableName } from '@unslop/domain/reserved-names';
 import { betterAuth } from 'better-auth';
-import { bearer, genericOAuth } from 'better-auth/plugins';
+import { isAPIError } from 'better-auth/api';
+// Each by its own path: the index of all plugins is a hundred files.
+import { bearer } from 'better-auth/plugins/bearer';
+import { genericOAuth } from 'better-auth/plugins/generic-oauth';
 import { sql } from 'kysely';
 import type { Deps } from '../../platform/deps.ts';
 import { sendMailLater } from '../../platform/mail.ts';
-import { alreadyRegisteredLetter, passwordChangedLetter, resetLetter, verificationLetter } from '../mail/letters.ts';
+import { enqueue } from '../../platform/queue.ts';
+import {
+  alreadyRegisteredEmail,
+  passwordChangedEmail,
+  resetEmail,
+  verificationEmail,
+} from '../mail/email-templates.ts';
+import { noteAccountChange } from './account-changes.ts';
 import type { AuthDatabase } from './auth-database.ts';
+import { createConfirmationToken } from './confirmation.ts';
 import { BEARER_SECONDS, cookiePrefix, isHttps, SESSION_SECONDS } from './cookies.ts';
 
 /** Set by our own routes on the requests they hand over; what a client sends under these names never gets here. */
@@ -16,7 +28,7 @@ export type Auth = ReturnType<typeof createAuth>;
 type Environment = Pick<Deps, 'config' | 'log'>;
 
 /**
- * better-auth with our tables, letters and cookies. Its own rate limit is off: the routes in front of it count in
+ * better-auth with our tables, emails and cookies. Its own rate limit is off: the routes in front of it count in
  * PostgreSQL, and hand over nothing they do not know.
  * @param withGoogle  reads Google's discovery document when the instance is first used
  */
@@ -30,7 +42,14 @@ export function createAuth({ config, log }: Environment, database: AuthDatabase,
     secret: config.secret,
     trustedOrigins: [publicUrl],
     database: { db: database.db, type: 'postgres', transaction: true },
-    user: { modelName: 'users', fields: { emailVerified: 'email_verified', ...dates } },
+    user: {
+      modelName: 'users',
+      fields: { emailVerified: 'email_verified', ...dates },
+      // An address that Google has not confirmed gives no account here:
+      // neither a new one nor the one that they may have made before this was refused.
+      validateUserInfo: ({ user, source }) =>
+        source.method === 'oauth' && !user.emailVerified ? { error: 'email_not_verified' } : undefined,
+    },
     session: {
       modelName: 'sessions',
       fields: {
@@ -58,7 +77,7 @@ export function createAuth({ config, log }: Environment, database: AuthDatabase,
         ...dates,
       },
       encryptOAuthTokens: true,
-      // Whoever registered somebody else's address with a password must not get that person's Google sign-in too.
+      // A person who registered another's address with a password must not get the owner's Google sign-in too.
       accountLinking: { requireLocalEmailVerified: true },
     },
     verification: {
@@ -75,31 +94,42 @@ export function createAuth({ config, log }: Environment, database: AuthDatabase,
       resetPasswordTokenExpiresIn: BEARER_SECONDS,
       revokeSessionsOnPasswordReset: true,
       onExistingUserSignUp: ({ user }) =>
-        sendMailLater(database.current(), alreadyRegisteredLetter(user.email, publicUrl)),
+        sendMailLater(database.current(), alreadyRegisteredEmail(user.email, publicUrl)),
       sendResetPassword: async ({ user, token }) => {
-        await forgetOlderResetLinks(database, user.id);
-        await sendMailLater(database.current(), resetLetter(user.email, `${publicUrl}/reset-password?token=${token}`));
+        await deleteOlderResetLinks(database, user.id);
+        await sendMailLater(database.current(), resetEmail(user.email, `${publicUrl}/reset-password?token=${token}`));
       },
       onPasswordReset: async ({ user }) => {
-        await forgetResetLinks(database, user.id);
-        // Whoever used the link reads that mailbox, which is all that a confirmation proves.
+        await deleteResetLinks(database, user.id);
+        // Who signed up with the address of another may have connected a payout account of their own.
+        if (!user.emailVerified) await enqueue(database.current(), 'leave_payout_account', { userId: user.id });
+        await dropUnverifiedIdentities(database, user.id);
+        // The user of the link reads that mailbox, which is all that a confirmation proves.
         await sql`update auth.users set email_verified = true, updated_at = now() where id = ${user.id} and not email_verified`.execute(
           database.current(),
         );
-        await sendMailLater(database.current(), passwordChangedLetter(user.email, publicUrl));
+        await noteAccountChange(database.current(), user.id, 'password');
+        await sendMailLater(database.current(), passwordChangedEmail(user.email, publicUrl));
       },
     },
     emailVerification: {
       sendOnSignUp: true,
-      autoSignInAfterVerification: true,
-      expiresIn: BEARER_SECONDS,
-      sendVerificationEmail: ({ user, token }) =>
-        sendMailLater(
+      // With a token of ours: better-auth's own works any number of times, in any browser.
+      sendVerificationEmail: async ({ user }) => {
+        const token = await createConfirmationToken(database.current(), user.id);
+        await sendMailLater(
           database.current(),
-          verificationLetter(user.email, `${publicUrl}/api/auth/verify-email?token=${encodeURIComponent(token)}`),
-        ),
+          verificationEmail(user.email, `${publicUrl}/api/auth/verify-email?token=${token}`),
+        );
+      },
     },
     databaseHooks: {
+      user: {
+        create: {
+          // Every new account passes here, whether its name comes from a form, a program or Google.
+          before: async (user) => ({ data: { ...user, name: acceptableName(user.name) } }),
+        },
+      },
       session: {
         create: {
           before: async (session, context) => {
@@ -110,7 +140,13 @@ export function createAuth({ config, log }: Environment, database: AuthDatabase,
       },
     },
     plugins: [bearer({ requireSignature: true }), ...(withGoogle && config.google ? [google(config.google)] : [])],
-    onAPIError: { errorURL: `${publicUrl}/auth/callback` },
+    onAPIError: {
+      errorURL: `${publicUrl}/auth/callback`,
+      // What is no answer of better-auth flies to the edge, which logs it and answers as it does for any other route.
+      onError: (error) => {
+        if (!isAPIError(error)) throw error;
+      },
+    },
     rateLimit: { enabled: false },
     advanced: {
       // Switched off by themselves where NODE_ENV is "test", which would test something else than what runs.
@@ -158,12 +194,18 @@ function google(settings: NonNullable<Deps['config']['google']>) {
 }
 
 /** Only the newest link works. Two requests at the same moment leave the later one. */
-async function forgetOlderResetLinks(database: AuthDatabase, userId: string): Promise<void> {
+async function deleteOlderResetLinks(database: AuthDatabase, userId: string): Promise<void> {
   await sql`delete from auth.verifications v where v.value = ${userId} and exists (select from auth.verifications newer
     where newer.value = v.value and (newer.created_at, newer.id) > (v.created_at, v.id))`.execute(database.current());
 }
 
-async function forgetResetLinks(database: AuthDatabase, userId: string): Promise<void> {
+/** Before an address is confirmed anybody may have tied a sign-in of theirs to its account. */
+async function dropUnverifiedIdentities(database: AuthDatabase, userId: string): Promise<void> {
+  await sql`delete from auth.accounts a using auth.users u where a.user_id = ${userId} and u.id = a.user_id
+    and a.provider_id <> 'credential' and not u.email_verified`.execute(database.current());
+}
+
+async function deleteResetLinks(database: AuthDatabase, userId: string): Promise<void> {
   await sql`delete from auth.verifications where value = ${userId} or value like ${`${userId} %`}`.execute(
     database.current(),
   );

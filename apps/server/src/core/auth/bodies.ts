@@ -1,31 +1,20 @@
+import { authEndpoints } from '@unslop/domain/calls/auth';
 import { Refusal } from '@unslop/domain/errors';
 import { LENGTH } from '@unslop/domain/limits';
-import { safeRedirect } from '@unslop/domain/redirects';
+import { isInvisibleName } from '@unslop/domain/names';
+import { isReservedName } from '@unslop/domain/reserved-names';
 import { z } from 'zod';
 
 /** What the routes of /api/auth take. Unknown fields are refused; e-mails arrive trimmed and in lower case. */
-const email = z
-  .string()
-  .max(500)
-  .transform((text) => text.trim().toLowerCase());
-/** Its length has refusals with words of their own; here only what no password can be. */
-const password = z.string().max(1_000);
-
-export const signUpBody = z.strictObject({
-  email,
-  password,
-  name: z.string().trim().max(LENGTH.fullName).default(''),
-});
-export const signInBody = z.strictObject({ email, password, bearer: z.boolean().default(false) });
-export const emailBody = z.strictObject({ email });
-export const resendBody = z.strictObject({ email: email.optional() });
-export const resetBody = z.strictObject({ token: z.string().max(200), password });
-export const changePasswordBody = z.strictObject({ current_password: password, password });
-export const changeEmailBody = z.strictObject({ email, password });
-export const googleBody = z.strictObject({
-  provider: z.literal('google'),
-  redirect: z.string().max(10_000).optional().transform(safeRedirect),
-});
+export const signUpBody = authEndpoints.signUp.body;
+export const signInBody = authEndpoints.signIn.body;
+export const emailBody = authEndpoints.requestPasswordReset.body;
+export const resendBody = authEndpoints.sendVerificationEmail.body.unwrap();
+export const resetBody = authEndpoints.resetPassword.body;
+export const changePasswordBody = authEndpoints.changePassword.body;
+export const changeEmailBody = authEndpoints.changeEmail.body;
+export const proofBody = authEndpoints.prove.body;
+export const googleBody = authEndpoints.signInWithGoogle.body;
 export const emptyBody = z.union([z.undefined(), z.strictObject({})]);
 
 /** @throws Refusal in the words that the forms show */
@@ -37,6 +26,11 @@ export function checkCredentials(given: { email: string; password: string }): vo
 export function checkEmail(address: string): void {
   if (!address) throw new Refusal('EMAIL_REQUIRED');
   if (address.length > 254 || !z.email().safeParse(address).success) throw new Refusal('EMAIL_INVALID');
+}
+
+export function checkNewName(name: string): void {
+  if (name && isInvisibleName(name)) throw new Refusal('NAME_INVISIBLE');
+  if (isReservedName(name)) throw new Refusal('NAME_RESERVED');
 }
 
 /** Before anything is counted or hashed. Lengths are in UTF-16 units, as browsers count them. */

@@ -20,23 +20,29 @@ export function sessionCookieName(config: Origin): string {
   return `${cookiePrefix(config)}.session_token`;
 }
 
+/** Marks the browser that created an account; see confirmation.ts. */
+export function signUpCookieName(config: Origin): string {
+  return `${cookiePrefix(config)}.sign_up`;
+}
+
 export function isHttps(publicUrl: string): boolean {
   return publicUrl.startsWith('https:');
 }
 
 /** The whole Set-Cookie line of a session, the same that better-auth writes. */
 export function sessionCookie(config: Config, token: string): string {
-  return setCookie(config, encodeURIComponent(sign(token, config.secret)), SESSION_SECONDS);
+  return setCookie(config, sessionCookieName(config), encodeURIComponent(sign(token, config.secret)), SESSION_SECONDS);
 }
 
 /** The line that takes the session out of the browser. */
 export function expiredSessionCookie(config: Config): string {
-  return setCookie(config, '', 0);
+  return setCookie(config, sessionCookieName(config), '', 0);
 }
 
-function setCookie(config: Config, value: string, maxAge: number): string {
+/** A whole Set-Cookie line; the value must need no encoding. */
+export function setCookie(config: Origin, name: string, value: string, maxAge: number): string {
   const secure = isHttps(config.publicUrl) ? '; Secure' : '';
-  return `${sessionCookieName(config)}=${value}; Max-Age=${maxAge}; Path=/; HttpOnly${secure}; SameSite=Lax`;
+  return `${name}=${value}; Max-Age=${maxAge}; Path=/; HttpOnly${secure}; SameSite=Lax`;
 }
 
 /** A token and its HMAC-SHA-256 in base64, as better-auth signs its cookies. */

@@ -5,7 +5,14 @@ import { sql } from 'kysely';
 import type { Deps } from '../../platform/deps.ts';
 import { sendMailLater } from '../../platform/mail.ts';
 import { inTransaction, type Trx } from '../../platform/transactions.ts';
-import { changeEmailLetter, emailAskedForLetter, emailChangedLetter, emailTakenLetter } from '../mail/letters.ts';
+import {
+  addressChangeAskedEmail,
+  addressChangedEmail,
+  addressInUseEmail,
+  addressTakenEmail,
+  confirmNewAddressEmail,
+} from '../mail/email-templates.ts';
+import { noteAccountChange } from './account-changes.ts';
 import { changeEmailBody, checkEmail } from './bodies.ts';
 import { callbackPage, withWords } from './callback-page.ts';
 import { confirmPassword } from './confirm-password.ts';
@@ -20,7 +27,7 @@ export function serveEmailRoutes(server: FastifyInstance, deps: Deps): void {
   server.get('/api/auth/confirm-email', { exposeHeadRoute: false }, (request, reply) => confirm(deps, request, reply));
 }
 
-/** The same answer whether the new address is free or somebody's; what differs is only told by mail. */
+/** The same answer whether the new address is free or taken; only the emails differ. */
 async function askForChange(deps: Deps, request: FastifyRequest, reply: FastifyReply) {
   const { email, password } = changeEmailBody.parse(request.body);
   const session = await readSession(deps.db, deps.config, request);
@@ -28,40 +35,51 @@ async function askForChange(deps: Deps, request: FastifyRequest, reply: FastifyR
   if (session.isBanned) throw new Refusal('ACCOUNT_BANNED');
   checkEmail(email);
   await limitMail(deps, request, email);
-  await confirmPassword(deps, request, session.userId, password);
+  await confirmPassword(deps, request, session, password);
   const { publicUrl } = deps.config;
   await inTransaction(deps.db, async (trx) => {
-    await forgetEmailChanges(trx, session.userId);
+    await deleteEmailChanges(trx, session.userId);
     const { rows } = await sql`select from auth.users where email = ${email}`.execute(trx);
     if (rows.length > 0) {
-      if (email !== session.email) await sendMailLater(trx, emailTakenLetter(email));
+      if (email !== session.email) await sendMailLater(trx, addressTakenEmail(email));
       return;
     }
     const token = randomBytes(24).toString('base64url');
     await sql`insert into auth.verifications (identifier, value, expires_at) values (${identifierOf(token)},
       ${`${session.userId} ${email}`}, clock_timestamp() + make_interval(secs => ${BEARER_SECONDS}))`.execute(trx);
-    await sendMailLater(trx, changeEmailLetter(email, `${publicUrl}/api/auth/confirm-email?token=${token}`));
-    await sendMailLater(trx, emailAskedForLetter(session.email, publicUrl));
+    await sendMailLater(trx, confirmNewAddressEmail(email, `${publicUrl}/api/auth/confirm-email?token=${token}`));
+    await sendMailLater(trx, addressChangeAskedEmail(session.email, publicUrl));
   });
   reply.header('cache-control', 'no-store');
   return { status: true, message: 'Check your new email address for a confirmation link' };
 }
 
-/** The link in the new mailbox: the address is changed once, every session ends, and the old address is told. */
+/**
+ * The link in the new mailbox: the address is changed once, every session ends, and the old address is notified. It works only in
+ * a browser that is signed in to the account, so that nobody else can be brought to confirm an address for a stranger.
+ */
 async function confirm(deps: Deps, request: FastifyRequest, reply: FastifyReply) {
   const { token } = request.query as { token?: unknown };
   reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer');
-  const failure = await changeEmail(deps, typeof token === 'string' ? token : '');
+  const session = await readSession(deps.db, deps.config, request);
+  const failure = session
+    ? await changeEmail(deps, typeof token === 'string' ? token : '', session.userId)
+    : 'SIGN_IN_FIRST';
   if (failure) return reply.redirect(withWords(`${callbackPage(deps.config)}?error=${failure}`));
   reply.header('set-cookie', expiredSessionCookie(deps.config));
   return reply.redirect(`${deps.config.publicUrl}/login`);
 }
 
-async function changeEmail({ db, config }: Deps, token: string): Promise<'INVALID_TOKEN' | 'EMAIL_TAKEN' | null> {
+async function changeEmail(
+  { db, config }: Deps,
+  token: string,
+  signedInAs: string,
+): Promise<'INVALID_TOKEN' | 'EMAIL_TAKEN' | null> {
   try {
     return await inTransaction(db, async (trx) => {
       const { rows } = await sql<{ value: string }>`delete from auth.verifications
-        where identifier = ${identifierOf(token)} and expires_at > clock_timestamp() returning value`.execute(trx);
+        where identifier = ${identifierOf(token)} and expires_at > clock_timestamp()
+          and split_part(value, ' ', 1) = ${signedInAs}::text returning value`.execute(trx);
       const [userId, email] = rows[0]?.value.split(' ') ?? [];
       if (!userId) return 'INVALID_TOKEN';
       const changed = await sql<{ old_email: string }>`
@@ -70,9 +88,11 @@ async function changeEmail({ db, config }: Deps, token: string): Promise<'INVALI
         trx,
       );
       if (!changed.rows[0]) return 'INVALID_TOKEN';
-      await forgetLinksOf(trx, userId);
+      await deleteLinksOf(trx, userId);
       await endSessionsOf(trx, userId);
-      await sendMailLater(trx, emailChangedLetter(changed.rows[0].old_email, config.publicUrl));
+      await noteAccountChange(trx, userId, 'email');
+      await sendMailLater(trx, addressChangedEmail(changed.rows[0].old_email, config.publicUrl));
+      await sendMailLater(trx, addressInUseEmail(email!, config.publicUrl));
       return null;
     });
   } catch (error) {
@@ -87,12 +107,12 @@ function identifierOf(token: string): string {
 }
 
 /** Links to another address that wait to be used; a new password ends them too. */
-export async function forgetEmailChanges(trx: Trx | Deps['db'], userId: string): Promise<void> {
+export async function deleteEmailChanges(trx: Trx | Deps['db'], userId: string): Promise<void> {
   await sql`delete from auth.verifications where value like ${`${userId} %`}`.execute(trx);
 }
 
 /** Everything that was mailed to an account and still works. */
-export async function forgetLinksOf(trx: Trx, userId: string): Promise<void> {
-  await forgetEmailChanges(trx, userId);
+async function deleteLinksOf(trx: Trx, userId: string): Promise<void> {
+  await deleteEmailChanges(trx, userId);
   await sql`delete from auth.verifications where value = ${userId}`.execute(trx);
 }

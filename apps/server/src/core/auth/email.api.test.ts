@@ -1,6 +1,9 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   type AuthApp,
+  changesOf,
+  cookieOf,
   get,
   linkIn,
   mailsTo,
@@ -22,8 +25,8 @@ afterAll(() => app.stop());
 const ask = (cookie: string, email: string, password = PASSWORD) =>
   post(app, '/api/auth/change-email', { email, password }, { cookie });
 async function linkTo(email: string): Promise<string> {
-  const letter = (await mailsTo(app, email)).findLast(({ subject }) => subject === 'Confirm your new email for Unslop');
-  return linkIn(letter!.text).slice(app.config.publicUrl.length);
+  const mail = (await mailsTo(app, email)).findLast(({ subject }) => subject === 'Confirm your new email for Unslop');
+  return linkIn(mail!.text).slice(app.config.publicUrl.length);
 }
 
 describe('another e-mail', () => {
@@ -39,16 +42,26 @@ describe('another e-mail', () => {
     });
     expect(await whoIs(app, cookie)).toBe(email);
     const link = await linkTo(fresh);
-    const done = await get(app, link);
+    // Nobody else can be brought to confirm it: a guest, or somebody who is signed in to another account.
+    expect((await get(app, link)).headers.location).toContain('error=sign_in_first');
+    const stranger = await newMember(app);
+    expect((await get(app, link, stranger.cookie)).headers.location).toContain('error=invalid_token');
+    expect([await whoIs(app, cookie), await whoIs(app, stranger.cookie)]).toEqual([email, stranger.email]);
+    const done = await get(app, link, cookie);
     expect([done.statusCode, done.headers.location]).toEqual([302, `${app.config.publicUrl}/login`]);
     expect(await whoIs(app, cookie)).toBeNull();
     expect(await whoIs(app, await signIn(app, fresh))).toBe(fresh);
     expect((await post(app, '/api/auth/sign-in/email', { email, password: PASSWORD })).statusCode).toBe(401);
     expect((await mailsTo(app, email)).map(({ subject }) => subject)).toEqual(
-      expect.arrayContaining(['Another email was asked for', 'Your email was changed']),
+      expect.arrayContaining(['Someone asked to change your email', 'Your email was changed']),
     );
+    expect((await mailsTo(app, fresh)).map(({ subject }) => subject)).toContain(
+      'Your Unslop account uses this email now',
+    );
+    expect(await changesOf(app, fresh)).toEqual(['email']);
     // Used up.
-    expect((await get(app, link)).headers.location).toContain('error=invalid_token');
+    const again = await get(app, link, await signIn(app, fresh));
+    expect(again.headers.location).toContain('error=invalid_token');
   });
 
   it('answers the same for an address that is taken, and tells its owner only', async () => {
@@ -64,20 +77,36 @@ describe('another e-mail', () => {
     const [one, two] = [newEmail(), newEmail()];
     await ask(cookie, one);
     await ask(cookie, two);
-    expect((await get(app, await linkTo(one))).headers.location).toContain('error=');
+    expect((await get(app, await linkTo(one), cookie)).headers.location).toContain('error=invalid_token');
     await post(app, '/api/auth/sign-up/email', { email: two, password: PASSWORD });
-    expect((await get(app, await linkTo(two))).headers.location).toContain('error=email_taken');
+    expect((await get(app, await linkTo(two), cookie)).headers.location).toContain('error=email_taken');
     const three = newEmail();
     await ask(cookie, three);
-    await post(
+    const changed = await post(
       app,
       '/api/auth/change-password',
       { current_password: PASSWORD, password: 'another one entirely' },
       { cookie },
     );
-    expect((await get(app, await linkTo(three))).headers.location).toContain('error=invalid_token');
+    expect((await get(app, await linkTo(three), cookieOf(app, changed))).headers.location).toContain(
+      'error=invalid_token',
+    );
     for (const token of ['', 'x', '%00'])
-      expect((await get(app, `/api/auth/confirm-email?token=${token}`)).statusCode).toBe(302);
+      expect((await get(app, `/api/auth/confirm-email?token=${token}`, cookieOf(app, changed))).statusCode).toBe(302);
+  });
+
+  it('I15 a new password notes its hold on withdrawals in the same statement, whatever happens next', async () => {
+    const { email } = await newMember(app);
+    const change = (password: string) =>
+      sql`update auth.accounts a set password = ${password} from auth.users u where u.id = a.user_id and u.email = ${email}`.execute(
+        app.db,
+      );
+    expect(await changesOf(app, email)).toEqual([]);
+    await change('a hash');
+    expect(await changesOf(app, email)).toEqual(['password']);
+    await sql`delete from account_changes`.execute(app.db);
+    await change('a hash');
+    expect(await changesOf(app, email)).toEqual([]);
   });
 
   it('twenty clicks at once change it once', async () => {
@@ -85,7 +114,7 @@ describe('another e-mail', () => {
     const fresh = newEmail();
     await ask(cookie, fresh);
     const link = await linkTo(fresh);
-    const answers = await Promise.all(Array.from({ length: 20 }, () => get(app, link)));
+    const answers = await Promise.all(Array.from({ length: 20 }, () => get(app, link, cookie)));
     expect(answers.filter(({ headers }) => String(headers.location).endsWith('/login'))).toHaveLength(1);
   });
 });

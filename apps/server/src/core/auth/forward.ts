@@ -1,7 +1,9 @@
 import { Refusal, type RefusalCode } from '@unslop/domain/errors';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../../platform/config.ts';
+import { toRefusal } from '../../platform/http/errors.ts';
 import { type Auth, BEARER_HEADER, CLIENT_IP_HEADER } from './auth.ts';
+import { withFailure } from './auth-database.ts';
 
 interface Message {
   method: 'GET' | 'POST';
@@ -33,14 +35,20 @@ export async function forward(
     const value = request.headers[name];
     if (typeof value === 'string') headers.set(name, value);
   }
+  // Every browser that names the mode names the site too. The fetch of Node names a mode alone, which better-auth would take
+  // for a browser that hides where it comes from.
+  if (!headers.has('sec-fetch-site')) headers.delete('sec-fetch-mode');
   if (message.isBearer) headers.set(BEARER_HEADER, 'yes');
   if (message.body) headers.set('content-type', 'application/json');
   const { method } = message;
-  const response = await auth.handler(
-    new Request(url, { method, headers, ...(message.body && { body: JSON.stringify(message.body) }) }),
+  const body = message.body && { body: JSON.stringify(message.body) };
+  const { result: response, failure } = await withFailure(() =>
+    auth.handler(new Request(url, { method, headers, ...body })),
   );
-  if (response.status >= 400) throw await refusalOf(response);
-  return response;
+  if (response.status < 400) return response;
+  // A database that is away or full is not the caller’s mistake, whatever better-auth answers.
+  if (failure !== undefined && toRefusal(failure)?.code === 'UNAVAILABLE') throw failure;
+  throw await refusalOf(response);
 }
 
 /** Passes on the cookies that better-auth wants to be set. */

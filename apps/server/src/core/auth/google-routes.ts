@@ -1,19 +1,21 @@
 import { Refusal } from '@unslop/domain/errors';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { AuthContext } from './auth-context.ts';
 import { googleBody } from './bodies.ts';
 import { callbackPage, withWords } from './callback-page.ts';
-import type { Desk } from './desk.ts';
 import { forward, passCookies } from './forward.ts';
 import { limitTries } from './limits.ts';
 import { credentialOf, endSession } from './sessions.ts';
 
-export function serveGoogle(server: FastifyInstance, desk: Desk): void {
-  server.post('/api/auth/sign-in/social', (request, reply) => start(desk, request, reply));
-  server.get('/api/auth/callback/google', { exposeHeadRoute: false }, (request, reply) => finish(desk, request, reply));
+export function serveGoogle(server: FastifyInstance, context: AuthContext): void {
+  server.post('/api/auth/sign-in/social', (request, reply) => start(context, request, reply));
+  server.get('/api/auth/callback/google', { exposeHeadRoute: false }, (request, reply) =>
+    finish(context, request, reply),
+  );
 }
 
 /** @returns where the browser should go now; the cookie that comes along binds the way back to this browser */
-async function start({ deps, google }: Desk, request: FastifyRequest, reply: FastifyReply) {
+async function start({ deps, google }: AuthContext, request: FastifyRequest, reply: FastifyReply) {
   const { redirect } = googleBody.parse(request.body);
   await limitTries(deps, request, 'googleSignIn', 'start');
   const response = await forward(await google(), deps.config, request, {
@@ -32,16 +34,16 @@ async function start({ deps, google }: Desk, request: FastifyRequest, reply: Fas
 }
 
 /** Where Google sends people back to: a page is shown in any case, signed in or with an error. */
-async function finish(desk: Desk, request: FastifyRequest, reply: FastifyReply) {
+async function finish(context: AuthContext, request: FastifyRequest, reply: FastifyReply) {
   try {
-    return await takeBack(desk, request, reply);
+    return await takeBack(context, request, reply);
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    return reply.redirect(withWords(`${callbackPage(desk.deps.config)}?error=${error.code}`));
+    return reply.redirect(withWords(`${callbackPage(context.deps.config)}?error=${error.code}`));
   }
 }
 
-async function takeBack({ deps, google }: Desk, request: FastifyRequest, reply: FastifyReply) {
+async function takeBack({ deps, google }: AuthContext, request: FastifyRequest, reply: FastifyReply) {
   await limitTries(deps, request, 'googleSignIn', 'callback');
   const response = await forward(await google(), deps.config, request, {
     method: 'GET',

@@ -11,6 +11,7 @@ import {
   post,
   signIn,
   signUp,
+  signUpWithCookie,
   startAuthApp,
   whoIs,
 } from '../../testing/auth-app.ts';
@@ -92,6 +93,16 @@ describe('signing in with Google', () => {
     expect(rows[0]!.refresh_token).not.toMatch(/^1\/\//);
   });
 
+  it('X25 takes of a name only what other texts may hold, and none that speaks for Unslop', async () => {
+    const nameOf = async (name: string) => {
+      const { cookie } = await signInByGoogle({ email: newEmail(), name });
+      return (await get(app, '/api/session', cookie)).json().user.display_name as string;
+    };
+    expect(await nameOf('Grace\u0001 \u202eHopper\ufffe')).toBe('Grace Hopper');
+    expect(await nameOf('Un\u200bslop Suppоrt')).toMatch(/^[a-z]+_[a-z]+_\d{4}$/);
+    expect(await nameOf('\u3164')).toMatch(/^[a-z]+_[a-z]+_\d{4}$/);
+  });
+
   it('knows the same person again, under a new session token', async () => {
     const email = newEmail();
     const first = await signInByGoogle({ email });
@@ -115,8 +126,8 @@ describe('signing in with Google', () => {
 
     // The owner resets the password, which throws the squatter out; then Google is linked.
     await post(app, '/api/auth/request-password-reset', { email });
-    const letter = (await delivered(email, 'Choose a new password')).text;
-    const token = new URL(linkIn(letter)).searchParams.get('token')!;
+    const text = (await delivered(email, 'Choose a new password')).text;
+    const token = new URL(linkIn(text)).searchParams.get('token')!;
     expect((await post(app, '/api/auth/reset-password', { token, password: 'the owner’s own' })).statusCode).toBe(200);
     expect(await whoIs(app, squatter)).toBeNull();
     const linked = await signInByGoogle({ email });
@@ -126,11 +137,38 @@ describe('signing in with Google', () => {
 
   it('I09 does not link an address that Google itself has not verified', async () => {
     const email = newEmail();
-    await signUp(app, email);
+    const { browser } = await signUpWithCookie(app, email);
     const link = linkIn((await mailsTo(app, email))[0]!.text);
-    await get(app, link.slice(app.config.publicUrl.length));
+    await get(app, link.slice(app.config.publicUrl.length), browser);
     const { to, cookie } = await signInByGoogle({ email, verified: false });
     expect([to.searchParams.get('error'), cookie]).toEqual(['account_not_linked', '']);
+  });
+
+  it('I13 makes no account with an address that Google has not verified', async () => {
+    const email = newEmail();
+    const { to, cookie } = await signInByGoogle({ email, verified: false });
+    expect([to.searchParams.get('error'), cookie]).toEqual(['email_not_verified', '']);
+    expect(to.searchParams.get('error_description')).toContain('Confirm it at Google first');
+    const { rows } = await sql`select from auth.users where email = ${email}`.execute(app.db);
+    expect(rows).toHaveLength(0);
+  });
+
+  it('I13 an unverified identity from earlier signs in nobody, and a reset by the owner of the address drops it', async () => {
+    const email = newEmail();
+    const { cookie } = await signInByGoogle({ email });
+    const identities = async () =>
+      (
+        await sql<{ provider_id: string }>`select a.provider_id from auth.accounts a
+          join auth.users u on u.id = a.user_id where u.email = ${email}`.execute(app.db)
+      ).rows.map(({ provider_id }) => provider_id);
+    // As such an account was made before Google's own word counted.
+    await sql`update auth.users set email_verified = false where email = ${email}`.execute(app.db);
+    const squatter = await signInByGoogle({ email, verified: false });
+    expect([squatter.to.searchParams.get('error'), squatter.cookie]).toEqual(['email_not_verified', '']);
+    await post(app, '/api/auth/request-password-reset', { email });
+    const token = new URL(linkIn((await delivered(email, 'Choose a new password')).text)).searchParams.get('token')!;
+    expect((await post(app, '/api/auth/reset-password', { token, password: 'the owner’s own' })).statusCode).toBe(200);
+    expect([await identities(), await whoIs(app, cookie)]).toEqual([['credential'], null]);
   });
 
   it('refuses a way back that began in another browser, a second time, or that was cancelled', async () => {

@@ -1,16 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { describe, expect, it } from 'vitest';
-import { createGate, HASHES_AT_ONCE } from './hashing.ts';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { createGate, HASHES_AT_ONCE, passwordGate } from './hashing.ts';
 
 describe('I05 the gate before the hashing', () => {
   it('I05 lets no more through at once than it says, in the order they came', async () => {
-    const gate = createGate({ atOnce: 3, maxWaitMs: 1_000 });
+    const gate = createGate({ atOnce: 3, maxWaitMs: 1_000, maxWaitingEach: 50 });
     let running = 0;
     let most = 0;
     const order: number[] = [];
     await Promise.all(
       Array.from({ length: 40 }, (_, n) =>
-        gate.run(async () => {
+        gate.run('a', async () => {
           running += 1;
           most = Math.max(most, running);
           order.push(n);
@@ -24,24 +24,54 @@ describe('I05 the gate before the hashing', () => {
   });
 
   it('I05 refuses who has waited too long, without having begun, and goes on with the others', async () => {
-    const gate = createGate({ atOnce: 1, maxWaitMs: 50 });
+    const gate = createGate({ atOnce: 1, maxWaitMs: 50, maxWaitingEach: 50 });
     let begun = 0;
     const work = async () => {
       begun += 1;
       await sleep(30);
     };
-    const results = await Promise.allSettled(Array.from({ length: 6 }, () => gate.run(work)));
+    const results = await Promise.allSettled(Array.from({ length: 6 }, () => gate.run('a', work)));
     const refused = results.filter((result) => result.status === 'rejected');
     expect(refused.length).toBeGreaterThanOrEqual(3);
     expect(refused[0]!.reason).toMatchObject({ code: 'RATE_LIMITED', details: { retryAfterSeconds: 1 } });
     expect(begun).toBe(6 - refused.length);
-    await expect(gate.run(async () => 'in')).resolves.toBe('in');
+    await expect(gate.run('a', async () => 'in')).resolves.toBe('in');
+  });
+
+  it('I05 five people at once are let in one after the other, however slow each is', async () => {
+    vi.useFakeTimers();
+    onTestFinished(() => void vi.useRealTimers());
+    const twoSeconds = (n: number) => new Promise<number>((resolve) => setTimeout(() => resolve(n), 2_000));
+    const numbers = Array.from({ length: Math.min(5 * HASHES_AT_ONCE, HASHES_AT_ONCE + 16) }, (_, n) => n);
+    const inTurn = Promise.all(numbers.map((n) => passwordGate.run('a', () => twoSeconds(n))));
+    const expected = expect(inTurn).resolves.toEqual(numbers);
+    await vi.advanceTimersByTimeAsync(10_000);
+    await expected;
+  });
+
+  it('I05 networks take turns: who comes alone does not wait behind a crowd, which is bounded', async () => {
+    const gate = createGate({ atOnce: 1, maxWaitMs: 10_000, maxWaitingEach: 16 });
+    const order: string[] = [];
+    const come = (network: string) =>
+      gate.run(network, async () => {
+        order.push(network);
+        await sleep(1);
+      });
+    const crowd = Array.from({ length: 30 }, () => come('crowd'));
+    const [ends] = await Promise.all([Promise.allSettled(crowd), come('alone'), come('other')]);
+    expect(order.slice(0, 4)).toEqual(['crowd', 'crowd', 'alone', 'other']);
+    // One at work and sixteen in line.
+    expect(order.filter((network) => network === 'crowd')).toHaveLength(17);
+    const refused = ends.filter((end) => end.status === 'rejected').map(({ reason }) => reason);
+    expect(refused).toHaveLength(13);
+    expect(refused[0]).toMatchObject({ code: 'RATE_LIMITED', details: { retryAfterSeconds: 10 } });
   });
 
   it('I05 gives the place back when the work fails', async () => {
-    const gate = createGate({ atOnce: 1, maxWaitMs: 50 });
-    for (let n = 0; n < 3; n++) await expect(gate.run(() => Promise.reject(new Error('no')))).rejects.toThrow('no');
-    await expect(gate.run(async () => 'in')).resolves.toBe('in');
+    const gate = createGate({ atOnce: 1, maxWaitMs: 50, maxWaitingEach: 50 });
+    for (let n = 0; n < 3; n++)
+      await expect(gate.run('a', () => Promise.reject(new Error('no')))).rejects.toThrow('no');
+    await expect(gate.run('a', async () => 'in')).resolves.toBe('in');
   });
 
   it('I05 hashes at most eight at once', () => {

@@ -2,47 +2,74 @@ import { availableParallelism } from 'node:os';
 import { Refusal } from '@unslop/domain/errors';
 
 export interface Gate {
-  /** @throws Refusal RATE_LIMITED when no turn came in time; `work` has not begun then */
-  run<T>(work: () => Promise<T>): Promise<T>;
+  /**
+   * @param network  whose turn it is: networks take turns, however many wait in each
+   * @throws Refusal RATE_LIMITED when no turn came in time; `work` has not begun then
+   */
+  run<T>(network: string, work: () => Promise<T>): Promise<T>;
+}
+
+interface Options {
+  atOnce: number;
+  maxWaitMs: number;
+  /** Beyond so many that wait, a network is refused at once. */
+  maxWaitingEach: number;
 }
 
 /**
- * Lets so many through at once and the others wait in line, first come first served. Hashing a password costs about
- * 60 ms of a whole core: without a bound a flood of logins takes the machine from everybody else.
+ * Lets so many through at once; the others wait, a line for each network, and the lines take turns. Hashing a password
+ * costs about 60 ms of a whole core: without a bound a flood of logins takes the machine from everybody else, and with one
+ * line for all it takes everybody's turn.
  */
-export function createGate({ atOnce, maxWaitMs }: { atOnce: number; maxWaitMs: number }): Gate {
+export function createGate({ atOnce, maxWaitMs, maxWaitingEach }: Options): Gate {
   let running = 0;
-  const line = new Set<() => void>();
+  /** In the order of their next turns; none is empty. */
+  const lines = new Map<string, Set<() => void>>();
 
-  async function enter(): Promise<void> {
+  async function enter(network: string): Promise<void> {
     if (running < atOnce) {
       running += 1;
       return;
     }
+    const line = lines.get(network) ?? new Set();
+    if (line.size >= maxWaitingEach) throw refusal();
+    lines.set(network, line);
     await new Promise<void>((resolve, reject) => {
       const myTurn = (): void => {
         clearTimeout(timer);
-        line.delete(myTurn);
         resolve();
       };
       const timer = setTimeout(() => {
         line.delete(myTurn);
-        reject(new Refusal('RATE_LIMITED', { retryAfterSeconds: Math.ceil(maxWaitMs / 1000) }));
+        if (line.size === 0) lines.delete(network);
+        reject(refusal());
       }, maxWaitMs);
       line.add(myTurn);
     });
   }
 
+  function refusal(): Refusal {
+    return new Refusal('RATE_LIMITED', { retryAfterSeconds: Math.ceil(maxWaitMs / 1000) });
+  }
+
   function leave(): void {
-    const [next] = line;
+    const [first] = lines;
+    if (!first) {
+      running -= 1;
+      return;
+    }
     // The place is handed over, so nobody can slip in between.
-    if (next) next();
-    else running -= 1;
+    const [network, line] = first;
+    const [next] = line;
+    line.delete(next!);
+    lines.delete(network);
+    if (line.size > 0) lines.set(network, line);
+    next!();
   }
 
   return {
-    async run(work) {
-      await enter();
+    async run(network, work) {
+      await enter(network);
       try {
         return await work();
       } finally {
@@ -54,7 +81,6 @@ export function createGate({ atOnce, maxWaitMs }: { atOnce: number; maxWaitMs: n
 
 /** One core is left to everything else; eight at most, whatever the machine has. */
 export const HASHES_AT_ONCE = Math.min(8, Math.max(1, availableParallelism() - 1));
-export const HASH_WAIT_MS = 2_000;
 
-/** Whatever hashes a password in this process goes through it. */
-export const passwordGate = createGate({ atOnce: HASHES_AT_ONCE, maxWaitMs: HASH_WAIT_MS });
+/** Whatever hashes a password in this process goes through it. A slow machine lets people wait rather than refuse them. */
+export const passwordGate = createGate({ atOnce: HASHES_AT_ONCE, maxWaitMs: 10_000, maxWaitingEach: 16 });

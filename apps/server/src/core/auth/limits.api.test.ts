@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { type AuthApp, newEmail, PASSWORD, post, startAuthApp } from '../../testing/auth-app.ts';
+import { type AuthApp, newEmail, PASSWORD, post, signIn, startAuthApp } from '../../testing/auth-app.ts';
 
 /** Real limits; addresses come by X-Forwarded-For from a proxy that is trusted. */
 const app = await startAuthApp({ rateFactor: 1, trustProxy: true });
@@ -121,7 +121,9 @@ describe('guessing passwords', () => {
 
   it('I04 slows guesses on one account down wherever they come from, while its owner gets in', async () => {
     const victim = await member();
-    const attack = (n: number) => from(`198.51.100.${n % 20}`, victim, 'guess!');
+    // However the address is written.
+    const written = [victim, victim.toUpperCase(), ` ${victim} `];
+    const attack = (n: number) => from(`198.51.100.${n % 20}`, written[n % 3]!, 'guess!');
     // Ten at once, then one a minute from each network and five a minute together.
     expect(await guesses(200, attack)).toBe(15);
     await minuteLater();
@@ -130,6 +132,41 @@ describe('guessing passwords', () => {
     expect(await from('192.0.2.1', victim, PASSWORD)).toBe(200);
     await minuteLater();
     expect(await from('192.0.2.1', victim, PASSWORD)).toBe(200);
+  });
+
+  it('I04 slows guesses with a borrowed session down, from however many networks, and keeps the owner from signing in by none', async () => {
+    const victim = await member();
+    const cookie = await signIn(app, victim);
+    await forget();
+    const guess = (n: number) => {
+      const headers = { 'x-forwarded-for': `198.51.100.${n % 20}` };
+      return n % 2
+        ? post(app, '/api/auth/proof', { password: 'guess!' }, { cookie, headers })
+        : post(
+            app,
+            '/api/auth/change-password',
+            { current_password: 'guess!', password: 'another one entirely' },
+            { cookie, headers },
+          );
+    };
+    const codes: string[] = [];
+    for (let n = 0; n < 60; n++) codes.push((await guess(n)).json().error.code);
+    expect(codes.filter((code) => code === 'WRONG_PASSWORD')).toHaveLength(15);
+    expect(codes.filter((code) => code === 'RATE_LIMITED')).toHaveLength(45);
+    expect(await from('192.0.2.2', victim, PASSWORD)).toBe(200);
+  });
+
+  it('I04 asks the owner for the password while strangers guess it from many networks', async () => {
+    const victim = await member();
+    const cookie = await signIn(app, victim);
+    await forget();
+    const attack = (n: number) => from(`198.51.100.${n % 20}`, victim, 'guess!');
+    expect(await guesses(100, attack)).toBe(15);
+    expect(await from('192.0.2.3', victim, PASSWORD)).toBe(429);
+    const headers = { 'x-forwarded-for': '192.0.2.3' };
+    const prove = (password: string) => post(app, '/api/auth/proof', { password }, { cookie, headers });
+    expect((await prove('guess!')).json().error.code).toBe('WRONG_PASSWORD');
+    expect((await prove(PASSWORD)).statusCode).toBe(200);
   });
 
   it('I04 says nothing about whether an account exists by its limits', async () => {

@@ -14,17 +14,28 @@ type Counting = Pick<Deps, 'db' | 'config'>;
  */
 export async function limitSignIn(deps: Counting, request: FastifyRequest, email: string): Promise<void> {
   await count(deps, 'signIn', addressKey(request.ip));
-  await countInLanes(deps, request, email, ['signInPerEmail', 'signInSlowly', 'signInSlowlyAll']);
+  await countInLanes(deps, request, email, PASSWORD_LANES);
 }
+
+/**
+ * The password that a session is asked for once more. Counted apart from signing in: strangers who guess the password from
+ * many networks must not keep its owner, who is signed in, from their money. Nobody without a session gets here.
+ */
+export async function limitConfirmation(deps: Counting, request: FastifyRequest, userId: string): Promise<void> {
+  await count(deps, 'signIn', addressKey(request.ip));
+  await countInLanes(deps, request, `session of ${userId}`, PASSWORD_LANES);
+}
+
+const PASSWORD_LANES: Lanes = ['signInPerEmail', 'signInSlowly', 'signInSlowlyAll'];
 
 /** Whether the address is known or not, it is counted, so that the refusal says nothing about it. */
 export async function limitSignUp(deps: Counting, request: FastifyRequest, email: string): Promise<void> {
   await count(deps, 'signUp', addressKey(request.ip));
-  // A sign-up sends a mail too, also to somebody who has an account.
+  // A sign-up sends an email too, also where the account exists already.
   await countInLanes(deps, request, email, MAIL_LANES);
 }
 
-/** Known or not, the same: a stranger who asks for mails to somebody's address slows that down, and cannot stop it. */
+/** The same for known and unknown addresses: a stranger who asks for emails to another's address slows them down, and cannot stop them. */
 export async function limitMail(deps: Counting, request: FastifyRequest, email: string): Promise<void> {
   await count(deps, 'mail', addressKey(request.ip));
   await countInLanes(deps, request, email, MAIL_LANES);
@@ -38,16 +49,16 @@ export async function limitOwnMail(deps: Counting, request: FastifyRequest, user
 
 const MAIL_LANES: Lanes = ['mailPerEmail', 'mailSlowly', 'mailSlowlyAll'];
 
-/** For one e-mail: from anywhere; then, slowly, from one network and from all of them together. */
+/** For one e-mail or session: from anywhere; then, slowly, from one network and from all of them together. */
 type Lanes = [fast: RateName, slow: RateName, slowForAll: RateName];
 
 async function countInLanes(
   deps: Counting,
   request: FastifyRequest,
-  email: string,
+  whose: string,
   [fast, slow, slowForAll]: Lanes,
 ): Promise<void> {
-  const account = emailKey(email);
+  const account = hashOf(whose);
   try {
     await count(deps, fast, account);
   } catch (error) {
@@ -62,11 +73,16 @@ export async function limitTries(deps: Counting, request: FastifyRequest, name: 
   await count(deps, name, `${what}:${addressKey(request.ip)}`);
 }
 
+/** Whose turn it is at what costs time: see hashing.ts. */
+export function networkOf(request: FastifyRequest): string {
+  return addressKey(request.ip);
+}
+
 async function count({ db, config }: Counting, name: RateName, key: string): Promise<void> {
   await hit(db, name, key, config.rateFactor);
 }
 
 /** Addresses of people do not stand in the table of limits. */
-function emailKey(email: string): string {
-  return createHash('sha256').update(email).digest('base64url').slice(0, 22);
+function hashOf(whose: string): string {
+  return createHash('sha256').update(whose).digest('base64url').slice(0, 22);
 }

@@ -1,25 +1,26 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Refusal } from '@unslop/domain/errors';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Deps } from '../../platform/deps.ts';
+import type { AuthContext } from './auth-context.ts';
 import { checkEmail, checkNewPassword, emailBody, resendBody, resetBody } from './bodies.ts';
 import { callbackPage, withWords } from './callback-page.ts';
+import { confirmEmail, namesBehind } from './confirmation.ts';
 import { expiredSessionCookie } from './cookies.ts';
-import type { Desk } from './desk.ts';
-import { forward, passCookies } from './forward.ts';
-import { limitMail, limitOwnMail, limitTries } from './limits.ts';
-import { credentialOf, endSession, readSession } from './sessions.ts';
+import { forward } from './forward.ts';
+import { limitMail, limitOwnMail, limitTries, networkOf } from './limits.ts';
+import { readSession } from './sessions.ts';
+import { refuseGuessable } from './weak-passwords.ts';
 
-export function serveMailRoutes(server: FastifyInstance, desk: Desk): void {
-  server.post('/api/auth/send-verification-email', (request, reply) => resend(desk, request, reply));
+export function serveMailRoutes(server: FastifyInstance, context: AuthContext): void {
+  server.post('/api/auth/send-verification-email', (request, reply) => resend(context, request, reply));
   // Not for HEAD, with which mail scanners try links.
-  server.get('/api/auth/verify-email', { exposeHeadRoute: false }, (request, reply) => verify(desk, request, reply));
-  server.post('/api/auth/request-password-reset', (request, reply) => forgot(desk, request, reply));
-  server.post('/api/auth/reset-password', (request, reply) => reset(desk, request, reply));
+  server.get('/api/auth/verify-email', { exposeHeadRoute: false }, (request, reply) => verify(context, request, reply));
+  server.post('/api/auth/request-password-reset', (request, reply) => forgot(context, request, reply));
+  server.post('/api/auth/reset-password', (request, reply) => reset(context, request, reply));
 }
 
 /** For the banner of signed-in people, who need not name their address; guests get the same answer for any. */
-async function resend({ auth, deps }: Desk, request: FastifyRequest, reply: FastifyReply) {
+async function resend({ auth, deps }: AuthContext, request: FastifyRequest, reply: FastifyReply) {
   const body = resendBody.parse(request.body ?? {});
   const session = await readSession(deps.db, deps.config, request);
   const email = body.email ?? session?.email ?? '';
@@ -33,29 +34,27 @@ async function resend({ auth, deps }: Desk, request: FastifyRequest, reply: Fast
   return { status: true, message: 'Verification email sent!' };
 }
 
-/** The link in the mail: confirms the address, signs a guest in, and ends on the callback page. */
-async function verify({ auth, deps }: Desk, request: FastifyRequest, reply: FastifyReply) {
-  const { token } = request.query as { token?: unknown };
-  const session = await readSession(deps.db, deps.config, request);
-  const response = await forward(auth, deps.config, request, {
-    method: 'GET',
-    path: '/verify-email',
-    query: { token: typeof token === 'string' ? token : '', callbackURL: callbackPage(deps.config) },
-  });
-  if (session) await keepSession(deps, request, response);
-  else passCookies(response, reply);
+/** The link in the mail: confirms the address where that is safe, and ends on a page in any case. */
+async function verify({ deps }: AuthContext, request: FastifyRequest, reply: FastifyReply) {
+  const query = request.query as { token?: unknown };
+  const token = typeof query.token === 'string' ? query.token : '';
+  const outcome = await confirmEmail(deps, request, token);
   reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer');
-  return reply.redirect(withWords(response.headers.get('location') ?? callbackPage(deps.config)));
+  switch (outcome.result) {
+    case 'confirmed':
+      if (outcome.cookie) reply.header('set-cookie', outcome.cookie);
+      return reply.redirect(callbackPage(deps.config));
+    case 'known':
+      return reply.redirect(callbackPage(deps.config));
+    case 'new_password_needed':
+      return reply.redirect(`${deps.config.publicUrl}/reset-password?confirm=1&token=${encodeURIComponent(token)}`);
+    default:
+      return reply.redirect(withWords(`${callbackPage(deps.config)}?error=${outcome.result}`));
+  }
 }
 
-/** Somebody else's link must not exchange the account that a browser is signed in with. */
-async function keepSession({ db, config }: Deps, request: FastifyRequest, response: Response): Promise<void> {
-  const made = credentialOf(config, { headers: { cookie: response.headers.getSetCookie().join('; ') } });
-  if (made && made.token !== credentialOf(config, request)?.token) await endSession(db, made.token);
-}
-
-/** The same answer after the same time, whoever the address belongs to. */
-async function forgot({ auth, deps }: Desk, request: FastifyRequest, reply: FastifyReply) {
+/** The same answer after the same time, whether the address is known or not. */
+async function forgot({ auth, deps }: AuthContext, request: FastifyRequest, reply: FastifyReply) {
   const { email } = emailBody.parse(request.body);
   checkEmail(email);
   await limitMail(deps, request, email);
@@ -67,12 +66,13 @@ async function forgot({ auth, deps }: Desk, request: FastifyRequest, reply: Fast
 }
 
 /** Once, with the newest link; every session of the account ends, and so do its other links. */
-async function reset({ auth, deps, hashing }: Desk, request: FastifyRequest, reply: FastifyReply) {
+async function reset({ auth, deps, hashing }: AuthContext, request: FastifyRequest, reply: FastifyReply) {
   const { token, password } = resetBody.parse(request.body);
   checkNewPassword(password);
   await limitTries(deps, request, 'signIn', 'reset');
   await refuseLinkOfAnother({ auth, deps }, request, token);
-  await hashing.run(() =>
+  await refuseGuessable(deps, request, password, await namesBehind(deps.db, token));
+  await hashing.run(networkOf(request), () =>
     forward(auth, deps.config, request, {
       method: 'POST',
       path: '/reset-password',
@@ -83,9 +83,9 @@ async function reset({ auth, deps, hashing }: Desk, request: FastifyRequest, rep
   return { status: true, message: 'Your password has been reset successfully! You will be redirected shortly.' };
 }
 
-/** Somebody who is signed in does not change another account's password by a link that was slipped to them. */
+/** A signed-in user must not change another account's password by following a link that was sent to them. */
 async function refuseLinkOfAnother(
-  { auth, deps }: Pick<Desk, 'auth' | 'deps'>,
+  { auth, deps }: Pick<AuthContext, 'auth' | 'deps'>,
   request: FastifyRequest,
   token: string,
 ): Promise<void> {

@@ -2,11 +2,11 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import {
   type AuthApp,
+  changesOf,
   cookieOf,
   get,
   linkIn,
   mailsTo,
-  median,
   newEmail,
   newMember,
   PASSWORD,
@@ -14,6 +14,7 @@ import {
   resetToken,
   signIn,
   signUp,
+  signUpWithCookie,
   startAuthApp,
   whoIs,
 } from '../../testing/auth-app.ts';
@@ -37,28 +38,16 @@ async function later<T>(ms: number, work: () => Promise<T>): Promise<T> {
 }
 
 describe('an address that is known', () => {
-  it('I01 gets the same answer on sign-up as a new one, in about the same time, and a mail instead of an account', {
-    retry: 2,
-  }, async () => {
+  it('I01 gets the same answer on sign-up as a new one, and a mail instead of an account', async () => {
     const known = await signUp(app);
-    const times = { known: [] as number[], fresh: [] as number[] };
     const answers = new Set<string>();
-    for (let round = 0; round < 15; round++) {
-      for (const [kind, email] of [
-        ['known', known],
-        ['fresh', newEmail()],
-      ] as const) {
-        const start = performance.now();
-        const reply = await post(app, '/api/auth/sign-up/email', { email, password: 'some other one' });
-        times[kind].push(performance.now() - start);
-        answers.add(`${reply.statusCode} ${reply.body} ${JSON.stringify(reply.headers['set-cookie'])}`);
-      }
+    for (const email of [known, newEmail(), known]) {
+      const reply = await post(app, '/api/auth/sign-up/email', { email, password: 'some other one' });
+      // The cookie's value is random, for both.
+      const cookies = JSON.stringify(reply.headers['set-cookie']).replace(/sign_up=[\w-]{32};/, 'sign_up=…;');
+      answers.add(`${reply.statusCode} ${reply.body} ${cookies}`);
     }
     expect(answers.size).toBe(1);
-    const ratio = median(times.known) / median(times.fresh);
-    console.log(`sign-up: known ${median(times.known).toFixed(0)} ms, new ${median(times.fresh).toFixed(0)} ms`);
-    expect(ratio).toBeGreaterThan(0.75);
-    expect(ratio).toBeLessThan(1.25);
     const mails = await mailsTo(app, known);
     expect(mails[0]!.subject).toBe('Confirm your email for Unslop');
     expect(mails[1]!.subject).toBe('You already have an Unslop account');
@@ -70,22 +59,11 @@ describe('an address that is known', () => {
   it.each([
     ['request-password-reset', 'Check your email for a password reset link'],
     ['send-verification-email', 'Verification email sent!'],
-  ])('I02 gets the same answer on %s as an unknown one, in the same time', async (path, message) => {
-    const known = await signUp(app);
-    const times = { known: [] as number[], unknown: [] as number[] };
-    for (let round = 0; round < 5; round++) {
-      for (const [kind, email] of [
-        ['known', known],
-        ['unknown', newEmail()],
-      ] as const) {
-        const start = performance.now();
-        const reply = await post(app, `/api/auth/${path}`, { email });
-        times[kind].push(performance.now() - start);
-        expect([reply.statusCode, reply.json()]).toEqual([200, { status: true, message }]);
-      }
+  ])('I02 gets the same answer on %s as an unknown one', async (path, message) => {
+    for (const email of [await signUp(app), newEmail()]) {
+      const reply = await post(app, `/api/auth/${path}`, { email });
+      expect([reply.statusCode, reply.json()]).toEqual([200, { status: true, message }]);
     }
-    console.log(`${path}: known ${median(times.known).toFixed(0)} ms, unknown ${median(times.unknown).toFixed(0)} ms`);
-    expect(Math.abs(median(times.known) - median(times.unknown))).toBeLessThan(40);
   });
 
   it('I02 sends nothing to nobody', async () => {
@@ -98,26 +76,26 @@ describe('an address that is known', () => {
 
 describe('confirming an address', () => {
   it('stamps it, signs in a guest, and ends on the callback page', async () => {
-    const email = await signUp(app);
+    const { email, browser } = await signUpWithCookie(app);
     const [mail] = await mailsTo(app, email);
     const link = linkIn(mail!.text);
     expect(mail!.html).toContain(link);
-    const reply = await get(app, link.slice(app.config.publicUrl.length));
+    const reply = await get(app, link.slice(app.config.publicUrl.length), browser);
     expect([reply.statusCode, reply.headers.location]).toEqual([302, `${app.config.publicUrl}/auth/callback`]);
     expect(reply.headers['referrer-policy']).toBe('no-referrer');
     const { user } = (await get(app, '/api/session', cookieOf(app, reply))).json();
     expect(user.email).toBe(email);
     expect(Math.abs(Date.parse(user.email_verified_at) - Date.now())).toBeLessThan(5_000);
-    const again = await get(app, link.slice(app.config.publicUrl.length));
+    const again = await get(app, link.slice(app.config.publicUrl.length), browser);
     expect([again.headers.location, cookieOf(app, again)]).toEqual([`${app.config.publicUrl}/auth/callback`, '']);
   });
 
   it('leaves whoever is signed in signed in, also when the link is somebody else’s', async () => {
     const me = await newMember(app);
-    const other = await signUp(app);
+    const { email: other, browser } = await signUpWithCookie(app);
     for (const email of [me.email, other]) {
       const path = linkIn((await mailsTo(app, email))[0]!.text).slice(app.config.publicUrl.length);
-      const reply = await get(app, path, me.cookie);
+      const reply = await get(app, path, `${me.cookie}; ${browser}`);
       expect([reply.statusCode, cookieOf(app, reply)]).toEqual([302, '']);
     }
     expect(await whoIs(app, me.cookie)).toBe(me.email);
@@ -130,16 +108,14 @@ describe('confirming an address', () => {
     ]);
   });
 
-  it('refuses a link that is made up, of another secret, or an hour old, in words', async () => {
-    const email = await signUp(app);
+  it('refuses a link that is made up, or an hour old, in words', async () => {
+    const { email, browser } = await signUpWithCookie(app);
     const path = linkIn((await mailsTo(app, email))[0]!.text).slice(app.config.publicUrl.length);
-    const [head, payload, signature] = path.split('token=')[1]!.split('.') as [string, string, string];
-    const none = Buffer.from('{"alg":"none"}').toString('base64url');
     const cases: [string, string][] = [
       ['/api/auth/verify-email', 'invalid_token'],
       ['/api/auth/verify-email?token=x&callbackURL=https://evil.example', 'invalid_token'],
-      [`/api/auth/verify-email?token=${none}.${payload}.`, 'invalid_token'],
-      [`/api/auth/verify-email?token=${head}.${payload}.${signature.slice(0, -4)}AAAA`, 'invalid_token'],
+      [`${path.slice(0, -1)}${path.endsWith('A') ? 'B' : 'A'}`, 'invalid_token'],
+      [`/api/auth/verify-email?token=${'x'.repeat(5_000)}`, 'invalid_token'],
     ];
     for (const [url, error] of cases) {
       const to = new URL((await get(app, url)).headers.location as string);
@@ -148,11 +124,19 @@ describe('confirming an address', () => {
         error,
       ]);
     }
-    const old = await later(HOUR + 1_000, () => get(app, path));
+    const endsIn = (seconds: number) =>
+      sql`update auth.verifications set expires_at = clock_timestamp() + make_interval(secs => ${seconds})
+           where value = (select id::text from auth.users where email = ${email})`.execute(app.db);
+    const { rows } = await sql<{ seconds: number }>`select extract(epoch from expires_at - created_at)::int as seconds
+      from auth.verifications where value = (select id::text from auth.users where email = ${email})`.execute(app.db);
+    expect(rows).toEqual([{ seconds: 3600 }]);
+    await endsIn(-1);
+    const old = await get(app, path, browser);
     expect(new URL(old.headers.location as string).searchParams.get('error_description')).toBe(
       'This confirmation link has expired. Please ask for a new one.',
     );
-    expect((await later(HOUR - 60_000, () => get(app, path))).headers.location).not.toContain('error');
+    await endsIn(60);
+    expect((await get(app, path, browser)).headers.location).not.toContain('error');
   });
 
   it('sends the link again to who is signed in, without naming the address, until there is nothing to confirm', async () => {
@@ -161,7 +145,7 @@ describe('confirming an address', () => {
     expect(reply.json().message).toBe('Verification email sent!');
     const mails = await mailsTo(app, email);
     expect(mails.map((mail) => mail.subject)).toEqual(Array(2).fill('Confirm your email for Unslop'));
-    await get(app, linkIn(mails[1]!.text).slice(app.config.publicUrl.length));
+    await get(app, linkIn(mails[1]!.text).slice(app.config.publicUrl.length), cookie);
     const again = await post(app, '/api/auth/send-verification-email', {}, { cookie });
     expect([again.statusCode, again.json().error.code]).toEqual([409, 'EMAIL_ALREADY_VERIFIED']);
     const foreign = await post(app, '/api/auth/send-verification-email', { email: newEmail() }, { cookie });
@@ -187,6 +171,7 @@ describe('choosing a new password', () => {
     const fresh = await signIn(app, email, 'brand new one');
     expect((await get(app, '/api/session', fresh)).json().user.email_verified_at).not.toBeNull();
     expect((await mailsTo(app, email)).at(-1)!.subject).toBe('Your password was changed');
+    expect(await changesOf(app, email)).toEqual(['password']);
     const again = await post(app, '/api/auth/reset-password', { token, password: 'and once more' });
     expect([again.statusCode, again.json().error]).toEqual([
       400,
@@ -194,11 +179,30 @@ describe('choosing a new password', () => {
     ]);
   });
 
+  it('I13 leaves the payout account of whoever signed up with an address that they never confirmed, and no other', async () => {
+    const { email } = await newMember(app);
+    const jobs = async () =>
+      (
+        await sql`select from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+          join auth.users u on u.id::text = j.payload->>'userId' where t.identifier = 'leave_payout_account' and u.email = ${email}`.execute(
+          app.db,
+        )
+      ).rows.length;
+    for (const password of ['brand new one', 'and another one']) {
+      const token = await resetToken(app, email);
+      expect((await post(app, '/api/auth/reset-password', { token, password })).statusCode).toBe(200);
+      // The first one confirms the address.
+      expect(await jobs()).toBe(1);
+    }
+  });
+
   it('I12 works for one of 10 that use the link at the same moment', async () => {
     const email = await signUp(app);
     const token = await resetToken(app, email);
     const replies = await Promise.all(
-      Array.from({ length: 10 }, (_, n) => post(app, '/api/auth/reset-password', { token, password: `number ${n}` })),
+      Array.from({ length: 10 }, (_, n) =>
+        post(app, '/api/auth/reset-password', { token, password: `number ${n} of ten` }),
+      ),
     );
     const statuses = replies.map((reply) => reply.statusCode);
     expect(statuses.filter((status) => status === 200)).toHaveLength(1);

@@ -2,49 +2,65 @@ import { Refusal } from '@unslop/domain/errors';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import { sendMailLater } from '../../platform/mail.ts';
-import { passwordChangedLetter } from '../mail/letters.ts';
-import { changePasswordBody, checkCredentials, checkNewPassword, emptyBody, signInBody, signUpBody } from './bodies.ts';
+import { inTransaction } from '../../platform/transactions.ts';
+import { passwordChangedEmail } from '../mail/email-templates.ts';
+import type { AuthContext } from './auth-context.ts';
+import {
+  changePasswordBody,
+  checkCredentials,
+  checkNewName,
+  checkNewPassword,
+  emptyBody,
+  signInBody,
+  signUpBody,
+} from './bodies.ts';
+import { rememberSignUp } from './confirmation.ts';
 import { BEARER_SECONDS, expiredSessionCookie, sign } from './cookies.ts';
-import type { Desk } from './desk.ts';
-import { forgetEmailChanges } from './email-routes.ts';
+import { deleteEmailChanges } from './email-routes.ts';
 import { AuthFailure, forward, passCookies } from './forward.ts';
-import { limitSignIn, limitSignUp, limitTries } from './limits.ts';
+import { limitConfirmation, limitSignIn, limitSignUp, networkOf } from './limits.ts';
 import { credentialOf, endSession, readSession } from './sessions.ts';
+import { refuseGuessable } from './weak-passwords.ts';
 
-export function servePasswordRoutes(server: FastifyInstance, desk: Desk): void {
-  server.post('/api/auth/sign-up/email', (request, reply) => signUp(desk, request, reply));
-  server.post('/api/auth/sign-in/email', (request, reply) => signIn(desk, request, reply));
-  server.post('/api/auth/sign-out', (request, reply) => signOut(desk, request, reply));
-  server.post('/api/auth/change-password', (request, reply) => changePassword(desk, request, reply));
+export function servePasswordRoutes(server: FastifyInstance, context: AuthContext): void {
+  server.post('/api/auth/sign-up/email', (request, reply) => signUp(context, request, reply));
+  server.post('/api/auth/sign-in/email', (request, reply) => signIn(context, request, reply));
+  server.post('/api/auth/sign-out', (request, reply) => signOut(context, request, reply));
+  server.post('/api/auth/change-password', (request, reply) => changePassword(context, request, reply));
 }
 
 /** The same answer, after the same one hash, whether the address is new or has an account. */
-async function signUp({ auth, database, deps, hashing }: Desk, request: FastifyRequest, reply: FastifyReply) {
+async function signUp({ auth, database, deps, hashing }: AuthContext, request: FastifyRequest, reply: FastifyReply) {
   const { email, password, name } = signUpBody.parse(request.body);
   checkCredentials({ email, password });
   checkNewPassword(password);
+  checkNewName(name);
+  await refuseGuessable(deps, request, password, [email, name]);
   await limitSignUp(deps, request, email);
-  await hashing.run(async () => {
+  const userId = await hashing.run(networkOf(request), async () => {
     try {
-      await forward(auth, deps.config, request, {
+      const response = await forward(auth, deps.config, request, {
         method: 'POST',
         path: '/sign-up/email',
         body: { email, password, name },
       });
+      return ((await response.json()) as { user: { id: string } }).user.id;
     } catch (error) {
       // Two sign-ups with one address at the same moment: the slower one finds it taken.
       const lostTheRace = error instanceof AuthFailure && error.code === 'FAILED_TO_CREATE_USER';
       if (!lostTheRace) throw error;
       const { rows } = await sql`select from auth.users where email = ${email}`.execute(database.db);
       if (rows.length === 0) throw error;
+      return null;
     }
   });
+  await rememberSignUp(deps, request, reply, userId);
   reply.header('cache-control', 'no-store');
   return { status: true, message: 'Check your email for a confirmation link to complete your registration' };
 }
 
 /** Always a new token; the session this browser had before ends. */
-async function signIn({ auth, deps, hashing }: Desk, request: FastifyRequest, reply: FastifyReply) {
+async function signIn({ auth, deps, hashing }: AuthContext, request: FastifyRequest, reply: FastifyReply) {
   const { email, password, bearer } = signInBody.parse(request.body);
   checkCredentials({ email, password });
   await limitSignIn(deps, request, email);
@@ -55,7 +71,7 @@ async function signIn({ auth, deps, hashing }: Desk, request: FastifyRequest, re
       body: { email, password },
       isBearer: bearer,
     });
-  const response = await hashing.run(signIn).catch(async (error) => {
+  const response = await hashing.run(networkOf(request), signIn).catch(async (error) => {
     // The account was deleted while its password was checked.
     const { rows } = await sql`select from auth.users where email = ${email}`.execute(deps.db);
     throw error instanceof Refusal || rows.length > 0 ? error : new Refusal('INVALID_EMAIL_OR_PASSWORD');
@@ -63,24 +79,27 @@ async function signIn({ auth, deps, hashing }: Desk, request: FastifyRequest, re
   return welcome({ deps }, request, reply, response, bearer);
 }
 
-async function signOut({ deps }: Desk, request: FastifyRequest, reply: FastifyReply) {
+async function signOut({ deps }: AuthContext, request: FastifyRequest, reply: FastifyReply) {
   emptyBody.parse(request.body);
   const credential = credentialOf(deps.config, request);
   if (credential) await endSession(deps.db, credential.token);
   reply.header('set-cookie', expiredSessionCookie(deps.config)).header('cache-control', 'no-store');
+  // What the browser kept for this person. Its storage stays: the app clears there what is a person's.
+  reply.header('clear-site-data', '"cache"');
   return { status: true };
 }
 
 /** Logs every device out and this one in again, under a new token. */
-async function changePassword({ auth, deps, hashing }: Desk, request: FastifyRequest, reply: FastifyReply) {
+async function changePassword({ auth, deps, hashing }: AuthContext, request: FastifyRequest, reply: FastifyReply) {
   const { current_password, password } = changePasswordBody.parse(request.body);
   const session = await readSession(deps.db, deps.config, request);
   if (!session) throw new Refusal('NOT_AUTHENTICATED');
   if (session.isBanned) throw new Refusal('ACCOUNT_BANNED');
   checkNewPassword(password);
-  await limitTries(deps, request, 'signInPerEmail', session.userId);
+  await refuseGuessable(deps, request, password, [session.email, session.username, session.displayName]);
+  await limitConfirmation(deps, request, session.userId);
   const isBearer = credentialOf(deps.config, request)?.isBearer ?? false;
-  const response = await hashing.run(() =>
+  const response = await hashing.run(networkOf(request), () =>
     forward(auth, deps.config, request, {
       method: 'POST',
       path: '/change-password',
@@ -88,14 +107,17 @@ async function changePassword({ auth, deps, hashing }: Desk, request: FastifyReq
       isBearer,
     }),
   );
-  await forgetEmailChanges(deps.db, session.userId);
-  await sendMailLater(deps.db, passwordChangedLetter(session.email, deps.config.publicUrl));
+  // The hold on withdrawals was noted with the password itself, by a trigger.
+  await inTransaction(deps.db, async (trx) => {
+    await deleteEmailChanges(trx, session.userId);
+    await sendMailLater(trx, passwordChangedEmail(session.email, deps.config.publicUrl));
+  });
   return welcome({ deps }, request, reply, response, isBearer);
 }
 
 /** A browser gets a cookie that no script can read; a program gets a bearer token and no cookie. */
 async function welcome(
-  { deps }: Pick<Desk, 'deps'>,
+  { deps }: Pick<AuthContext, 'deps'>,
   request: FastifyRequest,
   reply: FastifyReply,
   response: Response,

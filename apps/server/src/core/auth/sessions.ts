@@ -1,8 +1,9 @@
-import { type Db, plannedOnce } from '@unslop/database/connect';
+import { randomBytes } from 'node:crypto';
+import { type Db, prepared } from '@unslop/database/connect';
 import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import type { Config } from '../../platform/config.ts';
-import type { Session } from '../../platform/deps.ts';
+import type { Session } from '../../platform/session.ts';
 import type { Trx } from '../../platform/transactions.ts';
 import { BEARER_SECONDS, readCookie, SESSION_SECONDS, sessionCookie, sessionCookieName, verify } from './cookies.ts';
 
@@ -24,10 +25,10 @@ interface Row extends Session {
 export async function readSession(db: Db | Trx, config: Config, request: Bearer): Promise<Session | null> {
   const credential = credentialOf(config, request);
   if (!credential) return null;
-  const { rows } = await sql<Row>`${plannedOnce}
+  const { rows } = await sql<Row>`${prepared}
     select s.id as "sessionId", u.id as "userId", u.email, p.username, p.display_name as "displayName",
            p.avatar_url as "avatarUrl", p.role, p.email_verified_at as "emailVerifiedAt",
-           p.banned_at is not null as "isBanned",
+           p.banned_at is not null as "isBanned", s.proved_at as "provedAt",
            s.expires_at < clock_timestamp() + make_interval(secs => ${SESSION_SECONDS - 24 * 3600}) as "isOld"
     from auth.sessions s
     join auth.users u on u.id = s.user_id
@@ -65,24 +66,49 @@ export function credentialOf(config: Config, { headers }: Bearer): { token: stri
   return token ? { token, isBearer: bearer !== undefined } : null;
 }
 
+/** A cookie's session, made without better-auth where it has to be part of a transaction of ours. @returns its token */
+export async function startSession(trx: Trx, request: FastifyRequest, userId: string): Promise<string> {
+  const token = randomBytes(24).toString('base64url');
+  await sql`insert into auth.sessions (token, user_id, expires_at, ip_address, user_agent) values (${token}, ${userId},
+    clock_timestamp() + make_interval(secs => ${SESSION_SECONDS}), ${request.ip},
+    ${request.headers['user-agent'] ?? ''})`.execute(trx);
+  return token;
+}
+
 /** Ends one session, wherever it is used. */
 export async function endSession(db: Db | Trx, token: string): Promise<void> {
   await sql`delete from auth.sessions where token = ${token}`.execute(db);
 }
 
-/** Ends every session of a person at once, on every server: after a ban, a deletion, a change of address. */
-export async function endSessionsOf(db: Db | Trx, userId: string): Promise<void> {
-  await sql`delete from auth.sessions where user_id = ${userId}`.execute(db);
+/** Ends one of a person's own sessions; one that is not theirs, or is over, stays as it is. */
+export async function endSessionById(db: Db | Trx, userId: string, sessionId: string): Promise<void> {
+  await sql`delete from auth.sessions where user_id = ${userId} and id = ${sessionId}`.execute(db);
+}
+
+/**
+ * Ends every session of a person at once, on every server: after a ban, a deletion, a change of address.
+ * @param exceptId  the session that stays
+ */
+export async function endSessionsOf(db: Db | Trx, userId: string, exceptId: string | null = null): Promise<void> {
+  await sql`delete from auth.sessions where user_id = ${userId} and id is distinct from ${exceptId}`.execute(db);
+}
+
+/** Which of these sessions, by id, have ended or run out. */
+export async function endedSessions(db: Db, sessionIds: string[]): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`select id from unnest(${sessionIds}::uuid[]) id
+    where not exists (select from auth.sessions s where s.id = id.id and s.expires_at > clock_timestamp())`.execute(db);
+  return rows.map(({ id }) => id);
 }
 
 /** The account itself: address, passwords, sessions and links. The profile is left to who deletes it. */
 export async function deleteUser(trx: Trx, userId: string): Promise<void> {
   await sql`delete from auth.verifications where value = ${userId} or value like ${`${userId} %`}`.execute(trx);
+  await sql`delete from account_changes where user_id = ${userId}`.execute(trx);
   await sql`delete from auth.users where id = ${userId}`.execute(trx);
 }
 
 /** Sessions, mail links and sign-in states that are over. */
-export async function forgetExpired(db: Db): Promise<void> {
+export async function pruneExpired(db: Db): Promise<void> {
   await sql`delete from auth.sessions where expires_at < clock_timestamp()`.execute(db);
   await sql`delete from auth.verifications where expires_at < clock_timestamp()`.execute(db);
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   type AuthApp,
+  changesOf,
   cookieOf,
   get,
   newEmail,
@@ -29,7 +30,7 @@ describe('signing up and in', () => {
       status: true,
       message: 'Check your email for a confirmation link to complete your registration',
     });
-    expect(up.cookies).toEqual([]);
+    expect(up.cookies.map(({ name }) => name)).toEqual(['unslop.sign_up']);
     const cookie = await signIn(app, email);
     const session = (await get(app, '/api/session', cookie)).json();
     expect(session.user).toMatchObject({ email, display_name: 'Ada', role: 'member', email_verified_at: null });
@@ -52,9 +53,9 @@ describe('signing up and in', () => {
     const cases: [string, object, number, string][] = [
       ['sign-in', { email: 'a@example.com', password: '' }, 400, 'Please enter both email and password'],
       ['sign-up', { email: '', password: 'abcdef' }, 400, 'Please enter both email and password'],
-      ['sign-up', { email: newEmail(), password: '12345' }, 400, 'Password must be at least 6 characters'],
+      ['sign-up', { email: newEmail(), password: '1234567' }, 400, 'Password must be at least 8 characters'],
       ['sign-up', { email: newEmail(), password: 'x'.repeat(129) }, 400, 'Password must be at most 128 characters'],
-      ['sign-up', { email: 'nobody', password: 'abcdef' }, 400, 'Please enter a valid email address'],
+      ['sign-up', { email: 'nobody', password: 'abcdefgh' }, 400, 'Please enter a valid email address'],
       ['sign-in', { email: newEmail(), password: 'abcdef' }, 401, 'Invalid email or password'],
       ['sign-in', { email: await signUp(app), password: 'wrong!' }, 401, 'Invalid email or password'],
     ];
@@ -62,6 +63,23 @@ describe('signing up and in', () => {
       const reply = await post(app, `/api/auth/${path}/email`, body);
       expect([reply.statusCode, reply.json().error.message]).toEqual([status, message]);
       expect(reply.json().request_id).toMatch(/^[0-9a-f-]{36}$/);
+    }
+  });
+
+  it('X25 takes no name that speaks for Unslop, that nobody sees, or that no other text may hold', async () => {
+    const cases: [string, string][] = [
+      ['Unslop Support', 'NAME_RESERVED'],
+      ['Αdmin', 'NAME_RESERVED'],
+      ['\u200b\u3164', 'NAME_INVISIBLE'],
+      ['Ann\u0001', 'INVALID_REQUEST'],
+      ['Ann\u202e', 'INVALID_REQUEST'],
+      ['Ann\uffff', 'INVALID_REQUEST'],
+    ];
+    for (const [name, code] of cases) {
+      const email = newEmail();
+      const answer = await post(app, '/api/auth/sign-up/email', { email, password: PASSWORD, name });
+      expect([answer.statusCode, answer.json().error.code], name).toEqual([400, code]);
+      expect((await sql`select from auth.users where email = ${email}`.execute(app.db)).rows).toEqual([]);
     }
   });
 
@@ -158,6 +176,7 @@ describe('signing up and in', () => {
       null,
     ]);
     expect(await whoIs(app, await signIn(app, email, 'another one'))).toBe(email);
+    expect(await changesOf(app, email)).toEqual(['password']);
   });
 
   it('I07 ends a session by logging out, on every server at once', async () => {
@@ -187,6 +206,46 @@ describe('signing up and in', () => {
     expect(left.rows[0]!.seconds).toBeLessThanOrEqual(3_600);
     await post(app, '/api/auth/sign-out', undefined, { headers: { authorization } });
     expect((await get(app, '/api/session', '', { authorization })).json().user).toBeNull();
+  });
+
+  it('gives a token to the own fetch of Node, which names a mode and no origin', async () => {
+    const site = await app.server.listen({ host: '127.0.0.1', port: 0 });
+    const send = (path: string, body: object, headers = {}) =>
+      fetch(`${site}/api/auth/${path}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', ...headers },
+        body: JSON.stringify(body),
+      });
+    const email = newEmail();
+    expect((await send('sign-up/email', { email, password: PASSWORD })).status).toBe(200);
+    const reply = await send('sign-in/email', { email, password: PASSWORD, bearer: true });
+    expect([reply.status, reply.headers.get('set-cookie')]).toEqual([200, null]);
+    const { access_token } = (await reply.json()) as { access_token: string };
+    const session = await fetch(`${site}/api/session`, { headers: { authorization: `Bearer ${access_token}` } });
+    expect(await session.json()).toMatchObject({ user: { email } });
+    const { host } = new URL(site);
+    const sent = { host, 'content-type': 'application/json', 'sec-fetch-mode': 'cors' };
+    const asBrowser = (headers: Record<string, string>) =>
+      app.server.inject({
+        method: 'POST',
+        url: '/api/auth/sign-in/email',
+        headers: { ...sent, ...headers },
+        payload: { email, password: PASSWORD, bearer: true },
+      });
+    // A browser that names a mode names the site as well.
+    const browsers: Record<string, string>[] = [
+      { 'sec-fetch-site': 'cross-site' },
+      { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate' },
+      { 'sec-fetch-site': 'same-site' },
+      { 'sec-fetch-site': 'none' },
+      { origin: 'null' },
+      { origin: 'https://evil.example' },
+      { referer: 'https://evil.example/page' },
+      { cookie: 'unslop.session_token=made-up' },
+    ];
+    for (const headers of browsers) {
+      expect((await asBrowser(headers)).json().error?.code, JSON.stringify(headers)).toBe('FOREIGN_ORIGIN');
+    }
   });
 
   it('refuses to sign in from a page of another site', async () => {

@@ -41,6 +41,7 @@ for (const [source, expected] of Object.entries(sources)) {
 const chunks: [string, string, Buffer, boolean][] = [
   ['AUTOMATIC1111', 'tEXt', Buffer.from('parameters\0a cat, Steps: 20, Sampler: Euler a'), true],
   ['ComfyUI', 'tEXt', Buffer.from('workflow\0{"nodes":[]}'), true],
+  ['an older InvokeAI', 'tEXt', Buffer.from('Dream\0"a cat" -s 50'), true],
   ['InvokeAI', 'iTXt', Buffer.from('invokeai_metadata\0\0\0\0\0{}'), true],
   ['compressed settings', 'zTXt', Buffer.concat([Buffer.from('prompt\0\0'), deflateSync('{}')]), true],
   ['NovelAI', 'tEXt', Buffer.from('Software\0NovelAI'), true],

@@ -1,9 +1,6 @@
 import { invariant } from '@unslop/domain/errors';
 import sharp from 'sharp';
 
-/** Seconds for one animation; thirty frames of 480 pixels take about one, and more where the machine does much else. */
-const TIMEOUT_SECONDS = 30;
-
 /**
  * Writes an endless GIF with one palette for all frames.
  * @param frames   raw RGB pixels, each `width` × `height` × 3 bytes
@@ -17,7 +14,6 @@ export function encodeGif(
   invariant(frames.length > 1 && frames.length === delaysMs.length, 'an animation has frames, each with its delay');
   const raw = { width, height: height * frames.length, channels: 3, pageHeight: height } as const;
   return sharp(Buffer.concat(frames), { raw })
-    .timeout({ seconds: TIMEOUT_SECONDS })
     .gif({
       delay: delaysMs,
       loop: 0,

@@ -16,6 +16,8 @@ export interface CredentialsReply {
 const TIMEOUT_MS = 3_000;
 const IDLE_MS = 60_000;
 const MAX_HEAP_MB = 128;
+/** Kept free for compiled code; by itself Node takes 512 MB, all of which counts against the memory limit of the process. */
+const MAX_CODE_MB = 32;
 
 /**
  * Reads the Content Credentials (C2PA) of an image. The reader is a large WebAssembly module fed with what strangers
@@ -41,7 +43,7 @@ let current: Reader | null = null;
 
 function startReader(): Reader {
   const worker = new Worker(new URL('./content-credentials-worker.ts', import.meta.url), {
-    resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP_MB },
+    resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP_MB, codeRangeSizeMb: MAX_CODE_MB },
   });
   worker.unref();
   const waiting = new Map<number, (sources: string[]) => void>();

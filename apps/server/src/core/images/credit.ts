@@ -6,6 +6,7 @@ export interface Credit {
   copyright: string | null;
 }
 
+const ORIENTATION = 0x0112;
 const ARTIST = 0x013b;
 const COPYRIGHT = 0x8298;
 const MAX_LENGTH = 200;
@@ -26,6 +27,63 @@ export function readCredit(bytes: Buffer): Credit {
     if (error instanceof RangeError) return none;
     throw error;
   }
+}
+
+/** The two lines of an EXIF block that begins with its byte order; never throws. */
+export function creditOf(tiff: Buffer): Credit {
+  return quietly(() => readDirectory(tiff), { artist: null, copyright: null });
+}
+
+/** How the picture is to be turned, 1 to 8; 1 for what cannot be read. */
+export function orientationOf(tiff: Buffer): number {
+  return quietly(() => {
+    const isLittle = tiff[0] === 0x49;
+    const short = (at: number): number => (isLittle ? tiff.readUInt16LE(at) : tiff.readUInt16BE(at));
+    const directory = isLittle ? tiff.readUInt32LE(4) : tiff.readUInt32BE(4);
+    const count = Math.min(short(directory), 200);
+    for (let entry = directory + 2; entry < directory + 2 + count * 12; entry += 12) {
+      const value = short(entry) === ORIENTATION ? short(entry + 8) : 0;
+      if (value >= 1 && value <= 8) return value;
+    }
+    return 1;
+  }, 1);
+}
+
+function quietly<T>(read: () => T, otherwise: T): T {
+  try {
+    return read();
+  } catch (error) {
+    if (error instanceof RangeError) return otherwise;
+    throw error;
+  }
+}
+
+/** An EXIF block of the orientation and the two lines, or null where there is nothing to say. */
+export function exifBlockOf({ artist, copyright, orientation }: Credit & { orientation: number }): Buffer | null {
+  const texts = [
+    { tag: ARTIST, text: artist },
+    { tag: COPYRIGHT, text: copyright },
+  ].flatMap(({ tag, text }) => (text ? [{ tag, bytes: Buffer.from(`${text}\0\0\0\0`) }] : []));
+  if (texts.length === 0 && orientation === 1) return null;
+  const directory = Buffer.alloc(8 + 2 + 12 * (texts.length + 1) + 4);
+  directory.write('II*\0', 0, 'latin1');
+  directory.writeUInt32LE(8, 4);
+  directory.writeUInt16LE(texts.length + 1, 8);
+  const writeEntry = (entry: number, tag: number, type: number, count: number, value: number): void => {
+    const at = 10 + 12 * entry;
+    directory.writeUInt16LE(tag, at);
+    directory.writeUInt16LE(type, at + 2);
+    directory.writeUInt32LE(count, at + 4);
+    directory.writeUInt32LE(value, at + 8);
+  };
+  writeEntry(0, ORIENTATION, 3, 1, orientation);
+  let offset = directory.length;
+  for (const [index, { tag, bytes }] of texts.entries()) {
+    // Longer than four bytes by its padding, so it always stands behind the directory.
+    writeEntry(index + 1, tag, 2, bytes.length, offset);
+    offset += bytes.length;
+  }
+  return Buffer.concat([directory, ...texts.map(({ bytes }) => bytes)]);
 }
 
 /** The EXIF to write into a public file. */
@@ -77,7 +135,7 @@ function readDirectory(tiff: Buffer): Credit {
 }
 
 /** A name and a year need no markup: a line with any is not a credit. Copyright may hold two lines, split by NUL. */
-function cleaned(text: string): string | null {
+export function cleaned(text: string): string | null {
   const line = text
     .replace(/[\s\0]+/g, ' ')
     .replace(/<[^\s<>@]+@[^\s<>@]+>/g, '')

@@ -1,44 +1,16 @@
 import { Refusal } from '@unslop/domain/errors';
 import { UPLOAD } from '@unslop/domain/limits';
-import sharp, { type OutputInfo, type Sharp } from 'sharp';
+import sharp from 'sharp';
+import { type Decoded, fromPixels, type Pixels, sizeOf } from './pixels.ts';
 
-/**
- * The one place that decodes what strangers send. libvips opens some forty formats, SVG and PDF among them, whatever
- * the file is called: here it opens four, from memory only. Writing AVIF is untouched by this.
- * For the whole process, as libvips keeps it; raw pixels are not a format and stay allowed.
- */
-sharp.block({ operation: ['VipsForeignLoad'] });
+/** The one place that decodes what people send: loaded by the picture process alone. From memory only. */
 sharp.unblock({
-  operation: [
-    'VipsForeignLoadJpegBuffer',
-    'VipsForeignLoadPngBuffer',
-    'VipsForeignLoadWebpBuffer',
-    'VipsForeignLoadNsgifBuffer',
-  ],
+  operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadWebpBuffer', 'VipsForeignLoadNsgifBuffer'],
 });
-// Every upload is decoded once, so the cache would only hold memory.
-sharp.cache(false);
-
-/** Seconds of work for one output; a 40 megapixel photo needs less than one. */
-const TIMEOUT_SECONDS = 5;
-
-/** Pixels in memory: 8 bits a channel, sRGB, upright. */
-export interface Pixels {
-  data: Buffer;
-  width: number;
-  height: number;
-  channels: 1 | 2 | 3 | 4;
-}
-
-export interface Decoded extends Pixels {
-  /** The whole picture's size after its orientation was applied. */
-  originalWidth: number;
-  originalHeight: number;
-}
 
 /**
- * Decodes the first frame, upright, no wider than `maxWidth`. The caller has inspected the bytes and holds a place
- * in the gate.
+ * Decodes the first frame, upright, no wider than `maxWidth`. The caller has inspected the bytes. How long it may take is
+ * the business of whoever waits for this process.
  * @throws Refusal IMAGE_BROKEN
  */
 export async function decode(bytes: Buffer, maxWidth: number): Promise<Decoded> {
@@ -49,7 +21,6 @@ export async function decode(bytes: Buffer, maxWidth: number): Promise<Decoded> 
     // Made small first and upright after: turning the whole picture took 450 MB and 18 s for the worst of files.
     const { data, info } = await input
       .resize({ ...(isTurned ? { height: maxWidth } : { width: maxWidth }), withoutEnlargement: true })
-      .timeout({ seconds: TIMEOUT_SECONDS })
       .raw({ depth: 'uchar' })
       .toBuffer({ resolveWithObject: true });
     const upright = await turnUpright({ data, ...sizeOf(info) }, orientation);
@@ -81,13 +52,4 @@ async function turnUpright(pixels: Pixels, orientation: number): Promise<Pixels>
     .raw()
     .toBuffer({ resolveWithObject: true });
   return { data, ...sizeOf(info) };
-}
-
-function sizeOf({ width, height, channels }: Pixels | OutputInfo): Omit<Pixels, 'data'> {
-  return { width, height, channels };
-}
-
-/** A pipeline that starts from decoded pixels. */
-export function fromPixels({ data, width, height, channels }: Pixels): Sharp {
-  return sharp(data, { raw: { width, height, channels } }).timeout({ seconds: TIMEOUT_SECONDS });
 }

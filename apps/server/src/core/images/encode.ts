@@ -2,8 +2,9 @@ import type { ImagePurpose } from '@unslop/domain/calls/images';
 import { IMAGE_WIDTHS } from '@unslop/domain/limits';
 import type { Sharp } from 'sharp';
 import { type Credit, exifOf, readCredit } from './credit.ts';
-import { type Decoded, decode, fromPixels, type Pixels } from './decoder.ts';
+import { decode } from './decoder.ts';
 import { dhashOf, thumbhashOf } from './fingerprints.ts';
+import { type Decoded, fromPixels, type Pixels } from './pixels.ts';
 
 export interface PublicFile {
   width: number;
@@ -51,7 +52,7 @@ export async function encodeAvif(bytes: Buffer): Promise<PublicFile[]> {
 }
 
 /** Narrower than the picture, and the picture's own width up to the widest. */
-export function widthsOf({ width }: Pick<Decoded, 'width'>): number[] {
+function widthsOf({ width }: Pick<Decoded, 'width'>): number[] {
   return [...IMAGE_WIDTHS.filter((each) => each < width), Math.min(width, WIDEST)];
 }
 

@@ -1,5 +1,5 @@
 import { rgbaToThumbHash } from 'thumbhash';
-import { fromPixels, type Pixels } from './decoder.ts';
+import { fromPixels, type Pixels } from './pixels.ts';
 
 /** @returns about 25 bytes in base64, from which the browser paints a blurred placeholder */
 export async function thumbhashOf(pixels: Pixels): Promise<string> {

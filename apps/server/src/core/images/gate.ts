@@ -7,8 +7,8 @@ export interface Gate {
   run<T>(work: () => Promise<T>): Promise<T>;
 }
 
-export function busy(): Refusal {
-  return new Refusal('UPLOADS_BUSY', { retryAfterSeconds: 5 });
+export function busy(cause?: Error): Refusal {
+  return new Refusal('UPLOADS_BUSY', { retryAfterSeconds: 5 }, { cause });
 }
 
 /** Lets `atOnce` pieces of work run and `queue` more wait, first come first served. */
@@ -21,7 +21,7 @@ export function createGate({ atOnce, queue }: { atOnce: number; queue: number })
     async run(work) {
       if (isFull()) throw busy();
       if (running >= atOnce) {
-        // Whoever finishes hands its place over, so nobody slips in between.
+        // A finished task passes its slot on directly, so that no new one gets in between.
         await new Promise<void>((resume) => waiting.push(resume));
       } else {
         running += 1;
@@ -37,6 +37,6 @@ export function createGate({ atOnce, queue }: { atOnce: number; queue: number })
   };
 }
 
-/** A decoded image takes up to 200 MB: uploads decode two at a time, and the background one beside them. */
+/** How many uploads are read at a time and how many wait; jobs work on one picture at a time. */
 export const uploadGate = createGate({ atOnce: 2, queue: 20 });
 export const backgroundGate = createGate({ atOnce: 1, queue: Number.POSITIVE_INFINITY });

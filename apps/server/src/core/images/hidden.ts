@@ -3,42 +3,51 @@ import type { Deps } from '../../platform/deps.ts';
 import { announce, type Live } from '../../platform/live.ts';
 import type { Trx } from '../../platform/transactions.ts';
 
-/** Announced when pictures were hidden or came back. */
+/** Announced when pictures were hidden or taken away, or came back. */
 const TOPIC = 'hidden';
 
 export async function announceHidden(trx: Trx): Promise<void> {
   await announce(trx, TOPIC);
 }
 
-/** Pictures of what the operator took off the site; art under a hidden slop is hidden with it. */
-const HIDDEN = sql<{ id: string }>`
-  select image_id as id from ai_slops where hidden_at is not null
-  union all
-  select image_id from comments where hidden_at is not null and image_id is not null
-  union all
-  select c.image_id from ai_slops s join comments c on c.ai_slop_id = s.id where s.hidden_at is not null and c.image_id is not null
-  union all
-  select avatar_image_id from profiles where hidden_at is not null and avatar_image_id is not null`;
+/** Far more than a page shows, and some megabytes of memory at most. */
+const MAX_KNOWN = 20_000;
 
 /**
- * Whether an image is hidden, asked for every picture that is served: the few that are stand in memory and are read
- * again as soon as some change. While the process does not hear of changes, the database is asked each time.
+ * A picture of what the operator took off the site, art under a hidden slop with it; or of art that its artist took back. An
+ * image that was removed counts until its files are surely gone.
  */
-export function watchHiddenImages({ db }: Pick<Deps, 'db'>, live: Live): (imageId: string) => Promise<boolean> {
-  let known: Promise<ReadonlySet<string>> | null = null;
+async function readIsHidden({ db }: Pick<Deps, 'db'>, imageId: string): Promise<boolean> {
+  const { rows } = await sql<{ is_hidden: boolean }>`
+    select exists (select from ai_slops where image_id = ${imageId} and hidden_at is not null)
+        or exists (select from comments c join ai_slops s on s.id = c.ai_slop_id
+                    where c.image_id = ${imageId}
+                      and (c.hidden_at is not null or c.withdrawn_at is not null or c.removed_at is not null or s.hidden_at is not null))
+        or exists (select from profiles where avatar_image_id = ${imageId} and hidden_at is not null)
+        or exists (select from images where id = ${imageId} and removed_at > app_now() - interval '7 days') as is_hidden`.execute(
+    db,
+  );
+  return rows[0]!.is_hidden;
+}
+
+/**
+ * Whether an image is hidden, asked for every picture that is served: the answers are kept until some picture changes. While
+ * the process does not hear of changes, the database is asked each time.
+ */
+export function watchHiddenImages(deps: Pick<Deps, 'db'>, live: Live): (imageId: string) => Promise<boolean> {
+  let known = new Map<string, Promise<boolean>>();
   live.watch((topic) => {
-    if (topic === TOPIC || topic === '*') known = null;
+    if (topic === TOPIC || topic === '*') known = new Map();
   });
-  const read = async () => new Set((await HIDDEN.execute(db)).rows.map(({ id }) => id));
-  return async (imageId) => {
-    if (!live.isListening()) return (await read()).has(imageId);
-    known ??= read();
-    const asked = known;
-    try {
-      return (await asked).has(imageId);
-    } catch (error) {
-      if (known === asked) known = null;
-      throw error;
-    }
+  return (imageId) => {
+    if (!live.isListening()) return readIsHidden(deps, imageId);
+    const kept = known.get(imageId);
+    if (kept) return kept;
+    if (known.size >= MAX_KNOWN) known.clear();
+    const asked = readIsHidden(deps, imageId);
+    const answers = known;
+    answers.set(imageId, asked);
+    asked.catch(() => answers.delete(imageId));
+    return asked;
   };
 }

@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
-import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { readBytes } from '../../platform/storage.ts';
 import { inTransaction } from '../../platform/transactions.ts';
 import { claimImage } from './claim.ts';
 import { cameraExif, PRIVATE_MARKS, sample, withJpegExif } from './image-samples.ts';
 import { imageJobs, sweepUnusedImages } from './jobs.ts';
+import { pictureProcesses } from './picture-processes.ts';
 import { startUploadTestServer, type UploadTestServer } from './upload-test-server.ts';
 
 let it: UploadTestServer;
@@ -34,12 +35,15 @@ test('the job makes AVIF versions in every width, without private data, and may 
   await imageJobs.images_make_avif!({ imageId: id }, it.deps);
   const row = await it.db.selectFrom('images').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
   expect(row).toMatchObject({ has_avif: true, widths: [400], width: 400, height: 600, credit: 'Ann Lee · 2026' });
+  const kept = await readBytes(it.storage, row.original_path!);
+  for (const mark of PRIVATE_MARKS) expect(kept!.includes(mark), mark).toBe(false);
+  expect(row).toMatchObject({ original_is_clean: true, original_bytes: kept!.length });
   const file = await it.get(`${stem}-400.avif`);
   expect(file.headers['content-type']).toBe('image/avif');
   for (const mark of PRIVATE_MARKS) expect(file.body.includes(mark)).toBe(false);
   // The decoder refuses AVIF, as it must; the header is enough here.
   expect(file.body.toString('latin1', 4, 12)).toBe('ftypavif');
-  await expect(sharp(file.body).metadata()).rejects.toThrow('unsupported');
+  await expect(pictureProcesses.run('decode', [file.body, 400])).rejects.toMatchObject({ code: 'IMAGE_BROKEN' });
 });
 
 test('the job of an image that is gone does nothing', async () => {

@@ -1,11 +1,13 @@
 import type { Db } from '@unslop/database/connect';
+import { Refusal } from '@unslop/domain/errors';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Job, Schedule } from '../../platform/queue.ts';
 import { readBytes, type Storage } from '../../platform/storage.ts';
-import { encodeAvif } from './encode.ts';
+import type { PublicFile } from './encode.ts';
 import { publicKey } from './files.ts';
 import { backgroundGate } from './gate.ts';
+import { pictureProcesses } from './picture-processes.ts';
 import { removeImageFiles } from './removal.ts';
 import { deleteImageFiles, PUBLIC_FILE } from './uploads.ts';
 
@@ -22,13 +24,14 @@ export const imageJobs: Record<string, Job> = {
 export const imageSchedules: Schedule[] = [{ task: 'images_sweep_unused', pattern: '17 * * * *' }];
 
 /** Makes the AVIF versions of an image, a third of the WebP's size, and says so in its row. May be repeated. */
-export async function makeAvif(db: Db, storage: Storage, imageId: string): Promise<void> {
+async function makeAvif(db: Db, storage: Storage, imageId: string): Promise<void> {
   const image = await db.selectFrom('images').selectAll().where('id', '=', imageId).executeTakeFirst();
   if (!image || image.removed_at || image.has_avif || !image.original_path) return;
   const original = await readBytes(storage, image.original_path);
   // Erased since: the WebP versions, if they are still there, do without.
   if (!original) return;
-  const files = await backgroundGate.run(() => encodeAvif(original));
+  const files = await backgroundGate.run(() => avifOf(original));
+  if (files.length === 0) return;
   for (const file of files) {
     await storage.put(publicKey(image, file.width, 'avif'), file.bytes, { ...PUBLIC_FILE, contentType: 'image/avif' });
   }
@@ -42,7 +45,15 @@ export async function makeAvif(db: Db, storage: Storage, imageId: string): Promi
   if (wasRemovedMeanwhile) for (const { width } of files) await storage.delete(publicKey(image, width, 'avif'));
 }
 
-const BATCH = 100;
+/** None for a picture that breaks the encoder: people see the WebP versions. */
+async function avifOf(original: Buffer): Promise<PublicFile[]> {
+  try {
+    return await pictureProcesses.run('encodeAvif', [original]);
+  } catch (error) {
+    if (error instanceof Refusal && error.code === 'IMAGE_BROKEN') return [];
+    throw error;
+  }
+}
 
 /**
  * Removes uploads that nobody used for a day. Nothing can claim them any more (that ends after an hour), so the files
@@ -50,27 +61,21 @@ const BATCH = 100;
  * @returns how many images were removed
  */
 export async function sweepUnusedImages(db: Db, storage: Storage): Promise<number> {
-  let removed = 0;
-  for (;;) {
-    const unused = await db
-      .selectFrom('images')
-      .selectAll()
+  const unused = await db
+    .selectFrom('images')
+    .selectAll()
+    .where('used_at', 'is', null)
+    .where('removed_at', 'is', null)
+    .where('created_at', '<', sql<Date>`(select app_now()) - interval '24 hours'`)
+    .execute();
+  for (const image of unused) {
+    await deleteImageFiles(storage, image);
+    await db
+      .updateTable('images')
+      .set({ removed_at: sql<Date>`app_now()` })
+      .where('id', '=', image.id)
       .where('used_at', 'is', null)
-      .where('removed_at', 'is', null)
-      .where('created_at', '<', sql<Date>`(select app_now()) - interval '24 hours'`)
-      .orderBy('created_at')
-      .limit(BATCH)
       .execute();
-    for (const image of unused) {
-      await deleteImageFiles(storage, image);
-      await db
-        .updateTable('images')
-        .set({ removed_at: sql<Date>`app_now()` })
-        .where('id', '=', image.id)
-        .where('used_at', 'is', null)
-        .execute();
-      removed += 1;
-    }
-    if (unused.length < BATCH) return removed;
   }
+  return unused.length;
 }

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { isBackupRunning } from '../../platform/backup-lock.ts';
 import { enqueue, type Job } from '../../platform/queue.ts';
 import type { Trx } from '../../platform/transactions.ts';
+import { announceHidden } from './hidden.ts';
 import { deleteImageFiles } from './uploads.ts';
 
 const payload = z.object({ imageId: z.uuid(), keepOriginal: z.boolean() });
@@ -12,7 +13,11 @@ const payload = z.object({ imageId: z.uuid(), keepOriginal: z.boolean() });
  * could tell of the picture goes with it.
  * @param keepOriginal  where a buyer or the poster of a won slop is entitled to the file
  */
-export async function removeImageLater(trx: Trx, imageId: string, { keepOriginal = false } = {}): Promise<void> {
+export async function removeImageLater(
+  trx: Trx,
+  imageId: string,
+  { keepOriginal }: { keepOriginal: boolean },
+): Promise<void> {
   const { numUpdatedRows } = await trx
     .updateTable('images')
     .set({
@@ -25,10 +30,29 @@ export async function removeImageLater(trx: Trx, imageId: string, { keepOriginal
     .where('id', '=', imageId)
     .where('removed_at', 'is', null)
     .executeTakeFirst();
-  if (numUpdatedRows === 1n) await enqueue(trx, 'images_remove_files', { imageId, keepOriginal });
+  if (numUpdatedRows === 0n) return;
+  await announceHidden(trx);
+  await enqueue(trx, 'images_remove_files', { imageId, keepOriginal });
 }
 
-/** Takes away every image of a person; `keptIds` are those whose originals somebody is entitled to. */
+/** Removes an image with its original, also from those entitled to it, and where it was removed before. */
+export async function eraseImageLater(trx: Trx, imageId: string): Promise<void> {
+  await trx
+    .updateTable('images')
+    .set((row) => ({
+      removed_at: sql<Date>`coalesce(${row.ref('removed_at')}, app_now())`,
+      thumbhash: null,
+      dhash: null,
+      alt: '',
+      credit: null,
+    }))
+    .where('id', '=', imageId)
+    .execute();
+  await announceHidden(trx);
+  await enqueue(trx, 'images_remove_files', { imageId, keepOriginal: false });
+}
+
+/** Takes away every image of a person; `keptIds` are those whose originals a buyer or poster is entitled to. */
 export async function removeImagesOf(trx: Trx, userId: string, keptIds: readonly string[]): Promise<void> {
   const images = await trx
     .selectFrom('images')

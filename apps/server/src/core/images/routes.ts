@@ -5,6 +5,7 @@ import { outside, type Route } from '../../platform/http/routes.ts';
 import { urlOf } from './files.ts';
 import { busy, uploadGate } from './gate.ts';
 import { limitsOf } from './inspect.ts';
+import { pictureProcesses } from './picture-processes.ts';
 import { withUploadedFile } from './receive.ts';
 import { storeUpload } from './uploads.ts';
 
@@ -12,6 +13,7 @@ const uploadImage = outside('uploadImage', async ({ db, user, query, deps, reque
   if (deps.config.isUploadsOff) throw new Refusal('UPLOADS_OFF', { retryAfterSeconds: 60 });
   // Before ten megabytes are received for nothing.
   if (uploadGate.isFull()) throw busy();
+  pictureProcesses.prepare();
   const { purpose } = query;
   const image = await withUploadedFile(request, limitsOf(purpose).maxBytes, (bytes) =>
     storeUpload(db, deps.storage, { userId: user.userId, purpose, bytes }),

@@ -9,10 +9,12 @@ import { createTestDatabase } from '@unslop/database/test-database';
 import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import type { Config } from '../../platform/config.ts';
-import type { Deps, Session } from '../../platform/deps.ts';
+import { createStorage } from '../../platform/create-storage.ts';
+import type { Deps } from '../../platform/deps.ts';
 import { createHttp } from '../../platform/http/server.ts';
 import { serveMedia } from '../../platform/media.ts';
-import { createStorage, type Storage } from '../../platform/storage.ts';
+import type { Session } from '../../platform/session.ts';
+import type { Storage } from '../../platform/storage.ts';
 import { imageRoutes } from './routes.ts';
 
 /** The upload route and the media on a real HTTP server and a real PostgreSQL, for tests. */
@@ -40,7 +42,7 @@ export interface UploadOptions {
   contentType?: string;
   field?: string;
 }
-export interface Answer {
+interface Answer {
   status: number;
   headers: http.IncomingHttpHeaders;
   body: Buffer;

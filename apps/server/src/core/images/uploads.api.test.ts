@@ -1,6 +1,8 @@
 import sharp from 'sharp';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { sample } from './image-samples.ts';
+import { pictureProcesses } from './picture-processes.ts';
+import { heldUploadBytes } from './receive.ts';
 import { formAround, startUploadTestServer, type UploadTestServer } from './upload-test-server.ts';
 
 let it: UploadTestServer;
@@ -163,6 +165,46 @@ test('O08 a disk that is full at any file of an upload: a clear answer, no file,
   }
   const rows = await it.db.selectFrom('images').select('id').where('user_id', '=', ann).execute();
   expect(rows).toEqual([]);
+  expect((await it.upload(ann, picture)).status).toBe(200);
+});
+
+test('F21 a decoder that is killed while it reads an upload: the upload succeeds by a new one', async () => {
+  const ann = await it.person();
+  const picture = await sample(600, 400).jpeg().toBuffer();
+  expect((await it.upload(ann, picture)).status).toBe(200);
+  const troubles: string[] = [];
+  pictureProcesses.onTrouble((text) => troubles.push(text));
+  onTestFinished(() => pictureProcesses.onTrouble(() => {}));
+  const ids = pictureProcesses.ids();
+  for (const id of ids) process.kill(id, 'SIGSTOP');
+  const uploaded = it.upload(ann, picture);
+  // The whole file has arrived, and the decoder that holds still was given it in the same turn.
+  await expect.poll(heldUploadBytes).toBe(picture.length);
+  await new Promise((resume) => setTimeout(resume, 50));
+  for (const id of ids) process.kill(id, 'SIGKILL');
+  expect((await uploaded).status).toBe(200);
+  expect(troubles).toEqual(['A picture process ended by SIGKILL. Its picture is tried once more.']);
+});
+
+test('F21 a decoder that is killed each time: 503 with Retry-After, nothing left, and it recovers by itself', async () => {
+  const ann = await it.person();
+  const picture = await sample(600, 400).jpeg().toBuffer();
+  const before = await it.files();
+  const killing = setInterval(() => {
+    for (const id of pictureProcesses.ids()) process.kill(id, 'SIGKILL');
+  }, 5);
+  onTestFinished(() => clearInterval(killing));
+  const answer = await it.upload(ann, picture);
+  clearInterval(killing);
+  expect(answer.status).toBe(503);
+  expect(answer.headers['retry-after']).toBe('5');
+  expect(answer.json().error).toMatchObject({
+    code: 'UPLOADS_BUSY',
+    message: 'Many images are being uploaded right now. Please try again.',
+  });
+  expect(heldUploadBytes()).toBe(0);
+  expect(await it.files()).toEqual(before);
+  expect(await it.db.selectFrom('images').select('id').where('user_id', '=', ann).execute()).toEqual([]);
   expect((await it.upload(ann, picture)).status).toBe(200);
 });
 

@@ -6,12 +6,11 @@ import type { Insertable, Selectable } from 'kysely';
 import { enqueue, type JobOptions } from '../../platform/queue.ts';
 import type { Storage } from '../../platform/storage.ts';
 import { inTransaction } from '../../platform/transactions.ts';
-import { readAiMade } from './ai-made.ts';
 import { creditLine } from './credit.ts';
-import { encode } from './encode.ts';
 import { keysOf, placesOf, publicKey } from './files.ts';
 import { type Gate, uploadGate } from './gate.ts';
 import { inspect, limitsOf } from './inspect.ts';
+import { pictureProcesses } from './picture-processes.ts';
 
 export type ImageRow = Selectable<DB['images']>;
 
@@ -32,7 +31,9 @@ export async function storeUpload(
 ): Promise<ImageRow> {
   const { userId, purpose, bytes } = upload;
   const { type } = inspect(bytes, limitsOf(purpose));
-  const encoded = await gate.run(() => encode(bytes, purpose));
+  const encoded = await gate.run(() =>
+    pictureProcesses.run('readUpload', [bytes, purpose, type], { isWaitedFor: true }),
+  );
   const id = randomUUID();
   const places = placesOf(purpose, userId, id, type);
   const row = {
@@ -43,17 +44,19 @@ export async function storeUpload(
     path: places.path,
     original_path: places.originalKey,
     original_type: type,
-    original_bytes: bytes.length,
+    original_bytes: encoded.original.length,
+    original_is_clean: true,
     width: encoded.width,
     height: encoded.height,
     widths: encoded.files.map((file) => file.width),
     thumbhash: encoded.thumbhash,
     dhash: encoded.dhash,
-    is_ai_made: await readAiMade(bytes, type),
+    is_ai_made: encoded.isAiMade,
     credit: creditLine(encoded.credit),
   } satisfies Insertable<DB['images']>;
   try {
-    if (row.original_path) await storage.put(row.original_path, bytes, { ...PRIVATE_FILE, contentType: type });
+    if (row.original_path)
+      await storage.put(row.original_path, encoded.original, { ...PRIVATE_FILE, contentType: type });
     for (const file of encoded.files) await storage.put(publicKey(row, file.width), file.bytes, PUBLIC_FILE);
     await storage.put(publicKey(row), encoded.files.at(-1)!.bytes, PUBLIC_FILE);
     return await inTransaction(db, async (trx) => {

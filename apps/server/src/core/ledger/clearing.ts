@@ -27,6 +27,23 @@ export function unclearedOf(balance: Cents, fresh: readonly FreshCredit[]): Cent
   );
 }
 
+/** What of a balance becomes clear when, the soonest first. The oldest money is spent first. */
+export function clearingOf(
+  balance: Cents,
+  fresh: readonly FreshCredit[],
+  clearingDays: number,
+): { cents: Cents; clearsAt: Date }[] {
+  const parts: { cents: Cents; clearsAt: Date }[] = [];
+  let left: number = balance;
+  for (const { creditedAt, amount } of fresh) {
+    const part = Math.min(left, amount);
+    if (part > 0)
+      parts.unshift({ cents: cents(part), clearsAt: new Date(creditedAt.getTime() + clearingDays * 86_400_000) });
+    left -= part;
+  }
+  return parts;
+}
+
 /**
  * When `amount` out of `balance` is clear to the last cent: what stays behind is the newest money, and the newest credit
  * that is touched decides.

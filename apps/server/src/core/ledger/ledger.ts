@@ -1,11 +1,12 @@
-import { type Db, plannedOnce } from '@unslop/database/connect';
+import { type Db, prepared } from '@unslop/database/connect';
 import { invariant } from '@unslop/domain/errors';
 import { type Cents, cents } from '@unslop/domain/money';
+import type { MovementKind } from '@unslop/domain/movements';
 import { sql } from 'kysely';
 import type { Trx } from '../../platform/transactions.ts';
 
 /** An account as a leg names it. */
-export type Account =
+type Account =
   | { kind: 'balance' | 'hold' | 'debt'; userId: string }
   | { kind: 'prize'; aiSlopId: string }
   | { kind: 'stripe' | 'fees' | 'costs' };
@@ -19,7 +20,7 @@ export interface Leg {
 export interface Movement {
   /** Says why it happens only once: `top_up:pi_…`, `prize_held:{slop}`. */
   key: string;
-  kind: string;
+  kind: MovementKind;
   legs: Leg[];
   aiSlopId?: string;
   paymentId?: string;
@@ -40,7 +41,7 @@ export async function post(trx: Trx, movement: Movement): Promise<{ id: number; 
   const { rows } = await sql<{
     movement_id: number;
     is_new: boolean;
-  }>`${plannedOnce} select movement_id, is_new from ledger_post(
+  }>`${prepared} select movement_id, is_new from ledger_post(
     ${movement.key}, ${movement.kind},
     ${legs.map(({ account }) => account.kind)}::text[], ${users}::uuid[], ${slops}::uuid[],
     ${legs.map((leg) => leg.amount)}::bigint[],
@@ -53,37 +54,55 @@ export async function post(trx: Trx, movement: Movement): Promise<{ id: number; 
  * Locks the user's accounts, so that two credits cannot pay the same debt.
  */
 export async function creditLegs(trx: Trx, userId: string, amount: Cents): Promise<Leg[]> {
-  const toDebt = Math.min((await lockPurse(trx, userId)).debt, amount);
+  const toDebt = Math.min((await lockWallet(trx, userId)).debt, amount);
   return [
-    { account: { kind: 'debt' as const, userId }, amount: toDebt },
-    { account: { kind: 'balance' as const, userId }, amount: amount - toDebt },
-  ].filter((leg) => leg.amount !== 0);
+    { account: { kind: 'debt', userId }, amount: toDebt },
+    { account: { kind: 'balance', userId }, amount: amount - toDebt },
+  ];
 }
 
-export interface Purse {
+/** The legs that take `amount` from a user: the balance gives what it has, the rest is owed. Locks as `creditLegs` does. */
+export async function debitLegs(trx: Trx, userId: string, amount: Cents): Promise<Leg[]> {
+  const fromBalance = Math.min((await lockWallet(trx, userId)).balance, amount);
+  return [
+    { account: { kind: 'balance', userId }, amount: 0 - fromBalance },
+    { account: { kind: 'debt', userId }, amount: fromBalance - amount },
+  ];
+}
+
+/** What a user has put up as prizes in the last 24 hours, posted and raised, whatever became of it. */
+export async function prizesOfTheDay(trx: Trx, userId: string): Promise<Cents> {
+  const { rows } = await sql<{ amount: number }>`
+    select coalesce(-sum(amount_cents), 0)::bigint as amount from balance_movements
+     where user_id = ${userId} and kind in ('prize_held', 'prize_raised')
+       and created_at > (select app_now()) - interval '1 day'`.execute(trx);
+  return cents(Number(rows[0]!.amount));
+}
+
+export interface Wallet {
   balance: Cents;
   debt: Cents;
 }
 
 /** Locks what a user has and owes, before a decision that rests on it. */
-export async function lockPurse(trx: Trx, userId: string): Promise<Purse> {
+export async function lockWallet(trx: Trx, userId: string): Promise<Wallet> {
   const { rows } = await sql<{
     kind: string;
     balance_cents: number;
-  }>`select * from ledger_lock_purse(${userId})`.execute(trx);
-  return purseFrom(rows);
+  }>`select * from ledger_lock_wallet(${userId})`.execute(trx);
+  return walletFrom(rows);
 }
 
 /** What a user may spend and what the user owes, both as positive cents. */
-export async function purseOf(db: Db | Trx, userId: string): Promise<Purse> {
+export async function walletOf(db: Db | Trx, userId: string): Promise<Wallet> {
   const { rows } = await sql<{ kind: string; balance_cents: number }>`
     select kind, balance_cents from ledger_accounts where user_id = ${userId} and kind in ('balance', 'debt')`.execute(
     db,
   );
-  return purseFrom(rows);
+  return walletFrom(rows);
 }
 
-function purseFrom(rows: { kind: string; balance_cents: number }[]): Purse {
+function walletFrom(rows: { kind: string; balance_cents: number }[]): Wallet {
   const of = (kind: string) => rows.find((row) => row.kind === kind)?.balance_cents ?? 0;
   return { balance: cents(of('balance')), debt: cents(0 - of('debt')) };
 }

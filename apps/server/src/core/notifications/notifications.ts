@@ -1,4 +1,4 @@
-import { plannedOnce } from '@unslop/database/connect';
+import { prepared } from '@unslop/database/connect';
 import type { NotificationType } from '@unslop/domain/calls/notifications';
 import { type RawBuilder, sql } from 'kysely';
 import { nowSql } from '../../platform/clock.ts';
@@ -26,7 +26,7 @@ export async function notify(trx: Trx, notice: Notice): Promise<void> {
   if (notice.fromUserId === notice.userId) return;
   const from = notice.fromUserId ?? null;
   const group = notice.groupKey ?? null;
-  const { rows } = await sql`${plannedOnce}
+  const { rows } = await sql`${prepared}
     with here as (
       select id from profiles where id = ${notice.userId}::uuid and deleted_at is null for key share),
     told as (
@@ -83,7 +83,7 @@ export async function retract(
   stillFrom: (since: RawBuilder<Date>) => RawBuilder<unknown>,
 ): Promise<void> {
   const since = sql<Date>`(select created_at from unread)`;
-  const { rows } = await sql`${plannedOnce}
+  const { rows } = await sql`${prepared}
     with unread as (
       select id, from_user_id, created_at from notifications
        where user_id = ${notice.userId}::uuid and group_key = ${notice.groupKey}::text
@@ -99,7 +99,7 @@ export async function retract(
   if (rows.length > 0) await announce(trx, `user:${notice.userId}`);
 }
 
-/** Whoever leaves is told nothing any more. */
-export async function forgetNotificationsOf(trx: Trx, userId: string): Promise<void> {
+/** A deleted user gets no notifications any more. */
+export async function deleteNotificationsOf(trx: Trx, userId: string): Promise<void> {
   await trx.deleteFrom('notifications').where('user_id', '=', userId).execute();
 }

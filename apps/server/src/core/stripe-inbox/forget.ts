@@ -10,7 +10,7 @@ const AT_ONCE = 1_000;
  * Empties the payloads of events that were worked long ago: they hold names, addresses and the last digits of cards. Of
  * what they were about the id stays, by which the audit finds the payment. One whose alarm still stands is kept whole.
  */
-export async function forgetOldPayloads(db: Db): Promise<void> {
+export async function pruneOldPayloads(db: Db): Promise<void> {
   await sql`update stripe_events set payload_forgotten_at = ${nowSql}, payload = jsonb_build_object(
         'data', jsonb_build_object('object', jsonb_build_object('id', payload -> 'data' -> 'object' -> 'id')))
      where id in (

@@ -24,7 +24,7 @@ export type ThinHandler = (trx: Trx, event: ThinEvent) => Promise<string | null>
  */
 export type Answer<Handler> = Handler | 'ignored' | 'alarm';
 
-/** Families of types that tell of money. Each of their types stands in both tables below, or the compiler says so. */
+/** Families of event types that concern money. The compiler asks for each of their types in both tables below. */
 const MONEY = [
   'application_fee',
   'balance',
@@ -39,7 +39,7 @@ const MONEY = [
 ] as const;
 type MoneyType = Extract<Stripe.Event['type'], `${(typeof MONEY)[number]}.${string}`>;
 
-/** By the type of snapshot event: every one that tells of money, and others that are worked. */
+/** By the type of snapshot event: every one that concerns money, and others that are handled. */
 export type SnapshotTable = Readonly<Record<MoneyType, Answer<StripeHandler>> & Record<string, Answer<StripeHandler>>>;
 
 /** A table for each endpoint: what may be booked from one of them is not booked from another. */
@@ -51,7 +51,7 @@ export interface StripeHandlers {
   thin: Readonly<Record<string, ThinHandler>>;
 }
 
-/** A type that stands in no table, such as one of a newer version of the API, is an alarm if it may tell of money. */
+/** A type that stands in no table, such as one of a newer version of the API, raises an alarm if it may concern money. */
 export function answerTo(table: SnapshotTable, type: string): Answer<StripeHandler> {
   return table[type] ?? (MONEY.some((family) => type.startsWith(`${family}.`)) ? 'alarm' : 'ignored');
 }

@@ -1,9 +1,9 @@
 import type { Db } from '@unslop/database/connect';
+import { raiseAlarm } from '../../platform/alarms.ts';
 import { nowSql } from '../../platform/clock.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { enqueue } from '../../platform/queue.ts';
 import { inTransaction, type Trx } from '../../platform/transactions.ts';
-import { raiseAlarm } from './alarms.ts';
 import { answerTo, type InboxEvent, type StripeHandlers, type ThinEvent } from './handlers.ts';
 
 export type StripeEndpoint = 'account' | 'connect' | 'thin' | 'catch_up';

@@ -36,8 +36,22 @@ describe('deleting an account', () => {
   test('asks for the password again', async () => {
     const ann = await member();
     expect(await codeOf(leave(ann, { password: 'wrong' }))).toBe('WRONG_PASSWORD');
-    expect(await codeOf(leave(await app.person()))).toBe('NO_PASSWORD_YET');
+    expect(await codeOf(app.call('deleteAccount', ann, { body: {} }))).toBe('WRONG_PASSWORD');
     expect((await app.call('getOwnProfile', ann)).status).toBe(200);
+  });
+
+  test('asks somebody without a password for a fresh proof instead', async () => {
+    const guest = await app.person();
+    const proved = (ago: string) =>
+      app.owner.query('update auth.sessions set proved_at = app_now() - $2::interval where user_id = $1', [
+        guest.id,
+        ago,
+      ]);
+    await proved('15 minutes');
+    expect(await codeOf(app.call('deleteAccount', guest, { body: {} }))).toBe('PROOF_REQUIRED');
+    expect(await codeOf(leave(guest))).toBe('PROOF_REQUIRED');
+    await proved('14 minutes 50 seconds');
+    expect((await app.call('deleteAccount', guest, { body: {} })).status).toBe(200);
   });
 
   test('D01 G16 is refused with the reason while something is under way', async () => {
@@ -55,7 +69,7 @@ describe('deleting an account', () => {
     const left = await leave(poster);
     expect([left.status, left.body.error.message]).toEqual([
       409,
-      'There is still $10.00 on your balance. Withdraw it, or say that you give it up.',
+      'There is still $10.00 in your balance. Withdraw it, or agree to give it up.',
     ]);
     await sql`insert into payments (user_id, payment_intent_id, status, type, amount_cents, amount_to_add_cents, fee_cents)
       values (${poster.id}, 'pi_running', 'processing', 'account_funding', 534, 500, 34)`.execute(app.db);
@@ -65,12 +79,34 @@ describe('deleting an account', () => {
     expect(await app.balanceOf(poster)).toBe(0);
   });
 
+  test('D01 every reason is told before it is asked for', async () => {
+    const [poster, other] = [await member({ balance: 3000 }), await member({ balance: 1000 })];
+    const deletionOf = async (person: Person) => (await app.call('getAccount', person)).body.deletion;
+    expect(await deletionOf(poster)).toEqual({ reasons: [], balance_cents: 3000 });
+    const slop = await app.slop(poster);
+    await app.art(poster, await app.slop(other));
+    await sql`insert into payments (user_id, payment_intent_id, status, type, amount_cents, amount_to_add_cents, fee_cents)
+      values (${poster.id}, 'pi_reasons', 'processing', 'account_funding', 534, 500, 34)`.execute(app.db);
+    await unguarded(withdrawalOf(poster));
+    const codesOf = async () => (await deletionOf(poster)).reasons.map(({ code }: { code: string }) => code);
+    expect(await codesOf()).toEqual(['WITHDRAWAL_WAITING', 'PAYMENT_RUNNING', 'OWN_SLOP_OPEN', 'OWN_ENTRY_OPEN']);
+    expect((await deletionOf(poster)).reasons[0].message).toBe(
+      'A withdrawal waits to be sent. Cancel it, or wait until it has arrived.',
+    );
+    expect(await codeOf(leave(poster))).toBe('WITHDRAWAL_WAITING');
+    await unguarded(`update withdrawals set status = 'processing' where id = '${poster.id}'`);
+    expect((await codesOf())[0]).toBe('WITHDRAWAL_RUNNING');
+    expect(await codeOf(leave(poster))).toBe('WITHDRAWAL_RUNNING');
+    await unguarded(`delete from withdrawals where id = '${poster.id}'`);
+    await sql`update payments set status = 'canceled' where payment_intent_id = 'pi_reasons'`.execute(app.db);
+    await app.call('cancelAiSlop', poster, { params: { id: slop } });
+    expect(await codesOf()).toEqual(['OWN_ENTRY_OPEN']);
+  });
+
   test('D01 is refused while a withdrawal is on its way', async () => {
     const ann = await member();
-    await unguarded(`insert into withdrawals
-      (id, user_id, requested_amount_cents, total_fees_deducted_cents, net_transfer_amount_cents, stripe_account_id)
-      values ('${ann.id}', '${ann.id}', 1000, 48, 952, 'acct_x')`);
-    expect(await codeOf(leave(ann))).toBe('WITHDRAWAL_RUNNING');
+    await unguarded(withdrawalOf(ann));
+    expect(await codeOf(leave(ann))).toBe('WITHDRAWAL_WAITING');
     await unguarded(`delete from withdrawals where id = '${ann.id}'`);
   });
 
@@ -282,29 +318,78 @@ describe('what comes while an account is being deleted', () => {
   });
 });
 
-describe('taking along everything of one’s own', () => {
-  test('gives a zip of data, statement and originals', async () => {
-    const ann = await member({ balance: 2000 });
-    const slop = await app.slop(ann);
-    const { rows } = await sql<{ id: string }>`select image_id as id from ai_slops where id = ${slop}`.execute(app.db);
-    const key = `private/originals/${ann.id}/${rows[0]!.id}.png`;
-    await app.deps.storage.put(key, Buffer.from('the original'), { contentType: 'image/png', cacheControl: 'private' });
-    await sql`update images set original_path = ${key} where id = ${rows[0]!.id}`.execute(app.db);
-    const answer = await app.server.inject({
-      method: 'GET',
-      url: '/api/profile/export',
-      headers: { cookie: ann.cookie },
-    });
-    expect(answer.statusCode).toBe(200);
-    expect(answer.headers['content-type']).toBe('application/zip');
-    const zip = answer.rawPayload;
-    expect(zip.subarray(0, 2).toString()).toBe('PK');
-    for (const name of ['data.json', 'statement.csv', `originals/ai-slop-${rows[0]!.id}.png`])
-      expect(zip.includes(name)).toBe(true);
-    expect(zip.includes('the original')).toBe(true);
-    expect((await app.server.inject({ method: 'GET', url: '/api/profile/export' })).statusCode).toBe(401);
+describe('the sign-in of an account', () => {
+  const accountOf = async (person: Person) => (await app.call('getAccount', person)).body;
+  const signInElsewhere = async (person: Person, userAgent: string) => {
+    const { rows } = await sql<{
+      id: string;
+    }>`insert into auth.sessions (token, user_id, expires_at, ip_address, user_agent)
+      values (${randomUUID()}, ${person.id}, now() + interval '30 days', '203.0.113.7', ${userAgent}) returning id`.execute(
+      app.db,
+    );
+    return rows[0]!.id;
+  };
+  const FIREFOX = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0';
+
+  test('says where one is signed in; the others can be ended, one or all', async () => {
+    const [ann, bob] = [await member(), await member()];
+    const [desktop, unknown] = [await signInElsewhere(ann, FIREFOX), await signInElsewhere(ann, '')];
+    const { email, has_password, has_google, sessions } = await accountOf(ann);
+    expect({ email, has_password, has_google }).toEqual({ email: ann.email, has_password: true, has_google: false });
+    expect(sessions.map(({ id }: { id: string }) => id).slice(1)).toEqual([unknown, desktop]);
+    expect(sessions[0]).toMatchObject({ is_current: true, is_program: false });
+    expect(sessions[1]).toMatchObject({ device: 'Unknown device', is_current: false });
+    expect(sessions[2]).toMatchObject({ device: 'Firefox on Windows', network: '203.0.113.7', is_current: false });
+
+    // Another's session is not theirs to end.
+    expect((await app.call('endSession', bob, { params: { id: desktop } })).status).toBe(200);
+    expect((await accountOf(ann)).sessions).toHaveLength(3);
+    expect((await app.call('endSession', ann, { params: { id: desktop } })).status).toBe(200);
+    expect((await app.call('endSession', ann, { params: { id: desktop } })).status).toBe(200);
+    expect((await accountOf(ann)).sessions.map(({ device }: { device: string }) => device)).toEqual([
+      sessions[0].device,
+      'Unknown device',
+    ]);
+    await signInElsewhere(ann, FIREFOX);
+    await Promise.all([app.call('endOtherSessions', ann), app.call('endOtherSessions', ann)]);
+    expect((await accountOf(ann)).sessions).toEqual([sessions[0]]);
+    expect((await accountOf(bob)).sessions).toHaveLength(1);
+  });
+
+  test('Google can be disconnected where there is a password, once, and its owner is told', async () => {
+    const [ann, guest] = [await member(), await app.person()];
+    for (const { id } of [ann, guest]) {
+      await app.owner.query(`insert into auth.accounts (account_id, provider_id, user_id) values ($1, 'google', $2)`, [
+        `google-${id}`,
+        id,
+      ]);
+    }
+    expect(await accountOf(guest)).toMatchObject({ has_password: false, has_google: true });
+    expect(await codeOf(app.call('disconnectGoogle', guest))).toBe('NO_PASSWORD_YET');
+    const answers = await Promise.all([1, 2].map(() => app.call('disconnectGoogle', ann)));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    expect(await accountOf(ann)).toMatchObject({ has_password: true, has_google: false });
+    const { rows } = await sql<{ count: number }>`select count(*)::int as count from graphile_worker._private_jobs
+      where payload::text like '%Google was disconnected%' and payload::text like ${`%${ann.id}%`}`.execute(app.db);
+    expect(rows[0]!.count).toBe(1);
+  });
+
+  test('a new address that waits to be confirmed is named until its link ends', async () => {
+    const ann = await member();
+    expect((await accountOf(ann)).new_email).toBeNull();
+    await sql`insert into auth.verifications (identifier, value, expires_at)
+      values ('change-email:x', ${`${ann.id} new@example.com`}, now() + interval '1 hour')`.execute(app.db);
+    expect((await accountOf(ann)).new_email).toBe('new@example.com');
+    await sql`update auth.verifications set expires_at = now() - interval '1 second' where identifier = 'change-email:x'`.execute(
+      app.db,
+    );
+    expect((await accountOf(ann)).new_email).toBeNull();
   });
 });
+
+const withdrawalOf = ({ id }: Person) => `insert into withdrawals
+  (id, user_id, requested_amount_cents, total_fees_deducted_cents, net_transfer_amount_cents, stripe_account_id)
+  values ('${id}', '${id}', 1000, 48, 952, 'acct_x')`;
 
 /** What no request may do, and the audit would find: for a moment only. */
 async function unguarded(statement: string): Promise<void> {

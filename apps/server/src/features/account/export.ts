@@ -19,7 +19,7 @@ const LISTS: Record<string, (userId: string, site: string) => ReturnType<typeof 
     userId,
     site,
   ) => sql`select id, ${site}::text || '/ai-slop/' || id as link, title, description, category, style,
-    prize_pool_cents, duration_days, deadline_at, status, image_id, image_url, created_at, settled_at, cancelled_at
+    prize_pool_cents, duration_days, deadline_at, shown_status(status, deadline_at) as status, image_id, image_url, created_at, settled_at, cancelled_at
     from ai_slops where user_id = ${userId} order by created_at, id`,
   comments: (
     userId,
@@ -55,25 +55,36 @@ const LISTS: Record<string, (userId: string, site: string) => ReturnType<typeof 
     sql`select subject_type, subject_id, reason, created_at from reports where reporter_id = ${userId} order by created_at`,
 };
 
-interface Original {
+export interface Original {
   id: string;
   purpose: string;
   original_path: string;
+  original_bytes: number;
 }
 
 /** A zip file that is written while it is sent: one picture in memory at a time. */
-export async function exportAccount({ db, storage, config }: Deps, userId: string): Promise<Readable> {
-  const data: Record<string, unknown[]> = {};
-  for (const [name, list] of Object.entries(LISTS))
-    data[name] = (await list(userId, config.publicUrl).execute(db)).rows;
-  const originals = await originalsOf(db, userId);
+export async function exportAccount(deps: Deps, userId: string): Promise<Readable> {
+  return archiveOf(deps, userId, { withData: true, originals: await originalsOf(deps.db, userId) });
+}
+
+/** @param content  which original pictures, and whether the lists and the statement */
+export async function archiveOf(
+  { db, storage, config }: Pick<Deps, 'db' | 'storage' | 'config'>,
+  userId: string,
+  content: { withData: boolean; originals: readonly Original[] },
+): Promise<Readable> {
   const zip = new yazl.ZipFile();
   const output = zip.outputStream as Readable;
   // Without a listener an error of the archive would end the process.
   (zip as unknown as NodeJS.EventEmitter).on('error', (error: Error) => output.destroy(error));
-  zip.addBuffer(Buffer.from(JSON.stringify(data, null, 2)), 'data.json');
-  zip.addBuffer(Buffer.from(await statementOf(db, userId)), 'statement.csv');
-  for (const image of originals) {
+  if (content.withData) {
+    const data: Record<string, unknown[]> = {};
+    for (const [name, list] of Object.entries(LISTS))
+      data[name] = (await list(userId, config.publicUrl).execute(db)).rows;
+    zip.addBuffer(Buffer.from(JSON.stringify(data, null, 2)), 'data.json');
+    zip.addBuffer(Buffer.from(await statementOf(db, userId)), 'statement.csv');
+  }
+  for (const image of content.originals) {
     const extension = image.original_path.split('.').at(-1);
     zip.addReadStreamLazy(`originals/${image.purpose}-${image.id}.${extension}`, { compress: false }, (done) => {
       void openOriginal(storage, image.original_path).then((stream) => {
@@ -87,8 +98,8 @@ export async function exportAccount({ db, storage, config }: Deps, userId: strin
   return output;
 }
 
-async function originalsOf(db: Db, userId: string): Promise<Original[]> {
-  const { rows } = await sql<Original>`select id, purpose, original_path from images
+export async function originalsOf(db: Db, userId: string): Promise<Original[]> {
+  const { rows } = await sql<Original>`select id, purpose, original_path, original_bytes from images
     where user_id = ${userId} and original_path is not null and removed_at is null order by created_at, id`.execute(db);
   return rows;
 }

@@ -1,22 +1,71 @@
+import { refusals } from '@unslop/domain/errors';
 import { confirmPassword } from '../../core/auth/confirm-password.ts';
 import { expiredSessionCookie } from '../../core/auth/cookies.ts';
-import { outside } from '../../platform/http/routes.ts';
+import { disconnectGoogle, sessionsOf, signInOf } from '../../core/auth/own-account.ts';
+import { endSessionById, endSessionsOf } from '../../core/auth/sessions.ts';
+import { walletOf } from '../../core/ledger/ledger.ts';
+import { emailUserLater } from '../../core/mail/user-email.ts';
+import { outside, read, write } from '../../platform/http/routes.ts';
 import { inTransaction } from '../../platform/transactions.ts';
 import { closingPayoutAccount } from '../withdrawals/closing.ts';
-import { deleteAccount } from './deletion.ts';
+import { deleteAccount, reasonsAgainstDeletion } from './deletion.ts';
 import { exportAccount } from './export.ts';
+import { exportOf, prepareExport, sendExportPart } from './export-job.ts';
 
 export const accountRoutes = [
-  outside('exportAccount', async ({ deps, user, reply }) => {
+  read('getAccount', async ({ db, user }) => {
+    const [signIn, sessions, copy, codes, { balance }] = await Promise.all([
+      signInOf(db, user.userId),
+      sessionsOf(db, user),
+      exportOf(db, user.userId),
+      reasonsAgainstDeletion(db, user.userId),
+      walletOf(db, user.userId),
+    ]);
+    const reasons = codes.map((code) => ({ code, message: refusals[code].message }));
+    return { ...signIn, sessions, export: copy, deletion: { reasons, balance_cents: balance } };
+  }),
+
+  write('endSession', async ({ trx, params, user }) => {
+    await endSessionById(trx, user.userId, params.id);
+    return { success: true };
+  }),
+
+  write('endOtherSessions', async ({ trx, user }) => {
+    await endSessionsOf(trx, user.userId, user.sessionId);
+    return { success: true };
+  }),
+
+  write('disconnectGoogle', async ({ trx, user }) => {
+    if (await disconnectGoogle(trx, user.userId)) {
+      await emailUserLater(trx, user.userId, {
+        title: 'Google was disconnected from your account',
+        text: 'You now log in with your email and password.\n\nIf that was not you, someone is using your account: choose a new password, which logs out all devices.',
+        link: { label: 'I did not do this', path: '/forgot-password' },
+      });
+    }
+    return { success: true };
+  }),
+
+  outside('prepareExport', ({ deps, body, user }) => prepareExport(deps, user.userId, body?.again ?? false)),
+
+  read('downloadExportPart', ({ deps, params, user, reply }) => sendExportPart(deps, user.userId, params.part, reply)),
+
+  outside('exportAccount', async ({ deps, db, user, reply }) => {
+    const file = await exportAccount(deps, user.userId);
+    await emailUserLater(db, user.userId, {
+      title: 'A copy of your account was downloaded',
+      text: 'Everything that is yours on Unslop was exported just now: your profile, art, comments and statement.\n\nIf that was not you, someone is using your account: choose a new password, which logs out all devices.',
+      link: { label: 'I did not do this', path: '/forgot-password' },
+    });
     reply
       .type('application/zip')
       .header('content-disposition', 'attachment; filename="unslop-export.zip"')
       .header('cache-control', 'no-store');
-    return exportAccount(deps, user.userId);
+    return file;
   }),
 
   outside('deleteAccount', async ({ deps, db, user, body, request, reply }) => {
-    await confirmPassword(deps, request, user.userId, body.password);
+    await confirmPassword(deps, request, user, body.password);
     const sendTo = body.give_up_balance ? null : await closingPayoutAccount(deps, user.userId);
     await inTransaction(db, (trx) => deleteAccount(trx, user.userId, body.give_up_balance, { sendTo, ...deps.config }));
     reply.header('set-cookie', expiredSessionCookie(deps.config));

@@ -1,14 +1,18 @@
-import { type Db, plannedOnce } from '@unslop/database/connect';
+import { prepared } from '@unslop/database/connect';
 import { deadlineAfter } from '@unslop/domain/ai-slops';
 import type { Category, Style } from '@unslop/domain/categories';
 import { Refusal } from '@unslop/domain/errors';
-import { SLOP } from '@unslop/domain/limits';
-import { type Cents, cents, wholeDollars } from '@unslop/domain/money';
+import { PROOF, SLOP } from '@unslop/domain/limits';
+import { type Cents, cents, formatMoney, wholeDollars } from '@unslop/domain/money';
 import { type RawBuilder, sql } from 'kysely';
 import { claimImage } from '../../core/images/claim.ts';
-import { creditLegs, post, purseOf } from '../../core/ledger/ledger.ts';
+import { accountHoldOf } from '../../core/ledger/account-hold.ts';
+import { creditLegs, post, prizesOfTheDay, walletOf } from '../../core/ledger/ledger.ts';
+import { emailUserLater } from '../../core/mail/user-email.ts';
 import { appNow, nowSql } from '../../platform/clock.ts';
+import { requireFreshProof } from '../../platform/http/proof.ts';
 import { announce } from '../../platform/live.ts';
+import type { Session } from '../../platform/session.ts';
 import type { Trx } from '../../platform/transactions.ts';
 
 /** A prize as it comes from outside, in dollars: whole, and at least one. */
@@ -76,19 +80,26 @@ export async function createAiSlop(trx: Trx, userId: string, slop: NewAiSlop, de
   return id;
 }
 
-/** A frozen account or one that owes money may not put up a prize. */
-export async function refuseFrozen(trx: Trx, userId: string): Promise<void> {
-  if (await isFrozen(trx, userId)) throw new Refusal('ACCOUNT_FROZEN');
+/**
+ * Asked for after a prize was held, in its transaction, so that of calls at the same moment each counts the ones before it: a
+ * borrowed session could put up the balance for an accomplice's art. The owner is notified by email.
+ * @throws Refusal PROOF_REQUIRED when the prizes of a day are large and the session's proof is old
+ */
+export async function askForProofOfPrizes(trx: Trx, session: Pick<Session, 'userId' | 'provedAt'>): Promise<void> {
+  const prizes = await prizesOfTheDay(trx, session.userId);
+  if (prizes <= wholeDollars(PROOF.prizeDollarsPerDay)) return;
+  await requireFreshProof(trx, session);
+  await emailUserLater(trx, session.userId, {
+    title: `${formatMoney(prizes)} put up as prizes`,
+    text: `In the last day ${formatMoney(prizes)} went from your balance into prizes for your slops.\n\nIf that was not you, choose a new password right away with "Forgot password?" on the login page, which logs out all devices. Then cancel the slops that nobody has answered yet: their prizes come back at once.`,
+    link: { label: 'See your slops', path: '/profile' },
+  });
 }
 
-/** By the operator's word, or for as long as something is owed. */
-export async function isFrozen(trx: Trx | Db, userId: string): Promise<boolean> {
-  const frozen = await trx
-    .selectFrom('account_freezes')
-    .select('user_id')
-    .where('user_id', '=', userId)
-    .executeTakeFirst();
-  return frozen !== undefined || (await purseOf(trx, userId)).debt > 0;
+/** An account on hold may not put up a prize. */
+async function refuseFrozen(trx: Trx, userId: string): Promise<void> {
+  const hold = await accountHoldOf(trx, userId);
+  if (hold) throw new Refusal(hold === 'debt' ? 'ACCOUNT_FROZEN' : 'ACCOUNT_IN_REVIEW');
 }
 
 export interface LockedAiSlop {
@@ -107,7 +118,7 @@ export interface LockedAiSlop {
 
 /**
  * Locks a slop for a change of what is under it ('share': many at once) or of itself ('change'), and only then reads
- * the clock: whoever holds the lock before the deadline acted before it.
+ * the clock: what holds the lock before the deadline happened before it.
  * @throws Refusal AI_SLOP_NOT_FOUND
  */
 export async function lockAiSlop(trx: Trx, id: string, lock: 'share' | 'change'): Promise<LockedAiSlop> {
@@ -128,7 +139,7 @@ export async function lockAiSlopAnd<T = null>(
 ): Promise<{ slop: LockedAiSlop; answer: T }> {
   const columns = sql`id, user_id, title, status, prize_pool_cents, deadline_at, hidden_at, winning_comment_id`;
   // The row comes out of "locked" only once its lock is held, and the clock is asked for what came out.
-  const { rows } = await sql<LockedAiSlop & { answer: T }>`${plannedOnce}
+  const { rows } = await sql<LockedAiSlop & { answer: T }>`${prepared}
     with locked as materialized (
       select ${columns} from ai_slops where id = ${id} ${lock === 'share' ? sql`for share` : sql`for no key update`}),
     timed as materialized (select ${columns}, app_now() as now from locked),
@@ -211,7 +222,7 @@ export async function cancelAiSlop(trx: Trx, userId: string, id: string): Promis
 export async function cancelToPayDebt(trx: Trx, id: string): Promise<boolean> {
   const slop = await lockAiSlop(trx, id, 'change');
   if (slop.status !== 'open' || slop.isDue || (await hasArt(trx, id, slop.user_id))) return false;
-  if ((await purseOf(trx, slop.user_id)).debt === 0) return false;
+  if ((await walletOf(trx, slop.user_id)).debt === 0) return false;
   await closeCancelled(trx, slop);
   return true;
 }

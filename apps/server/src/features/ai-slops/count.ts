@@ -2,7 +2,7 @@ import { MOST_COUNTED } from '@unslop/domain/limits';
 import { type RawBuilder, sql } from 'kysely';
 import { nearFirst } from '../../platform/near-first.ts';
 import { foundByIndex, hasWords, titles } from '../../platform/words.ts';
-import type { SlopFilter } from './read.ts';
+import type { SlopFilter } from './slop-filter.ts';
 
 /** Of so many newest slops those that have the words are counted, which is sooner done than asking the index of words. */
 const NEAR_COUNTED = 20_000;

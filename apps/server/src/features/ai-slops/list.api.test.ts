@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Person, startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { settleDueAiSlops } from '../awards/settle.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -50,6 +51,8 @@ describe('the list of slops', () => {
     expect([first.count, first.data.length, second.count, second.data.length, second.next]).toEqual([7, 5, 7, 2, null]);
     const { rows } = await app.owner.query('select count(*)::int as n from ai_slops');
     expect((await list({ limit: 1 })).count).toBe(rows[0].n);
+    expect((await list({ status: 'open', limit: 1 })).count).toBe(rows[0].n);
+    expect((await list({ status: 'closed', limit: 1 })).count).toBe(0);
     expect((await list({ q: 'nothinglikethis' })).count).toBe(0);
   });
 
@@ -115,5 +118,45 @@ describe('the list of slops', () => {
     expect(rows[0]).toEqual({ likes: 3, comments_count: 1, beautiful_art_count: 2 });
     expect((await list({ q: 'counted thrice' })).data[0]).toMatchObject(rows[0]);
     expect((await app.call('getAiSlop', null, { params: { id } })).body).toMatchObject(rows[0]);
+  });
+});
+
+describe('the cards of the list', () => {
+  test('a card shows at most three entries, most liked first, then the winner alone, and nothing that is hidden', async () => {
+    const [poster, ann, bob] = [await app.person({ balance: 5000 }), await app.person(), await app.person()];
+    const id = await slopOf(poster, 'Gallerycard');
+    const empty = await slopOf(poster, 'Gallerycard without art');
+    const arts: string[] = [];
+    for (let n = 0; n < 4; n++) arts.push(await app.art(n === 0 ? bob : ann, id, `Entry ${n}`));
+    const shown = async (of = id): Promise<string[]> => {
+      const { body } = await app.call('listAiSlops', null, { query: { q: 'gallerycard' } });
+      const slop = body.data.find((each: { id: string }) => each.id === of);
+      return slop.shown_entries.map((entry: { id: string }) => entry.id);
+    };
+    const like = (by: Person, art: string) => app.call('likeComment', by, { params: { id: art } });
+    expect(await shown(empty)).toEqual([]);
+    expect(await shown()).toEqual(arts.slice(0, 3));
+    await like(bob, arts[3]!);
+    await like(poster, arts[3]!);
+    await like(poster, arts[1]!);
+    expect(await shown()).toEqual([arts[3], arts[1], arts[0]]);
+    await app.call('withdrawArt', ann, { params: { id: arts[1]! } });
+    expect(await shown()).toEqual([arts[3], arts[0], arts[2]]);
+    await app.owner.query('update comments set hidden_at = app_now() where id = $1', [arts[0]]);
+    expect(await shown()).toEqual([arts[3], arts[2]]);
+    await app.owner.query('update comments set hidden_at = null where id = $1', [arts[0]]);
+    await app.advance('8 days');
+    await settleDueAiSlops(app.deps);
+    expect(await shown()).toEqual([arts[3]]);
+    const { body } = await app.call('listAiSlops', null, { query: { q: 'gallerycard' } });
+    const winner = body.data.find((each: Listed) => each.id === id).shown_entries[0];
+    expect(winner.image).toMatchObject({
+      url: expect.stringContaining('/comments/'),
+      alt: expect.stringContaining('remade by'),
+    });
+    await app.owner.query('update comments set hidden_at = app_now() where id = $1', [arts[3]]);
+    expect(await shown()).toEqual([]);
+    // Else the audit at the end would find counters that nobody counted again.
+    await app.owner.query('update comments set hidden_at = null where id = $1', [arts[3]]);
   });
 });

@@ -53,7 +53,7 @@ describe('a prize is taken from the balance', () => {
   test('M02 the same request under the same key, thirty times at once, is one slop with one id', async () => {
     const poster = await app.person({ balance: 5000 });
     const body = await bodyFor(poster);
-    const headers = { 'idempotency-key': 'wish-1' };
+    const headers = { 'idempotency-key': 'key-1' };
     const answers = await Promise.all(
       Array.from({ length: 30 }, () => app.call('createSlopWithPrize', poster, { body, headers })),
     );
@@ -64,7 +64,7 @@ describe('a prize is taken from the balance', () => {
 
   test('M03 the same key with another prize is refused and changes nothing', async () => {
     const poster = await app.person({ balance: 5000 });
-    const headers = { 'idempotency-key': 'wish-2' };
+    const headers = { 'idempotency-key': 'key-2' };
     const body = await bodyFor(poster);
     await app.call('createSlopWithPrize', poster, { body, headers });
     const again = await app.call('createSlopWithPrize', poster, { body: { ...body, p_prize_pool: 20 }, headers });
@@ -135,6 +135,28 @@ describe('a prize is taken from the balance', () => {
       expect(answer.statusCode).toBe(400);
     }
     expect(await slopsOf(poster)).toBe(0);
+  });
+
+  test('M07 a prize is raised to no such amount', async () => {
+    const poster = await app.person({ balance: 5000 });
+    const slop = await app.slop(poster);
+    const bodies = [
+      ...wrongAmounts.map(([, amount]) => `{"prize_pool":${amount}}`),
+      '{}',
+      '{"prize_pool":20,"prize_pool":30}',
+    ];
+    const { status } = await app.call('raisePrize', poster, { params: { id: slop }, body: { prize_pool: 11 } });
+    expect(status).toBe(200);
+    for (const payload of bodies) {
+      const answer = await app.server.inject({
+        method: 'PUT',
+        url: `/api/ai-slops/${slop}/prize`,
+        headers: { origin: app.deps.config.publicUrl, cookie: poster.cookie, 'content-type': 'application/json' },
+        payload,
+      });
+      expect([payload, answer.statusCode]).toEqual([payload, 400]);
+    }
+    expect(await app.balanceOf(poster)).toBe(3900);
   });
 
   test.each(['balance', 'status', 'stripe_account_id', 'prize_pool', 'user_id'])(

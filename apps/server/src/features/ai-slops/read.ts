@@ -1,13 +1,13 @@
-import { type Db, plannedOnce } from '@unslop/database/connect';
+import { type Db, prepared } from '@unslop/database/connect';
 import type { AiSlopStatus } from '@unslop/domain/ai-slops';
-import type { AiSlop } from '@unslop/domain/calls/ai-slops';
+import type { AiSlop, ListedAiSlop } from '@unslop/domain/calls/ai-slops';
 import type { Category, Style } from '@unslop/domain/categories';
 import { type RawBuilder, sql } from 'kysely';
 import { type PictureRow, presentPicture } from '../../core/images/picture.ts';
 import { NEAR, NEAR_OF_WORDS, nearFirst } from '../../platform/near-first.ts';
 import { foundByIndex, hasWords, titles } from '../../platform/words.ts';
 import { countOf } from './count.ts';
-import type { Place, Sort } from './sorts.ts';
+import type { SlopFilter } from './slop-filter.ts';
 
 interface AiSlopRow extends PictureRow {
   id: string;
@@ -41,24 +41,10 @@ export async function findAiSlop(
   id: string,
   viewerId: string | null,
 ): Promise<(AiSlop & { now: string }) | undefined> {
-  const { rows } = await sql<AiSlopRow & { now: Date }>`${plannedOnce}
+  const { rows } = await sql<AiSlopRow & { now: Date }>`${prepared}
     select ${shownColumns}, ${likedBy(viewerId)} as liked, app_now() as now
       from ai_slops_with_profiles s where s.id = ${id} and s.hidden_at is null`.execute(db);
   return rows[0] && { ...presentAiSlop(rows[0]), now: rows[0].now.toISOString() };
-}
-
-export interface SlopFilter {
-  q?: string;
-  userId?: string;
-  category?: string;
-  status?: 'open' | 'closed';
-  prizeMinCents?: number;
-  prizeMaxCents?: number;
-  olderThan?: string;
-  newerThan?: string;
-  sort: Sort;
-  after: Place | null;
-  limit: number;
 }
 
 /**
@@ -69,22 +55,32 @@ export async function listAiSlops(
   db: Db,
   filter: SlopFilter,
   viewerId: string | null,
-): Promise<{ slops: AiSlop[]; count: number; now: string }> {
+): Promise<{ slops: ListedAiSlop[]; count: number; now: string }> {
   const rows = await readPage(db, filter, viewerId, countOf(filter, matchingOf(filter)));
   const { count, now } = rows[0]!;
   return { slops: slopsOf(rows), count, now: now.toISOString() };
 }
 
 /** Slops in the order of `sort`, no more than `limit`, where nobody asks how many there are. */
-export async function firstAiSlops(db: Db, filter: SlopFilter, viewerId: string | null): Promise<AiSlop[]> {
+export async function firstAiSlops(db: Db, filter: SlopFilter, viewerId: string | null): Promise<ListedAiSlop[]> {
   return slopsOf(await readPage(db, filter, viewerId, sql<number>`null::int`)).slice(0, filter.limit);
 }
 
-type PageRow = AiSlopRow & { count: number; now: Date };
+type EntryRow = PictureRow & { id: string; username: string; display_name: string };
+type PageRow = AiSlopRow & { entries: EntryRow[] | null; count: number; now: Date };
 
 /** Where nothing matches there is one row without a slop. */
-function slopsOf(rows: PageRow[]): AiSlop[] {
-  return rows.filter((row) => row.id !== null).map(presentAiSlop);
+function slopsOf(rows: PageRow[]): ListedAiSlop[] {
+  return rows
+    .filter((row) => row.id !== null)
+    .map((row) => ({
+      ...presentAiSlop(row),
+      shown_entries: (row.entries ?? []).map((entry) => presentEntry(entry, row)),
+    }));
+}
+
+function presentEntry({ id, username, display_name, ...picture }: EntryRow, { title }: AiSlopRow) {
+  return { id, username, display_name, image: presentPicture(picture, `${title}, remade by ${display_name}`) };
 }
 
 /** A page and how many match in one statement, which for the plain lists is planned once. */
@@ -96,14 +92,35 @@ async function readPage(
 ): Promise<PageRow[]> {
   const { q, userId, category, prizeMinCents, prizeMaxCents } = filter;
   const isPlain = [q, userId, category, prizeMinCents, prizeMaxCents].every((value) => value === undefined);
-  const { rows } = await sql<PageRow>`${isPlain ? plannedOnce : sql``}
-    select total.count, total.now, ${shownColumns}, ${likedBy(viewerId)} as liked
+  const { rows } = await sql<PageRow>`${isPlain ? prepared : sql``}
+    select total.count, total.now, ${shownColumns}, ${likedBy(viewerId)} as liked, shown.entries
       from (select ${count} as count, app_now() as now) total
       left join (select id, row_number() over () as place from (${idsOfPage(filter)}) ids) page on true
       left join lateral (select * from ai_slops_with_profiles where id = page.id offset 0) s on true
+      left join lateral (${entriesOfCard}) shown on s.beautiful_art_count > 0
      order by page.place`.execute(db);
   return rows;
 }
+
+/** What a card shows of the art under `s`: few rows by an index of its own, whatever else hangs there. */
+const SHOWN_ENTRIES = 3;
+const LATEST_ENTRIES = 8;
+const isShownArt = sql`image_id is not null and withdrawn_at is null and removed_at is null and hidden_at is null`;
+const entriesOfCard = sql`
+  select json_agg(json_build_object('id', e.id, 'username', p.username, 'display_name', p.display_name, 'image_url', e.image_url,
+           'image_width', i.width, 'image_height', i.height, 'image_widths', i.widths, 'image_has_avif', i.has_avif,
+           'image_thumbhash', i.thumbhash, 'image_alt', i.alt) order by e.place) as entries
+    from (select c.*, row_number() over (order by n.likes_count desc, c.created_at, c.id) as place
+            from ((select id, user_id, image_id, image_url, created_at from comments
+                    where id = s.winning_comment_id and ${isShownArt})
+                  union all
+                  (select id, user_id, image_id, image_url, created_at from comments
+                    where s.winning_comment_id is null and ai_slop_id = s.id and ${isShownArt}
+                    order by created_at desc, id desc limit ${sql.lit(LATEST_ENTRIES)})) c
+            join comment_counters n on n.comment_id = c.id
+           order by place limit ${sql.lit(SHOWN_ENTRIES)}) e
+    join images i on i.id = e.image_id and i.removed_at is null
+    join people p on p.id = e.user_id`;
 
 /** What is shown of `ai_slops_with_profiles s`. */
 const shownColumns = sql`s.id, s.user_id, s.username, s.display_name, s.avatar_url, s.title, s.description, s.category, s.style,
@@ -154,7 +171,10 @@ const withCounters = (slops: RawBuilder<unknown>, { sort }: SlopFilter) =>
     ? sql`${slops} cross join lateral (select * from ai_slop_counters where ai_slop_id = s.id offset 0) n`
     : slops;
 
-/** By most art the counters come first, which have the index; where words or a poster find few slops, these do. */
+/**
+ * The order of the join. Sorted by most art, it begins with the counters, whose index has that order; where a search or a
+ * poster leaves few slops, it begins with the slops.
+ */
 function inOrder(filter: SlopFilter): RawBuilder<unknown> {
   const { sort, q, userId } = filter;
   if (q) return withCounters(sql`${foundByIndex(titles, q)} s`, filter);

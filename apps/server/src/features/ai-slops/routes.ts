@@ -3,7 +3,7 @@ import { wholeDollars } from '@unslop/domain/money';
 import { decodeCursor, encodeCursor, limitOf, pageOf } from '../../platform/cursor.ts';
 import { addressKey, hit } from '../../platform/http/rate-limits.ts';
 import { read, write } from '../../platform/http/routes.ts';
-import { cancelAiSlop, createAiSlop, prizeFrom, raisePrize, updateAiSlop } from './ai-slops.ts';
+import { askForProofOfPrizes, cancelAiSlop, createAiSlop, prizeFrom, raisePrize, updateAiSlop } from './ai-slops.ts';
 import { findAiSlop, listAiSlops } from './read.ts';
 import { type Place, sortOf } from './sorts.ts';
 
@@ -39,8 +39,8 @@ export const aiSlopRoutes = [
     return slop;
   }),
 
-  write('createSlopWithPrize', ({ trx, body, user }) =>
-    createAiSlop(trx, user.userId, {
+  write('createSlopWithPrize', async ({ trx, body, user }) => {
+    const id = await createAiSlop(trx, user.userId, {
       title: body.p_title,
       description: body.p_description,
       prize: prizeFrom(body.p_prize_pool),
@@ -49,17 +49,21 @@ export const aiSlopRoutes = [
       alt: body.alt,
       category: body.category,
       style: body.style,
-    }),
-  ),
+    });
+    await askForProofOfPrizes(trx, user);
+    return id;
+  }),
 
   write('updateAiSlop', async ({ trx, params, body, user }) => {
     await updateAiSlop(trx, user.userId, params.id, body);
     return { success: true };
   }),
 
-  write('raisePrize', async ({ trx, params, body, user }) => ({
-    prize_pool_cents: await raisePrize(trx, user.userId, params.id, prizeFrom(body.prize_pool)),
-  })),
+  write('raisePrize', async ({ trx, params, body, user }) => {
+    const prize_pool_cents = await raisePrize(trx, user.userId, params.id, prizeFrom(body.prize_pool));
+    await askForProofOfPrizes(trx, user);
+    return { prize_pool_cents };
+  }),
 
   write('cancelAiSlop', async ({ trx, params, user }) => {
     await cancelAiSlop(trx, user.userId, params.id);

@@ -1,4 +1,7 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { plainEmail } from '../../core/mail/email-templates.ts';
+import { settledArt } from '../../testing/money.ts';
 import { type Person, startTestApp, type TestApp } from '../../testing/test-app.ts';
 
 let app: TestApp;
@@ -64,6 +67,24 @@ describe('the artists’ feed', () => {
     expect((await list({ q: 'ann_back' })).data).toEqual([]);
   });
 
+  test('says what the caller likes, has saved and follows, and what the art costs', async () => {
+    const { artist, art } = await settledArt(app, { price: 7 });
+    await app.owner.query(`update profiles set username = 'ann_marked' where id = $1`, [artist.id]);
+    const viewer = await app.person();
+    await app.call('likeComment', viewer, { params: { id: art } });
+    await app.call('saveBeautifulArt', viewer, { params: { id: art } });
+    await app.call('followUser', viewer, { body: { followed_id: artist.id } });
+    const marksFor = async (by: Person | null) => {
+      const { latest_comment, artist_profile } = (await app.call('listArtists', by, { query: { q: 'ann_marked' } }))
+        .body.data[0];
+      const { liked, saved, price_cents } = latest_comment;
+      return { liked, saved, price_cents, is_following: artist_profile.is_following };
+    };
+    expect(await marksFor(viewer)).toEqual({ liked: true, saved: true, price_cents: 700, is_following: true });
+    for (const by of [null, artist])
+      expect(await marksFor(by)).toEqual({ liked: false, saved: false, price_cents: 700, is_following: false });
+  });
+
   test('A089 A376 gives ten unless told otherwise, each once, also behind an artist with much art', async () => {
     const slop = await newSlop();
     const artists = [];
@@ -99,8 +120,15 @@ describe('the artists’ feed', () => {
     expect(seen).toEqual(newestFirst);
     expect(await idsOf({ q: '_a090', older_than: older! })).toEqual([]);
     expect(await idsOf({ q: '_a090', newer_than: older! })).toEqual(newestFirst.slice(0, 4));
-    const justAfter = new Date(Date.parse(older!) + 1).toISOString();
-    expect(await idsOf({ q: '_a090', older_than: justAfter })).toEqual([seen[4]]);
+    const { data } = await list({ q: '_a090', limit: 5 });
+    for (const [at, { latest_comment_created_at: time }] of data.entries()) {
+      const shifted = (ms: number) => new Date(Date.parse(time) + ms).toISOString();
+      // The bound itself is left out; a millisecond further it is in.
+      expect(await idsOf({ q: '_a090', older_than: time })).toEqual(newestFirst.slice(at + 1));
+      expect(await idsOf({ q: '_a090', older_than: shifted(1) })).toEqual(newestFirst.slice(at));
+      expect(await idsOf({ q: '_a090', newer_than: time })).toEqual(newestFirst.slice(0, at));
+      expect(await idsOf({ q: '_a090', newer_than: shifted(-1) })).toEqual(newestFirst.slice(0, at + 1));
+    }
   });
 
   test('A080 A091 searches display name and username for a part in any case, among all artists', async () => {
@@ -121,6 +149,13 @@ describe('the artists’ feed', () => {
     expect(await list({ q: 'zzzzqq' })).toMatchObject({ data: [], count: 0 });
   });
 
+  test('searches of whoever is signed in count for the person, not for the address that others share', async () => {
+    const ann = await app.person();
+    await app.call('listArtists', ann, { query: { q: 'anybody' } });
+    const { rows } = await app.owner.query('select hits from rate_limits where key = $1', [`search:${ann.id}`]);
+    expect(rows).toEqual([{ hits: 1 }]);
+  });
+
   test('A098 an entry is the artist with the latest comment', async () => {
     const slop = await newSlop();
     const ann = await named('ann_a098', 'Ann');
@@ -138,6 +173,37 @@ describe('the artists’ feed', () => {
       artist_profile: { id: ann.id, username: 'ann_a098', avatar_url: null, display_name: 'Ann' },
       latest_comment_created_at: item!.latest_comment.created_at,
     });
+  });
+});
+
+describe('Contact Artist', () => {
+  const send = (by: Person, to: Person, message: string) =>
+    app.call('contactArtist', by, { params: { id: to.id }, body: { message } });
+  const mailsTo = async ({ id, email }: Person) => {
+    const { rows } = await sql<{ payload: { title: string; text: string; footnote: string } }>`
+      select payload from graphile_worker._private_jobs where payload->>'userId' = ${id}`.execute(app.db);
+    return rows.map(({ payload }) => plainEmail(email, payload));
+  };
+
+  test('X25 the mail says that a member wrote it, under a subject of ours, and nothing of the message can be pressed', async () => {
+    const [ann, bob] = [await app.person(), await named('bob_the_sender')];
+    await app.owner.query(`update profiles set display_name = 'Unslop Support' where id = $1`, [bob.id]);
+    const message = 'Your prize waits!\n\nUnslop: log in at https://evil.example/login\nor www.evil.com <b>now</b>';
+    expect((await send(bob, ann, message)).status).toBe(200);
+    const [mail] = await mailsTo(ann);
+    expect(mail!.subject).toBe('@bob_the_sender sent you a message on Unslop');
+    expect(mail!.text).toContain('This is from @bob_the_sender, another member. Unslop did not write it:');
+    expect(mail!.text).toContain(
+      '> Your prize waits!\n>\n> Unslop: log in at https[:]//evil[.]example/login\n> or www[.]evil[.]com <b>now</b>',
+    );
+    expect(mail!.text + mail!.html).not.toMatch(/Unslop Support|evil\.|https:\/\/evil/);
+    expect(mail!.html).not.toMatch(/href|<b>/);
+  });
+
+  test('X25 is for people whose address is confirmed', async () => {
+    const [ann, bob] = [await app.person(), await app.person({ isVerified: false })];
+    expect((await send(bob, ann, 'Hello')).body.error).toMatchObject({ code: 'CONTACT_NEEDS_EMAIL' });
+    expect(await mailsTo(ann)).toEqual([]);
   });
 });
 

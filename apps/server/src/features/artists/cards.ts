@@ -21,7 +21,7 @@ type CardRow = { [K in keyof PictureRow]: PictureRow[K] | null } & {
 
 const names = new Map<string, string>(CATEGORIES.map(({ id, name }) => [id, name]));
 
-/** What somebody works in, and how soon, is told by so many of the latest works. */
+/** Specialties and response time are taken from this many of the latest works. */
 const LATEST_WORKS = 15;
 
 /** The cards of these people in the order of `ids`; who is hidden or deleted is left out. */
@@ -54,12 +54,12 @@ export async function artistCards(db: Db, ids: readonly string[], viewerId: stri
   return rows.map(present);
 }
 
-/** One artist's page. Anybody with a profile has one, so that whoever writes to an artist can be answered. */
+/** One artist's page. Anybody with a profile has one, so that an artist can answer a message. */
 export async function findArtist(db: Db, id: string, viewerId: string | null): Promise<Artist> {
   const [card] = await artistCards(db, [id], viewerId);
   if (!card) throw new Refusal('USER_NOT_FOUND');
   const { rows } = await sql<Omit<Artist, keyof ArtistCard | 'created_at'> & { created_at: Date }>`
-    select p.full_name, p.bio, p.website, p.created_at, n.followers_count,
+    select p.full_name, p.bio, p.website, p.created_at, n.ai_slops_count, n.followers_count, n.following_count,
            coalesce((select w.wins_count from artist_wins w where w.user_id = p.id), 0) as wins_count,
            exists (select from followers f where f.following_id = p.id and f.follower_id = ${viewerId}) as is_following
       from profiles p join profile_counters n on n.user_id = p.id where p.id = ${id}`.execute(db);

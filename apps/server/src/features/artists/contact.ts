@@ -1,19 +1,23 @@
 import { Refusal } from '@unslop/domain/errors';
-import { sendNoticeLater } from '../../core/mail/notice.ts';
+import { unlinked } from '../../core/mail/unlinked.ts';
+import { emailUserLater } from '../../core/mail/user-email.ts';
+import type { Session } from '../../platform/session.ts';
 import type { Trx } from '../../platform/transactions.ts';
 
 /**
- * Mails an artist what somebody wrote. Neither address is shown to the other: the answer goes the same way back, from
- * the writer's own page.
- * @throws Refusal USER_NOT_FOUND, CANNOT_CONTACT_YOURSELF
+ * Emails a message to an artist. Neither address is shown to the other: the answer goes the same way back, from
+ * the writer's own page. The mail comes from our address: its subject is ours, it says who wrote, by a name that is theirs
+ * alone, and nothing in the message can be pressed.
+ * @throws Refusal CONTACT_NEEDS_EMAIL, USER_NOT_FOUND, CANNOT_CONTACT_YOURSELF
  */
 export async function contactArtist(
   trx: Trx,
-  from: { userId: string; displayName: string; username: string },
+  from: Pick<Session, 'userId' | 'username' | 'emailVerifiedAt'>,
   artistId: string,
   message: string,
 ): Promise<void> {
   if (from.userId === artistId) throw new Refusal('CANNOT_CONTACT_YOURSELF');
+  if (!from.emailVerifiedAt) throw new Refusal('CONTACT_NEEDS_EMAIL');
   const artist = await trx
     .selectFrom('profiles')
     .select('id')
@@ -22,9 +26,20 @@ export async function contactArtist(
     .where('hidden_at', 'is', null)
     .executeTakeFirst();
   if (!artist) throw new Refusal('USER_NOT_FOUND');
-  await sendNoticeLater(trx, artistId, {
-    title: `${from.displayName} wrote to you`,
-    text: `${from.displayName} (${from.username}) wrote to you through Unslop:\n\n${message}\n\nTo answer, open their page and choose "Contact Artist". A reply to this mail reaches nobody, and your address was not shown.`,
-    link: { label: 'Open their page', path: `/artists/${from.userId}` },
+  const name = unlinked(`@${from.username}`);
+  await emailUserLater(trx, artistId, {
+    title: `${name} sent you a message on Unslop`,
+    text: `This is from ${name}, another member. Unslop did not write it:\n\n${quoted(unlinked(message))}`,
+    link: { label: 'See who wrote', path: `/artists/${from.userId}` },
+    footnote:
+      'To answer, open their page and choose "Contact Artist". A reply to this email reaches nobody, and your address was not shown. Links in messages are written so that they cannot be clicked. Unslop never asks for your password or for money by email.',
   });
+}
+
+/** Marked at each line, so that no part of it can pass for ours. */
+function quoted(message: string): string {
+  return message
+    .split('\n')
+    .map((line) => `> ${line}`.trimEnd())
+    .join('\n');
 }

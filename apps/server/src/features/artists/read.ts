@@ -1,4 +1,4 @@
-import { type Db, plannedOnce } from '@unslop/database/connect';
+import { type Db, prepared } from '@unslop/database/connect';
 import type { ArtistListItem } from '@unslop/domain/calls/artists';
 import { MOST_COUNTED } from '@unslop/domain/limits';
 import { type RawBuilder, sql } from 'kysely';
@@ -17,6 +17,10 @@ type Row = PictureRow &
     content: string;
     created_at: Date;
     likes: number;
+    liked: boolean;
+    saved: boolean;
+    price_cents: number | null;
+    is_following: boolean;
   };
 
 export interface ArtistFilter {
@@ -26,6 +30,8 @@ export interface ArtistFilter {
   /** Time of the latest art and user id of the last row of the page before. */
   after?: [string, string] | null;
   limit: number;
+  /** Whose likes, saved art and followed artists are marked; null for a guest. */
+  viewerId: string | null;
 }
 
 /**
@@ -71,20 +77,25 @@ async function readArtists(
   const page = q
     ? nearFirst(sql`select * from ${walked(NEAR)} p where ${hasName(q)}`, named(q), limit + 1)
     : walked(limit + 1);
-  const { rows } = await sql<Row & { count: number }>`${q ? sql`` : plannedOnce}
+  const { rows } = await sql<Row & { count: number }>`${q ? sql`` : prepared}
     select total.count, page.user_id, c.username, c.display_name, c.avatar_url, c.id as comment_id, c.content, c.created_at, c.likes,
+           c.price_cents,
+           l.user_id is not null as liked, k.user_id is not null as saved, f.follower_id is not null as is_following,
            c.image_url, c.image_width, c.image_height, c.image_widths, c.image_has_avif, c.image_thumbhash, c.image_alt,
            ${answeredSlopColumns}
       from (select ${count} as count) total
       left join ${page} page on true
       left join lateral (select * from comments_with_profiles where id = page.latest_comment_id offset 0) c on true
       left join lateral (select * from ai_slops_with_profiles where id = c.ai_slop_id offset 0) s on true
+      left join comment_likes l on l.comment_id = c.id and l.user_id = ${filter.viewerId}
+      left join saved_beautiful_arts k on k.comment_id = c.id and k.user_id = ${filter.viewerId}
+      left join followers f on f.following_id = page.user_id and f.follower_id = ${filter.viewerId}
      order by page.latest_at desc, page.user_id desc`.execute(db);
   // One row without an artist where nobody matches.
   return { artists: rows.filter((row) => row.user_id !== null).map(present), count: rows[0]!.count };
 }
 
-/** Whoever is deleted has no art. */
+/** A deleted user has no art. */
 function matchingOf(filter: ArtistFilter): RawBuilder<unknown> {
   return sql`p.hidden_at is null and p.deleted_at is null
     ${filter.olderThan ? sql`and a.latest_at < ${filter.olderThan}` : sql``}
@@ -115,12 +126,16 @@ function present(row: Row): ArtistListItem {
       ai_slop_id: row.slop_id,
       image: presentPicture(row, `Beautiful art by ${row.display_name}`),
       likes: row.likes,
+      liked: row.liked,
+      saved: row.saved,
+      price_cents: row.price_cents,
     },
     artist_profile: {
       id: row.user_id,
       username: row.username,
       avatar_url: row.avatar_url,
       display_name: row.display_name,
+      is_following: row.is_following,
     },
     latest_comment_created_at: created,
     ai_slop: presentAnsweredSlop(row),

@@ -12,7 +12,8 @@ export const artistRoutes = [
     if (query.q) await hit(db, 'search', user?.userId ?? addressKey(request.ip), deps.config.rateFactor);
     const limit = limitOf(query.limit);
     const after = decodeCursor<[string, string]>(LIST, query.cursor, isTimeAndId);
-    const filter = { q: query.q, olderThan: query.older_than, newerThan: query.newer_than, after, limit };
+    const viewerId = user?.userId ?? null;
+    const filter = { q: query.q, olderThan: query.older_than, newerThan: query.newer_than, after, limit, viewerId };
     const { artists, count } = await listAndCountArtists(db, filter);
     return {
       ...pageOf(artists, limit, (last) => encodeCursor(LIST, [last.latest_comment_created_at, last.id])),

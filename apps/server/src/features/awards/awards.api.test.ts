@@ -48,6 +48,31 @@ describe('the award at the deadline', () => {
     ).toBe(true);
   });
 
+  test('the mail of the winner, and of whoever has the prize again, makes no link of a title', async () => {
+    const [poster, ann] = [await app.person({ balance: 2000 }), await app.person()];
+    const post = async () => {
+      const body = {
+        p_title: 'See https://evil.example',
+        p_prize_pool: 10,
+        p_duration_days: 1,
+        p_image_url: await app.upload(poster),
+      };
+      return (await app.call('createSlopWithPrize', poster, { body })).body as string;
+    };
+    const art = await app.art(ann, await post());
+    await post();
+    await like(poster, art);
+    await app.advance('2 days');
+    await settleDueAiSlops(app.deps);
+    for (const { id } of [ann, poster]) {
+      const { rows } = await app.owner.query(
+        `select payload->>'text' as text from graphile_worker._private_jobs where payload->>'userId' = $1 and payload->>'title' is not null`,
+        [id],
+      );
+      expect(rows).toEqual([{ text: expect.stringContaining('"See https[:]//evil[.]example"') }]);
+    }
+  });
+
   test('G01 ten workers that wake for one slop make one award and one notification', async () => {
     const [poster, ann] = await Promise.all([app.person({ balance: 1000 }), app.person()]);
     const slop = await app.slop(poster);
@@ -74,6 +99,30 @@ describe('the award at the deadline', () => {
     await settleDueAiSlops(app.deps);
     const award = (await app.call('getAward', null, { params: { id: slop } })).body;
     expect(award).toMatchObject({ winning_comment_id: first, tie_rule: 'earlier_comment' });
+  });
+
+  test('G04 at one and the same moment the smaller id wins, and settling again changes nothing', async () => {
+    const [poster, ann, bob] = await Promise.all([app.person({ balance: 1000 }), app.person(), app.person()]);
+    const slop = await app.slop(poster);
+    const arts = [await app.art(ann, slop), await app.art(bob, slop)];
+    for (const art of arts) expect((await like(poster, art)).status).toBe(200);
+    await app.owner.query(
+      `update comments set created_at = (select min(created_at) from comments where ai_slop_id = $1) where ai_slop_id = $1`,
+      [slop],
+    );
+    await app.advance('2 days');
+    const read = async () => (await app.call('getAward', null, { params: { id: slop } })).body;
+    expect(await settleDueAiSlops(app.deps)).toBe(1);
+    const award = await read();
+    const winner = arts.toSorted()[0]!;
+    expect(award).toMatchObject({ winning_comment_id: winner, tie_rule: 'smaller_id' });
+    for (let again = 0; again < 3; again++) {
+      expect(await settleDueAiSlops(app.deps)).toBe(0);
+      expect(await inTransaction(app.db, (trx) => settleAiSlop(trx, slop))).toBe(false);
+    }
+    expect(await read()).toEqual(award);
+    const balances = [await app.balanceOf(ann), await app.balanceOf(bob)];
+    expect(balances).toEqual(winner === arts[0] ? [1000, 0] : [0, 1000]);
   });
 
   test('G09 the poster’s own entry never wins, though it has the most likes', async () => {
@@ -186,6 +235,67 @@ describe('the award at the deadline', () => {
     expect(award.entries[0]).toMatchObject({ shown_likes: 1, counted_likes: 1 });
   });
 
+  test('A193 from the deadline on every reader sees a slop as closed, though the job has not settled it yet', async () => {
+    const [poster, ann] = await Promise.all([app.person({ balance: 1000 }), app.person()]);
+    const word = `closing${Date.now()}`;
+    const body = {
+      p_title: word,
+      p_prize_pool: 10,
+      p_duration_days: 1,
+      p_image_url: await app.upload(poster),
+      category: 'comics',
+    };
+    const slop: string = (await app.call('createSlopWithPrize', poster, { body })).body;
+    const art = await app.art(ann, slop, `${word} as art`);
+    const read = async (...[name, by, input]: Parameters<TestApp['call']>) => {
+      const { status, body } = await app.call(name, by, input);
+      expect(status, name).toBe(200);
+      return body;
+    };
+    const mine = (slops: { id: string; status: string }[]) => slops.find(({ id }) => id === slop)?.status;
+    const list = async (query: Record<string, string>) => {
+      const { data, count } = await read('listAiSlops', null, { query });
+      return [mine(data), count];
+    };
+    const seen = async () => ({
+      byId: (await read('getAiSlop', ann, { params: { id: slop } })).status,
+      newest: mine((await read('listAiSlops', null)).data),
+      ofPoster: await list({ user_id: poster.id }),
+      found: await list({ q: word }),
+      open: await list({ category: 'comics', status: 'open' }),
+      openOfPoster: await list({ user_id: poster.id, status: 'open' }),
+      closed: await list({ category: 'comics', status: 'closed' }),
+      closedOfPoster: await list({ user_id: poster.id, status: 'closed' }),
+      endingSoon: mine((await read('listAiSlops', null, { query: { sort: 'ending_soon' } })).data),
+      search: mine((await read('searchAiSlops', null, { query: { q: word } })).data),
+      searchAll: mine((await read('searchContent', null, { body: { search_term: word } })).slops),
+      classic: (await read('getClassic', null)).slops.find(({ id }: { id: string }) => id === slop)?.status,
+      artist: (await read('listArtists', null)).data.find(({ id }: { id: string }) => id === ann.id).ai_slop.status,
+      art: (await read('getBeautifulArt', null, { params: { id: art } })).ai_slop.status,
+    });
+    const settled = {
+      ofPoster: ['expired', 1],
+      found: ['expired', 1],
+      closed: ['expired', 1],
+      closedOfPoster: ['expired', 1],
+    };
+    const before = await seen();
+    expect(before).toMatchObject({
+      byId: 'open',
+      open: ['open', 1],
+      closed: [undefined, 0],
+      art: 'open',
+    });
+    await app.advance('1 day 5 minutes');
+    const between = await seen();
+    await settleDueAiSlops(app.deps);
+    expect(await seen()).toEqual(between);
+    expect(between).toMatchObject({ ...settled, byId: 'expired', open: [undefined, 0], openOfPoster: [undefined, 0] });
+    for (const status of [between.newest, between.search, between.searchAll, between.artist, between.art])
+      expect(status).toBe('expired');
+    expect(between.endingSoon).toBeUndefined();
+  });
+
   test('G11 an award made three hours late is the one that would have been made on time', async () => {
     const [poster, ann, bob] = await Promise.all([app.person({ balance: 1000 }), app.person(), app.person()]);
     const slop = await app.slop(poster);
@@ -212,9 +322,11 @@ describe('the award at the deadline', () => {
       (await app.call('updateAiSlop', poster, { params: { id: slop }, body: { deadline: '2030-01-01T00:00:00Z' } }))
         .status,
     ).toBe(400);
+    const changeDeadline = 'update ai_slops set deadline_at = app_now() where id = $1';
+    await expect(app.owner.query(changeDeadline, [slop])).rejects.toThrow(/never change/);
     await expect(
       app.db.updateTable('ai_slops').set({ deadline_at: new Date() }).where('id', '=', slop).execute(),
-    ).rejects.toThrow(/never change/);
+    ).rejects.toThrow(/permission denied/);
     await expect(
       app.db.updateTable('ai_slops').set({ prize_pool_cents: 100 }).where('id', '=', slop).execute(),
     ).rejects.toThrow(/only raised/);

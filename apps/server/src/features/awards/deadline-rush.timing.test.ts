@@ -18,8 +18,8 @@ test('G10 a thousand slops due on one mark are all settled within 30 s, and read
     for (let n = 0; n < 1_000; n++) {
       const poster = posters[n % posters.length]!;
       const imageUrl = await app.upload(poster);
-      const wish = { title: `Slop ${n}`, description: '', prize: wholeDollars(1), durationDays: 1, imageUrl };
-      await createAiSlop(trx, poster.id, wish);
+      const order = { title: `Slop ${n}`, description: '', prize: wholeDollars(1), durationDays: 1, imageUrl };
+      await createAiSlop(trx, poster.id, order);
     }
   });
   await app.advance('2 days');

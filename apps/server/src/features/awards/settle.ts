@@ -2,7 +2,8 @@ import type { Db } from '@unslop/database/connect';
 import { type Entry, leader, tieRuleUsed } from '@unslop/domain/awards';
 import { formatPrize } from '@unslop/domain/money';
 import { sql } from 'kysely';
-import { sendNoticeLater } from '../../core/mail/notice.ts';
+import { unlinked } from '../../core/mail/unlinked.ts';
+import { emailUserLater } from '../../core/mail/user-email.ts';
 import { type Notice, notifyAll } from '../../core/notifications/notifications.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { announce } from '../../platform/live.ts';
@@ -10,7 +11,7 @@ import { inTransaction, type Trx } from '../../platform/transactions.ts';
 import { awardPrize, closeAiSlop, type LockedAiSlop, lockAiSlop, returnPrize } from '../ai-slops/ai-slops.ts';
 
 /** A frozen entry: what was shown, what counted, and why the rest did not. */
-export interface TallyRow {
+interface TallyRow {
   comment_id: string;
   artist_id: string;
   created_at: Date;
@@ -23,7 +24,7 @@ export interface TallyRow {
 }
 
 /** Slops whose deadline has passed and that wait for their votes to be counted, the longest waiting first. */
-export async function dueAiSlops(db: Db, limit: number, except: readonly string[] = []): Promise<string[]> {
+async function dueAiSlops(db: Db, limit: number, except: readonly string[] = []): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from ai_slops where status = 'open' and deadline_at <= (select app_now()) and id <> all(${except})
      order by deadline_at, id limit ${limit}`.execute(db);
@@ -34,13 +35,13 @@ export async function dueAiSlops(db: Db, limit: number, except: readonly string[
 const AT_ONCE = 4;
 
 /**
- * Settles every due slop, each in a transaction of its own, until none is left or the process is told to end. Safe to
+ * Settles every due slop, each in a transaction of its own, until none is left or the process is shutting down. Safe to
  * run anywhere, any number of times at once: each slop is settled exactly once.
  * @returns how many this run settled
  */
 export async function settleDueAiSlops(deps: Deps, batch = 100): Promise<number> {
   let settled = 0;
-  // Those that failed, or that somebody else holds: the next sweep tries them again, and they hold up nobody now.
+  // Those that failed, or that another transaction has locked: the next sweep tries them again.
   const left: string[] = [];
   const settle = async (id: string): Promise<void> => {
     try {
@@ -69,7 +70,7 @@ export async function settleDueAiSlops(deps: Deps, batch = 100): Promise<number>
  * Counts the votes of one due slop and closes it: frozen tally, winner, ledger movement, status and notifications in
  * one transaction, under the slop's lock.
  * @param reason  'hidden': the operator takes the slop down, so an open one is settled at once on the tally of this moment
- * @returns false when there was nothing to do: not due, or somebody else was faster
+ * @returns false when there was nothing to do: not due, or another worker was faster
  */
 export async function settleAiSlop(trx: Trx, id: string, reason: 'deadline' | 'hidden' = 'deadline'): Promise<boolean> {
   // Whoever takes it down holds its lock already, and a settler who waits for that lock must not turn them away.
@@ -117,7 +118,7 @@ export async function settleAiSlop(trx: Trx, id: string, reason: 'deadline' | 'h
 }
 
 /**
- * One worker a slop, by a lock that only settlers take; then it waits its turn behind whoever is just liking, so that
+ * One worker a slop, by a lock that only settlers take; then it waits behind the likes that are running, so that
  * no flood of likes at the deadline can make a sweep pass a slop by.
  */
 async function lockAiSlopToSettle(trx: Trx, id: string): Promise<LockedAiSlop | null> {
@@ -128,9 +129,9 @@ async function lockAiSlopToSettle(trx: Trx, id: string): Promise<LockedAiSlop | 
 
 /**
  * The tally of a slop: each entry in the race with its likes by what they count for. A like counts when it was made
- * before the deadline, by somebody else than the artist, from an account verified before the deadline and not banned by then.
+ * before the deadline, by a user other than the artist, from an account verified before the deadline and not banned by then.
  */
-export async function countVotes(trx: Trx, slop: { id: string; deadline_at: Date }): Promise<TallyRow[]> {
+async function countVotes(trx: Trx, slop: { id: string; deadline_at: Date }): Promise<TallyRow[]> {
   const { rows } = await sql<TallyRow>`
     with vote as (
       select c.id as comment_id, case
@@ -190,9 +191,9 @@ async function tellEverybody(
         aiSlopId: slop.id,
       },
     );
-    await sendNoticeLater(trx, winner.artistId, {
+    await emailUserLater(trx, winner.artistId, {
       title: `You won ${prize}`,
-      text: `Your art for "${slop.title}" got the most likes. The prize is in your balance.`,
+      text: `Your art for "${unlinked(slop.title)}" got the most likes. The prize is in your balance.`,
       ...record,
     });
   } else {
@@ -202,9 +203,9 @@ async function tellEverybody(
       content: `Nobody won your slop "${slop.title}". ${prize} came back to your balance.`,
       aiSlopId: slop.id,
     });
-    await sendNoticeLater(trx, slop.user_id, {
+    await emailUserLater(trx, slop.user_id, {
       title: `${prize} came back to your balance`,
-      text: `No art by somebody else had a like that counts when "${slop.title}" ended, so the whole prize is yours again.`,
+      text: `No art by anyone else had a counted like when "${unlinked(slop.title)}" ended, so the whole prize is yours again.`,
       ...record,
     });
   }

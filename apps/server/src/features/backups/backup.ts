@@ -6,7 +6,7 @@ import pg from 'pg';
 import { keysOf, publicKey } from '../../core/images/files.ts';
 import { BACKUP_LOCK } from '../../platform/backup-lock.ts';
 import { readBytes, type Storage } from '../../platform/storage.ts';
-import { type Manifest, seal } from './manifest.ts';
+import { type Manifest, type OnProgress, PARTIAL, seal } from './manifest.ts';
 
 /** What is copied, from where. */
 export interface Source {
@@ -23,18 +23,19 @@ export interface Source {
  * missed. Until the last byte is on disk the folder is called `….partial`.
  * @throws Error when there is something at `folder`
  */
-export async function backUp(from: Source, folder: string): Promise<Manifest> {
+export async function backUp(from: Source, folder: string, onProgress: OnProgress = () => {}): Promise<Manifest> {
   const owner = new pg.Client({ connectionString: from.ownerUrl, application_name: 'unslop backup' });
   owner.on('error', () => {});
   await owner.connect();
   try {
     await owner.query('select pg_advisory_lock($1)', [BACKUP_LOCK]);
     if (existsSync(folder)) throw new Error(`${folder} exists already: every backup is a folder of its own.`);
-    const partial = `${folder}.partial`;
+    const partial = `${folder}${PARTIAL}`;
     await rm(partial, { recursive: true, force: true });
     await mkdir(partial, { recursive: true, mode: 0o700 });
+    onProgress('rows');
     const { dump, read } = await dumpTables(owner, path.join(partial, 'database'), () => readImages(owner));
-    const missingFiles = await copyFiles(from.storage, read, path.join(partial, 'files'));
+    const missingFiles = await copyFiles(from.storage, read, path.join(partial, 'files'), onProgress);
     if (from.sandboxDir && existsSync(from.sandboxDir))
       await copySandbox(from.sandboxDir, path.join(partial, 'sandbox'));
     const { rows } = await owner.query<{ was_held: boolean }>('select pg_advisory_unlock($1) as was_held', [
@@ -42,6 +43,7 @@ export async function backUp(from: Source, folder: string): Promise<Manifest> {
     ]);
     if (!rows[0]!.was_held) throw new Error('The connection was lost meanwhile: files may be missing.');
     const manifest: Manifest = { format: 'unslop-backup-1', ...dump, missingFiles };
+    onProgress('sums');
     await seal(partial, folder, manifest);
     return manifest;
   } finally {
@@ -68,11 +70,14 @@ async function readImages(owner: pg.Client): Promise<Image[]> {
 const AT_ONCE = 8;
 
 /** @returns the keys that a shown image must have and nobody has, which a restore cannot bring back */
-async function copyFiles(storage: Storage, images: Image[], folder: string): Promise<string[]> {
+async function copyFiles(storage: Storage, images: Image[], folder: string, onProgress: OnProgress): Promise<string[]> {
   const missing: string[] = [];
   const remaining = images.values();
+  let done = 0;
   const copySome = async () => {
     for (const image of remaining) {
+      done += 1;
+      onProgress(`pictures, ${done} of ${images.length}`);
       const needed = new Set([publicKey(image), ...image.widths.map((width) => publicKey(image, width))]);
       for (const key of keysOf(image)) {
         const bytes = await readBytes(storage, key);
@@ -82,7 +87,7 @@ async function copyFiles(storage: Storage, images: Image[], folder: string): Pro
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, copySome));
-  return missing.sort();
+  return missing;
 }
 
 /** After the rows, as the card provider itself would be: what it knows and we do not is caught up with. */

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import {
   appendFileSync,
   cpSync,
@@ -22,7 +22,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { urlOf } from '../../core/images/files.ts';
 import { removeImageFiles, removeImageLater } from '../../core/images/removal.ts';
 import { type ImageRow, storeUpload } from '../../core/images/uploads.ts';
-import { createStorage, readBytes } from '../../platform/storage.ts';
+import { paymentKinds } from '../../payment-kinds.ts';
+import { createStorage } from '../../platform/create-storage.ts';
+import { readBytes } from '../../platform/storage.ts';
 import { inTransaction } from '../../platform/transactions.ts';
 import { stripeHandlers } from '../../stripe-tables.ts';
 import { connect, pay, transfersOf, withdrawalRow, writeWithdrawal } from '../../testing/money.ts';
@@ -194,14 +196,19 @@ describe('O15 everything lost but the backup', () => {
     expect((await account(again, 'sign-in', { email, password })).statusCode).toBe(200);
 
     // One that waits is looked up before it is sent, although nothing of it is in the books.
-    expect(await areWithdrawalsOff(again.db)).toBe(true);
+    expect(await areWithdrawalsOff(again.db, randomUUID())).toBe(true);
     await withOwner(target.database, (owner) => releaseRestoredWithdrawals(owner, reasonOf(restored)));
-    expect(await areWithdrawalsOff(again.db)).toBe(false);
+    expect(await areWithdrawalsOff(again.db, randomUUID())).toBe(false);
     await again.owner.query(`update withdrawals set next_try_at = app_now() where id = $1`, [second]);
     await workWithdrawal(again.deps, second!);
     expect((await withdrawalRow(again, second!)).status).toBe('paid');
     expect(await transfersOf(again, second!)).toHaveLength(1);
-    const { caughtUp, differences } = await reconcile(again.deps, stripeHandlers(again.deps.config), null);
+    const { caughtUp, differences } = await reconcile(
+      again.deps,
+      stripeHandlers(again.deps.config),
+      paymentKinds,
+      null,
+    );
     expect(caughtUp.length).toBeGreaterThan(0);
     expect(differences).toEqual([]);
     expect((await withdrawalRow(again, first!)).status).toBe('paid');
@@ -246,7 +253,8 @@ describe('O15 a backup', () => {
     const to = targetOf(database, path.join(folder, 'from-interrupted'));
     await expect(restore(place, to)).rejects.toThrow('no finished backup');
     await expect(restore(`${place}.partial`, to)).rejects.toThrow('no finished backup');
-    await backUp(targetOf(database, dir), place);
+    // A sandbox that never ran has no folder.
+    await backUp({ ...targetOf(database, dir), sandboxDir: path.join(dir, 'sandbox') }, place);
     expect(readdirSync(folder).filter((name) => name.startsWith('interrupted'))).toEqual(['interrupted']);
     await expect(backUp(targetOf(database, dir), place)).rejects.toThrow('exists already');
   });
@@ -333,7 +341,7 @@ describe('O15 a backup', () => {
         read: async (key: string) => {
           if (!isDeleted) {
             isDeleted = true;
-            await inTransaction(app.db, (trx) => removeImageLater(trx, image.id));
+            await inTransaction(app.db, (trx) => removeImageLater(trx, image.id, { keepOriginal: false }));
             await removeImageFiles({ imageId: image.id, keepOriginal: false }, app.deps);
           }
           return app.deps.storage.read(key);

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
+import { createReadStream, existsSync } from 'node:fs';
 import { open, readdir, readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Dump } from '@unslop/database/dump';
@@ -11,8 +11,19 @@ export interface Manifest extends Dump {
   missingFiles: string[];
 }
 
+/** Told what is being done at this moment, for people to read. */
+export type OnProgress = (what: string) => void;
+
+/** What a backup is called until its last byte is on disk. */
+export const PARTIAL = '.partial';
+
 const MANIFEST = 'manifest.json';
 const SUMS = 'SHA256SUMS';
+
+/** Whether `folder` is a backup that was finished; whether it is whole only `readBackup` says. */
+export function isFinished(folder: string): boolean {
+  return !folder.endsWith(PARTIAL) && existsSync(path.join(folder, SUMS));
+}
 
 /** Seals what stands in `partial` and gives it its name: from here on, and not before, it is a backup. */
 export async function seal(partial: string, folder: string, manifest: Manifest): Promise<void> {
@@ -36,11 +47,16 @@ export async function seal(partial: string, folder: string, manifest: Manifest):
  * @returns what it says of itself, and the names of its files
  * @throws Error when it was never finished, or is not what was written
  */
-export async function readBackup(folder: string): Promise<{ manifest: Manifest; names: string[] }> {
+export async function readBackup(
+  folder: string,
+  onProgress: OnProgress = () => {},
+): Promise<{ manifest: Manifest; names: string[] }> {
   const sums = await readFile(path.join(folder, SUMS), 'utf8').catch(() => null);
   if (sums === null) throw new Error(`${folder} is no finished backup: ${SUMS} is missing.`);
   const named = new Set<string>();
-  for (const line of sums.split('\n').slice(0, -1)) {
+  const lines = sums.split('\n').slice(0, -1);
+  for (const [n, line] of lines.entries()) {
+    onProgress(`checking file ${n + 1} of ${lines.length}`);
     const [, sum, name] = /^([0-9a-f]{64}) {2}(.+)$/.exec(line) ?? [];
     const found = name && (await sumOf(path.join(folder, name)).catch(() => null));
     if (!name || found !== sum) throw new Error(`${folder} is damaged: ${name ?? SUMS} is not what was written.`);

@@ -8,7 +8,7 @@ import { PRIVATE_FILE, PUBLIC_FILE } from '../../core/images/uploads.ts';
 import { contentTypeOf } from '../../platform/media.ts';
 import { holdRestoredWithdrawals } from '../withdrawals/restored.ts';
 import type { Source } from './backup.ts';
-import { type Manifest, readBackup } from './manifest.ts';
+import { type Manifest, type OnProgress, readBackup } from './manifest.ts';
 
 export interface Target extends Source {
   /** Connects as the server's own role. */
@@ -22,8 +22,8 @@ export interface Target extends Source {
  * backup, that this version can read it, and that nothing is there yet. Withdrawals are held back afterwards.
  * @throws Error with the reason for the operator
  */
-export async function restore(folder: string, to: Target): Promise<Manifest> {
-  const { manifest, names } = await readBackup(folder);
+export async function restore(folder: string, to: Target, onProgress: OnProgress = () => {}): Promise<Manifest> {
+  const { manifest, names } = await readBackup(folder, onProgress);
   refuseNewer(manifest);
   for (const each of [to.mediaDir, to.sandboxDir]) refuseUsedFolder(each);
   const owner = new pg.Client({ connectionString: to.ownerUrl, application_name: 'unslop restore' });
@@ -31,9 +31,14 @@ export async function restore(folder: string, to: Target): Promise<Manifest> {
   await owner.connect();
   try {
     await refuseUsedDatabase(owner);
+    onProgress('its own migrations');
     await migrate({ ...to, only: new Set(Object.keys(manifest.migrations)) });
     await refuseOlder(owner, manifest);
-    for (const name of names) await restoreFile(folder, name, to);
+    for (const [n, name] of names.entries()) {
+      onProgress(`file ${n + 1} of ${names.length}`);
+      await restoreFile(folder, name, to);
+    }
+    onProgress('rows');
     // The rows last: without them nothing of the rest is seen.
     await loadTables(owner, manifest, path.join(folder, 'database'), () =>
       holdRestoredWithdrawals(owner, reasonOf(manifest)),
@@ -41,6 +46,7 @@ export async function restore(folder: string, to: Target): Promise<Manifest> {
   } finally {
     await owner.end();
   }
+  onProgress('newer migrations');
   await migrate(to);
   return manifest;
 }

@@ -6,6 +6,7 @@ import { read } from '../../platform/http/routes.ts';
 import { firstAiSlops } from '../ai-slops/read.ts';
 import { sortOf } from '../ai-slops/sorts.ts';
 import { featuredArtists } from '../artists/cards.ts';
+import { bestPair, wellLikedPair } from '../showcase/showcase.ts';
 
 const FEATURED_SLOPS = 3;
 const FEATURED_ARTISTS = 4;
@@ -21,7 +22,7 @@ async function categoryCounts(db: Db): Promise<{ id: string; name: string; count
 export const categoryRoutes = [
   read('listCategories', async ({ db }) => ({ data: await categoryCounts(db) })),
 
-  read('getClassic', async ({ db, user }) => {
+  read('getClassic', async ({ db, deps, user }) => {
     const viewerId = user?.userId ?? null;
     const best = (status?: 'open') =>
       firstAiSlops(
@@ -35,6 +36,7 @@ export const categoryRoutes = [
     const others = open.length < FEATURED_SLOPS ? await best() : [];
     const isShown = new Set(open.map(({ id }) => id));
     return {
+      pair: (await bestPair(deps)) ?? (await wellLikedPair(db)),
       slops: [...open, ...others.filter(({ id }) => !isShown.has(id))].slice(0, FEATURED_SLOPS),
       artists: await featuredArtists(db, FEATURED_ARTISTS),
       categories: await categoryCounts(db),

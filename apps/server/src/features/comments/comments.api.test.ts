@@ -1,3 +1,4 @@
+import { SLOP } from '@unslop/domain/limits';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Person, startTestApp, type TestApp } from '../../testing/test-app.ts';
 
@@ -70,6 +71,17 @@ describe('commenting', () => {
     const answer = await say(ann, slop, 'Too late');
     expect([answer.status, answer.body.error.message]).toEqual([409, 'Commenting closed for this slop.']);
     expect(await commentsOf(slop)).toEqual([]);
+  });
+
+  test('more art of one artist than a slop takes is refused, what was withdrawn counted; words go on', async () => {
+    const [poster, ann] = await Promise.all([app.person({ balance: 1000 }), app.person()]);
+    const slop = await app.slop(poster);
+    const first = await app.art(ann, slop);
+    for (let n = 1; n < SLOP.maxArtPerArtist; n++) await app.art(ann, slop);
+    await app.call('withdrawArt', ann, { params: { id: first } });
+    const { status, body } = await say(ann, slop, 'One more', { image_url: await app.upload(ann, 'comment') });
+    expect([status, body.error.code]).toEqual([409, 'ART_LIMIT']);
+    expect((await say(ann, slop, 'Only words')).status).toBe(200);
   });
 
   test('A206 of nothing, or of blanks, is refused', async () => {

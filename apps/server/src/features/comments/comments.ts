@@ -3,6 +3,7 @@ import { Refusal } from '@unslop/domain/errors';
 import { SLOP } from '@unslop/domain/limits';
 import { sql } from 'kysely';
 import { claimImage } from '../../core/images/claim.ts';
+import { announceHidden } from '../../core/images/hidden.ts';
 import { notify } from '../../core/notifications/notifications.ts';
 import { announce } from '../../platform/live.ts';
 import type { Trx } from '../../platform/transactions.ts';
@@ -142,5 +143,6 @@ export async function withdrawArt(trx: Trx, userId: string, id: string): Promise
     .execute();
   await count(trx, slop.id, userId, true, -1);
   await refreshArtist(trx, userId);
+  await announceHidden(trx);
   await announce(trx, `slop:${slop.id}`, 'artists', 'feed');
 }

@@ -1,4 +1,4 @@
-import { type Db, plannedOnce } from '@unslop/database/connect';
+import { type Db, prepared } from '@unslop/database/connect';
 import type { BeautifulArt, Comment } from '@unslop/domain/calls/comments';
 import { type RawBuilder, sql } from 'kysely';
 import { type PictureRow, presentPicture } from '../../core/images/picture.ts';
@@ -90,7 +90,7 @@ async function readComments(
   total: RawBuilder<unknown>,
   ids: RawBuilder<unknown>,
 ): Promise<CountedRow[]> {
-  const { rows } = await sql<CountedRow>`${plannedOnce}
+  const { rows } = await sql<CountedRow>`${prepared}
     select total.count, c.id, c.ai_slop_id, c.user_id, c.username, c.display_name, c.avatar_url, c.content, c.image_url,
            c.image_width, c.image_height, c.image_widths, c.image_has_avif, c.image_thumbhash, c.image_alt, c.price_cents,
            c.created_at, c.likes, c.withdrawn_at,

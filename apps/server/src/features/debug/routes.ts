@@ -27,8 +27,8 @@ export const debugRoutes = [
       live: {
         is_listening: deps.live.isListening(),
         channel: LIVE_CHANNEL,
-        streams: [...deps.live.streams.values()].reduce((total, streams) => total + streams, 0),
-        own_streams: deps.live.streams.get(`u:${user.userId}`) ?? 0,
+        streams: deps.live.places.count(),
+        own_streams: deps.live.places.countOf('user', user.userId),
       },
       notifications: {
         total: sum('total'),

@@ -2,21 +2,25 @@ import { cardFee, cents } from '@unslop/domain/money';
 import Stripe from 'stripe';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { eventually, startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { noteCard } from '../payments/card.ts';
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await startTestApp({ withSandbox: true, withJobs: true });
+  app = await startTestApp({ withSandbox: true, withJobs: true, withMetrics: true });
 });
 afterAll(() => app.stop());
 
 type Person = Awaited<ReturnType<TestApp['person']>>;
-const wish = (dollars: number, amount = dollars * 100 + cardFee(cents(dollars * 100))) => ({
+const order = (dollars: number, amount = dollars * 100 + cardFee(cents(dollars * 100))) => ({
   amount,
   currency: 'usd',
   metadata: { type: 'account_funding', amount_to_add: dollars },
 });
 const start = (person: Person, dollars: number, key?: string) =>
-  app.call('createPaymentIntent', person, { body: wish(dollars), ...(key && { headers: { 'idempotency-key': key } }) });
+  app.call('createPaymentIntent', person, {
+    body: order(dollars),
+    ...(key && { headers: { 'idempotency-key': key } }),
+  });
 const pay = async (clientSecret: string, number = '4242424242424242') => {
   const reply = await fetch(`${app.sandboxUrl}/cards/confirm`, {
     method: 'POST',
@@ -79,9 +83,9 @@ describe('a top-up', () => {
   test('M17 an amount that does not fit the charge is refused', async () => {
     const person = await app.person();
     for (const body of [
-      wish(50, 1068),
-      wish(10, 1000),
-      { ...wish(10), metadata: { type: 'account_funding', amount_to_add: 1000 } },
+      order(50, 1068),
+      order(10, 1000),
+      { ...order(10), metadata: { type: 'account_funding', amount_to_add: 1000 } },
     ]) {
       const answer = await app.call('createPaymentIntent', person, { body });
       expect(answer).toMatchObject({ status: 400, body: { error: { code: 'AMOUNT_MISMATCH' } } });
@@ -90,7 +94,7 @@ describe('a top-up', () => {
 
   test('M07 amounts that are none are refused with 400', async () => {
     const person = await app.person();
-    for (const amount of [
+    const wrong = [
       '-1',
       '0',
       '0.5',
@@ -103,36 +107,42 @@ describe('a top-up', () => {
       'true',
       '"10"',
       '[10]',
-      '{}',
-      '""',
+    ];
+    const fields = (name: string, good: number) => [
+      ...[...wrong, '{}', '""'].map((amount) => `"${name}":${amount},`),
+      '',
+      `"${name}":${good + 1},"${name}":${good},`,
+    ];
+    for (const payload of [
+      ...fields('amount', 1068).map(
+        (amount) => `{${amount}"currency":"usd","metadata":{"amount_to_add":10,"type":"account_funding"}}`,
+      ),
+      ...fields('amount_to_add', 10).map(
+        (toAdd) => `{"amount":1068,"currency":"usd","metadata":{${toAdd}"type":"account_funding"}}`,
+      ),
     ]) {
-      for (const payload of [
-        `{"amount":${amount},"currency":"usd","metadata":{"type":"account_funding","amount_to_add":10}}`,
-        `{"amount":1068,"currency":"usd","metadata":{"type":"account_funding","amount_to_add":${amount}}}`,
-      ]) {
-        const answer = await app.server.inject({
-          method: 'POST',
-          url: '/api/functions/create-payment-intent',
-          headers: { origin: app.deps.config.publicUrl, cookie: person.cookie, 'content-type': 'application/json' },
-          payload,
-        });
-        expect([amount, answer.statusCode]).toEqual([amount, 400]);
-      }
+      const answer = await app.server.inject({
+        method: 'POST',
+        url: '/api/functions/create-payment-intent',
+        headers: { origin: app.deps.config.publicUrl, cookie: person.cookie, 'content-type': 'application/json' },
+        payload,
+      });
+      expect([payload, answer.statusCode]).toEqual([payload, 400]);
     }
     expect((await app.owner.query('select from payments where user_id = $1', [person.id])).rowCount).toBe(0);
   });
 
   test('M08 an unknown field is refused', async () => {
     const person = await app.person();
-    expect((await app.call('createPaymentIntent', person, { body: { ...wish(10), balance: 1 } })).status).toBe(400);
+    expect((await app.call('createPaymentIntent', person, { body: { ...order(10), balance: 1 } })).status).toBe(400);
   });
 
   test('M19 less than $5, more than $1,000 and more than $2,500 a day are refused', async () => {
     const person = await app.person();
-    expect((await app.call('createPaymentIntent', person, { body: wish(4.99, 533) })).body.error.code).toBe(
+    expect((await app.call('createPaymentIntent', person, { body: order(4.99, 533) })).body.error.code).toBe(
       'TOP_UP_TOO_SMALL',
     );
-    const small = await app.call('createPaymentIntent', person, { body: wish(4) });
+    const small = await app.call('createPaymentIntent', person, { body: order(4) });
     expect(small.body.error.message).toBe('The smallest top-up is $5.');
     expect((await start(person, 1001)).body.error.message).toBe('The largest top-up is $1,000.');
     for (const dollars of [1000, 999]) {
@@ -144,11 +154,24 @@ describe('a top-up', () => {
     expect((await start(person, 501)).status).toBe(200);
   });
 
-  test('M02 the same wish sent twenty times at once is one payment intent', async () => {
+  test('M02 the same request sent twenty times at once is one payment intent', async () => {
     const person = await app.person();
-    const answers = await Promise.all(Array.from({ length: 20 }, () => start(person, 10, 'wish')));
+    const answers = await Promise.all(Array.from({ length: 20 }, () => start(person, 10, 'order')));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
     expect(new Set(answers.map(({ body }) => body.paymentIntentId)).size).toBe(1);
+  });
+
+  test('M02 a second request that went on with an unpaid payment finds it again after it was paid', async () => {
+    const person = await app.person();
+    const { body: first } = await start(person, 10, 'first');
+    const { body: second } = await start(person, 10, 'second');
+    expect(second).toEqual(first);
+    await pay(first.clientSecret);
+    await eventually(async () => (await paymentOf(first.paymentIntentId)).status === 'succeeded', 'the payment');
+    for (const key of ['first', 'second']) expect((await start(person, 10, key)).body).toEqual(first);
+    expect((await start(person, 20, 'second')).body.error.code).toBe('IDEMPOTENCY_MISMATCH');
+    expect((await start(person, 10, 'third')).body.paymentIntentId).not.toBe(first.paymentIntentId);
+    expect((await app.owner.query('select from payments where user_id = $1', [person.id])).rowCount).toBe(2);
   });
 
   test('M03 the same key for another amount is refused', async () => {
@@ -164,7 +187,7 @@ describe('a top-up', () => {
     const person = await app.person();
     await app.control('/faults', { path: '/v1/payment_intents', fault: 'refuse', times: 1 });
     const answer = await start(person, 10, 'refused');
-    expect(answer).toMatchObject({ status: 502, body: { error: { message: 'Failed to create payment intent' } } });
+    expect(answer).toMatchObject({ status: 503, body: { error: { message: 'Failed to create payment intent' } } });
     expect(await app.balanceOf(person)).toBe(0);
   });
 
@@ -185,7 +208,13 @@ describe('a top-up', () => {
     await pay(body.clientSecret);
     expect((await app.call('checkPayment', other, { params: { id: body.paymentIntentId } })).status).toBe(404);
     const check = await app.call('checkPayment', person, { params: { id: body.paymentIntentId } });
-    expect(check.body).toEqual({ status: 'succeeded', credited: true });
+    const { payment_id: id } = check.body;
+    expect(check.body).toEqual({ status: 'succeeded', credited: true, payment_id: id, amount_cents: 1068 });
+    // The card came with the answer: the receipt has it at once.
+    expect((await app.call('getReceipt', person, { params: { id } })).body).toMatchObject({
+      total_cents: 1068,
+      paid_with: 'Visa ending in 4242',
+    });
     expect(await app.balanceOf(person)).toBe(1000);
     await app.control('/webhooks/resume', {});
     await eventually(
@@ -200,6 +229,10 @@ describe('a top-up', () => {
     );
     expect(await app.balanceOf(person)).toBe(1000);
   });
+});
+
+test('a payment that the provider does not have any more goes without its card, and its job ends', async () => {
+  await expect(noteCard(app.deps, 'pi_of_other_keys')).resolves.toBeUndefined();
 });
 
 describe('webhooks', () => {
@@ -259,14 +292,23 @@ describe('webhooks', () => {
     const { person, intent } = await started();
     const event = eventOf(intent);
     const now = Math.floor(Date.now() / 1000);
+    const refused = async () => {
+      const { text } = await app.deps.metrics!.read();
+      return Number(
+        /_requests_total\{method="POST",route="\/api\/webhooks\/stripe",status="400"\} (\d+)/.exec(text)?.[1] ?? 0,
+      );
+    };
+    const before = await refused();
     expect((await deliver(event, { signature: null })).statusCode).toBe(400);
     expect((await deliver(event, { key: 'whsec_other' })).statusCode).toBe(400);
-    expect((await deliver(event, { timestamp: now - 302 })).statusCode).toBe(400);
+    expect((await deliver(event, { timestamp: now - 301 })).statusCode).toBe(400);
+    // A second later it will be in time: this one is a second further away.
     expect((await deliver(event, { timestamp: now + 302 })).statusCode).toBe(400);
     const header = stripe.webhooks.generateTestHeaderString({ payload: JSON.stringify(event), secret });
     expect((await deliver(JSON.stringify(event).replace('1068', '9068'), { signature: header })).statusCode).toBe(400);
     expect((await app.owner.query('select from stripe_events where id = $1', [event.id])).rowCount).toBe(0);
     expect(await app.balanceOf(person)).toBe(0);
+    await eventually(async () => (await refused()) === before + 5, 'the five to be counted');
   });
 
   test('P02 the very bytes are verified: odd spacing, key order, unicode and big integers change nothing', async () => {

@@ -8,12 +8,12 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-const wish = {
+const order = {
   amount: 1000 + cardFee(cents(1000)),
   currency: 'usd',
   metadata: { type: 'account_funding', amount_to_add: 10 },
 };
-const start = (by: Person | null, body: object = wish) => app.call('createPaymentIntent', by, { body });
+const start = (by: Person | null, body: object = order) => app.call('createPaymentIntent', by, { body });
 const atProvider = (id: string) => app.deps.stripe.paymentIntents.retrieve(id);
 const intentsAtProvider = async () => (await app.deps.stripe.paymentIntents.list({ limit: 100 })).data.length;
 const paymentOf = async (intent: string) =>
@@ -40,9 +40,9 @@ describe('create-payment-intent', () => {
       metadata: { type: 'account_funding', amount_to_add: '10.00', user_id: person.id },
     });
     for (const other of [
-      { ...wish, currency: 'eur' },
-      { ...wish, amount: 10.68 },
-      { ...wish, metadata: { ...wish.metadata, type: 'gift' } },
+      { ...order, currency: 'eur' },
+      { ...order, amount: 10.68 },
+      { ...order, metadata: { ...order.metadata, type: 'gift' } },
     ]) {
       expect((await start(person, other)).status).toBe(400);
     }
@@ -82,7 +82,7 @@ describe('create-payment-intent', () => {
     // A card whose bank asks first.
     expect((await confirm(body.clientSecret, '4000002500003155')).status).toBe('requires_action');
     const check = await app.call('checkPayment', person, { params: { id: body.paymentIntentId } });
-    expect(check.body).toEqual({ status: 'requires_action', credited: false });
+    expect(check.body).toMatchObject({ status: 'requires_action', credited: false });
     expect((await paymentOf(body.paymentIntentId)).succeeded_at).toBeNull();
     expect(await app.balanceOf(person)).toBe(0);
     expect((await app.call('listDeposits', person)).body.data).toEqual([]);
@@ -116,7 +116,21 @@ describe('the deposit history', () => {
     await eventually(async () => (await amounts(ann)).length === 2, 'the second deposit');
     expect(await amounts(ann)).toEqual([1000, 500]);
     expect(await amounts(bob)).toEqual([700]);
-    expect((await app.call('listDeposits', null)).status).toBe(401);
+    const [{ id: deposit }] = (await app.call('listDeposits', ann)).body.data;
+    for (const [name, params] of [
+      ['listDeposits', {}],
+      ['listMovements', {}],
+      ['exportMovements', {}],
+      ['listPurchases', {}],
+      ['listWithdrawals', {}],
+      ['getWallet', {}],
+      ['checkPayment', { id: body.paymentIntentId }],
+      ['getReceipt', { id: deposit }],
+      ['downloadReceipt', { id: deposit }],
+    ] as const) {
+      const answer = await app.call(name, null, { params });
+      expect([name, answer.status, Object.keys(answer.body)]).toEqual([name, 401, ['error', 'request_id']]);
+    }
     expect((await app.call('listDeposits', bob, { query: { user_id: ann.id } })).status).toBe(400);
     // The server's own role may read the ledger, never write it.
     await expect(app.deps.pool.query('update ledger_accounts set balance_cents = 1')).rejects.toThrow(

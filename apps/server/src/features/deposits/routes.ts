@@ -1,10 +1,11 @@
 import { decodeCursor, encodeCursor, isTimeAndId, limitOf, pageOf } from '../../platform/cursor.ts';
 import { addressKey } from '../../platform/http/rate-limits.ts';
 import { outside, read } from '../../platform/http/routes.ts';
-import { listDeposits } from './deposits.ts';
-import { startTopUp, topUpFrom, wasStarted } from './payments.ts';
+import { wasStarted } from '../payments/start.ts';
+import { startTopUp, topUpFrom } from './start.ts';
 import { readStatement } from './statement.ts';
 import { statementCsv } from './statement-csv.ts';
+import { listDeposits } from './top-ups.ts';
 
 const DEPOSITS = 'deposits';
 const MOVEMENTS = 'movements';
@@ -12,12 +13,12 @@ const MOVEMENTS = 'movements';
 export const depositRoutes = [
   outside(
     'createPaymentIntent',
-    ({ deps, body, user, place, request }) =>
+    ({ deps, body, user, idempotent, request }) =>
       startTopUp(
         deps,
         user.userId,
         topUpFrom(body.amount, body.metadata.amount_to_add),
-        place?.key ?? null,
+        idempotent?.key ?? null,
         addressKey(request.ip),
       ),
     wasStarted,
@@ -26,23 +27,8 @@ export const depositRoutes = [
   read('listDeposits', async ({ db, query, user }) => {
     const limit = limitOf(query.limit);
     const after = decodeCursor<[string, string]>(DEPOSITS, query.cursor, isTimeAndId);
-    const page = pageOf(await listDeposits(db, user.userId, after, limit), limit, (last) =>
-      encodeCursor(DEPOSITS, [last.created_at.toISOString(), last.id]),
-    );
-    return {
-      next: page.next,
-      data: page.data.map((row) => ({
-        id: row.id,
-        user_id: row.user_id,
-        created_at: row.created_at.toISOString(),
-        amount_added_to_balance_cents: row.amount_added_to_balance_cents,
-        total_amount_charged_cents: row.total_amount_charged_cents,
-        stripe_charge_id: row.stripe_charge_id,
-        refunded_cents: row.refunded_cents,
-        disputed_at: row.disputed_at?.toISOString() ?? null,
-        payment_id: row.payment_id,
-      })),
-    };
+    const deposits = await listDeposits(db, user.userId, after, limit);
+    return pageOf(deposits, limit, (last) => encodeCursor(DEPOSITS, [last.created_at, last.id]));
   }),
 
   read('listMovements', async ({ db, query, user }) => {

@@ -1,4 +1,4 @@
-import { movementKinds, movementText } from '@unslop/domain/movements';
+import { movementText, statementKinds } from '@unslop/domain/movements';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Person, startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { csvCell } from './statement-csv.ts';
@@ -86,8 +86,8 @@ describe('the statement', () => {
   });
 
   test('every kind has words of its own', () => {
-    const words = movementKinds.map((kind) => movementText(kind, null));
-    expect(new Set(words).size).toBe(movementKinds.length);
+    const words = statementKinds.map((kind) => movementText(kind, null));
+    expect(new Set(words).size).toBe(statementKinds.length);
     expect(words.every((one) => !one.includes('{'))).toBe(true);
     expect(movementText('something_new', null)).toBe('Other movement');
   });

@@ -1,26 +1,16 @@
 import type { Db } from '@unslop/database/connect';
 import type { Movement } from '@unslop/domain/calls/deposits';
-import { type MovementKind, movementText } from '@unslop/domain/movements';
+import { movementText, type StatementKind } from '@unslop/domain/movements';
 import { sql } from 'kysely';
 import { type StatementPlace, statementPage } from '../../core/ledger/statement-page.ts';
 
 export interface StatementFilter {
-  kind?: MovementKind;
+  kind?: StatementKind;
   from?: string;
   until?: string;
 }
 
-interface Row {
-  id: number;
-  created_at: Date;
-  kind: string;
-  amount_cents: number;
-  debt_cents: number;
-  balance_after_cents: number;
-  ai_slop_id: string | null;
-  ai_slop_title: string | null;
-  art_title: string | null;
-}
+type Row = Omit<Movement, 'id' | 'created_at' | 'text'> & { id: number; created_at: Date; art_title: string | null };
 
 /** A person's movements in plain words with the balance after each, newest first unless `oldestFirst`. */
 export async function readStatement(
@@ -31,21 +21,16 @@ export async function readStatement(
 ): Promise<Movement[]> {
   const { rows } = await sql<Row>`
     select m.id, m.created_at, m.kind, m.amount_cents, m.debt_cents, m.balance_after_cents, m.ai_slop_id,
-           s.title as ai_slop_title, p.metadata ->> 'artTitle' as art_title
+           case when s.hidden_at is null or s.user_id = ${userId} then s.title end as ai_slop_title, p.metadata ->> 'artTitle' as art_title
       from ${statementPage(userId, filter, place)} page
       cross join lateral (select * from statement_movements where id = page.movement_id and user_id = ${userId} offset 0) m
       left join ai_slops s on s.id = m.ai_slop_id
       left join payments p on p.id = m.payment_id
      order by m.id ${place.oldestFirst ? sql`asc` : sql`desc`}`.execute(db);
-  return rows.map((row) => ({
+  return rows.map(({ art_title, ...row }) => ({
+    ...row,
     id: String(row.id),
     created_at: row.created_at.toISOString(),
-    kind: row.kind,
-    text: movementText(row.kind, row.ai_slop_title ?? row.art_title),
-    amount_cents: row.amount_cents,
-    balance_after_cents: row.balance_after_cents,
-    debt_cents: row.debt_cents,
-    ai_slop_id: row.ai_slop_id,
-    ai_slop_title: row.ai_slop_title,
+    text: movementText(row.kind, row.ai_slop_title ?? art_title),
   }));
 }

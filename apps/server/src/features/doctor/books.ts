@@ -29,6 +29,15 @@ export async function withdrawals({ db }: Installation): Promise<Finding> {
     .where('name', '=', 'withdrawals')
     .where('is_off', '=', true)
     .executeTakeFirst();
-  if (!off) return ok('on');
-  return warning(`They are off: ${off.reason}`, 'When the reason is gone: npm run withdrawals -- on');
+  if (!off) {
+    const { rows } = await sql<{ held: number }>`
+      select count(distinct user_id)::int as held from audit_holds where released_at is null`.execute(db);
+    const held = rows[0]?.held ?? 0;
+    if (held === 0) return ok('on');
+    return warning(
+      `They wait for ${held === 1 ? 'one person' : `${held} people`} whom a failing check names.`,
+      'npm run ops -- withdrawals shows whom and why; see docs/operating.md.',
+    );
+  }
+  return warning(`They are off: ${off.reason}`, 'When the reason is gone: npm run ops -- withdrawals on');
 }

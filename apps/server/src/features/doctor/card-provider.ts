@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { createStripe } from '../../platform/stripe.ts';
-import { type Finding, type Installation, ok, reasonOf, warning, wrong } from './finding.ts';
+import { ANSWER_WITHIN_MS, type Finding, type Installation, ok, reasonOf, warning, wrong } from './finding.ts';
 
 /** Asks for one event, which every key of docs/stripe.md may read. */
 export async function cardProvider({ config }: Pick<Installation, 'config'>): Promise<Finding> {
   const who = config.sandboxUrl ? 'The sandbox' : 'Stripe';
   try {
-    await createStripe(config).events.list({ limit: 1 }, { maxNetworkRetries: 0, timeout: 5_000 });
+    await createStripe(config).events.list({ limit: 1 }, { maxNetworkRetries: 0, timeout: ANSWER_WITHIN_MS });
     return ok(`${who} takes the key`);
   } catch (error) {
     const todo = config.sandboxUrl ? 'npm start runs it.' : 'Look at STRIPE_SECRET_KEY and at status.stripe.com.';

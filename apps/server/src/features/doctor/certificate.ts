@@ -2,9 +2,8 @@ import { once } from 'node:events';
 import { isIP } from 'node:net';
 import tls from 'node:tls';
 import { machineNow } from '../../platform/clock.ts';
-import { type Finding, type Installation, ok, reasonOf, warning, wrong } from './finding.ts';
+import { ANSWER_WITHIN_MS, type Finding, type Installation, ok, reasonOf, warning, wrong } from './finding.ts';
 
-const WAIT_MS = 5_000;
 const DAY_MS = 86_400_000;
 const SOON_DAYS = 14;
 
@@ -17,11 +16,11 @@ export async function certificate({ config }: Pick<Installation, 'config'>): Pro
     host: hostname,
     port: Number(port) || 443,
     servername: isIP(hostname) ? '' : hostname,
-    timeout: WAIT_MS,
+    timeout: ANSWER_WITHIN_MS,
     // One that is not valid is what we want to tell about; nothing is sent.
     rejectUnauthorized: false,
   });
-  socket.on('timeout', () => socket.destroy(new Error(`no answer within ${WAIT_MS / 1000} s`)));
+  socket.on('timeout', () => socket.destroy(new Error(`no answer within ${ANSWER_WITHIN_MS / 1000} s`)));
   try {
     await once(socket, 'secureConnect');
     const validTo = Date.parse(socket.getPeerCertificate().valid_to);

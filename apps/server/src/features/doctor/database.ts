@@ -1,6 +1,6 @@
 import { pendingMigrations } from '@unslop/database/migrate';
 import { sql } from 'kysely';
-import { dangersOf } from '../../platform/safe-database.ts';
+import { dangersOf, refusedBy } from '../../platform/safe-database.ts';
 import { type Finding, type Installation, ok, reasonOf, warning, wrong } from './finding.ts';
 
 const OLDEST = 15;
@@ -16,6 +16,8 @@ export async function databaseVersion({ config, db }: Installation): Promise<Fin
   } catch (error) {
     const { hostname, pathname } = new URL(config.databaseUrl.replace('@/', '@localhost/'));
     const place = `${pathname.slice(1)} on ${hostname}`;
+    const refusal = refusedBy(error);
+    if (refusal) return wrong(`${place}: ${refusal}.`, 'Correct DATABASE_URL.');
     return wrong(`${place} does not answer: ${reasonOf(error)}`, 'Start PostgreSQL, or correct DATABASE_URL.');
   }
 }
@@ -27,13 +29,22 @@ export function judgeVersion(version: string, number: number): Finding {
 
 /** What the server refuses to start with, and what it cannot know to be a mistake. */
 export async function databaseSafety({ pool, db }: Installation): Promise<Finding[]> {
-  const { rows } = await sql<{ name: string; setting: string }>`
+  const { rows } = await sql<Setting>`
     select name, setting from pg_settings where name in ('fsync', 'full_page_writes')`.execute(db);
   const client = await pool.connect();
   const dangers = await dangersOf(client).finally(() => client.release());
+  return judgeSafety(dangers, rows);
+}
+
+interface Setting {
+  name: string;
+  setting: string;
+}
+
+export function judgeSafety(dangers: readonly string[], settings: readonly Setting[]): Finding[] {
   const findings = [
     ...dangers.map((danger) => wrong(danger, 'The server does not start with it.')),
-    ...rows
+    ...settings
       .filter(({ setting }) => setting === 'off')
       .map(({ name }) => wrong(`${name} is off: a power cut can destroy the database.`, `Set ${name} = on.`)),
   ];

@@ -7,7 +7,7 @@ import path from 'node:path';
 import { createDb, createPool } from '@unslop/database/connect';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { clearAlarms, raiseAlarm } from '../../core/stripe-inbox/alarms.ts';
+import { clearAlarms, raiseAlarm } from '../../platform/alarms.ts';
 import { readConfig } from '../../platform/config.ts';
 import { enqueue } from '../../platform/queue.ts';
 import { inTransaction } from '../../platform/transactions.ts';
@@ -15,9 +15,9 @@ import { eventually, startTestApp, type TestApp } from '../../testing/test-app.t
 import { switchWithdrawals } from '../withdrawals/switch.ts';
 import { judgeCertificate } from './certificate.ts';
 import { judgeClock } from './clock.ts';
-import { judgeLoad, judgeVersion } from './database.ts';
-import { checks, examine, type Line } from './doctor.ts';
-import type { Installation } from './finding.ts';
+import { judgeLoad, judgeSafety, judgeVersion } from './database.ts';
+import { checks, examine } from './doctor.ts';
+import type { Installation, Line } from './finding.ts';
 import { nodeVersion } from './node-version.ts';
 import { judgeWorker } from './queue.ts';
 import { judgeSpace } from './storage.ts';
@@ -34,7 +34,7 @@ beforeAll(async () => {
   writeFileSync(path.join(webDir, 'index.html'), '<script type="module" src="/assets/main-1.js"></script>');
   writeFileSync(path.join(webDir, 'assets/main-1.js'), '');
   await app.owner.query(
-    `insert into graphile_worker._private_known_crontabs values ('settle_due', now() - interval '1 day', now())`,
+    `insert into job_workers (id, tasks, taken_at) values ('a worker', '{send_mail,settle_due,work_withdrawal,render_gif}', now())`,
   );
   await eventually(async () => app.deps.live.isListening(), 'the server to listen');
 });
@@ -73,14 +73,14 @@ async function diagnose(more: Environment = {}): Promise<Line[]> {
   return lines;
 }
 
-/** What one check says, as a verdict and words. */
+/** What one check says, as a status and words. */
 async function say(name: string, more: Environment = {}): Promise<string[]> {
   const config = readConfig(environment(more));
   const pool = createPool(config.databaseUrl, { max: 2 });
   const installation: Installation = { config, pool, db: createDb(pool) };
   try {
     const findings = await checks.find((check) => check.name === name)!.look(installation);
-    return [findings].flat().map(({ verdict, says }) => `${verdict}: ${says}`);
+    return [findings].flat().map(({ status, says }) => `${status}: ${says}`);
   } finally {
     await pool.end();
   }
@@ -102,7 +102,7 @@ describe('npm run doctor', () => {
     const lines = await diagnose();
     expect(lines.map(({ name }) => name)).toEqual(expect.arrayContaining(['Node', ...checks.map(({ name }) => name)]));
     // The test's own PostgreSQL does without these, and how full this disk is nobody knows.
-    const troubles = lines.filter(({ verdict, name }) => verdict !== 'ok' && name !== 'Free space');
+    const troubles = lines.filter(({ status, name }) => status !== 'ok' && name !== 'Free space');
     expect(troubles.map(({ name, says }) => `${name}: ${says}`)).toEqual([
       'Database safety: fsync is off: a power cut can destroy the database.',
       'Database safety: full_page_writes is off: a power cut can destroy the database.',
@@ -113,16 +113,25 @@ describe('npm run doctor', () => {
 
   test('stops at settings with which the server does not start, in its words', async () => {
     const lines = await diagnose({ SMTP_URL: '' });
-    expect(lines.map(({ name, verdict, says }) => [name, verdict, says])).toEqual([
+    expect(lines.map(({ name, status, says }) => [name, status, says])).toEqual([
       ['Node', 'ok', process.version],
       ['Settings', 'wrong', 'The setting SMTP_URL is missing.'],
     ]);
   });
 
+  test.each([
+    [{ PUBLIC_URL: 'http://unslop.art' }, 'PUBLIC_URL must begin with https: in production.'],
+    [{ AUTH_SECRET: 'a'.repeat(40) }, 'AUTH_SECRET can be guessed. Set it to the output of: openssl rand -hex 32'],
+    [{ RATE_FACTOR: '1000000' }, 'The setting RATE_FACTOR must be a whole number from 1 to 10, not "1000000".'],
+  ])('says of %o what the server says when it does not start', async (more: Environment, expected) => {
+    const lines = await diagnose({ ...production, ...more });
+    expect(lines.at(-1)).toMatchObject({ name: 'Settings', status: 'wrong', says: expected });
+  });
+
   test('without its database looks at everything else, and no line holds a secret', async () => {
     const secrets = {
       AUTH_SECRET: 'auth-secret-0123456789-abcdefghijklm',
-      STRIPE_WEBHOOK_SECRET: 'whsec_hidden',
+      GOOGLE_CLIENT_ID: 'google',
       GOOGLE_CLIENT_SECRET: 'google-hidden',
       S3_SECRET_ACCESS_KEY: 's3-hidden-key',
     };
@@ -135,7 +144,7 @@ describe('npm run doctor', () => {
       S3_BUCKET: 'art',
       S3_ACCESS_KEY_ID: 'access-hidden',
     });
-    const broken = lines.filter(({ verdict, name }) => verdict === 'wrong' && name !== 'Free space');
+    const broken = lines.filter(({ status, name }) => status === 'wrong' && name !== 'Free space');
     expect(broken.map(({ name }) => name)).toEqual(['Storage', 'Mail server', 'Database']);
     expect(broken.at(-1)!.says).toMatch(/^unslop on 127\.0\.0\.1 does not answer: .*ECONNREFUSED/);
     expect(lines.map(({ name }) => name)).toContain('Site');
@@ -145,9 +154,65 @@ describe('npm run doctor', () => {
   });
 });
 
+test('an installation of which nothing runs is called stopped, once, and not broken in five places', async () => {
+  const lines = await diagnose({ PUBLIC_URL: 'http://127.0.0.1:1' });
+  const wrong = lines.filter(({ status, name }) => status === 'wrong' && !/^(Database safety|Free space)$/.test(name));
+  expect(wrong.map(({ name, says }) => [name, says])).toEqual([['Processes', 'This installation is stopped.']]);
+  expect(lines.map(({ name }) => name)).not.toEqual(expect.arrayContaining(['Site']));
+  expect(lines.map(({ name }) => name)).toContain('Books');
+});
+
+test('a web process that is connected is not stopped, even where nobody answers at the address', async () => {
+  const pool = createPool(app.deps.config.databaseUrl, { max: 1, applicationName: 'unslop api' });
+  ends.push(() => pool.end());
+  await pool.query('select');
+  const lines = await diagnose({ PUBLIC_URL: 'http://127.0.0.1:1' });
+  expect(lines.map(({ name }) => name)).not.toContain('Processes');
+  expect(lines.filter(({ name, status }) => name === 'Site' && status === 'wrong')).toHaveLength(1);
+});
+
+test("a test mail goes to the address that is asked for, and a refusal is told in the mail server's words", async () => {
+  const taken: { to: string; from: string; text: string }[] = [];
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onRcptTo: ({ address }, _session, callback) =>
+      callback(
+        address.startsWith('nobody') ? Object.assign(new Error('no such mailbox'), { responseCode: 550 }) : null,
+      ),
+    onData(stream, session, callback) {
+      let text = '';
+      stream.on('data', (chunk) => (text += chunk));
+      stream.on('end', () => {
+        const { mailFrom, rcptTo } = session.envelope;
+        taken.push({ to: rcptTo[0]!.address, from: mailFrom ? mailFrom.address : '', text });
+        callback(null);
+      });
+    },
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  ends.push(() => new Promise<void>((resolve) => server.close(resolve)));
+  const SMTP_URL = `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`;
+  const told = async (mailTo: string) => {
+    const lines: Line[] = [];
+    for await (const line of examine(environment({ SMTP_URL, MAIL_FROM: 'Unslop <hello@unslop.art>' }), { mailTo }))
+      lines.push(line);
+    return lines.filter(({ name }) => name === 'Test mail').map(({ status, says }) => `${status}: ${says}`);
+  };
+  expect(await told('me@unslop.art')).toEqual([
+    expect.stringMatching(/^ok: .* took a mail .* to me@unslop\.art: "250/),
+  ]);
+  expect(taken).toMatchObject([{ to: 'me@unslop.art', from: 'hello@unslop.art' }]);
+  expect(taken[0]!.text).toContain('Subject: Test mail from Unslop');
+  expect(await told('nobody@unslop.art')).toEqual([expect.stringMatching(/^wrong: .*no such mailbox/)]);
+  expect(taken).toHaveLength(1);
+});
+
 describe('of the settings it says', () => {
   const real = {
     ...production,
+    PUBLIC_URL: 'https://unslop.art',
+    TRUST_PROXY: '1',
     SANDBOX_URL: '',
     // Put together here, so that nobody takes it for a real one.
     STRIPE_SECRET_KEY: ['sk', 'live', '1'].join('_'),
@@ -155,26 +220,36 @@ describe('of the settings it says', () => {
     STRIPE_WEBHOOK_SECRET: 'whsec_1',
     STRIPE_CONNECT_WEBHOOK_SECRET: 'whsec_2',
     STRIPE_THIN_WEBHOOK_SECRET: 'whsec_3',
+    SELLER_NAME: 'Unslop Example Ltd',
   };
   test.each([
     [{ ...real }, 'ok: production'],
     [{}, 'ok: not production: defaults are allowed'],
-    [{ ...real, NODE_ENV: 'development' }, 'wrong: Live cards are used outside of production.'],
     [{ ...real, STRIPE_PUBLISHABLE_KEY: 'pk_test_1' }, 'wrong: The two keys of Stripe are of different modes.'],
-    [{ ...real, STRIPE_THIN_WEBHOOK_SECRET: 'whsec_1' }, 'wrong: Two webhook endpoints share a signing secret.'],
-    [{ ...real, RATE_FACTOR: '100' }, 'wrong: RATE_FACTOR loosens every limit.'],
+    [
+      {
+        ...real,
+        NODE_ENV: 'test',
+        STRIPE_SECRET_KEY: 'sk_test_1',
+        STRIPE_PUBLISHABLE_KEY: 'pk_test_1',
+        STRIPE_THIN_WEBHOOK_SECRET: 'whsec_1',
+      },
+      'wrong: Two webhook endpoints share a signing secret.',
+    ],
+    [{ ...real, RATE_FACTOR: '10' }, 'warning: RATE_FACTOR loosens every limit.'],
     [{ ...real, MAIL_FROM: '' }, 'wrong: Mails come from an address that does not exist.'],
     [{ ...production }, 'warning: The sandbox cards are used: no money is real.'],
     [
       { ...real, STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_PUBLISHABLE_KEY: 'pk_test_1' },
       'warning: Stripe is used in test mode: no money is real.',
     ],
+    [{ ...real, SELLER_NAME: '' }, 'warning: Receipts do not say who sold.'],
     [{ ...real, CLEARING_DAYS: '0' }, 'warning: Money may be withdrawn before its payment is safe.'],
     [
-      { ...real, PUBLIC_URL: 'https://unslop.art' },
+      { ...real, TRUST_PROXY: '' },
       'warning: There is a proxy in front, whose address everybody seems to have: all share one limit.',
     ],
-    [{ ...real, AUTH_SECRET: 'a'.repeat(40) }, 'warning: AUTH_SECRET looks as if it could be guessed.'],
+    [{ AUTH_SECRET: 'a'.repeat(40) }, 'warning: AUTH_SECRET looks as if it could be guessed.'],
     [{ ...real, DEBUG_PAGES: '1' }, 'warning: The pages under /debug are on.'],
     [{ ...real, UPLOADS_OFF: '1' }, 'warning: Nobody can upload a picture.'],
     [{ ...real, METRICS_PORT: '9464', METRICS_HOST: '0.0.0.0' }, 'warning: The metrics listen beyond this machine.'],
@@ -184,13 +259,16 @@ describe('of the settings it says', () => {
 });
 
 test.each([
-  [{ PUBLIC_URL: 'http://unslop.art' }, 'warning', 'is not this machine, and this is not production'],
-  [{ ...production, PUBLIC_URL: 'http://unslop.art' }, 'wrong', 'is not encrypted'],
-  [{ ...production }, 'warning', 'leads nobody but this machine'],
+  [
+    { PUBLIC_URL: 'http://unslop.art', AUTH_SECRET: production.AUTH_SECRET },
+    'warning',
+    'is not this machine, and this is not production',
+  ],
+  [{ ...production }, 'warning', 'can be reached only from this machine'],
   [{ ...production, PUBLIC_URL: 'https://unslop.art' }, 'ok', 'https://unslop.art'],
-])('of the public address in %o: %s', async (more: Environment, verdict, words) => {
+])('of the public address in %o: %s', async (more: Environment, status, words) => {
   const [found] = await say('Public address', more);
-  expect(found).toMatch(new RegExp(`^${verdict}: `));
+  expect(found).toMatch(new RegExp(`^${status}: `));
   expect(found).toContain(words);
 });
 
@@ -210,13 +288,13 @@ test('a certificate that browsers refuse, one that ends, and an address that doe
   expect(await say('Certificate')).toEqual(['ok: none, since PUBLIC_URL is not https']);
 
   const day = 86_400_000;
-  expect(judgeCertificate(null, 90 * day, 0)).toMatchObject({ verdict: 'ok', says: 'valid for 90 more days' });
-  expect(judgeCertificate(null, 13 * day, 0)).toMatchObject({ verdict: 'warning', says: 'It ends in 13 days.' });
+  expect(judgeCertificate(null, 90 * day, 0)).toMatchObject({ status: 'ok', says: 'valid for 90 more days' });
+  expect(judgeCertificate(null, 13 * day, 0)).toMatchObject({ status: 'warning', says: 'It ends in 13 days.' });
   expect(judgeCertificate('CERT_HAS_EXPIRED', 0, 2 * day)).toMatchObject({
-    verdict: 'wrong',
+    status: 'wrong',
     says: 'It ended 2 days ago.',
   });
-  expect(judgeCertificate('DEPTH_ZERO_SELF_SIGNED_CERT', 90 * day, 0)).toMatchObject({ verdict: 'wrong' });
+  expect(judgeCertificate('DEPTH_ZERO_SELF_SIGNED_CERT', 90 * day, 0)).toMatchObject({ status: 'wrong' });
 });
 
 test('a site that does not answer, that has no database, and another one in its place', async () => {
@@ -231,6 +309,10 @@ test('a site that does not answer, that has no database, and another one in its 
   expect(await say('Site', { PUBLIC_URL: noDatabase })).toEqual([
     'wrong: The server runs, and does not reach its database.',
   ]);
+  const slow = await stranger(
+    (_request, response) => void setTimeout(() => response.end('{"status":"ready"}'), 3_200).unref(),
+  );
+  expect((await say('Site', { PUBLIC_URL: slow }))[0]).toMatch(/^warning: It is ready, but took \d\.\d s/);
   expect((await say('Site', { PUBLIC_URL: another }))[0]).toContain('answers 200, and not as this server does');
 });
 
@@ -241,10 +323,10 @@ test('a stream of events that is refused, that ends, and that a proxy keeps to i
   const silent = await stranger((_request, response) => void response.write('event: ready\ndata: {}\n\n'));
   const said = await Promise.all([full, broken, ending, silent].map((url) => say('Live updates', { PUBLIC_URL: url })));
   expect(said.flat()).toEqual([
-    'warning: Too many streams are open to tell.',
+    'warning: Too many streams are open to check.',
     'wrong: The stream is answered with 502.',
     'wrong: The stream ends by itself.',
-    'wrong: No event comes through: nothing came within 5 s',
+    'wrong: No event comes through: nothing came within 15 s',
   ]);
 });
 
@@ -269,17 +351,17 @@ test('O08 a folder or a bucket that takes no files, and a disk that fills: 80 % 
   });
   expect(bucket).toMatch(/^wrong: bucket art cannot be written: /);
   const says = '0.4 GB free in the data folder, its disk is 50 % full';
-  expect(judgeSpace({ freeBytes: 400e6, usedShare: 0.5 })).toMatchObject({ verdict: 'wrong', says });
-  expect(judgeSpace({ freeBytes: 4e9, usedShare: 0.5 })).toMatchObject({ verdict: 'warning' });
-  expect(judgeSpace({ freeBytes: 40e9, usedShare: 0.79 })).toMatchObject({ verdict: 'ok' });
-  expect(judgeSpace({ freeBytes: 40e9, usedShare: 0.8 })).toMatchObject({ verdict: 'warning' });
-  expect(judgeSpace({ freeBytes: 40e9, usedShare: 0.9 })).toMatchObject({ verdict: 'wrong' });
+  expect(judgeSpace({ freeBytes: 400e6, usedShare: 0.5 })).toMatchObject({ status: 'wrong', says });
+  expect(judgeSpace({ freeBytes: 4e9, usedShare: 0.5 })).toMatchObject({ status: 'warning' });
+  expect(judgeSpace({ freeBytes: 40e9, usedShare: 0.79 })).toMatchObject({ status: 'ok' });
+  expect(judgeSpace({ freeBytes: 40e9, usedShare: 0.8 })).toMatchObject({ status: 'warning' });
+  expect(judgeSpace({ freeBytes: 40e9, usedShare: 0.9 })).toMatchObject({ status: 'wrong' });
   await expect(say('Free space', { DATA_DIR: path.join(dataDir, 'none') })).rejects.toThrow('ENOENT');
 });
 
 test('a mail server that is away', async () => {
   expect((await say('Mail server', { SMTP_URL: 'smtp://127.0.0.1:1' }))[0]).toMatch(
-    /^wrong: 127\.0\.0\.1:1 does not: /,
+    /^wrong: 127\.0\.0\.1:1 does not accept mail: /,
   );
 });
 
@@ -299,15 +381,17 @@ test('a card provider that is away, and one that refuses the key', async () => {
 });
 
 test('webhooks that do not come by themselves', async () => {
-  const store = (id: string, endpoint: string) =>
+  const store = (id: string, endpoint: string, ago = '0') =>
     app.owner.query(
-      `insert into stripe_events (id, endpoint, type, livemode, payload, worked_at) values ($1, $2, 'x', false, '{}', app_now())`,
-      [id, endpoint],
+      `insert into stripe_events (id, endpoint, type, livemode, payload, received_at, worked_at)
+       values ($1, $2, 'x', false, '{}', app_now() - $3::interval, app_now())`,
+      [id, endpoint, ago],
     );
   expect(await say('Webhooks')).toEqual(['ok: none yet']);
   await store('evt_fetched', 'catch_up');
   expect(await say('Webhooks')).toEqual(['wrong: None came in a day, and 1 had to be fetched.']);
   await store('evt_came', 'account');
+  await store('evt_came_before', 'account', '2 days');
   expect(await say('Webhooks')).toEqual(['warning: 1 came in a day, and 1 had to be fetched.']);
   await app.owner.query(`delete from stripe_events where id = 'evt_fetched'`);
   expect(await say('Webhooks')).toEqual(['ok: 1 came in a day, the last 0 minutes ago']);
@@ -326,7 +410,22 @@ describe('of the database it says', () => {
     expect((await say('Database safety')).join()).not.toMatch(/synchronous_commit|owns/);
   });
 
-  test('what is to be migrated, what was changed, what is newer, and that the server’s role may not know', async () => {
+  test('which settings give writes away at a power cut, and only those', () => {
+    const settings = [
+      { name: 'fsync', setting: 'on' },
+      { name: 'full_page_writes', setting: 'off' },
+    ];
+    expect(judgeSafety([], settings)).toEqual([
+      {
+        status: 'wrong',
+        says: 'full_page_writes is off: a power cut can destroy the database.',
+        todo: 'Set full_page_writes = on.',
+      },
+    ]);
+    expect(judgeSafety([], settings.slice(0, 1))).toMatchObject([{ status: 'ok' }]);
+  });
+
+  test('what is to be migrated, what was changed, and what is newer, also with the server’s own role', async () => {
     const [{ name, hash }] = (
       await app.owner.query(
         `select name, hash from migrations.applied where name <> 'routines' order by name desc limit 1`,
@@ -344,23 +443,21 @@ describe('of the database it says', () => {
     await app.owner.query(`update migrations.applied set hash = 'x' where name = $1`, [name]);
     expect(await say('Schema')).toEqual([`wrong: ${name} was changed after it was applied.`]);
     await app.owner.query(`update migrations.applied set hash = $2 where name = $1`, [name, hash]);
-    expect(await say('Schema', { DATABASE_OWNER_URL: '' })).toEqual([
-      'warning: The role of DATABASE_URL may not see it.',
-    ]);
+    expect(await say('Schema', { DATABASE_OWNER_URL: '' })).toEqual(['ok: up to date']);
   });
 
   test('that it is too old or too busy, and that its time is another', async () => {
-    expect(judgeVersion('14.11', 140_011)).toMatchObject({ verdict: 'wrong', says: 'PostgreSQL 14.11 is too old.' });
-    expect(judgeVersion('15.0', 150_000)).toMatchObject({ verdict: 'ok' });
+    expect(judgeVersion('14.11', 140_011)).toMatchObject({ status: 'wrong', says: 'PostgreSQL 14.11 is too old.' });
+    expect(judgeVersion('15.0', 150_000)).toMatchObject({ status: 'ok' });
     expect(judgeLoad(81, 100, '1 GB')).toMatchObject({
-      verdict: 'warning',
+      status: 'warning',
       says: '81 of 100 connections in use, 1 GB',
     });
     expect(judgeClock(-3_000)).toMatchObject({
-      verdict: 'warning',
+      status: 'warning',
       says: '3.0 s between this machine and the database',
     });
-    expect(judgeClock(90_000)).toMatchObject({ verdict: 'wrong' });
+    expect(judgeClock(90_000)).toMatchObject({ status: 'wrong' });
     await app.advance('1 hour');
     expect((await say('Clock')).map((each) => each.split(':')[0])).toEqual(['ok']);
     expect((await say('Clock', production))[0]).toBe('wrong: The time of this database is moved by 01:00:00.');
@@ -389,6 +486,19 @@ describe('of the database it says', () => {
     await inTransaction(app.db, (trx) => switchWithdrawals(trx, false, ''));
   });
 
+  test('how many people a failing check holds back, each counted once', async () => {
+    const [ann, bob] = [await app.person(), await app.person()];
+    const hold = ({ id }: { id: string }, check: string) =>
+      app.owner.query('insert into audit_holds (user_id, check_name) values ($1, $2)', [id, check]);
+    await hold(ann, 'reversals_add_up');
+    await hold(ann, 'top_ups_keep_what_is_left');
+    expect(await say('Withdrawals')).toEqual(['warning: They wait for one person whom a failing check names.']);
+    await hold(bob, 'reversals_add_up');
+    expect(await say('Withdrawals')).toEqual(['warning: They wait for 2 people whom a failing check names.']);
+    await app.owner.query('delete from audit_holds');
+    expect(await say('Withdrawals')).toEqual(['ok: on']);
+  });
+
   test('what waits, fails or was given up in the queue', async () => {
     await app.owner.query('delete from graphile_worker._private_jobs');
     await enqueue(app.db, 'send_mail', {}, { runAt: new Date('2020-01-01') });
@@ -408,21 +518,32 @@ describe('of the database it says', () => {
   });
 
   test('that no worker lives', async () => {
-    const lastAt = (time: string) =>
-      app.owner.query(`update graphile_worker._private_known_crontabs set last_execution = ${time}`);
+    const lastAt = (taken: string, seen = 'now()') =>
+      app.owner.query(`update job_workers set taken_at = ${taken}, seen_at = ${seen}`);
+    await lastAt(`now() - interval '10 minutes'`, `now() - interval '10 minutes'`);
+    expect((await say('Worker'))[0]).toMatch(/^wrong: None runs, and no job was taken for 10 minutes/);
     await lastAt(`now() - interval '10 minutes'`);
-    expect((await say('Worker'))[0]).toMatch(/^wrong: None is connected, and none was at work for 10 minutes/);
+    expect((await say('Worker'))[0]).toMatch(/^wrong: One runs and has taken no job for 10 minutes/);
+    await app.owner.query('delete from job_workers');
     const beginner = createPool(app.deps.config.databaseUrl, { max: 1, applicationName: 'unslop worker' });
     await beginner.query('select');
-    expect((await say('Worker'))[0]).toMatch(/^warning: One is connected, and has not put in its schedule for 10 min/);
+    expect((await say('Worker'))[0]).toMatch(/^warning: One runs, and has taken no job yet/);
     await beginner.end();
-    await lastAt('now()');
-    expect(await say('Worker')).toEqual(['ok: at work']);
-    expect(judgeWorker(null, false)).toMatchObject({ verdict: 'wrong', says: expect.stringContaining('at work yet') });
+    await app.owner.query(
+      `insert into job_workers (id, tasks, taken_at) values ('a worker', '{send_mail,settle_due}', now())`,
+    );
+    expect((await say('Worker'))[0]).toMatch(/^ok: at work, took its last job \d s ago$/);
+    expect(judgeWorker(null, false)).toMatchObject({ status: 'wrong', says: expect.stringContaining('taken yet') });
+  });
+
+  test('that a job waits which no worker of this version knows', async () => {
+    await enqueue(app.db, 'from_tomorrow', {}, { runAt: new Date('2020-01-01') });
+    expect(await say('Queue')).toEqual(['warning: 1 from_tomorrow wait, a job that no worker knows.']);
+    await app.owner.query('delete from graphile_worker._private_jobs');
   });
 });
 
 test('a Node that is too old', () => {
-  expect(nodeVersion('v20.20.2')).toMatchObject({ verdict: 'wrong', says: 'v20.20.2 is too old.' });
-  expect(nodeVersion('v24.0.0')).toMatchObject({ verdict: 'ok' });
+  expect(nodeVersion('v20.20.2')).toMatchObject({ status: 'wrong', says: 'v20.20.2 is too old.' });
+  expect(nodeVersion('v24.0.0')).toMatchObject({ status: 'ok' });
 });

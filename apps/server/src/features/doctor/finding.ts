@@ -3,7 +3,9 @@ import type pg from 'pg';
 import type { Config } from '../../platform/config.ts';
 
 /** What one look at an installation found, in words that need no knowledge of the code; `todo` says what helps. */
-export type Finding = { verdict: 'ok'; says: string } | { verdict: 'warning' | 'wrong'; says: string; todo: string };
+export type Finding = { status: 'ok'; says: string } | { status: 'warning' | 'wrong'; says: string; todo: string };
+
+export type Line = Finding & { name: string };
 
 /** What there is to look at. */
 export interface Installation {
@@ -17,13 +19,20 @@ export interface Check {
   name: string;
   /** Left out while the database does not answer. */
   needsDatabase?: true;
+  /** Left out where nothing of the installation runs: it would only say so once more. */
+  needsProcess?: true;
+  /** Likewise, with the stand-ins: `npm start` runs them with the product. */
+  needsStandIns?: true;
   /** What it throws counts as wrong. */
   look(installation: Installation): Promise<Finding | Finding[]>;
 }
 
-export const ok = (says: string): Finding => ({ verdict: 'ok', says });
-export const warning = (says: string, todo: string): Finding => ({ verdict: 'warning', says, todo });
-export const wrong = (says: string, todo: string): Finding => ({ verdict: 'wrong', says, todo });
+/** How long a site, a provider or a proxy may take to answer before that counts as no answer. */
+export const ANSWER_WITHIN_MS = 15_000;
+
+export const ok = (says: string): Finding => ({ status: 'ok', says });
+export const warning = (says: string, todo: string): Finding => ({ status: 'warning', says, todo });
+export const wrong = (says: string, todo: string): Finding => ({ status: 'wrong', says, todo });
 
 /** Why something could not be reached or done, in a few words. */
 export function reasonOf(error: unknown): string {

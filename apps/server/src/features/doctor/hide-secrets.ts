@@ -1,4 +1,4 @@
-import type { Line } from './doctor.ts';
+import type { Line } from './finding.ts';
 
 const SECRET_NAME = /SECRET|KEY|PASSWORD|TOKEN/;
 const SHORTEST = 4;
@@ -14,7 +14,7 @@ export function hideSecretsOf(env: Record<string, string | undefined>): (line: L
     .sort((one, other) => other.length - one.length);
   const hide = (text: string) => secrets.reduce((left, secret) => left.replaceAll(secret, '***'), text);
   return (line) =>
-    line.verdict === 'ok'
+    line.status === 'ok'
       ? { ...line, says: hide(line.says) }
       : { ...line, says: hide(line.says), todo: hide(line.todo) };
 }

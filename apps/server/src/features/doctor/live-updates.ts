@@ -1,19 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { LIVE_CHANNEL, LIVE_PATH } from '../../platform/live.ts';
-import { type Finding, type Installation, ok, reasonOf, warning, wrong } from './finding.ts';
-
-const WAIT_MS = 5_000;
+import { ANSWER_WITHIN_MS, type Finding, type Installation, ok, reasonOf, warning, wrong } from './finding.ts';
 
 /** The whole way of an event: said in the database, heard by the server, through the proxy to an open stream. */
 export async function liveUpdates({ config, db }: Installation): Promise<Finding> {
   // A slop that nobody looks at, so that no browser fetches anything because of us.
   const topic = `slop:${randomUUID()}`;
   const stop = new AbortController();
-  const timer = setTimeout(() => stop.abort(new Error(`nothing came within ${WAIT_MS / 1000} s`)), WAIT_MS);
+  const timer = setTimeout(
+    () => stop.abort(new Error(`nothing came within ${ANSWER_WITHIN_MS / 1000} s`)),
+    ANSWER_WITHIN_MS,
+  );
   try {
     const reply = await fetch(`${config.publicUrl}${LIVE_PATH}?topics=${topic}`, { signal: stop.signal });
-    if (reply.status === 429) return warning('Too many streams are open to tell.', 'Look again later.');
+    if (reply.status === 429) return warning('Too many streams are open to check.', 'Look again later.');
     if (!reply.ok || !reply.body) {
       return wrong(`The stream is answered with ${reply.status}.`, 'Look at the proxy and at the log.');
     }

@@ -1,4 +1,4 @@
-import { knockAtMailServer } from '../../platform/mail.ts';
+import { knockAtMailServer, sendTestMail } from '../../platform/mail.ts';
 import { type Finding, type Installation, ok, reasonOf, wrong } from './finding.ts';
 
 /** Connects, greets and signs in; sends nothing. */
@@ -8,6 +8,24 @@ export async function mailServer({ config }: Pick<Installation, 'config'>): Prom
     await knockAtMailServer(config);
     return ok(`${host} takes mails`);
   } catch (error) {
-    return wrong(`${host} does not: ${reasonOf(error)}`, 'Look at SMTP_URL. Until then every mail waits in the queue.');
+    return wrong(
+      `${host} does not accept mail: ${reasonOf(error)}`,
+      'Look at SMTP_URL. Until then every mail waits in the queue.',
+    );
   }
+}
+
+/** The whole way of a mail as far as we can see it: what the receiving end does with it only its inbox tells. */
+export function testMail(to: string) {
+  return async ({ config }: Pick<Installation, 'config'>): Promise<Finding> => {
+    const host = URL.parse(config.smtpUrl)?.host ?? 'SMTP_URL';
+    try {
+      const answer = await sendTestMail(config, to);
+      return ok(
+        `${host} took a mail from ${config.mailFrom} to ${to}: "${answer}". Look into that inbox, and into its spam.`,
+      );
+    } catch (error) {
+      return wrong(`${host} took no mail for ${to}: ${reasonOf(error)}`, 'Look at SMTP_URL and MAIL_FROM.');
+    }
+  };
 }

@@ -3,8 +3,8 @@ import { queueState } from '../../platform/queue-state.ts';
 import { type Finding, type Installation, ok, warning, wrong } from './finding.ts';
 
 const LONG_WAIT_SECONDS = 300;
-/** Schedules run every minute. */
-const SILENT_SECONDS = 180;
+/** Schedules put jobs in every minute. */
+const IDLE_SECONDS = 180;
 
 export async function queue({ db }: Installation): Promise<Finding[]> {
   const state = await queueState(db);
@@ -27,6 +27,11 @@ export async function queue({ db }: Installation): Promise<Finding[]> {
       ),
     );
   }
+  for (const { task, jobs } of state.unknown) {
+    findings.push(
+      warning(`${jobs} ${task} wait, a job that no worker knows.`, 'Start a worker of the version that put it in.'),
+    );
+  }
   if (list('given_up')) {
     findings.push(
       warning(
@@ -39,23 +44,30 @@ export async function queue({ db }: Installation): Promise<Finding[]> {
   return findings.length > 0 ? findings : [ok(`${state.waiting} wait, ${state.working} at work`)];
 }
 
-/** A worker that lives puts in its schedules every minute, and holds a connection that says what it is. */
+/** A worker that works takes a job every minute at least, by its schedules, and holds a connection that says what it is. */
 export async function worker({ db }: Installation): Promise<Finding> {
-  const { secondsSinceSchedule: silent } = await queueState(db);
+  const { secondsSinceTaken, workers } = await queueState(db);
   const { rows } = await sql`
     select from pg_stat_activity where datname = current_database() and application_name in ('unslop worker', 'unslop all')
      limit 1`.execute(db);
-  return judgeWorker(silent, rows.length > 0);
+  return judgeWorker(secondsSinceTaken, workers > 0 || rows.length > 0);
 }
 
-export function judgeWorker(silentSeconds: number | null, isConnected: boolean): Finding {
-  if (silentSeconds !== null && silentSeconds < SILENT_SECONDS) return ok('at work');
-  const silence = silentSeconds === null ? 'yet' : `for ${Math.round(silentSeconds / 60)} minutes`;
-  if (isConnected) {
-    return warning(`One is connected, and has not put in its schedule ${silence}.`, 'Look again in two minutes.');
+export function judgeWorker(idleSeconds: number | null, isAlive: boolean): Finding {
+  if (isAlive && idleSeconds !== null && idleSeconds < IDLE_SECONDS) {
+    return ok(`at work, took its last job ${Math.round(idleSeconds)} s ago`);
+  }
+  const idle = idleSeconds === null ? 'yet' : `for ${Math.round(idleSeconds / 60)} minutes`;
+  if (isAlive && idleSeconds === null)
+    return warning('One runs, and has taken no job yet.', 'Look again in two minutes.');
+  if (isAlive) {
+    return wrong(
+      `One runs and has taken no job ${idle}: no deadline is met, no mail sent, no payment booked.`,
+      'It restarts by itself; if it does not, read its log and restart it.',
+    );
   }
   return wrong(
-    `None is connected, and none was at work ${silence}: no deadline is met, no mail sent, no payment booked.`,
+    `None runs, and no job was taken ${idle}: no deadline is met, no mail sent, no payment booked.`,
     'Start the server as "all" or as "worker".',
   );
 }

@@ -4,10 +4,6 @@ import { type Finding, type Installation, ok, warning, wrong } from './finding.t
 /** What the server would start with and an operator would hardly want: each a rule, what it says and what to do. */
 const rules: { isBroken(config: Config): boolean; finding: Finding }[] = [
   {
-    isBroken: ({ isProduction, stripe }) => !isProduction && isLive(stripe.secretKey),
-    finding: wrong('Live cards are used outside of production.', 'Set NODE_ENV=production.'),
-  },
-  {
     isBroken: ({ stripe }) =>
       stripe.publishableKey !== null && isLive(stripe.publishableKey) !== isLive(stripe.secretKey),
     finding: wrong(
@@ -25,10 +21,10 @@ const rules: { isBroken(config: Config): boolean; finding: Finding }[] = [
   },
   {
     isBroken: ({ isProduction, rateFactor }) => isProduction && rateFactor !== 1,
-    finding: wrong('RATE_FACTOR loosens every limit.', 'Unset RATE_FACTOR.'),
+    finding: warning('RATE_FACTOR loosens every limit.', 'Unset RATE_FACTOR.'),
   },
   {
-    isBroken: ({ isProduction, mailFrom }) => isProduction && /@[\w.-]*\.example\b/.test(mailFrom),
+    isBroken: ({ isProduction, mailFrom }) => isProduction && /@[\w.-]*\.example>?$/.test(mailFrom),
     finding: wrong('Mails come from an address that does not exist.', 'Set MAIL_FROM.'),
   },
   {
@@ -38,6 +34,14 @@ const rules: { isBroken(config: Config): boolean; finding: Finding }[] = [
   {
     isBroken: ({ isProduction, sandboxUrl, stripe }) => isProduction && !sandboxUrl && !isLive(stripe.secretKey),
     finding: warning('Stripe is used in test mode: no money is real.', 'Set the keys of live mode.'),
+  },
+  {
+    isBroken: ({ sandboxUrl, stripe }) => !sandboxUrl && stripe.apiUrl !== null,
+    finding: warning('Another server answers in place of Stripe: this is a rehearsal.', 'Unset STRIPE_API_URL.'),
+  },
+  {
+    isBroken: ({ stripe, receipts }) => isLive(stripe.secretKey) && receipts.seller === null,
+    finding: warning('Receipts do not say who sold.', 'Set SELLER_NAME and SELLER_ADDRESS; see docs/operating.md.'),
   },
   {
     isBroken: ({ stripe, clearingDays }) => isLive(stripe.secretKey) && clearingDays < 7,

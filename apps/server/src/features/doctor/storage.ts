@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { createStorage } from '../../platform/create-storage.ts';
 import { type Space, spaceOf } from '../../platform/disk-space.ts';
-import { createStorage, readBytes } from '../../platform/storage.ts';
+import { readBytes } from '../../platform/storage.ts';
 import { type Finding, type Installation, ok, reasonOf, warning, wrong } from './finding.ts';
 
 /** Writes a small file, reads it back and deletes it. */
@@ -14,7 +15,9 @@ export async function storage({ config }: Pick<Installation, 'config'>): Promise
     await files.put(key, bytes, { contentType: 'text/plain', cacheControl: 'no-store' });
     const read = await readBytes(files, key);
     await files.delete(key);
-    return read?.equals(bytes) ? ok(`${place} takes and gives files`) : wrong(`${place} gives other bytes.`, advice);
+    return read?.equals(bytes)
+      ? ok(`${place} stores files and returns them`)
+      : wrong(`${place} returns other bytes than were stored.`, advice);
   } catch (error) {
     return wrong(`${place} cannot be written: ${reasonOf(error)}`, advice);
   }

@@ -11,6 +11,13 @@ afterAll(() => app.stop());
 const follow = (by: Person | null, whom: string) => app.call('followUser', by, { body: { followed_id: whom } });
 const unfollow = (by: Person | null, whom: string) => app.call('unfollowUser', by, { body: { followed_id: whom } });
 const countersOf = async (person: Person) => (await app.call('getProfile', null, { params: { id: person.id } })).body;
+/** Both counts, from the rows themselves. */
+async function countedOf({ id }: Person) {
+  const { rows } = await sql<{ followers_count: number; following_count: number }>`
+    select (select count(*)::int from followers where following_id = ${id}) as followers_count,
+           (select count(*)::int from followers where follower_id = ${id}) as following_count`.execute(app.db);
+  return rows[0]!;
+}
 
 describe('following', () => {
   test('A247 follows and unfollows as the signed-in person, and counts both sides', async () => {
@@ -58,11 +65,25 @@ describe('following', () => {
     const pairs = people.flatMap((a) => people.filter((b) => b !== a).map((b) => [a, b] as const));
     await Promise.all(pairs.flatMap(([a, b]) => [follow(a, b.id), unfollow(a, b.id), follow(a, b.id)]));
     for (const person of people) {
-      const { rows } = await sql<{
-        n: number;
-      }>`select count(*)::int as n from followers where following_id = ${person.id}`.execute(app.db);
-      expect((await countersOf(person)).followers_count).toBe(rows[0]!.n);
+      const counted = await countedOf(person);
+      expect(await countersOf(person)).toMatchObject(counted);
+      expect((await app.call('getOwnProfile', person)).body).toMatchObject(counted);
     }
+  });
+
+  test('A252 a follow whose counters cannot be written is no follow, and an unfollow neither', async () => {
+    const [ann, bob, eve] = await Promise.all([app.person(), app.person(), app.person()]);
+    await follow(eve, ann.id);
+    await app.owner.query(`
+      create function refuse_counter() returns trigger language plpgsql as 'begin raise exception ''no''; end';
+      create trigger refuse_counter before update on profile_counters for each row execute function refuse_counter()`);
+    try {
+      expect([(await follow(bob, ann.id)).status, (await unfollow(eve, ann.id)).status]).toEqual([500, 500]);
+    } finally {
+      await app.owner.query('drop trigger refuse_counter on profile_counters; drop function refuse_counter()');
+    }
+    expect(await countedOf(ann)).toEqual({ followers_count: 1, following_count: 0 });
+    expect(await countersOf(ann)).toMatchObject({ followers_count: 1, following_count: 0 });
   });
 
   test('tells the followed person once, and the same follower only once a day', async () => {

@@ -39,7 +39,7 @@ export async function followUser(trx: Trx, followerId: string, followedId: strin
   return stateOf(trx, followedId, true);
 }
 
-/** Follows no more; also somebody who has been hidden, banned or deleted meanwhile. */
+/** Stops following, also a user who has been hidden, banned or deleted meanwhile. */
 export async function unfollowUser(trx: Trx, followerId: string, followedId: string): Promise<FollowState> {
   await lockCounters(trx, followerId, followedId);
   const { numDeletedRows } = await trx
@@ -91,7 +91,7 @@ async function stateOf(trx: Trx, followedId: string, following: boolean): Promis
   return { success: true, following, followers_count: counters.followers_count };
 }
 
-/** Whoever leaves follows nobody and is followed by nobody. */
+/** A deleted user follows nobody and is followed by nobody. */
 export async function removeFollowsOf(trx: Trx, userId: string): Promise<void> {
   await sql`select from profile_counters c where c.user_id = ${userId}
        or exists (select from followers f where f.follower_id = ${userId} and f.following_id = c.user_id)

@@ -1,7 +1,8 @@
 import { invariant } from '@unslop/domain/errors';
 import { GIF } from '@unslop/domain/limits';
 import { encodeGif } from '../../core/images/animation.ts';
-import { decode, fromPixels, type Pixels } from '../../core/images/decoder.ts';
+import { pictureProcesses } from '../../core/images/picture-processes.ts';
+import { fromPixels, ownPng, type Pixels } from '../../core/images/pixels.ts';
 import type { Storage } from '../../platform/storage.ts';
 import { loadPicture } from '../previews/draw.ts';
 import { ACCENT, box, drawLayout, drawSvg, INK, type Node, PAPER } from '../previews/layout.ts';
@@ -29,7 +30,7 @@ type Report = (share: number) => Promise<void>;
 /**
  * The slider in motion: the slop, the handle sweeping over to the art, and back; below it the mark and the artist's name.
  * @param report is told how much is done, 0 to 1
- * @throws Refusal IMAGE_BROKEN, and Error when a file is not there
+ * @throws Refusal IMAGE_BROKEN, UPLOADS_BUSY, and Error when a file is not there
  */
 export async function drawGif(storage: Storage, subject: Subject, report: Report): Promise<Gif> {
   const [slop, art] = [await load(storage, subject.before), await load(storage, subject.after)];
@@ -45,7 +46,7 @@ export async function drawGif(storage: Storage, subject: Subject, report: Report
 async function load(storage: Storage, picture: StoredPicture | null): Promise<Pixels> {
   const bytes = await loadPicture(storage, picture, GIF.width);
   invariant(bytes, 'a shown picture has its file');
-  return decode(bytes, 2 * GIF.width);
+  return pictureProcesses.run('decode', [bytes, 2 * GIF.width]);
 }
 
 function heightOf({ width, height }: Pixels): number {
@@ -95,8 +96,7 @@ async function layer(pixels: Pixels, picture: Size, text: Node): Promise<Buffer>
 
 /** As RGB without alpha, whatever colours the file has. */
 async function raw(png: Buffer, over?: Buffer): Promise<Buffer> {
-  const pixels = await decode(png, GIF.width);
-  return fromPixels(pixels)
+  return ownPng(png)
     .composite(over ? [{ input: over, left: 0, top: 0 }] : [])
     .flatten({ background: PAPER })
     .toColourspace('srgb')

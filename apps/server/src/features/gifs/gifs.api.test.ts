@@ -89,7 +89,11 @@ describe('the GIF of a piece of art', () => {
     put.mockRestore();
 
     const file = await download(art);
-    expect(file.headers).toMatchObject({ 'content-type': 'image/gif', 'content-length': String(gif.size_bytes) });
+    expect(file.headers).toMatchObject({
+      'content-type': 'image/gif',
+      'content-length': String(gif.size_bytes),
+      'cross-origin-resource-policy': 'cross-origin',
+    });
     const bytes = file.rawPayload;
     expect(bytes.toString('latin1', 0, 6)).toBe('GIF89a');
     expect(bytes.length).toBe(gif.size_bytes);
@@ -99,7 +103,9 @@ describe('the GIF of a piece of art', () => {
     expect(await sides(bytes, 0)).toEqual(['slop', 'slop']);
     expect(await sides(bytes, 7)).toEqual(['slop', 'art']);
     expect(await sides(bytes, 14)).toEqual(['art', 'art']);
+    expect(await sides(bytes, 16)).toEqual(['art', 'art']);
     expect(await sides(bytes, 21)).toEqual(['slop', 'art']);
+    expect(await sides(bytes, 26)).toEqual(['slop', 'slop']);
   });
 
   test('is made anew once its artist has another name, and the old name is given out no more', async () => {
@@ -203,6 +209,7 @@ test('a GIF of nothing but noise is within the limit', async () => {
     before: picture('one'),
     after: picture('two'),
     version: '',
+    author: null,
   };
   const { bytes } = await drawGif(app.deps.storage, subject, async () => {});
   // Drawn low to be quick; the highest picture has 640 rows instead of 240.

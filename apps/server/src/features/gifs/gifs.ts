@@ -83,6 +83,8 @@ export async function sendGif(
     'content-length': file.sizeBytes,
     'content-disposition': `inline; filename="unslop-${artId.slice(0, 8)}.gif"`,
     'x-content-type-options': 'nosniff',
+    // Made to be shown elsewhere.
+    'cross-origin-resource-policy': 'cross-origin',
     // Asked for again each time, as hidden art takes its animation along.
     'cache-control': 'private, no-cache',
   });

@@ -19,15 +19,15 @@ export const gifJobs: Record<string, Job> = {
 
 export const gifSchedules: Schedule[] = [{ task: 'sweep_gifs', pattern: '27 * * * *' }];
 
-/** Draws and keeps the animation, and says in its row how far it is. A failure is told to whoever waits, who may ask again. */
-export async function makeGif({ db, storage }: Pick<Deps, 'db' | 'storage'>, artId: string): Promise<void> {
+/** Renders and stores the animation, with its progress in its row. A failure is reported there too; asking again starts anew. */
+async function makeGif({ db, storage }: Pick<Deps, 'db' | 'storage'>, artId: string): Promise<void> {
   const row = db.updateTable('gifs').where('comment_id', '=', artId);
   const begun = await row.set({ state: 'making' }).where('state', '<>', 'ready').executeTakeFirst();
   // Made already, or swept away since.
   if (begun.numUpdatedRows === 0n) return;
   try {
     const subject = await beautifulArtSubject(db, artId);
-    // Hidden or gone since somebody asked: there is nobody to tell, and who asks later begins anew.
+    // Hidden or gone since it was asked for: nothing to report, and a later request begins anew.
     if (!subject) {
       await db.deleteFrom('gifs').where('comment_id', '=', artId).execute();
       return;

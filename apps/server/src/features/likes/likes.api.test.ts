@@ -49,16 +49,18 @@ describe.each(['slop', 'comment'] as const)('liking a %s', (kind) => {
 
   test('writes a row of the signed-in person, and unliking takes it away', async () => {
     const [id, fan] = [await target(), await app.person()];
-    expect((await press(like, fan, id)).body).toEqual({ likes: 1, liked: true });
+    // As the specification's call sends it, with the caller's own id.
+    expect((await press(like, fan, id, { user_id: fan.id })).body).toEqual({ likes: 1, liked: true });
     expect(await rowsOf(kind, id)).toEqual([fan.id]);
-    expect((await press(unlike, fan, id)).body).toEqual({ likes: 0, liked: false });
+    expect((await press(unlike, fan, id, { user_id: fan.id })).body).toEqual({ likes: 0, liked: false });
     expect(await rowsOf(kind, id)).toEqual([]);
   });
 
   test('is for the signed-in person only, whatever id is sent along', async () => {
     const [id, fan, other] = [await target(), await app.person(), await app.person()];
     expect((await press(like, null, id)).status).toBe(401);
-    expect((await press(like, fan, id, { user_id: other.id })).status).toBe(400);
+    expect((await press(like, fan, id, { user_id: other.id })).status).toBe(403);
+    expect((await press(like, fan, id, { user_id: 'nobody' })).status).toBe(400);
     expect(await rowsOf(kind, id)).toEqual([]);
     await press(like, other, id);
     expect((await press(unlike, null, id)).status).toBe(401);

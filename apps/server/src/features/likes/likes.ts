@@ -1,4 +1,4 @@
-import { type Db, plannedOnce } from '@unslop/database/connect';
+import { type Db, prepared } from '@unslop/database/connect';
 import { Refusal } from '@unslop/domain/errors';
 import { type RawBuilder, sql } from 'kysely';
 import { notify, retract } from '../../core/notifications/notifications.ts';
@@ -87,7 +87,7 @@ export async function unlikeAiSlop(trx: Trx, userId: string, slopId: string): Pr
   return { likes, liked: false };
 }
 
-/** Who else, besides these two, likes it since then: a notice is written a moment after the like it tells of. */
+/** Who else, besides these two, likes it since then: a notification is written a moment after its like. */
 function latestOther(likes: RawBuilder<unknown>, except: string[], since: RawBuilder<Date>): RawBuilder<unknown> {
   return sql`select user_id from ${likes} and user_id <> all(${except}::uuid[])
     and liked_at > ${since} - interval '10 seconds' order by liked_at desc limit 1`;
@@ -102,7 +102,7 @@ export async function likeComment(trx: Trx, userId: string, commentId: string): 
   if (comment.image_id !== null && comment.user_id === userId) throw new Refusal('OWN_ART_LIKE');
   refuseSettling(slop);
   const { rows } = await sql<{ likes: number }>`
-    ${plannedOnce} with new_like as (
+    ${prepared} with new_like as (
       insert into comment_likes (comment_id, user_id, liked_at) values (${commentId}, ${userId}, ${slop.now}) on conflict do nothing returning 1)
     update comment_counters set likes_count = likes_count + 1 where comment_id = ${commentId} and exists (select from new_like)
     returning likes_count as likes`.execute(trx);
@@ -123,7 +123,7 @@ export async function likeComment(trx: Trx, userId: string, commentId: string): 
 export async function unlikeComment(trx: Trx, userId: string, commentId: string): Promise<LikeState> {
   const { comment, slop } = await lockComment(trx, commentId, 'share');
   refuseSettling(slop);
-  const { rows } = await sql<{ likes: number }>`${plannedOnce}
+  const { rows } = await sql<{ likes: number }>`${prepared}
     with gone as (delete from comment_likes where comment_id = ${commentId} and user_id = ${userId} returning 1)
     update comment_counters set likes_count = likes_count - 1 where comment_id = ${commentId} and exists (select from gone)
     returning likes_count as likes`.execute(trx);

@@ -68,7 +68,7 @@ describe('a banned person', () => {
     await act('ban', before);
     await act('freeze', before);
     const person = await loginAgain(before);
-    expect((await withdraw(app, person, 20)).body.error.code).toBe('ERROR_ACCOUNT_FROZEN');
+    expect((await withdraw(app, person, 20)).body.error.code).toBe('ERROR_ACCOUNT_IN_REVIEW');
     expect(await app.balanceOf(person)).toBe(5000);
     await act('unfreeze', person);
     expect((await withdraw(app, person, 20)).status).toBe(200);
@@ -83,11 +83,11 @@ describe('an account on hold', () => {
     expect(await withdrawalRow(app, id)).toMatchObject({ status: 'failed', error_message: 'Your account is on hold.' });
     expect(await app.balanceOf(person)).toBe(5000);
     expect((await showSubject(owner, 'profile', person.id)).subject).toMatchObject({ on_hold_for: 'because' });
-    expect((await withdraw(app, person, 20)).body.error.code).toBe('ERROR_ACCOUNT_FROZEN');
-    expect((await postSlop(person)).body.error.code).toBe('ACCOUNT_FROZEN');
+    expect((await withdraw(app, person, 20)).body.error.code).toBe('ERROR_ACCOUNT_IN_REVIEW');
+    expect((await postSlop(person)).body.error.code).toBe('ACCOUNT_IN_REVIEW');
     expect(await wallet(person)).toMatchObject({ frozen: true, debt_cents: 0, balance_cents: 5000 });
     expect((await wallet(person)).notices[0]).toBe(
-      'Your account is on hold while we look at something. Your money stays yours.',
+      'Your account is on hold while we look into something. Your money stays yours.',
     );
     expect([await act('unfreeze', person), await act('unfreeze', person)]).toEqual([true, false]);
     expect(await wallet(person)).toMatchObject({ frozen: false, notices: [] });

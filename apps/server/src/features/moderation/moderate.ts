@@ -1,31 +1,40 @@
 import type { ReportSubject } from '@unslop/domain/calls/reports';
 import { invariant, Refusal } from '@unslop/domain/errors';
+import { type Cents, cents, formatMoney } from '@unslop/domain/money';
 import { endSessionsOf } from '../../core/auth/sessions.ts';
 import { announceHidden } from '../../core/images/hidden.ts';
+import { isDeleted } from '../../core/ledger/deleted.ts';
 import { notify } from '../../core/notifications/notifications.ts';
-import { nowSql } from '../../platform/clock.ts';
+import type { Config } from '../../platform/config.ts';
 import { announce } from '../../platform/live.ts';
 import type { Trx } from '../../platform/transactions.ts';
 import { lockAnyAiSlop, setAiSlopHidden } from '../ai-slops/hiding.ts';
 import { settleAiSlop } from '../awards/settle.ts';
 import { countArtUnder, setCommentHidden } from '../comments/hiding.ts';
+import { markProfileBanned, markProfileHidden } from '../profiles/states.ts';
+import { markReportsHandled } from '../reports/reports.ts';
+import { releaseHold } from '../withdrawals/switch.ts';
+import { notePaidOutside, sendToTheDeleted } from '../withdrawals/withdrawals.ts';
 import { failPendingWithdrawals } from '../withdrawals/worker.ts';
+import { erasePicture, isErased } from './erase.ts';
 
 export interface ModerationAct {
   /** Who does it, for the log: a name of the operator's. */
   actor: string;
-  action: 'hide' | 'unhide' | 'ban' | 'unban' | 'freeze' | 'unfreeze';
-  /** Only people are banned and put on hold. */
+  action: 'hide' | 'unhide' | 'ban' | 'unban' | 'freeze' | 'unfreeze' | 'release' | 'erase';
+  /** Only people are banned, put on hold, and let go that a failing check holds back. */
   subject: ReportSubject;
   id: string;
   reason: string;
+  /** Erases art also where a buyer or a poster is entitled to its original. */
+  isEvenSold?: boolean;
 }
 
 /**
  * One act of the operator's, with its line in the log, in the caller's transaction. The caller works as the owner of
  * the schema: the server's own role may neither ban nor hide people, nor put their money on hold.
  * @returns false when it was so already, which is not logged
- * @throws Refusal AI_SLOP_NOT_FOUND, COMMENT_NOT_FOUND, USER_NOT_FOUND, SETTLING
+ * @throws Refusal AI_SLOP_NOT_FOUND, COMMENT_NOT_FOUND, USER_NOT_FOUND, SETTLING, IMAGE_REQUIRED; StillEntitled
  */
 export async function moderate(trx: Trx, act: ModerationAct): Promise<boolean> {
   const { actor, action, subject, id, reason } = act;
@@ -35,20 +44,25 @@ export async function moderate(trx: Trx, act: ModerationAct): Promise<boolean> {
     .insertInto('moderation_log')
     .values({ actor, action, subject_type: subject, subject_id: id, reason })
     .execute();
-  await trx
-    .updateTable('reports')
-    .set({ handled_at: nowSql })
-    .where('subject_type', '=', subject)
-    .where('subject_id', '=', id)
-    .where('handled_at', 'is', null)
-    .execute();
+  await markReportsHandled(trx, subject, id);
   return true;
 }
 
-async function change(trx: Trx, { action, subject, id, reason }: ModerationAct): Promise<boolean> {
+async function change(trx: Trx, { action, subject, id, reason, isEvenSold = false }: ModerationAct): Promise<boolean> {
+  if (action === 'erase') {
+    // A person stays; a slop or art without its picture is nothing to show.
+    if (subject === 'comment') await setCommentHidden(trx, id, true);
+    if (subject === 'ai_slop') await hideAiSlop(trx, id);
+    await erasePicture(trx, subject, id, isEvenSold);
+    return true;
+  }
+  if (action === 'unhide' && subject !== 'profile') {
+    invariant(!(await isErased(trx, subject, id)), 'what was erased cannot come back');
+  }
   if (action === 'ban' || action === 'unban') return setBanned(trx, id, action === 'ban');
   if (action === 'freeze') return freeze(trx, id, reason);
   if (action === 'unfreeze') return unfreeze(trx, id);
+  if (action === 'release') return releaseHold(trx, id);
   const isHidden = action === 'hide';
   if (subject === 'profile') return setProfileHidden(trx, id, isHidden);
   if (subject === 'comment') return setCommentHidden(trx, id, isHidden);
@@ -79,11 +93,7 @@ async function unhideAiSlop(trx: Trx, id: string): Promise<boolean> {
 async function setProfileHidden(trx: Trx, id: string, isHidden: boolean): Promise<boolean> {
   const before = await lockPerson(trx, id);
   if ((before.hidden_at !== null) === isHidden) return false;
-  await trx
-    .updateTable('profiles')
-    .set({ hidden_at: isHidden ? nowSql : null })
-    .where('id', '=', id)
-    .execute();
+  await markProfileHidden(trx, id, isHidden);
   await announce(trx, 'feed', 'artists', `user:${id}`);
   return true;
 }
@@ -95,19 +105,18 @@ async function setProfileHidden(trx: Trx, id: string, isHidden: boolean): Promis
 async function setBanned(trx: Trx, id: string, isBanned: boolean): Promise<boolean> {
   const before = await lockPerson(trx, id);
   if ((before.banned_at !== null) === isBanned) return false;
-  await trx
-    .updateTable('profiles')
-    .set({ banned_at: isBanned ? nowSql : null })
-    .where('id', '=', id)
-    .execute();
+  await markProfileBanned(trx, id, isBanned);
   if (isBanned) await endSessionsOf(trx, id);
   await announce(trx, `user:${id}`);
   return true;
 }
 
-/** Money on hold stays its owner's: it buys no prize and goes nowhere until it is let go, and what waits comes back. */
+/**
+ * Money on hold stays its owner's: it buys no prize and goes nowhere until it is let go, and what waits comes back. So is
+ * stopped what somebody else sends off by deleting the account.
+ */
 async function freeze(trx: Trx, id: string, reason: string): Promise<boolean> {
-  await lockPerson(trx, id);
+  await lockPerson(trx, id, { isEvenDeleted: true });
   const frozen = await trx
     .insertInto('account_freezes')
     .values({ user_id: id, reason })
@@ -120,24 +129,56 @@ async function freeze(trx: Trx, id: string, reason: string): Promise<boolean> {
 }
 
 async function unfreeze(trx: Trx, id: string): Promise<boolean> {
-  await lockPerson(trx, id);
   const { numDeletedRows } = await trx.deleteFrom('account_freezes').where('user_id', '=', id).executeTakeFirst();
   if (numDeletedRows === 0n) return false;
   await tellOfHold(trx, id, 'Your account is no longer on hold.');
   return true;
 }
 
+/**
+ * Pays what stands on a balance that its owner cannot withdraw, with its line in the log. 'sendTo': all that somebody who is
+ * gone is owed, to a payout account; 'amount': paid by the operator in another way, under the reference of that payment.
+ * @returns the cents, 0 when there was nothing to send or this was told before
+ * @throws PaymentNotBooked
+ */
+export async function payOut(
+  trx: Trx,
+  config: Pick<Config, 'clearingDays'>,
+  {
+    actor,
+    userId,
+    ...how
+  }: { actor: string; userId: string } & ({ sendTo: string } | { amount: Cents; reference: string }),
+): Promise<number> {
+  const paid =
+    'sendTo' in how
+      ? await sendToTheDeleted(trx, config, userId, how.sendTo)
+      : await notePaidOutside(trx, userId, how.amount, how.reference);
+  if (!paid) return 0;
+  const reason = `${formatMoney(cents(paid))} ${'sendTo' in how ? `sent to ${how.sendTo}` : `paid outside: ${how.reference}`}`;
+  await trx
+    .insertInto('moderation_log')
+    .values({ actor, action: 'pay_out', subject_type: 'profile', subject_id: userId, reason })
+    .execute();
+  return paid;
+}
+
 async function tellOfHold(trx: Trx, userId: string, content: string): Promise<void> {
+  if (await isDeleted(trx, userId)) return;
   await notify(trx, { userId, type: 'info', content });
   await announce(trx, `user:${userId}`);
 }
 
-async function lockPerson(trx: Trx, id: string): Promise<{ hidden_at: Date | null; banned_at: Date | null }> {
+async function lockPerson(
+  trx: Trx,
+  id: string,
+  { isEvenDeleted = false } = {},
+): Promise<{ hidden_at: Date | null; banned_at: Date | null }> {
   const person = await trx
     .selectFrom('profiles')
     .select(['hidden_at', 'banned_at'])
     .where('id', '=', id)
-    .where('deleted_at', 'is', null)
+    .$if(!isEvenDeleted, (query) => query.where('deleted_at', 'is', null))
     .forNoKeyUpdate()
     .executeTakeFirst();
   if (!person) throw new Refusal('USER_NOT_FOUND');

@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { createDb, createPool, type Db } from '@unslop/database/connect';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { removeImageFiles } from '../../core/images/removal.ts';
 import { inTransaction } from '../../platform/transactions.ts';
+import { operate } from '../../testing/operator-command.ts';
 import { eventually, type Person, startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { settleDueAiSlops } from '../awards/settle.ts';
 import { type ModerationAct, moderate } from './moderate.ts';
@@ -24,8 +26,8 @@ const act = (action: ModerationAct['action'], subject: ModerationAct['subject'],
 const like = (by: Person, id: string) => app.call('likeComment', by, { params: { id } });
 const get = (name: 'getAiSlop' | 'getProfile' | 'getBeautifulArt' | 'getAward', id: string) =>
   app.call(name, null, { params: { id } });
-const report = (by: Person, subject_type: string, subject_id: string) =>
-  app.call('createReport', by, { body: { subject_type, subject_id, reason: 'It is not nice' } });
+const report = (by: Person, subject_type: string, subject_id: string, reason = 'It is not nice') =>
+  app.call('createReport', by, { body: { subject_type, subject_id, reason } });
 
 describe('reports', () => {
   test('reach the operator once each, and only about what one can see', async () => {
@@ -34,7 +36,7 @@ describe('reports', () => {
     const art = await app.art(ann, slop);
     expect((await report(bob, 'ai_slop', slop)).body.message).toBe('Thank you. We will look at it.');
     expect((await report(bob, 'ai_slop', slop)).body).toEqual({ success: true, message: 'You reported this already.' });
-    expect((await report(ann, 'ai_slop', slop)).status).toBe(200);
+    expect((await report(ann, 'ai_slop', slop, 'Nor is it new')).status).toBe(200);
     expect((await report(bob, 'comment', art)).status).toBe(200);
     expect((await report(bob, 'profile', ann.id)).status).toBe(200);
     expect((await report(bob, 'comment', slop)).status).toBe(404);
@@ -47,7 +49,14 @@ describe('reports', () => {
       expect([status, body.error.message]).toEqual([403, 'You cannot report what is your own.']);
     expect((await app.call('createReport', null, { body: {} })).status).toBe(401);
     const open = await openReports(owner, 10);
-    expect(open[0]).toMatchObject({ subject_type: 'ai_slop', subject_id: slop, reports: 2 });
+    const first = await app.owner.query('select min(created_at) as at from reports where subject_id = $1', [slop]);
+    expect(open[0]).toEqual({
+      subject_type: 'ai_slop',
+      subject_id: slop,
+      reports: 2,
+      reasons: ['It is not nice', 'Nor is it new'],
+      first_at: first.rows[0].at,
+    });
     await act('hide', 'comment', art);
     expect((await openReports(owner, 10)).map(({ subject_id }) => subject_id)).not.toContain(art);
     const shown = await showSubject(owner, 'comment', art);
@@ -198,7 +207,7 @@ describe('the files of what is hidden', () => {
     const becomes = (names: string) =>
       eventually(async () => (await shown()) === names, `only ${names} are shown`, 2_000);
     await becomes('slop,art,other,avatar');
-    expect((await app.server.inject({ url: files.slop })).headers['cache-control']).toContain('s-maxage=300');
+    expect((await app.server.inject({ url: files.slop })).headers['cache-control']).toContain('s-maxage=0,');
     await act('hide', 'profile', ann.id);
     await becomes('slop,art,other');
     await act('hide', 'comment', art);
@@ -211,7 +220,126 @@ describe('the files of what is hidden', () => {
   });
 });
 
+describe('a picture that is taken away', () => {
+  const addressOf = async (art: string) =>
+    (await app.owner.query('select image_url as url from comments where id = $1', [art])).rows[0].url as string;
+  const statusOf = async (url: string) => (await app.server.inject({ url })).statusCode;
+  const isGone = (url: string) => eventually(async () => (await statusOf(url)) === 404, `${url} is gone`, 5_000);
+  /** Art with a file that stands for its picture. */
+  const shownArt = async (artist: Person, slop: string) => {
+    const art = await app.art(artist, slop);
+    const url = await addressOf(art);
+    const key = url.replace('/media/', 'public/');
+    await app.deps.storage.put(key, Buffer.from('x'), { contentType: 'image/webp', cacheControl: '' });
+    expect(await statusOf(url)).toBe(200);
+    return { art, url };
+  };
+
+  test('withdrawn art, and losing art that was removed, is not served any more', async () => {
+    const [poster, ann, bob] = [await app.person({ balance: 1000 }), await app.person(), await app.person()];
+    const slop = await app.slop(poster);
+    const [winner, loser, withdrawn] = [
+      await shownArt(bob, slop),
+      await shownArt(ann, slop),
+      await shownArt(ann, slop),
+    ];
+    await like(ann, winner.art);
+    expect((await app.call('withdrawArt', ann, { params: { id: withdrawn.art } })).status).toBe(200);
+    await isGone(withdrawn.url);
+    await app.advance('2 days');
+    await settleDueAiSlops(app.deps);
+    expect(await statusOf(loser.url)).toBe(200);
+    expect((await app.call('withdrawArt', ann, { params: { id: loser.art } })).status).toBe(200);
+    await isGone(loser.url);
+    expect(await statusOf(winner.url)).toBe(200);
+  });
+
+  test('erased by the operator it is gone in every size with its original, logged, and does not come back', async () => {
+    const [poster, ann] = [await app.person({ balance: 1000 }), await app.person()];
+    const { art, url } = await shownArt(ann, await app.slop(poster));
+    const erase = (isEvenSold = false) =>
+      inTransaction(owner, (trx) =>
+        moderate(trx, { actor: 'op', action: 'erase', subject: 'comment', id: art, reason: 'the law', isEvenSold }),
+      );
+    expect(await erase()).toBe(true);
+    await isGone(url);
+    const { rows } = await sql<{ payload: { imageId: string; keepOriginal: boolean } }>`
+      select payload from graphile_worker._private_jobs where payload ->> 'keepOriginal' is not null`.execute(owner);
+    const image = url.split('/').at(-1)!.slice(0, 36);
+    expect(rows.map(({ payload }) => payload)).toContainEqual({ imageId: image, keepOriginal: false });
+    await removeImageFiles({ imageId: image, keepOriginal: false }, app.deps);
+    expect(await app.deps.storage.stat(url.replace('/media/', 'public/'))).toBeNull();
+    expect((await get('getBeautifulArt', art)).status).toBe(404);
+    expect((await showSubject(owner, 'comment', art)).log).toMatchObject([{ action: 'erase', reason: 'the law' }]);
+    await expect(act('unhide', 'comment', art)).rejects.toThrow('cannot come back');
+  });
+
+  test('art that somebody bought or that won is erased only when the operator says so again', async () => {
+    const [poster, ann, voter] = [await app.person({ balance: 1000 }), await app.person(), await app.person()];
+    const { art } = await shownArt(ann, await app.slop(poster));
+    await like(voter, art);
+    await app.advance('2 days');
+    await settleDueAiSlops(app.deps);
+    await expect(act('erase', 'comment', art)).rejects.toThrow('belongs to the poster whose slop it won as well');
+    expect((await get('getBeautifulArt', art)).status).toBe(200);
+    expect(
+      await inTransaction(owner, (trx) =>
+        moderate(trx, { actor: 'op', action: 'erase', subject: 'comment', id: art, reason: '', isEvenSold: true }),
+      ),
+    ).toBe(true);
+    expect((await get('getBeautifulArt', art)).status).toBe(404);
+  });
+
+  test('npm run ops -- moderate erase asks again for art that won, and says what it did and what it cannot find', async () => {
+    const [poster, ann, voter] = [await app.person({ balance: 1000 }), await app.person(), await app.person()];
+    const { art, url } = await shownArt(ann, await app.slop(poster));
+    await like(voter, art);
+    await app.advance('2 days');
+    await settleDueAiSlops(app.deps);
+    const erase = (...words: string[]) => operate(app, 'moderate.ts', 'erase', ...words);
+    const refused = await erase('art', art);
+    expect(refused).toMatchObject({ status: 1, stdout: '' });
+    expect(refused.stderr).toMatch(/^The original of this art belongs to the poster .* with --even-sold\.\n$/);
+    expect([(await get('getBeautifulArt', art)).status, await statusOf(url)]).toEqual([200, 200]);
+
+    const named = ['art', art, '--even-sold', '--by', 'ops', '--reason', 'the law'];
+    expect(await erase(...named)).toEqual({
+      status: 0,
+      stdout: `Done: erase art ${art}, and it is in the log.\n`,
+      stderr: '',
+    });
+    expect((await get('getBeautifulArt', art)).status).toBe(404);
+    await isGone(url);
+    expect((await showSubject(owner, 'comment', art)).log).toMatchObject([
+      { action: 'erase', actor: 'ops', reason: 'the law' },
+    ]);
+    expect(await erase('profile', 'nobody_of_that_name')).toMatchObject({
+      status: 1,
+      stderr: 'There is no profile "nobody_of_that_name".\n',
+    });
+  }, 90_000);
+});
+
 describe('people', () => {
+  test('npm run ops -- moderate ban names the entries that can still win, and how to hide them', async () => {
+    const [poster, ann] = [await app.person({ balance: 5000 }), await app.person({ balance: 5000 })];
+    const art = await app.art(ann, await app.slop(poster));
+    const hidden = await app.art(ann, await app.slop(poster));
+    await act('hide', 'comment', hidden);
+    // Art under one's own slop wins nothing.
+    await app.art(ann, await app.slop(ann));
+    const title = (await get('getBeautifulArt', art)).body.ai_slop.title;
+    const ban = () => operate(app, 'moderate.ts', 'ban', ann.id);
+    const stays = [
+      'What this person made stays. These entries can still win their prizes; to take them out of the contest:',
+      `  npm run ops -- moderate hide comment ${art}   "${title}"`,
+      '',
+    ];
+    expect((await ban()).stdout.split('\n')).toEqual([`Done: ban profile ${ann.id}, and it is in the log.`, ...stays]);
+    await act('hide', 'comment', art);
+    expect((await ban()).stdout).toBe('It was so already.\n');
+  }, 90_000);
+
   test('V06 a banned person is out at once, may only read, and never counts, also after an unban', async () => {
     const [poster, ann, voter] = [await app.person({ balance: 1000 }), await app.person(), await app.person()];
     const id = await app.slop(poster);
@@ -264,9 +392,17 @@ describe('people', () => {
     expect((await app.call('exportAccount', ann)).status).toBe(200);
   });
 
-  test('the server’s own role can neither ban nor hide people, nor change the log', async () => {
-    const ann = await app.person();
+  test('the server’s own role can neither ban nor hide, nor write the log, not through a view either', async () => {
+    const ann = await app.person({ balance: 1000 });
+    const slop = await app.slop(ann);
+    const art = await app.art(await app.person(), slop);
     for (const statement of [
+      sql`update ai_slops set hidden_at = now() where id = ${slop}`,
+      sql`update ai_slops set user_id = ${ann.id} where id = ${slop}`,
+      sql`update comments set hidden_at = now() where id = ${art}`,
+      sql`update people set id = id where id = ${ann.id}`,
+      sql`delete from people where id = ${ann.id}`,
+      sql`insert into moderation_log (actor, action, subject_type, subject_id, reason) values ('op', 'ban', 'profile', ${ann.id}, '')`,
       sql`update profiles set banned_at = null where id = ${ann.id}`,
       sql`update profiles set hidden_at = now() where id = ${ann.id}`,
       sql`delete from moderation_log`,

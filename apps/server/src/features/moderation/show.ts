@@ -62,3 +62,12 @@ export async function personId(db: Db, name: string): Promise<string | null> {
     select id from profiles where id::text = ${name} or lower(username) = lower(${name}) limit 1`.execute(db);
   return rows[0]?.id ?? null;
 }
+
+/** The entries of a user that can still win: art that is shown under open slops of others, the first to end first. */
+export async function entriesThatCanWin(db: Db, userId: string): Promise<{ id: string; title: string }[]> {
+  const { rows } = await sql<{ id: string; title: string }>`
+    select a.id, s.title from beautiful_arts a join ai_slops s on s.id = a.ai_slop_id
+     where a.user_id = ${userId} and s.user_id <> ${userId} and s.status = 'open' and s.hidden_at is null
+     order by s.deadline_at, a.id`.execute(db);
+  return rows;
+}

@@ -45,6 +45,7 @@ describe('notifications', () => {
     expect((await app.call('readNotification', ann, { params: { id: first } })).status).toBe(200);
     expect([await isRead(first), await isRead(second)]).toEqual([true, false]);
     expect((await listOf(ann)).unread).toBe(1);
+    expect((await app.call('getDebugState', ann)).body.notifications).toMatchObject({ total: 2, unread: 1 });
   });
 
   test("A297 are all marked read at once, others' stay as they are", async () => {

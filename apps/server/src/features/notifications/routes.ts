@@ -64,7 +64,7 @@ export const notificationRoutes = [
   write('createTestNotification', async ({ trx, body, user, deps }) => {
     if (!deps.config.areDebugPagesOn) throw new Refusal('NOT_FOUND');
     const from = body.from_user_id ?? null;
-    // Nobody is told of their own act: a test from oneself comes from nobody.
+    // Users are not notified of their own acts, so this test notification has no sender.
     const sender = from === user.userId ? null : from;
     if (sender && !(await trx.selectFrom('profiles').select('id').where('id', '=', sender).executeTakeFirst())) {
       throw new Refusal('USER_NOT_FOUND');

@@ -1,7 +1,10 @@
 import type Stripe from 'stripe';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { noteAccountChange } from '../../core/auth/account-changes.ts';
+import { paymentKinds } from '../../payment-kinds.ts';
 import { inTransaction } from '../../platform/transactions.ts';
 import { type Person, startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { deleteAccount } from '../account/deletion.ts';
 import { collectDebts } from './collect-debt.ts';
 import { bookRefund } from './reversals.ts';
 
@@ -11,15 +14,25 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-/** What somebody paid in goes back to the card, all of it. */
-async function refund({ id }: Person): Promise<void> {
+/** What somebody paid in goes back to the card, all of it unless said. */
+async function refund({ id }: Person, amount: number | null = null): Promise<void> {
   const { rows } = await app.owner.query(
-    `select 're_' || id as id, payment_intent_id as payment_intent, amount_cents as amount, 'succeeded' as status
+    `select 're_' || id || '_' || coalesce($2::text, 'all') as id, payment_intent_id as payment_intent, coalesce($2::bigint, amount_cents) as amount, 'succeeded' as status
        from payments where user_id = $1`,
-    [id],
+    [id, amount],
   );
-  expect(await inTransaction(app.db, (trx) => bookRefund(trx, rows[0] as Stripe.Refund))).toBeNull();
+  expect(await inTransaction(app.db, (trx) => bookRefund(trx, paymentKinds, rows[0] as Stripe.Refund))).toBeNull();
 }
+/** What waits to be mailed. */
+const mailsTo = async ({ email }: Person): Promise<string[]> =>
+  (
+    await app.owner.query(
+      `select j.payload ->> 'subject' as subject from graphile_worker._private_jobs j
+         join graphile_worker._private_tasks t on t.id = j.task_id
+        where t.identifier = 'send_mail' and j.payload ->> 'to' = $1 order by j.id`,
+      [email],
+    )
+  ).rows.map(({ subject }) => subject);
 const owedBy = async ({ id }: Person) =>
   (await app.owner.query('select owed_cents from debtors where user_id = $1', [id])).rows[0]?.owed_cents ?? 0;
 
@@ -58,4 +71,62 @@ test('P15 what became free later is collected then, as a slop whose only art was
   await app.call('withdrawArt', artist, { params: { id: art } });
   await collectDebts(app.deps);
   expect(await owedBy(person)).toBe(0);
+});
+
+test('P15 what is taken from the balance and owed for the rest is one line of the statement', async () => {
+  const person = await app.person({ balance: 1000 });
+  await app.slop(person, { prize: 4 });
+  await refund(person);
+  const { data } = (await app.call('listMovements', person)).body;
+  expect(
+    data.map((line: { amount_cents: number; debt_cents: number }) => [line.amount_cents, line.debt_cents]),
+  ).toEqual([
+    [-600, -400],
+    [-400, 0],
+    [1000, 0],
+  ]);
+});
+
+test('P15 what a debt leaves of the last withdrawal of a deleted account is held as long as that was', async () => {
+  const person = await app.person({ balance: 2000 });
+  await noteAccountChange(app.db, person.id, 'password');
+  const closing = { sendTo: 'acct_gone', clearingDays: 0, withdrawalHoldHours: 24 };
+  await inTransaction(app.db, (trx) => deleteAccount(trx, person.id, false, closing));
+  const withdrawals = async () =>
+    (
+      await app.owner.query(
+        `select status, requested_amount_cents::int as cents, held_until, next_try_at = held_until as waits
+           from withdrawals where user_id = $1 order by requested_at, id`,
+        [person.id],
+      )
+    ).rows;
+  const [before] = await withdrawals();
+  expect(before).toEqual({ status: 'pending', cents: 2000, held_until: expect.any(Date), waits: true });
+  await app.advance('1 hour');
+  await refund(person, 1000);
+  await collectDebts(app.deps);
+  expect(await owedBy(person)).toBe(0);
+  const [first, second] = await withdrawals();
+  expect(first.status).toBe('failed');
+  expect(second).toEqual({ ...before, cents: expect.any(Number) });
+  expect(second.cents).toBeLessThan(1100);
+  const { rows } = await app.owner.query(
+    `select closing_email, status from withdrawals where user_id = $1 order by requested_at, id`,
+    [person.id],
+  );
+  expect(rows, 'the address goes on with the second').toEqual([
+    { closing_email: null, status: 'failed' },
+    { closing_email: person.email, status: 'pending' },
+  ]);
+  expect(await mailsTo(person)).toEqual(['Your Unslop account was deleted']);
+  const paid = await app.owner.query('select amount_cents - 1000 as rest from payments where user_id = $1', [
+    person.id,
+  ]);
+  await refund(person, paid.rows[0].rest);
+  await collectDebts(app.deps);
+  expect(await mailsTo(person)).toEqual([
+    'Your Unslop account was deleted',
+    expect.stringMatching(/^Your last withdrawal of \$\d+\.\d\d was not sent$/),
+  ]);
+  expect((await withdrawals()).map(({ status }) => status)).toEqual(['failed', 'failed']);
 });

@@ -1,22 +1,42 @@
+import { formatMoney } from '@unslop/domain/money';
 import { sql } from 'kysely';
-import { purseOf } from '../../core/ledger/ledger.ts';
+import { walletOf } from '../../core/ledger/ledger.ts';
+import { plainEmail } from '../../core/mail/email-templates.ts';
 import { notify } from '../../core/notifications/notifications.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { inTransaction } from '../../platform/transactions.ts';
+import { sendMailLater } from '../../platform/mail.ts';
+import { enqueue } from '../../platform/queue.ts';
+import { inTransaction, type Trx } from '../../platform/transactions.ts';
 import { cancelToPayDebt } from '../ai-slops/ai-slops.ts';
+import { sendToTheDeleted } from '../withdrawals/withdrawals.ts';
 import { failPendingWithdrawals } from '../withdrawals/worker.ts';
 
+/** Collects in a job what the user owes, if anything. */
+export function collectDebtLater(trx: Trx, userId: string): Promise<void> {
+  return enqueue(trx, 'collect_debt', { userId }, { jobKey: `debt:${userId}` });
+}
+
 /**
- * What somebody who owes has set aside and has not given to anybody yet pays the debt: a withdrawal that is still
- * pending, then own open slops without others' art, the newest first, until nothing is owed. Each in a transaction of its
- * own, in the order of locks that posting and settling keep.
+ * Pays a debt with money that its user has set aside and not yet given to others: a withdrawal that is still pending, then
+ * own open slops without others' art, the newest first, until nothing is owed. Each in a transaction of its own, which
+ * locks in the same order as posting and settling.
  */
 export async function collectDebt(deps: Deps, userId: string): Promise<void> {
-  const owes = async () => (await purseOf(deps.db, userId)).debt > 0;
+  const owes = async () => (await walletOf(deps.db, userId)).debt > 0;
   if (!(await owes())) return;
-  await inTransaction(deps.db, (trx) =>
-    failPendingWithdrawals(trx, userId, 'Your account is on hold until the disputed payment is settled.'),
-  );
+  await inTransaction(deps.db, async (trx) => {
+    const reason = 'Your account is on hold until the disputed payment is settled.';
+    const cameBack = await failPendingWithdrawals(trx, userId, reason, { isSentAgain: true });
+    // The last withdrawal of a deleted account: what is left of it goes where all of it was to go.
+    const closing = cameBack.find((withdrawal) => withdrawal.is_closing);
+    if (!closing) return;
+    const { stripe_account_id: accountId, held_until: heldUntil, closing_email: closingEmail } = closing;
+    const sent = await sendToTheDeleted(trx, deps.config, userId, accountId, { heldUntil, closingEmail });
+    if (sent > 0 || !closingEmail) return;
+    const title = `Your last withdrawal of ${formatMoney(closing.requested_amount_cents)} was not sent`;
+    const text = 'A card payment or a sale of yours was refunded or disputed: all of it paid what you owed us.';
+    await sendMailLater(trx, plainEmail(closingEmail, { title, text }));
+  });
   const { rows } = await sql<{ id: string; title: string }>`
     select id, title from ai_slops where user_id = ${userId} and status = 'open' and hidden_at is null
      order by created_at desc, id desc`.execute(deps.db);
@@ -35,8 +55,8 @@ export async function collectDebt(deps: Deps, userId: string): Promise<void> {
 }
 
 /**
- * The guarantee behind the job above: art may be withdrawn later, and only then can a slop be cancelled. What goes wrong
- * with one of them is no matter of the others, and has its turn again.
+ * A sweep over all debts, since a slop can be cancelled only once the art under it is withdrawn. A failure with one user
+ * does not stop the others; the next sweep tries it again.
  */
 export async function collectDebts(deps: Deps): Promise<void> {
   const { rows } = await sql<{ id: string }>`

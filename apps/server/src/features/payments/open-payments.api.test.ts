@@ -1,12 +1,13 @@
 import { cardFee, cents } from '@unslop/domain/money';
 import type Stripe from 'stripe';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { paymentKinds } from '../../payment-kinds.ts';
 import { inTransaction } from '../../platform/transactions.ts';
 import { pay, settledArt } from '../../testing/money.ts';
 import { eventually, type Person, startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { deleteAccount } from '../account/deletion.ts';
-import { cancelOpenPaymentsLater } from '../deposits/intents.ts';
 import { bookPayment } from './book.ts';
+import { cancelOpenPaymentsLater } from './intents.ts';
 import { cancelOpenPayments, cancelStalePayments } from './open-payments.ts';
 
 /** `still` works nothing by itself and hears no webhook, `busy` is the whole house at work. */
@@ -19,10 +20,10 @@ beforeAll(async () => {
   ]);
   await still.control('/webhooks/pause', {});
 });
-afterEach(() => Promise.all([still, busy].map(forgetFaults)));
+afterEach(() => Promise.all([still, busy].map(clearFaults)));
 afterAll(() => Promise.all([still.stop(), busy.stop()]));
 
-const forgetFaults = (app: TestApp) =>
+const clearFaults = (app: TestApp) =>
   fetch(`${app.sandboxUrl}/control/faults`, {
     method: 'DELETE',
     headers: { authorization: `Bearer ${app.deps.config.stripe.secretKey}` },
@@ -57,7 +58,7 @@ describe('M19 the most that may be added in a day', () => {
     const open = [await start(still, person, 1000), await start(still, person, 999)];
     await still.advance('31 minutes');
     expect((await start(still, person, 502)).body.error?.code).toBe('TOP_UP_DAILY_LIMIT');
-    await cancelStalePayments(still.deps);
+    await cancelStalePayments(still.deps, paymentKinds);
     for (const { body } of open) {
       expect((await paymentOf(still, body.paymentIntentId)).status).toBe('canceled');
       expect((await atProvider(still, body.paymentIntentId)).status).toBe('canceled');
@@ -84,7 +85,7 @@ describe('M19 the most that may be added in a day', () => {
     const person = await still.person();
     const first = (await start(still, person, 10, 'again')).body.paymentIntentId;
     await still.advance('31 minutes');
-    await cancelStalePayments(still.deps);
+    await cancelStalePayments(still.deps, paymentKinds);
     const second = (await start(still, person, 10, 'again')).body.paymentIntentId;
     expect(second).not.toBe(first);
     expect((await start(still, person, 10, 'again')).body.paymentIntentId).toBe(second);
@@ -98,8 +99,8 @@ describe('M19 the most that may be added in a day', () => {
       const { rows } = await still.owner.query('select id from payments where user_id = $1', [person.id]);
       return rows[0]?.id as string | undefined;
     }, 'the payment to be written down');
-    await cancelOpenPayments(still.deps, person.id);
-    expect((await starting).status).toBe(502);
+    await cancelOpenPayments(still.deps, paymentKinds, person.id);
+    expect((await starting).status).toBe(503);
     const made = (await still.deps.stripe.paymentIntents.list({ limit: 100 })).data.filter(
       ({ metadata }) => metadata.payment_id === id,
     );
@@ -121,7 +122,7 @@ describe('M19 whoever deletes the account', () => {
       [person.id],
     );
     expect(rows).toMatchObject([{ queue_name: 'card_upkeep' }]);
-    await cancelOpenPayments(still.deps, person.id);
+    await cancelOpenPayments(still.deps, paymentKinds, person.id);
     expect((await atProvider(still, body.paymentIntentId)).status).toBe('canceled');
   });
 
@@ -194,7 +195,7 @@ describe('M19 whoever deletes the account', () => {
         latest_charge: `ch_${body.paymentIntentId}`,
       } as Stripe.PaymentIntent;
       const [, left] = await Promise.allSettled([
-        inTransaction(still.db, (trx) => bookPayment(trx, intent, 0)),
+        inTransaction(still.db, (trx) => bookPayment(trx, paymentKinds, intent, 0)),
         leave(still, person),
       ]);
       const isParked = (await paymentOf(still, body.paymentIntentId)).refund_reason !== null;
@@ -218,10 +219,10 @@ test('P07 a payment whose end was never told is asked after an hour later, and c
     'the provider to be done',
   );
   await still.advance('59 minutes');
-  await cancelStalePayments(still.deps);
+  await cancelStalePayments(still.deps, paymentKinds);
   expect((await paymentOf(still, body.paymentIntentId)).status).toBe('processing');
   await still.advance('2 minutes');
-  await cancelStalePayments(still.deps);
+  await cancelStalePayments(still.deps, paymentKinds);
   expect(await still.balanceOf(person)).toBe(1000);
 });
 
@@ -234,10 +235,10 @@ describe('when the provider is slow', () => {
     await still.control('/faults', { path: '/v1/payment_intents/*', fault: 'delay_before', delayMs: 400, times: 20 });
     const closed = async () =>
       (await Promise.all(open.map((id) => paymentOf(still, id)))).filter(({ status }) => status === 'canceled').length;
-    await cancelStalePayments(still.deps, 500);
+    await cancelStalePayments(still.deps, paymentKinds, 500);
     expect(await closed()).toBeLessThan(4);
-    await forgetFaults(still);
-    await cancelStalePayments(still.deps);
+    await clearFaults(still);
+    await cancelStalePayments(still.deps, paymentKinds);
     expect(await closed()).toBe(4);
   });
 
@@ -247,10 +248,10 @@ describe('when the provider is slow', () => {
     await still.advance('31 minutes');
     const path = `/v1/payment_intents/${first.body.paymentIntentId}`;
     await still.control('/faults', { path, fault: 'error_not_executed' });
-    await cancelStalePayments(still.deps);
+    await cancelStalePayments(still.deps, paymentKinds);
     expect((await paymentOf(still, second.body.paymentIntentId)).status).toBe('canceled');
     expect((await paymentOf(still, first.body.paymentIntentId)).status).toBe('requires_payment_method');
-    await cancelStalePayments(still.deps);
+    await cancelStalePayments(still.deps, paymentKinds);
     expect((await paymentOf(still, first.body.paymentIntentId)).status).toBe('canceled');
   });
 
@@ -282,7 +283,7 @@ describe('when the provider is slow', () => {
       })(),
     ]);
     expect(mostAtOnce).toBe(1);
-    await forgetFaults(busy);
+    await clearFaults(busy);
     await eventually(async () => (await running()) === 0, 'the last of them', 30_000);
   });
 });

@@ -2,22 +2,23 @@ import { sql } from 'kysely';
 import { nowSql } from '../../platform/clock.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { inTransaction } from '../../platform/transactions.ts';
-import { cancelIntent, giveUp, LIVE_MINUTES, retrieveIntent } from '../deposits/intents.ts';
 import { bookPayment } from './book.ts';
+import { cancelIntent, giveUp, LIVE_MINUTES, retrieveIntent } from './intents.ts';
+import type { PaymentKinds } from './kinds.ts';
 
 interface OpenPayment {
   id: string;
   intent: string | null;
 }
 
-/** A job must end well before the queue takes it for dead; what is left has the next sweep. */
+/** A job must end well before the queue takes it for dead; the next sweep goes on with what is left. */
 const BUDGET_MS = 20_000;
 
 /**
- * Top-ups and purchases that nobody paid for half an hour are cancelled at the provider, so that they cannot be paid
- * later. One that has been processing for an hour is asked after, in case its end was never told.
+ * Cancels at the provider the payments that nobody paid for half an hour, so that they cannot be paid later. One that has
+ * been processing for an hour is looked up, in case the event about its end was lost.
  */
-export async function cancelStalePayments(deps: Deps, budgetMs = BUDGET_MS): Promise<void> {
+export async function cancelStalePayments(deps: Deps, kinds: PaymentKinds, budgetMs = BUDGET_MS): Promise<void> {
   const budget = AbortSignal.timeout(budgetMs);
   const { rows } = await sql<OpenPayment>`
     select id, payment_intent_id as intent from payments
@@ -28,17 +29,17 @@ export async function cancelStalePayments(deps: Deps, budgetMs = BUDGET_MS): Pro
   for (const payment of rows) {
     if (budget.aborted) return;
     try {
-      await close(deps, payment);
+      await close(deps, kinds, payment);
     } catch (error) {
       deps.log.warn({ err: error, paymentId: payment.id }, 'a stale payment could not be cancelled');
-      // To the end of the line, so that it does not keep others from their turn.
+      // To the end of the queue, so that the others have their turn.
       await deps.db.updateTable('payments').set({ updated_at: nowSql }).where('id', '=', payment.id).execute();
     }
   }
 }
 
-/** Closes what somebody could still pay: too many of their cards were declined, or they are gone. */
-export async function cancelOpenPayments(deps: Deps, userId: string): Promise<void> {
+/** Cancels what a user could still pay, after too many declined cards or the deletion of the account. */
+export async function cancelOpenPayments(deps: Deps, kinds: PaymentKinds, userId: string): Promise<void> {
   const { rows } = await sql<OpenPayment>`
     select id, payment_intent_id as intent from payments
      where user_id = ${userId} and status not in ('succeeded', 'canceled', 'processing')
@@ -47,22 +48,22 @@ export async function cancelOpenPayments(deps: Deps, userId: string): Promise<vo
   const failed: unknown[] = [];
   for (const payment of rows) {
     if (budget.aborted) throw new Error('open payments are left: the next try goes on with them');
-    await close(deps, payment).catch((error) => failed.push(error));
+    await close(deps, kinds, payment).catch((error) => failed.push(error));
   }
   if (failed.length > 0) throw new AggregateError(failed, `${failed.length} open payments could not be cancelled`);
 }
 
-async function close(deps: Deps, { id, intent }: OpenPayment): Promise<void> {
+async function close(deps: Deps, kinds: PaymentKinds, { id, intent }: OpenPayment): Promise<void> {
   if (intent === null) {
     await giveUp(deps.db, id, 'Nobody paid in time.');
     return;
   }
   const asItStands = await cancelIntent(deps, intent, { timeout: 5_000, maxNetworkRetries: 0 });
-  await inTransaction(deps.db, (trx) => bookPayment(trx, asItStands, deps.config.clearingDays));
+  await inTransaction(deps.db, (trx) => bookPayment(trx, kinds, asItStands, deps.config.clearingDays));
 }
 
 /** Reads a payment at the provider, after an event that may be older than what we knew. */
-export async function lookAtPayment(deps: Deps, paymentIntentId: string): Promise<void> {
+export async function lookAtPayment(deps: Deps, kinds: PaymentKinds, paymentIntentId: string): Promise<void> {
   const intent = await retrieveIntent(deps, paymentIntentId);
-  await inTransaction(deps.db, (trx) => bookPayment(trx, intent, deps.config.clearingDays));
+  await inTransaction(deps.db, (trx) => bookPayment(trx, kinds, intent, deps.config.clearingDays));
 }

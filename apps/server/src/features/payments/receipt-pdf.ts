@@ -1,62 +1,89 @@
 import type { Receipt } from '@unslop/domain/calls/payments';
 import { formatMoney } from '@unslop/domain/money';
-import PDFDocument from 'pdfkit';
+import { runsOf } from './receipt-fonts.ts';
 
 const LEFT = 60;
 const WIDTH = 475;
 const INK = '#1b1a17';
 const QUIET = '#5d594f';
 
-/** The receipt on one page of A4, with the fonts that every reader of PDF has. */
-export function receiptPdf(receipt: Receipt): PDFKit.PDFDocument {
+/** The receipt on one page of A4. Names and titles may be in any script: the letters that are used are embedded. */
+export async function receiptPdf(receipt: Receipt): Promise<PDFKit.PDFDocument> {
+  // When it is first needed: no server has to wait for it at its start.
+  const { default: PDFDocument } = await import('pdfkit');
   const pdf = new PDFDocument({
     size: 'A4',
     margin: LEFT,
     info: { Title: `Receipt ${receipt.number}`, Author: 'Unslop', CreationDate: new Date(receipt.paid_at) },
   });
-  pdf.fillColor(INK).font('Helvetica-Bold').fontSize(24).text('Unslop', LEFT, 60);
-  pdf.fontSize(15).text('Receipt', LEFT, 96);
+  write(pdf, 'Unslop', { y: 60, size: 24, weight: 700 });
+  write(pdf, 'Receipt', { y: 96, size: 15, weight: 700 });
   const facts: [string, string][] = [
     ['Number', receipt.number],
     ['Date', `${receipt.paid_at.replace('T', ' ').slice(0, 16)} UTC`],
-    ['Paid by', receipt.payer],
+    ...(receipt.seller ? [['Seller', sellerText(receipt.seller)] satisfies [string, string]] : []),
+    ['Paid by', `${receipt.payer}, ${receipt.payer_email}`],
+    ...(receipt.paid_with ? [['Paid with', receipt.paid_with] satisfies [string, string]] : []),
     ['Payment', receipt.payment_intent_id],
   ];
   let y = 130;
   for (const [name, value] of facts) {
-    pdf.font('Helvetica').fontSize(10).fillColor(QUIET).text(name, LEFT, y);
-    const height = writeInk(pdf, value, LEFT + 80, y, WIDTH - 80);
-    y += Math.max(height, 12) + 6;
+    write(pdf, name, { y, color: QUIET });
+    y = write(pdf, value, { y, x: LEFT + 80 }) + 6;
   }
   y = rule(pdf, y + 8);
   for (const line of receipt.lines) y = row(pdf, y, line.text, line.amount_cents);
   y = rule(pdf, y);
-  pdf.font('Helvetica-Bold');
-  y = row(pdf, y, `Total (${receipt.currency.toUpperCase()})`, receipt.total_cents, 'Helvetica-Bold');
+  y = row(pdf, y, `Total (${receipt.currency.toUpperCase()})`, receipt.total_cents, 700);
+  y = write(pdf, receipt.tax, { y, color: QUIET }) + 8;
   if (receipt.refunded_cents > 0) y = row(pdf, y, 'Refunded', -receipt.refunded_cents);
-  for (const note of receipt.notes) {
-    pdf
-      .font('Helvetica')
-      .fontSize(9)
-      .fillColor(QUIET)
-      .text(printable(note), LEFT, y + 14, { width: WIDTH });
-    y = pdf.y;
-  }
+  for (const note of receipt.notes) y = write(pdf, note, { y: y + 14, size: 9, color: QUIET });
   pdf.end();
   return pdf;
 }
 
-function row(pdf: PDFKit.PDFDocument, y: number, text: string, amount: number, font = 'Helvetica'): number {
-  pdf.font(font);
-  const height = writeInk(pdf, text, LEFT, y, WIDTH - 110);
-  pdf.text(formatMoney(amount), LEFT + WIDTH - 100, y, { width: 100, align: 'right' });
-  return y + Math.max(height, 12) + 8;
+function sellerText({ name, address }: NonNullable<Receipt['seller']>): string {
+  return address ? `${name}, ${address}` : name;
 }
 
-function writeInk(pdf: PDFKit.PDFDocument, text: string, x: number, y: number, width: number): number {
-  const shown = printable(text);
-  pdf.fontSize(10).fillColor(INK).text(shown, x, y, { width });
-  return pdf.heightOfString(shown, { width });
+function row(pdf: PDFKit.PDFDocument, y: number, text: string, amount: number, weight: 400 | 700 = 400): number {
+  const end = write(pdf, text, { y, weight, width: WIDTH - 110 });
+  write(pdf, formatMoney(amount), { y, x: LEFT + WIDTH - 100, width: 100, weight, align: 'right' });
+  return end + 8;
+}
+
+interface Place {
+  y: number;
+  x?: number;
+  width?: number;
+  size?: number;
+  weight?: 400 | 700;
+  color?: string;
+  align?: 'right';
+}
+
+/** @returns where the next line may begin */
+function write(
+  pdf: PDFKit.PDFDocument,
+  text: string,
+  { y, x = LEFT, width = LEFT + WIDTH - x, size = 10, weight = 400, color = INK, align }: Place,
+): number {
+  const runs = runsOf(text, weight);
+  pdf.fontSize(size).fillColor(color);
+  // Fonts differ in height: their letters stand on one line only when that line is named, not their tops.
+  const base = y + size * 0.9;
+  for (const [at, run] of runs.entries()) {
+    const options: PDFKit.Mixins.TextOptions = {
+      width,
+      baseline: 'alphabetic',
+      continued: at < runs.length - 1,
+      ...(align && { align }),
+    };
+    pdf.font(run.font);
+    if (at === 0) pdf.text(run.text, x, base, options);
+    else pdf.text(run.text, options);
+  }
+  return Math.max(pdf.y - size * 0.9, y + size * 1.2);
 }
 
 function rule(pdf: PDFKit.PDFDocument, y: number): number {
@@ -67,10 +94,4 @@ function rule(pdf: PDFKit.PDFDocument, y: number): number {
     .strokeColor(QUIET)
     .stroke();
   return y + 12;
-}
-
-/** The built-in fonts know Western letters only; anything else would be printed as garbage. */
-function printable(text: string): string {
-  const plain = text.replace(/[“”]/g, '"').replace(/[‘’]/g, "'");
-  return plain.replace(/[^\u0020-\u007e\u00a1-\u00ff]/gu, '?');
 }

@@ -1,11 +1,13 @@
 import { cardFee, cents, netOfCardFee } from '@unslop/domain/money';
 import type Stripe from 'stripe';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { paymentKinds } from '../../payment-kinds.ts';
 import { inTransaction } from '../../platform/transactions.ts';
 import { connect, pay, withdraw, withdrawalRow, writeWithdrawal } from '../../testing/money.ts';
 import { eventually, type Person, startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { deleteAccount } from '../account/deletion.ts';
 import { settleDueAiSlops } from '../awards/settle.ts';
+import { noteCard } from './card.ts';
 import { bookDispute } from './reversals.ts';
 
 let app: TestApp;
@@ -58,6 +60,18 @@ const parkedAbout = async (id: string) =>
       [id],
     )
   ).rows;
+const news = async (person: Person): Promise<string[]> =>
+  (
+    await app.owner.query(`select content from notifications where user_id = $1 order by created_at, id`, [person.id])
+  ).rows.map(({ content }) => content);
+async function mailed(person: Person, subject: string): Promise<string> {
+  const query = new URLSearchParams({ to: person.email, subject, waitMs: '15000' });
+  const reply = await fetch(`${app.sandboxUrl}/mail/api/messages?${query}`);
+  const { messages } = (await reply.json()) as { messages: { text: string }[] };
+  return messages[0]!.text.replaceAll(/\s+/g, ' ');
+}
+const cardOf = async (intent: string): Promise<string | null> =>
+  (await app.owner.query('select card_last4 from payments where payment_intent_id = $1', [intent])).rows[0].card_last4;
 /** What the platform has borne for one dispute. */
 const feeOf = async (dispute: string) =>
   (
@@ -172,10 +186,11 @@ describe('a disputed top-up', () => {
     });
   });
 
-  test('P15 lost: nothing more moves; the fee is the platform’s', async () => {
-    const { person, intent } = await paidIn(20);
+  test('P15 lost: nothing more moves, its end is told by mail and shown; the fee is the platform’s', async () => {
+    const { person, intent, charged } = await paidIn(20);
     const dispute = (await app.control('/disputes', { payment_intent: intent })) as { id: string };
     await untilReversals(intent, 1);
+    expect((await deposit(person)).dispute).toMatchObject({ state: 'open', amount_cents: charged });
     await app.control(`/disputes/${dispute.id}/close`, { outcome: 'lost' });
     await eventually(
       async () =>
@@ -189,10 +204,29 @@ describe('a disputed top-up', () => {
     );
     expect(await app.balanceOf(person)).toBe(0);
     expect(await feeOf(dispute.id)).toEqual([-1500]);
+    const decided = `Your bank decided the dispute about your card payment of $${charged / 100} for you: $${charged / 100} stays on your card.`;
+    expect((await news(person)).at(-1)).toBe(decided);
+    expect(await mailed(person, 'The dispute about your payment is over')).toContain(decided);
+    const shown = { state: 'lost', amount_cents: charged, at: expect.any(String) };
+    const { dispute: ended, payment_id: id } = await deposit(person);
+    expect(ended).toEqual(shown);
+    const { notes } = (await app.call('getReceipt', person, { params: { id } })).body;
+    expect(notes).toEqual([
+      `$${charged / 100} went back to your card: your bank decided a dispute for you on ${ended.at.slice(0, 10)}.`,
+    ]);
+    // Told again it is no news.
+    const { rows } = await app.owner.query(
+      `select payload -> 'data' -> 'object' as dispute from stripe_events where type = 'charge.dispute.closed' and payload->'data'->'object'->>'id' = $1`,
+      [dispute.id],
+    );
+    const count = (await news(person)).length;
+    for (let n = 0; n < 3; n++)
+      expect(await inTransaction(app.db, (trx) => bookDispute(trx, paymentKinds, rows[0].dispute))).toBeNull();
+    expect((await news(person)).length).toBe(count);
   });
 
-  test('P15 won: all of it comes back and the account is free again; the fee stays with the platform', async () => {
-    const { person, intent } = await paidIn(50);
+  test('P15 won: all of it comes back, which is told by mail, and the account is free again; the fee stays with the platform', async () => {
+    const { person, intent, charged } = await paidIn(50);
     const slop = await app.slop(person, { prize: 30 });
     await app.art(await app.person(), slop);
     const dispute = (await app.control('/disputes', { payment_intent: intent })) as { id: string };
@@ -201,15 +235,24 @@ describe('a disputed top-up', () => {
     await app.control(`/disputes/${dispute.id}/close`, { outcome: 'won' });
     await untilReversals(intent, 1, 'restored');
     expect(await wallet(person)).toMatchObject({ balance_cents: 2000, debt_cents: 0, frozen: false });
-    expect(await deposit(person)).toMatchObject({ disputed_at: null });
+    expect(await deposit(person)).toMatchObject({
+      disputed_at: null,
+      dispute: { state: 'won', amount_cents: charged, at: expect.any(String) },
+    });
     expect(await feeOf(dispute.id)).toEqual([-1500]);
+    const stands = `The dispute about your card payment of $${charged / 100} is over, and the payment stands: $50.00 is yours again.`;
+    expect((await news(person)).at(-1)).toBe(stands);
+    expect(await mailed(person, 'The dispute about your payment is over')).toContain(stands);
   });
 
   test('P15 won after its payer had deleted the account: the money waits on the balance, and the operator is told', async () => {
     const { person, intent } = await paidIn(20);
     const dispute = (await app.control('/disputes', { payment_intent: intent })) as { id: string };
     await untilReversals(intent, 1);
+    await eventually(async () => (await cardOf(intent)) === '4242', 'the card');
     await inTransaction(app.db, (trx) => deleteAccount(trx, person.id, false));
+    await noteCard(app.deps, intent);
+    expect(await cardOf(intent), 'the card of somebody who left').toBeNull();
     await app.control(`/disputes/${dispute.id}/close`, { outcome: 'won' });
     await untilReversals(intent, 1, 'restored');
     expect(await app.balanceOf(person)).toBe(2000);
@@ -270,15 +313,16 @@ describe('a disputed top-up', () => {
     const told = {
       ...dispute,
       balance_transactions: [
-        { ...first, id: 'txn_back', fee: -500 },
+        // More than all fees before it together: only after the charge is there so much to come back.
+        { ...first, id: 'txn_back', fee: before - 500 },
         first,
-        { ...first, id: 'txn_again', fee: 1500 },
+        { ...first, id: 'txn_again', fee: 1500 - before },
         { ...first, id: 'txn_free', fee: 0 },
       ],
     };
-    const tell = () => inTransaction(app.db, (trx) => bookDispute(trx, told));
+    const tell = () => inTransaction(app.db, (trx) => bookDispute(trx, paymentKinds, told));
     expect([await tell(), await tell()]).toEqual([null, null]);
-    expect(await costs()).toBe(before - 1500 + 500);
+    expect(await costs()).toBe(before - 1000);
   });
 
   test('P15 a dispute that comes back with another amount than it took is not booked, and says why', async () => {
@@ -287,7 +331,9 @@ describe('a disputed top-up', () => {
     await untilReversals(intent, 1);
     const before = await app.balanceOf(person);
     const won = { ...dispute, status: 'won', amount: 900 } as Stripe.Dispute;
-    expect(await inTransaction(app.db, (trx) => bookDispute(trx, won))).toBe('another amount than before');
+    expect(await inTransaction(app.db, (trx) => bookDispute(trx, paymentKinds, won))).toBe(
+      'another amount than before',
+    );
     expect(await app.balanceOf(person)).toBe(before);
   });
 
@@ -296,7 +342,7 @@ describe('a disputed top-up', () => {
     const dispute = { id: `du_${intent}`, payment_intent: intent, amount: 0, balance_transactions: [] };
     for (const status of ['needs_response', 'lost', 'won'] as const) {
       const reason = await inTransaction(app.deps.db, (trx) =>
-        bookDispute(trx, { ...dispute, status } as unknown as Stripe.Dispute),
+        bookDispute(trx, paymentKinds, { ...dispute, status } as unknown as Stripe.Dispute),
       );
       expect(reason).toBeNull();
     }
@@ -362,17 +408,17 @@ describe('a disputed top-up', () => {
 describe('card testing', () => {
   test('P19 after five declined cards in an hour no payment is started, and the open one can no longer be paid', async () => {
     const person = await app.person();
-    const wish = (dollars: number) => ({
+    const order = (dollars: number) => ({
       amount: dollars * 100 + cardFee(cents(dollars * 100)),
       currency: 'usd',
       metadata: { type: 'account_funding', amount_to_add: dollars },
     });
-    const { body } = await app.call('createPaymentIntent', person, { body: wish(5) });
+    const { body } = await app.call('createPaymentIntent', person, { body: order(5) });
     for (let n = 0; n < 5; n++) await pay(app, body.clientSecret, '4000000000000002');
     const declines = async () =>
       (await app.owner.query(`select count(*)::int as n from card_declines where user_id = $1`, [person.id])).rows[0].n;
     await eventually(async () => (await declines()) === 5, 'five declines');
-    expect(await app.call('createPaymentIntent', person, { body: wish(6) })).toMatchObject({
+    expect(await app.call('createPaymentIntent', person, { body: order(6) })).toMatchObject({
       status: 429,
       body: {
         error: { code: 'CARD_DECLINES_LIMIT', message: 'Too many declined cards. Please try again in an hour.' },
@@ -387,7 +433,7 @@ describe('card testing', () => {
     );
     expect((await pay(app, body.clientSecret)).status).not.toBe('succeeded');
     await app.advance('61 minutes');
-    expect((await app.call('createPaymentIntent', person, { body: wish(6) })).status).toBe(200);
+    expect((await app.call('createPaymentIntent', person, { body: order(6) })).status).toBe(200);
   });
 
   test('P19 ten declined cards in an hour from one address stop everybody there, and only there', async () => {

@@ -1,15 +1,16 @@
-import { cents } from '@unslop/domain/money';
+import type { PaymentType } from '@unslop/domain/calls/payments';
+import { type Cents, cents } from '@unslop/domain/money';
 import type Stripe from 'stripe';
+import { post } from '../../core/ledger/ledger.ts';
 import { nowSql } from '../../platform/clock.ts';
-import { enqueue } from '../../platform/queue.ts';
 import type { Trx } from '../../platform/transactions.ts';
-import { reverseParked } from '../deposits/parked.ts';
-import { bookDisputeFees, type Change, reverseTopUp } from '../deposits/reversals.ts';
-import { reverseSale } from '../purchases/reversals.ts';
+import { collectDebtLater } from './collect-debt.ts';
+import type { Change, PaymentKinds } from './kinds.ts';
+import { reverseUnapplied } from './unapplied.ts';
 
-/** A refund of a payment of ours, as it stands. A failed or canceled one is none. @returns null when applied, else why not */
-export function bookRefund(trx: Trx, refund: Stripe.Refund): Promise<string | null> {
-  return bookReversal(trx, refund.payment_intent, {
+/** Books a refund of a payment of ours as it stands. A failed or canceled one is none. @returns null when applied, else why not */
+export function bookRefund(trx: Trx, kinds: PaymentKinds, refund: Stripe.Refund): Promise<string | null> {
+  return bookReversal(trx, kinds, refund.payment_intent, {
     reversalId: refund.id,
     kind: 'refund',
     amount: refund.amount,
@@ -18,19 +19,20 @@ export function bookRefund(trx: Trx, refund: Stripe.Refund): Promise<string | nu
 }
 
 /**
- * A dispute of a payment of ours, as it stands: while it is open and when it is lost the money is gone, when it is won
- * the money is back. An inquiry takes nothing. The provider's fee is the platform's, and stays so.
+ * Books a dispute of a payment of ours as it stands: while it is open and when it is lost the money is gone, when it is won
+ * the money is back. An inquiry takes nothing. The platform bears the provider's fee, whatever the outcome.
  */
-export async function bookDispute(trx: Trx, dispute: Stripe.Dispute): Promise<string | null> {
+export async function bookDispute(trx: Trx, kinds: PaymentKinds, dispute: Stripe.Dispute): Promise<string | null> {
   if (dispute.status.startsWith('warning')) return null;
-  const parked = await bookReversal(trx, dispute.payment_intent, {
+  const refused = await bookReversal(trx, kinds, dispute.payment_intent, {
     reversalId: dispute.id,
     kind: 'dispute',
     amount: dispute.amount,
     isStanding: dispute.status !== 'won' && dispute.status !== 'prevented',
+    isLost: dispute.status === 'lost',
   });
-  if (parked === null) await bookDisputeFees(trx, dispute);
-  return parked;
+  if (refused === null) await bookDisputeFees(trx, dispute);
+  return refused;
 }
 
 interface Reversal {
@@ -38,6 +40,8 @@ interface Reversal {
   kind: 'refund' | 'dispute';
   amount: number;
   isStanding: boolean;
+  /** A dispute that was decided for the payer: its money stays away. */
+  isLost?: boolean;
 }
 
 /**
@@ -46,9 +50,11 @@ interface Reversal {
  */
 async function bookReversal(
   trx: Trx,
+  kinds: PaymentKinds,
   intent: string | Stripe.PaymentIntent | null,
-  { reversalId, kind, amount, isStanding }: Reversal,
+  reversal: Reversal,
 ): Promise<string | null> {
+  const { reversalId, kind, amount, isStanding, isLost = false } = reversal;
   const intentId = typeof intent === 'string' ? intent : intent?.id;
   if (!intentId) return 'not of a payment';
   // A dispute about nothing: nothing to take, nothing to give back.
@@ -61,105 +67,117 @@ async function bookReversal(
     .executeTakeFirst();
   if (!payment) return 'unknown payment';
   if (payment.status !== 'succeeded' || payment.amount_received_cents === null) {
-    // Its success is on the way: the queue works this one again after it.
+    // Its success is on the way: the queue retries this one after it.
     throw new Error(`${reversalId} comes before the success of ${intentId}`);
   }
+  // One refund or dispute is about the charge at the most; several may be about more together.
+  if (amount > payment.amount_received_cents) return 'more than was paid';
   const known = await trx
     .selectFrom('payment_reversals')
-    .select(['state', 'amount_cents', 'artist_cents'])
+    .select(['state', 'amount_cents', 'artist_cents', 'lost_at'])
     .where('reversal_id', '=', reversalId)
     .executeTakeFirst();
   const isTaken = known?.state === 'taken';
+  const ofKind = kinds[payment.type as PaymentType];
+  const isUnapplied = payment.refund_reason !== null;
+  // A dispute decided for the payer is announced once; of an unapplied payment there is nothing to announce.
+  const endLost = async (artistCents: Cents) => {
+    const lost = trx.updateTable('payment_reversals').set({ lost_at: nowSql });
+    await lost.where('reversal_id', '=', reversalId).execute();
+    if (!isUnapplied) await ofKind.notifyLost(trx, payment, { amount: cents(amount), artistCents });
+  };
   if (isTaken && known.amount_cents !== amount) return 'another amount than before';
   if (isStanding ? known !== undefined : !isTaken) {
-    // Undone before we heard of it: noted, so that a late event does not take anything.
-    if (!known) await writeReversal(trx, { reversalId, paymentId: payment.id, kind, amount, state: 'restored' });
+    // Undone before its first event came: noted, so that a late event does not take anything.
+    if (!known) await writeReversal(trx, payment.id, reversal, 0);
+    else if (isLost && isTaken && known.lost_at === null) await endLost(cents(known.artist_cents));
     return null;
   }
 
-  const column = kind === 'refund' ? ('refunded_cents' as const) : ('disputed_cents' as const);
-  const by = isStanding ? amount : -amount;
-  const leftBefore = payment.amount_received_cents - payment.refunded_cents - payment.disputed_cents;
-  const leftAfter = leftBefore - by;
-  const change = changeOf({ reversalId, kind, isBack: !isStanding, payment, amount, leftBefore, leftAfter });
+  const sums = { refunded_cents: payment.refunded_cents, disputed_cents: payment.disputed_cents };
+  sums[kind === 'refund' ? 'refunded_cents' : 'disputed_cents'] += isStanding ? amount : -amount;
   await trx
     .updateTable('payments')
-    .set({ [column]: payment[column] + by, updated_at: nowSql })
+    .set({ ...sums, updated_at: nowSql })
     .where('id', '=', payment.id)
     .execute();
-  const artistCents = await book(trx, payment, change, known?.artist_cents ?? 0);
+  const received = cents(payment.amount_received_cents);
+  const leftOf = (of: typeof sums) => cents(Math.max(received - of.refunded_cents - of.disputed_cents, 0));
+  const [leftBefore, leftAfter] = [leftOf(payment), leftOf(sums)];
+  const takenBefore = known?.artist_cents ?? 0;
+  const change: Change = {
+    id: reversalId,
+    kind,
+    paymentId: payment.id,
+    userId: payment.user_id,
+    received,
+    refunded: cents(sums.refunded_cents),
+    disputed: cents(sums.disputed_cents),
+    isBack: !isStanding,
+    moved: cents(amount),
+    leftBefore,
+    leftAfter,
+    excess: cents(amount - Math.abs(leftBefore - leftAfter)),
+    takenBefore,
+  };
+  const reversed = isUnapplied ? await reverseUnapplied(trx, ofKind, change) : await ofKind.reverse(trx, change);
+  const { artistCents, takenOverBy } = reversed;
   if (isStanding) {
-    await writeReversal(trx, { reversalId, paymentId: payment.id, kind, amount, state: 'taken', artistCents });
-    await enqueue(trx, 'collect_debt', { userId: payment.user_id }, { jobKey: `debt:${payment.user_id}` });
-  } else {
+    await writeReversal(trx, payment.id, reversal, artistCents);
+    await collectDebtLater(trx, payment.user_id);
+    if (isLost) await endLost(cents(artistCents));
+    return null;
+  }
+  await trx
+    .updateTable('payment_reversals')
+    .set({ state: 'restored', restored_at: nowSql })
+    .where('reversal_id', '=', reversalId)
+    .execute();
+  if (takenOverBy && artistCents < takenBefore) {
     await trx
       .updateTable('payment_reversals')
-      .set({ state: 'restored', restored_at: nowSql })
-      .where('reversal_id', '=', reversalId)
+      .set((eb) => ({ artist_cents: eb('artist_cents', '+', takenBefore - artistCents) }))
+      .where('reversal_id', '=', takenOverBy)
       .execute();
   }
   return null;
 }
 
-function changeOf(facts: {
-  reversalId: string;
-  kind: 'refund' | 'dispute';
-  isBack: boolean;
-  payment: { id: string; user_id: string; amount_received_cents: number | null };
-  amount: number;
-  leftBefore: number;
-  leftAfter: number;
-}): Change {
-  const { payment } = facts;
-  const leftBefore = cents(Math.max(facts.leftBefore, 0));
-  const leftAfter = cents(Math.max(facts.leftAfter, 0));
-  return {
-    reversalId: facts.reversalId,
-    kind: facts.kind,
-    payment: { id: payment.id, userId: payment.user_id, received: cents(payment.amount_received_cents!) },
-    isBack: facts.isBack,
-    moved: cents(facts.amount),
-    leftBefore,
-    leftAfter,
-    excess: cents(facts.amount - Math.abs(leftBefore - leftAfter)),
-  };
-}
-
-/** @returns what the artist of a sale gave back or got again */
-async function book(
-  trx: Trx,
-  payment: { type: string; refund_reason: string | null },
-  change: Change,
-  taken: number,
-): Promise<number> {
-  if (payment.refund_reason === null) {
-    return payment.type === 'account_funding' ? reverseTopUp(trx, change) : reverseSale(trx, change, taken);
-  }
-  await reverseParked(trx, payment.type, change);
-  return 0;
-}
-
 async function writeReversal(
   trx: Trx,
-  row: {
-    reversalId: string;
-    paymentId: string;
-    kind: string;
-    amount: number;
-    state: 'taken' | 'restored';
-    artistCents?: number;
-  },
+  paymentId: string,
+  { reversalId, kind, amount, isStanding }: Reversal,
+  artistCents: number,
 ): Promise<void> {
   await trx
     .insertInto('payment_reversals')
     .values({
-      reversal_id: row.reversalId,
-      payment_id: row.paymentId,
-      kind: row.kind,
-      amount_cents: row.amount,
-      state: row.state,
-      artist_cents: row.artistCents ?? 0,
-      restored_at: row.state === 'restored' ? nowSql : null,
+      reversal_id: reversalId,
+      payment_id: paymentId,
+      kind,
+      amount_cents: amount,
+      state: isStanding ? 'taken' : 'restored',
+      artist_cents: artistCents,
+      restored_at: isStanding ? null : nowSql,
     })
     .execute();
+}
+
+/**
+ * What the provider charges for a dispute, and what of it comes back, each once. A dispute may carry several such
+ * transactions: the money withdrawn, reinstated, withdrawn again.
+ */
+async function bookDisputeFees(trx: Trx, dispute: Stripe.Dispute): Promise<void> {
+  // The charges first: what comes back was charged before.
+  for (const { id, fee } of dispute.balance_transactions.toSorted((one, other) => other.fee - one.fee)) {
+    if (fee === 0) continue;
+    await post(trx, {
+      key: `dispute_fee:${id}`,
+      kind: fee > 0 ? 'dispute_fee' : 'dispute_fee_returned',
+      legs: [
+        { account: { kind: 'costs' }, amount: -fee },
+        { account: { kind: 'stripe' }, amount: fee },
+      ],
+    });
+  }
 }

@@ -69,12 +69,12 @@ const worked = (id: string) =>
   }, `${id} to be worked`);
 const paymentOf = async (intent: string) =>
   (await app.owner.query('select * from payments where payment_intent_id = $1', [intent])).rows[0];
-const jobsOf = async (task: string) =>
+const jobsOf = async (task: string, about = '') =>
   (
     await app.owner.query(
       `select j.id from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
-        where t.identifier = $1`,
-      [task],
+        where t.identifier = $1 and strpos(j.payload::text, $2) > 0`,
+      [task, about],
     )
   ).rowCount;
 const creditsOf = async (person: Person) => (await app.call('listDeposits', person)).body.data.length;
@@ -129,7 +129,12 @@ describe('P07 events in the wrong order', () => {
     const end = eventOf('payment_intent.canceled', { ...intent, status: 'canceled', amount_received: 0 });
     await deliver(end);
     await worked(end.id);
+    const late = eventOf('payment_intent.processing', { ...intent, status: 'processing', amount_received: 0 });
+    await deliver(late);
+    await worked(late.id);
     expect((await paymentOf(intent.id)).status).toBe('canceled');
+    // Nothing is asked of the provider either.
+    expect(await jobsOf('look_at_payment', intent.id)).toBe(0);
     await deliver(eventOf('payment_intent.succeeded', intent));
     await eventually(async () => (await app.balanceOf(person)) === 1000, 'the credit');
   });

@@ -3,11 +3,15 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Refusal } from '@unslop/domain/errors';
 import { sql } from 'kysely';
 import Stripe from 'stripe';
+import { noteAccountChange } from '../../core/auth/account-changes.ts';
+import { emailUserLater } from '../../core/mail/user-email.ts';
 import { nowSql } from '../../platform/clock.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { announce } from '../../platform/live.ts';
 import { askStripe } from '../../platform/stripe.ts';
 import { inTransaction, type Trx } from '../../platform/transactions.ts';
+import { recordState } from './payout-accounts.ts';
+import { CLOSED } from './status.ts';
 
 interface Owner {
   userId: string;
@@ -22,14 +26,15 @@ const WAIT_MS = 12_000;
 
 /**
  * One payout account for each person, however often and in parallel it is asked for: one caller makes it under the key
- * `acct-{user}`, the others wait for its id; a lost answer is asked for again under the same key.
+ * `acct-{user}`, the others wait for its id; a lost answer is asked for again under the same key. One that was disconnected
+ * or closed makes room for another.
  * @returns the account's id at Stripe
  */
 export async function createPayoutAccount(deps: Deps, owner: Owner): Promise<string> {
   for (let waitedMs = 0; waitedMs < WAIT_MS; waitedMs += 150) {
     const claim = await inTransaction(deps.db, (trx) => claimCreation(trx, owner.userId));
     if (claim.accountId) return claim.accountId;
-    if (claim.isMine) return make(deps, owner, claim.isOld);
+    if (claim.isMine) return make(deps, owner, claim);
     await pause(150);
   }
   throw new Refusal('ERROR_STRIPE_API_FAILURE');
@@ -39,6 +44,8 @@ interface Claim {
   accountId: string | null;
   isMine: boolean;
   isOld: boolean;
+  /** Accounts of this person that were disconnected. */
+  former: string[];
 }
 
 async function claimCreation(trx: Trx, userId: string): Promise<Claim> {
@@ -47,15 +54,65 @@ async function claimCreation(trx: Trx, userId: string): Promise<Claim> {
     .values({ user_id: userId })
     .onConflict((conflict) => conflict.column('user_id').doNothing())
     .executeTakeFirst();
-  if (inserted) return { accountId: null, isMine: true, isOld: false };
+  if (inserted) return { accountId: null, isMine: true, isOld: false, former: [] };
+  const isReplaced = await leaveDisconnected(trx, userId);
   const { rows } = await sql<{ accountId: string | null; isFree: boolean; isOld: boolean }>`
     select stripe_account_id as "accountId", updated_at < ${nowSql} - ${`${LEASE_SECONDS} s`}::interval as "isFree",
            created_at < ${nowSql} - ${`${KEY_DAYS} days`}::interval as "isOld"
       from payout_accounts where user_id = ${userId} for no key update`.execute(trx);
   const { accountId, isFree, isOld } = rows[0]!;
-  const isMine = accountId === null && isFree;
+  const isMine = accountId === null && (isFree || isReplaced);
   if (isMine) await setLease(trx, userId, 0);
-  return { accountId, isMine, isOld };
+  const former = await trx
+    .selectFrom('former_payout_accounts')
+    .select('stripe_account_id')
+    .where('user_id', '=', userId)
+    .execute();
+  return { accountId, isMine, isOld, former: former.map((row) => row.stripe_account_id) };
+}
+
+/** What was to go to the disconnected account has come back by then, or ends by its worker: nothing goes to another. */
+async function leaveDisconnected(trx: Trx, userId: string): Promise<boolean> {
+  const left = await trx
+    .selectFrom('payout_accounts')
+    .select('stripe_account_id')
+    .where('user_id', '=', userId)
+    .where('status', '=', 'deauthorized')
+    .where('stripe_account_id', 'is not', null)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  if (!left?.stripe_account_id) return false;
+  await noteFormer(trx, userId, left.stripe_account_id);
+  await trx
+    .updateTable('payout_accounts')
+    .set({ stripe_account_id: null, status: 'creating', requirements: '[]', created_at: nowSql, updated_at: nowSql })
+    .where('user_id', '=', userId)
+    .execute();
+  return true;
+}
+
+/**
+ * The job `leave_payout_account`: whoever made it is not the owner of the address, who has the account now. What was to go there
+ * comes back, and it stays disconnected whatever Stripe says of it later.
+ */
+export async function leavePayoutAccount(trx: Trx, userId: string): Promise<void> {
+  const account = await trx
+    .selectFrom('payout_accounts')
+    .select('stripe_account_id')
+    .where('user_id', '=', userId)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  if (!account?.stripe_account_id) return;
+  await recordState(trx, account.stripe_account_id, CLOSED);
+  await noteFormer(trx, userId, account.stripe_account_id);
+}
+
+async function noteFormer(trx: Trx, userId: string, accountId: string): Promise<void> {
+  await trx
+    .insertInto('former_payout_accounts')
+    .values({ user_id: userId, stripe_account_id: accountId })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
 }
 
 async function setLease(trx: Trx, userId: string, agoSeconds: number): Promise<void> {
@@ -63,11 +120,11 @@ async function setLease(trx: Trx, userId: string, agoSeconds: number): Promise<v
      where user_id = ${userId} and stripe_account_id is null`.execute(trx);
 }
 
-async function make(deps: Deps, owner: Owner, isOld: boolean): Promise<string> {
+async function make(deps: Deps, owner: Owner, { isOld, former }: Claim): Promise<string> {
   try {
     const id = await askStripe(deps, 'ERROR_STRIPE_API_FAILURE', async () => {
-      const lost = isOld ? await findByMetadata(deps, owner.userId) : null;
-      return lost ?? (await createAtStripe(deps, owner));
+      const lost = isOld ? await findByMetadata(deps, owner.userId, former) : null;
+      return lost ?? (await createAtStripe(deps, owner, former));
     });
     await inTransaction(deps.db, async (trx) => {
       await trx
@@ -76,6 +133,12 @@ async function make(deps: Deps, owner: Owner, isOld: boolean): Promise<string> {
         .where('user_id', '=', owner.userId)
         .where('stripe_account_id', 'is', null)
         .execute();
+      await noteAccountChange(trx, owner.userId, 'payout_account');
+      await emailUserLater(trx, owner.userId, {
+        title: 'A payout account was added',
+        text: 'A payout account at Stripe is being set up for your Unslop account. Your withdrawals will go there.\n\nIf that was not you, choose a new password right away with "Forgot password?" on the login page, which logs out all devices, and write to us.',
+        link: { label: 'See your payout account', path: '/withdrawal' },
+      });
       await announce(trx, `user:${owner.userId}`);
     });
     return id;
@@ -86,7 +149,7 @@ async function make(deps: Deps, owner: Owner, isOld: boolean): Promise<string> {
   }
 }
 
-async function createAtStripe(deps: Deps, owner: Owner): Promise<string> {
+async function createAtStripe(deps: Deps, owner: Owner, former: string[]): Promise<string> {
   const params: Stripe.V2.Core.AccountCreateParams = {
     contact_email: owner.email,
     display_name: owner.displayName,
@@ -96,22 +159,22 @@ async function createAtStripe(deps: Deps, owner: Owner): Promise<string> {
     defaults: { responsibilities: { fees_collector: 'application', losses_collector: 'application' } },
     metadata: { user_id: owner.userId },
   };
-  const key = `acct-${owner.userId}`;
+  const key = former.length === 0 ? `acct-${owner.userId}` : `acct-${owner.userId}:after-${former.length}`;
   try {
     return (await deps.stripe.v2.core.accounts.create(params, { idempotencyKey: key })).id;
   } catch (error) {
     // The key was used with other details, such as an e-mail address that was changed since.
     if (!(error instanceof Stripe.errors.StripeIdempotencyError) || error.statusCode === 409) throw error;
-    const lost = await findByMetadata(deps, owner.userId);
+    const lost = await findByMetadata(deps, owner.userId, former);
     if (lost) return lost;
     const version = createHash('sha256').update(JSON.stringify(params)).digest('hex').slice(0, 16);
     return (await deps.stripe.v2.core.accounts.create(params, { idempotencyKey: `${key}:${version}` })).id;
   }
 }
 
-async function findByMetadata(deps: Deps, userId: string): Promise<string | null> {
+async function findByMetadata(deps: Deps, userId: string, former: string[]): Promise<string | null> {
   for await (const account of deps.stripe.v2.core.accounts.list({ limit: 100 })) {
-    if (account.metadata?.user_id === userId) return account.id;
+    if (account.metadata?.user_id === userId && !former.includes(account.id)) return account.id;
   }
   return null;
 }

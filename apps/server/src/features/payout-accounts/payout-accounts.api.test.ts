@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { connect } from '../../testing/money.ts';
+import { inTransaction } from '../../platform/transactions.ts';
+import { connect, untilStatus, withdraw, writeWithdrawal } from '../../testing/money.ts';
 import { eventually, type Person, startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { leavePayoutAccount } from './create.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -43,7 +45,7 @@ describe('a payout account', () => {
   test('W16 a lost answer is asked for again under the same key: one account', async () => {
     const person = await app.person();
     await app.control('/faults', { method: 'POST', path: '/v2/core/accounts', fault: 'lose', times: 10 });
-    expect(await create(person)).toMatchObject({ status: 502, body: { error: { code: 'ERROR_STRIPE_API_FAILURE' } } });
+    expect(await create(person)).toMatchObject({ status: 503, body: { error: { code: 'ERROR_STRIPE_API_FAILURE' } } });
     await fetch(`${app.sandboxUrl}/control/faults`, {
       method: 'DELETE',
       headers: { authorization: `Bearer ${app.deps.config.stripe.secretKey}` },
@@ -122,7 +124,39 @@ describe('a payout account', () => {
     await after('unrestrict', 'active');
     await after('reject', 'restricted');
     await after('unrestrict', 'active');
-    expect(await after('deauthorise', 'deauthorized')).toMatchObject({ can_continue: false });
+    expect(await after('deauthorise', 'deauthorized')).toMatchObject({ can_continue: true });
+    const { rows: news } = await app.owner.query(
+      `select split_part(content, '.', 1) as title from notifications where user_id = $1 and type = 'warning' order by created_at, id`,
+      [person.id],
+    );
+    const titles = [
+      'Stripe has put your payout account on hold',
+      'Stripe has put your payout account on hold',
+      'Your payout account is disconnected',
+    ];
+    expect(news.map(({ title }) => title)).toEqual(titles);
+    const { messages } = (await (
+      await fetch(
+        `${app.sandboxUrl}/mail/api/messages?${new URLSearchParams({ to: person.email, subject: titles[2]!, waitMs: '15000' })}`,
+      )
+    ).json()) as { messages: unknown[] };
+    expect(messages).toHaveLength(1);
+  });
+
+  test('I13 one that was made before the owner of the address came is left for good, and what was to go there comes back', async () => {
+    const person = await app.person({ balance: 5000 });
+    const foreign = await connect(app, person);
+    const id = await writeWithdrawal(app, person, foreign);
+    for (const _ of ['once', 'again']) await inTransaction(app.db, (trx) => leavePayoutAccount(trx, person.id));
+    await untilStatus(app, id, 'failed');
+    expect(await app.balanceOf(person)).toBe(5000);
+    // Stripe still says that it takes money.
+    const { body } = await app.call('checkPayoutAccount', person);
+    expect(body.payout_account).toMatchObject({ status: 'deauthorized', can_continue: true });
+    expect((await withdraw(app, person, 20)).status).not.toBe(200);
+    const own = await connect(app, person);
+    expect(own).not.toBe(foreign);
+    expect((await withdraw(app, person, 20)).status).toBe(200);
   });
 
   test('what a new account lacks is listed', async () => {

@@ -2,13 +2,16 @@ import type { Db } from '@unslop/database/connect';
 import type { PayoutAccount } from '@unslop/domain/calls/payout-accounts';
 import { Refusal } from '@unslop/domain/errors';
 import { sql } from 'kysely';
+import { noteAccountChange } from '../../core/auth/account-changes.ts';
+import { emailUserLater } from '../../core/mail/user-email.ts';
+import { notify } from '../../core/notifications/notifications.ts';
 import { nowSql } from '../../platform/clock.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { announce } from '../../platform/live.ts';
 import { enqueue } from '../../platform/queue.ts';
 import { askStripe } from '../../platform/stripe.ts';
 import { inTransaction, type Trx } from '../../platform/transactions.ts';
-import { type AccountState, CLOSED, isGone, stateOf, statusTexts } from './status.ts';
+import { type AccountState, CLOSED, isGone, stateOf, statusTexts, unusableTexts } from './status.ts';
 
 export async function findPayoutAccount(db: Db | Trx, userId: string): Promise<PayoutAccount | null> {
   const row = await db.selectFrom('payout_accounts').selectAll().where('user_id', '=', userId).executeTakeFirst();
@@ -19,7 +22,7 @@ export async function findPayoutAccount(db: Db | Trx, userId: string): Promise<P
     status,
     text: statusTexts[status],
     requirements: row.requirements as string[],
-    can_continue: row.stripe_account_id !== null && status !== 'deauthorized',
+    can_continue: row.stripe_account_id !== null,
     updated_at: row.updated_at.toISOString(),
   };
 }
@@ -34,7 +37,7 @@ export async function refreshPayoutAccount(deps: Deps, accountId: string): Promi
   return state;
 }
 
-/** One waiting job an account is enough, however many events tell that it changed. */
+/** One waiting job per account is enough, however many events report a change. */
 export async function refreshPayoutAccountLater(trx: Trx, accountId: string): Promise<void> {
   await enqueue(trx, 'refresh_payout_account', { accountId }, { jobKey: `account:${accountId}`, maxAttempts: 25 });
 }
@@ -53,24 +56,59 @@ async function readAccount(deps: Deps, accountId: string): Promise<AccountState>
 /** Notes a new state. Withdrawals to a disconnected account are failed and paid back by a job. */
 export async function recordState(trx: Trx, accountId: string, state: AccountState): Promise<boolean> {
   const row = await trx
+    .selectFrom('payout_accounts')
+    .select(['user_id', 'status'])
+    .where('stripe_account_id', '=', accountId)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  if (!row) return (await ownerOfAccount(trx, accountId)) !== null;
+  const left = await trx
+    .selectFrom('former_payout_accounts')
+    .select('user_id')
+    .where('stripe_account_id', '=', accountId)
+    .executeTakeFirst();
+  if (left) return true;
+  await trx
     .updateTable('payout_accounts')
     .set({ status: state.status, requirements: JSON.stringify(state.requirements), updated_at: nowSql })
     .where('stripe_account_id', '=', accountId)
-    .returning('user_id')
-    .executeTakeFirst();
-  if (!row) return false;
-  if (state.status === 'deauthorized') await enqueue(trx, 'fail_withdrawals', { userId: row.user_id });
+    .execute();
+  // Until now somebody could enter a bank account there.
+  if (state.status === 'active' && row.status !== 'active') await noteReady(trx, row.user_id);
+  if (state.status !== row.status && (state.status === 'deauthorized' || state.status === 'restricted')) {
+    await sayUnusable(trx, row.user_id, state.status);
+  }
+  if (state.status === 'deauthorized') await enqueue(trx, 'fail_withdrawals', { userId: row.user_id, accountId });
   await announce(trx, `user:${row.user_id}`);
   return true;
 }
 
-export async function isKnownAccount(trx: Trx, accountId: string): Promise<boolean> {
-  const row = await trx
-    .selectFrom('payout_accounts')
-    .select('user_id')
-    .where('stripe_account_id', '=', accountId)
-    .executeTakeFirst();
-  return row !== undefined;
+/** Tells once what the new state means and what its owner can do; a member who looks elsewhere would not see it. */
+async function sayUnusable(trx: Trx, userId: string, status: 'deauthorized' | 'restricted'): Promise<void> {
+  const { title, text } = unusableTexts[status];
+  await notify(trx, { userId, type: 'warning', content: `${title}. ${text}` });
+  await emailUserLater(trx, userId, {
+    title,
+    text,
+    link: { label: 'See your payout account', path: '/withdrawal' },
+  });
+}
+
+async function noteReady(trx: Trx, userId: string): Promise<void> {
+  await noteAccountChange(trx, userId, 'payout_account');
+  await emailUserLater(trx, userId, {
+    title: 'Your payout account is ready',
+    text: 'Stripe has what it needs: from now on your withdrawals go to the bank account that was entered there.\n\nIf that was not you, choose a new password right away with "Forgot password?" on the login page, which logs out all devices, and write to us.',
+    link: { label: 'See your payout account', path: '/withdrawal' },
+  });
+}
+
+/** Whose an account is, or was before another took its place; null for one that is not ours. */
+export async function ownerOfAccount(trx: Trx, accountId: string): Promise<string | null> {
+  const { rows } = await sql<{ user_id: string }>`
+    select user_id from payout_accounts where stripe_account_id = ${accountId}
+    union all select user_id from former_payout_accounts where stripe_account_id = ${accountId}`.execute(trx);
+  return rows[0]?.user_id ?? null;
 }
 
 /** One's own account with its state of this moment; null without one. */
@@ -89,6 +127,8 @@ export async function createAccountLink(deps: Deps, userId: string, claimedId: s
   const accountId = account.stripe_account_id;
   if (claimedId !== undefined && claimedId !== accountId) throw new Refusal('FORBIDDEN');
   if (account.status === 'deauthorized') throw new Refusal('PAYOUT_ACCOUNT_DISCONNECTED');
+  // The form of an account that takes money changes its bank account, of which no event reports.
+  if (account.status === 'active') await inTransaction(deps.db, (trx) => noteOpenedForChanges(trx, userId));
   const { publicUrl } = deps.config;
   const link = await askStripe(deps, 'ERROR_STRIPE_API_FAILURE', () =>
     deps.stripe.v2.core.accountLinks.create({
@@ -105,11 +145,11 @@ export async function createAccountLink(deps: Deps, userId: string, claimedId: s
   return link.url;
 }
 
-/** Accounts whose state was not looked at for a day: the thin events may have been missed. */
-export async function stalePayoutAccounts(db: Db, limit: number): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    select stripe_account_id as id from payout_accounts
-     where stripe_account_id is not null and status <> 'deauthorized' and updated_at < ${nowSql} - interval '1 day'
-     order by updated_at limit ${limit}`.execute(db);
-  return rows.map((row) => row.id);
+async function noteOpenedForChanges(trx: Trx, userId: string): Promise<void> {
+  await noteAccountChange(trx, userId, 'payout_account');
+  await emailUserLater(trx, userId, {
+    title: 'Your payout account was opened for changes',
+    text: 'A link to change your payout account at Stripe was asked for. With it another bank account can be entered there, which your withdrawals then go to.\n\nIf that was not you, choose a new password right away with "Forgot password?" on the login page, which logs out all devices. Then cancel the withdrawals that wait, check your bank account at Stripe, and write to us.',
+    link: { label: 'See your payout account', path: '/withdrawal' },
+  });
 }

@@ -49,7 +49,7 @@ const known: Record<string, string> = {
   address: 'Your address',
   id_numbers: 'Your tax or identity number',
   phone: 'Your phone number',
-  email: 'Your e-mail address',
+  email: 'Your email address',
   default_outbound_destination: 'A bank account to pay out to',
   primary_verification: 'A photo of an identity document',
   secondary_verification: 'A document that shows your address',
@@ -67,5 +67,17 @@ export const statusTexts: Record<PayoutAccount['status'], string> = {
   incomplete: 'Stripe needs a few more details before it can pay you.',
   active: 'Your payout account is connected. Withdrawals go there.',
   restricted: 'Stripe has put your payout account on hold. Please contact Stripe.',
-  deauthorized: 'Your payout account was disconnected. Withdrawals are not possible.',
+  deauthorized: 'Your payout account was disconnected. Connect another to withdraw.',
+};
+
+/** For the notification and the mail when an account cannot take money any more. */
+export const unusableTexts = {
+  restricted: {
+    title: 'Stripe has put your payout account on hold',
+    text: 'Until Stripe lifts the hold, no withdrawal can go there. Your balance stays yours. Please contact Stripe: only they know the reason and can change it.',
+  },
+  deauthorized: {
+    title: 'Your payout account is disconnected',
+    text: 'It was closed or disconnected from Unslop, so no withdrawal can go there. One that had not left yet comes back to your balance. Connect another payout account on the withdrawal page to withdraw.',
+  },
 };

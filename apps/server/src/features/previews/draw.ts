@@ -1,7 +1,8 @@
 import sharp, { type OverlayOptions } from 'sharp';
-import { decode, fromPixels } from '../../core/images/decoder.ts';
 import { publicKey } from '../../core/images/files.ts';
 import { createGate } from '../../core/images/gate.ts';
+import { pictureProcesses } from '../../core/images/picture-processes.ts';
+import { fromPixels } from '../../core/images/pixels.ts';
 import { readBytes, type Storage } from '../../platform/storage.ts';
 import { ACCENT, box, drawLayout, INK, type Node, PAPER } from './layout.ts';
 import type { StoredPicture, Subject } from './subjects.ts';
@@ -26,7 +27,7 @@ export function drawPreview(storage: Storage, subject: Subject): Promise<Buffer>
     ];
     const photos = [before, after].filter((photo) => photo !== null);
     const layers: OverlayOptions[] = [];
-    const width = PREVIEW.width / Math.max(1, photos.length);
+    const width = PREVIEW.width / photos.length;
     for (const [at, photo] of photos.entries())
       layers.push({ input: await cover(photo, width), left: at * width, top: 0 });
     layers.push({
@@ -53,7 +54,7 @@ export async function loadPicture(
 }
 
 async function cover(bytes: Buffer, width: number): Promise<Buffer> {
-  const pixels = await decode(bytes, PREVIEW.width);
+  const pixels = await pictureProcesses.run('decode', [bytes, PREVIEW.width], { isWaitedFor: true });
   return fromPixels(pixels)
     .resize({ width, height: PHOTO_HEIGHT, fit: 'cover' })
     .png({ compressionLevel: 1 })

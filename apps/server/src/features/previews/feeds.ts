@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Feed } from 'feed';
 import { sql } from 'kysely';
 import type { Deps } from '../../platform/deps.ts';
-import { escapeHtml } from '../../platform/html.ts';
+import { escapeHtml, wellFormed } from '../../platform/html.ts';
 import { sendText } from '../../platform/http/etags.ts';
 import { readLimit } from '../../platform/http/rate-limits.ts';
 
@@ -28,7 +28,8 @@ export function serveFeeds(server: FastifyInstance, { db, config }: Deps): void 
 /** May be kept, and is asked for again each time: what was hidden is gone at once. */
 function send(request: FastifyRequest, reply: FastifyReply, feed: Feed) {
   reply.type('application/atom+xml; charset=utf-8').header('cache-control', 'public, no-cache');
-  return sendText(request, reply, feed.atom1());
+  // The library writes names as they are.
+  return sendText(request, reply, wellFormed(feed.atom1()));
 }
 
 interface Entry {
@@ -38,6 +39,7 @@ interface Entry {
   display_name: string;
   user_id: string;
   image_url: string;
+  image_alt: string;
   created_at: Date;
 }
 
@@ -58,7 +60,7 @@ function feedOf(
   });
   for (const entry of entries) {
     const link = site + pathOf(entry);
-    const picture = `<img src="${escapeHtml(site + entry.image_url)}" alt="${escapeHtml(entry.title)}">`;
+    const picture = `<img src="${escapeHtml(site + entry.image_url)}" alt="${escapeHtml(entry.image_alt || entry.title)}">`;
     feed.addItem({
       id: link,
       link,
@@ -75,7 +77,7 @@ function feedOf(
 
 async function slopFeed(db: Db, site: string): Promise<Feed> {
   const { rows } = await sql<Entry & { prize_pool_cents: number }>`
-    select s.id, s.title, s.description as words, s.display_name, s.user_id, s.image_url, s.created_at, s.prize_pool_cents
+    select s.id, s.title, s.description as words, s.display_name, s.user_id, s.image_url, s.image_alt, s.created_at, s.prize_pool_cents
       from (select id from ai_slops where is_listed order by created_at desc, id desc limit ${ENTRIES}) newest
       join ai_slops_with_profiles s using (id) order by s.created_at desc, s.id desc`.execute(db);
   const entries = rows.map((row) => ({
@@ -100,8 +102,8 @@ async function artFeed(db: Db, site: string, userId: string): Promise<Feed | nul
     .executeTakeFirst();
   if (!person) return null;
   const { rows } = await sql<Entry>`
-    select a.id, a.title, a.description as words, ${person.display_name}::text as display_name, a.user_id, a.image_url, a.created_at
-      from beautiful_arts a where a.user_id = ${userId} order by a.created_at desc, a.id desc limit ${ENTRIES}`.execute(
+    select a.id, a.title, a.description as words, ${person.display_name}::text as display_name, a.user_id, a.image_url, i.alt as image_alt, a.created_at
+      from beautiful_arts a join comments c on c.id = a.id join images i on i.id = c.image_id where a.user_id = ${userId} order by a.created_at desc, a.id desc limit ${ENTRIES}`.execute(
     db,
   );
   const about = {

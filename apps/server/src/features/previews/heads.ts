@@ -2,17 +2,19 @@ import { CATEGORIES } from '@unslop/domain/categories';
 import type { HeadMaker, PageHead } from '../../platform/page-heads.ts';
 import { PREVIEW } from './draw.ts';
 import { versionOf } from './routes.ts';
-import { aiSlopSubject, beautifulArtSubject, SITE, type Subject, userSubject } from './subjects.ts';
+import { artData, personData, slopData } from './structured-data.ts';
+import { aiSlopSubject, beautifulArtSubject, SITE, type Subject, siteSubject, userSubject } from './subjects.ts';
 
 const ID = '(?<id>[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})';
-const at = (path: string) => new RegExp(`^${path.replace(':id', ID)}/?$`);
+/** In any case, as the web app's own routes. */
+const at = (path: string) => new RegExp(`^${path.replace(':id', ID)}/?$`, 'i');
 
 function image(place: string, subject: Subject): PageHead['image'] {
   const alt = subject.after ? `${subject.title}: before and after` : subject.title;
   return { path: `/preview/${place}.jpg?v=${versionOf(subject)}`, width: PREVIEW.width, height: PREVIEW.height, alt };
 }
 
-/** Pages that say the same whoever asks: their one address, title and description. */
+/** Pages that are the same for everybody: their one address, title and description. */
 const still: Record<string, [title: string, description: string]> = {
   '/artists': ['Artist Feed', 'Discover recent works from artists in the community'],
   '/classic': ['Humans are better than AI', SITE.description],
@@ -23,23 +25,47 @@ const still: Record<string, [title: string, description: string]> = {
   '/Contact': ['Contact', 'How to reach us.'],
   '/privacy': ['Privacy Policy', 'What Unslop keeps about you, and what it does not.'],
   '/terms': ['Terms of Service', 'The rules of Unslop.'],
+  '/login': ['Log in', 'Log in to enter contests, like art and post AI slop.'],
+  '/signup': ['Create account', 'Create an account to enter contests, like art and post AI slop. It is free.'],
 };
 
-/** The heads of every page that somebody may share. */
+/** Pages of use to one person alone: their titles. */
+const personal: Record<string, string> = {
+  '/forgot-password': 'Forgot password',
+  '/reset-password': 'New password',
+  '/auth/callback': 'Signing in',
+  '/stripe-onboarding-return': 'Back from Stripe',
+  '/stripe-onboarding-refresh': 'Onboarding link expired',
+  '/profile': 'Your profile',
+  '/edit-profile': 'Edit profile',
+  '/account': 'Account',
+  '/upload-ai-slop': 'Upload AI slop',
+  '/saved': 'Saved Items',
+  '/payment': 'Add funds',
+  '/withdrawal': 'Withdraw funds',
+  '/my-purchases': 'My purchases',
+  '/ai-slop': 'AI slop',
+  '/debug/kit': 'Kit',
+  '/debug/ai-slop': 'AI slop: debug',
+  '/debug/image-test': 'Pictures: debug',
+  '/debug/notifications': 'Notifications: debug',
+};
+
+/** The heads of every page there is: an address that none of them matches leads nowhere. */
 export const pageHeads: HeadMaker[] = [
   {
-    pattern: /^\/(InstaFeed\/?)?$/,
-    make: () => ({
+    pattern: /^\/(InstaFeed\/?)?$/i,
+    make: async (deps) => ({
       title: 'Unslop: turn AI slop into beautiful art',
       description: `${SITE.title}. ${SITE.description}`,
       path: '/',
-      image: image('site', SITE),
+      image: image('site', await siteSubject(deps)),
       feed: { path: '/feeds/ai-slops.atom', title: 'New AI slop' },
     }),
   },
   {
     pattern: at('/ai-slop/:id'),
-    async make({ db }, { id }) {
+    async make({ db, config }, { id }) {
       const subject = await aiSlopSubject(db, id!);
       return (
         subject && {
@@ -48,6 +74,8 @@ export const pageHeads: HeadMaker[] = [
           path: `/ai-slop/${id}`,
           type: 'article',
           image: image(`ai-slop/${id}`, subject),
+          embed: true,
+          data: slopData(config.publicUrl, `/ai-slop/${id}`, subject),
         }
       );
     },
@@ -72,7 +100,7 @@ export const pageHeads: HeadMaker[] = [
   },
   {
     pattern: at('/beautiful-art/:id'),
-    async make({ db }, { id }) {
+    async make({ db, config }, { id }) {
       const subject = await beautifulArtSubject(db, id!);
       return (
         subject && {
@@ -81,6 +109,8 @@ export const pageHeads: HeadMaker[] = [
           path: `/beautiful-art/${id}`,
           type: 'article',
           image: image(`beautiful-art/${id}`, subject),
+          embed: true,
+          data: artData(config.publicUrl, `/beautiful-art/${id}`, subject),
         }
       );
     },
@@ -88,7 +118,7 @@ export const pageHeads: HeadMaker[] = [
   ...(['user', 'artists'] as const).map(
     (place): HeadMaker => ({
       pattern: at(`/${place}/:id`),
-      async make({ db }, { id }) {
+      async make({ db, config }, { id }) {
         const subject = await userSubject(db, id!);
         return (
           subject && {
@@ -97,6 +127,7 @@ export const pageHeads: HeadMaker[] = [
             path: `/${place}/${id}`,
             type: 'profile',
             image: image(`user/${id}`, subject),
+            data: personData(config.publicUrl, `/${place}/${id}`, subject),
             feed: { path: `/feeds/user/${id}.atom`, title: `Beautiful art by ${subject.title}` },
           }
         );
@@ -104,24 +135,38 @@ export const pageHeads: HeadMaker[] = [
     }),
   ),
   {
-    pattern: /^\/category\/(?<category>[a-z0-9-]+)\/?$/,
-    make(_deps, { category }) {
+    pattern: /^\/category\/(?<category>[a-z0-9-]+)\/?$/i,
+    async make(deps, { category }) {
       const known = CATEGORIES.find(({ id }) => id === category);
       return known
         ? {
             title: `${known.name} · Unslop`,
             description: `AI slop in ${known.name}, waiting for a human hand.`,
             path: `/category/${known.id}`,
+            image: image('site', await siteSubject(deps)),
           }
         : null;
     },
   },
   {
-    pattern: new RegExp(`^(?<page>${[...Object.keys(still), '/how-it-works'].join('|')})/?$`),
-    make(_deps, { page }) {
-      const path = page === '/how-it-works' ? '/HowItWorks' : page!;
+    pattern: new RegExp(`^(?<page>${[...Object.keys(still), '/how-it-works'].join('|')})/?$`, 'i'),
+    async make(deps, { page }) {
+      const asked = page!.toLowerCase().replace('how-it-works', 'howitworks');
+      const path = Object.keys(still).find((each) => each.toLowerCase() === asked)!;
       const [title, description] = still[path]!;
-      return { title: `${title} · Unslop`, description, path };
+      return { title: `${title} · Unslop`, description, path, image: image('site', await siteSubject(deps)) };
     },
+  },
+  {
+    pattern: at('/receipt/:id'),
+    make: () => ({ title: 'Receipt · Unslop', description: SITE.description, path: null }),
+  },
+  {
+    pattern: new RegExp(`^(?<page>${Object.keys(personal).join('|')})/?$`, 'i'),
+    make: (_deps, { page }) => ({
+      title: `${personal[page!.toLowerCase()]} · Unslop`,
+      description: SITE.description,
+      path: null,
+    }),
   },
 ];

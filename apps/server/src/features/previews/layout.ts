@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { Resvg } from '@resvg/resvg-js';
-import satori from 'satori';
 
 export const PAPER = '#faf9f6';
 export const INK = '#16140f';
@@ -29,6 +28,8 @@ export function box(style: Record<string, string | number>, children?: (Node | s
  * system font is needed.
  */
 export async function drawLayout(layout: Node, size: { width: number; height: number }): Promise<Buffer> {
+  // When it is first needed: no server has to wait for it at its start.
+  const { default: satori } = await import('satori');
   return drawSvg(await satori(layout as never, { ...size, fonts }));
 }
 

@@ -3,13 +3,16 @@ import { createDb } from '@unslop/database/connect';
 import { sql } from 'kysely';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { paths } from '../../../../web/src/paths.ts';
 import { publicKey } from '../../core/images/files.ts';
 import { pageAt } from '../../platform/page-heads.ts';
 import { inTransaction } from '../../platform/transactions.ts';
 import { type Person, startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { settleDueAiSlops } from '../awards/settle.ts';
 import { moderate } from '../moderation/moderate.ts';
+import { drawPreview } from './draw.ts';
 import { pageHeads } from './heads.ts';
+import { siteSubject } from './subjects.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -29,7 +32,7 @@ const hide = (subject: 'ai_slop' | 'profile', id: string) =>
   );
 
 /** The sitemap is written anew after each act of the operator's. */
-async function forgetSitemap(): Promise<void> {
+async function dropCachedSitemap(): Promise<void> {
   await app.owner.query(
     `insert into moderation_log (actor, action, subject_type, subject_id, reason) values ('op', 'unhide', 'comment', $1, 'x')`,
     [randomUUID()],
@@ -53,7 +56,7 @@ describe('the head of a page', () => {
     const [poster, ann] = [await app.person({ balance: 5000 }), await app.person()];
     const id = await slop(poster, 'Melting clocks', 'All of them melt.');
     const art = await app.art(ann, id, 'Clocks that stand');
-    const page = (await pageOf(`/ai-slop/${id}`))!;
+    const page = await pageOf(`/ai-slop/${id}`);
     expect(page.isMissing).toBe(false);
     expect(page.html).toContain('<title>Melting clocks · Unslop</title>');
     expect(page.html).toContain('<meta name="description" content="$12 prize · 3 days left. All of them melt." />');
@@ -65,15 +68,49 @@ describe('the head of a page', () => {
       new RegExp(`<meta property="og:image" content="${site}/preview/ai-slop/${id}.jpg\\?v=[\\w-]{12}" />`),
     );
     expect(page.html).toContain('<meta name="twitter:card" content="summary_large_image" />');
-    expect((await pageOf(`/beautiful-art/${art}`))!.html).toContain('<title>Clocks that stand · Unslop</title>');
-    expect((await pageOf(`/user/${ann.id}`))!.html).toContain(`href="${site}/feeds/user/${ann.id}.atom"`);
-    expect((await pageOf('/'))!.html).toContain(`href="${site}/feeds/ai-slops.atom"`);
-    expect((await pageOf('/how-it-works'))!.html).toContain(`href="${site}/HowItWorks"`);
-    expect((await pageOf(`/ai-slop/${id}/award`))!.isMissing).toBe(true);
+    expect((await pageOf(`/beautiful-art/${art}`)).html).toContain('<title>Clocks that stand · Unslop</title>');
+    expect((await pageOf(`/user/${ann.id}`)).html).toContain(`href="${site}/feeds/user/${ann.id}.atom"`);
+    expect((await pageOf('/')).html).toContain(`href="${site}/feeds/ai-slops.atom"`);
+    expect((await pageOf('/how-it-works')).html).toContain(`href="${site}/HowItWorks"`);
+    expect((await pageOf(`/ai-slop/${id}/award`)).isMissing).toBe(true);
     await app.advance('4 days');
+    expect((await pageOf(`/ai-slop/${id}`)).html).toContain('content="$12 prize · Votes are being counted. All of');
     await settleDueAiSlops(app.deps);
-    expect((await pageOf(`/ai-slop/${id}/award`))!.html).toContain('Award record: Melting clocks');
-    expect(await pageOf('/no-such-page')).toBeNull();
+    expect((await pageOf(`/ai-slop/${id}`)).html).toContain('content="$12 prize · Ended. All of them melt."');
+    expect((await pageOf(`/ai-slop/${id}/award`)).html).toContain('Award record: Melting clocks');
+  });
+
+  test('every address of the web app has a page of its own title, and any other has none', async () => {
+    const addresses = Object.values(paths).flatMap((at) => (typeof at === 'string' ? [at.split(/[?#]/)[0]!] : []));
+    const titles = new Map<string, string>();
+    for (const address of new Set(addresses)) {
+      const { html, isMissing } = await pageOf(address);
+      expect(isMissing, address).toBe(false);
+      titles.set(address, /<title>(.*)<\/title>/.exec(html)![1]!);
+    }
+    expect(titles.get('/InstaFeed')).toBe(titles.get('/'));
+    // The web app's router minds no case either.
+    for (const [address, title] of titles) {
+      for (const typed of [address.toLowerCase(), address.toUpperCase()]) {
+        expect((await pageOf(typed)).html, typed).toContain(`<title>${title}</title>`);
+      }
+    }
+    titles.delete('/InstaFeed');
+    expect(new Set(titles.values()).size).toBe(titles.size);
+    for (const address of ['/no-such-page', '/login/more', '/user/nobody', '/index.html']) {
+      const { html, isMissing } = await pageOf(address);
+      expect([address, isMissing, /<title>.*<\/title>/.exec(html)![0]]).toEqual([
+        address,
+        true,
+        '<title>Page not found · Unslop</title>',
+      ]);
+      expect(html).toContain('<meta name="robots" content="noindex" />');
+    }
+    expect((await pageOf('/payment')).html).toContain('<meta name="robots" content="noindex" />');
+    // The sign-in pages may be found by search engines.
+    for (const address of ['/login', '/signup']) {
+      expect((await pageOf(address)).html, address).toContain(`/preview/site.jpg`);
+    }
   });
 
   test('X07 X06 a title that looks like markup is text, in the head and in every feed', async () => {
@@ -84,16 +121,32 @@ describe('the head of a page', () => {
     await slop(poster, tags.slice(0, 100), nasty);
     await app.call('updateProfile', poster, { body: { full_name: '<img src=x onerror=alert(1)>', bio: tags } });
     for (const path of [`/ai-slop/${id}`, `/user/${poster.id}`]) {
-      const { html } = (await pageOf(path))!;
-      expect(html).not.toMatch(/<script|<img|http-equiv="refresh"/);
+      const { html } = await pageOf(path);
+      expect(html).not.toMatch(/<script(?! type="application\/ld\+json">)|<img|http-equiv="refresh"/);
       expect(html.match(/<\/head>/g)).toHaveLength(1);
     }
-    expect((await pageOf(`/ai-slop/${id}`))!.html).toContain(
+    expect((await pageOf(`/ai-slop/${id}`)).html).toContain(
       'content="0;url=https://evil&quot; http-equiv=&quot;refresh · Unslop"',
     );
     const feed = (await get('/feeds/ai-slops.atom')).body;
     expect(feed).not.toMatch(/<script|<img src=x/);
     expect(feed).toContain('</feed>');
+  });
+
+  test('X06 a name or title from before the rule about characters leaves feeds and heads well-formed', async () => {
+    const poster = await app.person({ balance: 5000 });
+    const id = await slop(poster, 'Old \ttitle');
+    await app.owner.query(`alter table ai_slops disable trigger user`);
+    await app.owner.query(`update ai_slops set title = E'Old \\x01title\\uFFFE' where id = $1`, [id]);
+    await app.owner.query(`alter table ai_slops enable trigger user`);
+    await app.owner.query(`update profiles set display_name = E'An\\x07n\\uFFFF' where id = $1`, [poster.id]);
+    const isWellFormed = (text: string) => !/[^\P{Cc}\t\n\r\x7f-\x9f]|[\ufffe\uffff]/u.test(text);
+    const feed = (await get('/feeds/ai-slops.atom')).body;
+    expect(feed).toContain('<name>Ann</name>');
+    const page = (await pageOf(`/ai-slop/${id}`)).html;
+    expect(page).toContain('<title>Old title · Unslop</title>');
+    expect([feed, page, (await pageOf(`/user/${poster.id}`)).html].map(isWellFormed)).toEqual([true, true, true]);
+    expect((await get(`/preview/ai-slop/${id}.jpg`)).statusCode).toBe(200);
   });
 
   test('a hidden slop, art or person is gone from head, preview, feed and sitemap at once', async () => {
@@ -102,9 +155,9 @@ describe('the head of a page', () => {
     const art = await app.art(ann, id, 'Soon gone too');
     const addresses = [`/ai-slop/${id}`, `/beautiful-art/${art}`, `/user/${ann.id}`];
     const preview = (path: string) => get(`/preview${path}.jpg`);
-    await forgetSitemap();
+    await dropCachedSitemap();
     for (const path of addresses) {
-      expect((await pageOf(path))!.isMissing, path).toBe(false);
+      expect((await pageOf(path)).isMissing, path).toBe(false);
       expect((await preview(path)).statusCode, path).toBe(200);
       expect((await get('/sitemap.xml')).body).toContain(`${app.deps.config.publicUrl}${path}<`);
     }
@@ -114,7 +167,7 @@ describe('the head of a page', () => {
     await hide('ai_slop', id);
     await hide('profile', ann.id);
     for (const path of addresses) {
-      const page = (await pageOf(path))!;
+      const page = await pageOf(path);
       expect(page.isMissing, path).toBe(true);
       expect(page.html).not.toContain('Soon gone');
       expect(page.html).toContain('noindex');
@@ -166,11 +219,103 @@ describe('the preview image', () => {
   });
 });
 
+test('other sites can show a slop and its art: a card by oEmbed, structured data, a preview on every page, and the animation', async () => {
+  const site = app.deps.config.publicUrl;
+  const [poster, ann] = [await app.person({ balance: 5000 }), await app.person()];
+  const id = await slop(poster, 'Melting </script> clocks');
+  const art = await app.art(ann, id, 'Clocks that stand');
+  const dataOf = async (path: string) =>
+    JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/.exec((await pageOf(path)).html)![1]!);
+  expect(await dataOf(`/ai-slop/${id}`)).toMatchObject({
+    '@type': 'ImageObject',
+    name: 'Melting </script> clocks',
+    contentUrl: expect.stringContaining(`${site}/media/images/ai_slops/`),
+    creator: { '@type': 'Person', url: `${site}/user/${poster.id}` },
+  });
+  expect(await dataOf(`/beautiful-art/${art}`)).toMatchObject({
+    '@type': 'VisualArtwork',
+    image: expect.stringContaining(`${site}/media/images/comments/`),
+    isBasedOn: `${site}/ai-slop/${id}`,
+  });
+  expect(await dataOf(`/user/${ann.id}`)).toMatchObject({
+    '@type': 'ProfilePage',
+    mainEntity: { '@type': 'Person', alternateName: expect.stringMatching(/^@/) },
+  });
+
+  const { html } = await pageOf(`/ai-slop/${id}`);
+  const link = /type="application\/json\+oembed"[^>]* href="([^"]+)"/.exec(html)![1]!;
+  const card = await get(link.replace(site, ''));
+  expect(card.headers['access-control-allow-origin']).toBe('*');
+  expect(card.json()).toMatchObject({
+    version: '1.0',
+    type: 'photo',
+    title: 'Melting </script> clocks',
+    url: expect.stringMatching(new RegExp(`^${site}/preview/ai-slop/${id}\\.jpg\\?v=`)),
+    width: 1200,
+    height: 630,
+  });
+  expect((await get(`${link.replace(site, '')}&maxwidth=400`)).json()).toMatchObject({ width: 400, height: 210 });
+  const about = (url: string, rest = '') => get(`/oembed?url=${encodeURIComponent(url)}${rest}`);
+  expect((await about(`${site}/beautiful-art/${art}`)).json().author_url).toBe(`${site}/user/${ann.id}`);
+  for (const url of [`${site}/`, `https://evil.example/ai-slop/${id}`, `${site}/ai-slop/${randomUUID()}`, 'x'])
+    expect((await about(url)).statusCode, url).toBe(404);
+  expect((await about(`${site}/ai-slop/${id}`, '&format=xml')).statusCode).toBe(404);
+  await hide('ai_slop', id);
+  expect((await about(`${site}/ai-slop/${id}`)).statusCode).toBe(404);
+
+  for (const path of ['/', '/artists', '/browse', '/classic', '/category/comics', '/HowItWorks', '/search'])
+    expect((await pageOf(path)).html, path).toContain(`<meta property="og:image" content="${site}/preview/site.jpg?v=`);
+  expect((await get('/robots.txt')).body).toContain('Allow: /api/beautiful-arts/*/gif/file$');
+});
+
+test('feeds say what a picture shows in the words of its author, else by the title', async () => {
+  const [poster, ann] = [await app.person({ balance: 5000 }), await app.person()];
+  const id = await slop(poster, 'Feed of clocks');
+  await app.art(ann, id);
+  const isIn = async (feed: string, alt: string) => (await get(`/feeds/${feed}.atom`)).body.includes(`alt="${alt}"`);
+  expect(await isIn('ai-slops', 'Feed of clocks')).toBe(true);
+  const say = (person: Person, alt: string) =>
+    app.owner.query('update images set alt = $2 where user_id = $1', [person.id, alt]);
+  await say(poster, 'Clocks that run down a wall');
+  await say(ann, 'Clocks by hand');
+  expect(await isIn('ai-slops', 'Clocks that run down a wall')).toBe(true);
+  expect(await isIn(`user/${ann.id}`, 'Clocks by hand')).toBe(true);
+});
+
+test('the preview of the site shows the pair of its first page', async () => {
+  const before = await siteSubject(app.deps);
+  const [poster, ann] = [await app.person({ balance: 5000 }), await app.person()];
+  const id = await slop(poster, 'A pair');
+  const art = await app.art(ann, id, 'Remade');
+  await app.call('likeComment', poster, { params: { id: art } });
+  await app.advance('4 days');
+  await settleDueAiSlops(app.deps);
+  const { before: left, after: right } = await siteSubject(app.deps);
+  expect([before.after, left?.path.split('/')[0], right?.path.split('/')[0]]).toEqual([null, 'ai_slops', 'comments']);
+});
+
 test('robots and sitemap name the site', async () => {
   expect((await get('/robots.txt')).body).toContain(`Sitemap: ${app.deps.config.publicUrl}/sitemap.xml`);
   const sitemap = await get('/sitemap.xml');
   expect(sitemap.headers['content-type']).toContain('application/xml');
   expect(sitemap.body).toContain('/category/digital-art</loc>');
+});
+
+test('of a title that is too long for a preview its beginning is drawn', async () => {
+  const draw = (title: string) =>
+    drawPreview(app.deps.storage, {
+      title,
+      description: '',
+      line: '$12 prize',
+      before: null,
+      after: null,
+      version: '1',
+      author: null,
+    });
+  const long = 'Clocks that melt over the edge of a table in the sun of noon';
+  const [whole, one, other] = [await draw(long), await draw(`${long} today`), await draw(`${long} every day`)];
+  expect(one.equals(other)).toBe(true);
+  expect(one.equals(whole)).toBe(false);
 });
 
 describe('pages, previews, feeds and sitemap under load', () => {
@@ -179,7 +324,7 @@ describe('pages, previews, feeds and sitemap under load', () => {
 
   test('are sent once to who has them, and what was hidden is gone the next time', async () => {
     const [poster, ann] = [await app.person({ balance: 2000 }), await app.person()];
-    await forgetSitemap();
+    await dropCachedSitemap();
     const id = await slop(poster, 'Melting spoons');
     const art = await app.art(ann, id, 'Spoons that stand');
     const places: [url: string, word: string][] = [
@@ -204,7 +349,7 @@ describe('pages, previews, feeds and sitemap under load', () => {
     for (const url of [`/preview/beautiful-art/${art}.jpg`, `/preview/ai-slop/${id}.jpg`]) {
       expect((await get(url, { 'if-none-match': String(preview.headers.etag) })).statusCode, url).toBe(404);
     }
-    expect((await pageOf(`/ai-slop/${id}`))!.isMissing).toBe(true);
+    expect((await pageOf(`/ai-slop/${id}`)).isMissing).toBe(true);
   });
 
   test('the sitemap is written once in a while, not for each who asks', async () => {
@@ -212,7 +357,7 @@ describe('pages, previews, feeds and sitemap under load', () => {
     const before = (await get(SITEMAP)).body;
     const id: string = await slop(poster, 'Too new');
     expect((await get(SITEMAP)).body).toBe(before);
-    await forgetSitemap();
+    await dropCachedSitemap();
     expect((await get(SITEMAP)).body).toContain(id);
   });
 

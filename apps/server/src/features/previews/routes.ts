@@ -5,7 +5,7 @@ import type { Deps } from '../../platform/deps.ts';
 import { isKnownTo } from '../../platform/http/etags.ts';
 import { readLimit } from '../../platform/http/rate-limits.ts';
 import { drawPreview } from './draw.ts';
-import { aiSlopSubject, beautifulArtSubject, SITE, type Subject, userSubject } from './subjects.ts';
+import { aiSlopSubject, beautifulArtSubject, type Subject, siteSubject, userSubject } from './subjects.ts';
 
 const ADDRESS =
   /^\/preview\/(?:site|(?<kind>ai-slop|beautiful-art|user)\/(?<id>[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}))\.jpg$/;
@@ -23,7 +23,6 @@ export function servePreviews(server: FastifyInstance, deps: Deps): void {
     url: '/preview/*',
     schema: { hide: true } as object,
     config: { rateLimit: readLimit(deps.config, 'preview') },
-    exposeHeadRoute: false,
     handler: (request, reply) => answer(deps, kept, request, reply),
   });
 }
@@ -43,13 +42,14 @@ async function answer(deps: Deps, kept: Map<string, Promise<Buffer>>, request: F
   return reply.type('image/jpeg').send(image);
 }
 
-async function subjectOf({ db }: Deps, kind: string | undefined, id: string | undefined): Promise<Subject | null> {
-  if (!kind || !id) return SITE;
+async function subjectOf(deps: Deps, kind: string | undefined, id: string | undefined): Promise<Subject | null> {
+  const { db } = deps;
+  if (!kind || !id) return siteSubject(deps);
   if (kind === 'ai-slop') return aiSlopSubject(db, id);
   return kind === 'user' ? userSubject(db, id) : beautifulArtSubject(db, id);
 }
 
-/** Goes into the address that heads give out, so that whoever caches it asks again when the picture is another one. */
+/** Goes into the address that heads give out, so that caches ask again when the picture has changed. */
 export function versionOf({ version, before, after }: Subject): string {
   return createHash('sha256')
     .update(JSON.stringify([version, before?.path, after?.path]))

@@ -28,6 +28,8 @@ export function serveSitemap(server: FastifyInstance, { db, config }: Deps): voi
       .send(
         [
           'User-agent: *',
+          // The longer rule counts: animations are pictures to be found.
+          'Allow: /api/beautiful-arts/*/gif/file$',
           ...[
             '/api/',
             '/sandbox/',
@@ -37,6 +39,7 @@ export function serveSitemap(server: FastifyInstance, { db, config }: Deps): voi
             '/saved',
             '/payment',
             '/my-purchases',
+            '/receipt/',
             '/withdrawal',
           ].map((path) => `Disallow: ${path}`),
           '',

@@ -2,6 +2,8 @@ import type { Db } from '@unslop/database/connect';
 import type { AiSlopStatus } from '@unslop/domain/ai-slops';
 import { formatPrize } from '@unslop/domain/money';
 import { type RawBuilder, sql } from 'kysely';
+import type { Deps } from '../../platform/deps.ts';
+import { bestPair } from '../showcase/showcase.ts';
 
 /** A picture as it lies in the storage. */
 export interface StoredPicture {
@@ -10,7 +12,7 @@ export interface StoredPicture {
   widths: number[];
 }
 
-/** What a link preview tells of one address, in words and pictures. */
+/** What a link preview shows for one address, in words and pictures. */
 export interface Subject {
   title: string;
   description: string;
@@ -20,6 +22,8 @@ export interface Subject {
   after: StoredPicture | null;
   /** Other words or pictures, another version. */
   version: string;
+  /** Who made it and when; null for the site, and for who is the subject. */
+  author: { id: string; name: string; at: Date } | null;
 }
 
 interface PictureColumns {
@@ -50,6 +54,7 @@ const columnsOf = (row: object, prefix: string): StoredPicture | null => {
 interface Race {
   status: AiSlopStatus;
   deadline: Date;
+  settled_at: Date | null;
   cancelled_at: Date | null;
   prize_pool_cents: number;
   now: Date;
@@ -58,21 +63,28 @@ interface Race {
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Told in whole days: a preview that others keep for hours must not be wrong in an hour. */
-function raceLine({ status, deadline, cancelled_at, prize_pool_cents, now }: Race): string {
+function raceLine({ status, deadline, settled_at, cancelled_at, prize_pool_cents, now }: Race): string {
   const prize = `${formatPrize(prize_pool_cents)} prize`;
   if (cancelled_at) return 'Cancelled';
   if (status === 'awarded') return `${prize} · Awarded`;
-  if (status === 'expired') return `${prize} · Ended`;
-  const leftMs = deadline.getTime() - now.getTime();
-  if (leftMs <= 0) return `${prize} · Votes are being counted`;
-  const days = Math.floor(leftMs / DAY_MS);
+  if (status === 'expired') return `${prize} · ${settled_at ? 'Ended' : 'Votes are being counted'}`;
+  const days = Math.floor((deadline.getTime() - now.getTime()) / DAY_MS);
   return `${prize} · ${days === 0 ? 'Less than a day left' : days === 1 ? '1 day left' : `${days} days left`}`;
 }
 
 /** A slop beside the art that won it, or leads by what is shown. */
 export async function aiSlopSubject(db: Db, id: string): Promise<Subject | null> {
-  const { rows } = await sql<Race & { title: string; description: string; username: string; art_id: string | null }>`
-    select s.title, s.description, s.username, s.status, s.deadline, s.cancelled_at, s.prize_pool_cents, app_now() as now,
+  const { rows } = await sql<
+    Race & {
+      title: string;
+      description: string;
+      user_id: string;
+      display_name: string;
+      created_at: Date;
+      art_id: string | null;
+    }
+  >`
+    select s.title, s.description, s.user_id, s.display_name, s.created_at, s.status, s.deadline, s.settled_at, s.cancelled_at, s.prize_pool_cents, app_now() as now,
            best.id as art_id, ${pictureOf('i', 'before')}, ${pictureOf('j', 'after')}
       from ai_slops_with_profiles s
       join images i on i.id = s.image_id
@@ -93,6 +105,7 @@ export async function aiSlopSubject(db: Db, id: string): Promise<Subject | null>
     before: columnsOf(row, 'before'),
     after: columnsOf(row, 'after'),
     version: [row.title, line, row.art_id].join('\n'),
+    author: { id: row.user_id, name: row.display_name, at: row.created_at },
   };
 }
 
@@ -101,10 +114,12 @@ export async function beautifulArtSubject(db: Db, id: string): Promise<(Subject 
     title: string;
     slop_title: string;
     slop_id: string;
+    user_id: string;
     display_name: string;
+    created_at: Date;
     is_winner: boolean;
   }>`
-    select a.title, s.title as slop_title, s.id as slop_id, p.display_name, s.winning_comment_id is not distinct from a.id as is_winner,
+    select a.title, s.title as slop_title, s.id as slop_id, a.user_id, a.created_at, p.display_name, s.winning_comment_id is not distinct from a.id as is_winner,
            ${pictureOf('i', 'before')}, ${pictureOf('j', 'after')}
       from beautiful_arts a
       join comments c on c.id = a.id
@@ -123,6 +138,7 @@ export async function beautifulArtSubject(db: Db, id: string): Promise<(Subject 
     before: columnsOf(row, 'before'),
     after: columnsOf(row, 'after'),
     version: [row.title, line].join('\n'),
+    author: { id: row.user_id, name: row.display_name, at: row.created_at },
     slopId: row.slop_id,
   };
 }
@@ -157,6 +173,7 @@ export async function userSubject(db: Db, id: string): Promise<Subject | null> {
     before: columnsOf(row, 'before'),
     after: columnsOf(row, 'after'),
     version: [row.display_name, line, row.art_id].join('\n'),
+    author: null,
   };
 }
 
@@ -167,4 +184,27 @@ export const SITE: Subject = {
   before: null,
   after: null,
   version: 'site',
+  author: null,
 };
+
+interface KnownSite {
+  subject: Promise<Subject>;
+  until: number;
+}
+const knownSites = new WeakMap<Db, KnownSite>();
+
+/** The site beside the pair of its first page; asked for with almost every page, so kept as long as any answer for all. */
+export function siteSubject(deps: Pick<Deps, 'db' | 'config'>): Promise<Subject> {
+  const known = knownSites.get(deps.db);
+  if (known && performance.now() < known.until) return known.subject;
+  const subject = readSite(deps);
+  knownSites.set(deps.db, { subject, until: performance.now() + deps.config.publicCacheMs });
+  subject.catch(() => knownSites.delete(deps.db));
+  return subject;
+}
+
+async function readSite(deps: Pick<Deps, 'db' | 'config'>): Promise<Subject> {
+  const pair = await bestPair(deps);
+  const art = pair && (await beautifulArtSubject(deps.db, pair.art_id));
+  return art ? { ...SITE, before: art.before, after: art.after } : SITE;
+}

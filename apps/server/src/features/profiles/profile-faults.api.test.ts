@@ -1,4 +1,4 @@
-import { isUsername } from '@unslop/domain/usernames';
+import { isUsername } from '@unslop/domain/names';
 import { websiteFrom } from '@unslop/domain/websites';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -150,6 +150,40 @@ describe('addresses and names', () => {
     expect(websiteFrom('http://x.example:8080/a?b=c#d')).toBe('http://x.example:8080/a?b=c#d');
     expect(isUsername('аnn')).toBe(false);
     expect(isUsername('ann\n')).toBe(false);
+  });
+});
+
+describe('X25 a name that speaks for Unslop', () => {
+  const body = (field: string, value: string) => ({ body: { [field]: value } });
+  test.each([
+    ['username', 'unslop_support', 'USERNAME_RESERVED'],
+    ['username', 'admin', 'USERNAME_RESERVED'],
+    ['username', 'deleted_0123456789abcdef', 'USERNAME_RESERVED'],
+    ['username', 'howitworks', 'USERNAME_RESERVED'],
+    ['full_name', 'Unslop Support', 'NAME_RESERVED'],
+    ['full_name', 'Un\u200bslop', 'NAME_RESERVED'],
+    ['display_name', 'Unsl\u043ep', 'NAME_RESERVED'],
+    ['full_name', '\u3164\u200b', 'NAME_INVISIBLE'],
+    ['display_name', '\u200b', 'NAME_INVISIBLE'],
+    ['full_name', 'Ann\u0007', 'INVALID_REQUEST'],
+    ['full_name', 'Ann\u202e', 'INVALID_REQUEST'],
+    ['full_name', 'Ann\ufffe', 'INVALID_REQUEST'],
+  ])('%s %j is refused with %s', async (field, value, code) => {
+    const ann = await app.person();
+    const answer = await app.call('updateProfile', ann, body(field, value));
+    expect([answer.status, answer.body.error.code]).toEqual([400, code]);
+  });
+
+  test('that somebody has already stays theirs, also while they change something else', async () => {
+    const ann = await app.person();
+    await app.owner.query(
+      `update profiles set username = 'helpdesk', full_name = 'Admin', display_name = 'Admin' where id = $1`,
+      [ann.id],
+    );
+    const same = { username: 'helpdesk', full_name: 'Admin', display_name: 'Admin', bio: 'Here before the rule' };
+    expect((await app.call('updateProfile', ann, { body: same })).body).toMatchObject(same);
+    const other = await app.call('updateProfile', ann, { body: { username: 'helpdesk2' } });
+    expect(other.body.error.code).toBe('USERNAME_RESERVED');
   });
 });
 

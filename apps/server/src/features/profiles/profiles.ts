@@ -2,7 +2,7 @@ import type { Db } from '@unslop/database/connect';
 import type { OwnProfile, Profile } from '@unslop/domain/calls/profiles';
 import { Refusal } from '@unslop/domain/errors';
 import { sql } from 'kysely';
-import { purseOf } from '../../core/ledger/ledger.ts';
+import { walletOf } from '../../core/ledger/ledger.ts';
 import type { Trx } from '../../platform/transactions.ts';
 
 type ProfileRow = Omit<Profile, 'created_at'> & { created_at: Date };
@@ -22,16 +22,16 @@ export async function findProfile(db: Db | Trx, id: string, viewerId: string | n
 /** One's own profile, with what nobody else may see: balance, debt, payout account. */
 export async function findOwnProfile(db: Db | Trx, userId: string): Promise<OwnProfile> {
   const profile = await findProfile(db, userId, userId);
-  const purse = await purseOf(db, userId);
+  const wallet = await walletOf(db, userId);
   const { rows } = await sql<{ stripe_account_id: string | null; frozen: boolean }>`
     select (select stripe_account_id from payout_accounts where user_id = ${userId}) as stripe_account_id,
            exists (select from account_freezes where user_id = ${userId}) as frozen`.execute(db);
   const { stripe_account_id, frozen } = rows[0]!;
   return {
     ...profile,
-    balance_cents: purse.balance,
-    debt_cents: purse.debt,
+    balance_cents: wallet.balance,
+    debt_cents: wallet.debt,
     stripe_account_id,
-    frozen: frozen || purse.debt > 0,
+    frozen: frozen || wallet.debt > 0,
   };
 }

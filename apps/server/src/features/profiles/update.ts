@@ -1,5 +1,6 @@
 import { Refusal } from '@unslop/domain/errors';
-import { isUsername } from '@unslop/domain/usernames';
+import { isInvisibleName, isUsername } from '@unslop/domain/names';
+import { isReservedName, isReservedUsername } from '@unslop/domain/reserved-names';
 import { websiteFrom } from '@unslop/domain/websites';
 import { claimImage } from '../../core/images/claim.ts';
 import { removeImageLater } from '../../core/images/removal.ts';
@@ -17,7 +18,10 @@ export interface ProfileChanges {
   avatar_url?: string | null;
 }
 
-/** @throws Refusal NOT_AUTHENTICATED for an account that was deleted meanwhile, USERNAME_INVALID, USERNAME_TAKEN, WEBSITE_INVALID, IMAGE_NOT_CLAIMABLE */
+/**
+ * @throws Refusal NOT_AUTHENTICATED for an account that was deleted meanwhile, USERNAME_INVALID, USERNAME_TAKEN,
+ *   USERNAME_RESERVED, NAME_RESERVED, NAME_INVISIBLE, WEBSITE_INVALID, IMAGE_NOT_CLAIMABLE
+ */
 export async function updateProfile(trx: Trx, userId: string, changes: ProfileChanges): Promise<void> {
   const before = await trx
     .selectFrom('profiles')
@@ -30,6 +34,9 @@ export async function updateProfile(trx: Trx, userId: string, changes: ProfileCh
   if (!before) throw new Refusal('NOT_AUTHENTICATED');
   const username = changes.username?.trim() ?? before.username;
   if (!isUsername(username)) throw new Refusal('USERNAME_INVALID');
+  if (username !== before.username && isReservedUsername(username)) throw new Refusal('USERNAME_RESERVED');
+  refuseName(changes.full_name, before.full_name);
+  refuseName(changes.display_name, before.display_name);
   const fullName = changes.full_name === undefined ? before.full_name : changes.full_name || null;
   await trx
     .updateTable('profiles')
@@ -45,6 +52,13 @@ export async function updateProfile(trx: Trx, userId: string, changes: ProfileCh
     .where('id', '=', userId)
     .execute();
   await announce(trx, `user:${userId}`);
+}
+
+/** A name that a user already has stays allowed. */
+function refuseName(name: string | null | undefined, before: string | null): void {
+  if (!name || name === before) return;
+  if (isInvisibleName(name)) throw new Refusal('NAME_INVISIBLE');
+  if (isReservedName(name)) throw new Refusal('NAME_RESERVED');
 }
 
 interface Named {
@@ -76,6 +90,6 @@ async function avatarOf(
 ): Promise<{ avatar_url?: string | null; avatar_image_id?: string | null }> {
   if (url === undefined || url === before.avatar_url) return {};
   const image = url ? await claimImage(trx, { userId, url, purpose: 'avatar' }) : null;
-  if (before.avatar_image_id) await removeImageLater(trx, before.avatar_image_id);
+  if (before.avatar_image_id) await removeImageLater(trx, before.avatar_image_id, { keepOriginal: false });
   return { avatar_url: image?.url ?? null, avatar_image_id: image?.id ?? null };
 }

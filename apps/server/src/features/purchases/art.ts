@@ -1,9 +1,10 @@
 import type { Db } from '@unslop/database/connect';
 import { sql } from 'kysely';
+import type { ImageType } from '../../core/images/image-types.ts';
 import type { Trx } from '../../platform/transactions.ts';
 
 /** The first line of what the artist wrote, else "Remake of …"; as the view `beautiful_arts` has it, also for art that was taken down. */
-export const artTitle = sql<string>`coalesce(nullif(split_part(trim(c.content), E'\n', 1), ''), 'Remake of ' || s.title)`;
+const artTitle = sql<string>`coalesce(nullif(split_part(trim(c.content), E'\n', 1), ''), 'Remake of ' || s.title)`;
 
 export interface Art {
   id: string;
@@ -17,7 +18,8 @@ export interface Art {
   poster_id: string;
   is_winner: boolean;
   original_path: string | null;
-  original_type: string;
+  original_type: ImageType;
+  original_is_clean: boolean;
 }
 
 /** Art by its comment's id, also when it is gone from the pages; undefined for what is no art. */
@@ -27,7 +29,7 @@ export async function findArt(db: Db | Trx, id: string): Promise<Art | undefined
            (c.withdrawn_at is not null or c.removed_at is not null or c.hidden_at is not null or s.hidden_at is not null) as is_gone,
            (c.hidden_at is not null or s.hidden_at is not null) as is_hidden,
            s.status as slop_status, s.user_id as poster_id, s.winning_comment_id is not distinct from c.id as is_winner,
-           i.original_path, i.original_type
+           i.original_path, i.original_type, i.original_is_clean
       from comments c
       join ai_slops s on s.id = c.ai_slop_id
       join images i on i.id = c.image_id
@@ -51,4 +53,9 @@ export async function mayDownload(db: Db | Trx, art: Art, userId: string): Promi
   if (art.is_hidden || !art.original_path) return false;
   if (art.user_id === userId || (art.is_winner && art.poster_id === userId)) return true;
   return (await findStandingPurchase(db, userId, art.id)) !== undefined;
+}
+
+/** One at a time for each buyer and piece: starting, succeeding, succeeding a second time. */
+export async function lockBuyerAndArt(trx: Trx, buyerId: string, artId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`purchase:${buyerId}:${artId}`}, 0))`.execute(trx);
 }

@@ -1,5 +1,9 @@
 import { artistShare, cardFee, cents } from '@unslop/domain/money';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { cameraExif, PRIVATE_MARKS, sample, withJpegExif } from '../../core/images/image-samples.ts';
+import { pictureProcesses } from '../../core/images/picture-processes.ts';
+import { paymentKinds } from '../../payment-kinds.ts';
+import { readBytes } from '../../platform/storage.ts';
 import { pay, settledArt } from '../../testing/money.ts';
 import { eventually, type Person, startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { cancelStalePayments } from '../payments/open-payments.ts';
@@ -10,9 +14,12 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
+const decode = (bytes: Buffer) => pictureProcesses.run('decode', [bytes, 100]);
 const start = (person: Person, art: string, more: object = {}) =>
   app.call('createPurchase', person, { body: { art_id: art, ...more } });
 const purchasesOf = async (person: Person) => (await app.call('listPurchases', person)).body.data;
+const isShownAsBought = async (by: Person, art: string): Promise<boolean> =>
+  (await app.call('getBeautifulArt', by, { params: { id: art } })).body.purchased;
 const saleOf = async (person: Person | null, art: string) =>
   (await app.call('getArtSale', person, { params: { id: art } })).body;
 const paymentOf = async (intent: string) =>
@@ -63,6 +70,39 @@ describe('a price', () => {
     const answer = await app.call('setArtPrice', artist, { params: { id: art }, body: { price: 5 } });
     expect(answer.body.error.code).toBe('PRICE_BEFORE_SETTLED');
   });
+
+  test('M07 amounts that are none are refused with 400, by the artist and by the buyer', async () => {
+    const { artist, art } = await settledArt(app, { price: 5 });
+    const buyer = await app.person();
+    const send = async (person: Person, method: 'PUT' | 'POST', url: string, payload: string) =>
+      app.server.inject({
+        method,
+        url,
+        headers: { origin: app.deps.config.publicUrl, cookie: person.cookie, 'content-type': 'application/json' },
+        payload,
+      });
+    // A price of null takes art off sale.
+    const never = ['0.5', '10.005', '1e21', '1e400', '9007199254740992', 'true', '"10"', '[10]', '{}', '""'];
+    for (const price of [...never, '-1', '0', '-0']) {
+      const { statusCode } = await send(artist, 'PUT', `/api/comments/${art}/price`, `{"price":${price}}`);
+      expect([price, statusCode]).toEqual([price, 400]);
+    }
+    for (const payload of ['{}', '{"price":6,"price":7}'])
+      expect((await send(artist, 'PUT', `/api/comments/${art}/price`, payload)).statusCode).toBe(400);
+    expect((await saleOf(buyer, art)).price_cents).toBe(500);
+    for (const price of [...never, 'null']) {
+      const { statusCode } = await send(
+        buyer,
+        'POST',
+        '/api/functions/create-purchase',
+        `{"art_id":"${art}","price_cents":${price}}`,
+      );
+      expect([price, statusCode]).toEqual([price, 400]);
+    }
+    for (const price of [-1, 0, -0, 499, 501])
+      expect((await start(buyer, art, { price_cents: price })).body.error.code).toBe('PRICE_CHANGED');
+    expect((await app.owner.query('select from payments where user_id = $1', [buyer.id])).rowCount).toBe(0);
+  });
 });
 
 describe('a purchase', () => {
@@ -101,9 +141,10 @@ describe('a purchase', () => {
       metadata: { type: 'art_purchase', artId: art, artTitle: 'Sunny otter' },
     });
     expect(await saleOf(buyer, art)).toMatchObject({ purchased: true, can_buy: false });
+    expect([await isShownAsBought(buyer, art), await isShownAsBought(artist, art)]).toEqual([true, false]);
     expect((await app.call('listNotifications', artist)).body.data[0]).toMatchObject({
       type: 'success',
-      content: 'Your art "Sunny otter" was sold for $25.00. $22.50 is on your balance.',
+      content: 'Your art "Sunny otter" was sold for $25.00. $22.50 is in your balance.',
     });
     const statement = (await app.call('listMovements', artist)).body.data[0];
     expect(statement).toMatchObject({ kind: 'sale', amount_cents: 2250, text: 'Art sold: “Sunny otter”' });
@@ -165,7 +206,7 @@ describe('a purchase', () => {
     const buyer = await app.person();
     const { body } = await start(buyer, art);
     await app.advance('31 minutes');
-    await cancelStalePayments(app.deps);
+    await cancelStalePayments(app.deps, paymentKinds);
     await eventually(async () => (await paymentOf(body.paymentIntentId)).status === 'canceled', 'the end');
     expect((await pay(app, body.clientSecret)).status).not.toBe('succeeded');
     expect((await start(buyer, art)).status).toBe(200);
@@ -275,6 +316,10 @@ describe('a sale that comes back', () => {
     await eventually(async () => (await purchasesOf(buyer))[0].ended_at, 'the end of the purchase');
     expect(await app.balanceOf(artist)).toBe(before);
     expect(await saleOf(buyer, art)).toMatchObject({ purchased: false, can_download: false, can_buy: true });
+    expect(await isShownAsBought(buyer, art)).toBe(false);
+    const [{ payment_id: id }] = await purchasesOf(buyer);
+    const { notes } = (await app.call('getReceipt', buyer, { params: { id } })).body;
+    expect(notes).toEqual(['$10.68 was refunded to your card.']);
     await buy(buyer, art);
     expect(await saleOf(buyer, art)).toMatchObject({ purchased: true });
   });
@@ -312,10 +357,88 @@ describe('a sale that comes back', () => {
     expect(await app.balanceOf(artist)).toBe(before);
     await app.control(`/refunds/${refund.id}/fail`, {});
     await until(0, charged);
+    // The dispute about all of it still stands.
+    expect(await app.balanceOf(artist)).toBe(before);
     await app.control(`/disputes/${dispute.id}/close`, { outcome: 'won' });
     await until(0, 0);
     expect(await app.balanceOf(artist)).toBe(before + 900);
     expect((await purchasesOf(buyer))[0].ended_at).toBeNull();
+  });
+
+  test('keeps its row, but neither picture nor receipt tells what a moderator hid: the art, its slop or its artist', async () => {
+    const { artist, art, slop } = await settledArt(app, { price: 10 });
+    const buyer = await app.person();
+    await buy(buyer, art);
+    const [before] = await purchasesOf(buyer);
+    expect(before.image.url).toContain('/media/');
+    const hidden = async (table: string, id: string) => {
+      await app.owner.query(`update ${table} set hidden_at = app_now() where id = $1`, [id]);
+      const [purchase] = await purchasesOf(buyer);
+      const receipt = (await app.call('getReceipt', buyer, { params: { id: purchase.payment_id } })).body;
+      await app.owner.query(`update ${table} set hidden_at = null where id = $1`, [id]);
+      return { purchase, receipt };
+    };
+    for (const [table, id] of [
+      ['comments', art],
+      ['ai_slops', slop],
+    ] as const) {
+      const { purchase } = await hidden(table, id);
+      expect(purchase.image, table).toBeNull();
+      expect(JSON.stringify(purchase), table).not.toContain(before.image.url);
+    }
+    const { purchase, receipt } = await hidden('profiles', artist.id);
+    expect(purchase.artist).toMatchObject({ display_name: 'hidden user', avatar_url: null });
+    expect(JSON.stringify(receipt)).toContain('by hidden user');
+  });
+
+  test.each([
+    ['all', 0],
+    ['a part', 500],
+  ])(
+    'a refund of all that fails while a dispute of %s stands gives the artist what is left, and the rest when that is won',
+    async (_of, left) => {
+      const { artist, art } = await settledArt(app, { price: 10 });
+      const before = await app.balanceOf(artist);
+      const intent = await buy(await app.person(), art);
+      const { amount_cents: charged } = await paymentOf(intent);
+      const disputed = charged - left;
+      const until = (refunded: number, disputed: number) =>
+        eventually(async () => {
+          const row = await paymentOf(intent);
+          return row.refunded_cents === refunded && row.disputed_cents === disputed;
+        }, `${refunded} to be refunded and ${disputed} disputed`);
+      const refund = (await app.control('/refunds', { payment_intent: intent })) as { id: string };
+      await until(charged, 0);
+      const dispute = (await app.control('/disputes', { payment_intent: intent, amount: disputed })) as { id: string };
+      await until(charged, disputed);
+      await app.control(`/refunds/${refund.id}/fail`, {});
+      await until(0, disputed);
+      expect(await app.balanceOf(artist)).toBe(before + Math.floor((900 * left) / charged));
+      await app.control(`/disputes/${dispute.id}/close`, { outcome: 'won' });
+      await until(0, 0);
+      expect(await app.balanceOf(artist)).toBe(before + 900);
+    },
+  );
+
+  test('the mails about a purchase, and about what an artist owes, make no link of a title', async () => {
+    const { artist, art } = await settledArt(app, { price: 10 });
+    const buyer = await app.person();
+    await app.owner.query(`update comments set content = 'See https://evil.example' where id = $1`, [art]);
+    const intent = await buy(buyer, art);
+    await app.owner.query(`update purchases set title = 'See https://evil.example' where buyer_id = $1`, [buyer.id]);
+    await app.slop(artist, { prize: (await app.balanceOf(artist)) / 100 });
+    await app.control('/refunds', { payment_intent: intent });
+    for (const [to, subject] of [
+      [buyer.email, 'Your purchase'],
+      [artist.email, 'You owe $9.00'],
+    ] as const) {
+      const query = new URLSearchParams({ to, subject, waitMs: '15000' });
+      const reply = await fetch(`${app.sandboxUrl}/mail/api/messages?${query}`);
+      const { messages } = (await reply.json()) as { messages: { text: string }[] };
+      expect(messages).toHaveLength(1);
+      expect(messages[0]!.text).toContain('See https[:]//evil[.]example');
+      expect(messages[0]!.text).not.toContain('evil.example');
+    }
   });
 
   test('won dispute, and partial refunds: what was taken from the artist comes back, to the cent', async () => {
@@ -327,17 +450,91 @@ describe('a sale that comes back', () => {
     await app.control('/refunds', { payment_intent: intent, amount: 333 });
     const part = before + Math.floor((900 * (total - 333)) / total);
     await eventually(async () => (await app.balanceOf(artist)) === part, 'the part');
+    expect(await saleOf(buyer, art)).toMatchObject({ purchased: true });
+    const [{ payment_id: id, ended_at: endedAt }] = await purchasesOf(buyer);
+    expect(endedAt).toBeNull();
+    const { notes } = (await app.call('getReceipt', buyer, { params: { id } })).body;
+    expect(notes).toEqual([
+      'License: personal and non-exclusive. You may keep and print the file for yourself.',
+      '$3.33 was refunded to your card.',
+    ]);
     const dispute = (await app.control('/disputes', { payment_intent: intent })) as { id: string };
     await eventually(async () => (await app.balanceOf(artist)) === before, 'the rest');
     await app.control(`/disputes/${dispute.id}/close`, { outcome: 'won' });
     await eventually(async () => (await app.balanceOf(artist)) === part, 'the rest to come back');
-    expect((await purchasesOf(buyer))[0].ended_at).not.toBeNull();
+    expect((await purchasesOf(buyer))[0].ended_at).toBeNull();
+    expect(await newsOf(buyer, art)).toEqual([
+      '$3.33 of your purchase of it was refunded to your card. You keep its download.',
+      expect.stringMatching(/^\$[\d.]+ of your purchase of it was disputed with your bank\. Its download has ended\.$/),
+      'The dispute about your purchase of it is over: the payment stands. Its download is there again.',
+    ]);
   });
+
+  test('a dispute that the buyer’s bank decides for the buyer: buyer and artist are told, by mail as well, and it is shown with its end', async () => {
+    const { artist, art } = await settledArt(app, { price: 10 });
+    const buyer = await app.person();
+    const intent = await buy(buyer, art);
+    await app.control('/refunds', { payment_intent: intent, amount: 100 });
+    await eventually(async () => (await purchasesOf(buyer))[0].refunded_cents === 100, 'the refund of a part');
+    expect((await purchasesOf(buyer))[0]).toMatchObject({ ended_at: null, dispute: null });
+    const dispute = (await app.control('/disputes', { payment_intent: intent })) as { id: string };
+    await eventually(async () => (await purchasesOf(buyer))[0].dispute?.state === 'open', 'the dispute');
+    await app.control(`/disputes/${dispute.id}/close`, { outcome: 'lost' });
+    await eventually(async () => (await purchasesOf(buyer))[0].dispute.state === 'lost', 'the end of the dispute');
+    const [{ ended_at: endedAt, payment_id: id, dispute: shown }] = await purchasesOf(buyer);
+    expect([endedAt === null, shown.amount_cents]).toEqual([false, 968]);
+    expect((await newsOf(buyer, art)).at(-1)).toBe(
+      'Your bank decided the dispute about your purchase of it for you: $9.68 stays on your card. Its download stays closed.',
+    );
+    const { rows } = await app.owner.query(
+      `select content from notifications where user_id = $1 order by created_at desc, id desc limit 1`,
+      [artist.id],
+    );
+    expect(rows[0].content).toMatch(
+      /^The dispute about the sale of "Sunny otter" is over: the bank decided for the buyer, and the \$8\.\d\d that was taken back stays with them\.$/,
+    );
+    const { notes } = (await app.call('getReceipt', buyer, { params: { id } })).body;
+    expect(notes).toEqual([
+      '$1.00 was refunded to your card.',
+      `$9.68 went back to your card: your bank decided a dispute for you on ${shown.at.slice(0, 10)}.`,
+    ]);
+    for (const [person, subject] of [
+      [buyer, 'The dispute about your purchase is over'],
+      [artist, 'The dispute about your sale is over'],
+    ] as const) {
+      const query = new URLSearchParams({ to: person.email, subject, waitMs: '15000' });
+      const reply = await fetch(`${app.sandboxUrl}/mail/api/messages?${query}`);
+      const { messages } = (await reply.json()) as { messages: { subject: string }[] };
+      expect(messages.map((mail) => mail.subject)).toEqual([subject]);
+    }
+  });
+
+  test('a refund that fails: the download is there again, and the buyer is told so', async () => {
+    const { art } = await settledArt(app, { price: 10 });
+    const buyer = await app.person();
+    const intent = await buy(buyer, art);
+    const refund = (await app.control('/refunds', { payment_intent: intent })) as { id: string };
+    await eventually(async () => (await purchasesOf(buyer))[0].ended_at, 'the end of the purchase');
+    await app.control(`/refunds/${refund.id}/fail`, {});
+    await eventually(async () => (await purchasesOf(buyer))[0].ended_at === null, 'the purchase to stand again');
+    expect(await newsOf(buyer, art)).toEqual([
+      '$10.68 of your purchase of it was refunded to your card. Its download has ended.',
+      'The refund of $10.68 for your purchase of it did not reach your card, so the payment stands. Its download is there again.',
+    ]);
+  });
+
+  async function newsOf(person: Person, art: string): Promise<string[]> {
+    const { rows } = await app.owner.query(
+      `select content from notifications where user_id = $1 and beautiful_art_id = $2 and content ~ 'your purchase of' order by created_at, id`,
+      [person.id, art],
+    );
+    return rows.map(({ content }) => content.replaceAll(/"[^"]*"/g, 'it'));
+  }
 });
 
 describe('after a purchase', () => {
   test('ratings from 1 to 5 are the buyer’s alone', async () => {
-    const { art } = await settledArt(app);
+    const { art, artist } = await settledArt(app);
     const [buyer, other] = await Promise.all([app.person(), app.person()]);
     await buy(buyer, art);
     const [{ id }] = await purchasesOf(buyer);
@@ -347,13 +544,17 @@ describe('after a purchase', () => {
     expect((await rate(other, 5)).status).toBe(404);
     expect((await rate(buyer, 4)).status).toBe(200);
     expect((await purchasesOf(buyer))[0].rating).toBe(4);
+    expect((await app.call('getArtist', null, { params: { id: artist.id } })).body).toMatchObject({
+      rating: 4,
+      ratings_count: 1,
+    });
   });
 
   test('the original goes to author, buyer and the poster whose slop it won, as an attachment, and to nobody else', async () => {
     const { poster, artist, art } = await settledArt(app);
     const [buyer, other] = await Promise.all([app.person(), app.person()]);
     await app.owner.query(
-      `update images set original_path = 'private/originals/' || id || '.png' where id = (select image_id from comments where id = $1)`,
+      `update images set original_is_clean = true, original_path = 'private/originals/' || id || '.png' where id = (select image_id from comments where id = $1)`,
       [art],
     );
     const { rows } = await app.owner.query(
@@ -384,6 +585,45 @@ describe('after a purchase', () => {
       url: `/media/${rows[0].original_path.replace('private/', '')}`,
     });
     expect(direct.statusCode).toBe(404);
+    // What a moderator hides, the art or its slop, nobody downloads until it is shown again.
+    for (const [table, id] of [
+      ['comments', 'id = $1'],
+      ['ai_slops', 'id = (select ai_slop_id from comments where id = $1)'],
+    ]) {
+      await app.owner.query(`update ${table} set hidden_at = app_now() where ${id}`, [art]);
+      const statuses = await Promise.all(
+        [artist, buyer, poster].map(async (person) => (await download(person)).status),
+      );
+      expect(statuses, table).toEqual([404, 404, 404]);
+      await app.owner.query(`update ${table} set hidden_at = null where ${id}`, [art]);
+    }
+    expect((await download(buyer)).status).toBe(200);
+  });
+
+  test('F05 an original from before uploads lost their personal data loses it as it is downloaded, and stays as it was for its owner', async () => {
+    const { poster, artist, art } = await settledArt(app);
+    const { rows } = await app.owner.query(
+      `update images set original_path = 'private/originals/' || id || '.jpg', original_type = 'image/jpeg'
+        where id = (select image_id from comments where id = $1) returning original_path, original_is_clean`,
+      [art],
+    );
+    const [{ original_path: key, original_is_clean }] = rows;
+    expect(original_is_clean).toBe(false);
+    const photo = withJpegExif(await sample().jpeg().toBuffer(), cameraExif('Ann Lee', '2026 Ann'));
+    expect(PRIVATE_MARKS.some((mark) => photo.includes(mark))).toBe(true);
+    await app.deps.storage.put(key, photo, { contentType: 'image/jpeg', cacheControl: 'no-store' });
+    const buyer = await app.person();
+    await buy(buyer, art);
+    for (const { cookie } of [buyer, poster, artist]) {
+      const answer = await app.server.inject({ url: `/api/comments/${art}/original`, headers: { cookie } });
+      expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'image/jpeg']);
+      const got = answer.rawPayload;
+      expect(Number(answer.headers['content-length'])).toBe(got.length);
+      for (const mark of PRIVATE_MARKS) expect(got.includes(mark), mark).toBe(false);
+      expect(got.includes('Ann Lee')).toBe(true);
+      expect(await decode(got)).toEqual(await decode(photo));
+    }
+    expect(await readBytes(app.deps.storage, key)).toEqual(photo);
   });
 
   test('the receipt has what was paid and for what, as data and as a PDF, for the payer only', async () => {
@@ -392,6 +632,8 @@ describe('after a purchase', () => {
     await buy(buyer, art);
     const [{ payment_id: id }] = await purchasesOf(buyer);
     const { body } = await app.call('getReceipt', buyer, { params: { id } });
+    const licence = 'License: personal and non-exclusive. You may keep and print the file for yourself.';
+    expect(body.notes).toEqual([licence]);
     expect(body).toMatchObject({
       type: 'art_purchase',
       lines: [
@@ -401,6 +643,17 @@ describe('after a purchase', () => {
       total_cents: 2000 + cardFee(cents(2000)),
       refunded_cents: 0,
     });
+    expect(body).toMatchObject({
+      payer: expect.any(String),
+      payer_email: buyer.email,
+      seller: null,
+      tax: 'No tax charged',
+      refunded_cents: 0,
+    });
+    await eventually(
+      async () => (await app.call('getReceipt', buyer, { params: { id } })).body.paid_with === 'Visa ending in 4242',
+      'the card on the receipt',
+    );
     expect((await app.call('getReceipt', other, { params: { id } })).status).toBe(404);
     expect((await app.call('getReceipt', artist, { params: { id } })).status).toBe(404);
     const [topUp] = (await app.call('listDeposits', buyer)).body.data;

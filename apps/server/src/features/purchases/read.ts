@@ -4,6 +4,7 @@ import { Refusal } from '@unslop/domain/errors';
 import { artistShare, cardFee, cents } from '@unslop/domain/money';
 import { sql } from 'kysely';
 import { type PictureRow, presentPicture } from '../../core/images/picture.ts';
+import { type DisputeRow, disputeOf, presentDispute } from '../payments/disputes.ts';
 import { type Art, findArt, findStandingPurchase, mayDownload } from './art.ts';
 
 /** What a piece of art costs and what the viewer may do with it. */
@@ -61,6 +62,8 @@ type PurchaseRow = { [K in keyof PictureRow]: PictureRow[K] | null } & {
   avatar_url: string | null;
   is_gone: boolean;
   rating: number | null;
+  refunded_cents: number;
+  dispute: DisputeRow | null;
   ended_at: Date | null;
 };
 
@@ -74,11 +77,13 @@ export async function listPurchases(
   const { rows } = await sql<PurchaseRow>`
     select u.id, u.payment_id, u.buyer_id, p.payment_intent_id, p.amount_cents, u.price_cents, p.currency, u.created_at,
            u.comment_id, u.title, u.artist_id, c.username, c.display_name, c.avatar_url, u.rating, u.ended_at,
-           (c.removed_at is not null or c.withdrawn_at is not null or c.hidden_at is not null) as is_gone,
+           p.refunded_cents, ${disputeOf} as dispute,
+           (c.removed_at is not null or c.withdrawn_at is not null or c.hidden_at is not null or s.hidden_at is not null) as is_gone,
            c.image_url, c.image_width, c.image_height, c.image_widths, c.image_has_avif, c.image_thumbhash, c.image_alt
       from purchases u
       join payments p on p.id = u.payment_id
       join comments_with_profiles c on c.id = u.comment_id
+      join ai_slops s on s.id = c.ai_slop_id
      where u.buyer_id = ${userId} ${after ? sql`and (u.created_at, u.id) < (${after[0]}, ${after[1]})` : sql``}
      order by u.created_at desc, u.id desc limit ${limit + 1}`.execute(db);
   return rows.map((row) => ({
@@ -100,6 +105,8 @@ export async function listPurchases(
     },
     image: row.is_gone ? null : presentPicture(row as PictureRow, row.title),
     rating: row.rating,
+    refunded_cents: row.refunded_cents,
+    dispute: presentDispute(row.dispute),
     ended_at: row.ended_at?.toISOString() ?? null,
   }));
 }

@@ -1,124 +1,179 @@
-import { cents, formatMoney, shareOf } from '@unslop/domain/money';
-import { creditLegs, lockPurse, post } from '../../core/ledger/ledger.ts';
+import { type Cents, cents, formatMoney, shareOf } from '@unslop/domain/money';
+import { sql } from 'kysely';
+import { isDeleted, raiseOwedAlarm } from '../../core/ledger/deleted.ts';
+import { unlinked } from '../../core/mail/unlinked.ts';
+import { emailUserLater } from '../../core/mail/user-email.ts';
 import { notify } from '../../core/notifications/notifications.ts';
 import { appNow, nowSql } from '../../platform/clock.ts';
 import { announce } from '../../platform/live.ts';
 import type { Trx } from '../../platform/transactions.ts';
-import { alarmIfGone } from '../deposits/deposits.ts';
-import type { Change } from '../deposits/reversals.ts';
+import { collectDebtLater } from '../payments/collect-debt.ts';
+import type { Borne, Change } from '../payments/kinds.ts';
+import { moveCardMoney } from '../payments/move.ts';
 
 /**
- * A sale goes back, or comes again. It ends the download at once; the artist gives the share back only while it is not
- * clear and only what is there, the platform bears the rest. A dispute that was won puts all of it back.
- * @param taken  what this reversal took from the artist before
- * @returns what the artist gave back
+ * A sale goes back, or comes again. The download ends once nothing of the charge is left, or a dispute of any amount is open;
+ * a refund of a part leaves it. While the money of the sale is not clear the artist gives the whole share back: the balance
+ * gives what it has, the rest is owed. Once it is clear the platform bears it. A dispute that was won puts all of it back.
  */
-export async function reverseSale(trx: Trx, change: Change, taken: number): Promise<number> {
-  const { payment, isBack, leftBefore, leftAfter } = change;
+export async function reverseSale(trx: Trx, change: Change): Promise<Borne> {
+  const { isBack, leftBefore, leftAfter, takenBefore } = change;
   const purchase = await trx
     .selectFrom('purchases')
     .selectAll()
-    .where('payment_id', '=', payment.id)
+    .where('payment_id', '=', change.paymentId)
     .executeTakeFirstOrThrow();
-  const share = cents(purchase.artist_share_cents);
-  const part = Math.abs(shareOf(share, leftBefore, payment.received) - shareOf(share, leftAfter, payment.received));
-  const artistCents = isBack
-    ? await restore(trx, change, purchase.artist_id, { part, taken })
-    : await take(trx, change, purchase.artist_id, {
-        part,
-        isClear: purchase.clears_at <= (await appNow(trx)),
-      });
-  await trx
+  const artistId = purchase.artist_id;
+  const isArtistDeleted = isBack && (await isDeleted(trx, artistId));
+  const shareAt = (left: Cents) => shareOf(cents(purchase.artist_share_cents), left, change.received);
+  const part = cents(Math.abs(shareAt(leftBefore) - shareAt(leftAfter)));
+  const takenOverBy = await otherReversal(trx, change);
+  const isClear = !isBack && purchase.clears_at <= (await appNow(trx));
+  const backAgain = takenOverBy ? Math.min(takenBefore, part) : takenBefore;
+  const artistCents = cents(isBack ? backAgain : isClear ? 0 : part);
+  const movement = isBack ? 'sale_restored' : 'sale_reversed';
+  const owed = await moveCardMoney(trx, movement, change, { userId: artistId, part, borne: artistCents });
+  if (owed > 0) await collectDebtLater(trx, artistId);
+  const hasEnded = leftAfter === 0 || change.disputed > 0;
+  const changed = await trx
     .updateTable('purchases')
-    .set({ ended_at: leftAfter < payment.received ? nowSql : null })
+    .set({ ended_at: hasEnded ? nowSql : null })
     .where('id', '=', purchase.id)
     // Bought again meanwhile: that purchase stands, this one stays ended.
-    .where((eb) =>
-      leftAfter < payment.received
-        ? eb.lit(true)
-        : eb.not(
-            eb.exists(
-              eb
-                .selectFrom('purchases as other')
-                .select('other.id')
-                .where('other.buyer_id', '=', purchase.buyer_id)
-                .where('other.comment_id', '=', purchase.comment_id)
-                .where('other.ended_at', 'is', null),
-            ),
-          ),
-    )
-    .execute();
-  if (isBack && artistCents > 0) await alarmIfGone(trx, purchase.artist_id, change.reversalId);
-  await tell(trx, change, purchase, cents(artistCents));
-  return artistCents;
+    .where(sql<boolean>`(${hasEnded} or not exists (select from purchases other where other.buyer_id = ${purchase.buyer_id}
+       and other.comment_id = ${purchase.comment_id} and other.ended_at is null))`)
+    .returning('ended_at')
+    .executeTakeFirst();
+  if (isArtistDeleted && artistCents > 0) await raiseOwedAlarm(trx, artistId, change.id);
+  await notifyArtist(trx, change, purchase, { artistCents, owed });
+  const wasEnded = purchase.ended_at !== null;
+  await notifyBuyer(trx, change, purchase, { wasEnded, isEnded: (changed ?? purchase).ended_at !== null });
+  return { artistCents, takenOverBy };
 }
 
-async function take(
+/**
+ * Another reversal that stands and takes over what does not come back to the artist, as when a refund fails while a dispute
+ * about the whole charge stands. One from after the sale was clear does not: the platform bears that.
+ */
+async function otherReversal(trx: Trx, change: Change): Promise<string | null> {
+  if (!change.isBack || change.takenBefore === 0) return null;
+  const other = await trx
+    .selectFrom('payment_reversals as r')
+    .innerJoin('purchases as u', 'u.payment_id', 'r.payment_id')
+    .select('r.reversal_id')
+    .where('r.payment_id', '=', change.paymentId)
+    .where('r.reversal_id', '<>', change.id)
+    .where('r.state', '=', 'taken')
+    .whereRef('r.created_at', '<', 'u.clears_at')
+    .orderBy('r.amount_cents', 'desc')
+    .executeTakeFirst();
+  return other?.reversal_id ?? null;
+}
+
+/** What became of the money, and of the download when that changed. */
+async function notifyBuyer(
   trx: Trx,
-  { reversalId, payment, moved, excess }: Change,
-  artistId: string,
-  { part, isClear }: { part: number; isClear: boolean },
-): Promise<number> {
-  const { balance } = await lockPurse(trx, artistId);
-  const fromArtist = isClear ? 0 : Math.min(balance, part);
-  await post(trx, {
-    key: `sale_reversed:${reversalId}`,
-    kind: 'sale_reversed',
-    legs: [
-      { account: { kind: 'stripe' }, amount: moved },
-      { account: { kind: 'balance', userId: artistId }, amount: 0 - fromArtist },
-      { account: { kind: 'costs' }, amount: fromArtist - part - excess },
-      { account: { kind: 'fees' }, amount: part + excess - moved },
-    ],
-    paymentId: payment.id,
+  { kind, isBack, moved }: Change,
+  purchase: { title: string; buyer_id: string; comment_id: string },
+  { wasEnded, isEnded }: { wasEnded: boolean; isEnded: boolean },
+): Promise<void> {
+  const of = `your purchase of "${purchase.title.slice(0, 200)}"`;
+  const whatHappened = isBack
+    ? kind === 'dispute'
+      ? `The dispute about ${of} is over: the payment stands.`
+      : `The refund of ${formatMoney(moved)} for ${of} did not reach your card, so the payment stands.`
+    : `${formatMoney(moved)} of ${of} was ${kind === 'dispute' ? 'disputed with your bank' : 'refunded to your card'}.`;
+  const download =
+    wasEnded === isEnded
+      ? isEnded
+        ? ' Its download stays closed.'
+        : ' You keep its download.'
+      : isEnded
+        ? ' Its download has ended.'
+        : ' Its download is there again.';
+  await notify(trx, {
+    userId: purchase.buyer_id,
+    type: 'info',
+    content: `${whatHappened}${download}`,
+    beautifulArtId: purchase.comment_id,
   });
-  return fromArtist;
+  if (isBack && kind === 'dispute')
+    await mailEnd(trx, purchase.buyer_id, 'purchase', `${unlinked(whatHappened)}${download}`);
 }
 
-async function restore(
+/**
+ * The buyer's bank decided for the buyer.
+ * @param artistCents  what the artist gave back; 0 when the sale was clear
+ */
+export async function notifySaleLost(
   trx: Trx,
-  { reversalId, payment, moved, excess }: Change,
-  artistId: string,
-  { part, taken }: { part: number; taken: number },
-): Promise<number> {
-  await post(trx, {
-    key: `sale_restored:${reversalId}`,
-    kind: 'sale_restored',
-    legs: [
-      { account: { kind: 'stripe' }, amount: -moved },
-      ...(await creditLegs(trx, artistId, cents(taken))),
-      { account: { kind: 'costs' }, amount: part + excess - taken },
-      { account: { kind: 'fees' }, amount: moved - part - excess },
-    ],
-    paymentId: payment.id,
-  });
-  return taken;
+  { id: paymentId }: { id: string },
+  { amount, artistCents }: { amount: Cents; artistCents: Cents },
+): Promise<void> {
+  const purchase = await trx
+    .selectFrom('purchases')
+    .selectAll()
+    .where('payment_id', '=', paymentId)
+    .executeTakeFirstOrThrow();
+  const title = purchase.title.slice(0, 200);
+  const toBuyer = `Your bank decided the dispute about your purchase of "${title}" for you: ${formatMoney(amount)} stays on your card. Its download stays closed.`;
+  const share =
+    artistCents > 0
+      ? `, and the ${formatMoney(artistCents)} that was taken back stays with them`
+      : '. You keep what you got for it';
+  const toArtist = `The dispute about the sale of "${title}" is over: the bank decided for the buyer${share}.`;
+  for (const { userId, content, of } of [
+    { userId: purchase.buyer_id, content: toBuyer, of: 'purchase' as const },
+    { userId: purchase.artist_id, content: toArtist, of: 'sale' as const },
+  ]) {
+    await notify(trx, { userId, type: 'info', content, beautifulArtId: purchase.comment_id });
+    await mailEnd(trx, userId, of, unlinked(content));
+  }
+  await announce(trx, `user:${purchase.artist_id}`, `user:${purchase.buyer_id}`);
 }
 
-async function tell(
+function mailEnd(trx: Trx, userId: string, of: 'purchase' | 'sale', text: string): Promise<void> {
+  const link =
+    of === 'purchase'
+      ? ({ label: 'See your purchases', path: '/my-purchases' } as const)
+      : ({ label: 'See your account', path: '/profile' } as const);
+  return emailUserLater(trx, userId, { title: `The dispute about your ${of} is over`, text, link });
+}
+
+async function notifyArtist(
   trx: Trx,
   { kind, isBack }: Change,
   purchase: { title: string; buyer_id: string; artist_id: string; comment_id: string },
-  artistCents: number,
+  { artistCents, owed }: { artistCents: Cents; owed: Cents },
 ): Promise<void> {
   const title = purchase.title.slice(0, 200);
   const what = kind === 'dispute' ? 'disputed by its buyer’s bank' : 'refunded';
-  await notify(trx, {
-    userId: purchase.artist_id,
-    type: isBack ? 'success' : 'warning',
-    content: isBack
-      ? `The sale of "${title}" stands after all. ${formatMoney(artistCents)} is yours again.`
-      : artistCents > 0
-        ? `The sale of "${title}" was ${what}. ${formatMoney(artistCents)} was taken back from your balance.`
-        : `The sale of "${title}" was ${what}. You keep what you got for it.`,
-    beautifulArtId: purchase.comment_id,
-  });
-  if (!isBack) {
+  const debt =
+    owed > 0
+      ? ` You owe ${formatMoney(owed)} of it; until it is paid you cannot post a slop, raise a prize or withdraw.`
+      : '';
+  // Nothing comes back to an artist who kept the share, or while a dispute about all of it still stands.
+  if (!isBack || artistCents > 0) {
     await notify(trx, {
-      userId: purchase.buyer_id,
-      type: 'info',
-      content: `Your purchase of "${title}" was ${kind === 'dispute' ? 'disputed with your bank' : 'refunded'}: its download has ended.`,
+      userId: purchase.artist_id,
+      type: isBack ? 'success' : 'warning',
+      content: isBack
+        ? `The sale of "${title}" stands after all. ${formatMoney(artistCents)} is yours again.`
+        : artistCents > 0
+          ? `The sale of "${title}" was ${what}. ${formatMoney(artistCents)} was taken back.${debt}`
+          : `The sale of "${title}" was ${what}. You keep what you got for it.`,
       beautifulArtId: purchase.comment_id,
+    });
+    if (isBack && kind === 'dispute') {
+      const stands = `The sale of "${unlinked(title)}" stands after all. ${formatMoney(artistCents)} is yours again.`;
+      await mailEnd(trx, purchase.artist_id, 'sale', stands);
+    }
+  }
+  if (owed > 0) {
+    await emailUserLater(trx, purchase.artist_id, {
+      title: `You owe ${formatMoney(owed)}`,
+      text: `The sale of "${unlinked(title)}" was ${what} before its money was clear.\n\n${debt.trim()} A withdrawal that waits and open slops without others' art pay it by themselves, and so does whatever you receive or add.`,
+      link: { label: 'See your account', path: '/profile' },
     });
   }
   await announce(trx, `user:${purchase.artist_id}`, `user:${purchase.buyer_id}`);

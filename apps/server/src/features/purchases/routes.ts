@@ -4,13 +4,14 @@ import { decodeCursor, encodeCursor, isTimeAndId, limitOf, pageOf } from '../../
 import { addressKey } from '../../platform/http/rate-limits.ts';
 import { outside, read, write } from '../../platform/http/routes.ts';
 import { setArtPrice } from '../comments/price.ts';
+import type { PaymentKinds } from '../payments/kinds.ts';
 import { sendOriginal } from './original.ts';
 import { findArtSale, listPurchases } from './read.ts';
 import { artPriceFrom, startPurchase } from './start.ts';
 
 const LIST = 'purchases';
 
-export const purchaseRoutes = [
+export const purchaseRoutes = (kinds: PaymentKinds) => [
   read('getArtSale', ({ db, params, user }) => findArtSale(db, params.id, user?.userId ?? null)),
 
   write('setArtPrice', async ({ trx, params, body, user }) => {
@@ -20,7 +21,7 @@ export const purchaseRoutes = [
   }),
 
   outside('createPurchase', ({ deps, body, user, request }) =>
-    startPurchase(deps, {
+    startPurchase(deps, kinds, {
       artId: body.art_id,
       seenPrice: body.price_cents,
       userId: user.userId,

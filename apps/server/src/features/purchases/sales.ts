@@ -1,50 +1,31 @@
 import { artistShare, cents, formatMoney } from '@unslop/domain/money';
 import { sql } from 'kysely';
 import type Stripe from 'stripe';
+import { isDeleted } from '../../core/ledger/deleted.ts';
 import { creditLegs, post } from '../../core/ledger/ledger.ts';
-import { sendNoticeLater } from '../../core/mail/notice.ts';
+import { unlinked } from '../../core/mail/unlinked.ts';
+import { emailUserLater } from '../../core/mail/user-email.ts';
 import { notify } from '../../core/notifications/notifications.ts';
 import { announce } from '../../platform/live.ts';
 import type { Trx } from '../../platform/transactions.ts';
 import { lockComment } from '../comments/comments.ts';
-import {
-  ACCOUNT_DELETED,
-  isGone,
-  type LockedPayment,
-  lockPaymentOf,
-  noteState,
-  noteSuccess,
-} from '../deposits/deposits.ts';
-import { parkPayment } from '../deposits/parked.ts';
-import { type Art, findArt, findStandingPurchase } from './art.ts';
-import { lockBuyerAndArt } from './start.ts';
+import { ACCOUNT_DELETED, type Outcome } from '../payments/kinds.ts';
+import type { LockedPayment } from '../payments/payment.ts';
+import { type Art, findArt, findStandingPurchase, lockBuyerAndArt } from './art.ts';
 
-/**
- * Books what the provider says of the payment of a purchase: the sale of a succeeded one, once; otherwise its state. A
- * success that can buy nothing any more is sent back by itself.
- * @returns null when applied, else why not
- */
-export async function bookPurchaseIntent(
+/** Sells the art that a successful payment is for; a payment that can buy nothing any more is sent back. */
+export async function bookSale(
   trx: Trx,
+  payment: LockedPayment,
   intent: Stripe.PaymentIntent,
   clearingDays: number,
-): Promise<string | null> {
-  const payment = await lockPaymentOf(trx, intent);
-  if (!payment) return 'unknown payment';
-  if (payment.type !== 'art_purchase' || !payment.comment_id) return `not a purchase: ${payment.type}`;
-  if (payment.status === 'succeeded') return null;
-  if (intent.status !== 'succeeded') return noteState(trx, payment, intent);
-  if (intent.currency !== 'usd') return `currency ${intent.currency}`;
-
-  if (await isGone(trx, payment.user_id)) {
-    await parkPayment(trx, payment, intent, { reason: ACCOUNT_DELETED, isTold: false });
-    return null;
-  }
-  await lockBuyerAndArt(trx, payment.user_id, payment.comment_id);
+): Promise<Outcome> {
+  if (await isDeleted(trx, payment.user_id)) return ACCOUNT_DELETED;
+  await lockBuyerAndArt(trx, payment.user_id, payment.comment_id!);
   const found = await findSellable(trx, payment, intent);
-  if (found.art) await sell(trx, payment, intent, { art: found.art, clearingDays });
-  else await parkPayment(trx, payment, intent, { reason: found.reason, isTold: true });
-  return null;
+  if (!found.art) return { unapplied: found.reason, isNotified: true };
+  await sell(trx, payment, intent, { art: found.art, clearingDays });
+  return 'booked';
 }
 
 async function findSellable(
@@ -53,6 +34,8 @@ async function findSellable(
   intent: Stripe.PaymentIntent,
 ): Promise<{ art: Art; reason: null } | { art: null; reason: string }> {
   const artId = payment.comment_id!;
+  const author = await trx.selectFrom('comments').select('user_id').where('id', '=', artId).executeTakeFirstOrThrow();
+  if (await isDeleted(trx, author.user_id)) return { art: null, reason: 'The artist has left meanwhile.' };
   const isThere = await lockComment(trx, artId, 'share').then(
     () => true,
     (error) => {
@@ -89,7 +72,6 @@ async function sell(
     ],
     paymentId: payment.id,
   });
-  await noteSuccess(trx, payment, intent);
   await trx
     .insertInto('purchases')
     .values({
@@ -107,12 +89,12 @@ async function sell(
   await notify(trx, {
     userId: art.user_id,
     type: 'success',
-    content: `Your art "${art.title.slice(0, 200)}" was sold for ${formatMoney(price)}. ${formatMoney(share)} is on your balance.`,
+    content: `Your art "${art.title.slice(0, 200)}" was sold for ${formatMoney(price)}. ${formatMoney(share)} is in your balance.`,
     beautifulArtId: art.id,
   });
-  await sendNoticeLater(trx, payment.user_id, {
+  await emailUserLater(trx, payment.user_id, {
     title: 'Your purchase',
-    text: `You bought "${art.title}" for ${formatMoney(received)}, card fee included.\n\nThe original file is yours to download, for personal use.`,
+    text: `You bought "${unlinked(art.title)}" for ${formatMoney(received)}, card fee included.\n\nThe original file is yours to download, for personal use.`,
     link: { label: 'See your purchases', path: '/my-purchases' },
   });
   await announce(trx, `user:${art.user_id}`);

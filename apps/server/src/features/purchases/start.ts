@@ -4,16 +4,12 @@ import { type Cents, cardFee, cents, wholeDollars } from '@unslop/domain/money';
 import { sql } from 'kysely';
 import type { Deps } from '../../platform/deps.ts';
 import { inTransaction, type Trx } from '../../platform/transactions.ts';
-import { refuseCardTesting } from '../deposits/declines.ts';
-import {
-  cancelIntent,
-  GIVEN_AGAIN_MINUTES,
-  type OpenIntent,
-  openIntent,
-  type StartedPayment,
-} from '../deposits/intents.ts';
-import { findArt, findStandingPurchase } from './art.ts';
-import { bookPurchaseIntent } from './sales.ts';
+import { bookPayment } from '../payments/book.ts';
+import { refuseCardTesting } from '../payments/declines.ts';
+import { cancelIntent, GIVEN_AGAIN_MINUTES, type OpenIntent, openIntent } from '../payments/intents.ts';
+import type { PaymentKinds } from '../payments/kinds.ts';
+import { cancelUnsent, type StartedPayment, writePayment } from '../payments/start.ts';
+import { findArt, findStandingPurchase, lockBuyerAndArt } from './art.ts';
 
 /** A price as it comes from outside, in dollars; null takes the art off sale. */
 export function artPriceFrom(dollars: number | null): Cents | null {
@@ -23,7 +19,7 @@ export function artPriceFrom(dollars: number | null): Cents | null {
   return wholeDollars(dollars);
 }
 
-interface Wish {
+interface PurchaseRequest {
   artId: string;
   /** The price the buyer saw. */
   seenPrice: number | undefined;
@@ -37,24 +33,25 @@ interface Wish {
  */
 export async function startPurchase(
   deps: Deps,
-  wish: Wish,
+  kinds: PaymentKinds,
+  request: PurchaseRequest,
 ): Promise<OpenIntent & { price_cents: number; fee_cents: number; total_cents: number }> {
   for (;;) {
     const { payment, stale, price, title } = await inTransaction(deps.db, (trx) =>
-      findOrWritePurchase(trx, wish, deps.config.rateFactor),
+      findOrWritePurchase(trx, request, deps.config.rateFactor),
     );
     if (stale) {
       const intent = await cancelIntent(deps, stale);
-      await inTransaction(deps.db, (trx) => bookPurchaseIntent(trx, intent, deps.config.clearingDays));
+      await inTransaction(deps.db, (trx) => bookPayment(trx, kinds, intent, deps.config.clearingDays));
       if (intent.status === 'processing') throw new Refusal('ALREADY_PURCHASED');
       continue;
     }
     const fee = cardFee(price);
     const intent = await openIntent(deps, payment, price + fee, {
       type: 'art_purchase',
-      artId: wish.artId,
+      artId: request.artId,
       artTitle: title,
-      user_id: wish.userId,
+      user_id: request.userId,
     });
     return { ...intent, price_cents: price, fee_cents: fee, total_cents: price + fee };
   }
@@ -68,8 +65,8 @@ interface Found {
   title: string;
 }
 
-async function findOrWritePurchase(trx: Trx, wish: Wish, rateFactor: number): Promise<Found> {
-  const { artId, userId, address } = wish;
+async function findOrWritePurchase(trx: Trx, request: PurchaseRequest, rateFactor: number): Promise<Found> {
+  const { artId, userId, address } = request;
   await refuseCardTesting(trx, userId, address, rateFactor);
   await lockBuyerAndArt(trx, userId, artId);
   const art = await findArt(trx, artId);
@@ -77,7 +74,7 @@ async function findOrWritePurchase(trx: Trx, wish: Wish, rateFactor: number): Pr
   if (art.user_id === userId) throw new Refusal('OWN_ART_PURCHASE');
   if (await findStandingPurchase(trx, userId, artId)) throw new Refusal('ALREADY_PURCHASED');
   if (art.price_cents === null || art.slop_status === 'open') throw new Refusal('NOT_FOR_SALE');
-  if (wish.seenPrice !== undefined && wish.seenPrice !== art.price_cents) throw new Refusal('PRICE_CHANGED');
+  if (request.seenPrice !== undefined && request.seenPrice !== art.price_cents) throw new Refusal('PRICE_CHANGED');
   const price = cents(art.price_cents);
   const fee = cardFee(price);
 
@@ -93,27 +90,15 @@ async function findOrWritePurchase(trx: Trx, wish: Wish, rateFactor: number): Pr
   if (live && !(isStale && live.payment_intent_id === null)) {
     return { payment: live, stale: isStale ? live.payment_intent_id : null, price, title: art.title };
   }
-  if (live) {
-    // Nobody was given its secret, so nobody can pay it.
-    await trx.updateTable('payments').set({ status: 'canceled' }).where('id', '=', live.id).execute();
-  }
-  const payment = await trx
-    .insertInto('payments')
-    .values({
-      user_id: userId,
-      type: 'art_purchase',
-      comment_id: artId,
-      amount_cents: price + fee,
-      fee_cents: fee,
-      metadata: JSON.stringify({ type: 'art_purchase', artId, artTitle: art.title }),
-      payer_address: address,
-    })
-    .returning(['id', 'payment_intent_id', 'client_secret'])
-    .executeTakeFirstOrThrow();
+  if (live) await cancelUnsent(trx, live.id);
+  const payment = await writePayment(trx, {
+    user_id: userId,
+    type: 'art_purchase',
+    comment_id: artId,
+    amount_cents: price + fee,
+    fee_cents: fee,
+    metadata: { artId, artTitle: art.title },
+    payer_address: address,
+  });
   return { payment, stale: null, price, title: art.title };
-}
-
-/** One at a time for each buyer and piece: starting, succeeding, succeeding a second time. */
-export async function lockBuyerAndArt(trx: Trx, buyerId: string, artId: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`purchase:${buyerId}:${artId}`}, 0))`.execute(trx);
 }

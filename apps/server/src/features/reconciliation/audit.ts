@@ -1,20 +1,29 @@
-import { runAudit } from '@unslop/database/audit';
-import { raiseAlarm } from '../../core/stripe-inbox/alarms.ts';
+import { type Finding, runAudit } from '@unslop/database/audit';
+import { setAlarm } from '../../platform/alarms.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { inTransaction } from '../../platform/transactions.ts';
-import { switchWithdrawals } from '../withdrawals/switch.ts';
+import { inTransaction, type Trx } from '../../platform/transactions.ts';
+import { replaceAuditHolds, switchWithdrawals } from '../withdrawals/switch.ts';
 
 /**
- * Runs every invariant. A broken one switches withdrawals off until an operator has looked (`npm run withdrawals -- on`):
- * nothing leaves the house while the books are wrong.
+ * Runs every invariant. A broken one raises the alarm and holds back the withdrawals of those whom its offenders name; they
+ * go on when a later run finds nothing against them. What says that the ledger itself is wrong switches withdrawals off for
+ * everybody, until an operator has looked (`npm run ops -- withdrawals on`).
  */
 export async function auditBySchedule(deps: Deps): Promise<void> {
   const { findings } = await runAudit(deps.config.databaseUrl);
-  if (findings.length === 0) return;
   const broken = findings.map((finding) => finding.invariant);
-  deps.log.error({ findings }, 'the audit found broken invariants: withdrawals are switched off');
+  const ofEverybody = findings.filter(({ stops }) => stops === 'everybody').map(({ invariant }) => invariant);
+  if (broken.length > 0) deps.log.error({ findings }, 'the audit found broken invariants');
   await inTransaction(deps.db, async (trx) => {
-    await switchWithdrawals(trx, true, `the audit failed: ${broken.join(', ')}`.slice(0, 500));
-    await raiseAlarm(trx, 'audit_failed', { broken });
+    if (ofEverybody.length > 0) {
+      await switchWithdrawals(trx, true, `the audit failed: ${ofEverybody.join(', ')}`.slice(0, 500));
+    }
+    await holdThoseNamed(trx, findings);
+    await setAlarm(trx, 'audit_failed', broken.length > 0 ? { broken } : null);
   });
+}
+
+async function holdThoseNamed(trx: Trx, findings: readonly Finding[]): Promise<void> {
+  const named = findings.flatMap(({ invariant, people }) => people.map((userId) => ({ invariant, userId })));
+  await replaceAuditHolds(trx, named);
 }

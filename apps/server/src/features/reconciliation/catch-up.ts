@@ -69,9 +69,9 @@ async function unknownOf(deps: Deps, listed: AsyncIterable<Stripe.Event | ThinEv
 /** Connected accounts whose own events may matter: with a withdrawal whose way to the bank has not ended. */
 async function accountsInMotion(deps: Deps): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    select distinct w.stripe_account_id as id from withdrawals w
-      join payout_accounts a on a.stripe_account_id = w.stripe_account_id and a.status <> 'deauthorized'
-     where w.status in ('pending', 'processing') or (w.status = 'paid' and coalesce(w.payout_status, '') <> 'paid')`.execute(
+    select stripe_account_id as id from payout_accounts
+     where status <> 'deauthorized' and stripe_account_id in (select w.stripe_account_id from withdrawals w
+       where w.status in ('pending', 'processing') or (w.status = 'paid' and coalesce(w.payout_status, '') <> 'paid'))`.execute(
     deps.db,
   );
   return rows.map(({ id }) => id);

@@ -5,7 +5,7 @@ import type Stripe from 'stripe';
 import type { Deps } from '../../platform/deps.ts';
 import type { ProviderBooks } from './provider-books.ts';
 
-/** One thing that Stripe and our books tell differently. */
+/** One thing on which Stripe and our books differ. */
 export interface Difference {
   what: string;
   id: string;

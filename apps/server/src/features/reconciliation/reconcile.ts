@@ -1,12 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { clearAlarms, raiseAlarm } from '../../core/stripe-inbox/alarms.ts';
 import { handledTypes, type StripeHandlers } from '../../core/stripe-inbox/handlers.ts';
 import { workStripeEvent } from '../../core/stripe-inbox/inbox.ts';
+import { clearAlarms, raiseAlarm } from '../../platform/alarms.ts';
 import { appNow } from '../../platform/clock.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { inTransaction } from '../../platform/transactions.ts';
 import { bookPayment } from '../payments/book.ts';
+import type { PaymentKinds } from '../payments/kinds.ts';
 import { catchUp } from './catch-up.ts';
 import { compare, type Difference } from './compare.ts';
 import { type ProviderBooks, readProviderBooks } from './provider-books.ts';
@@ -19,14 +20,19 @@ export interface Reconciliation {
   differences: Difference[];
 }
 
-/** What moves while both sides are read looks like a difference: only what is told twice counts. */
+/** What changes while both sides are read looks like a difference: only what is found twice counts. */
 const LOOK_AGAIN_MS = 2_000;
 
 /**
  * Fetches and works what was missed, then holds the provider's objects against our books.
  * @param days  how far back; null: everything, which also finds what only we have
  */
-export async function reconcile(deps: Deps, handlers: StripeHandlers, days: number | null): Promise<Reconciliation> {
+export async function reconcile(
+  deps: Deps,
+  handlers: StripeHandlers,
+  kinds: PaymentKinds,
+  days: number | null,
+): Promise<Reconciliation> {
   const since = days === null ? undefined : Math.floor((await appNow(deps.db)).getTime() / 1000) - days * 86_400;
   const types = {
     account: handledTypes(handlers.account),
@@ -41,7 +47,7 @@ export async function reconcile(deps: Deps, handlers: StripeHandlers, days: numb
     );
   }
   const books = await readProviderBooks(deps, since);
-  const repaired = await repairPayments(deps, books);
+  const repaired = await repairPayments(deps, kinds, books);
   let differences = await compare(deps, books, since);
   if (differences.length > 0) {
     await pause(LOOK_AGAIN_MS);
@@ -56,7 +62,7 @@ export async function reconcile(deps: Deps, handlers: StripeHandlers, days: numb
  * Payments that the provider has and we lost sight of: those without the intent's id, after a crash between its creation
  * and our note of it, are found by our id in its metadata; those that were paid unheard are booked.
  */
-async function repairPayments(deps: Deps, books: ProviderBooks): Promise<string[]> {
+async function repairPayments(deps: Deps, kinds: PaymentKinds, books: ProviderBooks): Promise<string[]> {
   const { rows } = await sql<{ id: string; intent: string | null; status: string }>`
     select id, payment_intent_id as intent, status from payments
      where status <> 'succeeded' or payment_intent_id is null`.execute(deps.db);
@@ -69,15 +75,15 @@ async function repairPayments(deps: Deps, books: ProviderBooks): Promise<string[
     const isPaidUnheard = intent.status === 'succeeded';
     const isLostAlive = ours.intent === null && ours.status !== 'canceled';
     if (!isPaidUnheard && !isLostAlive) continue;
-    const parked = await inTransaction(deps.db, (trx) => bookPayment(trx, intent, deps.config.clearingDays));
-    if (parked === null) repaired.push(intent.id);
+    const refused = await inTransaction(deps.db, (trx) => bookPayment(trx, kinds, intent, deps.config.clearingDays));
+    if (refused === null) repaired.push(intent.id);
   }
   return repaired;
 }
 
 /** The scheduled look: whatever differs raises one alarm, which is cleared when nothing does any more. */
-export async function reconcileBySchedule(deps: Deps, handlers: StripeHandlers): Promise<void> {
-  const found = await reconcile(deps, handlers, 3);
+export async function reconcileBySchedule(deps: Deps, handlers: StripeHandlers, kinds: PaymentKinds): Promise<void> {
+  const found = await reconcile(deps, handlers, kinds, 3);
   if (found.caughtUp.length + found.repaired.length > 0) {
     deps.log.warn({ events: found.caughtUp, payments: found.repaired }, 'reconciliation: missed, and worked now');
   }

@@ -17,7 +17,7 @@ async function artOf(artist: Person): Promise<{ slop: string; art: string }> {
   return { slop, art: await app.art(artist, slop, 'First line\nand more') };
 }
 
-describe('saved things', () => {
+describe('saved items', () => {
   test('are kept once however often, listed last saved first, and let go', async () => {
     const [ann, bob] = [await app.person(), await app.person()];
     const [one, two] = [await artOf(ann), await artOf(ann)];

@@ -33,7 +33,7 @@ export async function saveArtist(trx: Trx, userId: string, artistId: string): Pr
     .where('id', '<>', userId)
     .where('deleted_at', 'is', null)
     .where('hidden_at', 'is', null)
-    // Not deleted before this ends, so that whoever is gone is kept by nobody.
+    // The artist cannot be deleted before this ends, so no deleted user stays saved.
     .forKeyShare()
     .executeTakeFirst();
   if (!artist) throw new Refusal('USER_NOT_FOUND');
@@ -85,7 +85,7 @@ export async function listSavedArtistIds(
   return rows.map(({ id, saved_at }) => ({ id, saved_at: saved_at.toISOString() }));
 }
 
-/** Whoever leaves keeps nothing, and is kept by nobody. */
+/** A deleted user has no saved items and is saved by nobody. */
 export async function removeSavedOf(trx: Trx, userId: string): Promise<void> {
   await trx.deleteFrom('saved_beautiful_arts').where('user_id', '=', userId).execute();
   await trx

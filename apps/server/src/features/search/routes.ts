@@ -40,7 +40,7 @@ export const searchRoutes = [
     const [slops, arts, artists] = await Promise.all([
       wants('slop') ? searchAiSlops(db, term, null, FIRST, user?.userId ?? null) : [],
       wants('art') ? searchBeautifulArt(db, term, null, FIRST) : [],
-      wants('artist') ? listArtists(db, { q: term, limit: FIRST }) : [],
+      wants('artist') ? listArtists(db, { q: term, limit: FIRST, viewerId: null }) : [],
     ]);
     return {
       slops: slops.slice(0, FIRST).map(withoutRank),

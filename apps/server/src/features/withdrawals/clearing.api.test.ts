@@ -1,9 +1,15 @@
 import { cardFee, cents } from '@unslop/domain/money';
+import type Stripe from 'stripe';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { clearsAt, type FreshCredit, unclearedOf } from '../../core/ledger/clearing.ts';
-import { connect, pay, untilStatus, withdraw, withdrawalRow } from '../../testing/money.ts';
+import { clearingOf, clearsAt, type FreshCredit, unclearedOf } from '../../core/ledger/clearing.ts';
+import { paymentKinds } from '../../payment-kinds.ts';
+import { inTransaction } from '../../platform/transactions.ts';
+import { connect, pay, settledArt, untilIdle, untilStatus, withdraw, withdrawalRow } from '../../testing/money.ts';
 import { eventually, type Person, startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { settleDueAiSlops } from '../awards/settle.ts';
+import { collectDebt } from '../payments/collect-debt.ts';
+import { bookRefund } from '../payments/reversals.ts';
+import { workDueWithdrawals } from './worker.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -83,6 +89,66 @@ test('a withdrawal that touches money of this week waits, with its date shown, a
   await untilStatus(app, id, 'paid');
 });
 
+test('what is left of the money of this week becomes clear day by day, the oldest first', () => {
+  const day = (n: number) => new Date(Date.UTC(2026, 0, n));
+  const fresh: FreshCredit[] = [
+    { creditedAt: day(5), amount: 300 },
+    { creditedAt: day(3), amount: 200 },
+  ];
+  const table: [balance: number, parts: [cents: number, day: number][]][] = [
+    [
+      1000,
+      [
+        [200, 10],
+        [300, 12],
+      ],
+    ],
+    [
+      400,
+      [
+        [100, 10],
+        [300, 12],
+      ],
+    ],
+    [300, [[300, 12]]],
+    [100, [[100, 12]]],
+    [0, []],
+  ];
+  for (const [balance, parts] of table) {
+    expect([balance, clearingOf(cents(balance), fresh, 7)]).toEqual([
+      balance,
+      parts.map(([amount, n]) => ({ cents: amount, clearsAt: day(n) })),
+    ]);
+  }
+  expect(clearingOf(cents(100), [], 7)).toEqual([]);
+});
+
+test('the wallet says where all of the money is', async () => {
+  const person = await app.person({ balance: 10_000 });
+  const before = await walletOf(person);
+  expect(before).toMatchObject({ in_prizes_cents: 0, in_prizes_count: 0, top_ups_cents: 0, in_flight_cents: 0 });
+  expect(before.clearing).toEqual([{ cents: 10_000, clears_at: before.clears_at }]);
+  const [first] = [await app.slop(person, { prize: 20 }), await app.slop(person, { prize: 30 })];
+  expect(await walletOf(person)).toMatchObject({
+    balance_cents: 5_000,
+    in_prizes_cents: 5_000,
+    in_prizes_count: 2,
+    clearing: [{ cents: 5_000 }],
+  });
+  await app.call('cancelAiSlop', person, { params: { id: first! } });
+  expect(await walletOf(person)).toMatchObject({ balance_cents: 7_000, in_prizes_cents: 3_000, in_prizes_count: 1 });
+  await app.owner.query(
+    `insert into payments (user_id, payment_intent_id, status, type, amount_cents, amount_to_add_cents, fee_cents)
+     values ($1, 'pi_on_its_way', 'processing', 'account_funding', 1068, 1000, 68),
+            ($1, 'pi_only_begun', 'requires_payment_method', 'account_funding', 1068, 1000, 68)`,
+    [person.id],
+  );
+  expect(await walletOf(person)).toMatchObject({ top_ups_cents: 1_000 });
+  await app.owner.query(
+    `update payments set status = 'canceled' where payment_intent_id in ('pi_on_its_way', 'pi_only_begun')`,
+  );
+});
+
 test('posting a slop and taking it back does not make money clear', async () => {
   const person = await app.person({ balance: 5000 });
   const slop = await app.slop(person, { prize: 50 });
@@ -127,4 +193,90 @@ test('a refunded top-up does not hold back what was clear', async () => {
   await app.control('/refunds', { payment_intent: body.paymentIntentId });
   await eventually(async () => (await app.balanceOf(person)) === 3000, 'the refund');
   expect(await walletOf(person)).toMatchObject({ uncleared_cents: 0, cleared_cents: 3000 });
+});
+
+/** A sale that brought its artist $90, on the balance beside the prize of $10 that the art won. */
+async function sale(): Promise<{ artist: Person; refund: Stripe.Refund }> {
+  const { artist, art } = await settledArt(app, { price: 100 });
+  const buyer = await app.person();
+  const { body } = await app.call('createPurchase', buyer, { body: { art_id: art } });
+  await pay(app, body.clientSecret);
+  await eventually(async () => (await app.balanceOf(artist)) === 10_000, 'the sale');
+  const refund = {
+    id: `re_${body.paymentIntentId}`,
+    payment_intent: body.paymentIntentId,
+    amount: 10_673,
+    status: 'pending',
+  };
+  return { artist, refund: refund as Stripe.Refund };
+}
+const borne = async () =>
+  (await app.owner.query(`select balance_cents::int as cents from ledger_accounts where kind = 'costs'`)).rows[0].cents;
+
+test('P20 a sale that is refunded before it is clear comes back out of a pending withdrawal: broken halfway, then twice in parallel', async () => {
+  const { artist, refund } = await sale();
+  const accountId = await connect(app, artist);
+  const { body } = await withdraw(app, artist, 95);
+  expect(await withdrawalRow(app, body.withdrawal_id)).toMatchObject({
+    status: 'pending',
+    stripe_account_id: accountId,
+  });
+  await allWorked();
+  const before = await borne();
+  await expect(
+    inTransaction(app.db, async (trx) => {
+      await bookRefund(trx, paymentKinds, refund);
+      throw new Error('killed');
+    }),
+  ).rejects.toThrow('killed');
+  expect(await walletOf(artist)).toMatchObject({ balance_cents: 500, debt_cents: 0, in_flight_cents: 9500 });
+  const book = () => inTransaction(app.db, (trx) => bookRefund(trx, paymentKinds, refund));
+  expect(await Promise.all([book(), book()])).toEqual([null, null]);
+  await Promise.all([collectDebt(app.deps, artist.id), collectDebt(app.deps, artist.id)]);
+  expect(await walletOf(artist)).toMatchObject({ balance_cents: 1000, debt_cents: 0, in_flight_cents: 0 });
+  await app.advance('8 days');
+  await workDueWithdrawals(app.db);
+  await untilIdle(app);
+  expect(await withdrawalRow(app, body.withdrawal_id)).toMatchObject({ status: 'failed', stripe_transfer_id: null });
+  expect([await app.balanceOf(artist), await borne()]).toEqual([1000, before]);
+});
+
+test('P20 and out of the prize of an own slop, also of one that is cancelled between the refund and the collecting', async () => {
+  for (const cancelsFirst of [true, false]) {
+    const { artist, refund } = await sale();
+    const slop = await app.slop(artist, { prize: 100 });
+    const before = await borne();
+    await inTransaction(app.db, (trx) => bookRefund(trx, paymentKinds, refund));
+    if (cancelsFirst) await app.call('cancelAiSlop', artist, { params: { id: slop } });
+    await Promise.all([collectDebt(app.deps, artist.id), collectDebt(app.deps, artist.id)]);
+    expect(await walletOf(artist)).toMatchObject({ balance_cents: 1000, debt_cents: 0, frozen: false });
+    expect(await borne()).toBe(before);
+    expect((await app.call('getAiSlop', null, { params: { id: slop } })).body.status).toBe('expired');
+  }
+});
+
+test('P20 a slop of it that is cancelled before the refund leaves money that is as unclear as it was', async () => {
+  const { artist, refund } = await sale();
+  await connect(app, artist);
+  const slop = await app.slop(artist, { prize: 100 });
+  await app.call('cancelAiSlop', artist, { params: { id: slop } });
+  const { body } = await withdraw(app, artist, 100);
+  expect((await withdrawalRow(app, body.withdrawal_id)).clears_at).not.toBeNull();
+  await inTransaction(app.db, (trx) => bookRefund(trx, paymentKinds, refund));
+  await collectDebt(app.deps, artist.id);
+  expect(await walletOf(artist)).toMatchObject({ balance_cents: 1000, debt_cents: 0, in_flight_cents: 0 });
+});
+
+test('P20 what others may win of it is owed by the artist, and nothing of it is the platform’s cost', async () => {
+  const { artist, refund } = await sale();
+  const slop = await app.slop(artist, { prize: 100 });
+  const rival = await app.person();
+  await app.art(rival, slop);
+  const before = await borne();
+  await inTransaction(app.db, (trx) => bookRefund(trx, paymentKinds, refund));
+  await collectDebt(app.deps, artist.id);
+  expect(await walletOf(artist)).toMatchObject({ balance_cents: 0, debt_cents: 9000, frozen: true });
+  expect(await borne()).toBe(before);
+  await connect(app, artist);
+  expect((await withdraw(app, artist, 10)).body.error.code).toBe('ERROR_ACCOUNT_FROZEN');
 });

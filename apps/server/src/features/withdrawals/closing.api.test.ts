@@ -22,10 +22,17 @@ async function member(balance: number): Promise<Person> {
 }
 const leave = (person: Person, more: object = {}) =>
   app.call('deleteAccount', person, { body: { password: PASSWORD, ...more } });
+async function mailed(person: Person, subject: string): Promise<string> {
+  const query = new URLSearchParams({ to: person.email, subject, waitMs: '15000' });
+  const reply = await fetch(`${app.sandboxUrl}/mail/api/messages?${query}`);
+  const { messages } = (await reply.json()) as { messages: { text: string }[] };
+  expect(messages).toHaveLength(1);
+  return messages[0]!.text.replaceAll(/\s+/g, ' ');
+}
 const closingOf = async (person: Person) =>
   (await app.owner.query(`select * from withdrawals where user_id = $1`, [person.id])).rows[0];
 
-test('D01 a balance goes out by one last withdrawal, without minimum or fees, when the account is deleted', async () => {
+test('D01 a balance goes out by one last withdrawal, without minimum or fees, when the account is deleted, and a mail tells its end', async () => {
   const person = await member(123);
   await connect(app, person);
   expect((await leave(person)).status).toBe(200);
@@ -38,6 +45,13 @@ test('D01 a balance goes out by one last withdrawal, without minimum or fees, wh
   });
   expect(await transfersOf(app, id)).toMatchObject([{ amount: 123 }]);
   expect(await app.balanceOf(person)).toBe(0);
+  expect(await mailed(person, 'Your Unslop account was deleted')).toContain(
+    'We write once more when it has been paid.',
+  );
+  expect(await mailed(person, 'Your last withdrawal of $1.23 was paid')).toContain(
+    '$1.23 went to your payout account.',
+  );
+  expect((await closingOf(person)).closing_email, 'the address is forgotten').toBeNull();
 });
 
 test('D03 two deletes at once send it once', async () => {
@@ -62,7 +76,7 @@ test('D01 without a payout account that works the balance may be given up, but o
   expect(await closingOf(person)).toBeUndefined();
 });
 
-test('a last withdrawal that is refused raises an alarm, since nobody is there to be told', async () => {
+test('a last withdrawal that is refused raises an alarm, and a mail says how its owner gets the money', async () => {
   const person = await member(2000);
   await connect(app, person);
   await app.control('/faults', { method: 'POST', path: '/v1/transfers', fault: 'refuse' });
@@ -72,4 +86,8 @@ test('a last withdrawal that is refused raises an alarm, since nobody is there t
   const { rows } = await app.owner.query(`select detail from alarms where kind = 'closing_withdrawal_failed'`);
   expect(rows[0].detail).toMatchObject({ withdrawalId: id });
   expect(await app.balanceOf(person)).toBe(2000);
+  expect(await mailed(person, 'Your last withdrawal of $20.00 was not sent')).toContain(
+    `$20.00 is still yours. Write to us and name the account ${person.id}`,
+  );
+  expect((await closingOf(person)).closing_email).toBeNull();
 });

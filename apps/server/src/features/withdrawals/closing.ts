@@ -1,4 +1,4 @@
-import { purseOf } from '../../core/ledger/ledger.ts';
+import { walletOf } from '../../core/ledger/ledger.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { checkPayoutAccount } from '../payout-accounts/payout-accounts.ts';
 
@@ -8,7 +8,7 @@ import { checkPayoutAccount } from '../payout-accounts/payout-accounts.ts';
  * @returns null when there is nothing to send, or nowhere to send it
  */
 export async function closingPayoutAccount(deps: Deps, userId: string): Promise<string | null> {
-  if ((await purseOf(deps.db, userId)).balance === 0) return null;
+  if ((await walletOf(deps.db, userId)).balance === 0) return null;
   const account = await checkPayoutAccount(deps, userId);
   return account?.status === 'active' ? account.stripe_account_id : null;
 }

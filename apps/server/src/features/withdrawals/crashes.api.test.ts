@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Deps } from '../../platform/deps.ts';
 import { connect, transfersOf, withdraw, withdrawalRow } from '../../testing/money.ts';
 import { type Person, startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { cancelWithdrawal } from './withdrawals.ts';
 import { workWithdrawal } from './worker.ts';
 
 /** Step by step: no worker runs but the ones called here, no webhook arrives, and time passes when the test says so. */
@@ -122,3 +123,175 @@ test.each([
     expect(await withdrawalRow(app, id)).toMatchObject({ status: 'paid' });
   },
 );
+
+describe('one that waits because our own balance at the provider is too low', () => {
+  const balance = (availableCents: number) => app.control('/balance', { availableCents });
+  const cancel = (person: Person, id: string) => app.call('cancelWithdrawal', person, { params: { id } });
+  const movementsOf = async (id: string): Promise<string[]> =>
+    (await app.owner.query(`select kind from ledger_movements where withdrawal_id = $1 order by id`, [id])).rows.map(
+      ({ kind }) => kind,
+    );
+  const toldBy = async (person: Person, id: string) => {
+    const { body } = await app.call('getWithdrawal', person, { params: { id } });
+    return [body.can_cancel, body.where, body.can_do];
+  };
+
+  async function waiting(person: Person): Promise<{ id: string; before: number }> {
+    const before = await app.balanceOf(person);
+    await balance(100);
+    const id = await ask(person);
+    await workWithdrawal(app.deps, id);
+    expect(await withdrawalRow(app, id)).toMatchObject({ status: 'processing', saved_error: 'balance_insufficient' });
+    return { id, before };
+  }
+  /** Both look-ups of the last try are over: the next step of a worker sends. */
+  async function dueToBeSent(id: string): Promise<void> {
+    await app.advance('2 minutes');
+    await workWithdrawal(app.deps, id);
+    await app.advance('2 minutes');
+    expect(await withdrawalRow(app, id)).toMatchObject({ status: 'processing', empty_lookups: 1 });
+  }
+  async function expectOneEnd(person: Person, id: string, before: number): Promise<'paid' | 'failed'> {
+    const { status } = await withdrawalRow(app, id);
+    const isPaid = status === 'paid';
+    expect(await transfersOf(app, id)).toHaveLength(isPaid ? 1 : 0);
+    expect(await movementsOf(id)).toEqual(['withdrawal_requested', isPaid ? 'withdrawal_paid' : 'withdrawal_returned']);
+    expect(await app.balanceOf(person)).toBe(before - (isPaid ? 2000 : 0));
+    return status;
+  }
+  /** The provider's list of transfers, which lets something else happen when it is asked. */
+  function whenAsked(meanwhile: () => Promise<unknown>): Deps {
+    const { stripe } = app.deps;
+    const list = async (...args: Parameters<Deps['stripe']['transfers']['list']>) => {
+      const answer = await stripe.transfers.list(...args);
+      await meanwhile();
+      return answer;
+    };
+    const transfers = { list, create: stripe.transfers.create.bind(stripe.transfers) };
+    return { ...app.deps, stripe: { v2: stripe.v2, transfers } as unknown as Deps['stripe'] };
+  }
+
+  test('W24 its owner cancels it twenty times at once: everything comes back once, and nothing is sent when there is money', async () => {
+    const person = people[3]!;
+    const { id, before } = await waiting(person);
+    expect(await toldBy(person, id)).toEqual([true, 'Set aside for you: it is not sent yet.', 'You can cancel it.']);
+    expect((await app.call('getAccount', person)).body.deletion.reasons).toMatchObject([
+      { code: 'WITHDRAWAL_WAITING' },
+    ]);
+    expect((await cancel(people[4]!, id)).status).toBe(404);
+    const answers = await Promise.all(Array.from({ length: 20 }, () => cancel(person, id)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(answers.find(({ status }) => status !== 200)!.body.error.code).toBe('WITHDRAWAL_ON_ITS_WAY');
+    expect(await withdrawalRow(app, id)).toMatchObject({ error_message: 'Cancelled by you' });
+    await balance(10_000_000);
+    await app.advance('10 minutes');
+    await workWithdrawal(app.deps, id);
+    expect(await expectOneEnd(person, id, before)).toBe('failed');
+    const { rows } = await app.owner.query(
+      `select from alarms where kind = 'platform_balance_low' and detail ->> 'withdrawalId' = $1 and cleared_at is null`,
+      [id],
+    );
+    expect(rows).toEqual([]);
+  });
+
+  test('W24 cancelled and sent at the same moment, again and again: it has one end, and the money goes one way', async () => {
+    const ends = await Promise.all(
+      people.slice(20, 28).map(async (person, n) => {
+        const before = await app.balanceOf(person);
+        return { person, before, n, id: '' };
+      }),
+    );
+    await balance(100);
+    for (const one of ends) {
+      one.id = await ask(one.person);
+      await workWithdrawal(app.deps, one.id);
+    }
+    await app.advance('2 minutes');
+    await drain(ends.map(({ id }) => id));
+    await app.advance('2 minutes');
+    await balance(10_000_000);
+    await Promise.all(
+      ends.flatMap(({ person, id, n }) => {
+        const both = [() => workWithdrawal(app.deps, id), () => cancel(person, id)];
+        return (n % 2 ? both.reverse() : both).map((run) => run());
+      }),
+    );
+    await app.advance('10 minutes');
+    await drain(ends.map(({ id }) => id));
+    for (const { person, id, before } of ends) await expectOneEnd(person, id, before);
+  });
+
+  test('W24 it is sent while the cancelling asks the provider: it is paid, and not given back', async () => {
+    const person = people[5]!;
+    const { id, before } = await waiting(person);
+    await dueToBeSent(id);
+    await balance(10_000_000);
+    const deps = whenAsked(() => workWithdrawal(app.deps, id));
+    await expect(cancelWithdrawal(deps, person.id, id)).rejects.toMatchObject({ code: 'WITHDRAWAL_ON_ITS_WAY' });
+    expect(await expectOneEnd(person, id, before)).toBe('paid');
+  });
+
+  test('W24 the next try has begun while the cancelling asks, and its end is not known yet: it is not given back', async () => {
+    const person = people[6]!;
+    const { id, before } = await waiting(person);
+    await dueToBeSent(id);
+    await balance(10_000_000);
+    const deps = whenAsked(() => workWithdrawal(dying('before the call'), id).catch(() => {}));
+    await expect(cancelWithdrawal(deps, person.id, id)).rejects.toMatchObject({ code: 'WITHDRAWAL_ON_ITS_WAY' });
+    expect((await toldBy(person, id))[0]).toBe(false);
+    await app.advance('2 minutes');
+    await workWithdrawal(app.deps, id);
+    expect(await expectOneEnd(person, id, before)).toBe('paid');
+  });
+
+  test('W24 it is cancelled while a worker that is about to send asks the provider: nothing is sent', async () => {
+    const person = people[7]!;
+    const { id, before } = await waiting(person);
+    await dueToBeSent(id);
+    await balance(10_000_000);
+    await workWithdrawal(
+      whenAsked(async () => expect((await cancel(person, id)).status).toBe(200)),
+      id,
+    );
+    expect(await expectOneEnd(person, id, before)).toBe('failed');
+  });
+
+  test('W24 a transfer that the provider has, which we do not know of, is not given back', async () => {
+    const person = people[8]!;
+    const { id, before } = await waiting(person);
+    await balance(10_000_000);
+    const { stripe_account_id: destination } = await withdrawalRow(app, id);
+    const transfer_group = `withdrawal:${id}`;
+    await app.deps.stripe.transfers.create({ amount: 1929, currency: 'usd', destination, transfer_group });
+    expect((await cancel(person, id)).body.error.code).toBe('WITHDRAWAL_ON_ITS_WAY');
+    await app.advance('2 minutes');
+    await workWithdrawal(app.deps, id);
+    expect(await expectOneEnd(person, id, before)).toBe('paid');
+  });
+
+  test('W24 the cancelling breaks, at the provider or in the middle of its writing: nothing has changed, and the next one succeeds', async () => {
+    const person = people[9]!;
+    const { id, before } = await waiting(person);
+    await app.control('/faults', { method: 'GET', path: '/v1/transfers', fault: 'reset', times: 4 });
+    expect((await cancel(person, id)).body.error.code).toBe('ERROR_STRIPE_API_FAILURE');
+    await fetch(`${app.sandboxUrl}/control/faults`, {
+      method: 'DELETE',
+      headers: { authorization: `Bearer ${app.deps.config.stripe.secretKey}` },
+    });
+    await app.owner.query(
+      `create function break_here() returns trigger language plpgsql as $$ begin raise 'broken'; end $$`,
+    );
+    await app.owner.query(
+      `create trigger break_here before update on withdrawals for each row when (new.status = 'failed') execute function break_here()`,
+    );
+    try {
+      expect((await cancel(person, id)).status).toBe(500);
+    } finally {
+      await app.owner.query('drop function break_here cascade');
+    }
+    expect(await app.balanceOf(person)).toBe(before - 2000);
+    expect(await movementsOf(id)).toEqual(['withdrawal_requested']);
+    expect((await cancel(person, id)).status).toBe(200);
+    expect(await expectOneEnd(person, id, before)).toBe('failed');
+  });
+});

@@ -2,12 +2,14 @@ import type { DB } from '@unslop/database/schema.generated';
 import { type Cents, cents, formatMoney } from '@unslop/domain/money';
 import type { Selectable } from 'kysely';
 import type Stripe from 'stripe';
-import { creditLegs, post } from '../../core/ledger/ledger.ts';
-import { sendNoticeLater } from '../../core/mail/notice.ts';
+import { creditLegs, post, walletOf } from '../../core/ledger/ledger.ts';
+import { plainEmail } from '../../core/mail/email-templates.ts';
+import { emailUserLater } from '../../core/mail/user-email.ts';
 import { notify } from '../../core/notifications/notifications.ts';
-import { clearAlarms, raiseAlarm } from '../../core/stripe-inbox/alarms.ts';
+import { clearAlarms, raiseAlarm } from '../../platform/alarms.ts';
 import { nowSql } from '../../platform/clock.ts';
 import { announce } from '../../platform/live.ts';
+import { sendMailLater } from '../../platform/mail.ts';
 import type { Trx } from '../../platform/transactions.ts';
 
 export type WithdrawalRow = Selectable<DB['withdrawals']>;
@@ -16,6 +18,22 @@ const SEE = { label: 'See your withdrawals', path: '/withdrawal' } as const;
 
 export function lockWithdrawal(trx: Trx, id: string): Promise<WithdrawalRow | undefined> {
   return trx.selectFrom('withdrawals').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
+}
+
+/** The provider's code for a transfer that our own balance there cannot pay. */
+export const SHORT_OF_MONEY = 'balance_insufficient';
+
+/**
+ * The provider refused the last try because our own balance there is too low: nothing was sent. The worker takes this
+ * mark away, under the row's lock, before it tries again.
+ */
+export function isShortOfMoney(row: Pick<WithdrawalRow, 'status' | 'saved_error'>): boolean {
+  return row.status === 'processing' && row.saved_error === SHORT_OF_MONEY;
+}
+
+/** Whether its owner may take it back. */
+export function canCancel(row: Pick<WithdrawalRow, 'status' | 'saved_error'>): boolean {
+  return row.status === 'pending' || isShortOfMoney(row);
 }
 
 /** What the provider says of a transfer. */
@@ -63,6 +81,7 @@ export async function markPaid(trx: Trx, id: string, transfer: SentTransfer): Pr
       status: 'paid',
       stripe_transfer_id: transfer.id,
       saved_error: null,
+      closing_email: null,
       finished_at: nowSql,
       updated_at: nowSql,
     })
@@ -70,14 +89,20 @@ export async function markPaid(trx: Trx, id: string, transfer: SentTransfer): Pr
     .execute();
   await clearAlarms(trx, 'platform_balance_low', { withdrawalId: id });
   await announce(trx, `user:${userId}`);
-  // Its owner is gone.
-  if (withdrawal.is_closing) return;
+  if (withdrawal.is_closing) {
+    // Its owner is gone: no notification would be read.
+    await mailEnd(trx, withdrawal, {
+      title: `Your last withdrawal of ${formatMoney(amount)} was paid`,
+      text: `${formatMoney(net)} went to your payout account. Stripe sends it on to your bank. This was the last email about the account that you deleted.`,
+    });
+    return;
+  }
   await notify(trx, {
     userId,
     type: 'success',
     content: `Your withdrawal of ${formatMoney(amount)} was paid: ${formatMoney(net)} went to your payout account.`,
   });
-  await sendNoticeLater(trx, userId, {
+  await emailUserLater(trx, userId, {
     title: `Your withdrawal of ${formatMoney(amount)} was paid`,
     text: `${formatMoney(net)} went to your payout account. Stripe sends it on to your bank.`,
     link: SEE,
@@ -105,23 +130,50 @@ export async function failWithdrawal(
   });
   await trx
     .updateTable('withdrawals')
-    .set({ status: 'failed', error_message: reason, saved_error: null, finished_at: nowSql, updated_at: nowSql })
+    .set({
+      status: 'failed',
+      error_message: reason,
+      saved_error: null,
+      closing_email: null,
+      finished_at: nowSql,
+      updated_at: nowSql,
+    })
     .where('id', '=', id)
     .execute();
   await clearAlarms(trx, 'platform_balance_low', { withdrawalId: id });
-  // Its owner is gone: an operator has to find another way to pay it.
-  if (withdrawal.is_closing) await raiseAlarm(trx, 'closing_withdrawal_failed', { withdrawalId: id, reason });
-  else if (isTold) {
+  if (withdrawal.is_closing) {
+    // Its owner is gone: what did not pay a debt is for the operator to send in another way.
+    const { balance } = await walletOf(trx, userId);
+    if (balance > 0) await raiseAlarm(trx, 'closing_withdrawal_failed', { withdrawalId: id, userId, reason });
+    if (isTold) {
+      await mailEnd(trx, withdrawal, {
+        title: `Your last withdrawal of ${formatMoney(amount)} was not sent`,
+        text:
+          balance > 0
+            ? `${reason}\n\n${formatMoney(balance)} is still yours. Write to us and name the account ${userId}, so that we can send it in another way.`
+            : `${reason} It paid what you owed us.`,
+      });
+    }
+  } else if (isTold) {
     await notify(trx, {
       userId,
       type: 'error',
       content: `Your withdrawal of ${formatMoney(amount)} failed: ${reason} The full amount came back.`.slice(0, 500),
     });
-    await sendNoticeLater(trx, userId, {
+    await emailUserLater(trx, userId, {
       title: `Your withdrawal of ${formatMoney(amount)} failed`,
       text: `${reason}\n\nThe full amount, fees included, came back to you.`,
       link: SEE,
     });
   }
   await announce(trx, `user:${userId}`);
+}
+
+/** To the address that a deleted account had, which is kept with its last withdrawal until then. */
+async function mailEnd(
+  trx: Trx,
+  { closing_email: to }: WithdrawalRow,
+  email: { title: string; text: string },
+): Promise<void> {
+  if (to) await sendMailLater(trx, plainEmail(to, email));
 }

@@ -5,6 +5,7 @@ import { nowSql } from '../../platform/clock.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { announce } from '../../platform/live.ts';
 import { inTransaction, type Trx } from '../../platform/transactions.ts';
+import { ownerOfAccount } from '../payout-accounts/payout-accounts.ts';
 
 /**
  * Shows a payout of a connected account on the withdrawals it carries. Both the payout and what is in it are read as
@@ -36,12 +37,8 @@ async function showPayout(
   payout: Stripe.Payout,
   { transferIds, returnedPayoutIds }: { transferIds: string[]; returnedPayoutIds: string[] },
 ): Promise<boolean> {
-  const owner = await trx
-    .selectFrom('payout_accounts')
-    .select('user_id')
-    .where('stripe_account_id', '=', accountId)
-    .executeTakeFirst();
-  if (!owner) return true;
+  const userId = await ownerOfAccount(trx, accountId);
+  if (!userId) return true;
   const inside = await trx
     .selectFrom('withdrawals')
     .select(['id', 'stripe_transfer_id', 'payout_id', 'payout_status', 'requested_amount_cents'])
@@ -51,14 +48,14 @@ async function showPayout(
         eb('payout_id', '=', eb.fn.any(eb.val([...returnedPayoutIds, payout.id]))),
       ]),
     )
-    .where('user_id', '=', owner.user_id)
+    .where('user_id', '=', userId)
     .orderBy('id')
     .forNoKeyUpdate()
     .execute();
   const isFailed = payout.status === 'failed' || payout.status === 'canceled';
   for (const withdrawal of inside) {
     if (withdrawal.payout_id === payout.id && withdrawal.payout_status === payout.status) continue;
-    // It has gone on with a later payout, whatever a late event tells about this one.
+    // It has gone on with a later payout, whatever a late event reports about this one.
     const isOlder = withdrawal.payout_id !== null && withdrawal.payout_id !== payout.id;
     if (isOlder && !returnedPayoutIds.includes(withdrawal.payout_id!)) continue;
     await trx
@@ -66,6 +63,7 @@ async function showPayout(
       .set({
         payout_id: payout.id,
         payout_status: payout.status,
+        payout_arrives_at: new Date(payout.arrival_date * 1000),
         payout_failure: isFailed ? (payout.failure_message ?? 'The bank could not process this payout.') : null,
         updated_at: nowSql,
       })
@@ -73,12 +71,12 @@ async function showPayout(
       .execute();
     if (isFailed) {
       await notify(trx, {
-        userId: owner.user_id,
+        userId,
         type: 'error',
         content: `Your bank did not take the payout of your withdrawal of ${formatMoney(withdrawal.requested_amount_cents)}. The money is in your payout account at Stripe; please check your bank details there.`,
       });
     }
   }
-  await announce(trx, `user:${owner.user_id}`);
+  await announce(trx, `user:${userId}`);
   return transferIds.every((id) => inside.some((withdrawal) => withdrawal.stripe_transfer_id === id));
 }

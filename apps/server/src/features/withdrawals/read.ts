@@ -1,12 +1,14 @@
 import type { Db } from '@unslop/database/connect';
 import type { Wallet, Withdrawal } from '@unslop/domain/calls/withdrawals';
-import { Refusal } from '@unslop/domain/errors';
-import { cents, formatMoney } from '@unslop/domain/money';
+import { Refusal, refusals } from '@unslop/domain/errors';
+import { type Cents, cents, formatMoney } from '@unslop/domain/money';
 import { sql } from 'kysely';
-import { clearsAt, freshCredits, unclearedOf } from '../../core/ledger/clearing.ts';
-import { purseOf } from '../../core/ledger/ledger.ts';
-import { isFrozen } from '../ai-slops/ai-slops.ts';
-import type { WithdrawalRow } from './finish.ts';
+import { type AccountChange, withdrawalHoldOf } from '../../core/auth/account-changes.ts';
+import { accountHoldOf } from '../../core/ledger/account-hold.ts';
+import { clearingOf, clearsAt, freshCredits, unclearedOf } from '../../core/ledger/clearing.ts';
+import { walletOf } from '../../core/ledger/ledger.ts';
+import type { Config } from '../../platform/config.ts';
+import { canCancel, type WithdrawalRow } from './finish.ts';
 import { areWithdrawalsOff } from './switch.ts';
 import { storyOf } from './timeline.ts';
 
@@ -17,7 +19,7 @@ export async function listWithdrawals(
   after: [string, string] | null,
   limit: number,
 ): Promise<Withdrawal[]> {
-  const areOff = await areWithdrawalsOff(db);
+  const areOff = await areWithdrawalsOff(db, userId);
   const rows = await db
     .selectFrom('withdrawals')
     .selectAll()
@@ -38,7 +40,7 @@ export async function findWithdrawal(db: Db, userId: string, id: string): Promis
     .where('user_id', '=', userId)
     .executeTakeFirst();
   if (!row) throw new Refusal('NOT_FOUND');
-  return present(row, await areWithdrawalsOff(db));
+  return present(row, await areWithdrawalsOff(db, userId));
 }
 
 function present(row: WithdrawalRow, areOff: boolean): Withdrawal {
@@ -55,49 +57,79 @@ function present(row: WithdrawalRow, areOff: boolean): Withdrawal {
     error_message: row.error_message,
     is_closing: row.is_closing,
     clears_at: row.clears_at?.toISOString() ?? null,
+    held_until: row.held_until?.toISOString() ?? null,
     reversed_cents: row.reversed_cents,
     payout_status: row.payout_status,
     finished_at: row.finished_at?.toISOString() ?? null,
-    can_cancel: row.status === 'pending',
+    can_cancel: canCancel(row),
     ...storyOf(row, areOff),
   };
 }
 
-/** What one has, in four numbers and in plain words. */
-export async function findWallet(db: Db, userId: string, clearingDays: number): Promise<Wallet> {
-  const { balance, debt } = await purseOf(db, userId);
+/** Where one's money is, in numbers and in plain words. */
+export async function findWallet(
+  db: Db,
+  userId: string,
+  { clearingDays, withdrawalHoldHours: holdHours }: Pick<Config, 'clearingDays' | 'withdrawalHoldHours'>,
+): Promise<Wallet> {
+  const { balance, debt } = await walletOf(db, userId);
   const fresh = await freshCredits(db, userId, clearingDays);
   const uncleared = unclearedOf(balance, fresh);
   const allClearAt = clearsAt(balance, balance, fresh, clearingDays);
-  const frozen = await isFrozen(db, userId);
-  const { rows } = await sql<{
-    cents: number;
-  }>`select coalesce(sum(requested_amount_cents), 0) as cents from withdrawals
-    where user_id = ${userId} and status in ('pending', 'processing')`.execute(db);
-  const inFlight = rows[0]!.cents;
+  const hold = await withdrawalHoldOf(db, userId, holdHours);
+  const frozen = (await accountHoldOf(db, userId)) !== null;
+  const paused = await areWithdrawalsOff(db, userId);
+  const { rows } = await sql<{ inFlight: Cents; inPrizes: Cents; slops: number; topUps: Cents }>`select
+    (select coalesce(sum(requested_amount_cents), 0) from withdrawals
+      where user_id = ${userId} and status in ('pending', 'processing')) as "inFlight",
+    (select coalesce(sum(prize_pool_cents), 0) from ai_slops where user_id = ${userId} and status = 'open') as "inPrizes",
+    (select count(*)::int from ai_slops where user_id = ${userId} and status = 'open') as slops,
+    (select coalesce(sum(amount_to_add_cents), 0) from payments
+      where user_id = ${userId} and status = 'processing' and type = 'account_funding') as "topUps"`.execute(db);
+  const { inFlight, inPrizes, slops, topUps } = rows[0]!;
   return {
     balance_cents: balance,
     uncleared_cents: uncleared,
     cleared_cents: cents(balance - uncleared),
     clears_at: allClearAt?.toISOString() ?? null,
+    clearing: clearingOf(balance, fresh, clearingDays).map(({ cents, clearsAt }) => ({
+      cents,
+      clears_at: clearsAt.toISOString(),
+    })),
+    in_prizes_cents: inPrizes,
+    in_prizes_count: slops,
+    top_ups_cents: topUps,
+    held_until: hold?.until.toISOString() ?? null,
     in_flight_cents: inFlight,
     debt_cents: debt,
     frozen,
+    withdrawals_paused: paused,
     notices: [
       ...(debt > 0
         ? [
-            `You owe ${formatMoney(debt)}: a card payment of yours was refunded or disputed after you had spent it. Whatever you receive pays this first.`,
+            `You owe ${formatMoney(debt)}: a card payment or a sale of yours was refunded or disputed after its money was used. Whatever you receive pays this first.`,
           ]
         : []),
-      ...(frozen && debt === 0 ? ['Your account is on hold while we look at something. Your money stays yours.'] : []),
+      ...(frozen && debt === 0 ? [refusals.ACCOUNT_IN_REVIEW.message] : []),
       ...(frozen ? ['Until it is settled you cannot post a slop, raise a prize or withdraw.'] : []),
       ...(uncleared > 0
         ? [
             `${formatMoney(uncleared)} came in less than ${clearingDays} days ago. You can spend it on prizes at once; a withdrawal of it waits until it is clear.`,
           ]
         : []),
+      ...(hold
+        ? [
+            `${changes[hold.because]} was changed. For ${holdHours} hours after that a withdrawal waits before it is sent.`,
+          ]
+        : []),
       ...(inFlight > 0 ? [`${formatMoney(inFlight)} is on its way to your payout account.`] : []),
-      ...((await areWithdrawalsOff(db)) ? ['Withdrawals are paused while we check our books.'] : []),
+      ...(paused ? ['Withdrawals are paused while we check our books.'] : []),
     ],
   };
 }
+
+const changes: Record<AccountChange, string> = {
+  payout_account: 'Your payout account',
+  password: 'Your password',
+  email: 'Your email address',
+};

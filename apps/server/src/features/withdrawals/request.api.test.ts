@@ -230,7 +230,7 @@ describe('a withdrawal', () => {
     const accountId = await connect(app, person);
     await app.control('/faults', { path: `/v2/core/accounts/${accountId}`, fault: 'error_not_executed', times: 10 });
     expect(await withdraw(app, person, 20)).toMatchObject({
-      status: 502,
+      status: 503,
       body: {
         error: {
           code: 'ERROR_STRIPE_API_FAILURE',
@@ -244,13 +244,13 @@ describe('a withdrawal', () => {
   test('W19 a frozen account cannot withdraw', async () => {
     const person = await app.person({ balance: 5000 });
     await connect(app, person);
-    await app.owner.query(`insert into account_freezes (user_id, reason) values ($1, 'dispute')`, [person.id]);
+    await app.owner.query(`insert into account_freezes (user_id, reason) values ($1, 'a report')`, [person.id]);
     expect(await withdraw(app, person, 20)).toMatchObject({
       status: 403,
       body: {
         error: {
-          code: 'ERROR_ACCOUNT_FROZEN',
-          message: 'Your account is on hold until the disputed payment is settled.',
+          code: 'ERROR_ACCOUNT_IN_REVIEW',
+          message: 'Your account is on hold while we look into something. Your money stays yours.',
         },
       },
     });
@@ -271,10 +271,12 @@ describe('a withdrawal', () => {
     await untilStatus(app, id, 'paid');
   });
 
-  test('B102 while withdrawals are switched off a request hears that the team knows, and nothing moves', async () => {
+  test('B102 a request that fails unexpectedly hears that the team knows, and nothing moves', async () => {
     const person = await app.person({ balance: 5000 });
     await connect(app, person);
-    await app.owner.query(`update operator_switches set is_off = true`);
+    await app.owner.query(`
+      create function fail_unexpectedly() returns trigger language plpgsql as $$ begin raise 'planted'; end $$;
+      create trigger fail_unexpectedly before insert on withdrawals for each row execute function fail_unexpectedly()`);
     try {
       expect(await withdraw(app, person, 20)).toMatchObject({
         status: 503,
@@ -283,9 +285,32 @@ describe('a withdrawal', () => {
         },
       });
     } finally {
-      await app.owner.query(`update operator_switches set is_off = false`);
+      await app.owner.query('drop function fail_unexpectedly cascade');
     }
     expect(await app.balanceOf(person)).toBe(5000);
     expect(refusals.ERROR_TECHNICAL.retry).toBe(true);
+    expect((await withdraw(app, person, 20)).status).toBe(200);
+  });
+
+  test('while withdrawals are switched off a request hears that they are paused, and nothing moves', async () => {
+    const person = await app.person({ balance: 5000 });
+    await connect(app, person);
+    expect((await app.call('getWallet', person)).body.withdrawals_paused).toBe(false);
+    await app.owner.query(`update operator_switches set is_off = true`);
+    try {
+      expect(await withdraw(app, person, 20)).toMatchObject({
+        status: 503,
+        body: {
+          error: {
+            code: 'ERROR_WITHDRAWALS_PAUSED',
+            message: 'Withdrawals are paused while we check our books. Your money is safe. Please try again later.',
+          },
+        },
+      });
+      expect((await app.call('getWallet', person)).body.withdrawals_paused).toBe(true);
+    } finally {
+      await app.owner.query(`update operator_switches set is_off = false`);
+    }
+    expect(await app.balanceOf(person)).toBe(5000);
   });
 });

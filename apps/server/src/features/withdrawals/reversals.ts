@@ -1,5 +1,6 @@
 import { cents, formatMoney, shareOf } from '@unslop/domain/money';
 import type Stripe from 'stripe';
+import { isDeleted, raiseOwedAlarm } from '../../core/ledger/deleted.ts';
 import { creditLegs, post } from '../../core/ledger/ledger.ts';
 import { notify } from '../../core/notifications/notifications.ts';
 import { nowSql } from '../../platform/clock.ts';
@@ -33,6 +34,8 @@ export async function bookReversals(
     const { user_id: userId, requested_amount_cents: full, net_transfer_amount_cents: net } = withdrawal;
     const before = withdrawal.reversed_cents;
     const after = before + reversal.amount;
+    if (after > net) return 'more than was sent';
+    const isOwedToDeleted = await isDeleted(trx, userId);
     const returned = cents(shareOf(cents(full), after, net) - shareOf(cents(full), before, net));
     const { id: movementId } = await post(trx, {
       key: `transfer_reversed:${reversal.id}`,
@@ -56,13 +59,14 @@ export async function bookReversals(
       .execute();
     await trx
       .updateTable('withdrawals')
-      .set({ reversed_cents: after, updated_at: nowSql })
+      .set({ reversed_cents: after, reversed_at: nowSql, updated_at: nowSql })
       .where('id', '=', withdrawalId)
       .execute();
+    if (isOwedToDeleted) await raiseOwedAlarm(trx, userId, reversal.id);
     await notify(trx, {
       userId,
       type: 'warning',
-      content: `${formatMoney(reversal.amount)} of a withdrawal was taken back from your payout account. ${formatMoney(returned)}, with its share of the fees, is on your balance again.`,
+      content: `${formatMoney(reversal.amount)} of a withdrawal was taken back from your payout account. ${formatMoney(returned)}, with its share of the fees, is back in your balance.`,
     });
   }
   return null;

@@ -1,7 +1,8 @@
 import { Refusal } from '@unslop/domain/errors';
 import { decodeCursor, encodeCursor, isTimeAndId, limitOf, pageOf } from '../../platform/cursor.ts';
+import { toRefusal } from '../../platform/http/errors.ts';
 import { once } from '../../platform/http/idempotency.ts';
-import { outside, read, write } from '../../platform/http/routes.ts';
+import { outside, read } from '../../platform/http/routes.ts';
 import { inTransaction } from '../../platform/transactions.ts';
 import { checkPayoutAccount } from '../payout-accounts/payout-accounts.ts';
 import { findWallet, findWithdrawal, listWithdrawals } from './read.ts';
@@ -11,19 +12,25 @@ const LIST = 'withdrawals';
 const MESSAGE = 'Withdrawal requested! It will be processed shortly.';
 
 export const withdrawalRoutes = [
-  outside('requestWithdrawal', async ({ deps, db, body, user: { userId }, place }) => {
+  outside('requestWithdrawal', async ({ deps, db, body, user: { userId }, idempotent }) => {
     const amount = withdrawalAmountFrom(body.amount);
     const account = await checkPayoutAccount(deps, userId);
     const accountId = account?.status === 'active' ? account.stripe_account_id : null;
     if (!accountId) throw new Refusal('ERROR_STRIPE_ACCOUNT_INCOMPLETE');
-    return inTransaction(db, (trx) => {
-      const work = async () => ({
-        success: true as const,
-        message: MESSAGE,
-        withdrawal_id: await requestWithdrawal(trx, deps.config, userId, accountId, amount),
+    try {
+      return await inTransaction(db, (trx) => {
+        const work = async () => ({
+          success: true as const,
+          message: MESSAGE,
+          withdrawal_id: await requestWithdrawal(trx, deps.config, userId, accountId, amount),
+        });
+        return idempotent ? once(trx, idempotent, work) : work();
       });
-      return place ? once(trx, place, work) : work();
-    });
+    } catch (error) {
+      if (toRefusal(error)) throw error;
+      deps.log.error({ err: error }, 'a withdrawal could not be requested');
+      throw new Refusal('ERROR_TECHNICAL', {}, { cause: error });
+    }
   }),
 
   read('listWithdrawals', async ({ db, query, user }) => {
@@ -36,10 +43,10 @@ export const withdrawalRoutes = [
 
   read('getWithdrawal', ({ db, params, user }) => findWithdrawal(db, user.userId, params.id)),
 
-  write('cancelWithdrawal', async ({ trx, params, user }) => {
-    await cancelWithdrawal(trx, user.userId, params.id);
+  outside('cancelWithdrawal', async ({ deps, params, user }) => {
+    await cancelWithdrawal(deps, user.userId, params.id);
     return { success: true };
   }),
 
-  read('getWallet', ({ db, user, deps }) => findWallet(db, user.userId, deps.config.clearingDays)),
+  read('getWallet', ({ db, user, deps }) => findWallet(db, user.userId, deps.config)),
 ];

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import { enqueue } from '../../platform/queue.ts';
 import type { Trx } from '../../platform/transactions.ts';
-import { isKnownAccount, recordState } from '../payout-accounts/payout-accounts.ts';
+import { ownerOfAccount, recordState } from '../payout-accounts/payout-accounts.ts';
 import { CLOSED } from '../payout-accounts/status.ts';
 import { lockWithdrawal, markPaid } from './finish.ts';
 import { bookReversals, NOT_ITS_TRANSFER } from './reversals.ts';
@@ -15,7 +15,7 @@ export async function handleTransfer(trx: Trx, event: Stripe.Event): Promise<str
   return null;
 }
 
-/** A paid transfer was taken back, wholly or in part; what is told twice is booked once. */
+/** A paid transfer was taken back, wholly or in part; what is reported twice is booked once. */
 export async function handleTransferReversed(trx: Trx, event: Stripe.Event): Promise<string | null> {
   const transfer = event.data.object as Stripe.Transfer;
   const withdrawal = await withdrawalOf(trx, transfer);
@@ -39,7 +39,7 @@ async function withdrawalOf(trx: Trx, transfer: Stripe.Transfer) {
 export async function handlePayout(trx: Trx, event: Stripe.Event): Promise<string | null> {
   const payout = event.data.object as Stripe.Payout;
   const { account } = event;
-  if (!account || !(await isKnownAccount(trx, account))) return 'unknown account';
+  if (!account || (await ownerOfAccount(trx, account)) === null) return 'unknown account';
   await enqueue(trx, 'follow_payout', { accountId: account, payoutId: payout.id }, { maxAttempts: 25 });
   return null;
 }

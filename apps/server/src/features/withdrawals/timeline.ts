@@ -1,6 +1,7 @@
 import type { Withdrawal } from '@unslop/domain/calls/withdrawals';
 import { formatMoney } from '@unslop/domain/money';
-import type { WithdrawalRow } from './finish.ts';
+import { isShortOfMoney, type WithdrawalRow } from './finish.ts';
+import { ACCOUNT_GONE, ACCOUNT_NOT_READY } from './transfer-errors.ts';
 
 type Story = Pick<Withdrawal, 'where' | 'waits_for' | 'can_do' | 'timeline'>;
 type Step = Withdrawal['timeline'][number];
@@ -14,9 +15,9 @@ export function storyOf(row: WithdrawalRow, areOff: boolean): Story {
       return { ...processing(row, areOff), timeline: timelineOf(row) };
     case 'failed':
       return {
-        where: 'Back on your balance, in full.',
+        where: 'Back in your balance, in full.',
         waits_for: null,
-        can_do: row.error_message === 'Cancelled by you' ? null : 'Look at the reason, then ask again.',
+        can_do: remedyOf(row.error_message),
         timeline: timelineOf(row),
       };
     default:
@@ -24,6 +25,16 @@ export function storyOf(row: WithdrawalRow, areOff: boolean): Story {
   }
 }
 
+/** What helps depends on why it failed; the reasons are those of transfer-errors.ts. */
+function remedyOf(reason: string | null): string | null {
+  if (reason === 'Cancelled by you') return null;
+  if (reason === ACCOUNT_GONE) return 'Set up a payout account again, then ask again.';
+  if (reason === ACCOUNT_NOT_READY) return 'Complete the setup of your payout account, then ask again.';
+  return 'You can ask again. If it fails again, write to us.';
+}
+
+const HELD =
+  'Your payout account, password or email was changed shortly before. Withdrawals wait for a while after that, so that nobody but you can empty your account.';
 const PAUSED = 'Withdrawals are paused while we check our books.';
 
 function pending(row: WithdrawalRow, areOff: boolean): Omit<Story, 'timeline'> {
@@ -31,17 +42,20 @@ function pending(row: WithdrawalRow, areOff: boolean): Omit<Story, 'timeline'> {
     where: 'Set aside for you.',
     waits_for: areOff
       ? PAUSED
-      : row.clears_at
-        ? 'Some of this money came in less than a week ago. It is sent as soon as all of it is clear.'
-        : 'It is about to be sent.',
+      : row.held_until && !(row.clears_at && row.clears_at > row.held_until)
+        ? HELD
+        : row.clears_at
+          ? 'Some of this money came in less than a week ago. It is sent as soon as all of it is clear.'
+          : 'It is about to be sent.',
     can_do: 'You can cancel it.',
   };
 }
 
 function processing(row: WithdrawalRow, areOff: boolean): Omit<Story, 'timeline'> {
-  const isLow = row.saved_error === 'balance_insufficient';
+  const isLow = isShortOfMoney(row);
   return {
-    where: 'On its way to your payout account.',
+    // Nothing was sent while the platform's own account is too low.
+    where: isLow ? 'Set aside for you: it is not sent yet.' : 'On its way to your payout account.',
     waits_for: areOff
       ? PAUSED
       : isLow
@@ -49,13 +63,13 @@ function processing(row: WithdrawalRow, areOff: boolean): Omit<Story, 'timeline'
         : row.tries > 1
           ? 'The payment service has not confirmed it yet. We ask again by ourselves.'
           : 'The payment service confirms it within a moment.',
-    can_do: null,
+    can_do: isLow ? 'You can cancel it.' : null,
   };
 }
 
 function paid(row: WithdrawalRow): Omit<Story, 'timeline'> {
   if (row.reversed_cents === row.net_transfer_amount_cents) {
-    return { where: 'Taken back from your payout account, and on your balance again.', waits_for: null, can_do: null };
+    return { where: 'Taken back from your payout account, and back in your balance.', waits_for: null, can_do: null };
   }
   if (row.payout_status === 'paid') return { where: 'In your bank account.', waits_for: null, can_do: null };
   if (row.payout_status === 'failed' || row.payout_status === 'canceled') {
@@ -72,6 +86,19 @@ function paid(row: WithdrawalRow): Omit<Story, 'timeline'> {
   };
 }
 
+/** What the card provider takes as a rule, until it says when a payout arrives. */
+const USUAL_WORKING_DAYS = 2;
+
+function afterWorkingDays(from: Date, count: number): Date {
+  const day = new Date(from);
+  for (let left = count; left > 0; ) {
+    day.setUTCDate(day.getUTCDate() + 1);
+    const isWeekend = day.getUTCDay() === 0 || day.getUTCDay() === 6;
+    if (!isWeekend) left -= 1;
+  }
+  return day;
+}
+
 function timelineOf(row: WithdrawalRow): Step[] {
   const time = (at: Date | null) => at?.toISOString() ?? null;
   const steps: Step[] = [
@@ -83,6 +110,15 @@ function timelineOf(row: WithdrawalRow): Step[] {
     },
   ];
   const isOver = row.status === 'paid' || row.status === 'failed';
+  if (row.held_until && !(row.status === 'failed' && !row.claimed_at)) {
+    const state = row.status === 'pending' ? 'now' : 'done';
+    steps.push({
+      name: 'held',
+      text: 'The wait after a change of your account is over',
+      at: time(row.held_until),
+      state,
+    });
+  }
   if (row.clears_at && !(row.status === 'failed' && !row.claimed_at)) {
     const state = row.status === 'pending' ? 'now' : 'done';
     steps.push({ name: 'clearing', text: 'All of its money is clear', at: time(row.clears_at), state });
@@ -96,7 +132,7 @@ function timelineOf(row: WithdrawalRow): Step[] {
     });
     return steps;
   }
-  const isWaiting = row.status === 'pending' && row.clears_at !== null;
+  const isWaiting = row.status === 'pending' && (row.clears_at !== null || row.held_until !== null);
   steps.push({
     name: 'sending',
     text: `${formatMoney(row.net_transfer_amount_cents)} is sent to your payout account`,
@@ -113,14 +149,14 @@ function timelineOf(row: WithdrawalRow): Step[] {
   steps.push({
     name: 'bank',
     text: bank === 'failed' || bank === 'canceled' ? 'Your bank did not take it' : 'In your bank account',
-    at: null,
+    at: time(row.payout_arrives_at ?? (row.finished_at && afterWorkingDays(row.finished_at, USUAL_WORKING_DAYS))),
     state: bank === 'paid' ? 'done' : isOver ? 'now' : 'next',
   });
   if (row.reversed_cents > 0) {
     steps.push({
       name: 'reversed',
-      text: `${formatMoney(row.reversed_cents)} was taken back from your payout account; its share is on your balance`,
-      at: null,
+      text: `${formatMoney(row.reversed_cents)} was taken back from your payout account; its share is in your balance`,
+      at: time(row.reversed_at),
       state: 'done',
     });
   }

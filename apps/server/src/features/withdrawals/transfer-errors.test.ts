@@ -28,6 +28,37 @@ test.each([
   expect(failureOf(error)?.kind).toBe(kind);
 });
 
+const gone = 'Your payout account was disconnected.';
+const notReady = 'Your payout account cannot receive money at the moment. Please complete its setup.';
+
+test.each([
+  ['account_invalid', 403, gone],
+  ['resource_missing', 404, gone],
+  ['account_closed', 400, gone],
+  ['insufficient_capabilities_for_transfer', 400, notReady],
+  ['transfers_not_allowed', 402, 'The payment service refused the transfer: No.'],
+])('W10 the owner of a withdrawal that was refused for %s (%i) reads "%3$s"', (code, status, reason) => {
+  const error = new errors.StripePermissionError(answer(status, code));
+  expect(failureOf(error)).toEqual({ kind: 'refused', reason });
+});
+
+test('W10 of what Stripe says of a refusal, 200 characters are shown', () => {
+  const error = new errors.StripeInvalidRequestError({ statusCode: 400, message: 'x'.repeat(300) } as never);
+  const reason = `The payment service refused the transfer: ${'x'.repeat(200)}`;
+  expect(failureOf(error)).toEqual({ kind: 'refused', reason });
+});
+
+test.each([
+  ['kept', new errors.StripeAPIError(answer(500)), '500'],
+  ['kept', new errors.StripeAPIError(answer(503, 'lock_timeout')), '503 lock_timeout'],
+  ['low', new errors.StripeInvalidRequestError(answer(400, 'balance_insufficient')), 'balance_insufficient'],
+  ['ours', new errors.StripeAuthenticationError(answer(401)), '401  No.'],
+  ['ours', new errors.StripeInvalidRequestError(answer(400, 'parameter_unknown')), '400 parameter_unknown No.'],
+  ['ours', new errors.StripeAPIError({ message: 'Not JSON.' } as never), '0  Not JSON.'],
+])('the operator reads of what is %s: %2$s', (kind, error, text) => {
+  expect(failureOf(error)).toEqual({ kind, error: text });
+});
+
 test('what does not come from Stripe is a bug', () => {
   expect(failureOf(new TypeError('x is undefined'))).toBeNull();
 });

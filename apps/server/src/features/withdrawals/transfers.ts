@@ -1,4 +1,4 @@
-import { raiseAlarm } from '../../core/stripe-inbox/alarms.ts';
+import { raiseAlarm } from '../../platform/alarms.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { inTransaction } from '../../platform/transactions.ts';
 import type { SentTransfer, WithdrawalRow } from './finish.ts';

@@ -1,12 +1,13 @@
 import type { Db } from '@unslop/database/connect';
 import { sql } from 'kysely';
-import { raiseAlarm } from '../../core/stripe-inbox/alarms.ts';
+import { withdrawalHoldOf } from '../../core/auth/account-changes.ts';
+import { accountHoldOf } from '../../core/ledger/account-hold.ts';
+import { raiseAlarm } from '../../platform/alarms.ts';
 import { nowSql } from '../../platform/clock.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { announce } from '../../platform/live.ts';
 import { enqueue } from '../../platform/queue.ts';
 import { inTransaction, type Trx } from '../../platform/transactions.ts';
-import { isFrozen } from '../ai-slops/ai-slops.ts';
 import { refreshPayoutAccount } from '../payout-accounts/payout-accounts.ts';
 import { failWithdrawal, lockWithdrawal, markPaid, type WithdrawalRow } from './finish.ts';
 import { areWithdrawalsOff } from './switch.ts';
@@ -29,7 +30,7 @@ export async function workDueWithdrawals(db: Db): Promise<void> {
  * workers, killed at any point and run again: the key and the look-up make it one transfer, the row's status one end.
  */
 export async function workWithdrawal(deps: Deps, id: string): Promise<void> {
-  const claimed = await inTransaction(deps.db, (trx) => claim(trx, id));
+  const claimed = await inTransaction(deps.db, (trx) => claim(trx, id, deps.config.withdrawalHoldHours));
   if (!claimed) return;
   if (claimed.attempt_started_at) {
     // An earlier try may have run: what stands at the provider decides, not what we were told.
@@ -50,20 +51,21 @@ export async function workWithdrawal(deps: Deps, id: string): Promise<void> {
 }
 
 /** pending -> processing, or the next try of one in processing whose pause or lease is over. */
-async function claim(trx: Trx, id: string): Promise<WithdrawalRow | null> {
+async function claim(trx: Trx, id: string, holdHours: number): Promise<WithdrawalRow | null> {
   const { rows } = await sql`select from withdrawals where id = ${id} and status in ('pending', 'processing')
     and next_try_at <= ${nowSql} for no key update skip locked`.execute(trx);
   if (rows.length === 0) return null;
   const withdrawal = (await lockWithdrawal(trx, id))!;
   if (withdrawal.status === 'pending') {
-    if (await isFrozen(trx, withdrawal.user_id)) {
+    if (await accountHoldOf(trx, withdrawal.user_id)) {
       await failWithdrawal(trx, withdrawal, 'Your account is on hold.');
       return null;
     }
-    if (await areWithdrawalsOff(trx)) {
+    if (await areWithdrawalsOff(trx, withdrawal.user_id)) {
       await pauseUntil(trx, id, LONGEST_PAUSE_SECONDS);
       return null;
     }
+    if (await holdBack(trx, withdrawal, holdHours)) return null;
     await announce(trx, `user:${withdrawal.user_id}`);
   }
   return trx
@@ -78,6 +80,20 @@ async function claim(trx: Trx, id: string): Promise<WithdrawalRow | null> {
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow();
+}
+
+/**
+ * Puts a withdrawal off until the hold after a change of its payout account is over, also when it was asked for before: it
+ * would go to the bank account that was put in meanwhile.
+ * @returns whether there is such a hold
+ */
+async function holdBack(trx: Trx, { id, user_id }: WithdrawalRow, hours: number): Promise<boolean> {
+  const hold = await withdrawalHoldOf(trx, user_id, hours, 'payout_account');
+  if (!hold) return false;
+  await sql`update withdrawals set held_until = ${hold.until}, next_try_at = ${hold.until}, updated_at = ${nowSql}
+    where id = ${id}`.execute(trx);
+  await announce(trx, `user:${user_id}`);
+  return true;
 }
 
 /**
@@ -128,10 +144,12 @@ async function noteNothingFound(
 async function prepare(deps: Deps, id: string): Promise<WithdrawalRow | null> {
   const withdrawal = await deps.db.selectFrom('withdrawals').selectAll().where('id', '=', id).executeTakeFirst();
   if (withdrawal?.status !== 'processing') return null;
-  if (await areWithdrawalsOff(deps.db)) {
+  if (await areWithdrawalsOff(deps.db, withdrawal.user_id)) {
     await inTransaction(deps.db, (trx) => pauseUntil(trx, id, LONGEST_PAUSE_SECONDS));
     return null;
   }
+  // One that is tried again, as when our own account was short of money for days.
+  if (await inTransaction(deps.db, (trx) => holdBack(trx, withdrawal, deps.config.withdrawalHoldHours))) return null;
   if (withdrawal.attempt_started_at) return withdrawal;
   try {
     const { status } = await refreshPayoutAccount(deps, withdrawal.stripe_account_id);
@@ -199,14 +217,27 @@ async function pauseUntil(trx: Trx, id: string, seconds: number): Promise<void> 
   await sql`update withdrawals set next_try_at = ${nowSql} + ${`${seconds} s`}::interval where id = ${id}`.execute(trx);
 }
 
-/** What is still pending comes back at once, as when its account was disconnected; what is in processing ends by its worker. */
-export async function failPendingWithdrawals(trx: Trx, userId: string, reason: string): Promise<void> {
+/**
+ * What is still pending comes back at once, as when its account was disconnected; what is in processing ends by its worker.
+ * @param accountId  only what is to go there
+ * @param isSentAgain  the last withdrawal of a deleted account: the caller sends another one, so its end is not told yet
+ * @returns what came back
+ */
+export async function failPendingWithdrawals(
+  trx: Trx,
+  userId: string,
+  reason: string,
+  { accountId, isSentAgain = false }: { accountId?: string; isSentAgain?: boolean } = {},
+): Promise<WithdrawalRow[]> {
   const pending = await trx
     .selectFrom('withdrawals')
     .selectAll()
     .where('user_id', '=', userId)
     .where('status', '=', 'pending')
+    .$if(accountId !== undefined, (query) => query.where('stripe_account_id', '=', accountId!))
     .forNoKeyUpdate()
     .execute();
-  for (const withdrawal of pending) await failWithdrawal(trx, withdrawal, reason);
+  for (const withdrawal of pending)
+    await failWithdrawal(trx, withdrawal, reason, { isTold: !(withdrawal.is_closing && isSentAgain) });
+  return pending;
 }

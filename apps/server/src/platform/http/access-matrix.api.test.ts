@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import { type CallName, calls, methodAndPath } from '@unslop/domain/calls';
 import type { Endpoint } from '@unslop/domain/endpoint';
 import { allEndpoints } from '@unslop/domain/endpoints';
 import { cents } from '@unslop/domain/money';
+import { hashPassword } from 'better-auth/crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { requestWithdrawal } from '../../features/withdrawals/withdrawals.ts';
 import { type Person, startTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -10,21 +12,38 @@ import { inTransaction } from '../transactions.ts';
 /** Every call by everybody: who is let in, who is sent away, and whose things are whose. */
 let app: TestApp;
 let common: Scene;
-let people: Record<'unverified' | 'verified' | 'moderator' | 'banned', Person>;
+let people: Record<'unverified' | 'verified' | 'moderator' | 'banned' | 'stale', Person>;
+let passwordHash: string;
 beforeAll(async () => {
   app = await startTestApp();
+  passwordHash = await hashPassword('the password');
   people = {
-    unverified: await app.person({ isVerified: false }),
-    verified: await app.person(),
-    moderator: await app.person(),
-    banned: await app.person(),
+    unverified: await withPassword(app.person({ isVerified: false })),
+    verified: await withPassword(app.person()),
+    moderator: await withPassword(app.person()),
+    banned: await withPassword(app.person()),
+    // Signed in long ago, without a password.
+    stale: await app.person(),
   };
+  await app.owner.query(`update auth.sessions set proved_at = proved_at - interval '15 minutes' where user_id = $1`, [
+    people.stale.id,
+  ]);
   await app.owner.query(`update profiles set role = 'moderator' where id = $1`, [people.moderator.id]);
   await app.owner.query('update profiles set banned_at = now() where id = $1', [people.banned.id]);
   // For the calls that take nothing away from anybody.
   common = await makeScene();
 });
 afterAll(() => app.stop());
+
+/** So that a call with a wrong password deletes nobody. */
+async function withPassword(made: Promise<Person>): Promise<Person> {
+  const person = await made;
+  await app.owner.query(
+    `insert into auth.accounts (account_id, provider_id, user_id, password) values ($1, 'credential', $2, $3)`,
+    [person.id, person.id, passwordHash],
+  );
+  return person;
+}
 
 /** Things of one person, and the slop of another under which that person made art and wrote. */
 interface Scene {
@@ -40,13 +59,22 @@ interface Scene {
 }
 
 async function makeScene(): Promise<Scene> {
-  const [owner, host] = await Promise.all([app.person({ balance: 5000 }), app.person({ balance: 2000 })]);
+  const [owner, host] = await Promise.all([
+    withPassword(app.person({ balance: 5000 })),
+    withPassword(app.person({ balance: 2000 })),
+  ]);
   const [slop, hostSlop] = [await app.slop(owner), await app.slop(host)];
   const art = await app.art(owner, hostSlop);
   const words = await app.call('createComment', owner, { body: { ai_slop_id: hostSlop, content: 'Words' } });
   await app.call('likeComment', host, { params: { id: art } });
   const withdrawal = await inTransaction(app.db, (trx) =>
-    requestWithdrawal(trx, { clearingDays: 0, rateFactor: 1_000 }, owner.id, 'acct_matrix', cents(1000)),
+    requestWithdrawal(
+      trx,
+      { clearingDays: 0, withdrawalHoldHours: 0, rateFactor: 1_000 },
+      owner.id,
+      'acct_matrix',
+      cents(1000),
+    ),
   );
   const original = `private/originals/${owner.id}/original.png`;
   await app.deps.storage.put(original, Buffer.from('x'), { contentType: 'image/png', cacheControl: 'private' });
@@ -106,6 +134,12 @@ const matrix: Record<CallName, Entry> = {
   listBeautifulArtOf: { input: theOwner },
   getOwnProfile: {},
   updateProfile: { input: () => ({ body: { bio: 'x' } }) },
+  getAccount: {},
+  endSession: { input: () => ({ params: { id: randomUUID() } }) },
+  endOtherSessions: {},
+  disconnectGoogle: {},
+  prepareExport: {},
+  downloadExportPart: { input: () => ({ params: { part: '1' } }) },
   exportAccount: {},
   deleteAccount: { input: () => ({ body: { password: 'not the password' } }) },
   listArtists: {},
@@ -126,6 +160,7 @@ const matrix: Record<CallName, Entry> = {
   searchContent: { input: () => ({ body: { search_term: 'slop' } }) },
   listCategories: {},
   getClassic: {},
+  getShowcase: {},
   createReport: { input: ({ hostSlop }) => ({ body: { subject_type: 'ai_slop', subject_id: hostSlop, reason: 'x' } }) },
   createPaymentIntent: {
     input: () => ({
@@ -167,20 +202,20 @@ const matrix: Record<CallName, Entry> = {
 const intentOf = async (paymentId: string): Promise<string> =>
   (await app.owner.query('select payment_intent_id as id from payments where id = $1', [paymentId])).rows[0].id;
 
-/** Sent away at the door: not for this person, whatever is asked. Null where the call was looked into. */
-async function doorOf(name: CallName, by: Person | null, scene: Scene): Promise<string | null> {
+/** Refused before anything is looked up: not for this person, whatever is asked. Null where the call was looked into. */
+async function accessRefusalOf(name: CallName, by: Person | null, scene: Scene): Promise<string | null> {
   const input = (await matrix[name].input?.(scene, by)) ?? {};
   const { status, body } = await app.call(name, by, input);
-  // Without the stand-in for Stripe what is outside is away: that is behind the door.
+  // Without the stand-in for Stripe what is outside is away: that comes after the access check.
   expect(status, `${name} ${JSON.stringify(body)?.slice(0, 200)}`).not.toBe(500);
   const code: string | undefined = body?.error?.code;
-  if (status === 401 || code === 'ACCOUNT_BANNED') return code ?? String(status);
+  if (status === 401 || code === 'ACCOUNT_BANNED' || code === 'PROOF_REQUIRED') return code ?? String(status);
   return matrix[name].whose === 'own' && [403, 404].includes(status) ? 'not theirs' : null;
 }
 
 describe('every call by everybody', () => {
   test.each(Object.keys(calls) as CallName[])('X01 X02 %s', async (name) => {
-    const endpoint: Endpoint & { forBanned?: true } = allEndpoints[name];
+    const endpoint: Endpoint = allEndpoints[name];
     const entry = matrix[name];
     const scene = entry.whose === 'own' ? await makeScene() : common;
     const isForAll = endpoint.access === 'anyone';
@@ -188,19 +223,21 @@ describe('every call by everybody', () => {
     const isReading = methodAndPath(name).method === 'GET';
     const isForBanned = isForAll || isReading || endpoint.forBanned;
     expect({
-      guest: await doorOf(name, null, scene),
-      banned: await doorOf(name, people.banned, scene),
-      unverified: await doorOf(name, people.unverified, scene),
-      verified: await doorOf(name, people.verified, scene),
-      moderator: await doorOf(name, people.moderator, scene),
+      guest: await accessRefusalOf(name, null, scene),
+      banned: await accessRefusalOf(name, people.banned, scene),
+      unverified: await accessRefusalOf(name, people.unverified, scene),
+      verified: await accessRefusalOf(name, people.verified, scene),
+      stale: await accessRefusalOf(name, people.stale, scene),
+      moderator: await accessRefusalOf(name, people.moderator, scene),
       // The host is the other party of the scene, the owner last: what is theirs may be gone afterwards.
-      host: await doorOf(name, scene.host, scene),
-      owner: await doorOf(name, scene.owner, scene),
+      host: await accessRefusalOf(name, scene.host, scene),
+      owner: await accessRefusalOf(name, scene.owner, scene),
     }).toEqual({
       guest: isForAll ? null : 'NOT_AUTHENTICATED',
       banned: isForBanned ? others : 'ACCOUNT_BANNED',
       unverified: others,
       verified: others,
+      stale: endpoint.proof ? 'PROOF_REQUIRED' : others,
       moderator: others,
       host: others,
       owner: null,

@@ -74,6 +74,7 @@ describe('who may call what', () => {
       ['listArtists', ''],
       ['listCategories', ''],
       ['getClassic', ''],
+      ['getShowcase', ''],
       ['getAiSlop', slop],
       ['listComments', slop],
       ['getAiSlopLikes', slop],

@@ -1,5 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { buildApp } from '../../app.ts';
 import { eventually, type Person, startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { serveSecurityContact } from '../security-contact.ts';
 
 /** What reaches the server that no page of ours would send. It listens, so that event streams stay open. */
 let app: TestApp;
@@ -36,6 +42,11 @@ describe('a change', () => {
     for (const sender of senders) {
       const answer = await patch(ann, { ...JSON_TYPE, ...sender });
       expect([answer.statusCode, answer.json().error.code], JSON.stringify(sender)).toEqual([403, 'FOREIGN_ORIGIN']);
+      expect(answer.headers).toMatchObject({
+        'content-security-policy': expect.stringContaining("frame-ancestors 'none'"),
+        'x-content-type-options': 'nosniff',
+        'x-frame-options': 'DENY',
+      });
     }
     for (const type of ['application/x-www-form-urlencoded', 'text/plain', 'multipart/form-data; boundary=x']) {
       const answer = await patch(ann, { origin: site, 'content-type': type }, 'bio=changed');
@@ -100,6 +111,97 @@ describe('an answer', () => {
       expect(policy).toContain("object-src 'none'");
       expect(policy).toContain("base-uri 'none'");
     }
+  });
+
+  test('X11 X12 asks nothing of a device, the document of the API has the same policy, and no source map is handed out', async () => {
+    const headersOf = async (url: string) =>
+      (await app.server.inject({ url, headers: { accept: 'text/html' } })).headers;
+    const page = await headersOf('/');
+    expect(page['permissions-policy']).toContain('camera=(), ');
+    expect(page['permissions-policy']).toContain('payment=(self "https://js.stripe.com" "https://hooks.stripe.com")');
+    for (const url of ['/api/docs', '/api/docs/static/index.html', '/api/docs/json']) {
+      expect((await headersOf(url))['content-security-policy'], url).toBe(page['content-security-policy']);
+    }
+    const webDir = mkdtempSync(path.join(os.tmpdir(), 'unslop-edge-'));
+    mkdirSync(path.join(webDir, 'assets'));
+    for (const name of ['base-1.js', 'base-1.js.map']) writeFileSync(path.join(webDir, 'assets', name), '{}');
+    const server = await buildApp({ ...app.deps, config: { ...app.deps.config, webDir } });
+    const statusOf = async (url: string) => (await server.inject({ url })).statusCode;
+    expect([await statusOf('/assets/base-1.js'), await statusOf('/assets/base-1.js.map')]).toEqual([200, 404]);
+    await server.close();
+    rmSync(webDir, { recursive: true });
+  });
+
+  test('is a page for who asks for HTML, and for who takes anything only where there is one', async () => {
+    const webDir = mkdtempSync(path.join(os.tmpdir(), 'unslop-pages-'));
+    writeFileSync(path.join(webDir, 'index.html'), '<title>Unslop</title>');
+    const server = await buildApp({ ...app.deps, config: { ...app.deps.config, webDir } });
+    const answerTo = async (url: string, accept: string) => {
+      const { statusCode, headers } = await server.inject({ url, headers: { accept } });
+      return `${statusCode} ${headers['content-type']}`;
+    };
+    for (const url of ['/how-it-works', '/login', '/payment', '/ai-slop']) {
+      expect(await answerTo(url, '*/*'), url).toBe('200 text/html; charset=utf-8');
+    }
+    for (const url of ['/none', '/login/none', '/category/none', '/index.html']) {
+      expect(await answerTo(url, 'text/html'), url).toBe('404 text/html; charset=utf-8');
+    }
+    const { body } = await server.inject({ url: '/none', headers: { accept: 'text/html' } });
+    expect(body).toContain('<title>Page not found · Unslop</title>');
+    for (const [url, accept] of [
+      ['/none', '*/*'],
+      ['/how-it-works', 'image/png'],
+    ] as const) {
+      expect(await answerTo(url, accept), `${url} ${accept}`).toBe('404 application/json; charset=utf-8');
+    }
+    await server.close();
+    rmSync(webDir, { recursive: true });
+  });
+
+  test('X21 beyond the limit names a time after which the next is answered', async ({ onTestFinished }) => {
+    const server = await buildApp({ ...app.deps, config: { ...app.deps.config, rateFactor: 1 / 1_200 } });
+    vi.useFakeTimers({ toFake: ['Date'] });
+    onTestFinished(async () => {
+      vi.useRealTimers();
+      await server.close();
+    });
+    const ask = () => server.inject({ url: '/api/categories', remoteAddress: '203.0.113.9' });
+    expect((await ask()).statusCode).toBe(200);
+    vi.setSystemTime(Date.now() + 500);
+    const refused = await ask();
+    expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, '300']);
+    vi.setSystemTime(Date.now() + 300_000);
+    expect((await ask()).statusCode).toBe(200);
+  });
+
+  test('X11 what is one person’s is kept by no browser, and signing out empties its cache', async () => {
+    const ann = await app.person();
+    for (const name of ['getSession', 'getOwnProfile', 'listAiSlops'] as const) {
+      expect((await app.call(name, ann)).headers['cache-control'], name).toBe('no-store');
+    }
+    expect((await app.call('listAiSlops', null)).headers).toMatchObject({ 'cache-control': 'private, no-cache' });
+    const left = await app.server.inject({
+      method: 'POST',
+      url: '/api/auth/sign-out',
+      headers: { origin: app.deps.config.publicUrl, cookie: ann.cookie },
+    });
+    expect([left.statusCode, left.headers['clear-site-data']]).toEqual([200, '"cache"']);
+  });
+
+  test('security.txt names the contact that is set, and is not there without one', async () => {
+    const at = async (server: FastifyInstance) => server.inject({ url: '/.well-known/security.txt' });
+    expect((await at(app.server)).statusCode).toBe(404);
+    const server = Fastify();
+    serveSecurityContact(server, {
+      db: app.db,
+      config: { ...app.deps.config, securityContact: 'mailto:security@unslop.art' },
+    });
+    const { statusCode, body } = await at(server);
+    expect(statusCode).toBe(200);
+    expect(body).toMatch(/^Contact: mailto:security@unslop\.art\nExpires: \S+Z\nCanonical: http\S+security\.txt\n/);
+    const expires = Date.parse(/Expires: (\S+)/.exec(body)![1]!) - Date.now();
+    expect(expires).toBeGreaterThan(90 * 86_400_000);
+    expect(expires).toBeLessThan(365 * 86_400_000);
   });
 
   test('X11 a part of a page has no headers for documents, but says what it is; whatever may become a document has them', async () => {
@@ -170,7 +272,7 @@ describe('live connections', () => {
   };
   const closeAll = async () => {
     for (const controller of open.splice(0)) controller.abort();
-    await eventually(async () => app.deps.live.streams.size === 0, 'all streams are closed');
+    await eventually(async () => app.deps.live.places.count() === 0, 'all streams are closed');
   };
 
   test('X19 are five for a person and twenty for an address; one that closes makes room', async () => {
@@ -185,6 +287,17 @@ describe('live connections', () => {
     expect((await connect(await app.person())).status).toBe(200);
     await closeAll();
     expect(await statuses(ann, 1)).toEqual([200]);
+    await closeAll();
+  });
+
+  test('X19 of guests from however many networks leave room for people who are signed in', async () => {
+    const { places } = app.deps.live;
+    const leave = Array.from({ length: 1_500 }, (_, n) => places.take('address', `network ${n >> 4}`)!);
+    expect((await connect(null)).status).toBe(429);
+    expect((await connect(await app.person())).status).toBe(200);
+    leave.pop()!();
+    expect((await connect(null)).status).toBe(200);
+    for (const one of leave) one();
     await closeAll();
   });
 

@@ -1,3 +1,4 @@
+import { NO_ANSWER } from '@unslop/database/connect';
 import { type ErrorReply, Refusal, type RefusalCode, refusalMessage } from '@unslop/domain/errors';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { ZodError } from 'zod';
@@ -15,15 +16,17 @@ const constraints: Record<string, RefusalCode> = {
 /** Error codes that have a meaning of their own: SQLSTATEs, ours (SL…) and PostgreSQL's, and two of the disk. */
 const states: Record<string, RefusalCode> = {
   SL009: 'NOT_AUTHENTICATED',
-  '57014': 'UNAVAILABLE',
   '55P03': 'UNAVAILABLE',
-  // No room left on the disk of the database, no memory, no connection.
-  '53100': 'UNAVAILABLE',
-  '53200': 'UNAVAILABLE',
-  '53300': 'UNAVAILABLE',
-  '57P01': 'UNAVAILABLE',
-  '57P02': 'UNAVAILABLE',
-  '57P03': 'UNAVAILABLE',
+  '25P03': 'UNAVAILABLE',
+  '25P04': 'UNAVAILABLE',
+  // A standby that was not made the primary yet.
+  '25006': 'UNAVAILABLE',
+  // As often as a transaction was tried again, others were first.
+  '40001': 'UNAVAILABLE',
+  '40P01': 'UNAVAILABLE',
+  '40003': 'UNAVAILABLE',
+  // No such database: it was not made yet, or DATABASE_URL names another.
+  '3D000': 'UNAVAILABLE',
   '22021': 'INVALID_REQUEST',
   '22P05': 'INVALID_REQUEST',
   // A time outside the calendar, a number outside the column, an id that is none.
@@ -41,6 +44,8 @@ const ownStatuses: Record<number, RefusalCode> = {
   400: 'INVALID_REQUEST',
   404: 'NOT_FOUND',
   413: 'PAYLOAD_TOO_LARGE',
+  // A part of an address that is longer than anything has.
+  414: 'NOT_FOUND',
   415: 'UNSUPPORTED_MEDIA_TYPE',
   429: 'RATE_LIMITED',
   503: 'UNAVAILABLE',
@@ -61,15 +66,32 @@ export function toRefusal(error: unknown): Refusal | null {
   return null;
 }
 
+/**
+ * Classes of SQLSTATEs in which nothing is wrong with the request: no connection (08), not allowed to sign in (28), no
+ * room, memory or connection left (53), cancelled or going down (57), errors of the machine (58).
+ */
+const PASSING_CLASS = /^(?:08|28|53|57|58)[0-9A-Z]{3}$/;
+
 /** How a connection to the database ends or fails to begin; ENOENT: its socket is not there. */
-const lostConnections = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOENT']);
+const lostConnections = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ENOENT',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'EAI_AGAIN',
+  'ENOTFOUND',
+]);
+
+const LOST = /timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error/;
 
 function isConnectionLoss(code: string | undefined, message: string | undefined): boolean {
   return (
-    (code !== undefined && (lostConnections.has(code) || code.startsWith('08'))) ||
-    /timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error/.test(
-      message ?? '',
-    )
+    (code !== undefined && (lostConnections.has(code) || PASSING_CLASS.test(code))) ||
+    LOST.test(message ?? '') ||
+    message === NO_ANSWER
   );
 }
 
@@ -80,7 +102,7 @@ function reasonOf(error: ZodError): string {
   return place ? `${place}: ${issue.message}` : issue.message;
 }
 
-export function errorReply(refusal: Refusal, requestId: string): ErrorReply {
+function errorReply(refusal: Refusal, requestId: string): ErrorReply {
   const { reason, ...details } = refusal.details;
   return {
     error: {
@@ -92,7 +114,7 @@ export function errorReply(refusal: Refusal, requestId: string): ErrorReply {
   };
 }
 
-/** The one place where an answer that is not a success is made. A bug is logged and tells nothing. */
+/** Every answer that is not a success is made here. A bug is logged and its answer reveals nothing. */
 export function handleError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const refusal = toRefusal(error);
   if (!refusal) {

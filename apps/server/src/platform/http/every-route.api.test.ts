@@ -1,13 +1,16 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
-import { statSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { calls } from '@unslop/domain/calls';
 import type { Endpoint } from '@unslop/domain/endpoint';
 import { allEndpoints } from '@unslop/domain/endpoints';
+import { isUsername } from '@unslop/domain/names';
+import { isReservedUsername } from '@unslop/domain/reserved-names';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { operations } from './api-document.ts';
 
 /** Every route that the server has, whoever registers it: none is there without a policy. */
 let app: TestApp;
@@ -45,6 +48,9 @@ const besideTheCalls: Record<string, Policy> = {
   'GET /api/auth/callback/google': 'linked',
   'POST /api/auth/change-password': 'member',
   'POST /api/auth/change-email': 'member',
+  'GET /api/auth/proof': 'member',
+  'POST /api/auth/proof': 'member',
+  'POST /api/auth/proof/code': 'member',
   'POST /api/webhooks/stripe': 'signed',
   'POST /api/webhooks/stripe-connect': 'signed',
   'POST /api/webhooks/stripe-thin': 'signed',
@@ -54,6 +60,7 @@ const besideTheCalls: Record<string, Policy> = {
   'GET /health/ready': 'anyone',
   'GET /media/*': 'anyone',
   'GET /preview/*': 'anyone',
+  'GET /oembed': 'anyone',
   'GET /feeds/ai-slops.atom': 'anyone',
   'GET /feeds/user/:file': 'anyone',
   'GET /sitemap.xml': 'anyone',
@@ -68,10 +75,23 @@ const isOfOthers = (url: string) =>
 const bodies: Record<string, object> = {
   'POST /api/auth/change-password': { current_password: 'a long one', password: 'another one' },
   'POST /api/auth/change-email': { email: 'ann@example.com', password: 'a long one' },
+  'POST /api/auth/proof': { password: 'a long one' },
   'POST /api/auth/reset-password': { token: 'made-up', password: 'another one' },
 };
 
 describe('every route', () => {
+  test('X25 begins with a word that nobody can take as a username', () => {
+    const webRoutes = readFileSync(path.join(import.meta.dirname, '../../../../web/src/routes.tsx'), 'utf8');
+    const webPaths = readFileSync(path.join(import.meta.dirname, '../../../../web/src/paths.ts'), 'utf8');
+    const ofTheWeb = [...`${webRoutes}${webPaths}`.matchAll(/['"`]\/([A-Za-z][\w-]*)/g)].map((match) => match[1]!);
+    expect(ofTheWeb).toEqual(expect.arrayContaining(['InstaFeed', 'ai-slop', 'my-purchases', 'debug']));
+    const ofTheServer = [...routes].map((route) => route.split('/')[1]!);
+    expect(ofTheServer).toEqual(expect.arrayContaining(['api', 'media', 'robots.txt']));
+    // A file of the web app is found before any page.
+    const words = new Set([...ofTheWeb, ...ofTheServer.filter((word) => !/\.(?!txt|xml)/.test(word))]);
+    expect([...words].filter((word) => isUsername(word) && !isReservedUsername(word))).toEqual([]);
+  });
+
   test('X01 is a call, whose endpoint says who may make it, or stands in the table of the others', () => {
     const known = new Set<string>([...Object.values(calls), ...Object.keys(besideTheCalls)]);
     const strangers = [...routes].filter((route) => {
@@ -80,6 +100,21 @@ describe('every route', () => {
     });
     expect(strangers).toEqual([]);
     expect([...known].filter((route) => !routes.has(route))).toEqual([]);
+  });
+
+  test('stands in the API document, unless only Stripe or a browser by itself sends it', () => {
+    const documented = new Set(operations.map(({ method, path }) => `${method} ${path}`));
+    expect([...documented].filter((route) => !routes.has(route))).toEqual([]);
+    const others = [...routes].filter((route) => {
+      const [method, url = ''] = route.split(' ');
+      return method !== 'HEAD' && url.startsWith('/api/') && !documented.has(route) && !isOfOthers(url);
+    });
+    expect(others.sort()).toEqual([
+      'POST /api/csp-reports',
+      'POST /api/webhooks/stripe',
+      'POST /api/webhooks/stripe-connect',
+      'POST /api/webhooks/stripe-thin',
+    ]);
   });
 
   test('X01 an endpoint that does not say who may call it does not compile', () => {

@@ -2,6 +2,7 @@ import { RATES } from '@unslop/domain/limits';
 import { cardFee, cents } from '@unslop/domain/money';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Answer, type Person, startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { requestHash } from './idempotency.ts';
 
 /** Real limits, and the stand-in for Stripe, which a top-up asks. */
 let app: TestApp;
@@ -18,7 +19,7 @@ async function inTurn(times: number, act: (n: number) => Promise<Answer>): Promi
   return answers;
 }
 
-describe('a wish that is sent again under its key', () => {
+describe('a request that is sent again under its key', () => {
   test('X21 is counted once against the limit on new slops, and answers the same', async () => {
     const poster = await app.person({ balance: 10_000 });
     const bodies = await Promise.all(
@@ -41,6 +42,22 @@ describe('a wish that is sent again under its key', () => {
     expect(await app.balanceOf(poster)).toBe(10_000 - 500);
   });
 
+  test('X21 a post that is refused takes nothing of the hour, and the limit says how long to wait', async () => {
+    const poster = await app.person({ balance: 1000 });
+    const p_image_url = await app.upload(poster);
+    const post = async (p_prize_pool: number, image = p_image_url) =>
+      app.call('createSlopWithPrize', poster, {
+        body: { p_title: 'A slop', p_prize_pool, p_duration_days: 1, p_image_url: image },
+      });
+    for (const answer of await inTurn(RATES.newSlop.max + 1, () => post(20))) {
+      expect([answer.status, answer.body.error.code]).toEqual([409, 'INSUFFICIENT_BALANCE']);
+    }
+    expect((await post(1)).status).toBe(200);
+    const more = await inTurn(RATES.newSlop.max, async () => post(1, await app.upload(poster)));
+    expect(statusesOf(more)).toEqual([200, 200, 200, 200, 429]);
+    expect(more.at(-1)!.body.error.message).toBe('That was a lot at once. Please wait about an hour and try again.');
+  });
+
   test('X21 is counted once against the limit on top-ups', async () => {
     const ann: Person = await app.person();
     const topUp = (dollars: number, key: string) => {
@@ -57,4 +74,34 @@ describe('a wish that is sent again under its key', () => {
     expect(new Set(repeated.map(({ body }) => body.paymentIntentId)).size).toBe(1);
     expect((await topUp(20, 'second')).status).toBe(200);
   });
+});
+
+test('a request is the same in whatever order its fields come, and another with another content', () => {
+  const hash = requestHash('call', { id: 1 }, { title: 'x', tags: ['a', 'b'], more: { left: 1, right: 2 } });
+  expect(requestHash('call', { id: 1 }, { more: { right: 2, left: 1 }, tags: ['a', 'b'], title: 'x' })).toBe(hash);
+  expect(requestHash('call', { id: 1 }, { title: 'x', tags: ['b', 'a'], more: { left: 1, right: 2 } })).not.toBe(hash);
+  expect(requestHash('call', { id: 1 }, { title: 'x', tags: ['a', 'b'], more: { left: 2, right: 1 } })).not.toBe(hash);
+});
+
+test('X21 art is withdrawn as often as comments are written, and what is refused stays', async () => {
+  const [ann, bob] = [await app.person(), await app.person()];
+  const slop = await app.slop(await app.person({ balance: 1_000 }));
+  const [first, second] = [await app.art(ann, slop), await app.art(ann, slop)];
+  const withdraw = (by: Person, id: string) => app.call('withdrawArt', by, { params: { id } });
+  expect((await withdraw(ann, first)).status).toBe(200);
+  await inTurn(RATES.comment.max - 3, () => withdraw(ann, first));
+  const { status, body, headers } = await withdraw(ann, second);
+  expect([status, body.error?.code, Number(headers['retry-after']) > 0]).toEqual([429, 'RATE_LIMITED', true]);
+  expect((await app.call('getBeautifulArt', null, { params: { id: second } })).status).toBe(200);
+  expect((await withdraw(bob, first)).status).not.toBe(429);
+  await app.owner.query('delete from rate_limits');
+  expect((await withdraw(ann, second)).status).toBe(200);
+});
+
+test('X21 how a payment stands is asked of the card provider once a second at most', async () => {
+  const [ann, bob] = [await app.person(), await app.person()];
+  const check = (by: Person) => app.call('checkPayment', by, { params: { id: 'pi_of_nobody' } });
+  const asked = await Promise.all(Array.from({ length: RATES.paymentCheck.max + 5 }, () => check(ann)));
+  expect(statusesOf(asked).filter((status) => status === 429)).toHaveLength(5);
+  expect((await check(bob)).status).toBe(404);
 });

@@ -23,8 +23,8 @@ function canonical(value: unknown): string {
   return JSON.stringify(value) ?? 'null';
 }
 
-/** Whose wish it is, under which key, and what it says. */
-export interface Place {
+/** A request that has its effect once: whose it is, its key, and a hash of what it asks for. */
+export interface IdempotentRequest {
   userId: string;
   key: string;
   call: string;
@@ -35,15 +35,15 @@ export interface Place {
  * The answer that an earlier request with this key was given.
  * @throws Refusal IDEMPOTENCY_MISMATCH when the key came with other content
  */
-export async function answerBefore<T>(db: Db | Trx, place: Place): Promise<T | null> {
+export async function answerBefore<T>(db: Db | Trx, idempotent: IdempotentRequest): Promise<T | null> {
   const before = await db
     .selectFrom('idempotency_keys')
     .select(['request_hash', 'reply', 'status'])
-    .where('user_id', '=', place.userId)
-    .where('key', '=', place.key)
+    .where('user_id', '=', idempotent.userId)
+    .where('key', '=', idempotent.key)
     .executeTakeFirst();
   if (!before) return null;
-  if (before.request_hash !== place.hash) throw new Refusal('IDEMPOTENCY_MISMATCH');
+  if (before.request_hash !== idempotent.hash) throw new Refusal('IDEMPOTENCY_MISMATCH');
   if (before.status === null) throw new Refusal('IDEMPOTENCY_IN_PROGRESS', { retryAfterSeconds: 1 });
   return before.reply as T;
 }
@@ -53,14 +53,14 @@ export async function answerBefore<T>(db: Db | Trx, place: Place): Promise<T | n
  * on the unique key, then finds the finished answer; a refusal rolls the key back with everything else.
  * @throws Refusal IDEMPOTENCY_MISMATCH when the key came with other content before
  */
-export async function once<T>(trx: Trx, place: Place, work: () => Promise<T>): Promise<T> {
+export async function once<T>(trx: Trx, idempotent: IdempotentRequest, work: () => Promise<T>): Promise<T> {
   const inserted = await trx
     .insertInto('idempotency_keys')
-    .values({ user_id: place.userId, key: place.key, call: place.call, request_hash: place.hash })
+    .values({ user_id: idempotent.userId, key: idempotent.key, call: idempotent.call, request_hash: idempotent.hash })
     .onConflict((conflict) => conflict.columns(['user_id', 'key']).doNothing())
     .executeTakeFirst();
   if (inserted.numInsertedOrUpdatedRows === 0n) {
-    const before = await answerBefore<T>(trx, place);
+    const before = await answerBefore<T>(trx, idempotent);
     if (before === null) throw new Refusal('IDEMPOTENCY_IN_PROGRESS', { retryAfterSeconds: 1 });
     return before;
   }
@@ -68,13 +68,17 @@ export async function once<T>(trx: Trx, place: Place, work: () => Promise<T>): P
   await trx
     .updateTable('idempotency_keys')
     .set({ status: 200, reply: sql`${JSON.stringify(reply)}::jsonb` })
-    .where('user_id', '=', place.userId)
-    .where('key', '=', place.key)
+    .where('user_id', '=', idempotent.userId)
+    .where('key', '=', idempotent.key)
     .execute();
   return reply;
 }
 
-/** A wish is not repeated after a week; its key and answer are of no use any more. */
-export async function forgetOldKeys(db: Db): Promise<void> {
+/** Requests are not repeated after a week; their keys and replies can go. */
+export async function pruneIdempotencyKeys(db: Db): Promise<void> {
   await sql`delete from idempotency_keys where created_at < clock_timestamp() - interval '7 days'`.execute(db);
+}
+
+export async function deleteIdempotencyKeysOf(trx: Trx, userId: string): Promise<void> {
+  await trx.deleteFrom('idempotency_keys').where('user_id', '=', userId).execute();
 }

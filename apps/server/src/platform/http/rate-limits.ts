@@ -1,4 +1,4 @@
-import { type Db, plannedOnce } from '@unslop/database/connect';
+import { type Db, prepared } from '@unslop/database/connect';
 import { Refusal } from '@unslop/domain/errors';
 import { RATES, type RateName } from '@unslop/domain/limits';
 import { sql } from 'kysely';
@@ -11,7 +11,7 @@ import type { Config } from '../config.ts';
  */
 export async function hit(db: Db, name: RateName, key: string, factor: number): Promise<void> {
   const { max, windowMs } = RATES[name];
-  const { rows } = await sql<{ hits: number; left_seconds: number }>`${plannedOnce}
+  const { rows } = await sql<{ hits: number; left_seconds: number }>`${prepared}
     insert into rate_limits as r (key, window_starts_at, hits) values (${`${name}:${key}`}, clock_timestamp(), 1)
     on conflict (key) do update set
       hits = case when r.window_starts_at <= clock_timestamp() - ${`${windowMs} ms`}::interval then 1 else r.hits + 1 end,
@@ -21,6 +21,11 @@ export async function hit(db: Db, name: RateName, key: string, factor: number): 
       as left_seconds`.execute(db);
   const { hits, left_seconds } = rows[0]!;
   if (hits > max * factor) throw new Refusal('RATE_LIMITED', { retryAfterSeconds: left_seconds });
+}
+
+/** Takes a hit back, whose call came to nothing. */
+export async function takeBackHit(db: Db, name: RateName, key: string): Promise<void> {
+  await sql`update rate_limits set hits = hits - 1 where key = ${`${name}:${key}`} and hits > 0`.execute(db);
 }
 
 /**
@@ -50,6 +55,6 @@ export function addressKey(ip: string): string {
 }
 
 /** Windows that are long over are of no use to anybody. */
-export async function forgetOldHits(db: Db): Promise<void> {
+export async function pruneOldHits(db: Db): Promise<void> {
   await sql`delete from rate_limits where window_starts_at < clock_timestamp() - interval '2 days'`.execute(db);
 }

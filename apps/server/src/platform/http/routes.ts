@@ -3,15 +3,17 @@ import { type CallName, methodAndPath } from '@unslop/domain/calls';
 import type { Endpoint } from '@unslop/domain/endpoint';
 import { type AllEndpoints, allEndpoints } from '@unslop/domain/endpoints';
 import { Refusal } from '@unslop/domain/errors';
-import { RATES } from '@unslop/domain/limits';
+import { RATES, type RateName } from '@unslop/domain/limits';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import type { Deps, Session } from '../deps.ts';
+import type { Deps } from '../deps.ts';
+import type { Session } from '../session.ts';
 import { inTransaction, type Trx } from '../transactions.ts';
 import { JSON_TYPE, sendOwn } from './encodings.ts';
-import { answerBefore, once, type Place, requestHash } from './idempotency.ts';
-import { addressKey, hit } from './rate-limits.ts';
-import { shareAnswers } from './shared-answers.ts';
+import { answerBefore, type IdempotentRequest, once, requestHash } from './idempotency.ts';
+import { requireFreshProof } from './proof.ts';
+import { addressKey, hit, takeBackHit } from './rate-limits.ts';
+import { createResponseCache } from './response-cache.ts';
 
 type Parsed<E, K extends 'params' | 'query' | 'body'> = E extends { [P in K]: z.ZodType } ? z.infer<E[K]> : undefined;
 type Reply<E> = E extends { reply: z.ZodType } ? z.input<E['reply']> : never;
@@ -50,7 +52,7 @@ export function write<N extends CallName>(
   return route(name, (context) =>
     inTransaction(context.deps.db, async (trx) => {
       const work = () => handler({ ...context, trx } as never);
-      return context.place ? once(trx, context.place, work) : work();
+      return context.idempotent ? once(trx, context.idempotent, work) : work();
     }),
   );
 }
@@ -58,40 +60,43 @@ export function write<N extends CallName>(
 /** A call that talks to the outside: it opens its own transactions before and after, never around. */
 export function outside<N extends CallName>(
   name: N,
-  handler: (context: Basics<AllEndpoints[N]> & { db: Db; place: Place | null }) => Promise<Reply<AllEndpoints[N]>>,
+  handler: (
+    context: Basics<AllEndpoints[N]> & { db: Db; idempotent: IdempotentRequest | null },
+  ) => Promise<Reply<AllEndpoints[N]>>,
   /** For a call that keeps its keys elsewhere: whether it has begun with this one already. */
-  wasBegun?: (db: Db, place: Place) => Promise<boolean>,
+  wasBegun?: (db: Db, idempotent: IdempotentRequest) => Promise<boolean>,
 ): Route {
   return route(name, (context) => handler({ ...context, db: context.deps.db } as never), wasBegun);
 }
 
-type AnyContext = Basics<Endpoint> & { user: Session | null; place: Place | null };
+type AnyContext = Basics<Endpoint> & { user: Session | null; idempotent: IdempotentRequest | null };
 
 function route(
   name: CallName,
   answer: (context: AnyContext) => Promise<unknown>,
-  wasBegun: (db: Db, place: Place) => Promise<boolean> = async () => false,
+  wasBegun: (db: Db, idempotent: IdempotentRequest) => Promise<boolean> = async () => false,
 ): Route {
   const endpoint: Endpoint = allEndpoints[name];
   return {
     name,
     register(server, deps) {
-      const shared = endpoint.shared ? shareAnswers(deps.config.publicCacheMs, deps.live) : undefined;
+      const shared = endpoint.shared ? createResponseCache(deps.config.publicCacheMs, deps.live) : undefined;
       const { method, path } = methodAndPath(name);
       server.route({
         method,
         url: path,
-        schema: documentation(name, endpoint),
+        schema: replySchema(endpoint),
         config: { shared },
         handler: async (request, reply) => {
           const user = await deps.sessionOf(request);
-          if (method === 'GET') reply.header('cache-control', 'private, no-cache');
-          else reply.header('cache-control', 'no-store');
-          const kept = !user && shared?.kept(request.url);
-          if (kept) return kept.send(request, reply);
+          // What is one person's stays in no cache of the browser; guests' answers have ETags.
+          reply.header('cache-control', method === 'GET' && !user ? 'private, no-cache' : 'no-store');
+          const cached = !user && shared?.get(request.url);
+          if (cached) return cached.send(request, reply);
           if (endpoint.access !== 'anyone') {
             if (!user) throw new Refusal('NOT_AUTHENTICATED');
             if (user.isBanned && method !== 'GET' && !endpoint.forBanned) throw new Refusal('ACCOUNT_BANNED');
+            if (endpoint.proof === 'fresh') await requireFreshProof(deps.db, user);
           }
           const params = endpoint.params?.safeParse(request.params);
           // An id that cannot exist names nothing.
@@ -99,25 +104,38 @@ function route(
           const query = (endpoint.query ?? z.strictObject({})).parse(request.query);
           const body = endpoint.multipart ? undefined : (endpoint.body ?? noBody).parse(request.body ?? undefined);
           refuseForeignUserId(body, user);
-          const place = user && placeOf(name, request, user.userId, params?.data, body);
-          const before = place && (await answerBefore(deps.db, place));
-          // A wish that was counted when it came first is not counted again.
-          if (endpoint.rate && !before && !(place && (await wasBegun(deps.db, place)))) {
-            const who = RATES[endpoint.rate].per === 'user' && user ? user.userId : addressKey(request.ip);
-            await hit(deps.db, endpoint.rate, who, deps.config.rateFactor);
-          }
-          const context = { params: params?.data, query, body, user, deps, request, reply, place };
+          const idempotent = user && idempotentRequestOf(name, request, user.userId, params?.data, body);
+          const before = idempotent && (await answerBefore(deps.db, idempotent));
+          // A repeated request was counted against the limit when it first came.
+          const isCounted = endpoint.rate && !before && !(idempotent && (await wasBegun(deps.db, idempotent)));
+          const who =
+            user && endpoint.rate && RATES[endpoint.rate].per === 'user' ? user.userId : addressKey(request.ip);
+          if (endpoint.rate && isCounted) await hit(deps.db, endpoint.rate, who, deps.config.rateFactor);
+          const context = { params: params?.data, query, body, user, deps, request, reply, idempotent };
           if (shared && !user && !('q' in query)) {
             const read = async () => reply.serialize(await answer(context as unknown as AnyContext)) as string;
             return (await shared.read(request.url, read)).send(request, reply);
           }
-          const result = before ?? (await answer(context as unknown as AnyContext));
+          const work = () => answer(context as unknown as AnyContext);
+          const isTakenBack = endpoint.rate && isCounted && 'isOfDone' in RATES[endpoint.rate];
+          const result = before ?? (await (isTakenBack ? orTakeBack(deps.db, endpoint.rate!, who, work) : work()));
           if (endpoint.download) return reply.send(result);
           return sendOwn(request, reply.type(JSON_TYPE), reply.serialize(result) as string);
         },
       });
     },
   };
+}
+
+/** Runs a call whose hit counts only when it is done. */
+async function orTakeBack<T>(db: Db, rate: RateName, who: string, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    // What went wrong with the call is what its caller has to know.
+    await takeBackHit(db, rate, who).catch(() => undefined);
+    throw error;
+  }
 }
 
 /** A call without a body takes none, or an empty object. */
@@ -132,14 +150,14 @@ function refuseForeignUserId(body: unknown, user: Session | null): void {
   }
 }
 
-/** Where the answer to a wish with an idempotency key is kept; null without a key. */
-function placeOf(
+/** The request with its idempotency key; null without a key. */
+function idempotentRequestOf(
   name: CallName,
   request: FastifyRequest,
   userId: string,
   params: unknown,
   body: unknown,
-): Place | null {
+): IdempotentRequest | null {
   if (!(allEndpoints[name] as Endpoint).idempotent) return null;
   const key = request.headers['idempotency-key'];
   if (key === undefined) return null;
@@ -149,20 +167,9 @@ function placeOf(
   return { userId, key, call: name, hash: requestHash(name, params, body) };
 }
 
-/** What the API document says of a call, made from the same data that answers it. */
-function documentation(name: CallName, endpoint: Endpoint): object {
-  const schemaOf = (type: z.ZodType, io: 'input' | 'output') => {
-    const { $schema, ...schema } = z.toJSONSchema(type, { io, unrepresentable: 'any', target: 'draft-7' });
-    return schema;
-  };
-  return {
-    operationId: name,
-    summary: endpoint.summary,
-    tags: [methodAndPath(name).path.split('/')[2]],
-    description: endpoint.refusals?.length ? `May refuse with: ${endpoint.refusals.join(', ')}` : undefined,
-    ...(endpoint.params && { params: schemaOf(endpoint.params, 'input') }),
-    ...(endpoint.query && { querystring: schemaOf(endpoint.query, 'input') }),
-    ...(endpoint.body && { body: schemaOf(endpoint.body, 'input') }),
-    ...(!endpoint.download && { response: { 200: schemaOf(endpoint.reply, 'output') } }),
-  };
+/** By which answers are written: a field that is not in it does not leave the server. */
+function replySchema({ download, reply }: Endpoint): object {
+  if (download) return {};
+  const { $schema, ...schema } = z.toJSONSchema(reply, { io: 'output', unrepresentable: 'any', target: 'draft-7' });
+  return { response: { 200: schema } };
 }

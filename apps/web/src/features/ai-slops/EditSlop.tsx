@@ -35,7 +35,7 @@ export default function EditSlop({ slop, onClose }: { slop: AiSlop; onClose: () 
       onClose={onClose}
       size="medium"
       title="Edit your slop"
-      description="Possible until the first piece of art. Image and deadline stay as they are."
+      description="You can edit it until the first piece of art is posted. Image and deadline cannot be changed."
     >
       <form onSubmit={submit} className="grid gap-5">
         {update.isError && (

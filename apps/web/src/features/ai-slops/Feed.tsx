@@ -3,6 +3,7 @@ import { useRef } from 'react';
 import { useLive } from '../../lib/live.ts';
 import { useUser } from '../../lib/session.ts';
 import { paths } from '../../paths.ts';
+import { cx } from '../../ui/cx.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
@@ -15,8 +16,14 @@ import { SlopCardSkeleton } from './SlopCardSkeleton.tsx';
 import { useFeedGestures } from './use-feed-gestures.ts';
 import { useFeedRefresh } from './use-feed-refresh.ts';
 
+type FeedProps = {
+  q: string;
+  /** Its first picture is the first on the page. */
+  isFirstSeen: boolean;
+};
+
 /** Slops, newest first: a column on a phone, a wall from 992 px. */
-export function Feed({ q }: { q: string }) {
+export function Feed({ q, isFirstSeen }: FeedProps) {
   const end = useRef<HTMLDivElement>(null);
   const feed = useAiSlops({ q });
   const { refresh, isRefreshing, isCaughtUp } = useFeedRefresh(q);
@@ -48,9 +55,9 @@ export function Feed({ q }: { q: string }) {
         <NoSlops q={q} />
       ) : (
         <>
-          <Wall>
+          <Wall hasMore={feed.hasNextPage}>
             {slops.map((slop, at) => (
-              <SlopCard key={slop.id} slop={slop} isPriority={at === 0} />
+              <SlopCard key={slop.id} slop={slop} isPriority={isFirstSeen && at === 0} />
             ))}
             {feed.isFetchingNextPage && <SlopCardSkeleton />}
           </Wall>
@@ -73,9 +80,15 @@ export function Feed({ q }: { q: string }) {
   );
 }
 
-function Wall({ label, children }: { label?: string; children: React.ReactNode }) {
+/** While more is to come only whole rows are shown: the rest of a page stands in the next one. */
+function Wall({ label, hasMore = false, children }: { label?: string; hasMore?: boolean; children: React.ReactNode }) {
   return (
-    <div className="mx-auto grid max-w-xl grid-cols-1 gap-x-8 gap-y-14 lg:max-w-none lg:grid-cols-3 xl:gap-x-12 xxl:grid-cols-4">
+    <div
+      className={cx(
+        'mx-auto grid max-w-xl grid-cols-1 gap-x-8 gap-y-14 lg:max-w-none lg:grid-cols-3 xl:gap-x-12 xxl:grid-cols-4',
+        hasMore && 'whole-rows',
+      )}
+    >
       {label && <VisuallyHidden role="status">{label}</VisuallyHidden>}
       {children}
     </div>

@@ -41,7 +41,7 @@ export function OwnerMenu({ slop, comments }: OwnerMenuProps) {
             label: 'Cancel this slop',
             icon: <CircleX aria-hidden="true" />,
             tone: 'danger',
-            disabledReason: isOthersArt ? 'Somebody has answered it already' : null,
+            disabledReason: isOthersArt ? 'Someone has answered it already' : null,
             onSelect: () => setAsked('cancel'),
           },
         ]}

@@ -4,9 +4,9 @@ import { cx } from '../../ui/cx.ts';
 import { Money } from '../../ui/Money.tsx';
 import { CountdownBadge } from '../countdown/CountdownBadge.tsx';
 
-/** The rail a picture stands on: glossy while the prize can be won, vermilion once it is, ink when it went back. */
+/** The rail a picture stands on: glossy until the prize is decided, vermilion when it is won, ink when it went back. */
 export function PrizeRail({ slop, size }: { slop: AiSlop; size: 'card' | 'page' }) {
-  const rail = { open: 'gloss gloss-shifting', awarded: 'bg-accent', expired: 'bg-line' }[slop.status];
+  const rail = slop.settled_at === null ? 'gloss gloss-shifting' : slop.status === 'awarded' ? 'bg-accent' : 'bg-line';
   return (
     <div>
       <div aria-hidden="true" className={cx('rounded-b-frame', size === 'page' ? 'h-2.5' : 'h-1.5', rail)} />
@@ -21,8 +21,8 @@ export function PrizeRail({ slop, size }: { slop: AiSlop; size: 'card' | 'page' 
   );
 }
 
-function prizeWord({ status, cancelled_at }: AiSlop): string {
-  if (status === 'awarded') return 'prize, won';
-  if (status === 'expired') return cancelled_at ? 'prize, cancelled' : 'prize, returned';
-  return 'prize';
+function prizeWord({ status, settled_at, cancelled_at }: AiSlop): string {
+  if (settled_at === null) return 'prize';
+  if (status === 'awarded') return 'prize, awarded';
+  return cancelled_at ? 'prize, cancelled' : 'prize, returned';
 }

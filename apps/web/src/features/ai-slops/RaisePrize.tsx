@@ -1,7 +1,9 @@
 import type { AiSlop } from '@unslop/domain/calls/ai-slops';
-import { formatMoney, formatPrize } from '@unslop/domain/money';
+import { SLOP } from '@unslop/domain/limits';
+import { formatMoney, formatPrize, wholeDollars } from '@unslop/domain/money';
 import { type FormEvent, useRef, useState } from 'react';
 import { ApiError, messageOf } from '../../lib/api.ts';
+import { TYPED_DOLLARS_LENGTH } from '../../lib/typed-dollars.ts';
 import { paths } from '../../paths.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -9,6 +11,7 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { toast } from '../../ui/toast.ts';
+import { LargeHold } from './LargeHold.tsx';
 import { useOwnBalance, useRaisePrize } from './owner-api.ts';
 import { checkRaise } from './raise.ts';
 
@@ -17,16 +20,22 @@ export default function RaisePrize({ slop, onClose }: { slop: AiSlop; onClose: (
   const { data: own } = useOwnBalance();
   const [typed, setTyped] = useState(String(Math.floor(slop.prize_pool_cents / 100) + 5));
   const raise = useRaisePrize(slop.id);
-  const wish = useRef({ dollars: 0, key: '' });
+  const submission = useRef({ dollars: 0, key: '' });
+  const [isAsking, setIsAsking] = useState(false);
   const check = checkRaise(typed, slop.prize_pool_cents, own?.balanceCents);
 
   function submit(event: FormEvent) {
     event.preventDefault();
     if (check.error !== null) return;
-    const { dollars } = check;
-    if (wish.current.dollars !== dollars) wish.current = { dollars, key: crypto.randomUUID() };
+    if (check.moreCents >= wholeDollars(SLOP.largePrizeDollars)) setIsAsking(true);
+    else hold(check.dollars);
+  }
+
+  function hold(dollars: number) {
+    setIsAsking(false);
+    if (submission.current.dollars !== dollars) submission.current = { dollars, key: crypto.randomUUID() };
     raise.mutate(
-      { dollars, wishKey: wish.current.key },
+      { dollars, idempotencyKey: submission.current.key },
       {
         onSuccess: ({ prize_pool_cents }) => {
           onClose();
@@ -56,7 +65,8 @@ export default function RaisePrize({ slop, onClose }: { slop: AiSlop; onClose: (
           value={typed}
           error={check.error}
           hint={own && `Your balance: ${formatMoney(own.balanceCents)}`}
-          onChange={(event) => setTyped(event.target.value.replace(/\D/g, '').slice(0, 7))}
+          maxLength={TYPED_DOLLARS_LENGTH}
+          onChange={(event) => setTyped(event.target.value)}
         />
         <div className="flex flex-wrap justify-end gap-3">
           {needsFunds && <LinkButton to={paths.payment}>Add funds</LinkButton>}
@@ -65,6 +75,13 @@ export default function RaisePrize({ slop, onClose }: { slop: AiSlop; onClose: (
           </Button>
         </div>
       </form>
+      {isAsking && check.error === null && (
+        <LargeHold
+          moreCents={check.moreCents}
+          onConfirm={() => hold(check.dollars)}
+          onCancel={() => setIsAsking(false)}
+        />
+      )}
     </Dialog>
   );
 }

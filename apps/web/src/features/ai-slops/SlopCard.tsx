@@ -1,4 +1,4 @@
-import type { AiSlop } from '@unslop/domain/calls/ai-slops';
+import type { AiSlop, ListedAiSlop } from '@unslop/domain/calls/ai-slops';
 import { CATEGORIES } from '@unslop/domain/categories';
 import Brush from 'lucide-react/icons/brush';
 import { Link } from 'react-router';
@@ -6,22 +6,24 @@ import { useUser } from '../../lib/session.ts';
 import { paths } from '../../paths.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { countOf, formatCount } from '../../ui/format-count.ts';
-import { Picture } from '../../ui/Picture.tsx';
 import { RelativeTime } from '../../ui/RelativeTime.tsx';
 import { LikeButton } from '../likes/LikeButton.tsx';
 import { ShareButton } from '../sharing/ShareButton.tsx';
 import { slopAddress } from '../sharing/share.ts';
 import { CardComments } from './CardComments.tsx';
+import { CardPicture } from './CardPicture.tsx';
+import { likeableSlop } from './likeable-slop.ts';
 import { PrizeRail } from './PrizeRail.tsx';
 
 /** One slop in the feed: a picture hung over its rail, then the label beside it. The whole card leads to its page. */
-export function SlopCard({ slop, isPriority }: { slop: AiSlop; isPriority: boolean }) {
+export function SlopCard({ slop, isPriority }: { slop: ListedAiSlop; isPriority: boolean }) {
   const user = useUser();
   const category = CATEGORIES.find(({ id }) => id === slop.category);
   const titleId = `slop-${slop.id}`;
+  const person = user?.id === slop.user_id ? paths.profile : paths.user(slop.user_id);
   return (
     <article aria-labelledby={titleId} className="group relative flex flex-col">
-      <HungPicture slop={slop} isPriority={isPriority} />
+      <CardPicture slop={slop} isPriority={isPriority} />
       <PrizeRail slop={slop} size="card" />
       <h2 id={titleId} className="mt-2 line-clamp-2 text-xl">
         <Link
@@ -31,30 +33,35 @@ export function SlopCard({ slop, isPriority }: { slop: AiSlop; isPriority: boole
           {slop.title}
         </Link>
       </h2>
-      <p className="mt-1.5 flex min-w-0 items-center gap-2 text-sm text-muted">
-        <Link
-          to={user?.id === slop.user_id ? paths.profile : paths.user(slop.user_id)}
-          className="relative flex min-h-8 min-w-0 items-center gap-2 rounded-control font-medium text-text hover:underline"
-        >
-          <Avatar id={slop.user_id} url={slop.avatar_url} alt="" sizePx={24} />
-          <span className="truncate">{slop.username}</span>
+      <div className="mt-2 flex min-w-0 items-center gap-2.5 text-sm text-muted">
+        <Link to={person} tabIndex={-1} aria-hidden="true" className="relative shrink-0">
+          <Avatar id={slop.user_id} url={slop.avatar_url} alt="" sizePx={40} />
         </Link>
-        <span aria-hidden="true">·</span>
-        <RelativeTime at={slop.created_at} />
-        {category && (
-          <>
-            <span aria-hidden="true">·</span>
-            <Link
-              to={paths.category(category.id)}
-              className="relative flex min-h-8 items-center rounded-control whitespace-nowrap hover:underline"
-            >
-              {category.name}
-            </Link>
-          </>
-        )}
-      </p>
+        <div className="min-w-0">
+          <Link
+            to={person}
+            className="relative block min-h-6 truncate rounded-control leading-6 font-medium text-text hover:underline"
+          >
+            {slop.username}
+          </Link>
+          <p className="flex min-h-6 items-center gap-2">
+            <RelativeTime at={slop.created_at} />
+            {category && (
+              <>
+                <span aria-hidden="true">·</span>
+                <Link
+                  to={paths.category(category.id)}
+                  className="relative flex min-h-6 items-center rounded-control whitespace-nowrap hover:underline"
+                >
+                  {category.name}
+                </Link>
+              </>
+            )}
+          </p>
+        </div>
+      </div>
       <div className="relative mt-1 -ml-3 flex items-center">
-        <LikeButton thing={{ kind: 'ai-slop', id: slop.id }} server={slop} place="feed" />
+        <LikeButton thing={likeableSlop(slop.id)} server={slop} place="feed" />
         <CardComments slop={slop} className={cardCount} />
         <CardArt slop={slop} />
         <span className="-mr-3 ml-auto">
@@ -78,23 +85,5 @@ function CardArt({ slop: { id, beautiful_art_count: count } }: { slop: AiSlop })
       <Brush aria-hidden="true" className="size-5" />
       {formatCount(count)}
     </Link>
-  );
-}
-
-/** On a phone the picture fills the column; on a wall the pictures of a row stand on one line, each in its own ratio. */
-function HungPicture({ slop, isPriority }: { slop: AiSlop; isPriority: boolean }) {
-  const ratio = Math.max(3 / 4, Math.min(16 / 9, slop.image.width / slop.image.height || 1));
-  const widthShare = ratio < 1 ? `${ratio * 100}%` : '100%';
-  return (
-    <div className="flex items-end justify-center bg-sunken/60 lg:aspect-square lg:bg-transparent">
-      <div className="w-full lg:w-(--hung-width)" style={{ '--hung-width': widthShare } as React.CSSProperties}>
-        <Picture
-          image={slop.image}
-          ratio={ratio}
-          sizes="(min-width: 87.5rem) 22rem, (min-width: 62rem) 30vw, (min-width: 36rem) 36rem, 100vw"
-          isPriority={isPriority}
-        />
-      </div>
-    </div>
   );
 }

@@ -7,7 +7,7 @@ export function SlopCardSkeleton() {
       <Skeleton shape="text" width="short" />
       <Skeleton shape="text" />
       <div className="flex items-center gap-2">
-        <Skeleton shape="circle" sizePx={24} />
+        <Skeleton shape="circle" sizePx={40} />
         <Skeleton shape="text" width="half" />
       </div>
     </div>

@@ -1,7 +1,7 @@
 import { isClosed } from '@unslop/domain/ai-slops';
 import type { AiSlop } from '@unslop/domain/calls/ai-slops';
 import type { Comment } from '@unslop/domain/calls/comments';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { useServerNow } from '../../lib/server-clock.ts';
 import { useUser } from '../../lib/session.ts';
 import { BackButton } from '../../ui/BackButton.tsx';
@@ -11,14 +11,19 @@ import { useAward } from '../awards/api.ts';
 import { WinConfetti } from '../awards/WinConfetti.tsx';
 import { commentsFailure, useComments } from '../comments/api.ts';
 import { CommentBox } from '../comments/CommentBox.tsx';
+import { CommentLike } from '../comments/CommentItem.tsx';
 import { CommentList, CommentsFailed, CommentsLoading } from '../comments/CommentList.tsx';
-import { type CommentFilter, countComments, isArt, ordered } from '../comments/comment-list.ts';
+import { type CommentFilter, countComments, emptyText, isArt } from '../comments/comment-list.ts';
+import { Entries } from '../comments/Entries.tsx';
+import { entriesOf } from '../comments/entries.ts';
+import { useLinkedComment } from '../comments/use-linked-comment.ts';
 import { LikeButton } from '../likes/LikeButton.tsx';
-import { type Likeable, useShownLikes } from '../likes/use-like.ts';
+import { useShownLikes } from '../likes/use-like.ts';
 import { ReportMenu } from '../reports/ReportMenu.tsx';
 import { ShareButton } from '../sharing/ShareButton.tsx';
 import { slopAddress } from '../sharing/share.ts';
 import { useViewerAddress } from '../viewer/use-viewer-address.ts';
+import { likeableSlop } from './likeable-slop.ts';
 import { OwnerMenu } from './OwnerMenu.tsx';
 import { PrizeRail } from './PrizeRail.tsx';
 import { SlopDuration } from './SlopDuration.tsx';
@@ -32,18 +37,22 @@ const Viewer = lazy(() => import('../viewer/Viewer.tsx'));
 export function SlopDetail({ slop }: { slop: AiSlop }) {
   const user = useUser();
   const isOver = isClosed(slop, useServerNow(slop.status === 'open'));
-  const isSettling = isOver && slop.status === 'open';
+  const isSettling = isOver && slop.settled_at === null;
   useSettlementPoll(slop.id, isSettling);
 
-  const comments = useComments(slop.id);
+  const comments = useComments(slop);
   const { data: award } = useAward(slop.id, slop.settled_at !== null && slop.cancelled_at === null);
   const [filter, setFilter] = useState<CommentFilter>({ text: true, art: true });
   const viewer = useViewerAddress();
-  const likeable: Likeable = { kind: 'ai-slop', id: slop.id };
+  const likeable = likeableSlop(slop.id);
   const { likes } = useShownLikes(likeable, slop);
   const all = comments.data ?? [];
   const isWhole = comments.data !== undefined && !comments.hasNextPage;
   const counts = isWhole ? countComments(all) : { text: slop.comments_count, art: slop.beautiful_art_count };
+
+  const linkedId = useLinkedComment(slop.id, comments.data);
+  const commentBox = useRef<HTMLDivElement>(null);
+  const empty = emptyText(all, isWhole, filter);
 
   function showPosted(comment: Comment) {
     setFilter((now) => (isArt(comment) ? { ...now, art: true } : { ...now, text: true }));
@@ -57,13 +66,13 @@ export function SlopDetail({ slop }: { slop: AiSlop }) {
           <div className="mb-3 -ml-2.5 flex items-center gap-1">
             <BackButton />
             <CreatorChip slop={slop} />
-            <span className="ml-auto">
+            <div className="ml-auto">
               {user?.id !== slop.user_id ? (
                 <ReportMenu subject={{ type: 'ai_slop', id: slop.id, name: 'slop' }} />
               ) : (
                 !isOver && <OwnerMenu slop={slop} comments={all} />
               )}
-            </span>
+            </div>
           </div>
           <div>
             <Picture image={slop.image} ratio={1} sizes="(min-width: 62rem) 36rem, 100vw" isPriority />
@@ -87,35 +96,55 @@ export function SlopDetail({ slop }: { slop: AiSlop }) {
           <SlopWords slop={slop} shownStatus={isSettling ? 'expired' : slop.status} />
           <SlopNotice slop={slop} isSettling={isSettling} award={award} viewerId={user?.id} />
           <SlopTiles likes={likes} comments={counts.text} art={counts.art} filter={filter} onFilter={setFilter} />
-          <CommentBox slop={slop} isClosed={isOver} place="page" onPosted={showPosted} />
-          {comments.data ? (
-            <div>
-              <CommentList
-                slop={slop}
-                isSettling={isSettling}
-                comments={all}
-                filter={filter}
-                countedLikes={new Map(award?.entries.map((entry) => [entry.comment_id, entry.counted_likes]))}
-                onOpenArt={viewer.open}
-              />
-              {comments.hasNextPage && (
-                <ListEnd
-                  state={comments.isFetchingNextPage ? 'loading' : comments.isFetchNextPageError ? 'failed' : 'more'}
-                  endText=""
-                  failedText="More comments could not be loaded."
-                  onMore={() => void comments.fetchNextPage()}
-                />
-              )}
-            </div>
-          ) : comments.isError ? (
-            <CommentsFailed
-              text={commentsFailure(comments.error)}
-              isRetrying={comments.isFetching}
-              onRetry={() => void comments.refetch()}
+          {filter.art && (
+            <Entries
+              slop={slop}
+              isSettling={isSettling}
+              comments={comments.data}
+              isWhole={isWhole}
+              count={counts.art}
+              award={award}
+              linkedId={linkedId}
+              isFailed={comments.isError}
+              isLoadingMore={comments.isFetchingNextPage}
+              onMore={() => void comments.fetchNextPage()}
+              onOpenArt={viewer.open}
+              onEnter={isOver ? null : () => goToCommentBox(commentBox.current)}
             />
-          ) : (
-            <CommentsLoading />
           )}
+          <section aria-labelledby="discussion" className="grid grid-cols-1 gap-6">
+            <h2 id="discussion" className="text-2xl">
+              Discussion
+            </h2>
+            <div ref={commentBox} className="scroll-mt-24">
+              <CommentBox slop={slop} isClosed={isOver} place="page" onPosted={showPosted} />
+            </div>
+            {comments.data ? (
+              <div>
+                {empty ? (
+                  <p className="rounded-control bg-sunken px-4 py-10 text-center text-muted">{empty}</p>
+                ) : (
+                  filter.text && <CommentList slop={slop} isSettling={isSettling} comments={all} linkedId={linkedId} />
+                )}
+                {comments.hasNextPage && (
+                  <ListEnd
+                    state={comments.isFetchingNextPage ? 'loading' : comments.isFetchNextPageError ? 'failed' : 'more'}
+                    endText=""
+                    failedText="More comments could not be loaded."
+                    onMore={() => void comments.fetchNextPage()}
+                  />
+                )}
+              </div>
+            ) : comments.isError ? (
+              <CommentsFailed
+                text={commentsFailure(comments.error)}
+                isRetrying={comments.isFetching}
+                onRetry={() => void comments.refetch()}
+              />
+            ) : (
+              <CommentsLoading />
+            )}
+          </section>
         </div>
       </div>
       <WinConfetti slop={slop} award={award} viewerId={user?.id} />
@@ -123,9 +152,9 @@ export function SlopDetail({ slop }: { slop: AiSlop }) {
         <Suspense>
           <Viewer
             slop={slop}
-            isSettling={isSettling}
-            art={ordered(all, { text: false, art: true }).filter((comment) => comment.image !== null)}
+            art={entriesOf(all, slop).filter((comment) => comment.image !== null)}
             shownId={viewer.shownId}
+            likeOf={(comment) => <CommentLike comment={comment} slop={slop} isSettling={isSettling} />}
             onShow={viewer.show}
             onClose={viewer.close}
           />
@@ -133,4 +162,10 @@ export function SlopDetail({ slop }: { slop: AiSlop }) {
       )}
     </>
   );
+}
+
+/** Where one enters: to the form, or for guests to the button that asks them to sign in. */
+function goToCommentBox(box: HTMLElement | null) {
+  box?.scrollIntoView({ block: 'center' });
+  box?.querySelector<HTMLElement>('textarea, button')?.focus({ preventScroll: true });
 }

@@ -1,7 +1,5 @@
-import Brush from 'lucide-react/icons/brush';
+import Check from 'lucide-react/icons/check';
 import Heart from 'lucide-react/icons/heart';
-import MessageCircle from 'lucide-react/icons/message-circle';
-import type { ReactNode } from 'react';
 import { cx } from '../../ui/cx.ts';
 import { formatCount } from '../../ui/format-count.ts';
 import type { CommentFilter } from '../comments/comment-list.ts';
@@ -17,43 +15,59 @@ type SlopTilesProps = {
 /** Likes only count; the other two also switch what is listed below. */
 export function SlopTiles({ likes, comments, art, filter, onFilter }: SlopTilesProps) {
   return (
-    <div className="grid grid-cols-3 gap-3">
-      <div className={cx(tile, 'border-line')}>
-        <TileContent icon={<Heart aria-hidden="true" />} count={likes} label="Likes" />
+    <div className="flex flex-wrap items-center gap-2">
+      <FilterTile
+        label="Comments"
+        count={comments}
+        isOn={filter.text}
+        onPress={() => onFilter({ ...filter, text: !filter.text })}
+      />
+      <FilterTile
+        label="Beautiful Art"
+        count={art}
+        isOn={filter.art}
+        onPress={() => onFilter({ ...filter, art: !filter.art })}
+      />
+      <div className={cx(tile, 'ml-auto text-muted')}>
+        <Heart aria-hidden="true" className="size-4" />
+        <span>Likes</span>
+        <Count of={likes} />
       </div>
-      <button
-        type="button"
-        aria-pressed={filter.text}
-        onClick={() => onFilter({ ...filter, text: !filter.text })}
-        className={cx(tile, toggle)}
-      >
-        <TileContent icon={<MessageCircle aria-hidden="true" />} count={comments} label="Comments" />
-      </button>
-      <button
-        type="button"
-        aria-pressed={filter.art}
-        onClick={() => onFilter({ ...filter, art: !filter.art })}
-        className={cx(tile, toggle)}
-      >
-        <TileContent icon={<Brush aria-hidden="true" />} count={art} label="Beautiful Art" />
-      </button>
     </div>
   );
 }
 
-const tile =
-  'flex min-h-24 min-w-0 flex-col items-center justify-center gap-1 rounded-control border px-1 py-3 text-center [&_svg]:size-5';
-const toggle =
-  'border-line-strong text-muted transition-colors hover:border-text hover:bg-sunken aria-pressed:border-text aria-pressed:bg-raised aria-pressed:text-text aria-pressed:shadow-[inset_0_-3px_0_var(--text)]';
+const tile = 'flex min-h-11 items-center gap-1.5 text-sm font-semibold';
 
-function TileContent({ icon, count, label }: { icon: ReactNode; count: number; label: string }) {
+type FilterTileProps = { label: string; count: number; isOn: boolean; onPress: () => void };
+
+function FilterTile({ label, count, isOn, onPress }: FilterTileProps) {
   return (
-    <>
-      {icon}
-      <span className="font-display text-xl font-bold tabular-nums" title={count.toLocaleString('en-US')}>
-        {formatCount(count)}
-      </span>
-      <span className="text-sm leading-tight">{label}</span>
-    </>
+    <button
+      type="button"
+      aria-pressed={isOn}
+      title={isOn ? `Hide ${label}` : `Show ${label}`}
+      onClick={onPress}
+      className={cx(
+        tile,
+        'rounded-full border px-3.5 transition-colors',
+        isOn
+          ? 'border-inverse bg-inverse text-on-inverse'
+          : 'border-line-strong text-muted hover:border-text hover:text-text',
+      )}
+    >
+      {isOn && <Check aria-hidden="true" className="size-4 max-sm:hidden" />}
+      <span>{label}</span>
+      <Count of={count} />
+    </button>
+  );
+}
+
+/** After the word, which so stays the same for one as for many. */
+function Count({ of: count }: { of: number }) {
+  return (
+    <span className="tabular-nums" title={count.toLocaleString('en-US')}>
+      {formatCount(count)}
+    </span>
   );
 }

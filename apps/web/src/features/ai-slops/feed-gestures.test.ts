@@ -29,6 +29,7 @@ test.each([
   ['40 px when 100 px above the bottom', 40, above, false],
   ['100 px that reaches the end of the list', 100, reachesList, true],
   ['40 px far above the end of the list', 40, before, false],
+  ['40 px that begins 10 px past the end of the list', 40, { ...before, listAtStart: -10, list: -50 }, true],
 ])('a swipe up of %s loads more: %#', (_, px, gaps, expected) => {
   expect(isSwipeForMore({ startY: 500, y: 500 - px }, gaps)).toBe(expected);
 });

@@ -1,7 +1,7 @@
 /** What a finger's way over the feed means. Distances in px. */
 export const PULL_PX = 50;
-export const SWIPE_PX = 30;
-export const BOTTOM_PX = 20;
+const SWIPE_PX = 30;
+const BOTTOM_PX = 20;
 
 export interface FingerPath {
   startY: number;

@@ -21,8 +21,8 @@ export function useUpdateAiSlop(slopId: string) {
 
 export function useRaisePrize(slopId: string) {
   return useMutation({
-    mutationFn: ({ dollars, wishKey }: { dollars: number; wishKey: string }) =>
-      call('raisePrize', { params: { id: slopId }, body: { prize_pool: dollars } }, { idempotencyKey: wishKey }),
+    mutationFn: ({ dollars, idempotencyKey }: { dollars: number; idempotencyKey: string }) =>
+      call('raisePrize', { params: { id: slopId }, body: { prize_pool: dollars } }, { idempotencyKey: idempotencyKey }),
     onSettled: useReadAgain(slopId),
   });
 }

@@ -1,4 +1,5 @@
 import { formatMoney, formatPrize, wholeDollars } from '@unslop/domain/money';
+import { readTypedDollars } from '../../lib/typed-dollars.ts';
 
 export type RaiseCheck =
   | { error: null; dollars: number; moreCents: number; needsFunds: false }
@@ -6,8 +7,8 @@ export type RaiseCheck =
 
 /** What is wrong with a new prize as typed, if anything. An unknown balance is left to the server. */
 export function checkRaise(typed: string, prizeCents: number, balanceCents: number | undefined): RaiseCheck {
-  const dollars = Number(typed);
-  if (!/^\d{1,7}$/.test(typed)) return { error: 'Enter the new prize in whole dollars.', needsFunds: false };
+  const { dollars, error } = readTypedDollars(typed);
+  if (error !== null) return { error, needsFunds: false };
   const moreCents = wholeDollars(dollars) - prizeCents;
   if (moreCents <= 0) return { error: `It has to be more than ${formatPrize(prizeCents)}.`, needsFunds: false };
   if (balanceCents !== undefined && moreCents > balanceCents) {

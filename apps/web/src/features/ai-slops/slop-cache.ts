@@ -3,7 +3,7 @@ import type { AiSlop } from '@unslop/domain/calls/ai-slops';
 import type { Reply } from '../../lib/api.ts';
 import { keys } from '../../lib/query-client.ts';
 
-export type SlopPage = Reply<'listAiSlops'>;
+type SlopPage = Reply<'listAiSlops'>;
 export type SlopPages = InfiniteData<SlopPage, string | null>;
 
 /** Changes a slop wherever it is kept: on its own and in every list. */

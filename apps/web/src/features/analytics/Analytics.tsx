@@ -4,7 +4,7 @@ import { useSettings } from '../../lib/session-query.tsx';
 
 const PageViews = lazy(() => import('./PageViews.tsx'));
 
-/** Off unless the installation names a service, and for whoever does not want to be counted. */
+/** Off unless the installation names a service, and for visitors who do not want to be counted. */
 export function Analytics() {
   const settings = useSettings();
   const serviceUrl = settings && (refusesTracking(navigator) ? null : settings.analytics_url);

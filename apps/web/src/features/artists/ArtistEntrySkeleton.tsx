@@ -1,18 +1,19 @@
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 
-export function ArtistEntrySkeleton({ label }: { label: string }) {
+export function ArtistEntrySkeleton({ label }: { label: string | null }) {
   return (
-    <div className="grid gap-x-12 gap-y-5 lg:grid-cols-[minmax(0,1fr)_17rem] lg:items-end">
-      <VisuallyHidden role="status">{label}</VisuallyHidden>
-      <div className="w-full max-w-[min(80dvh,52rem)] lg:justify-self-end">
-        <Skeleton shape="block" ratio={1} />
-      </div>
-      <div className="grid gap-4">
-        <div className="flex items-center gap-3">
-          <Skeleton shape="circle" sizePx={48} />
+    <div>
+      {label && <VisuallyHidden role="status">{label}</VisuallyHidden>}
+      <Skeleton shape="block" ratio={1} />
+      <div className="mt-2 h-11" />
+      <div className="mt-2 flex h-12 items-center gap-3">
+        <Skeleton shape="circle" sizePx={48} />
+        <div className="flex-1">
           <Skeleton shape="text" width="half" />
         </div>
+      </div>
+      <div className="mt-4 grid gap-4">
         <Skeleton shape="text" />
         <Skeleton shape="text" width="short" />
       </div>

@@ -1,19 +1,37 @@
+import type { ArtistListItem } from '@unslop/domain/calls/artists';
+import { useEffect } from 'react';
 import { useLive } from '../../lib/live.ts';
 import { paths } from '../../paths.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { ListEnd } from '../../ui/ListEnd.tsx';
-import { ArtistEntry } from './ArtistEntry.tsx';
+import { ArtistEntry, type EntryParts } from './ArtistEntry.tsx';
 import { ArtistEntrySkeleton } from './ArtistEntrySkeleton.tsx';
 import { ARTIST_FEED_PAGE_SIZE, useArtists } from './api.ts';
 
-export function ArtistFeed({ q }: { q: string }) {
+export function ArtistFeed({ q, partsOf }: { q: string; partsOf: (artist: ArtistListItem) => EntryParts }) {
   const feed = useArtists({ q, pageSize: ARTIST_FEED_PAGE_SIZE });
   useLive('artists');
   const artists = feed.data?.pages.flatMap((page) => page.data) ?? [];
 
-  if (feed.isPending) return <ArtistEntrySkeleton label="Loading artists" />;
+  // An artist a page, as everywhere; where two stand beside each other, the second comes by itself.
+  const isRowOpen = artists.length % 2 === 1 && feed.hasNextPage && !feed.isFetching && !feed.isFetchNextPageError;
+  const { fetchNextPage } = feed;
+  useEffect(() => {
+    if (isRowOpen && matchMedia(TWO_COLUMNS).matches) void fetchNextPage();
+  }, [isRowOpen, fetchNextPage]);
+
+  if (feed.isPending) {
+    return (
+      <div className={columns}>
+        <ArtistEntrySkeleton label="Loading artists" />
+        <div className="hidden lg:block">
+          <ArtistEntrySkeleton label={null} />
+        </div>
+      </div>
+    );
+  }
   if (feed.isError && artists.length === 0) {
     return (
       <ErrorState title="Error Loading Artists" isRetrying={feed.isFetching} onRetry={() => void feed.refetch()}>
@@ -24,10 +42,10 @@ export function ArtistFeed({ q }: { q: string }) {
   if (artists.length === 0) return q ? <NoMatch q={q} /> : <NobodyYet />;
   return (
     <>
-      <ol aria-label="Artists" className="grid gap-20 md:gap-28">
+      <ol aria-label="Artists" className={columns}>
         {artists.map((artist, at) => (
           <li key={artist.id}>
-            <ArtistEntry artist={artist} isPriority={at === 0} />
+            <ArtistEntry artist={artist} isPriority={at === 0} {...partsOf(artist)} />
           </li>
         ))}
         {feed.isFetchingNextPage && (
@@ -40,13 +58,17 @@ export function ArtistFeed({ q }: { q: string }) {
         state={
           feed.isFetchNextPageError ? 'failed' : feed.isFetchingNextPage ? 'loading' : feed.hasNextPage ? 'more' : 'end'
         }
-        endText="You have met everybody."
+        endText="You have met everyone."
         failedText="Error Loading Artists"
         onMore={() => void feed.fetchNextPage()}
       />
     </>
   );
 }
+
+/** As the breakpoint lg. */
+const TWO_COLUMNS = '(min-width: 62rem)';
+const columns = 'grid max-w-6xl grid-cols-1 gap-x-12 gap-y-16 lg:grid-cols-2';
 
 function NoMatch({ q }: { q: string }) {
   return (
@@ -58,7 +80,7 @@ function NoMatch({ q }: { q: string }) {
         </LinkButton>
       }
     >
-      Nobody’s name holds “{q}”. Try fewer letters.
+      Nobody’s name contains “{q}”. Try fewer letters.
     </EmptyState>
   );
 }
@@ -73,7 +95,7 @@ function NobodyYet() {
         </LinkButton>
       }
     >
-      Whoever answers a slop with art hangs here. Be the first.
+      Artists who answer a slop appear here. Be the first.
     </EmptyState>
   );
 }

@@ -3,7 +3,7 @@ import { LENGTH } from '@unslop/domain/limits';
 import Mail from 'lucide-react/icons/mail';
 import { type FormEvent, useState } from 'react';
 import { messageOf } from '../../lib/api.ts';
-import { useUser } from '../../lib/session.ts';
+import { type SessionUser, useUser } from '../../lib/session.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { DialogActions } from '../../ui/DialogActions.tsx';
@@ -19,9 +19,8 @@ export function ContactArtist({ artist }: { artist: Artist }) {
   return (
     <>
       <Button
-        variant="primary"
         icon={<Mail aria-hidden="true" className="size-5" />}
-        disabledReason={user?.id === artist.user_id ? 'This is your own page.' : null}
+        disabledReason={whyNot(user, artist)}
         onClick={() => (user ? setIsOpen(true) : askToSignIn({ reason: 'Please log in to write to an artist.' }))}
       >
         Contact Artist
@@ -29,6 +28,12 @@ export function ContactArtist({ artist }: { artist: Artist }) {
       {isOpen && <MessageDialog artist={artist} onClose={() => setIsOpen(false)} />}
     </>
   );
+}
+
+function whyNot(user: SessionUser | null, artist: Artist): string | null {
+  if (!user) return null;
+  if (user.id === artist.user_id) return 'This is your own page.';
+  return user.emailVerified ? null : 'Please confirm your email address first. Then you can write to artists.';
 }
 
 function MessageDialog({ artist, onClose }: { artist: Artist; onClose: () => void }) {
@@ -45,7 +50,7 @@ function MessageDialog({ artist, onClose }: { artist: Artist; onClose: () => voi
     } catch (failure) {
       return setError(messageOf(failure, 'Your message could not be sent. Please try again.'));
     }
-    toast({ title: 'Message sent', description: `${artist.display_name} has it by mail.`, tone: 'positive' });
+    toast({ title: 'Message sent', description: `${artist.display_name} gets it by email.`, tone: 'positive' });
     onClose();
   }
 
@@ -58,7 +63,7 @@ function MessageDialog({ artist, onClose }: { artist: Artist; onClose: () => voi
           value={message}
           maxLength={LENGTH.message}
           minRows={5}
-          hint="We send it by mail. Neither of you sees the other’s address, so say how to answer."
+          hint="We send it by email. Neither of you sees the other’s address, so say how to reply. Links in it cannot be clicked."
           error={error}
           onChange={(event) => {
             setMessage(event.target.value);

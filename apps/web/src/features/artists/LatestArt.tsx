@@ -11,22 +11,20 @@ type LatestArtProps = {
   restAt: number;
 };
 
-const SHAPES = { tallest: 3 / 4, widest: 2 };
-const sizes = '(min-width: 62rem) 60rem, 100vw';
+const sizes = '(min-width: 62rem) 46vw, 100vw';
+/** One shape for all, so that two beside each other stand on one line; the whole picture is on its page. */
+const RATIO = 1;
 
-/** The art as large as the window allows, its slop behind the handle. */
+/** The art as wide as its column, its slop behind the handle. */
 export function LatestArt({ art, original, artist, isPriority, restAt }: LatestArtProps) {
-  const ratio = Math.max(SHAPES.tallest, Math.min(SHAPES.widest, art.width / art.height || 1));
   return (
-    <div className="w-full lg:justify-self-end" style={{ maxWidth: `calc(min(80dvh, 52rem) * ${ratio})` }}>
-      <CompareSlider
-        label={`Compare the AI slop with the art by ${artist}`}
-        beforeLabel="AI slop"
-        afterLabel="Art"
-        restAt={restAt}
-        before={<Picture image={{ ...original, alt: '' }} sizes={sizes} ratio={ratio} />}
-        after={<Picture image={art} sizes={sizes} ratio={ratio} isPriority={isPriority} />}
-      />
-    </div>
+    <CompareSlider
+      label={`Compare the AI slop with the art by ${artist}`}
+      beforeLabel="AI slop"
+      afterLabel="Art"
+      restAt={restAt}
+      before={<Picture image={{ ...original, alt: '' }} sizes={sizes} ratio={RATIO} />}
+      after={<Picture image={art} sizes={sizes} ratio={RATIO} isPriority={isPriority} />}
+    />
   );
 }

@@ -3,7 +3,7 @@ import { call } from '../../lib/api.ts';
 import { keys } from '../../lib/query-client.ts';
 import { searchTermOf } from '../../lib/search-term.ts';
 
-/** One artist at a time: whoever looks at one picture does not load twenty. */
+/** One artist at a time, so that looking at one picture does not load twenty. */
 export const ARTIST_FEED_PAGE_SIZE = 1;
 
 type ArtistFilter = { q?: string; pageSize: number };

@@ -1,11 +1,10 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
-
-export const artistKey = (id: string) => ['artist', id] as const;
+import { keys } from '../../lib/query-client.ts';
 
 export function useArtist(id: string) {
   return useQuery({
-    queryKey: artistKey(id),
+    queryKey: keys.artist(id),
     queryFn: ({ signal }) => call('getArtist', { params: { id } }, { signal }),
   });
 }

@@ -17,9 +17,10 @@ test('a rating has one decimal, and none is new', () => {
 
 test.each([
   [null, null],
-  [12, 'Usually answers within the hour'],
-  [61, 'Usually answers in 1 hour'],
-  [60 * 23, 'Usually answers in 23 hours'],
-  [60 * 24, 'Usually answers in 1 day'],
-  [60 * 24 * 3, 'Usually answers in 3 days'],
+  [12, 'Usually enters within the hour'],
+  [60, 'Usually enters within 1 hour'],
+  [61, 'Usually enters within 1 hour'],
+  [60 * 23, 'Usually enters within 23 hours'],
+  [60 * 24, 'Usually enters within 1 day'],
+  [60 * 24 * 3, 'Usually enters within 3 days'],
 ])('%s minutes: %s', (minutes, words) => expect(responseWords(minutes)).toBe(words));

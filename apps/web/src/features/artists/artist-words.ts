@@ -9,12 +9,18 @@ export function ratingWords(rating: number | null): string {
   return rating === null ? 'New' : rating.toFixed(1);
 }
 
+/** What stands under the rating. */
+export function ratingLabel(count: number): string {
+  if (count === 0) return 'No ratings yet';
+  return count === 1 ? '1 rating' : `${count.toLocaleString('en-US')} ratings`;
+}
+
 /** How long it usually takes from a slop to this artist's art; null while that is not known. */
 export function responseWords(minutes: number | null): string | null {
   if (minutes === null) return null;
-  if (minutes < 60) return 'Usually answers within the hour';
-  if (minutes < 24 * 60) return `Usually answers in ${plural(Math.round(minutes / 60), 'hour')}`;
-  return `Usually answers in ${plural(Math.round(minutes / 1440), 'day')}`;
+  if (minutes < 60) return 'Usually enters within the hour';
+  if (minutes < 24 * 60) return `Usually enters within ${plural(Math.round(minutes / 60), 'hour')}`;
+  return `Usually enters within ${plural(Math.round(minutes / 1440), 'day')}`;
 }
 
 function plural(count: number, word: string): string {

@@ -14,12 +14,11 @@ type PasswordFieldProps = Pick<ComponentProps<'input'>, 'name' | 'onChange'> & {
 export function PasswordField({ hint, ...rest }: PasswordFieldProps) {
   const field = useRef<HTMLInputElement>(null);
   const [isShown, setIsShown] = useState(false);
-  const [hasCapsLock, setHasCapsLock] = useState(false);
-  const warning = hasCapsLock ? 'Caps Lock is on' : '';
+  const [warning, setWarning] = useState('');
 
   function watchCapsLock(event: KeyboardEvent) {
     // Password managers send key events without modifiers.
-    setHasCapsLock(event.nativeEvent.getModifierState?.('CapsLock') ?? false);
+    setWarning(event.nativeEvent.getModifierState?.('CapsLock') ? 'Caps Lock is on' : '');
   }
 
   function toggle() {
@@ -39,7 +38,7 @@ export function PasswordField({ hint, ...rest }: PasswordFieldProps) {
         spellCheck={false}
         onKeyDown={watchCapsLock}
         onKeyUp={watchCapsLock}
-        onBlur={() => setHasCapsLock(false)}
+        onBlur={() => setWarning('')}
         trailing={
           <button
             type="button"

@@ -42,7 +42,7 @@ export function ResetForm({ token }: { token: string }) {
   if (success !== null) {
     return (
       <Banner tone="positive" icon={<CircleCheck aria-hidden="true" />} title={success}>
-        Log in with it from now on.
+        Use it to log in from now on.
       </Banner>
     );
   }
@@ -52,7 +52,7 @@ export function ResetForm({ token }: { token: string }) {
         label="New password"
         name="password"
         autoComplete="new-password"
-        hint="At least 6 characters"
+        hint="At least 8 characters"
         error={errors.password}
       />
       <PasswordField

@@ -11,7 +11,7 @@ import { TermsNotice } from './TermsNotice.tsx';
 import { useForm } from './use-form.ts';
 import { Ways } from './Ways.tsx';
 
-/** Afterwards the session says who is signed in; whoever shows this form goes on from there. */
+/** Afterwards the session says who is signed in; the component that shows this form goes on from there. */
 export function SignInForm({ returnPath, forgotPassword }: { returnPath: string; forgotPassword: ReactNode }) {
   const refreshSession = useRefreshSession();
   const { errors, isPending, props } = useForm({

@@ -7,7 +7,7 @@ import { toast } from '../../ui/toast.ts';
 import type { AuthModalProps } from './AuthModal.tsx';
 import { AskToSignInContextProvider } from './ask-to-sign-in.tsx';
 import { useRedirectTarget, withRedirect } from './redirect.ts';
-import { forgetSignIn } from './session-notes.ts';
+import { deleteSignIn } from './session-notes.ts';
 
 const PRELOAD_AFTER_MS = 3_000;
 const loadModal = () => import('./AuthModal.tsx');
@@ -46,7 +46,7 @@ export function SignInProvider({ children }: { children: ReactNode }) {
 
   useEffect(() => {
     if (status !== 'guest') return;
-    forgetSignIn();
+    deleteSignIn();
     // Ready before it is wanted, and after everything that is wanted first.
     const timer = setTimeout(() => void loadModal().catch(() => {}), PRELOAD_AFTER_MS);
     return () => clearTimeout(timer);

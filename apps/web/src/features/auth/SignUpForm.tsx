@@ -36,7 +36,7 @@ export function SignUpForm({ returnPath }: { returnPath: string }) {
           label="Password"
           name="password"
           autoComplete="new-password"
-          hint="At least 6 characters"
+          hint="At least 8 characters"
           error={errors.password}
         />
         <Checkbox name="terms" error={errors.terms}>

@@ -1,5 +1,5 @@
 import { tellAnalytics } from '../../lib/analytics.ts';
-import { ApiError, send } from '../../lib/api.ts';
+import { ApiError, PROOF_URL, send } from '../../lib/api.ts';
 
 export interface Credentials {
   email: string;
@@ -31,6 +31,31 @@ export function requestReset(email: string): Promise<{ message: string }> {
 /** Every device is signed out by it, this one too. @throws ApiError */
 export function resetPassword(token: string, password: string): Promise<{ message: string }> {
   return post('reset-password', { token, password }, 'Failed to reset password');
+}
+
+/** Logs every other device out. @throws ApiError */
+export function changePassword(currentPassword: string, password: string): Promise<unknown> {
+  return post('change-password', { current_password: currentPassword, password }, 'Your password was not changed');
+}
+
+/** A link goes to the new address; until it is used the old one stays. @param password  undefined: there is none @throws ApiError */
+export function changeEmail(email: string, password: string | undefined): Promise<{ message: string }> {
+  return post('change-email', { email, password }, 'Your email was not changed');
+}
+
+/** How the signed-in user can prove who they are. @throws ApiError */
+export function readProofWay(): Promise<{ way: 'password' | 'code'; email: string }> {
+  return send(PROOF_URL, { method: 'GET' });
+}
+
+/** For this session, for the next quarter of an hour. @throws ApiError */
+export function prove(proof: { password: string } | { code: string }): Promise<unknown> {
+  return post('proof', proof, 'Please try again in a moment.');
+}
+
+/** To an account without a password. @throws ApiError */
+export function sendProofCode(): Promise<unknown> {
+  return post('proof/code', {}, 'The code could not be sent. Please try again in a moment.');
 }
 
 /** @param email  for guests; members are known by their session @throws ApiError */

@@ -5,7 +5,7 @@ const guest = { user: null } as never;
 const member = { user: { id: 'ada' } } as never;
 const none = { error: null, code: null, state: null, redirect: null };
 
-function doors(sessions: unknown[], exchange: () => Promise<void> = async () => {}) {
+function requests(sessions: unknown[], exchange: () => Promise<void> = async () => {}) {
   return { exchangeCode: vi.fn(exchange), readSession: vi.fn(async () => sessions.shift() as never) };
 }
 
@@ -28,7 +28,7 @@ test('tokens behind the hash are not read', () => {
 });
 
 test('with an error nothing is asked', async () => {
-  const asked = doors([member]);
+  const asked = requests([member]);
   await expect(completeSignIn({ ...none, error: 'no' }, false, asked)).rejects.toThrow(
     'Error during authentication: no',
   );
@@ -36,21 +36,22 @@ test('with an error nothing is asked', async () => {
 });
 
 test('a code is exchanged before the session is read, so that it may change who is signed in', async () => {
-  const asked = doors([member]);
+  const asked = requests([member]);
   const done = await completeSignIn({ ...none, code: 'c', state: 's' }, false, asked);
   expect(done.hasExchangedCode).toBe(true);
+  expect(asked.readSession).toHaveBeenCalledTimes(1);
   expect(asked.exchangeCode).toHaveBeenCalledWith('c', 's');
 });
 
 test('at the second try a session that came out of the first is enough', async () => {
-  const asked = doors([member]);
+  const asked = requests([member]);
   const done = await completeSignIn({ ...none, code: 'c' }, true, asked);
   expect(done.hasExchangedCode).toBe(false);
   expect(asked.exchangeCode).not.toHaveBeenCalled();
 });
 
 test('at the second try without a session the code is tried again', async () => {
-  const asked = doors([guest, member]);
+  const asked = requests([guest, member]);
   expect((await completeSignIn({ ...none, code: 'c' }, true, asked)).hasExchangedCode).toBe(true);
 });
 
@@ -58,12 +59,19 @@ test('each failure has its own words', async () => {
   const failing = async () => {
     throw new Error('the reason');
   };
-  const words = (arrival: typeof none | { code: string }, asked: ReturnType<typeof doors>) =>
+  const words = (arrival: typeof none | { code: string }, asked: ReturnType<typeof requests>) =>
     completeSignIn({ ...none, ...arrival }, false, asked).catch((error: Error) => error.message);
-  expect(await words(none, doors([guest]))).toBe('No active session found. Please try logging in again.');
-  expect(await words({ code: 'c' }, doors([guest], failing))).toBe('Failed to exchange code: the reason');
-  expect(await words({ code: 'c' }, doors([guest]))).toBe('No active session found. Please try logging in again.');
-  expect(await words(none, { ...doors([]), readSession: vi.fn(failing) })).toBe('Authentication error: the reason');
+  expect(await words(none, requests([guest]))).toBe('No active session found. Please try logging in again.');
+  expect(await words({ code: 'c' }, requests([guest], failing))).toBe('Failed to exchange code: the reason');
+  expect(await words({ code: 'c' }, requests([guest]))).toBe('No active session found. Please try logging in again.');
+  expect(await words(none, { ...requests([]), readSession: vi.fn(failing) })).toBe('Authentication error: the reason');
+  const silent = () => Promise.reject(new Error(''));
+  expect(await words({ code: 'c' }, requests([guest], silent))).toBe(
+    'Failed to exchange code: Failed to sign in with Google',
+  );
+  expect(await words(none, { ...requests([]), readSession: vi.fn(silent) })).toBe(
+    'Authentication error: The session could not be read.',
+  );
 });
 
 test('the way on: what the address says, else what was remembered, and never another site', () => {
@@ -75,7 +83,8 @@ test('the way on: what the address says, else what was remembered, and never ano
 });
 
 test('after a code, exchanged by us or by the server, the page stays for a second', () => {
-  expect(wayOn(none, null, true).delayMs).toBe(1_000);
-  expect(wayOn(none, { path: '/', provider: 'google' }, false).delayMs).toBe(1_000);
-  expect(wayOn(none, { path: '/', provider: 'email' }, false).delayMs).toBe(0);
+  const google = { path: '/', delayMs: 1_000, provider: 'google' };
+  expect(wayOn(none, null, true)).toEqual(google);
+  expect(wayOn(none, { path: '/', provider: 'google' }, false)).toEqual(google);
+  expect(wayOn(none, { path: '/', provider: 'email' }, false)).toEqual({ path: '/', delayMs: 0, provider: 'email' });
 });

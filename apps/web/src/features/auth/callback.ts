@@ -26,7 +26,7 @@ export function readArrival({ search, hash }: { search: string; hash: string }):
   };
 }
 
-interface Doors {
+interface CallbackRequests {
   exchangeCode: (code: string, state: string | null) => Promise<void>;
   readSession: () => Promise<Reply<'getSession'>>;
 }
@@ -40,26 +40,30 @@ export interface Completed {
  * @param isRetry  a code works once, so the second time the session may be there without it
  * @throws Error with the text that people read
  */
-export async function completeSignIn(arrival: Arrival, isRetry: boolean, doors: Doors): Promise<Completed> {
+export async function completeSignIn(
+  arrival: Arrival,
+  isRetry: boolean,
+  requests: CallbackRequests,
+): Promise<Completed> {
   if (arrival.error !== null) throw new Error(`Error during authentication: ${arrival.error}`);
   if (arrival.code === null || isRetry) {
-    const session = await readSession(doors);
+    const session = await readSession(requests);
     if (session.user) return { session, hasExchangedCode: false };
     if (arrival.code === null) throw new Error('No active session found. Please try logging in again.');
   }
   try {
-    await doors.exchangeCode(arrival.code, arrival.state);
+    await requests.exchangeCode(arrival.code, arrival.state);
   } catch (error) {
     throw new Error(`Failed to exchange code: ${messageOf(error, 'Failed to sign in with Google')}`);
   }
-  const session = await readSession(doors);
+  const session = await readSession(requests);
   if (!session.user) throw new Error('No active session found. Please try logging in again.');
   return { session, hasExchangedCode: true };
 }
 
-async function readSession(doors: Doors): Promise<Reply<'getSession'>> {
+async function readSession(requests: CallbackRequests): Promise<Reply<'getSession'>> {
   try {
-    return await doors.readSession();
+    return await requests.readSession();
   } catch (error) {
     throw new Error(`Authentication error: ${messageOf(error, 'The session could not be read.')}`);
   }

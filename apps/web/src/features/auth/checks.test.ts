@@ -12,21 +12,21 @@ test('signing in needs both; the first empty field says so', () => {
   expect(checkSignIn(form({ email: 'a@b.c', password: '   ' }))).toEqual({});
 });
 
-test('signing up also needs six characters and the tick, and says everything at once', () => {
-  expect(checkSignUp(form({ email: 'a@b.c', password: '12345' }))).toEqual({
-    password: 'Password must be at least 6 characters',
-    terms: expect.any(String),
+test('signing up also needs eight characters and the tick, and says everything at once', () => {
+  expect(checkSignUp(form({ email: 'a@b.c', password: '1234567' }))).toEqual({
+    password: 'Password must be at least 8 characters',
+    terms: 'Please confirm that you are 18 or older and agree to the terms.',
   });
   expect(checkSignUp(form({ terms: 'on' }))).toEqual({ email: both });
-  expect(checkSignUp(form({ email: 'a@b.c', password: '123456', terms: 'on' }))).toEqual({});
+  expect(checkSignUp(form({ email: 'a@b.c', password: '12345678', terms: 'on' }))).toEqual({});
 });
 
 test('a new password is long enough and typed twice', () => {
-  expect(checkReset(form({ password: '12345', confirmation: 'x' }))).toHaveProperty('password');
-  expect(checkReset(form({ password: '123456', confirmation: '123457' }))).toEqual({
+  expect(checkReset(form({ password: '1234567', confirmation: 'x' }))).toHaveProperty('password');
+  expect(checkReset(form({ password: '12345678', confirmation: '12345679' }))).toEqual({
     confirmation: 'Passwords do not match',
   });
-  expect(checkReset(form({ password: '123456', confirmation: '123456' }))).toEqual({});
+  expect(checkReset(form({ password: '12345678', confirmation: '12345678' }))).toEqual({});
 });
 
 test('a forgotten password needs an address', () => {

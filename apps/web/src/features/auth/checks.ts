@@ -22,6 +22,11 @@ export function checkReset(value: FormValues): FormErrors {
   return value('password') === value('confirmation') ? {} : { confirmation: 'Passwords do not match' };
 }
 
+export function checkChange(value: FormValues): FormErrors {
+  if (value('current_password') === '') return { current_password: 'Please enter your current password' };
+  return checkNewPassword(value);
+}
+
 export function checkForgotten(value: FormValues): FormErrors {
   return value('email').trim() ? {} : { email: refusalMessage('EMAIL_REQUIRED') };
 }

@@ -32,14 +32,14 @@ export function storedReturn(): Return | null {
   };
 }
 
-/** Somebody is signed in now; the way back has been used. */
+/** A user is signed in now; the return address has been used. */
 export function noteSignIn(userId: string, provider: Provider): void {
   write(SIGN_IN_KEY, { userId, provider, at: Date.now() });
   remove(RETURN_KEY);
 }
 
 /** Nobody is signed in any more. */
-export function forgetSignIn(): void {
+export function deleteSignIn(): void {
   remove(SIGN_IN_KEY);
 }
 

@@ -1,10 +1,10 @@
 import { messageOf } from '../../lib/api.ts';
-import { forgetDrafts } from '../../lib/drafts.ts';
+import { deleteDrafts } from '../../lib/drafts.ts';
 import { tellOtherTabs } from '../../lib/session-query.tsx';
 import { paths } from '../../paths.ts';
 import { toast } from '../../ui/toast.ts';
 import { signOut } from './api.ts';
-import { forgetSignIn } from './session-notes.ts';
+import { deleteSignIn } from './session-notes.ts';
 
 /** Ends the session here and in every tab, and leads to the login page. */
 export async function signOutToLogin(): Promise<void> {
@@ -14,10 +14,15 @@ export async function signOutToLogin(): Promise<void> {
     toast({ title: 'Failed to sign out', description: messageOf(error, ''), tone: 'danger' });
     return;
   }
-  forgetSignIn();
-  await forgetDrafts();
+  await leave(paths.login);
+}
+
+/** The session is over: forgets in every tab who was signed in, and goes to another page. */
+export async function leave(path: string): Promise<void> {
+  deleteSignIn();
+  await deleteDrafts();
   tellOtherTabs();
   // A page loaded anew: nothing that was read for the last person is left in memory, not even behind the back button.
   addEventListener('pageshow', (event) => event.persisted && location.reload());
-  location.assign(paths.login);
+  location.assign(path);
 }

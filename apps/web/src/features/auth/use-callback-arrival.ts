@@ -10,7 +10,7 @@ import { noteSignIn, storedReturn } from './session-notes.ts';
 const SLOW_MS = 8_000;
 const JUST_NOW_MS = 120_000;
 
-const doors = { exchangeCode, readSession: () => call('getSession', {}) };
+const requests = { exchangeCode, readSession: () => call('getSession', {}) };
 
 /** Finishes what began at Google or in a mail, and goes on to where the visitor came from. */
 export function useCallbackArrival() {
@@ -33,7 +33,7 @@ export function useCallbackArrival() {
     const slow = setTimeout(() => setIsSlow(true), SLOW_MS);
     // A code works once, and React's strict mode runs effects twice.
     if (started.current.attempt !== attempt) {
-      started.current = { attempt, result: completeSignIn(arrival, attempt > 0, doors) };
+      started.current = { attempt, result: completeSignIn(arrival, attempt > 0, requests) };
     }
     (started.current.result as Promise<Completed>).then(
       ({ session, hasExchangedCode }) => {

@@ -1,4 +1,3 @@
-import type { RefusalCode } from '@unslop/domain/errors';
 import { type FormEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { ApiError, messageOf } from '../../lib/api.ts';
@@ -13,9 +12,13 @@ interface FormOptions {
   /** Ends when everything it started is done; what it throws is shown. */
   act: (value: FormValues) => Promise<void>;
   fallback: string;
+  /** Where what the server refuses is said, when this form's fields have other names. */
+  fieldOf?: FieldOf;
 }
 
-export function useForm({ check, act, fallback }: FormOptions) {
+type FieldOf = Partial<Record<ApiError['code'], string>>;
+
+export function useForm({ check, act, fallback, fieldOf = {} }: FormOptions) {
   const form = useRef<HTMLFormElement>(null);
   const [errors, setErrors] = useState<FormErrors>({});
   const [isPending, setIsPending] = useState(false);
@@ -41,13 +44,14 @@ export function useForm({ check, act, fallback }: FormOptions) {
     } catch (error) {
       // What is no answer of the server is a fault of ours, whose words help nobody.
       const text = error instanceof ApiError ? messageOf(error, fallback) : 'An unexpected error occurred';
-      show({ [fieldOf(error)]: text });
+      const code = error instanceof ApiError ? error.code : 'NETWORK';
+      show({ [fieldOf[code] ?? fields[code] ?? 'form']: text });
     } finally {
       setIsPending(false);
     }
   }
 
-  /** Whoever is correcting a field has read what was wrong with it. */
+  /** A user who corrects a field has read what was wrong with it. */
   function handleInput(event: FormEvent<HTMLFormElement>) {
     const { name } = event.target as HTMLInputElement;
     if (errors[name] || errors.form) setErrors(({ [name]: _, form: __, ...rest }) => rest);
@@ -56,16 +60,18 @@ export function useForm({ check, act, fallback }: FormOptions) {
   return { errors, isPending, props: { ref: form, noValidate: true, onSubmit: handleSubmit, onInput: handleInput } };
 }
 
-const fields: Partial<Record<RefusalCode | 'NETWORK', string>> = {
+const fields: FieldOf = {
   EMAIL_REQUIRED: 'email',
   EMAIL_INVALID: 'email',
   PASSWORD_TOO_SHORT: 'password',
   PASSWORD_TOO_LONG: 'password',
+  PASSWORD_TOO_COMMON: 'password',
+  WRONG_PASSWORD: 'password',
+  PROOF_CODE_WRONG: 'code',
   USERNAME_TAKEN: 'username',
   USERNAME_INVALID: 'username',
+  USERNAME_RESERVED: 'username',
+  NAME_RESERVED: 'full_name',
+  NAME_INVISIBLE: 'full_name',
   WEBSITE_INVALID: 'website',
 };
-
-function fieldOf(error: unknown): string {
-  return (error instanceof ApiError && fields[error.code]) || 'form';
-}

@@ -60,9 +60,9 @@ export function AwardRecord({ award }: { award: Award }) {
           Entries
         </h2>
         <p className="mt-2 mb-6 max-w-prose text-muted">
-          A like counts when it was made before the deadline, still stood then, was not by the artist, and came from an
-          account with a confirmed e-mail. More counted likes win; with as many, the earlier entry. Likes given after
-          settlement move the number on the slop’s page, never this record.
+          A like counts when it was made before the deadline, was still there then, was not by the artist, and came from
+          an account with a confirmed email. The most counted likes win; in a tie, the earlier entry. Likes given later
+          change the number on the slop’s page, never this record.
         </p>
         {award.entries.length > 0 ? <EntryTable award={award} /> : <p className="text-muted">There were no entries.</p>}
       </section>

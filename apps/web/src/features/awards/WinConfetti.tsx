@@ -8,17 +8,17 @@ type WinConfettiProps = { slop: AiSlop; award: Award | undefined; viewerId: stri
 
 /** Once for the winner, whenever they come; and for everybody who is there at the moment of the win. */
 export function WinConfetti({ slop, award, viewerId }: WinConfettiProps) {
-  const statusBefore = useRef(slop.status);
+  const isSettledBefore = useRef(slop.settled_at !== null);
   const [isThrown, setIsThrown] = useState(false);
   const isWinner =
     viewerId !== undefined && (award?.entries.some((entry) => entry.is_winner && entry.user_id === viewerId) ?? false);
 
   useEffect(() => {
-    const sawIt = statusBefore.current === 'open' && slop.status === 'awarded';
-    statusBefore.current = slop.status;
+    const sawIt = !isSettledBefore.current && slop.status === 'awarded';
+    isSettledBefore.current = slop.settled_at !== null;
     const isFirstTime = isWinner && noteFirst(`won:${slop.id}`);
     if (sawIt || isFirstTime) setIsThrown(true);
-  }, [slop.id, slop.status, isWinner]);
+  }, [slop.id, slop.status, slop.settled_at, isWinner]);
 
   return isThrown ? (
     <Suspense>

@@ -1,6 +1,6 @@
 import type { Award } from '@unslop/domain/calls/awards';
 import { expect, test } from 'vitest';
-import { countedText, leftOutReasons, outcomeText } from './award-words.ts';
+import { countedText, leftOutReasons, outcomeText, tieText } from './award-words.ts';
 
 type Entry = Award['entries'][number];
 const entry = (username: string, counted: number, over: Partial<Entry> = {}): Entry => ({
@@ -52,10 +52,30 @@ test('the outcome is told in plain words', () => {
   expect(outcomeText(award([entry('bob', 0)]))).toContain('the whole prize of $25 went back to pat');
 });
 
+test('the rule that decided a tie is told', () => {
+  expect(tieText('earlier_comment')).toBe(
+    'Another entry had the same number of counted likes. In a tie, the entry posted earlier wins.',
+  );
+  expect(tieText('smaller_id')).toBe(
+    'Another entry had the same number and was posted at the same instant. Then the entry with the smaller id wins.',
+  );
+  expect(tieText('none')).toBe('There was no tie to decide.');
+});
+
 test('each like that was left out has its reason', () => {
   expect(leftOutReasons(entry('ada', 1))).toEqual([]);
   expect(leftOutReasons(entry('ada', 1, { left_out: { own: 0, unverified: 2, banned: 0, late: 1 } }))).toEqual([
-    '2 from accounts without a confirmed e-mail at the deadline',
+    '2 from accounts without a confirmed email at the deadline',
     '1 after the deadline',
+  ]);
+  expect(leftOutReasons(entry('ada', 1, { left_out: { own: 1, unverified: 1, banned: 1, late: 0 } }))).toEqual([
+    '1 by the artist',
+    '1 from an account without a confirmed email at the deadline',
+    '1 from a suspended account',
+  ]);
+  expect(leftOutReasons(entry('ada', 1, { left_out: { own: 2, unverified: 0, banned: 1_000, late: 2 } }))).toEqual([
+    '2 by the artist',
+    '1,000 from suspended accounts',
+    '2 after the deadline',
   ]);
 });

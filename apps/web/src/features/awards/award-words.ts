@@ -28,10 +28,10 @@ export function outcomeText(award: Award): string {
 /** The rule that decided between two entries with the same number of counted likes. */
 export function tieText(rule: Award['tie_rule']): string {
   if (rule === 'earlier_comment')
-    return 'Another entry had as many. With the same number of counted likes, the entry posted earlier wins.';
+    return 'Another entry had the same number of counted likes. In a tie, the entry posted earlier wins.';
   if (rule === 'smaller_id')
-    return 'Another entry had as many and was posted at the same instant. Then the entry with the smaller id wins.';
-  return 'No tie had to be decided.';
+    return 'Another entry had the same number and was posted at the same instant. Then the entry with the smaller id wins.';
+  return 'There was no tie to decide.';
 }
 
 /** Why likes of an entry were left out, one reason a line; empty where every like counted. */
@@ -40,8 +40,8 @@ export function leftOutReasons({ left_out: { own, unverified, banned, late } }: 
     [own, 'by the artist', 'by the artist'],
     [
       unverified,
-      'from an account without a confirmed e-mail at the deadline',
-      'from accounts without a confirmed e-mail at the deadline',
+      'from an account without a confirmed email at the deadline',
+      'from accounts without a confirmed email at the deadline',
     ],
     [banned, 'from a suspended account', 'from suspended accounts'],
     [late, 'after the deadline', 'after the deadline'],

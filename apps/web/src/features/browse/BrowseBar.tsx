@@ -9,18 +9,17 @@ import { Select } from '../../ui/Select.tsx';
 import { SearchField } from '../search/SearchField.tsx';
 import { type BrowseFilter, countFilters, prizeRanges, sorts, statuses } from './browse-filter.ts';
 
-type BrowseBarProps = { filter: BrowseFilter; onFilter: (filter: BrowseFilter) => void };
+type BrowseBarProps = { filter: BrowseFilter; onChange: (part: Partial<BrowseFilter>) => void };
 
 /** What to look for, among which, in which order. */
-export function BrowseBar({ filter, onFilter }: BrowseBarProps) {
+export function BrowseBar({ filter, onChange }: BrowseBarProps) {
   const id = useId();
   const [isOpen, setIsOpen] = useState(countFilters(filter) > 0);
-  const change = (part: Partial<BrowseFilter>) => onFilter({ ...filter, ...part });
   const set = countFilters(filter);
   return (
     <div className="grid gap-4">
       <div className="grid gap-3 md:grid-cols-[minmax(0,1fr)_auto] md:items-center">
-        <SearchField term={filter.q} onTerm={(q) => change({ q: q.trim() })} />
+        <SearchField term={filter.q} onTerm={(q) => onChange({ q: q.trim() })} />
         <div className="flex gap-3">
           <Button
             aria-expanded={isOpen}
@@ -36,7 +35,7 @@ export function BrowseBar({ filter, onFilter }: BrowseBarProps) {
             items={sorts.map(({ id, name }) => ({
               label: name,
               icon: filter.sort === id ? <Check aria-hidden="true" /> : <span className="block size-5" />,
-              onSelect: () => change({ sort: id }),
+              onSelect: () => onChange({ sort: id }),
             }))}
             trigger={(props) => (
               <Button {...props} icon={<ArrowDownWideNarrow aria-hidden="true" className="size-5" />}>
@@ -53,21 +52,21 @@ export function BrowseBar({ filter, onFilter }: BrowseBarProps) {
             options={CATEGORIES}
             emptyLabel="All categories"
             value={filter.category}
-            onChange={(category) => change({ category })}
+            onChange={(category) => onChange({ category })}
           />
           <Select
             label="Status"
             options={statuses}
-            emptyLabel="Open and closed"
+            emptyLabel="Open"
             value={filter.status}
-            onChange={(status) => change({ status })}
+            onChange={(status) => onChange({ status })}
           />
           <Select
             label="Prize"
             options={prizeRanges}
             emptyLabel="Any prize"
             value={filter.prize}
-            onChange={(prize) => change({ prize })}
+            onChange={(prize) => onChange({ prize })}
           />
         </div>
         {set > 0 && (
@@ -75,7 +74,7 @@ export function BrowseBar({ filter, onFilter }: BrowseBarProps) {
             variant="ghost"
             size="small"
             className="mt-3"
-            onClick={() => change({ category: '', status: '', prize: '' })}
+            onClick={() => onChange({ category: '', status: '', prize: '' })}
           >
             Clear filters
           </Button>

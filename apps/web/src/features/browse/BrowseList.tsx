@@ -69,7 +69,7 @@ export function BrowseList({ filter, heading, empty }: BrowseListProps) {
   );
 }
 
-export function Wall({ children }: { children: ReactNode }) {
+function Wall({ children }: { children: ReactNode }) {
   return (
     <div className="grid grid-cols-1 gap-x-8 gap-y-14 sm:grid-cols-2 lg:grid-cols-3 xl:gap-x-12 xxl:grid-cols-4">
       {children}

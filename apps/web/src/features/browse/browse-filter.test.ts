@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { countFilters, filterOf, paramsOf, queryOf } from './browse-filter.ts';
 
-test.each(['', 'q=cat', 'category=comics&status=open&prize=10-24&sort=newest', 'sort=ending_soon'])(
+test.each(['', 'q=cat', 'category=comics&status=closed&prize=10-24&sort=newest', 'status=all', 'sort=ending_soon'])(
   'the address "%s" is read and written back the same',
   (address) => {
     const params = paramsOf(filterOf(new URLSearchParams(address)));
@@ -19,4 +19,19 @@ test('a range of prizes is asked for in whole dollars, open at its end', () => {
   const ask = (prize: string) => queryOf(filterOf(new URLSearchParams({ prize })));
   expect(ask('25-99')).toMatchObject({ prize_min: '25', prize_max: '99' });
   expect(ask('100-')).toMatchObject({ prize_min: '100', prize_max: undefined });
+});
+
+test('the call is asked for what the address says, and for nothing that is left open', () => {
+  const filter = filterOf(new URLSearchParams('q=cat&category=comics&status=closed&prize=10-24&sort=newest'));
+  expect(queryOf(filter)).toEqual({
+    q: 'cat',
+    category: 'comics',
+    status: 'closed',
+    prize_min: '10',
+    prize_max: '24',
+    sort: 'newest',
+  });
+  expect(countFilters(filter)).toBe(3);
+  expect(queryOf(filterOf(new URLSearchParams()))).toEqual({ status: 'open', sort: 'most_art' });
+  expect(queryOf(filterOf(new URLSearchParams('status=all')))).toEqual({ sort: 'most_art' });
 });

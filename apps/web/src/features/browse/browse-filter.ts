@@ -10,9 +10,10 @@ export const sorts = [
   { id: 'highest_prize', name: 'Highest prize' },
 ] as const satisfies readonly { id: AiSlopSort; name: string }[];
 
+/** Besides the open ones, which are shown unless something else is asked for: those can still be entered. */
 export const statuses = [
-  { id: 'open', name: 'Open' },
   { id: 'closed', name: 'Closed' },
+  { id: 'all', name: 'Open and closed' },
 ] as const;
 
 /** Whole dollars, as a range of prizes in the address: "10-25", "100-". */
@@ -57,7 +58,7 @@ export function queryOf({ q, category, status, prize, sort }: BrowseFilter) {
   return {
     q: q || undefined,
     category: category || undefined,
-    status: status || undefined,
+    status: status === 'all' ? undefined : status || ('open' as const),
     prize_min: min || undefined,
     prize_max: max || undefined,
     sort,

@@ -44,7 +44,7 @@ export function Featured() {
       <HowInShort />
       <Part title="Featured Artists" more={{ to: paths.artists, label: 'All artists' }}>
         {data?.artists.length === 0 ? (
-          <p className="text-muted">Nobody has answered a slop yet. The first place is free.</p>
+          <p className="text-muted">Nobody has answered a slop yet. Be the first.</p>
         ) : (
           <div className="grid grid-cols-1 gap-x-8 gap-y-12 sm:grid-cols-2 lg:grid-cols-4">
             {data

@@ -8,7 +8,7 @@ const reasons = [
   },
   {
     title: 'Nobody can forget to award it',
-    text: 'The rule does, within a minute of the deadline. The whole prize, to one artist.',
+    text: 'A rule awards it within a minute of the deadline. The whole prize goes to one artist.',
   },
   {
     title: 'You can check the result',
@@ -38,7 +38,7 @@ export function CallToAction() {
     <section aria-label="Begin" className="rounded-panel bg-inverse px-6 py-14 text-on-inverse md:px-14 md:py-20">
       <h2 className="max-w-[18ch] text-4xl">Seen something a machine got wrong?</h2>
       <p className="mt-5 max-w-[44ch] text-lg opacity-85">
-        Hang it up, put a prize on it, and watch people make it beautiful.
+        Post it, put a prize on it, and watch people make it beautiful.
       </p>
       <p className="mt-8">
         <LinkButton to={paths.uploadAiSlop} variant="primary" size="large">

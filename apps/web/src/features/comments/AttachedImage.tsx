@@ -36,13 +36,10 @@ export function AttachedImage({
           className="aspect-square w-full rounded-frame bg-sunken object-contain"
         />
         {!isBusy && (
-          <IconButton
-            label="Remove image"
-            look="onPicture"
-            icon={<X aria-hidden="true" />}
-            onClick={onRemove}
-            className="absolute top-1 right-1"
-          />
+          // The button has a position of its own, so the corner is its frame's.
+          <span className="absolute top-1 right-1">
+            <IconButton label="Remove image" look="onPicture" icon={<X aria-hidden="true" />} onClick={onRemove} />
+          </span>
         )}
       </div>
       <div className="grid content-start gap-3">

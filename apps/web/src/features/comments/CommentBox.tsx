@@ -28,7 +28,7 @@ export function CommentBox({ slop, isClosed, place, onPosted }: CommentBoxProps)
     return (
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-control border border-dashed border-line-strong px-4 py-4">
         <p className="min-w-0 flex-1 basis-48 text-muted">
-          {place === 'page' ? 'Have a better hand than the machine? Entering is free.' : guestText.inline.title}
+          {place === 'page' ? 'Think you can do better? Entering is free.' : guestText.inline.title}
         </p>
         <Button variant="primary" onClick={() => askToSignIn()}>
           Sign in to comment

@@ -6,7 +6,9 @@ import { reasonAgainst } from '../../lib/upload-image.ts';
 import { Button } from '../../ui/Button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Field } from '../../ui/Field.tsx';
+import { endToast } from '../../ui/toast.ts';
 import { AttachedImage } from './AttachedImage.tsx';
+import { about } from './comment-texts.ts';
 import { useCommentDraft } from './use-comment-draft.ts';
 import { usePostComment } from './use-post-comment.ts';
 
@@ -22,7 +24,7 @@ type CommentFormProps = {
 /** Words, or an image as an entry for the prize: chosen, dropped or pasted. */
 export function CommentForm({ slopId, userId, isOwner, place, onPosted }: CommentFormProps) {
   const draft = useCommentDraft(slopId, userId);
-  const { state, post } = usePostComment(slopId, draft, place);
+  const { state, problem, post } = usePostComment(slopId, draft, place);
   const [isOver, setIsOver] = useState(false);
   const [fileError, setFileError] = useState<string | null>(null);
   const isBusy = state.step !== 'idle';
@@ -32,7 +34,9 @@ export function CommentForm({ slopId, userId, isOwner, place, onPosted }: Commen
     if (!file || isBusy) return;
     const reason = reasonAgainst(file);
     setFileError(reason);
-    if (!reason) draft.attach(file);
+    if (reason) return;
+    endToast(about);
+    draft.attach(file);
   }
 
   function handlePaste(event: ClipboardEvent) {
@@ -82,11 +86,14 @@ export function CommentForm({ slopId, userId, isOwner, place, onPosted }: Commen
         maxRows={5}
         maxLength={LENGTH.comment}
         value={draft.text}
-        onChange={(event) => draft.setText(event.target.value)}
+        onChange={(event) => {
+          if (problem) endToast(about);
+          draft.setText(event.target.value);
+        }}
         onKeyDown={submitByKey}
         readOnly={isBusy}
         hint={left <= 100 ? `${left} characters left` : undefined}
-        error={fileError}
+        error={fileError ?? problem}
       />
       {draft.image && (
         <AttachedImage

@@ -19,7 +19,7 @@ type ShortCommentsProps = { slop: AiSlop; onPosted: (comment: Comment) => void; 
 
 /** What people say about a slop, over the feed: to read and to answer without leaving it. */
 export default function ShortComments({ slop, onPosted, onClose }: ShortCommentsProps) {
-  const comments = useComments(slop.id);
+  const comments = useComments(slop);
   const isOver = isClosed(slop, useServerNow(slop.status === 'open'));
   const shown = ordered(comments.data ?? [], { text: true, art: true }).filter(
     ({ withdrawn_at }) => withdrawn_at === null,

@@ -1,4 +1,5 @@
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { AiSlop } from '@unslop/domain/calls/ai-slops';
 import type { Comment } from '@unslop/domain/calls/comments';
 import { type CallOptions, call } from '../../lib/api.ts';
 import { keys } from '../../lib/query-client.ts';
@@ -22,13 +23,17 @@ export async function readComments(slopId: string, asked: Asked, signal?: AbortS
 
 /**
  * The comments of a slop, most liked first, page by page, so that what leads is always among those that are there. The
- * one that the address names, and what was just posted, come with the first page.
+ * one that the address names, the winner, and what was just posted, come with the first page.
  */
-export function useComments(slopId: string) {
+export function useComments({ id: slopId, winning_comment_id: winnerId }: Pick<AiSlop, 'id' | 'winning_comment_id'>) {
   return useInfiniteQuery({
     queryKey: keys.comments(slopId),
     queryFn: ({ pageParam: cursor, signal }) =>
-      readComments(slopId, { sort: 'most_liked', cursor, also: cursor ? [] : wantedComments(slopId) }, signal),
+      readComments(
+        slopId,
+        { sort: 'most_liked', cursor, also: cursor ? [] : wantedComments(slopId, winnerId) },
+        signal,
+      ),
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.next,
     select: commentsOf,
@@ -52,7 +57,7 @@ export async function createComment(
   options: CallOptions,
 ): Promise<Comment | null> {
   if (!userId) throw new Error('Please log in to comment.');
-  return (await call('createComment', { body: comment }, options)) ?? null;
+  return (await call('createComment', { body: comment }, { ...options, mayBeEmpty: true })) ?? null;
 }
 
 /** Deletes one's own text, or takes one's own art out; both counts and list are read again. */

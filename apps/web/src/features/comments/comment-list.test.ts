@@ -38,10 +38,12 @@ test('art taken back is counted nowhere and stands last', () => {
   const list = [comment('gone', { withdrawn_at: '2026-01-01T00:00:00Z' }), comment('a'), comment('art', { art: true })];
   expect(countComments(list)).toEqual({ text: 1, art: 1 });
   expect(ids(ordered(list, both))).toEqual(['a', 'art', 'gone']);
+  expect(ids(ordered(list.toReversed(), both))).toEqual(['a', 'art', 'gone']);
   expect(ids(ordered(list, { text: true, art: false }))).toEqual(['a']);
 });
 
-const open = { user_id: owner, status: 'open', winning_comment_id: null } as const;
+const open = { user_id: owner, status: 'open', settled_at: null, winning_comment_id: null } as const;
+const settled_at = '2026-01-01T00:00:00Z';
 
 test('the top art has the most likes, and is not by the owner', () => {
   const list = [
@@ -59,16 +61,23 @@ test('without likes there is no top art', () => {
 
 test('the winner shows only where the slop is awarded', () => {
   const list = [comment('a', { art: true, likes: 1 }), comment('b', { art: true, likes: 7 })];
-  const awarded = { user_id: owner, status: 'awarded', winning_comment_id: 'a' } as const;
+  const awarded = { user_id: owner, status: 'awarded', settled_at, winning_comment_id: 'a' } as const;
   expect([...badges(list, awarded)]).toEqual([['a', 'Winner']]);
-  expect(badges(list, { ...open, status: 'expired', winning_comment_id: 'a' }).size).toBe(0);
+  expect(badges(list, { ...open, status: 'expired', settled_at, winning_comment_id: 'a' }).size).toBe(0);
+  expect([...badges(list, { ...open, status: 'expired' })]).toEqual([['b', 'Top Art']]);
   expect([...badges(list, { ...open, winning_comment_id: 'a' })]).toEqual([['b', 'Top Art']]);
 });
 
 test('an empty list says why it is empty', () => {
   const list = [comment('a')];
-  expect(emptyText([], [], both)).toBe('No comments yet. Be the first to share your thoughts!');
-  expect(emptyText(list, [], { text: false, art: false })).toBe('Enable filters to view comments.');
-  expect(emptyText(list, [], { text: false, art: true })).toBe('No comments match the current filters.');
-  expect(emptyText(list, list, both)).toBeNull();
+  const none = 'No comments yet. Be the first to share your thoughts!';
+  expect(emptyText([], true, both)).toBe(none);
+  expect(emptyText(list, true, { text: false, art: false })).toBe('Enable filters to view comments.');
+  expect(emptyText(list, true, { text: false, art: true })).toBe('No comments match the current filters.');
+  expect(emptyText(list, true, both)).toBeNull();
+  const art = [comment('b', { art: true })];
+  expect(emptyText(art, true, both)).toBe(none);
+  expect(emptyText(art, false, both)).toBeNull();
+  expect(emptyText(art, true, { text: true, art: false })).toBe('No comments match the current filters.');
+  expect(emptyText(art, true, { text: false, art: true })).toBeNull();
 });

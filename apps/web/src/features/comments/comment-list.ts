@@ -28,13 +28,13 @@ export function ordered(comments: readonly Comment[], filter: CommentFilter): Co
     );
 }
 
-type Place = Pick<AiSlop, 'user_id' | 'status' | 'winning_comment_id'>;
+type Place = Pick<AiSlop, 'user_id' | 'status' | 'settled_at' | 'winning_comment_id'>;
 export type ArtBadge = 'Winner' | 'Top Art';
 
-/** While a slop is open its leading art is "Top Art"; once it is awarded the winning art is "Winner". */
+/** Until a slop is settled its leading art is "Top Art"; once it is awarded the winning art is "Winner". */
 export function badges(comments: readonly Comment[], slop: Place): Map<string, ArtBadge> {
   if (slop.status === 'awarded' && slop.winning_comment_id) return new Map([[slop.winning_comment_id, 'Winner']]);
-  if (slop.status !== 'open') return new Map();
+  if (slop.settled_at !== null) return new Map();
   const entries = comments
     .filter((comment) => comment.image !== null)
     .map(({ id, user_id, created_at, likes }) => ({ commentId: id, artistId: user_id, createdAt: created_at, likes }));
@@ -42,10 +42,12 @@ export function badges(comments: readonly Comment[], slop: Place): Map<string, A
   return top ? new Map([[top.commentId, 'Top Art']]) : new Map();
 }
 
-/** What stands where no comment is to be seen, or null. */
-export function emptyText(all: readonly Comment[], shown: readonly Comment[], filter: CommentFilter): string | null {
-  if (shown.length > 0) return null;
+/** What stands where no text comment is listed, or null. */
+export function emptyText(all: readonly Comment[], isWhole: boolean, filter: CommentFilter): string | null {
   if (!filter.text && !filter.art) return 'Enable filters to view comments.';
-  if (all.length === 0) return 'No comments yet. Be the first to share your thoughts!';
-  return 'No comments match the current filters.';
+  if (all.length === 0) return NONE_YET;
+  if (ordered(all, filter).length === 0) return 'No comments match the current filters.';
+  return filter.text && isWhole && all.every(isArt) ? NONE_YET : null;
 }
+
+const NONE_YET = 'No comments yet. Be the first to share your thoughts!';

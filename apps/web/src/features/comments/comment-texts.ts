@@ -1,25 +1,34 @@
-import type { Toast } from '../../ui/toast.ts';
+import type { Toast } from '../../ui/show-toast.tsx';
 
 /** What posting a comment says, on the slop's own page and in the short form over the feed. */
+/** One toast at a time about the comment that is being written. */
+export const about = 'comment';
+
 export const texts = {
-  empty: { title: 'Empty Comment', description: 'Please enter text or attach an image', tone: 'warning' },
+  empty: { title: 'Empty Comment', description: 'Please enter text or attach an image', tone: 'warning', about },
   posted: { title: 'Comment Added', tone: 'positive' },
-  artPosted: { title: 'Comment Added', description: 'Your beautiful art is in the race.', tone: 'positive' },
+  artPosted: { title: 'Comment Added', description: 'Your beautiful art is in the contest.', tone: 'positive' },
   unknown: {
     title: 'Comment Status Unknown',
     description: 'We are checking whether it arrived. Your text is still here.',
     tone: 'warning',
+    about,
   },
 } as const satisfies Record<string, Toast>;
 
 export const guestText = {
-  page: { title: 'Authentication Required', description: 'Please sign in to comment', tone: 'warning' },
-  inline: { title: 'Please log in to comment.', tone: 'warning' },
+  page: { title: 'Authentication Required', description: 'Please sign in to comment', tone: 'warning', about },
+  inline: { title: 'Please log in to comment.', tone: 'warning', about },
 } as const satisfies Record<string, Toast>;
 
 export const failureText = {
-  page: { title: 'Comment Failed', description: 'Failed to post your comment. Please try again.', tone: 'danger' },
-  inline: { title: 'Error: Failed to add comment.', tone: 'danger' },
+  page: {
+    title: 'Comment Failed',
+    description: 'Failed to post your comment. Please try again.',
+    tone: 'danger',
+    about,
+  },
+  inline: { title: 'Error: Failed to add comment.', tone: 'danger', about },
 } as const satisfies Record<string, Toast>;
 
 /** When the image does not arrive: the text goes without it, and the image waits for another try. */

@@ -2,7 +2,11 @@ import type { AiSlop } from '@unslop/domain/calls/ai-slops';
 import type { Comment } from '@unslop/domain/calls/comments';
 
 /** How one's own comment or art may go, in the words of the page. */
-export function removalOf(comment: Comment, slop: Pick<AiSlop, 'status' | 'winning_comment_id'>, isSettling: boolean) {
+export function removalOf(
+  comment: Comment,
+  slop: Pick<AiSlop, 'settled_at' | 'winning_comment_id'>,
+  isSettling: boolean,
+) {
   const wait = isSettling ? 'Votes are being counted. Try again in a moment.' : null;
   if (!comment.image) {
     return {
@@ -14,12 +18,12 @@ export function removalOf(comment: Comment, slop: Pick<AiSlop, 'status' | 'winni
       disabledReason: wait,
     };
   }
-  if (slop.status === 'open') {
+  if (slop.settled_at === null) {
     return {
       label: 'Withdraw this art',
       question: 'Withdraw this art?',
       explanation:
-        'It leaves the race with all its likes, and cannot come back. A line stays that says you have withdrawn it.',
+        'It leaves the contest with all its likes and cannot come back. A line stays that says you withdrew it.',
       done: 'Your art is withdrawn',
       failed: 'Your art was not withdrawn',
       disabledReason: wait,

@@ -13,7 +13,7 @@ export interface ImageDraft {
   failure: string | null;
 }
 
-/** What somebody has begun to write under a slop; it survives a reload and a lost connection. */
+/** What a user has begun to write under a slop; it survives a reload and a lost connection. */
 export function useCommentDraft(slopId: string, userId: string) {
   const name = `comment:${slopId}:${userId}`;
   // Beside the text and not beside the file, whose slower storage a reload would outrun.

@@ -5,10 +5,10 @@ import { ApiError, messageOf } from '../../lib/api.ts';
 import { keys } from '../../lib/query-client.ts';
 import { useUser } from '../../lib/session.ts';
 import { uploadImage } from '../../lib/upload-image.ts';
-import { toast } from '../../ui/toast.ts';
+import { endToast, toast } from '../../ui/toast.ts';
 import { createComment, type NewComment, readComments } from './api.ts';
 import { addComment, knownComments } from './comment-cache.ts';
-import { failureText, guestText, texts, uploadFailedText } from './comment-texts.ts';
+import { about, failureText, guestText, texts, uploadFailedText } from './comment-texts.ts';
 import type { ImageDraft, useCommentDraft } from './use-comment-draft.ts';
 import { rememberPosted } from './wanted-comments.ts';
 
@@ -18,19 +18,20 @@ export type PostState = { step: 'idle' } | { step: 'uploading'; share: number } 
 const UNKNOWN_REFRESH_MS = 1_500;
 
 /**
- * Uploads the image, posts the comment, and says how it went. A comment is one wish with one idempotency key until its
+ * Uploads the image, posts the comment, and says how it went. A comment is one submission with one idempotency key until its
  * content changes, so that trying again after a lost answer posts it once.
  */
 export function usePostComment(slopId: string, draft: Draft, place: 'page' | 'inline') {
   const queryClient = useQueryClient();
   const user = useUser();
   const [state, setState] = useState<PostState>({ step: 'idle' });
-  const wish = useRef({ content: '', key: '' });
+  const [isEmpty, setIsEmpty] = useState(false);
+  const submission = useRef({ content: '', key: '' });
 
   function keyFor(comment: NewComment): string {
     const content = JSON.stringify(comment);
-    if (wish.current.content !== content) wish.current = { content, key: crypto.randomUUID() };
-    return wish.current.key;
+    if (submission.current.content !== content) submission.current = { content, key: crypto.randomUUID() };
+    return submission.current.key;
   }
 
   async function upload(image: ImageDraft): Promise<string> {
@@ -46,6 +47,8 @@ export function usePostComment(slopId: string, draft: Draft, place: 'page' | 'in
   async function post(): Promise<Comment | null> {
     const content = draft.text.trim();
     const { image } = draft;
+    endToast(about);
+    setIsEmpty(!content && !image);
     if (!content && !image) return say(texts.empty);
     if (!user) return say(guestText[place]);
 
@@ -68,9 +71,11 @@ export function usePostComment(slopId: string, draft: Draft, place: 'page' | 'in
 
   async function send(comment: NewComment, hasImage: boolean): Promise<Comment | null> {
     setState({ step: 'posting' });
+    // As it was before: the live stream may bring the comment sooner than its own answer.
+    const known = new Set(knownComments(queryClient, slopId).map(({ id }) => id));
     try {
       const posted = await createComment(user?.id, comment, { idempotencyKey: keyFor(comment) });
-      if (!posted) return await findOut(comment);
+      if (!posted) return await findOut(comment, known);
       finish(posted, hasImage);
       return posted;
     } catch (error) {
@@ -79,7 +84,8 @@ export function usePostComment(slopId: string, draft: Draft, place: 'page' | 'in
   }
 
   function finish(posted: Comment, hasImage: boolean) {
-    wish.current = { content: '', key: '' };
+    submission.current = { content: '', key: '' };
+    endToast(about);
     draft.setText('');
     if (hasImage) draft.detach();
     rememberPosted(slopId, posted.id);
@@ -90,17 +96,16 @@ export function usePostComment(slopId: string, draft: Draft, place: 'page' | 'in
   }
 
   /** The answer said nothing: 1.5 s later the list is read again, and shows whether the comment is there. */
-  async function findOut(comment: NewComment): Promise<Comment | null> {
+  async function findOut(comment: NewComment, known: ReadonlySet<string>): Promise<Comment | null> {
     toast(texts.unknown);
     await new Promise((resolve) => setTimeout(resolve, UNKNOWN_REFRESH_MS));
-    const mine = await findNewest(comment.content);
+    const mine = await findNewest(comment.content, known);
     if (mine) finish(mine, comment.image_url !== undefined);
     return mine;
   }
 
   /** The last comment of one's own with these words that was not there before. */
-  async function findNewest(content: string): Promise<Comment | null> {
-    const known = new Set(knownComments(queryClient, slopId).map(({ id }) => id));
+  async function findNewest(content: string, known: ReadonlySet<string>): Promise<Comment | null> {
     let mine: Comment | undefined;
     let cursor: string | null = null;
     do {
@@ -127,6 +132,8 @@ export function usePostComment(slopId: string, draft: Draft, place: 'page' | 'in
 
   return {
     state,
+    /** What the form itself lacks, to stand at its field until something is there. */
+    problem: isEmpty && !draft.text.trim() && !draft.image ? texts.empty.description : null,
     post: async () => {
       if (state.step !== 'idle') return null;
       try {

@@ -5,19 +5,19 @@ import { type RefObject, useLayoutEffect, useRef } from 'react';
  * so that scrolling does not count as moving.
  */
 export function useSlidingItems(list: RefObject<HTMLElement | null>, order: string): void {
-  const tops = useRef(new Map<Element, number>());
+  const positions = useRef(new Map<Element, { x: number; y: number }>());
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs after each new order.
   useLayoutEffect(() => {
     const items = [...(list.current?.children ?? [])] as HTMLElement[];
-    const before = tops.current;
-    tops.current = new Map(items.map((item) => [item, item.offsetTop]));
+    const before = positions.current;
+    positions.current = new Map(items.map((item) => [item, { x: item.offsetLeft, y: item.offsetTop }]));
     if (before.size === 0 || matchMedia('(prefers-reduced-motion: reduce)').matches) return;
     for (const item of items) {
       const was = before.get(item);
-      const wayPx = was === undefined ? 0 : was - item.offsetTop;
-      if (wayPx === 0) continue;
-      item.animate([{ transform: `translateY(${wayPx}px)` }, { transform: 'none' }], {
+      if (!was || (was.x === item.offsetLeft && was.y === item.offsetTop)) continue;
+      const from = `translate(${was.x - item.offsetLeft}px, ${was.y - item.offsetTop}px)`;
+      item.animate([{ transform: from }, { transform: 'none' }], {
         duration: 220,
         easing: 'cubic-bezier(0.2, 0.8, 0.2, 1)',
       });

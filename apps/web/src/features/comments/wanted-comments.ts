@@ -14,9 +14,12 @@ export function linkedComment(hash: string): string | null {
   return id || null;
 }
 
-/** Ids of comments that must be among those that are shown, wherever they stand in the list. */
-export function wantedComments(slopId: string): string[] {
+/** The call takes so many ids. */
+const MAX_WANTED = 5;
+
+/** Ids of comments that must be among those that are shown, wherever they stand in the list; the winner is one of them. */
+export function wantedComments(slopId: string, winnerId: string | null): string[] {
   const shownArt = new URLSearchParams(location.search).get('art');
-  const wanted = [linkedComment(location.hash), shownArt, ...(posted.get(slopId) ?? [])];
-  return [...new Set(wanted.filter((id) => id !== null && ID.test(id)) as string[])];
+  const wanted = [winnerId, linkedComment(location.hash), shownArt, ...(posted.get(slopId) ?? [])];
+  return [...new Set(wanted.filter((id) => id !== null && ID.test(id)) as string[])].slice(0, MAX_WANTED);
 }

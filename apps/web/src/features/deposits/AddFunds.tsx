@@ -7,23 +7,32 @@ import { AmountPicker } from './AmountPicker.tsx';
 import { quoteTopUp } from './amounts.ts';
 import { PaymentReceipt } from './PaymentReceipt.tsx';
 import { PaymentSuccess } from './PaymentSuccess.tsx';
+import { amountUnderWay } from './top-up-submission.ts';
 import { useTopUp } from './use-top-up.ts';
 
 interface AddFundsProps {
   userId: string;
   /** null while it is not known. */
-  balanceCents: number | null;
+  wallet: { balance_cents: number; debt_cents: number } | null;
 }
 
 /** Choose an amount, see what it costs, pay by card; and what becomes of it. */
-export function AddFunds({ userId, balanceCents }: AddFundsProps) {
-  const { view, wish, pay, startOver, askAgain } = useTopUp(userId);
-  const [toAdd, setToAdd] = useState<Cents>(wish?.toAddCents ?? wholeDollars(TOP_UP.defaultDollars));
+export function AddFunds({ userId, wallet }: AddFundsProps) {
+  const { view, submission, pay, startOver, askAgain } = useTopUp(userId);
+  const [toAdd, setToAdd] = useState<Cents>(amountUnderWay(submission) ?? wholeDollars(TOP_UP.defaultDollars));
   const quote = quoteTopUp(toAdd);
 
   if (view.step === 'done') {
-    const toAddCents = wish?.paymentIntentId === view.paymentIntentId ? wish.toAddCents : null;
-    return <PaymentSuccess {...view} toAddCents={toAddCents} balanceCents={balanceCents} />;
+    const order = submission?.paymentIntentId === view.paymentIntentId ? submission : null;
+    return (
+      <PaymentSuccess
+        {...view}
+        toAddCents={order?.toAddCents ?? null}
+        totalCents={order?.totalCents ?? view.paid?.totalCents ?? null}
+        owedCents={order?.owedCents ?? 0}
+        wallet={wallet}
+      />
+    );
   }
   if (view.step === 'checking') return <CheckingPayment {...view} outcome={outcome} onAskAgain={askAgain} />;
   if (view.step === 'processing') return <ProcessingPayment {...view} outcome={outcome} />;
@@ -32,14 +41,14 @@ export function AddFunds({ userId, balanceCents }: AddFundsProps) {
     <div className="mt-8 grid gap-x-16 gap-y-8 lg:grid-cols-[minmax(0,1fr)_22rem]">
       <AmountPicker start={toAdd} onChange={setToAdd} isDisabled={view.isSending} />
       <div className="lg:row-span-2">
-        <PaymentReceipt quote={quote} balanceCents={balanceCents} />
+        <PaymentReceipt quote={quote} wallet={wallet} />
       </div>
       <CardForm
         payLabel={`Pay ${formatMoney(quote.total)}`}
         disabledReason={quote.problem}
         isSending={view.isSending}
         problem={view.problem}
-        onPay={(card) => void pay(quote, card)}
+        onPay={(card) => void pay(quote, card, wallet?.debt_cents ?? 0)}
       />
     </div>
   );

@@ -1,5 +1,6 @@
 import type { Deposit } from '@unslop/domain/calls/deposits';
 import { formatMoney } from '@unslop/domain/money';
+import { Link } from 'react-router';
 import { formatDateTime } from '../../lib/dates.ts';
 import { useLiveStatus } from '../../lib/live-connection.ts';
 import { paths } from '../../paths.ts';
@@ -11,23 +12,24 @@ import { ErrorState } from '../../ui/ErrorState.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { Money } from '../../ui/Money.tsx';
 import { TableSkeleton } from '../../ui/TableSkeleton.tsx';
+import { disputeWords } from '../payments/dispute-words.ts';
+import { receiptAddress } from '../payments/receipt-address.ts';
 import { useDeposits } from './api.ts';
 
 /** One's own deposits, newest first; a new one appears by itself. */
 export function DepositHistory() {
-  const { data, isPending, isError, refetch, isRefetching, hasNextPage, fetchNextPage, isFetchingNextPage } =
-    useDeposits();
+  const { data, isPending, refetch, isRefetching, hasNextPage, fetchNextPage, isFetchingNextPage } = useDeposits();
   const isBroken = useLiveStatus() === 'broken';
-  const rows = data?.pages.flatMap((page) => page.data) ?? [];
 
   if (isPending) return <TableSkeleton label="Loading deposit history" />;
-  if (isError && !data) {
+  if (!data) {
     return (
       <ErrorState title="Failed to load deposit history" isRetrying={isRefetching} onRetry={() => void refetch()}>
         Your money is safe. Check your connection and try again.
       </ErrorState>
     );
   }
+  const rows = data.pages.flatMap((page) => page.data);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       {isBroken && <Banner tone="warning">Realtime connection error. History may not update automatically.</Banner>}
@@ -66,9 +68,17 @@ const columns: Column<Deposit>[] = [
     align: 'end',
     cell: (row) => (
       <>
-        <Money value={`+${formatMoney(row.amount_added_to_balance_cents)}`} tone="positive" />
+        <Money
+          value={`+${formatMoney(row.amount_added_to_balance_cents)}`}
+          tone={row.dispute && row.dispute.state !== 'won' ? 'plain' : 'positive'}
+        />
         {row.refunded_cents > 0 && (
           <span className="block text-sm text-muted">{formatMoney(row.refunded_cents)} refunded</span>
+        )}
+        {row.dispute && (
+          <span className={`block text-sm ${row.dispute.state === 'open' ? 'font-medium text-warning' : 'text-muted'}`}>
+            {disputeWords(row.dispute)}
+          </span>
         )}
       </>
     ),
@@ -96,14 +106,23 @@ const columns: Column<Deposit>[] = [
     header: 'Receipt',
     align: 'end',
     cell: (row) => (
-      <a
-        href={`/api/payments/${row.payment_id}/receipt.pdf`}
-        download
-        aria-label={`PDF, receipt of ${formatDateTime(row.created_at)}`}
-        className="font-semibold underline underline-offset-4"
-      >
-        PDF
-      </a>
+      <span className="inline-flex gap-3">
+        <Link
+          to={paths.receipt(row.payment_id)}
+          aria-label={`View, receipt of ${formatDateTime(row.created_at)}`}
+          className="font-semibold underline underline-offset-4"
+        >
+          View
+        </Link>
+        <a
+          href={receiptAddress(row.payment_id)}
+          download
+          aria-label={`PDF, receipt of ${formatDateTime(row.created_at)}`}
+          className="font-semibold underline underline-offset-4"
+        >
+          PDF
+        </a>
+      </span>
     ),
   },
 ];

@@ -1,9 +1,15 @@
 import { formatMoney } from '@unslop/domain/money';
 import { Money } from '../../ui/Money.tsx';
 import type { TopUpQuote } from './amounts.ts';
+import { whereItGoes } from './debt-words.ts';
 
-/** What reaches the balance, what the card provider takes, and what the card is charged. */
-export function PaymentReceipt({ quote, balanceCents }: { quote: TopUpQuote; balanceCents: number | null }) {
+interface PaymentReceiptProps {
+  quote: TopUpQuote;
+  wallet: { balance_cents: number; debt_cents: number } | null;
+}
+
+/** What reaches the balance, the fee, and what the card is charged. */
+export function PaymentReceipt({ quote, wallet }: PaymentReceiptProps) {
   return (
     <section
       aria-labelledby="receipt-heading"
@@ -23,8 +29,8 @@ export function PaymentReceipt({ quote, balanceCents }: { quote: TopUpQuote; bal
         </div>
       </dl>
       <p className="mt-3 text-sm text-muted">
-        The fee goes to the card provider. All of the {formatMoney(quote.toAdd)} is yours to put up as prizes.
-        {balanceCents !== null && ` Your balance: ${formatMoney(balanceCents)}.`}
+        {whereItGoes(quote.toAdd, wallet?.debt_cents ?? 0)} The fee pays the card provider and the running of Unslop.
+        {wallet && ` Your balance: ${formatMoney(wallet.balance_cents)}.`}
       </p>
     </section>
   );

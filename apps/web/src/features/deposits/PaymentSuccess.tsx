@@ -2,30 +2,45 @@ import { useQueryClient } from '@tanstack/react-query';
 import { formatMoney } from '@unslop/domain/money';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import { useEffect } from 'react';
-import { useNavigate } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import { keys } from '../../lib/query-client.ts';
 import { paths } from '../../paths.ts';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { Money } from '../../ui/Money.tsx';
 import { ArrivalHeading } from '../payments/ArrivalHeading.tsx';
-import { dropWish } from './top-up-wish.ts';
+import { whereItWent } from './debt-words.ts';
+import { dropSubmission } from './top-up-submission.ts';
 
 const redirectAfterMs = 3_000;
 
 interface PaymentSuccessProps {
   paymentIntentId: string;
   toAddCents: number | null;
+  /** What the card was charged, fee included. */
+  totalCents: number | null;
   isCredited: boolean;
-  balanceCents: number | null;
+  /** As the server knows it; null while it has not been asked. */
+  paid: { paymentId: string } | null;
+  /** What was owed before. */
+  owedCents: number;
+  wallet: { balance_cents: number; debt_cents: number } | null;
 }
 
-export function PaymentSuccess({ paymentIntentId, toAddCents, isCredited, balanceCents }: PaymentSuccessProps) {
+export function PaymentSuccess({
+  paymentIntentId,
+  toAddCents,
+  totalCents,
+  isCredited,
+  paid,
+  owedCents,
+  wallet,
+}: PaymentSuccessProps) {
   const navigate = useNavigate();
   const queryClient = useQueryClient();
 
   useEffect(() => {
     const timer = setTimeout(() => {
-      dropWish();
+      dropSubmission();
       navigate(paths.profile);
     }, redirectAfterMs);
     return () => clearTimeout(timer);
@@ -42,15 +57,37 @@ export function PaymentSuccess({ paymentIntentId, toAddCents, isCredited, balanc
       {toAddCents !== null && <Money value={formatMoney(toAddCents)} size="huge" />}
       <p>Payment successful! Thank you for your purchase.</p>
       <p className="text-muted">
-        {isCredited && balanceCents !== null
-          ? `It is in your balance, which is now ${formatMoney(balanceCents)}.`
+        {isCredited && wallet
+          ? whereItWent({
+              toAddCents,
+              owedCents,
+              balanceCents: wallet.balance_cents,
+              debtCents: wallet.debt_cents,
+            })
           : 'It reaches your balance in a moment.'}
       </p>
-      <dl className="text-sm text-muted">
-        <dt className="inline">Payment ID: </dt>
-        <dd className="inline break-all">{paymentIntentId}</dd>
+      <dl className="grid gap-1 text-sm text-muted">
+        {totalCents !== null && (
+          <div>
+            <dt className="inline">Charged to your card, fee included: </dt>
+            <dd className="inline font-semibold text-text tabular-nums">{formatMoney(totalCents)}</dd>
+          </div>
+        )}
+        <div>
+          <dt className="inline">Payment ID: </dt>
+          <dd className="inline break-all">{paymentIntentId}</dd>
+        </div>
       </dl>
-      <LinkButton to={paths.profile} onClick={dropWish} variant="primary" className="mt-2">
+      {isCredited && paid && (
+        <Link
+          to={paths.receipt(paid.paymentId)}
+          onClick={dropSubmission}
+          className="font-semibold underline underline-offset-4"
+        >
+          See your receipt
+        </Link>
+      )}
+      <LinkButton to={paths.profile} onClick={dropSubmission} variant="primary" className="mt-2">
         Go to your profile
       </LinkButton>
     </section>

@@ -1,6 +1,6 @@
 import { cents } from '@unslop/domain/money';
 import { expect, test } from 'vitest';
-import { centsOf, cleanAmount, quoteTopUp } from './amounts.ts';
+import { centsOf, cleanAmount, limitsText, quoteTopUp } from './amounts.ts';
 
 test.each([
   ['a1-2.5e', '12.5', 1250],
@@ -23,6 +23,7 @@ test.each([
   [1000, 68, 1068],
   [5000, 337, 5337],
   [10_000, 673, 10_673],
+  [100_000, 6_724, 106_724],
 ])('adding %i cents costs a fee of %i and charges %i', (toAdd, fee, total) => {
   expect(quoteTopUp(cents(toAdd))).toEqual({ toAdd, fee, total, problem: null });
 });
@@ -33,6 +34,10 @@ test.each([
   [100_001, 'The largest top-up is $1,000.'],
 ])('%i cents cannot be paid: %s', (toAdd, problem) => {
   expect(quoteTopUp(cents(toAdd)).problem).toBe(problem);
+});
+
+test('the limits are said', () => {
+  expect(limitsText).toBe('From $5 to $1,000 at a time.');
 });
 
 test('nothing to add costs nothing', () => {

@@ -2,27 +2,29 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
 import { keys } from '../../lib/query-client.ts';
 import { assertPayment, problemOfCreation } from '../payments/payment-problem.ts';
-import type { TopUpWish } from './top-up-wish.ts';
+import type { TopUpSubmission } from './top-up-submission.ts';
 
-/** Asks for the payment of a wish. Sent again, it answers the same payment. @throws PaymentProblem */
-export async function createPayment(wish: TopUpWish): Promise<{ clientSecret: string; paymentIntentId: string }> {
+/** Asks for the payment of a submission. Sent again, it answers the same payment. @throws PaymentProblem */
+export async function createPayment(
+  submission: TopUpSubmission,
+): Promise<{ clientSecret: string; paymentIntentId: string }> {
   let reply: { clientSecret: string; paymentIntentId: string };
   try {
     reply = await call(
       'createPaymentIntent',
       {
         body: {
-          amount: wish.totalCents,
+          amount: submission.totalCents,
           currency: 'usd',
-          metadata: { type: 'account_funding', amount_to_add: wish.toAddCents / 100 },
+          metadata: { type: 'account_funding', amount_to_add: submission.toAddCents / 100 },
         },
       },
-      { idempotencyKey: wish.key },
+      { idempotencyKey: submission.key },
     );
   } catch (error) {
     throw problemOfCreation(error);
   }
-  assertPayment({ id: reply?.paymentIntentId, amount: wish.totalCents, currency: 'usd' });
+  assertPayment({ id: reply?.paymentIntentId, amount: submission.totalCents, currency: 'usd' });
   return reply;
 }
 

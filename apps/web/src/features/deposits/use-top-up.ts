@@ -7,13 +7,19 @@ import type { Progress } from '../payments/payment-view.ts';
 import { useCardPayment } from '../payments/use-card-payment.ts';
 import type { TopUpQuote } from './amounts.ts';
 import { createPayment } from './api.ts';
-import { keepWish, readWish, type TopUpWish, wishFor } from './top-up-wish.ts';
+import {
+  readSubmission,
+  saveAnswered,
+  saveSubmission,
+  submissionFor,
+  type TopUpSubmission,
+} from './top-up-submission.ts';
 
 /** One top-up, kept over reloads and the way to the bank until it is done. */
 export function useTopUp(userId: string) {
-  const [wish, setWish] = useState(() => readWish(userId));
+  const [submission, setSubmission] = useState(() => readSubmission(userId));
   const [returned] = useState(readBankReturn);
-  const payment = useCardPayment(resume(returned?.paymentIntentId ?? null, wish), returned?.hasFailed ?? false);
+  const payment = useCardPayment(resume(returned?.paymentIntentId ?? null, submission), returned?.hasFailed ?? false);
 
   const navigate = useNavigate();
   useEffect(() => {
@@ -21,11 +27,18 @@ export function useTopUp(userId: string) {
     if (returned) navigate(paths.payment, { replace: true });
   }, [returned, navigate]);
 
-  function pay(quote: TopUpQuote, card: CardHandle | null) {
-    const keep = (next: TopUpWish) => setWish(keepWish(next));
+  const { status } = payment;
+  useEffect(() => {
+    // The provider said that nothing was charged: the next visit has nothing to go on with.
+    if (status !== 'requires_payment_method' && status !== 'canceled') return;
+    setSubmission((before) => before && saveAnswered(before));
+  }, [status]);
+
+  function pay(quote: TopUpQuote, card: CardHandle | null, owedCents: number) {
+    const keep = (next: TopUpSubmission) => setSubmission(saveSubmission(next));
     // A canceled payment stays canceled under its key.
-    const before = payment.status === 'canceled' ? null : wish;
-    let begun = wishFor(userId, before, quote.toAdd, quote.total);
+    const before = payment.status === 'canceled' ? null : submission;
+    let begun = submissionFor(userId, before, quote.toAdd, quote.total);
     return payment.pay(card, {
       create: () => {
         keep(begun);
@@ -33,17 +46,17 @@ export function useTopUp(userId: string) {
       },
       returnUrl: new URL(paths.payment, location.origin).href,
       onSent: (paymentIntentId) => {
-        begun = { ...begun, paymentIntentId, isUnanswered: true };
+        begun = { ...begun, paymentIntentId, owedCents, isUnanswered: true };
         keep(begun);
       },
-      onDeclined: () => keep({ ...begun, isUnanswered: false }),
+      onDeclined: () => setSubmission(saveAnswered(begun)),
     });
   }
 
-  return { view: payment.view, wish, pay, startOver: payment.startOver, askAgain: payment.askAgain };
+  return { view: payment.view, submission, pay, startOver: payment.startOver, askAgain: payment.askAgain };
 }
 
-function resume(returnedId: string | null, wish: TopUpWish | null): Progress {
-  const paymentIntentId = returnedId ?? (wish?.isUnanswered ? wish.paymentIntentId : null);
+function resume(returnedId: string | null, submission: TopUpSubmission | null): Progress {
+  const paymentIntentId = returnedId ?? (submission?.isUnanswered ? submission.paymentIntentId : null);
   return paymentIntentId ? { step: 'following', paymentIntentId, status: null } : { step: 'form', problem: null };
 }

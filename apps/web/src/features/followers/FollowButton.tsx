@@ -1,4 +1,3 @@
-import type { Profile } from '@unslop/domain/calls/profiles';
 import UserCheck from 'lucide-react/icons/user-check';
 import UserPlus from 'lucide-react/icons/user-plus';
 import { useState } from 'react';
@@ -8,16 +7,21 @@ import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { useAskToSignIn } from '../auth/ask-to-sign-in.tsx';
 import { useFollow } from './api.ts';
 
+type FollowButtonProps = {
+  person: { id: string; username: string; isFollowing: boolean };
+  size?: 'small' | 'medium';
+};
+
 /** Follows at once; asks before it unfollows. */
-export function FollowButton({ profile }: { profile: Profile }) {
+export function FollowButton({ person, size = 'medium' }: FollowButtonProps) {
   const user = useUser();
   const { askToSignIn } = useAskToSignIn();
-  const follow = useFollow(profile);
+  const follow = useFollow(person.id);
   const [isAsking, setIsAsking] = useState(false);
-  const isFollowing = user !== null && profile.is_following;
+  const isFollowing = user !== null && person.isFollowing;
 
   function press() {
-    if (!user) return askToSignIn({ reason: `Please log in to follow ${profile.username}.` });
+    if (!user) return askToSignIn({ reason: `Please log in to follow ${person.username}.` });
     if (follow.isPending) return;
     if (isFollowing) setIsAsking(true);
     else follow.mutate(true);
@@ -26,7 +30,8 @@ export function FollowButton({ profile }: { profile: Profile }) {
   return (
     <>
       <Button
-        variant={isFollowing ? 'quiet' : 'primary'}
+        variant={isFollowing || size === 'small' ? 'quiet' : 'primary'}
+        size={size}
         icon={
           isFollowing ? (
             <UserCheck aria-hidden="true" className="size-5" />
@@ -40,7 +45,7 @@ export function FollowButton({ profile }: { profile: Profile }) {
       </Button>
       <ConfirmDialog
         isOpen={isAsking}
-        title={`Unfollow ${profile.username}?`}
+        title={`Unfollow ${person.username}?`}
         confirmLabel="Unfollow"
         tone="plain"
         onConfirm={() => {

@@ -1,12 +1,13 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { Profile } from '@unslop/domain/calls/profiles';
+import type { Artist } from '@unslop/domain/calls/artists';
 import { type CallOptions, call } from '../../lib/api.ts';
+import { patchArtistLists } from '../../lib/artist-lists.ts';
 import { keys } from '../../lib/query-client.ts';
 import { useUser } from '../../lib/session.ts';
 import { toast } from '../../ui/toast.ts';
 import { followFailure } from './follow-failure.ts';
 
-/** Follows somebody, or follows no more. */
+/** Follows or unfollows a user. */
 export async function setFollowing(
   followedId: string,
   userId: string | undefined,
@@ -17,28 +18,37 @@ export async function setFollowing(
   return call(isFollowing ? 'followUser' : 'unfollowUser', { body: { followed_id: followedId } }, options);
 }
 
-/** Shows the wish at once, in the button and in the count; takes both back when the server does not agree. */
-export function useFollow(profile: Profile) {
+/** Shows the change at once, in the button and in the count; takes both back when the server does not agree. */
+export function useFollow(id: string) {
   const queryClient = useQueryClient();
   const userId = useUser()?.id;
-  const queryKey = keys.profile(profile.id);
-  const patch = (change: (profile: Profile) => Partial<Profile>) =>
-    queryClient.setQueryData<Profile>(queryKey, (known) => known && { ...known, ...change(known) });
+  const queryKey = keys.artist(id);
+
+  function patch(
+    change: (person: Pick<Artist, 'followers_count'>) => Pick<Artist, 'is_following' | 'followers_count'>,
+  ) {
+    queryClient.setQueryData<Artist>(queryKey, (known) => known && { ...known, ...change(known) });
+    const { is_following } = change({ followers_count: 0 });
+    patchArtistLists(queryClient, (item) =>
+      item.id === id ? { ...item, artist_profile: { ...item.artist_profile, is_following } } : item,
+    );
+  }
 
   return useMutation({
-    mutationFn: (isFollowing: boolean) => setFollowing(profile.id, userId, isFollowing),
+    mutationFn: (isFollowing: boolean) => setFollowing(id, userId, isFollowing),
     onMutate: async (isFollowing) => {
       await queryClient.cancelQueries({ queryKey });
-      const before = queryClient.getQueryData<Profile>(queryKey);
       patch(({ followers_count }) => ({
         is_following: isFollowing,
         followers_count: Math.max(0, followers_count + (isFollowing ? 1 : -1)),
       }));
-      return { before };
     },
     onSuccess: ({ following, followers_count }) => void patch(() => ({ is_following: following, followers_count })),
-    onError: (error, isFollowing, context) => {
-      queryClient.setQueryData(queryKey, context?.before);
+    onError: (error, isFollowing) => {
+      patch(({ followers_count }) => ({
+        is_following: !isFollowing,
+        followers_count: Math.max(0, followers_count + (isFollowing ? -1 : 1)),
+      }));
       toast({ ...followFailure(isFollowing ? 'follow' : 'unfollow', error), tone: 'danger' });
     },
   });

@@ -15,6 +15,18 @@ test('a failure with words carries them and its status; without a session it is 
   );
 });
 
+test('an answer that is not ours is told by its status and its own words', () => {
+  const proxy = new ApiError(502, 'INTERNAL', '', { text: '502 Bad Gateway' });
+  expect(followFailure('follow', proxy).description).toBe('HTTP error 502: 502 Bad Gateway');
+});
+
+test('without a connection it says so, without a status', () => {
+  expect(followFailure('follow', new ApiError(0, 'NETWORK', 'No connection.'))).toEqual({
+    title: 'Failed to follow user',
+    description: 'No connection.',
+  });
+});
+
 test('following oneself is refused by that name', () => {
   const refused = new ApiError(400, 'CANNOT_FOLLOW_YOURSELF', 'Cannot Follow Yourself');
   expect(followFailure('follow', refused).title).toBe('Cannot Follow Yourself');
@@ -27,5 +39,9 @@ test('what nobody foresaw is unexpected', () => {
 });
 
 test('unfollowing without a user is refused before anything is sent', async () => {
-  await expect(setFollowing('someone', undefined, false)).rejects.toThrow('User must be logged in to unfollow.');
+  const error = await setFollowing('someone', undefined, false).catch((thrown: unknown) => thrown);
+  expect(followFailure('unfollow', error)).toEqual({
+    title: 'Failed to unfollow user.',
+    description: 'User must be logged in to unfollow.',
+  });
 });

@@ -51,7 +51,7 @@ function Ready({ file, url, shared }: { file: File; url: string; shared: Shared 
         alt="The AI slop turns into the art, and back"
         className="mx-auto max-h-[50dvh] max-w-full rounded-frame border border-line motion-reduce:hidden"
       />
-      <p className="text-muted motion-safe:hidden">It is ready. As it moves, it is not shown here.</p>
+      <p className="text-muted motion-safe:hidden">It is ready. It moves, so it is not shown here.</p>
       <div className="flex flex-wrap items-center gap-3">
         {isShareable && (
           <Button

@@ -17,7 +17,7 @@ export async function downloadGif(artId: string): Promise<File> {
   const answer = await fetch(methodAndPath('downloadGif').path.replace(':id', artId)).catch(() => {
     throw lost;
   });
-  if (!answer.ok) throw new ApiError(answer.status, 'NOT_FOUND', 'The GIF is not there any more.');
+  if (!answer.ok) throw new ApiError(answer.status, 'NOT_FOUND', 'The GIF is no longer there.');
   const bytes = await answer.blob().catch(() => {
     throw lost;
   });

@@ -8,8 +8,8 @@ export function SandboxNote() {
   return (
     <div className="mt-8 max-w-3xl">
       <Banner tone="neutral" icon={<FlaskConical aria-hidden="true" />} title="This is a demonstration">
-        Cards, payouts and mails here are stand-ins that run on the same machine. No real card is charged, no bank is
-        reached, and amounts are play money.
+        Cards, payouts and emails are simulated here. No real card is charged, no bank is reached, and amounts are play
+        money.
       </Banner>
     </div>
   );

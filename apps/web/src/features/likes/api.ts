@@ -11,7 +11,7 @@ export async function readAiSlopLikes(slopId: string): Promise<LikeState> {
 export async function setAiSlopLike(slopId: string, userId: string | undefined, liked: boolean): Promise<LikeState> {
   if (!slopId) throw new Error('AI Slop ID is required');
   if (!userId) throw new Error('User ID is required');
-  return call(liked ? 'likeAiSlop' : 'unlikeAiSlop', { params: { id: slopId } });
+  return call(liked ? 'likeAiSlop' : 'unlikeAiSlop', { params: { id: slopId }, body: undefined });
 }
 
 export async function readCommentLikes(commentId: string): Promise<LikeState> {
@@ -25,5 +25,5 @@ export async function setCommentLike(
   liked: boolean,
 ): Promise<LikeState> {
   if (!commentId || !userId) throw new Error('Comment ID and User ID are required');
-  return call(liked ? 'likeComment' : 'unlikeComment', { params: { id: commentId } });
+  return call(liked ? 'likeComment' : 'unlikeComment', { params: { id: commentId }, body: undefined });
 }

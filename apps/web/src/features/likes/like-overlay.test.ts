@@ -51,7 +51,23 @@ test('what the server says within a second is not shown, and is taken after it',
   expect(shown().likes).toBe(90);
 });
 
-test('three quick presses end as the last one wished, one request at a time', async () => {
+test('a count that cannot be read leaves what is shown', async () => {
+  const overlay = createLikeOverlay();
+  let server: LikeState = { likes: 3, liked: false };
+  overlay.toggle('a', server, {
+    send: async (liked) => ({ likes: 4, liked }),
+    keep: (state) => {
+      server = state;
+    },
+    refetch: () => Promise.reject(new Error('no')),
+    refetchMs: 500,
+    onFailure: (error) => expect.fail(String(error)),
+  });
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect([overlay.read('a'), server]).toEqual([undefined, { likes: 4, liked: true }]);
+});
+
+test('three quick presses end as the last one says, one request at a time', async () => {
   let running = 0;
   const { it, shown, press } = world(async (liked) => {
     expect(++running).toBe(1);

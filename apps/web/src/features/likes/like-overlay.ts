@@ -1,7 +1,7 @@
 /** What one person sees of likes. */
 export type LikeState = { likes: number; liked: boolean };
 export type LikePlan = {
-  /** Sends the wish; gives what the server says now. */
+  /** Sends whether it is liked; gives what the server says now. */
   send: (liked: boolean) => Promise<LikeState>;
   /** Takes the server's word into the cache. */
   keep: (state: LikeState) => void;
@@ -12,7 +12,7 @@ export type LikePlan = {
 };
 
 /** What the server says within this time of a local change is kept, but not shown. */
-export const IGNORE_SERVER_MS = 1_000;
+const IGNORE_SERVER_MS = 1_000;
 
 type Local = LikeState & { changedAtMs: number; isSending: boolean };
 
@@ -46,16 +46,16 @@ export function createLikeOverlay() {
 
   async function sendUntilTrue(key: string, plan: LikePlan) {
     for (;;) {
-      const wish = locals.get(key)!.liked;
+      const isLiked = locals.get(key)!.liked;
       try {
-        plan.keep(await plan.send(wish));
+        plan.keep(await plan.send(isLiked));
       } catch (error) {
         lay(key, null);
         plan.onFailure(error);
         return;
       }
       const local = locals.get(key)!;
-      if (local.liked !== wish) continue;
+      if (local.liked !== isLiked) continue;
       lay(key, { ...local, isSending: false });
       liftLater(key);
       return;

@@ -4,13 +4,17 @@ import { ApiError, messageOf } from '../../lib/api.ts';
 import { keys } from '../../lib/query-client.ts';
 import { useUser } from '../../lib/session.ts';
 import { toast } from '../../ui/toast.ts';
-import { patchAiSlop } from '../ai-slops/slop-cache.ts';
 import { useAskToSignIn } from '../auth/ask-to-sign-in.tsx';
-import { patchComment } from '../comments/comment-cache.ts';
 import { readAiSlopLikes, readCommentLikes, setAiSlopLike, setCommentLike } from './api.ts';
-import { createLikeOverlay, type LikePlan, type LikeState } from './like-overlay.ts';
+import { createLikeOverlay, type LikeState } from './like-overlay.ts';
 
-export type Likeable = { kind: 'ai-slop'; id: string } | { kind: 'comment'; id: string; slopId: string };
+/** What can be liked. Made by the feature that shows it, which knows where it is cached. */
+export interface Likeable {
+  kind: 'ai-slop' | 'comment';
+  id: string;
+  /** Writes the server's count and state into every cached answer that shows them. */
+  patchCache: (queryClient: QueryClient, state: LikeState) => void;
+}
 /** Where it is liked: the feed asks for the count again after 1.5 s, the slop's own page after 0.5 s. */
 export type LikePlace = 'feed' | 'page';
 
@@ -18,6 +22,11 @@ const refetchMs: Record<LikePlace, number> = { feed: 1_500, page: 500 };
 const texts = {
   'ai-slop': { guest: 'Please log in to like.', failure: 'Could not update like status.' },
   comment: { guest: 'Please log in to like comments', failure: 'Failed to like/unlike comment' },
+};
+
+const calls = {
+  'ai-slop': { read: readAiSlopLikes, set: setAiSlopLike },
+  comment: { read: readCommentLikes, set: setCommentLike },
 };
 
 const overlay = createLikeOverlay();
@@ -39,7 +48,9 @@ export function useLike(thing: Likeable, server: LikeState, place: LikePlace) {
     const { guest: reason, failure } = texts[thing.kind];
     if (!user) return askToSignIn({ reason });
     overlay.toggle(keyOf(thing), shown, {
-      ...wire(thing, user.id, queryClient),
+      send: (liked) => calls[thing.kind].set(thing.id, user.id, liked),
+      refetch: () => calls[thing.kind].read(thing.id),
+      keep: ({ likes, liked }) => thing.patchCache(queryClient, { likes, liked }),
       refetchMs: refetchMs[place],
       onFailure(error) {
         if (error instanceof ApiError && error.status === 401) {
@@ -58,19 +69,4 @@ export function useLike(thing: Likeable, server: LikeState, place: LikePlace) {
 
 function keyOf({ kind, id }: Likeable): string {
   return `${kind}:${id}`;
-}
-
-function wire(thing: Likeable, userId: string, queryClient: QueryClient): Pick<LikePlan, 'send' | 'keep' | 'refetch'> {
-  if (thing.kind === 'ai-slop') {
-    return {
-      send: (liked) => setAiSlopLike(thing.id, userId, liked),
-      keep: ({ likes, liked }) => patchAiSlop(queryClient, thing.id, { likes, liked }),
-      refetch: () => readAiSlopLikes(thing.id),
-    };
-  }
-  return {
-    send: (liked) => setCommentLike(thing.id, userId, liked),
-    keep: ({ likes, liked }) => patchComment(queryClient, thing.slopId, thing.id, { likes, liked }),
-    refetch: () => readCommentLikes(thing.id),
-  };
 }

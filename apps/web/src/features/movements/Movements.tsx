@@ -1,6 +1,6 @@
 import type { Movement } from '@unslop/domain/calls/deposits';
 import { formatMoney } from '@unslop/domain/money';
-import type { MovementKind } from '@unslop/domain/movements';
+import type { StatementKind } from '@unslop/domain/movements';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { formatDateTime } from '../../lib/dates.ts';
@@ -18,7 +18,7 @@ import { type PeriodId, rangeOf } from './statement-period.ts';
 
 /** Everything that ever moved one's balance, so that anyone can add it up. */
 export function Movements() {
-  const [kind, setKind] = useState<MovementKind | ''>('');
+  const [kind, setKind] = useState<StatementKind | ''>('');
   const [period, setPeriod] = useState<{ id: PeriodId | ''; from?: string; until?: string }>({ id: '' });
   const part: StatementPart = { ...(kind && { kind }), from: period.from, until: period.until };
   return (
@@ -36,23 +36,22 @@ export function Movements() {
 }
 
 function Statement({ part, isNarrowed }: { part: StatementPart; isNarrowed: boolean }) {
-  const { data, isPending, isError, refetch, isRefetching, hasNextPage, fetchNextPage, isFetchingNextPage } =
-    useMovements(part);
-  const rows = data?.pages.flatMap((page) => page.data) ?? [];
+  const { data, isPending, refetch, isRefetching, hasNextPage, fetchNextPage, isFetchingNextPage } = useMovements(part);
 
   if (isPending) return <TableSkeleton label="Loading movements" />;
-  if (isError && !data) {
+  if (!data) {
     return (
       <ErrorState title="Failed to load the movements" isRetrying={isRefetching} onRetry={() => void refetch()}>
         Your money is safe. Check your connection and try again.
       </ErrorState>
     );
   }
+  const rows = data.pages.flatMap((page) => page.data);
   if (rows.length === 0) {
     return (
       <p className="border-t-2 border-text py-5 text-muted">
         {isNarrowed
-          ? 'Nothing of this kind in this time.'
+          ? 'Nothing of this kind in this period.'
           : 'Nothing has moved yet. Top-ups, prizes and winnings are listed here, each with the balance after it.'}
       </p>
     );

@@ -1,4 +1,4 @@
-import { type MovementKind, movementKinds } from '@unslop/domain/movements';
+import { type StatementKind, statementKinds } from '@unslop/domain/movements';
 import Download from 'lucide-react/icons/download';
 import { buttonStyle } from '../../ui/button-style.ts';
 import { Select } from '../../ui/Select.tsx';
@@ -7,10 +7,10 @@ import { movementWords } from './movement-words.ts';
 import { type PeriodId, periods } from './statement-period.ts';
 
 interface StatementFilterProps {
-  kind: MovementKind | '';
+  kind: StatementKind | '';
   period: PeriodId | '';
   part: StatementPart;
-  onKind: (kind: MovementKind | '') => void;
+  onKind: (kind: StatementKind | '') => void;
   onPeriod: (period: PeriodId | '') => void;
 }
 
@@ -22,10 +22,10 @@ export function StatementFilter({ kind, period, part, onKind, onPeriod }: Statem
       <Select label="Time" emptyLabel="All time" options={periods} value={period} onChange={onPeriod} />
       <a href={exportAddress(part)} download className={`${buttonStyle({})} justify-self-start lg:justify-self-end`}>
         <Download aria-hidden="true" className="size-4" />
-        Download CSV
+        Download CSV, oldest first
       </a>
     </div>
   );
 }
 
-const kinds = movementKinds.map((id) => ({ id, name: movementWords(id, false) }));
+const kinds = statementKinds.map((id) => ({ id, name: movementWords(id, false) }));

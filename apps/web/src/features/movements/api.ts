@@ -1,13 +1,13 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
-import type { MovementKind } from '@unslop/domain/movements';
+import type { StatementKind } from '@unslop/domain/movements';
 import { call } from '../../lib/api.ts';
 import { keys } from '../../lib/query-client.ts';
 
-const pageSize = 20;
+const pageSize = 50;
 
 /** What is left out is not narrowed. */
 export interface StatementPart {
-  kind?: MovementKind;
+  kind?: StatementKind;
   from?: string;
   until?: string;
 }

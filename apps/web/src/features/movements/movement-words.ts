@@ -1,10 +1,11 @@
 import { formatMoney } from '@unslop/domain/money';
+import type { StatementKind } from '@unslop/domain/movements';
 
-/** What a movement did, in plain words; the slop's name follows where there is one. */
-const words: Record<string, { withSlop: string; alone: string }> = {
+/** Shorter than the text of a CSV line, as the slop's name follows where there is one. */
+const words: Record<StatementKind, { withSlop: string; alone: string }> = {
   top_up: both('Added funds by card'),
   top_up_reversed: both('A top-up was refunded or disputed'),
-  top_up_restored: both('A disputed top-up came back'),
+  top_up_restored: both('A refunded or disputed top-up came back'),
   prize_held: { withSlop: 'Prize held for', alone: 'Prize held for the winner' },
   prize_raised: { withSlop: 'Prize raised for', alone: 'Prize raised' },
   prize_awarded: { withSlop: 'You won the prize of', alone: 'You won a prize' },
@@ -13,13 +14,14 @@ const words: Record<string, { withSlop: string; alone: string }> = {
   withdrawal_returned: both('Withdrawal came back'),
   transfer_reversed: both('A paid withdrawal came back'),
   sale: { withSlop: 'Sold your art for', alone: 'Sold your art' },
-  sale_reversed: { withSlop: 'A sale was refunded, art for', alone: 'A sale was refunded' },
-  sale_restored: { withSlop: 'A disputed sale came back, art for', alone: 'A disputed sale came back' },
+  sale_reversed: { withSlop: 'A sale was refunded or disputed, art for', alone: 'A sale was refunded or disputed' },
+  sale_restored: { withSlop: 'A sale stands again, art for', alone: 'A sale stands again' },
   balance_given_up: both('Balance given up'),
+  paid_outside: both('Paid out in another way'),
 };
 
 export function movementWords(kind: string, hasSlop: boolean): string {
-  const known = words[kind] ?? both('Other movement');
+  const known = words[kind as StatementKind] ?? both('Other movement');
   return hasSlop ? known.withSlop : known.alone;
 }
 

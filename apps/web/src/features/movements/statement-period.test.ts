@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { rangeOf } from './statement-period.ts';
+import { periods, rangeOf } from './statement-period.ts';
 
 const now = new Date('2026-03-15T10:00:00Z');
 
@@ -12,4 +12,14 @@ test.each([
   ['lastYear', { from: '2025-01-01T00:00:00.000Z', until: '2026-01-01T00:00:00.000Z' }],
 ] as const)('the period "%s" is %j', (period, range) => {
   expect(rangeOf(period, now)).toEqual(range);
+});
+
+test('the periods stand in this order, the likeliest first', () => {
+  expect(periods.map(({ id, name }) => [id, name])).toEqual([
+    ['days30', 'Last 30 days'],
+    ['month', 'This month'],
+    ['lastMonth', 'Last month'],
+    ['year', 'This year'],
+    ['lastYear', 'Last year'],
+  ]);
 });

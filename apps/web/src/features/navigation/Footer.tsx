@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { useDrawnAt, useIsHydrated } from '../../lib/hydration.ts';
+import { useIsHydrated, useRenderedAt } from '../../lib/hydration.ts';
 import { paths } from '../../paths.ts';
 import { ThemeSwitch } from '../../ui/ThemeSwitch.tsx';
 import { Wordmark } from '../../ui/Wordmark.tsx';
@@ -26,8 +26,8 @@ const columns = [
 ];
 
 export function Footer() {
-  const drawnAt = new Date(useDrawnAt());
-  const year = useIsHydrated() ? new Date().getFullYear() : drawnAt.getUTCFullYear();
+  const renderedAt = new Date(useRenderedAt());
+  const year = useIsHydrated() ? new Date().getFullYear() : renderedAt.getUTCFullYear();
   return (
     <footer className="mt-20 border-t border-line print:hidden">
       <div className="mx-auto grid max-w-[100rem] gap-x-8 gap-y-10 px-4 py-12 md:grid-cols-[2fr_1fr_1fr_1fr] md:px-8">
@@ -56,7 +56,12 @@ export function Footer() {
         ))}
       </div>
       <div className="mx-auto flex max-w-[100rem] flex-wrap items-center justify-between gap-4 px-4 pb-8 text-sm text-muted md:px-8">
-        <p>© {year} Unslop. All rights reserved.</p>
+        <p>
+          © {year} Unslop. All rights reserved.{' '}
+          <a href="/licenses.txt" className="inline-flex min-h-11 items-center underline-offset-4 hover:underline">
+            Third-party licenses
+          </a>
+        </p>
         <ThemeSwitch />
       </div>
     </footer>

@@ -5,7 +5,6 @@ import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx';
 import { LoadingHeading } from '../../ui/LoadingHeading.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
 import { BottomNav, showsBottomNav } from './BottomNav.tsx';
-import { FloatingAdd } from './FloatingAdd.tsx';
 import { Footer } from './Footer.tsx';
 import { TopBar } from './TopBar.tsx';
 import { useScrollMemory } from './use-scroll-memory.ts';
@@ -49,7 +48,6 @@ export function Layout({ onSignIn, notificationBell }: LayoutProps) {
         </ErrorBoundary>
       </main>
       <Footer />
-      <FloatingAdd />
       <BottomNav onSignInNeeded={onSignIn} />
     </div>
   );

@@ -8,6 +8,8 @@ import { Button } from '../../ui/Button.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { Wordmark } from '../../ui/Wordmark.tsx';
+import { ExploreMenu } from './ExploreMenu.tsx';
+import { FloatingAdd } from './FloatingAdd.tsx';
 import { NavSearch } from './NavSearch.tsx';
 import { showsSearch } from './search-target.ts';
 
@@ -17,14 +19,13 @@ export function TopBar({ onSignIn, notificationBell }: TopBarProps) {
   const { pathname } = useLocation();
   return (
     <header className="sticky top-0 z-30 border-b border-line bg-surface print:hidden">
-      <div className="mx-auto flex max-w-[100rem] flex-wrap items-center gap-x-2 px-4 md:grid md:h-(--bar-height) md:grid-cols-[1fr_minmax(0,28rem)_1fr] md:gap-x-6 md:px-8">
-        <Link
-          to={paths.feed}
-          aria-label="Unslop, home"
-          className="flex h-14 items-center justify-self-start rounded-control md:h-auto"
-        >
-          <Wordmark />
-        </Link>
+      <div className="mx-auto flex max-w-[100rem] flex-wrap items-center gap-x-1 px-4 md:grid md:h-(--bar-height) md:grid-cols-[1fr_minmax(0,28rem)_1fr] md:gap-x-6 md:px-8">
+        <div className="flex items-center justify-self-start md:gap-4">
+          <Link to={paths.feed} aria-label="Unslop, home" className="flex h-14 items-center rounded-control md:h-auto">
+            <Wordmark />
+          </Link>
+          <ExploreMenu />
+        </div>
         {showsSearch(pathname) && (
           <div className="order-last w-full pb-3 md:order-none md:pb-0">
             <NavSearch />
@@ -77,6 +78,7 @@ function TopBarEnd({ onSignIn, notificationBell }: TopBarProps) {
           Add AI Slop
         </LinkButton>
       </span>
+      <FloatingAdd />
       {notificationBell}
       <Link
         to={paths.profile}
@@ -94,7 +96,7 @@ function BarLink({ to, children }: { to: string; children: string }) {
   return (
     <NavLink
       to={to}
-      className="brush-underline inline-flex min-h-11 items-center rounded-control px-1.5 text-sm leading-tight font-semibold hover:text-accent-text md:px-3 md:whitespace-nowrap"
+      className="brush-underline inline-flex min-h-11 items-center rounded-control text-sm leading-tight font-semibold hover:text-accent-text md:px-3 md:whitespace-nowrap"
     >
       {children}
     </NavLink>

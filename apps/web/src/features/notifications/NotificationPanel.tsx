@@ -25,7 +25,7 @@ export default function NotificationPanel({ onClose }: { onClose: () => void }) 
     >
       {list && isLiveBroken && (
         <div className="flex items-center justify-between gap-3 border-b border-line bg-warning-soft py-1 pr-2 pl-4 text-sm text-warning">
-          <p role="status">Updates do not come in by themselves right now.</p>
+          <p role="status">Live updates are off right now.</p>
           <Button variant="ghost" size="small" isLoading={isFetching} onClick={() => void refresh()}>
             Refresh
           </Button>

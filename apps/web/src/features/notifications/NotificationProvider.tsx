@@ -3,7 +3,7 @@ import { reconnectLive, useLiveStatus } from '../../lib/live-connection.ts';
 import { useUser } from '../../lib/session.ts';
 import { toast } from '../../ui/toast.ts';
 import { useNotificationList } from './api.ts';
-import { onLiveTroubleToast, unreachable } from './live-toasts.ts';
+import { endLiveToasts, onLiveTroubleToast, toastListFailure, unreachable } from './live-toasts.ts';
 import { NotificationContext } from './notification-context.ts';
 import { useRing } from './use-ring.ts';
 
@@ -11,10 +11,17 @@ import { useRing } from './use-ring.ts';
 export function NotificationProvider({ children }: { children: ReactNode }) {
   const isMember = useUser() !== null;
   const [isOpen, setIsOpen] = useState(false);
-  const { data, isError, isFetching, refetch } = useNotificationList({ isMember, isOpen });
-  const isLiveBroken = useLiveStatus() === 'broken';
+  const { data, error, isError, isFetching, refetch } = useNotificationList({ isMember, isOpen });
+  const liveStatus = useLiveStatus();
+  const isLiveBroken = liveStatus === 'broken';
   useRing(data);
   useEffect(() => (isMember ? onLiveTroubleToast() : undefined), [isMember]);
+  useEffect(() => {
+    if (isError) toastListFailure(error);
+  }, [isError, error]);
+  useEffect(() => {
+    if (liveStatus === 'open') endLiveToasts();
+  }, [liveStatus]);
 
   async function refresh() {
     const { isSuccess } = await refetch();

@@ -1,8 +1,10 @@
+import { ApiError } from '../../lib/api.ts';
 import { onLiveTrouble } from '../../lib/live-connection.ts';
 import type { LiveTrouble } from '../../lib/live-policy.ts';
-import { type Toast, toast } from '../../ui/toast.ts';
+import type { Toast } from '../../ui/show-toast.tsx';
+import { endToast, toast } from '../../ui/toast.ts';
 
-export const liveToasts: Record<LiveTrouble, Toast> = {
+const liveToasts: Record<LiveTrouble, Toast> = {
   unreachable: {
     title: 'Service Temporarily Unavailable',
     description: "We're having trouble reaching our servers. Notifications will retry shortly.",
@@ -33,7 +35,20 @@ export const unreachable: Toast = {
   durationMs: 7_000,
 };
 
+const topicOf = (trouble: LiveTrouble) => `live ${trouble}`;
+
+/** The stream is there again. */
+export function endLiveToasts(): void {
+  for (const trouble of Object.keys(liveToasts) as LiveTrouble[]) endToast(topicOf(trouble));
+}
+
+/** The list of notifications could not be read, for the same reasons for which the stream breaks. */
+export function toastListFailure(error: unknown): void {
+  if (!(error instanceof ApiError) || (error.status !== 0 && error.status !== 503)) return;
+  toast({ ...liveToasts.unreachable, tone: 'danger', about: topicOf('unreachable') });
+}
+
 /** Says what is wrong with the stream of news until the returned function is called. */
 export function onLiveTroubleToast(): () => void {
-  return onLiveTrouble((trouble) => toast({ ...liveToasts[trouble], tone: 'danger' }));
+  return onLiveTrouble((trouble) => toast({ ...liveToasts[trouble], tone: 'danger', about: topicOf(trouble) }));
 }

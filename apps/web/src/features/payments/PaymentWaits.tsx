@@ -13,17 +13,20 @@ interface CheckingPaymentProps {
   outcome: string;
   cannotAsk: boolean;
   isAsking: boolean;
+  hasBankRefused: boolean;
   onAskAgain: () => void;
 }
 
-/** The connection was lost after the card went out. There is no form here, so that nobody pays twice. */
-export function CheckingPayment({ outcome, cannotAsk, isAsking, onAskAgain }: CheckingPaymentProps) {
+/** The card went out, and how the payment ended is not known here: back from the bank, or the answer was lost. There is no form here, so that nobody pays twice. */
+export function CheckingPayment({ outcome, cannotAsk, isAsking, hasBankRefused, onAskAgain }: CheckingPaymentProps) {
   return (
     <Wait icon={<Spinner sizePx={48} />} title="Checking your payment">
       <p role="status">
         {cannotAsk
           ? 'We cannot reach the payment service, so we do not know yet whether your card was charged. We keep asking. Please do not pay again.'
-          : 'The answer of your card got lost on the way. We are asking how the payment stands. Please do not pay again.'}
+          : hasBankRefused
+            ? 'Your bank did not confirm this payment. We are making sure that nothing was charged.'
+            : 'We are asking how your payment stands. Please do not pay again until we know.'}
       </p>
       <p>You can close this page: whatever was charged {outcome} by itself.</p>
       {cannotAsk && (

@@ -1,5 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
+import { keys } from '../../lib/query-client.ts';
+
+export function useReceipt(paymentId: string) {
+  return useQuery({
+    queryKey: keys.receipt(paymentId),
+    queryFn: ({ signal }) => call('getReceipt', { params: { id: paymentId } }, { signal }),
+  });
+}
 
 /** How a payment stands, asked until it is settled. Its key begins with "own": live news about it ask at once. */
 export function usePaymentCheck(paymentIntentId: string | null, isUnanswered: boolean) {
@@ -9,11 +17,19 @@ export function usePaymentCheck(paymentIntentId: string | null, isUnanswered: bo
     queryFn: ({ signal }) => checkPayment(paymentIntentId!, isUnanswered, signal),
     staleTime: 0,
     gcTime: 0,
-    refetchInterval: ({ state }) => (isSettled(state.data) ? false : state.error ? 5_000 : 2_000),
+    refetchInterval: ({ state }) => nextCheckMs(state.data, state.error !== null),
   });
 }
 
-function isSettled(check: { status: string; credited: boolean } | undefined): boolean {
+type Check = { status: string; credited: boolean };
+
+/** @returns false once it is settled: it is not asked again */
+export function nextCheckMs(check: Check | undefined, hasFailed: boolean): number | false {
+  if (isSettled(check)) return false;
+  return hasFailed ? 5_000 : 2_000;
+}
+
+function isSettled(check: Check | undefined): boolean {
   if (!check) return false;
   return check.status === 'succeeded' ? check.credited : !['processing', 'requires_capture'].includes(check.status);
 }

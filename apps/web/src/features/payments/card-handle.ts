@@ -6,7 +6,7 @@ export type CardAnswer =
   /** The bank wants its own page to ask the holder. */
   | { kind: 'authorize'; url: string };
 
-/** What a card form offers to whoever takes the payment, be it ours for the sandbox or the provider's own. */
+/** What a card form offers to the code that takes the payment, be it ours for the sandbox or the provider's own. */
 export interface CardHandle {
   /**
    * False when something is missing; the form then says what, and puts the focus there.

@@ -29,7 +29,6 @@ export function spaceNumber(typed: string): string {
 export function spaceExpiry(typed: string): string {
   let digits = digitsOf(typed).slice(0, 4);
   if (/^[2-9]/.test(digits)) digits = `0${digits}`.slice(0, 4);
-  if (digits.length < 2) return digits;
   const month = digits.slice(0, 2);
   const year = digits.slice(2);
   // Without the year the slash comes with the next digit, so that it can be deleted.
@@ -43,9 +42,9 @@ export function digitsOf(text: string): string {
 /** Where the caret belongs after `text` was re-spaced: behind as many digits as before. */
 export function caretAfterDigits(text: string, digitsBefore: number): number {
   let seen = 0;
-  for (let at = 0; at < text.length; at++) {
+  for (const [at, sign] of [...text].entries()) {
     if (seen === digitsBefore) return at;
-    if (/\d/.test(text[at]!)) seen++;
+    if (/\d/.test(sign)) seen++;
   }
   return text.length;
 }

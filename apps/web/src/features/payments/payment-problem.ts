@@ -15,7 +15,6 @@ export function assertPayment(given: { id: unknown; amount: unknown; currency: u
   const isWhole =
     typeof given.id === 'string' &&
     /^pi_\w+$/.test(given.id) &&
-    typeof given.amount === 'number' &&
     Number.isFinite(given.amount) &&
     typeof given.currency === 'string' &&
     given.currency !== '';

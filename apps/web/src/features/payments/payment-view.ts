@@ -14,13 +14,18 @@ export type PaymentView =
   | { step: 'form'; problem: PaymentProblem | null; isSending: boolean }
   | { step: 'leaving'; url: string }
   /** Whether the card was charged is not known yet. */
-  | { step: 'checking'; cannotAsk: boolean; isAsking: boolean }
+  | { step: 'checking'; cannotAsk: boolean; isAsking: boolean; hasBankRefused: boolean }
   /** The bank takes its time. */
   | { step: 'processing'; status: string; paymentIntentId: string }
-  | { step: 'done'; paymentIntentId: string; isCredited: boolean };
+  | {
+      step: 'done';
+      paymentIntentId: string;
+      isCredited: boolean;
+      paid: { paymentId: string; totalCents: number } | null;
+    };
 
 interface Check {
-  data: { status: string; credited: boolean } | undefined;
+  data: { status: string; credited: boolean; payment_id: string; amount_cents: number } | undefined;
   error: unknown;
   isFetching: boolean;
 }
@@ -36,10 +41,12 @@ export function viewOf(progress: Progress, check: Check, hasBankRefused: boolean
     if (check.error instanceof ApiError && check.error.status === 404) {
       return { step: 'form', problem: null, isSending: false };
     }
-    return { step: 'checking', cannotAsk: check.error !== null, isAsking: check.isFetching };
+    return { step: 'checking', cannotAsk: check.error !== null, isAsking: check.isFetching, hasBankRefused };
   }
   if (status === 'succeeded') {
-    return { step: 'done', paymentIntentId, isCredited: check.data?.credited === true };
+    const { data } = check;
+    const paid = data ? { paymentId: data.payment_id, totalCents: data.amount_cents } : null;
+    return { step: 'done', paymentIntentId, isCredited: data?.credited === true, paid };
   }
   if (status === 'processing' || status === 'requires_capture') return { step: 'processing', status, paymentIntentId };
   return { step: 'form', problem: problemOfStatus(status, hasBankRefused), isSending: false };

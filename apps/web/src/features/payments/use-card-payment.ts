@@ -18,16 +18,19 @@ export interface Order {
   onDeclined?: () => void;
 }
 
-/** Takes one card payment from the press of the button to its end. There is never more than one payment for one wish. */
-export function useCardPayment(start: Progress, hasBankRefused: boolean) {
+/** Takes one card payment from the press of the button to its end. There is never more than one payment for one submission. */
+export function useCardPayment(start: Progress, isBackRefused: boolean) {
   const [progress, setProgress] = useState(start);
+  // Until the next try: what happens to that one is another matter.
+  const [hasBankRefused, setHasBankRefused] = useState(isBackRefused);
   const isBusy = useRef(false);
   const followedId = progress.step === 'following' ? progress.paymentIntentId : null;
-  const check = usePaymentCheck(followedId, progress.step === 'following' && progress.status === null);
+  const isUnanswered = progress.step === 'following' && progress.status === null && !hasBankRefused;
+  const check = usePaymentCheck(followedId, isUnanswered);
 
   useEffect(() => {
-    if (hasBankRefused) countPaymentError();
-  }, [hasBankRefused]);
+    if (isBackRefused) countPaymentError();
+  }, [isBackRefused]);
 
   async function pay(card: CardHandle | null, order: Order) {
     if (isBusy.current) return;
@@ -35,6 +38,7 @@ export function useCardPayment(start: Progress, hasBankRefused: boolean) {
     try {
       if (!card) throw new PaymentProblem('Card element not found');
       if (!card.check()) return;
+      setHasBankRefused(false);
       setProgress({ step: 'sending' });
       await send(card, order);
     } catch (error) {
@@ -73,13 +77,13 @@ export function useCardPayment(start: Progress, hasBankRefused: boolean) {
     /** As the provider last said; undefined while it has not. */
     status: check.data?.status,
     pay,
-    /** Back to the form, with the same wish: a payment that is not finished is gone on with, not doubled. */
+    /** Back to the form, with the same submission: a payment that is not finished is gone on with, not doubled. */
     startOver: () => setProgress({ step: 'form', problem: null }),
     askAgain: () => void check.refetch(),
   };
 }
 
-/** Only where an account is topped up: what somebody wants to buy is not counted when it fails. */
+/** Only where an account is topped up: a failed purchase is not counted. */
 function countPaymentError(): void {
   if (location.pathname === paths.payment) tellAnalytics('paymentFailed');
 }

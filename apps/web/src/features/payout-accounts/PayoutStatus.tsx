@@ -53,7 +53,7 @@ function CheckAgain() {
           },
           onError: (error) =>
             toast({
-              title: 'We could not ask Stripe',
+              title: 'We could not reach Stripe',
               description: messageOf(error, 'Please try again in a moment.'),
               tone: 'danger',
             }),

@@ -36,8 +36,8 @@ const words: Record<PayoutAccount['status'], PayoutWords> = {
   deauthorized: {
     tone: 'danger',
     title: 'Your payout account was disconnected',
-    text: 'Nothing can be sent to it any more. Your balance is safe: please contact us to withdraw it.',
-    continueLabel: null,
+    text: 'Nothing can be sent to it any more. Your balance is safe: connect another account to withdraw it.',
+    continueLabel: 'Connect another account',
   },
 };
 

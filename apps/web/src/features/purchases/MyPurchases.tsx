@@ -10,18 +10,17 @@ import { PurchaseCard } from './PurchaseCard.tsx';
 
 /** Art one has bought, newest first. */
 export function MyPurchases() {
-  const { data, isPending, isError, refetch, isRefetching, hasNextPage, fetchNextPage, isFetchingNextPage } =
-    usePurchases();
-  const purchases = data?.pages.flatMap((page) => page.data) ?? [];
+  const { data, isPending, refetch, isRefetching, hasNextPage, fetchNextPage, isFetchingNextPage } = usePurchases();
 
   if (isPending) return <Loading />;
-  if (isError && !data) {
+  if (!data) {
     return (
       <ErrorState title="Failed to load your purchases" isRetrying={isRefetching} onRetry={() => void refetch()}>
         What you bought is safe. Check your connection and try again.
       </ErrorState>
     );
   }
+  const purchases = data.pages.flatMap((page) => page.data);
   if (purchases.length === 0) {
     return (
       <EmptyState

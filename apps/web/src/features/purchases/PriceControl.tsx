@@ -1,14 +1,14 @@
-import { ART_PRICE } from '@unslop/domain/limits';
 import { artistShare, cardFee, cents, formatMoney, formatPrize, wholeDollars } from '@unslop/domain/money';
 import Tag from 'lucide-react/icons/tag';
 import { type FormEvent, useState } from 'react';
 import { messageOf } from '../../lib/api.ts';
+import { TYPED_DOLLARS_LENGTH } from '../../lib/typed-dollars.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { toast } from '../../ui/toast.ts';
 import { useSetPrice } from './api.ts';
-import { priceFrom } from './price.ts';
+import { PRICE_LIMITS, priceFrom } from './price.ts';
 
 /** For one's own art: puts it up for sale, changes the price, takes it off. */
 export function PriceControl({ artId, priceCents }: { artId: string; priceCents: number | null }) {
@@ -29,7 +29,7 @@ type PriceDialogProps = { artId: string; priceCents: number | null; onClose: () 
 function PriceDialog({ artId, priceCents, onClose }: PriceDialogProps) {
   const [typed, setTyped] = useState(priceCents === null ? '' : String(priceCents / 100));
   const set = useSetPrice(artId);
-  const dollars = priceFrom(typed);
+  const { dollars, error } = priceFrom(typed);
 
   function save(price: number | null) {
     set.mutate(price, {
@@ -57,16 +57,19 @@ function PriceDialog({ artId, priceCents, onClose }: PriceDialogProps) {
           inputMode="numeric"
           autoComplete="off"
           value={typed}
-          hint={dollars === null ? limits : whatHappens(dollars)}
-          error={set.error ? messageOf(set.error, 'The price was not saved. Please try again.') : undefined}
-          onChange={(event) => setTyped(event.target.value.replace(/\D/g, '').slice(0, 4))}
+          maxLength={TYPED_DOLLARS_LENGTH}
+          hint={typed === '' ? PRICE_LIMITS : dollars !== null && whatHappens(dollars)}
+          error={
+            (typed !== '' && error) || (set.error && messageOf(set.error, 'The price was not saved. Please try again.'))
+          }
+          onChange={(event) => setTyped(event.target.value)}
         />
         <div className="flex flex-wrap gap-3">
           <Button
             type="submit"
             variant="primary"
             isLoading={set.isPending && set.variables !== null}
-            disabledReason={dollars === null ? limits : null}
+            disabledReason={error}
           >
             {dollars === null ? 'Sell' : `Sell for ${formatPrize(wholeDollars(dollars))}`}
           </Button>
@@ -80,8 +83,6 @@ function PriceDialog({ artId, priceCents, onClose }: PriceDialogProps) {
     </Dialog>
   );
 }
-
-const limits = `Whole dollars, from ${formatPrize(ART_PRICE.minDollars * 100)} to ${formatPrize(ART_PRICE.maxDollars * 100)}.`;
 
 function whatHappens(dollars: number): string {
   const price = wholeDollars(dollars);

@@ -1,7 +1,7 @@
 import { formatMoney } from '@unslop/domain/money';
 import { Money } from '../../ui/Money.tsx';
 
-/** What the artist asks, what the card provider takes, and what the card is charged. */
+/** What the artist asks, the fee, and what the card is charged. */
 export function PriceLines({ price, fee, total }: { price: number; fee: number; total: number }) {
   return (
     <div className="border-y-2 border-text py-4">
@@ -16,7 +16,7 @@ export function PriceLines({ price, fee, total }: { price: number; fee: number; 
         </div>
       </dl>
       <p className="mt-3 text-sm text-muted">
-        You get the original file, for yourself to keep and to print. Nine tenths of the price go to the artist.
+        You get the original file, to keep and to print for yourself. Nine tenths of the price go to the artist.
       </p>
     </div>
   );

@@ -70,7 +70,7 @@ function Offer({ sale, onBuy }: { sale: ArtSale; onBuy: () => void }) {
   );
 }
 
-/** Whoever comes back from the bank's page goes on where they left, and the address forgets it. */
+/** A buyer who comes back from the bank's page continues there, and the parameters leave the address. */
 function useBankReturn(artId: string): BankReturn | null {
   const [params, setParams] = useSearchParams();
   const [returned] = useState(() => (params.get('purchase') === artId ? readBankReturn() : null));

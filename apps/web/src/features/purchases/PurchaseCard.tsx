@@ -11,22 +11,24 @@ import { buttonStyle } from '../../ui/button-style.ts';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { Money } from '../../ui/Money.tsx';
 import { Picture } from '../../ui/Picture.tsx';
-import { originalAddress, receiptAddress } from './api.ts';
+import { originalAddress } from './api.ts';
 import { RatePurchase } from './RatePurchase.tsx';
+import { whatWentBack } from './what-went-back.ts';
 
 export function PurchaseCard({ purchase }: { purchase: Purchase }) {
   const { artist, image, metadata, ended_at } = purchase;
   const { artId, artTitle } = metadata;
+  const money = whatWentBack(purchase);
   return (
     <article aria-label={artTitle} className="flex min-w-0 flex-col gap-3">
       <div className="relative">
         {image ? (
           <Picture image={image} ratio={1} sizes="(min-width: 62rem) 30vw, (min-width: 36rem) 50vw, 100vw" />
         ) : (
-          <TakenDown />
+          <TakenDown hasEnded={ended_at !== null} />
         )}
         <span className="absolute top-3 left-3">
-          <Badge tone="ink">Purchased</Badge>
+          {ended_at ? <Badge tone="neutral">Ended</Badge> : <Badge tone="ink">Purchased</Badge>}
         </span>
       </div>
       <div>
@@ -41,6 +43,7 @@ export function PurchaseCard({ purchase }: { purchase: Purchase }) {
           <Money value={formatCurrency(purchase.amount_cents, purchase.currency)} />
           <time dateTime={purchase.created_at}>{formatDate(purchase.created_at)}</time>
         </p>
+        {money && <p className="mt-1 text-sm text-muted">{money}</p>}
       </div>
       <div className="mt-auto flex flex-wrap gap-2">
         <LinkButton
@@ -62,30 +65,26 @@ export function PurchaseCard({ purchase }: { purchase: Purchase }) {
             Download
           </a>
         )}
-        <a
-          href={receiptAddress(purchase.payment_id)}
-          download
-          className={buttonStyle({ size: 'small', variant: 'ghost' })}
-          aria-label={`Receipt (PDF): ${artTitle}`}
+        <LinkButton
+          to={paths.receipt(purchase.payment_id)}
+          size="small"
+          variant="ghost"
+          aria-label={`Receipt: ${artTitle}`}
         >
           <Receipt aria-hidden="true" className="size-4" />
           Receipt
-        </a>
+        </LinkButton>
       </div>
-      {ended_at ? (
-        <p className="text-sm text-muted">Refunded or disputed on {formatDate(ended_at)}: the download has ended.</p>
-      ) : (
-        <RatePurchase purchaseId={purchase.id} artId={artId} rating={purchase.rating} />
-      )}
+      {!ended_at && <RatePurchase purchaseId={purchase.id} artId={artId} rating={purchase.rating} />}
     </article>
   );
 }
 
-function TakenDown() {
+function TakenDown({ hasEnded }: { hasEnded: boolean }) {
   return (
     <div className="grid aspect-square place-content-center justify-items-center gap-2 rounded-frame bg-sunken p-6 text-center text-sm text-muted">
       <ImageOff aria-hidden="true" className="size-8" />
-      The artist took this down. Your original stays yours.
+      {hasEnded ? 'This art is not shown any more.' : 'The artist took this down. Your original stays yours.'}
     </div>
   );
 }

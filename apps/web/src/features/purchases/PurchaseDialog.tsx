@@ -36,7 +36,7 @@ export default function PurchaseDialog({ sale, returned, onClose }: PurchaseDial
 
   function create() {
     return createPurchase(artId, price ?? 0).catch((error: unknown) => {
-      // The price may have changed, or somebody else's dialog may have bought it: show what is true now.
+      // The price may have changed, or it may have been bought in another tab: show what is true now.
       void queryClient.invalidateQueries({ queryKey: keys.artSale(artId) });
       throw error;
     });

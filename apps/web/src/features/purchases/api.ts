@@ -57,6 +57,5 @@ export function useSetPrice(artId: string) {
   });
 }
 
-/** Downloads are plain links: the session's cookie goes with them. */
+/** A plain link: the session's cookie goes with it. */
 export const originalAddress = (artId: string) => `/api/comments/${artId}/original`;
-export const receiptAddress = (paymentId: string) => `/api/payments/${paymentId}/receipt.pdf`;

@@ -9,7 +9,7 @@ import type { Reportable } from './reasons.ts';
 
 const ReportDialog = lazy(() => import('./ReportDialog.tsx'));
 
-/** What one may do with what somebody else has posted. */
+/** What a user can do with another user's post. */
 export function ReportMenu({ subject }: { subject: Reportable }) {
   const user = useUser();
   const { askToSignIn } = useAskToSignIn();

@@ -11,6 +11,16 @@ test.each(['slop', 'art', 'comment', 'profile'] as const)('every reason against 
   }
 });
 
+const always = ['Spam or a scam', 'Hateful or harassing', 'Sexual, violent or illegal'];
+test.each([
+  ['slop', ['Not theirs to post']],
+  ['art', ['Not theirs to post', 'Made by AI, not by hand']],
+  ['comment', []],
+  ['profile', ['Pretends to be someone else']],
+] as const)('a %s can be reported as all else can, and as %j', (name, own) => {
+  expect(reasonsFor(name)).toEqual([...always, ...own, 'Something else']);
+});
+
 test('words follow the reason, where there are any', () => {
   expect(reasonText('Spam or a scam', ' ')).toBe('Spam or a scam');
   expect(reasonText('Spam or a scam', ' Sells watches ')).toBe('Spam or a scam: Sells watches');

@@ -1,7 +1,7 @@
 import type { ReportSubject } from '@unslop/domain/calls/reports';
 import { LENGTH } from '@unslop/domain/limits';
 
-/** Something of somebody else, in the word that people use for it. */
+/** What can be reported, in the word that people use for it. */
 export interface Reportable {
   type: ReportSubject;
   id: string;
@@ -18,7 +18,7 @@ export function reasonsFor(name: Reportable['name']): string[] {
       slop: ['Not theirs to post'],
       art: ['Not theirs to post', 'Made by AI, not by hand'],
       comment: [],
-      profile: ['Pretends to be somebody else'],
+      profile: ['Pretends to be someone else'],
     }[name],
     otherReason,
   ];

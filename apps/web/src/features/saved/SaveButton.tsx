@@ -2,24 +2,33 @@ import Bookmark from 'lucide-react/icons/bookmark';
 import { useUser } from '../../lib/session.ts';
 import { Button } from '../../ui/Button.tsx';
 import { cx } from '../../ui/cx.ts';
+import { IconButton } from '../../ui/IconButton.tsx';
 import { useAskToSignIn } from '../auth/ask-to-sign-in.tsx';
 import { type Savable, useSave } from './api.ts';
 
-export function SaveButton({ thing, isSaved }: { thing: Savable; isSaved: boolean }) {
+type SaveButtonProps = {
+  thing: Savable;
+  isSaved: boolean /** Beside a picture there is only room for the mark. */;
+  look?: 'text' | 'icon';
+};
+
+export function SaveButton({ thing, isSaved, look = 'text' }: SaveButtonProps) {
   const user = useUser();
   const { askToSignIn } = useAskToSignIn();
   const save = useSave(thing);
   const isOn = user !== null && isSaved;
+  const label = isOn ? 'Saved' : 'Save';
+  const icon = <Bookmark aria-hidden="true" className={cx('size-5', isOn && 'fill-current')} />;
+
+  function press() {
+    if (!user) askToSignIn({ reason: 'Please log in to save.' });
+    else if (!save.isPending) save.mutate(!isOn);
+  }
+
+  if (look === 'icon') return <IconButton label={label} aria-pressed={isOn} icon={icon} onClick={press} />;
   return (
-    <Button
-      aria-pressed={isOn}
-      icon={<Bookmark aria-hidden="true" className={cx('size-5', isOn && 'fill-current')} />}
-      onClick={() => {
-        if (!user) askToSignIn({ reason: 'Please log in to save.' });
-        else if (!save.isPending) save.mutate(!isOn);
-      }}
-    >
-      {isOn ? 'Saved' : 'Save'}
+    <Button aria-pressed={isOn} icon={icon} onClick={press}>
+      {label}
     </Button>
   );
 }

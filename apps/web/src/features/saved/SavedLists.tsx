@@ -7,8 +7,8 @@ import { LinkButton } from '../../ui/LinkButton.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { ArtistCard } from '../artists/ArtistCard.tsx';
-import { Tile } from '../profiles-public/Tile.tsx';
-import { TileList } from '../profiles-public/TileList.tsx';
+import { Tile } from '../profiles/Tile.tsx';
+import { TileList } from '../profiles/TileList.tsx';
 import { useSavedArt, useSavedArtists } from './api.ts';
 
 export function SavedArt() {

@@ -1,5 +1,6 @@
 import { type QueryKey, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call, messageOf } from '../../lib/api.ts';
+import { patchFeedArt } from '../../lib/artist-lists.ts';
 import { toast } from '../../ui/toast.ts';
 
 const PAGE_SIZE = '12';
@@ -34,8 +35,10 @@ export type Savable = {
 /** Keeps a thing in Saved Items or takes it out: shown at once, taken back when the server does not agree. */
 export function useSave({ kind, id, queryKey }: Savable) {
   const queryClient = useQueryClient();
-  const show = (saved: boolean) =>
+  const show = (saved: boolean) => {
     queryClient.setQueryData<{ saved: boolean }>(queryKey, (known) => known && { ...known, saved });
+    if (kind === 'beautiful-art') patchFeedArt(queryClient, id, { saved });
+  };
   return useMutation({
     mutationFn: (saved: boolean) => {
       const on = kind === 'artist' ? ('saveArtist' as const) : ('saveBeautifulArt' as const);

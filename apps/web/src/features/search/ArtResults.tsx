@@ -3,8 +3,8 @@ import { Badge } from '../../ui/Badge.tsx';
 import { countOf } from '../../ui/format-count.ts';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { useArtists } from '../artists/api.ts';
-import { Tile } from '../profiles-public/Tile.tsx';
-import { TileList } from '../profiles-public/TileList.tsx';
+import { Tile } from '../profiles/Tile.tsx';
+import { TileList } from '../profiles/TileList.tsx';
 import { PAGE_SIZE, useFoundArt } from './api.ts';
 
 const failedText = 'Failed to load beautiful art. Please try again.';
@@ -21,7 +21,7 @@ function Latest() {
     <TileList
       list={list}
       failedText={failedText}
-      empty={{ title: 'No beautiful art yet', text: 'Whoever answers a slop hangs here.' }}
+      empty={{ title: 'No beautiful art yet', text: 'Art that answers a slop appears here.' }}
       tiles={artists.map(({ id, latest_comment: art, ai_slop: slop, artist_profile: person }) => (
         <Tile
           key={id}

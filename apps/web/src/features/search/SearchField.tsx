@@ -13,7 +13,7 @@ export function SearchField({ term, onTerm }: SearchFieldProps) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const latest = useRef(onTerm);
   useEffect(() => {
-    // What else was chosen while the keys rested is not undone by an older wish.
+    // What else was chosen while the keys rested is not undone by an older choice.
     latest.current = onTerm;
   });
   useEffect(() => () => clearTimeout(timer.current), []);

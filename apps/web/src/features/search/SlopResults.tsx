@@ -4,8 +4,8 @@ import { countOf } from '../../ui/format-count.ts';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { useAiSlops } from '../ai-slops/api.ts';
 import { CountdownBadge } from '../countdown/CountdownBadge.tsx';
-import { Tile } from '../profiles-public/Tile.tsx';
-import { TileList } from '../profiles-public/TileList.tsx';
+import { Tile } from '../profiles/Tile.tsx';
+import { TileList } from '../profiles/TileList.tsx';
 import { PAGE_SIZE, useFoundSlops } from './api.ts';
 
 /** What a term finds among the slops; without a term all of them, newest first. */

@@ -20,7 +20,7 @@ export function DurationField({ days, onChange, isDisabled }: DurationFieldProps
       onChange={onChange}
       formatValue={daysWords}
       isDisabled={isDisabled}
-      hint={`Ends ${deadlineWords(now, days)}, your time. The art with the most likes by then wins.`}
+      hint={`Ends ${deadlineWords(now, days)}. The art with the most likes by then wins.`}
     />
   );
 }

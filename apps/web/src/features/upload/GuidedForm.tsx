@@ -3,15 +3,17 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Link, Navigate, useNavigate, useSearchParams } from 'react-router';
 import { paths } from '../../paths.ts';
 import { Button } from '../../ui/Button.tsx';
+import { BalanceNotice } from './BalanceNotice.tsx';
 import { DraftNotice } from './DraftNotice.tsx';
 import { GuidedDetails } from './GuidedDetails.tsx';
 import { GuidedReview } from './GuidedReview.tsx';
 import { type GuidedStep, guidedSteps, problemsOf, stepToShow } from './guided-steps.ts';
 import { ImageField } from './ImageField.tsx';
+import { refusedPrize } from './PrizeField.tsx';
 import { StepList } from './StepList.tsx';
 import { SubmitPart } from './SubmitPart.tsx';
 import { AltField } from './TextFields.tsx';
-import type { UploadParts } from './UploadForm.tsx';
+import type { UploadParts } from './upload-parts.ts';
 import { usePosting } from './use-posting.ts';
 
 const minDollars = SLOP.guidedMinPrizeDollars;
@@ -23,15 +25,17 @@ export function GuidedForm(parts: UploadParts) {
   const navigate = useNavigate();
   const [params] = useSearchParams();
   const [hasAgreed, setHasAgreed] = useState(false);
-  // What is missing is said once somebody tried to go on, and until it is there.
+  // What is missing is shown from the first try to continue until it is there.
   const [triedStep, setTriedStep] = useState<GuidedStep | null>(null);
   const form = useRef<HTMLFormElement>(null);
   const { draft, image } = saved;
   const asked = params.get('step');
-  const step =
-    saved.state === 'loading'
-      ? (guidedSteps.find(({ id }) => id === asked)?.id ?? 'ai-slop')
-      : stepToShow(asked, draft, image !== null);
+  const [entered, setEntered] = useState<{ asked: string | null; step: GuidedStep } | null>(null);
+  // Decided once for each address: an image that arrives must not move the user to another step.
+  if (saved.state !== 'loading' && entered?.asked !== asked) {
+    setEntered({ asked, step: stepToShow(asked, draft, image !== null) });
+  }
+  const step = entered?.step ?? guidedSteps.find(({ id }) => id === asked)?.id ?? 'ai-slop';
   const at = guidedSteps.findIndex(({ id }) => id === step);
   const problems = triedStep === step ? problemsOf(step, draft, image !== null) : {};
   const heading = useFocusOnChange(step);
@@ -39,7 +43,8 @@ export function GuidedForm(parts: UploadParts) {
   const { isPosting, failure, prizeDollars, post } = usePosting({
     ...parts,
     minPrizeDollars: minDollars,
-    onObstacle: ({ at: place }) => goTo(place === 'image' ? 'ai-slop' : 'details'),
+    isReviewed: true,
+    onProblems: ([first]) => goTo(first?.at === 'image' ? 'ai-slop' : 'details'),
   });
 
   function goTo(next: GuidedStep) {
@@ -56,6 +61,8 @@ export function GuidedForm(parts: UploadParts) {
       // Once the fields say what they lack.
       return requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus());
     }
+    const refused = refusedPrize(form.current);
+    if (refused) return refused.focus();
     if (step === 'review') return post();
     goTo(guidedSteps[at + 1]!.id);
   }
@@ -69,7 +76,7 @@ export function GuidedForm(parts: UploadParts) {
 
   return (
     <form ref={form} noValidate onSubmit={submit} aria-busy={isPosting} className="mt-8 max-w-2xl">
-      {saved.state !== 'loading' && step !== (asked ?? 'ai-slop') && <Navigate to={addressOf(step)} replace />}
+      {entered && step !== (asked ?? 'ai-slop') && <Navigate to={addressOf(step)} replace />}
       <StepList current={step} onStep={isPosting ? null : goTo} />
       <h2 ref={heading} tabIndex={-1} className="mt-8 text-2xl outline-none">
         <span className="block font-sans text-sm font-normal tracking-normal text-muted">
@@ -78,6 +85,7 @@ export function GuidedForm(parts: UploadParts) {
         {guidedSteps[at]!.name}
       </h2>
       <div className="mt-5 grid gap-7">
+        <BalanceNotice balance={balance} minDollars={minDollars} />
         {saved.state === 'restored' && !isPosting && <DraftNotice onStartOver={startOver} />}
         {step === 'ai-slop' && (
           <>
@@ -150,7 +158,7 @@ function addressOf(step: GuidedStep): string {
   return step === 'ai-slop' ? paths.guidedUpload : `${paths.guidedUpload}&step=${step}`;
 }
 
-/** Whoever hears the page is told where it went: the heading of the new step has the focus. */
+/** For screen readers: the heading of the new step gets the focus. */
 function useFocusOnChange(step: GuidedStep) {
   const heading = useRef<HTMLHeadingElement>(null);
   const shown = useRef(step);

@@ -6,7 +6,7 @@ import { useServerNow } from '../../lib/server-clock.ts';
 import { paths } from '../../paths.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Checkbox } from '../../ui/Checkbox.tsx';
-import { deadlineWords } from './deadline-words.ts';
+import { daysWords, deadlineWords } from './deadline-words.ts';
 import type { Draft } from './draft.ts';
 import type { GuidedStep } from './guided-steps.ts';
 import { ImagePreview } from './ImagePreview.tsx';
@@ -42,8 +42,10 @@ export function GuidedReview(props: GuidedReviewProps) {
           </Fact>
           <Fact name="Category">{CATEGORIES.find(({ id }) => id === draft.category)?.name}</Fact>
           <Fact name="Style">{STYLES.find(({ id }) => id === draft.style)?.name ?? 'Any style'}</Fact>
-          <Fact name="Budget">{formatPrize(wholeDollars(prizeDollars))}, held for the winner</Fact>
-          <Fact name="Deadline">{deadlineWords(now, draft.days)}</Fact>
+          <Fact name="Prize pool">{formatPrize(wholeDollars(prizeDollars))}, held for the winner</Fact>
+          <Fact name="Duration">
+            {daysWords(draft.days)}: ends {deadlineWords(now, draft.days)}
+          </Fact>
         </dl>
       </Part>
       <Checkbox

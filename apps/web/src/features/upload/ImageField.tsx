@@ -55,7 +55,7 @@ export function ImageField({ state, onFile, onRemove, onRetry, isDisabled }: Ima
       {state.step === 'ready' && state.uploaded.ai_made && (
         <p className="flex gap-2.5 rounded-control bg-sunken px-4 py-3 text-sm">
           <Sparkles aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
-          The file says itself that it was made by AI. Genuine slop, just what people come here to fix.
+          The file itself says that it was made by AI. Genuine slop, just what people come here to fix.
         </p>
       )}
     </div>

@@ -1,17 +1,22 @@
 import { SLOP } from '@unslop/domain/limits';
+import { wholeDollars } from '@unslop/domain/money';
 import { type FormEvent, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../../paths.ts';
-import type { Obstacle } from './checks.ts';
+import { endToast } from '../../ui/toast.ts';
+import { LargeHold } from '../ai-slops/LargeHold.tsx';
+import { BalanceNotice } from './BalanceNotice.tsx';
+import type { Problem } from './checks.ts';
 import { DraftNotice } from './DraftNotice.tsx';
 import { DurationField } from './DurationField.tsx';
 import type { Problems } from './guided-steps.ts';
 import { ImageField } from './ImageField.tsx';
-import { PrizeField } from './PrizeField.tsx';
+import { PrizeField, refusedPrize } from './PrizeField.tsx';
 import { SubmitPart } from './SubmitPart.tsx';
 import { AltField, TextFields } from './TextFields.tsx';
-import type { UploadParts } from './UploadForm.tsx';
+import type { UploadParts } from './upload-parts.ts';
 import { usePosting } from './use-posting.ts';
+import { ABOUT_UPLOAD } from './words.ts';
 
 const minDollars = SLOP.minPrizeDollars;
 
@@ -20,25 +25,26 @@ export function PlainForm(parts: UploadParts) {
   const [problems, setProblems] = useState<Problems>({});
   const form = useRef<HTMLFormElement>(null);
   const title = useRef<HTMLInputElement>(null);
-  const { isPosting, failure, prizeDollars, post } = usePosting({
+  const { isPosting, failure, prizeDollars, post, question } = usePosting({
     ...parts,
     minPrizeDollars: minDollars,
-    onObstacle: show,
+    isReviewed: false,
+    onProblems: show,
   });
 
-  function show(obstacle: Obstacle) {
-    if (obstacle.at === 'image') {
-      upload.complain(obstacle.text);
-      form.current?.querySelector<HTMLElement>('input[type="file"]')?.focus();
-    }
-    if (obstacle.at === 'title') {
-      setProblems({ title: obstacle.text });
-      title.current?.focus();
-    }
+  function show(problems: Problem[]) {
+    const textAt = (place: Problem['at']) => problems.find(({ at }) => at === place)?.text;
+    const image = textAt('image');
+    if (image) upload.complain(image);
+    setProblems({ title: textAt('title') });
+    if (image) form.current?.querySelector<HTMLElement>('input[type="file"]')?.focus();
+    else if (textAt('title')) title.current?.focus();
   }
 
   function submit(event: FormEvent) {
     event.preventDefault();
+    const refused = refusedPrize(form.current);
+    if (refused) return refused.focus();
     post();
   }
 
@@ -61,6 +67,9 @@ export function PlainForm(parts: UploadParts) {
           , in three steps.
         </p>
       )}
+      <div className="mt-6 empty:hidden">
+        <BalanceNotice balance={balance} minDollars={minDollars} />
+      </div>
       <form
         ref={form}
         noValidate
@@ -83,6 +92,7 @@ export function PlainForm(parts: UploadParts) {
           <TextFields
             draft={saved.draft}
             onChange={(part) => {
+              endToast(ABOUT_UPLOAD);
               if (part.title !== undefined) setProblems({});
               saved.change(part);
             }}
@@ -92,7 +102,6 @@ export function PlainForm(parts: UploadParts) {
             isGuided={false}
           />
           <PrizeField
-            label="Prize pool"
             minDollars={minDollars}
             balance={balance}
             dollars={prizeDollars}
@@ -109,6 +118,7 @@ export function PlainForm(parts: UploadParts) {
           />
         </div>
       </form>
+      {question && <LargeHold moreCents={wholeDollars(prizeDollars)} {...question} />}
     </>
   );
 }

@@ -1,12 +1,12 @@
 import { formatMoney, formatPrize, wholeDollars } from '@unslop/domain/money';
 import { useState } from 'react';
+import { readTypedDollars, TYPED_DOLLARS_LENGTH } from '../../lib/typed-dollars.ts';
 import { Field } from '../../ui/Field.tsx';
 import { Slider } from '../../ui/Slider.tsx';
-import type { Balance } from './balance.ts';
+import { type Balance, isShort } from './balance.ts';
 import { maxPrizeDollars } from './checks.ts';
 
 interface PrizeFieldProps {
-  label: 'Prize pool' | 'Budget';
   minDollars: number;
   balance: Balance;
   dollars: number;
@@ -14,10 +14,23 @@ interface PrizeFieldProps {
   isDisabled: boolean;
 }
 
+const label = 'Prize pool';
+const FIELD = 'exact_prize';
+
 /** Above this a slider is too coarse, and the amount can be typed as well. */
 const typedAbove = 30;
 
-export function PrizeField({ label, minDollars, balance, dollars, onChange, isDisabled }: PrizeFieldProps) {
+export function PrizeField({ minDollars, balance, dollars, onChange, isDisabled }: PrizeFieldProps) {
+  if (isShort(balance, minDollars)) {
+    return (
+      <div>
+        <p className="text-sm font-semibold">{label}</p>
+        <p className="mt-1.5 text-sm text-muted">
+          You choose it once your balance is at least {formatPrize(wholeDollars(minDollars))}.
+        </p>
+      </div>
+    );
+  }
   const max = balance.status === 'known' ? Math.max(minDollars, maxPrizeDollars(balance.cents)) : minDollars;
   return (
     <div className="grid gap-3">
@@ -42,37 +55,45 @@ export function PrizeField({ label, minDollars, balance, dollars, onChange, isDi
   );
 }
 
-function TypedPrize({
-  min,
-  max,
-  dollars,
-  onChange,
-  isDisabled,
-}: {
-  min: number;
-  max: number;
-  dollars: number;
-  onChange: (dollars: number) => void;
-  isDisabled: boolean;
-}) {
-  // While the field is being typed in, it may hold nothing; otherwise it shows what the slider says.
-  const [typed, setTyped] = useState<string | null>(null);
+type TypedPrizeProps = { min: number; max: number } & Pick<PrizeFieldProps, 'dollars' | 'onChange' | 'isDisabled'>;
+
+function TypedPrize({ min, max, dollars, onChange, isDisabled }: TypedPrizeProps) {
+  // What is typed, until the slider says something else.
+  const [typed, setTyped] = useState<{ text: string; dollars: number } | null>(null);
+  const text = typed?.dollars === dollars ? typed.text : String(dollars);
   return (
     <Field
-      className="max-w-44"
+      className="max-w-64"
+      name={FIELD}
       label="Exact amount"
       leading="$"
       inputMode="numeric"
       autoComplete="off"
       disabled={isDisabled}
-      value={typed ?? String(dollars)}
+      maxLength={TYPED_DOLLARS_LENGTH}
+      value={text}
+      error={whyNot(text, min, max)}
       onFocus={(event) => event.target.select()}
-      onChange={(event) => {
-        const digits = event.target.value.replace(/\D/g, '').slice(0, 7);
-        setTyped(digits);
-        if (Number(digits) >= min) onChange(Math.min(max, Number(digits)));
+      onChange={({ target: { value } }) => {
+        const holdable = whyNot(value, min, max) === null ? readTypedDollars(value).dollars! : dollars;
+        setTyped({ text: value, dollars: holdable });
+        onChange(holdable);
       }}
-      onBlur={() => setTyped(null)}
     />
   );
+}
+
+function whyNot(typed: string, min: number, max: number): string | null {
+  const { dollars, error } = readTypedDollars(typed);
+  if (error !== null) return error;
+  if (dollars < min) return `At least ${formatPrize(wholeDollars(min))}.`;
+  return dollars > max ? `Your balance allows up to ${formatPrize(wholeDollars(max))}.` : null;
+}
+
+/**
+ * The field of a typed amount that cannot be held, if there is one: it has to be changed first, as another amount than
+ * the typed one would be held.
+ */
+export function refusedPrize(form: HTMLFormElement | null): HTMLElement | null {
+  return form?.querySelector<HTMLElement>(`[name="${FIELD}"][aria-invalid]`) ?? null;
 }

@@ -1,8 +1,9 @@
 import { formatPrize, wholeDollars } from '@unslop/domain/money';
+import { paths } from '../../paths.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { BalanceNotice } from './BalanceNotice.tsx';
-import { type Balance, whyNotNow } from './balance.ts';
+import { LinkButton } from '../../ui/LinkButton.tsx';
+import { type Balance, isShort, whyNotNow } from './balance.ts';
 
 interface SubmitPartProps {
   balance: Balance;
@@ -17,7 +18,6 @@ export function SubmitPart({ balance, minDollars, prizeDollars, isPosting, failu
   const reason = whyNotNow(balance, minDollars);
   return (
     <div className="grid gap-4">
-      <BalanceNotice balance={balance} minDollars={minDollars} />
       {failure && !isPosting && (
         <Banner tone="danger" title="Upload Failed">
           {failure}
@@ -33,6 +33,7 @@ export function SubmitPart({ balance, minDollars, prizeDollars, isPosting, failu
       >
         {labelOf({ balance, minDollars, prizeDollars, isPosting })}
       </Button>
+      {isShort(balance, minDollars) && <LinkButton to={paths.payment}>Add Funds</LinkButton>}
     </div>
   );
 }
@@ -40,6 +41,6 @@ export function SubmitPart({ balance, minDollars, prizeDollars, isPosting, failu
 function labelOf({ balance, minDollars, prizeDollars, isPosting }: Omit<SubmitPartProps, 'failure'>): string {
   if (balance.status === 'loading') return 'Loading balance…';
   if (isPosting) return 'Uploading…';
-  if (balance.status === 'known' && balance.cents < wholeDollars(minDollars)) return 'Add Funds to Upload';
+  if (isShort(balance, minDollars)) return 'Add Funds to Upload';
   return `Hold ${formatPrize(wholeDollars(prizeDollars))} and post`;
 }

@@ -1,24 +1,13 @@
-import type { Cents } from '@unslop/domain/money';
 import { useEffect } from 'react';
-import { toast } from '../../ui/toast.ts';
-import type { Balance } from './balance.ts';
+import { endToast, toast } from '../../ui/toast.ts';
 import { GuidedForm } from './GuidedForm.tsx';
 import { PlainForm } from './PlainForm.tsx';
+import type { UploadParts } from './upload-parts.ts';
 import { useDraft } from './use-draft.ts';
 import { useImageUpload } from './use-image-upload.ts';
 
-interface UploadFormProps {
-  userId: string;
+interface UploadFormProps extends Omit<UploadParts, 'saved' | 'upload'> {
   mode: 'plain' | 'guided';
-  balance: Balance;
-  /** Asks the server anew. @throws when it does not answer */
-  readBalance: () => Promise<Cents>;
-}
-
-/** What both ways of posting work on, so that one can change between them with everything in place. */
-export interface UploadParts extends Omit<UploadFormProps, 'mode'> {
-  saved: ReturnType<typeof useDraft>;
-  upload: ReturnType<typeof useImageUpload>;
 }
 
 /** Posting a slop: all on one page, or led through it step by step. */
@@ -28,11 +17,12 @@ export function UploadForm({ mode, ...given }: UploadFormProps) {
 
   const hasBalanceFailed = given.balance.status === 'failed';
   useEffect(() => {
-    if (!hasBalanceFailed) return;
+    if (!hasBalanceFailed) return endToast('balance');
     toast({
       title: 'Error Fetching Balance',
       description: 'Could not retrieve your current balance.',
       tone: 'danger',
+      about: 'balance',
     });
   }, [hasBalanceFailed]);
 

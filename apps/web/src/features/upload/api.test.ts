@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { bodyOf, createSlop, wishOf } from './api.ts';
+import { bodyOf, createSlop, submissionOf } from './api.ts';
 import { emptyDraft } from './draft.ts';
 
 const image = { image_url: '/media/images/a.webp', image_path: 'ai_slops/u/a.webp' } as Parameters<typeof bodyOf>[1];
@@ -28,10 +28,10 @@ test('optional fields are left out when they are empty', () => {
   });
 });
 
-test('the same content is the same wish, other content another', () => {
-  const first = wishOf(bodyOf(draft, image), null);
-  expect(wishOf(bodyOf(draft, image), first)).toBe(first);
-  expect(wishOf(bodyOf({ ...draft, prizeDollars: 21 }, image), first).key).not.toBe(first.key);
+test('the same content is the same submission, other content another', () => {
+  const first = submissionOf(bodyOf(draft, image), null);
+  expect(submissionOf(bodyOf(draft, image), first)).toBe(first);
+  expect(submissionOf(bodyOf({ ...draft, prizeDollars: 21 }, image), first).key).not.toBe(first.key);
 });
 
 test('a lost answer is asked for again under the same key', async () => {

@@ -21,7 +21,7 @@ export function bodyOf(draft: Draft, image: UploadedImage): SlopBody {
 }
 
 /** The key of this very content: the same as before when nothing was changed since, so that it is posted once. */
-export function wishOf(body: SlopBody, before: Draft['wish']): NonNullable<Draft['wish']> {
+export function submissionOf(body: SlopBody, before: Draft['submission']): NonNullable<Draft['submission']> {
   const text = JSON.stringify(body);
   return before?.body === text ? before : { key: newKey(), body: text };
 }
@@ -36,7 +36,7 @@ const retryAfterMs = [800, 2_500];
 export async function createSlop(body: SlopBody, idempotencyKey: string): Promise<string> {
   for (let attempt = 0; ; attempt++) {
     try {
-      const id: unknown = await call('createSlopWithPrize', { body }, { idempotencyKey });
+      const id: unknown = await call('createSlopWithPrize', { body }, { idempotencyKey, mayBeEmpty: true });
       if (typeof id !== 'string' || id === '') throw new NoIdError(id);
       return id;
     } catch (error) {

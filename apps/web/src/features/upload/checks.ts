@@ -1,7 +1,7 @@
 import { type Cents, floorToDollars, formatMoney, formatPrize, wholeDollars } from '@unslop/domain/money';
 
 /** What stands in the way of posting, as the toast says it. */
-export interface Obstacle {
+export interface Problem {
   title: string;
   text: string;
   /** Where the form puts the focus, or where it leads. */
@@ -16,14 +16,18 @@ interface Given {
   minPrizeDollars: number;
 }
 
-/** In this order; null when the slop can be posted. `balance` is the newest one, read after the press of the button. */
-export function obstacleOf(given: Given, balance: Cents): Obstacle | null {
-  if (!given.hasImage) {
-    return { title: 'Image Required', text: 'Please upload an image of your AI slop', at: 'image' };
+/** What the form itself lacks: everything at once, in the order of the page. */
+export function missingIn({ hasImage, title }: Pick<Given, 'hasImage' | 'title'>): Problem[] {
+  const missing: Problem[] = [];
+  if (!hasImage) missing.push({ title: 'Image Required', text: 'Please upload an image of your AI slop', at: 'image' });
+  if (title.trim() === '') {
+    missing.push({ title: 'Title Required', text: 'Please provide a title for your AI slop', at: 'title' });
   }
-  if (given.title.trim() === '') {
-    return { title: 'Title Required', text: 'Please provide a title for your AI slop', at: 'title' };
-  }
+  return missing;
+}
+
+/** Null when the balance allows the slop. `balance` is the newest one, read after the press of the button. */
+export function balanceProblem(given: Pick<Given, 'prizeDollars' | 'minPrizeDollars'>, balance: Cents): Problem | null {
   if (balance < wholeDollars(given.minPrizeDollars)) {
     return {
       title: 'Insufficient Balance',

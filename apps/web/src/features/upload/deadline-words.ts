@@ -14,13 +14,6 @@ export function deadlineWords(nowMs: number, days: number): string {
   return format.format(deadlineAfter(nowMs, days));
 }
 
-const dayFormat = new Intl.DateTimeFormat('en-US', { weekday: 'long', month: 'long', day: 'numeric' });
-
-/** "Friday, November 28". */
-export function dayWords(nowMs: number, days: number): string {
-  return dayFormat.format(deadlineAfter(nowMs, days));
-}
-
 export function daysWords(days: number): string {
   return days === 1 ? '1 day' : `${days} days`;
 }

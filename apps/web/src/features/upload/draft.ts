@@ -3,7 +3,7 @@ import { SLOP } from '@unslop/domain/limits';
 import { keepDraft, keepDraftFile, readDraft, readDraftFile } from '../../lib/drafts.ts';
 import type { UploadedImage } from '../../lib/upload-image.ts';
 
-/** What somebody is about to post. It survives a reload: the texts, the sliders and the image itself. */
+/** What a user is about to post. It survives a reload: the texts, the sliders and the image itself. */
 export interface Draft {
   title: string;
   description: string;
@@ -12,8 +12,8 @@ export interface Draft {
   category: Category | '';
   style: Style | '';
   alt: string;
-  /** Names the wish behind a send, with what was sent, so that sending it again posts it once. */
-  wish: { key: string; body: string } | null;
+  /** Names the submission behind a send, with what was sent, so that sending it again posts it once. */
+  submission: { key: string; body: string } | null;
 }
 
 export interface DraftImage {
@@ -31,7 +31,7 @@ export const emptyDraft: Draft = {
   category: '',
   style: '',
   alt: '',
-  wish: null,
+  submission: null,
 };
 
 const nameOf = (userId: string) => `upload:${userId}`;
@@ -56,7 +56,7 @@ export function saveImage(userId: string, image: DraftImage | null): Promise<voi
   return keepDraftFile(nameOf(userId), image);
 }
 
-export async function forgetDraft(userId: string): Promise<void> {
+export async function deleteDraft(userId: string): Promise<void> {
   saveTexts(userId, emptyDraft);
   await saveImage(userId, null);
 }

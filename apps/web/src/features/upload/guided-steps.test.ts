@@ -20,3 +20,11 @@ test.each([
 test('a style is never asked for', () => {
   expect(problemsOf('details', { ...whole, style: '' }, true)).toEqual({});
 });
+
+test('what a step lacks is said at its field', () => {
+  const title = 'Please provide a title for your AI slop';
+  expect(problemsOf('ai-slop', whole, false)).toEqual({ image: 'Please upload an image of your AI slop' });
+  expect(problemsOf('details', { ...whole, title: ' ' }, true)).toEqual({ title });
+  expect(problemsOf('details', { ...whole, category: '' }, true)).toEqual({ category: 'Please choose a category' });
+  expect(problemsOf('review', emptyDraft, false)).toEqual({});
+});

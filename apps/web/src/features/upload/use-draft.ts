@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react';
 import {
   type Draft,
   type DraftImage,
+  deleteDraft,
   emptyDraft,
-  forgetDraft,
   isEmpty,
   loadImage,
   loadTexts,
@@ -22,7 +22,7 @@ export function useDraft(userId: string) {
     let isHere = true;
     void loadImage(userId).then((kept) => {
       if (!isHere) return;
-      // Whoever was quicker to choose another image keeps that one.
+      // An image that was chosen meanwhile stays.
       setImage((chosen) => chosen ?? kept);
       setState(hadTexts || kept ? 'restored' : 'new');
     });
@@ -58,7 +58,7 @@ export function useDraft(userId: string) {
     /** It was posted: nothing may bring it back. */
     finish: () => {
       setState('over');
-      return forgetDraft(userId);
+      return deleteDraft(userId);
     },
   };
 }

@@ -2,9 +2,9 @@ import { UPLOAD } from '@unslop/domain/limits';
 import { useEffect, useRef, useState } from 'react';
 import { ApiError } from '../../lib/api.ts';
 import { reasonAgainst, type UploadedImage, uploadImage } from '../../lib/upload-image.ts';
-import { toast } from '../../ui/toast.ts';
+import { endToast, toast } from '../../ui/toast.ts';
 import type { DraftImage } from './draft.ts';
-import { imageFailure } from './words.ts';
+import { ABOUT_IMAGE, ABOUT_UPLOAD, imageFailure } from './words.ts';
 
 export type ImageState =
   | { step: 'none'; error: string | null }
@@ -41,13 +41,14 @@ export function useImageUpload(image: DraftImage | null, setImage: (image: Draft
         if (signal.aborted) return;
         setImage({ file, uploaded, uploadedAtMs: Date.now() });
         setState({ step: 'ready', file, uploaded });
+        endToast(ABOUT_IMAGE);
       },
       (error) => {
         if (signal.aborted) return;
         running.current = null;
         const text = imageFailure(error);
         setState({ step: 'failed', file, error: text });
-        toast({ title: 'Upload Error', description: text, tone: 'danger' });
+        toast({ title: 'Upload Error', description: text, tone: 'danger', about: ABOUT_IMAGE });
       },
     );
     return done;
@@ -57,14 +58,17 @@ export function useImageUpload(image: DraftImage | null, setImage: (image: Draft
     const error = reasonAgainst(file);
     if (error) {
       if (state.step === 'none') setState({ step: 'none', error });
-      toast({ title: 'Upload Error', description: error, tone: 'danger' });
+      toast({ title: 'Upload Error', description: error, tone: 'danger', about: ABOUT_IMAGE });
       return;
     }
+    endToast(ABOUT_IMAGE);
+    endToast(ABOUT_UPLOAD);
     setImage({ file, uploaded: null, uploadedAtMs: 0 });
     send(file).catch(() => {});
   }
 
   function remove() {
+    endToast(ABOUT_IMAGE);
     running.current?.controller.abort();
     running.current = null;
     setImage(null);

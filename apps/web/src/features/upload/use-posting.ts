@@ -1,44 +1,58 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { Cents } from '@unslop/domain/money';
+import { SLOP } from '@unslop/domain/limits';
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { ApiError } from '../../lib/api.ts';
 import { useRefreshSession } from '../../lib/session-query.tsx';
 import { paths } from '../../paths.ts';
-import { toast } from '../../ui/toast.ts';
-import { bodyOf, createSlop, wasPosted, wishOf } from './api.ts';
-import { maxPrizeDollars, type Obstacle, obstacleOf } from './checks.ts';
-import type { UploadParts } from './UploadForm.tsx';
+import { endToast, toast } from '../../ui/toast.ts';
+import { bodyOf, createSlop, submissionOf, wasPosted } from './api.ts';
+import { balanceProblem, maxPrizeDollars, missingIn, type Problem } from './checks.ts';
+import type { UploadParts } from './upload-parts.ts';
 import { ImageFailed } from './use-image-upload.ts';
-import { failureOf } from './words.ts';
+import { ABOUT_UPLOAD, failureOf } from './words.ts';
 
 interface Posting extends UploadParts {
   /** What is lower in the draft is raised to it. */
   minPrizeDollars: number;
-  /** Shows where on the page it is; it is said already. */
-  onObstacle: (obstacle: Obstacle) => void;
+  /** The prize has been shown for confirmation already. */
+  isReviewed: boolean;
+  /** Shows where on the page they are, the first one first; it is said already. */
+  onProblems: (problems: Problem[]) => void;
 }
 
 /** From the press of the button to the slop in the feed, once. */
-export function usePosting({ userId, balance, readBalance, saved, upload, minPrizeDollars, onObstacle }: Posting) {
+export function usePosting({
+  userId,
+  balance,
+  readBalance,
+  saved,
+  upload,
+  minPrizeDollars,
+  isReviewed,
+  onProblems,
+}: Posting) {
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const refreshSession = useRefreshSession();
   const [isPosting, setIsPosting] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
+  const [isAsking, setIsAsking] = useState(false);
   const isBusy = useRef(false);
   const maxDollars = balance.status === 'known' ? maxPrizeDollars(balance.cents) : minPrizeDollars;
   const draft = { ...saved.draft, prizeDollars: Math.max(minPrizeDollars, saved.draft.prizeDollars) };
   const given = { ...draft, hasImage: saved.image !== null, minPrizeDollars };
 
-  async function post() {
+  async function post(isConfirmed: boolean) {
     if (isBusy.current) return;
     isBusy.current = true;
     setFailure(null);
+    endToast(ABOUT_UPLOAD);
     try {
       // What the form itself lacks needs no question to the server.
-      const lacking = obstacleOf(given, Number.MAX_SAFE_INTEGER as Cents);
-      if (lacking) return meet(lacking);
+      const missing = missingIn(given);
+      if (missing.length > 0) return meet(missing);
+      if (!isConfirmed && draft.prizeDollars >= SLOP.largePrizeDollars) return setIsAsking(true);
       setIsPosting(true);
       if (await isStoppedByBalance()) return;
       await send();
@@ -62,16 +76,18 @@ export function usePosting({ userId, balance, readBalance, saved, upload, minPri
     const newest = await readBalance().catch((error) => {
       throw isSignedOut(error) ? error : new BalanceUnknown();
     });
-    const obstacle = obstacleOf(given, newest);
-    if (obstacle?.at === 'prize') saved.change({ prizeDollars: maxPrizeDollars(newest) });
-    if (obstacle) meet(obstacle);
-    return obstacle !== null;
+    const problem = balanceProblem(given, newest);
+    if (problem?.at === 'prize') saved.change({ prizeDollars: maxPrizeDollars(newest) });
+    if (problem) meet([problem]);
+    return problem !== null;
   }
 
-  function meet(obstacle: Obstacle) {
-    toast({ title: obstacle.title, description: obstacle.text, tone: 'danger' });
-    if (obstacle.at === 'payment') navigate(paths.payment);
-    else onObstacle(obstacle);
+  /** The first one is said; each stands at its field. */
+  function meet(problems: Problem[]) {
+    const { title, text, at } = problems[0]!;
+    if (at === 'payment') navigate(paths.payment);
+    else onProblems(problems);
+    toast({ title, description: text, tone: 'danger', about: ABOUT_UPLOAD });
   }
 
   async function send() {
@@ -88,14 +104,15 @@ export function usePosting({ userId, balance, readBalance, saved, upload, minPri
 
   async function create(image: Awaited<ReturnType<typeof upload.ready>>) {
     const body = bodyOf(draft, image);
-    const wish = wishOf(body, saved.draft.wish);
-    saved.saveNow({ wish });
-    await createSlop(body, wish.key);
+    const submission = submissionOf(body, saved.draft.submission);
+    saved.saveNow({ submission });
+    await createSlop(body, submission.key);
   }
 
-  async function tryToPost() {
+  async function tryToPost(isConfirmed: boolean) {
+    setIsAsking(false);
     try {
-      await post();
+      await post(isConfirmed);
     } catch (error) {
       if (isSignedOut(error)) {
         toast({
@@ -114,13 +131,13 @@ export function usePosting({ userId, balance, readBalance, saved, upload, minPri
 
   function tell(error: unknown) {
     if (error instanceof BalanceUnknown) {
-      toast({ title: 'Error Fetching Balance', description: error.message, tone: 'danger' });
+      toast({ title: 'Error Fetching Balance', description: error.message, tone: 'danger', about: ABOUT_UPLOAD });
       return setFailure(error.message);
     }
     // The upload has already said it in passing.
     if (error instanceof ImageFailed) return setFailure(error.message);
     const { toast: text, page } = failureOf(error);
-    toast({ title: 'Error Creating Slop', description: text, tone: 'danger' });
+    toast({ title: 'Error Creating Slop', description: text, tone: 'danger', about: ABOUT_UPLOAD });
     setFailure(page);
   }
 
@@ -129,7 +146,9 @@ export function usePosting({ userId, balance, readBalance, saved, upload, minPri
     failure,
     /** The prize that the balance allows. */
     prizeDollars: Math.max(minPrizeDollars, Math.min(saved.draft.prizeDollars, maxDollars)),
-    post: () => void tryToPost(),
+    post: () => void tryToPost(isReviewed),
+    /** Whether a large prize is meant: to be put before its poster. */
+    question: isAsking && { onConfirm: () => void tryToPost(true), onCancel: () => setIsAsking(false) },
   };
 }
 

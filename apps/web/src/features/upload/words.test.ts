@@ -15,6 +15,17 @@ test.each([
     'Failed to save AI slop data. Please try again.',
   ],
   [
+    new NoIdError(undefined),
+    'Failed to create AI Slop: Invalid response from server.',
+    'Failed to save AI slop data. Please try again.',
+  ],
+  [
+    new NoIdError(''),
+    'Failed to create AI Slop: Invalid response from server.',
+    'Failed to save AI slop data. Please try again.',
+  ],
+  ['thrown', 'Failed to create AI Slop via RPC.', 'An error occurred while uploading.'],
+  [
     new NoIdError({ id: 1 }),
     'Failed to create AI Slop: Invalid response from server.',
     'Failed to create AI Slop: Invalid response from server.',
@@ -29,7 +40,10 @@ test.each([
     'Please use a JPEG, PNG, WebP or GIF image.',
   ],
   [new ApiError(500, 'INTERNAL', 'An unexpected error occurred'), 'Failed to upload image.'],
-  [new ApiError(0, 'NETWORK', ''), 'Failed to upload image.'],
+  [new ApiError(400, 'IMAGE_BROKEN', 'This file is no image.'), 'This file is no image.'],
+  [new ApiError(0, 'NETWORK', 'No connection.'), 'Failed to upload image.'],
+  [new TypeError('x is undefined'), 'Failed to upload image.'],
+  [null, 'Failed to upload image.'],
 ])('an image that failed with %s reads "%s"', (error, text) => {
   expect(imageFailure(error)).toBe(text);
 });

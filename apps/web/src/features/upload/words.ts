@@ -1,5 +1,9 @@
 import { ApiError } from '../../lib/api.ts';
 
+/** What toasts speak of: what stops the post, gone once the form is changed or sent again; and the image alone. */
+export const ABOUT_UPLOAD = 'upload';
+export const ABOUT_IMAGE = 'upload image';
+
 /** A failed creation in two voices: the toast of the call, and what stays on the page. */
 export interface CreationFailure {
   toast: string;

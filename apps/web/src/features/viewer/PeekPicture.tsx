@@ -9,6 +9,8 @@ type PeekPictureProps = {
   original: PictureImage;
   label: string;
   sizes: string;
+  /** Width by height; 'natural' is the art's own, within bounds. */
+  shape: number | 'natural';
   onOpen: () => void;
 };
 
@@ -17,12 +19,13 @@ const DRAG_PX = 6;
 const SHAPES = { tallest: 3 / 4, widest: 2 };
 
 /** A piece of art; moving over it peeks at the slop it answers, and a press opens the viewer. */
-export function PeekPicture({ art, original, label, sizes, onOpen }: PeekPictureProps) {
+export function PeekPicture({ art, original, label, sizes, shape, onOpen }: PeekPictureProps) {
   const [percent, setPercent] = useState(0);
   const [isDragging, setIsDragging] = useState(false);
   const pressedAtX = useRef(0);
   const hasDragged = useRef(false);
-  const ratio = Math.max(SHAPES.tallest, Math.min(SHAPES.widest, art.width / art.height || 1));
+  const ownRatio = Math.max(SHAPES.tallest, Math.min(SHAPES.widest, art.width / art.height || 1));
+  const ratio = shape === 'natural' ? ownRatio : shape;
 
   function peek(event: PointerEvent<HTMLButtonElement>) {
     if (event.pointerType !== 'mouse' && !isDragging) return;

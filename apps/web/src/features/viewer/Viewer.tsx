@@ -4,7 +4,7 @@ import ArrowLeftRight from 'lucide-react/icons/arrow-left-right';
 import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import ImagePlay from 'lucide-react/icons/image-play';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import { useUser } from '../../lib/session.ts';
 import { paths } from '../../paths.ts';
@@ -14,7 +14,6 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { LiveRegion } from '../../ui/LiveRegion.tsx';
 import { GifDialog } from '../gifs/GifDialog.tsx';
-import { LikeButton } from '../likes/LikeButton.tsx';
 import { ShareButton } from '../sharing/ShareButton.tsx';
 import { slopAddress } from '../sharing/share.ts';
 import { ArtCompare } from './ArtCompare.tsx';
@@ -22,16 +21,17 @@ import { useArrowKeys } from './use-arrow-keys.ts';
 
 type ViewerProps = {
   slop: AiSlop;
-  isSettling: boolean;
   /** The entries in the order of the page, and the one that is shown. */
   art: readonly Comment[];
   shownId: string;
+  /** The like button of the entry that is shown. */
+  likeOf: (comment: Comment) => ReactNode;
   onShow: (commentId: string) => void;
   onClose: () => void;
 };
 
 /** The dark room: a piece of art over the slop it answers, one after the other. */
-export default function Viewer({ slop, isSettling, art, shownId, onShow, onClose }: ViewerProps) {
+export default function Viewer({ slop, art, shownId, likeOf, onShow, onClose }: ViewerProps) {
   const [isSwapped, setIsSwapped] = useState(false);
   const [isGifOpen, setIsGifOpen] = useState(false);
   const at = art.findIndex(({ id }) => id === shownId);
@@ -76,7 +76,7 @@ export default function Viewer({ slop, isSettling, art, shownId, onShow, onClose
           </div>
           <div className="mt-1 flex items-center justify-between gap-x-2">
             <div className="-ml-3 flex items-center [&_button:hover]:bg-on-night/15 [&_button]:text-on-night">
-              <ViewerLike comment={comment} isSettling={isSettling} />
+              {likeOf(comment)}
               <ShareButton look="icon" shared={shared} />
             </div>
             <div className="flex items-center gap-1">
@@ -130,19 +130,5 @@ function Caption({ comment }: { comment: Comment }) {
         {comment.content && <p className="line-clamp-2 text-sm whitespace-pre-line opacity-80">{comment.content}</p>}
       </div>
     </div>
-  );
-}
-
-function ViewerLike({ comment, isSettling }: { comment: Comment; isSettling: boolean }) {
-  const isMine = useUser()?.id === comment.user_id;
-  return (
-    <LikeButton
-      thing={{ kind: 'comment', id: comment.id, slopId: comment.ai_slop_id }}
-      server={comment}
-      place="page"
-      disabledReason={
-        isMine ? 'You cannot like your own art' : isSettling ? 'Votes are being counted. Try again in a moment.' : null
-      }
-    />
   );
 }

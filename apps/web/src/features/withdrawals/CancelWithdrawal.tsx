@@ -12,7 +12,7 @@ export function CancelWithdrawal({ withdrawal }: { withdrawal: Withdrawal }) {
   const [isAsking, setIsAsking] = useState(false);
   const amount = formatMoney(withdrawal.requested_amount_cents);
   const { mutate, isPending } = useCancelWithdrawal(withdrawal.id, {
-    onSuccess: () => toast({ title: `Cancelled: ${amount} is on your balance again.`, tone: 'positive' }),
+    onSuccess: () => toast({ title: `Cancelled: ${amount} is back in your balance.`, tone: 'positive' }),
     onError: (error) => {
       setIsAsking(false);
       toast({

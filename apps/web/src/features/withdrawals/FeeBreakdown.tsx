@@ -1,6 +1,6 @@
 import type { Wallet } from '@unslop/domain/calls/withdrawals';
 import { type Cents, formatMoney, WITHDRAWAL_FIXED_FEE, withdrawalPlatformFee, ZERO } from '@unslop/domain/money';
-import { formatDate } from '../../lib/dates.ts';
+import { formatDate, formatDateTime } from '../../lib/dates.ts';
 import { Money } from '../../ui/Money.tsx';
 import { netOf } from './checks.ts';
 
@@ -12,7 +12,9 @@ interface FeeBreakdownProps {
 
 /** What leaves the balance, what it costs, and what arrives. */
 export function FeeBreakdown({ amount, wallet }: FeeBreakdownProps) {
-  const waits = wallet?.clears_at && amount !== null && amount > wallet.cleared_cents ? wallet.clears_at : null;
+  const clearsAt = wallet?.clears_at && amount !== null && amount > wallet.cleared_cents ? wallet.clears_at : null;
+  const heldUntil = wallet?.held_until ?? null;
+  const isHeldLonger = heldUntil !== null && (clearsAt === null || heldUntil > clearsAt);
   return (
     <section
       aria-labelledby="breakdown-heading"
@@ -33,9 +35,11 @@ export function FeeBreakdown({ amount, wallet }: FeeBreakdownProps) {
         </div>
       </dl>
       <p className="mt-3 text-sm text-muted">
-        {waits
-          ? `Part of this came in during the last days. Your withdrawal waits until that is clear, by ${formatDate(waits)}, and you can cancel it until then.`
-          : 'The whole amount leaves your balance at once. Should the transfer fail, all of it comes back, fees included.'}
+        {isHeldLonger
+          ? `Your account was changed within the last day. Your withdrawal waits until ${formatDateTime(heldUntil)}, and you can cancel it until then.`
+          : clearsAt
+            ? `Part of this came in during the last days. Your withdrawal waits until that is clear, by ${formatDate(clearsAt)}, and you can cancel it until then.`
+            : 'The whole amount leaves your balance at once. Should the transfer fail, all of it comes back, fees included.'}
       </p>
     </section>
   );

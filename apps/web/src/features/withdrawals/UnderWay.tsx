@@ -16,7 +16,7 @@ export function UnderWay({ withdrawal }: { withdrawal: Withdrawal }) {
         <h3 id="under-way-heading" className="text-xl">
           <Money value={formatMoney(withdrawal.requested_amount_cents)} /> under way
         </h3>
-        <WithdrawalBadge status={withdrawal.status} />
+        <WithdrawalBadge withdrawal={withdrawal} />
       </div>
       <WithdrawalTimeline withdrawal={withdrawal} />
       {withdrawal.can_cancel && (

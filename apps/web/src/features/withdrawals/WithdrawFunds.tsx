@@ -1,3 +1,5 @@
+import { refusals } from '@unslop/domain/errors';
+import { formatDateTime } from '../../lib/dates.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
@@ -9,13 +11,16 @@ import { AvailableBalance } from './AvailableBalance.tsx';
 import { useWallet, useWithdrawals } from './api.ts';
 import { WithdrawalForm } from './WithdrawalForm.tsx';
 
+const PAUSED = refusals.ERROR_WITHDRAWALS_PAUSED.message;
+
 interface WithdrawFundsProps {
   balanceCents: number;
-  isFrozen: boolean;
+  /** Why the account is on hold, in words; null when it is not. */
+  hold: string | null;
 }
 
 /** From the balance to one's own bank: how much there is, where it goes, how much is asked for. */
-export function WithdrawFunds({ balanceCents, isFrozen }: WithdrawFundsProps) {
+export function WithdrawFunds({ balanceCents, hold }: WithdrawFundsProps) {
   const { data: account, isPending, isError, isRefetching, refetch } = usePayoutAccount();
   const { data: wallet } = useWallet();
   const isUnderWay = useIsUnderWay();
@@ -24,19 +29,22 @@ export function WithdrawFunds({ balanceCents, isFrozen }: WithdrawFundsProps) {
   if (isError && account === undefined) {
     return <ErrorState title="Failed to load user data." isRetrying={isRefetching} onRetry={() => void refetch()} />;
   }
-  const paused = wallet?.notices.find((notice) => notice.includes('paused'));
-  const obstacle = isFrozen
-    ? 'Your account is on hold until the disputed payment is settled.'
-    : isUnderWay
-      ? 'Another withdrawal is in progress. Please wait.'
-      : null;
+  const blockedBy =
+    hold ??
+    (wallet?.withdrawals_paused ? PAUSED : isUnderWay ? 'Another withdrawal is in progress. Please wait.' : null);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
       <AvailableBalance balanceCents={balanceCents} wallet={wallet} />
-      {paused && <Banner tone="warning" title={paused} />}
+      {wallet?.withdrawals_paused && <Banner tone="warning" title={PAUSED} />}
+      {wallet?.held_until && (
+        <Banner tone="neutral" title={`Withdrawals wait until ${formatDateTime(wallet.held_until)}`}>
+          Your payout account, password or email was changed. If that was not you, choose a new password and write to
+          us.
+        </Banner>
+      )}
       {account?.stripe_account_id ? <PayoutStatus account={account} /> : <PayoutSetup />}
       {account?.status === 'active' && (
-        <WithdrawalForm balanceCents={balanceCents} wallet={wallet} obstacle={obstacle} />
+        <WithdrawalForm balanceCents={balanceCents} wallet={wallet} blockedBy={blockedBy} />
       )}
     </div>
   );

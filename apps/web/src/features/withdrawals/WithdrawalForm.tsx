@@ -2,20 +2,23 @@ import type { Wallet } from '@unslop/domain/calls/withdrawals';
 import { WITHDRAWAL } from '@unslop/domain/limits';
 import { formatMoney } from '@unslop/domain/money';
 import { type FormEvent, useState } from 'react';
+import { formatDate } from '../../lib/dates.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { amountFrom, typedAmount, withdrawalProblem } from './checks.ts';
 import { FeeBreakdown } from './FeeBreakdown.tsx';
 import { useRequest } from './use-request.ts';
 
+const SENDING = 'Your request is being sent';
+
 interface WithdrawalFormProps {
   balanceCents: number;
   wallet: Wallet | undefined;
   /** What stands in the way of any withdrawal now, whatever the amount. */
-  obstacle: string | null;
+  blockedBy: string | null;
 }
 
-export function WithdrawalForm({ balanceCents, wallet, obstacle }: WithdrawalFormProps) {
+export function WithdrawalForm({ balanceCents, wallet, blockedBy }: WithdrawalFormProps) {
   const [typed, setTyped] = useState('');
   const [isTouched, setIsTouched] = useState(false);
   const { request, isPending } = useRequest(() => change('', false));
@@ -27,9 +30,13 @@ export function WithdrawalForm({ balanceCents, wallet, obstacle }: WithdrawalFor
     setIsTouched(touched);
   }
 
+  function fill(cents: number) {
+    change(typedAmount(cents), true);
+  }
+
   function submit(event: FormEvent) {
     event.preventDefault();
-    if (amount !== null && problem === null && obstacle === null) request(amount);
+    if (amount !== null && problem === null && blockedBy === null) request(amount);
   }
 
   return (
@@ -61,25 +68,35 @@ export function WithdrawalForm({ balanceCents, wallet, obstacle }: WithdrawalFor
             size="small"
             variant="ghost"
             aria-label="Max: the whole balance"
-            disabledReason={isPending ? 'Your request is being sent' : null}
-            onClick={() => change(typedAmount(balanceCents), true)}
+            disabledReason={isPending ? SENDING : null}
+            onClick={() => fill(balanceCents)}
           >
             Max
           </Button>
         }
       />
-      <div className="lg:row-span-2">
+      {wallet && wallet.cleared_cents >= WITHDRAWAL.minCents && wallet.uncleared_cents > 0 && wallet.clears_at && (
+        <div className="-mt-3 flex flex-wrap gap-2 lg:col-start-1">
+          <Button size="small" disabledReason={isPending ? SENDING : null} onClick={() => fill(wallet.cleared_cents)}>
+            Clear now: {formatMoney(wallet.cleared_cents)}
+          </Button>
+          <Button size="small" disabledReason={isPending ? SENDING : null} onClick={() => fill(balanceCents)}>
+            All of it by {formatDate(wallet.clears_at)}: {formatMoney(balanceCents)}
+          </Button>
+        </div>
+      )}
+      <div className="lg:col-start-2 lg:row-span-3 lg:row-start-1">
         <FeeBreakdown amount={amount} wallet={wallet} />
       </div>
       <div className="grid content-start gap-3">
-        {obstacle && <p className="font-medium">{obstacle}</p>}
+        {blockedBy && <p className="font-medium">{blockedBy}</p>}
         <Button
           type="submit"
           variant="primary"
           size="large"
           wide
           isLoading={isPending}
-          disabledReason={isPending ? null : (obstacle ?? problem)}
+          disabledReason={isPending ? null : (blockedBy ?? problem)}
         >
           Request Withdrawal
         </Button>

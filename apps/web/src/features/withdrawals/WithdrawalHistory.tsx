@@ -10,19 +10,17 @@ import { WithdrawalTable } from './WithdrawalTable.tsx';
 
 /** One's own withdrawals, newest first; what is under way is told in full. */
 export function WithdrawalHistory() {
-  const { data, isPending, isError, refetch, isRefetching, hasNextPage, fetchNextPage, isFetchingNextPage } =
-    useWithdrawals();
-  const rows = data?.pages.flatMap((page) => page.data) ?? [];
-  const underWay = rows.find(({ status }) => status === 'pending' || status === 'processing');
-
+  const { data, isPending, refetch, isRefetching, hasNextPage, fetchNextPage, isFetchingNextPage } = useWithdrawals();
   if (isPending) return <TableSkeleton label="Loading withdrawal history" />;
-  if (isError && !data) {
+  if (!data) {
     return (
       <ErrorState title="Could not load withdrawal history." isRetrying={isRefetching} onRetry={() => void refetch()}>
         Your money is safe. Check your connection and try again.
       </ErrorState>
     );
   }
+  const rows = data.pages.flatMap((page) => page.data);
+  const underWay = rows.find(({ status }) => status === 'pending' || status === 'processing');
   if (rows.length === 0) {
     return (
       <EmptyState

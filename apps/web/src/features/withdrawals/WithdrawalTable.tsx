@@ -43,15 +43,17 @@ function columnsWith(onOpen: (id: string) => void): Column<Withdrawal>[] {
       cell: (row) => <time dateTime={row.requested_at}>{formatDateTime(row.requested_at)}</time>,
     },
     money('requested', 'Requested', (row) => row.requested_amount_cents),
-    money('fees', 'Fees', (row) => row.total_fees_deducted_cents),
-    // What has not arrived is not received.
-    money('received', 'Received', (row) => (row.status === 'failed' ? null : row.net_transfer_amount_cents)),
+    // What failed came back in full; what was taken back has not been received.
+    money('fees', 'Fees', (row) => (row.status === 'failed' ? null : row.total_fees_deducted_cents)),
+    money('received', 'Received', (row) =>
+      row.status === 'failed' ? null : row.net_transfer_amount_cents - row.reversed_cents,
+    ),
     {
       key: 'status',
       header: 'Status',
       cell: (row) => (
         <span className="flex flex-wrap items-center justify-end gap-x-1 gap-y-1.5 lg:justify-start">
-          <WithdrawalBadge status={row.status} />
+          <WithdrawalBadge withdrawal={row} />
           <Button
             size="small"
             variant="ghost"

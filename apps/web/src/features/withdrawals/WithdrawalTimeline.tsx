@@ -16,7 +16,7 @@ export function WithdrawalTimeline({ withdrawal }: { withdrawal: Withdrawal }) {
         {waits_for && <Fact term="What it waits for" text={waits_for} />}
         {can_do && <Fact term="What you can do" text={can_do} />}
       </dl>
-      <ol aria-label="The way of this withdrawal" className="grid">
+      <ol aria-label="The path of this withdrawal" className="grid">
         {timeline.map((step) => (
           <Step key={step.name} step={step} />
         ))}
@@ -34,6 +34,9 @@ function Fact({ term, text }: { term: string; text: string }) {
   );
 }
 
+/** Steps whose time is known before they are done. */
+const EXPECTED = new Set<string>(['held', 'clearing', 'bank']);
+
 const states = { done: 'Done', now: 'Now', next: 'Still to come' };
 
 function Step({ step: { name, text, at, state } }: { step: Withdrawal['timeline'][number] }) {
@@ -48,7 +51,7 @@ function Step({ step: { name, text, at, state } }: { step: Withdrawal['timeline'
         <p className={state === 'next' ? 'text-muted' : 'font-medium'}>{text}</p>
         {at && (
           <p className="text-sm text-muted">
-            {state !== 'done' && name === 'clearing' && 'expected '}
+            {state !== 'done' && EXPECTED.has(name) && 'expected '}
             <time dateTime={at}>{formatDateTime(at)}</time>
           </p>
         )}

@@ -11,6 +11,7 @@ describe('the checks of a withdrawal', () => {
     expect(withdrawalProblem('9.99', 100_000)).toBe('Minimum withdrawal amount is $10.');
     expect(withdrawalProblem('.5', 100_000)).toBe('Minimum withdrawal amount is $10.');
     expect(withdrawalProblem('10', 100_000)).toBeNull();
+    expect(withdrawalProblem(' 10 ', 100_000)).toBeNull();
   });
 
   test('a cent above the balance is too much, the whole balance passes', () => {
@@ -23,6 +24,9 @@ describe('the checks of a withdrawal', () => {
     expect(withdrawalProblem('0.25', 2_000, lifted)).toBe(
       'Withdrawal amount must be large enough to cover fees ($0.26).',
     );
+    expect(withdrawalProblem('0.26', 2_000, lifted)).toBe(
+      'Withdrawal amount must be large enough to cover fees ($0.26).',
+    );
     expect(withdrawalProblem('0.27', 2_000, lifted)).toBeNull();
   });
 
@@ -31,6 +35,10 @@ describe('the checks of a withdrawal', () => {
     expect(withdrawalProblem('-5', 200)).toBe('Please enter a valid positive amount to withdraw.');
     expect(withdrawalProblem('0.10', 5, { minCents: 0 })).toBe('Withdrawal amount exceeds your current balance.');
   });
+});
+
+test('an amount may begin with its dot', () => {
+  expect(amountFrom('.5')).toBe(50);
 });
 
 test('the whole balance stands in the field as digits and a dot', () => {

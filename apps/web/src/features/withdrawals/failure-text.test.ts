@@ -13,6 +13,11 @@ test.each([
   ['ERROR_TECHNICAL', 'An unexpected error occurred. Our team has been notified.'],
   ['ERROR_CONCURRENT_REQUEST', 'Another withdrawal is in progress. Please wait.'],
   ['ERROR_ACCOUNT_FROZEN', 'Your account is on hold until the disputed payment is settled.'],
+  ['ERROR_ACCOUNT_IN_REVIEW', 'Your account is on hold while we look into something. Your money stays yours.'],
+  [
+    'ERROR_WITHDRAWALS_PAUSED',
+    'Withdrawals are paused while we check our books. Your money is safe. Please try again later.',
+  ],
 ] as const)('%s reads "%s", whatever came with it', (code, text) => {
   expect(failureText(new ApiError(400, code, ''))).toBe(text);
   expect(failureText(new ApiError(400, code, 'something else'))).toBe(text);
@@ -24,6 +29,8 @@ test.each([
   'syntax error at or near "select"',
   'column "amount" does not exist',
   'Database connection lost',
+  'PostgreSQL is shutting down',
+  'postgres error',
 ])('nobody reads "%s"', (message) => {
   const text = 'An unexpected database error occurred. Please try again.';
   expect(failureText(new ApiError(500, 'INTERNAL', message))).toBe(text);
@@ -33,7 +40,10 @@ test.each([
 test('other refusals say it themselves, and what nobody knows is said so', () => {
   const daily = new ApiError(429, 'WITHDRAWAL_DAILY_LIMIT', 'You can request at most 5 withdrawals a day.');
   expect(failureText(daily)).toBe('You can request at most 5 withdrawals a day.');
-  expect(failureText(new ApiError(500, 'INTERNAL', ''))).toBe(
-    'An unexpected error occurred. Our team has been notified.',
-  );
+  expect(failureText(new ApiError(0, 'NETWORK', 'No connection.'))).toBe('No connection.');
+  const unknown = 'An unexpected error occurred. Our team has been notified.';
+  expect(failureText(new ApiError(500, 'INTERNAL', ''))).toBe(unknown);
+  expect(failureText(new ApiError(500, 'INTERNAL', 'x is undefined'))).toBe(unknown);
+  expect(failureText(new ApiError(400, 'INVALID_REQUEST', ''))).toBe(unknown);
+  expect(failureText('thrown')).toBe(unknown);
 });

@@ -1,4 +1,4 @@
-import { refusals } from '@unslop/domain/errors';
+import { type RefusalCode, refusals } from '@unslop/domain/errors';
 import { ApiError } from '../../lib/api.ts';
 
 /** What a database says of itself is of no use to anyone who wants their money. */
@@ -8,7 +8,7 @@ const databaseTerms =
 /** Why a withdrawal was not taken, in the catalogue's words for its code. */
 export function failureText(error: unknown): string {
   const code = error instanceof ApiError ? error.code : null;
-  if (code && code !== 'NETWORK' && code.startsWith('ERROR_') && refusals[code]) return refusals[code].message;
+  if (code && code in refusals && code.startsWith('ERROR_')) return refusals[code as RefusalCode].message;
   const message = error instanceof Error ? error.message : '';
   if (databaseTerms.test(message)) return 'An unexpected database error occurred. Please try again.';
   return message && code !== 'INTERNAL' ? message : refusals.ERROR_TECHNICAL.message;

@@ -5,17 +5,17 @@ import { toast } from '../../ui/toast.ts';
 import { useRequestWithdrawal } from './api.ts';
 import { failureText } from './failure-text.ts';
 
-/** One wish is one withdrawal: until it was taken, the same amount goes out under the same key, however often pressed. */
+/** One submission is one withdrawal: until it was taken, the same amount goes out under the same key, however often pressed. */
 export function useRequest(onTaken: () => void) {
   const { mutate, isPending } = useRequestWithdrawal();
-  const wish = useRef<{ amount: Cents; key: string } | null>(null);
+  const submission = useRef<{ amount: Cents; key: string } | null>(null);
 
   function request(amount: Cents) {
     if (isPending) return;
-    if (wish.current?.amount !== amount) wish.current = { amount, key: newKey() };
-    mutate(wish.current, {
+    if (submission.current?.amount !== amount) submission.current = { amount, key: newKey() };
+    mutate(submission.current, {
       onSuccess: () => {
-        wish.current = null;
+        submission.current = null;
         toast({ title: 'Withdrawal requested! It will be processed shortly.', tone: 'positive' });
         onTaken();
       },

@@ -4,7 +4,8 @@ import { Confetti } from '../../ui/Confetti.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Field } from '../../ui/Field.tsx';
-import { type Toast, toast } from '../../ui/toast.ts';
+import type { Toast } from '../../ui/show-toast.tsx';
+import { toast } from '../../ui/toast.ts';
 import { DemoCompare } from './Pictures.tsx';
 import { Section, Specimen } from './Specimen.tsx';
 
@@ -72,7 +73,7 @@ export function Overlays() {
         onConfirm={close}
         onCancel={close}
       >
-        It leaves the race and its likes no longer count. This cannot be undone.
+        It leaves the contest and its likes no longer count. This cannot be undone.
       </ConfirmDialog>
       <Dialog isOpen={open === 'screen'} onClose={close} title="The pear, before and after" size="screen">
         <div className="grid h-full place-items-center p-4">

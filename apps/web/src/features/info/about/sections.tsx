@@ -15,7 +15,7 @@ export const aboutSections: readonly InfoSection[] = [
           the best answer to it is not an argument but a better picture.
         </p>
         <p>
-          So we hang the slop next to what a person made of it, with a divider you can pull. Our mission is{' '}
+          So we hang the slop next to what a person made of it, with a divider you can drag. Our mission is{' '}
           <strong>human creativity over AI output</strong>: to show, one picture at a time, what a person sees that a
           machine does not.
         </p>
@@ -43,11 +43,11 @@ export const aboutSections: readonly InfoSection[] = [
   },
   {
     id: 'money',
-    title: 'How we live',
+    title: 'How we earn money',
     children: (
       <p>
-        From the fees on card payments and withdrawals, and a tenth of art that is sold. There is no advertising here,
-        nobody’s data is sold, and no picture is given to anyone to train a machine with. The figures stand on{' '}
+        We charge fees on card payments and withdrawals, and keep a tenth of the price of art that is sold. We show no
+        ads, sell nobody’s data, and give no picture to anyone for training a machine. Every fee is listed on{' '}
         <Link to={`${paths.howItWorks}#money`}>How It Works</Link>.
       </p>
     ),

@@ -9,7 +9,7 @@ export function ThreeSteps() {
   return (
     <ol className="mt-10 grid gap-x-8 gap-y-10 sm:grid-cols-3 md:mt-14 print:grid-cols-3">
       <Step
-        title="Somebody posts a slop"
+        title="Someone posts a slop"
         rail="gloss gloss-shifting"
         badge={<Badge tone="gloss">AI slop</Badge>}
         picture={<Pear src={glossyPear} />}
@@ -41,7 +41,7 @@ export function ThreeSteps() {
         picture={<Pear src={inkedPear} />}
       >
         At the deadline the likes are counted. The artwork with the most likes by the deadline wins the prize pool
-        automatically, and the money is on the artist’s balance within a minute.
+        automatically, and the money is in the artist’s balance within a minute.
       </Step>
     </ol>
   );

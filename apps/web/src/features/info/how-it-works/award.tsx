@@ -6,10 +6,10 @@ export const award: InfoSection = {
   children: (
     <>
       <p>
-        No jury, and nobody presses a button. When the deadline passes, the slop closes for every reader and every
-        writer at that very moment, by the clock of our database. Within 60 seconds the likes are counted, the winner is
-        named and <strong>the artwork with the most likes by the deadline wins the prize pool automatically</strong>.
-        The whole prize goes to one artist: it is never split, and we take nothing from it.
+        No jury, and nobody presses a button. When the deadline passes, the slop closes for everyone at that very
+        moment, by the clock of our database. Within 60 seconds the likes are counted, the winner is named and{' '}
+        <strong>the artwork with the most likes by the deadline wins the prize pool automatically</strong>. The whole
+        prize goes to one artist: it is never split, and we take nothing from it.
       </p>
       <h3>Which likes count</h3>
       <p>A like counts when all of this is true:</p>
@@ -19,25 +19,25 @@ export const award: InfoSection = {
         <li>it is not the artist’s own. Nobody can like their own art, and nothing is liked automatically.</li>
       </ul>
       <p>
-        The poster may like entries too; that is one like like any other. Where more hearts are shown than were counted,
+        The poster may like entries too; that like counts as any other. Where more hearts are shown than were counted,
         the page says so: “42 likes, 40 counted”. After the award you may go on liking. The number on the page moves,
         the result does not.
       </p>
       <h3>When two have the same number</h3>
       <p>
-        The art that was posted earlier wins. Should two have been posted in the same instant, the one with the smaller
-        id does, so that anybody can work out the same answer.
+        The art that was posted earlier wins. If two were posted at the same instant, the one with the smaller id wins,
+        so that anyone can work out the same answer.
       </p>
       <h3>When nobody wins</h3>
       <p>
-        If no artwork by somebody other than the poster has at least one like that counts, the slop expires and the
-        whole prize goes back to the poster’s balance in the same step. The poster and the artists are told.
+        If no artwork by anyone other than the poster has at least one like that counts, the slop expires and the whole
+        prize goes back to the poster’s balance in the same step. The poster and the artists are told.
       </p>
       <h3>While votes are being counted</h3>
       <p>
         Between the deadline and the result nothing about the entries changes: nobody can like, take back a like,
         comment, withdraw or remove anything. You see “Votes are being counted. Try again in a moment.” Even if our
-        servers were to stop for an hour, the result afterwards is the one it would have been on time.
+        servers stopped for an hour, the result would be the same as on time.
       </p>
       <h3>You can check it</h3>
       <p>

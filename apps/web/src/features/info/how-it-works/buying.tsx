@@ -15,18 +15,23 @@ export const buying: InfoSection = {
         by card and download the original file, as often as you like.
       </p>
       <p>
-        Of a sale the artist gets the price less a tenth. At {sale.price} the buyer pays {sale.charged} with the card
-        fee, and the artist gets {sale.artistGets}.
+        From each sale the artist gets the price minus a tenth. At {sale.price} the buyer pays {sale.charged} with the
+        card fee, and the artist gets {sale.artistGets}.
       </p>
       <h3>What you may do with it</h3>
       <p>
-        The licence is personal and non-exclusive: hang it, print it for yourself, use it as your wallpaper. It is not
+        The license is personal and non-exclusive: hang it, print it for yourself, use it as your wallpaper. It is not
         yours to sell or to use in a business. The artist keeps the copyright and may sell it to others as well.
       </p>
       <h3>If something goes wrong</h3>
       <p>
         You cannot buy your own art or the same art twice. If the art disappeared while you were paying, or the payment
-        arrived twice, it is refunded by itself. A refund or a disputed payment ends the download.
+        arrived twice, it is refunded by itself.
+      </p>
+      <p>
+        If all of your payment is refunded, the download and the license end. If only a part of it is, you keep both.
+        While you dispute the payment with your bank the download is closed: it opens again if the payment stands, and
+        stays closed if your bank decides for you.
       </p>
     </>
   ),

@@ -8,7 +8,7 @@ const questions = [
     answer: 'No. Entering, commenting and liking are always free. Only card payments and withdrawals have a fee.',
   },
   {
-    question: 'Is my prize safe while the race is on?',
+    question: 'Is my prize safe while the contest is on?',
     answer:
       'It has left your balance and is held for the winner. When there is none, all of it comes back to you in the step that closes the slop.',
   },
@@ -34,7 +34,7 @@ const questions = [
   {
     question: 'My withdrawal has been pending for days. Is it lost?',
     answer:
-      'No. It touches money that is younger than 7 days and waits until that is clear; the date is shown beside it. You can cancel it meanwhile.',
+      'No. It touches money that is younger than 7 days and waits until that is clear, or your payout account, password or email was changed within the day before. The date is shown beside it. You can cancel it meanwhile.',
   },
   {
     question: 'Can I lower the prize or extend the deadline?',
@@ -60,7 +60,7 @@ export const faq: InfoSection = {
         </div>
       ))}
       <p className="border-t border-line pt-6">
-        Something is missing here? <Link to={paths.contact}>Write to us</Link>.
+        Is something missing here? <Link to={paths.contact}>Write to us</Link>.
       </p>
     </>
   ),

@@ -26,9 +26,9 @@ export const posting: InfoSection = {
       </ul>
       <h3>Cancelling</h3>
       <p>
-        You may cancel while the slop is open and nobody else’s art is in the race. The whole prize comes back to your
-        balance. The page stays and says that it was cancelled; it leaves the feeds. Once somebody has answered with
-        art, the race runs to its end.
+        You may cancel while the slop is open and nobody else’s art is in the contest. The whole prize comes back to
+        your balance. The page stays and says that it was cancelled; it leaves the feeds. Once somebody has answered
+        with art, the contest runs to its end.
       </p>
       <h3>What you get</h3>
       <p>As the poster you may download the original file of the art that won, at no cost.</p>

@@ -12,21 +12,21 @@ export const privacySections: readonly InfoSection[] = [
       <>
         <ul>
           <li>
-            <strong>Your account:</strong> email address, a scrambled form of your password (never the password), or the
-            fact that you come with Google. Username and, if you fill them in, name, picture, bio and website.
+            <strong>Your account:</strong> email address, a scrambled form of your password (never the password), or
+            that you sign in with Google. Username and, if you fill them in, name, picture, bio and website.
           </li>
           <li>
             <strong>What you do here:</strong> slops, art, comments, likes, follows, what you saved, reports you made,
             and your notifications.
           </li>
           <li>
-            <strong>Money:</strong> every movement of your balance, the card provider’s numbers of payments and payouts.
-            Books are never rewritten.
+            <strong>Money:</strong> every movement of your balance, the card provider’s numbers of payments and payouts,
+            and the brand and last four digits of the card for your receipts. Our books are never rewritten.
           </li>
           <li>
             <strong>Sign-ins:</strong> for each place you are signed in, its network address and kind of browser, so
-            that you and we can notice a stranger. Network addresses also count how often something is tried, for at
-            most a few hours.
+            that you and we can notice a stranger. We also use network addresses to count how often something is tried,
+            for at most a few hours.
           </li>
         </ul>
         <p>
@@ -61,14 +61,15 @@ export const privacySections: readonly InfoSection[] = [
     children: (
       <>
         <p>
-          Every picture is painted anew before it is shown. The versions that the public sees carry{' '}
+          Every picture is encoded again before it is shown. The versions that the public sees carry{' '}
           <strong>no location, no camera and no date</strong>; only the two lines that name the artist and the copyright
           are kept, if you wrote them in.
         </p>
         <p>
-          The original file stays as you sent it, in private storage. It is handed out only to you, to somebody who
-          bought that art, and to the poster whose slop it won, with everything that your camera or program wrote into
-          it. If that says where you live, export the picture without it first.
+          From the original file we take out where, when and with which camera it was made, serial numbers and the name
+          of the camera’s owner; the picture itself is not touched. Artist, copyright, licence and Content Credentials
+          stay, unless the credentials tell of the place or the camera. The file is kept in private storage and handed
+          out only to you, to whoever bought that art, and to the poster whose slop it won.
         </p>
       </>
     ),
@@ -80,8 +81,8 @@ export const privacySections: readonly InfoSection[] = [
       <>
         <p>
           <strong>Card data never touches us.</strong> You type it into a form of Stripe, our card provider, which tells
-          us only whether the payment went through. For payouts Stripe asks who you are; we see whether it is satisfied,
-          not your papers.
+          us whether the payment went through, and the card’s brand and last four digits for your receipt. For payouts
+          Stripe asks who you are; we see whether it is satisfied, not your papers.
         </p>
         <p>
           If you sign in with Google, Google tells us your email address and name. Messages through “Contact Artist” are
@@ -92,20 +93,23 @@ export const privacySections: readonly InfoSection[] = [
   },
   {
     id: 'your-rights',
-    title: 'Taking it along, erasing it',
+    title: 'Taking it with you, erasing it',
     children: (
       <>
         <p>
-          You can change your profile at any time, download everything that is yours (originals, comments, statement) as
-          one file, and delete the account. Deleting erases your profile, email address, sessions, pictures, likes,
-          follows, saved things and notifications at once.
+          You can change your profile at any time. On your <Link to={paths.account}>account page</Link> you can download
+          everything that is yours (originals, comments, statement) and delete the account. Deleting erases your
+          profile, email address, sessions, pictures, likes, follows, saved items and notifications at once.
         </p>
         <p>What stays, because others rely on it:</p>
         <ul>
           <li>text comments, under the name “deleted user”;</li>
           <li>slops that are settled, with their award records, so that results can still be checked;</li>
           <li>originals of art that was bought or that won, kept privately for those entitled to them;</li>
-          <li>the lines in our books, under a number that leads to nobody.</li>
+          <li>the entries in our books, under a number that leads to nobody;</li>
+          <li>
+            your email address, if your balance goes to your payout account: until we have told you that it was paid.
+          </li>
         </ul>
         <p>
           Questions about any of this: <a href={`mailto:${SUPPORT_EMAIL}`}>{SUPPORT_EMAIL}</a>. See also{' '}

@@ -9,14 +9,14 @@ export const termsSections: readonly InfoSection[] = [
     title: 'Who may take part',
     children: (
       <p>
-        You must be 18 or older. One person, one account: the rules of the race rest on that. Keep your password to
-        yourself, and tell us if you think somebody else knows it. You may look around without an account.
+        You must be 18 or older. One person, one account: the rules of the contest rest on that. Keep your password to
+        yourself, and tell us if you think someone else knows it. You may look around without an account.
       </p>
     ),
   },
   {
     id: 'rules-of-the-race',
-    title: 'The rules of the race',
+    title: 'The rules of the contest',
     children: (
       <>
         <p>
@@ -89,7 +89,7 @@ export const termsSections: readonly InfoSection[] = [
     children: (
       <p>
         We work so that the service runs, that results are right and that money is where it should be. It is provided as
-        it is, without further warranty. If these terms change, the date above changes with them, and a race that has
+        it is, without further warranty. If these terms change, the date above changes with them, and a contest that has
         begun is finished under the rules it began with.
       </p>
     ),

@@ -1,0 +1,36 @@
+import type { Db } from '@unslop/database/connect';
+import { sql } from 'kysely';
+import type { Trx } from '../../platform/transactions.ts';
+
+/** Changes after which the person who uses an account may not be its owner. */
+export type AccountChange = 'payout_account' | 'password' | 'email';
+
+/** Notes such a change: withdrawals that are asked for during the next hours wait (`WITHDRAWAL_HOLD_HOURS`). */
+export async function noteAccountChange(db: Db | Trx, userId: string, what: AccountChange): Promise<void> {
+  await sql`insert into account_changes (user_id, what) values (${userId}, ${what})
+    on conflict (user_id, what) do update set changed_at = app_now()`.execute(db);
+}
+
+export interface WithdrawalHold {
+  until: Date;
+  /** The latest change. */
+  because: AccountChange;
+}
+
+/**
+ * Until when withdrawals have to wait after the latest change; null when they need not.
+ * @param only  after changes of this kind
+ */
+export async function withdrawalHoldOf(
+  db: Db | Trx,
+  userId: string,
+  hours: number,
+  only: AccountChange | null = null,
+): Promise<WithdrawalHold | null> {
+  if (hours === 0) return null;
+  const { rows } = await sql<WithdrawalHold>`
+    select changed_at + make_interval(hours => ${hours}) as until, what as because from account_changes
+     where user_id = ${userId} and (${only}::text is null or what = ${only}) and changed_at > (select app_now()) - make_interval(hours => ${hours})
+     order by changed_at desc`.execute(db);
+  return rows[0] ?? null;
+}

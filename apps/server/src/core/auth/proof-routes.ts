@@ -1,0 +1,90 @@
+import { createHmac, randomInt } from 'node:crypto';
+import { Refusal } from '@unslop/domain/errors';
+import { PROOF } from '@unslop/domain/limits';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { sql } from 'kysely';
+import type { Deps } from '../../platform/deps.ts';
+import { hit } from '../../platform/http/rate-limits.ts';
+import { sendMailLater } from '../../platform/mail.ts';
+import type { Session } from '../../platform/session.ts';
+import { inTransaction } from '../../platform/transactions.ts';
+import { proofCodeEmail } from '../mail/email-templates.ts';
+import { emptyBody, proofBody } from './bodies.ts';
+import { confirmPassword, passwordHashOf } from './confirm-password.ts';
+import { limitOwnMail } from './limits.ts';
+import { readSession } from './sessions.ts';
+
+/**
+ * Proving again who one is, for calls that a session alone does not open (`proof` of an endpoint): with the password, or
+ * with a code by mail where the account has none. It counts for the session that is used, a cookie's or a bearer's.
+ */
+export function serveProofRoutes(server: FastifyInstance, deps: Deps): void {
+  server.get('/api/auth/proof', (request, reply) => showWay(deps, request, reply));
+  server.post('/api/auth/proof', (request, reply) => prove(deps, request, reply));
+  server.post('/api/auth/proof/code', (request, reply) => sendCode(deps, request, reply));
+}
+
+async function showWay(deps: Deps, request: FastifyRequest, reply: FastifyReply) {
+  const session = await sessionOf(deps, request);
+  reply.header('cache-control', 'no-store');
+  return { way: (await passwordHashOf(deps.db, session.userId)) ? 'password' : 'code', email: session.email };
+}
+
+async function prove(deps: Deps, request: FastifyRequest, reply: FastifyReply) {
+  const { password, code }: { password?: string; code?: string } = proofBody.parse(request.body);
+  const session = await sessionOf(deps, request);
+  if (password !== undefined) {
+    // Where there is no password, a proof that is still fresh must not make the next one.
+    if (!(await passwordHashOf(deps.db, session.userId))) throw new Refusal('PROOF_REQUIRED');
+    await confirmPassword(deps, request, session, password);
+  } else await useCode(deps, session, code!);
+  await sql`update auth.sessions set proved_at = app_now() where id = ${session.sessionId}`.execute(deps.db);
+  reply.header('cache-control', 'no-store');
+  return { status: true };
+}
+
+/** Only where there is no password: a mailbox that is open on the same screen proves less. */
+async function sendCode(deps: Deps, request: FastifyRequest, reply: FastifyReply) {
+  emptyBody.parse(request.body);
+  const session = await sessionOf(deps, request);
+  if (await passwordHashOf(deps.db, session.userId)) {
+    throw new Refusal('INVALID_REQUEST', { reason: 'this account has a password' });
+  }
+  await limitOwnMail(deps, request, session.userId);
+  const code = String(randomInt(10 ** PROOF.codeDigits)).padStart(PROOF.codeDigits, '0');
+  await inTransaction(deps.db, async (trx) => {
+    await sql`delete from auth.verifications where identifier = ${identifierOf(session)}`.execute(trx);
+    await sql`insert into auth.verifications (identifier, value, expires_at) values (${identifierOf(session)},
+      ${storedCodeOf(deps, session, code)}, clock_timestamp() + make_interval(secs => ${PROOF.codeSeconds}))`.execute(
+      trx,
+    );
+    await sendMailLater(trx, proofCodeEmail(session.email, code));
+  });
+  reply.header('cache-control', 'no-store');
+  return { status: true, message: `We have sent a code to ${session.email}.` };
+}
+
+/** Right once; few tries an hour, so that it cannot be guessed. */
+async function useCode(deps: Deps, session: Session, code: string): Promise<void> {
+  await hit(deps.db, 'proofCode', session.userId, deps.config.rateFactor);
+  const { rows } = await sql`delete from auth.verifications where identifier = ${identifierOf(session)}
+    and value = ${storedCodeOf(deps, session, code)} and expires_at > clock_timestamp() returning id`.execute(deps.db);
+  if (rows.length === 0) throw new Refusal('PROOF_CODE_WRONG');
+}
+
+/** A suspended person may prove as well: nobody's money is kept from them. */
+async function sessionOf(deps: Deps, request: FastifyRequest): Promise<Session> {
+  const session = await readSession(deps.db, deps.config, request);
+  if (!session) throw new Refusal('NOT_AUTHENTICATED');
+  return session;
+}
+
+function identifierOf({ sessionId }: Session): string {
+  return `proof:${sessionId}`;
+}
+
+/** The user's id comes first, as with every link that a new password ends. The code cannot be read from it. */
+function storedCodeOf({ config }: Deps, { sessionId, userId }: Session, code: string): string {
+  const mac = createHmac('sha256', config.secret).update(`proof:${sessionId}:${code}`).digest('base64url');
+  return `${userId} ${mac}`;
+}

@@ -1,0 +1,208 @@
+import { hashPassword } from 'better-auth/crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Person, startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { deleteEmailChanges } from './email-routes.ts';
+
+let app: TestApp;
+let hash: string;
+const PASSWORD = 'correct horse battery';
+beforeAll(async () => {
+  app = await startTestApp({ rateFactor: 1 });
+  hash = await hashPassword(PASSWORD);
+});
+afterAll(() => app.stop());
+
+async function member({ hasPassword = true } = {}): Promise<Person> {
+  const person = await app.person();
+  if (hasPassword) {
+    await app.owner.query(
+      `insert into auth.accounts (account_id, provider_id, user_id, password) values ($1, 'credential', $2, $3)`,
+      [person.id, person.id, hash],
+    );
+  }
+  return person;
+}
+
+/** Signed in so long ago by the clock of the database. */
+const provedAgo = (person: Person, ago: string) =>
+  app.owner.query('update auth.sessions set proved_at = app_now() - $2::interval where user_id = $1', [person.id, ago]);
+
+let address = 0;
+async function auth(by: Person | { authorization: string }, method: 'GET' | 'POST', path: string, payload?: object) {
+  const reply = await app.server.inject({
+    method,
+    url: `/api/auth/${path}`,
+    headers: {
+      origin: app.deps.config.publicUrl,
+      ...('cookie' in by ? { cookie: by.cookie } : { authorization: by.authorization }),
+    },
+    remoteAddress: `10.1.1.${address}`,
+    ...(payload && { payload }),
+  });
+  return { status: reply.statusCode, body: reply.json() };
+}
+
+const link = async (person: Person) => (await app.call('createAccountLink', person)).body.error.code;
+
+async function codeMailedTo(person: Person): Promise<string> {
+  const { rows } = await app.owner.query(
+    `select payload->>'text' as text from graphile_worker._private_jobs where payload->>'to' = $1 order by id desc limit 1`,
+    [person.email],
+  );
+  return /^\d{6}$/m.exec(rows[0].text)![0];
+}
+
+describe('I14 a call that a session alone does not open', () => {
+  test('I14 asks for a proof after 15 minutes, and goes on once the password was given', async () => {
+    const person = await member();
+    await provedAgo(person, '14 minutes 50 seconds');
+    expect(await link(person)).toBe('NO_PAYOUT_ACCOUNT');
+    await provedAgo(person, '15 minutes');
+    const { status, body } = await app.call('createAccountLink', person);
+    expect([status, body.error]).toEqual([
+      403,
+      { code: 'PROOF_REQUIRED', message: 'Please confirm that it is you, then try again.' },
+    ]);
+    expect((await auth(person, 'GET', 'proof')).body).toEqual({ way: 'password', email: person.email });
+    expect((await auth(person, 'POST', 'proof', { password: 'wrong' })).body.error.code).toBe('WRONG_PASSWORD');
+    expect((await auth(person, 'POST', 'proof/code', {})).status).toBe(400);
+    expect(await link(person)).toBe('PROOF_REQUIRED');
+    expect((await auth(person, 'POST', 'proof', { password: PASSWORD })).body).toEqual({ status: true });
+    expect(await link(person)).toBe('NO_PAYOUT_ACCOUNT');
+    // By the clock of the database, and for this session alone.
+    await app.owner.query(`insert into app_clock (offset_interval) values ('15 minutes')`);
+    expect(await link(person)).toBe('PROOF_REQUIRED');
+    await app.owner.query('delete from app_clock');
+  });
+
+  test('I14 covers whatever moves money out: the payout account, its link, a withdrawal, the export', async () => {
+    const person = await app.person({ balance: 5_000 });
+    await provedAgo(person, '1 hour');
+    const answers = {
+      account: await app.call('createConnectAccount', person),
+      link: await app.call('createAccountLink', person),
+      withdrawal: await app.call('requestWithdrawal', person, { body: { amount: 20 } }),
+      export: await app.call('exportAccount', person),
+    };
+    for (const [what, { status, body }] of Object.entries(answers)) {
+      expect([what, status, body.error?.code]).toEqual([what, 403, 'PROOF_REQUIRED']);
+    }
+    expect(await app.balanceOf(person)).toBe(5_000);
+    const { rows } = await app.owner.query('select from payout_accounts where user_id = $1', [person.id]);
+    expect(rows).toEqual([]);
+  });
+
+  test('I14 prizes of more than $50 within a day ask for a proof and are told by mail; what was refused holds no money', async () => {
+    const person = await app.person({ balance: 20_000 });
+    await provedAgo(person, '1 hour');
+    const post = async (dollars: number) => {
+      const p_image_url = await app.upload(person);
+      return app.call('createSlopWithPrize', person, {
+        headers: { 'idempotency-key': `prize-${dollars}` },
+        body: { p_title: 'A slop', p_prize_pool: dollars, p_duration_days: 1, p_image_url },
+      });
+    };
+    const mails = async () =>
+      (
+        await app.owner.query(
+          `select payload->>'title' as title from graphile_worker._private_jobs where payload->>'userId' = $1 order by id`,
+          [person.id],
+        )
+      ).rows.map(({ title }) => title);
+    expect((await post(51)).body.error.code).toBe('PROOF_REQUIRED');
+    expect((await post(30)).status).toBe(200);
+    const { body: slop } = await post(20);
+    expect((await post(1)).body.error.code).toBe('PROOF_REQUIRED');
+    const raise = () => app.call('raisePrize', person, { params: { id: slop }, body: { prize_pool: 21 } });
+    expect((await raise()).body.error.code).toBe('PROOF_REQUIRED');
+    expect([await app.balanceOf(person), await mails()]).toEqual([15_000, []]);
+    await provedAgo(person, '1 minute');
+    expect((await raise()).status).toBe(200);
+    expect([await app.balanceOf(person), await mails()]).toEqual([14_900, ['$51.00 put up as prizes']]);
+    await provedAgo(person, '1 hour');
+    await app.owner.query(`insert into app_clock (offset_interval) values ('25 hours')`);
+    expect((await post(50)).status).toBe(200);
+    await app.owner.query('delete from app_clock');
+  });
+
+  test('I14 a proof counts for the session that gave it, and no visit prolongs it', async () => {
+    const person = await member();
+    const other = await app.server.inject({
+      method: 'POST',
+      url: '/api/auth/sign-in/email',
+      headers: { origin: app.deps.config.publicUrl },
+      remoteAddress: '10.2.2.2',
+      payload: { email: person.email, password: PASSWORD, bearer: true },
+    });
+    const authorization = `Bearer ${other.json().access_token}`;
+    const asProgram = async () =>
+      (await app.call('createAccountLink', null, { headers: { authorization } })).body.error.code;
+    expect(await asProgram()).toBe('NO_PAYOUT_ACCOUNT');
+    await provedAgo(person, '1 hour');
+    expect([await asProgram(), await link(person)]).toEqual(['PROOF_REQUIRED', 'PROOF_REQUIRED']);
+    expect((await auth({ authorization }, 'POST', 'proof', { password: PASSWORD })).status).toBe(200);
+    expect([await asProgram(), await link(person)]).toEqual(['NO_PAYOUT_ACCOUNT', 'PROOF_REQUIRED']);
+    await app.owner.query(
+      `update auth.sessions set expires_at = now() + interval '20 days' where user_id = $1
+      and expires_at > now() + interval '2 days'`,
+      [person.id],
+    );
+    await app.call('getSession', person);
+    expect(await link(person)).toBe('PROOF_REQUIRED');
+  });
+
+  test('I14 without a password a code comes by mail: it works once, for ten minutes, and not by guessing', async () => {
+    address += 1;
+    const person = await member({ hasPassword: false });
+    // Neither when the proof is fresh, which would keep it so for ever, nor later.
+    expect((await auth(person, 'POST', 'proof', { password: 'anything' })).body.error.code).toBe('PROOF_REQUIRED');
+    await provedAgo(person, '1 hour');
+    expect((await auth(person, 'GET', 'proof')).body.way).toBe('code');
+    expect((await auth(person, 'POST', 'proof', { password: 'anything' })).body.error.code).toBe('PROOF_REQUIRED');
+    expect((await auth(person, 'POST', 'proof/code', {})).body.message).toBe(`We have sent a code to ${person.email}.`);
+    const code = await codeMailedTo(person);
+    const { rows } = await app.owner.query('select row_to_json(v)::text as text from auth.verifications v');
+    expect(rows.filter(({ text }) => text.includes(code))).toEqual([]);
+    const wrong = code === '123456' ? '654321' : '123456';
+    expect((await auth(person, 'POST', 'proof', { code: wrong })).body.error.code).toBe('PROOF_CODE_WRONG');
+    const answers = await Promise.all([1, 2].map(() => auth(person, 'POST', 'proof', { code })));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);
+    expect(await link(person)).toBe('NO_PAYOUT_ACCOUNT');
+
+    // Another one, too late; then the tries are used up.
+    await provedAgo(person, '1 hour');
+    await auth(person, 'POST', 'proof/code', {});
+    const late = await codeMailedTo(person);
+    await app.owner.query(
+      `update auth.verifications set expires_at = clock_timestamp() where identifier like 'proof:%'`,
+    );
+    expect((await auth(person, 'POST', 'proof', { code: late })).body.error.code).toBe('PROOF_CODE_WRONG');
+    await auth(person, 'POST', 'proof', { code: wrong });
+    expect((await auth(person, 'POST', 'proof', { code: wrong })).status).toBe(429);
+    expect(await link(person)).toBe('PROOF_REQUIRED');
+  });
+
+  test('I14 a code is of no use to another session, nor after a new password', async () => {
+    address += 1;
+    const [person, thief] = [await member({ hasPassword: false }), await member({ hasPassword: false })];
+    await provedAgo(thief, '1 hour');
+    await auth(person, 'POST', 'proof/code', {});
+    const code = await codeMailedTo(person);
+    expect((await auth(thief, 'POST', 'proof', { code })).body.error.code).toBe('PROOF_CODE_WRONG');
+    await deleteEmailChanges(app.db, person.id);
+    expect((await auth(person, 'POST', 'proof', { code })).body.error.code).toBe('PROOF_CODE_WRONG');
+  });
+
+  test('I14 a copy of the account is told by mail at once', async () => {
+    const person = await member();
+    await provedAgo(person, '16 minutes');
+    expect((await app.call('exportAccount', person)).body.error.code).toBe('PROOF_REQUIRED');
+    await provedAgo(person, '1 minute');
+    expect((await app.call('exportAccount', person)).status).toBe(200);
+    const { rows } = await app.owner.query(
+      `select payload->>'title' as title from graphile_worker._private_jobs where payload->>'userId' = $1`,
+      [person.id],
+    );
+    expect(rows).toEqual([{ title: 'A copy of your account was downloaded' }]);
+  });
+});

@@ -1,0 +1,37 @@
+import { readFileSync } from 'node:fs';
+import { Refusal } from '@unslop/domain/errors';
+import type { TaskMessage, TaskReply } from './picture-processes.ts';
+import { pictureTasks } from './picture-tasks.ts';
+
+/** The program of a picture process, see picture-processes.ts. It does one task after the other, as they are sent to it. */
+process.on('message', async ({ task, args }: TaskMessage) => {
+  let reply: TaskReply;
+  try {
+    const work = pictureTasks[task] as (...args: unknown[]) => Promise<unknown>;
+    reply = { value: await work(...args) };
+  } catch (error) {
+    reply = error instanceof Refusal ? { refusal: error.code, reason: reasonOf(error) } : { error: String(error) };
+  }
+  process.send?.({ ...reply, peakMb: peakMb() } satisfies TaskReply);
+});
+// The caller of the result is gone. Killed, as a native thread that still works would hold up a usual exit.
+process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'));
+// Sent to the whole service when it stops: the server still finishes what it began, and ends this process with itself.
+for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => {});
+process.send?.('ready');
+
+/**
+ * The most memory that this program ever had. On Linux not `resourceUsage().maxRSS`: that begins with the size of the
+ * process which started this one, so that below a large server every process would seem to have taken much.
+ */
+function peakMb(): number {
+  const kb =
+    process.platform === 'linux'
+      ? Number(/^VmHWM:\s+(\d+) kB$/m.exec(readFileSync('/proc/self/status', 'latin1'))![1])
+      : process.resourceUsage().maxRSS;
+  return Math.round(kb / 1024);
+}
+
+function reasonOf({ cause }: Refusal): string | undefined {
+  return cause instanceof Error ? cause.message : undefined;
+}

@@ -1,0 +1,39 @@
+import type { Db } from '@unslop/database/connect';
+import { sql } from 'kysely';
+import { raiseAlarm } from '../../platform/alarms.ts';
+import type { Trx } from '../../platform/transactions.ts';
+
+/**
+ * Whether the user who would get money has deleted the account. Waits for a deletion that is running; a later one waits for us.
+ * Asked before any slop, art or balance is locked, as a deletion locks the person first and then what the person has.
+ */
+export async function isDeleted(trx: Trx, userId: string): Promise<boolean> {
+  const { rows } = await sql`select from profiles where id = ${userId} and deleted_at is null for key share`.execute(
+    trx,
+  );
+  return rows.length === 0;
+}
+
+/** Money that comes again to a deleted account stands on its balance until the operator sends it (`npm run ops -- withdrawals`). */
+export async function raiseOwedAlarm(trx: Trx, userId: string, reversalId: string): Promise<void> {
+  await raiseAlarm(trx, 'owed_to_the_deleted', { userId, reversalId });
+}
+
+interface Owed {
+  id: string;
+  deletedAt: Date;
+  balance: number;
+  /** The payout account that they had. */
+  accountId: string | null;
+  status: string | null;
+}
+
+/** What stands on the balances of people who are gone, the longest gone first. */
+export async function owedToTheDeleted(db: Db): Promise<Owed[]> {
+  const { rows } = await sql<Owed>`
+    select p.id, p.deleted_at as "deletedAt", a.balance_cents as balance, o.stripe_account_id as "accountId", o.status
+      from ledger_accounts a join profiles p on p.id = a.user_id and p.deleted_at is not null
+      left join payout_accounts o on o.user_id = p.id
+     where a.kind = 'balance' and a.balance_cents > 0 order by p.deleted_at`.execute(db);
+  return rows;
+}

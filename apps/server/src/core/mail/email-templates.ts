@@ -1,0 +1,120 @@
+import type { Mail } from '../../platform/mail.ts';
+import { renderEmail } from './render-email.ts';
+
+const LASTS = 'The link works for one hour.';
+
+/** After signing up, or when the link was asked for again. */
+export function verificationEmail(to: string, url: string): Mail {
+  return renderEmail({
+    to,
+    subject: 'Confirm your email for Unslop',
+    title: 'Welcome! Is this your email?',
+    paragraphs: [
+      'Please confirm that this address is yours. After that your likes count when a prize is decided.',
+      'You can look around, post and comment in the meantime.',
+    ],
+    button: { label: 'Confirm my email', url },
+    footnote: `${LASTS} If you did not sign up for Unslop, ignore this email: someone mistyped their address.`,
+  });
+}
+
+/** When an address with an account is used to sign up again: the sign-up page itself must not say that it is known. */
+export function alreadyRegisteredEmail(to: string, publicUrl: string): Mail {
+  return renderEmail({
+    to,
+    subject: 'You already have an Unslop account',
+    title: 'You already have an account',
+    paragraphs: [
+      'Someone tried to sign up with your address, most likely you. You already have an account, so nothing was changed.',
+      `Log in as usual. If you have forgotten your password, choose a new one here: ${publicUrl}/forgot-password`,
+    ],
+    button: { label: 'Log in', url: `${publicUrl}/login` },
+    footnote: 'If it was not you, you do not need to do anything: nobody can get into your account this way.',
+  });
+}
+
+/** For a forgotten password. */
+export function resetEmail(to: string, url: string): Mail {
+  return renderEmail({
+    to,
+    subject: 'Choose a new password for Unslop',
+    title: 'Choose a new password',
+    paragraphs: ['You asked for a new password. Choose one here, and all your devices will be logged out.'],
+    button: { label: 'Choose a new password', url },
+    footnote: `${LASTS} It works once, and only the newest link works. If you did not ask for it, ignore this email: your password stays as it is.`,
+  });
+}
+
+/** Tells the owner that the password is another one now, which is how a theft is noticed. */
+export function passwordChangedEmail(to: string, publicUrl: string): Mail {
+  return plainEmail(to, {
+    title: 'Your password was changed',
+    text: 'The password of your Unslop account was changed just now, and other devices were logged out. If that was not you, choose a new one right away.',
+    button: { label: 'I did not do this', url: `${publicUrl}/forgot-password` },
+  });
+}
+
+/** To the new address, when a user changes theirs. */
+export function confirmNewAddressEmail(to: string, url: string): Mail {
+  return renderEmail({
+    to,
+    subject: 'Confirm your new email for Unslop',
+    title: 'Is this your new email?',
+    paragraphs: [
+      'You asked to use this address for your Unslop account. Confirm it in a browser where you are logged in. All your devices will then be logged out.',
+    ],
+    button: { label: 'Use this address', url },
+    footnote: `${LASTS} If you did not ask for it, ignore this email: nothing changes.`,
+  });
+}
+
+/** To the address that an account has while another one is asked for, which is how a theft is noticed. */
+export function addressChangeAskedEmail(to: string, publicUrl: string): Mail {
+  return plainEmail(to, {
+    title: 'Someone asked to change your email',
+    text: 'Someone who knows your password asked to use another email address for your Unslop account. It changes once the new address is confirmed. If that was not you, choose a new password right away: that stops the change.',
+    button: { label: 'I did not do this', url: `${publicUrl}/forgot-password` },
+  });
+}
+
+export function addressChangedEmail(to: string, publicUrl: string): Mail {
+  return plainEmail(to, {
+    title: 'Your email was changed',
+    text: 'Your Unslop account now uses another email address, and all devices were logged out. If that was not you, write to us.',
+    button: { label: 'Write to us', url: `${publicUrl}/Contact` },
+  });
+}
+
+/** To the address that an account has from now on. */
+export function addressInUseEmail(to: string, publicUrl: string): Mail {
+  return plainEmail(to, {
+    title: 'Your Unslop account uses this email now',
+    text: 'You confirmed this address, so your Unslop account now uses it. Log in with it and your password. If you have no account with us, write to us.',
+    button: { label: 'Log in', url: `${publicUrl}/login` },
+  });
+}
+
+/** To a user without a password, for what needs a fresh proof. */
+export function proofCodeEmail(to: string, code: string): Mail {
+  return plainEmail(to, {
+    title: 'Your Unslop code',
+    text: `Enter this code to continue:\n\n${code}\n\nIt works once and for ten minutes. We never ask for it by email or phone. If you did not ask for a code, someone may be using your account: choose a new password with "Forgot password?", which logs out all devices.`,
+  });
+}
+
+/** To the owner of an address that another account wants to use. */
+export function addressTakenEmail(to: string): Mail {
+  return plainEmail(to, {
+    title: 'You already have an Unslop account',
+    text: 'Someone tried to use your address for another Unslop account, most likely you. Your account uses it already, so nothing was changed.',
+  });
+}
+
+/** Any piece of news: a title, a text, and where to see more. */
+export function plainEmail(
+  to: string,
+  notice: { title: string; text: string; button?: { label: string; url: string }; footnote?: string },
+): Mail {
+  const { title, text, ...rest } = notice;
+  return renderEmail({ to, subject: title, title, paragraphs: text.split(/\n{2,}/), ...rest });
+}

@@ -1,0 +1,42 @@
+import type { Db } from '@unslop/database/connect';
+import { sql } from 'kysely';
+import { z } from 'zod';
+import { deliver, newMessageId } from '../../platform/mail.ts';
+import { enqueue, type Job } from '../../platform/queue.ts';
+import type { Trx } from '../../platform/transactions.ts';
+import { plainEmail } from './email-templates.ts';
+
+/** An email to a user: a prize won, money on its way or back. */
+export interface UserEmail {
+  title: string;
+  /** Paragraphs are parted by an empty line. */
+  text: string;
+  /** Where to see more, as a path of this site: "/withdrawal". */
+  link?: { label: string; path: `/${string}` };
+  /** Small print below the link. */
+  footnote?: string;
+}
+
+const job = z.object({
+  userId: z.string(),
+  messageId: z.string(),
+  title: z.string(),
+  text: z.string(),
+  link: z.object({ label: z.string(), path: z.string() }).optional(),
+  footnote: z.string().optional(),
+});
+
+/** Sends a user an email, if and only if the caller's transaction commits. */
+export async function emailUserLater(trx: Trx | Db, userId: string, email: UserEmail): Promise<void> {
+  await enqueue(trx, 'send_notice', { userId, messageId: newMessageId(), ...email });
+}
+
+/** The job `send_notice`: finds the address the person has now, and sends. A deleted account gets nothing. */
+export const sendUserEmail: Job = async (payload, deps) => {
+  const { userId, messageId, title, text, link, footnote } = job.parse(payload);
+  const { rows } = await sql<{ email: string }>`select u.email from auth.users u join profiles p on p.id = u.id
+    where u.id = ${userId} and p.deleted_at is null`.execute(deps.db);
+  if (!rows[0]) return;
+  const button = link && { label: link.label, url: deps.config.publicUrl + link.path };
+  await deliver({ ...plainEmail(rows[0].email, { title, text, button, footnote }), messageId }, deps);
+};

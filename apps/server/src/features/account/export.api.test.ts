@@ -1,0 +1,183 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { type Person, startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { exportJobs, prepareExport } from './export-job.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.stop());
+
+describe('taking along everything of one’s own', () => {
+  test('gives a zip of data, statement and originals', async () => {
+    const ann = await app.person({ balance: 2000 });
+    const slop = await app.slop(ann);
+    const { rows } = await sql<{ id: string }>`select image_id as id from ai_slops where id = ${slop}`.execute(app.db);
+    const key = `private/originals/${ann.id}/${rows[0]!.id}.png`;
+    await app.deps.storage.put(key, Buffer.from('the original'), { contentType: 'image/png', cacheControl: 'private' });
+    await sql`update images set original_path = ${key} where id = ${rows[0]!.id}`.execute(app.db);
+    const answer = await app.server.inject({
+      method: 'GET',
+      url: '/api/profile/export',
+      headers: { cookie: ann.cookie },
+    });
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers['content-type']).toBe('application/zip');
+    const zip = answer.rawPayload;
+    expect(zip.subarray(0, 2).toString()).toBe('PK');
+    for (const name of ['data.json', 'statement.csv', `originals/ai-slop-${rows[0]!.id}.png`])
+      expect(zip.includes(name)).toBe(true);
+    expect(zip.includes('the original')).toBe(true);
+    expect((await app.server.inject({ method: 'GET', url: '/api/profile/export' })).statusCode).toBe(401);
+  });
+});
+
+describe('a copy of everything made by a job', () => {
+  const prepare = (person: Person, body: object = {}) => app.call('prepareExport', person, { body });
+  const copyOf = async (person: Person) => (await app.call('getAccount', person)).body.export;
+  const part = (person: Person | null, number: number) =>
+    app.server.inject({
+      method: 'GET',
+      url: `/api/account/export/${number}`,
+      headers: person ? { cookie: person.cookie } : {},
+    });
+  const queued = async (task: string, person: Person) =>
+    (
+      await sql<{ payload: unknown }>`select j.payload from graphile_worker._private_jobs j
+        join graphile_worker._private_tasks t on t.id = j.task_id
+       where t.identifier = ${task} and j.payload::text like ${`%${person.id}%`} order by j.id`.execute(app.db)
+    ).rows.map(({ payload }) => payload);
+  /** Works the newest job that waits. */
+  const work = async (task: string, person: Person) =>
+    exportJobs[task]!((await queued(task, person)).at(-1)!, app.deps);
+  /** Pictures whose originals are said to be that large. */
+  const withPictures = async (...megabytes: number[]) => {
+    const ann = await app.person({ balance: 20_000 });
+    for (const size of megabytes) {
+      const slop = await app.slop(ann);
+      const { rows } = await sql<{ id: string }>`select image_id as id from ai_slops where id = ${slop}`.execute(
+        app.db,
+      );
+      const key = `private/originals/${ann.id}/${rows[0]!.id}.png`;
+      await app.deps.storage.put(key, Buffer.from(`original of ${size}`), {
+        contentType: 'image/png',
+        cacheControl: 'private',
+      });
+      await sql`update images set original_path = ${key}, original_bytes = ${size * 1024 * 1024} where id = ${rows[0]!.id}`.execute(
+        app.db,
+      );
+    }
+    return ann;
+  };
+
+  test('is begun once however often it is asked for, says how far it is, and is there for its owner for a week', async () => {
+    const ann = await withPictures(40, 30, 90, 10);
+    expect(await copyOf(ann)).toBeNull();
+    const answers = await Promise.all([prepare(ann), prepare(ann), prepare(ann)]);
+    expect(answers.map(({ status, body }) => [status, body.state])).toEqual(Array(3).fill([200, 'making']));
+    expect(await queued('make_export', ann)).toHaveLength(1);
+    expect((await part(ann, 1)).statusCode).toBe(404);
+
+    const put = vi.spyOn(app.deps.storage, 'put');
+    const seen: unknown[] = [];
+    put.mockImplementationOnce(async (...given) => {
+      seen.push(await copyOf(ann));
+      put.mockRestore();
+      return app.deps.storage.put(...given);
+    });
+    await work('make_export', ann);
+    // 40, then 30, then 90 alone though it is above what a file should have, then 10.
+    expect(seen).toEqual([expect.objectContaining({ state: 'making', parts: 4, part_bytes: [] })]);
+    const copy = await copyOf(ann);
+    expect(copy).toMatchObject({ state: 'ready', parts: 4 });
+    expect(Date.parse(copy.expires_at) - Date.parse(copy.created_at)).toBe(7 * 86_400_000);
+
+    const files = await Promise.all([1, 2, 3, 4].map((number) => part(ann, number)));
+    expect(files.map(({ statusCode, rawPayload }) => [statusCode, rawPayload.length])).toEqual(
+      copy.part_bytes.map((bytes: number) => [200, bytes]),
+    );
+    expect(files[1]!.headers).toMatchObject({
+      'content-type': 'application/zip',
+      'content-disposition': 'attachment; filename="unslop-export-2-of-4.zip"',
+      'cache-control': 'no-store',
+    });
+    const has = (file: (typeof files)[number], text: string) => file.rawPayload.includes(text);
+    expect(files.map((file) => [has(file, 'data.json'), has(file, 'statement.csv')])).toEqual([
+      [true, true],
+      ...Array(3).fill([false, false]),
+    ]);
+    expect(files.map((file) => /original of (\d+)/.exec(file.rawPayload.toString('latin1'))?.[1])).toEqual([
+      '40',
+      '30',
+      '90',
+      '10',
+    ]);
+    expect(
+      (await queued('send_notice', ann)).filter((notice) => JSON.stringify(notice).includes('is ready')),
+    ).toHaveLength(1);
+
+    const bob = await app.person();
+    expect([
+      (await part(ann, 5)).statusCode,
+      (await part(bob, 1)).statusCode,
+      (await part(null, 1)).statusCode,
+    ]).toEqual([404, 404, 401]);
+    // Done again, as a job may be, it changes nothing.
+    await work('make_export', ann);
+    expect(await copyOf(ann)).toEqual(copy);
+    expect((await prepare(ann)).body).toEqual(copy);
+
+    await app.advance('7 days');
+    expect(await copyOf(ann)).toBeNull();
+    await exportJobs.sweep_exports!({}, app.deps);
+    await work('remove_export', ann);
+    expect((await part(ann, 1)).statusCode).toBe(404);
+    for (const key of put.mock.calls.map(([key]) => key)) expect(await app.deps.storage.exists(key)).toBe(false);
+  });
+
+  test('a new one takes the place of the old one, of which nothing is left', async () => {
+    const ann = await withPictures(1);
+    await prepare(ann);
+    await work('make_export', ann);
+    const [old] = (await queued('make_export', ann)) as { userId: string; id: string }[];
+    const key = `private/exports/${ann.id}/${old!.id}-1.zip`;
+    expect(await app.deps.storage.exists(key)).toBe(true);
+    expect((await prepare(ann, { again: true })).body).toMatchObject({ state: 'making', parts: null });
+    await work('remove_export', ann);
+    expect(await app.deps.storage.exists(key)).toBe(false);
+    // The old one's job, should it be begun once more, leaves no file behind.
+    await exportJobs.make_export!(old, app.deps);
+    expect(await app.deps.storage.exists(key)).toBe(false);
+    await work('make_export', ann);
+    expect(await copyOf(ann)).toMatchObject({ state: 'ready', parts: 1 });
+  });
+
+  test('says that it failed, and can be asked for again', async () => {
+    const ann = await withPictures(1);
+    await prepare(ann);
+    vi.spyOn(app.deps.storage, 'put').mockRejectedValueOnce(new Error('disk full'));
+    await expect(work('make_export', ann)).rejects.toThrow('disk full');
+    expect(await copyOf(ann)).toMatchObject({ state: 'failed' });
+    expect((await part(ann, 1)).statusCode).toBe(404);
+    expect((await prepare(ann)).body).toMatchObject({ state: 'making' });
+    await work('make_export', ann);
+    expect(await copyOf(ann)).toMatchObject({ state: 'ready' });
+  });
+
+  test('five an hour, and none outlives its account', async () => {
+    const ann = await app.person();
+    for (let n = 0; n < 5; n += 1) {
+      expect((await prepare(ann, { again: true })).status).toBe(200);
+      await work('make_export', ann);
+    }
+    const strict = { ...app.deps, config: { ...app.deps.config, rateFactor: 1 } };
+    await expect(prepareExport(strict, ann.id, true)).rejects.toMatchObject({ code: 'RATE_LIMITED' });
+    expect((await prepareExport(strict, ann.id, false)).state).toBe('ready');
+    expect((await prepare(ann)).body.state).toBe('ready');
+    const { id } = (await queued('make_export', ann)).at(-1) as { id: string };
+    expect((await app.call('deleteAccount', ann, { body: {} })).status).toBe(200);
+    await work('remove_export', ann);
+    expect(await app.deps.storage.exists(`private/exports/${ann.id}/${id}-1.zip`)).toBe(false);
+  });
+});

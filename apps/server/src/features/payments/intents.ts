@@ -1,0 +1,115 @@
+import type { Db } from '@unslop/database/connect';
+import { Refusal } from '@unslop/domain/errors';
+import { sql } from 'kysely';
+import type Stripe from 'stripe';
+import { nowSql } from '../../platform/clock.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { enqueue } from '../../platform/queue.ts';
+import { askStripe } from '../../platform/stripe.ts';
+import type { Trx } from '../../platform/transactions.ts';
+import type { StartedPayment } from './start.ts';
+
+/** How long an unpaid payment can be paid; then a sweep cancels it at the provider. */
+export const LIVE_MINUTES = 30;
+/** How long an unpaid payment is given to a repeated request, so that time is left to pay it. */
+export const GIVEN_AGAIN_MINUTES = 20;
+
+export interface OpenIntent {
+  clientSecret: string;
+  paymentIntentId: string;
+}
+
+/**
+ * The payment intent of a payment that is written down and committed: the one it has, or a new one under a key made of
+ * the payment's own id, which its metadata carry as well.
+ * @throws Refusal PAYMENT_SERVICE_FAILED when the provider fails, which gives the payment up, or it was cancelled meanwhile
+ */
+export async function openIntent(
+  deps: Deps,
+  payment: StartedPayment,
+  amount: number,
+  metadata: Record<string, string>,
+): Promise<OpenIntent> {
+  if (payment.payment_intent_id && payment.client_secret) {
+    return { clientSecret: payment.client_secret, paymentIntentId: payment.payment_intent_id };
+  }
+  const intent = await askStripe(deps, 'PAYMENT_SERVICE_FAILED', () =>
+    deps.stripe.paymentIntents.create(
+      {
+        amount,
+        currency: 'usd',
+        automatic_payment_methods: { enabled: true, allow_redirects: 'never' },
+        metadata: { ...metadata, payment_id: payment.id },
+      },
+      { idempotencyKey: `payment:${payment.id}` },
+    ),
+  ).catch(async (error) => {
+    await giveUp(deps.db, payment.id, 'The intent could not be created.');
+    throw error;
+  });
+  const { status } = await deps.db
+    .updateTable('payments')
+    .set({
+      payment_intent_id: intent.id,
+      client_secret: intent.client_secret,
+      // The webhook may have been faster: never back from a later state.
+      status: sql<string>`case when status = 'created' then ${intent.status} else status end`,
+      updated_at: nowSql,
+    })
+    .where('id', '=', payment.id)
+    .returning('status')
+    .executeTakeFirstOrThrow();
+  if (status === 'canceled') {
+    await cancelIntent(deps, intent.id);
+    throw new Refusal('PAYMENT_SERVICE_FAILED');
+  }
+  return { clientSecret: intent.client_secret!, paymentIntentId: intent.id };
+}
+
+/**
+ * Stripe keeps a failure under its key and would repeat it: the next try is a payment of its own. Nobody holds the
+ * secret of an intent that this one may have left behind, so nobody can pay it.
+ */
+export async function giveUp(db: Db, paymentId: string, why: string): Promise<void> {
+  await db
+    .updateTable('payments')
+    .set({ status: 'canceled', request_key: null, last_error: why, updated_at: nowSql })
+    .where('id', '=', paymentId)
+    .where('payment_intent_id', 'is', null)
+    .execute();
+}
+
+/** Asks Stripe for the payment as it stands, with its charge; never inside a transaction. */
+export function retrieveIntent(
+  deps: Deps,
+  paymentIntentId: string,
+  patience?: Stripe.RequestOptions,
+): Promise<Stripe.PaymentIntent> {
+  return askStripe(deps, 'PAYMENT_SERVICE_FAILED', () =>
+    deps.stripe.paymentIntents.retrieve(paymentIntentId, { expand: ['latest_charge'] }, patience),
+  );
+}
+
+/** Cancels an intent that nobody paid. @returns it as it stands then, also when it was too late */
+export async function cancelIntent(
+  deps: Deps,
+  paymentIntentId: string,
+  patience?: Stripe.RequestOptions,
+): Promise<Stripe.PaymentIntent> {
+  const intent = await retrieveIntent(deps, paymentIntentId, patience);
+  if (!CANCELLABLE.has(intent.status)) return intent;
+  return askStripe(deps, 'PAYMENT_SERVICE_FAILED', () =>
+    deps.stripe.paymentIntents.cancel(paymentIntentId, { cancellation_reason: 'abandoned' }, patience),
+  );
+}
+
+const CANCELLABLE = new Set(['requires_payment_method', 'requires_confirmation', 'requires_action']);
+
+/** One after the other over all workers, so that a slow provider never keeps other jobs waiting. */
+export const CARD_UPKEEP = 'card_upkeep';
+
+/** A job cancels what the user could still pay. */
+export function cancelOpenPaymentsLater(trx: Trx, userId: string): Promise<void> {
+  const options = { jobKey: `open_payments:${userId}`, queue: CARD_UPKEEP, maxAttempts: 25 };
+  return enqueue(trx, 'cancel_open_payments', { userId }, options);
+}

@@ -1,0 +1,44 @@
+import { type Cents, cents } from '@unslop/domain/money';
+import type { MovementKind } from '@unslop/domain/movements';
+import { creditLegs, debitLegs, type Leg, post } from '../../core/ledger/ledger.ts';
+import type { Trx } from '../../platform/transactions.ts';
+
+/** Card money that goes back to a card, or comes from it again. */
+export interface CardMoney {
+  /** The provider's id of what moved it, which makes the movement's key. */
+  id: string;
+  paymentId: string;
+  isBack: boolean;
+  moved: Cents;
+  /** What of it goes beyond the charge. */
+  excess: Cents;
+}
+
+/**
+ * Books it: `part` of the charge belongs to a user, who gives back, or gets again, `borne` of that. The platform bears the
+ * rest and the excess.
+ * @returns what the user owes from then on, as the balance had too little
+ */
+export async function moveCardMoney(
+  trx: Trx,
+  kind: MovementKind,
+  { id, paymentId, isBack, moved, excess }: CardMoney,
+  of: { userId: string; part: Cents; borne: Cents } | null,
+): Promise<Cents> {
+  const { part, borne } = of ?? { part: 0, borne: 0 };
+  const sign = isBack ? -1 : 1;
+  const legs: Leg[] = of ? await (isBack ? creditLegs : debitLegs)(trx, of.userId, of.borne) : [];
+  await post(trx, {
+    key: `${kind}:${id}`,
+    kind,
+    legs: [
+      ...legs,
+      { account: { kind: 'stripe' }, amount: sign * moved },
+      { account: { kind: 'fees' }, amount: sign * (part + excess - moved) },
+      { account: { kind: 'costs' }, amount: sign * (borne - part - excess) },
+    ],
+    paymentId,
+  });
+  const toDebt = legs.find(({ account }) => account.kind === 'debt')?.amount ?? 0;
+  return cents(Math.max(0 - toDebt, 0));
+}

@@ -1,0 +1,146 @@
+import type { Db } from '@unslop/database/connect';
+import type { Pair } from '@unslop/domain/calls/showcase';
+import { type RawBuilder, sql } from 'kysely';
+import { type PictureRow, presentPicture } from '../../core/images/picture.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { countOf } from '../ai-slops/count.ts';
+import { sortOf } from '../ai-slops/sorts.ts';
+
+const RECENT = sql`interval '30 days'`;
+/** So many of the best are looked at until one may be shown. */
+const CANDIDATES = 100;
+/** Art without an award is shown from this age on, and with this many likes: nobody's upload is on the front page at once. */
+const OLD_ENOUGH = sql`interval '1 hour'`;
+const WELL_LIKED = 3;
+/** Of awarded art one open report may be the spite of a losing artist; so many are a dispute. Other art needs to have none. */
+const REPORTS_OF_AWARDED = 2;
+/** Choosing and adding up reads many rows: done once in so many lives of a cached answer, a minute by default. */
+const CHOSEN_FOR_ANSWERS = 60;
+
+type AppDeps = Pick<Deps, 'db' | 'config'>;
+type Figures = { paid_to_artists_cents: number; awards: number };
+interface Chosen {
+  artId: string | null;
+  figures: Figures;
+  until: number;
+}
+
+const chosenIn = new WeakMap<Db, Promise<Chosen>>();
+
+/** The choice and the sums, as they were at most a minute ago. */
+async function chosen({ db, config }: AppDeps, isAnew = false): Promise<Chosen> {
+  const known = await chosenIn.get(db)?.catch(() => null);
+  if (known && !isAnew && performance.now() < known.until) return known;
+  const choice = (async () => {
+    const until = performance.now() + config.publicCacheMs * CHOSEN_FOR_ANSWERS;
+    const best = (await pairsOf(db, bestAwarded(true)))[0] ?? (await pairsOf(db, bestAwarded(false)))[0];
+    return { artId: best?.art_id ?? null, figures: await sums(db), until };
+  })();
+  chosenIn.set(db, choice);
+  return choice;
+}
+
+/**
+ * The awarded slop and its winning art with the most counted likes: of the last 30 days, else the best there is. Whether
+ * the chosen one may still be shown is asked each time.
+ */
+export async function bestPair(deps: AppDeps): Promise<Pair | null> {
+  const { artId } = await chosen(deps);
+  if (!artId) return null;
+  const [still] = await pairsOf(deps.db, awardOf(artId));
+  if (still) return still;
+  const { artId: other } = await chosen(deps, true);
+  return other ? ((await pairsOf(deps.db, awardOf(other)))[0] ?? null) : null;
+}
+
+/** Where nothing was awarded yet: art that was liked, and that somebody had the time to report. */
+export async function wellLikedPair(db: Db): Promise<Pair | null> {
+  const [best] = await pairsOf(
+    db,
+    sql`select newest.id as comment_id, null::bigint as prize_cents, n.likes_count as merit, newest.created_at as at
+      from (select id, created_at from comments where image_id is not null and withdrawn_at is null and removed_at is null
+               and hidden_at is null and created_at < app_now() - ${OLD_ENOUGH}
+             order by created_at desc, id desc limit ${CANDIDATES}) newest
+      join comment_counters n on n.comment_id = newest.id where n.likes_count >= ${WELL_LIKED}`,
+  );
+  return best ?? null;
+}
+
+export async function figures(deps: AppDeps): Promise<Figures & { open_contests: number }> {
+  const { figures } = await chosen(deps);
+  const open = { status: 'open', sort: sortOf('newest', 'open'), after: null, limit: 1 } as const;
+  const { rows } = await sql<{ count: number }>`select ${countOf(open, sql`true`)} as count`.execute(deps.db);
+  return { ...figures, open_contests: rows[0]!.count };
+}
+
+async function sums(db: Db): Promise<Figures> {
+  const { rows } = await sql<Figures>`
+    select coalesce(sum(a.prize_cents), 0)::bigint as paid_to_artists_cents,
+           count(*) filter (where s.hidden_at is null)::int as awards
+      from awards a join ai_slops s on s.id = a.ai_slop_id where a.winner_id is not null`.execute(db);
+  return rows[0]!;
+}
+
+const winners = sql`select a.winning_comment_id as comment_id, a.prize_cents, e.counted_likes as merit, a.settled_at as at
+  from awards a join award_entries e on e.ai_slop_id = a.ai_slop_id and e.comment_id = a.winning_comment_id
+ where a.winner_id is not null`;
+
+function bestAwarded(isRecent: boolean): RawBuilder<unknown> {
+  return isRecent ? sql`${winners} and a.settled_at > app_now() - ${RECENT}` : winners;
+}
+
+function awardOf(artId: string): RawBuilder<unknown> {
+  return sql`${winners} and a.ai_slop_id = (select ai_slop_id from comments where id = ${artId}) and a.winning_comment_id = ${artId}`;
+}
+
+interface PairRow {
+  ai_slop_id: string;
+  title: string;
+  art_id: string;
+  slop: PictureRow;
+  art: PictureRow;
+  user_id: string;
+  username: string;
+  display_name: string;
+  prize_cents: number | null;
+}
+
+/** The best of these pieces of art beside its slop: one whose people and pictures are shown everywhere, and that nobody disputes. */
+async function pairsOf(db: Db, candidates: RawBuilder<unknown>): Promise<Pair[]> {
+  const { rows } = await sql<PairRow>`
+    select s.id as ai_slop_id, s.title, c.id as art_id, ${pictureOf('s')} as slop, ${pictureOf('c')} as art,
+           c.user_id, c.username, c.display_name, best.prize_cents
+      from (select * from (${candidates}) candidates order by merit desc, at desc, comment_id limit ${CANDIDATES}) best
+      cross join lateral (select * from comments_with_profiles where id = best.comment_id offset 0) c
+      cross join lateral (select * from ai_slops_with_profiles where id = c.ai_slop_id offset 0) s
+     where s.is_listed and c.image_id is not null and c.hidden_at is null and c.withdrawn_at is null and c.removed_at is null
+       and c.user_id <> s.user_id
+       and not exists (select from images i where i.id in (s.image_id, c.image_id) and i.removed_at is not null)
+       and not exists (select from profiles p where p.id in (s.user_id, c.user_id)
+                          and (p.hidden_at is not null or p.banned_at is not null or p.deleted_at is not null))
+       and (select count(*) from reports r where r.handled_at is null
+               and (r.subject_type, r.subject_id) in (('ai_slop', s.id), ('comment', c.id))) < case when best.prize_cents is null then 1 else ${REPORTS_OF_AWARDED} end
+       and not exists (select from payments d where d.disputed_cents > 0 and (d.user_id in (s.user_id, c.user_id) or d.comment_id = c.id))
+     order by best.merit desc, best.at desc, best.comment_id limit 1`.execute(db);
+  return rows.map(present);
+}
+
+/** The columns of a picture as one value, so that one row carries two. */
+function pictureOf(view: 's' | 'c'): RawBuilder<PictureRow> {
+  const column = (name: string) => sql.ref(`${view}.${name}`);
+  const names = ['url', 'width', 'height', 'widths', 'has_avif', 'thumbhash', 'alt'].map((name) => `image_${name}`);
+  return sql`json_build_object(${sql.join(names.flatMap((name) => [sql.lit(name), column(name)]))})`;
+}
+
+function present(row: PairRow): Pair {
+  const { ai_slop_id, title, art_id, user_id, username, display_name, prize_cents } = row;
+  return {
+    ai_slop_id,
+    title,
+    slop_image: presentPicture(row.slop, title),
+    art_id,
+    art_image: presentPicture(row.art, `${title}, remade by ${display_name}`),
+    artist: { user_id, username, display_name },
+    prize_cents,
+  };
+}

@@ -1,0 +1,92 @@
+import { expect, test } from 'vitest';
+import type { WithdrawalRow } from './finish.ts';
+import { storyOf } from './timeline.ts';
+import { ACCOUNT_GONE, ACCOUNT_NOT_READY } from './transfer-errors.ts';
+
+/** Asked for and paid on Friday, 20 November 2026. */
+const friday = new Date('2026-11-20T15:00:00Z');
+const row = (rest: Partial<WithdrawalRow>): WithdrawalRow => ({
+  id: '00000000-0000-4000-8000-000000000001',
+  user_id: '00000000-0000-4000-8000-000000000002',
+  requested_at: friday,
+  requested_amount_cents: 4_000 as never,
+  total_fees_deducted_cents: 117 as never,
+  net_transfer_amount_cents: 3_883 as never,
+  status: 'paid',
+  stripe_account_id: 'acct_1',
+  stripe_transfer_id: 'tr_1',
+  error_message: null,
+  is_closing: false,
+  closing_email: null,
+  attempt: 1,
+  attempt_started_at: friday,
+  empty_lookups: 0,
+  last_lookup_at: null,
+  claimed_at: friday,
+  clears_at: null,
+  reversed_cents: 0 as never,
+  reversed_at: null,
+  payout_status: null,
+  payout_arrives_at: null,
+  finished_at: friday,
+  updated_at: friday,
+  next_try_at: friday,
+  tries: 1,
+  saved_error: null,
+  payout_id: null,
+  payout_failure: null,
+  held_until: null,
+  ...rest,
+});
+const last = (rest: Partial<WithdrawalRow>) => storyOf(row(rest), false).timeline.at(-1);
+const canDo = (error_message: string) =>
+  storyOf(row({ status: 'failed', stripe_transfer_id: null, error_message }), false).can_do;
+
+test('the bank is expected to have it two working days later, until the provider says when', () => {
+  const bank = { name: 'bank', text: 'In your bank account' };
+  expect(last({})).toEqual({ ...bank, at: '2026-11-24T15:00:00.000Z', state: 'now' });
+  expect(last({ finished_at: new Date('2026-11-23T15:00:00Z') })?.at).toBe('2026-11-25T15:00:00.000Z');
+  const payout_arrives_at = new Date('2026-11-26T00:00:00Z');
+  expect(last({ payout_status: 'in_transit', payout_arrives_at })).toEqual({
+    ...bank,
+    at: '2026-11-26T00:00:00.000Z',
+    state: 'now',
+  });
+  expect(last({ payout_status: 'paid', payout_arrives_at })).toMatchObject({
+    at: '2026-11-26T00:00:00.000Z',
+    state: 'done',
+  });
+  expect(last({ status: 'processing', stripe_transfer_id: null, finished_at: null })).toEqual({
+    ...bank,
+    at: null,
+    state: 'next',
+  });
+});
+
+test('what was taken back says when', () => {
+  const reversed_at = new Date('2026-12-01T10:00:00Z');
+  expect(last({ reversed_cents: 1_000 as never, reversed_at })).toEqual({
+    name: 'reversed',
+    text: '$10.00 was taken back from your payout account; its share is in your balance',
+    at: '2026-12-01T10:00:00.000Z',
+    state: 'done',
+  });
+});
+
+test('what one can do fits what went wrong', () => {
+  expect(canDo(ACCOUNT_GONE)).toBe('Set up a payout account again, then ask again.');
+  expect(canDo(ACCOUNT_NOT_READY)).toBe('Complete the setup of your payout account, then ask again.');
+  expect(canDo('The payment service refused the transfer: no')).toBe(
+    'You can ask again. If it fails again, write to us.',
+  );
+  expect(storyOf(row({ status: 'failed', error_message: 'Cancelled by you' }), false).can_do).toBeNull();
+});
+
+test('nothing is said to be on its way while nothing could be sent', () => {
+  const processing = { status: 'processing', stripe_transfer_id: null, finished_at: null } as const;
+  expect(storyOf(row({ ...processing, saved_error: 'balance_insufficient' }), false)).toMatchObject({
+    where: 'Set aside for you: it is not sent yet.',
+    waits_for: 'Our own account at the payment service is being filled up. We try again by ourselves.',
+  });
+  expect(storyOf(row(processing), false).where).toBe('On its way to your payout account.');
+});

@@ -1,0 +1,26 @@
+import { notifyTopUpLost, reverseTopUp } from './features/deposits/reversals.ts';
+import { bookTopUp } from './features/deposits/top-ups.ts';
+import type { PaymentKinds } from './features/payments/kinds.ts';
+import { notifySaleLost, reverseSale } from './features/purchases/reversals.ts';
+import { bookSale } from './features/purchases/sales.ts';
+
+/** For each kind of card payment: what a success books, what a refund or dispute takes back, what its receipt says. */
+export const paymentKinds: PaymentKinds = {
+  account_funding: {
+    book: bookTopUp,
+    reverse: reverseTopUp,
+    notifyLost: notifyTopUpLost,
+    unapplied: { arrived: 'top_up_parked', left: 'top_up_refunded' },
+    receipt: { line: () => 'Funds added to your Unslop balance', license: null },
+  },
+  art_purchase: {
+    book: bookSale,
+    reverse: reverseSale,
+    notifyLost: notifySaleLost,
+    unapplied: { arrived: 'purchase_parked', left: 'purchase_refunded' },
+    receipt: {
+      line: ({ title, artist }) => `“${title}”${artist ? ` by ${artist}` : ''}, original file`,
+      license: 'License: personal and non-exclusive. You may keep and print the file for yourself.',
+    },
+  },
+};

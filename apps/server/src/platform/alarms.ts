@@ -1,0 +1,42 @@
+import { sql } from 'kysely';
+import type { Trx } from './transactions.ts';
+
+/** What the operator can be asked to look at; docs/operating.md and docs/stripe.md say what to do about each. */
+export const alarmKinds = [
+  'audit_failed',
+  'books_differ',
+  'closing_withdrawal_failed',
+  'double_transfer',
+  'job_given_up',
+  'job_unknown',
+  'owed_to_the_deleted',
+  'platform_balance_low',
+  'queue_stands_still',
+  'refund_failed',
+  'stripe_event_parked',
+  'transfer_request_refused',
+  'unexpected_transfer',
+] as const;
+export type AlarmKind = (typeof alarmKinds)[number];
+
+/** Raises an alarm, unless one of this kind with this detail stands already. The log carries it as well. */
+export async function raiseAlarm(trx: Trx, kind: AlarmKind, detail: object): Promise<void> {
+  const json = JSON.stringify(detail);
+  await sql`insert into alarms (kind, detail) select ${kind}, ${json}::jsonb
+     where not exists (select from alarms
+                        where kind = ${kind} and detail = ${json}::jsonb and cleared_at is null)`.execute(trx);
+}
+
+/** Leaves at most one alarm of this kind: the one with this detail, kept from when it was first raised; none without a detail. */
+export async function setAlarm(trx: Trx, kind: AlarmKind, detail: object | null): Promise<void> {
+  const json = detail && JSON.stringify(detail);
+  await sql`update alarms set cleared_at = clock_timestamp()
+     where kind = ${kind} and cleared_at is null and detail is distinct from ${json}::jsonb`.execute(trx);
+  if (detail) await raiseAlarm(trx, kind, detail);
+}
+
+/** Clears the alarms of this kind whose detail contains `about`. */
+export async function clearAlarms(trx: Trx, kind: AlarmKind, about: object): Promise<void> {
+  await sql`update alarms set cleared_at = clock_timestamp()
+     where kind = ${kind} and cleared_at is null and detail @> ${JSON.stringify(about)}::jsonb`.execute(trx);
+}

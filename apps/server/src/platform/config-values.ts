@@ -1,0 +1,57 @@
+export type Environment = Record<string, string | undefined>;
+
+/** How one setting is read; each refusal is one plain line that names it, and never shows what may hold a password. */
+export function required(env: Environment, name: string): string {
+  const value = env[name];
+  if (!value) throw new Error(`The setting ${name} is missing.`);
+  return value;
+}
+
+export function wholeNumber(
+  env: Environment,
+  name: string,
+  { fallback, min = 0, max }: { fallback: number; min?: number; max: number },
+): number {
+  const text = env[name];
+  if (!text) return fallback;
+  const value = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN;
+  if (value >= min && value <= max) return value;
+  throw new Error(`The setting ${name} must be a whole number from ${min} to ${max}, not "${text}".`);
+}
+
+/** "true" and "yes" are refused, so that nobody who writes them finds the switch off. */
+export function flag(env: Environment, name: string, fallback = false): boolean {
+  const text = env[name];
+  if (!text) return fallback;
+  if (text !== '0' && text !== '1') throw new Error(`The setting ${name} is 1 or 0, not "${text}".`);
+  return text === '1';
+}
+
+export function oneOf(env: Environment, name: string, known: readonly string[], fallback: string): string {
+  const text = env[name];
+  if (!text) return fallback;
+  if (!known.includes(text)) throw new Error(`The setting ${name} is one of ${known.join(', ')}, not "${text}".`);
+  return text;
+}
+
+export function webAddress(env: Environment, name: string, { isSecure = false } = {}): string {
+  const text = required(env, name);
+  const url = URL.parse(text);
+  if (!url || !/^https?:$/.test(url.protocol)) throw new Error(`${name} is not a web address: "${text}".`);
+  if (isSecure && url.protocol !== 'https:') throw new Error(`${name} must begin with https: in production.`);
+  return url.href;
+}
+
+/** Like `postgres://user:password@host/database`. Its value is not shown. */
+export function serverAddress(env: Environment, name: string, protocols: readonly string[], example: string): string {
+  const text = required(env, name);
+  const isKnown = protocols.some((protocol) => text.startsWith(`${protocol}:`));
+  if (isKnown && URL.parse(text)) return text;
+  throw new Error(`The setting ${name} must be an address like ${example}.`);
+}
+
+/** Setting only half of them is a mistake that would otherwise show only when the rest is needed. */
+export function refuseWithout(env: Environment, needed: string, names: readonly string[]): void {
+  const given = names.find((name) => env[name]);
+  if (given && !env[needed]) throw new Error(`${given} is set without ${needed}.`);
+}

@@ -1,0 +1,438 @@
+import { calls, type Method } from '@unslop/domain/calls';
+import { account, accountSession } from '@unslop/domain/calls/account';
+import { aiSlop } from '@unslop/domain/calls/ai-slops';
+import { answeredSlop, artistCard, artistListItem } from '@unslop/domain/calls/artists';
+import { award, awardEntry } from '@unslop/domain/calls/awards';
+import { categoryCount } from '@unslop/domain/calls/categories';
+import { beautifulArt, comment } from '@unslop/domain/calls/comments';
+import { deposit, movement } from '@unslop/domain/calls/deposits';
+import { done, picture } from '@unslop/domain/calls/fields';
+import { gif } from '@unslop/domain/calls/gifs';
+import { notification } from '@unslop/domain/calls/notifications';
+import { receipt } from '@unslop/domain/calls/payments';
+import { payoutAccount } from '@unslop/domain/calls/payout-accounts';
+import { ownProfile, profile } from '@unslop/domain/calls/profiles';
+import { artSale, purchase } from '@unslop/domain/calls/purchases';
+import { sessionUser } from '@unslop/domain/calls/session';
+import { wallet, withdrawal } from '@unslop/domain/calls/withdrawals';
+import type { OtherEndpoint } from '@unslop/domain/endpoint';
+import { groups } from '@unslop/domain/endpoints';
+import { type RefusalCode, refusalMessage, refusals } from '@unslop/domain/errors';
+import { PAGE, RATES, UPLOAD } from '@unslop/domain/limits';
+import { refusalsOf } from '@unslop/domain/refusals-of';
+import { z } from 'zod';
+
+/** An operation of the document: a call, or a route that is answered by hand. */
+export interface Operation {
+  name: string;
+  tag: string;
+  method: Method;
+  /** As the server writes it, with `:id`. */
+  path: string;
+  endpoint: Omit<OtherEndpoint, 'call'>;
+}
+
+export const operations: Operation[] = groups.flatMap(({ tag, endpoints }) =>
+  Object.entries(endpoints as Record<string, Omit<OtherEndpoint, 'call'> & { call?: string }>).map(
+    ([name, endpoint]) => {
+      const [method, path] = (endpoint.call ?? calls[name as keyof typeof calls]).split(' ') as [Method, string];
+      return { name, tag, method, path, endpoint };
+    },
+  ),
+);
+
+/** What is meant by more than one call has one name in the document. */
+const named: Record<string, z.ZodType> = {
+  Account: account,
+  AccountSession: accountSession,
+  AiSlop: aiSlop,
+  AnsweredSlop: answeredSlop,
+  ArtSale: artSale,
+  ArtistCard: artistCard,
+  ArtistListItem: artistListItem,
+  Award: award,
+  AwardEntry: awardEntry,
+  BeautifulArt: beautifulArt,
+  CategoryCount: categoryCount,
+  Comment: comment,
+  Deposit: deposit,
+  Done: done,
+  Gif: gif,
+  Movement: movement,
+  Notification: notification,
+  OwnProfile: ownProfile,
+  PayoutAccount: payoutAccount,
+  Picture: picture,
+  Profile: profile,
+  Purchase: purchase,
+  Receipt: receipt,
+  SessionUser: sessionUser,
+  Wallet: wallet,
+  Withdrawal: withdrawal,
+};
+
+type Json = Record<string, unknown>;
+
+interface Place {
+  publicUrl: string;
+  /** The name of the session's cookie there. */
+  cookie: string;
+}
+
+/** The OpenAPI 3.1 document of everything that a program may call, made from the data by which the server answers. */
+export function apiDocument({ publicUrl, cookie }: Place): Json {
+  sameEverywhere ??= describeCalls();
+  const { paths, components } = sameEverywhere;
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Unslop',
+      version: '1',
+      description: introduction,
+      license: { name: 'MIT', identifier: 'MIT' },
+      contact: { name: 'Unslop', url: publicUrl },
+    },
+    servers: [{ url: publicUrl, description: 'This installation' }],
+    tags: groups.map(({ tag, about }) => ({ name: tag, description: about })),
+    paths,
+    components: {
+      ...components,
+      securitySchemes: {
+        bearer: {
+          type: 'http',
+          scheme: 'bearer',
+          description: 'For programs. `POST /api/auth/sign-in/email` with `bearer: true` answers a token for an hour.',
+        },
+        session: {
+          type: 'apiKey',
+          in: 'cookie',
+          name: cookie,
+          description: `For browsers. Changes need the header \`Origin: ${publicUrl}\`, which browsers send by themselves.`,
+        },
+      },
+    },
+  };
+}
+
+/** It takes a fifth of a second, which a process with several servers spends once. */
+let sameEverywhere: { paths: Json; components: Json } | undefined;
+
+function describeCalls(): { paths: Json; components: Json } {
+  const schemas = componentSchemas();
+  const paths: Record<string, Json> = {};
+  for (const operation of operations) {
+    const path = operation.path.replace(/:(\w+)/g, '{$1}');
+    paths[path] = { ...paths[path], [operation.method.toLowerCase()]: describeOperation(operation, schemas) };
+  }
+  const codes = Object.keys(refusals) as RefusalCode[];
+  return {
+    paths,
+    components: {
+      schemas: schemas.components,
+      responses: Object.fromEntries(
+        operations.flatMap(refusedOf).map((refused) => [nameOf(refused), responseOf(refused)]),
+      ),
+      parameters: { IdempotencyKey: idempotencyKey },
+      headers,
+      examples: Object.fromEntries(codes.map((code) => [code, { summary: messageOf(code), value: exampleOf(code) }])),
+    },
+  };
+}
+
+const introduction = [
+  'People post AI images with a prize, artists answer with art, likes decide.',
+  'Amounts are whole US cents where a name ends in `_cents`, US dollars elsewhere. Times are ISO 8601 with a time zone.',
+  'Whatever is not a success is `{error: {code, message, details?}, request_id}`: programs look at `code`, people read `message`.',
+  'A 429 or 503 says in `Retry-After` how many seconds to wait. Unknown fields and parameters are refused.',
+  'Lists are read a page at a time: send the `next` of one page as the `cursor` of the following one, until it is null.',
+].join('\n\n');
+
+const errorReply = {
+  type: 'object',
+  required: ['error', 'request_id'],
+  properties: {
+    error: {
+      type: 'object',
+      required: ['code', 'message'],
+      properties: {
+        code: { type: 'string', description: 'what programs look at' },
+        message: { type: 'string', description: 'what people read' },
+        details: { type: 'object', description: 'what the message is about', additionalProperties: true },
+      },
+      additionalProperties: false,
+    },
+    request_id: { type: 'string', description: 'names this request to the operator' },
+  },
+  additionalProperties: false,
+};
+
+const idempotencyKey: Json = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  description:
+    'A new one for each thing that is wanted, the same one whenever it is sent again: it is done once, and every repetition ' +
+    'of the next seven days gets the first answer. Other content under the same key is refused with IDEMPOTENCY_MISMATCH.',
+  schema: { type: 'string', pattern: '^[\\w.:-]{1,200}$' },
+  example: '0192f0c1-5d3a-7c39-9a6e-3d1f0a8c2b11',
+};
+
+const headers: Json = {
+  RequestId: { description: 'Names this request to the operator', schema: { type: 'string' } },
+  RetryAfter: { description: 'Seconds to wait before the same request may succeed', schema: { type: 'integer' } },
+  ETag: { description: 'Send it as If-None-Match to hear whether anything has changed', schema: { type: 'string' } },
+  Location: { description: 'The page that comes next', schema: { type: 'string' } },
+};
+const headerRef = (name: string) => ({ $ref: `#/components/headers/${name}` });
+
+/** What a refusal's text is filled with in its example. */
+const detailsOf: Partial<Record<RefusalCode, Json>> = {
+  INVALID_REQUEST: { reason: 'limit: Invalid input' },
+  AI_SLOP_NOT_FOUND: { id: '0a8b2c4e-1f3d-4b5a-8c7d-9e0f1a2b3c4d' },
+  RATE_LIMITED: { retryAfterSeconds: 40 },
+  IMAGE_TOO_LARGE: { limit: '10 MB' },
+  IMAGE_TOO_MANY_FRAMES: { limit: UPLOAD.maxFrames },
+  BALANCE_LEFT: { balance: '$12.00', balance_cents: 1200 },
+};
+
+function messageOf(code: RefusalCode): string {
+  return refusalMessage(code, detailsOf[code]);
+}
+
+function exampleOf(code: RefusalCode): Json {
+  const { reason, ...details } = detailsOf[code] ?? {};
+  return {
+    error: { code, message: messageOf(code), ...(Object.keys(details).length > 0 && { details }) },
+    request_id: '1d2f0c1e-5d3a-4c39-9a6e-3d1f0a8c2b11',
+  };
+}
+
+interface Schemas {
+  components: Json;
+  bodyOf: (name: string) => Json | undefined;
+  replyOf: (name: string) => Json | undefined;
+  queryOf: (name: string) => Json;
+  paramsOf: (name: string) => Json;
+}
+
+/** All schemas, each once: those that have a name of their own, and the body and the answer of each operation. */
+function componentSchemas(): Schemas {
+  const replies = z.registry<{ id: string }>();
+  const bodies = z.registry<{ id: string }>();
+  const [replyNames, bodyNames] = [new Map<string, string>(), new Map<string, string>()];
+  for (const [id, schema] of Object.entries(named)) replies.add(schema, { id });
+  for (const { name, endpoint } of operations) {
+    const big = name[0]!.toUpperCase() + name.slice(1);
+    const { reply, body } = endpoint;
+    if (reply && !endpoint.download) {
+      if (!replies.get(reply)) replies.add(reply, { id: `${big}Reply` });
+      replyNames.set(name, replies.get(reply)!.id);
+    }
+    if (body) {
+      const inner = body instanceof z.ZodOptional ? (body.unwrap() as z.ZodType) : body;
+      if (!bodies.get(inner)) bodies.add(inner, { id: `${big}Body` });
+      bodyNames.set(name, bodies.get(inner)!.id);
+    }
+  }
+  const make = (registry: typeof replies, io: 'input' | 'output') =>
+    z.toJSONSchema(registry, { ...options(io), uri: (id) => `#/components/schemas/${id}` }).schemas as Record<
+      string,
+      Json
+    >;
+  const components: Json = {};
+  for (const [id, schema] of Object.entries({ ...make(replies, 'output'), ...make(bodies, 'input') })) {
+    const { $schema, $id, id: _id, ...rest } = schema;
+    components[id] = rest;
+  }
+  const ref = (id: string | undefined) => (id === undefined ? undefined : { $ref: `#/components/schemas/${id}` });
+  const plain = (schema: z.ZodType | undefined) => {
+    const { $schema, ...rest } = schema ? (z.toJSONSchema(schema, options('input')) as Json) : {};
+    return rest;
+  };
+  const endpointOf = (name: string) => operations.find((operation) => operation.name === name)!.endpoint;
+  return {
+    components: Object.fromEntries(Object.entries(components).sort(([a], [b]) => (a < b ? -1 : 1))),
+    bodyOf: (name) => ref(bodyNames.get(name)),
+    replyOf: (name) => ref(replyNames.get(name)),
+    queryOf: (name) => plain(endpointOf(name).query),
+    paramsOf: (name) => plain(endpointOf(name).params),
+  };
+}
+
+function options(io: 'input' | 'output') {
+  return {
+    io,
+    unrepresentable: 'any' as const,
+    override: ({ jsonSchema }: { jsonSchema: Json }) => {
+      // The format says it shorter, and any safe integer is just an integer.
+      if (jsonSchema.format) delete jsonSchema.pattern;
+      if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
+      if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
+    },
+  };
+}
+
+function describeOperation(operation: Operation, schemas: Schemas): Json {
+  const { name, tag, endpoint } = operation;
+  const body = schemas.bodyOf(name);
+  return {
+    operationId: name,
+    tags: [tag],
+    summary: endpoint.summary,
+    description: descriptionOf(endpoint),
+    security: endpoint.access === 'member' ? [{ bearer: [] }, { session: [] }] : [{}, { bearer: [] }, { session: [] }],
+    parameters: [
+      ...parametersOf(schemas.paramsOf(name), 'path'),
+      ...parametersOf(schemas.queryOf(name), 'query'),
+      ...(endpoint.idempotent ? [{ $ref: '#/components/parameters/IdempotencyKey' }] : []),
+    ],
+    ...(endpoint.multipart && {
+      requestBody: { required: true, content: { 'multipart/form-data': { schema: upload } } },
+    }),
+    ...(body && {
+      requestBody: {
+        required: !(endpoint.body instanceof z.ZodOptional),
+        content: { 'application/json': { schema: body } },
+      },
+    }),
+    responses: {
+      ...successOf(operation, schemas),
+      ...Object.fromEntries(
+        refusedOf(operation).map((refused) => [refused.status, { $ref: `#/components/responses/${nameOf(refused)}` }]),
+      ),
+    },
+  };
+}
+
+const upload: Json = {
+  type: 'object',
+  required: ['file'],
+  properties: {
+    file: {
+      type: 'string',
+      format: 'binary',
+      description: `${UPLOAD.types.join(', ')}; at most ${UPLOAD.maxBytes / 1024 / 1024} MB, an avatar ${UPLOAD.avatarMaxBytes / 1024 / 1024} MB`,
+    },
+  },
+};
+
+const proofs = {
+  fresh: 'Needs a sign-in or a proof (`POST /api/auth/proof`) of the last 15 minutes.',
+  password: 'Needs the password; without one a sign-in or a proof (`POST /api/auth/proof`) of the last 15 minutes.',
+};
+
+function descriptionOf(endpoint: Operation['endpoint']): string {
+  const { access, proof, rate, forBanned, shared } = endpoint;
+  const limit = rate && RATES[rate];
+  return [
+    `${endpoint.summary}.`,
+    endpoint.description ?? '',
+    access === 'member' ? 'For who is signed in.' : 'For everybody.',
+    proof ? proofs[proof] : '',
+    forBanned ? 'For suspended people too.' : '',
+    shared ? 'The answer for guests may be a second old.' : '',
+    limit ? `At most ${limit.max} ${windowWords(limit.windowMs)} for each ${limit.per}.` : '',
+  ]
+    .filter(Boolean)
+    .join(' ');
+}
+
+function windowWords(ms: number): string {
+  const minutes = ms / 60_000;
+  if (minutes === 1) return 'a minute';
+  return minutes === 60 ? 'an hour' : `in ${minutes} minutes`;
+}
+
+/** Each field of a query or of the parts of a path as a parameter. */
+function parametersOf(schema: Json, where: 'path' | 'query'): Json[] {
+  const required = new Set((schema.required as string[] | undefined) ?? []);
+  return Object.entries((schema.properties as Record<string, Json> | undefined) ?? {}).map(
+    ([name, { description, ...rest }]) => ({
+      name,
+      in: where,
+      required: where === 'path' || required.has(name),
+      ...(description !== undefined && { description }),
+      schema: asNumber(rest),
+    }),
+  );
+}
+
+/** An address is text: a field of digits alone is a whole number to whoever writes it. */
+function asNumber(schema: Json): Json {
+  const digits = /^\^(-\?)?\\d\{1,(\d+)\}\$$/.exec(String(schema.pattern));
+  if (!digits) return schema;
+  // What may be negative is brought into the sizes that a page may have.
+  return digits[1]
+    ? { type: 'integer', minimum: 1, maximum: PAGE.maxSize }
+    : { type: 'integer', minimum: 0, maximum: 10 ** Number(digits[2]) - 1 };
+}
+
+function successOf({ name, endpoint }: Operation, schemas: Schemas): Json {
+  const common = { 'X-Request-Id': headerRef('RequestId') };
+  if (endpoint.reply === null) {
+    return { 302: { description: 'A page', headers: { ...common, Location: headerRef('Location') } } };
+  }
+  if (endpoint.download) {
+    const isText = endpoint.download.startsWith('text/');
+    const types = endpoint.download.split(', ');
+    const schema = isText ? { type: 'string' } : { type: 'string', format: 'binary' };
+    return {
+      200: {
+        description: endpoint.download === 'text/event-stream' ? 'The stream' : 'The file',
+        headers: common,
+        content: Object.fromEntries(types.map((type) => [type, { schema }])),
+      },
+    };
+  }
+  return {
+    200: {
+      description: 'Success',
+      headers: { ...common, ...(endpoint.shared && { ETag: headerRef('ETag') }) },
+      content: { 'application/json': { schema: schemas.replyOf(name) } },
+    },
+    ...(endpoint.shared && { 304: { description: 'Nothing has changed since the ETag', headers: common } }),
+  };
+}
+
+/** The codes of one status that a call may be answered with. */
+interface Refused {
+  status: number;
+  codes: RefusalCode[];
+}
+
+function refusedOf({ method, endpoint }: Operation): Refused[] {
+  const byStatus = new Map<number, RefusalCode[]>();
+  for (const code of refusalsOf(method, endpoint)) {
+    const { status } = refusals[code];
+    byStatus.set(status, [...(byStatus.get(status) ?? []), code]);
+  }
+  return [...byStatus].map(([status, codes]) => ({ status, codes })).sort((a, b) => a.status - b.status);
+}
+
+/** Most calls share most of their responses, which are therefore components under the names of their codes. */
+function nameOf({ codes }: Refused): string {
+  return codes.join('.');
+}
+
+function responseOf({ status, codes }: Refused): Json {
+  const { error } = errorReply.properties;
+  return {
+    description: codes.map((code) => `${code}: ${messageOf(code)}`).join('\n\n'),
+    headers: {
+      'X-Request-Id': headerRef('RequestId'),
+      ...((status === 429 || status === 503) && { 'Retry-After': headerRef('RetryAfter') }),
+    },
+    content: {
+      'application/json': {
+        schema: {
+          ...errorReply,
+          properties: {
+            ...errorReply.properties,
+            error: { ...error, properties: { ...error.properties, code: { type: 'string', enum: codes } } },
+          },
+        },
+        examples: Object.fromEntries(codes.map((code) => [code, { $ref: `#/components/examples/${code}` }])),
+      },
+    },
+  };
+}

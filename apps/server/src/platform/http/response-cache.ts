@@ -1,0 +1,188 @@
+import { INTRO_CLOSED } from '@unslop/domain/intro';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Live } from '../live.ts';
+import { COMPRESSED_FROM_BYTES, compress, type Encoding, encodingFor, JSON_TYPE } from './encodings.ts';
+import { etagOf, isKnownTo } from './etags.ts';
+
+/** The oldest address is evicted beyond this, so that requests for invented addresses cannot fill the memory. */
+const MAX_ADDRESSES = 200;
+
+/**
+ * Responses that are the same for every guest, by URL. One is reused while it is younger than the setting allows. Requests
+ * for the same URL share one read: those that came before it began get its response.
+ * Why, and what it must never hold: docs/decisions/0009-response-cache.md
+ */
+export interface ResponseCache {
+  /** The response to this URL if it is young enough to be reused. */
+  get(address: string): CachedResponse | undefined;
+  /** The response of a read that begins now, or of a running one that is young enough, or of the one queued behind it. */
+  read(address: string, make: () => Promise<string>): Promise<CachedResponse>;
+}
+
+/** @param maxAgeMs  counted from before its read began; 0 caches nothing and only shares reads that begin later */
+export function createResponseCache(maxAgeMs: number, live: Pick<Live, 'watch'>): ResponseCache {
+  const entries = new Map<string, Entry>();
+  const isYoung = ({ startedAt }: { startedAt: number }) => performance.now() - startedAt < maxAgeMs;
+
+  // A client that gets the event of a change reads again at once and must see it. Events for one user touch nothing here.
+  live.watch((topic) => {
+    if (!/^(user|session):/.test(topic)) entries.clear();
+  });
+
+  const begin = (entry: Entry, make: () => Promise<string>): Promise<CachedResponse> => {
+    const startedAt = performance.now();
+    const response = make().then((text) => new CachedResponse(text, startedAt));
+    const running = { startedAt, response };
+    entry.running = running;
+    const end = () => {
+      if (entry.running === running) entry.running = undefined;
+    };
+    response.then((cached) => {
+      entry.cached = cached;
+      end();
+    }, end);
+    return response;
+  };
+
+  const entryOf = (address: string): Entry => {
+    const known = entries.get(address);
+    if (known) return known;
+    if (entries.size >= MAX_ADDRESSES) entries.delete(entries.keys().next().value!);
+    const entry: Entry = {};
+    entries.set(address, entry);
+    return entry;
+  };
+
+  return {
+    get(address) {
+      const cached = entries.get(address)?.cached;
+      return cached && isYoung(cached) ? cached : undefined;
+    },
+    read(address, make) {
+      const entry = entryOf(address);
+      if (entry.running && isYoung(entry.running)) return entry.running.response;
+      if (entry.next) return entry.next;
+      if (!entry.running) return begin(entry, make);
+      const next = () => {
+        entry.next = undefined;
+        return begin(entry, make);
+      };
+      entry.next = entry.running.response.then(next, next);
+      return entry.next;
+    },
+  };
+}
+
+interface Entry {
+  cached?: CachedResponse;
+  /** At most one, and at most one after it. */
+  running?: { startedAt: number; response: Promise<CachedResponse> };
+  next?: Promise<CachedResponse>;
+}
+
+/** A JSON text with its ETag, compressed once for each encoding that was asked for. */
+class CachedResponse {
+  readonly startedAt: number;
+  readonly #etag: string;
+  readonly #bytes: Buffer;
+  readonly #compressed = new Map<Encoding, Buffer | Promise<Buffer>>();
+  /** The headers that all its responses share, as name, value, name, value. */
+  #headers: string[] | undefined;
+
+  constructor(text: string, startedAt: number) {
+    this.startedAt = startedAt;
+    this.#etag = etagOf(text);
+    this.#bytes = Buffer.from(text);
+  }
+
+  async send(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    reply.header('etag', this.#etag);
+    if (this.#bytes.length >= COMPRESSED_FROM_BYTES) reply.header('vary', 'accept-encoding');
+    this.#headers ??= headersForAll(reply);
+    if (isKnownTo(request, this.#etag)) return reply.code(304).send();
+    reply.header('content-type', JSON_TYPE);
+    const encoding = this.#encodingFor(request);
+    if (!encoding) return reply.send(this.#bytes);
+    return reply.header('content-encoding', encoding).send(await this.#as(encoding));
+  }
+
+  /**
+   * Sends it again past the framework, which would build every header anew.
+   * @param own  headers of this response alone, as name, value, name, value
+   * @returns false, having sent nothing, while its headers or this encoding are not there yet
+   */
+  sendAgain(request: FastifyRequest, reply: FastifyReply, own: string[]): boolean {
+    const encoding = this.#encodingFor(request);
+    const bytes = encoding ? this.#compressed.get(encoding) : this.#bytes;
+    if (!this.#headers || !(bytes instanceof Buffer)) return false;
+    reply.hijack();
+    const headers = [...this.#headers, ...own];
+    if (request.headers['if-none-match'] !== undefined && isKnownTo(request, this.#etag)) {
+      reply.raw.writeHead(304, headers).end();
+      return true;
+    }
+    headers.push('content-type', JSON_TYPE, 'content-length', String(bytes.length));
+    if (encoding) headers.push('content-encoding', encoding);
+    reply.raw.writeHead(200, headers).end(bytes);
+    return true;
+  }
+
+  #encodingFor(request: FastifyRequest): Encoding | null {
+    return this.#bytes.length < COMPRESSED_FROM_BYTES ? null : encodingFor(request);
+  }
+
+  #as(encoding: Encoding): Buffer | Promise<Buffer> {
+    const known = this.#compressed.get(encoding);
+    if (known) return known;
+    const made = compress(this.#bytes, encoding);
+    this.#compressed.set(encoding, made);
+    void made.then(
+      (bytes) => this.#compressed.set(encoding, bytes),
+      () => this.#compressed.delete(encoding),
+    );
+    return made;
+  }
+}
+
+function headersForAll(reply: FastifyReply): string[] {
+  return Object.entries(reply.getHeaders()).flatMap(([name, value]) =>
+    name === 'x-request-id' || name.startsWith('x-ratelimit-') || value === undefined ? [] : [name, String(value)],
+  );
+}
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    shared?: ResponseCache;
+  }
+}
+
+/**
+ * Sends a cached response before anything else is done for a request without credentials, as no session has to be looked
+ * up; it counts against the same rate limit. Every other request goes the usual way, and so do all once the process is
+ * shutting down, because their connections must close.
+ */
+export function serveCachedResponses(server: FastifyInstance, stopping: AbortSignal): void {
+  let count: ReturnType<FastifyInstance['createRateLimit']> | undefined;
+  server.addHook('onRequest', (request, reply, done) => {
+    const { shared } = request.routeOptions.config;
+    const { cookie, authorization } = request.headers;
+    if (
+      !shared ||
+      request.method !== 'GET' ||
+      (cookie !== undefined && cookie !== INTRO_CLOSED) ||
+      authorization !== undefined
+    )
+      return done();
+    if (stopping.aborted) return done();
+    const cached = shared.get(request.url);
+    if (!cached) return done();
+    count ??= server.createRateLimit();
+    count(request).then((limit) => {
+      if (limit.isAllowed || limit.isExceeded) return done();
+      const { max, remaining, ttlInSeconds } = limit;
+      const limits = ['x-ratelimit-limit', `${max}`, 'x-ratelimit-remaining', `${remaining}`];
+      const own = ['x-request-id', request.id, ...limits, 'x-ratelimit-reset', `${ttlInSeconds}`];
+      if (!cached.sendAgain(request, reply, own)) done();
+    }, done);
+  });
+}

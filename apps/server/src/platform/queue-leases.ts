@@ -1,0 +1,61 @@
+import type { Db } from '@unslop/database/connect';
+import { sql } from 'kysely';
+
+/** What a worker publishes about itself. */
+export interface WorkerSign {
+  id: string;
+  tasks: readonly string[];
+  /** How long ago it last asked for a job and was answered, and took one; null: never yet. */
+  askedMsAgo: number | null;
+  takenMsAgo: number | null;
+  /** Jobs it works at this moment. */
+  jobIds: readonly string[];
+}
+
+/** Says that the worker lives and keeps its jobs for it. */
+export async function giveSignOfLife(db: Db, { id, tasks, askedMsAgo, takenMsAgo, jobIds }: WorkerSign): Promise<void> {
+  const ago = (ms: number | null) => sql`now() - ${ms} * interval '1 millisecond'`;
+  await sql`insert into job_workers (id, tasks, asked_at, taken_at)
+    values (${id}, ${tasks}::text[], ${ago(askedMsAgo)}, ${ago(takenMsAgo)})
+    on conflict (id) do update set seen_at = now(), asked_at = excluded.asked_at, taken_at = excluded.taken_at`.execute(
+    db,
+  );
+  if (jobIds.length === 0) return;
+  await sql`update graphile_worker._private_jobs set locked_at = now()
+    where id = any(${jobIds}::bigint[]) and locked_at is not null`.execute(db);
+  await sql`update graphile_worker._private_job_queues set locked_at = now()
+    where locked_at is not null and id in
+      (select job_queue_id from graphile_worker._private_jobs where id = any(${jobIds}::bigint[]))`.execute(db);
+}
+
+/** A worker that ends is not missed; those that were killed are forgotten after a day. */
+export async function deleteWorker(db: Db, id: string): Promise<void> {
+  await sql`delete from job_workers where id = ${id} or seen_at < now() - interval '1 day'`.execute(db);
+}
+
+/** The queue itself would keep a killed worker's jobs locked for four hours. */
+export async function releaseJobsOfTheDead(db: Db, leaseMs: number): Promise<void> {
+  const isStale = sql`locked_at < now() - ${`${leaseMs} ms`}::interval`;
+  await sql`update graphile_worker._private_jobs
+    set locked_by = null, locked_at = null, run_at = now() where ${isStale}`.execute(db);
+  await sql`update graphile_worker._private_job_queues set locked_by = null, locked_at = null where ${isStale}`.execute(
+    db,
+  );
+  // Another job has taken their place, or the schedule has put in the next: nobody will ever work them.
+  await sql`delete from graphile_worker._private_jobs where locked_at is null
+    and (flags ? 'superseded' or (attempts >= max_attempts and key is null and payload -> '_cron' is not null))`.execute(
+    db,
+  );
+}
+
+/** How long the oldest job is due that a worker of these tasks could take at this moment, in seconds; 0 without one. */
+export async function oldestDueSeconds(db: Db, tasks: readonly string[]): Promise<number> {
+  const { rows } = await sql<{ seconds: number }>`
+    select coalesce(extract(epoch from now() - min(j.run_at)), 0)::float8 as seconds
+      from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+      left join graphile_worker._private_job_queues q on q.id = j.job_queue_id
+     where j.is_available and j.run_at <= now() and q.locked_at is null and t.identifier = any(${tasks}::text[])`.execute(
+    db,
+  );
+  return rows[0]!.seconds;
+}

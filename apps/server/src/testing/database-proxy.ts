@@ -1,0 +1,64 @@
+import { once } from 'node:events';
+import { type AddressInfo, createConnection, createServer } from 'node:net';
+import path from 'node:path';
+import { Transform } from 'node:stream';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/** A TCP port in front of the test's PostgreSQL, which can be opened late, shut, made slow, and go silent. */
+export interface DatabaseProxy {
+  /** So long is the way of each message to the database; also on connections that stand. */
+  delayMs: number;
+  /** Connections of this `application_name` are silent, old and new: nothing arrives, and nothing says so. For good, each. */
+  silent: string | null;
+  port: number;
+  close(): void;
+}
+
+/** The address of the database as seen through a proxy on that port. */
+export function throughProxy(databaseUrl: string, port: number): string {
+  const url = new URL(databaseUrl);
+  url.searchParams.delete('host');
+  url.hostname = '127.0.0.1';
+  url.port = String(port);
+  return url.href;
+}
+
+/** @param port  0: any that is free */
+export async function startDatabaseProxy(databaseUrl: string, port = 0): Promise<DatabaseProxy> {
+  const socket = path.join(new URL(databaseUrl).searchParams.get('host')!, '.s.PGSQL.5432');
+  const server = createServer((client) => {
+    const inside = createConnection(socket);
+    client.pipe(late()).pipe(inside).pipe(client);
+    client.on('error', () => inside.destroy());
+    inside.on('error', () => client.destroy());
+  });
+  await once(server.listen(port, '127.0.0.1'), 'listening');
+  const proxy: DatabaseProxy = {
+    delayMs: 0,
+    silent: null,
+    port: (server.address() as AddressInfo).port,
+    close: () => void server.close(),
+  };
+  const late = (): Transform => {
+    // Resolves when all that came so far has been passed on, so nothing overtakes, also when the delay becomes shorter.
+    let passedOn = Promise.resolve();
+    let application = '';
+    let isSilent = false;
+    return new Transform({
+      transform(chunk, _encoding, done) {
+        application ||= /application_name\0([^\0]*)\0/.exec(String(chunk))?.[1] ?? 'none';
+        isSilent ||= application === proxy.silent;
+        if (isSilent) return done();
+        const due = performance.now() + proxy.delayMs;
+        passedOn = passedOn.then(async () => {
+          await sleep(Math.max(0, due - performance.now()));
+          this.push(chunk);
+        });
+        done();
+      },
+      // The end of the connection waits for what is still delayed.
+      flush: (done) => void passedOn.then(() => done()),
+    });
+  };
+  return proxy;
+}

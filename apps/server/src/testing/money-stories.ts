@@ -1,0 +1,449 @@
+/**
+ * Every story of money, told once, as data. Each is played by people of its own against the card provider's stand-in, and
+ * after each of its steps the books are audited and reconciled (money-stories.api.test.ts).
+ */
+export interface Story {
+  title: string;
+  /** Days until money is clear: 0 as with the sandbox cards, 7 as in production. */
+  clearingDays: 0 | 7;
+  steps: readonly Step[];
+}
+
+/** Cents on the balance alone, or with what is owed and what waits in withdrawals. */
+export type Has = number | { has: number; owes?: number; waits?: number };
+
+export type Step = (
+  | { do: 'top up'; who: string; dollars: number; card?: string }
+  | { do: 'post'; who: string; dollars: number }
+  | { do: 'raise'; who: string; dollars: number }
+  | { do: 'cancel slop'; who: string }
+  | { do: 'enter'; who: string; under: string }
+  | { do: 'take art back'; who: string }
+  | { do: 'like'; who: string; artOf: string }
+  | { do: 'deadline' }
+  /** Art under a slop that ended without a winner. */
+  | { do: 'offer art'; who: string; dollars: number }
+  | { do: 'buy'; who: string; from: string }
+  /** The buyer has paid; the artist deletes the account before the payment's success arrives. */
+  | { do: 'pay for'; who: string; from: string; whileDeleting: string }
+  | { do: 'pay in'; who: string; dollars: number; whileDeleting: string }
+  | { do: 'refund'; of: string; cents?: number }
+  | { do: 'refund fails'; of: string }
+  | { do: 'inquire'; of: string }
+  | { do: 'dispute'; of: string; cents?: number }
+  | { do: 'close dispute'; of: string; outcome: 'won' | 'lost' }
+  | { do: 'connect'; who: string }
+  | { do: 'withdraw'; who: string; dollars: number }
+  | { do: 'cancel withdrawal'; who: string }
+  | { do: 'provider refuses transfers' }
+  | { do: 'reverse transfer'; who: string; cents?: number }
+  | { do: 'bounce payout'; who: string }
+  | { do: 'disconnect'; who: string }
+  | { do: 'hold' | 'let go' | 'ban' | 'unban'; who: string }
+  | { do: 'hide slop'; who: string }
+  | { do: 'delete'; who: string; givingUp?: true }
+  | { do: 'wait'; days: number }
+) & {
+  /** Who has what afterwards. */
+  leaves?: Record<string, Has>;
+  /** What the platform has borne since the story began. */
+  borne?: number;
+  /** The code of the refusal, where the step is refused. */
+  refused?: string;
+};
+
+const story = (title: string, steps: readonly Step[]): Story => ({ title, clearingDays: 0, steps });
+const clearing = (title: string, steps: readonly Step[]): Story => ({ title, clearingDays: 7, steps });
+
+/** A sale of $100 brings its artist $90. */
+const sold = (): Step[] => [
+  { do: 'offer art', who: 'ben', dollars: 100 },
+  { do: 'buy', who: 'ann', from: 'ben', leaves: { ben: 9000 } },
+];
+const paidIn = (dollars = 50): Step => ({ do: 'top up', who: 'ann', dollars, leaves: { ann: dollars * 100 } });
+
+/** What can become of a card payment, with what is left of $50 that were added and of $90 that a sale brought. */
+const ends: {
+  name: string;
+  steps: Step[];
+  left: [topUp: number, sale: number];
+  borne?: number;
+  /** Told only of money that is where it came in: another end is the same elsewhere. */
+  isShort?: true;
+}[] = [
+  { name: 'refunded in part', steps: [{ do: 'refund', of: 'ann', cents: 2000 }], left: [3126, 7313] },
+  { name: 'refunded in full', steps: [{ do: 'refund', of: 'ann' }], left: [0, 0] },
+  {
+    name: 'refunded, and the refund fails',
+    isShort: true,
+    steps: [
+      { do: 'refund', of: 'ann' },
+      { do: 'refund fails', of: 'ann' },
+    ],
+    left: [5000, 9000],
+  },
+  { name: 'inquired about', steps: [{ do: 'inquire', of: 'ann' }], left: [5000, 9000], isShort: true },
+  {
+    name: 'inquired about, which ends well',
+    isShort: true,
+    steps: [
+      { do: 'inquire', of: 'ann' },
+      { do: 'close dispute', of: 'ann', outcome: 'won' },
+    ],
+    left: [5000, 9000],
+  },
+  {
+    name: 'disputed and lost',
+    isShort: true,
+    steps: [
+      { do: 'dispute', of: 'ann' },
+      { do: 'close dispute', of: 'ann', outcome: 'lost' },
+    ],
+    left: [0, 0],
+    borne: 1500,
+  },
+  {
+    name: 'disputed and won',
+    steps: [
+      { do: 'dispute', of: 'ann' },
+      { do: 'close dispute', of: 'ann', outcome: 'won' },
+    ],
+    left: [5000, 9000],
+    borne: 1500,
+  },
+  {
+    name: 'refunded in part, then disputed as a whole and lost',
+    steps: [
+      { do: 'refund', of: 'ann', cents: 2000 },
+      { do: 'dispute', of: 'ann' },
+      { do: 'close dispute', of: 'ann', outcome: 'lost' },
+    ],
+    left: [0, 0],
+    borne: 3500,
+  },
+];
+
+/** Of what came in, what is left on the balance and what is owed when `apart` cents of it are out of reach. */
+const leftAfter = (left: number, apart: number): Has => {
+  const has = left - apart;
+  return has >= 0 ? has : { has: 0, owes: -has };
+};
+
+const topUps: Story[] = ends.flatMap(({ name, steps, left: [left], borne, isShort }) => {
+  const last = (who: Has): Step[] => [
+    ...steps.slice(0, -1),
+    { ...steps.at(-1)!, leaves: { ann: who }, borne: borne ?? 0 },
+  ];
+  const short = story(`a top-up is ${name}`, [paidIn(), ...last(left)]);
+  if (isShort) return short;
+  return [
+    short,
+    story(`a top-up is ${name} while it is the prize of an own slop`, [
+      paidIn(),
+      { do: 'post', who: 'ann', dollars: 40, leaves: { ann: 1000 } },
+      ...last(left),
+    ]),
+    story(`a top-up is ${name} while others answer the slop that it pays`, [
+      paidIn(),
+      { do: 'post', who: 'ann', dollars: 40 },
+      { do: 'enter', who: 'ben', under: 'ann' },
+      ...last(leftAfter(left, 4000)),
+      { do: 'like', who: 'ann', artOf: 'ben' },
+      { do: 'deadline', leaves: { ben: 4000 } },
+    ]),
+    clearing(`a top-up is ${name} while a withdrawal of it waits`, [
+      { do: 'connect', who: 'ann' },
+      paidIn(),
+      { do: 'withdraw', who: 'ann', dollars: 40, leaves: { ann: { has: 1000, waits: 4000 } } },
+      ...last(left),
+      { do: 'wait', days: 8, leaves: { ann: left } },
+    ]),
+    story(`a top-up is ${name} after it was withdrawn`, [
+      { do: 'connect', who: 'ann' },
+      paidIn(),
+      { do: 'withdraw', who: 'ann', dollars: 40, leaves: { ann: 1000 } },
+      ...last(leftAfter(left, 4000)),
+    ]),
+  ];
+});
+
+const sales: Story[] = ends.flatMap(({ name, steps, left: [, left], borne = 0, isShort }) => {
+  const last = (ben: Has, more = 0): Step[] => [
+    ...steps.slice(0, -1),
+    { ...steps.at(-1)!, leaves: { ben }, borne: borne + more },
+  ];
+  const short = clearing(`a sale is ${name} before it is clear`, [...sold(), ...last(left)]);
+  if (isShort) return short;
+  return [
+    short,
+    clearing(`a sale is ${name} while a withdrawal of it waits`, [
+      { do: 'connect', who: 'ben' },
+      ...sold(),
+      { do: 'withdraw', who: 'ben', dollars: 90, leaves: { ben: { has: 0, waits: 9000 } } },
+      ...last(left),
+      { do: 'wait', days: 8, leaves: { ben: left } },
+    ]),
+    clearing(`a sale is ${name} while it is the prize of an own slop`, [
+      ...sold(),
+      { do: 'post', who: 'ben', dollars: 90, leaves: { ben: 0 } },
+      ...last(left),
+    ]),
+    clearing(`a sale is ${name} while others answer the slop that it pays`, [
+      ...sold(),
+      { do: 'post', who: 'ben', dollars: 90 },
+      { do: 'enter', who: 'cat', under: 'ben' },
+      ...last(leftAfter(left, 9000)),
+      { do: 'take art back', who: 'cat', leaves: { ben: left === 9000 ? 0 : left } },
+    ]),
+    story(`a sale is ${name} after it was clear and withdrawn`, [
+      { do: 'connect', who: 'ben' },
+      ...sold(),
+      { do: 'withdraw', who: 'ben', dollars: 90, leaves: { ben: 0 } },
+      ...last(0, 9000 - left),
+    ]),
+  ];
+});
+
+const prizes: Story[] = [
+  story('a prize is won', [
+    paidIn(),
+    { do: 'post', who: 'ann', dollars: 20, leaves: { ann: 3000 } },
+    { do: 'raise', who: 'ann', dollars: 30, leaves: { ann: 2000 } },
+    { do: 'enter', who: 'ben', under: 'ann' },
+    { do: 'like', who: 'ann', artOf: 'ben' },
+    { do: 'deadline', leaves: { ben: 3000 } },
+  ]),
+  story('nobody wins a prize', [
+    paidIn(),
+    { do: 'post', who: 'ann', dollars: 20 },
+    { do: 'enter', who: 'ben', under: 'ann' },
+    { do: 'deadline', leaves: { ann: 5000 } },
+  ]),
+  story('a slop is cancelled', [
+    paidIn(),
+    { do: 'post', who: 'ann', dollars: 50, leaves: { ann: 0 } },
+    { do: 'cancel slop', who: 'ann', leaves: { ann: 5000 } },
+  ]),
+  story('a slop is taken down', [
+    paidIn(),
+    { do: 'post', who: 'ann', dollars: 20 },
+    { do: 'enter', who: 'ben', under: 'ann' },
+    { do: 'like', who: 'ann', artOf: 'ben' },
+    { do: 'hide slop', who: 'ann', leaves: { ann: 3000, ben: 2000 } },
+  ]),
+  story('a banned artist wins, and may withdraw it', [
+    { do: 'connect', who: 'ben' },
+    paidIn(),
+    { do: 'post', who: 'ann', dollars: 20 },
+    { do: 'enter', who: 'ben', under: 'ann' },
+    { do: 'like', who: 'ann', artOf: 'ben' },
+    { do: 'ban', who: 'ben' },
+    { do: 'deadline', leaves: { ben: 2000 } },
+    { do: 'withdraw', who: 'ben', dollars: 20, leaves: { ben: 0 } },
+  ]),
+  story('an artist on hold wins, and may withdraw it when let go', [
+    { do: 'connect', who: 'ben' },
+    paidIn(),
+    { do: 'post', who: 'ann', dollars: 20 },
+    { do: 'enter', who: 'ben', under: 'ann' },
+    { do: 'like', who: 'ann', artOf: 'ben' },
+    { do: 'hold', who: 'ben' },
+    { do: 'deadline', leaves: { ben: 2000 } },
+    { do: 'withdraw', who: 'ben', dollars: 20, refused: 'ERROR_ACCOUNT_IN_REVIEW' },
+    { do: 'let go', who: 'ben' },
+    { do: 'withdraw', who: 'ben', dollars: 20, leaves: { ben: 0 } },
+  ]),
+  story('nobody may leave while a prize is open', [
+    paidIn(),
+    { do: 'post', who: 'ann', dollars: 20 },
+    { do: 'enter', who: 'ben', under: 'ann' },
+    { do: 'delete', who: 'ann', refused: 'OWN_SLOP_OPEN' },
+    { do: 'delete', who: 'ben', refused: 'OWN_ENTRY_OPEN' },
+  ]),
+  clearing('a prize won from money that is disputed later stays its winner’s', [
+    paidIn(),
+    { do: 'post', who: 'ann', dollars: 50 },
+    { do: 'enter', who: 'ben', under: 'ann' },
+    { do: 'like', who: 'ann', artOf: 'ben' },
+    { do: 'deadline', leaves: { ben: 5000 } },
+    { do: 'dispute', of: 'ann', leaves: { ann: { has: 0, owes: 5000 } }, borne: 1500 },
+  ]),
+];
+
+const withdrawals: Story[] = [
+  clearing('a withdrawal waits until its money is clear, and is paid', [
+    { do: 'connect', who: 'ann' },
+    paidIn(),
+    { do: 'withdraw', who: 'ann', dollars: 20, leaves: { ann: { has: 3000, waits: 2000 } } },
+    { do: 'wait', days: 6 },
+    { do: 'wait', days: 2, leaves: { ann: 3000 } },
+  ]),
+  clearing('a withdrawal is cancelled', [
+    { do: 'connect', who: 'ann' },
+    paidIn(),
+    { do: 'withdraw', who: 'ann', dollars: 20 },
+    { do: 'cancel withdrawal', who: 'ann', leaves: { ann: 5000 } },
+  ]),
+  story('a transfer is refused', [
+    { do: 'connect', who: 'ann' },
+    paidIn(),
+    { do: 'provider refuses transfers' },
+    { do: 'withdraw', who: 'ann', dollars: 20, leaves: { ann: 5000 } },
+  ]),
+  story('a transfer is reversed in part, then in full', [
+    { do: 'connect', who: 'ann' },
+    paidIn(),
+    { do: 'withdraw', who: 'ann', dollars: 20, leaves: { ann: 3000 } },
+    { do: 'reverse transfer', who: 'ann', cents: 1000, leaves: { ann: 4036 } },
+    { do: 'reverse transfer', who: 'ann', leaves: { ann: 5000 } },
+  ]),
+  story('a payout bounces at the bank', [
+    { do: 'connect', who: 'ann' },
+    paidIn(),
+    { do: 'withdraw', who: 'ann', dollars: 20, leaves: { ann: 3000 } },
+    { do: 'bounce payout', who: 'ann' },
+  ]),
+  clearing('a payout account is disconnected while a withdrawal waits; another is connected', [
+    { do: 'connect', who: 'ann' },
+    paidIn(),
+    { do: 'withdraw', who: 'ann', dollars: 20 },
+    { do: 'disconnect', who: 'ann', leaves: { ann: 5000 } },
+    { do: 'withdraw', who: 'ann', dollars: 20, refused: 'ERROR_STRIPE_ACCOUNT_INCOMPLETE' },
+    { do: 'connect', who: 'ann' },
+    { do: 'withdraw', who: 'ann', dollars: 20, leaves: { ann: { has: 3000, waits: 2000 } } },
+    { do: 'wait', days: 8, leaves: { ann: 3000 } },
+  ]),
+  clearing('an account is put on hold while a withdrawal waits', [
+    { do: 'connect', who: 'ann' },
+    paidIn(),
+    { do: 'withdraw', who: 'ann', dollars: 20 },
+    { do: 'hold', who: 'ann', leaves: { ann: 5000 } },
+    { do: 'withdraw', who: 'ann', dollars: 20, refused: 'ERROR_ACCOUNT_IN_REVIEW' },
+    { do: 'let go', who: 'ann' },
+    { do: 'withdraw', who: 'ann', dollars: 20, leaves: { ann: { has: 3000, waits: 2000 } } },
+  ]),
+  clearing('somebody is banned while a withdrawal waits, and gets it', [
+    { do: 'connect', who: 'ann' },
+    paidIn(),
+    { do: 'withdraw', who: 'ann', dollars: 20 },
+    { do: 'ban', who: 'ann' },
+    { do: 'wait', days: 8, leaves: { ann: 3000 } },
+  ]),
+  story('a banned person’s withdrawal is reversed, and asked for again', [
+    { do: 'connect', who: 'ann' },
+    paidIn(),
+    { do: 'withdraw', who: 'ann', dollars: 50, leaves: { ann: 0 } },
+    { do: 'ban', who: 'ann' },
+    { do: 'reverse transfer', who: 'ann', leaves: { ann: 5000 } },
+    { do: 'withdraw', who: 'ann', dollars: 50, leaves: { ann: 0 } },
+  ]),
+];
+
+const deletions: Story[] = [
+  story('a balance goes out when its account is deleted', [
+    { do: 'connect', who: 'ann' },
+    paidIn(),
+    { do: 'delete', who: 'ann', leaves: { ann: 0 } },
+  ]),
+  story('a balance is given up', [paidIn(), { do: 'delete', who: 'ann', givingUp: true, leaves: { ann: 0 } }]),
+  clearing('nobody may leave while a withdrawal waits', [
+    { do: 'connect', who: 'ann' },
+    paidIn(),
+    { do: 'withdraw', who: 'ann', dollars: 20 },
+    { do: 'delete', who: 'ann', refused: 'WITHDRAWAL_WAITING' },
+  ]),
+  clearing('a top-up is refunded in part while its closing withdrawal waits: the rest goes out', [
+    { do: 'connect', who: 'ann' },
+    paidIn(),
+    { do: 'delete', who: 'ann', leaves: { ann: { has: 0, waits: 5000 } } },
+    { do: 'refund', of: 'ann', cents: 2000, leaves: { ann: { has: 0, waits: 3126 } } },
+    { do: 'wait', days: 8, leaves: { ann: 0 } },
+  ]),
+  clearing('a sale is disputed while the closing withdrawal of its artist waits: nothing goes out', [
+    { do: 'connect', who: 'ben' },
+    ...sold(),
+    { do: 'delete', who: 'ben', leaves: { ben: { has: 0, waits: 9000 } } },
+    { do: 'dispute', of: 'ann', leaves: { ben: 0 }, borne: 1500 },
+    { do: 'wait', days: 8, leaves: { ben: 0 } },
+  ]),
+  story('art is paid while its artist deletes the account: the buyer is refunded', [
+    { do: 'offer art', who: 'ben', dollars: 100 },
+    { do: 'pay for', who: 'ann', from: 'ben', whileDeleting: 'ben', leaves: { ben: 0 } },
+  ]),
+  story('art is paid while its buyer deletes the account: the card is refunded', [
+    { do: 'offer art', who: 'ben', dollars: 100 },
+    { do: 'pay for', who: 'ann', from: 'ben', whileDeleting: 'ann', leaves: { ben: 0 } },
+  ]),
+  story('a top-up succeeds after its payer deleted the account: the card is refunded', [
+    { do: 'pay in', who: 'ann', dollars: 50, whileDeleting: 'ann', leaves: { ann: 0 } },
+  ]),
+  story('that refund fails: the money waits in our books', [
+    { do: 'pay in', who: 'ann', dollars: 50, whileDeleting: 'ann' },
+    { do: 'refund fails', of: 'ann', leaves: { ann: 0 } },
+  ]),
+  story('a dispute is won after its payer deleted the account: it is owed to them', [
+    paidIn(),
+    { do: 'dispute', of: 'ann', leaves: { ann: 0 }, borne: 1500 },
+    { do: 'delete', who: 'ann' },
+    { do: 'close dispute', of: 'ann', outcome: 'won', leaves: { ann: 5000 } },
+  ]),
+  clearing('a dispute about a sale is won after its artist deleted the account: it is owed to them', [
+    ...sold(),
+    { do: 'dispute', of: 'ann', leaves: { ben: 0 }, borne: 1500 },
+    { do: 'delete', who: 'ben' },
+    { do: 'close dispute', of: 'ann', outcome: 'won', leaves: { ben: 9000 } },
+  ]),
+  story('a closing withdrawal is refused: it is owed to them', [
+    { do: 'connect', who: 'ann' },
+    paidIn(),
+    { do: 'provider refuses transfers' },
+    { do: 'delete', who: 'ann', leaves: { ann: 5000 } },
+  ]),
+  story('a closing withdrawal is reversed: it is owed to them', [
+    { do: 'connect', who: 'ann' },
+    paidIn(),
+    { do: 'delete', who: 'ann', leaves: { ann: 0 } },
+    { do: 'reverse transfer', who: 'ann', leaves: { ann: 5000 } },
+  ]),
+  story('the payout of a closing withdrawal bounces', [
+    { do: 'connect', who: 'ann' },
+    paidIn(),
+    { do: 'delete', who: 'ann', leaves: { ann: 0 } },
+    { do: 'bounce payout', who: 'ann' },
+  ]),
+];
+
+const holdsAndBans: Story[] = [
+  story('a payer on hold is refunded', [
+    paidIn(),
+    { do: 'hold', who: 'ann' },
+    { do: 'refund', of: 'ann', leaves: { ann: 0 } },
+  ]),
+  story('a banned payer disputes, and wins', [
+    paidIn(),
+    { do: 'ban', who: 'ann' },
+    { do: 'dispute', of: 'ann', leaves: { ann: 0 } },
+    { do: 'close dispute', of: 'ann', outcome: 'won', leaves: { ann: 5000 }, borne: 1500 },
+  ]),
+  clearing('art of a banned artist is sold, and refunded', [
+    { do: 'offer art', who: 'ben', dollars: 100 },
+    { do: 'ban', who: 'ben' },
+    { do: 'buy', who: 'ann', from: 'ben', leaves: { ben: 9000 } },
+    { do: 'refund', of: 'ann', leaves: { ben: 0 } },
+  ]),
+  clearing('art of an artist on hold is sold, and disputed', [
+    { do: 'offer art', who: 'ben', dollars: 100 },
+    { do: 'hold', who: 'ben' },
+    { do: 'buy', who: 'ann', from: 'ben', leaves: { ben: 9000 } },
+    { do: 'dispute', of: 'ann', leaves: { ben: 0 }, borne: 1500 },
+  ]),
+];
+
+export const moneyStories: readonly Story[] = [
+  ...topUps,
+  ...sales,
+  ...prizes,
+  ...withdrawals,
+  ...deletions,
+  ...holdsAndBans,
+];

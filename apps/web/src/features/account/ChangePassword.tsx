@@ -1,0 +1,44 @@
+import { DialogActions } from '../../ui/DialogActions.tsx';
+import { toast } from '../../ui/toast.ts';
+import { changePassword } from '../auth/api.ts';
+import { checkChange } from '../auth/checks.ts';
+import { FormError } from '../auth/FormError.tsx';
+import { PasswordField } from '../auth/PasswordField.tsx';
+import { useForm } from '../auth/use-form.ts';
+import { useRefreshAccount } from './api.ts';
+
+export function ChangePassword({ email, onDone }: { email: string; onDone: () => void }) {
+  const refreshAccount = useRefreshAccount();
+  const { errors, isPending, props } = useForm({
+    check: checkChange,
+    fallback: 'Your password was not changed',
+    fieldOf: { WRONG_PASSWORD: 'current_password' },
+    act: async (value) => {
+      await changePassword(value('current_password'), value('password'));
+      toast({ title: 'Your password was changed. All other devices are logged out.', tone: 'positive' });
+      await refreshAccount();
+      onDone();
+    },
+  });
+  return (
+    <form {...props} aria-label="Change password" className="grid max-w-md gap-4">
+      {/* For password managers, which want to know whose password it is. */}
+      <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
+      <PasswordField
+        label="Current password"
+        name="current_password"
+        autoComplete="current-password"
+        error={errors.current_password}
+      />
+      <PasswordField
+        label="New password"
+        name="password"
+        autoComplete="new-password"
+        hint="At least 8 characters. Every other device is logged out, and withdrawals wait for 24 hours."
+        error={errors.password}
+      />
+      <FormError message={errors.form} />
+      <DialogActions label="Change password" isPending={isPending} onCancel={onDone} />
+    </form>
+  );
+}

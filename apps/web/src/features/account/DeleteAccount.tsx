@@ -1,0 +1,137 @@
+import type { Account } from '@unslop/domain/calls/account';
+import type { RefusalCode } from '@unslop/domain/errors';
+import { formatMoney } from '@unslop/domain/money';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { call } from '../../lib/api.ts';
+import { paths } from '../../paths.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Checkbox } from '../../ui/Checkbox.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { FormError } from '../auth/FormError.tsx';
+import { PasswordField } from '../auth/PasswordField.tsx';
+import { leave } from '../auth/sign-out.ts';
+import { useForm } from '../auth/use-form.ts';
+import { usePayoutAccount } from '../payout-accounts/api.ts';
+import { useRefreshAccount } from './api.ts';
+import { Section } from './Section.tsx';
+
+/** Where what stands in the way can be brought to its end. */
+const remedies: Partial<Record<RefusalCode, { to: string; label: string }>> = {
+  WITHDRAWAL_WAITING: { to: paths.withdrawal, label: 'Your withdrawals' },
+  WITHDRAWAL_RUNNING: { to: paths.withdrawal, label: 'Your withdrawals' },
+  PAYMENT_RUNNING: { to: paths.paymentsTab, label: 'Your payments' },
+  OWN_SLOP_OPEN: { to: paths.profile, label: 'Your slops' },
+  OWN_ENTRY_OPEN: { to: `${paths.profile}?tab=art`, label: 'Your art' },
+};
+
+export function DeleteAccount({ account }: { account: Account }) {
+  const [isAsking, setIsAsking] = useState(false);
+  const { reasons, balance_cents } = account.deletion;
+  const { data: payoutAccount } = usePayoutAccount();
+  const isPaidOut = payoutAccount?.status === 'active';
+  return (
+    <Section title="Delete your account">
+      <p className="text-muted">
+        Your profile, email, sessions, pictures, likes, follows, saved items and notifications are erased at once, for
+        good. Comments stay under the name “deleted user”, and art that was bought or won stays with those who paid for
+        it. <Link to={`${paths.privacy}#your-rights`}>What stays, and why</Link>.
+      </p>
+      {balance_cents > 0 && (
+        <p>
+          {isPaidOut
+            ? `Your balance of ${formatMoney(balance_cents)} goes to your payout account, without fees.`
+            : `There is ${formatMoney(balance_cents)} in your balance.`}
+          {!isPaidOut && (
+            <>
+              {' '}
+              <Link to={paths.withdrawal}>Set up your payout account</Link> first, and all of it is sent there, without
+              fees. Otherwise it is lost.
+            </>
+          )}
+        </p>
+      )}
+      {reasons.length > 0 && (
+        <div className="rounded-control border-l-4 border-warning bg-warning-soft px-4 py-3">
+          <p className="font-semibold">Your account cannot be deleted yet:</p>
+          <ul className="mt-1 list-disc pl-5">
+            {reasons.map(({ code, message }) => (
+              <li key={code}>
+                {message} {remedies[code] && <Link to={remedies[code].to}>{remedies[code].label}</Link>}
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+      <Button
+        variant="danger"
+        className="justify-self-start"
+        disabledReason={reasons[0]?.message ?? null}
+        onClick={() => setIsAsking(true)}
+      >
+        Delete account
+      </Button>
+      {isAsking && (
+        <DeleteDialog
+          account={account}
+          isGivenUp={balance_cents > 0 && !isPaidOut}
+          onClose={() => setIsAsking(false)}
+        />
+      )}
+    </Section>
+  );
+}
+
+interface DeleteDialogProps {
+  account: Account;
+  /** The balance goes nowhere: its owner has to say so. */
+  isGivenUp: boolean;
+  onClose: () => void;
+}
+
+function DeleteDialog({ account, isGivenUp, onClose }: DeleteDialogProps) {
+  const refreshAccount = useRefreshAccount();
+  const { has_password, deletion } = account;
+  const balance = formatMoney(deletion.balance_cents);
+  const { errors, isPending, props } = useForm({
+    check: (value) => ({
+      ...(isGivenUp && !value('give_up') && { give_up: `Please confirm that you give up ${balance}` }),
+      ...(has_password && !value('password') && { password: 'Please enter your password' }),
+    }),
+    fallback: 'Your account was not deleted',
+    act: async (value) => {
+      try {
+        await call('deleteAccount', {
+          body: { ...(has_password && { password: value('password') }), give_up_balance: isGivenUp },
+        });
+      } catch (error) {
+        // What stands in the way may have come up since the page was read.
+        await refreshAccount();
+        throw error;
+      }
+      await leave(paths.feed);
+    },
+  });
+  return (
+    <Dialog isOpen title="Delete your account for good?" onClose={onClose}>
+      <form {...props} className="grid gap-4">
+        <p>This cannot be undone. {account.email} is told by mail when it is done.</p>
+        {isGivenUp && (
+          <Checkbox name="give_up" error={errors.give_up}>
+            I give up the {balance} in my balance.
+          </Checkbox>
+        )}
+        {has_password && (
+          <PasswordField label="Password" name="password" autoComplete="current-password" error={errors.password} />
+        )}
+        <FormError message={errors.form} />
+        <div className="flex flex-wrap justify-end gap-3">
+          <Button onClick={onClose}>Keep my account</Button>
+          <Button type="submit" variant="danger" isLoading={isPending}>
+            Delete my account
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

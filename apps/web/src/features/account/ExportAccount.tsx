@@ -1,0 +1,112 @@
+import type { AccountExport } from '@unslop/domain/calls/account';
+import { useState } from 'react';
+import { call, messageOf, urlOf } from '../../lib/api.ts';
+import { formatDate } from '../../lib/dates.ts';
+import { Banner } from '../../ui/Banner.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Progress } from '../../ui/Progress.tsx';
+import { toast } from '../../ui/toast.ts';
+import { useRefreshAccount } from './api.ts';
+import { Row, Section } from './Section.tsx';
+
+/** Everything of one's own as files, made in the background. */
+export function ExportAccount({ copy }: { copy: AccountExport | null }) {
+  const [isPending, setIsPending] = useState(false);
+  const refreshAccount = useRefreshAccount();
+
+  async function prepare(again: boolean) {
+    setIsPending(true);
+    try {
+      await call('prepareExport', { body: { again } });
+    } catch (error) {
+      toast({ title: 'The copy was not started', description: messageOf(error, ''), tone: 'danger' });
+    }
+    await refreshAccount();
+    setIsPending(false);
+  }
+
+  return (
+    <Section title="Take everything with you">
+      <p className="text-muted">
+        A copy of all that is yours: profile, slops, art, comments, likes, purchases and your statement, with every
+        picture as you uploaded it.
+      </p>
+      {copy?.state === 'failed' && (
+        <Banner tone="danger" title="The copy could not be made">
+          Nothing of yours is lost. Please try again later.
+        </Banner>
+      )}
+      {copy?.state === 'ready' && <Files copy={copy} />}
+      {copy?.state === 'making' ? (
+        <Making copy={copy} />
+      ) : (
+        <Button
+          className="justify-self-start"
+          isLoading={isPending}
+          onClick={() => void prepare(copy?.state === 'ready')}
+        >
+          {copy?.state === 'ready' ? 'Make a new copy' : 'Make a copy'}
+        </Button>
+      )}
+    </Section>
+  );
+}
+
+function Making({ copy: { parts, part_bytes } }: { copy: AccountExport }) {
+  return (
+    <div role="status" className="grid max-w-md gap-2">
+      <Progress label="Making your copy" share={parts ? part_bytes.length / parts : 0} />
+      <p className="text-muted">
+        {parts === null || parts === 1
+          ? 'Making your copy.'
+          : `Making your copy: ${part_bytes.length} of ${parts} files.`}{' '}
+        You can leave this page: we email you when it is ready.
+      </p>
+    </div>
+  );
+}
+
+function Files({ copy }: { copy: AccountExport }) {
+  return (
+    <ul>
+      {copy.part_bytes.map((bytes, at) => {
+        const name = copy.parts === 1 ? 'Your copy' : `Part ${at + 1} of ${copy.parts}`;
+        return (
+          <Row
+            // biome-ignore lint/suspicious/noArrayIndexKey: the part's number is what it is.
+            key={at}
+            name={name}
+            value={`${inMegabytes(bytes)}, made ${formatDate(copy.created_at)}, here until ${formatDate(copy.expires_at)}`}
+            action={<Download part={String(at + 1)} name={name} />}
+          />
+        );
+      })}
+    </ul>
+  );
+}
+
+/** Asks first, so that a proof of identity is given here, and no refusal is saved as a file. */
+function Download({ part, name }: { part: string; name: string }) {
+  const [isPending, setIsPending] = useState(false);
+  const refreshAccount = useRefreshAccount();
+  async function download() {
+    setIsPending(true);
+    try {
+      const { state } = await call('prepareExport', { body: {} });
+      if (state === 'ready') location.assign(urlOf('downloadExportPart', { params: { part } }));
+      else await refreshAccount();
+    } catch (error) {
+      toast({ title: 'The download did not start', description: messageOf(error, ''), tone: 'danger' });
+    }
+    setIsPending(false);
+  }
+  return (
+    <Button size="small" aria-label={`Download: ${name}`} isLoading={isPending} onClick={() => void download()}>
+      Download
+    </Button>
+  );
+}
+
+function inMegabytes(bytes: number): string {
+  return bytes < 100_000 ? `${Math.ceil(bytes / 1_000)} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
+}

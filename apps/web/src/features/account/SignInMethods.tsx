@@ -1,0 +1,139 @@
+import type { Account } from '@unslop/domain/calls/account';
+import { useState } from 'react';
+import { call, messageOf } from '../../lib/api.ts';
+import { useSettings } from '../../lib/session-query.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { toast } from '../../ui/toast.ts';
+import { requestReset } from '../auth/api.ts';
+import { useRefreshAccount } from './api.ts';
+import { ChangeEmail } from './ChangeEmail.tsx';
+import { ChangePassword } from './ChangePassword.tsx';
+import { Row, Section } from './Section.tsx';
+
+/** The address, the password and Google: each with how it stands and how to change it. */
+export function SignInMethods({ account }: { account: Account }) {
+  const [open, setOpen] = useState<'email' | 'password' | null>(null);
+  const hasGoogle = useSettings()?.google ?? false;
+  const close = () => setOpen(null);
+  return (
+    <Section title="How you log in">
+      <ul>
+        <Row
+          name="Email"
+          value={
+            <>
+              <p>{account.email}</p>
+              {account.new_email && (
+                <p>
+                  Waiting for {account.new_email}: open the link that we sent there in this browser, within an hour.
+                </p>
+              )}
+              {!account.email_verified_at && <p>Not confirmed yet.</p>}
+            </>
+          }
+          action={
+            open !== 'email' && (
+              <Button size="small" onClick={() => setOpen('email')}>
+                Change email
+              </Button>
+            )
+          }
+        >
+          {open === 'email' && <ChangeEmail hasPassword={account.has_password} onDone={close} />}
+        </Row>
+        <Row
+          name="Password"
+          value={account.has_password ? 'Set' : 'None: you log in with Google.'}
+          action={
+            account.has_password ? (
+              open !== 'password' && (
+                <Button size="small" onClick={() => setOpen('password')}>
+                  Change password
+                </Button>
+              )
+            ) : (
+              <SetPassword email={account.email} />
+            )
+          }
+        >
+          {open === 'password' && <ChangePassword email={account.email} onDone={close} />}
+        </Row>
+        {(hasGoogle || account.has_google) && (
+          <Row
+            name="Google"
+            value={
+              account.has_google
+                ? 'Connected'
+                : 'Not connected. To connect it, log in with Google once, with this email address.'
+            }
+            action={account.has_google && <DisconnectGoogle hasPassword={account.has_password} />}
+          />
+        )}
+      </ul>
+    </Section>
+  );
+}
+
+/** By the same link as a forgotten one: it is mailed to the address that the account has. */
+function SetPassword({ email }: { email: string }) {
+  const [isSending, setIsSending] = useState(false);
+  async function send() {
+    setIsSending(true);
+    try {
+      await requestReset(email);
+      toast({ title: `A link to set a password is on its way to ${email}.`, tone: 'positive' });
+    } catch (error) {
+      toast({ title: 'The link was not sent', description: messageOf(error, ''), tone: 'danger' });
+    }
+    setIsSending(false);
+  }
+  return (
+    <Button size="small" isLoading={isSending} onClick={() => void send()}>
+      Set a password
+    </Button>
+  );
+}
+
+function DisconnectGoogle({ hasPassword }: { hasPassword: boolean }) {
+  const [isAsking, setIsAsking] = useState(false);
+  const [isPending, setIsPending] = useState(false);
+  const refreshAccount = useRefreshAccount();
+
+  async function disconnect() {
+    setIsPending(true);
+    try {
+      await call('disconnectGoogle', {});
+      toast({ title: 'Google is disconnected.', tone: 'positive' });
+    } catch (error) {
+      toast({ title: 'Google was not disconnected', description: messageOf(error, ''), tone: 'danger' });
+    }
+    setIsPending(false);
+    setIsAsking(false);
+    await refreshAccount();
+  }
+
+  return (
+    <>
+      <Button
+        size="small"
+        disabledReason={hasPassword ? null : 'Set a password first: you have no other way to log in'}
+        onClick={() => setIsAsking(true)}
+      >
+        Disconnect
+      </Button>
+      <ConfirmDialog
+        isOpen={isAsking}
+        title="Disconnect Google?"
+        confirmLabel="Disconnect Google"
+        cancelLabel="Keep it"
+        tone="plain"
+        isLoading={isPending}
+        onConfirm={() => void disconnect()}
+        onCancel={() => setIsAsking(false)}
+      >
+        <p>After that you log in with your email and password.</p>
+      </ConfirmDialog>
+    </>
+  );
+}

@@ -1,0 +1,26 @@
+import { formatPrize } from '@unslop/domain/money';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+
+interface LargeHoldProps {
+  moreCents: number;
+  onConfirm: () => void;
+  onCancel: () => void;
+}
+
+/** A prize this large may be a slip of the finger, and it can only be taken back while nobody has entered. */
+export function LargeHold({ moreCents, onConfirm, onCancel }: LargeHoldProps) {
+  const prize = formatPrize(moreCents);
+  return (
+    <ConfirmDialog
+      isOpen
+      title={`Hold ${prize} for the winner?`}
+      tone="plain"
+      confirmLabel={`Yes, hold ${prize}`}
+      cancelLabel="Change the amount"
+      onConfirm={onConfirm}
+      onCancel={onCancel}
+    >
+      <p>The prize can be raised later, but never lowered. Once someone has entered art, it stays.</p>
+    </ConfirmDialog>
+  );
+}

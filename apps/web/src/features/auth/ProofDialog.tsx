@@ -1,0 +1,154 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { messageOf } from '../../lib/api.ts';
+import { paths } from '../../paths.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { Field } from '../../ui/Field.tsx';
+import { Spinner } from '../../ui/Spinner.tsx';
+import { prove, readProofWay, sendProofCode } from './api.ts';
+import { FormError } from './FormError.tsx';
+import { PasswordField } from './PasswordField.tsx';
+import { useForm } from './use-form.ts';
+
+export type ProofDialogProps = { onAnswer: (isProved: boolean) => void };
+
+/** Over the page, which keeps what was typed and goes on by itself afterwards. */
+export function ProofDialog({ onAnswer }: ProofDialogProps) {
+  const navigate = useNavigate();
+  const { data, isError, isRefetching, refetch } = useQuery({
+    queryKey: ['proof-way'],
+    queryFn: readProofWay,
+    gcTime: 0,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+
+  function goToForgotPassword() {
+    onAnswer(false);
+    navigate(paths.forgotPassword);
+  }
+
+  return (
+    <Dialog
+      // What is asked for comes a moment after the dialog; then the focus belongs in its field.
+      key={data?.way}
+      isOpen
+      title="Is it you?"
+      description="You signed in a while ago. Please confirm that it is you before we go on."
+      onClose={() => onAnswer(false)}
+    >
+      {data?.way === 'password' && (
+        <PasswordProof email={data.email} onProved={() => onAnswer(true)} onForgotten={goToForgotPassword} />
+      )}
+      {data?.way === 'code' && <CodeProof email={data.email} onProved={() => onAnswer(true)} />}
+      {!data && isError && (
+        <ErrorState title="We could not ask" isRetrying={isRefetching} onRetry={() => void refetch()}>
+          Check your connection and try again.
+        </ErrorState>
+      )}
+      {!data && !isError && (
+        <div className="grid min-h-32 place-content-center">
+          <Spinner sizePx={32} />
+        </div>
+      )}
+    </Dialog>
+  );
+}
+
+interface PasswordProofProps {
+  email: string;
+  onProved: () => void;
+  onForgotten: () => void;
+}
+
+function PasswordProof({ email, onProved, onForgotten }: PasswordProofProps) {
+  const { errors, isPending, props } = useForm({
+    check: (value) => (value('password') ? {} : { password: 'Please enter your password' }),
+    fallback: 'Please try again in a moment.',
+    act: async (value) => {
+      await prove({ password: value('password') });
+      onProved();
+    },
+  });
+  return (
+    <form {...props} className="grid gap-4">
+      <div>
+        <PasswordField label="Password" name="password" autoComplete="current-password" error={errors.password} />
+        <div className="mt-1 -mb-2 flex justify-end">
+          <button
+            type="button"
+            onClick={onForgotten}
+            className="min-h-11 rounded-control text-sm font-medium underline underline-offset-3"
+          >
+            Forgot password?
+          </button>
+        </div>
+      </div>
+      <FormError message={errors.form} />
+      <Button type="submit" variant="primary" wide isLoading={isPending}>
+        Confirm
+      </Button>
+      {/* For password managers, which want to know whose password it is; last, as the dialog focuses its first field. */}
+      <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
+    </form>
+  );
+}
+
+function CodeProof({ email, onProved }: Omit<PasswordProofProps, 'onForgotten'>) {
+  const [state, setState] = useState<'sending' | 'sent' | 'again'>('sending');
+  const [failure, setFailure] = useState('');
+  const hasAsked = useRef(false);
+  const { errors, isPending, props } = useForm({
+    check: (value) => (value('code').trim() ? {} : { code: 'Please enter the code from the email' }),
+    fallback: 'Please try again in a moment.',
+    act: async (value) => {
+      await prove({ code: value('code').trim() });
+      onProved();
+    },
+  });
+
+  async function send(next: 'sent' | 'again') {
+    setState('sending');
+    setFailure('');
+    try {
+      await sendProofCode();
+    } catch (error) {
+      setFailure(messageOf(error, 'The code could not be sent. Please try again in a moment.'));
+    }
+    setState(next);
+  }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, as the dialog opens.
+  useEffect(() => {
+    if (!hasAsked.current) void send('sent');
+    hasAsked.current = true;
+  }, []);
+
+  return (
+    <form {...props} className="grid gap-4">
+      <p role="status" className="wrap-anywhere">
+        {failure ||
+          (state === 'sending'
+            ? `Sending a code to ${email} …`
+            : `${state === 'again' ? 'Another' : 'A'} code is on its way to ${email}. It works for ten minutes.`)}
+      </p>
+      <Field
+        label="Code from the email"
+        name="code"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={20}
+        error={errors.code}
+      />
+      <FormError message={errors.form} />
+      <Button type="submit" variant="primary" wide isLoading={isPending}>
+        Confirm
+      </Button>
+      <Button variant="ghost" wide isLoading={state === 'sending'} onClick={() => void send('again')}>
+        Send another code
+      </Button>
+    </form>
+  );
+}

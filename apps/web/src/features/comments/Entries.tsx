@@ -1,0 +1,129 @@
+import type { AiSlop } from '@unslop/domain/calls/ai-slops';
+import type { Award } from '@unslop/domain/calls/awards';
+import type { Comment } from '@unslop/domain/calls/comments';
+import { useRef } from 'react';
+import { Button } from '../../ui/Button.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { badges } from './comment-list.ts';
+import { EntryItem, WithdrawnArt } from './EntryItem.tsx';
+import { entriesOf, raceText } from './entries.ts';
+import { useSlidingItems } from './use-sliding-items.ts';
+
+type EntriesProps = {
+  slop: AiSlop;
+  isSettling: boolean;
+  /** What was read of the slop's comments; undefined while nothing was. */
+  comments: readonly Comment[] | undefined;
+  /** Nothing is left to read. */
+  isWhole: boolean;
+  /** How many entries stand, read or not. */
+  count: number;
+  award: Award | undefined;
+  linkedId: string | null;
+  isFailed: boolean;
+  isLoadingMore: boolean;
+  onMore: () => void;
+  onOpenArt: (commentId: string) => void;
+  /** Leads to where one enters; null once it is too late. */
+  onEnter: (() => void) | null;
+};
+
+const SKELETONS = 6;
+
+/** The art that answers a slop, as a gallery: most likes first, the winner before all. */
+export function Entries(props: EntriesProps) {
+  const { slop, comments, count, isWhole, onEnter } = props;
+  return (
+    <section aria-labelledby="entries" className="grid grid-cols-1 gap-5">
+      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
+        <div className="min-w-0">
+          <h2 id="entries" className="text-2xl">
+            Entries
+          </h2>
+          <p className="mt-1 text-muted tabular-nums">{raceText({ ...props, comments: comments ?? [] })}</p>
+        </div>
+        {onEnter && <Button onClick={onEnter}>Enter your art</Button>}
+      </div>
+      {comments ? (
+        <EntryGrid {...props} comments={comments} />
+      ) : (
+        count > 0 &&
+        !props.isFailed && <EntrySkeletons count={Math.min(count, SKELETONS)} isAwarded={slop.status === 'awarded'} />
+      )}
+      {comments && !isWhole && entriesOf(comments, slop).filter(({ image }) => image).length < count && (
+        <Button className="justify-self-start" isLoading={props.isLoadingMore} onClick={props.onMore}>
+          Show more entries
+        </Button>
+      )}
+    </section>
+  );
+}
+
+function EntryGrid({
+  slop,
+  isSettling,
+  comments,
+  award,
+  linkedId,
+  onOpenArt,
+}: EntriesProps & { comments: readonly Comment[] }) {
+  const list = useRef<HTMLUListElement>(null);
+  const shown = entriesOf(comments, slop);
+  const badgeOf = badges(comments, slop);
+  const counted = new Map(award?.entries.map((entry) => [entry.comment_id, entry.counted_likes]));
+  useSlidingItems(list, shown.map(({ id }) => id).join());
+  if (shown.length === 0) return null;
+  const isAwarded = slop.status === 'awarded';
+  return (
+    <ul
+      ref={list}
+      aria-label={isAwarded ? 'Entries, the winner first' : 'Entries, most liked first'}
+      className={entryGrid}
+    >
+      {shown.map((comment) => (
+        <li
+          key={comment.id}
+          className={comment.withdrawn_at || badgeOf.get(comment.id) === 'Winner' ? 'col-span-full' : 'min-w-0'}
+        >
+          {comment.withdrawn_at ? (
+            <WithdrawnArt comment={comment} />
+          ) : (
+            <EntryItem
+              comment={comment}
+              slop={slop}
+              isSettling={isSettling}
+              badge={badgeOf.get(comment.id)}
+              countedLikes={counted.get(comment.id)}
+              isLinked={comment.id === linkedId}
+              onOpenArt={() => onOpenArt(comment.id)}
+            />
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const entryGrid = 'grid grid-cols-2 gap-x-4 gap-y-8 xl:gap-x-6';
+
+function EntrySkeletons({ count, isAwarded }: { count: number; isAwarded: boolean }) {
+  return (
+    <div className={entryGrid}>
+      {Array.from({ length: count }, (_, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: they are all the same.
+        <div key={at} className={isAwarded && at === 0 ? 'col-span-full p-4' : undefined}>
+          <Skeleton shape="block" ratio={1} />
+          <div className="mt-3 flex items-center gap-2">
+            <Skeleton shape="circle" sizePx={32} />
+            <div className="flex-1">
+              <Skeleton shape="text" width="half" />
+            </div>
+          </div>
+          <div className="mt-2 h-18">
+            <Skeleton shape="text" />
+          </div>
+        </div>
+      ))}
+    </div>
+  );
+}

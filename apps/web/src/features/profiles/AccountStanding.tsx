@@ -1,0 +1,36 @@
+import type { OwnProfile } from '@unslop/domain/calls/profiles';
+import { formatMoney } from '@unslop/domain/money';
+import CircleAlert from 'lucide-react/icons/circle-alert';
+import { holdWords } from '../../lib/hold-words.ts';
+import { paths } from '../../paths.ts';
+import { Banner } from '../../ui/Banner.tsx';
+import { LinkButton } from '../../ui/LinkButton.tsx';
+
+/** Debt and freeze, said plainly; nothing where all is well. */
+export function AccountStanding({ profile }: { profile: Pick<OwnProfile, 'debt_cents' | 'frozen'> }) {
+  const { debt_cents } = profile;
+  const hold = holdWords(profile);
+  if (!hold) return null;
+  return (
+    <Banner
+      tone="danger"
+      icon={<CircleAlert aria-hidden="true" />}
+      title={debt_cents > 0 ? `You owe ${formatMoney(debt_cents)}` : hold}
+      action={
+        debt_cents > 0 && (
+          <LinkButton to={paths.payment} size="small">
+            Add Funds
+          </LinkButton>
+        )
+      }
+    >
+      {debt_cents > 0 && (
+        <p>
+          A top-up was refunded or disputed after it was spent. Whatever you add or win pays this first.
+          {` ${hold}`}
+        </p>
+      )}
+      <p>Until then you cannot post a slop, raise a prize or withdraw. Your open slops go on.</p>
+    </Banner>
+  );
+}

@@ -1,0 +1,103 @@
+import { formatPrize } from '@unslop/domain/money';
+import { useSearchParams } from 'react-router';
+import { paths } from '../../paths.ts';
+import { Badge } from '../../ui/Badge.tsx';
+import { countOf } from '../../ui/format-count.ts';
+import { LinkButton } from '../../ui/LinkButton.tsx';
+import { Tabs } from '../../ui/Tabs.tsx';
+import { useAiSlops } from '../ai-slops/api.ts';
+import { CountdownBadge } from '../countdown/CountdownBadge.tsx';
+import { useArtOf } from './api.ts';
+import { Tile } from './Tile.tsx';
+import { TileList } from './TileList.tsx';
+
+const tabs = [
+  { id: 'ai-slop', label: 'AI Slop' },
+  { id: 'beautiful-art', label: 'Beautiful Art' },
+] as const;
+type TabId = (typeof tabs)[number]['id'];
+
+type PersonShown = {
+  id: string;
+  username: string;
+  /** How many they have of each. */
+  slops: number;
+  art: number;
+};
+
+/** What a person has posted and what they have made. */
+export function PersonTabs({ person, prefers }: { person: PersonShown; prefers: TabId }) {
+  const [params, setParams] = useSearchParams();
+  const first = firstTab(person, prefers);
+  const active = tabs.find(({ id }) => id === params.get('tab'))?.id ?? first;
+  return (
+    <Tabs<TabId>
+      label={`What ${person.username} has made`}
+      tabs={tabs}
+      active={active}
+      onChange={(tab) => setParams(tab === first ? {} : { tab }, { replace: true, preventScrollReset: true })}
+    >
+      {active === 'ai-slop' ? <SlopsOf person={person} /> : <Portfolio person={person} />}
+    </Tabs>
+  );
+}
+
+/** No page begins with an empty wall while the other tab has something. */
+function firstTab({ slops, art }: PersonShown, prefers: TabId): TabId {
+  if (slops > 0 && art > 0) return prefers;
+  if (art > 0) return 'beautiful-art';
+  return slops > 0 ? 'ai-slop' : prefers;
+}
+
+const PAGE_SIZE = 12;
+
+function SlopsOf({ person }: { person: PersonShown }) {
+  const list = useAiSlops({ userId: person.id }, PAGE_SIZE);
+  const slops = list.data?.pages.flatMap((page) => page.data) ?? [];
+  return (
+    <TileList
+      list={list}
+      failedText="Failed to load AI Slops. Please try again."
+      empty={{ title: 'No AI slop yet', text: `${person.username} has not posted any.` }}
+      tiles={slops.map((slop) => (
+        <Tile
+          key={slop.id}
+          to={paths.aiSlop(slop.id)}
+          image={slop.image}
+          title={slop.title}
+          badge={<CountdownBadge slop={slop} />}
+        >
+          {formatPrize(slop.prize_pool_cents)} prize · {countOf(slop.beautiful_art_count, 'entry', 'entries')}
+        </Tile>
+      ))}
+    />
+  );
+}
+
+/** A person's art, newest first. */
+function Portfolio({ person }: { person: PersonShown }) {
+  const list = useArtOf(person.id);
+  const art = list.data?.pages.flatMap((page) => page.data) ?? [];
+  return (
+    <TileList
+      list={list}
+      failedText="Error loading images."
+      empty={{
+        title: 'No images available',
+        text: `${person.username} has not answered any slop so far.`,
+        action: <LinkButton to={paths.feed}>Browse AI slop</LinkButton>,
+      }}
+      tiles={art.map((each) => (
+        <Tile
+          key={each.id}
+          to={paths.aiSlopComment(each.ai_slop_id, each.id)}
+          image={each.image}
+          title={each.title}
+          badge={each.is_winner && <Badge tone="accent">Winner</Badge>}
+        >
+          {countOf(each.likes, 'like')}
+        </Tile>
+      ))}
+    />
+  );
+}

@@ -1,0 +1,108 @@
+import type { Wallet } from '@unslop/domain/calls/withdrawals';
+import { formatMoney } from '@unslop/domain/money';
+import type { ReactNode } from 'react';
+import { formatDate } from '../../lib/dates.ts';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { Money } from '../../ui/Money.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
+import { useWallet } from './api.ts';
+
+/** Where all of one's money is: what can be used, and what is bound until when. */
+export function MoneyOverview() {
+  const { data: wallet, isPending, isRefetching, refetch } = useWallet();
+  if (isPending) {
+    return (
+      <>
+        <VisuallyHidden role="status">Loading your balance</VisuallyHidden>
+        <Skeleton shape="block" ratio={6} />
+      </>
+    );
+  }
+  if (!wallet) {
+    return <ErrorState title="Failed to load user data." isRetrying={isRefetching} onRetry={() => void refetch()} />;
+  }
+  return (
+    <dl className="grid overflow-hidden rounded-panel border border-line sm:grid-cols-2 lg:grid-cols-[repeat(auto-fit,minmax(12rem,1fr))]">
+      <Part label="In your balance" cents={wallet.balance_cents}>
+        {wallet.uncleared_cents === 0
+          ? 'Yours to put up as prizes, spend or withdraw.'
+          : `Yours to put up as prizes or spend. ${formatMoney(wallet.cleared_cents)} can be withdrawn now.`}
+      </Part>
+      {wallet.uncleared_cents > 0 && (
+        <Part label="Not clear yet" cents={wallet.uncleared_cents}>
+          <ClearingDates clearing={wallet.clearing} />
+        </Part>
+      )}
+      <Part label="In prizes" cents={wallet.in_prizes_cents}>
+        {wallet.in_prizes_count === 0
+          ? 'You have no open slop.'
+          : `Held for ${wallet.in_prizes_count === 1 ? 'your open slop' : `your ${wallet.in_prizes_count} open slops`}. It comes back if nobody wins it.`}
+      </Part>
+      <Part label="On its way to you" cents={wallet.in_flight_cents}>
+        {wallet.in_flight_cents === 0 ? 'No withdrawal is under way.' : 'Withdrawals that have not arrived yet.'}
+      </Part>
+      {wallet.top_ups_cents > 0 && (
+        <Part label="On its way in" cents={wallet.top_ups_cents}>
+          Card payments that your bank has not confirmed yet.
+        </Part>
+      )}
+      {wallet.debt_cents > 0 && (
+        <Part label="You owe" cents={wallet.debt_cents} isOwed>
+          Whatever you add or win pays this first.
+        </Part>
+      )}
+    </dl>
+  );
+}
+
+/** The next dates one by one, the rest in one line. */
+function ClearingDates({ clearing }: Pick<Wallet, 'clearing'>) {
+  const days = perDay(clearing);
+  const [shown, rest] = days.length > 3 ? [days.slice(0, 2), days.slice(2)] : [days, []];
+  return (
+    <>
+      {shown.map(({ day, cents }) => (
+        <span key={day} className="block">
+          {formatMoney(cents)} on {day}
+        </span>
+      ))}
+      {rest.length > 0 && (
+        <span className="block">
+          {formatMoney(rest.reduce((sum, { cents }) => sum + cents, 0))} by {rest.at(-1)!.day}
+        </span>
+      )}
+    </>
+  );
+}
+
+function perDay(clearing: Wallet['clearing']): { day: string; cents: number }[] {
+  const days = new Map<string, number>();
+  for (const { cents, clears_at } of clearing) {
+    const day = formatDate(clears_at);
+    days.set(day, (days.get(day) ?? 0) + cents);
+  }
+  return [...days].map(([day, cents]) => ({ day, cents }));
+}
+
+function Part({
+  label,
+  cents,
+  isOwed = false,
+  children,
+}: {
+  label: string;
+  cents: number;
+  isOwed?: boolean;
+  children: ReactNode;
+}) {
+  return (
+    <div className="-mt-px -ml-px grid content-start gap-1 border-t border-l border-line p-4">
+      <dt className="text-sm font-semibold">{label}</dt>
+      <dd className="grid gap-1">
+        <Money value={formatMoney(cents)} size="large" tone={isOwed ? 'danger' : 'plain'} />
+        <span className="text-sm text-muted">{children}</span>
+      </dd>
+    </div>
+  );
+}

@@ -1,0 +1,13 @@
+import { renderToString } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import { Dropzone } from './Dropzone.tsx';
+
+const rendered = (isDisabled: boolean) =>
+  renderToString(
+    <Dropzone label="Choose" hint="JPEG" accept={['image/jpeg']} onFile={() => {}} isDisabled={isDisabled} />,
+  );
+
+test('while it is disabled no file can be chosen', () => {
+  expect(rendered(true)).toMatch(/<input[^>]* disabled=""/);
+  expect(rendered(false)).not.toMatch(/<input[^>]* disabled/);
+});

@@ -1,0 +1,58 @@
+import { readFileSync } from 'node:fs';
+import { receipt } from '@unslop/domain/calls/payments';
+import { type MovementKind, movementKinds, movementRules } from '@unslop/domain/movements';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestDatabase, type TestDatabase } from './test-database.ts';
+
+let database: TestDatabase;
+let client: pg.Client;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  client = new pg.Client({ connectionString: database.ownerUrl });
+  await client.connect();
+});
+afterAll(async () => {
+  await client.end();
+  await database.drop();
+});
+
+/** The accounts of each kind, as the code has them. */
+const accounts = Object.fromEntries(movementKinds.map((kind) => [kind, movementRules[kind].accounts.toSorted()]));
+
+test('the ledger takes the kinds of movement that the code has, between the same accounts', async () => {
+  const { rows } = await client.query(
+    `select kind, array_agg(case sign when 1 then '+' else '-' end || account_kind) as accounts
+       from ledger_kinds left join ledger_rules using (kind) group by kind`,
+  );
+  expect(Object.fromEntries(rows.map((row) => [row.kind, row.accounts.toSorted()]))).toEqual(accounts);
+});
+
+test('the ledger and the code agree on which credits have to clear, and each of them reaches a balance', async () => {
+  const { rows } = await client.query('select kind from ledger_kinds where clears');
+  const clearing = movementKinds.filter((kind) => movementRules[kind].clears);
+  expect(rows.map(({ kind }) => kind).toSorted()).toEqual(clearing.toSorted());
+  expect(clearing.filter((kind) => !movementRules[kind].accounts.includes('+balance'))).toEqual([]);
+});
+
+test('a statement has a text for every kind that moves a balance or a debt, and for no other', () => {
+  const isOnStatement = (kind: MovementKind) => movementRules[kind].accounts.some((one) => /balance|debt/.test(one));
+  expect(movementKinds.filter((kind) => movementRules[kind].text)).toEqual(movementKinds.filter(isOnStatement));
+});
+
+test('docs/money.md lists every kind of movement with its accounts', () => {
+  const money = readFileSync(new URL('../../docs/money.md', import.meta.url), 'utf8');
+  const table = money.slice(money.indexOf('## Movements'), money.indexOf('Award and refund of a prize'));
+  const rows = [...table.matchAll(/^\| `(\w+)` \| ([^|]+) \| ([^|]+) \|/gm)];
+  const named = (sign: string, cell = '') =>
+    [...cell.matchAll(/\b(balance|hold|debt|prize|stripe|fees|costs)\b/g)].map(([account]) => sign + account);
+  const listed = rows.map(([, kind, from, to]) => [kind, [...named('-', from), ...named('+', to)].toSorted()]);
+  expect(Object.fromEntries(listed)).toEqual(accounts);
+});
+
+test('a payment may be of the types that the code has, each of which payment-kinds.ts has a row for', async () => {
+  const { rows } = await client.query(
+    `select pg_get_constraintdef(oid) as rule from pg_constraint where conname = 'payments_type_known'`,
+  );
+  expect(rows[0].rule.match(/(?<=')\w+(?=')/g).toSorted()).toEqual(receipt.shape.type.options.toSorted());
+});

@@ -1,0 +1,29 @@
+import { z } from 'zod';
+import type { Method } from './calls.ts';
+import type { OtherEndpoint } from './endpoint.ts';
+import type { RefusalCode } from './errors.ts';
+
+/** Every refusal that a call may be answered with: those it names, and those that follow from what it is. */
+export function refusalsOf(method: Method, endpoint: Omit<OtherEndpoint, 'call'>): RefusalCode[] {
+  const isChange = method !== 'GET';
+  const isMember = endpoint.access === 'member';
+  const body = endpoint.body instanceof z.ZodOptional ? endpoint.body.unwrap() : endpoint.body;
+  const fields = body instanceof z.ZodObject ? Object.keys(body.shape) : [];
+  const codes: RefusalCode[] = [
+    'INVALID_REQUEST',
+    ...(isMember ? (['NOT_AUTHENTICATED'] as const) : []),
+    ...(isMember && isChange && !endpoint.forBanned ? (['ACCOUNT_BANNED'] as const) : []),
+    ...(isChange ? (['FOREIGN_ORIGIN', 'UNSUPPORTED_MEDIA_TYPE', 'PAYLOAD_TOO_LARGE'] as const) : []),
+    ...(endpoint.proof ? (['PROOF_REQUIRED'] as const) : []),
+    // An id that cannot exist names nothing.
+    ...(endpoint.params ? (['NOT_FOUND'] as const) : []),
+    // The acting user is always the session's.
+    ...(fields.some((field) => /^(?:p_)?user_id$/.test(field)) ? (['FORBIDDEN'] as const) : []),
+    ...(endpoint.idempotent ? (['IDEMPOTENCY_MISMATCH', 'IDEMPOTENCY_IN_PROGRESS'] as const) : []),
+    ...(endpoint.refusals ?? []),
+    'RATE_LIMITED',
+    'UNAVAILABLE',
+    'INTERNAL',
+  ];
+  return [...new Set(codes)];
+}

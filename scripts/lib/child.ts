@@ -1,0 +1,106 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import fs from 'node:fs';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+const root = path.resolve(import.meta.dirname, '../..');
+
+export interface Child {
+  name: string;
+  pid: number;
+  log: string;
+  /** The last lines it wrote, with the messages picked out of JSON lines. */
+  lastWords(): string;
+  /** Resolves with a phrase such as "exit code 1" once the process is gone. */
+  gone: Promise<string>;
+  /** SIGTERM, patience, SIGKILL; resolves when the process is gone. */
+  stop(options?: { patienceMs?: number }): Promise<void>;
+  kill(): void;
+}
+
+/**
+ * Starts one of our TypeScript entry points as a process of its own, in a session of its own: a Ctrl-C in the terminal
+ * reaches the launcher only, which then stops its children in order. When the launcher dies, they end by themselves.
+ * @param options.onLine  receives the first line the child prints; the rest goes to the log like everything else
+ */
+export function startChild(options: {
+  name: string;
+  entry: string;
+  args?: string[];
+  env: NodeJS.ProcessEnv;
+  log: string;
+  onLine?: (line: string) => void;
+}): Child {
+  fs.mkdirSync(path.dirname(options.log), { recursive: true });
+  const log = openLog(options.log);
+  const beginsAt = fs.fstatSync(log).size;
+  const child = spawn(
+    process.execPath,
+    ['--import', path.join(import.meta.dirname, 'end-with-parent.ts'), options.entry, ...(options.args ?? [])],
+    {
+      cwd: root,
+      env: options.env,
+      detached: true,
+      stdio: ['ignore', options.onLine === undefined ? log : 'pipe', log, 'ipc'],
+    },
+  );
+  const gone = goneOf(child);
+  if (child.stdout !== null) {
+    let isFirst = true;
+    const lines = createInterface({ input: child.stdout });
+    lines.on('line', (line) => {
+      fs.writeSync(log, `${line}\n`);
+      if (isFirst) options.onLine?.(line);
+      isFirst = false;
+    });
+    lines.once('close', () => fs.closeSync(log));
+  } else {
+    fs.closeSync(log);
+  }
+  return {
+    name: options.name,
+    pid: child.pid ?? 0,
+    log: options.log,
+    lastWords: () => endOfLog(options.log, beginsAt),
+    gone,
+    stop: async ({ patienceMs = 8_000 } = {}) => {
+      if (!isHere(child)) return;
+      child.kill('SIGTERM');
+      const isGone = await Promise.race([gone.then(() => true), sleep(patienceMs, false)]);
+      if (!isGone) child.kill('SIGKILL');
+      await gone;
+    },
+    kill: () => child.kill('SIGKILL'),
+  };
+}
+
+function endOfLog(log: string, beginsAt: number): string {
+  const text = fs.readFileSync(log).subarray(beginsAt).toString('utf8').trimEnd();
+  return text.split('\n').slice(-25).map(readable).join('\n');
+}
+
+function readable(line: string): string {
+  try {
+    const entry = JSON.parse(line) as { msg?: string; err?: { message?: string; stack?: string } };
+    return [entry.msg, entry.err?.stack ?? entry.err?.message].filter(Boolean).join(': ') || line;
+  } catch {
+    return line;
+  }
+}
+
+function goneOf(child: ChildProcess): Promise<string> {
+  return new Promise((resolve) => {
+    child.once('error', (error) => resolve(error.message));
+    child.once('exit', (code, signal) => resolve(signal === null ? `exit code ${code}` : `signal ${signal}`));
+  });
+}
+
+function isHere(child: ChildProcess): boolean {
+  return child.pid !== undefined && child.exitCode === null && child.signalCode === null;
+}
+
+function openLog(file: string): number {
+  if ((fs.statSync(file, { throwIfNoEntry: false })?.size ?? 0) > 10 * 1024 * 1024) fs.renameSync(file, `${file}.1`);
+  return fs.openSync(file, 'a');
+}

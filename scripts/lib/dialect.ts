@@ -1,0 +1,95 @@
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+
+/** Words that only this repository used, with the field's term for each. Whole words; endings are written out. */
+interface DialectWord {
+  /** The words as a regular expression, matched without regard to case at both ends of a word. */
+  words: string;
+  term: string;
+  /** Nothing may bring it back: a test fails on it. */
+  isGone?: true;
+  /** Where the same letters are the field's word, or plain English: what matches this is not counted. */
+  except?: RegExp;
+}
+
+const dialect: readonly DialectWord[] = [
+  { words: 'towns?', term: 'simulation', isGone: true },
+  { words: 'citizens?', term: 'actor', isGone: true },
+  { words: 'caretakers?', term: 'reaper', isGone: true },
+  { words: 'dice', term: 'seeded random', isGone: true },
+  { words: '(?:drawn|draws?)[- ]pages?', term: 'server-rendered page', isGone: true },
+  { words: 'wish|wishes|wished', term: 'idempotent request', isGone: true },
+  {
+    words: 'letters?',
+    term: 'email template, email',
+    except: /capital letters?|lower.?case letters?|letters? and (?:digits|numbers)/gi,
+  },
+  { words: 'notices', term: 'email, notification', except: /\bwho notices|nobody notices/gi },
+  { words: 'news', term: 'notification, event' },
+  { words: 'kept answers?|shared answers?', term: 'cached response', isGone: true },
+  { words: 'desks?', term: 'auth context', isGone: true, except: /help desk/gi },
+  { words: 'obstacles?', term: 'user-facing error', isGone: true },
+  { words: 'purses?', term: 'wallet', isGone: true },
+  { words: 'parked', term: 'unapplied payment; unhandled event; blocked' },
+  {
+    words: 'places?',
+    term: 'cursor; idempotency scope; call site; position',
+    except: /\b(?:in|out of|take[sn]?|took|first|second|third|last|of) places?|place of\b|\bplaces? (?:in|at)\b/gi,
+  },
+  { words: 'hands?', term: 'pass', except: /\b(?:by|left|right|one|other|second|first)[ -]hands?\b/gi },
+  { words: 'tells?|told', term: 'notify, announce, report' },
+  { words: 'somebody|whoever|whomever', term: 'user, caller' },
+  { words: 'fates?', term: 'outcome', isGone: true },
+  { words: 'verdicts?', term: 'result', isGone: true },
+  { words: 'plannedOnce', term: 'prepared statement', isGone: true },
+  { words: 'forgets?|forgotten', term: 'prune, delete', except: /forgot(?:ten)?[ -]password/gi },
+  { words: 'leaving', term: 'shutting down' },
+  { words: 'freezes?|frozen|unfreeze', term: 'account hold', except: /Object\.freeze|account_freezes/g },
+  { words: 'houses?', term: 'package, repository' },
+  { words: 'rooms?', term: 'module' },
+  { words: 'floors?', term: 'layer', except: /Math\.floor|floor\(|_floor|_floors/g },
+  { words: 'doors?|doorways?', term: 'entry point' },
+  { words: 'seats?', term: 'session', isGone: true },
+  { words: 'scenes?', term: 'scenario' },
+];
+
+const extensions = '{ts,tsx,mjs,js,sql,md,tsv}';
+const looked = [`{packages,database,apps,sandbox,scripts,tests,docs}/**/*.${extensions}`, `*.{md,json}`];
+/** Generated or foreign text, migrations that were applied, the specification's own words, and this list. */
+const leftOut =
+  /node_modules|\/dist\/|\.generated\.ts$|schema\.sql$|package-lock\.json$|database\/migrations\/|docs\/(?:requirements\.tsv|glossary\.md|decisions\/)|database\/seed\/world\/|scripts\/lib\/dialect/;
+
+export interface DialectCount {
+  words: string;
+  term: string;
+  isGone: boolean;
+  count: number;
+  /** The files that have them, those with the most first. */
+  files: { file: string; count: number }[];
+}
+
+/** How often the repository still uses each of these words: in code, SQL, tests and documents, parts of identifiers included. */
+export function countDialect(root: string): DialectCount[] {
+  const texts = globSync(looked, { cwd: root, exclude: (name) => name === 'node_modules' || name === 'dist' })
+    .map((file) => file.replaceAll(path.sep, '/'))
+    .filter((file) => !leftOut.test(file))
+    .map((file) => ({ file, text: readFileSync(path.join(root, file), 'utf8') }));
+  return dialect.map(({ words, term, isGone = false, except }) => {
+    const files = texts
+      .map(({ file, text }) => ({ file, count: countOf(text, words, except) }))
+      .filter(({ count }) => count > 0)
+      .sort((one, other) => other.count - one.count);
+    return { words: shown(words), term, isGone, count: files.reduce((sum, { count }) => sum + count, 0), files };
+  });
+}
+
+/** `wishOf` and `wish_key` have the word `wish`; `wishbone` has not. */
+export function countOf(text: string, words: string, except?: RegExp): number {
+  const plain = except ? text.replace(except, ' ') : text;
+  const separated = words === 'prepared' ? plain : plain.replace(/([a-z])([A-Z])/g, '$1 $2').replaceAll('_', ' ');
+  return separated.match(new RegExp(`\\b(?:${words})\\b`, 'gi'))?.length ?? 0;
+}
+
+function shown(words: string): string {
+  return words.replaceAll('(?:', '(').replaceAll('|', ', ').replaceAll('?', '');
+}

@@ -1,0 +1,56 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+
+/** "Over six lines". */
+const LINES = 7;
+/** Fewer tokens are a list of imports or of props. */
+const TOKENS = 50;
+
+export interface Duplicate {
+  lines: number;
+  first: string;
+  second: string;
+}
+
+interface Place {
+  name: string;
+  start: number;
+}
+
+/**
+ * Pieces of TypeScript of more than six lines that stand in two places, tests left out, by jscpd.
+ * @returns null where jscpd has no program for this machine
+ */
+export function findDuplicates(root: string): Duplicate[] | null {
+  const out = mkdtempSync(path.join(os.tmpdir(), 'unslop-duplicates-'));
+  try {
+    const { status } = spawnSync(
+      process.execPath,
+      [
+        path.join(import.meta.dirname, '../../node_modules/jscpd/run-jscpd.js'),
+        '.',
+        ...['--min-lines', String(LINES), '--min-tokens', String(TOKENS), '--format', 'typescript,tsx'],
+        ...[
+          '--ignore',
+          'tests/**,**/*.test.ts,**/*.test.tsx,**/testing/**,**/node_modules/**,**/dist/**,**/*.generated.ts',
+        ],
+        ...['--reporters', 'json', '--output', out],
+      ],
+      { cwd: root, stdio: 'ignore' },
+    );
+    if (status !== 0) return null;
+    const report = JSON.parse(readFileSync(path.join(out, 'jscpd-report.json'), 'utf8')) as {
+      duplicates: { lines: number; firstFile: Place; secondFile: Place }[];
+    };
+    const at = ({ name, start }: Place) => `${name}:${start}`;
+    return report.duplicates.map(({ lines, firstFile, secondFile }) => ({
+      lines,
+      first: at(firstFile),
+      second: at(secondFile),
+    }));
+  } finally {
+    rmSync(out, { recursive: true });
+  }
+}

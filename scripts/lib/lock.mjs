@@ -1,0 +1,108 @@
+// Plain JavaScript: bootstrap.mjs uses it before anything is installed.
+import { spawnSync } from 'node:child_process';
+import fs from 'node:fs';
+
+/**
+ * A process, said so that no other can be taken for it: pids are used again, after a reboot within seconds.
+ * @typedef {{ pid: number, startedAt: string }} ProcessIdentity
+ */
+
+/**
+ * Takes the lock `file` for this process, or says who has it. A lock whose process is dead counts for nothing.
+ * @template {object} Details
+ * @param {string} file
+ * @param {Details} details  written to the file, for the process that finds it
+ * @returns {{ isTaken: true, update: (details: Details) => void, release: () => void }
+ *   | { isTaken: false, holder: ProcessIdentity & Partial<Details> }}
+ */
+export function takeLock(file, details) {
+  const me = identityOf(process.pid);
+  const text = (/** @type {Details} */ current) => `${JSON.stringify({ ...me, ...current })}\n`;
+  for (;;) {
+    try {
+      fs.writeFileSync(file, text(details), { flag: 'wx' });
+      return {
+        isTaken: true,
+        update: (current) => {
+          fs.writeFileSync(`${file}.new`, text(current));
+          fs.renameSync(`${file}.new`, file);
+        },
+        release: () => {
+          if (readLock(file)?.pid === process.pid) fs.rmSync(file, { force: true });
+        },
+      };
+    } catch (error) {
+      if (/** @type {NodeJS.ErrnoException} */ (error).code !== 'EEXIST') throw error;
+    }
+    const found = /** @type {(ProcessIdentity & Partial<Details>) | undefined} */ (readLock(file));
+    if (found !== undefined && isRunning(found)) return { isTaken: false, holder: found };
+    if (found === undefined && isFresh(file)) pause(20);
+    else removeStale(file, found);
+  }
+}
+
+/** @param {string} file @returns {ProcessIdentity | undefined} undefined when there is none, or when it is half written */
+export function readLock(file) {
+  try {
+    return JSON.parse(fs.readFileSync(file, 'utf8'));
+  } catch {
+    return undefined;
+  }
+}
+
+/** @param {number} pid @returns {ProcessIdentity} */
+export function identityOf(pid) {
+  return { pid, startedAt: startOf(pid) };
+}
+
+/** Whether this very process still runs; a zombie does not. @param {ProcessIdentity} identity */
+export function isRunning({ pid, startedAt }) {
+  if (!Number.isInteger(pid) || pid <= 0) return false;
+  try {
+    process.kill(pid, 0);
+  } catch (error) {
+    if (/** @type {NodeJS.ErrnoException} */ (error).code !== 'EPERM') return false;
+  }
+  return startOf(pid) === startedAt;
+}
+
+/** The boot and the clock tick of the start. @param {number} pid @returns {string} empty when it does not run */
+function startOf(pid) {
+  try {
+    const boot = fs.readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').slice(0, 8);
+    // The name in brackets may hold spaces; what follows it is split by spaces, with the state first.
+    const fields = fs.readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? [];
+    return fields[0] === 'Z' || fields[0] === 'X' ? '' : `${boot}:${fields[19]}`;
+  } catch {
+    if (fs.existsSync('/proc/self/stat')) return '';
+    return spawnSync('ps', ['-o', 'lstart=', '-p', String(pid)], { encoding: 'utf8' }).stdout?.trim() ?? '';
+  }
+}
+
+/** @param {string} file */
+function isFresh(file) {
+  const age = Date.now() - (fs.statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0);
+  return age >= 0 && age < 2000;
+}
+
+/**
+ * Moved away first and read again: between two looks another process may have taken the lock.
+ * @param {string} file
+ * @param {ProcessIdentity | undefined} stale
+ */
+function removeStale(file, stale) {
+  const aside = `${file}.${process.pid}`;
+  try {
+    fs.renameSync(file, aside);
+  } catch {
+    return; // another process was faster
+  }
+  const moved = readLock(aside);
+  if (moved !== undefined && moved.pid !== stale?.pid && isRunning(moved)) fs.renameSync(aside, file);
+  else fs.rmSync(aside, { force: true });
+}
+
+/** @param {number} ms */
+function pause(ms) {
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms);
+}

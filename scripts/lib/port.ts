@@ -1,0 +1,39 @@
+import net from 'node:net';
+import { UserFacingError } from './user-facing-error.ts';
+
+/** @throws UserFacingError that names the port and the setting when something else listens there */
+export async function assertPortIsFree(port: number, host: string): Promise<void> {
+  // A listener on ::1 only would not be in our way, but the browser's "localhost" could lead to it.
+  for (const address of new Set([host, '127.0.0.1', '::1'])) {
+    const code = await listenOnce(port, address);
+    if (code === 'EADDRINUSE') {
+      throw new UserFacingError(
+        `Port ${port} is taken by another program. Choose another one: npm start -- --port ${port + 1}, or set PORT.`,
+      );
+    }
+    if (code === 'EACCES') {
+      throw new UserFacingError(
+        `Port ${port} is not allowed for this user. Choose one above 1023: npm start -- --port 3000, or set PORT.`,
+      );
+    }
+  }
+}
+
+/** A port that was free a moment ago, for processes that cannot choose one themselves. */
+export function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = net.createServer().once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as net.AddressInfo;
+      server.close(() => resolve(port));
+    });
+  });
+}
+
+function listenOnce(port: number, host: string): Promise<string | undefined> {
+  return new Promise((resolve) => {
+    const server = net.createServer();
+    server.once('error', (error: NodeJS.ErrnoException) => resolve(error.code));
+    server.listen({ port, host, exclusive: true }, () => server.close(() => resolve(undefined)));
+  });
+}

@@ -1,0 +1,107 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { styleText } from 'node:util';
+
+/** One row of docs/requirements.tsv. */
+export interface Requirement {
+  id: string;
+  area: string;
+  requirement: string;
+  /** `path/to/file.test.ts › title of the test that proves it`, or `open`. */
+  proof: string;
+  /** Parts joined by " | ": why the row is not built as first asked (`changed: …`), further proofs (`also: …`). */
+  note: string;
+}
+
+/** Every test that a row names: its proof, and those that prove the rest of it. */
+export function proofsOf({ proof, note }: Requirement): string[] {
+  const further = note.split(' | ').filter((part) => part.startsWith('also: '));
+  return [proof, ...further.map((part) => part.slice('also: '.length))].filter((each) => each !== 'open');
+}
+
+export const COLUMNS = ['id', 'area', 'requirement', 'proof', 'note'] as const;
+
+/** The rows as they stand in the file, columns unchecked. */
+export function readTable(
+  root: string,
+  file: 'requirements.tsv' | 'faults.tsv' = 'requirements.tsv',
+): { header: string[]; rows: string[][] } {
+  const text = readFileSync(path.join(root, 'docs', file), 'utf8');
+  const [header, ...rows] = text
+    .replace(/\n$/, '')
+    .split('\n')
+    .map((line) => line.split('\t'));
+  return { header: header!, rows };
+}
+
+export function readRequirements(root: string): Requirement[] {
+  return readTable(root).rows.map(([id = '', area = '', requirement = '', proof = '', note = '']) => ({
+    id,
+    area,
+    requirement,
+    proof,
+    note,
+  }));
+}
+
+/** The areas in the order of the file, each with how many of its rows are proven and how many open. */
+function areasOf(rows: readonly Requirement[]): { area: string; proven: number; open: number }[] {
+  const areas = new Map<string, { area: string; proven: number; open: number }>();
+  for (const { area, proof } of rows) {
+    const line = areas.get(area) ?? { area, proven: 0, open: 0 };
+    line[proof === 'open' ? 'open' : 'proven'] += 1;
+    areas.set(area, line);
+  }
+  return [...areas.values()];
+}
+
+export function tableOfAreas(rows: readonly Requirement[]): string {
+  const areas = areasOf(rows);
+  const total = areas.reduce(
+    (sum, { proven, open }) => ({ area: 'all', proven: sum.proven + proven, open: sum.open + open }),
+    { area: 'all', proven: 0, open: 0 },
+  );
+  const width = Math.max(...areas.map(({ area }) => area.length));
+  const line = ({ area, proven, open }: typeof total) =>
+    `${area.padEnd(width)}  ${String(proven).padStart(6)}  ${String(open).padStart(4)}`;
+  return [
+    styleText('bold', `${'area'.padEnd(width)}  proven  open`),
+    ...areas.map(line),
+    styleText('bold', line(total)),
+  ].join('\n');
+}
+
+/** One row of docs/faults.tsv. */
+export interface Fault {
+  row: string;
+  /** What can go wrong, in a few words. */
+  what: string;
+  /** The tests that show what happens instead; none while it is open. In the file they are joined by " | ". */
+  proofs: string[];
+}
+
+export const FAULT_COLUMNS = ['row', 'what can go wrong', 'proof'] as const;
+
+export function readFaults(root: string): Fault[] {
+  return readTable(root, 'faults.tsv').rows.map(([row = '', what = '', proof = '']) => ({
+    row,
+    what,
+    proofs: proof === 'open' ? [] : proof.split(' | '),
+  }));
+}
+
+/** Each row with its tests, and whether there is a test of that name. */
+export function listOfFaults(faults: readonly Fault[], isThere: (proof: string) => boolean): string {
+  const lines = faults.flatMap(({ row, what, proofs }) => [
+    styleText('bold', `${row}  ${what}`),
+    ...(proofs.length > 0
+      ? proofs.map((proof) => `  ${isThere(proof) ? 'there  ' : 'MISSING'}  ${proof}`)
+      : ['  open']),
+  ]);
+  return [...lines, countOfFaults(faults)].join('\n');
+}
+
+export function countOfFaults(faults: readonly Fault[]): string {
+  const open = faults.filter(({ proofs }) => proofs.length === 0).length;
+  return styleText('bold', `faults: ${faults.length - open} proven, ${open} open`);
+}

@@ -1,0 +1,594 @@
+import type { Page } from '@playwright/test';
+import type { Gif } from '@unslop/domain/calls/gifs';
+import type { PayoutAccount } from '@unslop/domain/calls/payout-accounts';
+import { demoSignIns } from '@unslop/server/seed/demo-sign-ins';
+import pg from 'pg';
+import { picturePath } from '../../tests/e2e/support/people.ts';
+import { purchaseSamples } from '../../tests/e2e/support/purchase-samples.ts';
+import { depositSamples, receiptSample } from '../../tests/e2e/support/receipt-samples.ts';
+import { saleOf } from '../../tests/e2e/support/sale-samples.ts';
+import { clientRendered } from '../../tests/e2e/support/test.ts';
+import { withdrawalsOfEveryStatus } from '../../tests/e2e/support/withdrawal-samples.ts';
+
+/** Things of the demo world that a screen's address names. */
+export interface Ids {
+  openSlop: string;
+  endingSlop: string;
+  awardedSlop: string;
+  expiredSlop: string;
+  cancelledSlop: string;
+  emptySlop: string;
+  /** An open one of the poster. */
+  ownSlop: string;
+  art: string;
+  artist: string;
+  poster: string;
+}
+
+export interface Screen {
+  name: string;
+  as: 'guest' | 'poster' | 'artist';
+  path: string | ((ids: Ids) => string);
+  /** Before the page is opened: answers to hold back or to spoil. */
+  before?: (page: Page, ids: Ids) => Promise<unknown>;
+  /** Once it is there: what to click and type. */
+  act?: (page: Page, ids: Ids) => Promise<unknown>;
+  /** The whole page instead of what fits the window. */
+  isWhole?: boolean;
+  /** States that are failures make the browser complain. */
+  mayComplain?: boolean;
+}
+
+const failing = (pattern: string) => (page: Page) =>
+  page.route(pattern, (route) =>
+    route.fulfill({ status: 500, json: { error: { code: 'INTERNAL', message: '' }, request_id: '' } }),
+  );
+const hanging = (pattern: string) => (page: Page) => page.route(pattern, () => {});
+const empty = (pattern: string) => (page: Page) =>
+  page.route(pattern, (route) =>
+    route.fulfill({ json: { data: [], count: 0, next: null, unread: 0, now: new Date().toISOString() } }),
+  );
+
+/** The page for a user with a payout account in this state; null: without one. */
+function withPayoutAccount(status: PayoutAccount['status'] | null) {
+  const payout_account: PayoutAccount | null = status && {
+    stripe_account_id: 'acct_1SvTqB2eZvKYlo2C',
+    status,
+    text: '',
+    requirements: status === 'active' ? [] : ['Your tax or identity number', 'A bank account to pay out to'],
+    can_continue: true,
+    updated_at: '2026-11-18T09:12:00.000Z',
+  };
+  return (page: Page) => page.route('**/api/payout-account', (route) => route.fulfill({ json: { payout_account } }));
+}
+
+function withdrawalsOf(status: PayoutAccount['status']) {
+  return async (page: Page) => {
+    await withPayoutAccount(status)(page);
+    await page.route('**/api/withdrawals*', (route) =>
+      route.fulfill({ json: { data: withdrawalsOfEveryStatus, next: null } }),
+    );
+  };
+}
+
+async function typeAmount(page: Page) {
+  await page.getByLabel('Amount to withdraw').fill('12.5');
+}
+
+const openComments = async (page: Page) =>
+  page
+    .getByRole('button', { name: /^\d+ comments?$/ })
+    .first()
+    .click();
+const guided = '/upload-ai-slop?mode=guided';
+const tryToGoOn = (page: Page) => page.getByRole('button', { name: 'Continue' }).click();
+async function goToDetails(page: Page) {
+  await page.locator('input[type="file"]').setInputFiles(picturePath('slop-chrome-cat'));
+  await page.getByText('Upload Successful').waitFor();
+  await tryToGoOn(page);
+  await page.getByLabel('Category').waitFor();
+  await tryToGoOn(page);
+}
+async function goToReview(page: Page) {
+  await goToDetails(page);
+  await page.getByLabel('Title').fill('A cat made of chrome');
+  await page.getByLabel('Category').selectOption('digital-art');
+  await tryToGoOn(page);
+  await page.getByRole('checkbox').check();
+}
+
+const sale = saleOf('00000000-0000-4000-8000-000000000001');
+const forSale = (page: Page) => page.route('**/api/comments/*/sale', (route) => route.fulfill({ json: sale }));
+const ownForSale = (page: Page) =>
+  page.route('**/api/comments/*/sale', (route) =>
+    route.fulfill({ json: { ...sale, can_buy: false, can_price: true, why_not: 'This is your own art.' } }),
+  );
+const wentBack = (page: Page) =>
+  page.route('**/api/purchases*', (route) => route.fulfill({ json: { data: purchaseSamples, next: null } }));
+const aReceipt = (page: Page) =>
+  page.route('**/api/payments/*/receipt', (route) => route.fulfill({ json: receiptSample }));
+const disputed = (page: Page) =>
+  page.route('**/api/deposits*', (route) => route.fulfill({ json: { data: depositSamples, next: null } }));
+/** A payment whose end the page only learns by asking. */
+const paymentIs = (status: string) => (page: Page) =>
+  page.route('**/api/payments/*/check', (route) =>
+    route.fulfill({
+      json: {
+        status,
+        credited: status === 'succeeded',
+        payment_id: '00000000-0000-4000-8000-000000000001',
+        amount_cents: 5_337,
+      },
+    }),
+  );
+const press = (name: string | RegExp) => (page: Page) => page.getByRole('main').getByRole('button', { name }).click();
+const explore = (page: Page) => page.getByRole('button', { name: 'Explore', exact: true }).click();
+const manage = (item: string) => async (page: Page) => {
+  await press('Manage your slop')(page);
+  await page.getByRole('menuitem', { name: item }).click();
+};
+const openPurchase = (page: Page) => page.getByRole('button', { name: 'Purchase' }).click();
+const openPrice = (page: Page) => page.getByRole('button', { name: 'Change price' }).click();
+
+/** A GIF in this state; one that is ready is a single dot. */
+function withGif(state: Gif['state']) {
+  const dot = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64');
+  return async (page: Page) => {
+    await page.route('**/gif', (route) =>
+      route.fulfill({ json: { state, progress: 40, size_bytes: dot.length, width: 1, height: 1 } satisfies Gif }),
+    );
+    await page.route('**/gif/file', (route) => route.fulfill({ contentType: 'image/gif', body: dot }));
+  };
+}
+
+async function openGif(page: Page, shown: string) {
+  await page
+    .getByRole('button', { name: /^View art by/ })
+    .first()
+    .click();
+  await page.getByRole('button', { name: 'Share Gif' }).click();
+  await page.getByRole('dialog', { name: 'Share as a GIF' }).getByText(shown).waitFor();
+}
+
+export const screens: Screen[] = [
+  { name: 'feed', as: 'guest', path: '/' },
+  { name: 'feed-member', as: 'poster', path: '/' },
+  { name: 'feed-loading', as: 'guest', path: clientRendered('/'), before: hanging('**/api/ai-slops?*') },
+  {
+    name: 'feed-failed',
+    as: 'guest',
+    path: clientRendered('/'),
+    before: failing('**/api/ai-slops?*'),
+    mayComplain: true,
+  },
+  { name: 'feed-empty', as: 'guest', path: clientRendered('/'), before: empty('**/api/ai-slops?*') },
+  { name: 'feed-no-match', as: 'guest', path: '/?q=zzzzqq' },
+  { name: 'slop-open', as: 'guest', path: ({ openSlop }) => `/ai-slop/${openSlop}`, isWhole: true },
+  { name: 'slop-open-member', as: 'artist', path: ({ openSlop }) => `/ai-slop/${openSlop}` },
+  { name: 'slop-ending', as: 'artist', path: ({ endingSlop }) => `/ai-slop/${endingSlop}` },
+  { name: 'slop-awarded', as: 'guest', path: ({ awardedSlop }) => `/ai-slop/${awardedSlop}`, isWhole: true },
+  { name: 'slop-expired', as: 'guest', path: ({ expiredSlop }) => `/ai-slop/${expiredSlop}` },
+  { name: 'slop-cancelled', as: 'guest', path: ({ cancelledSlop }) => `/ai-slop/${cancelledSlop}` },
+  { name: 'slop-empty', as: 'guest', path: ({ emptySlop }) => `/ai-slop/${emptySlop}` },
+  {
+    name: 'slop-report',
+    as: 'poster',
+    path: ({ art }) => `/beautiful-art/${art}`,
+    act: async (page) => {
+      await page.getByRole('button', { name: 'More about this art' }).click();
+      await page.getByRole('menuitem', { name: 'Report' }).click();
+      await page.getByRole('radio', { name: 'Made by AI, not by hand' }).check();
+    },
+  },
+  { name: 'feed-comments-guest', as: 'guest', path: '/', act: openComments },
+  {
+    name: 'feed-comments',
+    as: 'artist',
+    path: '/',
+    before: failing('**/api/comments'),
+    act: async (page) => {
+      await openComments(page);
+      await page.getByLabel('Your comment').fill('Seven toes');
+      await page.getByRole('button', { name: 'Post comment' }).click();
+    },
+    mayComplain: true,
+  },
+  { name: 'slop-unknown', as: 'guest', path: '/ai-slop/00000000-0000-4000-8000-000000000000', mayComplain: true },
+  {
+    name: 'slop-loading',
+    as: 'guest',
+    path: ({ openSlop }) => clientRendered(`/ai-slop/${openSlop}`),
+    before: hanging('**/api/ai-slops/*'),
+  },
+  {
+    name: 'viewer',
+    as: 'guest',
+    path: ({ awardedSlop }) => `/ai-slop/${awardedSlop}`,
+    act: async (page) =>
+      page
+        .getByRole('button', { name: /^View art by/ })
+        .first()
+        .click(),
+  },
+  {
+    name: 'viewer-gif-making',
+    as: 'guest',
+    path: ({ awardedSlop }) => `/ai-slop/${awardedSlop}`,
+    before: withGif('making'),
+    act: (page) => openGif(page, 'Drawing it, 40%'),
+  },
+  {
+    name: 'viewer-gif-failed',
+    as: 'guest',
+    path: ({ awardedSlop }) => `/ai-slop/${awardedSlop}`,
+    before: withGif('failed'),
+    act: (page) => openGif(page, 'Try again'),
+  },
+  {
+    name: 'viewer-gif',
+    as: 'guest',
+    path: ({ awardedSlop }) => `/ai-slop/${awardedSlop}`,
+    before: withGif('ready'),
+    act: (page) => openGif(page, 'Download'),
+  },
+  { name: 'offline', as: 'guest', path: '/offline.html' },
+  { name: 'award-record', as: 'guest', path: ({ awardedSlop }) => `/ai-slop/${awardedSlop}/award`, isWhole: true },
+  { name: 'award-record-refunded', as: 'guest', path: ({ expiredSlop }) => `/ai-slop/${expiredSlop}/award` },
+  {
+    name: 'slop-comments-failed',
+    as: 'guest',
+    path: ({ openSlop }) => `/ai-slop/${openSlop}`,
+    before: failing('**/api/ai-slops/*/comments*'),
+    mayComplain: true,
+  },
+  {
+    name: 'slop-manage',
+    as: 'poster',
+    path: ({ ownSlop }) => `/ai-slop/${ownSlop}`,
+    act: press('Manage your slop'),
+  },
+  {
+    name: 'slop-raise',
+    as: 'poster',
+    path: ({ ownSlop }) => `/ai-slop/${ownSlop}`,
+    act: manage('Raise the prize'),
+  },
+  {
+    name: 'award-record-unknown',
+    as: 'guest',
+    path: ({ openSlop }) => `/ai-slop/${openSlop}/award`,
+    mayComplain: true,
+  },
+  { name: 'user', as: 'guest', path: ({ poster }) => `/user/${poster}` },
+  { name: 'user-art', as: 'guest', path: ({ artist }) => `/user/${artist}?tab=beautiful-art` },
+  { name: 'user-empty', as: 'guest', path: ({ artist }) => `/user/${artist}?tab=ai-slop` },
+  { name: 'user-loading', as: 'guest', path: ({ artist }) => `/user/${artist}`, before: hanging('**/api/artists/*') },
+  { name: 'user-unknown', as: 'guest', path: '/user/00000000-0000-4000-8000-000000000000', mayComplain: true },
+  { name: 'login', as: 'guest', path: '/login' },
+  { name: 'login-refused', as: 'guest', path: '/login', act: press('Sign In') },
+  { name: 'signup-refused', as: 'guest', path: '/signup', act: press('Create Account') },
+  { name: 'forgot-password-refused', as: 'guest', path: '/forgot-password', act: press('Send reset link') },
+  {
+    name: 'reset-password-refused',
+    as: 'guest',
+    path: '/reset-password?token=example',
+    act: press('Reset password'),
+  },
+  { name: 'login-redirect', as: 'guest', path: '/login?redirect=%2Fprofile' },
+  { name: 'signup', as: 'guest', path: '/signup' },
+  { name: 'forgot-password', as: 'guest', path: '/forgot-password' },
+  { name: 'reset-password', as: 'guest', path: '/reset-password?token=example' },
+  { name: 'reset-password-invalid', as: 'guest', path: '/reset-password' },
+  {
+    name: 'auth-callback-failed',
+    as: 'guest',
+    path: '/auth/callback?error=access_denied&error_description=You%20said%20no',
+  },
+  {
+    name: 'auth-modal',
+    as: 'guest',
+    path: '/',
+    act: async (page) => page.getByRole('button', { name: 'Sign In' }).first().click(),
+  },
+  {
+    name: 'auth-modal-signup',
+    as: 'guest',
+    path: '/',
+    act: async (page) => {
+      await page.getByRole('button', { name: 'Sign In' }).first().click();
+      await page.getByRole('tab', { name: 'Create Account' }).click();
+    },
+  },
+  { name: 'upload', as: 'poster', path: '/upload-ai-slop', isWhole: true },
+  {
+    name: 'upload-no-money',
+    as: 'artist',
+    path: '/upload-ai-slop',
+    before: (page) =>
+      page.route('**/api/profile', async (route) => {
+        const reply = await route.fetch();
+        await route.fulfill({ json: { ...(await reply.json()), balance_cents: 0 } });
+      }),
+  },
+  { name: 'checking', as: 'poster', path: '/profile', before: hanging('**/api/session') },
+  { name: 'upload-guided', as: 'poster', path: guided, act: tryToGoOn, isWhole: true },
+  { name: 'upload-guided-details', as: 'poster', path: guided, act: goToDetails, isWhole: true },
+  { name: 'upload-guided-review', as: 'poster', path: guided, act: goToReview, isWhole: true },
+  { name: 'payment', as: 'poster', path: '/payment', isWhole: true },
+  {
+    name: 'payment-custom',
+    as: 'poster',
+    path: '/payment',
+    act: async (page) => {
+      await press('Custom')(page);
+      await page.getByLabel('Custom amount').fill('1');
+    },
+  },
+  { name: 'payment-incomplete', as: 'poster', path: '/payment', act: press(/^Pay/) },
+  { name: 'payment-processing', as: 'poster', path: '/payment?payment_intent=pi_1', before: paymentIs('processing') },
+  { name: 'payment-done', as: 'poster', path: '/payment?payment_intent=pi_1', before: paymentIs('succeeded') },
+  { name: 'withdrawal-no-account', as: 'artist', path: '/withdrawal', before: withPayoutAccount(null), isWhole: true },
+  {
+    name: 'withdrawal',
+    as: 'artist',
+    path: '/withdrawal',
+    before: withdrawalsOf('active'),
+    act: typeAmount,
+    isWhole: true,
+  },
+  { name: 'withdrawal-incomplete', as: 'artist', path: '/withdrawal', before: withPayoutAccount('incomplete') },
+  { name: 'withdrawal-restricted', as: 'artist', path: '/withdrawal', before: withPayoutAccount('restricted') },
+  { name: 'withdrawal-loading', as: 'artist', path: '/withdrawal', before: hanging('**/api/{profile,withdrawals*}') },
+  {
+    name: 'withdrawal-failed',
+    as: 'artist',
+    path: '/withdrawal',
+    before: failing('**/api/{profile,withdrawals*}'),
+    mayComplain: true,
+  },
+  {
+    name: 'withdrawal-way',
+    as: 'artist',
+    path: '/withdrawal',
+    before: withdrawalsOf('active'),
+    act: async (page) =>
+      page
+        .getByRole('button', { name: /^Details/ })
+        .first()
+        .click(),
+  },
+  { name: 'stripe-onboarding-return', as: 'guest', path: '/stripe-onboarding-return' },
+  {
+    name: 'stripe-onboarding-refresh',
+    as: 'guest',
+    path: '/stripe-onboarding-refresh?account_id=acct_1SvTqB2eZvKYlo2C',
+  },
+  { name: 'my-purchases', as: 'poster', path: '/my-purchases' },
+  { name: 'my-purchases-went-back', as: 'poster', path: '/my-purchases', before: wentBack },
+  { name: 'my-purchases-empty', as: 'poster', path: '/my-purchases', before: empty('**/api/purchases*') },
+  { name: 'my-purchases-loading', as: 'poster', path: '/my-purchases', before: hanging('**/api/purchases*') },
+  {
+    name: 'my-purchases-failed',
+    as: 'poster',
+    path: '/my-purchases',
+    before: failing('**/api/purchases*'),
+    mayComplain: true,
+  },
+  {
+    name: 'purchase-dialog',
+    as: 'poster',
+    path: ({ art }) => `/beautiful-art/${art}`,
+    before: forSale,
+    act: openPurchase,
+  },
+  { name: 'art-price', as: 'artist', path: ({ art }) => `/beautiful-art/${art}`, before: ownForSale, act: openPrice },
+  { name: 'profile', as: 'poster', path: '/profile' },
+  {
+    name: 'profile-payments',
+    as: 'poster',
+    path: '/profile',
+    act: async (page) => page.getByRole('tab', { name: 'Payments' }).click(),
+    isWhole: true,
+  },
+  { name: 'profile-payments-disputed', as: 'poster', path: '/profile?tab=payments', before: disputed, isWhole: true },
+  { name: 'receipt', as: 'poster', path: `/receipt/${receiptSample.payment_id}`, before: aReceipt, isWhole: true },
+  {
+    name: 'receipt-failed',
+    as: 'poster',
+    path: `/receipt/${receiptSample.payment_id}`,
+    before: failing('**/api/payments/*/receipt'),
+    mayComplain: true,
+  },
+  { name: 'receipt-none', as: 'poster', path: `/receipt/${receiptSample.payment_id}`, mayComplain: true },
+  { name: 'profile-artist', as: 'artist', path: '/profile' },
+  {
+    name: 'profile-short-form',
+    as: 'artist',
+    path: '/profile',
+    act: async (page) => page.getByRole('button', { name: 'Edit name and bio' }).click(),
+  },
+  { name: 'profile-art', as: 'artist', path: '/profile?tab=art' },
+  { name: 'profile-menu', as: 'artist', path: '/profile', act: press('Profile menu') },
+  { name: 'profile-empty', as: 'artist', path: '/profile', before: empty('**/api/ai-slops?*') },
+  { name: 'profile-loading', as: 'artist', path: '/profile', before: hanging('**/api/profile') },
+  { name: 'profile-failed', as: 'artist', path: '/profile', before: failing('**/api/profile'), mayComplain: true },
+  {
+    name: 'notifications',
+    as: 'poster',
+    path: '/',
+    act: async (page) => page.getByRole('button', { name: /^Notifications/ }).click(),
+  },
+  {
+    name: 'notifications-empty',
+    as: 'poster',
+    path: '/',
+    before: empty('**/api/notifications*'),
+    act: async (page) => page.getByRole('button', { name: /^Notifications/ }).click(),
+  },
+  {
+    name: 'notifications-interrupted',
+    as: 'poster',
+    path: '/',
+    before: (page) => page.route('**/api/live*', (route) => route.fulfill({ status: 503 })),
+    act: async (page) => page.getByRole('button', { name: /^Notifications/ }).click(),
+    mayComplain: true,
+  },
+  { name: 'debug-notifications', as: 'poster', path: '/debug/notifications', isWhole: true },
+  { name: 'debug-ai-slop', as: 'guest', path: '/debug/ai-slop', isWhole: true },
+  { name: 'debug-image-test', as: 'poster', path: '/debug/image-test', isWhole: true },
+  { name: 'how-it-works', as: 'guest', path: '/HowItWorks', isWhole: true },
+  { name: 'about', as: 'guest', path: '/About', isWhole: true },
+  { name: 'contact', as: 'guest', path: '/Contact' },
+  { name: 'privacy', as: 'guest', path: '/privacy' },
+  { name: 'terms', as: 'guest', path: '/terms' },
+  { name: 'artists', as: 'guest', path: '/artists' },
+  { name: 'artists-loading', as: 'guest', path: clientRendered('/artists'), before: hanging('**/api/artists?*') },
+  {
+    name: 'artists-failed',
+    as: 'guest',
+    path: clientRendered('/artists'),
+    before: failing('**/api/artists?*'),
+    mayComplain: true,
+  },
+  { name: 'artists-empty', as: 'guest', path: clientRendered('/artists'), before: empty('**/api/artists?*') },
+  { name: 'artists-no-match', as: 'guest', path: '/artists?q=zzzzqq' },
+  { name: 'search', as: 'guest', path: '/search' },
+  { name: 'search-art', as: 'guest', path: '/search?q=a&type=art' },
+  { name: 'search-no-match', as: 'guest', path: '/search?q=zzzzqq' },
+  { name: 'user-member', as: 'poster', path: ({ artist }) => `/user/${artist}` },
+  { name: 'account', as: 'artist', path: '/account', isWhole: true },
+  {
+    name: 'account-change-password',
+    as: 'artist',
+    path: '/account',
+    act: async (page) => {
+      await press('Change password')(page);
+      await page.getByLabel('New password').fill('short');
+      await page.getByRole('form').getByRole('button', { name: 'Change password' }).click();
+    },
+  },
+  {
+    name: 'account-copy-being-made',
+    as: 'artist',
+    path: '/account',
+    before: (page) =>
+      page.route('**/api/account', async (route) => {
+        const answer = await route.fetch();
+        const copy = {
+          state: 'making',
+          parts: 7,
+          part_bytes: [66_000_000, 65_100_000],
+          created_at: '2026-11-22T09:00:00Z',
+        };
+        await route.fulfill({
+          json: { ...(await answer.json()), export: { ...copy, expires_at: '2026-11-29T09:00:00Z' } },
+        });
+      }),
+    isWhole: true,
+  },
+  { name: 'account-not-yet', as: 'poster', path: '/account', isWhole: true },
+  {
+    name: 'account-delete',
+    as: 'artist',
+    path: '/account',
+    before: (page) =>
+      page.route('**/api/account', async (route) => {
+        const answer = await route.fetch();
+        await route.fulfill({
+          json: { ...(await answer.json()), deletion: { reasons: [], balance_cents: 1234 } },
+        });
+      }),
+    act: press('Delete account'),
+  },
+  { name: 'account-failed', as: 'artist', path: '/account', before: failing('**/api/account'), mayComplain: true },
+  { name: 'account-loading', as: 'artist', path: '/account', before: hanging('**/api/account') },
+  { name: 'edit-profile', as: 'artist', path: '/edit-profile', isWhole: true },
+  {
+    name: 'edit-profile-refused',
+    as: 'artist',
+    path: '/edit-profile',
+    act: async (page) => {
+      await page.getByLabel('Username').fill('');
+      await press('Save profile')(page);
+    },
+  },
+  { name: 'classic', as: 'guest', path: '/classic', isWhole: true },
+  { name: 'browse', as: 'guest', path: '/browse?category=illustration' },
+  { name: 'browse-loading', as: 'guest', path: '/browse', before: hanging('**/api/ai-slops?*') },
+  { name: 'browse-failed', as: 'guest', path: '/browse', before: failing('**/api/ai-slops?*'), mayComplain: true },
+  { name: 'browse-no-match', as: 'guest', path: '/browse?q=zzzzqq' },
+  { name: 'category', as: 'guest', path: '/category/illustration' },
+  { name: 'category-empty', as: 'guest', path: '/category/comics', before: empty('**/api/ai-slops?*') },
+  { name: 'category-unknown', as: 'guest', path: '/category/hats', mayComplain: true },
+  { name: 'saved', as: 'poster', path: '/saved' },
+  { name: 'saved-artists', as: 'poster', path: '/saved?tab=artists' },
+  { name: 'saved-empty', as: 'poster', path: '/saved', before: empty('**/api/saved/*') },
+  { name: 'saved-artists-empty', as: 'poster', path: '/saved?tab=artists', before: empty('**/api/saved/*') },
+  { name: 'saved-failed', as: 'poster', path: '/saved', before: failing('**/api/saved/*'), mayComplain: true },
+  { name: 'beautiful-art', as: 'poster', path: ({ art }) => `/beautiful-art/${art}` },
+  {
+    name: 'beautiful-art-loading',
+    as: 'guest',
+    path: ({ art }) => `/beautiful-art/${art}`,
+    before: hanging('**/api/beautiful-arts/*'),
+  },
+  {
+    name: 'beautiful-art-failed',
+    as: 'guest',
+    path: ({ art }) => `/beautiful-art/${art}`,
+    before: failing('**/api/beautiful-arts/*'),
+    mayComplain: true,
+  },
+  {
+    name: 'beautiful-art-unknown',
+    as: 'guest',
+    path: '/beautiful-art/00000000-0000-4000-8000-000000000000',
+    mayComplain: true,
+  },
+  { name: 'artist', as: 'guest', path: ({ artist }) => `/artists/${artist}` },
+  {
+    name: 'artist-loading',
+    as: 'guest',
+    path: ({ artist }) => `/artists/${artist}`,
+    before: hanging('**/api/artists/*'),
+  },
+  {
+    name: 'artist-contact',
+    as: 'poster',
+    path: ({ artist }) => `/artists/${artist}`,
+    act: press('Contact Artist'),
+  },
+  { name: 'explore', as: 'guest', path: '/artists', act: explore },
+  { name: 'explore-member', as: 'artist', path: '/artists', act: explore },
+  { name: 'not-found', as: 'guest', path: '/no/such/page', mayComplain: true },
+];
+
+export async function readIds(ownerUrl: string): Promise<Ids> {
+  const client = new pg.Client({ connectionString: ownerUrl });
+  await client.connect();
+  const one = async (sql: string) => (await client.query<{ id: string }>(sql)).rows[0]!.id;
+  const slop = (where: string) =>
+    one(
+      `select s.id from ai_slops s join ai_slop_counters c on c.ai_slop_id = s.id where ${where} order by c.beautiful_art_count desc, c.comments_count desc limit 1`,
+    );
+  try {
+    return {
+      openSlop: await slop(`s.status = 'open' and s.deadline_at > now() + interval '2 days'`),
+      endingSlop: await slop(`s.status = 'open' and s.deadline_at < now() + interval '1 hour'`),
+      awardedSlop: await slop(`s.status = 'awarded'`),
+      expiredSlop: await slop(`s.status = 'expired' and s.cancelled_at is null`),
+      cancelledSlop: await slop(`s.cancelled_at is not null`),
+      emptySlop: await slop(`s.status = 'open' and c.beautiful_art_count = 0`),
+      ownSlop: await slop(
+        `s.status = 'open' and s.user_id = (select id from auth.users where email = '${demoSignIns[0]!.email}')`,
+      ),
+      art: await one(
+        `select winning_comment_id as id from ai_slops where status = 'awarded' order by prize_pool_cents desc limit 1`,
+      ),
+      artist: await one(`select user_id as id from profile_counters order by beautiful_art_count desc limit 1`),
+      poster: await one(`select user_id as id from profile_counters order by ai_slops_count desc limit 1`),
+    };
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,76 @@
+import path from 'node:path';
+import { UserFacingError } from './user-facing-error.ts';
+
+/** What the command line and the environment say about one start. */
+export interface Settings {
+  port: number;
+  host: string;
+  publicUrl: string;
+  dataDir: string;
+  /** Set when the reader brings a PostgreSQL: the server's role, and the owner of the schema. */
+  database: { appUrl: string; ownerUrl: string } | undefined;
+  /** Neither real cards nor stand-ins that run elsewhere (SANDBOX_URL): ours are started. */
+  needsSandbox: boolean;
+  /** An empty database becomes the demo world; never in production, never beside real cards, not with SEED=0. */
+  hasDemo: boolean;
+  isDev: boolean;
+  isFresh: boolean;
+  isSure: boolean;
+  isVerbose: boolean;
+}
+
+export const usage = `npm start [-- --port 3000] [--fresh [--yes]] [--verbose]
+
+  --port N     serve on this port; the same as PORT=N
+  --fresh      begin with an empty database, after asking
+  --yes        do not ask
+  --verbose    print what each step took
+`;
+
+/** What `npm start` may be told on its command line. */
+export const startOptions = {
+  port: { type: 'string' },
+  fresh: { type: 'boolean' },
+  yes: { type: 'boolean' },
+  verbose: { type: 'boolean' },
+  dev: { type: 'boolean' },
+} as const;
+
+export interface StartFlags {
+  port?: string | undefined;
+  fresh?: boolean | undefined;
+  yes?: boolean | undefined;
+  verbose?: boolean | undefined;
+  dev?: boolean | undefined;
+}
+
+/** @throws UserFacingError with one line on what is wrong */
+export function readSettings(flags: StartFlags, env: NodeJS.ProcessEnv): Settings {
+  const wanted = flags.port ?? (env.PORT || '3000');
+  const port = Number(wanted);
+  if (!Number.isInteger(port) || port < 1 || port > 65_535) {
+    throw new UserFacingError(`"${wanted}" is not a port. It is a number from 1 to 65535.`);
+  }
+  if (env.STRIPE_SECRET_KEY && !env.SMTP_URL) {
+    throw new UserFacingError('With STRIPE_SECRET_KEY set, mails need a real server too: set SMTP_URL.');
+  }
+  const isFresh = flags.fresh === true;
+  if (isFresh && env.DATABASE_URL) {
+    throw new UserFacingError('--fresh only empties our own database. With DATABASE_URL, empty that one yourself.');
+  }
+  return {
+    port,
+    host: env.HOST || '127.0.0.1',
+    publicUrl: env.PUBLIC_URL || `http://localhost:${port}`,
+    dataDir: path.resolve(env.DATA_DIR || '.data'),
+    database: env.DATABASE_URL
+      ? { appUrl: env.DATABASE_URL, ownerUrl: env.DATABASE_OWNER_URL || env.DATABASE_URL }
+      : undefined,
+    needsSandbox: !env.STRIPE_SECRET_KEY && !env.SANDBOX_URL,
+    hasDemo: !env.STRIPE_SECRET_KEY && env.NODE_ENV !== 'production' && env.SEED !== '0',
+    isDev: flags.dev === true,
+    isFresh,
+    isSure: flags.yes === true,
+    isVerbose: flags.verbose === true,
+  };
+}

@@ -1,0 +1,43 @@
+import { spawnSync } from 'node:child_process';
+import fs from 'node:fs';
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+
+const root = path.resolve(import.meta.dirname, '../..');
+const run = (...args: string[]) => spawnSync(process.execPath, args, { cwd: root, encoding: 'utf8' });
+
+describe.each(['ops', 'prove'])('npm run %s', (name) => {
+  const list = run(`scripts/${name}.ts`).stdout;
+  const commands = [...list.matchAll(/^ {2}([\w-]+) {2}/gm)].map(([, command]) => command!);
+
+  test('lists its commands, each of which can be asked for its usage', () => {
+    expect(commands.length).toBeGreaterThan(4);
+    const [first] = commands;
+    expect(run(`scripts/${name}.ts`, first!, '--help').stdout).toMatch(`npm run ${name} -- ${first}`);
+  });
+
+  test('has every command that the documents and the sources name', () => {
+    const files = fs.globSync(['README.md', 'docs/**/*.md', 'scripts/**/*.ts', 'apps/server/src/**/*.ts'], {
+      cwd: root,
+    });
+    const named = new Set(
+      files
+        .flatMap((file) => [
+          ...fs.readFileSync(path.join(root, file), 'utf8').matchAll(/npm run (\w+) -- ([a-z][\w-]*)/g),
+        ])
+        .filter(([, script]) => script === name)
+        .map(([, , command]) => command!),
+    );
+    expect(named.size).toBeGreaterThan(3);
+    expect([...named].filter((command) => !commands.includes(command))).toEqual([]);
+  });
+
+  test('refuses a command that it does not have, with 2 and one line', () => {
+    const { status, stdout, stderr } = run(`scripts/${name}.ts`, 'constructor');
+    expect([status, stdout, stderr]).toEqual([
+      2,
+      '',
+      `"constructor" is not one of its commands. See: npm run ${name} -- --help\n`,
+    ]);
+  });
+});

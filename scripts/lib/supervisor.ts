@@ -1,0 +1,114 @@
+import fs from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { identityOf, isRunning } from './lock.mjs';
+
+export interface Service {
+  name: string;
+  pid: number;
+  /** Stopped in this order, lowest first: what uses another service stops before it. */
+  rank: number;
+  gone: Promise<string>;
+  stop(): Promise<void>;
+  kill(): void;
+  /** PostgreSQL is adopted by the next start; what else is left over has to be ended. */
+  isAdoptable: boolean;
+}
+
+export type Ending = { because: 'signal'; signal: NodeJS.Signals } | { because: 'died'; service: Service; how: string };
+
+/** The processes of one `npm start`: when one dies, or a signal comes, `ended` resolves. Nothing is restarted. */
+export class Supervisor {
+  readonly ended: Promise<Ending>;
+  readonly #register: string;
+  readonly #services: Service[] = [];
+  #end: (ending: Ending) => void = () => {};
+  #isStopping = false;
+  #firstSignalAt = 0;
+
+  /** @param register  file that names the running processes, for the next start after a `kill -9` */
+  constructor(register: string) {
+    this.#register = register;
+    this.ended = new Promise((resolve) => {
+      this.#end = resolve;
+    });
+  }
+
+  listenToSignals(): void {
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+      process.on(signal, () => this.#onSignal(signal));
+    }
+    if (process.env.npm_lifecycle_event !== undefined) this.#endWithNpm();
+  }
+
+  /** From now on the service is watched, and stopped with the others. */
+  async add(service: Service): Promise<void> {
+    this.#services.push(service);
+    this.#write();
+    void service.gone.then((how) => this.#end({ because: 'died', service, how }));
+    if (!this.#isStopping) return;
+    await service.stop(); // it came up while the others went down
+  }
+
+  async stopAll(): Promise<void> {
+    this.#isStopping = true;
+    for (const service of this.#services.toSorted((a, b) => a.rank - b.rank)) await service.stop();
+    fs.rmSync(this.#register, { force: true });
+  }
+
+  killAll(): void {
+    for (const service of this.#services) service.kill();
+  }
+
+  /** Ends what an earlier start had to leave behind. */
+  async endLeftovers(): Promise<void> {
+    for (const { name, ...identity } of this.#read()) {
+      if (!isRunning(identity)) continue;
+      console.log(`  Ending the ${name} (pid ${identity.pid}) of an earlier start that was killed.`);
+      process.kill(identity.pid, 'SIGTERM');
+      for (let waitedMs = 0; isRunning(identity); waitedMs += 50) {
+        if (waitedMs === 5_000) process.kill(identity.pid, 'SIGKILL');
+        await sleep(50);
+      }
+    }
+  }
+
+  #onSignal(signal: NodeJS.Signals): void {
+    const now = performance.now();
+    if (this.#firstSignalAt === 0) {
+      this.#firstSignalAt = now;
+      this.#end({ because: 'signal', signal });
+      return;
+    }
+    // One Ctrl-C arrives twice under npm: from the terminal and from npm itself.
+    if (now - this.#firstSignalAt < 700) return;
+    this.killAll();
+    console.error('Stopped by force.');
+    process.exit(130);
+  }
+
+  /** When npm itself is killed, nobody tells us: being handed to another parent is the only sign. */
+  #endWithNpm(): void {
+    const parent = process.ppid;
+    const timer = setInterval(() => {
+      if (process.ppid === parent) return;
+      clearInterval(timer);
+      this.#onSignal('SIGHUP');
+    }, 500);
+    timer.unref();
+  }
+
+  #write(): void {
+    const entries = this.#services
+      .filter((service) => !service.isAdoptable)
+      .map(({ name, pid }) => ({ name, ...identityOf(pid) }));
+    fs.writeFileSync(this.#register, JSON.stringify(entries));
+  }
+
+  #read(): { name: string; pid: number; startedAt: string }[] {
+    try {
+      return JSON.parse(fs.readFileSync(this.#register, 'utf8'));
+    } catch {
+      return [];
+    }
+  }
+}

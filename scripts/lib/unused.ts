@@ -1,0 +1,33 @@
+import { execFile } from 'node:child_process';
+import path from 'node:path';
+
+interface Report {
+  issues: ({ file: string } & Record<string, { name: string; line?: number }[]>)[];
+}
+
+/**
+ * What nothing uses, by knip and knip.json: files, exported names, dependencies; and what is used without being declared.
+ * @returns one line each, as `exports: scripts/lib/port.ts:5 assertPortIsFree`
+ * @throws Error when knip itself fails, or when its settings name what is not there any more
+ */
+export async function findUnused(root: string): Promise<string[]> {
+  const bin = path.join(root, 'node_modules/knip/bin/knip.js');
+  const { code, stdout, stderr } = await run(process.execPath, [bin, '--no-progress', '--reporter', 'json'], root);
+  if (code !== 0 && code !== 1) throw new Error(`knip ended with ${code}: ${stderr || stdout}`);
+  const lines = (JSON.parse(stdout) as Report).issues.flatMap(({ file, ...kinds }) =>
+    Object.entries(kinds).flatMap(([kind, names]) =>
+      names.map(({ name, line }) => (kind === 'files' ? `${kind}: ${name}` : `${kind}: ${file}:${line ?? 1} ${name}`)),
+    ),
+  );
+  if (code === 1 && lines.length === 0)
+    throw new Error(`knip.json: ${stderr || 'has settings that match nothing, which npx knip names'}`);
+  return lines;
+}
+
+function run(program: string, args: string[], cwd: string) {
+  return new Promise<{ code: number; stdout: string; stderr: string }>((resolve) => {
+    execFile(program, args, { cwd, maxBuffer: 2 ** 26 }, (error, stdout, stderr) =>
+      resolve({ code: typeof error?.code === 'number' ? error.code : error ? 2 : 0, stdout, stderr }),
+    );
+  });
+}

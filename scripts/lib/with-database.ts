@@ -1,0 +1,21 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { finish } from './finish.ts';
+import { type DatabaseUrls, startDatabase } from './services.ts';
+import { readSettings } from './settings.ts';
+
+/** Runs `work` on the database that `npm start` uses, which is started for that long unless it runs already. */
+export async function withDatabase<T>(work: (database: DatabaseUrls) => Promise<T>): Promise<T> {
+  const settings = readSettings({}, process.env);
+  if (settings.database !== undefined) return work(settings.database);
+  if (!existsSync(path.join(settings.dataDir, 'postgres'))) {
+    console.error(`There is no database in ${settings.dataDir} yet. npm start makes one.`);
+    return finish(1);
+  }
+  const { service, startedHere, ...database } = await startDatabase(settings.dataDir);
+  try {
+    return await work(database);
+  } finally {
+    if (startedHere) await service.stop();
+  }
+}

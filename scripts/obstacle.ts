@@ -1,2 +1,0 @@
-/** Something the reader can put right. Its message is shown as it is, without a stack. */
-export class Obstacle extends Error {}

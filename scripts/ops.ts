@@ -1,0 +1,9 @@
+import { runSubcommand } from './lib/subcommands.ts';
+
+await runSubcommand('npm run ops', {
+  backup: 'this installation in one new folder, while it runs',
+  restore: 'a backup into an empty installation, then audited and reconciled',
+  reconcile: 'what the card provider has beside our books, and where they differ',
+  moderate: 'hide, erase, ban, freeze, and back; every act is logged',
+  withdrawals: 'stop and release withdrawals; pay what is owed to deleted accounts',
+});

@@ -1,0 +1,22 @@
+import { runSubcommand } from './lib/subcommands.ts';
+
+await runSubcommand('npm run prove', {
+  requirements: 'what the product promises, and which test proves it',
+  faults: 'what can go wrong, and which test shows what happens instead',
+  rounds: 'the six races that money can lose',
+  interleave: 'pairs of operations, their statements one at a time in every order of a seed',
+  simulate: 'users, killed processes and a failing card provider, by a seed',
+  kills: 'processes and PostgreSQL killed under load: what was lost, how soon they are back',
+  rolling: 'all processes restarted in turn under load: failed requests, missed events',
+  limits: 'every shared limit, at two web processes at once',
+  hostile: 'damaged and malicious uploads, and requests made of the API document',
+  mutants: 'small defects planted in the code: which ones the tests find',
+  rehearse: 'every command of docs/deploy.md, on a machine made for it',
+  bench: 'requests a second beside bare servers',
+  'bench-scale': 'the reads at 10 thousand and at a million slops',
+  'bench-live': 'a thousand event streams',
+  'bench-settle': 'thousands of slops due at once',
+  speed: 'how fast pages come to a slow phone',
+  structure: 'how the source is built: sizes, cycles, owners of tables, dialect words, what nothing uses, duplicates',
+  outdated: 'packages with a newer version or an advisory',
+});

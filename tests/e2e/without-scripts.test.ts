@@ -1,0 +1,164 @@
+import type { Page } from '@playwright/test';
+import { fixturesOf, signIn } from './support/people.ts';
+import type { Stack } from './support/stack.ts';
+import { expect, test, withoutNews } from './support/test.ts';
+
+const STILL_LOADING = 'This page is still loading. If it stays like this';
+const FAILED = { name: 'Failed to load application' };
+
+/** Every address that has code of its own, and one that leads nowhere. */
+const GUEST_PAGES =
+  '/artists /classic /browse /category/comics /search /HowItWorks /About /Contact /privacy /terms /login /signup /forgot-password /reset-password /auth/callback /stripe-onboarding-return /stripe-onboarding-refresh /debug/kit /debug/ai-slop /debug/image-test'.split(
+    ' ',
+  );
+const MEMBER_PAGES =
+  '/profile /upload-ai-slop /edit-profile /account /saved /payment /my-purchases /withdrawal /debug/notifications'.split(
+    ' ',
+  );
+
+async function scene(stack: Stack) {
+  const fixtures = fixturesOf(stack);
+  const [poster, artist] = [await fixtures.person({ dollars: 50 }), await fixtures.person()];
+  const slops = [];
+  for (const title of ['First', 'Second', 'Third']) slops.push(await fixtures.slop(poster, { title }));
+  const art = await fixtures.art(artist, slops[0]!, { content: 'By hand' });
+  return { poster, artist, slop: slops[0]!, art };
+}
+
+/** Pages that the server renders, with the least number of pictures on each. */
+const renderedPages = (slop: string): [path: string, pictures: number][] => [
+  ['/', 3],
+  [`/ai-slop/${slop}`, 1],
+  ['/artists', 2],
+  ['/HowItWorks', 0],
+];
+
+/** Opens a page that comes with its pictures: a server that is too busy to render sends the bare page. */
+async function open(page: Page, path: string, pictures: number): Promise<void> {
+  await expect(async () => {
+    await page.goto(path, { waitUntil: 'load' });
+    expect(await page.locator('main span:has(> picture)').count()).toBeGreaterThanOrEqual(pictures);
+  }).toPass();
+}
+
+/** Every picture of a page as the server has rendered it comes by an address in the HTML. */
+async function expectPictures(page: Page): Promise<void> {
+  for (const frame of await page.locator('main span:has(> picture)').all()) {
+    await frame.scrollIntoViewIfNeeded();
+    const widths = () =>
+      frame.locator('img').evaluateAll((images: HTMLImageElement[]) => images.map((image) => image.naturalWidth));
+    await expect.poll(async () => Math.max(...(await widths()))).toBeGreaterThan(1);
+  }
+}
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('every page says that it needs them, under its own title, and shows its pictures', async ({
+    context,
+    stack,
+  }) => {
+    const { slop, artist, art } = await scene(stack);
+    const page = await context.newPage();
+    for (const [path, pictures] of renderedPages(slop)) {
+      await open(page, path, pictures);
+      // Words in a noscript are none to getByText.
+      const notice = page.locator('noscript .page-notice');
+      await expect(notice, path).toBeVisible();
+      await expect(notice, path).toContainText('Unslop needs JavaScript. You can look around');
+      await expectPictures(page);
+    }
+    // The others differ in their head alone.
+    const bodyOf = (html: string) => html.slice(html.indexOf('<body>'));
+    const ask = async (path: string) => {
+      const reply = await fetch(stack.url + path, { headers: { accept: 'text/html' } });
+      return { status: reply.status, html: await reply.text() };
+    };
+    const bare = bodyOf((await ask('/HowItWorks')).html);
+    const people = [`/user/${artist.id}`, `/artists/${artist.id}`, `/beautiful-art/${art}`];
+    for (const path of [...GUEST_PAGES.slice(1), ...MEMBER_PAGES, ...people, '/nothing-here', '/index.html']) {
+      const { status, html } = await ask(path);
+      expect(bodyOf(html), path).toBe(bare);
+      const isMissing = /<title>Page not found · Unslop<\/title>/.test(html);
+      expect([status, isMissing], path).toEqual(/nothing|index/.test(path) ? [404, true] : [200, false]);
+    }
+  });
+});
+
+test('where all script files are blocked every page says after a while what is the matter, and shows its pictures', async ({
+  context,
+  stack,
+}) => {
+  const { slop } = await scene(stack);
+  // Its pictures would depend on what another test has awarded.
+  await context.addCookies([{ name: 'intro', value: 'closed', url: stack.url }]);
+  const page = await context.newPage();
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/media/images')) asked.push(request.url());
+  });
+  await page.route('**/*.js', (route) => route.abort());
+  for (const [path, pictures] of renderedPages(slop)) {
+    await open(page, path, pictures);
+    await page.waitForLoadState('networkidle');
+    const notice = page.getByRole('status').filter({ hasText: STILL_LOADING });
+    await expect(notice).toBeHidden();
+    // Until then the others must not slow down the first.
+    expect(new Set(asked).size, path).toBe(Math.min(pictures, 1));
+    await page.evaluate(`for (const animation of document.getAnimations()) {
+      if (animation.effect.getTiming().iterations === 1) animation.finish();
+    }`);
+    await expect(notice, path).toBeVisible();
+    await expectPictures(page);
+    asked.length = 0;
+  }
+});
+
+test('a page whose code does not come says so, with the way out, and keeps the pictures that the server has sent', async ({
+  context,
+  stack,
+}) => {
+  const { poster, slop, artist, art } = await scene(stack);
+  const page = await context.newPage();
+  await withoutNews(page);
+  // The whole app fails: boot.js is there to speak.
+  await page.route('**/assets/*.js', (route) => route.abort());
+  for (const [path, pictures] of [
+    ['/', 3],
+    ['/HowItWorks', 0],
+  ] as const) {
+    await open(page, path, pictures);
+    await expect(page.getByRole('alert').getByRole('heading', FAILED), path).toBeVisible();
+    await expectPictures(page);
+  }
+
+  // Only the page's own part fails: React speaks.
+  await page.unrouteAll();
+  const first = new Set<string>();
+  page.on('request', (request) => first.add(request.url()));
+  await page.goto('/');
+  await page.locator('[data-server-rendered]').waitFor({ state: 'detached' });
+  await page.waitForLoadState('networkidle');
+  page.removeAllListeners('request');
+  await page.route('**/assets/*.js', (route) => (first.has(route.request().url()) ? route.continue() : route.abort()));
+  /** As a link would, without the time that a new page takes. */
+  const go = (path: string) =>
+    page.evaluate(`history.pushState(null, '', '${path}'); dispatchEvent(new PopStateEvent('popstate'))`);
+  const expectFailures = async (paths: string[]) => {
+    for (const path of paths) {
+      await go(path);
+      await expect(page.getByRole('main').getByRole('heading', FAILED), path).toBeVisible();
+      await expect(page.getByRole('button', { name: 'Reload' }), path).toBeVisible();
+      await go('/nothing-here');
+      await expect(page.getByRole('heading', { name: 'Oops! Page not found' })).toBeVisible();
+    }
+  };
+  const own = [`/ai-slop/${slop}`, `/ai-slop/${slop}/award`, `/user/${artist.id}`, `/artists/${artist.id}`];
+  await expectFailures([...GUEST_PAGES, ...own, `/beautiful-art/${art}`]);
+  await signIn(context, stack, poster);
+  await page.goto('/nothing-here');
+  await expectFailures(MEMBER_PAGES);
+  // Opened anew, where the server has sent the page.
+  await page.goto(`/ai-slop/${slop}`);
+  await expect(page.getByRole('main').getByRole('heading', FAILED)).toBeVisible();
+});

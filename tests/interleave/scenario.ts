@@ -1,0 +1,260 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { cardFee, cents } from '@unslop/domain/money';
+import { sessionCookie } from '@unslop/server/core/auth/cookies';
+import { createAiSlop } from '@unslop/server/features/ai-slops/ai-slops';
+import { createComment } from '@unslop/server/features/comments/comments';
+import { likeAiSlop, likeComment } from '@unslop/server/features/likes/likes';
+import { bookPayment } from '@unslop/server/features/payments/book';
+import { requestWithdrawal } from '@unslop/server/features/withdrawals/withdrawals';
+import { paymentKinds } from '@unslop/server/payment-kinds';
+import { appNow } from '@unslop/server/platform/clock';
+import { inTransaction, type Trx } from '@unslop/server/platform/transactions';
+import type { Person, TestApp } from '@unslop/server/testing/test-app';
+import { sql } from 'kysely';
+import type Stripe from 'stripe';
+
+/** What differs between the scenarios of one pair. */
+export interface Variant {
+  /** 0 to 3: by it the operations choose between their own ways. */
+  number: number;
+  /** What the poster may spend, beside the prize that is held. */
+  balanceCents: number;
+  /** Whose art stands under the slop: an artist's, and a rival's with one like; an artist's alone; the poster's own; nobody's. */
+  art: 'artists' | 'one artist' | 'poster' | 'none';
+  /** Whether the fan likes it already. */
+  isLiked: boolean;
+  /** A withdrawal of the poster's that is not finished, and whether a worker has begun to send it. */
+  withdrawal: 'none' | 'pending' | 'being sent';
+  /** Whether time goes on until the deadline has passed. */
+  hasDeadline: boolean;
+}
+
+/** One slop with everybody around it, and the money of its poster. */
+export interface Scenario {
+  variant: Variant;
+  poster: Person;
+  fans: [Person, Person];
+  newcomers: [Person, Person];
+  slop: string;
+  /** The art that is liked and withdrawn, with its author. */
+  art: { id: string; author: Person } | null;
+  withdrawal: string | null;
+  accountId: string;
+  /** A top-up that was booked, and one whose success is still to be told. */
+  paid: Payment;
+  open: Payment;
+  /** Uploads that wait to be used: two of the poster's, one of each newcomer. */
+  uploads: { poster: [string, string]; newcomers: [string, string] };
+  /** Ids by what they stand for. */
+  names: Map<string, string>;
+}
+
+export interface Payment {
+  id: string;
+  intentId: string;
+  chargedCents: number;
+}
+
+export const PRIZE = 1000;
+export const WITHDRAWN = 1000;
+const TOP_UP = 1000;
+/** From the making of a scenario until its deadline. */
+export const RUNS_MS = 300_000;
+
+const ROLES = ['poster', 'artist', 'rival', 'voter', 'fan 1', 'fan 2', 'newcomer 1', 'newcomer 2'] as const;
+
+/** A scenario of its own, with people of its own, in a database where others stand already. */
+export async function makeScenario(app: TestApp, variant: Variant): Promise<Scenario> {
+  const people = await makePeople(app);
+  const [poster, artist, rival, voter, ...others] = people as [Person, Person, Person, Person, ...Person[]];
+  const [fan1, fan2, newcomer1, newcomer2] = others as [Person, Person, Person, Person];
+  const uploads = await makeUploads(app, [
+    [poster, 'ai-slop'],
+    [poster, 'ai-slop'],
+    [poster, 'ai-slop'],
+    [variant.art === 'poster' ? poster : artist, 'comment'],
+    [rival, 'comment'],
+    [newcomer1, 'comment'],
+    [newcomer2, 'comment'],
+  ]);
+  const accountId = `acct_${poster.id}`;
+  const has = PRIZE + variant.balanceCents + (variant.withdrawal === 'none' ? 0 : WITHDRAWN);
+  return inTransaction(app.db, async (trx) => {
+    const paid = await makePayment(trx, poster, has);
+    const open = await makePayment(trx, poster, TOP_UP);
+    await bookPayment(trx, paymentKinds, intentOf(paid), 0);
+    await trx
+      .insertInto('payout_accounts')
+      .values({ user_id: poster.id, stripe_account_id: accountId, status: 'active' })
+      .execute();
+    const deadlineAt = new Date((await appNow(trx)).getTime() + RUNS_MS);
+    const newSlop = { title: 'Slop', description: '', prize: cents(PRIZE), durationDays: 1, imageUrl: uploads[0]! };
+    const slop = await createAiSlop(trx, poster.id, newSlop, deadlineAt);
+    const answer = async (by: Person, imageUrl: string) =>
+      (await createComment(trx, by.id, { aiSlopId: slop, content: '', imageUrl })).id;
+    const author = variant.art === 'poster' ? poster : artist;
+    const art = variant.art === 'none' ? null : { id: await answer(author, uploads[3]!), author };
+    const rivals = variant.art === 'artists' ? await answer(rival, uploads[4]!) : null;
+    if (rivals) await likeComment(trx, voter.id, rivals);
+    if (variant.isLiked) await (art ? likeComment(trx, fan1.id, art.id) : likeAiSlop(trx, fan1.id, slop));
+    const withdrawal =
+      variant.withdrawal === 'none'
+        ? null
+        : await requestWithdrawal(
+            trx,
+            { clearingDays: 0, withdrawalHoldHours: 0, rateFactor: 1 },
+            poster.id,
+            accountId,
+            cents(WITHDRAWN),
+          );
+    if (variant.withdrawal === 'being sent') {
+      await sql`update withdrawals set status = 'processing', tries = 1, attempt_started_at = app_now() where id = ${withdrawal}`.execute(
+        trx,
+      );
+    }
+    const names = new Map(people.map(({ id }, n): [string, string] => [id, ROLES[n]!]));
+    for (const [id, name] of [
+      [slop, 'slop'],
+      [art?.id, 'art'],
+      [rivals, 'rival art'],
+      [withdrawal, 'withdrawal'],
+      [paid.id, 'paid payment'],
+      [open.id, 'open payment'],
+    ] as const)
+      if (id) names.set(id, name);
+    return {
+      variant,
+      poster,
+      fans: [fan1, fan2],
+      newcomers: [newcomer1, newcomer2],
+      slop,
+      art,
+      withdrawal,
+      accountId,
+      paid,
+      open,
+      uploads: { poster: [uploads[1]!, uploads[2]!], newcomers: [uploads[5]!, uploads[6]!] },
+      names,
+    };
+  });
+}
+
+async function makePeople(app: TestApp): Promise<Person[]> {
+  const emails = ROLES.map(() => `p${randomBytes(6).toString('hex')}@example.com`);
+  const tokens = ROLES.map(() => randomBytes(24).toString('hex'));
+  const { rows } = await app.owner.query<{ id: string }>(
+    `with born as (insert into auth.users (name, email, email_verified) select '', e, true from unnest($1::text[]) e returning id, email),
+     opened as (
+       insert into auth.sessions (token, user_id, expires_at)
+       select t, born.id, now() + interval '30 days' from unnest($1::text[], $2::text[]) given (e, t) join born on born.email = e)
+     select born.id from born join unnest($1::text[]) with ordinality given (e, place) on born.email = e order by place`,
+    [emails, tokens],
+  );
+  return rows.map(({ id }, n) => ({
+    id,
+    email: emails[n]!,
+    cookie: sessionCookie(app.deps.config, tokens[n]!).split(';')[0]!,
+  }));
+}
+
+/** Uploads that wait to be used, without files. @returns their addresses */
+async function makeUploads(app: TestApp, wanted: [Person, 'ai-slop' | 'comment'][]): Promise<string[]> {
+  const rows = wanted.map(([person, purpose]) => {
+    const id = randomUUID();
+    return {
+      id,
+      user_id: person.id,
+      purpose,
+      bucket: 'images',
+      path: `${purpose === 'ai-slop' ? 'ai_slops' : 'comments'}/${person.id}/${id}.webp`,
+      original_type: 'image/png',
+      original_bytes: 100,
+      width: 100,
+      height: 100,
+      widths: [100],
+    };
+  });
+  await app.db.insertInto('images').values(rows).execute();
+  return rows.map((row) => `/media/images/${row.path}`);
+}
+
+async function makePayment(trx: Trx, { id: userId }: Person, added: number): Promise<Payment> {
+  const fee = cardFee(cents(added));
+  const intentId = `pi_${randomBytes(8).toString('hex')}`;
+  const { id } = await trx
+    .insertInto('payments')
+    .values({
+      user_id: userId,
+      payment_intent_id: intentId,
+      type: 'account_funding',
+      amount_cents: added + fee,
+      amount_to_add_cents: added,
+      fee_cents: fee,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return { id, intentId, chargedCents: added + fee };
+}
+
+/** A payment that succeeded, as the provider has it. */
+export function intentOf({ intentId, chargedCents }: Payment): Stripe.PaymentIntent {
+  return {
+    id: intentId,
+    object: 'payment_intent',
+    status: 'succeeded',
+    currency: 'usd',
+    amount_received: chargedCents,
+    latest_charge: `ch_${intentId}`,
+    metadata: {},
+  } as unknown as Stripe.PaymentIntent;
+}
+
+/**
+ * Everything that stands around a scenario, in lines that name people and things by what they are: two scenarios in which the
+ * same has happened stand alike.
+ */
+export async function standing(app: TestApp, { poster, slop, names, paid, open }: Scenario): Promise<string[]> {
+  const { rows } = await app.owner.query<{ line: string }>({
+    name: 'standing',
+    text: STANDING,
+    values: [[...names.keys()], poster.id, slop, [paid.id, open.id]],
+  });
+  return rows.map(({ line }) => line.replace(UUID, (id) => names.get(id) ?? 'new')).sort();
+}
+
+const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g;
+
+const STANDING = `
+  with slops as (select * from ai_slops where user_id = $2),
+       entries as (select c.* from comments c join slops s on s.id = c.ai_slop_id)
+  select concat_ws(' ', 'account', kind, coalesce(user_id, ai_slop_id), balance_cents) as line
+    from ledger_accounts where user_id = any($1::uuid[]) or ai_slop_id in (select id from slops)
+  union all
+  select concat_ws(' ', 'slop', id, status, prize_pool_cents, winning_comment_id, case when cancelled_at is not null then 'cancelled' end,
+                   n.likes_count, n.comments_count, n.beautiful_art_count)
+    from slops join ai_slop_counters n on n.ai_slop_id = id
+  union all
+  select concat_ws(' ', 'comment', c.id, c.user_id, case when withdrawn_at is not null then 'withdrawn' end,
+                   case when removed_at is not null then 'removed' end, n.likes_count)
+    from entries c join comment_counters n on n.comment_id = c.id
+  union all
+  select concat_ws(' ', 'like', comment_id, user_id) from comment_likes where comment_id in (select id from entries)
+  union all
+  select concat_ws(' ', 'like', ai_slop_id, user_id) from ai_slop_likes where ai_slop_id = $3
+  union all
+  select concat_ws(' ', 'award', outcome, winner_id, winning_comment_id, prize_cents) from awards where ai_slop_id = $3
+  union all
+  select concat_ws(' ', 'tally', comment_id, shown_likes, counted_likes, late_likes) from award_entries where ai_slop_id = $3
+  union all
+  select concat_ws(' ', 'payment', case id when ($4::uuid[])[1] then 'paid' else 'open' end, status, refunded_cents, disputed_cents)
+    from payments where id = any($4::uuid[])
+  union all
+  select concat_ws(' ', 'withdrawal', id, status, requested_amount_cents, error_message) from withdrawals where user_id = $2
+  union all
+  select concat_ws(' ', 'movement', kind) from ledger_movements
+   where ai_slop_id in (select id from slops) or payment_id = any($4::uuid[]) or withdrawal_id in (select id from withdrawals where user_id = $2)
+  union all
+  select concat_ws(' ', 'told', user_id, type, content, from_user_id, case when retracted_at is not null then 'taken back' end)
+    from notifications where user_id = any($1::uuid[])
+  union all
+  select concat_ws(' ', 'alarm', kind, detail) from alarms where detail::text like any (select '%' || id || '%' from unnest($1::uuid[]) id)`;

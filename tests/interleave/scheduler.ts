@@ -1,0 +1,200 @@
+import type { PostgresPool } from 'kysely';
+import type pg from 'pg';
+
+/**
+ * Something that happens beside others. Each of its statements is paused until it is its turn, and no other statement
+ * runs meanwhile: the order of all of them is the one that was chosen.
+ */
+export interface Actor {
+  name: string;
+  /** Every statement of it goes through `pause`. @returns how it ended, in a word */
+  play(pause: Pause): Promise<string>;
+  /** Waits until the actor of this name has ended. */
+  after?: string;
+}
+
+/** Waits for a turn, then runs one statement. `pid` is the backend that runs it, by which a wait for a lock is seen. */
+export type Pause = <T>(statement: string, run: () => Promise<T>, pid?: number) => Promise<T>;
+
+/** Whose turn is next, of those that can go on, each with the statement it has come to. */
+export type Choose = (paused: readonly { name: string; statement: string }[]) => string;
+
+export interface Played {
+  /** A line a turn: who did what, who waits for whom. */
+  trace: string[];
+  /** How each actor ended; `bug: …` where it threw. */
+  outcomes: Record<string, string>;
+  /** How often somebody waited for a lock of another. */
+  waits: number;
+  deadlocks: number;
+}
+
+/** Longer than any statement takes on the slowest machine. */
+const STUCK_MS = 60_000;
+/** Until somebody is asked whether a statement waits for a lock: most have ended by then. */
+const PATIENCE_MS = { first: 2, most: 32 };
+const DEADLOCK = '40P01';
+
+interface Session {
+  name: string;
+  after: string | undefined;
+  /** `runs`: the code between two statements. `sent`: a statement is at the database. `waits`: it waits there for a lock. */
+  state: 'runs' | 'paused' | 'sent' | 'waits' | 'ended';
+  statement: string;
+  pid: number | undefined;
+  /** Lets the paused statement go. */
+  go: () => void;
+  hasWaited: boolean;
+  isVictim: boolean;
+  /** What goes into the trace once everybody is quiet: two of them may move at once after a lock was given up. */
+  news: string[];
+}
+
+const isBusy = ({ state }: Session) => state === 'runs' || state === 'sent';
+
+/**
+ * Plays all actors to their end. A statement that waits for a lock, as `pg_blocking_pids` says, is set aside until
+ * whoever holds the lock has moved on. Where all wait for each other, the one that has waited longest is told of a
+ * deadlock, as the database does it; its own detector, which goes by the clock, has to be slower.
+ * @param observer  asks about locks, and may cancel the actors' statements
+ */
+export async function playAll(actors: readonly Actor[], choose: Choose, observer: pg.Client): Promise<Played> {
+  const played: Played = { trace: [], outcomes: {}, waits: 0, deadlocks: 0 };
+  const queue: Session[] = [];
+  let onChange = () => {};
+
+  const sessions = actors.map(({ name, after, play }): Session => {
+    const session: Session = {
+      name,
+      after,
+      state: 'runs',
+      statement: '',
+      pid: undefined,
+      go: () => {},
+      hasWaited: false,
+      isVictim: false,
+      news: [],
+    };
+    const end = (outcome: string) => {
+      Object.assign(session, { state: 'ended', news: [...session.news, `= ${outcome}`] });
+      played.outcomes[name] = outcome;
+      onChange();
+    };
+    play((statement, run, pid) => paused(session, statement, run, pid)).then(end, (error: Error) =>
+      end(`bug: ${error.message}`),
+    );
+    return session;
+  });
+
+  async function paused<T>(session: Session, statement: string, run: () => Promise<T>, pid?: number): Promise<T> {
+    await new Promise<void>((resolve) => {
+      Object.assign(session, { state: 'paused', statement: statement.replace(/\s+/g, ' ').trim(), pid, go: resolve });
+      onChange();
+    });
+    const goesOn = () => {
+      if (session.hasWaited && !session.isVictim) session.news.push('… goes on');
+    };
+    try {
+      const result = await run();
+      goesOn();
+      return result;
+    } catch (error) {
+      goesOn();
+      if (session.isVictim) Object.assign(error as object, { code: DEADLOCK });
+      session.news.push(`✗ ${(error as { code?: string }).code ?? (error as Error).message}`);
+      throw error;
+    } finally {
+      Object.assign(session, { state: 'runs', hasWaited: false, isVictim: false });
+    }
+  }
+
+  /** Until everybody is paused, waits for a lock that is still held, or has ended. */
+  async function settle(): Promise<void> {
+    const since = performance.now();
+    let patience = PATIENCE_MS.first;
+    for (;;) {
+      const busy = sessions.filter(isBusy);
+      if (busy.length === 0) {
+        for (const session of sessions.filter(({ state }) => state === 'waits')) {
+          if (!(await waitsForAnother(session)) && session.state === 'waits') session.state = 'sent';
+        }
+        if (!sessions.some(isBusy)) return;
+      } else if (!(await changesWithin(patience))) {
+        patience = Math.min(patience * 2, PATIENCE_MS.most);
+        for (const session of busy.filter(({ isVictim }) => !isVictim)) {
+          if (session.state !== 'sent' || !(await waitsForAnother(session)) || session.state !== 'sent') continue;
+          Object.assign(session, { state: 'waits', hasWaited: true });
+          session.news.push('… waits');
+          queue.push(session);
+          played.waits += 1;
+        }
+      }
+      if (performance.now() - since > STUCK_MS)
+        throw new Error(
+          `${sessions.find(isBusy)?.name} is stuck in ${sessions.find(isBusy)?.statement}\n${played.trace.join('\n')}`,
+        );
+    }
+  }
+
+  function changesWithin(ms: number): Promise<boolean> {
+    return new Promise((resolve) => {
+      const timer = setTimeout(resolve, ms, false);
+      onChange = () => {
+        clearTimeout(timer);
+        resolve(true);
+      };
+    });
+  }
+
+  /** Another actor: what else the database does ends by itself. */
+  async function waitsForAnother({ pid }: Session): Promise<boolean> {
+    const others = sessions.flatMap((session) =>
+      session.pid === undefined || session.pid === pid ? [] : [session.pid],
+    );
+    const { rows } = await observer.query<{ waits: boolean }>({
+      name: 'waits for another',
+      text: 'select pg_blocking_pids($1) && $2::int[] as waits',
+      values: [pid, others],
+    });
+    return rows[0]!.waits;
+  }
+
+  for (;;) {
+    await settle();
+    for (const session of sessions)
+      for (const line of session.news.splice(0)) played.trace.push(`${session.name} ${line}`);
+    const open = sessions.filter(({ state }) => state !== 'ended');
+    if (open.length === 0) return played;
+    const ready = open.filter(({ state, after }) => state === 'paused' && (!after || after in played.outcomes));
+    if (ready.length > 0) {
+      const name = choose(ready);
+      const session = ready.find((one) => one.name === name)!;
+      played.trace.push(`${session.name} ${session.statement}`);
+      session.state = 'sent';
+      session.go();
+    } else {
+      const victim = queue.find(({ state }) => state === 'waits');
+      if (!victim) throw new Error(`nobody can go on\n${played.trace.join('\n')}`);
+      played.trace.push(`${victim.name} … is in a deadlock`);
+      played.deadlocks += 1;
+      Object.assign(victim, { state: 'sent', isVictim: true });
+      await observer.query('select pg_cancel_backend($1)', [victim.pid]);
+    }
+    for (let n = queue.length - 1; n >= 0; n--) if (queue[n]!.state !== 'waits') queue.splice(n, 1);
+  }
+}
+
+/** A pool whose every statement is paused. */
+export function pausedPool(pool: pg.Pool, pause: Pause): PostgresPool {
+  return {
+    options: {},
+    connect: async () => {
+      const client = await pool.connect();
+      const { processID } = client as unknown as { processID: number };
+      const query = (sql: string, values: readonly unknown[]) =>
+        pause(sql, () => client.query(sql, [...values]), processID);
+      return { query: query as never, release: () => client.release() };
+    },
+    end: () => pool.end(),
+  };
+}

@@ -1,0 +1,31 @@
+/** One small defect: the text between two places of a file is replaced. */
+export interface Change {
+  start: number;
+  end: number;
+  to: string;
+  /** Which rule made it, as in "condition is always true". */
+  rule: string;
+}
+
+export interface Mutant extends Change {
+  area: Area;
+  /** Path from the root. */
+  file: string;
+  /** The test that is tried first, as "file › title" or "file": the one that noticed it before, or should. */
+  likely?: string;
+}
+
+export type Area = 'features' | 'sql' | 'screens';
+
+export function applied(text: string, { start, end, to }: Change): string {
+  return text.slice(0, start) + to + text.slice(end);
+}
+
+/** The lines that a change touches, before and after. */
+export function diffOf(text: string, change: Change): { line: number; before: string; after: string } {
+  const from = text.lastIndexOf('\n', change.start - 1) + 1;
+  const until = text.indexOf('\n', change.end);
+  const before = text.slice(from, until < 0 ? undefined : until);
+  const after = before.slice(0, change.start - from) + change.to + before.slice(change.end - from);
+  return { line: text.slice(0, change.start).split('\n').length, before, after };
+}

@@ -1,0 +1,227 @@
+import fs from 'node:fs';
+import path from 'node:path';
+
+/** The test files that have to notice a defect. */
+export interface FeatureTests {
+  /** For vitest, the nearest first. */
+  stages: string[][];
+  browser: string[];
+}
+
+const SERVER = 'apps/server/src';
+const WEB = 'apps/web/src';
+
+/** Besides those in its own folder: folders or files below apps/server/src whose tests go through the feature's calls. */
+const SERVER_TESTS: Record<string, string[]> = {
+  'core/auth': ['features/account', 'features/profiles'],
+  'core/auth/account-changes': ['features/withdrawals/holds'],
+  'core/images': ['features/comments', 'features/profiles', 'testing/hostile-uploads'],
+  'core/ledger': [
+    'features/deposits',
+    'features/ai-slops/prizes',
+    'features/withdrawals',
+    'features/payments/collect-debt',
+  ],
+  'core/mail': ['core/auth/mails', 'features/awards/awards', 'features/artists'],
+  'core/notifications': ['features/notifications', 'features/awards/awards', 'features/comments', 'features/likes'],
+  'core/stripe-inbox': ['features/payments', 'features/reconciliation', 'platform/log.api'],
+  'features/ai-slops': [
+    'core/auth/proof',
+    'features/awards',
+    'features/moderation',
+    'features/previews',
+    'platform/http/response-cache',
+  ],
+  'features/artists': ['features/saved', 'features/search', 'platform/http/response-cache'],
+  'features/artists/cards': ['features/purchases', 'features/saved'],
+  'features/awards': ['features/moderation', 'features/ai-slops/prizes'],
+  'features/beautiful-arts': [
+    'features/artists',
+    'features/previews',
+    'features/purchases',
+    'platform/http/response-cache',
+  ],
+  'features/categories': ['features/ai-slops/list', 'platform/http/response-cache'],
+  'features/comments': ['features/moderation', 'features/purchases', 'features/awards', 'platform/http/response-cache'],
+  'features/debug': ['features/notifications', 'platform/http/access'],
+  'features/deposits': ['features/payments', 'features/withdrawals/clearing'],
+  'features/doctor/queue-alarms': ['platform/queue.api'],
+  'features/followers': ['features/notifications', 'features/profiles'],
+  'features/likes': ['features/awards', 'features/notifications'],
+  'features/moderation': ['features/awards', 'features/previews', 'features/ai-slops/list'],
+  'features/payments': ['features/deposits', 'features/purchases', 'features/withdrawals/unexpected'],
+  'features/payout-accounts': ['features/withdrawals'],
+  'features/previews': ['features/gifs', 'platform/http/response-cache'],
+  'features/profiles': ['features/account', 'features/followers', 'features/artists'],
+  'features/purchases': ['features/payments'],
+  'features/reports': ['features/moderation', 'platform/http/access'],
+  'features/withdrawals': ['features/payout-accounts', 'features/payments/reversals', 'features/backups'],
+  'platform/http': ['platform'],
+};
+
+/** Files of tests/e2e that use the screens of a feature; `pages/NAME` is a page's own file. */
+const SCREEN_TESTS: Record<string, string[]> = {
+  'ai-slops': ['ai-slop', 'feed', 'main-loop', 'short-forms'],
+  analytics: ['navigation'],
+  artists: ['artists', 'classic'],
+  auth: ['auth-modal', 'sign-up', 'sign-in', 'auth-callback', 'reset-password', 'guard'],
+  awards: ['main-loop', 'ai-slop', 'short-forms'],
+  'beautiful-arts': ['sharing', 'purchases', 'reports', 'classic', 'failures'],
+  browse: ['classic'],
+  classic: ['classic'],
+  comments: ['comments', 'many-comments', 'ai-slop', 'short-forms', 'main-loop'],
+  countdown: ['feed', 'ai-slop'],
+  debug: ['debug-pages'],
+  deposits: ['add-funds', 'money-pages-look', 'main-loop'],
+  followers: ['follows'],
+  gifs: ['sharing', 'pictures'],
+  info: ['info-pages'],
+  likes: ['ai-slop', 'feed', 'comments', 'live'],
+  movements: ['money-pages-look', 'add-funds', 'profile-own'],
+  navigation: ['navigation', 'auth-modal', 'first-page'],
+  notifications: ['notifications', 'live', 'debug-pages'],
+  payments: ['add-funds', 'purchases'],
+  'payout-accounts': ['payout-onboarding', 'withdrawal'],
+  profiles: ['profile-own', 'edit-profile', 'follows', 'short-forms', 'artists', 'search'],
+  purchases: ['purchases'],
+  reports: ['reports'],
+  saved: ['classic', 'sharing'],
+  search: ['search'],
+  sharing: ['sharing'],
+  upload: ['upload-ai-slop', 'guided-upload', 'drafts'],
+  viewer: ['pictures', 'sharing', 'ai-slop'],
+  withdrawals: ['withdrawal', 'money-pages-look'],
+  'pages/AiSlop': ['ai-slop', 'short-forms'],
+  'pages/Artist': ['classic', 'artists'],
+  'pages/Artists': ['artists'],
+  'pages/AuthCallback': ['auth-callback'],
+  'pages/AwardRecord': ['main-loop', 'short-forms'],
+  'pages/BeautifulArt': ['sharing', 'purchases', 'failures', 'classic'],
+  'pages/Browse': ['classic'],
+  'pages/Category': ['classic'],
+  'pages/Classic': ['classic'],
+  'pages/Debug': ['debug-pages'],
+  'pages/EditProfile': ['edit-profile'],
+  'pages/Feed': ['feed'],
+  'pages/ForgotPassword': ['reset-password'],
+  'pages/HowItWorks': ['info-pages'],
+  'pages/Login': ['sign-in', 'guard'],
+  'pages/MyPurchases': ['purchases'],
+  'pages/NotFound': ['navigation'],
+  'pages/Payment': ['add-funds'],
+  'pages/Profile': ['profile-own', 'edit-profile', 'payout-onboarding'],
+  'pages/ResetPassword': ['reset-password'],
+  'pages/Saved': ['classic'],
+  'pages/Search': ['search'],
+  'pages/Signup': ['sign-up', 'sign-in'],
+  'pages/StripeOnboarding': ['payout-onboarding'],
+  'pages/UploadAiSlop': ['upload-ai-slop', 'guard'],
+  'pages/User': ['follows', 'short-forms', 'ai-slop'],
+  'pages/Withdrawal': ['withdrawal'],
+  pages: ['info-pages', 'navigation'],
+  'ui/confetti': ['main-loop'],
+  'ui/Confetti': ['main-loop'],
+  ui: ['debug-pages', 'keyboard', 'upload-ai-slop'],
+  lib: ['live', 'failures', 'drafts'],
+};
+
+/** By the name of the function, view or trigger: tests below apps/server/src, or of database/. */
+const SQL_TESTS: [RegExp, string[]][] = [
+  [/^users_|generated_username/, ['core/auth/sign-in', 'core/auth/email', 'core/auth/google', 'features/profiles']],
+  [
+    /ledger|refuse_change|append_only|no_(truncate|delete)/,
+    [
+      'database/src/entities',
+      'database/src/audit',
+      'features/deposits',
+      'features/ai-slops/prizes',
+      'features/withdrawals/clearing',
+    ],
+  ],
+  [
+    /movements|debtors/,
+    [
+      'features/deposits/statement',
+      'features/deposits',
+      'features/payments/collect-debt',
+      'features/payments/reversals',
+    ],
+  ],
+  [/shown_status/, ['features/awards', 'features/ai-slops']],
+  [/^people|ai_slops_with/, ['features/ai-slops', 'features/previews', 'features/account', 'features/moderation']],
+  [
+    /comments_with|beautiful_arts/,
+    [
+      'features/comments',
+      'features/artists',
+      'features/moderation',
+      'features/saved',
+      'features/previews',
+      'features/purchases',
+    ],
+  ],
+  [/query|letter_pairs/, ['features/search', 'features/artists']],
+  [
+    /was_banned_at|count_win|note_closed/,
+    ['features/awards', 'features/moderation', 'features/likes', 'features/artists'],
+  ],
+  [/total/, ['features/ai-slops', 'features/search', 'features/artists', 'features/moderation', 'testing']],
+  [/ai_slops_(guard|no_delete)/, ['database/src/entities', 'features/ai-slops/prizes', 'features/awards']],
+  [/author/, ['features/account', 'database/src/entities']],
+  [/payout_accounts|withdrawals/, ['database/src/entities', 'features/payout-accounts', 'features/withdrawals']],
+  [/payment_reversals/, ['database/src/entities', 'features/payments/reversals']],
+  [/./, ['database/src/entities', 'features/withdrawals', 'features/ai-slops']],
+];
+
+/** The tests of the feature that `file` belongs to; `name` is the function or view around a mutant in SQL. */
+export function testsOf(root: string, file: string, name = ''): FeatureTests {
+  if (file.endsWith('.sql')) {
+    const places = SQL_TESTS.find(([pattern]) => pattern.test(name))![1];
+    const below = places.map((place) => (place.startsWith('database/') ? place : `${SERVER}/${place}`));
+    return { stages: [['database/src/guards.test.ts'], testFiles(root, below)], browser: [] };
+  }
+  const isServer = file.startsWith(SERVER);
+  const place = file.slice((isServer ? SERVER : WEB).length + 1);
+  const own = testFiles(root, [`${path.dirname(file)}/`]);
+  const nearest = own.filter((test) => isAbout(root, test, file));
+  const rest = own.filter((test) => !nearest.includes(test));
+  if (isServer) {
+    const more = testFiles(
+      root,
+      longest(SERVER_TESTS, place).map((each) => `${SERVER}/${each}`),
+    );
+    return { stages: [nearest, rest, more.filter((test) => !own.includes(test))].filter(isFilled), browser: [] };
+  }
+  const browser = longest(SCREEN_TESTS, place.replace(/^features\//, '')).map((each) => `tests/e2e/${each}.test.ts`);
+  return {
+    stages: [nearest, rest].filter(isFilled),
+    browser: browser.filter((each) => fs.existsSync(path.join(root, each))),
+  };
+}
+
+/** Named after the file, or importing it. */
+function isAbout(root: string, test: string, file: string): boolean {
+  const stem = path.basename(file).replace(/\.tsx?$/, '');
+  return (
+    path.basename(test).startsWith(`${stem}.`) ||
+    fs.readFileSync(path.join(root, test), 'utf8').includes(`/${path.basename(file)}'`)
+  );
+}
+
+const isFilled = (files: string[]): boolean => files.length > 0;
+
+/** The entry whose key is the longest beginning of `place`. */
+function longest(table: Record<string, string[]>, place: string): string[] {
+  const key = Object.keys(table)
+    .filter((each) => place.startsWith(each))
+    .sort((a, b) => b.length - a.length)[0];
+  return key === undefined ? [] : table[key]!;
+}
+
+/** Test files whose path begins with one of `places`, each once; what measures time is left out. */
+function testFiles(root: string, places: string[]): string[] {
+  const all = fs
+    .globSync('{apps/*/src,database/src}/**/*.test.{ts,tsx}', { cwd: root })
+    .filter((file) => !file.includes('.timing.'));
+  return [...new Set(places.flatMap((place) => all.filter((file) => file.startsWith(place)).sort()))];
+}

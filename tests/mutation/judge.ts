@@ -1,0 +1,274 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import type { Run } from '../../scripts/lib/test-run.ts';
+import { applied, type Mutant } from './change.ts';
+import { testsOf } from './feature-tests.ts';
+import { definitionAround } from './sample.ts';
+
+export type Outcome =
+  /** A test failed. */
+  | 'killed'
+  /** The tests did not end in time. */
+  | 'time-out'
+  | 'survived'
+  /** The feature has no tests. */
+  | 'not covered'
+  /** It does not build, or the database refuses it: nobody could ship it. */
+  | 'invalid';
+
+export interface Judgement {
+  outcome: Outcome;
+  /** The test that failed. */
+  by: string | null;
+  /** The files that ran. */
+  ran: string[];
+  seconds: number;
+}
+
+/** A part of a run: these files by one runner. */
+interface Played {
+  end: 'passed' | 'failed' | 'late' | 'broken';
+  file: string | null;
+  title: string | null;
+  /** It failed by the time it took, as anything may on a busy machine. */
+  wasSlow: boolean;
+  /** What the runner wrote about it. */
+  words: string;
+}
+
+type Failure = Omit<Played, 'end'>;
+
+const NOTHING: Failure = { file: null, title: null, wasSlow: false, words: '' };
+const WHOLE_FILE = 'the file as a whole';
+const keyOf = ({ file, title, wasSlow }: Failure): string => (wasSlow ? `${file} › ${title}` : file!);
+const told = (words: string) => ({ words, wasSlow: /timed out|Timeout/i.test(words) });
+const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+
+const TIME_LIMIT_MS = 420_000;
+/** Most defects of screens show in something that never comes; what fails by its time is tried again. */
+const EXPECT_TIMEOUT_MS = 10_000;
+
+/** A copy of the project in which one defect at a time is planted. */
+export class Lane {
+  readonly #run: Run;
+  readonly #dir: string;
+  readonly #cluster: string;
+  readonly #sound: Map<string, Promise<boolean>>;
+  #isWebBuilt = false;
+
+  /**
+   * @param cluster  the address of a test cluster with the templates of the original
+   * @param sound  test files that are known to pass without any defect; shared between lanes
+   */
+  constructor(run: Run, dir: string, cluster: string, sound: Map<string, Promise<boolean>>) {
+    this.#run = run;
+    this.#dir = dir;
+    this.#cluster = cluster;
+    this.#sound = sound;
+  }
+
+  async judge(mutant: Mutant): Promise<Judgement> {
+    const startedAt = performance.now();
+    const text = fs.readFileSync(path.join(this.#dir, mutant.file), 'utf8');
+    const { stages, browser } = testsOf(this.#dir, mutant.file, definitionAround(text, mutant.start));
+    const ran: string[] = [];
+    const judgement = (outcome: Outcome, by: string | null = null): Judgement => ({
+      outcome,
+      by,
+      ran,
+      seconds: (performance.now() - startedAt) / 1000,
+    });
+    const parts = [...stages.map((files) => ({ files, isBrowser: false })), { files: browser, isBrowser: true }];
+    if (parts.every(({ files }) => files.length === 0)) return judgement('not covered');
+    const [file, title] = mutant.likely?.split(' › ') ?? [];
+    const place = parts.find(({ files }) => files.includes(file!));
+    if (file && place) {
+      const played = await this.#planted(mutant, place.isBrowser, () =>
+        this.#play([file], place.isBrowser, mutant.area === 'sql', title),
+      );
+      if (played.end === 'failed' && (await this.#notices(played, place.isBrowser, mutant))) {
+        ran.push(file);
+        return judgement('killed', `${played.file} › ${played.title}`);
+      }
+    }
+    for (const { files, isBrowser } of parts) {
+      let left = files;
+      while (left.length > 0) {
+        const asked = left;
+        const played = await this.#planted(mutant, isBrowser, () =>
+          this.#play(asked, isBrowser, mutant.area === 'sql'),
+        );
+        if (played.end === 'broken') return judgement('invalid', played.title);
+        ran.push(...left);
+        if (played.end === 'late') return judgement('time-out');
+        if (played.end === 'passed') break;
+        if (this.#run.signal.aborted) return judgement('survived');
+        if (await this.#notices(played, isBrowser, mutant)) {
+          return judgement('killed', `${played.file} › ${played.title}`);
+        }
+        const failed = played.file;
+        left = left.filter((file) => file !== failed);
+      }
+    }
+    return judgement('survived');
+  }
+
+  /**
+   * A test that fails without the defect as well says nothing about it. One that failed by its time has to pass without
+   * the defect right after, or to fail again with it: a busy machine makes tests slow as well. So has a file whose hooks
+   * failed.
+   */
+  async #notices(failed: Played, isBrowser: boolean, mutant: Mutant): Promise<boolean> {
+    const wasKnown = this.#sound.has(keyOf(failed));
+    if (!(await this.#isSound(failed, isBrowser))) return false;
+    const isDoubtful = failed.title === WHOLE_FILE || (failed.wasSlow && wasKnown);
+    return !isDoubtful || this.#failsAgain(failed, isBrowser, mutant);
+  }
+
+  /** Whether the test passes without the defect: asked once a file, and whenever it failed by the time it took. */
+  #isSound(failed: Played, isBrowser: boolean): Promise<boolean> {
+    const { file, title } = failed;
+    const key = keyOf(failed);
+    const known = this.#sound.get(key);
+    if (known) return known;
+    const answer = (async () => {
+      if (isBrowser && !this.#isWebBuilt) await this.#build();
+      const { end } = await this.#play([file!], isBrowser, false, title!);
+      if (end !== 'passed') console.log(`${file} › ${title} fails without any defect too: the file is not asked.`);
+      return end === 'passed';
+    })();
+    this.#sound.set(key, answer);
+    return answer;
+  }
+
+  async #failsAgain({ file, title }: Played, isBrowser: boolean, mutant: Mutant): Promise<boolean> {
+    const { end } = await this.#planted(mutant, isBrowser, () =>
+      this.#play([file!], isBrowser, mutant.area === 'sql', title!),
+    );
+    return end !== 'passed';
+  }
+
+  async #planted(mutant: Mutant, isBrowser: boolean, play: () => Promise<Played>): Promise<Played> {
+    const place = path.join(this.#dir, mutant.file);
+    const text = fs.readFileSync(place, 'utf8');
+    fs.writeFileSync(place, applied(text, mutant));
+    try {
+      if (isBrowser && !(await this.#build())) return { ...NOTHING, end: 'broken', title: 'it does not build' };
+      return await play();
+    } finally {
+      fs.writeFileSync(place, text);
+      this.#isWebBuilt &&= !isBrowser;
+    }
+  }
+
+  /** What readers get, without what only makes it small. */
+  async #build(): Promise<boolean> {
+    const web = path.join(this.#dir, 'apps/web');
+    const vite = path.join(this.#dir, 'node_modules/vite/bin/vite.js');
+    for (const args of [['build'], ['build', '--ssr', 'src/server.tsx']]) {
+      const { exitCode } = await this.#run.command(process.execPath, [vite, ...args, '--logLevel', 'error'], {
+        onLine: () => {},
+        cwd: web,
+        env: { NODE_ENV: 'production' },
+      });
+      if (exitCode !== 0) return false;
+    }
+    this.#isWebBuilt = true;
+    return true;
+  }
+
+  /** @param hasOwnCluster  its templates are made from the SQL of this tree */
+  async #play(files: string[], isBrowser: boolean, hasOwnCluster: boolean, title?: string): Promise<Played> {
+    const only = title && title !== WHOLE_FILE ? escaped(title) : undefined;
+    const report = path.join(this.#run.dir, `report-${path.basename(this.#dir)}.json`);
+    fs.rmSync(report, { force: true });
+    const args = isBrowser
+      ? [
+          'node_modules/@playwright/test/cli.js',
+          'test',
+          ...files,
+          '-x',
+          '--workers=2',
+          '--reporter=json',
+          ...(only ? ['-g', only] : []),
+        ]
+      : [
+          'node_modules/vitest/vitest.mjs',
+          'run',
+          ...files,
+          '--bail=1',
+          '--maxWorkers=1',
+          '--reporter=json',
+          `--outputFile=${report}`,
+          ...(only ? ['-t', only] : []),
+        ];
+    const { exitCode, output } = await this.#run.command(process.execPath, args, {
+      onLine: () => {},
+      cwd: this.#dir,
+      env: {
+        PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+        EXPECT_TIMEOUT_MS: EXPECT_TIMEOUT_MS.toString(),
+        UNSLOP_TEST_CLUSTER: hasOwnCluster ? undefined : this.#cluster,
+      },
+      timeoutMs: TIME_LIMIT_MS,
+    });
+    if (exitCode === 124) return { ...NOTHING, end: 'late' };
+    if (exitCode === 0) return { ...NOTHING, end: 'passed' };
+    const failure = fs.existsSync(report)
+      ? isBrowser
+        ? failureInBrowser(report)
+        : failureOf(report, this.#dir)
+      : undefined;
+    if (failure && !/Transform failed|SyntaxError/.test(failure.words)) return { ...failure, end: 'failed' };
+    return { ...NOTHING, end: 'broken', title: output.trim().split('\n').slice(-30).join('\n') };
+  }
+}
+
+function failureOf(report: string, dir: string): Failure | undefined {
+  const { testResults } = JSON.parse(fs.readFileSync(report, 'utf8')) as {
+    testResults: {
+      name: string;
+      status: string;
+      message: string;
+      assertionResults: { title: string; status: string; failureMessages: string[] }[];
+    }[];
+  };
+  for (const { name, status, message, assertionResults } of testResults) {
+    const failed = assertionResults.find((test) => test.status === 'failed');
+    const file = path.relative(dir, name);
+    if (failed) return { file, title: failed.title, ...told(failed.failureMessages.join('\n')) };
+    // In its hooks, such as the check of the invariants, or when it is loaded.
+    if (status === 'failed') return { file, title: WHOLE_FILE, ...told(message) };
+  }
+  return undefined;
+}
+
+interface Suite {
+  specs: {
+    title: string;
+    file: string;
+    tests: { status: string; results: { error?: { message?: string } }[] }[];
+  }[];
+  suites?: Suite[];
+}
+
+function failureInBrowser(report: string): Failure | undefined {
+  const { suites } = JSON.parse(fs.readFileSync(report, 'utf8')) as { suites: Suite[] };
+  const visit = (suite: Suite): Failure | undefined => {
+    for (const { title, file, tests } of suite.specs) {
+      const failed = tests.find(({ status }) => status === 'unexpected');
+      if (failed)
+        return {
+          file: `tests/e2e/${file}`,
+          title,
+          ...told(JSON.stringify(failed.results)),
+        };
+    }
+    for (const inner of suite.suites ?? []) {
+      const found = visit(inner);
+      if (found) return found;
+    }
+    return undefined;
+  };
+  return visit({ specs: [], suites });
+}

@@ -1,0 +1,31 @@
+import fs from 'node:fs';
+import path from 'node:path';
+
+/** At the top; packages are left out everywhere. */
+const LEFT_OUT = new Set(['.git', '.data', 'backups', 'coverage', 'test-results', 'playwright-report', 'screens']);
+
+/**
+ * A copy of the project in `to` for defects to be planted in: its packages are those of `root`, except our own, which are
+ * the copy's.
+ */
+export function copyTree(root: string, to: string): void {
+  fs.cpSync(root, to, {
+    recursive: true,
+    filter: (place) => path.basename(place) !== 'node_modules' && !LEFT_OUT.has(path.relative(root, place)),
+  });
+  // Packages of one workspace alone.
+  for (const folder of fs.globSync(['apps/*', 'packages/*', 'database', 'sandbox'], { cwd: root })) {
+    const packages = path.join(root, folder, 'node_modules');
+    if (fs.existsSync(packages)) fs.symlinkSync(packages, path.join(to, folder, 'node_modules'));
+  }
+  const packages = path.join(root, 'node_modules');
+  const ours = path.join(to, 'node_modules');
+  fs.mkdirSync(ours);
+  for (const name of fs.readdirSync(packages)) {
+    // What vitest keeps there belongs to one tree.
+    if (name.startsWith('.vi')) continue;
+    if (name === '@unslop')
+      fs.cpSync(path.join(packages, name), path.join(ours, name), { recursive: true, verbatimSymlinks: true });
+    else fs.symlinkSync(path.join(packages, name), path.join(ours, name));
+  }
+}

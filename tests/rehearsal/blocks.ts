@@ -1,0 +1,36 @@
+import { spawn } from 'node:child_process';
+import fs from 'node:fs';
+
+/** The commands of one fence of a page, as they are printed. */
+export interface Block {
+  text: string;
+  /** `sh network` talks to git and npm; `sh docker` is not for this machine. */
+  kind: 'sh' | 'network' | 'docker';
+}
+
+/** Every fence of the page that begins with "```sh", in its order. */
+export function blocksOf(page: string): Block[] {
+  return [...page.matchAll(/^( *)```sh(?: (\w+))?\n([\s\S]*?)^ *```$/gm)].map(
+    ([, indent = '', kind = 'sh', text = '']) => {
+      if (!['sh', 'network', 'docker'].includes(kind)) throw new Error(`A fence of an unknown kind: sh ${kind}`);
+      return { kind: kind as Block['kind'], text: text.replaceAll(new RegExp(`^${indent}`, 'gm'), '') };
+    },
+  );
+}
+
+/** As somebody types it, who stops at the first command that fails. @throws Error with what it printed */
+export async function type({ text, kind }: Block): Promise<string> {
+  const log = `/tmp/block-${Date.now()}.log`;
+  const output = fs.openSync(log, 'w');
+  const [program, ...args] = kind === 'network' ? ['nsenter', '--net=/proc/self/fd/3', 'bash', '-e'] : ['bash', '-e'];
+  const child = spawn(program!, args, {
+    cwd: '/root',
+    stdio: ['pipe', output, output, ...(kind === 'network' ? [3] : [])],
+    env: { ...process.env, PATH: '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin' },
+  });
+  child.stdin!.end(text);
+  const code = await new Promise((resolve) => child.once('exit', resolve));
+  const said = fs.readFileSync(log, 'utf8').trim();
+  if (code !== 0) throw new Error(`These commands failed (exit code ${code}):\n${text}\n${said.slice(-4_000)}`);
+  return said;
+}

@@ -1,0 +1,365 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import fs from 'node:fs';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { parseEnv } from 'node:util';
+import { runAudit } from '@unslop/database/audit';
+import { cardFee, cents } from '@unslop/domain/money';
+import { startSandbox } from '@unslop/sandbox/main';
+import { sessionCookie } from '@unslop/server/core/auth/cookies';
+import { readConfig } from '@unslop/server/platform/config';
+import pg from 'pg';
+import { type Block, blocksOf, type } from './blocks.ts';
+import { Load } from './load.ts';
+import { SITE } from './machine.ts';
+import { mailTo, ORIGIN, Person } from './people.ts';
+
+const UNITS = ['unslop-api@3001', 'unslop-api@3002', 'unslop-worker'];
+const MOST_EXPOSED = 3;
+const WRITERS = 12;
+
+/** What is done around the commands of the page; each is found by words of the block that it belongs to. */
+interface Scene {
+  words: string;
+  before?(): Promise<void>;
+  after?(): Promise<void>;
+}
+
+/** Inside the machine: types docs/deploy.md from its first fence to its last. @returns the exit code */
+export async function rehearse(root: string): Promise<number> {
+  const wrong: string[] = [];
+  const say = (line: string) => console.log(`  ${line}`);
+  const startedAt = performance.now();
+  const step = async (name: string, work: () => Promise<unknown>) => {
+    const began = performance.now();
+    await work();
+    say(`✓ ${name} (${((performance.now() - began) / 1000).toFixed(0)} s)`);
+  };
+  const page = fs.readFileSync(path.join(root, 'docs/deploy.md'), 'utf8');
+  const blocks = blocksOf(page);
+  const left = execFileSync('git', ['-C', root, 'status', '--porcelain'], { encoding: 'utf8' });
+  if (left) say('! What is not committed is not deployed.');
+
+  let standIn: Awaited<ReturnType<typeof startSandbox>> | undefined;
+  let load: Load | undefined;
+  let site: Site | undefined;
+  const endLoad = async (during: string) => {
+    const { says, wrong: found } = await asOwner((db) => load!.end(db));
+    load = undefined;
+    say(`  ${during}: ${says}`);
+    wrong.push(...found);
+  };
+  const scenes: Scene[] = [
+    {
+      words: 'STRIPE_API_URL',
+      after: async () => {
+        standIn = await startStandIn();
+      },
+    },
+    {
+      words: 'systemctl enable --now unslop-api',
+      after: async () => {
+        await untilReady();
+        wrong.push(...exposedUnits(root));
+      },
+    },
+    {
+      words: 'unslop doctor --mail',
+      after: async () => {
+        await mailTo(`you@${SITE}`, /Test mail from Unslop/);
+        await step('a mail of doctor came', async () => {});
+        await step('sign-up by mail, slop, art, like, card payment, prize, over https', async () => {
+          site = await live();
+        });
+      },
+    },
+    {
+      words: 'for port in',
+      before: async () => {
+        load = new Load(await writers(), site!.openSlop);
+        await sleep(5_000);
+      },
+      after: async () => {
+        await sleep(5_000);
+        await endLoad('a new version under load');
+        load = new Load(await writers(), site!.openSlop);
+        await sleep(5_000);
+      },
+    },
+    {
+      words: 'systemctl restart postgresql',
+      after: async () => {
+        await sleep(10_000);
+        await endLoad('a restart of PostgreSQL under load');
+        await mintOldBackups();
+      },
+    },
+    {
+      words: 'restic init',
+      after: async () => {
+        const kept = fs.readdirSync('/var/backups/unslop').length;
+        if (kept < 28 || kept > 28 + 30) wrong.push(`${kept} backups are kept of 100`);
+        say(`  ${kept} backups are kept of 100, and copied`);
+        site!.comments = await countOf('comments');
+        wrong.push(...failedUnits());
+      },
+    },
+    {
+      words: 'unslop restore',
+      after: async () => {
+        await untilReady();
+        const comments = await countOf('comments');
+        if (comments !== site!.comments) wrong.push(`${comments} comments came back, there were ${site!.comments}`);
+        await step('people sign in again, and their pictures and money are there', () => comeBack(site!));
+        const { findings } = await runAudit(settings().DATABASE_OWNER_URL!);
+        for (const { invariant } of findings) wrong.push(`after the restore ${invariant} is broken`);
+      },
+    },
+  ];
+  const seen = new Set<Scene>();
+  try {
+    for (const [n, block] of blocks.entries()) {
+      if (block.kind === 'docker') {
+        say(`- block ${n + 1} of ${blocks.length} is for Docker: not run`);
+        continue;
+      }
+      const here = scenes.filter(({ words }) => block.text.includes(words));
+      for (const scene of here) await scene.before?.();
+      await step(`block ${n + 1} of ${blocks.length}: ${firstLineOf(block)}`, () => type(block));
+      for (const scene of here) await scene.after?.();
+      for (const scene of here) seen.add(scene);
+    }
+    for (const { words } of scenes.filter((one) => !seen.has(one))) wrong.push(`No block has "${words}".`);
+    wrong.push(...secretsInLogs(), ...crashedUnits());
+    promtool(root, say, wrong);
+  } catch (error) {
+    wrong.push((error as Error).message);
+    console.log(spawnSync('journalctl', ['--no-pager', '-n', '60'], { encoding: 'utf8' }).stdout);
+  } finally {
+    await standIn?.stop();
+  }
+  for (const one of wrong) console.log(`WRONG ${one}`);
+  say('Not run: docker build and docker compose.');
+  say(
+    `${blocks.length} blocks of docs/deploy.md, 0 edits; ${wrong.length} wrong; ${((performance.now() - startedAt) / 60_000).toFixed(1)} min`,
+  );
+  return wrong.length === 0 ? 0 : 1;
+}
+
+const firstLineOf = ({ text }: Block): string => text.split('\n')[0]!.slice(0, 70);
+
+/** What the page has written by now. */
+function settings(): NodeJS.Dict<string> {
+  const files = ['server.env', 'owner.env'].map((name) => parseEnv(fs.readFileSync(`/etc/unslop/${name}`, 'utf8')));
+  return Object.assign({}, ...files) as NodeJS.Dict<string>;
+}
+
+async function asOwner<T>(work: (owner: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: settings().DATABASE_OWNER_URL });
+  client.on('error', () => {});
+  await client.connect();
+  return work(client).finally(() => client.end());
+}
+
+/** Speaks Stripe's protocol at the address of the page, with the keys of the page. */
+function startStandIn() {
+  const env = settings();
+  return startSandbox({
+    httpPort: Number(new URL(env.STRIPE_API_URL!).port),
+    stateDir: '/tmp/stand-in',
+    publicUrl: ORIGIN,
+    stripe: {
+      secretKey: env.STRIPE_SECRET_KEY!,
+      webhookUrl: `${ORIGIN}/api/webhooks/stripe`,
+      webhookSecret: env.STRIPE_WEBHOOK_SECRET!,
+      connectWebhookUrl: `${ORIGIN}/api/webhooks/stripe-connect`,
+      connectWebhookSecret: env.STRIPE_CONNECT_WEBHOOK_SECRET!,
+      thinWebhookUrl: `${ORIGIN}/api/webhooks/stripe-thin`,
+      thinWebhookSecret: env.STRIPE_THIN_WEBHOOK_SECRET!,
+    },
+  });
+}
+
+interface Site {
+  poster: Person;
+  posterId: string;
+  artist: Person;
+  openSlop: string;
+  picture: string;
+  comments: number;
+}
+
+/** The main loop, as people go through it. */
+async function live(): Promise<Site> {
+  const [poster, artist, voter] = ['petra', 'arno', 'vera'].map((name) => new Person(name)) as [Person, Person, Person];
+  const { id: posterId } = await poster.signUp();
+  await artist.signUp();
+  await voter.signUp();
+  await payByCard(poster, posterId, 25);
+  const slop = await post(poster, 10);
+  const picture = await artist.upload('comment');
+  const art = await artist.must('createComment', {
+    body: { ai_slop_id: slop, content: 'By hand', image_url: picture },
+  });
+  await voter.must('likeComment', { params: { id: art.body.id } });
+  // The database itself never lets a deadline be moved.
+  const env = { cwd: '/', encoding: 'utf8' as const };
+  const sql = `alter table ai_slops disable trigger user; update ai_slops set deadline_at = app_now() where id = '${slop}'; alter table ai_slops enable trigger user`;
+  execFileSync('runuser', ['-u', 'postgres', '--', 'psql', '--quiet', '-d', 'unslop', '-c', sql], env);
+  await until("the prize of $10 to be the artist's", async () => {
+    const { rows } = await asOwner((db) => db.query('select from awards where ai_slop_id = $1', [slop]));
+    return rows.length > 0;
+  });
+  await mailTo(artist.email, /prize|won/i);
+  return { poster, posterId, artist, openSlop: await post(poster, 5), picture, comments: 0 };
+}
+
+async function post(by: Person, prize: number): Promise<string> {
+  const p_image_url = await by.upload('ai-slop');
+  const body = { p_title: 'A chrome cat', p_prize_pool: prize, p_duration_days: 7, p_image_url };
+  return (await by.must('createSlopWithPrize', { body })).body;
+}
+
+async function payByCard(by: Person, id: string, dollars: number): Promise<void> {
+  const amount = cents(dollars * 100);
+  const started = await by.must('createPaymentIntent', {
+    body: {
+      amount: amount + cardFee(amount),
+      currency: 'usd',
+      metadata: { type: 'account_funding', amount_to_add: dollars },
+    },
+    headers: { 'idempotency-key': randomBytes(12).toString('hex') },
+  });
+  const card = { number: '4242424242424242', exp_month: 12, exp_year: 2040, cvc: '123' };
+  const paid = await by.send('POST', `${settings().STRIPE_API_URL}/cards/confirm`, {
+    body: { client_secret: started.body.clientSecret, card },
+  });
+  if (paid.status !== 200) throw new Error(`paying by card: ${paid.status} ${JSON.stringify(paid.body)}`);
+  await until('the money to arrive by its webhook', async () => {
+    const { rows } = await asOwner((db) =>
+      db.query<{ cents: number }>('select ledger_balance($1)::int as cents', [id]),
+    );
+    return rows[0]!.cents === amount;
+  });
+}
+
+/** The same session, picture and money as before everything was lost; sessions are not in a backup, so they sign in again. */
+async function comeBack({ poster, posterId, picture }: Site): Promise<void> {
+  const body = { email: poster.email, password: 'a-horse-on-47-staples' };
+  const entered = await poster.send('POST', '/api/auth/sign-in/email', { body });
+  if (entered.status !== 200) throw new Error(`signing in: ${entered.status} ${JSON.stringify(entered.body)}`);
+  const shown = await fetch(picture.startsWith('http') ? picture : `${ORIGIN}${picture}`);
+  if (!shown.ok || (await shown.arrayBuffer()).byteLength === 0) throw new Error(`the picture: ${shown.status}`);
+  const { rows } = await asOwner((db) =>
+    db.query<{ cents: number }>('select ledger_balance($1)::int as cents', [posterId]),
+  );
+  if (rows[0]!.cents !== 1_000) throw new Error(`the poster has ${rows[0]!.cents} cents instead of 1000`);
+}
+
+/** People of the load: with accounts and sessions as a sign-up leaves them, which may be had five times in half an hour. */
+async function writers(): Promise<Person[]> {
+  const config = readConfig(settings());
+  return Promise.all(
+    Array.from({ length: WRITERS }, async () => {
+      const name = `w${randomBytes(5).toString('hex')}`;
+      const token = randomBytes(24).toString('hex');
+      await asOwner(async (db) => {
+        const { rows } = await db.query<{ id: string }>(
+          `insert into auth.users (name, email, email_verified) values ('', $1, true) returning id`,
+          [`${name}@${SITE}`],
+        );
+        await db.query(
+          `insert into auth.sessions (token, user_id, expires_at) values ($1, $2, now() + interval '1 day')`,
+          [token, rows[0]!.id],
+        );
+      });
+      return Person.withCookie(name, sessionCookie(config, token));
+    }),
+  );
+}
+
+const countOf = (table: string): Promise<number> =>
+  asOwner(async (db) => (await db.query<{ n: number }>(`select count(*)::int as n from ${table}`)).rows[0]!.n);
+
+async function until(what: string, isSo: () => Promise<boolean>): Promise<void> {
+  for (let waitedMs = 0; waitedMs < 90_000; waitedMs += 300) {
+    if (await isSo().catch(() => false)) return;
+    await sleep(300);
+  }
+  throw new Error(`Waited 90 s for ${what}.`);
+}
+
+const untilReady = (): Promise<void> =>
+  until('the units to be ready', async () => {
+    const replies = await Promise.all([3001, 3002].map((port) => fetch(`http://127.0.0.1:${port}/health/ready`)));
+    return replies.every(({ ok }) => ok);
+  });
+
+/** A hundred that look like finished ones, every six hours until yesterday. */
+async function mintOldBackups(): Promise<void> {
+  for (let n = 4; n < 104; n += 1) {
+    const time = new Date(Date.now() - n * 6 * 3_600_000).toISOString().replaceAll(':', '-').slice(0, 19);
+    fs.mkdirSync(`/var/backups/unslop/${time}Z`);
+    fs.writeFileSync(`/var/backups/unslop/${time}Z/SHA256SUMS`, '');
+  }
+  execFileSync('chown', ['-R', 'unslop:unslop', '/var/backups/unslop']);
+}
+
+function failedUnits(): string[] {
+  const { stdout } = spawnSync('systemctl', ['list-units', '--failed', '--plain', '--no-legend', 'unslop*'], {
+    encoding: 'utf8',
+  });
+  return stdout.split('\n').filter(Boolean);
+}
+
+function exposedUnits(root: string): string[] {
+  const names = fs.readdirSync(path.join(root, 'deploy')).filter((name) => name.endsWith('.service'));
+  return names.flatMap((name) => {
+    const { stdout } = spawnSync(
+      'systemd-analyze',
+      ['security', '--no-pager', '--offline=true', `/etc/systemd/system/${name}`],
+      {
+        encoding: 'utf8',
+      },
+    );
+    const level = Number(/exposure level for .*: ([\d.]+)/.exec(stdout)?.[1] ?? 10);
+    console.log(`    ${name}: exposed ${level}`);
+    return level < MOST_EXPOSED ? [] : [`${name} is exposed by ${level}`];
+  });
+}
+
+/** Nothing of ours may have died and been started again by systemd. */
+function crashedUnits(): string[] {
+  return UNITS.flatMap((unit) => {
+    const { stdout } = spawnSync('systemctl', ['show', '--property=NRestarts', '--value', unit], { encoding: 'utf8' });
+    return stdout.trim() === '0' ? [] : [`${unit} was started again ${stdout.trim()} times`];
+  });
+}
+
+function secretsInLogs(): string[] {
+  const logs = fs.readdirSync('/var/log/nginx').filter((name) => name.startsWith('unslop-'));
+  const text = logs.map((name) => fs.readFileSync(`/var/log/nginx/${name}`, 'utf8')).join('\n');
+  const journal = spawnSync('journalctl', ['--no-pager', '--output=cat', '-u', 'unslop*'], {
+    encoding: 'utf8',
+    maxBuffer: 1e9,
+  }).stdout;
+  const found: string[] = [];
+  if (!text.includes('/api/auth/verify-email')) found.push('The log of nginx does not have what it should have.');
+  if (/token=/.test(text + journal)) found.push('A token stands in a log.');
+  for (const [name, value] of Object.entries(settings())) {
+    if (/SECRET|KEY/.test(name) && value && (text + journal).includes(value)) found.push(`${name} stands in a log.`);
+  }
+  return found;
+}
+
+function promtool(root: string, say: (line: string) => void, wrong: string[]): void {
+  const rules = path.join(root, 'deploy/prometheus-rules.yml');
+  const { status, stdout, stderr } = spawnSync('promtool', ['check', 'rules', rules], { encoding: 'utf8' });
+  if (status === 0) say(`✓ promtool: ${/(\d+) rules found/.exec(stdout)?.[0] ?? 'rules are right'}`);
+  else wrong.push(`promtool: ${stdout}${stderr}`);
+  const metrics = spawnSync('bash', ['-c', 'curl -fsS 127.0.0.1:13001/metrics | promtool check metrics'], {
+    encoding: 'utf8',
+  });
+  if (metrics.status === 1) wrong.push(`promtool check metrics: ${metrics.stderr}`);
+}

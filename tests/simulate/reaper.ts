@@ -1,0 +1,32 @@
+import fs from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { abortEmbeddedPostgres, removeEmbeddedPostgres } from '@unslop/database/embedded-postgres';
+
+/**
+ * `node reaper.ts FOLDER`, with a channel to the simulator: when that is killed, the channel closes, and whatever it
+ * has left in the folder is ended and removed. The server's processes end by themselves, see scripts/lib/end-with-parent.ts.
+ */
+const [dir = ''] = process.argv.slice(2);
+/** Longer than they take for it: until then they may write, and make folders again. */
+const QUIET_SECONDS = 8;
+const LONGEST_SECONDS = 120;
+
+process.once('disconnect', async () => {
+  let quietSeconds = 0;
+  for (let seconds = 0; quietSeconds < QUIET_SECONDS && seconds < LONGEST_SECONDS; seconds += 1) {
+    quietSeconds = fs.existsSync(dir) ? 0 : quietSeconds + 1;
+    abortEmbeddedPostgres(`${dir}/postgres`);
+    await sleep(1_000);
+    remove();
+  }
+});
+
+function remove(): void {
+  try {
+    removeEmbeddedPostgres(`${dir}/postgres`);
+    fs.rmSync(dir, { recursive: true, force: true });
+  } catch (error) {
+    // Somebody wrote into it meanwhile; the next round takes that as well.
+    if ((error as NodeJS.ErrnoException).code !== 'ENOTEMPTY') throw error;
+  }
+}

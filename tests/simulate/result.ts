@@ -1,0 +1,216 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { runAudit } from '@unslop/database/audit';
+import { createDb, createPool } from '@unslop/database/connect';
+import { reconcile } from '@unslop/server/features/reconciliation/reconcile';
+import { paymentKinds } from '@unslop/server/payment-kinds';
+import { readConfig } from '@unslop/server/platform/config';
+import { createStorage } from '@unslop/server/platform/create-storage';
+import type { Deps } from '@unslop/server/platform/deps';
+import { createStripe } from '@unslop/server/platform/stripe';
+import { stripeHandlers } from '@unslop/server/stripe-tables';
+import { pino } from 'pino';
+import { checks } from './checks.ts';
+import type { Processes } from './processes.ts';
+import type { Acknowledged, Actor, Simulation } from './simulation.ts';
+
+/** What is wrong, by kind; nothing is the only right answer. */
+export interface Result {
+  /** Acknowledged to somebody, and not there. */
+  lost: string[];
+  /** Invariants of the database that do not hold, and answers that may never be given. */
+  violations: string[];
+  /** Where the provider's books and ours differ. */
+  mismatches: string[];
+  drainSeconds: number;
+}
+
+/** Waits until everything has come to its end, then compares what was promised with what is there. */
+export async function judge(simulation: Simulation, actors: readonly Actor[]): Promise<Result> {
+  const { processes } = simulation;
+  const startedAt = performance.now();
+  const waiting = await drain(processes);
+  const drainSeconds = (performance.now() - startedAt) / 1000;
+  return {
+    lost: await findLost(simulation, actors),
+    violations: [
+      ...waiting.map((what) => `not at its end after ${drainSeconds.toFixed(0)} s: ${what}`),
+      ...(await findViolations(processes)),
+      ...simulation.caller.complaints,
+      ...crashes(processes.dir),
+    ],
+    mismatches: await findMismatches(processes),
+    drainSeconds,
+  };
+}
+
+/** What does not hold now, and must at any moment. */
+export async function findViolations(processes: Processes): Promise<string[]> {
+  const { findings } = await runAudit(processes.ownerUrl);
+  const violations = findings.map(({ invariant, count, rows }) => told(invariant, count, rows[0]));
+  for (const { name, sql } of checks) {
+    const rows = await processes.query(sql);
+    if (rows.length > 0) violations.push(told(name, rows.length, rows[0]));
+  }
+  return violations;
+}
+
+function told(name: string, count: number, first: unknown): string {
+  return `${name}: ${count} rows, such as ${JSON.stringify(first)}`;
+}
+
+/** What must be nobody's business any more. Better formats of pictures may come later. */
+const unfinished: Record<string, string> = {
+  'withdrawals on their way': `select status as what, count(*)::int as n from withdrawals where status in ('pending', 'processing') group by 1`,
+  'slops past their deadline': `select status as what, count(*)::int as n from ai_slops where status = 'open' and deadline_at < app_now() group by 1`,
+  'events of the provider':
+    'select type as what, count(*)::int as n from stripe_events where worked_at is null group by 1',
+  jobs: `select t.identifier || coalesce(' after ' || left(j.last_error, 100), '') as what, count(*)::int as n
+           from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+          where j.run_at <= now() and j.attempts < j.max_attempts and t.identifier <> 'images_make_avif' group by 1`,
+};
+
+/** Whether the machine is slow or quick, in so long something comes to its end, or nothing ever will. */
+const STANDSTILL_SECONDS = 30;
+/** Nor may it go on for ever, with something new for everything that ends. */
+const LONGEST_DRAIN_SECONDS = 300;
+
+/** @returns what is still not at its end when nothing comes nearer to it any more */
+async function drain(processes: Processes): Promise<string[]> {
+  await processes.settled();
+  await processes.control('DELETE', '/faults');
+  await processes.control('POST', '/webhooks/resume', {});
+  await letPausesPass(processes);
+  const startedAt = performance.now();
+  const secondsSince = (moment: number): number => (performance.now() - moment) / 1000;
+  let fewest = Number.POSITIVE_INFINITY;
+  let fewestAt = startedAt;
+  for (;;) {
+    const { count, waiting } = await unfinishedIn(processes);
+    if (count === 0) return [];
+    if (count < fewest) [fewest, fewestAt] = [count, performance.now()];
+    if (secondsSince(fewestAt) > STANDSTILL_SECONDS || secondsSince(startedAt) > LONGEST_DRAIN_SECONDS) return waiting;
+    await processes.control('POST', '/webhooks/resume', {});
+    await sleep(250);
+  }
+}
+
+/** What a killed worker had claimed, and what waits between two tries, is due at once. */
+async function letPausesPass(processes: Processes): Promise<void> {
+  await processes.query(
+    `insert into app_clock (offset_interval) values ('3 minutes')
+     on conflict (is_only) do update set offset_interval = app_clock.offset_interval + excluded.offset_interval`,
+  );
+}
+
+async function unfinishedIn({ control, query }: Processes): Promise<{ count: number; waiting: string[] }> {
+  const { deliveries, tasks } = await control('GET', '/pending');
+  let count: number = deliveries.length + tasks.length;
+  const waiting = count > 0 ? [`${deliveries.length} webhooks, ${tasks.length} tasks`] : [];
+  for (const [what, sql] of Object.entries(unfinished)) {
+    const rows = await query<{ what: string; n: number }>(sql);
+    if (rows.length === 0) continue;
+    count += rows.reduce((sum, { n }) => sum + n, 0);
+    waiting.push(`${what}: ${rows.map((row) => `${row.n} ${row.what}`).join(', ')}`);
+  }
+  return { count, waiting };
+}
+
+/** How each acknowledged thing is found again. `request.id` is the thing, `request.person` whose it is. */
+const proofs: Record<Acknowledged['what'], string> = {
+  slop: 'select from ai_slops where id::text = request.id and user_id = request.person',
+  art: 'select from comments where id::text = request.id and user_id = request.person',
+  comment: 'select from comments where id::text = request.id and user_id = request.person',
+  'cancelled slop':
+    'select from ai_slops where id::text = request.id and user_id = request.person and cancelled_at is not null',
+  'cancelled withdrawal': `select from withdrawals where id::text = request.id and user_id = request.person and status = 'failed'`,
+  'withdrawn art':
+    'select from comments where id::text = request.id and user_id = request.person and coalesce(withdrawn_at, removed_at) is not null',
+  withdrawal: `select from withdrawals where id::text = request.id and user_id = request.person and status in ('paid', 'failed')`,
+  'paid top-up': `select from payments where payment_intent_id = request.id and user_id = request.person and status = 'succeeded'`,
+  purchase: `select from payments where payment_intent_id = request.id and user_id = request.person and status = 'succeeded'`,
+};
+
+async function findLost({ acknowledged, processes }: Simulation, actors: readonly Actor[]): Promise<string[]> {
+  const lost: string[] = [];
+  for (const [what, requests] of Map.groupBy(acknowledged, (one) => one.what)) {
+    const rows = await processes.query<{ id: string; person: string }>(
+      `select request.id, request.person from unnest($1::text[], $2::uuid[]) request(id, person) where not exists (${proofs[what]})`,
+      [requests.map(({ id }) => id), requests.map(({ by }) => by)],
+    );
+    lost.push(...rows.map(({ id, person }) => `${what} ${id} of ${person}`));
+  }
+  for (const { id: userId, likes } of actors) {
+    const rows = await processes.query<{ comment_id: string }>(
+      'select comment_id from comment_likes where user_id = $1',
+      [userId],
+    );
+    const liked = new Set(rows.map((row) => row.comment_id));
+    for (const [art, isLiked] of likes) {
+      if (isLiked !== undefined && liked.has(art) !== isLiked)
+        lost.push(`${isLiked ? 'like' : 'unlike'} of ${art} by ${userId}`);
+    }
+  }
+  return lost;
+}
+
+async function findMismatches(processes: Processes): Promise<string[]> {
+  const { appUrl, sandboxUrl, urls, dir } = processes;
+  const config = readConfig({
+    SANDBOX_URL: sandboxUrl,
+    SMTP_URL: 'smtp://127.0.0.1:1',
+    PUBLIC_URL: urls[0],
+    DATA_DIR: dir,
+    DATABASE_URL: appUrl,
+  });
+  const pool = createPool(config.databaseUrl, {
+    max: 2,
+    applicationName: 'unslop simulate',
+    statementTimeoutMs: 60_000,
+  });
+  const db = createDb(pool);
+  const log = pino({ level: 'silent' });
+  const deps = { config, log, pool, db, stripe: createStripe(config), storage: createStorage(config) } as Deps;
+  try {
+    const { differences } = await reconcile(deps, stripeHandlers(config), paymentKinds, null);
+    return [
+      ...differences.map(
+        ({ what, id, stripe, ours }) => `${what} ${id}: the provider says "${stripe}", we say "${ours}"`,
+      ),
+      ...(await findMissingMoney(processes)),
+    ];
+  } finally {
+    await db.destroy();
+  }
+}
+
+interface Movement {
+  account: string | null;
+  object: { type: string; amount: number; fee: number };
+}
+
+/** All that moved there for us is on our books, but for what the provider keeps of each charge. */
+async function findMissingMoney({ control, query }: Processes): Promise<string[]> {
+  const { balance_transactions } = await control('GET', '/state');
+  const theirs = (balance_transactions as Movement[])
+    .filter(({ account, object }) => account === null && object.type !== 'topup')
+    .reduce((sum, { object }) => sum + object.amount - (object.type === 'charge' ? 0 : object.fee), 0);
+  const [account] = await query<{ ours: number }>(
+    `select -balance_cents::int as ours from ledger_accounts where kind = 'stripe'`,
+  );
+  const { ours } = account!;
+  return ours === theirs ? [] : [`balance: the provider moved ${theirs} cents for us, we say ${ours}`];
+}
+
+/** Lines in which a process of ours told of an end that nobody asked for. */
+function crashes(dir: string): string[] {
+  const logs = path.join(dir, 'logs');
+  return fs.readdirSync(logs).flatMap((name) =>
+    fs
+      .readFileSync(path.join(logs, name), 'utf8')
+      .split('\n')
+      .filter((line) => /uncaught|unhandledRejection|FATAL ERROR|heap out of memory/i.test(line))
+      .map((line) => `${name}: ${line.slice(0, 200)}`),
+  );
+}

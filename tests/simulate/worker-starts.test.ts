@@ -1,0 +1,19 @@
+import { startTestCluster } from '@unslop/database/test-database';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startWorkerInTrouble } from './worker-starts.ts';
+
+let cluster: Awaited<ReturnType<typeof startTestCluster>>;
+beforeAll(async () => {
+  cluster = await startTestCluster();
+});
+afterAll(() => cluster.stop());
+
+// Seeds with which a worker has taken no job. At the same time: they wait most of it.
+test.concurrent.each(['11', '39'])(
+  'O05 O10 a worker started while its database refuses, delays and drops connections by seed %s takes a job soon after the database is well',
+  async (seed) => {
+    const { troubles, seconds, lastWords } = await startWorkerInTrouble(seed);
+    expect(troubles.length).toBeGreaterThan(0);
+    expect(seconds, lastWords).not.toBeNull();
+  },
+);

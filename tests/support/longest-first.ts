@@ -1,0 +1,48 @@
+import path from 'node:path';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
+
+/** Seconds of the files that take long, on two cores; renewed when `npm test` tells of a long one that comes late. */
+const SECONDS: Record<string, number> = {
+  'tests/simulate/simulate.test.ts': 218,
+  'tests/interleave/payments-and-prizes.test.ts': 189,
+  'tests/interleave/votes-and-withdrawals.test.ts': 144,
+  'tests/start/start.test.ts': 110,
+  'tests/processes/rolling.test.ts': 77,
+  'apps/server/src/features/withdrawals/sending.api.test.ts': 70,
+  'database/src/embedded-postgres.test.ts': 64,
+  'tests/processes/limits.test.ts': 64,
+  'tests/simulate/killed.test.ts': 51,
+  'apps/server/src/testing/money-stories.api.test.ts': 50,
+  'apps/server/src/platform/safe-database.api.test.ts': 44,
+  'apps/server/src/features/withdrawals/crashes.api.test.ts': 43,
+  'apps/server/src/core/auth/limits.api.test.ts': 40,
+  'apps/server/src/core/images/corruption.test.ts': 38,
+  'tests/simulate/full-disk.test.ts': 36,
+  'apps/server/src/features/gifs/gifs.api.test.ts': 33,
+  'apps/server/src/core/images/receive.api.test.ts': 32,
+  'tests/start/commands.test.ts': 28,
+  'apps/server/src/platform/lost-output.api.test.ts': 27,
+  'apps/server/src/platform/stripe.api.test.ts': 26,
+  'apps/server/src/platform/slow-database.api.test.ts': 26,
+  'apps/server/src/platform/http/access-matrix.api.test.ts': 25,
+  'apps/server/src/features/doctor/doctor.api.test.ts': 25,
+  'apps/server/src/platform/queue.api.test.ts': 23,
+  'tests/bench/scale/plans.api.test.ts': 21,
+  'apps/server/src/testing/hostile-uploads.api.test.ts': 19,
+  'apps/server/src/features/backups/backups.api.test.ts': 18,
+};
+
+const root = path.resolve(import.meta.dirname, '../..');
+const secondsOf = ({ moduleId }: TestSpecification): number => SECONDS[path.relative(root, moduleId)] ?? 0;
+
+/**
+ * The files that take long come first, whichever project they are of, so that none of them is alone at the end. Vitest
+ * goes by the last run, which a fresh folder has not had, and else by size, where a line that plays a thousand pictures is
+ * a small one.
+ */
+export class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files);
+    return sorted.toSorted((one, other) => secondsOf(other) - secondsOf(one));
+  }
+}

@@ -1,0 +1,134 @@
+import { type SourceFile, withoutComments } from '../scripts/lib/source-files.ts';
+
+/**
+ * Who may touch which table or view. Paths are those of folders or files under apps/server/src; `database` stands for the
+ * routines and triggers, which are not looked at here: what they alone write, no TypeScript does.
+ */
+export interface TableRule {
+  /** Where its rows are written, and its meaning is decided. */
+  owner: string;
+  /** Who else writes it, in the same statement or transaction as rows of its own. */
+  alsoWrittenIn?: readonly string[];
+  /** Who else reads it. Without this line everybody may, by join. */
+  readIn?: readonly string[];
+}
+
+export const tableRules: Readonly<Record<string, TableRule>> = {
+  'auth.accounts': { owner: 'core/auth/', readIn: ['features/account/'] },
+  'auth.sessions': { owner: 'core/auth/', readIn: ['features/account/'] },
+  'auth.users': { owner: 'core/auth/', readIn: ['core/mail/', 'features/account/', 'features/payments/'] },
+  'auth.verifications': { owner: 'core/auth/', readIn: [] },
+  account_changes: { owner: 'core/auth/', readIn: [] },
+  account_exports: { owner: 'features/account/', readIn: [] },
+  account_freezes: { owner: 'features/moderation/', readIn: ['core/ledger/', 'features/profiles/'] },
+
+  profiles: { owner: 'features/profiles/' },
+  // A count moves in the transaction that writes the row which it counts, so that both are there or neither.
+  profile_counters: {
+    owner: 'features/profiles/',
+    alsoWrittenIn: ['features/ai-slops/', 'features/comments/', 'features/followers/'],
+  },
+  people: { owner: 'features/profiles/' },
+  followers: { owner: 'features/followers/' },
+
+  ai_slops: { owner: 'features/ai-slops/' },
+  ai_slop_counters: { owner: 'features/ai-slops/', alsoWrittenIn: ['features/comments/', 'features/likes/'] },
+  ai_slop_likes: { owner: 'features/likes/' },
+  ai_slops_with_profiles: { owner: 'features/ai-slops/' },
+  comments: { owner: 'features/comments/' },
+  comment_counters: { owner: 'features/comments/', alsoWrittenIn: ['features/likes/'] },
+  comment_likes: { owner: 'features/likes/' },
+  comments_with_profiles: { owner: 'features/comments/' },
+  beautiful_arts: { owner: 'features/beautiful-arts/' },
+  // Who has shown art, with the latest of it: posting, hiding and removing art decide that.
+  artists: { owner: 'features/comments/' },
+  artist_wins: { owner: 'database', readIn: ['features/artists/'] },
+  list_totals: { owner: 'database', readIn: ['features/ai-slops/', 'features/artists/', 'features/categories/'] },
+  awards: { owner: 'features/awards/' },
+  award_entries: { owner: 'features/awards/' },
+  saved_artists: { owner: 'features/saved/' },
+  saved_beautiful_arts: { owner: 'features/saved/' },
+  images: { owner: 'core/images/' },
+  gifs: { owner: 'features/gifs/', readIn: [] },
+
+  ledger_accounts: { owner: 'core/ledger/', readIn: [] },
+  ledger_entries: { owner: 'core/ledger/', readIn: [] },
+  ledger_kinds: { owner: 'core/ledger/', readIn: [] },
+  ledger_movements: { owner: 'core/ledger/', readIn: [] },
+  ledger_rules: { owner: 'core/ledger/', readIn: [] },
+  balance_movements: { owner: 'core/ledger/', readIn: ['features/account/'] },
+  statement_movements: { owner: 'core/ledger/', readIn: ['features/deposits/'] },
+  debtors: { owner: 'core/ledger/', readIn: ['features/payments/'] },
+
+  payments: { owner: 'features/payments/' },
+  payment_reversals: { owner: 'features/payments/', readIn: ['features/purchases/', 'features/reconciliation/'] },
+  card_declines: { owner: 'features/payments/', readIn: [] },
+  deposits: { owner: 'features/deposits/', readIn: ['features/account/', 'features/payments/'] },
+  purchases: { owner: 'features/purchases/' },
+  payout_accounts: { owner: 'features/payout-accounts/' },
+  former_payout_accounts: { owner: 'features/payout-accounts/', readIn: [] },
+  withdrawals: { owner: 'features/withdrawals/' },
+  transfer_reversals: { owner: 'features/withdrawals/', readIn: [] },
+  audit_holds: { owner: 'features/withdrawals/', readIn: ['features/doctor/'] },
+  operator_switches: { owner: 'features/withdrawals/', readIn: ['features/doctor/'] },
+  stripe_events: { owner: 'core/stripe-inbox/', readIn: ['features/doctor/', 'features/reconciliation/'] },
+
+  notifications: { owner: 'core/notifications/', alsoWrittenIn: ['features/notifications/'] },
+  moderation_log: { owner: 'features/moderation/', readIn: ['features/previews/'] },
+  reports: { owner: 'features/reports/' },
+
+  alarms: { owner: 'platform/alarms.ts', readIn: ['core/stripe-inbox/', 'features/doctor/', 'platform/metrics.ts'] },
+  app_clock: { owner: 'database', readIn: ['features/doctor/'] },
+  idempotency_keys: { owner: 'platform/http/', readIn: [] },
+  job_workers: { owner: 'platform/queue-', readIn: [] },
+  mails_sent: { owner: 'platform/mail.ts', readIn: [] },
+  rate_limits: { owner: 'platform/http/', readIn: [] },
+};
+
+/** The tables and views that a schema creates, as they are called in statements. */
+export function tablesOf(schema: string): string[] {
+  return [...schema.matchAll(/^create (?:table|view) (\w+)\.(\w+)/gm)].map(([, where, name]) =>
+    where === 'public' ? name! : `${where}.${name}`,
+  );
+}
+
+/** The rules that a server's files break, or that no file needs any more. */
+export function brokenTableRules(sources: readonly SourceFile[], rules = tableRules): string[] {
+  const files = sources.map(({ file, text }) => ({ file, code: withoutComments(text) }));
+  return Object.entries(rules).flatMap(([table, { owner, alsoWrittenIn = [], readIn }]) => {
+    const { isWritten, isRead } = statementsAbout(table);
+    const writing = files.filter(({ code }) => isWritten.test(code)).map(({ file }) => file);
+    const reading = files.filter(({ code }) => isRead.test(code)).map(({ file }) => file);
+    const isIn = (file: string, folders: readonly string[]) =>
+      folders.some((folder) => file.startsWith(`apps/server/src/${folder}`));
+    const writers = [owner, ...alsoWrittenIn];
+    return [
+      ...writing.filter((file) => !isIn(file, writers)).map((file) => `${file} writes ${table}, which is ${owner}'s`),
+      ...(readIn === undefined ? [] : reading)
+        .filter((file) => !isIn(file, [...writers, ...readIn!]))
+        .map((file) => `${file} reads ${table}, which is ${owner}'s`),
+      ...alsoWrittenIn
+        .filter((folder) => !writing.some((file) => isIn(file, [folder])))
+        .map((folder) => `${folder} does not write ${table} any more: take it off the list`),
+      ...(readIn ?? [])
+        .filter((folder) => !reading.some((file) => isIn(file, [folder])))
+        .map((folder) => `${folder} does not read ${table} any more: take it off the list`),
+    ];
+  });
+}
+
+/** By Kysely's methods and in plain SQL. */
+function statementsAbout(table: string): { isWritten: RegExp; isRead: RegExp } {
+  const name = table.replace('.', '\\.');
+  const plain = `(?:public\\.)?${name}(?![\\w.])`;
+  return {
+    isWritten: new RegExp(
+      `(?:insertInto|updateTable|deleteFrom|mergeInto)\\('${name}(?: as \\w+)?'|\\b(?:insert into|update|delete from|merge into) ${plain}`,
+      'i',
+    ),
+    isRead: new RegExp(
+      `(?:selectFrom|Join|using|from)\\(\\s*\\[?'${name}(?: as \\w+)?'|\\b(?:from|join|using)\\s+(?:lateral\\s+)?\\(?${plain}|sql(?:<[^\`]*>)?\`${plain}`,
+      'i',
+    ),
+  };
+}
