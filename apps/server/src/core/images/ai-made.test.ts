@@ -1,5 +1,6 @@
 import { deflateSync } from 'node:zlib';
 import { expect, test } from 'vitest';
+import { measureProcessorTime } from '../../testing/processor-time.ts';
 import { readAiMade } from './ai-made.ts';
 import { readContentCredentials } from './content-credentials.ts';
 import { AI_MADE_JPEG, REMADE_JPEG } from './credentials-samples.ts';
@@ -66,9 +67,9 @@ test('generator settings in an EXIF comment say so, in every encoding they come 
 
 test('X16 a file that begins its description 75,000 times is read at once', async () => {
   const made = Buffer.concat([Buffer.alloc(600_000, '<rdf:RDF'), Buffer.from('</rdf:RDF>')]);
-  const startedAt = performance.now();
+  const processorMs = measureProcessorTime();
   expect(await readAiMade(made, 'image/jpeg')).toBe(false);
-  expect(performance.now() - startedAt).toBeLessThan(1_000);
+  expect(processorMs()).toBeLessThan(1_000);
   const later = `${xmp('digitalCreation')}${xmp('trainedAlgorithmicMedia')}`;
   expect(await readAiMade(Buffer.from(later, 'latin1'), 'image/jpeg')).toBe(true);
 });

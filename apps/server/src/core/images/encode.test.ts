@@ -1,5 +1,6 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
+import { measureProcessorTime } from '../../testing/processor-time.ts';
 import { readCredit } from './credit.ts';
 import { decode } from './decoder.ts';
 import { encode, encodeAvif } from './encode.ts';
@@ -95,11 +96,11 @@ test('F05 the credit of a PNG and of a WebP stays as well', async () => {
 });
 
 test('X16 a file that says two million times that its metadata begins is read at once', () => {
-  const startedAt = performance.now();
+  const processorMs = measureProcessorTime();
   for (const marker of ['EXIF', 'eXIf', 'Exif\0\0']) {
     expect(readCredit(Buffer.alloc(10_000_000, marker))).toEqual({ artist: null, copyright: null });
   }
-  expect(performance.now() - startedAt).toBeLessThan(1_000);
+  expect(processorMs()).toBeLessThan(1_000);
 });
 
 /** The tags of the first directory of an EXIF block as sharp gives it, with "Exif" in front. */

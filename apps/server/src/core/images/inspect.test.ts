@@ -1,6 +1,7 @@
 import { Refusal } from '@unslop/domain/errors';
 import sharp from 'sharp';
 import { beforeAll, expect, test, vi } from 'vitest';
+import { measureProcessorTime } from '../../testing/processor-time.ts';
 import { animatedWebp, flatPng, gif, jpegOfScans, jpegOfSize, png, sample } from './image-samples.ts';
 import { inspect } from './inspect.ts';
 
@@ -30,10 +31,9 @@ test('F01 flat PNGs of 100 and 900 megapixels are refused before they are decode
     // The process may still be busy with what other tests began: the best of a few looks is what it takes.
     const looks = Array.from({ length: 5 }, () => {
       const before = process.memoryUsage().rss;
-      const cpuBefore = process.cpuUsage();
+      const processorMs = measureProcessorTime();
       expect(codeOf(bytes), `${megapixels} MP`).toBe('IMAGE_TOO_LARGE');
-      const cpu = process.cpuUsage(cpuBefore);
-      return { ms: (cpu.user + cpu.system) / 1000, bytes: process.memoryUsage().rss - before };
+      return { ms: processorMs(), bytes: process.memoryUsage().rss - before };
     });
     expect(Math.min(...looks.map(({ ms }) => ms))).toBeLessThan(50);
     expect(Math.min(...looks.map((look) => look.bytes))).toBeLessThan(20_000_000);
@@ -63,10 +63,10 @@ test('F02 a progressive JPEG of 40 megapixels is decoded with modest memory, one
   const flat = sharp({ create: { width: 8000, height: 5000, channels: 3, background: '#a86432' } });
   const bytes = await flat.jpeg({ progressive: true }).toBuffer();
   const before = process.memoryUsage().rss;
-  const startedAt = performance.now();
+  const processorMs = measureProcessorTime();
   expect(inspect(bytes)).toMatchObject({ width: 8000, height: 5000 });
   expect(await decode(bytes, 1600)).toMatchObject({ width: 1600, height: 1000, originalWidth: 8000 });
-  expect(performance.now() - startedAt).toBeLessThan(5_000);
+  expect(processorMs()).toBeLessThan(5_000);
   expect(process.memoryUsage().rss - before).toBeLessThan(400_000_000);
   expect(codeOf(jpegOfSize(bytes, 8192, 30_000))).toBe('IMAGE_TOO_LARGE');
 });
@@ -78,9 +78,9 @@ test('F02 a JPEG of a thousand passes over its picture is refused before it is d
   expect(codeOf(jpegOfScans(progressive, 99))).toBe('fine');
   expect(await decode(jpegOfScans(progressive, 99), 100)).toMatchObject({ originalWidth: 400 });
   expect(codeOf(jpegOfScans(progressive, 100))).toBe('IMAGE_BROKEN');
-  const startedAt = performance.now();
+  const processorMs = measureProcessorTime();
   expect(codeOf(jpegOfScans(progressive, 300_000))).toBe('IMAGE_BROKEN');
-  expect(performance.now() - startedAt).toBeLessThan(1_000);
+  expect(processorMs()).toBeLessThan(1_000);
   // Dense pixels are walked through quickly, and 0xff among them is none of its marks.
   const dense = Buffer.concat([
     progressive.subarray(0, -2),
@@ -88,7 +88,7 @@ test('F02 a JPEG of a thousand passes over its picture is refused before it is d
     Buffer.from([0xff, 0xd9]),
   ]);
   expect(codeOf(dense)).toBe('fine');
-  expect(performance.now() - startedAt).toBeLessThan(1_500);
+  expect(processorMs()).toBeLessThan(1_500);
 });
 
 const forms = {
@@ -119,7 +119,7 @@ for (const format of ['avif', 'tiff'] as const) {
 }
 
 test('F06 animations of too many frames, or of too many pixels over all frames, are refused', async () => {
-  const startedAt = performance.now();
+  const processorMs = measureProcessorTime();
   const still = await sample(16, 16).webp().toBuffer();
   expect(codeOf(gif(2000, 2000, 600))).toBe('IMAGE_TOO_MANY_FRAMES');
   expect(codeOf(animatedWebp(still, 2000, 2000, 600))).toBe('IMAGE_TOO_MANY_FRAMES');
@@ -129,7 +129,7 @@ test('F06 animations of too many frames, or of too many pixels over all frames, 
   expect(codeOf(gif(100, 100, 201))).toBe('IMAGE_TOO_MANY_FRAMES');
   expect(codeOf(gif(2000, 2000, 10))).toBe('fine');
   expect(codeOf(gif(2000, 2000, 11))).toBe('IMAGE_TOO_MANY_FRAMES');
-  expect(performance.now() - startedAt).toBeLessThan(5_000);
+  expect(processorMs()).toBeLessThan(5_000);
 });
 
 test('F06 of an animation within the limits the first frame is decoded', async () => {

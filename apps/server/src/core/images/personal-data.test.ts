@@ -1,6 +1,7 @@
 import { deflateSync } from 'node:zlib';
 import sharp, { type Sharp } from 'sharp';
 import { expect, test } from 'vitest';
+import { measureProcessorTime } from '../../testing/processor-time.ts';
 import { AI_MADE_JPEG } from './credentials-samples.ts';
 import { orientationOf, readCredit } from './credit.ts';
 import {
@@ -137,7 +138,7 @@ test('Content Credentials stay, unless they tell of the camera', () => {
 
 test('F14 no damage makes it fail, take long or grow', async () => {
   const random = seededRandom(25);
-  const startedAt = performance.now();
+  const processorMs = measureProcessorTime();
   for (const [type, make] of [...Object.values(files), ['image/gif', () => sample().gif().toBuffer()]] as const) {
     const original = await make();
     for (let round = 0; round < 100; round++) {
@@ -151,5 +152,5 @@ test('F14 no damage makes it fail, take long or grow', async () => {
       withoutPersonalData(Buffer.alloc(1_000_000, Buffer.from(filler, 'latin1')), type);
     }
   }
-  expect(performance.now() - startedAt).toBeLessThan(20_000);
+  expect(processorMs()).toBeLessThan(20_000);
 });
