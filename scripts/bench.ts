@@ -1,10 +1,10 @@
 import { writeFileSync } from 'node:fs';
 import { SingleBar } from 'cli-progress';
 import { bench, missed, sectionOf, tableOf } from '../tests/bench/bench.ts';
+import { POOL_SIZE } from '../tests/bench/environment.ts';
 import { CONNECTIONS } from '../tests/bench/load.ts';
 import { machineName, untilQuiet } from '../tests/bench/machine.ts';
 import { printed, writeSection } from '../tests/bench/report.ts';
-import { POOL_SIZE } from '../tests/bench/stage.ts';
 import { readCommandLine } from './lib/command-line.ts';
 import { finish } from './lib/finish.ts';
 

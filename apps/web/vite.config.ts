@@ -16,7 +16,7 @@ const forBrowser: BuildOptions = {
   manifest: true,
   // The licences of what the browser gets, as they ask for.
   license: { fileName: 'licenses.txt' },
-  // Beside the scripts in dist/assets, for who reads a stack trace; the server does not hand them out.
+  // Beside the scripts in dist/assets, to read a stack trace by; the server does not send them.
   sourcemap: 'hidden',
   assetsInlineLimit: 0,
   rolldownOptions: {
@@ -63,7 +63,7 @@ function scriptsAfterPicture(): Plugin {
   };
 }
 
-/** The notices name what scripts are made of; fonts, which stylesheets bring, ask for theirs as well. */
+/** Vite lists the licences of scripts only; those of the fonts are added. */
 function licensesOfFonts(): Plugin {
   const fonts = ['@fontsource-variable/bricolage-grotesque', '@fontsource-variable/instrument-sans'];
   return {

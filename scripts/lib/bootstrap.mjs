@@ -128,7 +128,7 @@ async function installNow() {
   fs.rmSync(stamp, { force: true });
   const startedAt = Date.now();
   const seconds = () => Math.round((Date.now() - startedAt) / 1000);
-  const stopTelling = tellWhile(() => `Installing packages, this takes about a minute … ${seconds()} s`);
+  const stopTelling = reportWhile(() => `Installing packages, this takes about a minute … ${seconds()} s`);
   let exitCode;
   const unreachable = await whyRegistryIsUnreachable();
   try {
@@ -271,7 +271,7 @@ function dataDir() {
 }
 
 /** One line that counts on a terminal, one line every ten seconds elsewhere. @param {() => string} text */
-function tellWhile(text) {
+function reportWhile(text) {
   const isTerminal = process.stdout.isTTY === true;
   console.log(text());
   const timer = setInterval(

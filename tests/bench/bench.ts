@@ -1,7 +1,7 @@
+import { startEnvironment } from './environment.ts';
 import { type Figures, median } from './load.ts';
 import type { Section, Table } from './report.ts';
 import { PER_ROUND, type Row, rowsOn } from './rows.ts';
-import { startStage } from './stage.ts';
 
 export interface Result {
   name: string;
@@ -29,12 +29,12 @@ const SIZE = { people: 1_000, slops: 2_000, callers: 32 } as const;
 export async function bench({ rounds, seconds, only = '', onStart, onStep }: Options): Promise<Result[]> {
   // One round more, to warm up, is not counted.
   const all = rounds + 1;
-  const stage = await startStage({
+  const environment = await startEnvironment({
     ...SIZE,
     uploads: (PER_ROUND.comments / SIZE.callers) * all,
     due: PER_ROUND.settlements * all,
   });
-  const { rows, stop } = rowsOn(stage);
+  const { rows, stop } = rowsOn(environment);
   try {
     const chosen = rows.filter(({ name }) => name.includes(only));
     const taken = chosen.map((row) => ({ row, own: [] as Figures[], other: [] as Figures[] }));
@@ -57,7 +57,7 @@ export async function bench({ rounds, seconds, only = '', onStart, onStep }: Opt
     });
   } finally {
     await stop();
-    await stage.stop();
+    await environment.stop();
   }
 }
 

@@ -1,7 +1,7 @@
 import autocannon from 'autocannon';
 import type pg from 'pg';
+import type { Environment, Server } from './environment.ts';
 import { cpuSecondsOf } from './machine.ts';
-import type { Server, Stage } from './stage.ts';
 
 /** One round of one thing: times in milliseconds, processor time in microseconds for each request. */
 export interface Figures {
@@ -30,10 +30,15 @@ export interface Load {
 const MOST_REFUSED = 0.05;
 
 /** Sends `load` to `server`. @throws Error when more than a few are not answered 200 */
-export async function underLoad(stage: Stage, server: Server, load: Load, seconds: number): Promise<Figures> {
+export async function underLoad(
+  environment: Environment,
+  server: Server,
+  load: Load,
+  seconds: number,
+): Promise<Figures> {
   const times: number[] = [];
   let connection = 0;
-  return counted(stage, server.pid, times, () => {
+  return counted(environment, server.pid, times, () => {
     return new Promise((resolve, reject) => {
       const instance = autocannon(
         {
@@ -56,13 +61,13 @@ export async function underLoad(stage: Stage, server: Server, load: Load, second
 
 /** Calls `work` again and again, as many at once as the pool has connections, for so many seconds or so often. */
 export async function inProcess(
-  stage: Stage,
+  environment: Environment,
   work: (n: number) => Promise<unknown>,
   { seconds, atOnce, amount = Number.POSITIVE_INFINITY }: { seconds: number; atOnce: number; amount?: number },
 ): Promise<Figures> {
   const times: number[] = [];
   let next = 0;
-  return counted(stage, process.pid, times, async () => {
+  return counted(environment, process.pid, times, async () => {
     const until = performance.now() + seconds * 1000;
     const worker = async () => {
       while (performance.now() < until && next < amount) {
@@ -75,14 +80,19 @@ export async function inProcess(
   });
 }
 
-async function counted(stage: Stage, pid: number, times: number[], run: () => Promise<void>): Promise<Figures> {
-  await stage.owner.query('select pg_stat_statements_reset()');
-  const before = { at: performance.now(), cpu: cpuSecondsOf(pid), database: databaseCpu(stage) };
+async function counted(
+  environment: Environment,
+  pid: number,
+  times: number[],
+  run: () => Promise<void>,
+): Promise<Figures> {
+  await environment.owner.query('select pg_stat_statements_reset()');
+  const before = { at: performance.now(), cpu: cpuSecondsOf(pid), database: databaseCpu(environment) };
   await run();
   const seconds = (performance.now() - before.at) / 1000;
   const cpu = cpuSecondsOf(pid) - before.cpu;
-  const database = databaseCpu(stage) - before.database;
-  const statements = await statementsOf(stage.owner);
+  const database = databaseCpu(environment) - before.database;
+  const statements = await statementsOf(environment.owner);
   times.sort((a, b) => a - b);
   const at = (share: number) => times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? Number.NaN;
   return {
@@ -96,7 +106,7 @@ async function counted(stage: Stage, pid: number, times: number[], run: () => Pr
   };
 }
 
-function databaseCpu({ postgresPid }: Stage): number {
+function databaseCpu({ postgresPid }: Environment): number {
   return cpuSecondsOf(postgresPid, { children: true });
 }
 

@@ -7,8 +7,8 @@ import { settleAiSlop } from '@unslop/server/features/awards/settle';
 import { readConfig } from '@unslop/server/platform/config';
 import { inTransaction } from '@unslop/server/platform/transactions';
 import type autocannon from 'autocannon';
+import { type Environment, POOL_SIZE, type Server } from './environment.ts';
 import { CONNECTIONS, type Figures, inProcess, underLoad } from './load.ts';
-import { POOL_SIZE, type Server, type Stage } from './stage.ts';
 import { dueSlopId, personId, sessionToken, slopId, uploadUrl, WORDS, withdrawalId } from './world.ts';
 
 /** One thing that is measured beside its bare counterpart. */
@@ -29,8 +29,8 @@ export const PER_ROUND = { comments: 320, settlements: 100 } as const;
 
 const BROWSER = { 'accept-encoding': 'gzip, deflate, br' };
 
-export function rowsOn(stage: Stage): { rows: Row[]; stop(): Promise<void> } {
-  const pool = createPool(stage.appUrl, { max: POOL_SIZE, applicationName: 'bench' });
+export function rowsOn(environment: Environment): { rows: Row[]; stop(): Promise<void> } {
+  const pool = createPool(environment.appUrl, { max: POOL_SIZE, applicationName: 'bench' });
   const db = createDb(pool);
   const turns = { comment: 0, settlement: 0, movement: 0, posting: 0 };
 
@@ -45,15 +45,15 @@ export function rowsOn(stage: Stage): { rows: Row[]; stop(): Promise<void> } {
     name,
     beside,
     ...promise,
-    measure: (seconds) => underLoad(stage, server, { requests, ...(amount && { amount: amount() }) }, seconds),
+    measure: (seconds) => underLoad(environment, server, { requests, ...(amount && { amount: amount() }) }, seconds),
     async compare(seconds) {
       // A read is answered by the very bytes of the product; a write, whose answer is small, by a few.
       const [first] = requests(0);
       const answer = first!.method === 'GET' ? await answerOf(server, first!) : { headers: {}, body: '' };
-      await fetch(stage[beside].url, { method: 'PUT', body: JSON.stringify(answer) });
+      await fetch(environment[beside].url, { method: 'PUT', body: JSON.stringify(answer) });
       return underLoad(
-        stage,
-        stage[beside],
+        environment,
+        environment[beside],
         { requests: () => [{ method: 'GET', path: '/', headers: BROWSER }] },
         seconds,
       );
@@ -88,7 +88,7 @@ export function rowsOn(stage: Stage): { rows: Row[]; stop(): Promise<void> } {
   };
 
   const FEED = '/api/ai-slops?limit=5';
-  const { api, uncached } = stage;
+  const { api, uncached } = environment;
   const rows: Row[] = [
     row('anonymous feed', 'raw', { floor: 0.5 }, api, () => [get(FEED)]),
     row('anonymous feed, kept for 0 s', 'select', { floor: 0.5 }, uncached, () => [get(FEED)]),
@@ -127,7 +127,7 @@ export function rowsOn(stage: Stage): { rows: Row[]; stop(): Promise<void> } {
       beside: 'posting',
       measure: (seconds) => {
         const amount = ++turns.settlement * PER_ROUND.settlements;
-        return inProcess(stage, (n) => inTransaction(db, (trx) => settleAiSlop(trx, dueSlopId(amount - 1 - n))), {
+        return inProcess(environment, (n) => inTransaction(db, (trx) => settleAiSlop(trx, dueSlopId(amount - 1 - n))), {
           seconds: seconds * 10,
           atOnce: POOL_SIZE,
           amount: PER_ROUND.settlements,
@@ -140,14 +140,14 @@ export function rowsOn(stage: Stage): { rows: Row[]; stop(): Promise<void> } {
       beside: 'posting',
       floor: 0.8,
       mostStatements: 1,
-      measure: (seconds) => inProcess(stage, () => moveMoney(turns.movement++), { seconds, atOnce: POOL_SIZE }),
+      measure: (seconds) => inProcess(environment, () => moveMoney(turns.movement++), { seconds, atOnce: POOL_SIZE }),
       compare: comparePosting,
     },
   ];
   return { rows, stop: () => pool.end() };
 
   function comparePosting(seconds: number): Promise<Figures> {
-    return inProcess(stage, () => postBare(turns.posting++), { seconds, atOnce: POOL_SIZE });
+    return inProcess(environment, () => postBare(turns.posting++), { seconds, atOnce: POOL_SIZE });
   }
 
   /** A dollar from one person's balance to what is held for the same one, and back, by the ledger's routine. */

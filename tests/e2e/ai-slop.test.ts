@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { requestsTo } from './support/accounts.ts';
 import { fixturesOf, signIn } from './support/people.ts';
-import { clientRendered, expect, stopTime, test, withoutNews } from './support/test.ts';
+import { clientRendered, expect, stopTime, test, withoutLiveUpdates } from './support/test.ts';
 
 const unknownId = '00000000-0000-4000-8000-000000000000';
 
@@ -88,7 +88,7 @@ test('comments that do not come time out after 8 s and come with Retry', async (
   const poster = await fixtures.person({ dollars: 20 });
   const id = await fixtures.slop(poster, { title: 'Early cat' });
   await fixtures.comment(poster, id, 'Here at last');
-  await withoutNews(page);
+  await withoutLiveUpdates(page);
   await page.clock.install();
   await page.route('**/comments?*', () => {});
   await page.goto(`/ai-slop/${id}`);

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { fixturesOf, signIn, type TestUser } from './support/people.ts';
 import type { Stack } from './support/stack.ts';
-import { clientRendered, expect, mend, test, withoutNews } from './support/test.ts';
+import { clientRendered, expect, mend, test, withoutLiveUpdates } from './support/test.ts';
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
@@ -32,7 +32,7 @@ async function artists(
 test('each artist hangs once, by the newest art, one more with every load', async ({ page, stack }) => {
   const { word, people, slop, art } = await artists(stack, 3);
   const again = await fixturesOf(stack).art(people[0]!, slop, { content: 'Piece 1, better' });
-  await withoutNews(page);
+  await withoutLiveUpdates(page);
   const limits: string[] = [];
   page.on('request', (request) => {
     const url = new URL(request.url());
@@ -116,7 +116,7 @@ test('somebody becomes an artist with the first picture, while one looks, and no
 });
 
 test('a load that fails says so and can be tried again', async ({ page, stack }) => {
-  await withoutNews(page);
+  await withoutLiveUpdates(page);
   const { word } = await artists(stack, 1);
   await failing(page);
   await page.goto(`/artists?q=${word}`);

@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from '@playwright/test';
 import { requestsTo } from './support/accounts.ts';
 import { fixturesOf, picturePath, signIn, smallPicture } from './support/people.ts';
 import type { Stack } from './support/stack.ts';
-import { expect, stopTime, test, withoutNews } from './support/test.ts';
+import { expect, stopTime, test, withoutLiveUpdates } from './support/test.ts';
 
 /** An open slop of somebody else, seen by a member. */
 async function openSlop(page: Page, context: BrowserContext, stack: Stack) {
@@ -131,7 +131,7 @@ test('what was typed survives a failure and a reload, and is posted once', async
 
 test('an answer that says nothing is looked into 1.5 s later', async ({ page, context, stack }) => {
   // The live stream would bring the comment by itself.
-  await withoutNews(page);
+  await withoutLiveUpdates(page);
   await page.clock.install();
   const { id } = await openSlop(page, context, stack);
   await page.route('**/api/comments', async (route) => {

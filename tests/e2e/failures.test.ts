@@ -1,6 +1,6 @@
 import { fixturesOf, signIn } from './support/people.ts';
 import type { Stack } from './support/stack.ts';
-import { clientRendered, expect, mend, test, withoutNews } from './support/test.ts';
+import { clientRendered, expect, mend, test, withoutLiveUpdates } from './support/test.ts';
 
 /** A slop with words and art under it, and who made them. */
 async function scene(stack: Stack) {
@@ -24,7 +24,7 @@ test('every list that does not come says so, shows nothing instead, and comes wh
   await fixtures.call('saveArtist', artist, { params: { id: poster.id } });
   await signIn(context, stack, artist);
   // Live news would ask again by themselves, before the reader does.
-  await withoutNews(page);
+  await withoutLiveUpdates(page);
   const crashes: Error[] = [];
   page.on('pageerror', (error) => crashes.push(error));
   const main = page.getByRole('main');
@@ -69,7 +69,7 @@ test('an update or deletion that fails is taken back on the screen and said, and
   test.slow();
   const { fixtures, poster, artist, slop, own, art, words } = await scene(stack);
   await signIn(context, stack, artist);
-  await withoutNews(page);
+  await withoutLiveUpdates(page);
   const crashes: Error[] = [];
   page.on('pageerror', (error) => crashes.push(error));
   await context.route('**/api/**', (route) =>
@@ -135,7 +135,7 @@ test('counts come with what they count and are 0 where there is nothing: no scre
   await fixtures.like(poster, art);
   const nobody = await fixtures.person({ dollars: 10 });
   const bare = await fixtures.slop(nobody, { title: 'Nobody has answered' });
-  await withoutNews(page);
+  await withoutLiveUpdates(page);
   const asked: string[] = [];
   page.on('request', (request) => {
     if (/\/(likes|counts?)(\?|$)/.test(new URL(request.url()).pathname)) asked.push(request.url());

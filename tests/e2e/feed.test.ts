@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { fixturesOf, signIn, type TestUser } from './support/people.ts';
 import type { Stack } from './support/stack.ts';
-import { clientRendered, expect, mend, stopTime, test, withoutNews } from './support/test.ts';
+import { clientRendered, expect, mend, stopTime, test, withoutLiveUpdates } from './support/test.ts';
 
 const phone = { viewport: { width: 390, height: 844 } };
 
@@ -46,7 +46,7 @@ test.describe('on a phone', () => {
   test.use({ ...phone, hasTouch: true, isMobile: true });
 
   test('twelve slops come in pages of 5, 5 and 2, and then it is old', async ({ page, stack }) => {
-    await withoutNews(page);
+    await withoutLiveUpdates(page);
     const word = ownWord();
     await slops(stack, 12, word);
     const limits: string[] = [];
@@ -128,7 +128,7 @@ test.describe('on a phone', () => {
   });
 
   test('pulling down more than 50 px refreshes and says when there is nothing newer', async ({ page, stack }) => {
-    await withoutNews(page);
+    await withoutLiveUpdates(page);
     const word = ownWord();
     const { poster } = await slops(stack, 1, word);
     await page.clock.install();
@@ -169,7 +169,7 @@ test.describe('on a phone', () => {
 });
 
 test('a feed that does not come says so, and comes with Retry', async ({ page, stack }) => {
-  await withoutNews(page);
+  await withoutLiveUpdates(page);
   const word = ownWord();
   await slops(stack, 1, word);
   await page.route('**/api/ai-slops?*', (route) => route.fulfill({ status: 500, body: '' }));

@@ -11,7 +11,7 @@ const bar = (page: Page) => page.getByRole('banner');
 const search = (page: Page) => bar(page).getByRole('searchbox');
 const floatingAdd = (page: Page) => page.getByRole('link', { name: 'Add AI slop', exact: true });
 
-async function signInSomebody(page: Page, stack: Stack) {
+async function signInNewUser(page: Page, stack: Stack) {
   const person = await fixturesOf(stack).person();
   await signIn(page.context(), stack, person);
   return person;
@@ -21,7 +21,7 @@ test.describe('on a phone', () => {
   test.use({ viewport: phone });
 
   test('six screens have the bottom navigation, others have none', async ({ page, stack }) => {
-    await signInSomebody(page, stack);
+    await signInNewUser(page, stack);
     for (const path of ['/', '/InstaFeed', '/search', '/artists', '/upload-ai-slop', '/profile']) {
       await page.goto(path);
       await expect(bottom(page), path).toBeVisible();
@@ -52,7 +52,7 @@ test.describe('on a phone', () => {
       await bottom(page).getByRole('link', { name: item }).click();
       await expect(page).toHaveURL(path);
     }
-    await signInSomebody(page, stack);
+    await signInNewUser(page, stack);
     await page.goto('/');
     await bottom(page).getByRole('link', { name: 'Add' }).click();
     await expect(page).toHaveURL('/upload-ai-slop');
@@ -67,7 +67,7 @@ test.describe('on a phone', () => {
     await page.goto('/');
     await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible();
     await expect(floatingAdd(page)).toHaveCount(0);
-    await signInSomebody(page, stack);
+    await signInNewUser(page, stack);
     await page.goto('/how-it-works');
     await expect(floatingAdd(page)).toBeVisible();
     await page.evaluate('scrollTo(0, 600)');
@@ -94,7 +94,7 @@ test.describe('on a phone', () => {
     const field = (await search(page).boundingBox())!;
     expect(field.y).toBeGreaterThanOrEqual(logo.y + logo.height);
     const other = await fixturesOf(stack).person();
-    await signInSomebody(page, stack);
+    await signInNewUser(page, stack);
     for (const path of ['/search', '/profile', `/user/${other.id}`]) {
       await page.goto(path);
       await expect(bar(page).getByRole('link', { name: /^Your profile/ }), path).toBeVisible();
@@ -157,7 +157,7 @@ test.describe('on a desktop', () => {
   });
 
   test('a member finds the bell and the own profile', async ({ page, stack }) => {
-    await signInSomebody(page, stack);
+    await signInNewUser(page, stack);
     await page.goto('/');
     await expect(bar(page).getByRole('button', { name: /^Notifications/ })).toBeVisible();
     await bar(page)
@@ -184,7 +184,7 @@ test.describe('on a desktop', () => {
     await menu.getByRole('link', { name: 'Comics' }).click();
     await expect(page).toHaveURL('/category/comics');
     await expect(menu).toBeHidden();
-    await signInSomebody(page, stack);
+    await signInNewUser(page, stack);
     await page.setViewportSize({ width: 375, height: 812 });
     expect(await linksOf()).toEqual([...everywhere, '/saved', ...categories].sort());
     const panel = (await menu.boundingBox())!;

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { fixturesOf, signIn, type TestUser } from './support/people.ts';
 import type { Stack } from './support/stack.ts';
-import { expect, test, withApp, withoutNews } from './support/test.ts';
+import { expect, test, withApp, withoutLiveUpdates } from './support/test.ts';
 
 const bell = (page: Page) => page.getByRole('button', { name: /^Notifications/ });
 const panel = (page: Page) => page.getByRole('dialog', { name: 'Notifications' });
@@ -85,7 +85,7 @@ test('opening reads the list again, but not more than once in five seconds', asy
   const { ann } = await setScene(stack);
   await page.clock.install();
   // While the clock jumps, a stream that comes back would read the list again.
-  await withoutNews(page);
+  await withoutLiveUpdates(page);
   let reads = 0;
   page.on('request', (request) => {
     if (request.method() === 'GET' && new URL(request.url()).pathname === '/api/notifications') reads += 1;
@@ -114,7 +114,7 @@ test('opening reads the list again, but not more than once in five seconds', asy
 test('the list says that it loads, and one that cannot be loaded can be tried again', async ({ page, stack }) => {
   const ann = await fixturesOf(stack).person();
   // Live news would ask again by themselves, before the reader does.
-  await withoutNews(page);
+  await withoutLiveUpdates(page);
   const held = Promise.withResolvers<void>();
   await page.route('**/api/notifications*', async (route) => {
     await held.promise;

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { fixturesOf, signIn, type TestUser } from './support/people.ts';
 import type { Stack } from './support/stack.ts';
-import { expect, mend, test, withoutNews } from './support/test.ts';
+import { expect, mend, test, withoutLiveUpdates } from './support/test.ts';
 
 async function open(page: Page, stack: Stack, person: TestUser, path = '/profile') {
   await signIn(page.context(), stack, person);
@@ -104,7 +104,7 @@ test('a new deposit appears by itself, and nobody else’s does', async ({ page,
 test('a history that cannot be loaded says so and can be tried again', async ({ page, stack }) => {
   const ann = await fixturesOf(stack).person({ dollars: 10 });
   // Live news would ask again by themselves, before the reader does.
-  await withoutNews(page);
+  await withoutLiveUpdates(page);
   await page.route('**/api/deposits*', (route) => route.fulfill({ status: 500, body: 'no' }));
   await open(page, stack, ann, '/profile?tab=payments');
   await expect(page.getByRole('heading', { name: 'Failed to load deposit history' })).toBeVisible();
@@ -115,7 +115,7 @@ test('a history that cannot be loaded says so and can be tried again', async ({ 
 
 test('a broken live channel is said beside the history', async ({ page, stack }) => {
   const ann = await fixturesOf(stack).person({ dollars: 10 });
-  await withoutNews(page);
+  await withoutLiveUpdates(page);
   await open(page, stack, ann, '/profile?tab=payments');
   await expect(page.getByText('Realtime connection error. History may not update automatically.')).toBeVisible();
 });

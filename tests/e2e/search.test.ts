@@ -1,6 +1,6 @@
 import { requestsTo } from './support/accounts.ts';
 import { fixturesOf } from './support/people.ts';
-import { expect, stopTime, test, withoutNews } from './support/test.ts';
+import { expect, stopTime, test, withoutLiveUpdates } from './support/test.ts';
 
 test.use({ viewport: { width: 390, height: 844 } });
 
@@ -27,7 +27,7 @@ test('q is the text and type the tab, and changing either changes the address', 
 });
 
 test('typing is asked for once, 500 ms after the last key, and trimmed', async ({ page, stack }) => {
-  await withoutNews(page);
+  await withoutLiveUpdates(page);
   const fixtures = fixturesOf(stack);
   const word = ownWord();
   await fixtures.slop(await fixtures.person({ dollars: 20 }), { title: `${word} cat` });

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { fixturesOf, signIn, smallPicture, type TestUser } from './support/people.ts';
 import type { Stack } from './support/stack.ts';
-import { expect, mend, test, withoutNews } from './support/test.ts';
+import { expect, mend, test, withoutLiveUpdates } from './support/test.ts';
 
 const picture = () => smallPicture('slop-chrome-cat');
 
@@ -160,7 +160,7 @@ test('with less than a dollar the button asks for funds and a link leads to them
 
 test('a balance that shrank meanwhile stops the post and lowers the prize', async ({ page, stack }) => {
   // Without live news the page cannot know.
-  await withoutNews(page);
+  await withoutLiveUpdates(page);
   const person = await openUpload(page, stack, 50);
   await choose(page);
   await page.getByLabel('Title').fill('Too late');
@@ -202,7 +202,7 @@ test('an amount with cents is refused in words, and a large one is asked for onc
 });
 
 test('a balance that is gone meanwhile leads to the payment page', async ({ page, stack }) => {
-  await withoutNews(page);
+  await withoutLiveUpdates(page);
   const person = await openUpload(page, stack, 50);
   await choose(page);
   await page.getByLabel('Title').fill('Too late');
@@ -215,7 +215,7 @@ test('a balance that is gone meanwhile leads to the payment page', async ({ page
 
 test('an unreadable balance is said and can be asked for again', async ({ page, stack }) => {
   // Live news would ask again by themselves, before the reader does.
-  await withoutNews(page);
+  await withoutLiveUpdates(page);
   await page.route('**/api/profile', (route) => route.fulfill({ status: 500, body: 'no' }));
   await openUpload(page, stack, 10);
   await expect(page.getByText('Error Fetching Balance').first()).toBeVisible();

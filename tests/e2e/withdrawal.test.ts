@@ -3,7 +3,7 @@ import pg from 'pg';
 import { answerWith, connect, control } from './support/payouts.ts';
 import { fixturesOf, signIn, type TestUser } from './support/people.ts';
 import { type Stack, startStack } from './support/stack.ts';
-import { expect, mend, test, withoutNews } from './support/test.ts';
+import { expect, mend, test, withoutLiveUpdates } from './support/test.ts';
 
 interface Scene {
   dollars?: number;
@@ -181,7 +181,7 @@ test('a refused request goes out again under the same key, another amount under 
 test('a history that does not load and a profile that does not load say so', async ({ page, stack }) => {
   const { person } = await openWithdrawal(page, stack);
   // Live, the page would ask again by itself.
-  await withoutNews(page);
+  await withoutLiveUpdates(page);
   await answerWith(page, '**/api/withdrawals*', 500, 'INTERNAL', '');
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Could not load withdrawal history.' })).toBeVisible();

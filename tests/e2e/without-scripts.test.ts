@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { fixturesOf, signIn } from './support/people.ts';
 import type { Stack } from './support/stack.ts';
-import { expect, test, withoutNews } from './support/test.ts';
+import { expect, test, withoutLiveUpdates } from './support/test.ts';
 
 const STILL_LOADING = 'This page is still loading. If it stays like this';
 const FAILED = { name: 'Failed to load application' };
@@ -120,7 +120,7 @@ test('a page whose code does not come says so, with the way out, and keeps the p
 }) => {
   const { poster, slop, artist, art } = await scene(stack);
   const page = await context.newPage();
-  await withoutNews(page);
+  await withoutLiveUpdates(page);
   // The whole app fails: boot.js is there to speak.
   await page.route('**/assets/*.js', (route) => route.abort());
   for (const [path, pictures] of [

@@ -55,7 +55,7 @@ export async function playOnce({ environment, pair, scenario }: SetScenario, cho
     environment.observer,
   );
   for (const session of environment.sessions) session.pauseWith(null);
-  await tellWhatWasEarly(environment, scenario);
+  await deliverEarlyEvents(environment, scenario);
   const stands = await standing(app, scenario);
   const bugs = Object.entries(played.outcomes).filter(([, outcome]) => outcome.startsWith('bug: '));
   return {
@@ -87,7 +87,7 @@ function prepareProvider({ provider }: Environment, { variant, withdrawal, accou
 }
 
 /** A refund that was told before its payment is worked again when the payment has been told as well. */
-async function tellWhatWasEarly({ app: { owner, deps } }: Environment, { poster, open }: Scenario): Promise<void> {
+async function deliverEarlyEvents({ app: { owner, deps } }: Environment, { poster, open }: Scenario): Promise<void> {
   const { rows } = await owner.query<{ id: string }>(
     `select id from stripe_events where worked_at is null and id like '%' || $1`,
     [poster.id],

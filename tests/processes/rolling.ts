@@ -88,7 +88,7 @@ export async function restartInTurn(options: RollingOptions): Promise<RollingRep
     const seconds = (performance.now() - startedAt) / 1000;
     onProgress('everything comes to its end');
     await untilDone(installation);
-    const news = await untilToldAll(load, streams);
+    const news = await untilAllDelivered(load, streams);
     for (const stream of streams) stream.close();
     const times = load.requests.map(({ tookMs }) => tookMs);
     return {
@@ -339,7 +339,7 @@ async function followStream(
   return followed;
 }
 
-function newsOf({ changes }: Load, streams: Followed[]): RollingReport['news'] {
+function deliveryOf({ changes }: Load, streams: Followed[]): RollingReport['news'] {
   const delays: number[] = [];
   let missed = 0;
   for (const { toldAt } of streams) {
@@ -359,12 +359,12 @@ function newsOf({ changes }: Load, streams: Followed[]): RollingReport['news'] {
 }
 
 /** A stream that has just been cut is back within two seconds, on a busy machine a little later. */
-async function untilToldAll(load: Load, streams: Followed[]): Promise<RollingReport['news']> {
+async function untilAllDelivered(load: Load, streams: Followed[]): Promise<RollingReport['news']> {
   const startedAt = performance.now();
-  let news = newsOf(load, streams);
+  let news = deliveryOf(load, streams);
   while (news.missed > 0 && performance.now() - startedAt < 10_000) {
     await sleep(100);
-    news = newsOf(load, streams);
+    news = deliveryOf(load, streams);
   }
   return news;
 }

@@ -52,7 +52,7 @@ export async function killWorkerWhileItSends(seed: string, times: number): Promi
       child.kill();
       await child.gone;
       kills += 1;
-      await countInHand(app, killedAt);
+      await countClaimed(app, killedAt);
       // What the provider has begun it ends, whoever asked for it.
       await sleep(CALL_MS);
       await app.advance('2 minutes');
@@ -140,7 +140,7 @@ async function untilAllPaid(app: TestApp): Promise<void> {
   }
 }
 
-async function countInHand(app: TestApp, killedAt: Record<KilledAt, number>): Promise<void> {
+async function countClaimed(app: TestApp, killedAt: Record<KilledAt, number>): Promise<void> {
   const claimed = (await standing(app)).filter(({ isClaimed }) => isClaimed);
   const points = claimed.map(async ({ id, isAttempted }): Promise<KilledAt> => {
     if (!isAttempted) return 'before the call';

@@ -23,7 +23,7 @@
     const unloaded = [...document.fonts].filter(({ status }) => status === 'unloaded');
     const loads = await Promise.allSettled(unloaded.map((font) => font.load()));
     page.dataset.fonts = 'here';
-    // After leaving meanwhile, or losing the connection, they come late again.
+    // Aborted by a navigation or a lost connection, they are loaded late again.
     if (loads.some(({ status }) => status === 'rejected')) return;
     try {
       localStorage.setItem('fonts', 'here');
@@ -63,7 +63,7 @@
     addEventListener('app-started', () => setTimeout(doAgain), { once: true });
   }
 
-  /** React compares a field with the value it last saw there; set past it, the text is news. */
+  /** React compares a field with the value it last saw there; set past it, React sees a change. */
   function typeAgain(input) {
     const { value } = input;
     input.value = '';

@@ -18,7 +18,7 @@
 
   applyTheme();
   try {
-    // Loaded once, they are at hand; before that boot.js brings them after the first picture.
+    // Loaded once, they are cached; before that boot.js loads them after the first picture.
     if (localStorage.getItem('fonts')) document.documentElement.dataset.fonts = 'here';
   } catch {
     // Then they come late again.

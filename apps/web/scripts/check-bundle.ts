@@ -1,6 +1,6 @@
 /**
- * Weighs the build: the first load of `/` and each lazily loaded part, gzipped, against their limits; and looks whether the
- * notices of what is in it are there.
+ * Weighs the build: the first load of `/` and each lazily loaded part, gzipped, against their limits; and looks
+ * whether the licences of what is in it are there.
  * Runs after `vite build`; prints a table and fails when something is too heavy.
  */
 import { readFileSync } from 'node:fs';
@@ -26,10 +26,9 @@ for (const { name, gzipBytes, limitBytes } of tooHeavy)
   console.error(`${name}: ${kB(gzipBytes)} kB gzip, at most ${kB(limitBytes)} kB`);
 if (tooHeavy.length > 0) process.exitCode = 1;
 
-/** What the licences of the packages in the bundle ask for: their words beside the copy. */
-const notices = readFileSync(path.join(dist, 'licenses.txt'), 'utf8');
+const licences = readFileSync(path.join(dist, 'licenses.txt'), 'utf8');
 for (const name of ['react', 'react-router', '@tanstack/react-query', '@fontsource-variable/instrument-sans']) {
-  if (notices.includes(`## ${name} `)) continue;
+  if (licences.includes(`## ${name} `)) continue;
   console.error(`licenses.txt does not hold the licence of ${name}`);
   process.exitCode = 1;
 }

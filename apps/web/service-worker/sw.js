@@ -24,7 +24,7 @@ addEventListener('fetch', (event) => {
 
 async function keepFiles() {
   const cache = await caches.open(CACHE);
-  // Whoever asked to save data loads what a page needs when it needs it.
+  // With data saving on, only the shell is cached ahead.
   const files = navigator.connection?.saveData ? SHELL : [...SHELL, ...FILES];
   // Files with a hash in their name may come from the browser's own cache, the others have to be fresh.
   await cache.addAll(files.map((file) => new Request(file, { cache: SHELL.includes(file) ? 'reload' : 'default' })));

@@ -78,7 +78,7 @@ function linesOf(log: string, from: number): string[] {
 }
 
 /** No live stream: whatever the page asks for, it asks of its own accord. */
-export const withoutNews = (page: Page) => page.context().route('**/api/live*', (route) => route.abort());
+export const withoutLiveUpdates = (page: Page) => page.context().route('**/api/live*', (route) => route.abort());
 
 /** After `clock.install()`: from now on time passes only when the test says so. */
 export async function stopTime(page: Page): Promise<void> {
@@ -90,7 +90,7 @@ export async function stopTime(page: Page): Promise<void> {
 
 /**
  * What was routed is answered by the server again, once the page asks for nothing more: a part of it that comes late
- * would ask again by itself, before the press of a button does. Only `withoutNews`, for a stream is never done.
+ * would ask again by itself, before the press of a button does. Only `withoutLiveUpdates`, for a stream is never done.
  */
 export async function mend(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle');

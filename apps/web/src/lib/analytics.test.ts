@@ -29,14 +29,14 @@ test('reading is no feature event', () => {
 test('what happens before the page knows where events go is sent as soon as it does, once', async () => {
   // A page that has just begun: other tests have sent events from this module.
   vi.resetModules();
-  const { sendAnalyticsTo, tellAnalytics } = await import('./analytics.ts');
-  tellAnalytics('signUp');
+  const { sendAnalyticsTo, trackEvent } = await import('./analytics.ts');
+  trackEvent('signUp');
   const sink = vi.fn();
   sendAnalyticsTo(sink);
-  tellAnalytics('likeAiSlop');
+  trackEvent('likeAiSlop');
   expect(sink.mock.calls).toEqual([['signUp'], ['likeAiSlop']]);
   sendAnalyticsTo(null);
-  tellAnalytics('likeAiSlop');
+  trackEvent('likeAiSlop');
   sendAnalyticsTo(sink);
   expect(sink).toHaveBeenCalledTimes(2);
 });

@@ -15,7 +15,7 @@ export function sendAnalyticsTo(next: Sink | null): void {
   for (const event of early.splice(0)) sink?.(event);
 }
 
-export function tellAnalytics(event: FeatureEvent): void {
+export function trackEvent(event: FeatureEvent): void {
   if (sink === undefined) early.push(event);
   else sink?.(event);
 }

@@ -2,7 +2,7 @@ import { type CallName, methodAndPath } from '@unslop/domain/calls';
 import type { AllEndpoints } from '@unslop/domain/endpoints';
 import type { ErrorReply, RefusalCode } from '@unslop/domain/errors';
 import type { z } from 'zod';
-import { tellAnalytics } from './analytics.ts';
+import { trackEvent } from './analytics.ts';
 import { getProof } from './proof.ts';
 
 type Part<E, K extends 'params' | 'query' | 'body'> = E extends { [P in K]: z.ZodType }
@@ -59,7 +59,7 @@ export async function call<N extends CallName>(
     body: form ?? (body === undefined ? undefined : JSON.stringify(body)),
   };
   const reply = await send<Reply<N>>(urlOf(name, input), request, mayBeEmpty);
-  tellAnalytics(name);
+  trackEvent(name);
   return reply;
 }
 

@@ -20,7 +20,7 @@ export interface LiveState extends Outage {
   topics: string;
   openedAt: number | null;
   nextTryAt: number | null;
-  /** News do not come in by themselves: from a failure until the stream is open again. */
+  /** Nothing new comes in by itself: from a failure until the stream is open again. */
   isBroken: boolean;
   /** Since this page was loaded. */
   changesHeard: number;
@@ -45,10 +45,10 @@ let timer: ReturnType<typeof setTimeout> | undefined;
 let hasHeard = false;
 let wasEverOpen = false;
 /** When the server ended the stream in good order. */
-let leftAt: number | null = null;
+let closedAt: number | null = null;
 /** The session of the stream was ended: by us, whose answer with the new cookie may be under way, or elsewhere. */
 let isSessionOver = false;
-const told = new Set<LiveTrouble>();
+const reported = new Set<LiveTrouble>();
 const stateListeners = new Set<() => void>();
 const troubleListeners = new Set<Listener<LiveTrouble>>();
 const changeListeners = new Set<Listener<string>>();
@@ -64,12 +64,12 @@ export function connectLive(topics: string): void {
     ready: opened,
     changed: (topic) => {
       if (topic === 'session') isSessionOver = true;
-      else tellChanged(topic);
+      else emitChange(topic);
       set({ changesHeard: state.changesHeard + 1 });
     },
-    leaving: (backInMs) => {
-      // Its last word may have been on the way for a while.
-      leftAt = performance.now() - 2_000;
+    closing: (backInMs) => {
+      // The event may have been on the way for a while.
+      closedAt = performance.now() - 2_000;
       set({ phase: 'waiting', openedAt: null });
       tryIn(backInMs);
     },
@@ -91,21 +91,21 @@ export function closeLive(): void {
   clearTimeout(timer);
   closeStream?.();
   closeStream = null;
-  told.clear();
+  reported.clear();
   set({ ...noOutage, phase: 'closed', openedAt: null, nextTryAt: null, isBroken: false });
 }
 
 function opened(recent: Record<string, number>) {
   // Whatever was announced while nobody listened is unknown, except since the page was asked for, or while it changed servers.
-  const since = wasEverOpen ? leftAt : FIRST_READ_AT_MS;
-  const isTooLong = leftAt !== null && performance.now() - leftAt > recentMs;
-  if (since === null || state.isBroken || isTooLong) tellChanged('*');
-  else for (const [topic, ageMs] of Object.entries(recent)) if (ageMs < performance.now() - since) tellChanged(topic);
-  if (isSessionOver) tellChanged('session');
+  const since = wasEverOpen ? closedAt : FIRST_READ_AT_MS;
+  const isTooLong = closedAt !== null && performance.now() - closedAt > recentMs;
+  if (since === null || state.isBroken || isTooLong) emitChange('*');
+  else for (const [topic, ageMs] of Object.entries(recent)) if (ageMs < performance.now() - since) emitChange(topic);
+  if (isSessionOver) emitChange('session');
   isSessionOver = false;
   wasEverOpen = true;
-  leftAt = null;
-  told.clear();
+  closedAt = null;
+  reported.clear();
   set({ ...noOutage, phase: 'open', openedAt: Date.now(), isBroken: false });
 }
 
@@ -114,8 +114,8 @@ function failed(failure: Failure) {
   set({ ...outage, phase: isPause ? 'paused' : 'waiting', openedAt: null, isBroken: true });
   tryIn(waitMs);
   const trouble = troubleOf(failure, { wasEverOpen, isPause, outage });
-  if (!trouble || told.has(trouble)) return;
-  told.add(trouble);
+  if (!trouble || reported.has(trouble)) return;
+  reported.add(trouble);
   for (const listener of troubleListeners) listener(trouble);
 }
 
@@ -153,7 +153,7 @@ function startOverIn(ms: number) {
   tryIn(ms);
 }
 
-function tellChanged(topic: string) {
+function emitChange(topic: string) {
   for (const listener of changeListeners) listener(topic);
 }
 
@@ -167,7 +167,7 @@ export function onLiveChange(listener: Listener<string>): () => void {
   return () => changeListeners.delete(listener);
 }
 
-/** What a member should be told about the stream; see `troubleOf`. */
+/** What a member should see about the stream; see `troubleOf`. */
 export function onLiveTrouble(listener: Listener<LiveTrouble>): () => void {
   troubleListeners.add(listener);
   return () => troubleListeners.delete(listener);

@@ -53,7 +53,7 @@ test('503 and 504 are a server that is not available, the rest is a fault', () =
   ]);
 });
 
-test('what is told depends on whether it ever worked and how long it fails', () => {
+test('what is reported depends on whether it ever worked and how long it fails', () => {
   const first = { wasEverOpen: false, isPause: false, outage: { reconnects: 1, failedRounds: 0 } };
   expect(troubleOf('unavailable', first)).toBe('unreachable');
   expect(troubleOf('broken', first)).toBe('setup-failed');

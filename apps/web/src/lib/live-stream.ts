@@ -4,12 +4,12 @@ interface StreamEvents {
   /** The server listens from now on. `recent` says how many milliseconds ago topics changed before that. */
   ready: (recent: Record<string, number>) => void;
   /** The server ends, and wants to be asked again that much later: another one listens meanwhile. */
-  leaving: (backInMs: number) => void;
+  closing: (backInMs: number) => void;
   /** Something under this topic has changed. */
   changed: (topic: string) => void;
   /** Anything at all came, be it only a sign of life. */
   sign: () => void;
-  /** The stream could not be opened, or broke. Told once, and never after closing it oneself. */
+  /** The stream could not be opened, or broke. Called once, and never after closing it oneself. */
   failed: (failure: Failure) => void;
 }
 
@@ -39,7 +39,7 @@ export function openStream(topics: string, on: StreamEvents): () => void {
         if (event === 'changed') for (const topic of data.split(' ')) on.changed(topic);
         if (event === 'leaving') {
           close();
-          on.leaving(Number(data));
+          on.closing(Number(data));
         }
         if (event !== 'ready') return;
         clearTimeout(tooLong);

@@ -1,7 +1,7 @@
 import { type Query, QueryClient, type QueryKey } from '@tanstack/react-query';
 import { ApiError } from './api.ts';
 
-/** One cache of what the server said. Live updates tell when to fetch again, so nothing is polled. */
+/** One cache of the server's answers. Live updates say when to fetch again, so nothing is polled. */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {

@@ -70,12 +70,12 @@ export function useSettings(): Reply<'getSession'>['settings'] | undefined {
   return useSessionQuery().data?.settings;
 }
 
-/** After signing in or out: asks again here, and tells the other tabs to do the same. */
+/** After signing in or out: asks again here and in the other tabs. */
 export function useRefreshSession(): () => Promise<void> {
   const queryClient = useQueryClient();
   return async () => {
     await queryClient.invalidateQueries({ queryKey: keys.session() });
-    tellOtherTabs();
+    notifyOtherTabs();
   };
 }
 
@@ -85,12 +85,12 @@ export function useAdoptSession(): (reply: Reply<'getSession'>) => void {
   return (reply) => {
     void queryClient.cancelQueries({ queryKey: keys.session() });
     queryClient.setQueryData(keys.session(), reply);
-    tellOtherTabs();
+    notifyOtherTabs();
   };
 }
 
 /** The session has changed. */
-export function tellOtherTabs(): void {
+export function notifyOtherTabs(): void {
   channel?.postMessage('changed');
 }
 

@@ -4,7 +4,7 @@ export type TypedDollars =
   /** Nothing yet, cents, or something that is no amount: in words for the field. */
   | { dollars: null; error: string };
 
-/** Reads "22", "$1,200" and "22.00". Cents are refused in words: leaving them out would make another amount of "22.5". */
+/** Reads "22", "$1,200" and "22.00". Cents are refused in words: dropping them would make another amount of "22.5". */
 export function readTypedDollars(typed: string): TypedDollars {
   const match = /^\$?\s*(\d{1,3}(?:,\d{3}){1,2}|\d{1,7})(?:\.(\d*))?$/.exec(typed.trim());
   if (!match) return { dollars: null, error: 'Enter an amount in whole dollars.' };

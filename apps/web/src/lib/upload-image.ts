@@ -62,7 +62,7 @@ function pause(ms: number, signal: AbortSignal | undefined): Promise<void> {
   });
 }
 
-/** By a request of the old kind: fetch cannot tell how much was sent. */
+/** By XMLHttpRequest: fetch does not report how much was sent. */
 function sendOnce(file: File, { purpose, onProgress, signal }: UploadOptions): Promise<UploadedImage> {
   const { method, path } = methodAndPath('uploadImage');
   const form = new FormData();

@@ -49,7 +49,7 @@ function ArtActions({ art, artistId }: { art: ArtistListItem['latest_comment']; 
       <LikeButton
         thing={likeableComment(art.id, art.ai_slop_id)}
         server={art}
-        place="feed"
+        view="feed"
         disabledReason={isMine ? 'You cannot like your own art' : null}
       />
       <SaveButton

@@ -3,7 +3,7 @@ import { Hero } from '../features/classic/Hero.tsx';
 import { CallToAction, WhyChoose } from '../features/classic/WhyChoose.tsx';
 import { useLive } from '../lib/live.ts';
 
-/** The front door for who has never been here. */
+/** An introduction for first visitors. */
 export default function Classic() {
   useLive('feed', 'artists');
   return (

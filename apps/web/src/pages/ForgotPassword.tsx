@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { AuthPage } from '../features/auth/AuthPage.tsx';
 import { requestReset } from '../features/auth/api.ts';
-import { checkForgotten } from '../features/auth/checks.ts';
+import { checkEmail } from '../features/auth/checks.ts';
 import { EmailField } from '../features/auth/EmailField.tsx';
 import { FormError } from '../features/auth/FormError.tsx';
 import { MailSent } from '../features/auth/MailSent.tsx';
@@ -15,7 +15,7 @@ export default function ForgotPassword() {
   const target = useRedirectTarget();
   const [sent, setSent] = useState<{ email: string; message: string } | null>(null);
   const { errors, isPending, props } = useForm({
-    check: checkForgotten,
+    check: checkEmail,
     fallback: 'Failed to send password reset email',
     act: async (value) => {
       const email = value('email').trim();

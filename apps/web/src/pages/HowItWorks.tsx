@@ -2,13 +2,13 @@ import { award } from '../features/info/how-it-works/award.tsx';
 import { buying } from '../features/info/how-it-works/buying.tsx';
 import { entering } from '../features/info/how-it-works/entering.tsx';
 import { faq } from '../features/info/how-it-works/faq.tsx';
-import { leaving, reports } from '../features/info/how-it-works/house-rules.tsx';
 import { money } from '../features/info/how-it-works/money.tsx';
 import { posting } from '../features/info/how-it-works/posting.tsx';
+import { accountDeletion, reports } from '../features/info/how-it-works/rules.tsx';
 import { ThreeSteps } from '../features/info/how-it-works/ThreeSteps.tsx';
 import { InfoPage } from '../features/info/InfoPage.tsx';
 
-const sections = [award, posting, entering, money, buying, reports, leaving, faq];
+const sections = [award, posting, entering, money, buying, reports, accountDeletion, faq];
 
 export default function HowItWorks() {
   return (

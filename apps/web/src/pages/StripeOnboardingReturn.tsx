@@ -1,7 +1,7 @@
 import Landmark from 'lucide-react/icons/landmark';
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
-import { useReturnNews } from '../features/payout-accounts/use-return-news.ts';
+import { useReturnMessage } from '../features/payout-accounts/use-return-message.ts';
 import { paths } from '../paths.ts';
 import { LinkButton } from '../ui/LinkButton.tsx';
 
@@ -10,7 +10,7 @@ const redirectAfterMs = 3_000;
 /** Where the card provider's form leads back to: says what came of it, then goes on to the withdrawals. */
 export default function StripeOnboardingReturn() {
   const navigate = useNavigate();
-  const { title, text } = useReturnNews();
+  const { title, text } = useReturnMessage();
 
   useEffect(() => {
     const timer = setTimeout(() => navigate(paths.withdrawal, { replace: true }), redirectAfterMs);

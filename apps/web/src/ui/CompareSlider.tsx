@@ -19,7 +19,7 @@ type CompareSliderProps = {
   className?: string;
 };
 
-/** The divider between what a machine made and what a hand made of it: by mouse, touch, or arrow keys on the handle. */
+/** The divider between the slop and the art: moved by mouse, touch, or arrow keys on the handle. */
 export function CompareSlider({
   before,
   after,

@@ -18,7 +18,7 @@ const sizes = {
   small: 'max-w-md',
   medium: 'max-w-xl',
   large: 'max-w-4xl',
-  screen: 'dark-room h-dvh max-h-dvh w-screen max-w-screen bg-night text-on-night',
+  screen: 'dark-screen h-dvh max-h-dvh w-screen max-w-screen bg-night text-on-night',
 };
 
 const framed = 'm-auto max-h-[calc(100dvh-2rem)] w-[calc(100vw-2rem)] rounded-panel bg-raised text-text shadow-overlay';

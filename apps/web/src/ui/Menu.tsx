@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type ReactNode, type Ref, useId, useRef, useState } from 'react';
 import { cx } from './cx.ts';
-import { placeNear } from './place-near.ts';
+import { positionNear } from './position-near.ts';
 
 export type MenuItem = {
   label: string;
@@ -35,7 +35,7 @@ export function Menu({ label, items, align = 'end', trigger }: MenuProps) {
   function toggle() {
     menu.current?.togglePopover();
     if (!isOpen && menu.current && button.current) {
-      placeNear(button.current, menu.current, { side: 'below', align });
+      positionNear(button.current, menu.current, { side: 'below', align });
       focusItem(menu.current, 0);
     }
   }

@@ -23,7 +23,7 @@ type PictureProps = {
 const NOTHING = 'data:image/gif;base64,R0lGODlhAQABAAAAACw=';
 
 /**
- * Keeps its place before it loads, shows the blurred stand-in, fades in (the first on the page is there at once); a source
+ * Reserves its space, shows a blurred preview, fades in (the first on the page is there at once); a source
  * that fails is followed by the next.
  */
 export function Picture({
@@ -35,7 +35,7 @@ export function Picture({
   isSecond = false,
   className,
 }: PictureProps) {
-  // Which image a state belongs to stands with it, so that another image in the same place starts anew.
+  // The state names its image, so that another image starts anew.
   const [progress, setProgress] = useState(() => start(image));
   const { stage, isLoaded } = progress.url === image.url ? progress : start(image);
   // Of a server-rendered page only the first picture comes before the scripts: the others would slow it down.
@@ -50,7 +50,7 @@ export function Picture({
     setProgress({ url: image.url, stage: nextStage(stage, image), isLoaded: false });
   }
 
-  /** What came or failed in a server-rendered page before the app was there is not told again. */
+  /** What loaded or failed in a server-rendered page before hydration fires no event again. */
   function catchUp(img: HTMLImageElement | null) {
     if (isLoaded || !img?.complete || !img.currentSrc || img.currentSrc === NOTHING) return;
     if (img.naturalWidth > 0) handleLoad();
@@ -84,7 +84,7 @@ export function Picture({
             onLoad={isWanted ? handleLoad : undefined}
             onError={handleError}
             className={cx(
-              place,
+              filling,
               'transition-opacity duration-(--motion-slow)',
               fits[fit],
               isSecond && 'after-first-picture',
@@ -101,14 +101,14 @@ export function Picture({
           sizes={sizes}
           alt=""
           loading="lazy"
-          className={cx('without-scripts', place, fits[fit])}
+          className={cx('without-scripts', filling, fits[fit])}
         />
       )}
     </span>
   );
 }
 
-const place = 'absolute inset-0 size-full';
+const filling = 'absolute inset-0 size-full';
 const fits = { cover: 'object-cover', contain: 'object-contain' };
 
 function start(image: PictureImage): { url: string; stage: PictureStage; isLoaded: boolean } {

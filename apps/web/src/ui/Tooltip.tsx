@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useRef } from 'react';
 import { cx } from './cx.ts';
-import { placeNear } from './place-near.ts';
+import { positionNear } from './position-near.ts';
 
 type TooltipProps = { text: string; wide?: boolean; children: ReactNode };
 
@@ -15,7 +15,7 @@ export function Tooltip({ text, wide = false, children }: TooltipProps) {
   function show() {
     if (!anchor.current || !bubble.current) return;
     bubble.current.showPopover();
-    placeNear(anchor.current, bubble.current, { side: 'above', align: 'center' });
+    positionNear(anchor.current, bubble.current, { side: 'above', align: 'center' });
   }
 
   function hide() {

@@ -18,7 +18,7 @@ export type Toast = {
   tone?: 'neutral' | 'positive' | 'warning' | 'danger';
   /** 5000 to 10000; 6000 when left out. */
   durationMs?: number;
-  /** What it speaks of: a newer toast about the same thing takes its place, and `endToast` takes it away. */
+  /** Its subject: a newer toast about the same replaces it, and `endToast` removes it. */
   about?: string;
 };
 

@@ -2,7 +2,7 @@ import type { Toast } from './show-toast.tsx';
 
 let loading: Promise<typeof import('./show-toast.tsx')> | undefined;
 
-/** Tells something in passing. The machinery behind it is loaded with the first toast, not with the page. */
+/** Shows a message for a while. Its code is loaded with the first toast, not with the page. */
 export function toast(message: Toast) {
   loading ??= import('./show-toast.tsx');
   loading.then(

@@ -463,7 +463,7 @@ describe('a sale that comes back', () => {
     await app.control(`/disputes/${dispute.id}/close`, { outcome: 'won' });
     await eventually(async () => (await app.balanceOf(artist)) === part, 'the rest to come back');
     expect((await purchasesOf(buyer))[0].ended_at).toBeNull();
-    expect(await newsOf(buyer, art)).toEqual([
+    expect(await deliveryOf(buyer, art)).toEqual([
       '$3.33 of your purchase of it was refunded to your card. You keep its download.',
       expect.stringMatching(/^\$[\d.]+ of your purchase of it was disputed with your bank\. Its download has ended\.$/),
       'The dispute about your purchase of it is over: the payment stands. Its download is there again.',
@@ -483,7 +483,7 @@ describe('a sale that comes back', () => {
     await eventually(async () => (await purchasesOf(buyer))[0].dispute.state === 'lost', 'the end of the dispute');
     const [{ ended_at: endedAt, payment_id: id, dispute: shown }] = await purchasesOf(buyer);
     expect([endedAt === null, shown.amount_cents]).toEqual([false, 968]);
-    expect((await newsOf(buyer, art)).at(-1)).toBe(
+    expect((await deliveryOf(buyer, art)).at(-1)).toBe(
       'Your bank decided the dispute about your purchase of it for you: $9.68 stays on your card. Its download stays closed.',
     );
     const { rows } = await app.owner.query(
@@ -517,13 +517,13 @@ describe('a sale that comes back', () => {
     await eventually(async () => (await purchasesOf(buyer))[0].ended_at, 'the end of the purchase');
     await app.control(`/refunds/${refund.id}/fail`, {});
     await eventually(async () => (await purchasesOf(buyer))[0].ended_at === null, 'the purchase to stand again');
-    expect(await newsOf(buyer, art)).toEqual([
+    expect(await deliveryOf(buyer, art)).toEqual([
       '$10.68 of your purchase of it was refunded to your card. Its download has ended.',
       'The refund of $10.68 for your purchase of it did not reach your card, so the payment stands. Its download is there again.',
     ]);
   });
 
-  async function newsOf(person: Person, art: string): Promise<string[]> {
+  async function deliveryOf(person: Person, art: string): Promise<string[]> {
     const { rows } = await app.owner.query(
       `select content from notifications where user_id = $1 and beautiful_art_id = $2 and content ~ 'your purchase of' order by created_at, id`,
       [person.id, art],

@@ -2,7 +2,7 @@ import { DialogActions } from '../../ui/DialogActions.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { toast } from '../../ui/toast.ts';
 import { changeEmail } from '../auth/api.ts';
-import { checkForgotten } from '../auth/checks.ts';
+import { checkEmail } from '../auth/checks.ts';
 import { FormError } from '../auth/FormError.tsx';
 import { PasswordField } from '../auth/PasswordField.tsx';
 import { useForm } from '../auth/use-form.ts';
@@ -14,7 +14,7 @@ export function ChangeEmail({ hasPassword, onDone }: { hasPassword: boolean; onD
   const { errors, isPending, props } = useForm({
     check: (value) => ({
       ...(hasPassword && !value('password') && { password: 'Please enter your password' }),
-      ...checkForgotten(value),
+      ...checkEmail(value),
     }),
     fallback: 'Your email was not changed',
     act: async (value) => {

@@ -75,7 +75,7 @@ export function SignInMethods({ account }: { account: Account }) {
   );
 }
 
-/** By the same link as a forgotten one: it is mailed to the address that the account has. */
+/** By the same link as a reset: it is mailed to the account's address. */
 function SetPassword({ email }: { email: string }) {
   const [isSending, setIsSending] = useState(false);
   async function send() {

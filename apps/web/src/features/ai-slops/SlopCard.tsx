@@ -61,7 +61,7 @@ export function SlopCard({ slop, isPriority }: { slop: ListedAiSlop; isPriority:
         </div>
       </div>
       <div className="relative mt-1 -ml-3 flex items-center">
-        <LikeButton thing={likeableSlop(slop.id)} server={slop} place="feed" />
+        <LikeButton thing={likeableSlop(slop.id)} server={slop} view="feed" />
         <CardComments slop={slop} className={cardCount} />
         <CardArt slop={slop} />
         <span className="-mr-3 ml-auto">

@@ -82,7 +82,7 @@ export function SlopDetail({ slop }: { slop: AiSlop }) {
               <LikeButton
                 thing={likeable}
                 server={slop}
-                place="page"
+                view="page"
                 disabledReason={isSettling ? 'Votes are being counted. Try again in a moment.' : null}
               />
               <ShareButton
@@ -117,7 +117,7 @@ export function SlopDetail({ slop }: { slop: AiSlop }) {
               Discussion
             </h2>
             <div ref={commentBox} className="scroll-mt-24">
-              <CommentBox slop={slop} isClosed={isOver} place="page" onPosted={showPosted} />
+              <CommentBox slop={slop} isClosed={isOver} variant="page" onPosted={showPosted} />
             </div>
             {comments.data ? (
               <div>

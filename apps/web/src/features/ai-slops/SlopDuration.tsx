@@ -5,7 +5,7 @@ import { countOf } from '../../ui/format-count.ts';
 
 /** How long it was opened for, and the minute it ends. */
 export function SlopDuration({ slop }: { slop: AiSlop }) {
-  // The server does not know the reader's time zone: the minute keeps its place until the browser does.
+  // The server does not know the reader's time zone: the minute is left blank until the browser does.
   const isHydrated = useIsHydrated();
   if (!slop.deadline || slop.cancelled_at) return null;
   return (

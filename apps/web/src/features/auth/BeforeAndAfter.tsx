@@ -3,7 +3,7 @@ import { CompareSlider } from '../../ui/CompareSlider.tsx';
 import glossyPear from './pictures/glossy-pear.svg';
 import inkedPear from './pictures/inked-pear.svg';
 
-/** What the product is about, to play with while the password comes to mind. Only where there is room for it. */
+/** What the product is about, to play with beside the form; only on wide screens. */
 export function BeforeAndAfter() {
   return (
     <figure className="hidden lg:block">

@@ -8,30 +8,30 @@ import { rememberReturn } from './session-notes.ts';
 
 type GoogleButtonProps = { label: string; returnPath: string };
 
-/** Leaves for Google and comes back to `returnPath`. Not there where this installation has no Google. */
+/** Redirects to Google and comes back to `returnPath`. Not there where this installation has no Google. */
 export function GoogleButton({ label, returnPath }: GoogleButtonProps) {
   const isOffered = useSettings()?.google ?? false;
-  const [isLeaving, setIsLeaving] = useState(false);
+  const [isRedirecting, setIsRedirecting] = useState(false);
   const [error, setError] = useState<string>();
   if (!isOffered) return null;
 
-  async function leave() {
-    setIsLeaving(true);
+  async function redirect() {
+    setIsRedirecting(true);
     setError(undefined);
     try {
       rememberReturn(returnPath, 'google');
       location.assign(await startGoogle(returnPath));
       // Back from Google without an answer, the browser may show this very page again.
-      addEventListener('pageshow', () => setIsLeaving(false), { once: true });
+      addEventListener('pageshow', () => setIsRedirecting(false), { once: true });
     } catch (failure) {
       setError(messageOf(failure, 'Failed to sign in with Google'));
-      setIsLeaving(false);
+      setIsRedirecting(false);
     }
   }
 
   return (
     <div className="grid gap-3">
-      <Button wide isLoading={isLeaving} icon={<GoogleLogo />} onClick={leave}>
+      <Button wide isLoading={isRedirecting} icon={<GoogleLogo />} onClick={redirect}>
         {label}
       </Button>
       <FormError message={error} />

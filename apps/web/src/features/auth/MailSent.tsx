@@ -6,7 +6,7 @@ import { ResendButton } from './ResendButton.tsx';
 
 type MailSentProps = { email: string; message: string; canResend: boolean; onRestart: () => void };
 
-/** Takes the form's place when the next step waits in the mailbox. */
+/** Replaces the form when the next step is a link in the mailbox. */
 export function MailSent({ email, message, canResend, onRestart }: MailSentProps) {
   const panel = useRef<HTMLDivElement>(null);
   const isSandbox = useSettings()?.sandbox ?? false;

@@ -6,7 +6,7 @@ type PasswordFieldProps = Pick<ComponentProps<'input'>, 'name' | 'onChange'> & {
   label: string;
   hint?: string;
   error?: string;
-  /** Tells password managers whether to fill one in or to suggest one. */
+  /** Whether password managers fill one in or suggest one. */
   autoComplete: 'current-password' | 'new-password';
 };
 

@@ -40,7 +40,7 @@ export function ProofDialog({ onAnswer }: ProofDialogProps) {
       onClose={() => onAnswer(false)}
     >
       {data?.way === 'password' && (
-        <PasswordProof email={data.email} onProved={() => onAnswer(true)} onForgotten={goToForgotPassword} />
+        <PasswordProof email={data.email} onProved={() => onAnswer(true)} onForgotPassword={goToForgotPassword} />
       )}
       {data?.way === 'code' && <CodeProof email={data.email} onProved={() => onAnswer(true)} />}
       {!data && isError && (
@@ -60,10 +60,10 @@ export function ProofDialog({ onAnswer }: ProofDialogProps) {
 interface PasswordProofProps {
   email: string;
   onProved: () => void;
-  onForgotten: () => void;
+  onForgotPassword: () => void;
 }
 
-function PasswordProof({ email, onProved, onForgotten }: PasswordProofProps) {
+function PasswordProof({ email, onProved, onForgotPassword }: PasswordProofProps) {
   const { errors, isPending, props } = useForm({
     check: (value) => (value('password') ? {} : { password: 'Please enter your password' }),
     fallback: 'Please try again in a moment.',
@@ -79,7 +79,7 @@ function PasswordProof({ email, onProved, onForgotten }: PasswordProofProps) {
         <div className="mt-1 -mb-2 flex justify-end">
           <button
             type="button"
-            onClick={onForgotten}
+            onClick={onForgotPassword}
             className="min-h-11 rounded-control text-sm font-medium underline underline-offset-3"
           >
             Forgot password?
@@ -96,7 +96,7 @@ function PasswordProof({ email, onProved, onForgotten }: PasswordProofProps) {
   );
 }
 
-function CodeProof({ email, onProved }: Omit<PasswordProofProps, 'onForgotten'>) {
+function CodeProof({ email, onProved }: Omit<PasswordProofProps, 'onForgotPassword'>) {
   const [state, setState] = useState<'sending' | 'sent' | 'again'>('sending');
   const [failure, setFailure] = useState('');
   const hasAsked = useRef(false);

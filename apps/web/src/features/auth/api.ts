@@ -1,4 +1,4 @@
-import { tellAnalytics } from '../../lib/analytics.ts';
+import { trackEvent } from '../../lib/analytics.ts';
 import { ApiError, PROOF_URL, send } from '../../lib/api.ts';
 
 export interface Credentials {
@@ -14,7 +14,7 @@ export function signIn(credentials: Credentials): Promise<{ user: { id: string; 
 /** Signs nobody in, and answers the same for an address that is known already. @throws ApiError */
 export async function signUp(credentials: Credentials): Promise<{ message: string }> {
   const reply = await post<{ message: string }>('sign-up/email', credentials, 'Failed to sign up');
-  tellAnalytics('signUp');
+  trackEvent('signUp');
   return reply;
 }
 
@@ -71,7 +71,7 @@ export async function startGoogle(returnPath: string): Promise<string> {
 }
 
 /**
- * Hands over a code that was delivered to the page instead of to the server. The server answers with a redirect to the
+ * Sends on a code that was delivered to the page instead of to the server. The server answers with a redirect to the
  * callback page, and says in its address what went wrong.
  * @throws Error in the server's words
  */

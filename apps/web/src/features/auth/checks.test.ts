@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { checkForgotten, checkReset, checkSignIn, checkSignUp } from './checks.ts';
+import { checkEmail, checkReset, checkSignIn, checkSignUp } from './checks.ts';
 import { verificationOf } from './verification.ts';
 
 const form = (values: Record<string, string>) => (name: string) => values[name] ?? '';
@@ -29,9 +29,9 @@ test('a new password is long enough and typed twice', () => {
   expect(checkReset(form({ password: '12345678', confirmation: '12345678' }))).toEqual({});
 });
 
-test('a forgotten password needs an address', () => {
-  expect(checkForgotten(form({ email: ' ' }))).toEqual({ email: 'Please enter your email address' });
-  expect(checkForgotten(form({ email: 'a@b.c' }))).toEqual({});
+test('a password reset needs an address', () => {
+  expect(checkEmail(form({ email: ' ' }))).toEqual({ email: 'Please enter your email address' });
+  expect(checkEmail(form({ email: 'a@b.c' }))).toEqual({});
 });
 
 test('without a user there is nothing to verify', () => {

@@ -27,7 +27,7 @@ export function checkChange(value: FormValues): FormErrors {
   return checkNewPassword(value);
 }
 
-export function checkForgotten(value: FormValues): FormErrors {
+export function checkEmail(value: FormValues): FormErrors {
   return value('email').trim() ? {} : { email: refusalMessage('EMAIL_REQUIRED') };
 }
 

@@ -1,6 +1,6 @@
 import { messageOf } from '../../lib/api.ts';
 import { deleteDrafts } from '../../lib/drafts.ts';
-import { tellOtherTabs } from '../../lib/session-query.tsx';
+import { notifyOtherTabs } from '../../lib/session-query.tsx';
 import { paths } from '../../paths.ts';
 import { toast } from '../../ui/toast.ts';
 import { signOut } from './api.ts';
@@ -17,11 +17,11 @@ export async function signOutToLogin(): Promise<void> {
   await leave(paths.login);
 }
 
-/** The session is over: forgets in every tab who was signed in, and goes to another page. */
+/** The session is over: deletes what every tab has of its user, and goes to another page. */
 export async function leave(path: string): Promise<void> {
   deleteSignIn();
   await deleteDrafts();
-  tellOtherTabs();
+  notifyOtherTabs();
   // A page loaded anew: nothing that was read for the last person is left in memory, not even behind the back button.
   addEventListener('pageshow', (event) => event.persisted && location.reload());
   location.assign(path);

@@ -29,7 +29,7 @@ export function useCallbackArrival() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: one run for each attempt, whatever else changes meanwhile.
   useEffect(() => {
     let isCurrent = true;
-    let leaving: ReturnType<typeof setTimeout>;
+    let redirect: ReturnType<typeof setTimeout>;
     const slow = setTimeout(() => setIsSlow(true), SLOW_MS);
     // A code works once, and React's strict mode runs effects twice.
     if (started.current.attempt !== attempt) {
@@ -43,9 +43,9 @@ export function useCallbackArrival() {
         adoptSession(session);
         noteSignIn(session.user!.id, provider);
         const confirmedAt = session.user!.email_verified_at;
-        const isNews = confirmedAt !== null && Date.parse(session.now) - Date.parse(confirmedAt) < JUST_NOW_MS;
-        if (provider === 'email' && isNews) toast({ title: 'Your email is confirmed', tone: 'positive' });
-        leaving = setTimeout(() => navigate(path, { replace: true }), delayMs);
+        const isFirst = confirmedAt !== null && Date.parse(session.now) - Date.parse(confirmedAt) < JUST_NOW_MS;
+        if (provider === 'email' && isFirst) toast({ title: 'Your email is confirmed', tone: 'positive' });
+        redirect = setTimeout(() => navigate(path, { replace: true }), delayMs);
       },
       (failure) => {
         if (!isCurrent) return;
@@ -56,7 +56,7 @@ export function useCallbackArrival() {
     return () => {
       isCurrent = false;
       clearTimeout(slow);
-      clearTimeout(leaving);
+      clearTimeout(redirect);
     };
   }, [attempt]);
 

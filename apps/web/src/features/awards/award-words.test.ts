@@ -40,7 +40,7 @@ test('shown and counted likes are named only where they differ', () => {
   expect(countedText(40, 40)).toBeNull();
 });
 
-test('the outcome is told in plain words', () => {
+test('the outcome is described in plain words', () => {
   const won = entry('ada', 3, { is_winner: true });
   expect(outcomeText(award([won, entry('bob', 2)]))).toBe(
     'ada won the prize of $25 with 3 counted likes at the deadline. The next entry had 2.',
@@ -52,7 +52,7 @@ test('the outcome is told in plain words', () => {
   expect(outcomeText(award([entry('bob', 0)]))).toContain('the whole prize of $25 went back to pat');
 });
 
-test('the rule that decided a tie is told', () => {
+test('the rule that decided a tie is named', () => {
   expect(tieText('earlier_comment')).toBe(
     'Another entry had the same number of counted likes. In a tie, the entry posted earlier wins.',
   );

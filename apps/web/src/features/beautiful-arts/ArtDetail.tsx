@@ -56,7 +56,7 @@ export function ArtDetail({ art }: { art: BeautifulArtDetail }) {
           <LikeButton
             thing={likeableComment(art.id, slop.id)}
             server={art}
-            place="page"
+            view="page"
             disabledReason={art.is_own ? 'You cannot like your own art' : null}
           />
           <ShareButton

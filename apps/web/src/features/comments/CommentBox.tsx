@@ -10,12 +10,12 @@ import { guestText } from './comment-texts.ts';
 type CommentBoxProps = {
   slop: Pick<AiSlop, 'id' | 'user_id'>;
   isClosed: boolean;
-  place: 'page' | 'inline';
+  variant: 'page' | 'inline';
   onPosted: (comment: Comment) => void;
 };
 
 /** Where one writes: a form for members, an invitation for guests, a word when it is too late. */
-export function CommentBox({ slop, isClosed, place, onPosted }: CommentBoxProps) {
+export function CommentBox({ slop, isClosed, variant, onPosted }: CommentBoxProps) {
   const session = useSession();
   const { askToSignIn } = useAskToSignIn();
   if (isClosed) {
@@ -28,7 +28,7 @@ export function CommentBox({ slop, isClosed, place, onPosted }: CommentBoxProps)
     return (
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-control border border-dashed border-line-strong px-4 py-4">
         <p className="min-w-0 flex-1 basis-48 text-muted">
-          {place === 'page' ? 'Think you can do better? Entering is free.' : guestText.inline.title}
+          {variant === 'page' ? 'Think you can do better? Entering is free.' : guestText.inline.title}
         </p>
         <Button variant="primary" onClick={() => askToSignIn()}>
           Sign in to comment
@@ -42,7 +42,7 @@ export function CommentBox({ slop, isClosed, place, onPosted }: CommentBoxProps)
       slopId={slop.id}
       userId={session.user.id}
       isOwner={session.user.id === slop.user_id}
-      place={place}
+      variant={variant}
       onPosted={onPosted}
     />
   );

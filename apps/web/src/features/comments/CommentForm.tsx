@@ -17,14 +17,14 @@ type CommentFormProps = {
   userId: string;
   isOwner: boolean;
   /** On the slop's own page, or in the short form elsewhere. */
-  place: 'page' | 'inline';
+  variant: 'page' | 'inline';
   onPosted: (comment: Comment) => void;
 };
 
 /** Words, or an image as an entry for the prize: chosen, dropped or pasted. */
-export function CommentForm({ slopId, userId, isOwner, place, onPosted }: CommentFormProps) {
+export function CommentForm({ slopId, userId, isOwner, variant, onPosted }: CommentFormProps) {
   const draft = useCommentDraft(slopId, userId);
-  const { state, problem, post } = usePostComment(slopId, draft, place);
+  const { state, problem, post } = usePostComment(slopId, draft, variant);
   const [isOver, setIsOver] = useState(false);
   const [fileError, setFileError] = useState<string | null>(null);
   const isBusy = state.step !== 'idle';

@@ -84,7 +84,7 @@ export function CommentLike({ comment, slop, isSettling }: OwnOrNot) {
     <LikeButton
       thing={likeableComment(comment.id, slop.id)}
       server={comment}
-      place="page"
+      view="page"
       disabledReason={
         isMine && comment.image
           ? 'You cannot like your own art'

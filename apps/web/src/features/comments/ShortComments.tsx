@@ -17,7 +17,7 @@ import { ordered } from './comment-list.ts';
 
 type ShortCommentsProps = { slop: AiSlop; onPosted: (comment: Comment) => void; onClose: () => void };
 
-/** What people say about a slop, over the feed: to read and to answer without leaving it. */
+/** What people say about a slop, over the feed: to read and to answer without navigating away. */
 export default function ShortComments({ slop, onPosted, onClose }: ShortCommentsProps) {
   const comments = useComments(slop);
   const isOver = isClosed(slop, useServerNow(slop.status === 'open'));
@@ -28,7 +28,7 @@ export default function ShortComments({ slop, onPosted, onClose }: ShortComments
   return (
     <Dialog isOpen onClose={onClose} size="medium" title="Comments" description={slop.title}>
       <div className="grid grid-cols-1 gap-6">
-        <CommentBox slop={slop} isClosed={isOver} place="inline" onPosted={onPosted} />
+        <CommentBox slop={slop} isClosed={isOver} variant="inline" onPosted={onPosted} />
         {comments.isError && !comments.data ? (
           <CommentsFailed
             text={commentsFailure(comments.error)}

@@ -28,11 +28,11 @@ export function ordered(comments: readonly Comment[], filter: CommentFilter): Co
     );
 }
 
-type Place = Pick<AiSlop, 'user_id' | 'status' | 'settled_at' | 'winning_comment_id'>;
+type SlopOutcome = Pick<AiSlop, 'user_id' | 'status' | 'settled_at' | 'winning_comment_id'>;
 export type ArtBadge = 'Winner' | 'Top Art';
 
 /** Until a slop is settled its leading art is "Top Art"; once it is awarded the winning art is "Winner". */
-export function badges(comments: readonly Comment[], slop: Place): Map<string, ArtBadge> {
+export function badges(comments: readonly Comment[], slop: SlopOutcome): Map<string, ArtBadge> {
   if (slop.status === 'awarded' && slop.winning_comment_id) return new Map([[slop.winning_comment_id, 'Winner']]);
   if (slop.settled_at !== null) return new Map();
   const entries = comments

@@ -36,7 +36,7 @@ export function useCommentDraft(slopId: string, userId: string) {
     keepDraft(name, next);
   }
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each place to write in.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each draft.
   useEffect(() => {
     let isHere = true;
     void readDraftFile<File>(name).then((file) => {

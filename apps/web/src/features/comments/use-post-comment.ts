@@ -21,7 +21,7 @@ const UNKNOWN_REFRESH_MS = 1_500;
  * Uploads the image, posts the comment, and says how it went. A comment is one submission with one idempotency key until its
  * content changes, so that trying again after a lost answer posts it once.
  */
-export function usePostComment(slopId: string, draft: Draft, place: 'page' | 'inline') {
+export function usePostComment(slopId: string, draft: Draft, variant: 'page' | 'inline') {
   const queryClient = useQueryClient();
   const user = useUser();
   const [state, setState] = useState<PostState>({ step: 'idle' });
@@ -50,7 +50,7 @@ export function usePostComment(slopId: string, draft: Draft, place: 'page' | 'in
     endToast(about);
     setIsEmpty(!content && !image);
     if (!content && !image) return say(texts.empty);
-    if (!user) return say(guestText[place]);
+    if (!user) return say(guestText[variant]);
 
     let comment: NewComment = { ai_slop_id: slopId, content };
     let sentImage = false;
@@ -118,16 +118,16 @@ export function usePostComment(slopId: string, draft: Draft, place: 'page' | 'in
   }
 
   function sayFailure(error: unknown): null {
-    if (!(error instanceof ApiError)) return say(failureText[place]);
+    if (!(error instanceof ApiError)) return say(failureText[variant]);
     if (error.status === 401) {
       void queryClient.invalidateQueries({ queryKey: keys.session() });
-      return say(guestText[place]);
+      return say(guestText[variant]);
     }
     // The hour in which an upload may be used is over: the next try sends the file again.
     if (error.code === 'IMAGE_NOT_CLAIMABLE' && draft.image) draft.setImage({ ...draft.image, uploaded: null });
     if (error.code === 'COMMENTING_CLOSED') void queryClient.invalidateQueries({ queryKey: keys.aiSlop(slopId) });
     const isRefusal = error.status >= 400 && error.status < 500 && error.message !== '';
-    return say(isRefusal ? { ...failureText[place], description: error.message } : failureText[place]);
+    return say(isRefusal ? { ...failureText[variant], description: error.message } : failureText[variant]);
   }
 
   return {

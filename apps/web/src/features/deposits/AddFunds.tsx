@@ -2,7 +2,7 @@ import { TOP_UP } from '@unslop/domain/limits';
 import { type Cents, formatMoney, wholeDollars } from '@unslop/domain/money';
 import { useState } from 'react';
 import { CardForm } from '../payments/CardForm.tsx';
-import { CheckingPayment, LeavingForBank, ProcessingPayment } from '../payments/PaymentWaits.tsx';
+import { CheckingPayment, ProcessingPayment, RedirectingToBank } from '../payments/PaymentWaits.tsx';
 import { AmountPicker } from './AmountPicker.tsx';
 import { quoteTopUp } from './amounts.ts';
 import { PaymentReceipt } from './PaymentReceipt.tsx';
@@ -36,7 +36,7 @@ export function AddFunds({ userId, wallet }: AddFundsProps) {
   }
   if (view.step === 'checking') return <CheckingPayment {...view} outcome={outcome} onAskAgain={askAgain} />;
   if (view.step === 'processing') return <ProcessingPayment {...view} outcome={outcome} />;
-  if (view.step === 'leaving') return <LeavingForBank {...view} onStay={startOver} />;
+  if (view.step === 'redirecting') return <RedirectingToBank {...view} onStay={startOver} />;
   return (
     <div className="mt-8 grid gap-x-16 gap-y-8 lg:grid-cols-[minmax(0,1fr)_22rem]">
       <AmountPicker start={toAdd} onChange={setToAdd} isDisabled={view.isSending} />

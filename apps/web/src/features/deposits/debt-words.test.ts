@@ -15,11 +15,11 @@ test.each([
   [400, 0, 600, '$4.00 of it paid what you owed. The rest is in your balance, which is now $6.00.'],
   [1000, 0, 0, 'It paid what you owed. You owe nothing any more.'],
   [1500, 500, 0, 'It went towards what you owe. $5.00 is left to pay.'],
-])('after adding $10.00 to somebody who owed %d cents: %4$s', (owedCents, debtCents, balanceCents, words) => {
+])('after adding $10.00 to a user who owed %d cents: %4$s', (owedCents, debtCents, balanceCents, words) => {
   expect(whereItWent({ toAddCents: 1000, owedCents, balanceCents, debtCents })).toBe(words);
 });
 
-test('an amount that is not known any more is told by the balance', () => {
+test('an amount that is not known any more is shown by the balance', () => {
   expect(whereItWent({ toAddCents: null, owedCents: 400, balanceCents: 600, debtCents: 0 })).toBe(
     'It is in your balance, which is now $6.00.',
   );

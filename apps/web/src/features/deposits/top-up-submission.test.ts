@@ -8,7 +8,7 @@ test('the same amount goes on with the same key, another amount is another submi
   expect(submissionFor('ann', first, cents(2500), cents(2669)).key).not.toBe(first.key);
 });
 
-test("somebody else's submission in the same tab is never gone on with", () => {
+test("another user's submission in the same tab is never continued", () => {
   const first = submissionFor('ann', null, cents(1000), cents(1068));
   expect(submissionFor('bob', first, cents(1000), cents(1068)).key).not.toBe(first.key);
 });

@@ -18,11 +18,11 @@ export interface TopUpSubmission {
   isUnanswered: boolean;
 }
 
-const PLACE = 'top-up';
+const STORAGE_KEY = 'top-up';
 
 export function readSubmission(userId: string): TopUpSubmission | null {
   try {
-    const submission = JSON.parse(sessionStorage.getItem(PLACE) ?? 'null') as TopUpSubmission | null;
+    const submission = JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? 'null') as TopUpSubmission | null;
     return submission?.userId === userId ? submission : null;
   } catch {
     // Storage may be blocked or hold something else; then there is nothing to go on with.
@@ -32,7 +32,7 @@ export function readSubmission(userId: string): TopUpSubmission | null {
 
 export function saveSubmission(submission: TopUpSubmission): TopUpSubmission {
   try {
-    sessionStorage.setItem(PLACE, JSON.stringify(submission));
+    sessionStorage.setItem(STORAGE_KEY, JSON.stringify(submission));
   } catch {
     // Without storage the submission lives as long as the page.
   }
@@ -51,7 +51,7 @@ export function amountUnderWay(submission: TopUpSubmission | null): Cents | null
 
 export function dropSubmission(): void {
   try {
-    sessionStorage.removeItem(PLACE);
+    sessionStorage.removeItem(STORAGE_KEY);
   } catch {
     // Nothing was kept.
   }

@@ -15,7 +15,7 @@ test('a failure with words carries them and its status; without a session it is 
   );
 });
 
-test('an answer that is not ours is told by its status and its own words', () => {
+test('an answer that is not ours is reported by its status and its own words', () => {
   const proxy = new ApiError(502, 'INTERNAL', '', { text: '502 Bad Gateway' });
   expect(followFailure('follow', proxy).description).toBe('HTTP error 502: 502 Bad Gateway');
 });

@@ -10,7 +10,7 @@ import { type GifState, useGif } from './use-gif.ts';
 
 type GifDialogProps = { artId: string; shared: Shared; onClose: () => void };
 
-/** The slider in motion, to keep or to hand on: while it is made, made, or failed. */
+/** The slider as a GIF, to save or to share: while it is made, made, or failed. */
 export function GifDialog({ artId, shared, onClose }: GifDialogProps) {
   const gif = useGif(artId);
   return (

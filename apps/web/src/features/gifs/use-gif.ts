@@ -17,7 +17,7 @@ export function useGif(artId: string): GifState & { retry: () => void } {
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: keys.gif(artId),
     queryFn: ({ signal }) => bringGif(artId, setGif, signal),
-    // A lost connection is to be told, not waited for.
+    // A lost connection is reported, not waited for.
     networkMode: 'always',
     staleTime: Number.POSITIVE_INFINITY,
   });

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 
 type OnThisPageProps = { sections: readonly { id: string; title: string }[] };
 
-/** Beside the text where there is room, above it where there is none; marks what is being read. */
+/** Beside the text on wide screens, above it on narrow ones; marks what is being read. */
 export function OnThisPage({ sections }: OnThisPageProps) {
   const current = useCurrentSection(sections);
   return (

@@ -4,20 +4,20 @@ import { Button } from '../../ui/Button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { countOf, formatCount } from '../../ui/format-count.ts';
 import type { LikeState } from './like-overlay.ts';
-import { type Likeable, type LikePlace, useLike } from './use-like.ts';
+import { type Likeable, type LikeView, useLike } from './use-like.ts';
 
 type LikeButtonProps = {
   thing: Likeable;
   /** What the server says. */
   server: LikeState;
-  place: LikePlace;
+  view: LikeView;
   disabledReason?: string | null;
   className?: string;
 };
 
 /** A heart and a count; the heart pops when it is given. */
-export function LikeButton({ thing, server, place, disabledReason = null, className }: LikeButtonProps) {
-  const { likes, liked, toggle } = useLike(thing, server, place);
+export function LikeButton({ thing, server, view, disabledReason = null, className }: LikeButtonProps) {
+  const { likes, liked, toggle } = useLike(thing, server, view);
   const [hasPressed, setHasPressed] = useState(false);
   return (
     <Button

@@ -3,13 +3,13 @@ import { readAiSlopLikes, readCommentLikes, setAiSlopLike, setCommentLike } from
 
 afterEach(() => void vi.unstubAllGlobals());
 
-test('a slop is liked by its id and by somebody', async () => {
+test('a slop is liked by its id and by a user', async () => {
   await expect(readAiSlopLikes('')).rejects.toThrow('AI Slop ID is required');
   await expect(setAiSlopLike('', 'u', true)).rejects.toThrow('AI Slop ID is required');
   await expect(setAiSlopLike('s', undefined, true)).rejects.toThrow('User ID is required');
 });
 
-test('a comment is liked by its id and by somebody', async () => {
+test('a comment is liked by its id and by a user', async () => {
   await expect(readCommentLikes('')).rejects.toThrow('No comment ID provided');
   await expect(setCommentLike('', 'u', true)).rejects.toThrow('Comment ID and User ID are required');
   await expect(setCommentLike('c', undefined, false)).rejects.toThrow('Comment ID and User ID are required');

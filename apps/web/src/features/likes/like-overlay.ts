@@ -18,21 +18,21 @@ type Local = LikeState & { changedAtMs: number; isSending: boolean };
 
 /**
  * The reader's own like lies over what the server says: at once, for as long as it is under way, and for a second after
- * the last change. Two quick presses become one or two requests, never two at a time. One overlay serves every place in
- * which the same thing can be liked, so a card and a page agree.
+ * the last change. Two quick presses become one or two requests, never two at a time. One overlay serves every button
+ * for the same thing, so a card and a page agree.
  */
 export function createLikeOverlay() {
   const locals = new Map<string, Local>();
   const listeners = new Set<() => void>();
 
-  function tell() {
+  function notify() {
     for (const listener of listeners) listener();
   }
 
   function lay(key: string, local: Local | null) {
     if (local) locals.set(key, local);
     else locals.delete(key);
-    tell();
+    notify();
   }
 
   /** Takes the overlay away once nothing is under way and the last change is a second old. */
@@ -68,7 +68,7 @@ export function createLikeOverlay() {
       return () => void listeners.delete(listener);
     },
 
-    /** What to show in place of the server's word, or undefined. */
+    /** What to show instead of the server's state, or undefined. */
     read: (key: string): LikeState | undefined => locals.get(key),
 
     toggle(key: string, shown: LikeState, plan: LikePlan) {

@@ -16,9 +16,9 @@ export interface Likeable {
   patchCache: (queryClient: QueryClient, state: LikeState) => void;
 }
 /** Where it is liked: the feed asks for the count again after 1.5 s, the slop's own page after 0.5 s. */
-export type LikePlace = 'feed' | 'page';
+export type LikeView = 'feed' | 'page';
 
-const refetchMs: Record<LikePlace, number> = { feed: 1_500, page: 500 };
+const refetchMs: Record<LikeView, number> = { feed: 1_500, page: 500 };
 const texts = {
   'ai-slop': { guest: 'Please log in to like.', failure: 'Could not update like status.' },
   comment: { guest: 'Please log in to like comments', failure: 'Failed to like/unlike comment' },
@@ -38,7 +38,7 @@ export function useShownLikes(thing: Likeable, server: LikeState): LikeState {
   return useSyncExternalStore(overlay.subscribe, read, read) ?? server;
 }
 
-export function useLike(thing: Likeable, server: LikeState, place: LikePlace) {
+export function useLike(thing: Likeable, server: LikeState, view: LikeView) {
   const queryClient = useQueryClient();
   const user = useUser();
   const { askToSignIn } = useAskToSignIn();
@@ -51,7 +51,7 @@ export function useLike(thing: Likeable, server: LikeState, place: LikePlace) {
       send: (liked) => calls[thing.kind].set(thing.id, user.id, liked),
       refetch: () => calls[thing.kind].read(thing.id),
       keep: ({ likes, liked }) => thing.patchCache(queryClient, { likes, liked }),
-      refetchMs: refetchMs[place],
+      refetchMs: refetchMs[view],
       onFailure(error) {
         if (error instanceof ApiError && error.status === 401) {
           void queryClient.invalidateQueries({ queryKey: keys.session() });

@@ -4,16 +4,16 @@ import { useId, useRef } from 'react';
 import { NavLink } from 'react-router';
 import { useSession } from '../../lib/session.ts';
 import { paths } from '../../paths.ts';
-import { placeNear } from '../../ui/place-near.ts';
+import { positionNear } from '../../ui/position-near.ts';
 
-/** Every place that the bars have no room for. The browser's own popover: it opens before the scripts are there, too. */
+/** Every page without a link in the bars. The browser's own popover: it opens before the scripts are there, too. */
 export function ExploreMenu() {
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
   const panel = useRef<HTMLDivElement>(null);
   const isMember = useSession().status === 'member';
   const close = () => panel.current?.hidePopover();
-  const places = [
+  const pages = [
     { label: 'Browse AI Slop', to: paths.browse },
     { label: 'Beautiful Art', to: paths.artists },
     { label: 'Search', to: paths.search },
@@ -43,12 +43,12 @@ export function ExploreMenu() {
         popover="auto"
         onToggle={({ newState }) => {
           if (newState === 'open' && button.current && panel.current)
-            placeNear(button.current, panel.current, { side: 'below', align: 'start' });
+            positionNear(button.current, panel.current, { side: 'below', align: 'start' });
         }}
         className="floating top-14 left-4 w-[min(26rem,calc(100vw-2rem))] rounded-panel border border-line bg-raised p-3 shadow-overlay"
       >
         <nav aria-label="Explore">
-          <Links links={places} onFollow={close} />
+          <Links links={pages} onFollow={close} />
           <h2 className="mt-2 border-t border-line px-3 pt-4 pb-1 font-sans text-sm font-semibold tracking-normal text-muted">
             Categories
           </h2>

@@ -5,7 +5,7 @@ import { useLive } from '../../lib/live.ts';
 import { CountBadge } from '../../ui/CountBadge.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { LiveRegion } from '../../ui/LiveRegion.tsx';
-import { placeNear } from '../../ui/place-near.ts';
+import { positionNear } from '../../ui/position-near.ts';
 import { refreshNotifications } from './api.ts';
 import { NotificationFrame } from './NotificationFrame.tsx';
 import { useNotifications } from './notification-context.ts';
@@ -26,7 +26,7 @@ export function NotificationBell() {
   function toggle() {
     floating.current?.togglePopover();
     if (isOpen || !floating.current || !button.current) return;
-    placeNear(button.current, floating.current, { side: 'below', align: 'end' });
+    positionNear(button.current, floating.current, { side: 'below', align: 'end' });
     floating.current.focus();
     refreshNotifications(queryClient);
   }

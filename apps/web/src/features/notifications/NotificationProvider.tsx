@@ -26,7 +26,7 @@ export function NotificationProvider({ children }: { children: ReactNode }) {
   async function refresh() {
     const { isSuccess } = await refetch();
     if (!isLiveBroken) return;
-    // A server that answers this may well bring news again.
+    // A server that answers this may well send events again.
     if (isSuccess) reconnectLive();
     else toast(unreachable);
   }

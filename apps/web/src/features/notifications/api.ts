@@ -9,7 +9,7 @@ export type NotificationList = Omit<Reply<'listNotifications'>, 'data'> & { data
 const throttleMs = 5_000;
 const refreshWhileOpenMs = 120_000;
 
-/** One's own notifications, newest first. News come by the session's stream; never more than one read in 5 seconds. */
+/** One's own notifications, newest first. New ones come by the session's stream; never more than one read in 5 seconds. */
 export function useNotificationList({ isMember, isOpen }: { isMember: boolean; isOpen: boolean }) {
   const queryClient = useQueryClient();
   return useQuery({

@@ -48,7 +48,7 @@ export function toastListFailure(error: unknown): void {
   toast({ ...liveToasts.unreachable, tone: 'danger', about: topicOf('unreachable') });
 }
 
-/** Says what is wrong with the stream of news until the returned function is called. */
+/** Shows what is wrong with the live stream until the returned function is called. */
 export function onLiveTroubleToast(): () => void {
   return onLiveTrouble((trouble) => toast({ ...liveToasts[trouble], tone: 'danger', about: topicOf(trouble) }));
 }

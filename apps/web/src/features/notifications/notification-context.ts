@@ -6,7 +6,7 @@ interface Notifications {
   list: NotificationList | undefined;
   hasFailed: boolean;
   isFetching: boolean;
-  /** News do not come in by themselves. */
+  /** Nothing new comes in by itself. */
   isLiveBroken: boolean;
   isOpen: boolean;
   setIsOpen: (isOpen: boolean) => void;

@@ -20,7 +20,7 @@ export function textOf({ content, from_user_id }: Pick<Notification, 'content' |
 
 type Linked = Pick<ShownNotification, 'type' | 'ai_slop_id' | 'beautiful_art_id' | 'from_user_id' | 'link'>;
 
-/** Where a notification leads; null where it only tells something. */
+/** Where a notification leads; null where it has no page. */
 export function linkOf(notification: Linked): string | null {
   const { type, ai_slop_id, beautiful_art_id, from_user_id, link } = notification;
   if (link) return safeRedirect(link);

@@ -10,9 +10,9 @@ export function useRing(list: NotificationList | undefined): void {
       newestAt.current = null;
       return;
     }
-    const news = newestAt.current === null ? undefined : newSince(list, newestAt.current);
+    const newest = newestAt.current === null ? undefined : newSince(list, newestAt.current);
     newestAt.current = [newestAt.current ?? '', ...list.data.map((each) => each.created_at)].sort().at(-1)!;
-    if (news) playNotificationSound(news.id);
+    if (newest) playNotificationSound(newest.id);
   }, [list]);
 }
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** The heading of a view that took another's place: it is scrolled to and read out, for the form it follows is gone. */
+/** The heading of a view that replaced a form: scrolled to and read out. */
 export function ArrivalHeading({ className, children }: { className: string; children: ReactNode }) {
   return (
     <h2 ref={arrive} tabIndex={-1} className={`${className} outline-none`}>

@@ -57,7 +57,7 @@ export function ProcessingPayment({ outcome, status, paymentIntentId }: Processi
   );
 }
 
-export function LeavingForBank({ url, onStay }: { url: string; onStay: () => void }) {
+export function RedirectingToBank({ url, onStay }: { url: string; onStay: () => void }) {
   return (
     <Wait icon={<Landmark aria-hidden="true" strokeWidth={1.5} />} title="Taking you to your bank">
       <p role="status">Your bank wants to ask you first. Nothing has been charged yet.</p>

@@ -9,7 +9,7 @@ export function useReceipt(paymentId: string) {
   });
 }
 
-/** How a payment stands, asked until it is settled. Its key begins with "own": live news about it ask at once. */
+/** How a payment stands, asked until it is settled. Its key begins with "own": a live update about it asks at once. */
 export function usePaymentCheck(paymentIntentId: string | null, isUnanswered: boolean) {
   return useQuery({
     queryKey: ['own', 'payment', paymentIntentId],

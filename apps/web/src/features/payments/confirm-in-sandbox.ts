@@ -8,7 +8,7 @@ interface SandboxReply {
 }
 
 /**
- * Hands the card to the stand-in for the card provider, as the provider's own script would. No card number ever goes to
+ * Sends the card to the stand-in for the card provider, as the provider's own script would. No card number ever goes to
  * our API.
  * @throws when no answer came back
  */

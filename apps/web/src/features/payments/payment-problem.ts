@@ -1,6 +1,6 @@
 import { ApiError } from '../../lib/api.ts';
 
-/** Something to tell the payer; nothing was charged. */
+/** Shown to the payer; nothing was charged. */
 export class PaymentProblem extends Error {
   readonly detail: string;
   constructor(message: string, detail = 'Nothing was charged.') {

@@ -10,7 +10,7 @@ const said = (status: string, credited = false) => ({
   isFetching: false,
 });
 const lost = { step: 'following', paymentIntentId: 'pi_1', status: null } as const;
-const told = { step: 'following', paymentIntentId: 'pi_1', status: 'succeeded' } as const;
+const answered = { step: 'following', paymentIntentId: 'pi_1', status: 'succeeded' } as const;
 
 test('a lost answer shows no form until the payment has been asked', () => {
   expect(viewOf(lost, nothing, false)).toEqual({
@@ -31,7 +31,7 @@ test('a lost answer shows no form until the payment has been asked', () => {
 });
 
 test('a payment that succeeded is done, whether or not it has been booked', () => {
-  expect(viewOf(told, nothing, false)).toEqual({
+  expect(viewOf(answered, nothing, false)).toEqual({
     step: 'done',
     paymentIntentId: 'pi_1',
     isCredited: false,
@@ -49,8 +49,8 @@ test('before the provider has the payment the page shows what it knows itself', 
   const problem = new PaymentProblem('Payment failed');
   expect(viewOf({ step: 'form', problem }, nothing, false)).toEqual({ step: 'form', problem, isSending: false });
   expect(viewOf({ step: 'sending' }, nothing, false)).toEqual({ step: 'form', problem: null, isSending: true });
-  const leaving = { step: 'leaving', url: 'https://bank.example/' } as const;
-  expect(viewOf(leaving, nothing, false)).toEqual(leaving);
+  const redirecting = { step: 'redirecting', url: 'https://bank.example/' } as const;
+  expect(viewOf(redirecting, nothing, false)).toEqual(redirecting);
 });
 
 const nothingCharged = 'Nothing was charged. You can try again.';
@@ -76,7 +76,7 @@ test('processing is waited for without a form, so that nobody pays twice', () =>
   }
 });
 
-test('a payment that the server does not know is forgotten', () => {
+test('a payment that the server does not know is dropped', () => {
   const unknown = { data: undefined, error: new ApiError(404, 'NOT_FOUND', 'Not found'), isFetching: false };
   expect(viewOf(lost, unknown, false)).toEqual({ step: 'form', problem: null, isSending: false });
 });

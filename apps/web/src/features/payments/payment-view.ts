@@ -5,14 +5,14 @@ import { PaymentProblem } from './payment-problem.ts';
 export type Progress =
   | { step: 'form'; problem: PaymentProblem | null }
   | { step: 'sending' }
-  | { step: 'leaving'; url: string }
-  /** The provider has the payment; `status` is what the card form was told, null when its answer was lost. */
+  | { step: 'redirecting'; url: string }
+  /** The provider has the payment; `status` is what the card form got, null when its answer was lost. */
   | { step: 'following'; paymentIntentId: string; status: string | null };
 
 /** What the payer sees. */
 export type PaymentView =
   | { step: 'form'; problem: PaymentProblem | null; isSending: boolean }
-  | { step: 'leaving'; url: string }
+  | { step: 'redirecting'; url: string }
   /** Whether the card was charged is not known yet. */
   | { step: 'checking'; cannotAsk: boolean; isAsking: boolean; hasBankRefused: boolean }
   /** The bank takes its time. */
@@ -33,7 +33,7 @@ interface Check {
 export function viewOf(progress: Progress, check: Check, hasBankRefused: boolean): PaymentView {
   if (progress.step === 'form') return { ...progress, isSending: false };
   if (progress.step === 'sending') return { step: 'form', problem: null, isSending: true };
-  if (progress.step === 'leaving') return progress;
+  if (progress.step === 'redirecting') return progress;
   const { paymentIntentId } = progress;
   const status = check.data?.status ?? progress.status;
   if (status === null) {

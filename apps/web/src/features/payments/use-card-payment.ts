@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { tellAnalytics } from '../../lib/analytics.ts';
+import { trackEvent } from '../../lib/analytics.ts';
 import { paths } from '../../paths.ts';
 import { usePaymentCheck } from './api.ts';
 import type { CardAnswer, CardHandle } from './card-handle.ts';
@@ -64,7 +64,7 @@ export function useCardPayment(start: Progress, isBackRefused: boolean) {
       throw new PaymentProblem(answer.message ?? 'Payment failed');
     }
     if (answer?.kind === 'authorize') {
-      setProgress({ step: 'leaving', url: answer.url });
+      setProgress({ step: 'redirecting', url: answer.url });
       location.assign(answer.url);
       return;
     }
@@ -85,5 +85,5 @@ export function useCardPayment(start: Progress, isBackRefused: boolean) {
 
 /** Only where an account is topped up: a failed purchase is not counted. */
 function countPaymentError(): void {
-  if (location.pathname === paths.payment) tellAnalytics('paymentFailed');
+  if (location.pathname === paths.payment) trackEvent('paymentFailed');
 }

@@ -6,7 +6,7 @@ import { paths } from '../../paths.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 
-/** Debt and freeze, said plainly; nothing where all is well. */
+/** A debt or an account hold; nothing where there is none. */
 export function AccountStanding({ profile }: { profile: Pick<OwnProfile, 'debt_cents' | 'frozen'> }) {
   const { debt_cents } = profile;
   const hold = holdWords(profile);

@@ -11,7 +11,7 @@ import { ShortProfileForm } from './ShortProfileForm.tsx';
 
 const defaultBio = 'Nothing here yet, but surely something beautiful is in the making.';
 
-/** The bio, with a short form in its place. */
+/** The bio, which a short form edits. */
 export function ProfileWords({ profile }: { profile: OwnProfile }) {
   const queryClient = useQueryClient();
   const refreshSession = useRefreshSession();

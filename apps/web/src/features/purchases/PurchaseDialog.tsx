@@ -6,7 +6,7 @@ import { keys } from '../../lib/query-client.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import type { BankReturn } from '../payments/bank-return.ts';
 import { CardForm } from '../payments/CardForm.tsx';
-import { CheckingPayment, LeavingForBank, ProcessingPayment } from '../payments/PaymentWaits.tsx';
+import { CheckingPayment, ProcessingPayment, RedirectingToBank } from '../payments/PaymentWaits.tsx';
 import type { Progress } from '../payments/payment-view.ts';
 import { useCardPayment } from '../payments/use-card-payment.ts';
 import { createPurchase } from './api.ts';
@@ -54,7 +54,7 @@ export default function PurchaseDialog({ sale, returned, onClose }: PurchaseDial
       {view.step === 'done' && <PurchaseSuccess sale={sale} view={view} onClose={onClose} />}
       {view.step === 'checking' && <CheckingPayment {...view} outcome={outcome} onAskAgain={askAgain} />}
       {view.step === 'processing' && <ProcessingPayment {...view} outcome={outcome} />}
-      {view.step === 'leaving' && <LeavingForBank {...view} onStay={startOver} />}
+      {view.step === 'redirecting' && <RedirectingToBank {...view} onStay={startOver} />}
       {view.step === 'form' && (
         <div className="grid gap-6">
           {price !== null && fee !== null && total !== null && <PriceLines price={price} fee={fee} total={total} />}

@@ -8,7 +8,8 @@ import { type Savable, useSave } from './api.ts';
 
 type SaveButtonProps = {
   thing: Savable;
-  isSaved: boolean /** Beside a picture there is only room for the mark. */;
+  isSaved: boolean;
+  /** Beside a picture only the icon fits. */
   look?: 'text' | 'icon';
 };
 

@@ -38,7 +38,7 @@ export function canShareFile(file: File): boolean {
   return typeof navigator.share === 'function' && navigator.canShare?.({ files: [file] }) === true;
 }
 
-/** Hands a file to another app, with the words and the link of what it shows. */
+/** Shares a file with another app, with the words and the link of what it shows. */
 export async function shareFile({ title, text, url }: Shared, file: File): Promise<void> {
   await openShareSheet({ title, text: shareText(text), url: wholeAddress(url), files: [file] });
 }

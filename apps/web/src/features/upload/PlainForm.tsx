@@ -33,7 +33,7 @@ export function PlainForm(parts: UploadParts) {
   });
 
   function show(problems: Problem[]) {
-    const textAt = (place: Problem['at']) => problems.find(({ at }) => at === place)?.text;
+    const textAt = (field: Problem['at']) => problems.find(({ at }) => at === field)?.text;
     const image = textAt('image');
     if (image) upload.complain(image);
     setProblems({ title: textAt('title') });

@@ -54,7 +54,7 @@ function isLost(error: unknown): boolean {
   );
 }
 
-/** An image can be claimed once, so it tells whether an earlier, unanswered send went through after all. */
+/** An image can be claimed once, so it shows whether an earlier, unanswered send went through after all. */
 export async function wasPosted(userId: string, imageUrl: string): Promise<boolean> {
   const { data } = await call('listAiSlops', { query: { user_id: userId, limit: '5' } });
   return data.some((slop) => slop.image_url === imageUrl);

@@ -125,11 +125,11 @@ export function usePosting({
       }
       const isShort = error instanceof ApiError && error.code === 'INSUFFICIENT_BALANCE';
       if (isShort && (await isStoppedByBalance().catch(() => false))) return;
-      tell(error);
+      report(error);
     }
   }
 
-  function tell(error: unknown) {
+  function report(error: unknown) {
     if (error instanceof BalanceUnknown) {
       toast({ title: 'Error Fetching Balance', description: error.message, tone: 'danger', about: ABOUT_UPLOAD });
       return setFailure(error.message);

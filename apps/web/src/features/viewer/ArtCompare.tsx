@@ -11,7 +11,7 @@ type ArtCompareProps = {
   maxHeight: string;
 };
 
-/** The slop and what a hand made of it, in the art's own ratio, neither of them cut. */
+/** The slop beside the art, in the art's own ratio, neither of them cropped. */
 export function ArtCompare({ art, original, isSwapped = false, maxHeight }: ArtCompareProps) {
   const ratio = art.width / art.height || 1;
   const sizes = '(min-width: 62rem) 60rem, 100vw';

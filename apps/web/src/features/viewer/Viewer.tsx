@@ -30,7 +30,7 @@ type ViewerProps = {
   onClose: () => void;
 };
 
-/** The dark room: a piece of art over the slop it answers, one after the other. */
+/** Full screen: a piece of art over the slop it answers, one after the other. */
 export default function Viewer({ slop, art, shownId, likeOf, onShow, onClose }: ViewerProps) {
   const [isSwapped, setIsSwapped] = useState(false);
   const [isGifOpen, setIsGifOpen] = useState(false);

@@ -5,7 +5,7 @@ import { CancelWithdrawal } from './CancelWithdrawal.tsx';
 import { WithdrawalBadge } from './WithdrawalBadge.tsx';
 import { WithdrawalTimeline } from './WithdrawalTimeline.tsx';
 
-/** The withdrawal that is not over yet, told in full. */
+/** The withdrawal that is not over yet, in full. */
 export function UnderWay({ withdrawal }: { withdrawal: Withdrawal }) {
   return (
     <section

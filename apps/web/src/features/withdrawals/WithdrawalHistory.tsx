@@ -8,7 +8,7 @@ import { useWithdrawals } from './api.ts';
 import { UnderWay } from './UnderWay.tsx';
 import { WithdrawalTable } from './WithdrawalTable.tsx';
 
-/** One's own withdrawals, newest first; what is under way is told in full. */
+/** One's own withdrawals, newest first; what is under way is shown in full. */
 export function WithdrawalHistory() {
   const { data, isPending, refetch, isRefetching, hasNextPage, fetchNextPage, isFetchingNextPage } = useWithdrawals();
   if (isPending) return <TableSkeleton label="Loading withdrawal history" />;

@@ -29,17 +29,17 @@ export function useRequestWithdrawal() {
   });
 }
 
-interface CancelNews {
+interface CancelCallbacks {
   onSuccess: () => void;
   onError: (error: Error) => void;
 }
 
-/** The news are told even when what showed the withdrawal has gone by then. */
-export function useCancelWithdrawal(id: string, news: CancelNews) {
+/** The callbacks run even when what showed the withdrawal is unmounted by then. */
+export function useCancelWithdrawal(id: string, callbacks: CancelCallbacks) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: () => call('cancelWithdrawal', { params: { id } }),
-    ...news,
+    ...callbacks,
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['own'] }),
   });
 }

@@ -3,15 +3,15 @@ export type Placement = { side: 'above' | 'below'; align: 'start' | 'center' | '
 const gapPx = 6;
 const edgePx = 8;
 
-/** Puts a popover beside its anchor, flipped when there is no room, and never beyond the screen's edge. */
-export function placeNear(anchor: Element, floating: HTMLElement, { side, align }: Placement) {
+/** Puts a popover beside its anchor, flipped when there is no space, and never beyond the screen's edge. */
+export function positionNear(anchor: Element, floating: HTMLElement, { side, align }: Placement) {
   // Measured in the corner: near the right edge it would first be squeezed.
   floating.style.top = '0';
   floating.style.left = '0';
   const a = anchor.getBoundingClientRect();
   const { offsetWidth: width, offsetHeight: height } = floating;
-  const roomBelow = window.innerHeight - a.bottom;
-  const goesBelow = side === 'below' ? roomBelow > height + gapPx || roomBelow > a.top : a.top < height + gapPx;
+  const spaceBelow = window.innerHeight - a.bottom;
+  const goesBelow = side === 'below' ? spaceBelow > height + gapPx || spaceBelow > a.top : a.top < height + gapPx;
   const top = goesBelow ? a.bottom + gapPx : a.top - height - gapPx;
   const left = { start: a.left, center: a.left + (a.width - width) / 2, end: a.right - width }[align];
   floating.style.top = `${clamp(top, window.innerHeight - height)}px`;

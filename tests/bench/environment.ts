@@ -24,7 +24,7 @@ export interface Server {
 }
 
 /** A production PostgreSQL with a world in it, the product on it, and what the product is compared with. */
-export interface Stage {
+export interface Environment {
   /** The product as it is started, and one that keeps no answers. */
   api: Server;
   uncached: Server;
@@ -37,7 +37,7 @@ export interface Stage {
   stop(): Promise<void>;
 }
 
-export async function startStage(size: Size): Promise<Stage> {
+export async function startEnvironment(size: Size): Promise<Environment> {
   const dir = fs.mkdtempSync(path.join(os.tmpdir(), 'unslop-bench-'));
   const children: Child[] = [];
   let stopDatabase = async () => {};

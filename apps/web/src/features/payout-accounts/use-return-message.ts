@@ -15,7 +15,7 @@ const unfinished = {
  * What came of the provider's form, said once. Coming back proves nothing, so a member's account is asked for; only one
  * that is known to lack something is not called connected.
  */
-export function useReturnNews(): { title: string; text: string } {
+export function useReturnMessage(): { title: string; text: string } {
   const { status } = useSession();
   const check = useCheckPayoutAccount();
   const isSaid = useRef(false);

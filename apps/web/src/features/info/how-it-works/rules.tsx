@@ -21,7 +21,7 @@ export const reports: InfoSection = {
   ),
 };
 
-export const leaving: InfoSection = {
+export const accountDeletion: InfoSection = {
   id: 'leaving',
   title: 'Deleting your account',
   children: (
