@@ -1,5 +1,5 @@
 import type { AiSlop, AiSlopSort } from '@unslop/domain/calls/ai-slops';
-import { type Place, sortOf } from '@unslop/server/features/ai-slops/sorts';
+import { sortOf } from '@unslop/server/features/ai-slops/list';
 import { encodeCursor } from '@unslop/server/platform/cursor';
 import pg from 'pg';
 import type { OpenWorld } from './worlds.ts';
@@ -90,9 +90,7 @@ async function feeds(owner: pg.Client): Promise<Read[]> {
         ORDER[sortName],
         share,
       );
-      reads.push(
-        keyset(`feed: ${name}, deep`, `${url}&cursor=${encodeCursor(sort.list, sort.placeOf(asSent(slop)) as Place)}`),
-      );
+      reads.push(keyset(`feed: ${name}, deep`, `${url}&cursor=${encodeCursor(sort.list, sort.keysOf(asSent(slop)))}`));
     }
   }
   return [...reads, planned('feed of Atom', '/feeds/ai-slops.atom'), planned('sitemap', '/sitemap.xml')];

@@ -4,8 +4,8 @@ import { decodeCursor, encodeCursor, limitOf, pageOf } from '../../platform/curs
 import { addressKey, hit } from '../../platform/http/rate-limits.ts';
 import { read, write } from '../../platform/http/routes.ts';
 import { askForProofOfPrizes, cancelAiSlop, createAiSlop, prizeFrom, raisePrize, updateAiSlop } from './ai-slops.ts';
-import { findAiSlop, listAiSlops } from './read.ts';
-import { type Place, sortOf } from './sorts.ts';
+import { type CursorKeys, listAiSlops, sortOf } from './list.ts';
+import { findAiSlop } from './read.ts';
 
 export const aiSlopRoutes = [
   read('listAiSlops', async ({ db, query, user, deps, request }) => {
@@ -25,12 +25,12 @@ export const aiSlopRoutes = [
         olderThan: query.older_than,
         newerThan: query.newer_than,
         sort,
-        after: decodeCursor<Place>(sort.list, query.cursor, sort.isPlace),
+        after: decodeCursor<CursorKeys>(sort.list, query.cursor, sort.areKeys),
         limit,
       },
       user?.userId ?? null,
     );
-    return { ...pageOf(slops, limit, (last) => encodeCursor(sort.list, sort.placeOf(last))), count, now };
+    return { ...pageOf(slops, limit, (last) => encodeCursor(sort.list, sort.keysOf(last))), count, now };
   }),
 
   read('getAiSlop', async ({ db, params, user }) => {

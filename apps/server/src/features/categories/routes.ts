@@ -3,8 +3,7 @@ import { CATEGORIES } from '@unslop/domain/categories';
 import { sql } from 'kysely';
 import { appNow } from '../../platform/clock.ts';
 import { read } from '../../platform/http/routes.ts';
-import { firstAiSlops } from '../ai-slops/read.ts';
-import { sortOf } from '../ai-slops/sorts.ts';
+import { firstAiSlops, sortOf } from '../ai-slops/list.ts';
 import { featuredArtists } from '../artists/cards.ts';
 import { bestPair, wellLikedPair } from '../showcase/showcase.ts';
 

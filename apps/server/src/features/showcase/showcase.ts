@@ -3,8 +3,7 @@ import type { Pair } from '@unslop/domain/calls/showcase';
 import { type RawBuilder, sql } from 'kysely';
 import { type PictureRow, presentPicture } from '../../core/images/picture.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { countOf } from '../ai-slops/count.ts';
-import { sortOf } from '../ai-slops/sorts.ts';
+import { countOf, sortOf } from '../ai-slops/list.ts';
 
 const RECENT = sql`interval '30 days'`;
 /** So many of the best are looked at until one may be shown. */
@@ -69,7 +68,7 @@ export async function wellLikedPair(db: Db): Promise<Pair | null> {
 export async function figures(deps: AppDeps): Promise<Figures & { open_contests: number }> {
   const { figures } = await chosen(deps);
   const open = { status: 'open', sort: sortOf('newest', 'open'), after: null, limit: 1 } as const;
-  const { rows } = await sql<{ count: number }>`select ${countOf(open, sql`true`)} as count`.execute(deps.db);
+  const { rows } = await sql<{ count: number }>`select ${countOf(open)} as count`.execute(deps.db);
   return { ...figures, open_contests: rows[0]!.count };
 }
 
