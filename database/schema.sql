@@ -1602,7 +1602,7 @@ begin
 end $function$
 ;
 
-CREATE OR REPLACE FUNCTION public.sessions_tell_end()
+CREATE OR REPLACE FUNCTION public.sessions_announce_end()
  RETURNS trigger
  LANGUAGE plpgsql
  SET search_path TO 'public', 'pg_temp'
@@ -1692,7 +1692,7 @@ end $function$
 
 CREATE TRIGGER accounts_password_changed AFTER UPDATE OF password ON auth.accounts FOR EACH ROW WHEN (old.password IS DISTINCT FROM new.password) EXECUTE FUNCTION note_password_change();
 
-CREATE TRIGGER sessions_tell_end AFTER DELETE ON auth.sessions REFERENCING OLD TABLE AS ended FOR EACH STATEMENT EXECUTE FUNCTION sessions_tell_end();
+CREATE TRIGGER sessions_announce_end AFTER DELETE ON auth.sessions REFERENCING OLD TABLE AS ended FOR EACH STATEMENT EXECUTE FUNCTION sessions_announce_end();
 
 CREATE TRIGGER users_create_profile AFTER INSERT ON auth.users FOR EACH ROW EXECUTE FUNCTION users_create_profile();
 

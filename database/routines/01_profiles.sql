@@ -42,14 +42,14 @@ begin
 end $$;
 create or replace trigger users_stamp_verified after update of email_verified on auth.users for each row execute function users_stamp_verified();
 
--- Whoever ends a session, by whatever statement: every process hears of it and ends the live streams of that session. A
--- message of the database holds 8,000 bytes.
-create or replace function sessions_tell_end() returns trigger language plpgsql set search_path = public, pg_temp as $$
+-- Every process ends the live streams of a deleted session, whatever statement deleted it. A notification of PostgreSQL holds
+-- 8,000 bytes.
+create or replace function sessions_announce_end() returns trigger language plpgsql set search_path = public, pg_temp as $$
 begin
   perform pg_notify('unslop_live', string_agg('session:' || id, ' '))
      from (select id, row_number() over () / 100 as part from ended where expires_at > clock_timestamp()) sessions
     group by part;
   return null;
 end $$;
-create or replace trigger sessions_tell_end after delete on auth.sessions
-  referencing old table as ended for each statement execute function sessions_tell_end();
+create or replace trigger sessions_announce_end after delete on auth.sessions
+  referencing old table as ended for each statement execute function sessions_announce_end();

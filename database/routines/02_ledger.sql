@@ -1,5 +1,5 @@
--- Whether a leg is of whom its movement names: the prize of that slop, the owner or an artist of it, the payer or the artist
--- of that payment, whoever asked for that withdrawal.
+-- Whether a leg belongs to what its movement names: the prize of that slop, the owner or an artist of it, the payer or the
+-- artist of that payment, the user of that withdrawal.
 create or replace function ledger_leg_belongs(
   p_kind text, p_account_kind text, p_user uuid, p_slop uuid, p_ai_slop_id uuid, p_payment_id uuid, p_withdrawal_id uuid
 ) returns boolean language sql stable set search_path = public, pg_temp as $$
@@ -19,7 +19,7 @@ create or replace function ledger_leg_belongs(
     else true end
 $$;
 
--- The one door to the ledger. A leg is (account kind, user or slop, cents); p_users and p_slops hold nulls where a leg
+-- The only entry point of the ledger. A leg is (account kind, user or slop, cents); p_users and p_slops hold nulls where a leg
 -- has none. Answers the movement's id and whether it is new: the same key with the same legs books nothing again.
 -- Errors: 23514 by ledger_accounts_floor, a balance would fall below zero; SL002 the key was used for something else; SL010 a
 -- leg is not of the slop, payment or withdrawal that the movement names.

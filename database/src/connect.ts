@@ -90,7 +90,7 @@ export function createPool(url: string, options: PoolOptions = {}): pg.Pool {
     max: options.max ?? 10,
     application_name: options.applicationName ?? 'unslop',
     statement_timeout: statementTimeoutMs,
-    // A network that forgets a connection says nothing to either end.
+    // A network that drops a connection informs neither end.
     query_timeout: statementTimeoutMs + SILENT_AFTER_MS,
     keepAlive: true,
     lock_timeout: options.lockTimeoutMs ?? 3_000,

@@ -28,8 +28,8 @@ interface DumpedTable {
 }
 
 /**
- * Left out on purpose. Whoever finds a backup shall not be able to act as anybody: sessions and links are made anew by signing
- * in and asking again. A mail that still waits in the queue holds its link, which works for an hour. GIFs are drawn again when somebody asks.
+ * Sessions and links, so that a stolen backup lets nobody sign in as a user: people sign in and ask again. A mail that still
+ * waits in the queue holds its link, which works for an hour. GIFs are rendered again on request.
  */
 const LEFT_OUT = [
   'auth.sessions',

@@ -107,7 +107,7 @@ describe('the embedded PostgreSQL', () => {
     expect(server.pid).not.toBe(pid);
   });
 
-  it('does not believe a pid file that names a process of somebody else', async () => {
+  it('does not believe a pid file that names the process of another user', async () => {
     const dir = newFolder();
     const first = await start(dir);
     process.kill(first.pid, 'SIGKILL');

@@ -38,40 +38,40 @@ export interface EmbeddedPostgres {
  */
 export async function startEmbeddedPostgres(options: { dir: string; forTests?: boolean }): Promise<EmbeddedPostgres> {
   const forTests = options.forTests ?? false;
-  const place = settle(path.resolve(options.dir), await findBinaries());
-  if (!fs.existsSync(place.data)) await makeCluster(place, forTests);
+  const cluster = locate(path.resolve(options.dir), await findBinaries());
+  if (!fs.existsSync(cluster.data)) await makeCluster(cluster, forTests);
 
   let child: ChildProcess | undefined;
   let failures = 0;
   const giveUpAt = performance.now() + 60_000;
   for (;;) {
-    const answer = await knock(place);
+    const answer = await knock(cluster);
     if (answer === 'ready') break;
     if (answer === 'nobody' && (child === undefined || child.exitCode !== null || child.signalCode !== null)) {
       // A failure may only mean that another process was faster, or that a killed server is still dying.
       if (child !== undefined) failures += 1;
-      if (failures > 20) throw new Error(`PostgreSQL does not start. The end of ${place.log}:\n${tail(place.log)}`);
+      if (failures > 20) throw new Error(`PostgreSQL does not start. The end of ${cluster.log}:\n${tail(cluster.log)}`);
       if (failures > 0) await sleep(250);
-      disownStalePid(place);
-      child = launch(place, forTests);
+      disownStalePid(cluster);
+      child = launch(cluster, forTests);
     }
     if (performance.now() > giveUpAt) {
-      throw new Error(`PostgreSQL did not come up within 60 s. The end of ${place.log}:\n${tail(place.log)}`);
+      throw new Error(`PostgreSQL did not come up within 60 s. The end of ${cluster.log}:\n${tail(cluster.log)}`);
     }
     await sleep(15);
   }
 
-  const pid = livingServer(place.data);
-  if (pid === undefined) throw new Error(`PostgreSQL answers in ${place.socket}, but not for ${place.data}`);
+  const pid = livingServer(cluster.data);
+  if (pid === undefined) throw new Error(`PostgreSQL answers in ${cluster.socket}, but not for ${cluster.data}`);
   const startedHere = child?.pid === pid;
-  const exited = startedHere ? exitOf(child!) : goneOf(pid, place.data);
+  const exited = startedHere ? exitOf(child!) : goneOf(pid, cluster.data);
   return {
-    ownerUrl: (database = 'postgres') => url(OWNER_ROLE, database, place.socket),
-    appUrl: (database = 'postgres') => url(APP_ROLE, database, place.socket),
+    ownerUrl: (database = 'postgres') => url(OWNER_ROLE, database, cluster.socket),
+    appUrl: (database = 'postgres') => url(APP_ROLE, database, cluster.socket),
     startedHere,
     pid,
     exited,
-    stop: () => stop(place, pid, exited, forTests),
+    stop: () => stop(cluster, pid, exited, forTests),
   };
 }
 
@@ -120,7 +120,7 @@ interface Guise {
   gid?: number;
 }
 
-interface Place {
+interface Cluster {
   data: string;
   log: string;
   socket: string;
@@ -144,14 +144,14 @@ async function findBinaries(): Promise<Binaries> {
   }
 }
 
-function settle(dir: string, found: Binaries): Place {
+function locate(dir: string, found: Binaries): Cluster {
   fs.mkdirSync(dir, { recursive: true, mode: 0o700 });
   let home = readLink(path.join(dir, ELSEWHERE)) ?? dir;
   const guise = guiseFor(home);
   let binaries = found;
   const isDisguised = guise.uid !== undefined || guise.prefix.length > 0;
   if (isDisguised) {
-    // The folder itself is handed over below; what matters is the way to it.
+    // Its owner is changed below, so only the path to it matters.
     if (!reaches(guise, path.dirname(home))) home = moveElsewhere(dir);
     if (!reaches(guise, found.postgres)) binaries = copyBinaries(found);
   }
@@ -215,12 +215,12 @@ function shortFolder(home: string, guise: Guise): string {
   return folder;
 }
 
-/** A folder with a known name in a public place may have been created by another user. */
+/** Another user may have created a folder with a predictable name in a shared folder. */
 function mustBePrivate(folder: string, uid: number, forbidden: number): void {
   const { mode, uid: owner } = fs.lstatSync(folder);
   const isOurs = owner === uid || owner === process.getuid?.();
   if ((mode & fs.constants.S_IFMT) !== fs.constants.S_IFDIR || !isOurs || (mode & forbidden) !== 0) {
-    throw new Error(`${folder} belongs to somebody else or is open to others. Remove it and start again.`);
+    throw new Error(`${folder} belongs to another user or is open to others. Remove it and start again.`);
   }
 }
 
@@ -232,10 +232,10 @@ function own(folder: string, guise: Guise): void {
 // ------------------------------------------------------------------------------------------------ making and starting
 
 /** Made under another name, then renamed: first starts cannot collide and a half-made cluster is never adopted. */
-async function makeCluster(place: Place, forTests: boolean): Promise<void> {
-  const home = path.dirname(place.data);
-  const half = `${place.data}.${process.pid}-${Date.now()}`;
-  const child = run(place, place.binaries.initdb, [
+async function makeCluster(cluster: Cluster, forTests: boolean): Promise<void> {
+  const home = path.dirname(cluster.data);
+  const half = `${cluster.data}.${process.pid}-${Date.now()}`;
+  const child = run(cluster, cluster.binaries.initdb, [
     ...['-D', half, '-U', OWNER_ROLE, '--auth=trust', '--encoding=UTF8', '--no-instructions'],
     // The same order of words on every machine, whatever locales its system has.
     ...['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C'],
@@ -245,13 +245,13 @@ async function makeCluster(place: Place, forTests: boolean): Promise<void> {
   const exitCode = await new Promise((resolve) => child.once('exit', resolve).once('error', resolve));
   if (exitCode !== 0) {
     fs.rmSync(half, { recursive: true, force: true });
-    throw new Error(`PostgreSQL's initdb failed in ${home}. The end of ${place.log}:\n${tail(place.log)}`);
+    throw new Error(`PostgreSQL's initdb failed in ${home}. The end of ${cluster.log}:\n${tail(cluster.log)}`);
   }
   try {
-    fs.renameSync(half, place.data);
+    fs.renameSync(half, cluster.data);
   } catch (error) {
     fs.rmSync(half, { recursive: true, force: true });
-    if (!fs.existsSync(place.data)) throw error; // otherwise another process was faster
+    if (!fs.existsSync(cluster.data)) throw error; // otherwise another process was faster
   }
   for (const name of fs.readdirSync(home)) {
     const maker = /^data\.(\d+)-\d+$/.exec(name)?.[1];
@@ -259,10 +259,10 @@ async function makeCluster(place: Place, forTests: boolean): Promise<void> {
   }
 }
 
-function launch(place: Place, forTests: boolean): ChildProcess {
+function launch(cluster: Cluster, forTests: boolean): ChildProcess {
   const settings = {
     listen_addresses: '',
-    unix_socket_directories: place.socket,
+    unix_socket_directories: cluster.socket,
     unix_socket_permissions: '0700',
     shared_buffers: forTests ? '128MB' : '256MB',
     max_connections: forTests ? '300' : '100',
@@ -273,25 +273,25 @@ function launch(place: Place, forTests: boolean): ChildProcess {
       ? { fsync: 'off', full_page_writes: 'off', wal_level: 'minimal', max_wal_senders: '0', log_checkpoints: 'off' }
       : {}),
   };
-  rotate(place.log);
+  rotate(cluster.log);
   const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
-  const child = run(place, place.binaries.postgres, ['-D', place.data, ...flags]);
+  const child = run(cluster, cluster.binaries.postgres, ['-D', cluster.data, ...flags]);
   child.once('error', () => {}); // seen as an exit; the message is in the log or in the thrown error
   child.unref();
   return child;
 }
 
 /** Its own session, its output in the log file, and nothing of our environment: settings named PG… would leak in. */
-function run(place: Place, binary: string, args: string[]): ChildProcess {
-  const log = fs.openSync(place.log, 'a', 0o600);
+function run(cluster: Cluster, binary: string, args: string[]): ChildProcess {
+  const log = fs.openSync(cluster.log, 'a', 0o600);
   try {
-    const [command = binary, ...rest] = [...place.guise.prefix, binary, ...args];
+    const [command = binary, ...rest] = [...cluster.guise.prefix, binary, ...args];
     return spawn(command, rest, {
       cwd: '/',
       detached: true,
       stdio: ['ignore', log, log],
       env: { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' },
-      ...ids(place.guise),
+      ...ids(cluster.guise),
     });
   } finally {
     fs.closeSync(log);
@@ -299,8 +299,8 @@ function run(place: Place, binary: string, args: string[]): ChildProcess {
 }
 
 /** A real connection is the only proof that a server is there and ready; a pid file proves nothing. */
-async function knock(place: Place): Promise<'ready' | 'busy' | 'nobody'> {
-  const client = new pg.Client({ connectionString: url(OWNER_ROLE, 'postgres', place.socket) });
+async function knock(cluster: Cluster): Promise<'ready' | 'busy' | 'nobody'> {
+  const client = new pg.Client({ connectionString: url(OWNER_ROLE, 'postgres', cluster.socket) });
   client.on('error', () => {}); // a server that goes away right now is seen by the next attempt
   try {
     await client.connect();
@@ -319,20 +319,20 @@ async function knock(place: Place): Promise<'ready' | 'busy' | 'nobody'> {
 
 // ----------------------------------------------------------------------------------------------------------- stopping
 
-async function stop(place: Place, pid: number, exited: Promise<void>, forTests: boolean): Promise<void> {
+async function stop(cluster: Cluster, pid: number, exited: Promise<void>, forTests: boolean): Promise<void> {
   // SIGINT is PostgreSQL's "fast" shutdown, SIGQUIT the "immediate" one.
   for (const [signal, patienceMs] of [
     [forTests ? 'SIGQUIT' : 'SIGINT', 20_000],
     ['SIGQUIT', 5_000],
     ['SIGKILL', 5_000],
   ] as const) {
-    if (livingServer(place.data) !== pid) break;
+    if (livingServer(cluster.data) !== pid) break;
     process.kill(pid, signal);
     const giveUpAt = performance.now() + patienceMs;
-    // Looked at again and again: the child itself does not keep this process alive.
-    while (livingServer(place.data) === pid && performance.now() < giveUpAt) await Promise.race([exited, sleep(25)]);
+    // Polled: the child itself does not keep this process alive.
+    while (livingServer(cluster.data) === pid && performance.now() < giveUpAt) await Promise.race([exited, sleep(25)]);
   }
-  if (place.socket !== path.dirname(place.data)) fs.rmSync(place.socket, { recursive: true, force: true });
+  if (cluster.socket !== path.dirname(cluster.data)) fs.rmSync(cluster.socket, { recursive: true, force: true });
 }
 
 function exitOf(child: ChildProcess): Promise<void> {
@@ -340,7 +340,7 @@ function exitOf(child: ChildProcess): Promise<void> {
   return new Promise((resolve) => child.once('exit', () => resolve()));
 }
 
-/** An adopted server is not our child: only looking tells that it is gone. */
+/** An adopted server is not our child, so its end has to be polled for. */
 async function goneOf(pid: number, data: string): Promise<void> {
   while (livingServer(data) === pid) await sleep(50, undefined, { ref: false });
 }
@@ -362,9 +362,9 @@ function livingServer(data: string): number | undefined {
  * seconds where PID 1 reaps slowly; after a reboot the pid may be anybody's. The number is replaced by one that no
  * process can have. The files stay: a later line lets PostgreSQL find children of the killed server that still write.
  */
-function disownStalePid(place: Place): void {
-  if (livingServer(place.data) !== undefined) return;
-  for (const file of [path.join(place.data, PID_FILE), path.join(place.socket, '.s.PGSQL.5432.lock')]) {
+function disownStalePid(cluster: Cluster): void {
+  if (livingServer(cluster.data) !== undefined) return;
+  for (const file of [path.join(cluster.data, PID_FILE), path.join(cluster.socket, '.s.PGSQL.5432.lock')]) {
     const lines = readLines(file);
     if (lines === undefined || !isKnown(Number(lines[0]))) continue;
     const { uid, gid, mode } = fs.statSync(file);

@@ -109,8 +109,8 @@ test.each(entities)('%s %s has %j', async (_row, relation, columns, absent = [])
 });
 
 test('money is kept in whole cents: every column of an amount is a bigint that says its unit', async () => {
-  const { rows } = await client.query<{ place: string }>(
-    `select table_name || '.' || column_name || ' ' || data_type as place from information_schema.columns
+  const { rows } = await client.query<{ found: string }>(
+    `select table_name || '.' || column_name || ' ' || data_type as found from information_schema.columns
       where table_schema = 'public' and table_name not like 'pg_%'
         and (column_name like '%cents%' and data_type not in ('bigint', 'numeric')
              or column_name ~ '(balance|amount|prize|price|fee)' and column_name !~ '(cents|_id|search)'
@@ -241,16 +241,16 @@ describe('the rows', () => {
 
   test('A311 a notification has one of nine types, and is unread at first', async () => {
     const ann = await person('a311@example.com');
-    const tell = (type: string) =>
+    const notify = (type: string) =>
       client.query(`insert into notifications (user_id, type, content) values ($1, $2, 'x') returning is_read`, [
         ann,
         type,
       ]);
     const types = ['like', 'comment', 'contribution', 'submission', 'follow', 'info', 'success', 'warning', 'error'];
     for (const type of types) {
-      await attempt(async () => expect((await tell(type)).rows[0].is_read).toBe(false));
+      await attempt(async () => expect((await notify(type)).rows[0].is_read).toBe(false));
     }
-    await expect(attempt(() => tell('news'))).rejects.toThrow(/notifications_type_known/);
+    await expect(attempt(() => notify('unknown'))).rejects.toThrow(/notifications_type_known/);
   });
 
   test('A390 art is titled by the first line of its text, else after its slop, and its id is the comment', async () => {

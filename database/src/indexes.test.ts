@@ -21,14 +21,14 @@ const ID = `'00000000-0000-4000-8000-000000000000'`;
 /** What the server asks of tables that grow for ever, as it asks it. */
 const lookUps: [what: string, statement: string][] = [
   ['wins of an artist', `select count(*) from awards where winner_id = ${ID}`],
-  ['prizes somebody won', `select prize_cents from awards where winner_id = ${ID} order by settled_at`],
+  ['prizes of a winner', `select prize_cents from awards where winner_id = ${ID} order by settled_at`],
   ['all comments of a person', `select id from comments where user_id = ${ID} order by created_at, id`],
   ['who saved an artist', `delete from saved_artists where user_id = ${ID} or artist_id = ${ID}`],
   ['who saved a piece of art', `select from saved_beautiful_arts where comment_id = ${ID}`],
   ['who bought a piece of art', `select from purchases where comment_id = ${ID} and ended_at is null`],
   ['payments for a piece of art', `select from payments where comment_id = ${ID}`],
   [
-    'addresses of payers to forget',
+    'addresses of payers to delete',
     `update payments set payer_address = null where payer_address is not null and created_at < now()`,
   ],
   [

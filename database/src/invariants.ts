@@ -51,9 +51,9 @@ export const invariants: readonly Invariant[] = [
     stops: 'everybody',
     sql: `select account_id, account_seq, movement_id from (
             select account_id, account_seq, movement_id, balance_after_cents,
-                   row_number() over chain as place, sum(amount_cents) over chain as running_cents
+                   row_number() over chain as expected_seq, sum(amount_cents) over chain as running_cents
               from ledger_entries window chain as (partition by account_id order by account_seq)) walked
-           where account_seq <> place or balance_after_cents <> running_cents`,
+           where account_seq <> expected_seq or balance_after_cents <> running_cents`,
   },
   {
     name: 'movements_are_allowed',
@@ -96,7 +96,7 @@ export const invariants: readonly Invariant[] = [
   },
   {
     name: 'debts_are_seen',
-    says: 'whoever owes something is among the debtors that the sweep collects from',
+    says: 'everyone with a debt is among the debtors that the sweep collects from',
     stops: 'named',
     sql: `select a.user_id, a.balance_cents from ledger_accounts a
            where a.kind = 'debt' and a.balance_cents < 0 and not exists (select from debtors d where d.user_id = a.user_id)`,
@@ -125,7 +125,7 @@ export const invariants: readonly Invariant[] = [
   },
   {
     name: 'winner_fields_agree',
-    says: 'status, winner and award record of a slop tell the same story',
+    says: 'status, winner and award record of a slop agree',
     stops: 'named',
     sql: `select s.id as ai_slop_id, s.status, s.winning_comment_id, s.cancelled_at, w.outcome, w.winning_comment_id as awarded_comment_id
             from ai_slops s left join awards w on w.ai_slop_id = s.id
@@ -409,7 +409,7 @@ export const invariants: readonly Invariant[] = [
   },
   {
     name: 'events_are_worked',
-    says: 'every webhook is applied, or parked with a reason, within ten minutes',
+    says: 'every webhook is applied, or marked as not handled with a reason, within ten minutes',
     stops: 'named',
     sql: `select v.id as event_id, v.type, v.received_at, p.id as payment_id, w.id as withdrawal_id from stripe_events v
             cross join lateral (select v.payload -> 'data' -> 'object' as object) it

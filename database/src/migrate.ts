@@ -127,7 +127,7 @@ async function createAppRole(owner: pg.Client, appUrl: string): Promise<void> {
         if (error.code !== '42710' && error.code !== '23505') throw error;
       });
   }
-  // The owner hands over the queue's schema, for which it must be able to act as the role.
+  // To give the role the queue's schema, the owner must be a member of it.
   await owner.query(`grant ${APP_ROLE} to current_user`).catch((error: pg.DatabaseError) => {
     if (error.code !== 'XX000' && error.code !== '23505' && error.code !== '0LP01') throw error;
   });

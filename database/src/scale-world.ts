@@ -2,12 +2,12 @@ import pg from 'pg';
 
 /**
  * A world of any size, made by SQL for measuring how reads grow: about five comments and twenty likes a slop over two
- * years, most with few and some with very many, and all that belongs to them, so that the audit finds nothing. Whoever
- * has much (person 1, the slop in the middle) has as much in a small world as in a big one.
+ * years, most with few and some with very many, and all that belongs to them, so that the audit finds nothing. The
+ * busiest (person 1, the slop in the middle) have as much in a small world as in a big one.
  */
 export interface ScaleWorld {
   slops: number;
-  /** Whoever posted, drew, saved, bought and was told much. */
+  /** A user with many slops, entries, saved artists, purchases and notifications. */
   busyUserId: string;
   /** A slop with a thousand comments. */
   popularSlopId: string;
@@ -15,10 +15,10 @@ export interface ScaleWorld {
 
 const PEOPLE_EACH = 5;
 const PHRASES = 20_000;
-/** The world's own workshop: numbers and drafts of which the tables are made. */
+/** The schema of the intermediate tables. */
 const SHOP = 'scale';
 
-/** Told before and after each step, of how many. */
+/** Called before and after each step with its progress. */
 export type OnStep = (name: string, done: number, of: number) => void;
 
 /**

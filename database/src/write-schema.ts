@@ -30,10 +30,10 @@ with relation as (
   select c.oid, n.nspname || '.' || c.relname as name, c.relkind
     from pg_class c join pg_namespace n on n.oid = c.relnamespace
    where n.nspname in ('public', 'auth') and c.relkind in ('r', 'v')
-), part(place, name, text) as (
+), part(position, name, text) as (
   select 1, name, 'create table ' || name || E' (\\n' || (
-      select string_agg(line, E',\\n' order by place, line_name) from (
-        select 0 as place, to_char(a.attnum, '0000') as line_name, '  ' || quote_ident(a.attname) || ' ' || format_type(a.atttypid, a.atttypmod)
+      select string_agg(line, E',\\n' order by position, line_name) from (
+        select 0 as position, to_char(a.attnum, '0000') as line_name, '  ' || quote_ident(a.attname) || ' ' || format_type(a.atttypid, a.atttypmod)
                || case when a.attidentity = 'a' then ' generated always as identity' else '' end
                || case when a.attgenerated = 's' then ' generated always as (' || pg_get_expr(d.adbin, d.adrelid) || ') stored'
                        when d.adbin is not null then ' default ' || pg_get_expr(d.adbin, d.adrelid) else '' end
@@ -66,7 +66,7 @@ with relation as (
           from information_schema.role_table_grants where grantee = 'unslop_app' and table_schema in ('public', 'auth')
          group by 1) granted)
 )
-select text from part order by place, name`;
+select text from part order by position, name`;
 
 const usage = `npm run schema [-- --check]
 

@@ -23,19 +23,23 @@ const dialect: readonly DialectWord[] = [
     words: 'letters?',
     term: 'email template, email',
     except:
-      /\b(?:capital|lower.?case|one|two|three|fewer|plain|Latin|Cyrillic|unseen) letters?|letters?(?:,| and| or) (?:digits|numbers|underscores)|letter[-_](?:spacing|pairs)/gi,
+      /\b(?:capital|lower.?case|one|two|three|fewer|plain|Latin|Cyrillic|unseen) letters?|letters?(?:,| and| or) (?:digits|numbers|underscores)|letter[-_](?:spacing|pairs)|use letters/gi,
   },
-  { words: 'notices', term: 'email, notification', except: /\bwho notices|nobody notices/gi },
+  {
+    words: 'notices',
+    term: 'email, notification',
+    except: /\bwho notices|nobody notices|\bnotices: z\.|\.notices\b/gi,
+  },
   { words: 'news', term: 'notification, event' },
   { words: 'kept answers?|shared answers?', term: 'cached response', isGone: true },
   { words: 'desks?', term: 'auth context', isGone: true, except: /help desk/gi },
   { words: 'obstacles?', term: 'user-facing error', isGone: true },
   { words: 'purses?', term: 'wallet', isGone: true },
-  // Kinds of movements and of alarms are stored by these names.
+  // Kinds of movements and of alarms, and a column, are stored by these names.
   {
     words: 'parked',
     term: 'unapplied payment; unhandled event; blocked',
-    except: /(?:top_up|purchase|stripe_event)_parked/g,
+    except: /(?:top_up|purchase|stripe_event)_parked|parked_reason/g,
   },
   {
     words: 'places?',
@@ -43,18 +47,22 @@ const dialect: readonly DialectWord[] = [
     except:
       /\b(?:in|out of|take[sn]?|took|first|second|third|last|of) places?|place of\b|\bplaces? (?:in|at)\b|place-(?:items|content)|a place where/gi,
   },
-  { words: 'hands?', term: 'pass', except: /\b(?:by|left|right|one|other|second|first)[ -]hands?\b/gi },
+  { words: 'hands?', term: 'pass', except: /\b(?:by|left|right|one|other|second|first|human)[ -]hands?\b/gi },
   // A few texts of screens use these words, as the exceptions here and below say.
   {
     words: 'tells?|told',
     term: 'notify, announce, report',
-    except: /is told by mail when|They are not told|tells you the same|Tell us/g,
+    except: /is told by mail when|They are not told|tells you the same|Tell us|Google did not tell us/g,
   },
   { words: 'somebody|whoever|whomever', term: 'user, caller' },
   { words: 'fates?', term: 'outcome', isGone: true },
   { words: 'verdicts?', term: 'result', isGone: true },
   { words: 'plannedOnce', term: 'prepared statement', isGone: true },
-  { words: 'forgets?|forgotten', term: 'prune, delete', except: /forgot(?:ten)?[ -]password|Nobody can forget/gi },
+  {
+    words: 'forgets?|forgotten',
+    term: 'prune, delete',
+    except: /forgot(?:ten)?[ -](?:your )?password|Nobody can forget|payload_forgotten_at|forget_old/gi,
+  },
   // The event of the live stream by this name is part of the API.
   { words: 'leaving', term: 'shutting down; navigating away', except: /event: leaving|[`']leaving[`']/g },
   // Error codes, a field of the API, and what the log of moderation has stored.
@@ -62,10 +70,10 @@ const dialect: readonly DialectWord[] = [
     words: 'freezes?|frozen|unfreeze',
     term: 'account hold',
     except:
-      /Object\.freeze|account_freezes|ACCOUNT_FROZEN|account_frozen|[`'|]frozen[`'|]|\bfrozen(?=\??[:,] | \}| \?)|frozen tally|frozen for a moment|moderate freeze|[`'](?:un)?freeze[`']|\bfreeze(?= {2}USER)|unfreeze USER/g,
+      /Object\.freeze|account_freezes|ACCOUNT_FROZEN|account_frozen|[`'|]frozen[`'|]|\.frozen\b|\bfrozen(?=\??[:,] | \}| \?)|frozen tally|frozen for a moment|moderate freeze|[`'](?:un)?freeze[`']|\bfreeze(?= {2}USER)|unfreeze USER/g,
   },
   { words: 'houses?', term: 'package, repository' },
-  { words: 'rooms?', term: 'module' },
+  { words: 'rooms?', term: 'module', except: /\b(?:no|make) room\b/gi },
   { words: 'floors?', term: 'layer', except: /Math\.floor|floor\(|_floor|_floors|floorTo/g },
   { words: 'doors?|doorways?', term: 'entry point' },
   { words: 'seats?', term: 'session', isGone: true },

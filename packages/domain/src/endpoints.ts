@@ -65,7 +65,7 @@ export const groups = [
   },
   {
     tag: 'Own account',
-    about: 'How you log in and where, a copy of everything, and leaving',
+    about: 'How you log in and where, a copy of everything, and deletion',
     endpoints: accountEndpoints,
   },
   { tag: 'Slops', about: 'AI images that are posted with a prize', endpoints: aiSlopEndpoints },

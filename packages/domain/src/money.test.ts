@@ -45,8 +45,8 @@ describe('the fee of a card', () => {
 
   it('M11 is amount / (1 - 0.063) - amount, rounded up, for every amount up to $10,000', () => {
     // charged = ceil(amount × 1000 / 937), computed apart from the rule with big integers.
-    const byHand = (amount: bigint) => (amount * 1000n + 936n) / 937n - amount;
-    expect(firstDifference((amount) => cardFee(cents(amount)), byHand)).toBeNull();
+    const expected = (amount: bigint) => (amount * 1000n + 936n) / 937n - amount;
+    expect(firstDifference((amount) => cardFee(cents(amount)), expected)).toBeNull();
   });
 
   it('M11 is the smallest that leaves the whole amount, and never takes a cent more', () => {
@@ -77,8 +77,8 @@ describe('the fees of a withdrawal', () => {
   });
 
   it('M10 are 2.29 % with half a cent up, and 25 cents, for every amount up to $10,000', () => {
-    const byHand = (amount: bigint) => (amount * 229n * 2n + 10_000n) / 20_000n + 25n;
-    expect(firstDifference((amount) => withdrawalFees(cents(amount)), byHand)).toBeNull();
+    const expected = (amount: bigint) => (amount * 229n * 2n + 10_000n) / 20_000n + 25n;
+    expect(firstDifference((amount) => withdrawalFees(cents(amount)), expected)).toBeNull();
   });
 
   it('M10 half a cent is rounded up', () => {

@@ -53,7 +53,7 @@ test.each([
   '🅐🅓🅜🅘🅝',
   '🅰🅳🅼🅸🅽',
   '🇦🇩🇲🇮🇳',
-  // One letter each of another script, or a digit.
+  // One character each of another script, or a digit.
   '8illing',
   'se\u0441urity',
   'a\u0501min',

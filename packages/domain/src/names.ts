@@ -1,6 +1,6 @@
 import { LENGTH } from './limits.ts';
 
-/** Plain letters, digits, dots, hyphens and underscores, so that no name can look like another. */
+/** ASCII letters, digits, dots, hyphens and underscores, so that no name can look like another. */
 export function isUsername(text: string): boolean {
   return /^[A-Za-z0-9._-]{3,}$/.test(text) && text.length <= LENGTH.username;
 }
@@ -12,5 +12,5 @@ export function isInvisibleName(name: string): boolean {
 
 const UNSEEN = /[\p{Default_Ignorable_Code_Point}\p{Cc}\p{Cf}\p{Z}\p{M}\u2800]/gu;
 
-/** What no text of people may hold: control characters, turned reading directions, and what XML has no place for. */
+/** Not allowed in texts of users: control characters, changes of the writing direction, and what XML forbids. */
 export const NOT_IN_TEXT = /[^\P{Cc}\t\n\r]|[\u202a-\u202e\u2066-\u2069\ufffe\uffff]/u;

@@ -20,7 +20,7 @@ describe('I11 following ?redirect=', () => {
 
   it.each([
     ['another site', 'https://evil.example'],
-    ['another site in other letters', 'HtTpS:evil.example'],
+    ['another site in capital letters', 'HtTpS:evil.example'],
     ['no scheme', '//evil.example'],
     ['three slashes', '///evil.example'],
     ['a backslash', '/\\evil.example'],
@@ -109,7 +109,7 @@ describe('the edges of a redirect', () => {
     ['with a name like a sign-in page further down', '/art/login', '/art/login'],
     ['with a name that only begins like one', '/logins', '/logins'],
     ['with a broken escape', '/100%', '/'],
-    ['with its query and place', '/saved?tab=artists#top', '/saved?tab=artists#top'],
+    ['with its query and fragment', '/saved?tab=artists#top', '/saved?tab=artists#top'],
   ])('%s', (_what, target, expected) => {
     expect(safeRedirect(target)).toBe(expected);
   });

@@ -30,10 +30,10 @@ const OURS = 'unslop';
 /** What an account that was deleted is called. */
 const DELETED = /^deleted[._-]/i;
 
-/** Whether a name reads as if its owner spoke for us; unseen letters, digits and look-alikes of other scripts do not help. */
+/** Whether a name reads as if its owner spoke for us; unseen characters, digits and look-alikes of other scripts do not help. */
 export function isReservedName(name: string): boolean {
   const plain = name.normalize('NFKC');
-  // A digit is read as a letter ("supp0rt"), as nothing ("a1d2m3in"), or counts namesakes ("supp0rt99").
+  // A digit is read as another character ("supp0rt"), as nothing ("a1d2m3in"), or counts namesakes ("supp0rt99").
   return [plain, plain.replace(/\d/g, ''), plain.replace(/(?<!\d)\d{1,20}(?![\p{L}\p{N}])/gu, '')].some(speaksForUs);
 }
 
@@ -69,7 +69,7 @@ const SEPARATORS = /[^\p{L}\p{N}]/gu;
 
 /** As UTS 39 does it: two texts that look alike have one skeleton. It is compared, and never shown. */
 function skeletonOf(text: string): string {
-  const plain = lettersOfSigns(text.normalize('NFKC').toLowerCase().normalize('NFKD')).replace(UNSEEN_IN_WORDS, '');
+  const plain = plainCharacters(text.normalize('NFKC').toLowerCase().normalize('NFKD')).replace(UNSEEN_IN_WORDS, '');
   return Array.from(plain, (sign) => LOOKS_LIKE.get(sign) ?? sign)
     .join('')
     .replaceAll('rn', 'm')
@@ -77,13 +77,13 @@ function skeletonOf(text: string): string {
 }
 const UNSEEN_IN_WORDS = /[\p{Default_Ignorable_Code_Point}\p{Cc}\p{Cf}\p{M}\u2800]/gu;
 
-/** Look-alikes become Latin first: some of them are no letters. */
+/** Look-alikes become Latin first, as `|` and `$` would separate words. */
 function wordsOf(name: string): string[] {
   return skeletonOf(name).split(SEPARATORS);
 }
 
-/** Letters in squares and circles, and those of flags, which normalisation leaves alone. */
-function lettersOfSigns(text: string): string {
+/** Replaces characters in squares, circles and flags, which normalisation keeps. */
+function plainCharacters(text: string): string {
   return text.replace(/[\u{1f150}-\u{1f169}\u{1f170}-\u{1f189}\u{1f1e6}-\u{1f1ff}]/gu, (sign) => {
     const code = sign.codePointAt(0)!;
     const first = code >= 0x1f1e6 ? 0x1f1e6 : code >= 0x1f170 ? 0x1f170 : 0x1f150;
@@ -92,8 +92,8 @@ function lettersOfSigns(text: string): string {
 }
 
 /**
- * Letters and digits that are read as a Latin letter, after capitals, accents and compatible forms were undone. Only what
- * the reserved words are spelt with; i and 1 are read as l.
+ * Characters that look like a Latin one, after capitals, accents and compatible forms were undone. Only those of the
+ * reserved words; i and 1 are read as l.
  */
 const ALIKE: Record<string, string> = {
   a: 'аɑαᴀ4@ǝꭺꓮ',
@@ -118,7 +118,7 @@ const ALIKE: Record<string, string> = {
   y: 'уүγʏꓬ',
 };
 const LOOKS_LIKE = new Map(
-  Object.entries(ALIKE).flatMap(([letter, signs]) => Array.from(signs, (sign) => [sign, letter] as const)),
+  Object.entries(ALIKE).flatMap(([latin, signs]) => Array.from(signs, (sign) => [sign, latin] as const)),
 );
 
 const skeletons = (words: readonly string[]) => new Set(words.map(skeletonOf));

@@ -109,9 +109,9 @@ describe('I07 the stream of a session ends with it, in another process too', () 
     const streams = [await openLiveStream(secondUrl, ann.cookie), await openLiveStream(secondUrl, bob.cookie)];
     const eveHears = await openLiveStream(secondUrl, eve.cookie);
     await run(`update auth.sessions set expires_at = now() where user_id = $1`, [ann.id]);
-    await run(`alter table auth.sessions disable trigger sessions_tell_end`, []);
+    await run(`alter table auth.sessions disable trigger sessions_announce_end`, []);
     await run('delete from auth.sessions where user_id = $1', [bob.id]);
-    await run(`alter table auth.sessions enable trigger sessions_tell_end`, []);
+    await run(`alter table auth.sessions enable trigger sessions_announce_end`, []);
     await run(
       `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'unslop live'
       and datname = current_database()`,

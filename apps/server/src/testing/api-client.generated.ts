@@ -908,8 +908,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * One artist with what others can tell of the work
-         * @description One artist with what others can tell of the work. For everybody. The answer for guests may be a second old.
+         * One artist with statistics of the work
+         * @description One artist with statistics of the work. For everybody. The answer for guests may be a second old.
          */
         get: operations["getArtist"];
         put?: never;

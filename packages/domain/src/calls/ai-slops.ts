@@ -59,7 +59,7 @@ export type ListedAiSlop = z.infer<typeof listedAiSlop>;
 const aiSlopSorts = ['newest', 'ending_soon', 'highest_prize', 'most_art'] as const;
 export type AiSlopSort = (typeof aiSlopSorts)[number];
 
-const place = ['AI_SLOP_NOT_FOUND', 'SETTLING', 'SLOP_CLOSED', 'NOT_YOUR_SLOP'] as const;
+const ownOpenSlop = ['AI_SLOP_NOT_FOUND', 'SETTLING', 'SLOP_CLOSED', 'NOT_YOUR_SLOP'] as const;
 
 export const aiSlopEndpoints = endpoints({
   listAiSlops: {
@@ -135,7 +135,7 @@ export const aiSlopEndpoints = endpoints({
       description: text(LENGTH.description).optional(),
     }),
     reply: done,
-    refusals: [...place, 'SLOP_HAS_ART'],
+    refusals: [...ownOpenSlop, 'SLOP_HAS_ART'],
   },
   raisePrize: {
     access: 'member',
@@ -144,7 +144,7 @@ export const aiSlopEndpoints = endpoints({
     body: z.strictObject({ prize_pool: z.number().describe('the new prize in whole US dollars') }),
     reply: z.object({ prize_pool_cents: centsField }),
     refusals: [
-      ...place,
+      ...ownOpenSlop,
       'PROOF_REQUIRED',
       'INSUFFICIENT_BALANCE',
       'PRIZE_TOO_SMALL',
@@ -161,6 +161,6 @@ export const aiSlopEndpoints = endpoints({
     summary: 'Cancels an open slop without art by others; the whole prize goes back to the balance',
     params: byId,
     reply: done,
-    refusals: [...place, 'SLOP_HAS_ART'],
+    refusals: [...ownOpenSlop, 'SLOP_HAS_ART'],
   },
 });

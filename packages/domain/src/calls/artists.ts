@@ -90,7 +90,7 @@ export const artistEndpoints = endpoints({
   getArtist: {
     access: 'anyone',
     shared: true,
-    summary: 'One artist with what others can tell of the work',
+    summary: 'One artist with statistics of the work',
     params: byId,
     reply: artist,
     refusals: ['USER_NOT_FOUND'],

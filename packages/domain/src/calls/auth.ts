@@ -22,7 +22,6 @@ const signedIn = z.object({
 
 const token = z.string().max(200);
 
-/** What the callback page is told in `error` when a link or a sign-in did not work. */
 const toPage = 'Always leads to a page; what went wrong stands in its address as `error` and `error_description`.';
 
 /**
