@@ -85,7 +85,7 @@ if (values.write) {
   writeSection({
     name: 'settle',
     command: 'npm run prove -- bench-settle',
-    text: `Slops with two entries and three likes each, settled by one worker on a PostgreSQL that waits for its disk, while one web process answers 200 reads of the anonymous feed a second; the median of the rounds. Each has its award, its movement and its three notices once, and every invariant holds afterwards. ${os.cpus().length} cores, ${os.cpus()[0]?.model.trim()}.`,
+    text: `Slops with two entries and three likes each, settled by one worker on a PostgreSQL that waits for its disk, while one web process answers 200 reads of the anonymous feed a second; the median of the rounds. Each has its award, its movement and its three notifications once, and every invariant holds afterwards. ${os.cpus().length} cores, ${os.cpus()[0]?.model.trim()}.`,
     table,
     chart: {
       title: 'Settled on one mark, seconds',

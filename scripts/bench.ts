@@ -11,7 +11,7 @@ import { finish } from './lib/finish.ts';
 const usage = `npm run prove -- bench [--json FILE] [--write]
 
 The product's calls beside bare servers that do the least for the same bytes, on a PostgreSQL as in production, in
-interleaved rounds. Exit code 1 when a floor is missed.
+interleaved rounds. Exit code 1 when a minimum is missed.
 
   --write       puts the figures into docs/performance.md
   --json FILE   writes them there

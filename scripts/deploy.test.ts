@@ -26,11 +26,11 @@ const known = [
 describe('the settings', () => {
   test('docs/deploy.md has every setting that the server reads, and no other', () => {
     const table = read('docs/deploy.md').split('\n## ')[1]!;
-    const told = table
+    const documented = table
       .split('\n')
       .filter((line) => line.startsWith('| `'))
       .flatMap((line) => [...line.split(' | ')[0]!.matchAll(/`([A-Z0-9_]+)`/g)].map(([, name]) => name));
-    expect(told.toSorted()).toEqual(known);
+    expect(documented.toSorted()).toEqual(known);
   });
 
   test('so has .env.example, in the one way of writing that everything reads alike', () => {
@@ -119,7 +119,7 @@ describe('the units', () => {
     expect(valuesOf(unit, 'MemoryDenyWriteExecute')).toEqual([]);
   });
 
-  test('have room for two picture processes at their limit, and outlive one that Linux ends for want of memory', () => {
+  test('have memory for two picture processes at their limit, and outlive one that Linux ends for want of memory', () => {
     const source = read('apps/server/src/core/images/picture-processes.ts');
     const [, limit] = /maxDataMb: ([\d_]+),/.exec(source)!;
     // Of what a process may write to Node maps 512 MB for code and hardly touches it; its programs and libraries come on top.

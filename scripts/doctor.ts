@@ -22,16 +22,16 @@ const { values } = readCommandLine(usage, { mail: { type: 'string' } });
 const counts = { ok: 0, warning: 0, wrong: 0 };
 try {
   await withDatabase(async (database) => {
-    for await (const line of examine(await environment(database), { mailTo: values.mail })) tell(line);
+    for await (const line of examine(await environment(database), { mailTo: values.mail })) print(line);
   });
 } catch (error) {
-  tell({ name: 'Installation', status: 'wrong', says: (error as Error).message, todo: 'Nothing else was looked at.' });
+  print({ name: 'Installation', status: 'wrong', says: (error as Error).message, todo: 'Nothing else was looked at.' });
 }
 const { wrong, warning } = counts;
 console.log(wrong + warning === 0 ? '\nNothing is wrong.' : `\n${wrong} wrong, ${warning} warnings.`);
 await finish(wrong > 0 ? 1 : 0);
 
-/** What the server of this installation is told. */
+/** The settings of this installation's server. */
 async function environment({ appUrl, ownerUrl }: DatabaseUrls): Promise<NodeJS.ProcessEnv> {
   const settings = readSettings({}, process.env);
   const running = readLock(path.join(settings.dataDir, 'run.lock')) as Parameters<typeof isRunning>[0] & {
@@ -43,12 +43,12 @@ async function environment({ appUrl, ownerUrl }: DatabaseUrls): Promise<NodeJS.P
   const sandbox = settings.needsSandbox
     ? ((await runningSandbox(settings.dataDir)) ?? { httpPort: 1, smtpPort: 1 })
     : undefined;
-  const place = { ...settings, publicUrl, apiPort: settings.port, logDir: path.join(settings.dataDir, 'logs') };
+  const instance = { ...settings, publicUrl, apiPort: settings.port, logDir: path.join(settings.dataDir, 'logs') };
   const secret = process.env.AUTH_SECRET || readOwnSecret(settings.dataDir);
-  return serverEnv(place, { appUrl, sandbox }, { ...process.env, AUTH_SECRET: secret }, ownerUrl);
+  return serverEnv(instance, { appUrl, sandbox }, { ...process.env, AUTH_SECRET: secret }, ownerUrl);
 }
 
-function tell(line: Line): void {
+function print(line: Line): void {
   counts[line.status] += 1;
   const mark = { ok: 'green', warning: 'yellow', wrong: 'red' } as const;
   const status = styleText(mark[line.status], line.status.padEnd(8));

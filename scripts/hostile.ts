@@ -48,11 +48,13 @@ let peaks: Peaks = { serverMb: 0, picturesMb: 0 };
 try {
   const server: HostileServer = await answerOf(child);
   reports.push(
-    await told('hostile files and forms', (onDone) => sendHostileUploads(server, { withHeavy: true }, onDone)),
+    await sendAndPrint('hostile files and forms', (onDone) => sendHostileUploads(server, { withHeavy: true }, onDone)),
   );
-  reports.push(await told('pictures of 40 megapixels at once', (onDone) => sendHeavyPictures(server, onDone)));
+  reports.push(await sendAndPrint('pictures of 40 megapixels at once', (onDone) => sendHeavyPictures(server, onDone)));
   reports.push(
-    await told(`damaged pictures of seed ${seed}`, (onDone) => sendDamagedPictures(server, { seed, count }, onDone)),
+    await sendAndPrint(`damaged pictures of seed ${seed}`, (onDone) =>
+      sendDamagedPictures(server, { seed, count }, onDone),
+    ),
   );
   child.send('peaks');
   peaks = await answerOf(child);
@@ -102,7 +104,10 @@ async function answerOf<T>(server: typeof child): Promise<T> {
   return message as T;
 }
 
-async function told(what: string, send: (onDone: () => void) => Promise<HostileReport>): Promise<HostileReport> {
+async function sendAndPrint(
+  what: string,
+  send: (onDone: () => void) => Promise<HostileReport>,
+): Promise<HostileReport> {
   const startedAt = performance.now();
   let done = 0;
   const report = await send(() => {

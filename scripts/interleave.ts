@@ -35,7 +35,7 @@ const environment = await openEnvironment();
 const reports: PairReport[] = [];
 try {
   const seeds = Array.from({ length: schedules }, (_, n) => first + n);
-  for (const pair of pairs) reports.push(await told(pair, seeds));
+  for (const pair of pairs) reports.push(await runAndPrint(pair, seeds));
 } finally {
   await environment.stop();
   await cluster.stop();
@@ -53,7 +53,7 @@ function isNamed([one, other]: Pair, names: string): boolean {
   return names === `${one},${other}` || names === `${other},${one}`;
 }
 
-async function told(pair: Pair, seeds: number[]): Promise<PairReport> {
+async function runAndPrint(pair: Pair, seeds: number[]): Promise<PairReport> {
   const name = pair.join(' × ');
   let done = 0;
   const report = await runPair(environment, pair, seeds, (trace) => {

@@ -48,9 +48,9 @@ async function kill(victim: Victim, times: number): Promise<boolean> {
   let done = 0;
   const report = await killUnderLoad(values.seed, victim, times, (seconds) => {
     done += 1;
-    const told = `${victim}: kill ${done}/${times}, ready in ${seconds.toFixed(2)} s `;
-    if (process.stdout.isTTY) process.stdout.write(`\r${told}`);
-    else if (done % 10 === 0) console.log(told);
+    const line = `${victim}: kill ${done}/${times}, ready in ${seconds.toFixed(2)} s `;
+    if (process.stdout.isTTY) process.stdout.write(`\r${line}`);
+    else if (done % 10 === 0) console.log(line);
   });
   if (process.stdout.isTTY) process.stdout.write('\r');
   const sorted = report.readySeconds.toSorted((a, b) => a - b);
@@ -98,7 +98,7 @@ async function sendWithdrawals(count: number): Promise<boolean> {
   await cluster.stop();
   const points = Object.entries(killedAt).map(([point, times]) => `${times} ${point}`);
   console.log(
-    `withdrawals ${count} sent by workers killed -9 ${kills} times, which had in their hands ${points.join(', ')}: ` +
+    `withdrawals ${count} sent by workers killed -9 ${kills} times, which had claimed ${points.join(', ')}: ` +
       `${findings.length} not sent exactly once, or not booked so`,
   );
   for (const finding of findings) console.log(`  ${finding}`);

@@ -81,7 +81,7 @@ async function main(): Promise<number> {
       fs.writeFileSync(file, JSON.stringify([...settled, ...rows, ...waiting], null, 1));
     };
     const rows = await judgeAll(run, mutants, Number(values.lanes), save);
-    if (rows.length > 0) tell([...settled, ...rows]);
+    if (rows.length > 0) print([...settled, ...rows]);
     return run.wasInterrupted ? 130 : 0;
   });
 }
@@ -147,7 +147,7 @@ function wasFound({ outcome }: Row): boolean {
   return outcome === 'killed';
 }
 
-function tell(rows: readonly Row[]): void {
+function print(rows: readonly Row[]): void {
   for (const row of rows.filter((each) => !wasFound(each) && each.outcome !== 'invalid')) {
     console.log(`\n${styleText('red', row.outcome)}  ${row.file}:${row.line}  ${row.rule}\n${diffText(row)}`);
     console.log(styleText('dim', `  ran: ${row.ran.join(' ')}`));

@@ -15,8 +15,8 @@ import { withDatabase } from './lib/with-database.ts';
 
 const usage = `npm run ops -- reconcile [--days 30]
 
-Fetches and works the events we missed, then says what the card provider and our books tell differently. Exit code 1 when
-something differs.
+Fetches and works the events we missed, then prints where the card provider and our books differ. Exit code 1 when
+they do.
 
   --days N   looks at the last N days alone; without it at everything
 `;
@@ -31,7 +31,7 @@ if (days !== null && !(Number.isInteger(days) && days > 0)) {
 }
 
 async function run({ appUrl }: DatabaseUrls, sandbox: SandboxPorts | undefined): Promise<void> {
-  const config = readConfig(serverEnv(place(), { appUrl, sandbox }, process.env));
+  const config = readConfig(serverEnv(instance(), { appUrl, sandbox }, process.env));
   const pool = createPool(config.databaseUrl, {
     max: 3,
     applicationName: 'unslop reconcile',
@@ -59,9 +59,9 @@ async function run({ appUrl }: DatabaseUrls, sandbox: SandboxPorts | undefined):
 async function withSandbox(work: (ports: SandboxPorts | undefined) => Promise<void>): Promise<void> {
   const { needsSandbox } = readSettings({}, process.env);
   if (!needsSandbox) return work(undefined);
-  const running = await runningSandbox(place().dataDir);
+  const running = await runningSandbox(instance().dataDir);
   if (running) return work(running);
-  const { service, ready } = startSandbox(place(), process.env);
+  const { service, ready } = startSandbox(instance(), process.env);
   try {
     await work(await ready);
   } finally {
@@ -69,7 +69,7 @@ async function withSandbox(work: (ports: SandboxPorts | undefined) => Promise<vo
   }
 }
 
-function place() {
+function instance() {
   const settings = readSettings({}, process.env);
   return { ...settings, apiPort: settings.port, logDir: path.join(settings.dataDir, 'logs') };
 }

@@ -5,7 +5,7 @@ import { finish } from './lib/finish.ts';
 const usage = `npm run prove -- rolling [--grace 5 --people 8 --streams 40]
 
 Two web processes and two workers behind a small proxy are restarted in turn under load, once as nginx would see it and once
-with health checks. Exit code 1 when a request fails, when anything acknowledged is lost, or when a stream misses news.
+with health checks. Exit code 1 when a request fails, when anything acknowledged is lost, or when a stream misses an event.
 
   --grace N     STOP_GRACE_SECONDS (5)
   --people N    how many do something at any moment (8)
@@ -28,12 +28,12 @@ for (const proxy of ['nginx', 'health checks'] as const) {
     onProgress: (what) => console.log(`  ${what} …`),
   });
   print(report);
-  bad += report.failed.length + report.lost.length + report.violations.length + report.news.missed;
+  bad += report.failed.length + report.lost.length + report.violations.length + report.deliveries.missed;
 }
 await finish(bad === 0 ? 0 : 1);
 
 function print(report: RollingReport): void {
-  const { news, jobs } = report;
+  const { deliveries, jobs } = report;
   const s = (ms: number) => `${(ms / 1000).toFixed(1)} s`;
   const ms = (value: number) => `${Math.round(value)} ms`;
   for (const { name, endedMs, awayMs } of report.restarts) {
@@ -44,7 +44,7 @@ function print(report: RollingReport): void {
   );
   console.log(`  ${report.acknowledged} acknowledged operations: ${report.lost.length} lost`);
   console.log(
-    `  streams: ${news.told} pieces of news told, ${news.missed} missed, ${news.reconnects} reconnects; p95 ${ms(news.p95Ms)}, slowest ${s(news.slowestMs)}`,
+    `  streams: ${deliveries.count} events delivered, ${deliveries.missed} missed, ${deliveries.reconnects} reconnects; p95 ${ms(deliveries.p95Ms)}, slowest ${s(deliveries.slowestMs)}`,
   );
   console.log(
     `  jobs: waited ${s(jobs.longestWaitMs)} at most; ${jobs.settled} slops settled, the latest ${s(jobs.latestSettlementMs)} after its deadline; slowest top-up ${s(jobs.slowestTopUpMs)}; ${report.violations.length} done twice, failed or against an invariant`,

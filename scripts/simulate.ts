@@ -107,8 +107,8 @@ async function prove(defects: readonly Defect[]): Promise<number> {
   await eachAtOnce(defects, async (planted) => {
     const startedAt = performance.now();
     const proof = await findWithin(planted, seedsFrom(Number(values.seeds ?? SEEDS_TO_PROVE)));
-    const told = `${((performance.now() - startedAt) / 1000).toFixed(0).padStart(4)} s  ${proof?.finding ?? 'NOT FOUND'}`;
-    console.log(`${planted.name.padEnd(32)} ${`seed ${proof?.seed ?? '-'}`.padEnd(8)} ${told}`);
+    const found = `${((performance.now() - startedAt) / 1000).toFixed(0).padStart(4)} s  ${proof?.finding ?? 'NOT FOUND'}`;
+    console.log(`${planted.name.padEnd(32)} ${`seed ${proof?.seed ?? '-'}`.padEnd(8)} ${found}`);
     if (proof) writeProof(planted.name, proof);
     else missed.push(planted.name);
   });
@@ -136,8 +136,8 @@ function seedsFrom(seeds: number): string[] {
 /** As many at a time as `--at-once` says. */
 async function eachAtOnce<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
   const left = [...items];
-  const hand = async (): Promise<void> => {
+  const lane = async (): Promise<void> => {
     for (let item = left.shift(); item !== undefined; item = left.shift()) await work(item);
   };
-  await Promise.all(Array.from({ length: Number(values['at-once']) }, hand));
+  await Promise.all(Array.from({ length: Number(values['at-once']) }, lane));
 }

@@ -12,7 +12,7 @@ import { assertPortIsFree, freePort } from './lib/port.ts';
 import { seedIfEmpty } from './lib/seed.ts';
 import {
   type DatabaseUrls,
-  type Place,
+  type Instance,
   serverEnv,
   startDatabase,
   startSandbox,
@@ -49,13 +49,13 @@ async function main(): Promise<number> {
   let isUp = false;
   try {
     await Promise.race([up.then(() => (isUp = true)), supervisor.ended]);
-    return tell(await supervisor.ended, isUp);
+    return reportEnd(await supervisor.ended, isUp);
   } catch (error) {
     return complain(error);
   } finally {
     abort.abort();
     await supervisor.stopAll();
-    await up.catch(() => {}); // told to stop in the middle: what fails because of that is no news
+    await up.catch(() => {}); // aborted in the middle: what fails because of that is expected
     lock.release();
   }
 }
@@ -69,7 +69,7 @@ async function bringUp(settings: Settings, supervisor: Supervisor, signal: Abort
     emptyData(settings.dataDir);
   }
   const apiPort = settings.isDev ? await freePort() : settings.port;
-  const place = { ...settings, apiPort, logDir: path.join(settings.dataDir, 'logs') };
+  const instance = { ...settings, apiPort, logDir: path.join(settings.dataDir, 'logs') };
   const env = {
     ...process.env,
     AUTH_SECRET: (process.env.AUTH_SECRET || readOwnSecret(settings.dataDir)) ?? makeOwnSecret(settings.dataDir),
@@ -79,23 +79,23 @@ async function bringUp(settings: Settings, supervisor: Supervisor, signal: Abort
   const prepareWorld = async () => {
     const [database, sandbox] = await allDone([
       prepareDatabase(settings, supervisor, steps),
-      settings.needsSandbox ? prepareSandbox(place, supervisor, steps, env) : undefined,
+      settings.needsSandbox ? prepareSandbox(instance, supervisor, steps, env) : undefined,
     ]);
     const given = { appUrl: database.appUrl, sandbox };
-    if (settings.hasDemo) await seedIfEmpty(serverEnv(place, given, env, database.ownerUrl), steps);
+    if (settings.hasDemo) await seedIfEmpty(serverEnv(instance, given, env, database.ownerUrl), steps);
     return given;
   };
   const [given] = await allDone([prepareWorld(), settings.isDev ? undefined : prepareWeb(steps, signal)]);
   if (signal.aborted) return;
   await steps.run('Server', async () => {
-    const start = () => startServer(place, serverEnv(place, given, env));
+    const start = () => startServer(instance, serverEnv(instance, given, env));
     const { service, ready } = settings.isDev ? restartOnChange(start) : start();
     await supervisor.add(service);
     await ready;
   });
   if (settings.isDev) {
     await steps.run('Vite', async () => {
-      const { service, ready } = startVite(place, env);
+      const { service, ready } = startVite(instance, env);
       await supervisor.add(service);
       await ready;
     });
@@ -123,9 +123,9 @@ async function prepareDatabase(settings: Settings, supervisor: Supervisor, steps
   return urls;
 }
 
-function prepareSandbox(place: Place, supervisor: Supervisor, steps: Steps, env: NodeJS.ProcessEnv) {
+function prepareSandbox(instance: Instance, supervisor: Supervisor, steps: Steps, env: NodeJS.ProcessEnv) {
   return steps.run('Stand-ins (cards, mail)', async () => {
-    const { service, ready } = startSandbox(place, env);
+    const { service, ready } = startSandbox(instance, env);
     await supervisor.add(service);
     return ready;
   });
@@ -135,7 +135,7 @@ async function prepareWeb(steps: Steps, signal: AbortSignal): Promise<void> {
   if (isWebBuildStale()) await steps.run('Web app built', () => buildWeb({ signal }));
 }
 
-function tell(ending: Ending, wasUp: boolean): number {
+function reportEnd(ending: Ending, wasUp: boolean): number {
   if (ending.because === 'signal') {
     console.log('\n  Stopping …');
     return 0;

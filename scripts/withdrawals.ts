@@ -17,11 +17,11 @@ What the operator does about money that leaves.
                         how it stands
   off "why"             holds every withdrawal back
   on                    lets them go again
-  release USER "why"    lets somebody go whom a failing check holds back: an id or a username
+  release USER "why"    releases a user whom a failing check holds back: an id or a username
   owed                  what stands on balances of people who deleted their account
   send USER acct_…      sends such a balance to a payout account at the provider, theirs or another that they name
   paid USER 19.50 "reference"
-                        books dollars of somebody's balance as paid by you in another way, under the reference of that
+                        books dollars of a user's balance as paid by you in another way, under the reference of that
                         payment: book first, then pay
 `;
 

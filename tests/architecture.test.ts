@@ -54,7 +54,7 @@ const serverNeighbours: Record<string, string[]> = {
   showcase: ['ai-slops'],
   // Deleting an account concerns every feature.
   account: ['ai-slops', 'comments', 'followers', 'likes', 'payments', 'profiles', 'saved', 'withdrawals'],
-  // What was sent since a backup is not known to whoever restores it.
+  // What was sent since a backup is not known after a restore.
   backups: ['withdrawals'],
   moderation: ['ai-slops', 'awards', 'comments', 'profiles', 'reports', 'withdrawals'],
 };

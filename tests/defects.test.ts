@@ -35,7 +35,7 @@ test.each(allDefects.map((defect) => [defect.name, defect]))('%s can be planted'
   }
 });
 
-test('what is noted as found was found within ten seeds, by the finding that tells of it', () => {
+test('what is noted as found was found within ten seeds, by the finding that names it', () => {
   const proofs = readProofs();
   expect(proofs.size).toBeGreaterThan(0);
   for (const [name, { seed, finding }] of proofs) {
@@ -49,7 +49,7 @@ test('a text that is not there, or twice, is refused', () => {
   expect(() => plantIn('one one', [{ find: 'one', put: '' }], 'a file')).toThrow('a file has 2 times: one');
 });
 
-test('a process is told to load a defect, and loads it', () => {
+test('a process that is set to load a defect loads it', () => {
   const defect = allDefects.find(({ name }) => name === 'top-up-rounded-up')!;
   const code = "import { netOfCardFee } from '@unslop/domain/money'; console.log(netOfCardFee(1001));";
   const run = (env: NodeJS.ProcessEnv) =>

@@ -28,8 +28,8 @@ test('the rows are the known ones, each once, in their order', () => {
     D: '01 02 03 05 06',
     O: '01 02 03 04 05 06 08 09 10 13 15 16',
   };
-  const rows = Object.entries(known).flatMap(([letter, numbers]) =>
-    numbers.split(' ').map((number) => letter + number),
+  const rows = Object.entries(known).flatMap(([prefix, numbers]) =>
+    numbers.split(' ').map((number) => prefix + number),
   );
   expect(faults.map(({ row }) => row)).toEqual(rows);
 });

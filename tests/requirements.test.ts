@@ -7,8 +7,8 @@ import { findTests, isTest } from '../scripts/lib/test-titles.ts';
 const root = path.resolve(import.meta.dirname, '..');
 const requirements = readRequirements(root);
 
-const numbered = (letter: string, count: number) =>
-  Array.from({ length: count }, (_, index) => `${letter}${String(index + 1).padStart(3, '0')}`);
+const numbered = (prefix: string, count: number) =>
+  Array.from({ length: count }, (_, index) => `${prefix}${String(index + 1).padStart(3, '0')}`);
 
 test('every row has its five columns, and nothing but the note is empty', () => {
   const { header, rows } = readTable(root);

@@ -47,19 +47,19 @@ function majorVersion() {
   return Number(process.versions.node.split('.')[0]);
 }
 
-/** A real write is the only test: root is told that a folder on a read-only disk is writable. */
+/** A real write is the only test: for root access() calls a folder on a read-only disk writable. */
 function checkFolder() {
-  const places = [dataDir(), ...(fs.existsSync('node_modules') ? [] : ['.'])];
-  for (const place of places) {
-    const probe = path.join(place, `.probe-${process.pid}`);
+  const folders = [dataDir(), ...(fs.existsSync('node_modules') ? [] : ['.'])];
+  for (const folder of folders) {
+    const probe = path.join(folder, `.probe-${process.pid}`);
     try {
-      fs.mkdirSync(place, { recursive: true });
+      fs.mkdirSync(folder, { recursive: true });
       fs.writeFileSync(probe, '');
       fs.rmSync(probe);
     } catch (error) {
       const reason = /** @type {NodeJS.ErrnoException} */ (error).code;
       throw new UserFacingError(
-        `Cannot write to ${path.resolve(place)} (${reason}). Unslop keeps its packages and its data there: ` +
+        `Cannot write to ${path.resolve(folder)} (${reason}). Unslop keeps its packages and its data there: ` +
           'make the folder writable, or use a copy in a folder of your own.',
       );
     }
@@ -86,7 +86,7 @@ function isInstalled() {
   const wanted = packagesIn('package-lock.json');
   // Some packages lie in the folder of a workspace, which an install that failed may have emptied.
   const isWhole = Object.entries(wanted).every(
-    ([place, { optional }]) => place.startsWith('node_modules/') || optional || fs.existsSync(place || '.'),
+    ([folder, { optional }]) => folder.startsWith('node_modules/') || optional || fs.existsSync(folder || '.'),
   );
   return isWhole && (readText(stamp) === hashOfLockFile() || isWhatTheLockFileAsksFor(wanted));
 }
@@ -95,8 +95,8 @@ function isInstalled() {
 function isWhatTheLockFileAsksFor(wanted) {
   const found = packagesIn('node_modules/.package-lock.json');
   return Object.entries(wanted).every(
-    ([place, { version, optional }]) =>
-      !place.startsWith('node_modules/') || optional || found[place]?.version === version,
+    ([folder, { version, optional }]) =>
+      !folder.startsWith('node_modules/') || optional || found[folder]?.version === version,
   );
 }
 
@@ -128,7 +128,7 @@ async function installNow() {
   fs.rmSync(stamp, { force: true });
   const startedAt = Date.now();
   const seconds = () => Math.round((Date.now() - startedAt) / 1000);
-  const stopTelling = reportWhile(() => `Installing packages, this takes about a minute … ${seconds()} s`);
+  const stopReports = reportWhile(() => `Installing packages, this takes about a minute … ${seconds()} s`);
   let exitCode;
   const unreachable = await whyRegistryIsUnreachable();
   try {
@@ -139,7 +139,7 @@ async function installNow() {
       exitCode = await npm(['install', '--prefer-offline'], log);
     }
   } finally {
-    stopTelling();
+    stopReports();
   }
   if (exitCode === 0 && (majorVersion() >= wantedNode || fs.existsSync(newNode()))) {
     fs.writeFileSync(stamp, hashOfLockFile());

@@ -23,12 +23,12 @@ const dialect: readonly DialectWord[] = [
     words: 'letters?',
     term: 'email template, email',
     except:
-      /\b(?:capital|lower.?case|one|two|three|fewer|plain|Latin|Cyrillic|unseen) letters?|letters?(?:,| and| or) (?:digits|numbers|underscores)|letter[-_](?:spacing|pairs)|use letters/gi,
+      /\b(?:capital|lower.?case|one|two|three|fewer|plain|Latin|Cyrillic|unseen) letters?|letters?(?:,| and| or) (?:digits|numbers|underscores)|letter[-_](?:spacing|pairs)|pairs_of_letters|use letters/gi,
   },
   {
     words: 'notices',
     term: 'email, notification',
-    except: /\bwho notices|nobody notices|\bnotices: z\.|\.notices\b/gi,
+    except: /\bwho notices|nobody notices|\bnotices: z\.|\.notices\b|STRIPE_SUPPRESS_NOTICES/gi,
   },
   { words: 'news', term: 'notification, event' },
   { words: 'kept answers?|shared answers?', term: 'cached response', isGone: true },
@@ -45,9 +45,9 @@ const dialect: readonly DialectWord[] = [
     words: 'places?',
     term: 'cursor; idempotency scope; call site; position',
     except:
-      /\b(?:in|out of|take[sn]?|took|first|second|third|last|of) places?|place of\b|\bplaces? (?:in|at)\b|place-(?:items|content)|a place where/gi,
+      /\b(?:in|out of|take[sn]?|took|first|second|third|last|of) places?|place of\b|\bplaces? (?:in|at)\b|place-(?:items|content)|a place where|inPlace/gi,
   },
-  { words: 'hands?', term: 'pass', except: /\b(?:by|left|right|one|other|second|first|human)[ -]hands?\b/gi },
+  { words: 'hands?', term: 'pass', except: /\b(?:by|left|right|one|other|second|first|human)[ -]hands?\b|byHand/gi },
   // A few texts of screens use these words, as the exceptions here and below say.
   {
     words: 'tells?|told',
@@ -70,11 +70,15 @@ const dialect: readonly DialectWord[] = [
     words: 'freezes?|frozen|unfreeze',
     term: 'account hold',
     except:
-      /Object\.freeze|account_freezes|ACCOUNT_FROZEN|account_frozen|[`'|]frozen[`'|]|\.frozen\b|\bfrozen(?=\??[:,] | \}| \?)|frozen tally|frozen for a moment|moderate freeze|[`'](?:un)?freeze[`']|\bfreeze(?= {2}USER)|unfreeze USER/g,
+      /Object\.freeze|account_freezes|ACCOUNT_FROZEN|account_frozen|[`'|]frozen[`'|]|\.frozen\b|\bfrozen(?=\??[:,] | \}| \?)|frozen tally|frozen for a moment|has been frozen|moderate freeze|[`'](?:un)?freeze[`']|\bfreeze(?= {2}USER)|unfreeze USER/g,
   },
   { words: 'houses?', term: 'package, repository' },
   { words: 'rooms?', term: 'module', except: /\b(?:no|make) room\b/gi },
-  { words: 'floors?', term: 'layer', except: /Math\.floor|floor\(|_floor|_floors|floorTo/g },
+  {
+    words: 'floors?',
+    term: 'layer',
+    except: /Math\.floor|floor\(|_floor|_floors|floorTo|['(]floor['|]|floor: 'ceil'/g,
+  },
   { words: 'doors?|doorways?', term: 'entry point' },
   { words: 'seats?', term: 'session', isGone: true },
   { words: 'scenes?', term: 'scenario' },

@@ -14,13 +14,13 @@ export interface Duplicate {
   second: string;
 }
 
-interface Place {
+interface Location {
   name: string;
   start: number;
 }
 
 /**
- * Pieces of TypeScript of more than six lines that stand in two places, tests left out, by jscpd.
+ * Pieces of TypeScript of more than six lines that occur twice, tests left out, by jscpd.
  * @returns null where jscpd has no program for this machine
  */
 export function findDuplicates(root: string): Duplicate[] | null {
@@ -42,9 +42,9 @@ export function findDuplicates(root: string): Duplicate[] | null {
     );
     if (status !== 0) return null;
     const report = JSON.parse(readFileSync(path.join(out, 'jscpd-report.json'), 'utf8')) as {
-      duplicates: { lines: number; firstFile: Place; secondFile: Place }[];
+      duplicates: { lines: number; firstFile: Location; secondFile: Location }[];
     };
-    const at = ({ name, start }: Place) => `${name}:${start}`;
+    const at = ({ name, start }: Location) => `${name}:${start}`;
     return report.duplicates.map(({ lines, firstFile, secondFile }) => ({
       lines,
       first: at(firstFile),

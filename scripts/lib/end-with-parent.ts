@@ -1,6 +1,6 @@
 /**
  * Preloaded into the processes that `npm start` and the browser tests start (`node --import`). When the parent dies, be
- * it by `kill -9`, the channel to it closes, and this process ends as if it had been told to.
+ * it by `kill -9`, the channel to it closes, and this process ends as if it had got SIGTERM.
  */
 const graceMs = 5_000;
 

@@ -16,7 +16,7 @@ beforeEach(() => {
 afterEach(() => fs.rmSync(folder, { recursive: true, force: true }));
 
 describe('the lock of a folder', () => {
-  it('is taken once, and tells the second comer who has it', () => {
+  it('is taken once, and shows the second comer who has it', () => {
     expect(takeLock(file, { url: 'http://localhost:3000' }).isTaken).toBe(true);
     const second = takeLock(file, { url: 'http://localhost:4000' });
     expect(second).toEqual({ isTaken: false, holder: { ...identityOf(process.pid), url: 'http://localhost:3000' } });

@@ -56,12 +56,12 @@ async function runTests(run: Run, tests: readonly TestTitle[]): Promise<Case[]> 
   const inBrowser = files.filter((file) => file.startsWith('tests/e2e/'));
   const others = files.filter((file) => !file.startsWith('tests/e2e/'));
   const cases: Case[] = [];
-  const tell = (line: string) => console.log(styleText('dim', line));
+  const print = (line: string) => console.log(styleText('dim', line));
   if (others.length > 0) {
     const report = path.join(run.dir, 'faults-vitest.json');
     const flags = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
     await run.command(process.execPath, ['node_modules/vitest/vitest.mjs', 'run', ...others, ...flags], {
-      onLine: tell,
+      onLine: print,
     });
     cases.push(...casesOfVitest(report));
   }
@@ -71,7 +71,7 @@ async function runTests(run: Run, tests: readonly TestTitle[]): Promise<Case[]> 
     await run.command(
       process.execPath,
       ['node_modules/@playwright/test/cli.js', 'test', ...inBrowser, '--reporter=list,json'],
-      { onLine: tell, env: { PLAYWRIGHT_JSON_OUTPUT_FILE: report } },
+      { onLine: print, env: { PLAYWRIGHT_JSON_OUTPUT_FILE: report } },
     );
     cases.push(...casesOfPlaywright(report));
   }

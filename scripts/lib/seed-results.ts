@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { findingsOf, type Report } from '../../tests/simulate/simulate.ts';
 
-/** What is kept of a seed: its report, and of which commit it tells. */
+/** What is kept of a seed: its report, and of which commit. */
 export type SeedResult = Report & { commit: string };
 
 /** The reports of many seeds, a line each, so that a run that was broken off goes on where it stopped. */

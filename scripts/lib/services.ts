@@ -12,8 +12,8 @@ export interface DatabaseUrls {
   ownerUrl: string;
 }
 
-/** Where one run of the product lives. */
-export interface Place {
+/** Where one running instance of the product has its files and listens. */
+export interface Instance {
   dataDir: string;
   logDir: string;
   host: string;
@@ -51,11 +51,14 @@ export async function startDatabase(
 }
 
 /** Starts the stand-ins for cards, Google and mail. */
-export function startSandbox(place: Place, env: NodeJS.ProcessEnv): { service: Service; ready: Promise<SandboxPorts> } {
-  const server = `http://127.0.0.1:${place.apiPort}`;
+export function startSandbox(
+  instance: Instance,
+  env: NodeJS.ProcessEnv,
+): { service: Service; ready: Promise<SandboxPorts> } {
+  const server = `http://127.0.0.1:${instance.apiPort}`;
   const options: SandboxOptions = {
-    stateDir: path.join(place.dataDir, 'sandbox'),
-    publicUrl: place.publicUrl,
+    stateDir: path.join(instance.dataDir, 'sandbox'),
+    publicUrl: instance.publicUrl,
     stripe: {
       secretKey: SANDBOX_KEYS.secretKey,
       webhookUrl: `${server}/api/webhooks/stripe`,
@@ -72,10 +75,10 @@ export function startSandbox(place: Place, env: NodeJS.ProcessEnv): { service: S
     name: 'sandbox',
     entry: 'sandbox/src/main.ts',
     env: { ...env, SANDBOX_OPTIONS: JSON.stringify(options) },
-    log: path.join(place.logDir, 'sandbox.log'),
+    log: path.join(instance.logDir, 'sandbox.log'),
     onLine: (line) => {
       // Where an operator's command finds it.
-      fs.writeFileSync(sandboxAddress(place.dataDir), line);
+      fs.writeFileSync(sandboxAddress(instance.dataDir), line);
       ports.resolve(JSON.parse(line));
     },
   });
@@ -97,21 +100,21 @@ export async function runningSandbox(dataDir: string): Promise<SandboxPorts | un
 }
 
 /** Starts the product's own process: pages, API and jobs. */
-export function startServer(place: Place, env: NodeJS.ProcessEnv): { service: Service; ready: Promise<void> } {
+export function startServer(instance: Instance, env: NodeJS.ProcessEnv): { service: Service; ready: Promise<void> } {
   const child = startChild({
     name: 'server',
     entry: 'apps/server/src/main.ts',
     args: ['all'],
     env,
-    log: path.join(place.logDir, 'server.log'),
+    log: path.join(instance.logDir, 'server.log'),
   });
-  const url = `http://${inUrl(place.host)}:${place.apiPort}/health/ready`;
+  const url = `http://${inUrl(instance.host)}:${instance.apiPort}/health/ready`;
   return { service: serviceOf(child, 1), ready: Promise.race([untilOk(url), failure(child)]) };
 }
 
-/** What the server is told: its place, and which stand-ins to use where nothing real is set. */
+/** The settings of the server: where it lives, and which stand-ins to use where nothing real is set. */
 export function serverEnv(
-  place: Place,
+  instance: Instance,
   given: { appUrl: string; sandbox: SandboxPorts | undefined },
   env: NodeJS.ProcessEnv,
   /** Empty for the running server, which has no business with the owner of the schema. */
@@ -124,26 +127,26 @@ export function serverEnv(
   return {
     ...env,
     ...sandbox,
-    PORT: String(place.apiPort),
-    HOST: place.host,
-    PUBLIC_URL: place.publicUrl,
-    DATA_DIR: place.dataDir,
+    PORT: String(instance.apiPort),
+    HOST: instance.host,
+    PUBLIC_URL: instance.publicUrl,
+    DATA_DIR: instance.dataDir,
     DATABASE_URL: given.appUrl,
     DATABASE_OWNER_URL: ownerUrl,
   };
 }
 
-/** Vite's own server in front, for `npm run dev`: it reloads the page and hands the API's paths on. */
-export function startVite(place: Place, env: NodeJS.ProcessEnv): { service: Service; ready: Promise<void> } {
-  const flags = ['--strictPort', '--port', String(place.port), '--host', place.host];
+/** Vite's own server in front, for `npm run dev`: it reloads the page and forwards the API's paths. */
+export function startVite(instance: Instance, env: NodeJS.ProcessEnv): { service: Service; ready: Promise<void> } {
+  const flags = ['--strictPort', '--port', String(instance.port), '--host', instance.host];
   const child = startChild({
     name: 'vite',
     entry: 'node_modules/vite/bin/vite.js',
     args: ['apps/web', '--config', 'apps/web/vite.config.ts', ...flags],
-    env: { ...env, API_PORT: String(place.apiPort) },
-    log: path.join(place.logDir, 'vite.log'),
+    env: { ...env, API_PORT: String(instance.apiPort) },
+    log: path.join(instance.logDir, 'vite.log'),
   });
-  const url = `http://${inUrl(place.host)}:${place.port}/`;
+  const url = `http://${inUrl(instance.host)}:${instance.port}/`;
   return { service: serviceOf(child, 0), ready: Promise.race([untilOk(url), failure(child)]) };
 }
 

@@ -20,7 +20,7 @@ describe('the settings of a start', () => {
     });
   });
 
-  it('take a database of the reader, whose owner may be somebody else', () => {
+  it('take a database of the reader, whose owner may be another role', () => {
     const env = { DATABASE_URL: 'postgres://app@db/unslop', DATABASE_OWNER_URL: 'postgres://owner@db/unslop' };
     expect(readSettings({}, env).database).toEqual({ appUrl: env.DATABASE_URL, ownerUrl: env.DATABASE_OWNER_URL });
   });

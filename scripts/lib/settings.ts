@@ -27,7 +27,7 @@ export const usage = `npm start [-- --port 3000] [--fresh [--yes]] [--verbose]
   --verbose    print what each step took
 `;
 
-/** What `npm start` may be told on its command line. */
+/** The options of `npm start`. */
 export const startOptions = {
   port: { type: 'string' },
   fresh: { type: 'boolean' },

@@ -1,6 +1,6 @@
 import { styleText } from 'node:util';
 
-/** Tells what is going on: a line when a step is done, and before that when it takes long. */
+/** Prints progress: a line when a step is done, and before that when it takes long. */
 export class Steps {
   readonly #isVerbose: boolean;
   readonly #startedAt = performance.now();
@@ -9,13 +9,13 @@ export class Steps {
     this.#isVerbose = options.isVerbose;
   }
 
-  /** Runs one step and says how long it took. `work` may say how far it is, which is told with the next line. */
+  /** Runs one step and says how long it took. `work` may report how far it is, which the next line shows. */
   async run<T>(name: string, work: (progress: (how: string) => void) => Promise<T>): Promise<T> {
     const startedAt = performance.now();
     let howFar = '';
-    const tell = (): void => this.#say('…', howFar ? `${name}: ${howFar}` : name, startedAt);
-    const timer = setInterval(tell, 5_000);
-    const first = setTimeout(tell, 1_000);
+    const report = (): void => this.#say('…', howFar ? `${name}: ${howFar}` : name, startedAt);
+    const timer = setInterval(report, 5_000);
+    const first = setTimeout(report, 1_000);
     try {
       const result = await work((how) => {
         howFar = how;
@@ -28,7 +28,7 @@ export class Steps {
     }
   }
 
-  /** A step inside a step: told only on request. */
+  /** A step inside a step: printed only on request. */
   async detail<T>(name: string, work: () => Promise<T>): Promise<T> {
     if (!this.#isVerbose) return work();
     const startedAt = performance.now();

@@ -86,7 +86,7 @@ export class Supervisor {
     process.exit(130);
   }
 
-  /** When npm itself is killed, nobody tells us: being handed to another parent is the only sign. */
+  /** When npm itself is killed, another parent process is the only sign. */
   #endWithNpm(): void {
     const parent = process.ppid;
     const timer = setInterval(() => {

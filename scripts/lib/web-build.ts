@@ -41,19 +41,19 @@ export async function buildWeb(options: { onOutput?: (text: string) => void; sig
   fs.writeFileSync(stamp, hash);
 }
 
-/** A hash over the names and contents of all files below `places`, in a fixed order. */
-export function hashOf(base: string, places: string[]): string {
+/** A hash over the names and contents of all files below `paths`, in a fixed order. */
+export function hashOf(base: string, paths: string[]): string {
   const hash = createHash('sha256');
-  const visit = (place: string): void => {
-    const full = path.join(base, place);
+  const visit = (file: string): void => {
+    const full = path.join(base, file);
     const stat = fs.statSync(full, { throwIfNoEntry: false });
     if (stat === undefined) return;
     if (!stat.isDirectory()) {
-      hash.update(`${place}\0${stat.size}\0`).update(fs.readFileSync(full));
+      hash.update(`${file}\0${stat.size}\0`).update(fs.readFileSync(full));
       return;
     }
-    for (const name of fs.readdirSync(full).sort()) if (!notSources.has(name)) visit(path.join(place, name));
+    for (const name of fs.readdirSync(full).sort()) if (!notSources.has(name)) visit(path.join(file, name));
   };
-  for (const place of places) visit(place);
+  for (const file of paths) visit(file);
   return hash.digest('hex');
 }

@@ -10,7 +10,7 @@ export interface Result {
   other: Figures;
   /** The middle of the rounds' own ratios, not the ratio of two middles. */
   ratio: number;
-  floor?: number;
+  minimum?: number;
   mostStatements?: number;
 }
 
@@ -50,10 +50,10 @@ export async function bench({ rounds, seconds, only = '', onStart, onStep }: Opt
         if (round === 0) own.length = other.length = 0;
       }
     }
-    return taken.map(({ row: { name, beside, floor, mostStatements }, own, other }) => {
+    return taken.map(({ row: { name, beside, minimum, mostStatements }, own, other }) => {
       const ratios = own.map(({ perSecond }, n) => perSecond / other[n]!.perSecond).sort((a, b) => a - b);
       const ratio = ratios[Math.floor(ratios.length / 2)]!;
-      return { name, beside, own: median(own), other: median(other), ratio, floor, mostStatements };
+      return { name, beside, own: median(own), other: median(other), ratio, minimum, mostStatements };
     });
   } finally {
     await stop();
@@ -63,9 +63,11 @@ export async function bench({ rounds, seconds, only = '', onStart, onStep }: Opt
 
 /** What was promised and is not so, in sentences. */
 export function missed(results: readonly Result[]): string[] {
-  return results.flatMap(({ name, ratio, floor, mostStatements, own }) => [
-    ...(floor !== undefined && ratio < floor
-      ? [`${name}: ${ratio.toFixed(2)} of the other is ${Math.round((1 - ratio / floor) * 100)} % short of ${floor}`]
+  return results.flatMap(({ name, ratio, minimum, mostStatements, own }) => [
+    ...(minimum !== undefined && ratio < minimum
+      ? [
+          `${name}: ${ratio.toFixed(2)} of the other is ${Math.round((1 - ratio / minimum) * 100)} % short of ${minimum}`,
+        ]
       : []),
     ...(mostStatements !== undefined && own.statements > mostStatements + 0.1
       ? [`${name}: ${own.statements.toFixed(2)} statements instead of ${mostStatements}`]
@@ -94,9 +96,9 @@ export function tableOf(results: readonly Result[]): Table {
       'beside',
       'its requests/s',
       'ratio',
-      'floor',
+      'minimum',
     ],
-    rows: results.map(({ name, beside, own, other, ratio, floor }) => [
+    rows: results.map(({ name, beside, own, other, ratio, minimum }) => [
       name,
       Math.round(own.perSecond).toLocaleString('en-US'),
       own.p50.toFixed(1),
@@ -108,22 +110,22 @@ export function tableOf(results: readonly Result[]): Table {
       BESIDE[beside],
       Math.round(other.perSecond).toLocaleString('en-US'),
       ratio.toFixed(2),
-      floor === undefined ? '' : String(floor),
+      minimum === undefined ? '' : String(minimum),
     ]),
   };
 }
 
 export function sectionOf(results: readonly Result[], command: string, text: string): Section {
-  const bars = results.map(({ name, ratio, floor }) => ({
+  const bars = results.map(({ name, ratio, minimum }) => ({
     name,
     value: ratio,
-    ...(floor !== undefined && { limit: floor }),
+    ...(minimum !== undefined && { limit: minimum }),
   }));
   return {
     name: 'bench',
     command,
     text,
     table: tableOf(results),
-    chart: { title: 'Requests a second as a share of the bare counterpart’s, with the floors', bars },
+    chart: { title: 'Requests a second as a share of the bare counterpart’s, with the minimums', bars },
   };
 }

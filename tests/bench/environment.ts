@@ -72,7 +72,7 @@ export async function startEnvironment(size: Size): Promise<Environment> {
     const start = async (name: string, entry: string, args: string[], env: NodeJS.ProcessEnv): Promise<Server> => {
       const port = await freePort();
       const url = `http://127.0.0.1:${port}`;
-      const place = { dataDir: dir, logDir: dir, host: '127.0.0.1', port, apiPort: port, publicUrl: url };
+      const instance = { dataDir: dir, logDir: dir, host: '127.0.0.1', port, apiPort: port, publicUrl: url };
       const base = {
         ...process.env,
         NODE_ENV: 'test',
@@ -88,7 +88,7 @@ export async function startEnvironment(size: Size): Promise<Environment> {
         name,
         entry,
         args,
-        env: serverEnv(place, { appUrl, sandbox: undefined }, base),
+        env: serverEnv(instance, { appUrl, sandbox: undefined }, base),
         log: path.join(dir, `${name}.log`),
       });
       children.push(child);

@@ -87,9 +87,9 @@ export async function measureLive({ streams: count, seconds, onProgress }: LiveO
     const cpuShare = (cpuSecondsOf(api!.pid()) - cpuBefore) / ((performance.now() - startedAt) / 1000);
     const after = await settledMemory(inspectorPort);
     const delays: number[] = [];
-    for (const { toldAt } of streams) {
+    for (const { receivedAt } of streams) {
       for (const { slop, at } of likes) {
-        const first = toldAt.get(slop)?.find((told) => told >= at);
+        const first = receivedAt.get(slop)?.find((received) => received >= at);
         if (first !== undefined) delays.push(first - at);
       }
     }
@@ -150,7 +150,7 @@ async function like(
 }
 
 interface Stream {
-  toldAt: Map<string, number[]>;
+  receivedAt: Map<string, number[]>;
   close(): void;
 }
 
@@ -161,7 +161,7 @@ function openStream(
   { address, cookie }: { address: string; cookie: string },
 ): Promise<Stream> {
   const { hostname, port, host } = new URL(url);
-  const toldAt = new Map<string, number[]>(slops.map((slop) => [slop, []]));
+  const receivedAt = new Map<string, number[]>(slops.map((slop) => [slop, []]));
   const ready = Promise.withResolvers<Stream>();
   const socket = net.connect(Number(port), hostname);
   socket.setEncoding('utf8');
@@ -171,10 +171,10 @@ function openStream(
     const lines = (rest + part).split('\n');
     rest = lines.pop()!;
     for (const line of lines) {
-      if (line.startsWith('event: ready')) ready.resolve({ toldAt, close: () => socket.destroy() });
+      if (line.startsWith('event: ready')) ready.resolve({ receivedAt, close: () => socket.destroy() });
       if (line.startsWith('HTTP/1.1 ') && !line.includes(' 200 ')) ready.reject(new Error(line));
       if (!line.startsWith('data: slop:')) continue;
-      for (const topic of line.slice(6).trimEnd().split(' ')) toldAt.get(topic.slice(5))?.push(at);
+      for (const topic of line.slice(6).trimEnd().split(' ')) receivedAt.get(topic.slice(5))?.push(at);
     }
   });
   socket.on('error', ready.reject);

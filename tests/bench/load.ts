@@ -26,7 +26,7 @@ export interface Load {
   amount?: number;
 }
 
-/** On a machine that others use, a request may wait too long for a connection to the database, and is told to come again. */
+/** On a machine that others use, a request may wait too long for a connection to the database, and is refused. */
 const MOST_REFUSED = 0.05;
 
 /** Sends `load` to `server`. @throws Error when more than a few are not answered 200 */

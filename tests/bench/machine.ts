@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 /** Clock ticks a second in /proc, on every Linux. */
 const TICKS = 100;
 
-/** Processor seconds that a process, and with `children` those that it started, have used; NaN where nothing tells. */
+/** Processor seconds that a process, and with `children` those that it started, have used; NaN where unknown. */
 export function cpuSecondsOf(pid: number, { children = false } = {}): number {
   try {
     if (!children) return ticksOf(pid) / TICKS;

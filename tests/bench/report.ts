@@ -23,7 +23,7 @@ export interface Chart {
 }
 
 export interface Section {
-  /** The section's place in docs/performance.md and the name of its picture: "bench", "scale", "live", "speed". */
+  /** The section's marks in docs/performance.md and the name of its picture: "bench", "scale", "live", "speed". */
   name: string;
   /** The command that printed it. */
   command: string;
@@ -49,7 +49,7 @@ export function writeSection({ name, command, text, table, chart }: Section): vo
   const before = readFileSync(page, 'utf8');
   const [start, end] = [`<!-- ${name} -->`, `<!-- /${name} -->`];
   const [from, to] = [before.indexOf(start), before.indexOf(end)];
-  if (from < 0 || to < from) throw new Error(`${page} has no place for ${name}`);
+  if (from < 0 || to < from) throw new Error(`${page} has no marks for ${name}`);
   mkdirSync(path.join(docs, 'performance'), { recursive: true });
   writeFileSync(path.join(docs, 'performance', `${name}.svg`), drawn(chart));
   const body = [`\`${command}\`. ${text}`, `![${chart.title}](performance/${name}.svg)`, markdown(table)].join('\n\n');

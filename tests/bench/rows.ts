@@ -17,7 +17,7 @@ export interface Row {
   /** What stands beside it, in a word. */
   beside: 'raw' | 'select' | 'write' | 'posting';
   /** The least share of the other's requests a second; none where nothing is promised. */
-  floor?: number;
+  minimum?: number;
   /** The most statements for each request. */
   mostStatements?: number;
   measure(seconds: number): Promise<Figures>;
@@ -37,7 +37,7 @@ export function rowsOn(environment: Environment): { rows: Row[]; stop(): Promise
   const row = (
     name: string,
     beside: 'raw' | 'select' | 'write',
-    promise: { floor?: number; mostStatements?: number },
+    promise: { minimum?: number; mostStatements?: number },
     server: Server,
     requests: (n: number) => autocannon.Request[],
     amount?: () => number,
@@ -90,17 +90,17 @@ export function rowsOn(environment: Environment): { rows: Row[]; stop(): Promise
   const FEED = '/api/ai-slops?limit=5';
   const { api, uncached } = environment;
   const rows: Row[] = [
-    row('anonymous feed', 'raw', { floor: 0.5 }, api, () => [get(FEED)]),
-    row('anonymous feed, kept for 0 s', 'select', { floor: 0.5 }, uncached, () => [get(FEED)]),
-    row('signed-in feed', 'select', { floor: 0.2, mostStatements: 2 }, api, (n) => [get(FEED, cookieOf(n, api))]),
-    row('slop page, signed in', 'select', { floor: 0.2, mostStatements: 2 }, api, (n) =>
+    row('anonymous feed', 'raw', { minimum: 0.5 }, api, () => [get(FEED)]),
+    row('anonymous feed, kept for 0 s', 'select', { minimum: 0.5 }, uncached, () => [get(FEED)]),
+    row('signed-in feed', 'select', { minimum: 0.2, mostStatements: 2 }, api, (n) => [get(FEED, cookieOf(n, api))]),
+    row('slop page, signed in', 'select', { minimum: 0.2, mostStatements: 2 }, api, (n) =>
       Array.from({ length: 20 }, (_, k) => get(`/api/ai-slops/${slopId(n * 20 + k)}`, cookieOf(n, api))),
     ),
     row('artists’ feed, signed in', 'select', {}, api, (n) => [get('/api/artists', cookieOf(n, api))]),
     row('search, signed in', 'select', {}, api, (n) =>
       WORDS.map((_, k) => get(`/api/search/ai-slops?q=${WORDS[(n + k) % WORDS.length]}`, cookieOf(n, api))),
     ),
-    row('like and unlike', 'write', { floor: 0.4 }, api, (n) =>
+    row('like and unlike', 'write', { minimum: 0.4 }, api, (n) =>
       Array.from({ length: 20 }, (_, k) => ({ id: slopId(n * 20 + k) })).flatMap((params) => [
         write(api, n, 'likeAiSlop', params),
         write(api, n, 'unlikeAiSlop', params),
@@ -138,7 +138,7 @@ export function rowsOn(environment: Environment): { rows: Row[]; stop(): Promise
     {
       name: 'ledger movement',
       beside: 'posting',
-      floor: 0.8,
+      minimum: 0.8,
       mostStatements: 1,
       measure: (seconds) => inProcess(environment, () => moveMoney(turns.movement++), { seconds, atOnce: POOL_SIZE }),
       compare: comparePosting,

@@ -143,22 +143,22 @@ export class SettlementRush {
     return rows.map((row) => row.id);
   }
 
-  /** Each has its award, its movement of money and its three notices once. */
+  /** Each has its award, its movement of money and its three notifications once. */
   async #violations(ids: string[]): Promise<string[]> {
     const [counts] = await this.#installation.query<Record<string, number>>(
       `select (select count(*) from awards where ai_slop_id = any($1) and outcome = 'awarded')::int as awards,
               (select count(*) from award_entries where ai_slop_id = any($1))::int as entries,
               (select count(*) from ledger_movements where ai_slop_id = any($1) and kind = 'prize_awarded')::int as movements,
-              (select count(*) from notifications where ai_slop_id = any($1))::int as notices,
-              (select count(distinct (user_id, ai_slop_id)) from notifications where ai_slop_id = any($1))::int as "different notices"`,
+              (select count(*) from notifications where ai_slop_id = any($1))::int as notifications,
+              (select count(distinct (user_id, ai_slop_id)) from notifications where ai_slop_id = any($1))::int as "different notifications"`,
       [ids],
     );
     const wanted: Record<string, number> = {
       awards: ids.length,
       entries: 2 * ids.length,
       movements: ids.length,
-      notices: 3 * ids.length,
-      'different notices': 3 * ids.length,
+      notifications: 3 * ids.length,
+      'different notifications': 3 * ids.length,
     };
     const wrong = Object.keys(wanted).filter((name) => counts![name] !== wanted[name]);
     const { findings } = await runAudit(this.#installation.ownerUrl);

@@ -124,7 +124,7 @@ async function addSlops(
     `insert into ai_slops (id, user_id, title, description, category, image_id, image_url, image_path, prize_pool_cents,
         duration_days, deadline_at, created_at)
       select ${slop}, ${person('n * 7')}, ${word('n')} || ' ' || ${word('n / 3 + 5')} || ' number ' || n,
-             'Somebody asked a machine for this one, and this is what the machine gave back. Can you do it better?',
+             'A machine was asked for this one, and this is what the machine gave back. Can you do it better?',
              'illustration', ${slopImage}, '/media/images/ai_slops/' || ${person('n * 7')} || '/' || ${slopImage} || '.webp',
              'ai_slops/' || ${person('n * 7')} || '/' || ${slopImage} || '.webp', 500 + 100 * (n % 50), 6,
              date_trunc('minute', app_now() + interval '${endsIn}') + n % 500 * interval '${kind === 'slop' ? 1 : 0} minutes',

@@ -16,7 +16,7 @@ export interface PairReport {
   schedules: number;
   /** Different orders of statements and waits. */
   traces: number;
-  /** Schedules in which somebody waited for a lock. */
+  /** Schedules in which an actor waited for a lock. */
   blocked: number;
   deadlocks: number;
   /** How both ended, with how often. */

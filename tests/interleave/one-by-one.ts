@@ -38,8 +38,8 @@ const textOf = ({ outcomes, stands }: Result) =>
   JSON.stringify([ACTORS.map((name) => reasonOf(outcomes[name]!)), stands]);
 
 /**
- * Whoever asks for an account on hold and only then for its money may be told of either, where a reversal takes the one and
- * brings the other in between: both are true, and nothing was done.
+ * A call that checks for an account hold and only then for the balance may give either refusal, where a reversal takes the
+ * one and brings the other in between: both are true, and nothing was done.
  */
 const reasonOf = (outcome: string) => (outcome === 'ACCOUNT_FROZEN' ? 'INSUFFICIENT_BALANCE' : outcome);
 
@@ -60,7 +60,7 @@ function lines(of: string[], without: string[]): string[] {
   });
 }
 
-/** The likely ones first, since most results are like one of them; the rest is played when somebody asks. */
+/** The likely ones first, since most results are like one of them; the rest is run on demand. */
 async function* everyOrder(set: SetScenario): AsyncGenerator<Result, undefined> {
   const names = set.scenario.variant.hasDeadline ? [...ACTORS, CLOCK] : ACTORS;
   for (const order of ordersOf(names)) yield await playOnce(set, inOrder(order));

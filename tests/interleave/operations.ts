@@ -39,7 +39,7 @@ const named = <K extends string>(all: Record<K, Operation>) => all;
 
 export const operations = named({
   'credit a top-up': {
-    says: 'the provider tells that the open payment succeeded; two tell it by one event, or by two',
+    says: 'the provider reports that the open payment succeeded; two report it by one event, or by two',
     run: (client, scenario, which) =>
       hear(
         client,
@@ -130,7 +130,7 @@ export const operations = named({
       }),
   },
   'finish a withdrawal': {
-    says: 'a worker sends it and it is paid, or refused; its owner takes it back; or an event tells of its transfer',
+    says: 'a worker sends it and it is paid, or refused; its owner takes it back; or an event reports its transfer',
     run: (client, scenario, which) => finish(client, scenario, which),
   },
 });

@@ -18,7 +18,7 @@ export function inOrder(order: readonly string[]): Choose {
 
 /**
  * Some seeds change between the actors at every other statement, some let one go on for long: a fault needs few changes
- * in the right places. Time passes before one of the first statements or after them.
+ * at the right statements. Time passes before one of the first statements or after them.
  */
 export function bySeed(random: SeededRandom): Choose {
   const changes = random.one([0.5, 0.25, 0.12, 0.06])!;

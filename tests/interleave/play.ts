@@ -86,7 +86,7 @@ function prepareProvider({ provider }: Environment, { variant, withdrawal, accou
   });
 }
 
-/** A refund that was told before its payment is worked again when the payment has been told as well. */
+/** A refund that was reported before its payment is worked again once the payment is reported as well. */
 async function deliverEarlyEvents({ app: { owner, deps } }: Environment, { poster, open }: Scenario): Promise<void> {
   const { rows } = await owner.query<{ id: string }>(
     `select id from stripe_events where worked_at is null and id like '%' || $1`,

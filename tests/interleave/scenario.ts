@@ -40,7 +40,7 @@ export interface Scenario {
   art: { id: string; author: Person } | null;
   withdrawal: string | null;
   accountId: string;
-  /** A top-up that was booked, and one whose success is still to be told. */
+  /** A top-up that was booked, and one whose success is still to be reported. */
   paid: Payment;
   open: Payment;
   /** Uploads that wait to be used: two of the poster's, one of each newcomer. */
@@ -147,7 +147,7 @@ async function makePeople(app: TestApp): Promise<Person[]> {
      opened as (
        insert into auth.sessions (token, user_id, expires_at)
        select t, born.id, now() + interval '30 days' from unnest($1::text[], $2::text[]) given (e, t) join born on born.email = e)
-     select born.id from born join unnest($1::text[]) with ordinality given (e, place) on born.email = e order by place`,
+     select born.id from born join unnest($1::text[]) with ordinality given (e, n) on born.email = e order by n`,
     [emails, tokens],
   );
   return rows.map(({ id }, n) => ({
@@ -254,7 +254,7 @@ const STANDING = `
   select concat_ws(' ', 'movement', kind) from ledger_movements
    where ai_slop_id in (select id from slops) or payment_id = any($4::uuid[]) or withdrawal_id in (select id from withdrawals where user_id = $2)
   union all
-  select concat_ws(' ', 'told', user_id, type, content, from_user_id, case when retracted_at is not null then 'taken back' end)
+  select concat_ws(' ', 'notified', user_id, type, content, from_user_id, case when retracted_at is not null then 'taken back' end)
     from notifications where user_id = any($1::uuid[])
   union all
   select concat_ws(' ', 'alarm', kind, detail) from alarms where detail::text like any (select '%' || id || '%' from unnest($1::uuid[]) id)`;

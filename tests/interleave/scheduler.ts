@@ -24,14 +24,14 @@ export interface Played {
   trace: string[];
   /** How each actor ended; `bug: …` where it threw. */
   outcomes: Record<string, string>;
-  /** How often somebody waited for a lock of another. */
+  /** How often an actor waited for a lock of another. */
   waits: number;
   deadlocks: number;
 }
 
 /** Longer than any statement takes on the slowest machine. */
 const STUCK_MS = 60_000;
-/** Until somebody is asked whether a statement waits for a lock: most have ended by then. */
+/** Until PostgreSQL is asked whether a statement waits for a lock: most have ended by then. */
 const PATIENCE_MS = { first: 2, most: 32 };
 const DEADLOCK = '40P01';
 
@@ -47,15 +47,15 @@ interface Session {
   hasWaited: boolean;
   isVictim: boolean;
   /** What goes into the trace once everybody is quiet: two of them may move at once after a lock was given up. */
-  news: string[];
+  unwritten: string[];
 }
 
 const isBusy = ({ state }: Session) => state === 'runs' || state === 'sent';
 
 /**
  * Plays all actors to their end. A statement that waits for a lock, as `pg_blocking_pids` says, is set aside until
- * whoever holds the lock has moved on. Where all wait for each other, the one that has waited longest is told of a
- * deadlock, as the database does it; its own detector, which goes by the clock, has to be slower.
+ * the holder of the lock has moved on. Where all wait for each other, the one that has waited longest gets a deadlock
+ * error, as the database does it; its own detector, which goes by the clock, has to be slower.
  * @param observer  asks about locks, and may cancel the actors' statements
  */
 export async function playAll(actors: readonly Actor[], choose: Choose, observer: pg.Client): Promise<Played> {
@@ -73,10 +73,10 @@ export async function playAll(actors: readonly Actor[], choose: Choose, observer
       go: () => {},
       hasWaited: false,
       isVictim: false,
-      news: [],
+      unwritten: [],
     };
     const end = (outcome: string) => {
-      Object.assign(session, { state: 'ended', news: [...session.news, `= ${outcome}`] });
+      Object.assign(session, { state: 'ended', unwritten: [...session.unwritten, `= ${outcome}`] });
       played.outcomes[name] = outcome;
       onChange();
     };
@@ -92,7 +92,7 @@ export async function playAll(actors: readonly Actor[], choose: Choose, observer
       onChange();
     });
     const goesOn = () => {
-      if (session.hasWaited && !session.isVictim) session.news.push('… goes on');
+      if (session.hasWaited && !session.isVictim) session.unwritten.push('… goes on');
     };
     try {
       const result = await run();
@@ -101,7 +101,7 @@ export async function playAll(actors: readonly Actor[], choose: Choose, observer
     } catch (error) {
       goesOn();
       if (session.isVictim) Object.assign(error as object, { code: DEADLOCK });
-      session.news.push(`✗ ${(error as { code?: string }).code ?? (error as Error).message}`);
+      session.unwritten.push(`✗ ${(error as { code?: string }).code ?? (error as Error).message}`);
       throw error;
     } finally {
       Object.assign(session, { state: 'runs', hasWaited: false, isVictim: false });
@@ -124,7 +124,7 @@ export async function playAll(actors: readonly Actor[], choose: Choose, observer
         for (const session of busy.filter(({ isVictim }) => !isVictim)) {
           if (session.state !== 'sent' || !(await waitsForAnother(session)) || session.state !== 'sent') continue;
           Object.assign(session, { state: 'waits', hasWaited: true });
-          session.news.push('… waits');
+          session.unwritten.push('… waits');
           queue.push(session);
           played.waits += 1;
         }
@@ -162,7 +162,7 @@ export async function playAll(actors: readonly Actor[], choose: Choose, observer
   for (;;) {
     await settle();
     for (const session of sessions)
-      for (const line of session.news.splice(0)) played.trace.push(`${session.name} ${line}`);
+      for (const line of session.unwritten.splice(0)) played.trace.push(`${session.name} ${line}`);
     const open = sessions.filter(({ state }) => state !== 'ended');
     if (open.length === 0) return played;
     const ready = open.filter(({ state, after }) => state === 'paused' && (!after || after in played.outcomes));

@@ -18,7 +18,7 @@ export async function openSnapshot(ownerUrl: string): Promise<Snapshot> {
   const client = new pg.Client({ connectionString: ownerUrl, application_name: 'interleave snapshot' });
   client.on('error', () => {});
   await client.connect();
-  // As a replica: the ledger would refuse to forget, and what is put back has had its triggers.
+  // As a replica: the ledger refuses deletions, and what is put back has had its triggers.
   await client.query('set session_replication_role = replica');
   await client.query(functionsFor(await tablesToKeep(client)));
   return {

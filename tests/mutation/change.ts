@@ -1,4 +1,4 @@
-/** One small defect: the text between two places of a file is replaced. */
+/** One small defect: the text between two positions of a file is replaced. */
 export interface Change {
   start: number;
   end: number;

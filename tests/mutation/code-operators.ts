@@ -2,7 +2,7 @@ import { parseSync } from 'vite';
 import type { Change } from './change.ts';
 import { sqlChanges } from './sql-operators.ts';
 
-/** A node of the syntax tree (ESTree), of which only its place and its children matter here. */
+/** A node of the syntax tree (ESTree), of which only its position and its children matter here. */
 interface Node {
   type: string;
   start: number;

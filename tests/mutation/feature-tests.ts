@@ -176,23 +176,23 @@ const SQL_TESTS: [RegExp, string[]][] = [
 /** The tests of the feature that `file` belongs to; `name` is the function or view around a mutant in SQL. */
 export function testsOf(root: string, file: string, name = ''): FeatureTests {
   if (file.endsWith('.sql')) {
-    const places = SQL_TESTS.find(([pattern]) => pattern.test(name))![1];
-    const below = places.map((place) => (place.startsWith('database/') ? place : `${SERVER}/${place}`));
+    const paths = SQL_TESTS.find(([pattern]) => pattern.test(name))![1];
+    const below = paths.map((each) => (each.startsWith('database/') ? each : `${SERVER}/${each}`));
     return { stages: [['database/src/guards.test.ts'], testFiles(root, below)], browser: [] };
   }
   const isServer = file.startsWith(SERVER);
-  const place = file.slice((isServer ? SERVER : WEB).length + 1);
+  const inApp = file.slice((isServer ? SERVER : WEB).length + 1);
   const own = testFiles(root, [`${path.dirname(file)}/`]);
   const nearest = own.filter((test) => isAbout(root, test, file));
   const rest = own.filter((test) => !nearest.includes(test));
   if (isServer) {
     const more = testFiles(
       root,
-      longest(SERVER_TESTS, place).map((each) => `${SERVER}/${each}`),
+      longest(SERVER_TESTS, inApp).map((each) => `${SERVER}/${each}`),
     );
     return { stages: [nearest, rest, more.filter((test) => !own.includes(test))].filter(isFilled), browser: [] };
   }
-  const browser = longest(SCREEN_TESTS, place.replace(/^features\//, '')).map((each) => `tests/e2e/${each}.test.ts`);
+  const browser = longest(SCREEN_TESTS, inApp.replace(/^features\//, '')).map((each) => `tests/e2e/${each}.test.ts`);
   return {
     stages: [nearest, rest].filter(isFilled),
     browser: browser.filter((each) => fs.existsSync(path.join(root, each))),
@@ -210,18 +210,18 @@ function isAbout(root: string, test: string, file: string): boolean {
 
 const isFilled = (files: string[]): boolean => files.length > 0;
 
-/** The entry whose key is the longest beginning of `place`. */
-function longest(table: Record<string, string[]>, place: string): string[] {
+/** The entry whose key is the longest beginning of `name`. */
+function longest(table: Record<string, string[]>, name: string): string[] {
   const key = Object.keys(table)
-    .filter((each) => place.startsWith(each))
+    .filter((each) => name.startsWith(each))
     .sort((a, b) => b.length - a.length)[0];
   return key === undefined ? [] : table[key]!;
 }
 
-/** Test files whose path begins with one of `places`, each once; what measures time is left out. */
-function testFiles(root: string, places: string[]): string[] {
+/** Test files whose path begins with one of `paths`, each once; what measures time is left out. */
+function testFiles(root: string, paths: string[]): string[] {
   const all = fs
     .globSync('{apps/*/src,database/src}/**/*.test.{ts,tsx}', { cwd: root })
     .filter((file) => !file.includes('.timing.'));
-  return [...new Set(places.flatMap((place) => all.filter((file) => file.startsWith(place)).sort()))];
+  return [...new Set(paths.flatMap((each) => all.filter((file) => file.startsWith(each)).sort()))];
 }

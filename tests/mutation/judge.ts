@@ -41,7 +41,7 @@ type Failure = Omit<Played, 'end'>;
 const NOTHING: Failure = { file: null, title: null, wasSlow: false, words: '' };
 const WHOLE_FILE = 'the file as a whole';
 const keyOf = ({ file, title, wasSlow }: Failure): string => (wasSlow ? `${file} › ${title}` : file!);
-const told = (words: string) => ({ words, wasSlow: /timed out|Timeout/i.test(words) });
+const withWords = (words: string) => ({ words, wasSlow: /timed out|Timeout/i.test(words) });
 const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
 const TIME_LIMIT_MS = 420_000;
@@ -81,12 +81,12 @@ export class Lane {
     const parts = [...stages.map((files) => ({ files, isBrowser: false })), { files: browser, isBrowser: true }];
     if (parts.every(({ files }) => files.length === 0)) return judgement('not covered');
     const [file, title] = mutant.likely?.split(' › ') ?? [];
-    const place = parts.find(({ files }) => files.includes(file!));
-    if (file && place) {
-      const played = await this.#planted(mutant, place.isBrowser, () =>
-        this.#play([file], place.isBrowser, mutant.area === 'sql', title),
+    const part = parts.find(({ files }) => files.includes(file!));
+    if (file && part) {
+      const played = await this.#planted(mutant, part.isBrowser, () =>
+        this.#play([file], part.isBrowser, mutant.area === 'sql', title),
       );
-      if (played.end === 'failed' && (await this.#notices(played, place.isBrowser, mutant))) {
+      if (played.end === 'failed' && (await this.#detects(played, part.isBrowser, mutant))) {
         ran.push(file);
         return judgement('killed', `${played.file} › ${played.title}`);
       }
@@ -103,7 +103,7 @@ export class Lane {
         if (played.end === 'late') return judgement('time-out');
         if (played.end === 'passed') break;
         if (this.#run.signal.aborted) return judgement('survived');
-        if (await this.#notices(played, isBrowser, mutant)) {
+        if (await this.#detects(played, isBrowser, mutant)) {
           return judgement('killed', `${played.file} › ${played.title}`);
         }
         const failed = played.file;
@@ -118,7 +118,7 @@ export class Lane {
    * the defect right after, or to fail again with it: a busy machine makes tests slow as well. So has a file whose hooks
    * failed.
    */
-  async #notices(failed: Played, isBrowser: boolean, mutant: Mutant): Promise<boolean> {
+  async #detects(failed: Played, isBrowser: boolean, mutant: Mutant): Promise<boolean> {
     const wasKnown = this.#sound.has(keyOf(failed));
     if (!(await this.#isSound(failed, isBrowser))) return false;
     const isDoubtful = failed.title === WHOLE_FILE || (failed.wasSlow && wasKnown);
@@ -149,14 +149,14 @@ export class Lane {
   }
 
   async #planted(mutant: Mutant, isBrowser: boolean, play: () => Promise<Played>): Promise<Played> {
-    const place = path.join(this.#dir, mutant.file);
-    const text = fs.readFileSync(place, 'utf8');
-    fs.writeFileSync(place, applied(text, mutant));
+    const target = path.join(this.#dir, mutant.file);
+    const text = fs.readFileSync(target, 'utf8');
+    fs.writeFileSync(target, applied(text, mutant));
     try {
       if (isBrowser && !(await this.#build())) return { ...NOTHING, end: 'broken', title: 'it does not build' };
       return await play();
     } finally {
-      fs.writeFileSync(place, text);
+      fs.writeFileSync(target, text);
       this.#isWebBuilt &&= !isBrowser;
     }
   }
@@ -236,9 +236,9 @@ function failureOf(report: string, dir: string): Failure | undefined {
   for (const { name, status, message, assertionResults } of testResults) {
     const failed = assertionResults.find((test) => test.status === 'failed');
     const file = path.relative(dir, name);
-    if (failed) return { file, title: failed.title, ...told(failed.failureMessages.join('\n')) };
+    if (failed) return { file, title: failed.title, ...withWords(failed.failureMessages.join('\n')) };
     // In its hooks, such as the check of the invariants, or when it is loaded.
-    if (status === 'failed') return { file, title: WHOLE_FILE, ...told(message) };
+    if (status === 'failed') return { file, title: WHOLE_FILE, ...withWords(message) };
   }
   return undefined;
 }
@@ -261,7 +261,7 @@ function failureInBrowser(report: string): Failure | undefined {
         return {
           file: `tests/e2e/${file}`,
           title,
-          ...told(JSON.stringify(failed.results)),
+          ...withWords(JSON.stringify(failed.results)),
         };
     }
     for (const inner of suite.suites ?? []) {

@@ -16,7 +16,7 @@ const SOURCES: Record<Area, string> = {
 /** Tests and what they are made of, and pages that only show our own parts to us. */
 const NOT_PRODUCT = /\.test\.tsx?$|-samples\.ts$|-test-|\/debug-kit\/|Skeleton|99_grants/;
 
-/** A known mutant that no test could tell from the original, with the reason: see equivalent.tsv. */
+/** A known mutant that no test could distinguish from the original, with the reason: see equivalent.tsv. */
 export interface Known {
   file: string;
   before: string;
@@ -102,7 +102,7 @@ function draw(all: Mutant[], random: SeededRandom, count: number): Mutant[] {
 
 const DEFINITION = /create (?:or replace )?(?:constraint )?(?:function|view|trigger) (\w+)/g;
 
-/** The function, view or trigger that the place lies in; empty outside of any. */
+/** The function, view or trigger that the position lies in; empty outside of any. */
 export function definitionAround(text: string, at: number): string {
   let name = '';
   for (const match of text.matchAll(DEFINITION)) {

@@ -98,10 +98,10 @@ function mask(text: string): string {
 /** Where the bracket that opens at `at` closes. */
 function closing(text: string, at: number): number {
   let depth = 0;
-  for (let place = at; place < text.length; place++) {
-    if ('({['.includes(text[place]!)) depth += 1;
-    if (')}]'.includes(text[place]!)) depth -= 1;
-    if (depth === 0) return place;
+  for (let end = at; end < text.length; end++) {
+    if ('({['.includes(text[end]!)) depth += 1;
+    if (')}]'.includes(text[end]!)) depth -= 1;
+    if (depth === 0) return end;
   }
   return text.length - 1;
 }
@@ -111,9 +111,9 @@ const CONDITION_ENDS =
 
 function conditionEnd(text: string, from: number): number {
   for (let at = from; at < text.length; at++) {
-    const letter = text[at]!;
-    if (letter === '(') at = closing(text, at);
-    else if (')],;'.includes(letter)) return at;
+    const char = text[at]!;
+    if (char === '(') at = closing(text, at);
+    else if (')],;'.includes(char)) return at;
     else if (/\W/.test(text[at - 1] ?? ' ') && CONDITION_ENDS.test(text.slice(at, at + 20))) return at;
   }
   return text.length;

@@ -11,7 +11,7 @@ const LEFT_OUT = new Set(['.git', '.data', 'backups', 'coverage', 'test-results'
 export function copyTree(root: string, to: string): void {
   fs.cpSync(root, to, {
     recursive: true,
-    filter: (place) => path.basename(place) !== 'node_modules' && !LEFT_OUT.has(path.relative(root, place)),
+    filter: (file) => path.basename(file) !== 'node_modules' && !LEFT_OUT.has(path.relative(root, file)),
   });
   // Packages of one workspace alone.
   for (const folder of fs.globSync(['apps/*', 'packages/*', 'database', 'sandbox'], { cwd: root })) {

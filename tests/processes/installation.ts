@@ -27,7 +27,7 @@ export interface Installation {
   dir: string;
   /** Asks the database as its owner. */
   query<R extends pg.QueryResultRow>(sql: string, values?: unknown[]): Promise<R[]>;
-  /** Tells the stand-ins something; see their README. */
+  /** Controls the stand-ins; see their README. */
   control: SandboxControl;
   stop(): Promise<void>;
 }
@@ -45,7 +45,7 @@ export interface InstallationOptions {
   workers: number;
   /** With fsync, and waiting for it, as in production; tests need neither. */
   isDurable?: boolean;
-  /** Added to what the processes are told. */
+  /** Added to the environment of the processes. */
   env?: NodeJS.ProcessEnv;
   /** To a web process alone. */
   apiEnv?: NodeJS.ProcessEnv;
@@ -81,9 +81,9 @@ export async function startInstallation(options: InstallationOptions): Promise<I
     const publicPort = await freePort();
     const publicUrl = `http://127.0.0.1:${publicPort}`;
     const logDir = path.join(dir, 'logs');
-    const place = { dataDir: dir, logDir, host: '127.0.0.1', port: publicPort, apiPort: publicPort, publicUrl };
+    const instance = { dataDir: dir, logDir, host: '127.0.0.1', port: publicPort, apiPort: publicPort, publicUrl };
     const env = { ...process.env, NODE_ENV: 'test', LOG_LEVEL: 'warn', TRUST_PROXY: '1', ...options.env };
-    const sandbox = startSandbox(place, env);
+    const sandbox = startSandbox(instance, env);
     stops.push(() => sandbox.service.stop());
     const sandboxPorts = await sandbox.ready;
 
@@ -91,7 +91,7 @@ export async function startInstallation(options: InstallationOptions): Promise<I
       const port = await freePort();
       const [name, url] = [`${mode} ${n}`, `http://127.0.0.1:${port}`];
       const childEnv = {
-        ...serverEnv({ ...place, apiPort: port }, { appUrl, sandbox: sandboxPorts }, env),
+        ...serverEnv({ ...instance, apiPort: port }, { appUrl, sandbox: sandboxPorts }, env),
         ...(mode === 'api' ? options.apiEnv : { LOG_LEVEL: 'info' }),
       };
       const start = (): Child =>
@@ -111,14 +111,14 @@ export async function startInstallation(options: InstallationOptions): Promise<I
         url,
         pid: () => child.pid,
         async restart() {
-          const toldAt = performance.now();
+          const askedAt = performance.now();
           await child.stop({ patienceMs: STOP_WITHIN_MS });
           const goneAt = performance.now();
           const how = await child.gone;
           if (how !== 'exit code 0') throw new Error(`${name} did not end in good order: ${how}\n${child.lastWords()}`);
           child = start();
           await ready();
-          return { endedMs: goneAt - toldAt, awayMs: performance.now() - goneAt };
+          return { endedMs: goneAt - askedAt, awayMs: performance.now() - goneAt };
         },
       };
     };

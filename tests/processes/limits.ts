@@ -77,7 +77,7 @@ export function isExact({ most, inTurn, atOnce, unserved }: LimitResult): boolea
 
 let addresses = 0;
 
-/** Nobody else's, as the proxy in front would tell it. */
+/** Nobody else's, as the proxy in front would send it. */
 function newAddress(): { 'x-forwarded-for': string } {
   addresses += 1;
   return { 'x-forwarded-for': `198.51.${Math.floor(addresses / 250)}.${addresses % 250}` };
@@ -86,12 +86,12 @@ function newAddress(): { 'x-forwarded-for': string } {
 const auth = (
   installation: Installation,
   url: string,
-  place: string,
+  route: string,
   body: object,
   from: { 'x-forwarded-for': string },
-) => send(installation, `${url}/api/auth/${place}`, 'POST', null, { body, headers: from });
+) => send(installation, `${url}/api/auth/${route}`, 'POST', null, { body, headers: from });
 
-const somebody = (n: number) => `limits-${addresses}-${n}@example.com`;
+const emailOf = (n: number) => `limits-${addresses}-${n}@example.com`;
 const password = 'not the right one';
 
 const limits: Limit[] = [
@@ -101,7 +101,7 @@ const limits: Limit[] = [
     grants: 401,
     prepare: async (installation) => {
       const from = newAddress();
-      return (url, n) => auth(installation, url, 'sign-in/email', { email: somebody(n), password }, from);
+      return (url, n) => auth(installation, url, 'sign-in/email', { email: emailOf(n), password }, from);
     },
   },
   {
@@ -109,7 +109,7 @@ const limits: Limit[] = [
     most: RATES.signUp.max,
     prepare: async (installation) => {
       const from = newAddress();
-      return (url, n) => auth(installation, url, 'sign-up/email', { email: somebody(n), password, name: '' }, from);
+      return (url, n) => auth(installation, url, 'sign-up/email', { email: emailOf(n), password, name: '' }, from);
     },
   },
   {
@@ -117,7 +117,7 @@ const limits: Limit[] = [
     most: RATES.mail.max,
     prepare: async (installation) => {
       const from = newAddress();
-      return (url, n) => auth(installation, url, 'request-password-reset', { email: somebody(n) }, from);
+      return (url, n) => auth(installation, url, 'request-password-reset', { email: emailOf(n) }, from);
     },
   },
   {
@@ -126,7 +126,7 @@ const limits: Limit[] = [
     most: RATES.mailPerEmail.max + RATES.mailSlowlyAll.max,
     prepare: async (installation) => {
       newAddress();
-      const email = somebody(0);
+      const email = emailOf(0);
       return (url) => auth(installation, url, 'request-password-reset', { email }, newAddress());
     },
   },

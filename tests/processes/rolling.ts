@@ -29,14 +29,14 @@ export interface RollingReport {
   /** Sent to the other process because the first refused the connection. */
   passedOn: number;
   restarts: { name: string; endedMs: number; awayMs: number }[];
-  /** From a change to what a stream was told of it, for each change and each stream that watches it. */
-  news: { told: number; p95Ms: number; slowestMs: number; missed: number; reconnects: number };
+  /** From a change to its event in a stream, for each change and each stream that watches it. */
+  deliveries: { count: number; p95Ms: number; slowestMs: number; missed: number; reconnects: number };
   jobs: { longestWaitMs: number; settled: number; latestSettlementMs: number; slowestTopUpMs: number };
   /** Done twice, failed, or against an invariant. */
   violations: string[];
 }
 
-/** Slops that end while processes restart, and slops on which one comment each is the only news. */
+/** Slops that end while processes restart, and slops on which one comment each is the only change. */
 const ENDING = 10;
 const QUIET = 24;
 const BUSY = 4;
@@ -59,21 +59,21 @@ export async function restartInTurn(options: RollingOptions): Promise<RollingRep
     ...(options.proxy === 'health checks' && { healthEveryMs: graceSeconds * 200 }),
   });
   try {
-    onProgress('people move in');
-    const scene = await setScene(installation, options);
+    onProgress('users are created');
+    const scenario = await setUp(installation, options);
     const load = new Load(installation);
     const streams = await Promise.all(
       Array.from({ length: options.streams }, (_, n) => {
-        const by = n % 2 === 0 ? scene.people[(n / 2) % scene.people.length]! : null;
-        return followStream(installation, by, `203.0.113.${n % 250}`, [...scene.quiet, ...scene.busy]);
+        const by = n % 2 === 0 ? scenario.people[(n / 2) % scenario.people.length]! : null;
+        return followStream(installation, by, `203.0.113.${n % 250}`, [...scenario.quiet, ...scenario.busy]);
       }),
     );
-    onProgress('they live');
+    onProgress('the load runs');
     const startedAt = performance.now();
-    const living = [
-      ...scene.people.map((person, n) => live(load, person, n, scene)),
-      commentQuietly(load, scene),
-      topUp(load, scene.payer),
+    const running = [
+      ...scenario.people.map((person, n) => actAsUser(load, person, n, scenario)),
+      commentQuietly(load, scenario),
+      topUp(load, scenario.payer),
       load.watchQueue(),
     ];
     const restarts: RollingReport['restarts'] = [];
@@ -84,11 +84,11 @@ export async function restartInTurn(options: RollingOptions): Promise<RollingRep
     }
     await sleep(1_000);
     load.isOver = true;
-    await Promise.all(living);
+    await Promise.all(running);
     const seconds = (performance.now() - startedAt) / 1000;
-    onProgress('everything comes to its end');
+    onProgress('everything is finished');
     await untilDone(installation);
-    const news = await untilAllDelivered(load, streams);
+    const deliveries = await untilAllDelivered(load, streams);
     for (const stream of streams) stream.close();
     const times = load.requests.map(({ tookMs }) => tookMs);
     return {
@@ -97,11 +97,11 @@ export async function restartInTurn(options: RollingOptions): Promise<RollingRep
       p95Ms: percentile(times, 0.95),
       slowestMs: Math.max(...times),
       failed: load.failed,
-      lost: await findLost(installation, load, scene),
+      lost: await findLost(installation, load, scenario),
       acknowledged: load.acknowledged.length,
       passedOn: balancer.passedOn(),
       restarts,
-      news,
+      deliveries,
       jobs: {
         longestWaitMs: load.longestWaitMs,
         slowestTopUpMs: Math.max(0, ...load.topUpsMs),
@@ -115,14 +115,14 @@ export async function restartInTurn(options: RollingOptions): Promise<RollingRep
   }
 }
 
-interface Scene {
+interface Scenario {
   people: Visitor[];
   payer: Visitor;
   busy: string[];
   quiet: string[];
 }
 
-async function setScene(installation: Installation, { people: count }: RollingOptions): Promise<Scene> {
+async function setUp(installation: Installation, { people: count }: RollingOptions): Promise<Scenario> {
   const people = await Promise.all(Array.from({ length: count }, () => newVisitor(installation)));
   const poster = await newVisitor(installation, { dollars: 100 });
   const slops: string[] = [];
@@ -206,7 +206,7 @@ class Load {
 }
 
 /** Reads much and writes some, in an order of one's own. */
-async function live(load: Load, me: Visitor, n: number, { busy }: Scene): Promise<void> {
+async function actAsUser(load: Load, me: Visitor, n: number, { busy }: Scenario): Promise<void> {
   const slop = busy[n % busy.length]!;
   let isLiked = false;
   for (let step = n; !load.isOver; step += 1) {
@@ -235,8 +235,8 @@ async function live(load: Load, me: Visitor, n: number, { busy }: Scene): Promis
   if (isLiked) load.acknowledged.push({ what: 'like', id: slop, by: me.id });
 }
 
-/** One comment each on slops that nobody else touches, so that each is news that nothing later can stand for. */
-async function commentQuietly(load: Load, { people, quiet }: Scene): Promise<void> {
+/** One comment each on slops that nobody else touches, so that no later event can stand for one that was missed. */
+async function commentQuietly(load: Load, { people, quiet }: Scenario): Promise<void> {
   for (const [n, slop] of quiet.entries()) {
     if (load.isOver) return;
     const by = people[n % people.length]!;
@@ -283,7 +283,7 @@ async function topUp(load: Load, me: Visitor): Promise<void> {
 }
 
 interface Followed {
-  toldAt: Map<string, number[]>;
+  receivedAt: Map<string, number[]>;
   reconnects: number;
   close(): void;
 }
@@ -296,10 +296,10 @@ async function followStream(
   topics: readonly string[],
 ): Promise<Followed> {
   const abort = new AbortController();
-  const followed: Followed = { toldAt: new Map(), reconnects: 0, close: () => abort.abort() };
-  const told = (topic: string) => {
+  const followed: Followed = { receivedAt: new Map(), reconnects: 0, close: () => abort.abort() };
+  const record = (topic: string) => {
     for (const one of topic === '*' ? topics : [topic.replace('slop:', '')]) {
-      followed.toldAt.set(one, [...(followed.toldAt.get(one) ?? []), performance.now()]);
+      followed.receivedAt.set(one, [...(followed.receivedAt.get(one) ?? []), performance.now()]);
     }
   };
   const wanted = topics.map((id) => `slop:${id}`).join();
@@ -318,10 +318,10 @@ async function followStream(
       text = events.pop()!;
       for (const event of events) {
         const data = /^data: (.*)$/m.exec(event)?.[1] ?? '';
-        if (event.includes('event: changed')) for (const topic of data.split(' ')) told(topic);
+        if (event.includes('event: changed')) for (const topic of data.split(' ')) record(topic);
         if (event.includes('event: leaving')) backInMs = Number(data);
         if (!event.includes('event: ready')) continue;
-        for (const topic of Object.keys(JSON.parse(data))) told(topic);
+        for (const topic of Object.keys(JSON.parse(data))) record(topic);
         isReady.resolve();
       }
     }
@@ -339,18 +339,18 @@ async function followStream(
   return followed;
 }
 
-function deliveryOf({ changes }: Load, streams: Followed[]): RollingReport['news'] {
+function deliveriesOf({ changes }: Load, streams: Followed[]): RollingReport['deliveries'] {
   const delays: number[] = [];
   let missed = 0;
-  for (const { toldAt } of streams) {
+  for (const { receivedAt } of streams) {
     for (const { slop, startedAt, endedAt } of changes) {
-      const first = toldAt.get(slop)?.find((at) => at >= startedAt);
+      const first = receivedAt.get(slop)?.find((at) => at >= startedAt);
       if (first === undefined) missed += 1;
       else delays.push(Math.max(0, first - endedAt));
     }
   }
   return {
-    told: delays.length,
+    count: delays.length,
     p95Ms: percentile(delays, 0.95),
     slowestMs: Math.max(...delays),
     missed,
@@ -359,14 +359,14 @@ function deliveryOf({ changes }: Load, streams: Followed[]): RollingReport['news
 }
 
 /** A stream that has just been cut is back within two seconds, on a busy machine a little later. */
-async function untilAllDelivered(load: Load, streams: Followed[]): Promise<RollingReport['news']> {
+async function untilAllDelivered(load: Load, streams: Followed[]): Promise<RollingReport['deliveries']> {
   const startedAt = performance.now();
-  let news = deliveryOf(load, streams);
-  while (news.missed > 0 && performance.now() - startedAt < 10_000) {
+  let deliveries = deliveriesOf(load, streams);
+  while (deliveries.missed > 0 && performance.now() - startedAt < 10_000) {
     await sleep(100);
-    news = deliveryOf(load, streams);
+    deliveries = deliveriesOf(load, streams);
   }
-  return news;
+  return deliveries;
 }
 
 /** Until the queue is empty and nothing is due. */
@@ -388,7 +388,7 @@ async function settlementsOf(installation: Installation) {
   return { settled: row!.settled, latestSettlementMs: row!.late };
 }
 
-async function findLost(installation: Installation, { acknowledged }: Load, { payer }: Scene): Promise<string[]> {
+async function findLost(installation: Installation, { acknowledged }: Load, { payer }: Scenario): Promise<string[]> {
   const there = {
     comment: `select from comments where id = $1::uuid and user_id = $2`,
     like: `select from ai_slop_likes where ai_slop_id = $1::uuid and user_id = $2`,
@@ -412,7 +412,7 @@ async function findViolations(installation: Installation): Promise<string[]> {
   const { findings } = await runAudit(installation.ownerUrl);
   const violations = findings.map(({ invariant, count }) => `${invariant}: ${count} rows`);
   const twice = await installation.query<{ what: string }>(
-    `select 'told twice: ' || content as what from notifications group by user_id, ai_slop_id, content having count(*) > 1
+    `select 'notified twice: ' || content as what from notifications group by user_id, ai_slop_id, content having count(*) > 1
      union all
      select task_identifier || ' failed: ' || coalesce(last_error, '') from graphile_worker.jobs where attempts > 1 or last_error is not null
      union all
@@ -423,9 +423,9 @@ async function findViolations(installation: Installation): Promise<string[]> {
     messages: { headers: { name: string; value: string }[] }[];
   };
   const ids = messages.map(({ headers }) => headers.find(({ name }) => name === 'Message-ID')?.value);
-  const [news] = await installation.query<{ mails: number }>(`select count(*)::int as mails from awards`);
+  const [awards] = await installation.query<{ mails: number }>(`select count(*)::int as mails from awards`);
   if (new Set(ids).size !== ids.length) violations.push(`${ids.length} mails, ${new Set(ids).size} different ones`);
-  if (ids.length < news!.mails) violations.push(`${news!.mails} awards, ${ids.length} mails`);
+  if (ids.length < awards!.mails) violations.push(`${awards!.mails} awards, ${ids.length} mails`);
   return violations;
 }
 

@@ -26,7 +26,7 @@ export interface Input {
   headers?: Record<string, string>;
 }
 
-/** Somebody with a verified account and a session, and with money when wanted. */
+/** A user with a verified account and a session, and with money when wanted. */
 export function newVisitor(installation: Installation, { dollars = 0 } = {}): Promise<Visitor> {
   return fixturesOf({ ...installation, url: installation.publicUrl }).person({ dollars });
 }
@@ -40,8 +40,8 @@ export async function ask(
   input: Input = {},
 ): Promise<Answer> {
   const { method, path: pattern } = methodAndPath(name);
-  const place = pattern.replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(input.params?.[key] ?? ''));
-  return send(installation, `${url}${place}?${new URLSearchParams(input.query)}`, method, by, input);
+  const pathname = pattern.replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(input.params?.[key] ?? ''));
+  return send(installation, `${url}${pathname}?${new URLSearchParams(input.query)}`, method, by, input);
 }
 
 /** The same for what is no call of the API. */

@@ -18,7 +18,7 @@ export function blocksOf(page: string): Block[] {
   );
 }
 
-/** As somebody types it, who stops at the first command that fails. @throws Error with what it printed */
+/** Runs the commands up to the first that fails. @throws Error with what it printed */
 export async function type({ text, kind }: Block): Promise<string> {
   const log = `/tmp/block-${Date.now()}.log`;
   const output = fs.openSync(log, 'w');

@@ -7,7 +7,7 @@ import { INBOX, SITE } from './machine.ts';
 
 export const ORIGIN = `https://${SITE}`;
 
-/** Somebody with a browser: what it keeps of cookies, and what it sends. */
+/** A user with a browser: what it keeps of cookies, and what it sends. */
 export class Person {
   readonly email: string;
   readonly #cookies = new Map<string, string>();
@@ -23,8 +23,8 @@ export class Person {
     return person;
   }
 
-  async send(method: string, place: string, { body, form, headers }: Sent = {}): Promise<Answer> {
-    const reply = await fetch(place.startsWith('http') ? place : `${ORIGIN}${place}`, {
+  async send(method: string, url: string, { body, form, headers }: Sent = {}): Promise<Answer> {
+    const reply = await fetch(url.startsWith('http') ? url : `${ORIGIN}${url}`, {
       method,
       redirect: 'manual',
       headers: {
@@ -44,8 +44,8 @@ export class Person {
 
   call(name: CallName, input: Sent & { params?: Record<string, string>; query?: Record<string, string> } = {}) {
     const { method, path: pattern } = methodAndPath(name);
-    const place = pattern.replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(input.params?.[key] ?? ''));
-    return this.send(method, `${place}?${new URLSearchParams(input.query)}`, input);
+    const pathname = pattern.replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(input.params?.[key] ?? ''));
+    return this.send(method, `${pathname}?${new URLSearchParams(input.query)}`, input);
   }
 
   /** The same, where anything but success ends the rehearsal. */

@@ -20,7 +20,7 @@ const MOST_EXPOSED = 3;
 const WRITERS = 12;
 
 /** What is done around the commands of the page; each is found by words of the block that it belongs to. */
-interface Scene {
+interface Hook {
   words: string;
   before?(): Promise<void>;
   after?(): Promise<void>;
@@ -50,7 +50,7 @@ export async function rehearse(root: string): Promise<number> {
     say(`  ${during}: ${says}`);
     wrong.push(...found);
   };
-  const scenes: Scene[] = [
+  const hooks: Hook[] = [
     {
       words: 'STRIPE_API_URL',
       after: async () => {
@@ -70,7 +70,7 @@ export async function rehearse(root: string): Promise<number> {
         await mailTo(`you@${SITE}`, /Test mail from Unslop/);
         await step('a mail of doctor came', async () => {});
         await step('sign-up by mail, slop, art, like, card payment, prize, over https', async () => {
-          site = await live();
+          site = await useSite();
         });
       },
     },
@@ -117,20 +117,20 @@ export async function rehearse(root: string): Promise<number> {
       },
     },
   ];
-  const seen = new Set<Scene>();
+  const seen = new Set<Hook>();
   try {
     for (const [n, block] of blocks.entries()) {
       if (block.kind === 'docker') {
         say(`- block ${n + 1} of ${blocks.length} is for Docker: not run`);
         continue;
       }
-      const here = scenes.filter(({ words }) => block.text.includes(words));
-      for (const scene of here) await scene.before?.();
+      const here = hooks.filter(({ words }) => block.text.includes(words));
+      for (const hook of here) await hook.before?.();
       await step(`block ${n + 1} of ${blocks.length}: ${firstLineOf(block)}`, () => type(block));
-      for (const scene of here) await scene.after?.();
-      for (const scene of here) seen.add(scene);
+      for (const hook of here) await hook.after?.();
+      for (const hook of here) seen.add(hook);
     }
-    for (const { words } of scenes.filter((one) => !seen.has(one))) wrong.push(`No block has "${words}".`);
+    for (const { words } of hooks.filter((one) => !seen.has(one))) wrong.push(`No block has "${words}".`);
     wrong.push(...secretsInLogs(), ...crashedUnits());
     promtool(root, say, wrong);
   } catch (error) {
@@ -190,8 +190,8 @@ interface Site {
   comments: number;
 }
 
-/** The main loop, as people go through it. */
-async function live(): Promise<Site> {
+/** The main loop, as users go through it. */
+async function useSite(): Promise<Site> {
   const [poster, artist, voter] = ['petra', 'arno', 'vera'].map((name) => new Person(name)) as [Person, Person, Person];
   const { id: posterId } = await poster.signUp();
   await artist.signUp();

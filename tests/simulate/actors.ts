@@ -4,7 +4,7 @@ import type { Answer, Caller, Input } from './caller.ts';
 import { SeededRandom } from './seeded-random.ts';
 import { type Acknowledged, type Actor, isOk, type Simulation, type Thing, upload } from './simulation.ts';
 
-const deeds = {
+const actions = {
   'top up': 10,
   post: 9,
   enter: 16,
@@ -22,21 +22,21 @@ const deeds = {
   reverse: 2,
 } as const;
 
-type Deed = keyof typeof deeds;
+type Action = keyof typeof actions;
 
-/** One person doing what people do, one thing after the other, until told to stop. */
-export async function live(simulation: Simulation, actor: Actor, seed: string, untilMs: () => number): Promise<void> {
+/** One actor's random actions, one after the other, until stopped. */
+export async function act(simulation: Simulation, actor: Actor, seed: string, untilMs: () => number): Promise<void> {
   for (let step = 1; performance.now() < untilMs(); step += 1) {
     const random = new SeededRandom(seed, actor.id, step);
-    const deed: Deed = simulation.isRush
+    const action: Action = simulation.isRush
       ? random.weighted({ 'like art': 5, 'unlike art': 1, enter: 1 })
-      : random.weighted(deeds);
-    await new Life(simulation, actor, random, `${seed}-${actor.id.slice(0, 8)}-${step}`).do(deed);
+      : random.weighted(actions);
+    await new Step(simulation, actor, random, `${seed}-${actor.id.slice(0, 8)}-${step}`).do(action);
     await sleep(random.between(0, 60));
   }
 }
 
-class Life {
+class Step {
   readonly #simulation: Simulation;
   readonly #me: Actor;
   readonly #random: SeededRandom;
@@ -49,8 +49,8 @@ class Life {
     this.#key = key;
   }
 
-  do(deed: Deed): Promise<void> {
-    switch (deed) {
+  do(action: Action): Promise<void> {
+    switch (action) {
       case 'top up':
         return this.#topUp();
       case 'post':

@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { type CallName, methodAndPath } from '@unslop/domain/calls';
 import type { Processes } from './processes.ts';
 
-/** What came of a call: an answer, or none that tells whether it happened. */
+/** What came of a call: an answer, or none, and it may have happened. */
 export type Answer = Answered | 'unknown';
 
 export interface Answered {
@@ -20,7 +20,7 @@ export interface Input {
   key?: string;
 }
 
-/** How a hand presses a button: once, once more after the answer, or twice at once. */
+/** How a button is pressed: once, once more after the answer, or twice at once. */
 export type Press = 'once' | 'again' | 'twice at once';
 
 const TRIES = 8;
@@ -43,10 +43,10 @@ export class Caller {
 
   async call(name: CallName, cookie: string, input: Input = {}): Promise<Answer> {
     const { method, path: pattern } = methodAndPath(name);
-    const place = pattern.replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(input.params?.[key] ?? ''));
+    const pathname = pattern.replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(input.params?.[key] ?? ''));
     for (let tries = 1; tries <= TRIES; tries += 1) {
       this.#turn += 1;
-      const reply = await fetch(`${this.#urls[this.#turn % 2]}${place}?${new URLSearchParams(input.query)}`, {
+      const reply = await fetch(`${this.#urls[this.#turn % 2]}${pathname}?${new URLSearchParams(input.query)}`, {
         method,
         headers: {
           origin: this.#urls[0]!,
@@ -79,8 +79,8 @@ export class Caller {
     // Of two at once the first may be refused, and the second find what it lacked.
     const isGranted = press === 'again' ? one.status < 300 : one.status < 300 && other.status < 300;
     if (isGranted && !isDeepStrictEqual(one, other)) {
-      const told = [one, other].map(({ status, body }) => `${status} ${JSON.stringify(body).slice(0, 120)}`);
-      this.complaints.push(`${name} gave one key two answers: ${told.join(' and ')}`);
+      const answers = [one, other].map(({ status, body }) => `${status} ${JSON.stringify(body).slice(0, 120)}`);
+      this.complaints.push(`${name} gave one key two answers: ${answers.join(' and ')}`);
     }
     return one.status < 300 ? one : other;
   }

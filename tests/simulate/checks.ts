@@ -1,8 +1,8 @@
 import type { Invariant } from '@unslop/database/invariants';
 
 /**
- * What the audit cannot ask of every database, because it rests on how the simulation lives: its requests are told apart by
- * their words, its clock only goes forward, and its people are never taken down or deleted.
+ * What the audit cannot ask of every database, because it rests on what the simulation does: its requests differ in
+ * their words, its clock only goes forward, and its users are never banned or deleted.
  */
 export const checks: readonly Omit<Invariant, 'stops'>[] = [
   {

@@ -2,16 +2,16 @@ import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { live } from './actors.ts';
+import { act } from './actors.ts';
 import { Caller } from './caller.ts';
 import { startProcesses } from './processes.ts';
 import { judge } from './result.ts';
-import { findingsOf, moveIn } from './simulate.ts';
+import { createActors, findingsOf } from './simulate.ts';
 import { Simulation } from './simulation.ts';
 
 /**
  * `unshare --mount node full-disk.ts FOLDER`: a simulation whose database, journal, pictures and logs stand on one small disk,
- * which fills up while people live and is emptied again. Prints what came of it as a line of JSON. The disk is mounted
+ * which fills up under load and is emptied again. Prints what came of it as a line of JSON. The disk is mounted
  * on the folder in a namespace of this process, and is gone with it.
  */
 export interface FullDiskReport {
@@ -26,13 +26,13 @@ export interface FullDiskReport {
 
 const [folder = ''] = process.argv.slice(2);
 const DISK_MB = 400;
-const DEEDS = 5;
+const OPERATIONS = 5;
 const PATIENCE_MS = 90_000;
 
 const outside = path.join(folder, 'outside');
 const disk = path.join(folder, 'disk');
 mount(folder, 10);
-for (const place of [outside, disk]) fs.mkdirSync(place);
+for (const each of [outside, disk]) fs.mkdirSync(each);
 mount(outside, 200);
 mount(disk, DISK_MB);
 process.env.TMPDIR = disk;
@@ -40,20 +40,20 @@ process.env.TMPDIR = disk;
 const processes = await startProcesses(undefined, { outside });
 const simulation = new Simulation(processes, new Caller(processes));
 try {
-  const actors = await moveIn(processes);
+  const actors = await createActors(processes);
   let isOver = false;
-  const lives = actors.map((actor, n) => live(simulation, actor, `1:${n}`, () => (isOver ? 0 : Infinity)));
-  const deeds = (): number => simulation.acknowledged.length;
+  const running = actors.map((actor, n) => act(simulation, actor, `1:${n}`, () => (isOver ? 0 : Infinity)));
+  const acknowledged = (): number => simulation.acknowledged.length;
   const later = (): number =>
     [...simulation.caller.answers].reduce((sum, [call, count]) => sum + (call.endsWith(' 503') ? count : 0), 0);
-  await until(() => deeds() >= DEEDS, 'something to be acknowledged');
-  const acknowledgedBefore = deeds();
+  await until(() => acknowledged() >= OPERATIONS, 'something to be acknowledged');
+  const acknowledgedBefore = acknowledged();
 
   const ballast = path.join(disk, 'ballast');
   fill(ballast);
   // The journal needs its next file as well.
   await processes.query('select pg_switch_wal()').catch(() => {});
-  await until(() => later() >= DEEDS, 'somebody to be told to come again');
+  await until(() => later() >= OPERATIONS, 'a user to be asked to come again');
   const alive = await Promise.all(
     processes.urls.map((url) =>
       fetch(`${url}/health/live`).then(
@@ -67,14 +67,14 @@ try {
   fs.rmSync(ballast);
   await processes.reviveDatabase();
   await processes.untilReady();
-  const deedsThen = deeds();
-  await until(() => deeds() >= deedsThen + DEEDS, 'the simulation to live again');
+  const acknowledgedThen = acknowledged();
+  await until(() => acknowledged() >= acknowledgedThen + OPERATIONS, 'the simulation to go on');
   isOver = true;
-  await Promise.all(lives);
+  await Promise.all(running);
   const report: FullDiskReport = {
     findings: findingsOf(await judge(simulation, actors)),
     acknowledgedBefore,
-    acknowledgedAfter: deeds() - deedsThen,
+    acknowledgedAfter: acknowledged() - acknowledgedThen,
     later: laterWhileFull,
     alive,
   };
@@ -93,8 +93,8 @@ try {
   await processes.stop();
 }
 
-function mount(place: string, megabytes: number): void {
-  const { status, stderr } = spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m`, 'unslop', place]);
+function mount(target: string, megabytes: number): void {
+  const { status, stderr } = spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m`, 'unslop', target]);
   if (status !== 0) throw new Error(`mount: ${stderr}`);
 }
 

@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { live } from './actors.ts';
+import { act } from './actors.ts';
 import { Caller } from './caller.ts';
 import { type Processes, startProcesses } from './processes.ts';
 import { judge, type Result } from './result.ts';
 import { SeededRandom } from './seeded-random.ts';
-import { CHAOS, goToDeadline, moveIn } from './simulate.ts';
+import { CHAOS, createActors, goToDeadline } from './simulate.ts';
 import { Simulation } from './simulation.ts';
 
-/** Who is killed, one after the other, while the simulation lives. */
+/** Who is killed, one after the other, while the simulation runs. */
 export type Victim = 'api' | 'PostgreSQL';
 
 export interface KillReport extends Result {
@@ -31,11 +31,11 @@ export async function killUnderLoad(
   const processes = await startProcesses();
   try {
     const simulation = new Simulation(processes, new Caller(processes));
-    const actors = await moveIn(processes);
+    const actors = await createActors(processes);
     await processes.control('POST', '/chaos', { seed, ...CHAOS });
     let isOver = false;
-    const lives = actors.map((actor, n) =>
-      live(simulation, actor, `${seed}:${n}`, () => (isOver ? 0 : Number.POSITIVE_INFINITY)),
+    const running = actors.map((actor, n) =>
+      act(simulation, actor, `${seed}:${n}`, () => (isOver ? 0 : Number.POSITIVE_INFINITY)),
     );
     const random = new SeededRandom(seed, 'kills');
     const readySeconds: number[] = [];
@@ -52,7 +52,7 @@ export async function killUnderLoad(
       }
     } finally {
       isOver = true;
-      await Promise.all(lives);
+      await Promise.all(running);
     }
     const { answers } = simulation.caller;
     const answered = (is: (call: string) => boolean): number =>
@@ -88,7 +88,7 @@ async function killApi(processes: Processes, random: SeededRandom): Promise<numb
 }
 
 /**
- * The database is away for up to a second. Nobody restarts a web process meanwhile: it lives, says that it is not ready,
+ * The database is away for up to a second. Nobody restarts a web process meanwhile: it running, says that it is not ready,
  * and finds the database again by itself.
  * @returns seconds from the moment at which PostgreSQL answers again until both are ready
  */
@@ -109,8 +109,8 @@ async function killDatabase(processes: Processes, random: SeededRandom, faints: 
 
 /** The statuses that one web process gave meanwhile; 0 where no answer came. */
 async function watchHealth(url: string, isOver: AbortSignal): Promise<Record<'alive' | 'ready', Set<number>>> {
-  const ask = (place: string): Promise<number> =>
-    fetch(`${url}/health/${place}`).then(
+  const ask = (probe: string): Promise<number> =>
+    fetch(`${url}/health/${probe}`).then(
       (reply) => reply.text().then(() => reply.status),
       () => 0,
     );

@@ -37,7 +37,7 @@ export interface Processes {
   settled(): Promise<void>;
   /** Asks the database as its owner; waits for one that is being killed. */
   query<R extends pg.QueryResultRow>(sql: string, values?: unknown[]): Promise<R[]>;
-  /** Tells the stand-in something; see its README. */
+  /** Controls the stand-in; see its README. */
   control: SandboxControl;
   /** @param options.keep  leaves the folder with the logs, and says where */
   stop(options?: { keep?: boolean }): Promise<void>;
@@ -101,7 +101,7 @@ async function startIn(
 
   const ports = [await freePort(), await freePort()] as const;
   const publicUrl = `http://127.0.0.1:${ports[0]}`;
-  const placeOf = (port: number) => ({
+  const instanceOf = (port: number) => ({
     dataDir: dir,
     logDir: path.join(dir, 'logs'),
     host: '127.0.0.1',
@@ -117,7 +117,7 @@ async function startIn(
     RATE_FACTOR: '1000',
     WITHDRAWAL_LOOKUP_SECONDS: '1',
   };
-  const sandbox = startSandbox({ ...placeOf(ports[0]), dataDir: outside, logDir: path.join(outside, 'logs') }, base);
+  const sandbox = startSandbox({ ...instanceOf(ports[0]), dataDir: outside, logDir: path.join(outside, 'logs') }, base);
   ends.push(() => sandbox.service.stop());
   const sandboxPorts = await sandbox.ready;
 
@@ -127,7 +127,7 @@ async function startIn(
       entry: 'apps/server/src/main.ts',
       args: [mode],
       env: {
-        ...serverEnv(placeOf(port), { appUrl: urls.appUrl, sandbox: sandboxPorts }, base),
+        ...serverEnv(instanceOf(port), { appUrl: urls.appUrl, sandbox: sandboxPorts }, base),
         ...(defect && plantingEnv(defect)),
       },
       log: path.join(dir, 'logs', `${name}.log`),

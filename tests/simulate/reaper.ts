@@ -26,7 +26,7 @@ function remove(): void {
     removeEmbeddedPostgres(`${dir}/postgres`);
     fs.rmSync(dir, { recursive: true, force: true });
   } catch (error) {
-    // Somebody wrote into it meanwhile; the next round takes that as well.
+    // A process wrote into it meanwhile; the next round takes that as well.
     if ((error as NodeJS.ErrnoException).code !== 'ENOTEMPTY') throw error;
   }
 }

@@ -17,7 +17,7 @@ import type { Acknowledged, Actor, Simulation } from './simulation.ts';
 
 /** What is wrong, by kind; nothing is the only right answer. */
 export interface Result {
-  /** Acknowledged to somebody, and not there. */
+  /** Acknowledged, and not there. */
   lost: string[];
   /** Invariants of the database that do not hold, and answers that may never be given. */
   violations: string[];
@@ -48,15 +48,15 @@ export async function judge(simulation: Simulation, actors: readonly Actor[]): P
 /** What does not hold now, and must at any moment. */
 export async function findViolations(processes: Processes): Promise<string[]> {
   const { findings } = await runAudit(processes.ownerUrl);
-  const violations = findings.map(({ invariant, count, rows }) => told(invariant, count, rows[0]));
+  const violations = findings.map(({ invariant, count, rows }) => described(invariant, count, rows[0]));
   for (const { name, sql } of checks) {
     const rows = await processes.query(sql);
-    if (rows.length > 0) violations.push(told(name, rows.length, rows[0]));
+    if (rows.length > 0) violations.push(described(name, rows.length, rows[0]));
   }
   return violations;
 }
 
-function told(name: string, count: number, first: unknown): string {
+function described(name: string, count: number, first: unknown): string {
   return `${name}: ${count} rows, such as ${JSON.stringify(first)}`;
 }
 
@@ -203,7 +203,7 @@ async function findMissingMoney({ control, query }: Processes): Promise<string[]
   return ours === theirs ? [] : [`balance: the provider moved ${theirs} cents for us, we say ${ours}`];
 }
 
-/** Lines in which a process of ours told of an end that nobody asked for. */
+/** Lines in which a process of ours reported an end that nobody asked for. */
 function crashes(dir: string): string[] {
   const logs = path.join(dir, 'logs');
   return fs.readdirSync(logs).flatMap((name) =>

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { fixturesOf } from '../e2e/support/people.ts';
-import { live } from './actors.ts';
+import { act } from './actors.ts';
 import { Caller } from './caller.ts';
 import type { Defect } from './defects/defect.ts';
 import { type Member, type Processes, startProcesses } from './processes.ts';
@@ -61,7 +61,7 @@ export async function simulate(
   try {
     const simulation = new Simulation(processes, new Caller(processes));
     onProgress('people move in');
-    const actors = await moveIn(processes);
+    const actors = await createActors(processes);
     await processes.control('POST', '/chaos', { seed, ...CHAOS });
     onProgress('they live');
     const startedAt = performance.now();
@@ -76,7 +76,7 @@ export async function simulate(
       watch(processes, untilMs, (violation) => {
         if (defect?.foundBy.test(`VIOLATION ${violation}`)) isFound.abort();
       }),
-      ...actors.map((actor, n) => live(simulation, actor, `${seed}:${n}`, untilMs)),
+      ...actors.map((actor, n) => act(simulation, actor, `${seed}:${n}`, untilMs)),
       killBySeed(processes, seed, startedAt + seconds * 1000 - 2_000, kills, isFound.signal),
       rushToDeadline(simulation, startedAt, seconds, isFound.signal),
     ]);
@@ -133,7 +133,7 @@ async function watch(
   return [...seen.values()];
 }
 
-export async function moveIn(processes: Processes): Promise<Actor[]> {
+export async function createActors(processes: Processes): Promise<Actor[]> {
   const residents = fixturesOf({ url: processes.urls[0], appUrl: processes.appUrl, ownerUrl: processes.ownerUrl });
   const actors: Actor[] = [];
   for (let n = 0; n < ACTORS; n += 1) {

@@ -9,7 +9,7 @@ import type { Child } from '../../scripts/lib/child.ts';
 import { SeededRandom } from './seeded-random.ts';
 import { startWorkerProcess } from './worker-process.ts';
 
-/** How far the withdrawals were that a killed worker had in its hands. */
+/** How far the withdrawals were that a killed worker had claimed. */
 type KilledAt = 'before the call' | 'during the call' | 'sent, not written down';
 
 export interface WithdrawalKills {
@@ -53,7 +53,7 @@ export async function killWorkerWhileItSends(seed: string, times: number): Promi
       await child.gone;
       kills += 1;
       await countClaimed(app, killedAt);
-      // What the provider has begun it ends, whoever asked for it.
+      // What the provider has begun it ends, even after the caller has died.
       await sleep(CALL_MS);
       await app.advance('2 minutes');
       if (kills < times) continue;

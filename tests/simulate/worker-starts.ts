@@ -24,7 +24,7 @@ export const TAKES_A_JOB_WITHIN_SECONDS = 10;
 
 type Trouble = 'refuse' | 'silence' | 'delay' | 'drop' | 'lose answers' | 'none';
 
-/** How often each happens to a new connection. One that is silent stays so: the network has forgotten it. */
+/** How often each happens to a new connection. One that is silent stays so: the network has dropped it. */
 const TROUBLES: Record<Trouble, number> = { refuse: 3, silence: 2, delay: 3, drop: 3, 'lose answers': 2, none: 3 };
 
 /**

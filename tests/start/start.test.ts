@@ -69,11 +69,11 @@ function processes(): string[] {
     .filter((pid) => /^\d+$/.test(pid) && Number(pid) !== process.pid)
     .flatMap((pid) => {
       try {
-        const place = fs.readFileSync(`/proc/${pid}/environ`, 'utf8').includes(`DATA_DIR=${dataDir}`);
+        const isIts = fs.readFileSync(`/proc/${pid}/environ`, 'utf8').includes(`DATA_DIR=${dataDir}`);
         const command = fs.readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ');
-        return place || command.includes(dataDir) ? [command] : [];
+        return isIts || command.includes(dataDir) ? [command] : [];
       } catch {
-        return []; // it ended meanwhile, or is somebody else's
+        return []; // it ended meanwhile, or is another user's
       }
     });
 }
@@ -211,7 +211,7 @@ test('the doctor says that nothing runs, looks at the database all the same, and
     .split('\n')
     .filter((line) => line.startsWith('wrong'));
   expect(wrong[0]).toMatch(/^wrong +Processes +This installation is stopped\. Start it: npm start\./);
-  // What only follows from that is not told as well.
+  // What only follows from that is not listed as well.
   expect(doctor.output()).not.toMatch(/ (Mail server|Card provider|Queue|Worker|Site|Live updates) /);
   expect(doctor.output()).toMatch(/^ok +Books /m);
   expect(processes()).toEqual([]);
@@ -249,7 +249,7 @@ test('it works on a PostgreSQL that is somewhere else, as an owner who is no sup
     const signUp = await fetch(`http://localhost:${port}/api/auth/sign-up/email`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', origin: `http://localhost:${port}` },
-      body: JSON.stringify({ email: 'somebody@example.com', password: 'correct horse', name: '' }),
+      body: JSON.stringify({ email: 'someone@example.com', password: 'correct horse', name: '' }),
     });
     expect(signUp.status).toBe(200);
     expect(await titles()).toEqual([]);

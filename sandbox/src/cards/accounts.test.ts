@@ -70,7 +70,7 @@ test('onboarding: partially, then completely; each link works once', async () =>
   expect(arrived.map((one) => one.type)).toContain('v2.core.account[requirements].updated');
 });
 
-test('leaving changes nothing, and an old link leads to the refresh address', async () => {
+test('going back changes nothing, and an old link leads to the refresh address', async () => {
   const fixture = await startFixture();
   const { stripe, url, control } = fixture;
   const { id } = await stripe.v2.core.accounts.create(recipient);
@@ -97,7 +97,7 @@ test('an account may be restricted, rejected, asked for more, and set right agai
   }
 });
 
-test('a deauthorised account is out of reach, and we are told', async () => {
+test('a deauthorised account is out of reach, and an event reports it', async () => {
   const { stripe, control, arrived } = await startFixture();
   const { id } = await stripe.v2.core.accounts.create(recipient);
   await control('POST', `/accounts/${id}/deauthorise`);
@@ -106,8 +106,8 @@ test('a deauthorised account is out of reach, and we are told', async () => {
     code: 'account_invalid',
   });
   expect(await errorOf(stripe.balance.retrieve({}, { stripeContext: id }))).toMatchObject({ statusCode: 403 });
-  const told = await until(() => arrived.find((one) => one.type === 'account.application.deauthorized'));
-  expect(told).toMatchObject({ path: '/connect', account: id });
+  const event = await until(() => arrived.find((one) => one.type === 'account.application.deauthorized'));
+  expect(event).toMatchObject({ path: '/connect', account: id });
 });
 
 test('a closed account is listed among the closed only', async () => {

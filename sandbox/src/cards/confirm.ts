@@ -82,7 +82,7 @@ function shown(world: World, intent: Stripe.PaymentIntent, error: ErrorBody | un
   };
 }
 
-/** The checks that Stripe makes before it asks the bank, in its words. The CVC is looked at here and forgotten. */
+/** The checks that Stripe makes before it asks the bank, in its words. The CVC is read here and not stored. */
 function checkCard(given: unknown, now: Date): Card | ErrorBody {
   const card = (typeof given === 'object' && given !== null ? given : {}) as Record<string, unknown>;
   const number = String(card.number ?? '').replaceAll(/[\s-]/g, '');

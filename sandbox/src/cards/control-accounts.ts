@@ -11,7 +11,7 @@ export function accountAction(world: World, id: string, action: string, body: Re
   const saved = world.store.get('accounts', id);
   if (!saved) throw missing('account', id);
   const act = Object.hasOwn(actions, action) ? actions[action] : undefined;
-  if (!act) throw new RequestError(400, `An account can be told: ${Object.keys(actions).join(', ')}.`);
+  if (!act) throw new RequestError(400, `Actions for an account: ${Object.keys(actions).join(', ')}.`);
   act(world, saved, body);
   return world.store.get('accounts', id)!;
 }
@@ -31,7 +31,7 @@ const actions: Record<string, (world: World, saved: SavedAccount, body: Record<s
   reject: (world, saved) => changeAccount(world, byItself, { ...saved, restriction: 'rejected' }),
   unrestrict: (world, saved) => changeAccount(world, byItself, { ...saved, restriction: null }),
 
-  /** The owner cuts the platform off: from now on we are told 403. */
+  /** The owner cuts the platform off: from now on every call answers 403. */
   deauthorise: (world, saved) => {
     const { id } = saved.object;
     world.store.put('accounts', id, { ...saved, access: 'deauthorised' });

@@ -63,7 +63,7 @@ test('too little in the balance is saved too: only another key can try again', a
   expect(made.amount).toBe(500);
 });
 
-test('two at once with one key: one runs, the other is told that the key is in use', async () => {
+test('two at once with one key: one runs, the other is refused as the key is in use', async () => {
   const fixture = await startFixture();
   await fixture.control('POST', '/faults', { fault: 'delay_before', path: '/v1/payment_intents', delayMs: 200 });
   const slow = fixture.stripe.paymentIntents.create(params, key);
@@ -76,7 +76,7 @@ test('two at once with one key: one runs, the other is told that the key is in u
   expect(await countIntents(fixture)).toBe(1);
 });
 
-test('a key is forgotten after 24 hours, for v2 after 30 days', async () => {
+test('a key expires after 24 hours, for v2 after 30 days', async () => {
   const fixture = await startFixture();
   const { stripe, control } = fixture;
   const account = { contact_email: 'a@example.com' };

@@ -50,7 +50,6 @@ export function saveAnswer(
   world.store.put('answers', id, { ...rest, id, paramsHash: hashOf(params), savedAtMs: nowMs(world) });
 }
 
-/** Forgets the answers that can no longer be asked for. */
 export function pruneOldAnswers(world: World): void {
   world.store.transaction(() => {
     for (const saved of world.store.all('answers')) {

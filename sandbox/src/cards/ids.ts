@@ -31,7 +31,7 @@ export type IdSource = (form: IdForm) => string;
 
 export const randomId: IdSource = (form) => {
   const [prefix, length] = forms[form];
-  return prefix + letters(randomBytes(length));
+  return prefix + idChars(randomBytes(length));
 };
 
 /** The same `seed` and `identity` give the same ids in the same order; `isTaken` steps over the ones in use. */
@@ -42,12 +42,12 @@ export function seededIds(seed: string, identity: string, isTaken: (id: string) 
     for (;;) {
       step += 1;
       const id =
-        prefix + letters(createHash('sha512').update(`${seed} ${identity} ${step}`).digest().subarray(0, length));
+        prefix + idChars(createHash('sha512').update(`${seed} ${identity} ${step}`).digest().subarray(0, length));
       if (!isTaken(id)) return id;
     }
   };
 }
 
-function letters(bytes: Uint8Array): string {
+function idChars(bytes: Uint8Array): string {
   return [...bytes].map((byte) => alphabet[byte % alphabet.length]).join('');
 }

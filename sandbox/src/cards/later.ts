@@ -27,7 +27,7 @@ export function runDueTasks(world: World): void {
         runnersByKind[task.kind](world, task.about);
       });
     } catch (error) {
-      // Told and dropped: the sandbox must outlive a fault of its own, and not try it for ever.
+      // Logged and dropped: the sandbox must outlive a fault of its own, and not try it for ever.
       console.error(task, error);
       world.store.transaction(() => world.store.delete('tasks', task.id));
     }

@@ -41,7 +41,7 @@ export function requirementsOf(saved: SavedAccount): Stripe.V2.Core.Account.Requ
   return entries.length === 0 ? { entries } : { entries, summary: { minimum_deadline: { status: 'currently_due' } } };
 }
 
-/** Puts the account and tells by thin events what has changed about it. */
+/** Saves the account and sends thin events about what has changed. */
 export function changeAccount(world: World, cause: Cause, saved: SavedAccount): void {
   const { id } = saved.object;
   const old = world.store.get('accounts', id)!;

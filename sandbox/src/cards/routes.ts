@@ -9,7 +9,7 @@ import { answerOnboarding, showOnboarding } from './onboarding-page.ts';
 import { operations } from './operations.ts';
 import { requireKey, serve } from './wire.ts';
 
-/** @param reset forgets everything and begins anew */
+/** @param reset deletes everything and begins anew */
 export function routeCards(router: Router, world: World, reset: () => void): void {
   const keysInUse = new Set<string>();
   for (const operation of operations) serve(router, world, operation, keysInUse);

@@ -87,15 +87,15 @@ function execute(world: World, operation: Operation, request: Request): Answer {
       const call = { world, params, args: exchange.args, account, cause: { requestId, key, newId } };
       return expand(world, operation.run(call), (params.expand as string[] | undefined) ?? []);
     });
-    const told = fault?.fault === 'error_executed' ? outcomeOf(() => raise(unknownError())) : outcome;
-    // v1 remembers what was told; v2 what was done, so that a retry learns of it.
-    const kept = path.startsWith('/v2/') ? outcome : told;
+    const sent = fault?.fault === 'error_executed' ? outcomeOf(() => raise(unknownError())) : outcome;
+    // v1 saves what was sent; v2 what was done, so that a retry gets it.
+    const kept = path.startsWith('/v2/') ? outcome : sent;
     if (key !== null) saveAnswer(world, savedAs, { method, path, params: given, requestId, ...kept });
-    return { status: told.status, body: told.body, headers: { ...echo, ...retryAdvice(told.status) } };
+    return { status: sent.status, body: sent.body, headers: { ...echo, ...retryAdvice(sent.status) } };
   });
 }
 
-/** A saved 500 stays one: Stripe tells its SDKs not to ask again. */
+/** A saved 500 stays one: Stripe asks its SDKs not to try again. */
 function retryAdvice(status: number): Record<string, string> {
   return status === 500 ? { 'stripe-should-retry': 'false' } : {};
 }
@@ -178,7 +178,7 @@ function rateLimited(): ApiError {
 }
 
 function plannedRefusal(fault: PlannedFault): ApiError {
-  const defaults = { type: 'invalid_request_error', message: 'The sandbox was told to refuse this.' } as const;
+  const defaults = { type: 'invalid_request_error', message: 'The sandbox was set to refuse this.' } as const;
   return new ApiError(fault.status, { ...defaults, ...(fault.error as Partial<ErrorBody>) });
 }
 

@@ -84,7 +84,7 @@ interface Asked {
   state: string | null;
 }
 
-/** An unknown client or a foreign address is told here, never by sending the browser there. */
+/** An unknown client or a foreign address is refused here, never by sending the browser there. */
 function readAsked(world: World, { query }: Exchange): Asked {
   const redirectUri = query.get('redirect_uri') ?? '';
   if (query.get('client_id') !== world.options.google.clientId)

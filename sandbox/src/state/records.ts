@@ -123,7 +123,7 @@ export interface Delivery {
   endpoint: Endpoint;
   attempts: number;
   dueAtMs: number;
-  /** Waits until a later event to the same endpoint was taken (or until it is due): this is how events change places. */
+  /** Waits until a later event to the same endpoint was taken (or until it is due): so events come out of order. */
   isHeld: boolean;
   /** The position among all deliveries. */
   sequence: number;

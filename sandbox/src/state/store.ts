@@ -64,7 +64,7 @@ export class Store<Records extends object> {
     }
   }
 
-  /** Forgets everything, in memory and on disk. */
+  /** Deletes everything, in memory and on disk. */
   clear(): void {
     this.#kinds.clear();
     this.#compact();
@@ -112,7 +112,7 @@ export class Store<Records extends object> {
     for (const line of lines) for (const change of JSON.parse(line) as Change[]) this.#apply(change);
   }
 
-  /** Writes what is known now into a new file and puts it in the old one's place. */
+  /** Writes the present state into a new file, which replaces the old one. */
   #compact(): void {
     if (this.#journal >= 0) closeSync(this.#journal);
     const temporary = `${this.#file}.new`;

@@ -53,10 +53,10 @@ export async function startReader(world: OpenWorld, planner: Record<string, stri
       return timed.statements.reduce((sum, ms) => sum + ms, 0);
     },
     async explain(read) {
-      explained.notices.length = 0;
+      explained.plans.length = 0;
       await explained.ask(read);
-      return explained.notices.map((notice) => {
-        const { 'Query Text': query, Plan: plan } = JSON.parse(notice.slice(notice.indexOf('{')));
+      return explained.plans.map((message) => {
+        const { 'Query Text': query, Plan: plan } = JSON.parse(message.slice(message.indexOf('{')));
         return { query, plan };
       });
     },
@@ -67,7 +67,7 @@ export async function startReader(world: OpenWorld, planner: Record<string, stri
   };
 }
 
-/** PostgreSQL tells the plan of each statement that ran: only to the owner, who reads as the server's role does. */
+/** PostgreSQL reports the plan of each statement that ran: only to the owner, who reads as the server's role does. */
 function withPlans(ownerUrl: string, planner: Record<string, string>): string {
   const url = new URL(ownerUrl);
   const settings = {
@@ -103,9 +103,9 @@ async function startServer(world: OpenWorld, url: string) {
   const log = createLog({ level: process.env.LOG_LEVEL ?? 'silent', service: 'scale' });
   const pool = createPool(url, { max: 4, statementTimeoutMs: 600_000 });
   const statements: number[] = [];
-  const notices: string[] = [];
+  const plans: string[] = [];
   pool.on('connect', (client) => {
-    client.on('notice', ({ message }) => message?.startsWith('duration:') && notices.push(message));
+    client.on('notice', ({ message }) => message?.startsWith('duration:') && plans.push(message));
     const query = client.query.bind(client) as (...args: unknown[]) => Promise<unknown>;
     const watched = async (...args: unknown[]) => {
       const startedAt = performance.now();
@@ -134,7 +134,7 @@ async function startServer(world: OpenWorld, url: string) {
   const cookie = await signIn(world, (token) => sessionCookie(config, token).split(';')[0]!);
   return {
     statements,
-    notices,
+    plans,
     async ask({ name, method = 'GET', url, body }: Read) {
       const answer = await server.inject({
         method,

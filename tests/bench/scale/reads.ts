@@ -15,7 +15,7 @@ export interface Read {
   body?: object;
 }
 
-/** Every read of a hot path, deep places too, several of each where they differ: the same in a world of any size. */
+/** Every read of a hot path, deep pages too, several of each where they differ: the same in a world of any size. */
 export async function readsOf(world: OpenWorld): Promise<Read[]> {
   const owner = new pg.Client({ connectionString: world.ownerUrl });
   await owner.connect();
@@ -32,7 +32,7 @@ export async function readsOf(world: OpenWorld): Promise<Read[]> {
   }
 }
 
-/** Places deep in a list, by its own order; of what is rare, the small world has a full page after each. */
+/** How deep in a list, by its own order; of what is rare, the small world has a full page after each. */
 const DEEP = [0.2, 0.35, 0.5];
 
 const keyset = (name: string, url: string): Read => ({ name, promised: 'keyset', url });
@@ -119,7 +119,7 @@ async function slopPages(owner: pg.Client, { popularSlopId }: OpenWorld): Promis
     keyset('1,000 comments, oldest', `${popular}/comments?sort=oldest&limit=50`),
     keyset(
       '1,000 comments, oldest, deep',
-      `${popular}/comments?sort=oldest&limit=50&cursor=${placeOf('comments-oldest', comment.created_at, comment.id)}`,
+      `${popular}/comments?sort=oldest&limit=50&cursor=${cursorOf('comments-oldest', comment.created_at, comment.id)}`,
     ),
     // All of one slop are sorted, however many slops there are.
     planned('1,000 comments, most liked', `${popular}/comments?sort=most_liked&limit=50`),
@@ -148,7 +148,7 @@ async function people(owner: pg.Client, { busyUserId }: OpenWorld): Promise<Read
       share,
     );
     reads.push(
-      keyset('artists, deep', `/api/artists?limit=20&cursor=${placeOf('artists', artist.latest_at, artist.user_id)}`),
+      keyset('artists, deep', `/api/artists?limit=20&cursor=${cursorOf('artists', artist.latest_at, artist.user_id)}`),
     );
     const art = await rowAt<{ created_at: Date; id: string }>(
       owner,
@@ -160,7 +160,7 @@ async function people(owner: pg.Client, { busyUserId }: OpenWorld): Promise<Read
     reads.push(
       keyset(
         'profile: art, deep',
-        `/api/profiles/${busyUserId}/beautiful-art?limit=20&cursor=${placeOf('art-of', art.created_at, art.id)}`,
+        `/api/profiles/${busyUserId}/beautiful-art?limit=20&cursor=${cursorOf('art-of', art.created_at, art.id)}`,
       ),
     );
   }
@@ -188,7 +188,7 @@ async function ownThings(owner: pg.Client, { busyUserId }: OpenWorld): Promise<R
         `${time} desc, ${id} desc`,
         share,
       );
-      reads.push(keyset(`${name}, deep`, `${url}?limit=20&cursor=${placeOf(list, row[time]!, row[id]!)}`));
+      reads.push(keyset(`${name}, deep`, `${url}?limit=20&cursor=${cursorOf(list, row[time]!, row[id]!)}`));
     };
     await deep(
       'saved art',
@@ -247,7 +247,7 @@ async function rowAt<R extends object>(
   return rows[0];
 }
 
-const placeOf = (list: string, at: Date, id: string) => encodeCursor(list, [at.toISOString(), id]);
+const cursorOf = (list: string, at: Date, id: string) => encodeCursor(list, [at.toISOString(), id]);
 
 /** A row with its times as the API sends them, which is how cursors hold them. */
 const asSent = (slop: AiSlop): AiSlop => JSON.parse(JSON.stringify(slop));

@@ -4,7 +4,7 @@ export interface Defect {
   /** One sentence: what the product does wrong then. */
   says: string;
   plants: readonly Plant[];
-  /** The finding that tells of this defect, as `findingsOf` words it; any other may have another reason. */
+  /** The finding that names this defect, as `findingsOf` words it; any other may have another reason. */
   foundBy: RegExp;
 }
 

@@ -85,7 +85,7 @@ export const deliveryDefects: readonly Defect[] = [
   },
   {
     name: 'event-done-before-its-work',
-    says: 'An event of the provider is marked as done in a transaction of its own, before what it tells is booked.',
+    says: 'An event of the provider is marked as done in a transaction of its own, before what it reports is booked.',
     plants: [
       {
         file: 'apps/server/src/core/stripe-inbox/inbox.ts',

@@ -60,8 +60,8 @@ export const paymentDefects: readonly Defect[] = [
     foundBy: /deposits_are_movements|payments_match_the_provider/,
   },
   {
-    name: 'payment-told-but-not-booked',
-    says: 'Whoever asks about a payment is told what the provider says, and nothing is booked.',
+    name: 'payment-answered-but-not-booked',
+    says: 'A question about a payment is answered by what the provider says, and nothing is booked.',
     plants: [
       {
         file: 'apps/server/src/features/payments/routes.ts',
@@ -146,7 +146,7 @@ export const paymentDefects: readonly Defect[] = [
   },
   {
     name: 'debt-not-collected',
-    says: 'Whoever owes money gets the next credit in full.',
+    says: 'A user who owes money gets the next credit in full.',
     plants: [
       {
         file: 'apps/server/src/core/ledger/ledger.ts',

@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url';
 import pg from 'pg';
 import { type Defect, isInSource, plantIn } from './defect.ts';
 
-/** What a process of the product is told, so that it loads its sources with the defect in them. */
+/** Makes a process of the product load its sources with the defect in them. */
 export function plantingEnv({ name }: Defect): NodeJS.ProcessEnv {
   const preload = pathToFileURL(path.join(import.meta.dirname, 'preload.ts'));
   return { NODE_OPTIONS: `--import=${preload}`, PLANTED_DEFECT: name };

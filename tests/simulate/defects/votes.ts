@@ -9,7 +9,7 @@ const raisesCount =
 export const voteDefects: readonly Defect[] = [
   {
     name: 'like-counted-twice',
-    says: 'Whoever likes the same art again is counted again.',
+    says: 'A user who likes the same art again is counted again.',
     plants: [{ file: LIKES, find: raisesCount, put: raisesCount.replace(' and exists (select from new_like)', '') }],
     foundBy: /counters_count/,
   },
