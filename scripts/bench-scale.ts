@@ -43,7 +43,7 @@ await withWorlds(values.dir, sizes, async (worlds) => {
   );
 });
 if (!values.keep) removeEmbeddedPostgres(values.dir);
-await finish(print(comparison!));
+await finish(tell(comparison!));
 
 async function withBar<T>(work: (onStep: (name: string, done: number, of: number) => void) => Promise<T>): Promise<T> {
   const bar = new SingleBar({
@@ -66,7 +66,7 @@ async function withBar<T>(work: (onStep: (name: string, done: number, of: number
 }
 
 /** @returns the exit code */
-function print({ reads, faults }: Comparison): number {
+function tell({ reads, faults }: Comparison): number {
   const table = tableOf(reads);
   console.log(printed(table));
   for (const fault of faults) console.log(`fault: ${fault}`);

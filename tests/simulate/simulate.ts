@@ -63,7 +63,7 @@ export async function simulate(
     onProgress('people move in');
     const actors = await createActors(processes);
     await processes.control('POST', '/chaos', { seed, ...CHAOS });
-    onProgress('they live');
+    onProgress('the load runs');
     const startedAt = performance.now();
     const isFound = new AbortController();
     const untilMs = () => {
@@ -80,7 +80,7 @@ export async function simulate(
       killBySeed(processes, seed, startedAt + seconds * 1000 - 2_000, kills, isFound.signal),
       rushToDeadline(simulation, startedAt, seconds, isFound.signal),
     ]);
-    onProgress('everything comes to its end');
+    onProgress('everything is finished');
     const { dealt: faults } = await processes.control('GET', '/faults');
     const result = isFound.signal.aborted
       ? { lost: [], violations: [], mismatches: [], drainSeconds: 0 }
@@ -134,15 +134,15 @@ async function watch(
 }
 
 export async function createActors(processes: Processes): Promise<Actor[]> {
-  const residents = fixturesOf({ url: processes.urls[0], appUrl: processes.appUrl, ownerUrl: processes.ownerUrl });
+  const users = fixturesOf({ url: processes.urls[0], appUrl: processes.appUrl, ownerUrl: processes.ownerUrl });
   const actors: Actor[] = [];
   for (let n = 0; n < ACTORS; n += 1) {
-    const person = await residents.person({ name: `actor${n}` });
+    const person = await users.person({ name: `actor${n}` });
     const hasPayoutAccount = n % 2 === 0;
     if (hasPayoutAccount) {
-      const { accountId } = await residents.call('createConnectAccount', person);
+      const { accountId } = await users.call('createConnectAccount', person);
       await processes.control('POST', `/accounts/${accountId}/complete`, {});
-      await residents.call('checkPayoutAccount', person);
+      await users.call('checkPayoutAccount', person);
     }
     actors.push({ id: person.id, cookie: person.cookie, hasPayoutAccount, likes: new Map() });
   }
