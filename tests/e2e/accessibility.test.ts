@@ -5,7 +5,7 @@ import { fixturesOf, signIn, type TestUser } from './support/people.ts';
 import type { Stack } from './support/stack.ts';
 import { expect, test } from './support/test.ts';
 
-interface Scene {
+interface Scenario {
   ids: Ids;
   poster: TestUser;
   artist: TestUser;
@@ -24,7 +24,7 @@ for (const [index, half] of halves.entries()) {
     stack,
   }) => {
     test.setTimeout(900_000);
-    await walk(page, await sceneOf(stack), half);
+    await walk(page, await scenarioOf(stack), half);
   });
 }
 
@@ -34,13 +34,13 @@ for (const as of ['poster', 'artist'] as const) {
     stack,
   }) => {
     test.setTimeout(900_000);
-    const scene = await sceneOf(stack);
-    await signIn(page.context(), stack, scene[as]);
-    await walk(page, scene, seenBy(as));
+    const scenario = await scenarioOf(stack);
+    await signIn(page.context(), stack, scenario[as]);
+    await walk(page, scenario, seenBy(as));
   });
 }
 
-async function walk(page: Page, { ids }: Scene, part: Screen[]) {
+async function walk(page: Page, { ids }: Scenario, part: Screen[]) {
   for (const screen of part) {
     await test.step(screen.name, async () => {
       await page.unrouteAll({ behavior: 'ignoreErrors' });
@@ -66,15 +66,15 @@ async function settle(page: Page, { name }: Screen) {
   await expect(main.locator('.skeleton')).toHaveCount(0);
 }
 
-let scene: Promise<Scene> | undefined;
+let scenario: Promise<Scenario> | undefined;
 
 /** Everything a screen can show, in the longest words people have; made once in each worker's stack. */
-function sceneOf(stack: Stack): Promise<Scene> {
-  scene ??= setScene(stack);
-  return scene;
+function scenarioOf(stack: Stack): Promise<Scenario> {
+  scenario ??= createScenario(stack);
+  return scenario;
 }
 
-async function setScene(stack: Stack): Promise<Scene> {
+async function createScenario(stack: Stack): Promise<Scenario> {
   const fixtures = fixturesOf(stack);
   const poster = await fixtures.person({ dollars: 300 });
   const artist = await fixtures.person({ dollars: 10 });

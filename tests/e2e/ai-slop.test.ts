@@ -44,7 +44,7 @@ test('a slop shows its picture square, its prize and duration, its poster and it
   await expect(page).toHaveURL('/');
 });
 
-test('without an id the reader is led home, with an unknown one told so', async ({ page }) => {
+test('without an id the reader is led home, with an unknown one the page says so', async ({ page }) => {
   await page.goto('/ai-slop/');
   await expect(page).toHaveURL('/');
   await expect(page.getByText('Navigation Redirected')).toBeVisible();
@@ -270,7 +270,7 @@ test('the viewer lays art over the slop, moves between entries, and closes with 
   const handle = viewer.getByRole('slider');
   await expect(handle).toHaveAttribute('aria-valuenow', '50');
   const box = (await handle.boundingBox())!;
-  // Three patches: left of where the handle goes, between that place and where it is, and right of it.
+  // Three patches: left of where the handle goes, between there and where it is, and right of it.
   const middle = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
   const patches = [-220, -100, 60].map((x) => ({ x: middle.x + x, y: middle.y + 60, width: 40, height: 40 }));
   const pixels = async () => {

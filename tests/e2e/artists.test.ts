@@ -101,10 +101,7 @@ test('q finds artists by a part of the name, and says so when there are none', a
   await expect(page.getByRole('heading', { name: 'No Matching Artists Found' })).toBeVisible();
 });
 
-test('somebody becomes an artist with the first picture, while one looks, and not by words', async ({
-  page,
-  stack,
-}) => {
+test('a user becomes an artist with the first picture, while one looks, and not by words', async ({ page, stack }) => {
   const fixtures = fixturesOf(stack);
   const { word, slop } = await artists(stack, 0);
   const newcomer = await fixtures.person({ name: `${word}-new` });

@@ -34,7 +34,7 @@ test('Google started on the login page leads to the redirect target', async ({ p
   await expect(page).toHaveURL('/saved');
 });
 
-test('who cancels at Google is told so and can try again or log in, still on the way to the same page', async ({
+test('who cancels at Google sees that and can try again or log in, still on the way to the same page', async ({
   page,
 }) => {
   await page.goto('/login?redirect=%2Fsaved');

@@ -90,21 +90,21 @@ test('the dialog checks like the pages do', async ({ page }) => {
   expect(sent).toEqual([]);
 });
 
-test('signing in by the dialog stays on the page and tells every part of it', async ({ page, request }) => {
+test('signing in by the dialog stays on the page and updates every part of it', async ({ page, request }) => {
   const email = await signUp(request);
   await page.goto('/terms?q=ink');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   // Where the page ends, so that the focus could carry one off; a click of the test's own would scroll up to the bar.
   await page.evaluate('scrollTo(0, document.body.scrollHeight)');
-  const place = await page.evaluate('scrollY');
-  expect(place).toBeGreaterThan(0);
+  const scrolled = await page.evaluate('scrollY');
+  expect(scrolled).toBeGreaterThan(0);
   await page.getByRole('button', { name: 'Sign In' }).dispatchEvent('click');
   await fillIn(page, email);
   await expect(page.getByRole('dialog')).toBeHidden();
   await expect(page).toHaveURL('/terms?q=ink');
   await expect(page.getByRole('banner').locator('a[href="/profile"]')).toBeVisible();
   await expect(page.getByRole('main')).toBeFocused();
-  expect(await page.evaluate('scrollY')).toBe(place);
+  expect(await page.evaluate('scrollY')).toBe(scrolled);
 });
 
 test('signing up by the dialog ends in the mailbox', async ({ page }) => {

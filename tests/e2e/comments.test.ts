@@ -4,7 +4,7 @@ import { fixturesOf, picturePath, signIn, smallPicture } from './support/people.
 import type { Stack } from './support/stack.ts';
 import { expect, stopTime, test, withoutLiveUpdates } from './support/test.ts';
 
-/** An open slop of somebody else, seen by a member. */
+/** Another user's open slop, seen by a member. */
 async function openSlop(page: Page, context: BrowserContext, stack: Stack) {
   const fixtures = fixturesOf(stack);
   const [poster, me] = await Promise.all([fixtures.person({ dollars: 20 }), fixtures.person()]);
@@ -20,7 +20,7 @@ const post = (page: Page) => page.getByRole('button', { name: /^Post / });
 
 test('a comment is posted, said and counted', async ({ page, context, stack }) => {
   const { me, id, fixtures } = await openSlop(page, context, stack);
-  await textOf(page).fill('What a hand!\nSix fingers.');
+  await textOf(page).fill('What a cat!\nSix fingers.');
   await post(page).click();
   await expect(page.getByText('Comment Added')).toBeVisible();
   await expect(page.getByRole('article')).toContainText('Six fingers.');
@@ -28,7 +28,7 @@ test('a comment is posted, said and counted', async ({ page, context, stack }) =
   await expect(page.getByRole('button', { name: /^Comments/ })).toContainText('1');
   await expect(textOf(page)).toHaveValue('');
   const { data } = await fixtures.call('listComments', null, { params: { id } });
-  expect(data).toMatchObject([{ user_id: me.id, content: 'What a hand!\nSix fingers.', image_url: null }]);
+  expect(data).toMatchObject([{ user_id: me.id, content: 'What a cat!\nSix fingers.', image_url: null }]);
 });
 
 test('an empty comment is not sent', async ({ page, context, stack }) => {
@@ -165,7 +165,7 @@ test('an answer that says nothing is looked into though the live stream has brou
   await openSlop(page, context, stack);
   await page.route('**/api/comments', async (route) => {
     await route.fetch();
-    // A captive portal answers in its own way; meanwhile the stream has told the page to read the list again.
+    // A captive portal answers in its own way; meanwhile the stream has made the page read the list again.
     await expect(page.getByRole('article')).toContainText('Am I twice?');
     await route.fulfill({ contentType: 'text/html', body: '<title>Wi-Fi</title>' });
   });
@@ -176,7 +176,7 @@ test('an answer that says nothing is looked into though the live stream has brou
   await expect(page.getByRole('article')).toHaveCount(1);
 });
 
-test('who is signed out meanwhile is told so, and keeps the text', async ({ page, context, stack }) => {
+test('who is signed out meanwhile sees that, and keeps the text', async ({ page, context, stack }) => {
   await openSlop(page, context, stack);
   await textOf(page).fill('Still mine');
   await context.clearCookies();

@@ -75,7 +75,7 @@ test('the true state of the notifications is shown, can be refreshed and tried o
   await page.getByText('Notifications', { exact: true }).last().click();
   await expect(page.getByText('"content": "This is information (a test)."')).toBeVisible();
 
-  // What live news do not tell of shows after a refresh.
+  // What no live update announces shows after a refresh.
   await page.route('**/api/debug', async (route) => {
     const state = await fixtures.call('getDebugState', ann);
     await route.fulfill({ json: { ...state, live: { ...state.live, is_listening: false } } });

@@ -3,7 +3,7 @@ import type { Stack } from './support/stack.ts';
 import { clientRendered, expect, mend, test, withoutLiveUpdates } from './support/test.ts';
 
 /** A slop with words and art under it, and who made them. */
-async function scene(stack: Stack) {
+async function scenario(stack: Stack) {
   const fixtures = fixturesOf(stack);
   const [poster, artist] = await Promise.all([fixtures.person({ dollars: 30 }), fixtures.person({ dollars: 30 })]);
   const slop = await fixtures.slop(poster, { title: 'The melting clock' });
@@ -19,11 +19,11 @@ test('every list that does not come says so, shows nothing instead, and comes wh
   stack,
 }) => {
   test.slow();
-  const { fixtures, poster, artist, slop, art } = await scene(stack);
+  const { fixtures, poster, artist, slop, art } = await scenario(stack);
   await fixtures.call('saveBeautifulArt', artist, { params: { id: art } });
   await fixtures.call('saveArtist', artist, { params: { id: poster.id } });
   await signIn(context, stack, artist);
-  // Live news would ask again by themselves, before the reader does.
+  // Live updates would read again by themselves, before the reader does.
   await withoutLiveUpdates(page);
   const crashes: Error[] = [];
   page.on('pageerror', (error) => crashes.push(error));
@@ -67,7 +67,7 @@ test('an update or deletion that fails is taken back on the screen and said, and
   stack,
 }) => {
   test.slow();
-  const { fixtures, poster, artist, slop, own, art, words } = await scene(stack);
+  const { fixtures, poster, artist, slop, own, art, words } = await scenario(stack);
   await signIn(context, stack, artist);
   await withoutLiveUpdates(page);
   const crashes: Error[] = [];
@@ -131,7 +131,7 @@ test('counts come with what they count and are 0 where there is nothing: no scre
   page,
   stack,
 }) => {
-  const { fixtures, poster, slop, art } = await scene(stack);
+  const { fixtures, poster, slop, art } = await scenario(stack);
   await fixtures.like(poster, art);
   const nobody = await fixtures.person({ dollars: 10 });
   const bare = await fixtures.slop(nobody, { title: 'Nobody has answered' });

@@ -64,7 +64,7 @@ test.describe('on a phone', () => {
     expect(limits).toEqual(['5', '5', '5']);
   });
 
-  test('news that come while more is loaded take nothing of it away', async ({ page, stack }) => {
+  test('live updates while more is loaded take nothing of it away', async ({ page, stack }) => {
     const word = ownWord();
     const { poster } = await slops(stack, 6, word);
     const gate = Promise.withResolvers<void>();
@@ -78,7 +78,7 @@ test.describe('on a phone', () => {
     await expect(cards(page)).toHaveCount(5);
     await page.getByRole('button', { name: 'Load more' }).click();
     await fixturesOf(stack).slop(poster, { title: `${word} newer`, prize: 5 });
-    // As long as news take to come, and more.
+    // As long as a live update takes to come, and more.
     await page.waitForTimeout(1_000);
     gate.resolve();
     await expect(cards(page)).toHaveCount(7);

@@ -31,7 +31,7 @@ test.describe('the introduction', () => {
   });
   test.afterAll(() => stack?.stop());
 
-  test('tells a guest what Unslop is beside an awarded pair, in the page as it comes, and stays closed', async ({
+  test('shows a guest what Unslop is beside an awarded pair, in the page as it comes, and stays closed', async ({
     page,
     context,
     browser,
@@ -89,7 +89,7 @@ test.describe('the introduction', () => {
       `/ai-slop/${slop}/award`,
     );
     await expect(page.getByRole('heading', { level: 1, name: 'AI Slop' })).toBeVisible();
-    // The handle moves by itself, until somebody takes it.
+    // The handle moves by itself, until the reader takes it.
     const moves = () => page.evaluate("document.getAnimations().some((a) => a.animationName === 'compare-sweep')");
     expect(await moves()).toBe(true);
     await intro.getByRole('slider').press('ArrowLeft');

@@ -5,10 +5,10 @@ import { expect, test } from './support/test.ts';
 
 const guided = '/upload-ai-slop?mode=guided';
 
-async function openUpload(page: Page, stack: Stack, dollars: number, place = guided): Promise<TestUser> {
+async function openUpload(page: Page, stack: Stack, dollars: number, path = guided): Promise<TestUser> {
   const person = await fixturesOf(stack).person({ dollars });
   await signIn(page.context(), stack, person);
-  await page.goto(place);
+  await page.goto(path);
   return person;
 }
 
@@ -164,7 +164,7 @@ test('an image chosen the moment step one appears stays there until one goes on'
   // An address of a later step leads back to the first; the image comes before the address has changed.
   await page.addInitScript(() => {
     const pixel = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
-    const bytes = Uint8Array.from(atob(pixel), (letter) => letter.charCodeAt(0));
+    const bytes = Uint8Array.from(atob(pixel), (char) => char.charCodeAt(0));
     const observer = new MutationObserver(() => {
       const input = document.querySelector<HTMLInputElement>('main input[type="file"]');
       if (!input || !document.querySelector('main h2')?.textContent?.includes('Step 1 of 3')) return;

@@ -25,8 +25,8 @@ test('the manifest makes it installable: name, icons of the right size, colours,
   request,
 }) => {
   await page.goto('/');
-  const place = await page.locator('link[rel="manifest"]').getAttribute('href');
-  const manifest = await (await request.get(place!)).json();
+  const address = await page.locator('link[rel="manifest"]').getAttribute('href');
+  const manifest = await (await request.get(address!)).json();
   expect(manifest).toMatchObject({ name: 'Unslop', short_name: 'Unslop', start_url: '/', display: 'standalone' });
   expect(manifest.theme_color).toBe(await page.locator('meta[name="theme-color"]').getAttribute('content'));
   for (const [purpose, size] of [

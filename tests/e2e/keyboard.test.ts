@@ -36,12 +36,12 @@ test('with the keyboard alone one signs in, posts a slop, answers with art, like
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
   const slop = new URL(page.url()).pathname.split('/')[2]!;
-  await fixtures.art(artist, slop, { content: 'By somebody else' });
+  await fixtures.art(artist, slop, { content: 'By another user' });
   const entry = page.getByRole('article', { name: `Beautiful art by ${artist.username}` });
   await expect(entry).toBeVisible();
 
   await tabTo(page, page.getByRole('textbox', { name: 'Your comment' }));
-  await page.keyboard.type('By my own hand');
+  await page.keyboard.type('My own drawing');
   await chooseFile(page, page.getByLabel('Attach image'), 'art-chrome-cat-gouache');
   await tabTo(page, page.getByRole('button', { name: 'Post beautiful art' }));
   await page.keyboard.press('Enter');
@@ -85,8 +85,8 @@ const focusedWithoutRing = `(() => {
     const { outlineStyle, outlineWidth, outlineColor } = getComputedStyle(element);
     return outlineStyle !== 'none' && parseFloat(outlineWidth) >= 2 && outlineColor !== 'rgba(0, 0, 0, 0)';
   };
-  const places = [focused, focused.parentElement, focused.parentElement?.parentElement];
-  return focused === document.body || places.some((each) => each && hasRing(each)) ? null : focused.outerHTML.slice(0, 200);
+  const around = [focused, focused.parentElement, focused.parentElement?.parentElement];
+  return focused === document.body || around.some((each) => each && hasRing(each)) ? null : focused.outerHTML.slice(0, 200);
 })()`;
 
 async function chooseFile(page: Page, input: Locator, picture: string) {

@@ -11,7 +11,7 @@ const fact = (page: Page, name: string) =>
     .filter({ has: page.getByText(name, { exact: true }) })
     .getByRole('definition');
 
-/** The clock stands still but for the 20 ms of each look, which the page needs to show what it has been told. */
+/** The clock stands still but for the 20 ms of each look, which the page needs to show what it has got. */
 const looking = <T>(page: Page, look: () => Promise<T>, stepMs = 20) =>
   expect.poll(
     async () => {
@@ -56,13 +56,13 @@ test('a session that was ended elsewhere is over on its open page too, without a
   await expect(page.getByRole('banner').locator('a[href="/profile"]')).toBeHidden();
 });
 
-test('a server that leaves in good order is no failure: the page comes back when it was told to, and says nothing', async ({
+test('a server that shuts down in good order is no failure: the page comes back after the time it was given, and says nothing', async ({
   page,
   stack,
 }) => {
-  const farewell = 'event: ready\ndata: {}\n\nevent: leaving\ndata: 3000\n\n';
+  const closing = 'event: ready\ndata: {}\n\nevent: leaving\ndata: 3000\n\n';
   const tries = await answerStream(page, (route) =>
-    tries.count === 1 ? route.fulfill({ contentType: 'text/event-stream', body: farewell }) : route.continue(),
+    tries.count === 1 ? route.fulfill({ contentType: 'text/event-stream', body: closing }) : route.continue(),
   );
   await openDebug(page, stack, 'waiting');
   await page.clock.runFor(2_000);

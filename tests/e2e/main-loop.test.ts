@@ -199,12 +199,12 @@ test('one funds $50 and posts a $25 slop, two answer, likes decide, and the winn
   await Promise.all([poster, ann, bob, fan].map(({ page }) => page.context().close()));
 });
 
-test('with no likes the whole prize comes back to the poster, and everybody is told', async ({ browser }) => {
+test('with no likes the whole prize comes back to the poster, and everybody is notified', async ({ browser }) => {
   test.setTimeout(120_000);
   const { poster, ann } = await membersOf(browser, stack, ['poster', 'ann']);
   await fund(poster, 50);
-  const slop = await post(poster, 'A hand that nobody likes', 25);
-  await answer(ann, slop, 'art-six-fingers-oil', 'My best hand');
+  const slop = await post(poster, 'A sketch that nobody likes', 25);
+  await answer(ann, slop, 'art-six-fingers-oil', 'My best sketch');
   expect(await balanceOf(stack, poster)).toBe(2500);
 
   await letDeadlinePass(stack, slop);

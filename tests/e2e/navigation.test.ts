@@ -106,7 +106,7 @@ test.describe('on a phone', () => {
     await page.clock.install({ time: '2026-01-01T10:00:00Z' });
     await page.goto('/');
     await expect(search(page)).toBeVisible();
-    // From here on time passes only as told.
+    // From here on time passes only by the clock's commands.
     await page.clock.pauseAt('2026-01-01T11:00:00Z');
     await search(page).fill('a b');
     await page.clock.runFor(700);
@@ -166,7 +166,7 @@ test.describe('on a desktop', () => {
     await expect(page).toHaveURL('/profile');
   });
 
-  test('the menu of the bar leads to every place that has no link of its own, on a desktop and on a phone', async ({
+  test('the menu of the bar leads to every page that has no link of its own, on a desktop and on a phone', async ({
     page,
     stack,
   }) => {

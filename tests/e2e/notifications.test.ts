@@ -7,7 +7,7 @@ const bell = (page: Page) => page.getByRole('button', { name: /^Notifications/ }
 const panel = (page: Page) => page.getByRole('dialog', { name: 'Notifications' });
 
 /** A poster with one slop that two people have said something about. */
-async function setScene(stack: Stack): Promise<{ ann: TestUser; bob: TestUser; slop: string }> {
+async function createScenario(stack: Stack): Promise<{ ann: TestUser; bob: TestUser; slop: string }> {
   const fixtures = fixturesOf(stack);
   const [ann, bob] = [await fixtures.person({ dollars: 10 }), await fixtures.person()];
   const slop = await fixtures.slop(ann, { title: 'A chrome cat', prize: 5 });
@@ -22,7 +22,7 @@ async function open(page: Page, stack: Stack, person: TestUser) {
 }
 
 test('the bell counts what is unread, and a click reads it and leads there', async ({ page, stack }) => {
-  const { ann, slop } = await setScene(stack);
+  const { ann, slop } = await createScenario(stack);
   await open(page, stack, ann);
   await expect(bell(page)).toHaveAccessibleName('Notifications, 2 unread');
   await bell(page).click();
@@ -41,7 +41,7 @@ test('the bell counts what is unread, and a click reads it and leads there', asy
 });
 
 test('all can be read at once, and then there is nothing left to mark', async ({ page, stack }) => {
-  const { ann } = await setScene(stack);
+  const { ann } = await createScenario(stack);
   await open(page, stack, ann);
   await bell(page).click();
   await panel(page).getByRole('button', { name: 'Mark all as read' }).click();
@@ -51,7 +51,7 @@ test('all can be read at once, and then there is nothing left to mark', async ({
 });
 
 test('what cannot be marked is taken back and said', async ({ page, stack }) => {
-  const { ann } = await setScene(stack);
+  const { ann } = await createScenario(stack);
   await open(page, stack, ann);
   let held = Promise.withResolvers<void>();
   await page.route('**/api/notifications/**', async (route) => {
@@ -73,8 +73,8 @@ test('what cannot be marked is taken back and said', async ({ page, stack }) => 
   await expect(bell(page)).toHaveAccessibleName('Notifications, 2 unread');
 });
 
-test('news ring by themselves, and the last page of history is left alone', async ({ page, stack }) => {
-  const { ann, bob, slop } = await setScene(stack);
+test('new notifications ring by themselves, and the last page of history is left alone', async ({ page, stack }) => {
+  const { ann, bob, slop } = await createScenario(stack);
   await open(page, stack, ann);
   await expect(bell(page)).toHaveAccessibleName('Notifications, 2 unread');
   await fixturesOf(stack).call('likeAiSlop', bob, { params: { id: slop } });
@@ -82,7 +82,7 @@ test('news ring by themselves, and the last page of history is left alone', asyn
 });
 
 test('opening reads the list again, but not more than once in five seconds', async ({ page, stack }) => {
-  const { ann } = await setScene(stack);
+  const { ann } = await createScenario(stack);
   await page.clock.install();
   // While the clock jumps, a stream that comes back would read the list again.
   await withoutLiveUpdates(page);
@@ -113,7 +113,7 @@ test('opening reads the list again, but not more than once in five seconds', asy
 
 test('the list says that it loads, and one that cannot be loaded can be tried again', async ({ page, stack }) => {
   const ann = await fixturesOf(stack).person();
-  // Live news would ask again by themselves, before the reader does.
+  // Live updates would read again by themselves, before the reader does.
   await withoutLiveUpdates(page);
   const held = Promise.withResolvers<void>();
   await page.route('**/api/notifications*', async (route) => {
@@ -133,11 +133,11 @@ test('the list says that it loads, and one that cannot be loaded can be tried ag
 test('thirty of every kind scroll inside 300 pixels; what has no page leads nowhere', async ({ page, stack }) => {
   const fixtures = fixturesOf(stack);
   const [ann, bob] = [await fixtures.person(), await fixtures.person()];
-  const told = ['info', 'success', 'warning', 'error'];
+  const types = ['info', 'success', 'warning', 'error'];
   const notice = (type: string, content: string) =>
     fixtures.call('createTestNotification', ann, { body: { type, content } });
   await Promise.all(Array.from({ length: 26 }, (_, n) => notice(n % 2 ? 'info' : 'error', 'x'.repeat(500))));
-  for (const type of told) await notice(type, `Only ${type}`);
+  for (const type of types) await notice(type, `Only ${type}`);
   await fixtures.call('followUser', bob, { body: { followed_id: ann.id } });
   await open(page, stack, ann);
   await bell(page).click();
@@ -148,7 +148,7 @@ test('thirty of every kind scroll inside 300 pixels; what has no page leads nowh
     .getByRole('list')
     .evaluate((list) => list.parentElement!.getBoundingClientRect().height);
   expect(box).toBe(300);
-  for (const [at, type] of told.toReversed().entries()) {
+  for (const [at, type] of types.toReversed().entries()) {
     const item = items.filter({ hasText: `Only ${type}` });
     await expect(item.getByRole('link')).toHaveCount(0);
     await item.getByRole('button').click();
@@ -158,7 +158,7 @@ test('thirty of every kind scroll inside 300 pixels; what has no page leads nowh
 });
 
 test('what is read in one tab is read in the other, item and count', async ({ page, context, stack }) => {
-  const { ann } = await setScene(stack);
+  const { ann } = await createScenario(stack);
   await open(page, stack, ann);
   const other = withApp(await context.newPage());
   await other.goto('/saved');

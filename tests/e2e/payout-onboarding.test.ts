@@ -88,18 +88,18 @@ test('whatever goes wrong with the set-up is said', async ({ page, stack }) => {
   const make = '**/api/functions/create-connect-account';
   const link = '**/api/functions/create-account-link';
   const cases = [
-    { place: make, status: 500, json: {}, text: 'Setup failed' },
+    { call: make, status: 500, json: {}, text: 'Setup failed' },
     {
-      place: make,
+      call: make,
       status: 502,
       json: { error: { code: 'ERROR_STRIPE_API_FAILURE', message: 'Stripe is out of reach.' } },
       text: 'Setup failed: Stripe is out of reach.',
     },
-    { place: make, status: 200, json: {}, text: 'Setup failed: No Stripe account ID returned.' },
-    { place: link, status: 200, json: {}, text: 'Setup failed: No account link URL returned.' },
+    { call: make, status: 200, json: {}, text: 'Setup failed: No Stripe account ID returned.' },
+    { call: link, status: 200, json: {}, text: 'Setup failed: No account link URL returned.' },
   ];
-  for (const { place, status, json, text } of cases) {
-    await page.route(place, (route) => route.fulfill({ status, json }), { times: 1 });
+  for (const { call, status, json, text } of cases) {
+    await page.route(call, (route) => route.fulfill({ status, json }), { times: 1 });
     await setUp(page).click();
     await expect(page.getByText(text, { exact: true })).toBeVisible();
     await expect(page.getByText('Connection Setup Failed').first()).toBeVisible();

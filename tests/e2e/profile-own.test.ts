@@ -57,7 +57,7 @@ test('the menu leads to the payment page and out', async ({ page, stack }) => {
   await expect(page).toHaveURL(/\/login\?redirect=%2Fprofile/);
 });
 
-test('tiles of slops lead to the slop, tiles of art to its place under the slop', async ({ page, stack }) => {
+test('tiles of slops lead to the slop, tiles of art to the art under its slop', async ({ page, stack }) => {
   const fixtures = fixturesOf(stack);
   const [ann, bob] = [await fixtures.person({ dollars: 20 }), await fixtures.person({ dollars: 5 })];
   const first = await fixtures.slop(ann, { title: 'First slop', prize: 5 });
@@ -77,7 +77,7 @@ test('tiles of slops lead to the slop, tiles of art to its place under the slop'
   await expect(page).toHaveURL(`${stack.url}/ai-slop/${answered}#comment-${art}`);
 });
 
-test('somebody new is told what to do first', async ({ page, stack }) => {
+test('a new user sees what to do first', async ({ page, stack }) => {
   const ann = await fixturesOf(stack).person();
   await open(page, stack, ann);
   await expect(page.getByRole('heading', { name: 'No AI slops yet' })).toBeVisible();
@@ -103,7 +103,7 @@ test('a new deposit appears by itself, and nobody else’s does', async ({ page,
 
 test('a history that cannot be loaded says so and can be tried again', async ({ page, stack }) => {
   const ann = await fixturesOf(stack).person({ dollars: 10 });
-  // Live news would ask again by themselves, before the reader does.
+  // Live updates would read again by themselves, before the reader does.
   await withoutLiveUpdates(page);
   await page.route('**/api/deposits*', (route) => route.fulfill({ status: 500, body: 'no' }));
   await open(page, stack, ann, '/profile?tab=payments');
@@ -120,7 +120,7 @@ test('a broken live channel is said beside the history', async ({ page, stack })
   await expect(page.getByText('Realtime connection error. History may not update automatically.')).toBeVisible();
 });
 
-test('debt and freeze are said plainly', async ({ page, stack }) => {
+test('a debt and an account hold are said plainly', async ({ page, stack }) => {
   const ann = await fixturesOf(stack).person({ dollars: 10 });
   const profile = await fixturesOf(stack).call('getOwnProfile', ann);
   await page.route('**/api/profile', (route) =>

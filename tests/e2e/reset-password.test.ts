@@ -56,16 +56,16 @@ test('a reset logs out the other tabs of the account', async ({ page, request, c
   await expect(other).toHaveURL('/login?redirect=%2Fsaved');
 });
 
-test('the link leaves the address bar at once, and no other page is told of it', async ({ page }) => {
-  const told: string[] = [];
-  page.on('request', async (each) => told.push((await each.allHeaders()).referer ?? ''));
+test('the link leaves the address bar at once, and no other page gets it', async ({ page }) => {
+  const referers: string[] = [];
+  page.on('request', async (each) => referers.push((await each.allHeaders()).referer ?? ''));
   const response = await page.goto('/reset-password?token=very-secret');
   expect(response?.headers()['referrer-policy']).toBe('no-referrer');
   await expect(page.getByLabel('New password')).toBeVisible();
   expect(page.url()).not.toContain('very-secret');
   await page.getByRole('link', { name: 'How It Works' }).first().click();
   await expect(page).not.toHaveURL(/reset-password/);
-  expect(told.join()).not.toContain('very-secret');
+  expect(referers.join()).not.toContain('very-secret');
 });
 
 test('the two fields are checked before the server is asked', async ({ page }) => {
@@ -90,7 +90,7 @@ test('without a link there is nothing to reset', async ({ page }) => {
   await expect(page).toHaveURL('/forgot-password');
 });
 
-test('forgetting needs an address, and tells why it failed', async ({ page }) => {
+test('a reset needs an address, and says why it failed', async ({ page }) => {
   const sent = requestsTo(page, '/api/auth/');
   await page.goto('/forgot-password?redirect=%2Fsaved');
   await page.getByRole('button', { name: 'Send reset link' }).click();

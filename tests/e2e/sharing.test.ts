@@ -104,7 +104,7 @@ test('a share that fails says "Error Sharing", a closed share sheet says nothing
   await expect(page.getByText('Error Sharing')).toHaveCount(1);
 });
 
-test('an address that leads nowhere is told: redirected, or the comment is not there', async ({ page, stack }) => {
+test('an address that leads nowhere is handled: redirected, or the comment is not there', async ({ page, stack }) => {
   await page.goto('/user/abc');
   await expect(page.getByText('Navigation Redirected')).toBeVisible();
   await expect(page).toHaveURL('/');

@@ -1,7 +1,7 @@
 import { fixturesOf, signIn, smallPicture } from './support/people.ts';
 import { expect, test } from './support/test.ts';
 
-test('one comments over the feed: guests are told to log in, a failure keeps the text, and the card counts', async ({
+test('one comments over the feed: guests are asked to log in, a failure keeps the text, and the card counts', async ({
   page,
   context,
   stack,

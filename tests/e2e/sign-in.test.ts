@@ -9,7 +9,7 @@ test('signing in on the login page leads to the front page', async ({ page, requ
   await expect(page.getByRole('button', { name: 'Sign In' })).toBeHidden();
 });
 
-test('a wrong password is told in the words of the server, and can be corrected', async ({ page, request }) => {
+test('a wrong password is reported in the words of the server, and can be corrected', async ({ page, request }) => {
   const email = await signUp(request);
   await page.goto('/login');
   await fillIn(page, email, 'not this one');
@@ -42,7 +42,7 @@ for (const path of ['/login', '/signup']) {
   });
 }
 
-test('who was sent to the login page is told why, keeps the way back on every link, and gets there', async ({
+test('who was sent to the login page sees why, keeps the way back on every link, and gets there', async ({
   page,
   request,
 }) => {
@@ -141,7 +141,7 @@ test('the browser remembers who signed in, how and when, and never a token or a 
   expect(stored).not.toContain(session!.value.slice(0, 20));
 });
 
-test('a password can be shown, hidden, and Caps Lock is told', async ({ page }) => {
+test('a password can be shown, hidden, and Caps Lock is reported', async ({ page }) => {
   await page.goto('/login');
   const field = page.getByLabel('Password');
   await field.fill('visible?');
@@ -155,7 +155,7 @@ test('a password can be shown, hidden, and Caps Lock is told', async ({ page }) 
   await expect(page.getByText('Caps Lock is on').first()).toBeVisible();
 });
 
-test('password managers are told what each field is for', async ({ page }) => {
+test('password managers can see what each field is for', async ({ page }) => {
   await page.goto('/login');
   await expect(page.getByLabel('Email')).toHaveAttribute('autocomplete', 'email');
   await expect(page.getByLabel('Password')).toHaveAttribute('autocomplete', 'current-password');

@@ -53,7 +53,7 @@ test('I13 opened in another browser, the link asks for a new password and ends w
   await expect(page).toHaveURL(/\/login/);
 });
 
-test('a short password and a missing tick are told by the field, without asking the server', async ({ page }) => {
+test('a short password and a missing tick are reported by the field, without asking the server', async ({ page }) => {
   const sent = requestsTo(page, '/api/auth/');
   await page.goto('/signup');
   await fillIn(page, 'ada@example.com', '12345');
@@ -74,7 +74,7 @@ test('eight characters are enough, unless they are easy to guess', async ({ page
   await expect(page.getByText('Check your email for a confirmation link')).toBeVisible();
 });
 
-test('a rule that only the server knows is told by the field it is about', async ({ page }) => {
+test('a rule that only the server knows is reported by the field it is about', async ({ page }) => {
   await page.goto('/signup');
   await page.getByRole('checkbox').check();
   await fillIn(page, newEmail(), 'x'.repeat(129));
@@ -82,7 +82,7 @@ test('a rule that only the server knows is told by the field it is about', async
   await expect(page.getByLabel('Password')).toHaveAttribute('aria-invalid', 'true');
 });
 
-test('a sign-up that fails tells the reason of the server, or else ours', async ({ page }) => {
+test('a sign-up that fails shows the reason of the server, or else ours', async ({ page }) => {
   await page.goto('/signup');
   await page.getByRole('checkbox').check();
   const answers = [

@@ -8,7 +8,7 @@ const FORUM_JS_BYTES = 197_000;
 const MAX_LAYOUT_SHIFT = 0.02;
 const HOSTILE = '</script><script>alert(1)</script><!--<b>cat</b>';
 
-async function scene(stack: Stack) {
+async function scenario(stack: Stack) {
   const fixtures = fixturesOf(stack);
   const poster = await fixtures.person({ dollars: 50 });
   const slop = await fixtures.slop(poster, {
@@ -28,10 +28,10 @@ async function ask(url: string, headers: Record<string, string> = {}) {
   return { reply, html, data: data && JSON.parse(data) };
 }
 
-test('the HTML of a page carries the first words and the first picture, as the API tells them, and nothing to run', async ({
+test('the HTML of a page carries the first words and the first picture, as the API gives them, and nothing to run', async ({
   stack,
 }) => {
-  const { poster, slop } = await scene(stack);
+  const { poster, slop } = await scenario(stack);
   for (const [path, call] of [
     ['/', '/api/ai-slops?limit=5'],
     [`/ai-slop/${slop}`, `/api/ai-slops/${slop}`],
@@ -60,11 +60,11 @@ test('the HTML of a page carries the first words and the first picture, as the A
       expect(pictures[0], path).toMatch(part);
     }
 
-    const { now: _, ...told } = await (await fetch(stack.url + call)).json();
+    const { now: _, ...answer } = await (await fetch(stack.url + call)).json();
     const [[, kept]] = data.queries;
     // A job may have made the AVIF sizes in between.
     const withoutAvif = (value: object) => JSON.parse(JSON.stringify(value).replaceAll(/"avif":(true|false),/g, ''));
-    expect(withoutAvif(kept.pages ? kept.pages[0] : kept), path).toMatchObject(withoutAvif(told));
+    expect(withoutAvif(kept.pages ? kept.pages[0] : kept), path).toMatchObject(withoutAvif(answer));
     expect(data.isGuest).toBe(true);
 
     const mine = await ask(stack.url + path, { cookie: poster.cookie });
@@ -84,7 +84,7 @@ test('the HTML of a page carries the first words and the first picture, as the A
 });
 
 test('the scripts of a page are few, small, compressed beforehand and kept for ever', async ({ stack }) => {
-  const { slop } = await scene(stack);
+  const { slop } = await scenario(stack);
   for (const path of ['/', `/ai-slop/${slop}`, '/artists']) {
     const { html } = await ask(stack.url + path);
     const files = [...html.matchAll(/<link rel="app-(?:entry|part)"[^>]* href="([^"]+)"/g)].map(([, file]) => file!);
@@ -108,8 +108,8 @@ test.describe('on a phone', () => {
     context,
     stack,
   }) => {
-    const { fixtures, poster, slop } = await scene(stack);
-    // The news of what was posted a moment ago would be read again, rightly.
+    const { fixtures, poster, slop } = await scenario(stack);
+    // A live update about what was posted a moment ago would rightly read it again.
     await context.route('**/api/live*', (route) => route.abort());
     for (const path of ['/', `/ai-slop/${slop}`]) {
       // Without the fixture's patience: this is about the time before the app.
@@ -128,7 +128,7 @@ test.describe('on a phone', () => {
       expect(asked.filter((each) => /^\/api\/ai-slops(\?|\/[^/]+$)/.test(each))).toEqual([]);
       expect(asked.filter((each) => each === '/api/session')).toHaveLength(1);
       expect(await page.evaluate('shifts')).toBeLessThan(MAX_LAYOUT_SHIFT);
-      // React tells of everything that it would have rendered otherwise.
+      // React reports everything that it would have rendered otherwise.
       expect(crashes).toEqual([]);
       await page.close();
     }
@@ -144,7 +144,7 @@ test.describe('on a phone', () => {
   });
 
   test('what is typed into the search before the app is there is searched', async ({ context, stack }) => {
-    await scene(stack);
+    await scenario(stack);
     const page = await context.newPage();
     const { release } = await openWithoutPicture(page, '/');
     await page.getByRole('searchbox').fill('chrome');

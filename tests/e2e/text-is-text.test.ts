@@ -51,7 +51,7 @@ test('X06 X08 whatever people write is shown as text, everywhere, and a website 
     if (/Content Security Policy/i.test(message.text())) found.push(message.text());
   });
   await signIn(context, stack, poster);
-  const places: [address: string, shown: string][] = [
+  const pages: [address: string, shown: string][] = [
     ['/', title],
     [`/search?q=${encodeURIComponent(attacks[1]!)}`, attacks[1]!],
     ['/browse?sort=newest', title],
@@ -59,7 +59,7 @@ test('X06 X08 whatever people write is shown as text, everywhere, and a website 
     ['/profile', attacks[24]!],
     [`/user/${me.id}`, me.username],
   ];
-  for (const [address, shown] of places) {
+  for (const [address, shown] of pages) {
     await page.goto(address);
     await expect(page.getByText(shown).first(), address).toBeVisible();
   }

@@ -159,7 +159,7 @@ test('with less than a dollar the button asks for funds and a link leads to them
 });
 
 test('a balance that shrank meanwhile stops the post and lowers the prize', async ({ page, stack }) => {
-  // Without live news the page cannot know.
+  // Without live updates the page cannot know.
   await withoutLiveUpdates(page);
   const person = await openUpload(page, stack, 50);
   await choose(page);
@@ -214,7 +214,7 @@ test('a balance that is gone meanwhile leads to the payment page', async ({ page
 });
 
 test('an unreadable balance is said and can be asked for again', async ({ page, stack }) => {
-  // Live news would ask again by themselves, before the reader does.
+  // Live updates would read again by themselves, before the reader does.
   await withoutLiveUpdates(page);
   await page.route('**/api/profile', (route) => route.fulfill({ status: 500, body: 'no' }));
   await openUpload(page, stack, 10);

@@ -5,12 +5,12 @@ import { fixturesOf, signIn, type TestUser } from './support/people.ts';
 import { type Stack, startStack } from './support/stack.ts';
 import { expect, mend, test, withoutLiveUpdates } from './support/test.ts';
 
-interface Scene {
+interface Setup {
   dollars?: number;
   isConnected?: boolean;
 }
 
-async function openWithdrawal(page: Page, stack: Stack, { dollars = 50, isConnected = true }: Scene = {}) {
+async function openWithdrawal(page: Page, stack: Stack, { dollars = 50, isConnected = true }: Setup = {}) {
   const person = await fixturesOf(stack).person({ dollars });
   const accountId = isConnected ? await connect(stack, person) : '';
   await signIn(page.context(), stack, person);

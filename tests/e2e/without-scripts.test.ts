@@ -16,7 +16,7 @@ const MEMBER_PAGES =
     ' ',
   );
 
-async function scene(stack: Stack) {
+async function scenario(stack: Stack) {
   const fixtures = fixturesOf(stack);
   const [poster, artist] = [await fixtures.person({ dollars: 50 }), await fixtures.person()];
   const slops = [];
@@ -58,7 +58,7 @@ test.describe('without scripts', () => {
     context,
     stack,
   }) => {
-    const { slop, artist, art } = await scene(stack);
+    const { slop, artist, art } = await scenario(stack);
     const page = await context.newPage();
     for (const [path, pictures] of renderedPages(slop)) {
       await open(page, path, pictures);
@@ -89,7 +89,7 @@ test('where all script files are blocked every page says after a while what is t
   context,
   stack,
 }) => {
-  const { slop } = await scene(stack);
+  const { slop } = await scenario(stack);
   // Its pictures would depend on what another test has awarded.
   await context.addCookies([{ name: 'intro', value: 'closed', url: stack.url }]);
   const page = await context.newPage();
@@ -118,7 +118,7 @@ test('a page whose code does not come says so, with the way out, and keeps the p
   context,
   stack,
 }) => {
-  const { poster, slop, artist, art } = await scene(stack);
+  const { poster, slop, artist, art } = await scenario(stack);
   const page = await context.newPage();
   await withoutLiveUpdates(page);
   // The whole app fails: boot.js is there to speak.

@@ -20,7 +20,7 @@ export async function signIn(page: Page, email: string): Promise<void> {
   expect(response.status()).toBe(200);
 }
 
-/** The link in the newest mail to somebody, waiting for it to arrive. */
+/** The link in the newest mail to an address, waiting for it to arrive. */
 export async function linkInMail(request: APIRequestContext, to: string, subject: string): Promise<string> {
   const query = new URLSearchParams({ to, subject, waitMs: '15000' });
   const response = await request.get(`/sandbox/mail/api/messages?${query}`);

@@ -4,20 +4,20 @@ import { expect } from './test.ts';
 
 /**
  * What axe minds about the page as it is, at any level, in the light and in the dark theme: nothing. Both themes have the
- * same words in the same places, so in the one that comes second only what depends on colors is looked at again; the page
+ * same words in the same layout, so in the one that comes second only what depends on colors is looked at again; the page
  * stays in it.
- * axe is called by hand: its package for Playwright sends half a megabyte to the page twice for every look.
- * @param place  what a failure is named after
+ * axe is called directly: its package for Playwright sends half a megabyte to the page twice for every look.
+ * @param name  what a failure is named after
  */
-export async function expectNothingToMind(page: Page, place: string): Promise<void> {
-  await expectWellNested(page, place);
+export async function expectNothingToMind(page: Page, name: string): Promise<void> {
+  await expectWellNested(page, name);
   await page.evaluate(axe.source);
   const first = (await page.evaluate('document.documentElement.dataset.theme')) === 'dark' ? 'dark' : 'light';
   const second = first === 'dark' ? 'light' : 'dark';
   await inTheme(page, first);
-  await expectClean(page, `${place}, ${first}`);
+  await expectClean(page, `${name}, ${first}`);
   await inTheme(page, second);
-  await expectClean(page, `${place}, ${second}`, ['color-contrast', 'link-in-text-block']);
+  await expectClean(page, `${name}, ${second}`, ['color-contrast', 'link-in-text-block']);
 }
 
 const WORDS = ':is(span, p, h1, h2, h3, h4, h5, h6, label, button, time, strong, em, small)';
@@ -33,11 +33,11 @@ const INVALID = [
 ].join(', ');
 
 /** What the Nu HTML checker has found wrong, and axe does not look at: invalid HTML, which browsers read as they like. */
-async function expectWellNested(page: Page, place: string): Promise<void> {
+async function expectWellNested(page: Page, name: string): Promise<void> {
   const found = await page
     .locator(INVALID)
     .evaluateAll((elements) => elements.map(({ parentElement }) => parentElement!.outerHTML.slice(0, 200)));
-  expect.soft(found, `${place}, HTML`).toEqual([]);
+  expect.soft(found, `${name}, HTML`).toEqual([]);
 }
 
 async function inTheme(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
@@ -47,9 +47,9 @@ async function inTheme(page: Page, colorScheme: 'light' | 'dark'): Promise<void>
   expect(await page.evaluate('document.documentElement.dataset.theme')).toBe(colorScheme);
 }
 
-async function expectClean(page: Page, place: string, rules?: string[]): Promise<void> {
+async function expectClean(page: Page, name: string, rules?: string[]): Promise<void> {
   const options: axe.RunOptions = { resultTypes: ['violations'], ...(rules && { runOnly: rules }) };
   const { violations } = (await page.evaluate(`axe.run(${JSON.stringify(options)})`)) as axe.AxeResults;
   const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`);
-  expect.soft(found, place).toEqual([]);
+  expect.soft(found, name).toEqual([]);
 }

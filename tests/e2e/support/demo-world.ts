@@ -7,8 +7,8 @@ import type { Stack } from './stack.ts';
 /** The demo world in a running, empty stack. */
 export async function paintDemoWorld({ url, sandboxUrl, appUrl, ownerUrl, dataDir }: Stack): Promise<void> {
   // The demo's money is booked in the past, by the seed itself: its webhooks may come after.
-  const control = (place: string) =>
-    fetch(`${sandboxUrl}/control/webhooks/${place}`, {
+  const control = (action: string) =>
+    fetch(`${sandboxUrl}/control/webhooks/${action}`, {
       method: 'POST',
       headers: { authorization: 'Bearer sk_test_sandbox', 'content-type': 'application/json' },
       body: '{}',

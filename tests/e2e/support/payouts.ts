@@ -4,13 +4,13 @@ import { fixturesOf, type TestUser } from './people.ts';
 import type { Stack } from './stack.ts';
 
 /** Moves the stand-in for the card provider: faults, refusals, what it does to accounts. */
-export async function control(stack: Stack, place: string, body?: object, method = 'POST'): Promise<void> {
-  const reply = await fetch(`${stack.sandboxUrl}/control${place}`, {
+export async function control(stack: Stack, path: string, body?: object, method = 'POST'): Promise<void> {
+  const reply = await fetch(`${stack.sandboxUrl}/control${path}`, {
     method,
     headers: { authorization: 'Bearer sk_test_sandbox', 'content-type': 'application/json' },
     ...(body && { body: JSON.stringify(body) }),
   });
-  if (!reply.ok) throw new Error(`control ${place}: ${reply.status} ${await reply.text()}`);
+  if (!reply.ok) throw new Error(`control ${path}: ${reply.status} ${await reply.text()}`);
 }
 
 /** A payout account that went through the hosted form. @returns its id at the provider */

@@ -55,7 +55,7 @@ export async function smallPicture(name: string): Promise<{ name: string; mimeTy
 const smallPictures = new Map<string, Buffer>();
 const pictureOf = { 'ai-slop': 'slop-chrome-cat', comment: 'art-chrome-cat-linocut', avatar: 'art-chrome-cat-linocut' };
 
-/** People who use the product through its API, as the browser does; for setting the scene of a browser test. */
+/** People who use the product through its API, as the browser does; for the setup of a browser test. */
 export function fixturesOf(stack: StackAddresses) {
   const call = (name: CallName, by: TestUser | null, input: Input = {}) => request(stack, name, by, input);
 
@@ -73,7 +73,7 @@ export function fixturesOf(stack: StackAddresses) {
     upload,
 
     /**
-     * Somebody with an account, a password and a session, written into the database: the tests of signing up and in use
+     * A user with an account, a password and a session, written into the database: the tests of signing up and in use
      * the forms. The username is the name when it is free.
      */
     async person({ name = `p${randomBytes(5).toString('hex')}`, isVerified = true, dollars = 0 } = {}) {
@@ -210,8 +210,8 @@ interface Input {
 // biome-ignore lint/suspicious/noExplicitAny: a test says what it expects
 async function request(stack: StackAddresses, name: CallName, by: TestUser | null, input: Input): Promise<any> {
   const { method, path: pattern } = methodAndPath(name);
-  const place = pattern.replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(input.params?.[key] ?? ''));
-  const reply = await fetch(`${stack.url}${place}?${new URLSearchParams(input.query)}`, {
+  const pathname = pattern.replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(input.params?.[key] ?? ''));
+  const reply = await fetch(`${stack.url}${pathname}?${new URLSearchParams(input.query)}`, {
     method,
     headers: {
       origin: stack.url,

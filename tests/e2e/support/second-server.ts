@@ -18,11 +18,11 @@ export async function startSecondServer(stack: Stack, env: NodeJS.ProcessEnv = {
   const url = `http://localhost:${port}`;
   const { dataDir, appUrl } = stack;
   const logDir = path.join(dataDir, 'logs', 'second');
-  const place = { dataDir, logDir, host: '127.0.0.1', port, apiPort: port, publicUrl: url };
+  const instance = { dataDir, logDir, host: '127.0.0.1', port, apiPort: port, publicUrl: url };
   const sandbox = { httpPort: Number(new URL(stack.sandboxUrl).port), smtpPort: 1 };
   const settings = { ...process.env, RATE_FACTOR: '1000', NODE_ENV: 'test', ...env };
   const start = async () => {
-    const { service, ready } = startServer(place, serverEnv(place, { appUrl, sandbox }, settings));
+    const { service, ready } = startServer(instance, serverEnv(instance, { appUrl, sandbox }, settings));
     await ready;
     return service;
   };
