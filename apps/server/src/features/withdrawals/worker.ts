@@ -1,22 +1,23 @@
 import type { Db } from '@unslop/database/connect';
-import { sql } from 'kysely';
+import type { DB } from '@unslop/database/schema.generated';
+import { sql, type UpdateObject } from 'kysely';
 import { withdrawalHoldOf } from '../../core/auth/account-changes.ts';
 import { accountHoldOf } from '../../core/ledger/account-hold.ts';
 import { raiseAlarm } from '../../platform/alarms.ts';
-import { nowSql } from '../../platform/clock.ts';
+import { appNow, nowSql } from '../../platform/clock.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { announce } from '../../platform/live.ts';
 import { enqueue } from '../../platform/queue.ts';
 import { inTransaction, type Trx } from '../../platform/transactions.ts';
 import { refreshPayoutAccount } from '../payout-accounts/payout-accounts.ts';
 import { failWithdrawal, lockWithdrawal, markPaid, type WithdrawalRow } from './finish.ts';
+import { type Circumstances, LONGEST_PAUSE_SECONDS, nextStep, type Step } from './next-step.ts';
 import { areWithdrawalsOff } from './switch.ts';
-import { ACCOUNT_GONE, ACCOUNT_NOT_READY, failureOf, type TransferFailure } from './transfer-errors.ts';
+import { failureOf, type TransferFailure } from './transfer-errors.ts';
 import { createTransfer, findTransfer } from './transfers.ts';
 
 /** Longer than one try can take: two calls, each with one more attempt of the SDK. */
 const LEASE_SECONDS = 90;
-const LONGEST_PAUSE_SECONDS = 60;
 
 /** Puts a job into the queue for every withdrawal that waits for its next step. */
 export async function workDueWithdrawals(db: Db): Promise<void> {
@@ -25,47 +26,51 @@ export async function workDueWithdrawals(db: Db): Promise<void> {
   for (const { id } of rows) await enqueue(db, 'work_withdrawal', { withdrawalId: id }, { jobKey: `withdrawal:${id}` });
 }
 
+/** What this run has asked the provider since it claimed the withdrawal. */
+type Asked = Pick<Circumstances, 'isNothingFound' | 'account'>;
+
 /**
- * Takes one withdrawal a step further: claims it for a while, then sends its transfer. May be run by any number of
- * workers, killed at any point and run again: the key and the look-up make it one transfer, the row's status one end.
+ * Takes a withdrawal that is due as far as it goes (`nextStep`). May be run by any number of workers, killed at any point
+ * and run again: the key and the look-up make it one transfer, the row's status one end.
  */
 export async function workWithdrawal(deps: Deps, id: string): Promise<void> {
-  const claimed = await inTransaction(deps.db, (trx) => claim(trx, id, deps.config.withdrawalHoldHours));
-  if (!claimed) return;
-  if (claimed.attempt_started_at) {
-    // An earlier try may have run: what stands at the provider decides, not what we were told.
-    const found = await findTransfer(deps, claimed).catch((error) => postpone(deps, claimed, error));
-    if (found === undefined) return;
-    if (found) return inTransaction(deps.db, (trx) => markPaid(trx, id, found));
-    const isFree = await inTransaction(deps.db, (trx) => noteNothingFound(trx, claimed, deps.config));
-    if (!isFree) return;
-  }
-  const ready = await prepare(deps, id);
-  if (!ready) return;
-  try {
-    const transfer = await createTransfer(deps, ready);
-    await inTransaction(deps.db, (trx) => markPaid(trx, id, transfer));
-  } catch (error) {
-    await handleFailure(deps, ready, error);
+  let asked: Asked = { isNothingFound: false, account: null };
+  let claimed = await inTransaction(deps.db, (trx) => claim(trx, deps, id));
+  while (claimed) {
+    const tried: WithdrawalRow = claimed;
+    const current = await inTransaction(deps.db, (trx) => decide(trx, deps, tried, asked));
+    if (!current) return;
+    const { step, row } = current;
+    try {
+      if (step.do === 'check the account') {
+        asked = { ...asked, account: (await refreshPayoutAccount(deps, row.stripe_account_id)).status };
+      } else {
+        const transfer = await (step.do === 'look up' ? findTransfer(deps, row) : createTransfer(deps, row));
+        if (transfer) return await inTransaction(deps.db, (trx) => markPaid(trx, id, transfer));
+        asked = { ...asked, isNothingFound: true };
+      }
+    } catch (error) {
+      return step.do === 'send' ? await handleFailure(deps, row, error) : await postpone(deps, row, error);
+    }
+    claimed = row;
   }
 }
 
-/** pending -> processing, or the next try of one in processing whose pause or lease is over. */
-async function claim(trx: Trx, id: string, holdHours: number): Promise<WithdrawalRow | null> {
+/** Takes a due withdrawal for as long as a try can last, unless another worker has it or it must not go on. */
+async function claim(trx: Trx, deps: Deps, id: string): Promise<WithdrawalRow | null> {
   const { rows } = await sql`select from withdrawals where id = ${id} and status in ('pending', 'processing')
     and next_try_at <= ${nowSql} for no key update skip locked`.execute(trx);
   if (rows.length === 0) return null;
   const withdrawal = (await lockWithdrawal(trx, id))!;
   if (withdrawal.status === 'pending') {
-    if (await accountHoldOf(trx, withdrawal.user_id)) {
-      await failWithdrawal(trx, withdrawal, 'Your account is on hold.');
+    const step = nextStep(
+      withdrawal,
+      await circumstancesOf(trx, deps, withdrawal, { isNothingFound: false, account: null }),
+    );
+    if (step.do !== 'claim') {
+      await apply(trx, withdrawal, step);
       return null;
     }
-    if (await areWithdrawalsOff(trx, withdrawal.user_id)) {
-      await pauseUntil(trx, id, LONGEST_PAUSE_SECONDS);
-      return null;
-    }
-    if (await holdBack(trx, withdrawal, holdHours)) return null;
     await announce(trx, `user:${withdrawal.user_id}`);
   }
   return trx
@@ -83,95 +88,65 @@ async function claim(trx: Trx, id: string, holdHours: number): Promise<Withdrawa
 }
 
 /**
- * Puts a withdrawal off until the hold after a change of its payout account is over, also when it was asked for before: it
- * would go to the bank account that was put in meanwhile.
- * @returns whether there is such a hold
+ * Decides the next step of a withdrawal that this worker has claimed, and does what the database needs for it.
+ * @returns what to ask the provider, or null when this run is over, as when another worker has claimed it after our lease
  */
-async function holdBack(trx: Trx, { id, user_id }: WithdrawalRow, hours: number): Promise<boolean> {
-  const hold = await withdrawalHoldOf(trx, user_id, hours, 'payout_account');
-  if (!hold) return false;
-  await sql`update withdrawals set held_until = ${hold.until}, next_try_at = ${hold.until}, updated_at = ${nowSql}
-    where id = ${id}`.execute(trx);
-  await announce(trx, `user:${user_id}`);
-  return true;
+async function decide(trx: Trx, deps: Deps, claimed: WithdrawalRow, asked: Asked) {
+  const locked = await lockClaimed(trx, claimed);
+  if (!locked) return null;
+  let row = locked;
+  let step = nextStep(row, await circumstancesOf(trx, deps, row, asked));
+  if (step.do === 'use the next key') {
+    row = await change(trx, row, {
+      attempt: row.attempt + 1,
+      attempt_started_at: null,
+      empty_lookups: 0,
+      last_lookup_at: null,
+      saved_error: null,
+    });
+    step = nextStep(row, await circumstancesOf(trx, deps, row, asked));
+  }
+  if (step.do === 'send' && !row.attempt_started_at) row = await change(trx, row, { attempt_started_at: nowSql });
+  if (step.do === 'look up' || step.do === 'check the account' || step.do === 'send') return { step, row };
+  await apply(trx, row, step);
+  return null;
 }
 
-/**
- * Nothing was found at the provider. Without an error kept under the key the same key is sent again; with one, two such
- * look-ups a set time apart allow the next key.
- * @returns whether the transfer may be sent now
- */
-async function noteNothingFound(
-  trx: Trx,
-  claimed: WithdrawalRow,
-  { withdrawalLookupSeconds: apart }: { withdrawalLookupSeconds: number },
-): Promise<boolean> {
-  const withdrawal = await lockWithdrawal(trx, claimed.id);
-  if (withdrawal?.status !== 'processing' || withdrawal.attempt !== claimed.attempt) return false;
-  if (!withdrawal.saved_error) return true;
-  const { rows } = await sql<{ isApart: boolean }>`select coalesce(
-    ${withdrawal.last_lookup_at}::timestamptz <= app_now() - ${`${apart} s`}::interval, true) as "isApart"`.execute(
-    trx,
-  );
-  const lookups = withdrawal.empty_lookups + (rows[0]!.isApart ? 1 : 0);
-  if (lookups >= 2) {
-    await trx
-      .updateTable('withdrawals')
-      .set({
-        attempt: withdrawal.attempt + 1,
-        attempt_started_at: null,
-        empty_lookups: 0,
-        last_lookup_at: null,
-        saved_error: null,
-        updated_at: nowSql,
-      })
-      .where('id', '=', withdrawal.id)
-      .execute();
-    return true;
-  }
-  if (rows[0]!.isApart) {
-    await trx
-      .updateTable('withdrawals')
-      .set({ empty_lookups: lookups, last_lookup_at: nowSql })
-      .where('id', '=', withdrawal.id)
-      .execute();
-  }
-  await pauseUntil(trx, withdrawal.id, apart);
-  return false;
+async function circumstancesOf(trx: Trx, deps: Deps, row: WithdrawalRow, asked: Asked): Promise<Circumstances> {
+  const { withdrawalHoldHours, withdrawalLookupSeconds } = deps.config;
+  const hold = await withdrawalHoldOf(trx, row.user_id, withdrawalHoldHours, 'payout_account');
+  return {
+    ...asked,
+    now: await appNow(trx),
+    isAccountOnHold: (await accountHoldOf(trx, row.user_id)) !== null,
+    areWithdrawalsOff: await areWithdrawalsOff(trx, row.user_id),
+    heldUntil: hold?.until ?? null,
+    lookupSeconds: withdrawalLookupSeconds,
+  };
 }
 
-/** Before the first sending under a key: the account must still take money. Then the attempt is written down. */
-async function prepare(deps: Deps, id: string): Promise<WithdrawalRow | null> {
-  const withdrawal = await deps.db.selectFrom('withdrawals').selectAll().where('id', '=', id).executeTakeFirst();
-  if (withdrawal?.status !== 'processing') return null;
-  if (await areWithdrawalsOff(deps.db, withdrawal.user_id)) {
-    await inTransaction(deps.db, (trx) => pauseUntil(trx, id, LONGEST_PAUSE_SECONDS));
-    return null;
+/** The steps that are changes of the row alone, after which the run is over. */
+async function apply(trx: Trx, row: WithdrawalRow, step: Step): Promise<void> {
+  switch (step.do) {
+    case 'fail':
+      return failWithdrawal(trx, row, step.reason);
+    case 'hold':
+      await change(trx, row, { held_until: step.until, next_try_at: step.until, updated_at: nowSql });
+      return announce(trx, `user:${row.user_id}`);
+    case 'wait':
+      if (step.countsLookup) await change(trx, row, { empty_lookups: row.empty_lookups + 1, last_lookup_at: nowSql });
+      await pauseFor(trx, row.id, step.seconds);
   }
-  // One that is tried again, as when our own account was short of money for days.
-  if (await inTransaction(deps.db, (trx) => holdBack(trx, withdrawal, deps.config.withdrawalHoldHours))) return null;
-  if (withdrawal.attempt_started_at) return withdrawal;
-  try {
-    const { status } = await refreshPayoutAccount(deps, withdrawal.stripe_account_id);
-    if (status !== 'active') {
-      await refuse(deps, withdrawal, status === 'deauthorized' ? ACCOUNT_GONE : ACCOUNT_NOT_READY);
-      return null;
-    }
-  } catch (error) {
-    await postpone(deps, withdrawal, error);
-    return null;
-  }
-  return inTransaction(deps.db, async (trx) => {
-    const row = await lockWithdrawal(trx, id);
-    // Another worker, after our lease, is ahead of us.
-    if (row?.status !== 'processing' || row.attempt !== withdrawal.attempt || row.attempt_started_at) return null;
-    return trx
-      .updateTable('withdrawals')
-      .set({ attempt_started_at: nowSql })
-      .where('id', '=', id)
-      .returningAll()
-      .executeTakeFirstOrThrow();
-  });
+}
+
+function change(trx: Trx, { id }: WithdrawalRow, values: UpdateObject<DB, 'withdrawals'>): Promise<WithdrawalRow> {
+  return trx.updateTable('withdrawals').set(values).where('id', '=', id).returningAll().executeTakeFirstOrThrow();
+}
+
+/** @returns the row, locked, while it is still under the claim of this worker */
+async function lockClaimed(trx: Trx, { id, tries }: WithdrawalRow): Promise<WithdrawalRow | null> {
+  const row = await lockWithdrawal(trx, id);
+  return row?.status === 'processing' && row.tries === tries ? row : null;
 }
 
 async function handleFailure(deps: Deps, withdrawal: WithdrawalRow, error: unknown): Promise<void> {
@@ -186,34 +161,35 @@ async function handleFailure(deps: Deps, withdrawal: WithdrawalRow, error: unkno
   else if (found === null) await refuse(deps, withdrawal, failure.reason);
 }
 
-function refuse(deps: Deps, { id, attempt }: WithdrawalRow, reason: string): Promise<void> {
+function refuse(deps: Deps, claimed: WithdrawalRow, reason: string): Promise<void> {
   return inTransaction(deps.db, async (trx) => {
-    const row = await lockWithdrawal(trx, id);
-    if (row?.status === 'processing' && row.attempt === attempt) await failWithdrawal(trx, row, reason);
+    const row = await lockClaimed(trx, claimed);
+    if (row) await failWithdrawal(trx, row, reason);
   });
 }
 
 /** It stays as it is and is tried again after a pause that grows; what needs an operator raises an alarm. */
-async function postpone(deps: Deps, { id, attempt, tries }: WithdrawalRow, error: unknown): Promise<undefined> {
+async function postpone(deps: Deps, claimed: WithdrawalRow, error: unknown): Promise<undefined> {
+  const { id, tries } = claimed;
   const failure: TransferFailure | null = failureOf(error);
   if (!failure) throw error;
   deps.log.warn({ err: error, withdrawalId: id }, 'a withdrawal has to wait');
   await inTransaction(deps.db, async (trx) => {
-    const row = await lockWithdrawal(trx, id);
-    if (row?.status !== 'processing' || row.attempt !== attempt) return;
+    const row = await lockClaimed(trx, claimed);
+    if (!row) return;
     const isKept = failure.kind === 'kept' || failure.kind === 'low';
     if (isKept && row.attempt_started_at) {
-      await trx.updateTable('withdrawals').set({ saved_error: failure.error }).where('id', '=', id).execute();
+      await change(trx, row, { saved_error: failure.error });
     }
     if (failure.kind === 'low') await raiseAlarm(trx, 'platform_balance_low', { withdrawalId: id });
     if (failure.kind === 'ours') await raiseAlarm(trx, 'transfer_request_refused', { withdrawalId: id });
     const pause = isKept ? deps.config.withdrawalLookupSeconds : Math.min(2 ** tries, LONGEST_PAUSE_SECONDS);
-    await pauseUntil(trx, id, pause);
+    await pauseFor(trx, id, pause);
     await announce(trx, `user:${row.user_id}`);
   });
 }
 
-async function pauseUntil(trx: Trx, id: string, seconds: number): Promise<void> {
+async function pauseFor(trx: Trx, id: string, seconds: number): Promise<void> {
   await sql`update withdrawals set next_try_at = ${nowSql} + ${`${seconds} s`}::interval where id = ${id}`.execute(trx);
 }
 

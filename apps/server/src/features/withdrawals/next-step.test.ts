@@ -1,0 +1,102 @@
+import { expect, test } from 'vitest';
+import { type Circumstances, nextStep, type Step, stateOf, type WithdrawalProgress } from './next-step.ts';
+
+const now = new Date('2026-06-01T12:00:00Z');
+const secondsAgo = (seconds: number) => new Date(now.getTime() - seconds * 1000);
+const until = new Date('2026-06-02T12:00:00Z');
+
+const requested: WithdrawalProgress = {
+  status: 'pending',
+  attempt_started_at: null,
+  saved_error: null,
+  empty_lookups: 0,
+  last_lookup_at: null,
+};
+const claimed = { ...requested, status: 'processing' };
+const sent = { ...claimed, attempt_started_at: secondsAgo(90) };
+const refused = { ...sent, saved_error: '500 api_error' };
+const paid = { ...sent, status: 'paid' };
+const failed = { ...sent, status: 'failed' };
+
+const usual: Circumstances = {
+  now,
+  isAccountOnHold: false,
+  areWithdrawalsOff: false,
+  heldUntil: null,
+  isNothingFound: false,
+  account: null,
+  lookupSeconds: 30,
+};
+const off = { areWithdrawalsOff: true };
+const held = { heldUntil: until };
+const notFound = { isNothingFound: true };
+const pause: Step = { do: 'wait', seconds: 60 };
+const hold: Step = { do: 'hold', until };
+
+test('each state has its name', () => {
+  expect([requested, claimed, sent, refused, paid, failed].map(stateOf)).toEqual([
+    'requested',
+    'claimed',
+    'sent',
+    'refused',
+    'paid',
+    'failed',
+  ]);
+  // What a restored backup left is looked up, though its status says that nobody has claimed it.
+  expect(stateOf({ ...requested, attempt_started_at: now })).toBe('requested');
+});
+
+const table: [row: WithdrawalProgress, known: Partial<Circumstances>, step: Step][] = [
+  [requested, {}, { do: 'claim' }],
+  [requested, { isAccountOnHold: true }, { do: 'fail', reason: 'Your account is on hold.' }],
+  [requested, { isAccountOnHold: true, ...off, ...held }, { do: 'fail', reason: 'Your account is on hold.' }],
+  [requested, off, pause],
+  [requested, { ...off, ...held }, pause],
+  [requested, held, hold],
+
+  [claimed, {}, { do: 'check the account' }],
+  [claimed, { account: 'active' }, { do: 'send' }],
+  [claimed, { account: 'deauthorized' }, { do: 'fail', reason: 'Your payout account was disconnected.' }],
+  ...(['restricted', 'incomplete'] as const).map((account): [WithdrawalProgress, Partial<Circumstances>, Step] => [
+    claimed,
+    { account },
+    {
+      do: 'fail',
+      reason: 'Your payout account cannot receive money at the moment. Please complete its setup.',
+    },
+  ]),
+  // Once claimed, an account on hold lets it end; what stops sending stops it before every try.
+  [claimed, { isAccountOnHold: true, account: 'active' }, { do: 'send' }],
+  [claimed, { ...off, account: 'active' }, pause],
+  [claimed, { ...held, account: 'active' }, hold],
+
+  // Whether a transfer exists is asked first, whatever stops the sending of another.
+  [sent, {}, { do: 'look up' }],
+  [sent, { ...off, ...held, account: 'active' }, { do: 'look up' }],
+  [sent, notFound, { do: 'send' }],
+  [sent, { ...notFound, account: 'deauthorized' }, { do: 'send' }],
+  [sent, { ...notFound, ...off }, pause],
+  [sent, { ...notFound, ...held }, hold],
+
+  [refused, {}, { do: 'look up' }],
+  [refused, notFound, { do: 'wait', seconds: 30, countsLookup: true }],
+  [
+    { ...refused, empty_lookups: 1, last_lookup_at: secondsAgo(29.999) },
+    notFound,
+    { do: 'wait', seconds: 30, countsLookup: false },
+  ],
+  [{ ...refused, empty_lookups: 1, last_lookup_at: secondsAgo(30) }, notFound, { do: 'use the next key' }],
+  [
+    { ...refused, empty_lookups: 1, last_lookup_at: secondsAgo(30) },
+    { ...notFound, ...off, ...held },
+    { do: 'use the next key' },
+  ],
+  [{ ...refused, empty_lookups: 2, last_lookup_at: secondsAgo(1) }, notFound, { do: 'use the next key' }],
+
+  [paid, notFound, { do: 'nothing' }],
+  [failed, notFound, { do: 'nothing' }],
+];
+
+test.each(table)('the next step of %o with %o is %o', (row, known, step) => {
+  expect(nextStep(row, { ...usual, ...known })).toEqual(step);
+});
