@@ -1,9 +1,12 @@
-import { writeFileSync } from 'node:fs';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { removeEmbeddedPostgres } from '@unslop/database/embedded-postgres';
 import { SingleBar } from 'cli-progress';
 import { printed, type Table, writeSection } from '../tests/bench/report.ts';
 import { type Compared, type Comparison, compare, growthOf, KEYSET_MOST } from '../tests/bench/scale/compare.ts';
+import { listFiles, listsFolder } from '../tests/bench/scale/list-files.ts';
+import { startReader } from '../tests/bench/scale/reader.ts';
+import { readsOf } from '../tests/bench/scale/reads.ts';
 import { makeWorlds, type OpenWorld, withWorlds } from '../tests/bench/scale/worlds.ts';
 import { readCommandLine } from './lib/command-line.ts';
 import { finish } from './lib/finish.ts';
@@ -19,7 +22,8 @@ part of an hour.
   --small N, --large N   how many slops each has (10000, 1000000)
   --rounds N             readings of each (15)
   --json FILE            writes the figures there
-  --write                puts them into docs/performance.md
+  --write                puts them into docs/performance.md, and the statements of the lists with their plans into docs/lists/
+  --lists                only writes docs/lists/, which needs the large world alone
 `;
 
 const { values } = readCommandLine(usage, {
@@ -30,20 +34,38 @@ const { values } = readCommandLine(usage, {
   keep: { type: 'boolean', default: false },
   json: { type: 'string' },
   write: { type: 'boolean', default: false },
+  lists: { type: 'boolean', default: false },
 });
-const sizes = [Number(values.small), Number(values.large)];
+const large = Number(values.large);
+const sizes = values.lists ? [large] : [Number(values.small), large];
 
 await withBar(async (onStep) => {
   await makeWorlds(values.dir, sizes, onStep);
 });
 let comparison: Comparison | undefined;
 await withWorlds(values.dir, sizes, async (worlds) => {
+  if (values.lists || values.write) await writeLists(worlds.at(-1)!);
+  if (values.lists) return;
   comparison = await withBar((onStep) =>
     compare(worlds as [OpenWorld, OpenWorld], Number(values.rounds), (done, of) => onStep('asking', done, of)),
   );
 });
 if (!values.keep) removeEmbeddedPostgres(values.dir);
-await finish(tell(comparison!));
+await finish(comparison ? report(comparison) : 0);
+
+async function writeLists(world: OpenWorld): Promise<void> {
+  const reader = await startReader(world);
+  try {
+    const reads = [...new Map((await readsOf(world)).map((read) => [read.name, read])).values()];
+    rmSync(listsFolder, { recursive: true, force: true });
+    mkdirSync(listsFolder);
+    const files = await listFiles(reader, reads, large);
+    for (const [file, text] of files) writeFileSync(path.join(listsFolder, file), text);
+    console.log(`${files.size} lists written to docs/lists/`);
+  } finally {
+    await reader.stop();
+  }
+}
 
 async function withBar<T>(work: (onStep: (name: string, done: number, of: number) => void) => Promise<T>): Promise<T> {
   const bar = new SingleBar({
@@ -66,7 +88,7 @@ async function withBar<T>(work: (onStep: (name: string, done: number, of: number
 }
 
 /** @returns the exit code */
-function tell({ reads, faults }: Comparison): number {
+function report({ reads, faults }: Comparison): number {
   const table = tableOf(reads);
   console.log(printed(table));
   for (const fault of faults) console.log(`fault: ${fault}`);

@@ -1,6 +1,7 @@
 import { makeScaleWorld } from '@unslop/database/scale-world';
 import { createTestDatabase, type TestDatabase } from '@unslop/database/test-database';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { committedListFiles, listFiles, withoutPlans } from './list-files.ts';
 import { nodesOf, type Plan, type Reader, rowsReadBy, startReader } from './reader.ts';
 import { type Read, readsOf } from './reads.ts';
 
@@ -92,4 +93,15 @@ test('every list and every search is read along its index, and no table from end
   }
   expect([...faults]).toEqual([]);
   expect(INDEXES.filter((index) => !used.has(index))).toEqual([]);
+});
+
+test('docs/lists/ shows the statement of each list as the server sends it, each with its plan over a million slops', async () => {
+  const committed = committedListFiles();
+  const sent = await listFiles(reader, reads, SLOPS);
+  const differing = [...sent]
+    .filter(([file, text]) => withoutPlans(committed.get(file) ?? '') !== withoutPlans(text))
+    .map(([file]) => file);
+  expect(differing, 'renewed by: npm run prove -- bench-scale --write').toEqual([]);
+  expect([...committed.keys()].sort()).toEqual([...sent.keys()].sort());
+  for (const [file, text] of committed) expect(text, file).toContain('-- Plan over 1,000,000 slops');
 });

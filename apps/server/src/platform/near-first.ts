@@ -12,7 +12,13 @@ export const NEAR_OF_WORDS = 5_000;
  */
 export function nearFirst(near: RawBuilder<unknown>, far: RawBuilder<unknown>, enough: number): RawBuilder<unknown> {
   return sql`(
-    with near as materialized (${near} limit ${enough}),
-    far as materialized (select * from ${far} further where (select count(*) from near) < ${enough})
-    select * from near where (select count(*) from near) >= ${enough} union all select * from far)`;
+    with near as materialized (
+      ${near}
+      limit ${enough}),
+    far as materialized (
+      select * from ${far} further
+      where (select count(*) from near) < ${enough})
+    select * from near where (select count(*) from near) >= ${enough}
+    union all
+    select * from far)`;
 }

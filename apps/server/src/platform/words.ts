@@ -19,6 +19,7 @@ export const hasWords = ({ column }: Pick<WordColumn, 'column'>, term: string): 
  * along the order of a list. As a subselect, so that the index is taken however frequent the words are.
  */
 export function foundByIndex({ table, column }: WordColumn, term: string, also = sql`true`): RawBuilder<unknown> {
-  return sql`(select * from ${sql.table(table)}
+  return sql`(
+    select * from ${sql.table(table)}
     where ${sql.ref(column)} @@ (select index_query(${term}, ${table}::regclass, ${column})) and ${also} offset 0)`;
 }

@@ -137,9 +137,11 @@ function statementOf(filter: SlopFilter, viewerId: string | null, count: RawBuil
   const { q, userId, category, prizeMinCents, prizeMaxCents } = filter;
   const isPlain = [q, userId, category, prizeMinCents, prizeMaxCents].every((value) => value === undefined);
   return sql<ListRow>`${isPlain ? prepared : sql``}
-    select total.count, total.now, ${shownColumns}, ${likedBy(viewerId)} as liked, card.entries
+    select total.count, total.now, ${shownColumns},
+           ${likedBy(viewerId)} as liked, card.entries
       from (select ${count} as count, app_now() as now) total
-      left join (select id, row_number() over () as position from (${idsOfPage(filter)}) ids) page on true
+      left join (select id, row_number() over () as position from (
+        ${idsOfPage(filter)}) ids) page on true
       left join lateral (select * from ai_slops_with_profiles where id = page.id offset 0) s on true
       left join lateral (
         select json_agg(json_build_object('id', e.id, 'username', p.username, 'display_name', p.display_name,
@@ -213,7 +215,8 @@ function idsOfPage(filter: SlopFilter): RawBuilder<unknown> {
   const counters = sort.isByCounters
     ? sql`cross join lateral (select s.id as ai_slop_id, s.beautiful_art_count) n`
     : sql``;
-  return sql`select s.id from ${page} s ${counters} order by ${sort.orderBy} limit ${sql.lit(limit + 1)}`;
+  return sql`select s.id from ${page} s ${counters}
+    order by ${sort.orderBy} limit ${sql.lit(limit + 1)}`;
 }
 
 /** Slops in the order of an index. That of most art is an index of the counters; a poster has few slops, which are sorted. */
@@ -248,8 +251,10 @@ export function countOf(filter: SlopFilter): RawBuilder<number> {
     return sql`(select count(*)::int from (select from ai_slops s where ${matching(filter)} limit ${MOST_COUNTED}) counted)`;
   const where = sql`where ${matching(filter)} and ${hasWords(titles, q)}`;
   const counted = nearFirst(
-    sql`select s.id from (select * from ai_slops where is_listed order by created_at desc, id desc limit ${NEAR_COUNTED}) s ${where}`,
-    sql`(select s.id from ${foundByIndex(titles, q)} s ${where} limit ${MOST_COUNTED})`,
+    sql`select s.id from (select * from ai_slops where is_listed order by created_at desc, id desc limit ${NEAR_COUNTED}) s
+      ${where}`,
+    sql`(select s.id from ${foundByIndex(titles, q)} s
+      ${where} limit ${MOST_COUNTED})`,
     MOST_COUNTED,
   );
   return sql`(select count(*)::int from ${counted} counted)`;

@@ -19,8 +19,11 @@ const MAX_SLOPS = 100;
 
 async function peopleNamed(db: Db, term: string): Promise<string[]> {
   const isShown = sql`p.hidden_at is null and p.deleted_at is null`;
-  const walked = sql`(select * from profiles p where ${isShown} order by p.id limit ${NEAR})`;
-  const named = sql`(select p.id from (select * from profiles p where ${hasName(term)} offset 0) p where ${isShown} order by p.id limit ${MAX_PEOPLE})`;
+  const walked = sql`(
+    select * from profiles p where ${isShown} order by p.id limit ${NEAR})`;
+  const named = sql`(
+    select p.id from (select * from profiles p where ${hasName(term)} offset 0) p
+     where ${isShown} order by p.id limit ${MAX_PEOPLE})`;
   const { rows } = await sql<{ id: string }>`select id from ${nearFirst(
     sql`select p.id from ${walked} p where ${hasName(term)}`,
     named,
@@ -47,12 +50,18 @@ function newestOf(
   { term, listed, indexed = sql`true`, isOther = sql`true`, isShown = sql`true`, most }: Wanted,
 ): RawBuilder<unknown> {
   const matching = sql`${indexed} and ${hasWords(column, term)} and ${isOther}`;
-  const newest = sql`(select * from ${sql.table(column.table)} where ${listed} ${newestFirst} limit ${NEAR_OF_WORDS}) newest`;
-  const found = sql`(select * from ${foundByIndex(column, term, indexed)} found
-    where ${listed} and ${matching} ${newestFirst} offset 0) found`;
+  const newest = sql`(
+    select * from ${sql.table(column.table)} where ${listed} ${newestFirst} limit ${NEAR_OF_WORDS}) newest`;
+  const found = sql`(
+    select * from ${foundByIndex(column, term, indexed)} found
+     where ${listed} and ${matching}
+     ${newestFirst} offset 0) found`;
   return nearFirst(
-    sql`select id, created_at from ${newest} where ${matching} and ${isShown}`,
-    sql`(select id, created_at from ${found} where ${isShown} limit ${most})`,
+    sql`select id, created_at from ${newest}
+      where ${matching} and ${isShown}`,
+    sql`(
+      select id, created_at from ${found}
+       where ${isShown} limit ${most})`,
     most,
   );
 }
@@ -85,7 +94,9 @@ export async function searchAiSlops(
   const { rows } = await sql<{ id: string; rank: number }>`
     with first as materialized (select id, created_at, 0 as rank from ${byTitle} s),
     second as (select distinct id, created_at, 1 as rank from (
-      select id, created_at from ${byDescription} s union all select id, created_at from ${byPoster} s) s
+      select id, created_at from ${byDescription} s
+      union all
+      select id, created_at from ${byPoster} s) s
       where (select count(*) from first) < ${most})
     select id, rank from (select * from first union all select * from second) hits
      order by rank, created_at desc, id desc limit ${most}`.execute(db);
@@ -130,7 +141,9 @@ export async function searchBeautifulArt(
   const { rows } = await sql<ArtRow & { rank: number }>`
     with first as materialized (select id, created_at, 0 as rank from ${byArtist} c),
     second as (select distinct id, created_at, 1 as rank from (
-      select id, created_at from ${byWords} c union all select id, created_at from ${bySlop} c) c
+      select id, created_at from ${byWords} c
+      union all
+      select id, created_at from ${bySlop} c) c
       where (select count(*) from first) < ${most}),
     page as (select * from (select * from first union all select * from second) hits
      order by rank, created_at desc, id desc limit ${most})

@@ -1,0 +1,134 @@
+-- feed with words
+
+select total.count, total.now, s.id, s.user_id, s.username, s.display_name, s.avatar_url, s.title, s.description, s.category, s.style,
+s.image_url, s.image_path, s.image_width, s.image_height, s.image_widths, s.image_has_avif, s.image_thumbhash, s.image_alt,
+s.created_at, s.likes, s.comments_count, s.beautiful_art_count, s.prize_pool_cents, s.duration_days, s.status, s.deadline,
+s.winning_comment_id, s.awarded_at, s.settled_at, s.cancelled_at,
+exists (select from ai_slop_likes l where l.ai_slop_id = s.id and l.user_id = $1) as liked, card.entries
+from (select (select count(*)::int from (
+      with near as materialized (
+        select s.id from (select * from ai_slops where is_listed order by created_at desc, id desc limit $2) s
+        where s.is_listed and "title_search" @@ prefix_query($3::text)
+        limit $4),
+      far as materialized (
+        select * from (select s.id from (
+            select * from "ai_slops"
+            where "title_search" @@ (select index_query($5, $6::regclass, $7)) and true offset 0) s
+          where s.is_listed and "title_search" @@ prefix_query($8::text) limit $9) further
+        where (select count(*) from near) < $10)
+      select * from near where (select count(*) from near) >= $11
+      union all
+      select * from far) counted) as count, app_now() as now) total
+left join (select id, row_number() over () as position from (
+    select s.id from (
+      with near as materialized (
+        select * from
+        (select s.* from ai_slops s
+          where s.is_listed
+          order by s.created_at desc, s.id desc limit 5000) walked
+        where "title_search" @@ prefix_query($12::text)
+        limit $13),
+      far as materialized (
+        select * from
+        (select s.* from (
+            select * from "ai_slops"
+            where "title_search" @@ (select index_query($14, $15::regclass, $16)) and true offset 0) s
+          where s.is_listed and "title_search" @@ prefix_query($17::text)
+          order by s.created_at desc, s.id desc limit 21) further
+        where (select count(*) from near) < $18)
+      select * from near where (select count(*) from near) >= $19
+      union all
+      select * from far) s
+    order by s.created_at desc, s.id desc limit 21) ids) page on true
+left join lateral (select * from ai_slops_with_profiles where id = page.id offset 0) s on true
+left join lateral (
+  select json_agg(json_build_object('id', e.id, 'username', p.username, 'display_name', p.display_name,
+      'image_url', e.image_url, 'image_width', i.width, 'image_height', i.height, 'image_widths', i.widths,
+      'image_has_avif', i.has_avif, 'image_thumbhash', i.thumbhash, 'image_alt', i.alt)
+    order by e.position) as entries
+  from (select c.*, row_number() over (order by n.likes_count desc, c.created_at, c.id) as position
+    from ((select id, user_id, image_id, image_url, created_at from comments
+        where id = s.winning_comment_id and image_id is not null and withdrawn_at is null and removed_at is null and hidden_at is null)
+      union all
+      (select id, user_id, image_id, image_url, created_at from comments
+        where s.winning_comment_id is null and ai_slop_id = s.id and image_id is not null and withdrawn_at is null and removed_at is null and hidden_at is null
+        order by created_at desc, id desc limit 8)) c
+    join comment_counters n on n.comment_id = c.id
+    order by position limit 3) e
+  join images i on i.id = e.image_id and i.removed_at is null
+  join people p on p.id = e.user_id) card on s.beautiful_art_count > 0
+order by page.position;
+
+-- Plan over 1,000,000 slops, with rows × loops of each node:
+--   Sort (3 × 1)
+--     Nested Loop (3 × 1)
+--       Nested Loop (3 × 1)
+--         Nested Loop (3 × 1)
+--           Result (1 × 1)
+--             Aggregate (1 × 1)
+--               Append (3 × 1)
+--                 Limit (0 × 1)
+--                   Subquery Scan (0 × 1)
+--                     Limit (20000 × 1)
+--                       Index Scan using ai_slops_newest_idx on ai_slops (20000 × 1)
+--                 Result (3 × 1)
+--                   Aggregate (1 × 1)
+--                     CTE Scan (0 × 1)
+--                   Limit (3 × 1)
+--                     Subquery Scan (3 × 1)
+--                       Bitmap Heap Scan on ai_slops (3 × 1)
+--                         Result (1 × 1)
+--                         Bitmap Index Scan using ai_slops_title_search_idx (3 × 1)
+--                 Result (0 × 1)
+--                   Aggregate (1 × 1)
+--                     CTE Scan (0 × 1)
+--                   CTE Scan (0 × 0)
+--                 CTE Scan (3 × 1)
+--           WindowAgg (3 × 1)
+--             Subquery Scan (3 × 1)
+--               Limit (3 × 1)
+--                 Sort (3 × 1)
+--                   Subquery Scan (3 × 1)
+--                     Append (3 × 1)
+--                       Limit (0 × 1)
+--                         Subquery Scan (0 × 1)
+--                           Limit (5000 × 1)
+--                             Index Scan using ai_slops_newest_idx on ai_slops (5000 × 1)
+--                       Result (3 × 1)
+--                         Aggregate (1 × 1)
+--                           CTE Scan (0 × 1)
+--                         Limit (3 × 1)
+--                           Sort (3 × 1)
+--                             Subquery Scan (3 × 1)
+--                               Bitmap Heap Scan on ai_slops (3 × 1)
+--                                 Result (1 × 1)
+--                                 Bitmap Index Scan using ai_slops_title_search_idx (3 × 1)
+--                       Result (0 × 1)
+--                         Aggregate (1 × 1)
+--                           CTE Scan (0 × 1)
+--                         CTE Scan (0 × 0)
+--                       CTE Scan (3 × 1)
+--         Nested Loop (1 × 3)
+--           Nested Loop (1 × 3)
+--             Nested Loop (1 × 3)
+--               Index Scan using ai_slops_pkey on ai_slops (1 × 3)
+--               Index Scan using ai_slop_counters_pkey on ai_slop_counters (1 × 3)
+--             Index Scan using profiles_pkey on profiles (1 × 3)
+--           Index Scan using images_pkey on images (1 × 3)
+--       Aggregate (1 × 3)
+--         Nested Loop (0.67 × 3)
+--           Nested Loop (0.67 × 3)
+--             Limit (0.67 × 3)
+--               Sort (0.67 × 3)
+--                 WindowAgg (0.67 × 3)
+--                   Sort (0.67 × 3)
+--                     Nested Loop (0.67 × 3)
+--                       Append (0.67 × 3)
+--                         Index Scan using comments_pkey on comments (0.67 × 3)
+--                         Limit (0 × 3)
+--                           Result (0 × 3)
+--                             Index Scan using comments_art_of_slop_idx on comments (0 × 1)
+--                       Index Scan using comment_counters_pkey on comment_counters (1 × 2)
+--             Index Scan using images_pkey on images (1 × 2)
+--           Index Scan using profiles_pkey on profiles (1 × 2)
+--       Index Only Scan using ai_slop_likes_once on ai_slop_likes (0 × 3)

@@ -1,0 +1,102 @@
+-- search artists
+
+select total.count, page.user_id, c.username, c.display_name, c.avatar_url, c.id as comment_id, c.content, c.created_at, c.likes,
+c.price_cents,
+l.user_id is not null as liked, k.user_id is not null as saved, f.follower_id is not null as is_following,
+c.image_url, c.image_width, c.image_height, c.image_widths, c.image_has_avif, c.image_thumbhash, c.image_alt,
+s.id as slop_id, s.title as slop_title, s.status as slop_status,
+s.prize_pool_cents as slop_prize_pool_cents, s.deadline as slop_deadline, s.image_url as slop_image_url,
+s.image_width as slop_image_width, s.image_height as slop_image_height, s.image_widths as slop_image_widths,
+s.image_has_avif as slop_image_has_avif, s.image_thumbhash as slop_image_thumbhash, s.image_alt as slop_image_alt
+from (select (select count(*)::int from (
+      select from profiles p join artists a on a.user_id = p.id
+      where p.hidden_at is null and p.deleted_at is null
+      and
+      lower(p.username || ' ' || p.display_name) like $1
+      and (lower(p.username) like $2 or lower(p.display_name) like $3) limit $4) counted) as count) total
+left join (
+  with near as materialized (
+    select * from (select p.*, a.user_id, a.latest_comment_id, a.latest_at
+      from artists a join profiles p on p.id = a.user_id where p.hidden_at is null and p.deleted_at is null
+      order by a.latest_at desc, a.user_id desc limit 2000) p where
+    lower(p.username || ' ' || p.display_name) like $5
+    and (lower(p.username) like $6 or lower(p.display_name) like $7)
+    limit $8),
+  far as materialized (
+    select * from (select p.*, a.user_id, a.latest_comment_id, a.latest_at
+      from (select * from profiles p where
+        lower(p.username || ' ' || p.display_name) like $9
+        and (lower(p.username) like $10 or lower(p.display_name) like $11) offset 0) p join artists a on a.user_id = p.id
+      where p.hidden_at is null and p.deleted_at is null
+      order by a.latest_at desc, a.user_id desc limit $12) further
+    where (select count(*) from near) < $13)
+  select * from near where (select count(*) from near) >= $14
+  union all
+  select * from far) page on true
+left join lateral (select * from comments_with_profiles where id = page.latest_comment_id offset 0) c on true
+left join lateral (select * from ai_slops_with_profiles where id = c.ai_slop_id offset 0) s on true
+left join comment_likes l on l.comment_id = c.id and l.user_id = $15
+left join saved_beautiful_arts k on k.comment_id = c.id and k.user_id = $16
+left join followers f on f.following_id = page.user_id and f.follower_id = $17
+order by page.latest_at desc, page.user_id desc;
+
+-- Plan over 1,000,000 slops, with rows × loops of each node:
+--   Sort (1 × 1)
+--     Aggregate (1 × 1)
+--       Limit (0 × 1)
+--         Nested Loop (0 × 1)
+--           Bitmap Heap Scan on profiles (0 × 1)
+--             Bitmap Index Scan using profiles_name_trgm_idx (0 × 1)
+--           Index Only Scan using artists_pkey on artists (0 × 0)
+--     Nested Loop (1 × 1)
+--       Nested Loop (1 × 1)
+--         Nested Loop (1 × 1)
+--           Nested Loop (1 × 1)
+--             Nested Loop (1 × 1)
+--               Result (1 × 1)
+--               Merge Join (0 × 1)
+--                 Sort (0 × 1)
+--                   Subquery Scan (0 × 1)
+--                     Append (0 × 1)
+--                       Limit (0 × 1)
+--                         Subquery Scan (0 × 1)
+--                           Limit (2000 × 1)
+--                             Nested Loop (2000 × 1)
+--                               Index Scan using artists_latest_idx on artists (2003 × 1)
+--                               Index Scan using profiles_pkey on profiles (1 × 2003)
+--                       Result (0 × 1)
+--                         Aggregate (1 × 1)
+--                           CTE Scan (0 × 1)
+--                         Limit (0 × 1)
+--                           Sort (0 × 1)
+--                             Nested Loop (0 × 1)
+--                               Subquery Scan (0 × 1)
+--                                 Bitmap Heap Scan on profiles (0 × 1)
+--                                   Bitmap Index Scan using profiles_name_trgm_idx (0 × 1)
+--                               Index Scan using artists_pkey on artists (0 × 0)
+--                       Result (0 × 1)
+--                         Aggregate (1 × 1)
+--                           CTE Scan (0 × 1)
+--                         CTE Scan (0 × 0)
+--                       CTE Scan (0 × 1)
+--                 Index Only Scan using followers_pkey on followers (0 × 0)
+--             Nested Loop (0 × 1)
+--               Nested Loop (0 × 1)
+--                 Nested Loop (0 × 1)
+--                   Index Scan using comments_pkey on comments (0 × 1)
+--                   Index Scan using comment_counters_pkey on comment_counters (0 × 0)
+--                 Index Scan using profiles_pkey on profiles (0 × 0)
+--               Index Scan using images_pkey on images (0 × 0)
+--           Memoize (0 × 1)
+--             Subquery Scan (0 × 1)
+--               Nested Loop (0 × 1)
+--                 Nested Loop (0 × 1)
+--                   Nested Loop (0 × 1)
+--                     Index Scan using ai_slops_pkey on ai_slops (0 × 1)
+--                     Index Only Scan using ai_slop_counters_pkey on ai_slop_counters (0 × 0)
+--                   Index Only Scan using profiles_pkey on profiles (0 × 0)
+--                 Index Scan using images_pkey on images (0 × 0)
+--         Memoize (0 × 1)
+--           Index Only Scan using comment_likes_once on comment_likes (0 × 1)
+--       Memoize (0 × 1)
+--         Index Only Scan using saved_beautiful_arts_pkey on saved_beautiful_arts (0 × 1)

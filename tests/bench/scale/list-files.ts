@@ -1,0 +1,72 @@
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Plan, Reader } from './reader.ts';
+import type { Read } from './reads.ts';
+
+// docs/lists/ holds, for each list, the statement that the server sends and its plan over a million slops. The statement
+// is compared in every run of the tests; the plan is written by `npm run prove -- bench-scale --write`.
+
+export const listsFolder = path.resolve(import.meta.dirname, '../../../docs/lists');
+
+const LISTS =
+  /^(feed: .*|feed with words: a rare word|1,000 comments, .*|artists|profile: .*|saved .*|notifications|statement|deposits|purchases|search (slops|art|artists): a rare word)$/;
+/** Not of the list: the session, limits of requests, and what the functions of a search ask by themselves. */
+const NOT_OF_LIST = /auth\.sessions|rate_limits|to_tsquery|migrations\.applied/;
+const PLAN = '\n-- Plan over ';
+
+/** @returns the file that shows a read, or undefined when the read is no list */
+export function fileOfList({ name }: Read): string | undefined {
+  if (!LISTS.test(name) || name.endsWith(', deep')) return undefined;
+  return `${name.replace(/^1,000 |: a rare word$/g, '').replaceAll(/[^\w]+/g, '-')}.sql`;
+}
+
+/** @returns the text of the file of each list: its statements as they are sent, each with the plan that it has in the reader's world */
+export async function listFiles(reader: Reader, reads: readonly Read[], slops: number): Promise<Map<string, string>> {
+  const files = new Map<string, string>();
+  for (const read of reads) {
+    const file = fileOfList(read);
+    if (!file) continue;
+    const statements = (await reader.explain(read)).filter(({ query }) => !NOT_OF_LIST.test(query));
+    const parts = statements.map(
+      ({ query, plan }) =>
+        `${indented(query)};\n` +
+        `${PLAN}${slops.toLocaleString('en-US')} slops, with rows × loops of each node:\n${linesOf(plan).join('\n')}\n`,
+    );
+    files.set(file, `-- ${read.name.replace(/: a rare word$/, '')}\n\n${parts.join('\n')}`);
+  }
+  return files;
+}
+
+/** The statements of a file, without the plans. */
+export const withoutPlans = (text: string): string =>
+  text
+    .split('\n')
+    .filter((line, at) => at === 0 || !line.startsWith('--'))
+    .join('\n');
+
+export function committedListFiles(): Map<string, string> {
+  return new Map(
+    globSync('*.sql', { cwd: listsFolder }).map((file) => [file, readFileSync(path.join(listsFolder, file), 'utf8')]),
+  );
+}
+
+/** The lines of a statement that was put together of parts, each indented by the parentheses that are open. */
+function indented(query: string): string {
+  let depth = 0;
+  const lines = query.split('\n').map((line) => line.trim());
+  return lines
+    .filter((line) => line !== '')
+    .map((line) => {
+      const indent = '  '.repeat(line.startsWith(')') ? depth - 1 : depth);
+      depth += line.split('(').length - line.split(')').length;
+      return indent + line;
+    })
+    .join('\n');
+}
+
+function linesOf(plan: Plan, indent = '--   '): string[] {
+  const index = plan['Index Name'] ? ` using ${plan['Index Name']}` : '';
+  const table = plan['Relation Name'] ? ` on ${plan['Relation Name']}` : '';
+  const line = `${indent}${plan['Node Type']}${index}${table} (${plan['Actual Rows']} × ${plan['Actual Loops']})`;
+  return [line, ...(plan.Plans ?? []).flatMap((inner) => linesOf(inner, `${indent}  `))];
+}
