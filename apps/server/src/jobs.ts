@@ -3,8 +3,8 @@ import { z } from 'zod';
 import { pruneExpired } from './core/auth/sessions.ts';
 import { imageJobs, imageSchedules } from './core/images/jobs.ts';
 import { sendUserEmail } from './core/mail/user-email.ts';
-import { pruneOldPayloads } from './core/stripe-inbox/forget.ts';
 import { workStripeEvent } from './core/stripe-inbox/inbox.ts';
+import { pruneOldPayloads } from './core/stripe-inbox/prune.ts';
 import { exportJobs, exportSchedules } from './features/account/export-job.ts';
 import { settleDueAiSlops } from './features/awards/settle.ts';
 import { gifJobs, gifSchedules } from './features/gifs/jobs.ts';
@@ -35,7 +35,6 @@ import { stripeHandlers } from './stripe-tables.ts';
 const eventPayload = z.object({ eventId: z.string() });
 const userPayload = z.object({ userId: z.string() });
 
-/** Every job of the house. */
 const jobs: Record<string, Job> = {
   work_stripe_event: (payload, deps) =>
     workStripeEvent(deps, eventPayload.parse(payload).eventId, stripeHandlers(deps.config)),

@@ -31,7 +31,7 @@ function ofOurAccount(config: Config): SnapshotTable {
     'payment_intent.amount_capturable_updated': 'alarm',
     'payment_intent.partially_funded': 'alarm',
 
-    // The same is told by the events of its payment intent and its refunds.
+    // The events of its payment intent and its refunds say the same.
     'charge.succeeded': 'ignored',
     'charge.failed': 'ignored',
     'charge.pending': 'ignored',

@@ -250,13 +250,13 @@ function stripeOf(
   return { secretKey, publishableKey, webhookSecret, connectWebhookSecret, thinWebhookSecret, apiUrl };
 }
 
-/** For a rehearsal: what speaks Stripe's protocol in its place. Money that is real goes to Stripe alone. */
+/** For a rehearsal: a stand-in with Stripe's protocol. Real money goes to Stripe alone. */
 function stripeApiOf(env: Environment, secretKey: string): string | null {
   if (!env.STRIPE_API_URL) return null;
   const { origin } = new URL(webAddress(env, 'STRIPE_API_URL'));
   if (!/^(sk|rk)_test_/.test(secretKey)) throw new Error('STRIPE_API_URL is for a rehearsal, with a key of test mode.');
   if (!isLoopback(origin)) {
-    throw new Error('STRIPE_API_URL must be on this machine: whoever answers there books money.');
+    throw new Error('STRIPE_API_URL must be on this machine: what answers there books money.');
   }
   return origin;
 }
@@ -310,7 +310,7 @@ function googleOf(
   };
 }
 
-/** Loopback unless said otherwise: what they tell is the operator's. */
+/** Loopback unless said otherwise: metrics are for the operator. */
 function metricsOf(env: Environment, sitePort: number): Config['metrics'] {
   if (!env.METRICS_PORT) return null;
   // 0 lets the system choose a free one, which the log names.

@@ -26,7 +26,7 @@ interface Report {
 
 /**
  * `POST /api/csp-reports`: what a browser refused to load or run on our pages goes into the log, and nowhere else. Of
- * addresses only what cannot be somebody's: the path of the page, the origin of what was refused.
+ * addresses only what cannot be personal: the path of the page, the origin of what was refused.
  */
 export async function receiveCspReports(server: FastifyInstance): Promise<void> {
   await server.register(async (scope) => {
@@ -53,9 +53,9 @@ function reportsIn(text: string): Report[] {
   }
   const { data: one } = single.safeParse(sent);
   if (one) {
-    const { 'csp-report': told } = one;
-    const directive = told['effective-directive'] ?? told['violated-directive'];
-    return [reportOf(told['document-uri'], told['blocked-uri'], directive)];
+    const { 'csp-report': report } = one;
+    const directive = report['effective-directive'] ?? report['violated-directive'];
+    return [reportOf(report['document-uri'], report['blocked-uri'], directive)];
   }
   const { data: many = [] } = several.safeParse(sent);
   return many.map(({ body }) => reportOf(body.documentURL, body.blockedURL, body.effectiveDirective));

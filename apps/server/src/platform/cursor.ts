@@ -1,10 +1,7 @@
 import { Refusal } from '@unslop/domain/errors';
 import { PAGE } from '@unslop/domain/limits';
 
-/**
- * A place in a list as one opaque word. `list` names the list, so that a cursor of another feed is refused; `keys` are
- * the sort keys of the last row.
- */
+/** `list` names the list, so that a cursor of another one is refused; `keys` are the sort keys of the last row. */
 export function encodeCursor(list: string, keys: readonly (string | number)[]): string {
   return Buffer.from(JSON.stringify([list, ...keys])).toString('base64url');
 }
@@ -43,11 +40,11 @@ export function isTimeAndId(keys: unknown[]): boolean {
   return keys.length === 2 && isTime(keys[0]) && isId(keys[1]);
 }
 
-/** Cuts the one row too many that tells whether there is more, and gives the next place. */
-export function pageOf<R>(rows: R[], limit: number, place: (last: R) => string): { data: R[]; next: string | null } {
+/** `rows` may hold one more than `limit`: there is a next page then, and its cursor. */
+export function pageOf<R>(rows: R[], limit: number, cursorOf: (last: R) => string): { data: R[]; next: string | null } {
   if (rows.length <= limit) return { data: rows, next: null };
   const data = rows.slice(0, limit);
-  return { data, next: place(data[data.length - 1]!) };
+  return { data, next: cursorOf(data[data.length - 1]!) };
 }
 
 export const limitOf = (limit: number | undefined, fallback: number = PAGE.defaultSize): number => limit ?? fallback;

@@ -61,15 +61,15 @@ const NEEDS_NO_DATABASE = /^\/(?:health|assets)\//;
  */
 export function refuseWhileBehind(server: FastifyInstance, { db, log }: Pick<HealthDeps, 'db' | 'log'>): void {
   let isCurrent = false;
-  let isTold = false;
+  let isLogged = false;
   server.addHook('onRequest', async ({ raw }) => {
     if (isCurrent || NEEDS_NO_DATABASE.test(raw.url ?? '')) return;
     // One that does not answer is found out about by the request itself.
     const trouble = await schemaTrouble(db).catch(() => undefined);
     isCurrent = trouble === null;
     if (!trouble) return;
-    if (!isTold) log.error(trouble);
-    isTold = true;
+    if (!isLogged) log.error(trouble);
+    isLogged = true;
     throw new Refusal('UNAVAILABLE');
   });
 }

@@ -37,7 +37,7 @@ test('A323 at most ten events a second go out, the first at once, no topic is lo
   const ann = sink();
   const topics = Array.from({ length: 25 }, (_, n) => `slop:${n}`);
   streams.add(ann.as, topics);
-  for (let round = 0; round < 5; round++) for (const topic of topics) streams.tell(topic);
+  for (let round = 0; round < 5; round++) for (const topic of topics) streams.send(topic);
   expect(ann.events()).toEqual(['slop:0']);
   vi.advanceTimersByTime(99);
   expect(ann.events()).toHaveLength(1);
@@ -45,14 +45,14 @@ test('A323 at most ten events a second go out, the first at once, no topic is lo
   // The first had gone out before it came again.
   expect(ann.events()[1]!.split(' ').toSorted()).toEqual(topics.toSorted());
   for (let ms = 0; ms < 1_000; ms += 10) {
-    streams.tell('slop:7');
+    streams.send('slop:7');
     vi.advanceTimersByTime(10);
   }
   expect(ann.events().length).toBeLessThanOrEqual(12);
   expect(ann.events().slice(2)).toEqual(Array(ann.events().length - 2).fill('slop:7'));
   vi.advanceTimersByTime(1_000);
   const before = ann.events().length;
-  streams.tell('slop:1');
+  streams.send('slop:1');
   expect(ann.events().slice(before)).toEqual(['slop:1']);
 });
 
@@ -62,14 +62,14 @@ test('who watches something else hears nothing, everybody hears of everything, a
   streams.add(ann.as, ['feed', 'user:ann']);
   const removeBob = streams.add(bob.as, ['feed']);
   streams.add(eve.as, ['artists']);
-  streams.tell('feed');
+  streams.send('feed');
   expect(ann.written[0]).toBe(bob.written[0]);
   expect(eve.events()).toEqual([]);
-  streams.tell('*');
+  streams.send('*');
   vi.advanceTimersByTime(100);
   expect([ann.events(), bob.events(), eve.events()]).toEqual([['feed', '*'], ['feed', '*'], ['*']]);
   expect(ann.written[1]).toBe(bob.written[1]);
-  streams.tell('feed');
+  streams.send('feed');
   removeBob();
   vi.advanceTimersByTime(1_000);
   expect([ann.events().length, bob.events().length]).toEqual([3, 2]);
@@ -95,7 +95,7 @@ test('a browser that does not read is let go', () => {
   const streams = createLiveStreams();
   const slow = { writableLength: 64 * 1024 + 1, destroy: vi.fn(), write: vi.fn(), end: vi.fn() };
   streams.add(slow, ['feed']);
-  streams.tell('feed');
+  streams.send('feed');
   expect(slow.destroy).toHaveBeenCalledOnce();
   expect(slow.write).not.toHaveBeenCalled();
 });

@@ -13,9 +13,9 @@ export type Sink = Pick<Writable, 'write' | 'end' | 'destroy' | 'writableLength'
 interface Stream {
   sink: Sink;
   topics: readonly string[];
-  /** When it may be told something again, by `performance.now()`. */
+  /** When it may get the next event, by `performance.now()`. */
   freeAt: number;
-  /** What it is told then. */
+  /** The topics of that event. */
   waiting: Set<string> | null;
 }
 
@@ -24,7 +24,7 @@ export interface LiveStreams {
   /** Adds one that hears of `topics`, and of `*`, and ends with the session if it has one. @returns removes it */
   add(sink: Sink, topics: Iterable<string>, sessionId?: string): () => void;
   /** Sends `topic` to its watchers: at once, or with the next event for a stream that got one less than a tenth of a second ago. */
-  tell(topic: string): void;
+  send(topic: string): void;
   /** Ends the streams of a session; the page finds out who it is now when it comes back. */
   endSession(sessionId: string): void;
   /** The sessions whose streams are open. */
@@ -34,7 +34,7 @@ export interface LiveStreams {
 }
 
 /**
- * One timer for all of them, and one buffer for all who are told the same: a thousand streams cost little more than
+ * One timer for all of them, and one buffer for all who get the same event: a thousand streams cost little more than
  * their sockets.
  */
 export function createLiveStreams(): LiveStreams {
@@ -45,7 +45,7 @@ export function createLiveStreams(): LiveStreams {
   let timer: NodeJS.Timeout | undefined;
   let beat: NodeJS.Timeout | undefined;
 
-  const tellWaiting = () => {
+  const sendWaiting = () => {
     timer = undefined;
     const now = performance.now();
     const events = new Map<string, Buffer>();
@@ -60,12 +60,12 @@ export function createLiveStreams(): LiveStreams {
       events.set(topics, event);
       waiting.delete(stream);
       stream.waiting = null;
-      send(stream, event, now);
+      write(stream, event, now);
     }
     if (waiting.size > 0) wake(next - now);
   };
   const wake = (inMs: number) => {
-    timer ??= setTimeout(tellWaiting, Math.max(5, inMs));
+    timer ??= setTimeout(sendWaiting, Math.max(5, inMs));
   };
 
   return {
@@ -89,12 +89,12 @@ export function createLiveStreams(): LiveStreams {
         timer = undefined;
       };
     },
-    tell(topic) {
+    send(topic) {
       const now = performance.now();
       const event = changed(topic);
       for (const stream of topic === '*' ? all : (watchers.get(topic) ?? [])) {
         if (stream.waiting) stream.waiting.add(topic);
-        else if (stream.freeAt <= now) send(stream, event, now);
+        else if (stream.freeAt <= now) write(stream, event, now);
         else {
           stream.waiting = new Set([topic]);
           waiting.add(stream);
@@ -104,7 +104,7 @@ export function createLiveStreams(): LiveStreams {
     },
     endSession(sessionId) {
       for (const stream of bySession.get(sessionId) ?? []) {
-        // Nothing more is told to it, also not while its socket closes.
+        // It gets no more events, not even while its socket closes.
         waiting.delete(stream);
         for (const topic of stream.topics) removeFrom(watchers, topic, stream);
         all.delete(stream);
@@ -142,7 +142,7 @@ function changed(topics: string): Buffer {
   return Buffer.from(`event: changed\ndata: ${topics}\n\n`);
 }
 
-function send(stream: Stream, event: Buffer, now: number): void {
+function write(stream: Stream, event: Buffer, now: number): void {
   stream.freeAt = now + EVENT_EVERY_MS;
   // A browser that does not read is let go; it reconnects and fetches everything again.
   if (stream.sink.writableLength > MAX_BUFFERED_BYTES) stream.sink.destroy();

@@ -7,7 +7,7 @@ import type { Logger } from 'pino';
 import { addressKey } from './http/rate-limits.ts';
 import { createLiveStreams } from './live-streams.ts';
 import type { Session } from './session.ts';
-import { createStreamPlaces, type StreamPlaces } from './stream-places.ts';
+import { createStreamSlots, type StreamSlots } from './stream-slots.ts';
 import { beforeCommit, type Trx } from './transactions.ts';
 
 /**
@@ -55,7 +55,7 @@ export interface Live {
   /** How many milliseconds ago each of these topics, or `*`, was last announced; without those of long ago. */
   recent(topics: Iterable<string>): Record<string, number>;
   /** Who has how many event streams open on this process. */
-  places: StreamPlaces;
+  slots: StreamSlots;
   stop(): Promise<void>;
 }
 
@@ -69,7 +69,7 @@ export function startLive(databaseUrl: string, log: Logger): Live {
   let pauseMs = 250;
   let retry: NodeJS.Timeout | undefined;
 
-  const tell = (topic: string) => {
+  const notify = (topic: string) => {
     const now = performance.now();
     // Entries stand in the order of their times: the old ones are in front.
     lastAnnounced.delete(topic);
@@ -100,7 +100,7 @@ export function startLive(databaseUrl: string, log: Logger): Live {
     next.on('error', again);
     next.on('end', again);
     next.on('notification', ({ payload }) => {
-      for (const topic of payload?.split(' ') ?? []) tell(topic);
+      for (const topic of payload?.split(' ') ?? []) notify(topic);
     });
     try {
       await next.connect();
@@ -108,7 +108,7 @@ export function startLive(databaseUrl: string, log: Logger): Live {
       isListening = true;
       pauseMs = 250;
       // What was announced while nobody listened is unknown: everybody fetches again.
-      tell('*');
+      notify('*');
     } catch (error) {
       log.warn({ err: error }, 'live: cannot listen');
       void next.end().catch(() => {}); // what did not answer must not stay open
@@ -118,7 +118,7 @@ export function startLive(databaseUrl: string, log: Logger): Live {
   void connect();
 
   return {
-    places: createStreamPlaces(),
+    slots: createStreamSlots(),
     isListening: () => isListening,
     watch(listener) {
       listeners.add(listener);
@@ -153,7 +153,7 @@ export interface LiveSessions {
  * process that ends says `leaving` first, and in how many milliseconds to come back; so does a stream whose session ends.
  */
 export function serveLive(server: FastifyInstance, live: Live, log: Logger, sessions: LiveSessions): void {
-  const { places } = live;
+  const { slots } = live;
   const streams = createLiveStreams();
   const checkSessions = async () => {
     const ids = streams.sessionIds();
@@ -165,7 +165,7 @@ export function serveLive(server: FastifyInstance, live: Live, log: Logger, sess
   live.watch((topic) => {
     const endedSession = sessionEndedBy(topic);
     if (endedSession) return streams.endSession(endedSession);
-    streams.tell(topic);
+    streams.send(topic);
     // A session may have ended while the process did not listen.
     if (topic === '*') checkSessionsLater();
   });
@@ -185,9 +185,9 @@ export function serveLive(server: FastifyInstance, live: Live, log: Logger, sess
         .slice(0, 50),
     );
     if (session) wanted.add(`user:${session.userId}`);
-    // Gone while we looked: its end has been told already and would never be told again.
+    // Closed meanwhile: its `close` event will not come again.
     if (request.raw.destroyed || reply.raw.destroyed) return reply.hijack();
-    const leave = session ? places.take('user', session.userId) : places.take('address', addressKey(request.ip));
+    const leave = session ? slots.take('user', session.userId) : slots.take('address', addressKey(request.ip));
     if (!leave) throw new Refusal('RATE_LIMITED', { retryAfterSeconds: 10 });
 
     reply.hijack();
@@ -210,7 +210,7 @@ export function serveLive(server: FastifyInstance, live: Live, log: Logger, sess
   });
 }
 
-/** Announced by a trigger of the database whenever a session is deleted, by whomever. */
+/** Announced by a trigger of the database whenever a session is deleted. */
 const SESSION_END = 'session:';
 const sessionEndTopic = (sessionId: string) => SESSION_END + sessionId;
 const sessionEndedBy = (topic: string) => (topic.startsWith(SESSION_END) ? topic.slice(SESSION_END.length) : null);

@@ -100,13 +100,13 @@ const MAX_CAUSES = 5;
 
 function describeError(error: unknown, depth = 0): unknown {
   if (!(error instanceof Error)) return typeof error === 'string' ? error : undefined;
-  const told: Record<string, unknown> = { type: error.name, message: error.message, stack: error.stack };
+  const described: Record<string, unknown> = { type: error.name, message: error.message, stack: error.stack };
   for (const name of TELLING) {
     const value = (error as unknown as Record<string, unknown>)[name];
-    if (typeof value === 'string' || typeof value === 'number') told[name] = value;
+    if (typeof value === 'string' || typeof value === 'number') described[name] = value;
   }
-  if (error.cause !== undefined && depth < MAX_CAUSES) told.cause = describeError(error.cause, depth + 1);
-  return told;
+  if (error.cause !== undefined && depth < MAX_CAUSES) described.cause = describeError(error.cause, depth + 1);
+  return described;
 }
 
 /** Every repetition has a limit, so that no line, however long, takes long. */

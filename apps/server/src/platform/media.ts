@@ -6,7 +6,7 @@ import { isKnownTo } from './http/etags.ts';
 import type { StoredFile } from './storage.ts';
 import { isStorageKey } from './storage-keys.ts';
 
-/** Told by us from the name we gave, never by the uploader. */
+/** By the name we gave the file, never by what the uploader says. */
 const CONTENT_TYPES: Record<string, string> = {
   webp: 'image/webp',
   avif: 'image/avif',

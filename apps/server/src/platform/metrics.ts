@@ -27,13 +27,12 @@ export interface Metrics {
   countJob(task: string, outcome: 'done' | 'failed'): void;
   /** Everything in the text format of Prometheus. */
   read(): Promise<{ contentType: string; text: string }>;
-  /** Tells how the worker of this process does. */
   watchWorker(worker: WorkerHealth): void;
 }
 
 /**
  * Labels are route patterns, methods, statuses, states and kinds: words of our own, never an id, an address or a name,
- * so that nothing personal is told and their number is bounded.
+ * so that nothing personal is exposed and their number is bounded.
  */
 export function createMetrics({ config, pool, db, live }: MeasuredDeps): Metrics {
   const registry = new Registry();
@@ -57,7 +56,7 @@ export function createMetrics({ config, pool, db, live }: MeasuredDeps): Metrics
     name: 'unslop_event_streams',
     help: 'Open event streams of this process.',
     collect() {
-      this.set(live.places.count());
+      this.set(live.slots.count());
     },
   });
   new Gauge({
@@ -124,7 +123,7 @@ export function createMetrics({ config, pool, db, live }: MeasuredDeps): Metrics
     labelNames: ['kind'],
   });
 
-  /** What the database alone knows is read anew each time; while it is away nothing old is told. */
+  /** Read anew each time; while the database is away no old values are shown. */
   const readDatabase = async () => {
     for (const metric of [jobs, raised, standing]) metric.reset();
     try {
@@ -143,7 +142,7 @@ export function createMetrics({ config, pool, db, live }: MeasuredDeps): Metrics
       }
       up.set(1);
     } catch {
-      // Told by unslop_database_up; the other figures are still worth reading.
+      // Shown by unslop_database_up; the other figures are still worth reading.
       oldest.set(Number.NaN);
       up.set(0);
     }
@@ -176,9 +175,9 @@ export function createMetrics({ config, pool, db, live }: MeasuredDeps): Metrics
 }
 
 /**
- * `GET /metrics` on a port of its own, which the port of the site never leads to: nobody can forget to shut it off in the
- * proxy, no token can be guessed or lost, and a worker, who serves no site, has it as well, with `/health/live` and
- * `/health/ready` for whoever supervises it.
+ * `GET /metrics` on a port of its own, which the port of the site never leads to: no rule of the proxy
+ * and no token has to protect it, and a worker, which serves no site, has it as well, with `/health/live` and
+ * `/health/ready` for its supervisor.
  * @returns the port it listens on
  * @throws Error when the port is taken
  */

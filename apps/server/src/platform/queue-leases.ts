@@ -28,7 +28,7 @@ export async function giveSignOfLife(db: Db, { id, tasks, askedMsAgo, takenMsAgo
       (select job_queue_id from graphile_worker._private_jobs where id = any(${jobIds}::bigint[]))`.execute(db);
 }
 
-/** A worker that ends is not missed; those that were killed are forgotten after a day. */
+/** A worker that ends is not missed; those that were killed are deleted after a day. */
 export async function deleteWorker(db: Db, id: string): Promise<void> {
   await sql`delete from job_workers where id = ${id} or seen_at < now() - interval '1 day'`.execute(db);
 }
@@ -41,7 +41,7 @@ export async function releaseJobsOfTheDead(db: Db, leaseMs: number): Promise<voi
   await sql`update graphile_worker._private_job_queues set locked_by = null, locked_at = null where ${isStale}`.execute(
     db,
   );
-  // Another job has taken their place, or the schedule has put in the next: nobody will ever work them.
+  // Replaced by another job or by the next of the schedule: they will never be worked.
   await sql`delete from graphile_worker._private_jobs where locked_at is null
     and (flags ? 'superseded' or (attempts >= max_attempts and key is null and payload -> '_cron' is not null))`.execute(
     db,

@@ -7,11 +7,11 @@ function watchAfter(...steps: ((watch: QueueWatch) => void)[]): QueueWatch {
   return watch;
 }
 const looks =
-  (count: number, { hasRoom = true, isAnswered = false } = {}) =>
+  (count: number, { hasCapacity = true, isAnswered = false } = {}) =>
   (watch: QueueWatch) => {
     for (let n = 0; n < count; n += 1) {
       if (isAnswered) watch.answered();
-      watch.look(hasRoom);
+      watch.look(hasCapacity);
     }
   };
 const taken = (watch: QueueWatch) => watch.taken();
@@ -26,7 +26,7 @@ describe('O10 a worker that watches itself', () => {
     ['is well after a few questions without an answer', [taken, looks(4)], null],
     ['is in trouble when nobody answers it for longer', [taken, looks(5)], SILENT],
     ['is well again with the first answer', [looks(60), (watch: QueueWatch) => watch.answered()], null],
-    ['asks for nothing while it works as much as it may', [taken, looks(60, { hasRoom: false })], null],
+    ['asks for nothing while it works as much as it may', [taken, looks(60, { hasCapacity: false })], null],
     [
       'is in trouble when jobs are due and none is taken',
       [taken, looks(21, { isAnswered: true }), oldestDue(25)],
@@ -39,8 +39,12 @@ describe('O10 a worker that watches itself', () => {
     ],
     ['is well when it takes none because none is due', [taken, looks(900, { isAnswered: true })], null],
     ['is well when what is due has only become so', [looks(900, { isAnswered: true }), oldestDue(3)], null],
-    ['is well while all its jobs take long', [taken, looks(200, { hasRoom: false }), oldestDue(250)], null],
-    ['is in trouble when all its jobs take for ever', [taken, looks(301, { hasRoom: false }), oldestDue(400)], IDLE],
+    ['is well while all its jobs take long', [taken, looks(200, { hasCapacity: false }), oldestDue(250)], null],
+    [
+      'is in trouble when all its jobs take for ever',
+      [taken, looks(301, { hasCapacity: false }), oldestDue(400)],
+      IDLE,
+    ],
   ] as const)('O10 %s', (_what, steps, trouble) => {
     expect(watchAfter(...steps).trouble()).toBe(trouble);
   });

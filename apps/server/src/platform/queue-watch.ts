@@ -2,7 +2,7 @@
 const SILENT_LOOKS_UNTIL_ANEW = 3;
 /** And after so long the worker says that it is of no use. */
 const SILENT_LOOKS_UNTIL_TROUBLE = 5;
-/** A job that is due for so long, while nothing is taken and there is room for it, shows that the queue stands still. */
+/** A job that is due for so long, while nothing is taken although the worker has capacity, shows that the queue stands still. */
 const OVERDUE_SECONDS = 20;
 /** The same while every job at work takes long. */
 const OVERDUE_WHEN_FULL_SECONDS = 300;
@@ -22,7 +22,7 @@ export class QueueWatch {
   #looksSinceTaken = 0;
   #looksSinceBegun = 0;
   #oldestDueSeconds = 0;
-  #hasRoom = true;
+  #hasCapacity = true;
   #overdueSeconds: number;
 
   constructor(overdueSeconds = OVERDUE_SECONDS) {
@@ -51,10 +51,10 @@ export class QueueWatch {
     this.#oldestDueSeconds = seconds;
   }
 
-  /** @param hasRoom  it could work one more job, and so should ask for it */
-  look(hasRoom: boolean): void {
-    this.#hasRoom = hasRoom;
-    this.#silentLooks = hasRoom ? this.#silentLooks + 1 : 0;
+  /** @param hasCapacity  it could work one more job, and so should ask for it */
+  look(hasCapacity: boolean): void {
+    this.#hasCapacity = hasCapacity;
+    this.#silentLooks = hasCapacity ? this.#silentLooks + 1 : 0;
     this.#looksSinceTaken += 1;
     this.#looksSinceBegun += 1;
   }
@@ -77,6 +77,6 @@ export class QueueWatch {
   }
 
   #patience(): number {
-    return this.#hasRoom ? this.#overdueSeconds : OVERDUE_WHEN_FULL_SECONDS;
+    return this.#hasCapacity ? this.#overdueSeconds : OVERDUE_WHEN_FULL_SECONDS;
   }
 }

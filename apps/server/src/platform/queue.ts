@@ -39,7 +39,7 @@ export async function enqueue(trx: Trx | Db, task: string, payload: object, opti
     queue_name := ${options.queue ?? null}, priority := ${options.priority ?? 0})`.execute(trx);
 }
 
-/** A job is a doorway: it opens what it needs and calls an ordinary function. */
+/** Checks its payload and calls an ordinary function. */
 export type Job = (payload: unknown, deps: Deps) => Promise<void>;
 
 export interface Schedule {
@@ -95,7 +95,7 @@ export interface GivenUp {
   jobId: string;
 }
 
-/** No job is in hand any more, and none will be. */
+/** No job is being worked any more, and none will be. */
 const IDLE_EVENTS = [
   'pool:gracefulShutdown:complete',
   'pool:forcefulShutdown:complete',
@@ -252,7 +252,7 @@ export async function startWorker(
       stopping.abort();
       await ended;
       await lease;
-      await deleteWorker(db, id).catch(() => {}); // a database that is away forgets it in a day
+      await deleteWorker(db, id).catch(() => {}); // where the database is away, it is deleted after a day
     },
   };
 }
@@ -300,7 +300,7 @@ async function beginPool(
   events.on('job:error', ({ job }) => metrics?.countJob(job.task_identifier, 'failed'));
   events.on('job:failed', ({ job }) => {
     onGivenUp({ task: job.task_identifier, jobId: String(job.id) }).catch((error) =>
-      log.error({ err: error, jobId: job.id }, 'queue: nobody could be told of a job that was given up'),
+      log.error({ err: error, jobId: job.id }, 'queue: cannot report a job that was given up'),
     );
   });
   // The queue's own end is not to be relied on: with one end of a job that could not be written and another that could, it

@@ -5,7 +5,7 @@ import type { Deps } from './deps.ts';
 /** A later reader asks again; the standard wants less than a year. */
 const VALID_MS = 180 * 24 * 3600 * 1000;
 
-/** `/.well-known/security.txt` (RFC 9116): whom to tell of a weakness. Only where SECURITY_CONTACT says it. */
+/** `/.well-known/security.txt` (RFC 9116), where SECURITY_CONTACT is set. */
 export function serveSecurityContact(server: FastifyInstance, { config, db }: Pick<Deps, 'config' | 'db'>): void {
   const { publicUrl, securityContact } = config;
   if (!securityContact) return;

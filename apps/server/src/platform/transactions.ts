@@ -27,7 +27,7 @@ export async function inTransaction<T>(db: Db, work: (trx: Trx) => Promise<T>): 
   }
 }
 
-/** Does `step` as the last thing before the transaction commits; at once where somebody else opened it. */
+/** Does `step` as the last thing before the transaction commits; at once where it was opened elsewhere. */
 export async function beforeCommit(trx: Trx, step: () => Promise<unknown>): Promise<void> {
   const steps = lastSteps.get(trx);
   if (steps) steps.push(step);

@@ -15,7 +15,7 @@ export interface PaidByCard {
 }
 
 /**
- * Pays every top-up and every purchase of the demo, so that the provider's books and ours tell the same story. Runs
+ * Pays every top-up and every purchase of the demo, so that the provider's books and ours agree. Runs
  * before the world comes to life; a repeated seed finds the same payments again by their keys.
  */
 export async function payByCard({ db, stripe }: Deps, ids: Record<PersonKey, string>): Promise<PaidByCard> {

@@ -187,14 +187,14 @@ async function perform(trx: Trx, world: DemoWorld, act: Act, nowMs: number, made
   const { config, ids, pictures, paid } = world;
   switch (act.kind) {
     case 'deposit': {
-      const refused = await bookPayment(trx, paymentKinds, paid.topUps[act.place]!, config.clearingDays);
+      const refused = await bookPayment(trx, paymentKinds, paid.topUps[act.index]!, config.clearingDays);
       invariant(refused === null, `the demo's top-up is booked: ${refused}`);
       return;
     }
     case 'purchase':
-      return purchase(trx, world, act.place, made.art);
+      return purchase(trx, world, act.index, made.art);
     case 'withdrawal':
-      return withdraw(trx, world, act.place);
+      return withdraw(trx, world, act.index);
     case 'slop': {
       const { slop } = act;
       const id = await createAiSlop(
@@ -228,9 +228,9 @@ async function perform(trx: Trx, world: DemoWorld, act: Act, nowMs: number, made
       return;
     }
     case 'comment': {
-      const comment = comments[act.place]!;
+      const comment = comments[act.index]!;
       const input = { aiSlopId: made.slops.get(comment.slop)!, content: comment.text, imageUrl: null };
-      made.comments.set(act.place, (await createComment(trx, ids[comment.author], input)).id);
+      made.comments.set(act.index, (await createComment(trx, ids[comment.author], input)).id);
       return;
     }
     case 'like slop':
@@ -240,16 +240,16 @@ async function perform(trx: Trx, world: DemoWorld, act: Act, nowMs: number, made
       await likeComment(trx, ids[act.by], made.art.get(act.art)!);
       return;
     case 'like comment':
-      await likeComment(trx, ids[act.by], made.comments.get(act.place)!);
+      await likeComment(trx, ids[act.by], made.comments.get(act.index)!);
       return;
     case 'follow':
       await follow(trx, ids[act.by], ids[act.followed]);
   }
 }
 
-async function purchase(trx: Trx, { config, ids, paid }: DemoWorld, place: number, artIds: Made['art']): Promise<void> {
-  const { buyer, art: key, rating } = purchases[place]!;
-  const { price, ...intent } = paid.purchases[place]!;
+async function purchase(trx: Trx, { config, ids, paid }: DemoWorld, index: number, artIds: Made['art']): Promise<void> {
+  const { buyer, art: key, rating } = purchases[index]!;
+  const { price, ...intent } = paid.purchases[index]!;
   const { id } = await trx
     .insertInto('payments')
     .values({
@@ -270,8 +270,8 @@ async function purchase(trx: Trx, { config, ids, paid }: DemoWorld, place: numbe
 }
 
 /** Those that fail end at once; the others are sent when the whole world stands. */
-async function withdraw(trx: Trx, { config, ids, accounts }: DemoWorld, place: number): Promise<void> {
-  const { person, dollars, errorMessage } = withdrawals[place]!;
+async function withdraw(trx: Trx, { config, ids, accounts }: DemoWorld, index: number): Promise<void> {
+  const { person, dollars, errorMessage } = withdrawals[index]!;
   const id = await requestWithdrawal(trx, config, ids[person], accounts.get(person)!, wholeDollars(dollars));
   if (errorMessage) await failWithdrawal(trx, (await lockWithdrawal(trx, id))!, errorMessage);
 }

@@ -11,34 +11,34 @@ const FIVE_MINUTES_MS = 5 * MINUTE_MS;
 
 /** One thing that happens in the demo world, `atMs` after its first start (so mostly negative). */
 export type Act = { atMs: number } & (
-  | { kind: 'deposit'; person: PersonKey; place: number }
-  | { kind: 'purchase' | 'withdrawal'; place: number }
+  | { kind: 'deposit'; person: PersonKey; index: number }
+  | { kind: 'purchase' | 'withdrawal'; index: number }
   | { kind: 'slop'; slop: Slop; deadlineMs: number }
   | { kind: 'cancel' | 'settle'; slop: SlopKey }
   | { kind: 'art'; art: Art }
-  | { kind: 'comment'; place: number }
+  | { kind: 'comment'; index: number }
   | { kind: 'like slop'; by: PersonKey; slop: SlopKey }
   | { kind: 'like art'; by: PersonKey; art: string }
-  | { kind: 'like comment'; by: PersonKey; place: number }
+  | { kind: 'like comment'; by: PersonKey; index: number }
   | { kind: 'follow'; by: PersonKey; followed: PersonKey }
 );
 
 /** Everything that ever happened in the demo world before its first start, in the order in which it happened. */
 export function planWorld(nowMs: number): Act[] {
-  const acts: Act[] = deposits.map((deposit, place) => ({
+  const acts: Act[] = deposits.map((deposit, index) => ({
     kind: 'deposit',
     atMs: -deposit.daysAgo * DAY_MS - 2 * HOUR_MS,
     person: deposit.person,
-    place,
+    index,
   }));
   follows.forEach(([by, followed], n) => {
     acts.push({ kind: 'follow', atMs: -30 * DAY_MS + n * 16 * HOUR_MS + 11 * MINUTE_MS, by, followed });
   });
-  purchases.forEach(({ daysAgo }, place) => {
-    acts.push({ kind: 'purchase', atMs: -daysAgo * DAY_MS + HOUR_MS, place });
+  purchases.forEach(({ daysAgo }, index) => {
+    acts.push({ kind: 'purchase', atMs: -daysAgo * DAY_MS + HOUR_MS, index });
   });
-  withdrawals.forEach(({ daysAgo }, place) => {
-    acts.push({ kind: 'withdrawal', atMs: -daysAgo * DAY_MS + HOUR_MS, place });
+  withdrawals.forEach(({ daysAgo }, index) => {
+    acts.push({ kind: 'withdrawal', atMs: -daysAgo * DAY_MS + HOUR_MS, index });
   });
   for (const slop of slops) acts.push(...lifeOf(slop, nowMs));
   return acts.sort((a, b) => a.atMs - b.atMs);
@@ -64,11 +64,11 @@ function lifeOf(slop: Slop, nowMs: number): Act[] {
     acts.push({ kind: 'art', atMs, art: piece });
     acts.push(...spread(piece.likers, atMs, endMs, (by, at) => ({ kind: 'like art', atMs: at, by, art: piece.key })));
   }
-  comments.forEach((comment, place) => {
+  comments.forEach((comment, index) => {
     if (comment.slop !== slop.key) return;
     const atMs = within(bornMs + comment.hoursAfterSlop * HOUR_MS, bornMs, endMs);
-    acts.push({ kind: 'comment', atMs, place });
-    acts.push(...spread(comment.likers, atMs, endMs, (by, at) => ({ kind: 'like comment', atMs: at, by, place })));
+    acts.push({ kind: 'comment', atMs, index });
+    acts.push(...spread(comment.likers, atMs, endMs, (by, at) => ({ kind: 'like comment', atMs: at, by, index })));
   });
   return acts;
 }
@@ -85,6 +85,6 @@ function spread(
   toMs: number,
   act: (by: PersonKey, atMs: number) => Act,
 ): Act[] {
-  const room = Math.max(0, toMs - fromMs - MINUTE_MS);
-  return people.map((by, n) => act(by, Math.round(fromMs + 1_000 + (room * (n + 0.6)) / (people.length + 1))));
+  const span = Math.max(0, toMs - fromMs - MINUTE_MS);
+  return people.map((by, n) => act(by, Math.round(fromMs + 1_000 + (span * (n + 0.6)) / (people.length + 1))));
 }

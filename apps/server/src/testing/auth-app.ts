@@ -107,7 +107,6 @@ export function get({ server }: AuthApp, url: string, cookie = '', headers: Reco
 export const PASSWORD = 'correct horse battery';
 let people = 0;
 
-/** Somebody with an account that nobody else has. */
 export async function signUp(app: AuthApp, email = newEmail()): Promise<string> {
   const reply = await post(app, '/api/auth/sign-up/email', { email, password: PASSWORD });
   if (reply.statusCode !== 200) throw new Error(reply.body);

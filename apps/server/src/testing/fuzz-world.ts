@@ -20,7 +20,7 @@ export async function fuzzWorld(app: TestApp): Promise<FuzzTarget> {
       return { cookie, origin: publicUrl };
     },
     ids: [poster.id, artist.id, open.id, settled, sold, slop, art, comment, ...payments.map(({ id }) => id)],
-    texts: [poster.email, open.email, 'somebody@example.com', 'correct horse battery', ...intents.map(({ id }) => id)],
+    texts: [poster.email, open.email, 'another@example.com', 'correct horse battery', ...intents.map(({ id }) => id)],
     picture: await smallPicture(10, 200, 30),
   };
 }

@@ -9,7 +9,7 @@ type Json = Record<string, unknown>;
 /** What requests are sent as, and what exists to be named in them. */
 export interface FuzzTarget {
   url: string;
-  /** Headers of somebody who is signed in and may be signed out by what is sent. */
+  /** Headers of a user whom a request may sign out. */
   signIn(): Promise<Record<string, string>>;
   /** Ids of slops, comments, people, payments … that exist. */
   ids: string[];
@@ -342,7 +342,7 @@ function madeOf(schema: Json, target: FuzzTarget): fc.Arbitrary<unknown> {
       return fc.record(
         Object.fromEntries(
           Object.entries(properties)
-            // Who one is: a value of somebody else would be refused each time.
+            // The caller's own id: another one would be refused each time.
             .filter(([name]) => !/^(p_)?user_id$/.test(name))
             .map(([name, one]) => [name, madeOf(one, target)]),
         ),

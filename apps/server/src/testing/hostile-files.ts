@@ -234,7 +234,7 @@ function metadata(jpeg: Buffer, pngFile: Buffer, webp: Buffer, bomb: Buffer): [s
     ['EXIF that points to itself', withJpegExif(jpeg, circular), TAKEN],
     ['EXIF that points beyond the file', withJpegExif(jpeg, endless), TAKEN],
     ['EXIF of markup', withJpegExif(jpeg, cameraExif(PAYLOAD, PAYLOAD)), TAKEN],
-    ['EXIF of 65,000 letters', withJpegExif(jpeg, cameraExif('a'.repeat(32_000), 'b'.repeat(32_000))), TAKEN],
+    ['EXIF of 65,000 characters', withJpegExif(jpeg, cameraExif('a'.repeat(32_000), 'b'.repeat(32_000))), TAKEN],
     ['a JPEG whose colour profile is none', withJpegSegment(jpeg, 0xe2, latin('ICC_PROFILE\0\x01\x01nonsense')), TAKEN],
     ['a JPEG whose colour profile has 255 parts', withJpegSegment(jpeg, 0xe2, latin('ICC_PROFILE\0\xff\xff')), TAKEN],
     ['a PNG whose colour profile is none', withPngChunks(pngFile, [profile(deflateSync('nonsense'))]), TAKEN_OR_BROKEN],

@@ -208,7 +208,7 @@ async function hostileForms(): Promise<HostileRequest[]> {
     form('a form with another boundary', [whole], [400], 'multipart/form-data; boundary=other'),
     form('a form whose boundary is a pattern', [whole], [400], 'multipart/form-data; boundary=(a+)+$'),
     form(
-      'a form with a boundary of 10,000 letters',
+      'a form with a boundary of 10,000 characters',
       [whole],
       [400],
       `multipart/form-data; boundary=${'e'.repeat(10_000)}`,

@@ -26,7 +26,7 @@ export async function openLiveStream(url: string, cookie: string, topics = ''): 
         const recent = /^event: ready\ndata: (.*)$/m.exec(event)?.[1];
         if (recent) ready.resolve(JSON.parse(recent));
         const changed = /^event: changed\ndata: (.*)$/m.exec(event)?.[1] ?? '';
-        // When its listener connects, a server tells everybody to fetch everything.
+        // When its listener connects, a server makes all pages fetch everything.
         heard.push(...changed.split(' ').filter((topic) => topic !== '' && topic !== '*'));
       }
     }

@@ -1,5 +1,5 @@
 /**
- * Every story of money, told once, as data. Each is played by people of its own against the card provider's stand-in, and
+ * Every story of money, as data. Each is played by users of its own against the card provider's stand-in, and
  * after each of its steps the books are audited and reconciled (money-stories.api.test.ts).
  */
 export interface Story {
@@ -68,7 +68,7 @@ const ends: {
   steps: Step[];
   left: [topUp: number, sale: number];
   borne?: number;
-  /** Told only of money that is where it came in: another end is the same elsewhere. */
+  /** Only for money that is where it came in: elsewhere the end is the same as another. */
   isShort?: true;
 }[] = [
   { name: 'refunded in part', steps: [{ do: 'refund', of: 'ann', cents: 2000 }], left: [3126, 7313] },
@@ -322,7 +322,7 @@ const withdrawals: Story[] = [
     { do: 'let go', who: 'ann' },
     { do: 'withdraw', who: 'ann', dollars: 20, leaves: { ann: { has: 3000, waits: 2000 } } },
   ]),
-  clearing('somebody is banned while a withdrawal waits, and gets it', [
+  clearing('a user is banned while a withdrawal waits, and gets it', [
     { do: 'connect', who: 'ann' },
     paidIn(),
     { do: 'withdraw', who: 'ann', dollars: 20 },

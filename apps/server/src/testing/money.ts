@@ -35,7 +35,7 @@ export function withdraw(app: TestApp, person: Person, amount: unknown, key?: st
   });
 }
 
-/** Somebody with cents on the balance, a payout account, and a withdrawal of some dollars that was accepted. */
+/** A user with cents on the balance, a payout account, and a withdrawal of some dollars that was accepted. */
 export async function withdrawing(
   app: TestApp,
   { balance = 5000, dollars = 20 }: { balance?: number; dollars?: number } = {},
@@ -111,7 +111,6 @@ export async function writeWithdrawal(app: TestApp, person: Person, accountId: s
   return rows[0].id;
 }
 
-/** No withdrawal is in the hands of a worker. */
 export function untilIdle(app: TestApp): Promise<true> {
   return eventually(async () => {
     const { rows } = await app.owner.query(

@@ -40,7 +40,7 @@ export const races: Record<string, { says: string; round(app: TestApp, round: nu
     },
   },
   'double webhook': {
-    says: 'one payment told by 5 events, each 4 times at once: one credit',
+    says: 'one payment reported by 5 events, each 4 times at once: one credit',
     async round(app, round) {
       const person = await app.person();
       const intent = `pi_race_${round}_${person.id.slice(0, 8)}`;
@@ -175,10 +175,10 @@ export const races: Record<string, { says: string; round(app: TestApp, round: nu
       const settled = await Promise.all(
         Array.from({ length: 10 }, () => inTransaction(app.db, (trx) => settleAiSlop(trx, slop))),
       );
-      const { rows } = await app.owner.query<{ awards: number; closings: number; told: number }>(
+      const { rows } = await app.owner.query<{ awards: number; closings: number; notified: number }>(
         `select (select count(*)::int from awards where ai_slop_id = $1) as awards,
                 (select count(*)::int from ledger_movements where ai_slop_id = $1 and kind = 'prize_awarded') as closings,
-                (select count(*)::int from notifications where ai_slop_id = $1 and type = 'success') as told`,
+                (select count(*)::int from notifications where ai_slop_id = $1 and type = 'success') as notified`,
         [slop],
       );
       return differences(
@@ -188,7 +188,7 @@ export const races: Record<string, { says: string; round(app: TestApp, round: nu
           winner: await app.balanceOf(ann),
           loser: await app.balanceOf(bob),
         },
-        { awards: 1, closings: 1, told: 1, settled: 1, winner: 1000, loser: 0 },
+        { awards: 1, closings: 1, notified: 1, settled: 1, winner: 1000, loser: 0 },
       );
     },
   },

@@ -225,14 +225,14 @@ export async function startTestApp(settings: Settings = {}): Promise<TestApp> {
       const body = { ai_slop_id: slopId, content, image_url: await app.upload(artist, 'comment') };
       return expectOk(await app.call('createComment', artist, { body })).id;
     },
-    async control(place, body) {
-      const reply = await fetch(`${app.sandboxUrl}/control${place}`, {
+    async control(path, body) {
+      const reply = await fetch(`${app.sandboxUrl}/control${path}`, {
         method: body ? 'POST' : 'GET',
         headers: { authorization: `Bearer ${config.stripe.secretKey}`, 'content-type': 'application/json' },
         ...(body && { body: JSON.stringify(body) }),
       });
       const text = await reply.text();
-      if (!reply.ok) throw new Error(`control ${place}: ${reply.status} ${text}`);
+      if (!reply.ok) throw new Error(`control ${path}: ${reply.status} ${text}`);
       return text ? JSON.parse(text) : undefined;
     },
     async stop() {

@@ -20,7 +20,7 @@ import type { AuthDatabase } from './auth-database.ts';
 import { createConfirmationToken } from './confirmation.ts';
 import { BEARER_SECONDS, cookiePrefix, isHttps, SESSION_SECONDS } from './cookies.ts';
 
-/** Set by our own routes on the requests they hand over; what a client sends under these names never gets here. */
+/** Set by `forward` alone; a client's headers of these names are dropped. */
 export const CLIENT_IP_HEADER = 'x-client-ip';
 export const BEARER_HEADER = 'x-unslop-bearer';
 
@@ -29,7 +29,7 @@ type Environment = Pick<Deps, 'config' | 'log'>;
 
 /**
  * better-auth with our tables, emails and cookies. Its own rate limit is off: the routes in front of it count in
- * PostgreSQL, and hand over nothing they do not know.
+ * PostgreSQL, and pass on only the fields they know.
  * @param withGoogle  reads Google's discovery document when the instance is first used
  */
 export function createAuth({ config, log }: Environment, database: AuthDatabase, withGoogle = false) {

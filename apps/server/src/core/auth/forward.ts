@@ -19,7 +19,7 @@ interface Message {
 const HEADERS = ['cookie', 'authorization', 'origin', 'referer', 'user-agent', 'sec-fetch-site', 'sec-fetch-mode'];
 
 /**
- * Hands a request that our own route has already read over to better-auth.
+ * Passes a request that our own route has already read to better-auth.
  * @throws Refusal for every answer of it that is neither a success nor a redirect
  */
 export async function forward(

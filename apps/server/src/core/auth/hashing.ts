@@ -58,7 +58,7 @@ export function createGate({ atOnce, maxWaitMs, maxWaitingEach }: Options): Gate
       running -= 1;
       return;
     }
-    // The place is handed over, so nobody can slip in between.
+    // `running` stays as it is: the next one takes over, and no new one can come in between.
     const [network, line] = first;
     const [next] = line;
     line.delete(next!);

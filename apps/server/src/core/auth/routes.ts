@@ -14,7 +14,7 @@ export const sessionRoutes: Route[] = [getSession];
 
 /**
  * Everything below /api/auth. Each path is a route of its own that reads its body, counts its limits and only then
- * hands a request over to better-auth; so no spelling of a path gets around a limit, and what is not listed is not there.
+ * passes a request to better-auth; so no spelling of a path gets around a limit, and what is not listed is not there.
  */
 export async function serveAuth(server: FastifyInstance, deps: Deps): Promise<void> {
   const context = openAuthContext(deps);

@@ -19,8 +19,8 @@ interface Row extends Session {
 /**
  * Who calls, by one statement: better-auth's own way takes three and is several times slower. A banned person's
  * session is read too; the edge refuses what changes anything.
- * A bearer token is a session of one hour, a cookie one of thirty days that slides; neither works in the other's place,
- * so a stolen token does not become a long session.
+ * A bearer token is a session of one hour, a cookie one of thirty days that slides; neither works as the other, so
+ * a stolen token does not become a long session.
  */
 export async function readSession(db: Db | Trx, config: Config, request: Bearer): Promise<Session | null> {
   const credential = credentialOf(config, request);

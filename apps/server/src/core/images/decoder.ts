@@ -3,14 +3,14 @@ import { UPLOAD } from '@unslop/domain/limits';
 import sharp from 'sharp';
 import { type Decoded, fromPixels, type Pixels, sizeOf } from './pixels.ts';
 
-/** The one place that decodes what people send: loaded by the picture process alone. From memory only. */
+/** Only this module decodes uploads, from memory; only the picture process loads it. */
 sharp.unblock({
   operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadWebpBuffer', 'VipsForeignLoadNsgifBuffer'],
 });
 
 /**
- * Decodes the first frame, upright, no wider than `maxWidth`. The caller has inspected the bytes. How long it may take is
- * the business of whoever waits for this process.
+ * Decodes the first frame, upright, no wider than `maxWidth`. The caller has inspected the bytes and limits
+ * the time.
  * @throws Refusal IMAGE_BROKEN
  */
 export async function decode(bytes: Buffer, maxWidth: number): Promise<Decoded> {

@@ -2,14 +2,14 @@ import type { ImagePurpose } from '@unslop/domain/calls/images';
 import { EXTENSION, type ImageType } from './image-types.ts';
 
 /** Where the files of one image are: `path` inside its public bucket, the original under a private key. */
-export interface Places {
+export interface FilePaths {
   bucket: 'images' | 'avatars';
   path: string;
   /** Null for avatars, whose originals nobody is entitled to. */
   originalKey: string | null;
 }
 
-export function placesOf(purpose: ImagePurpose, userId: string, imageId: string, type: ImageType): Places {
+export function filePathsOf(purpose: ImagePurpose, userId: string, imageId: string, type: ImageType): FilePaths {
   if (purpose === 'avatar') return { bucket: 'avatars', path: `${userId}/${imageId}.webp`, originalKey: null };
   const folder = purpose === 'ai-slop' ? 'ai_slops' : 'comments';
   return {

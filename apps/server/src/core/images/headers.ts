@@ -12,7 +12,7 @@ export interface Header {
   isHeavy?: true;
 }
 
-/** Told by the first bytes; the name and the type that a client claims count for nothing. */
+/** By the first bytes, whatever name and type the client claims. */
 export function typeOf(bytes: Buffer): ImageType | null {
   if (bytes.length > 3 && bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff) return 'image/jpeg';
   if (bytes.subarray(0, 8).equals(PNG_SIGNATURE)) return 'image/png';
@@ -99,7 +99,7 @@ function readPng(bytes: Buffer): Size | null {
   }
 }
 
-/** RIFF chunks; the first one tells the kind: VP8 (lossy), VP8L (lossless) or VP8X (canvas, maybe with ANMF frames). */
+/** RIFF chunks; the first one is the kind: VP8 (lossy), VP8L (lossless) or VP8X (canvas, maybe with ANMF frames). */
 function readWebp(bytes: Buffer): Size | null {
   const kind = bytes.toString('latin1', 12, 16);
   if (kind === 'VP8 ') {

@@ -116,7 +116,7 @@ function riffChunk(name: string, data: Buffer): Buffer {
 export const PRIVATE_MARKS = ['SERIAL-4711', 'THUMBNAIL-BYTES', 'SecretCam', 'XMP-SECRET'];
 
 /**
- * EXIF as a camera writes it: orientation (turned by 90 degrees), maker, artist, copyright, a serial number, a place
+ * EXIF as a camera writes it: orientation (turned by 90 degrees), maker, artist, copyright, a serial number, a position
  * (GPS), and a second directory with a thumbnail.
  */
 export function cameraExif(artist: string, copyright: string): Buffer {

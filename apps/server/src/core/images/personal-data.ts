@@ -3,10 +3,10 @@ import { type Credit, cleaned, creditOf, exifBlockOf, orientationOf } from './cr
 import type { ImageType } from './image-types.ts';
 
 /**
- * Takes out of a file whatever is not needed to show it or to license it: place, time, camera, serial numbers, owner,
+ * Removes what is not needed to show or to license a file: location, time, camera, serial numbers, owner,
  * thumbnails, comments, editing history, other pictures behind its end. Pixels, animation, colour profile and orientation stay
- * byte for byte; creator, credit, copyright and licence are written anew; Content Credentials stay unless they tell of the
- * camera or the place. Never throws: what cannot be followed ends there, and the decoder decides.
+ * byte for byte; creator, credit, copyright and licence are written anew; Content Credentials stay unless they name the
+ * camera or the location. Never throws: what cannot be followed ends there, and the decoder decides.
  */
 export function withoutPersonalData(bytes: Buffer, type: ImageType): Buffer {
   const strip = { 'image/jpeg': jpeg, 'image/png': png, 'image/webp': webp, 'image/gif': gif }[type];
@@ -108,7 +108,7 @@ function xmpOf({ named }: Rights): Buffer | null {
 }
 
 function isTelling(credentials: Buffer): boolean {
-  // Assertions about the camera and the place, or a packed box that cannot be looked into.
+  // Assertions about the camera and the location, or a compressed box that cannot be searched.
   return ['stds.exif', 'exif:', 'exifEX:', 'c2pa.metadata', 'GPS', 'brob'].some((word) =>
     credentials.includes(word, 0, 'latin1'),
   );

@@ -38,7 +38,7 @@ export interface PictureProcesses {
   /** The most memory that they ever had together, in megabytes. */
   peakMb(): number;
   /** Called with one line whenever a process ended that should not have. */
-  onTrouble(tell: (text: string) => void): void;
+  onTrouble(report: (text: string) => void): void;
   stop(): void;
 }
 
@@ -98,9 +98,9 @@ export function createPictureProcesses(given: Partial<Settings> = {}): PicturePr
   const settings = { ...DEFAULTS, ...given };
   const free: PictureProcess[] = [];
   const living = new Set<PictureProcess>();
-  const places = createPlaces(settings.atOnce);
+  const slots = createSlots(settings.atOnce);
   let peakMb = 0;
-  let tellTrouble = (_text: string): void => {};
+  let reportTrouble = (_text: string): void => {};
 
   const start = (): PictureProcess => {
     const child = spawnProcess(settings);
@@ -161,14 +161,14 @@ export function createPictureProcesses(given: Partial<Settings> = {}): PicturePr
       return await perform(take(), message);
     } catch (error) {
       if (!(error instanceof Ended)) throw error;
-      tellTrouble(`${error.message} Its picture is tried once more.`);
+      reportTrouble(`${error.message} Its picture is tried once more.`);
     }
     try {
       // Never an idle one: where the system ended several at once, its end may not have been reported yet.
       return await perform(start(), message);
     } catch (error) {
       if (!(error instanceof Ended)) throw error;
-      tellTrouble(`${error.message} Its picture is refused.`);
+      reportTrouble(`${error.message} Its picture is refused.`);
       throw error.isByPicture ? new Refusal('IMAGE_BROKEN', {}, { cause: error }) : busy(error);
     }
   };
@@ -176,7 +176,7 @@ export function createPictureProcesses(given: Partial<Settings> = {}): PicturePr
   return {
     async run(task, args, { isWaitedFor = false } = {}) {
       const isHeavy = pixelsOf(args[0]) > settings.heavyPixels;
-      const reply = await places.hold({ isWaitedFor, isHeavy }, () => performTwice({ task, args }));
+      const reply = await slots.hold({ isWaitedFor, isHeavy }, () => performTwice({ task, args }));
       if (reply.refusal) throw new Refusal(reply.refusal, {}, { cause: new Error(reply.reason) });
       return reply.value as never;
     },
@@ -191,8 +191,8 @@ export function createPictureProcesses(given: Partial<Settings> = {}): PicturePr
     },
     ids: () => [...living].flatMap(({ child }) => child.pid ?? []),
     peakMb: () => peakMb,
-    onTrouble(tell) {
-      tellTrouble = tell;
+    onTrouble(report) {
+      reportTrouble = report;
     },
     stop() {
       for (const one of [...living]) discard(one);
@@ -287,9 +287,9 @@ interface Work {
 
 /**
  * Lets `atOnce` tasks work, one heavy picture among them: first those that a person waits for; of the others never so
- * many that no place is left.
+ * many that no slot is left.
  */
-function createPlaces(atOnce: number) {
+function createSlots(atOnce: number) {
   const waiting: (Work & { begin: () => void })[] = [];
   const working = { all: 0, others: 0, heavy: 0 };
   const mayBegin = ({ isWaitedFor, isHeavy }: Work): boolean =>

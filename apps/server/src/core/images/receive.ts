@@ -9,7 +9,7 @@ const MAX_HELD_BYTES = 256 * 1024 * 1024;
 let heldBytes = 0;
 
 /**
- * Receives the form's field "file" and hands its bytes to `work`; they count as held until it is done. Nothing is
+ * Receives the form's field "file" and passes its bytes to `work`; they count as held until it is done. Nothing is
  * written anywhere while receiving, so an upload that breaks off leaves nothing.
  * @throws Refusal IMAGE_TOO_LARGE as soon as one byte too many arrives, IMAGE_REQUIRED, UPLOADS_BUSY, INVALID_REQUEST
  */

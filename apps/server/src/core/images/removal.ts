@@ -9,8 +9,8 @@ import { deleteImageFiles } from './uploads.ts';
 const payload = z.object({ imageId: z.uuid(), keepOriginal: z.boolean() });
 
 /**
- * Takes an image away for good: at once for the database, its files as soon as the transaction has committed. What
- * could tell of the picture goes with it.
+ * Removes an image for good: in the database at once, its files as soon as the transaction has committed. What was
+ * derived from the picture is cleared too.
  * @param keepOriginal  where a buyer or the poster of a won slop is entitled to the file
  */
 export async function removeImageLater(

@@ -7,7 +7,7 @@ import { enqueue, type JobOptions } from '../../platform/queue.ts';
 import type { Storage } from '../../platform/storage.ts';
 import { inTransaction } from '../../platform/transactions.ts';
 import { creditLine } from './credit.ts';
-import { keysOf, placesOf, publicKey } from './files.ts';
+import { filePathsOf, keysOf, publicKey } from './files.ts';
 import { type Gate, uploadGate } from './gate.ts';
 import { inspect, limitsOf } from './inspect.ts';
 import { pictureProcesses } from './picture-processes.ts';
@@ -35,14 +35,14 @@ export async function storeUpload(
     pictureProcesses.run('readUpload', [bytes, purpose, type], { isWaitedFor: true }),
   );
   const id = randomUUID();
-  const places = placesOf(purpose, userId, id, type);
+  const paths = filePathsOf(purpose, userId, id, type);
   const row = {
     id,
     user_id: userId,
     purpose,
-    bucket: places.bucket,
-    path: places.path,
-    original_path: places.originalKey,
+    bucket: paths.bucket,
+    path: paths.path,
+    original_path: paths.originalKey,
     original_type: type,
     original_bytes: encoded.original.length,
     original_is_clean: true,
@@ -70,7 +70,7 @@ export async function storeUpload(
   }
 }
 
-/** Behind everything else and in two queues, so that a burst of uploads never takes the places of mail or money. */
+/** Of the lowest priority and in two queues, so that a burst of uploads never delays mail or money. */
 function avifJob(id: string): JobOptions {
   return { jobKey: `avif:${id}`, queue: `avif-${Number.parseInt(id[0]!, 16) % 2}`, priority: 10 };
 }

@@ -7,7 +7,7 @@ interface StatementFilter {
 }
 
 /** `before` and `after` are movement ids, which grow with time. */
-export interface StatementPlace {
+export interface StatementPosition {
   before?: number | null;
   after?: number;
   oldestFirst?: boolean;
@@ -21,7 +21,7 @@ export interface StatementPlace {
 export function statementPage(
   userId: string,
   { kind, from, until }: StatementFilter,
-  { before, after, oldestFirst, limit }: StatementPlace,
+  { before, after, oldestFirst, limit }: StatementPosition,
 ): RawBuilder<unknown> {
   const order = oldestFirst ? sql`asc` : sql`desc`;
   return sql`(

@@ -45,7 +45,6 @@ export function resetEmail(to: string, url: string): Mail {
   });
 }
 
-/** Tells the owner that the password is another one now, which is how a theft is noticed. */
 export function passwordChangedEmail(to: string, publicUrl: string): Mail {
   return plainEmail(to, {
     title: 'Your password was changed',
@@ -110,7 +109,6 @@ export function addressTakenEmail(to: string): Mail {
   });
 }
 
-/** Any piece of news: a title, a text, and where to see more. */
 export function plainEmail(
   to: string,
   notice: { title: string; text: string; button?: { label: string; url: string }; footnote?: string },

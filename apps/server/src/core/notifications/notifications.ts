@@ -5,7 +5,7 @@ import { nowSql } from '../../platform/clock.ts';
 import { announce } from '../../platform/live.ts';
 import type { Trx } from '../../platform/transactions.ts';
 
-export interface Notice {
+export interface NewNotification {
   userId: string;
   type: NotificationType;
   /** Reads on after "Someone" when it comes from a person: "liked your art". */
@@ -13,23 +13,22 @@ export interface Notice {
   fromUserId?: string;
   aiSlopId?: string;
   beautifulArtId?: string;
-  /** Notices with the same key within an hour are one, and one person tells the same only once a day. */
+  /** One notification an hour with the same key, and one a day from the same person. */
   groupKey?: string;
 }
 
 /**
- * Tells a person something, in the transaction of what happened. Nobody is told of their own act, or after they left: who
- * is here stays until this transaction ends, and a deletion waits for it, or comes first. What was taken back comes back
- * as it was, without ringing anew.
+ * Notifies a user, in the transaction of what happened; not of their own act, and not a deleted user: a deletion waits for
+ * this transaction, or comes first. A retracted notification comes back as it was, read or not.
  */
-export async function notify(trx: Trx, notice: Notice): Promise<void> {
+export async function notify(trx: Trx, notice: NewNotification): Promise<void> {
   if (notice.fromUserId === notice.userId) return;
   const from = notice.fromUserId ?? null;
   const group = notice.groupKey ?? null;
   const { rows } = await sql`${prepared}
     with here as (
       select id from profiles where id = ${notice.userId}::uuid and deleted_at is null for key share),
-    told as (
+    earlier as (
       select id, retracted_at from notifications
        where user_id = ${notice.userId}::uuid and group_key = ${group}::text
          and (created_at > ${nowSql} - interval '1 hour'
@@ -37,45 +36,44 @@ export async function notify(trx: Trx, notice: Notice): Promise<void> {
        order by retracted_at nulls first, created_at desc limit 1),
     back as (
       update notifications n set retracted_at = null, from_user_id = ${from}::uuid
-        from told, here where n.id = told.id and told.retracted_at is not null returning 1),
+        from earlier, here where n.id = earlier.id and earlier.retracted_at is not null returning 1),
     fresh as (
       insert into notifications (user_id, type, content, from_user_id, ai_slop_id, beautiful_art_id, group_key)
       select here.id, ${notice.type}::text, ${notice.content}::text, ${from}::uuid, ${notice.aiSlopId ?? null}::uuid,
              ${notice.beautifulArtId ?? null}::uuid, ${group}::text
-        from here where not exists (select from told) returning 1)
+        from here where not exists (select from earlier) returning 1)
     select from back union all select from fresh`.execute(trx);
   if (rows.length > 0) await announce(trx, `user:${notice.userId}`);
 }
 
 /**
- * Tells several people something at once, each a thing that happens only once, in one statement.
- * @returns the topics of those who are here, for the caller to announce with its own
+ * Notifies several users in one statement, each of something that happens only once.
+ * @returns the topics of those who have an account, for the caller to announce with its own
  */
 export async function notifyAll(
   trx: Trx,
-  notices: readonly Omit<Notice, 'fromUserId' | 'groupKey'>[],
+  notifications: readonly Omit<NewNotification, 'fromUserId' | 'groupKey'>[],
 ): Promise<string[]> {
-  const rows = notices.map(({ userId, type, content, aiSlopId, beautifulArtId }) => ({
+  const rows = notifications.map(({ userId, type, content, aiSlopId, beautifulArtId }) => ({
     user_id: userId,
     type,
     content,
     ai_slop_id: aiSlopId,
     beautiful_art_id: beautifulArtId,
   }));
-  const told = await sql<{ user_id: string }>`
+  const added = await sql<{ user_id: string }>`
     insert into notifications (user_id, type, content, ai_slop_id, beautiful_art_id)
     select notice.* from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
              as notice (user_id uuid, type text, content text, ai_slop_id uuid, beautiful_art_id uuid)
       join profiles p on p.id = notice.user_id and p.deleted_at is null
      order by p.id for key share of p
     returning user_id`.execute(trx);
-  return told.rows.map((row) => `user:${row.user_id}`);
+  return added.rows.map((row) => `user:${row.user_id}`);
 }
 
 /**
- * Takes back what a group of acts told, as long as it was not read: the last of them is undone.
- * @param stillFrom  selects the `user_id` of somebody else of the group, whose the notice is from now on; none takes it
- *   back
+ * Retracts the unread notification of a group of acts when the last of them is undone.
+ * @param stillFrom  selects the `user_id` of another act of the group, from whom the notification is then; none: retracted
  */
 export async function retract(
   trx: Trx,

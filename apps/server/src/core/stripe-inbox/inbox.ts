@@ -31,8 +31,8 @@ export async function storeStripeEvent(db: Db, endpoint: StripeEndpoint, event: 
 }
 
 /**
- * Works one stored event once. What is left alone and what fits nothing of ours is parked with the reason; all of it
- * raises an alarm but what is left alone on purpose.
+ * Works one stored event once. An event that is not handled is stored with the reason, and raises an alarm unless it is
+ * ignored on purpose.
  */
 export async function workStripeEvent(deps: Deps, eventId: string, handlers: StripeHandlers): Promise<void> {
   await inTransaction(deps.db, async (trx) => {
@@ -44,14 +44,14 @@ export async function workStripeEvent(deps: Deps, eventId: string, handlers: Str
       .executeTakeFirst();
     if (!stored || stored.worked_at) return;
     const event = stored.payload as unknown as InboxEvent;
-    const parked = misfit(deps, event, stored.endpoint) ?? (await handle(trx, event, stored.endpoint, handlers));
+    const unhandled = misfit(deps, event, stored.endpoint) ?? (await handle(trx, event, stored.endpoint, handlers));
     await trx
       .updateTable('stripe_events')
-      .set({ worked_at: nowSql, parked_reason: parked })
+      .set({ worked_at: nowSql, parked_reason: unhandled })
       .where('id', '=', eventId)
       .execute();
-    if (parked && parked !== IGNORED)
-      await raiseAlarm(trx, 'stripe_event_parked', { eventId, type: event.type, reason: parked });
+    if (unhandled && unhandled !== IGNORED)
+      await raiseAlarm(trx, 'stripe_event_parked', { eventId, type: event.type, reason: unhandled });
   });
 }
 

@@ -83,13 +83,13 @@ async function mailOwner(
       `Its balance of ${formatMoney(sent.amount)} goes to its payout account${sent.waitsUntil ? ` on ${inWords(sent.waitsUntil)}` : ' now'}.`,
     givenUp > 0 && `Its balance of ${formatMoney(givenUp)} was given up.`,
   ].filter(Boolean);
-  const told = sent ? ' We write once more when it has been paid.' : '';
+  const laterMail = sent ? ' We write once more when it has been paid.' : '';
   const stop = sent?.waitsUntil ? ' Until the money is sent we can stop it.' : '';
   await sendMailLater(
     trx,
     plainEmail(email, {
       title: 'Your Unslop account was deleted',
-      text: `${['Your account was deleted, with everything personal in it.', ...money].join(' ')}${told}\n\nIf that was not you, write to us right away and name the account ${userId}.${stop}`,
+      text: `${['Your account was deleted, with everything personal in it.', ...money].join(' ')}${laterMail}\n\nIf that was not you, write to us right away and name the account ${userId}.${stop}`,
     }),
   );
 }

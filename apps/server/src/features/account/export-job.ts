@@ -86,7 +86,7 @@ export async function deleteExport(trx: Trx, userId: string): Promise<void> {
 async function makeExport(deps: Deps, named: { userId: string; id: string }): Promise<void> {
   const { userId, id } = named;
   const parts = split(await originalsOf(deps.db, userId));
-  if (!(await tell(deps, named, { state: 'making', parts: parts.length, part_bytes: [] }))) return;
+  if (!(await saveProgress(deps, named, { state: 'making', parts: parts.length, part_bytes: [] }))) return;
   try {
     const sizes: number[] = [];
     for (const [at, originals] of parts.entries()) {
@@ -100,33 +100,33 @@ async function makeExport(deps: Deps, named: { userId: string; id: string }): Pr
       const isLast = sizes.length === parts.length;
       const state = isLast ? ('ready' as const) : ('making' as const);
       // Another copy was asked for meanwhile, or the account is gone.
-      if (!(await tell(deps, named, { state, parts: parts.length, part_bytes: sizes }))) {
+      if (!(await saveProgress(deps, named, { state, parts: parts.length, part_bytes: sizes }))) {
         return removeFiles(deps, { userId, id, parts: parts.length });
       }
     }
   } catch (error) {
-    await tell(deps, named, { state: 'failed', parts: parts.length, part_bytes: [] });
+    await saveProgress(deps, named, { state: 'failed', parts: parts.length, part_bytes: [] });
     throw error;
   }
 }
 
 /** @returns whether this copy is still wanted */
-function tell(
+function saveProgress(
   { db }: Pick<Deps, 'db'>,
   { userId, id }: { userId: string; id: string },
-  news: { state: AccountExport['state']; parts: number; part_bytes: number[] },
+  progress: { state: AccountExport['state']; parts: number; part_bytes: number[] },
 ): Promise<boolean> {
   return inTransaction(db, async (trx) => {
     const { numUpdatedRows } = await trx
       .updateTable('account_exports')
-      .set(news)
+      .set(progress)
       .where('user_id', '=', userId)
       .where('id', '=', id)
       .where('state', '<>', 'ready')
       .executeTakeFirst();
     if (numUpdatedRows === 0n) return false;
     await announce(trx, `user:${userId}`);
-    if (news.state === 'ready') {
+    if (progress.state === 'ready') {
       await emailUserLater(trx, userId, {
         title: 'A copy of your account is ready',
         text: 'Everything that is yours on Unslop can be downloaded for a week: your profile, art, comments and statement.\n\nIf you did not ask for it, someone is using your account: choose a new password, which logs out all devices.',

@@ -32,7 +32,7 @@ export async function artistCards(db: Db, ids: readonly string[], viewerId: stri
            p.email_verified_at is not null and coalesce(o.status = 'active', false) as is_verified,
            exists (select from saved_artists k where k.artist_id = p.id and k.user_id = ${viewerId}) as saved,
            c.image_url, c.image_width, c.image_height, c.image_widths, c.image_has_avif, c.image_thumbhash, c.image_alt
-      from unnest(${ids}::uuid[]) with ordinality wanted(id, place)
+      from unnest(${ids}::uuid[]) with ordinality wanted(id, position)
       join profiles p on p.id = wanted.id and p.hidden_at is null and p.deleted_at is null
       left join payout_accounts o on o.user_id = p.id
       left join artists a on a.user_id = p.id
@@ -50,7 +50,7 @@ export async function artistCards(db: Db, ids: readonly string[], viewerId: stri
           from latest) work on true
       left join lateral (
         select avg(u.rating) as rating_mean, count(u.rating)::int as ratings from purchases u where u.artist_id = p.id) sold on true
-     order by wanted.place`.execute(db);
+     order by wanted.position`.execute(db);
   return rows.map(present);
 }
 
@@ -77,7 +77,7 @@ export async function featuredArtists(db: Db, limit: number): Promise<ArtistCard
     );
     return rows.map((row) => row.user_id);
   };
-  // Whoever has won as often as the last of the best: few where many have won. Where fewer have won, everybody is asked.
+  // Only the artists with at least as many wins as the last of the best are sorted; all of them where fewer have won.
   const winners = await best(sql`(select * from artist_wins where wins_count >= (
     select w.wins_count from (select * from artist_wins order by wins_count desc offset 0) w cross join lateral (${shownArtist}) a
     offset ${limit - 1} limit 1) offset 0)`);

@@ -103,8 +103,8 @@ function matchingOf(filter: ArtistFilter): RawBuilder<unknown> {
 }
 
 /**
- * Part of the username or of the shown name. The joined text has the indexes, of three letters and of pairs for what has
- * no three together; each name alone decides.
+ * Part of the username or of the shown name. The joined text has the indexes, of three characters and of pairs for terms
+ * without three together; each name alone decides.
  */
 export function hasName(term: string): RawBuilder<boolean> {
   const pattern = containing(term);

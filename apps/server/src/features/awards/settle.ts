@@ -4,13 +4,13 @@ import { formatPrize } from '@unslop/domain/money';
 import { sql } from 'kysely';
 import { unlinked } from '../../core/mail/unlinked.ts';
 import { emailUserLater } from '../../core/mail/user-email.ts';
-import { type Notice, notifyAll } from '../../core/notifications/notifications.ts';
+import { type NewNotification, notifyAll } from '../../core/notifications/notifications.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { announce } from '../../platform/live.ts';
 import { inTransaction, type Trx } from '../../platform/transactions.ts';
 import { awardPrize, closeAiSlop, type LockedAiSlop, lockAiSlop, returnPrize } from '../ai-slops/ai-slops.ts';
 
-/** A frozen entry: what was shown, what counted, and why the rest did not. */
+/** An entry of the tally: the likes that were shown, those that counted, and why the rest did not. */
 interface TallyRow {
   comment_id: string;
   artist_id: string;
@@ -73,7 +73,7 @@ export async function settleDueAiSlops(deps: Deps, batch = 100): Promise<number>
  * @returns false when there was nothing to do: not due, or another worker was faster
  */
 export async function settleAiSlop(trx: Trx, id: string, reason: 'deadline' | 'hidden' = 'deadline'): Promise<boolean> {
-  // Whoever takes it down holds its lock already, and a settler who waits for that lock must not turn them away.
+  // A moderator who takes it down holds its lock already, and must not be refused because a settling transaction waits for it.
   const slop = reason === 'hidden' ? await lockAiSlop(trx, id, 'change') : await lockAiSlopToSettle(trx, id);
   if (!slop || (!slop.isDue && reason === 'deadline')) return false;
   const isEarly = !slop.isDue;
@@ -113,7 +113,7 @@ export async function settleAiSlop(trx: Trx, id: string, reason: 'deadline' | 'h
         shown_likes int, counted_likes int, own_likes int, unverified_likes int, banned_likes int, late_likes int)`.execute(
     trx,
   );
-  await tellEverybody(trx, slop, tally, winner, reason === 'hidden');
+  await notifyParticipants(trx, slop, tally, winner, reason === 'hidden');
   return true;
 }
 
@@ -160,7 +160,7 @@ async function countVotes(trx: Trx, slop: { id: string; deadline_at: Date }): Pr
   return rows;
 }
 
-async function tellEverybody(
+async function notifyParticipants(
   trx: Trx,
   slop: LockedAiSlop,
   tally: TallyRow[],
@@ -173,10 +173,10 @@ async function tellEverybody(
   const record = isTakenDown
     ? {}
     : { link: { label: 'See the award record', path: `/ai-slop/${slop.id}/award` as const } };
-  const notices: Notice[] = [];
+  const notifications: NewNotification[] = [];
   if (winner) {
     others.delete(winner.artistId);
-    notices.push(
+    notifications.push(
       {
         userId: winner.artistId,
         type: 'success',
@@ -197,7 +197,7 @@ async function tellEverybody(
       ...record,
     });
   } else {
-    notices.push({
+    notifications.push({
       userId: slop.user_id,
       type: 'info',
       content: `Nobody won your slop "${slop.title}". ${prize} came back to your balance.`,
@@ -210,7 +210,7 @@ async function tellEverybody(
     });
   }
   for (const artistId of others) {
-    notices.push({
+    notifications.push({
       userId: artistId,
       type: 'info',
       content: winner
@@ -219,5 +219,5 @@ async function tellEverybody(
       aiSlopId: slop.id,
     });
   }
-  await announce(trx, `slop:${slop.id}`, 'feed', ...(await notifyAll(trx, notices)));
+  await announce(trx, `slop:${slop.id}`, 'feed', ...(await notifyAll(trx, notifications)));
 }

@@ -11,7 +11,7 @@ export interface Manifest extends Dump {
   missingFiles: string[];
 }
 
-/** Told what is being done at this moment, for people to read. */
+/** Called with what is being done at this moment, for people to read. */
 export type OnProgress = (what: string) => void;
 
 /** What a backup is called until its last byte is on disk. */

@@ -8,8 +8,8 @@ import { notify } from '../../core/notifications/notifications.ts';
 import { announce } from '../../platform/live.ts';
 import type { Trx } from '../../platform/transactions.ts';
 import { type LockedAiSlop, lockAiSlop, refuseSettling } from '../ai-slops/ai-slops.ts';
-import { refreshArtist } from './artist-place.ts';
 import { findComment } from './read.ts';
+import { refreshArtist } from './refresh-artist.ts';
 
 export interface NewComment {
   aiSlopId: string;
@@ -98,9 +98,9 @@ export async function lockComment(
   id: string,
   lock: 'share' | 'change',
 ): Promise<{ comment: LockedComment; slop: LockedAiSlop }> {
-  const place = await trx.selectFrom('comments').select('ai_slop_id').where('id', '=', id).executeTakeFirst();
-  if (!place) throw new Refusal('COMMENT_NOT_FOUND');
-  const slop = await lockAiSlop(trx, place.ai_slop_id, lock).catch((error) => {
+  const found = await trx.selectFrom('comments').select('ai_slop_id').where('id', '=', id).executeTakeFirst();
+  if (!found) throw new Refusal('COMMENT_NOT_FOUND');
+  const slop = await lockAiSlop(trx, found.ai_slop_id, lock).catch((error) => {
     throw error instanceof Refusal ? new Refusal('COMMENT_NOT_FOUND', {}, { cause: error }) : error;
   });
   const comment = await trx

@@ -4,7 +4,7 @@ import { nowSql } from '../../platform/clock.ts';
 import { announce } from '../../platform/live.ts';
 import type { Trx } from '../../platform/transactions.ts';
 import { lockAnyAiSlop } from '../ai-slops/hiding.ts';
-import { refreshArtist } from './artist-place.ts';
+import { refreshArtist } from './refresh-artist.ts';
 
 interface HideableComment {
   ai_slop_id: string;
@@ -22,9 +22,9 @@ interface HideableComment {
  * @throws Refusal COMMENT_NOT_FOUND, SETTLING
  */
 export async function setCommentHidden(trx: Trx, id: string, isHidden: boolean): Promise<boolean> {
-  const place = await trx.selectFrom('comments').select('ai_slop_id').where('id', '=', id).executeTakeFirst();
-  if (!place) throw new Refusal('COMMENT_NOT_FOUND');
-  const slop = await lockAnyAiSlop(trx, place.ai_slop_id);
+  const found = await trx.selectFrom('comments').select('ai_slop_id').where('id', '=', id).executeTakeFirst();
+  if (!found) throw new Refusal('COMMENT_NOT_FOUND');
+  const slop = await lockAnyAiSlop(trx, found.ai_slop_id);
   const { rows } = await sql<HideableComment & { is_settling: boolean }>`
     select c.ai_slop_id, c.user_id, c.image_id is not null as is_art, c.hidden_at is not null as is_hidden,
            c.removed_at is null and c.withdrawn_at is null as is_standing,

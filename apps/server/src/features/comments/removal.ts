@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { appNow } from '../../platform/clock.ts';
 import type { Trx } from '../../platform/transactions.ts';
-import { refreshArtist } from './artist-place.ts';
+import { refreshArtist } from './refresh-artist.ts';
 
 /**
- * Removes all art of a leaving person, winning art too: its picture goes, the award record stays. None of it is in a
+ * Removes all art of a user whose account is being deleted, winning art too: its picture goes, the award record stays. None of it is in a
  * race any more, which the caller has made sure of. Text comments stay, under the name "deleted user".
  */
 export async function removeArtOf(trx: Trx, userId: string): Promise<void> {

@@ -27,8 +27,8 @@ export const debugRoutes = [
       live: {
         is_listening: deps.live.isListening(),
         channel: LIVE_CHANNEL,
-        streams: deps.live.places.count(),
-        own_streams: deps.live.places.countOf('user', user.userId),
+        streams: deps.live.slots.count(),
+        own_streams: deps.live.slots.countOf('user', user.userId),
       },
       notifications: {
         total: sum('total'),

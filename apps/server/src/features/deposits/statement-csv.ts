@@ -11,7 +11,7 @@ export function statementCsv(db: Db, userId: string, filter: StatementFilter): R
 }
 
 async function* lines(db: Db, userId: string, filter: StatementFilter): AsyncGenerator<string> {
-  // The mark at the start tells spreadsheets that this is UTF-8.
+  // By the byte order mark spreadsheets read this as UTF-8.
   yield `\ufeff${csvLine(['Date (UTC)', 'Movement', 'What', 'Amount USD', 'Debt USD', 'Balance after USD', 'Kind'])}`;
   let after: number | undefined;
   for (;;) {

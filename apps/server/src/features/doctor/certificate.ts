@@ -17,7 +17,7 @@ export async function certificate({ config }: Pick<Installation, 'config'>): Pro
     port: Number(port) || 443,
     servername: isIP(hostname) ? '' : hostname,
     timeout: ANSWER_WITHIN_MS,
-    // One that is not valid is what we want to tell about; nothing is sent.
+    // An invalid certificate is what we want to report; nothing is sent.
     rejectUnauthorized: false,
   });
   socket.on('timeout', () => socket.destroy(new Error(`no answer within ${ANSWER_WITHIN_MS / 1000} s`)));

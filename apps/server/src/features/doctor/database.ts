@@ -15,10 +15,10 @@ export async function databaseVersion({ config, db }: Installation): Promise<Fin
     return judgeVersion(version, number);
   } catch (error) {
     const { hostname, pathname } = new URL(config.databaseUrl.replace('@/', '@localhost/'));
-    const place = `${pathname.slice(1)} on ${hostname}`;
+    const database = `${pathname.slice(1)} on ${hostname}`;
     const refusal = refusedBy(error);
-    if (refusal) return wrong(`${place}: ${refusal}.`, 'Correct DATABASE_URL.');
-    return wrong(`${place} does not answer: ${reasonOf(error)}`, 'Start PostgreSQL, or correct DATABASE_URL.');
+    if (refusal) return wrong(`${database}: ${refusal}.`, 'Correct DATABASE_URL.');
+    return wrong(`${database} does not answer: ${reasonOf(error)}`, 'Start PostgreSQL, or correct DATABASE_URL.');
   }
 }
 

@@ -15,7 +15,7 @@ export async function mailServer({ config }: Pick<Installation, 'config'>): Prom
   }
 }
 
-/** The whole way of a mail as far as we can see it: what the receiving end does with it only its inbox tells. */
+/** What the mail server answers; whether the mail arrives is seen only in the inbox. */
 export function testMail(to: string) {
   return async ({ config }: Pick<Installation, 'config'>): Promise<Finding> => {
     const host = URL.parse(config.smtpUrl)?.host ?? 'SMTP_URL';

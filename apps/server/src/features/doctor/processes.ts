@@ -10,7 +10,7 @@ export async function isStopped({ config, db }: Installation): Promise<boolean> 
          and application_name in ('unslop api', 'unslop worker', 'unslop all') limit 1`.execute(db);
     if (rows.length > 0) return false;
   } catch {
-    // A database that does not answer is told as such, and says nothing about the processes.
+    // A database that does not answer is reported by its own check, and says nothing about the processes.
     return false;
   }
   return fetch(`${config.publicUrl}/health/live`, {

@@ -14,7 +14,7 @@ export function watchQueue(deps: Pick<Deps, 'db' | 'log'>): { stop(): Promise<vo
   let look: Promise<void> | undefined;
   const timer = setInterval(() => {
     look ??= alarmAboutQueue(deps)
-      // A database that is away is told by everybody else.
+      // A database that is away is reported elsewhere.
       .catch((error) => deps.log.debug({ err: error }, 'queue: nobody could look how it stands'))
       .finally(() => {
         look = undefined;

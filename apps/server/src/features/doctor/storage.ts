@@ -6,7 +6,7 @@ import { type Finding, type Installation, ok, reasonOf, warning, wrong } from '.
 
 /** Writes a small file, reads it back and deletes it. */
 export async function storage({ config }: Pick<Installation, 'config'>): Promise<Finding> {
-  const place = config.s3 ? `bucket ${config.s3.bucket}` : `${config.dataDir}/media`;
+  const target = config.s3 ? `bucket ${config.s3.bucket}` : `${config.dataDir}/media`;
   const advice = config.s3 ? 'Look at the S3_ settings and the rights of the key.' : 'Give the server this folder.';
   const files = createStorage(config);
   const key = `private/doctor/${randomUUID()}.txt`;
@@ -16,10 +16,10 @@ export async function storage({ config }: Pick<Installation, 'config'>): Promise
     const read = await readBytes(files, key);
     await files.delete(key);
     return read?.equals(bytes)
-      ? ok(`${place} stores files and returns them`)
-      : wrong(`${place} returns other bytes than were stored.`, advice);
+      ? ok(`${target} stores files and returns them`)
+      : wrong(`${target} returns other bytes than were stored.`, advice);
   } catch (error) {
-    return wrong(`${place} cannot be written: ${reasonOf(error)}`, advice);
+    return wrong(`${target} cannot be written: ${reasonOf(error)}`, advice);
   }
 }
 

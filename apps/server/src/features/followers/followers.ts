@@ -31,7 +31,7 @@ export async function followUser(trx: Trx, followerId: string, followedId: strin
       type: 'follow',
       content: 'started following you',
       fromUserId: followerId,
-      // Names the follower too: everybody is told of once, and the same person at most once a day.
+      // One notification for each follower, at most once a day.
       groupKey: `follow:${followerId}`,
     });
     await announce(trx, `user:${followerId}`, `user:${followedId}`);

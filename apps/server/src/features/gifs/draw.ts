@@ -29,7 +29,7 @@ type Report = (share: number) => Promise<void>;
 
 /**
  * The slider in motion: the slop, the handle sweeping over to the art, and back; below it the mark and the artist's name.
- * @param report is told how much is done, 0 to 1
+ * @param report is called with how much is done, 0 to 1
  * @throws Refusal IMAGE_BROKEN, UPLOADS_BUSY, and Error when a file is not there
  */
 export async function drawGif(storage: Storage, subject: Subject, report: Report): Promise<Gif> {

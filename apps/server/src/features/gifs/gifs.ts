@@ -40,7 +40,7 @@ export async function askForGif(trx: Trx, artId: string): Promise<Gif> {
       where gifs.version <> excluded.version or gifs.state = 'failed'
          or (gifs.state in ('waiting', 'making') and gifs.asked_at < app_now() - interval '2 minutes')
     returning comment_id`.execute(trx);
-  // One after the other and behind everything else: no burst of these takes the places of mail or money.
+  // One after the other and of the lowest priority, so that a burst never delays mail or money.
   if (begun.rows.length > 0) {
     await enqueue(trx, 'make_gif', { artId }, { jobKey: `gif:${artId}`, queue: 'gifs', priority: 5, maxAttempts: 1 });
   }

@@ -50,7 +50,7 @@ const BATCH = 100;
 
 /**
  * Removes the animations of art that is no longer shown, and those that nobody asked for anew in a month: each is made
- * again when somebody does.
+ * again on request.
  * @returns how many were removed
  */
 export async function sweepGifs({ db, storage }: Pick<Deps, 'db' | 'storage'>): Promise<number> {

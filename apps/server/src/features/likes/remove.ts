@@ -3,7 +3,7 @@ import { appNow } from '../../platform/clock.ts';
 import type { Trx } from '../../platform/transactions.ts';
 
 /**
- * Takes back what a leaving person likes where the race is still on. From the deadline on a like stays, under an id
+ * Removes the likes of a user whose account is being deleted, where the slop is still open. From the deadline on a like stays, under an id
  * that no longer says whose it was, so that the tally can be recomputed for ever.
  */
 export async function removeLikesOf(trx: Trx, userId: string): Promise<void> {

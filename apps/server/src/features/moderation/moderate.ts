@@ -60,8 +60,8 @@ async function change(trx: Trx, { action, subject, id, reason, isEvenSold = fals
     invariant(!(await isErased(trx, subject, id)), 'what was erased cannot come back');
   }
   if (action === 'ban' || action === 'unban') return setBanned(trx, id, action === 'ban');
-  if (action === 'freeze') return freeze(trx, id, reason);
-  if (action === 'unfreeze') return unfreeze(trx, id);
+  if (action === 'freeze') return addHold(trx, id, reason);
+  if (action === 'unfreeze') return removeHold(trx, id);
   if (action === 'release') return releaseHold(trx, id);
   const isHidden = action === 'hide';
   if (subject === 'profile') return setProfileHidden(trx, id, isHidden);
@@ -113,32 +113,32 @@ async function setBanned(trx: Trx, id: string, isBanned: boolean): Promise<boole
 
 /**
  * Money on hold stays its owner's: it buys no prize and goes nowhere until it is let go, and what waits comes back. So is
- * stopped what somebody else sends off by deleting the account.
+ * stopped what another person withdraws by deleting the account.
  */
-async function freeze(trx: Trx, id: string, reason: string): Promise<boolean> {
+async function addHold(trx: Trx, id: string, reason: string): Promise<boolean> {
   await lockPerson(trx, id, { isEvenDeleted: true });
-  const frozen = await trx
+  const added = await trx
     .insertInto('account_freezes')
     .values({ user_id: id, reason })
     .onConflict((conflict) => conflict.column('user_id').doNothing())
     .executeTakeFirst();
-  if (!frozen.numInsertedOrUpdatedRows) return false;
+  if (!added.numInsertedOrUpdatedRows) return false;
   await failPendingWithdrawals(trx, id, 'Your account is on hold.');
-  await tellOfHold(trx, id, 'Your account is on hold: you cannot post a slop, raise a prize or withdraw.');
+  await notifyOfHold(trx, id, 'Your account is on hold: you cannot post a slop, raise a prize or withdraw.');
   return true;
 }
 
-async function unfreeze(trx: Trx, id: string): Promise<boolean> {
+async function removeHold(trx: Trx, id: string): Promise<boolean> {
   const { numDeletedRows } = await trx.deleteFrom('account_freezes').where('user_id', '=', id).executeTakeFirst();
   if (numDeletedRows === 0n) return false;
-  await tellOfHold(trx, id, 'Your account is no longer on hold.');
+  await notifyOfHold(trx, id, 'Your account is no longer on hold.');
   return true;
 }
 
 /**
- * Pays what stands on a balance that its owner cannot withdraw, with its line in the log. 'sendTo': all that somebody who is
- * gone is owed, to a payout account; 'amount': paid by the operator in another way, under the reference of that payment.
- * @returns the cents, 0 when there was nothing to send or this was told before
+ * Pays what stands on a balance that its owner cannot withdraw, with its line in the log. 'sendTo': all that a deleted
+ * user is owed, to a payout account; 'amount': paid by the operator in another way, under the reference of that payment.
+ * @returns the cents, 0 when there was nothing to send or this was noted before
  * @throws PaymentNotBooked
  */
 export async function payOut(
@@ -163,7 +163,7 @@ export async function payOut(
   return paid;
 }
 
-async function tellOfHold(trx: Trx, userId: string, content: string): Promise<void> {
+async function notifyOfHold(trx: Trx, userId: string, content: string): Promise<void> {
   if (await isDeleted(trx, userId)) return;
   await notify(trx, { userId, type: 'info', content });
   await announce(trx, `user:${userId}`);

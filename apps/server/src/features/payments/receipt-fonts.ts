@@ -6,7 +6,7 @@ const require = createRequire(import.meta.url);
 
 export type Weight = 400 | 700;
 
-/** A piece of a text with the one font file that has all of its letters. */
+/** A piece of a text with the one font file that has all of its characters. */
 export interface Run {
   text: string;
   font: Buffer;
@@ -22,7 +22,7 @@ const subsets = Object.entries(require('@fontsource/arimo/unicode.json') as Reco
     }),
   }),
 );
-/** Has a plain glyph for every letter of the basic plane, so also for Chinese, Japanese and Korean. */
+/** Has a plain glyph for every character of the basic plane, so also for Chinese, Japanese and Korean. */
 const UNIFONT = 'unifont';
 const BOX = '□';
 const segmenter = new Intl.Segmenter('en');
@@ -33,21 +33,21 @@ export function runsOf(text: string, weight: Weight): Run[] {
   const runs: { text: string; subset: string }[] = [];
   for (const { segment } of segmenter.segment(text.normalize('NFC').replace(/\s+/gu, ' '))) {
     const last = runs.at(-1);
-    const letter = /[\p{Cc}\p{Co}\p{Cs}\p{Cn}\u{10000}-\u{10ffff}]/u.test(segment) ? BOX : segment;
-    const subset = last && covers(last.subset, letter) ? last.subset : subsetOf(letter);
-    if (last?.subset === subset) last.text += letter;
-    else runs.push({ text: letter, subset });
+    const character = /[\p{Cc}\p{Co}\p{Cs}\p{Cn}\u{10000}-\u{10ffff}]/u.test(segment) ? BOX : segment;
+    const subset = last && covers(last.subset, character) ? last.subset : subsetOf(character);
+    if (last?.subset === subset) last.text += character;
+    else runs.push({ text: character, subset });
   }
   return runs.map(({ text, subset }) => ({ text, font: fileOf(subset, weight) }));
 }
 
-function subsetOf(letter: string): string {
-  return subsets.find(({ name }) => covers(name, letter))?.name ?? UNIFONT;
+function subsetOf(character: string): string {
+  return subsets.find(({ name }) => covers(name, character))?.name ?? UNIFONT;
 }
 
-function covers(name: string, letter: string): boolean {
+function covers(name: string, character: string): boolean {
   const subset = subsets.find((one) => one.name === name);
-  return [...letter].every((one) => {
+  return [...character].every((one) => {
     const point = one.codePointAt(0)!;
     return subset?.ranges.some(({ first, last }) => first <= point && point <= last) ?? false;
   });
@@ -86,11 +86,11 @@ function unpackWoff(woff: Buffer): Buffer {
     const size = entry.readUInt32BE(12);
     const packed = woff.subarray(start, start + packedSize);
     const table = packedSize < size ? inflateSync(packed) : packed;
-    const place = SFNT_HEADER + at * SFNT_ENTRY;
-    entry.copy(head, place, 0, 4);
-    entry.copy(head, place + 4, 16, 20);
-    head.writeUInt32BE(offset, place + 8);
-    head.writeUInt32BE(size, place + 12);
+    const entryAt = SFNT_HEADER + at * SFNT_ENTRY;
+    entry.copy(head, entryAt, 0, 4);
+    entry.copy(head, entryAt + 4, 16, 20);
+    head.writeUInt32BE(offset, entryAt + 8);
+    head.writeUInt32BE(size, entryAt + 12);
     const padding = Buffer.alloc((4 - (size % 4)) % 4);
     parts.push(table, padding);
     offset += size + padding.length;

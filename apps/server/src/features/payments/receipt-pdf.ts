@@ -7,7 +7,7 @@ const WIDTH = 475;
 const INK = '#1b1a17';
 const QUIET = '#5d594f';
 
-/** The receipt on one page of A4. Names and titles may be in any script: the letters that are used are embedded. */
+/** The receipt on one page of A4. Names and titles may be in any script: the characters that are used are embedded. */
 export async function receiptPdf(receipt: Receipt): Promise<PDFKit.PDFDocument> {
   // When it is first needed: no server has to wait for it at its start.
   const { default: PDFDocument } = await import('pdfkit');
@@ -52,7 +52,7 @@ function row(pdf: PDFKit.PDFDocument, y: number, text: string, amount: number, w
   return end + 8;
 }
 
-interface Place {
+interface TextStyle {
   y: number;
   x?: number;
   width?: number;
@@ -66,11 +66,11 @@ interface Place {
 function write(
   pdf: PDFKit.PDFDocument,
   text: string,
-  { y, x = LEFT, width = LEFT + WIDTH - x, size = 10, weight = 400, color = INK, align }: Place,
+  { y, x = LEFT, width = LEFT + WIDTH - x, size = 10, weight = 400, color = INK, align }: TextStyle,
 ): number {
   const runs = runsOf(text, weight);
   pdf.fontSize(size).fillColor(color);
-  // Fonts differ in height: their letters stand on one line only when that line is named, not their tops.
+  // Fonts differ in height, so text is positioned by its baseline instead of its top.
   const base = y + size * 0.9;
   for (const [at, run] of runs.entries()) {
     const options: PDFKit.Mixins.TextOptions = {

@@ -73,7 +73,7 @@ export async function recordState(trx: Trx, accountId: string, state: AccountSta
     .set({ status: state.status, requirements: JSON.stringify(state.requirements), updated_at: nowSql })
     .where('stripe_account_id', '=', accountId)
     .execute();
-  // Until now somebody could enter a bank account there.
+  // Until now another bank account could be entered there.
   if (state.status === 'active' && row.status !== 'active') await noteReady(trx, row.user_id);
   if (state.status !== row.status && (state.status === 'deauthorized' || state.status === 'restricted')) {
     await sayUnusable(trx, row.user_id, state.status);
@@ -83,7 +83,7 @@ export async function recordState(trx: Trx, accountId: string, state: AccountSta
   return true;
 }
 
-/** Tells once what the new state means and what its owner can do; a member who looks elsewhere would not see it. */
+/** By mail too, as the owner may not look at the payout page. */
 async function sayUnusable(trx: Trx, userId: string, status: 'deauthorized' | 'restricted'): Promise<void> {
   const { title, text } = unusableTexts[status];
   await notify(trx, { userId, type: 'warning', content: `${title}. ${text}` });
@@ -103,7 +103,7 @@ async function noteReady(trx: Trx, userId: string): Promise<void> {
   });
 }
 
-/** Whose an account is, or was before another took its place; null for one that is not ours. */
+/** Whose an account is, or was before another replaced it; null for one that is not ours. */
 export async function ownerOfAccount(trx: Trx, accountId: string): Promise<string | null> {
   const { rows } = await sql<{ user_id: string }>`
     select user_id from payout_accounts where stripe_account_id = ${accountId}

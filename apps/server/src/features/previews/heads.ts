@@ -9,9 +9,9 @@ const ID = '(?<id>[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})';
 /** In any case, as the web app's own routes. */
 const at = (path: string) => new RegExp(`^${path.replace(':id', ID)}/?$`, 'i');
 
-function image(place: string, subject: Subject): PageHead['image'] {
+function image(name: string, subject: Subject): PageHead['image'] {
   const alt = subject.after ? `${subject.title}: before and after` : subject.title;
-  return { path: `/preview/${place}.jpg?v=${versionOf(subject)}`, width: PREVIEW.width, height: PREVIEW.height, alt };
+  return { path: `/preview/${name}.jpg?v=${versionOf(subject)}`, width: PREVIEW.width, height: PREVIEW.height, alt };
 }
 
 /** Pages that are the same for everybody: their one address, title and description. */
@@ -116,18 +116,18 @@ export const pageHeads: HeadMaker[] = [
     },
   },
   ...(['user', 'artists'] as const).map(
-    (place): HeadMaker => ({
-      pattern: at(`/${place}/:id`),
+    (folder): HeadMaker => ({
+      pattern: at(`/${folder}/:id`),
       async make({ db, config }, { id }) {
         const subject = await userSubject(db, id!);
         return (
           subject && {
             title: `${subject.title} · Unslop`,
             description: subject.description,
-            path: `/${place}/${id}`,
+            path: `/${folder}/${id}`,
             type: 'profile',
             image: image(`user/${id}`, subject),
-            data: personData(config.publicUrl, `/${place}/${id}`, subject),
+            data: personData(config.publicUrl, `/${folder}/${id}`, subject),
             feed: { path: `/feeds/user/${id}.atom`, title: `Beautiful art by ${subject.title}` },
           }
         );

@@ -57,7 +57,7 @@ export function versionOf({ version, before, after }: Subject): string {
     .slice(0, 12);
 }
 
-/** Draws once however many ask at once; the longest unused is forgotten first, and a failure at once. */
+/** Renders once for simultaneous requests; drops the least recently used first, and a failure at once. */
 async function keep(kept: Map<string, Promise<Buffer>>, key: string, draw: () => Promise<Buffer>): Promise<Buffer> {
   const drawing = kept.get(key) ?? draw();
   kept.delete(key);

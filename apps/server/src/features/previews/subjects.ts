@@ -62,7 +62,7 @@ interface Race {
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Told in whole days: a preview that others keep for hours must not be wrong in an hour. */
+/** In whole days: a preview that others keep for hours must not be wrong in an hour. */
 function raceLine({ status, deadline, settled_at, cancelled_at, prize_pool_cents, now }: Race): string {
   const prize = `${formatPrize(prize_pool_cents)} prize`;
   if (cancelled_at) return 'Cancelled';

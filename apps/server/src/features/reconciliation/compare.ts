@@ -60,11 +60,11 @@ function intents(books: ProviderBooks, payments: Map<string, OurPayment>): Diffe
     const ours = payments.get(intent.id);
     const isPaid = intent.status === 'succeeded';
     const stripe = isPaid ? `succeeded with ${formatMoney(intent.amount_received)}` : intent.status;
-    const told = (text: string) => [{ what: 'payment intent', id: intent.id, stripe, ours: text }];
-    if (!ours) return isPaid ? told(NOTHING) : [];
-    if (isPaid !== (ours.status === 'succeeded')) return told(ours.status);
+    const differs = (text: string) => [{ what: 'payment intent', id: intent.id, stripe, ours: text }];
+    if (!ours) return isPaid ? differs(NOTHING) : [];
+    if (isPaid !== (ours.status === 'succeeded')) return differs(ours.status);
     if (isPaid && ours.amount_received_cents !== intent.amount_received) {
-      return told(`succeeded with ${formatMoney(ours.amount_received_cents ?? 0)}`);
+      return differs(`succeeded with ${formatMoney(ours.amount_received_cents ?? 0)}`);
     }
     return [];
   });
@@ -74,11 +74,11 @@ function charges(books: ProviderBooks, payments: Map<string, OurPayment>): Diffe
   return [...books.charges.values()].flatMap((charge) => {
     if (!charge.paid) return [];
     const ours = payments.get(idOf(charge.payment_intent) ?? '');
-    const told = (stripe: string, text: string) => [{ what: 'charge', id: charge.id, stripe, ours: text }];
-    if (!ours) return told(`${formatMoney(charge.amount_captured)} paid`, NOTHING);
-    if (ours.charge_id !== charge.id) return told('the charge of its payment', ours.charge_id ?? NOTHING);
+    const differs = (stripe: string, text: string) => [{ what: 'charge', id: charge.id, stripe, ours: text }];
+    if (!ours) return differs(`${formatMoney(charge.amount_captured)} paid`, NOTHING);
+    if (ours.charge_id !== charge.id) return differs('the charge of its payment', ours.charge_id ?? NOTHING);
     if (ours.refunded_cents !== charge.amount_refunded) {
-      return told(`${formatMoney(charge.amount_refunded)} refunded`, `${formatMoney(ours.refunded_cents)} refunded`);
+      return differs(`${formatMoney(charge.amount_refunded)} refunded`, `${formatMoney(ours.refunded_cents)} refunded`);
     }
     return [];
   });
@@ -107,10 +107,10 @@ function reversal(
   reversals: Map<string, OurReversal>,
 ): Difference[] {
   const ours = reversals.get(id);
-  const tell = (state: boolean, cents: number) => `${formatMoney(cents)} ${state ? 'taken' : 'given back'}`;
-  const stripe = tell(isStanding, amount);
+  const describe = (state: boolean, cents: number) => `${formatMoney(cents)} ${state ? 'taken' : 'given back'}`;
+  const stripe = describe(isStanding, amount);
   if (!ours) return isStanding ? [{ what, id, stripe, ours: NOTHING }] : [];
-  const text = tell(ours.state === 'taken', ours.amount_cents);
+  const text = describe(ours.state === 'taken', ours.amount_cents);
   return text === stripe ? [] : [{ what, id, stripe, ours: text }];
 }
 
@@ -119,19 +119,22 @@ function transfers(books: ProviderBooks, withdrawals: OurWithdrawal[]): Differen
   const byId = new Map(withdrawals.map((row) => [row.id, row]));
   return [...books.transfers.values()].flatMap((transfer) => {
     const ours = byTransfer.get(transfer.id);
-    const told = (stripe: string, text: string) => [{ what: 'transfer', id: transfer.id, stripe, ours: text }];
+    const differs = (stripe: string, text: string) => [{ what: 'transfer', id: transfer.id, stripe, ours: text }];
     if (!ours) {
       const asked = byId.get(transfer.transfer_group?.replace('withdrawal:', '') ?? '');
       const text = asked
         ? `withdrawal ${asked.id} is ${asked.status} with ${asked.stripe_transfer_id ?? 'no transfer'}`
         : NOTHING;
-      return told(`${formatMoney(transfer.amount)} sent`, text);
+      return differs(`${formatMoney(transfer.amount)} sent`, text);
     }
     if (ours.net_transfer_amount_cents !== transfer.amount) {
-      return told(`${formatMoney(transfer.amount)} sent`, `${formatMoney(ours.net_transfer_amount_cents)} sent`);
+      return differs(`${formatMoney(transfer.amount)} sent`, `${formatMoney(ours.net_transfer_amount_cents)} sent`);
     }
     if (ours.reversed_cents !== transfer.amount_reversed) {
-      return told(`${formatMoney(transfer.amount_reversed)} reversed`, `${formatMoney(ours.reversed_cents)} reversed`);
+      return differs(
+        `${formatMoney(transfer.amount_reversed)} reversed`,
+        `${formatMoney(ours.reversed_cents)} reversed`,
+      );
     }
     return [];
   });

@@ -15,7 +15,7 @@ import { type ProviderBooks, readProviderBooks } from './provider-books.ts';
 export interface Reconciliation {
   /** Events that had been missed, and are worked now. */
   caughtUp: string[];
-  /** Payments that only the provider's list, by the metadata or the id, told about. */
+  /** Payments whose success was found only in the provider's list, by the metadata or the id. */
   repaired: string[];
   differences: Difference[];
 }

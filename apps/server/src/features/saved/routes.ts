@@ -41,8 +41,8 @@ export const savedRoutes = [
   read('listSavedArtists', async ({ db, query, user }) => {
     const limit = limitOf(query.limit);
     const after = decodeCursor<[string, string]>(ARTISTS, query.cursor, isTimeAndId);
-    const places = await listSavedArtistIds(db, user.userId, after, limit);
-    const page = pageOf(places, limit, (last) => encodeCursor(ARTISTS, [last.saved_at, last.id]));
+    const saved = await listSavedArtistIds(db, user.userId, after, limit);
+    const page = pageOf(saved, limit, (last) => encodeCursor(ARTISTS, [last.saved_at, last.id]));
     const savedAt = new Map(page.data.map(({ id, saved_at }) => [id, saved_at]));
     const cards = await artistCards(db, [...savedAt.keys()], user.userId);
     return { data: cards.map((card) => ({ ...card, saved_at: savedAt.get(card.user_id)! })), next: page.next };

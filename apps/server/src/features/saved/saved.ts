@@ -48,13 +48,13 @@ export async function unsaveArtist(trx: Trx, userId: string, artistId: string): 
   await trx.deleteFrom('saved_artists').where('user_id', '=', userId).where('artist_id', '=', artistId).execute();
 }
 
-type Place = [savedAt: string, id: string];
+type CursorKeys = [savedAt: string, id: string];
 
 /** Saved art that is still there, last saved first, one more than `limit`. */
 export async function listSavedBeautifulArt(
   db: Db,
   userId: string,
-  after: Place | null,
+  after: CursorKeys | null,
   limit: number,
 ): Promise<(BeautifulArt & { saved_at: string })[]> {
   const { rows } = await sql<ArtRow & { saved_at: Date }>`
@@ -73,7 +73,7 @@ export async function listSavedBeautifulArt(
 export async function listSavedArtistIds(
   db: Db,
   userId: string,
-  after: Place | null,
+  after: CursorKeys | null,
   limit: number,
 ): Promise<{ id: string; saved_at: string }[]> {
   const { rows } = await sql<{ id: string; saved_at: Date }>`

@@ -9,7 +9,7 @@ import { hasName } from '../artists/read.ts';
 import { type ArtRow, presentArt } from '../comments/read.ts';
 
 /** How well a hit fits (0 before 1), when it was made, and its id: the order of every search. */
-export type HitPlace = [rank: number, createdAt: string, id: string];
+export type HitKeys = [rank: number, createdAt: string, id: string];
 export type Hit<T> = T & { rank: number };
 
 /** More people than this share a part of a name only where the part says nothing. */
@@ -32,8 +32,8 @@ async function peopleNamed(db: Db, term: string): Promise<string[]> {
   return rows.map((row) => row.id);
 }
 
-/** What comes after a place in a search, of one rank; of a rank that is already passed, nothing. */
-function isAfter(rank: 0 | 1, after: HitPlace | null): RawBuilder<boolean> {
+/** What follows `after` among the hits of one rank; nothing of a rank that was passed already. */
+function isAfter(rank: 0 | 1, after: HitKeys | null): RawBuilder<boolean> {
   if (!after || after[0] < rank) return sql<boolean>`true`;
   return after[0] > rank ? sql<boolean>`false` : sql<boolean>`(created_at, id) < (${after[1]}, ${after[2]})`;
 }
@@ -79,7 +79,7 @@ interface Wanted {
 export async function searchAiSlops(
   db: Db,
   term: string,
-  after: HitPlace | null,
+  after: HitKeys | null,
   limit: number,
   viewerId: string | null,
 ): Promise<Hit<AiSlop>[]> {
@@ -112,7 +112,7 @@ export async function searchAiSlops(
 export async function searchBeautifulArt(
   db: Db,
   term: string,
-  after: HitPlace | null,
+  after: HitKeys | null,
   limit: number,
 ): Promise<Hit<BeautifulArt>[]> {
   const people = await peopleNamed(db, term);

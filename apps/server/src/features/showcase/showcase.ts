@@ -52,7 +52,7 @@ export async function bestPair(deps: AppDeps): Promise<Pair | null> {
   return other ? ((await pairsOf(deps.db, awardOf(other)))[0] ?? null) : null;
 }
 
-/** Where nothing was awarded yet: art that was liked, and that somebody had the time to report. */
+/** Where nothing was awarded yet: art that was liked, and is old enough to have been reported. */
 export async function wellLikedPair(db: Db): Promise<Pair | null> {
   const [best] = await pairsOf(
     db,

@@ -73,14 +73,8 @@ const named: Record<string, z.ZodType> = {
 
 type Json = Record<string, unknown>;
 
-interface Place {
-  publicUrl: string;
-  /** The name of the session's cookie there. */
-  cookie: string;
-}
-
 /** The OpenAPI 3.1 document of everything that a program may call, made from the data by which the server answers. */
-export function apiDocument({ publicUrl, cookie }: Place): Json {
+export function apiDocument({ publicUrl, cookie }: { publicUrl: string; cookie: string }): Json {
   sameEverywhere ??= describeCalls();
   const { paths, components } = sameEverywhere;
   return {
@@ -357,7 +351,7 @@ function parametersOf(schema: Json, where: 'path' | 'query'): Json[] {
   );
 }
 
-/** An address is text: a field of digits alone is a whole number to whoever writes it. */
+/** Parameters of an address are text; a field of digits alone is documented as a whole number. */
 function asNumber(schema: Json): Json {
   const digits = /^\^(-\?)?\\d\{1,(\d+)\}\$$/.exec(String(schema.pattern));
   if (!digits) return schema;

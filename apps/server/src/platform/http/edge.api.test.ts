@@ -272,7 +272,7 @@ describe('live connections', () => {
   };
   const closeAll = async () => {
     for (const controller of open.splice(0)) controller.abort();
-    await eventually(async () => app.deps.live.places.count() === 0, 'all streams are closed');
+    await eventually(async () => app.deps.live.slots.count() === 0, 'all streams are closed');
   };
 
   test('X19 are five for a person and twenty for an address; one that closes makes room', async () => {
@@ -291,8 +291,8 @@ describe('live connections', () => {
   });
 
   test('X19 of guests from however many networks leave room for people who are signed in', async () => {
-    const { places } = app.deps.live;
-    const leave = Array.from({ length: 1_500 }, (_, n) => places.take('address', `network ${n >> 4}`)!);
+    const { slots } = app.deps.live;
+    const leave = Array.from({ length: 1_500 }, (_, n) => slots.take('address', `network ${n >> 4}`)!);
     expect((await connect(null)).status).toBe(429);
     expect((await connect(await app.person())).status).toBe(200);
     leave.pop()!();

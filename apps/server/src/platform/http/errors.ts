@@ -34,7 +34,7 @@ const states: Record<string, RefusalCode> = {
   '22007': 'INVALID_REQUEST',
   '22008': 'INVALID_REQUEST',
   '22P02': 'INVALID_REQUEST',
-  // Not SQLSTATEs: no room left for files, by the disk or by a quota.
+  // Not SQLSTATEs: no space left for files, by the disk or by a quota.
   ENOSPC: 'UPLOADS_FULL',
   EDQUOT: 'UPLOADS_FULL',
 };
@@ -68,7 +68,7 @@ export function toRefusal(error: unknown): Refusal | null {
 
 /**
  * Classes of SQLSTATEs in which nothing is wrong with the request: no connection (08), not allowed to sign in (28), no
- * room, memory or connection left (53), cancelled or going down (57), errors of the machine (58).
+ * space, memory or connection left (53), cancelled or going down (57), errors of the machine (58).
  */
 const PASSING_CLASS = /^(?:08|28|53|57|58)[0-9A-Z]{3}$/;
 
@@ -98,8 +98,8 @@ function isConnectionLoss(code: string | undefined, message: string | undefined)
 function reasonOf(error: ZodError): string {
   const [issue] = error.issues;
   if (!issue) return 'unknown';
-  const place = issue.path.join('.');
-  return place ? `${place}: ${issue.message}` : issue.message;
+  const field = issue.path.join('.');
+  return field ? `${field}: ${issue.message}` : issue.message;
 }
 
 function errorReply(refusal: Refusal, requestId: string): ErrorReply {

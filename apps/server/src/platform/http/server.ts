@@ -137,7 +137,7 @@ function serializerFor(schema: object): (answer: unknown) => string {
 }
 
 /**
- * Every line that is written while a request is answered names it, also where only the log of the process is at hand. Twice,
+ * Every log line that is written while a request is answered has its id, also where only the log of the process is passed. Twice,
  * because what follows the reading of a body runs in the context of its socket.
  */
 function nameRequestInLog(server: FastifyInstance): void {

@@ -4,14 +4,14 @@ const STREAMS = { perUser: 5, perAddress: 20, ofGuests: 1_500, perProcess: 2_000
 type StreamOwner = 'user' | 'address';
 
 /** Counts the open event streams of a process by who opened them. */
-export interface StreamPlaces {
-  /** @param key  a user id, or the network of a guest @returns gives the place back; null: there is none */
+export interface StreamSlots {
+  /** @param key  a user id, or the network of a guest @returns frees the slot; null: none is free */
   take(owner: StreamOwner, key: string): (() => void) | null;
   count(): number;
   countOf(owner: StreamOwner, key: string): number;
 }
 
-export function createStreamPlaces(): StreamPlaces {
+export function createStreamSlots(): StreamSlots {
   const open = { user: new Map<string, number>(), address: new Map<string, number>() };
   const total = { user: 0, address: 0 };
   return {

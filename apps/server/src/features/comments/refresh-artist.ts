@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Trx } from '../../platform/transactions.ts';
 
 /**
- * After art is gone or back, the artist's place in the feed is that of the latest art there is, if any. The caller has
- * changed the artist's counter before, and so holds its row: two changes of one artist come one after the other.
+ * After art is gone or back, the latest that is left decides where the artist stands in the feed. The caller has changed
+ * the artist's counter before, and so holds its row: two changes of one artist come one after the other.
  */
 export async function refreshArtist(trx: Trx, userId: string): Promise<void> {
   await sql`delete from artists where user_id = ${userId}`.execute(trx);
