@@ -164,7 +164,7 @@ test.each([
   ['x:security@unslop.example', null],
   ['security@unslop.example:25', null],
   ['xmailto:security@unslop.example', null],
-])('whoever finds a weakness is sent to %s: %s', (SECURITY_CONTACT, contact) => {
+])('reports of a weakness are to be sent to %s: %s', (SECURITY_CONTACT, contact) => {
   const read = () => readConfig({ ...base, ...stripe, SECURITY_CONTACT }).securityContact;
   if (contact) expect(read()).toBe(contact);
   else expect(read).toThrow('SECURITY_CONTACT must be a mail address');
@@ -187,7 +187,7 @@ test.each([
   else expect(read).toThrow('AUTH_SECRET can be guessed');
 });
 
-test('production refuses to start with the sandbox cards, unless told so', () => {
+test('production refuses to start with the sandbox cards, unless it is configured so', () => {
   const env = { ...base, ...production, SANDBOX_URL: 'http://127.0.0.1:1' };
   expect(() => readConfig(env)).toThrow(/does not start with the sandbox cards/);
   expect(readConfig({ ...env, ALLOW_SANDBOX_IN_PRODUCTION: '1' }).sandboxUrl).toBe('http://127.0.0.1:1');
@@ -283,9 +283,9 @@ test('no refusal shows a password', () => {
   }
 });
 
-test('what others reach, or what takes real money, needs a secret of its own also where NODE_ENV was forgotten', () => {
-  const forgotten = { ...base, SANDBOX_URL: 'http://127.0.0.1:1', PUBLIC_URL: 'https://unslop.example' };
-  expect(() => readConfig(forgotten)).toThrow('needs AUTH_SECRET');
+test('what others reach, or what takes real money, needs a secret of its own also where NODE_ENV is not set', () => {
+  const unset = { ...base, SANDBOX_URL: 'http://127.0.0.1:1', PUBLIC_URL: 'https://unslop.example' };
+  expect(() => readConfig(unset)).toThrow('needs AUTH_SECRET');
   const key = ['sk', 'live', '1'].join('_');
   expect(() => readConfig({ ...base, ...stripe, STRIPE_SECRET_KEY: key })).toThrow('Set NODE_ENV=production');
 });

@@ -32,7 +32,7 @@ function sink() {
   };
 }
 
-test('A323 at most ten events a second go out, the first at once, no topic is lost and none is told twice', () => {
+test('A323 at most ten events a second go out, the first at once, no topic is lost and none is sent twice', () => {
   const streams = createLiveStreams();
   const ann = sink();
   const topics = Array.from({ length: 25 }, (_, n) => `slop:${n}`);
@@ -75,7 +75,7 @@ test('who watches something else hears nothing, everybody hears of everything, a
   expect([ann.events().length, bob.events().length]).toEqual([3, 2]);
 });
 
-test('every stream shows a sign of life, and is told when to come back before it ends', () => {
+test('every stream sends a heartbeat, and before it ends, when to come back', () => {
   const streams = createLiveStreams();
   const people = Array.from({ length: 50 }, sink);
   for (const one of people) streams.add(one.as, ['feed']);

@@ -97,7 +97,7 @@ describe('I07 the stream of a session ends with it, in another process too', () 
     // Long before the sessions of all streams are looked at.
     const ended = Promise.all(streams.map((stream) => stream.ended)).then(() => true);
     expect(await Promise.race([ended, sleep(8_000, 'still open')])).toBe(true);
-    // The page is told why, so that it asks who it is.
+    // The page gets the reason, so that it reads its session again.
     for (const { topics } of streams) expect(topics.at(-1)).toBe('session');
     await app.call('createTestNotification', bob, { body: { content: 'for Bob' } });
     await eventually(async () => bobHears.topics.includes(`user:${bob.id}`), 'Bob hears of his own as before');

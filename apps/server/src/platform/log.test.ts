@@ -7,18 +7,18 @@ import { createLog, withLogContext, withoutSecrets } from './log.ts';
 function capture() {
   const lines: string[] = [];
   const log = createLog({ level: 'trace', service: 'test' }, { write: (line) => lines.push(line) });
-  return { log, told: () => lines.splice(0).map((line) => JSON.parse(line)) };
+  return { log, written: () => lines.splice(0).map((line) => JSON.parse(line)) };
 }
 
-test('a line says for which request or job it was written, once, also where only the log of the process is at hand', () => {
-  const { log, told } = capture();
+test('a line says for which request or job it was written, once, also where only the log of the process is passed', () => {
+  const { log, written } = capture();
   log.info('nobody asked');
   withLogContext({ requestId: 'r1' }, () => {
     log.info('deep inside');
     log.child({ requestId: 'r2' }).info('by its own log');
   });
   withLogContext({ jobId: '7', task: 'audit' }, () => log.info('at work'));
-  const lines = told();
+  const lines = written();
   expect(lines.map(({ requestId, jobId, task }) => ({ requestId, jobId, task }))).toEqual([
     {},
     { requestId: 'r1' },
@@ -27,8 +27,8 @@ test('a line says for which request or job it was written, once, also where only
   ]);
 });
 
-test('of an error its kind, place and causes are told, and no value that it carries', () => {
-  const { log, told } = capture();
+test('of an error its kind, stack and causes are logged, and no value that it carries', () => {
+  const { log, written } = capture();
   const cause = Object.assign(new Error('duplicate key'), {
     code: '23505',
     constraint: 'users_email_key',
@@ -43,7 +43,7 @@ test('of an error its kind, place and causes are told, and no value that it carr
   log.error({ err: error, cause }, 'no');
   log.error({ err: { name: 'not an error', email: 'mira@example.com' } });
   log.error({ req: { headers: { cookie: 'session=abc' } }, res: { headers: { cookie: 'session=abc' } } });
-  const [first, ...others] = told();
+  const [first, ...others] = written();
   expect(first.err).toMatchObject({ type: 'Error', message: 'it failed', statusCode: 402 });
   expect(first.err.stack).toContain('log.test.ts');
   expect(first.err.cause).toMatchObject({ code: '23505', constraint: 'users_email_key' });

@@ -25,7 +25,7 @@ const OUTPUTS: Record<string, () => { stdio: ('ignore' | 'pipe' | number)[]; ope
 const WRITER = `process.on('SIGUSR2', () => { console.error('by the console'); process.stderr.write('by itself'); });`;
 
 test.each(Object.keys(OUTPUTS))(
-  'O08 output %s ends no process; whoever signs up while the disk of the database is full is sent away, and comes in when there is room',
+  'O08 output %s ends no process; a sign-up while the disk of the database is full is refused, and works when there is space',
   async (where) => {
     const database = await createTestDatabase();
     const owner = new pg.Client({ connectionString: database.ownerUrl });
@@ -63,8 +63,8 @@ test.each(Object.keys(OUTPUTS))(
       rmSync(dir, { recursive: true, force: true });
       await database.drop();
     });
-    const isWell = (place: string) =>
-      fetch(`${site}${place}`).then(
+    const isWell = (path: string) =>
+      fetch(`${site}${path}`).then(
         ({ ok }) => ok,
         () => false,
       );
@@ -83,14 +83,14 @@ test.each(Object.keys(OUTPUTS))(
     expect(await isWell('/health/live')).toBe(true);
     child.kill('SIGUSR2');
     await owner.query(`
-    create function no_room() returns trigger language plpgsql as $$ begin
+    create function disk_full() returns trigger language plpgsql as $$ begin
       raise exception 'could not extend file: No space left on device' using errcode = '53100'; end $$;
-    create trigger no_room before insert on auth.users for each row execute function no_room()`);
+    create trigger disk_full before insert on auth.users for each row execute function disk_full()`);
     for (const email of ['ann@example.com', 'bo@example.com', 'cy@example.com', 'ann@example.com']) {
       expect(await signUp(email)).toEqual({ status: 503, code: 'UNAVAILABLE', retryAfter: '2' });
     }
     expect([child.exitCode, await isWell('/health/live')]).toEqual([null, true]);
-    await owner.query('drop function no_room cascade');
+    await owner.query('drop function disk_full cascade');
     expect(await signUp('ann@example.com')).toMatchObject({ status: 200 });
   },
   180_000,

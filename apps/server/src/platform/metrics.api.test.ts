@@ -63,7 +63,7 @@ describe('/metrics', () => {
     expect(after).not.toMatch(/mira|token|6f7c8b1e|127\.0\.0\.1|newest/);
   });
 
-  test('tells of open streams, connections, the process and whether it listens', async () => {
+  test('shows open streams, connections, the process and whether it listens', async () => {
     const stream = await openLiveStream(site, '', 'feed');
     const during = await eventually(async () => {
       const text = await read();
@@ -81,7 +81,7 @@ describe('/metrics', () => {
     expect(after).not.toContain('duration_seconds_count{method="GET",route="/api/live"}');
   });
 
-  test('tells how the queue stands', async () => {
+  test('shows how the queue stands', async () => {
     const idle = await read();
     expect(figure(idle, 'unslop_queue_jobs{state="waiting"}')).toBe(0);
     expect(figure(idle, 'unslop_queue_oldest_wait_seconds')).toBe(0);
@@ -149,7 +149,7 @@ describe('/metrics', () => {
     expect(figure(text, 'unslop_disk_used_ratio')).toBeLessThanOrEqual(1);
   });
 
-  test('says that the database is away, and tells what the process still knows', async () => {
+  test('says that the database is away, and shows what the process still knows', async () => {
     const nowhere = 'postgres://unslop_app@127.0.0.1:1/unslop';
     const pool = createPool(nowhere);
     const live = startLive(nowhere, pino({ level: 'silent' }));
@@ -193,14 +193,14 @@ test('a worker, who serves no site, serves its metrics on the loopback alone', a
   });
   const ended = once(child, 'exit');
   try {
-    let told: { host: string; port: number } | undefined;
+    let listening: { host: string; port: number } | undefined;
     for await (const line of createInterface({ input: child.stdout! })) {
       const said = JSON.parse(line);
-      if (said.msg === 'metrics') told = said;
+      if (said.msg === 'metrics') listening = said;
       if (said.msg === 'working') break;
     }
-    expect(told?.host).toBe('127.0.0.1');
-    const text = await read(told!.port);
+    expect(listening?.host).toBe('127.0.0.1');
+    const text = await read(listening!.port);
     expect(figure(text, 'unslop_database_up')).toBe(1);
     expect(figure(text, 'unslop_event_streams')).toBe(0);
   } finally {

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-test('O10 a job that fails as often as it may is told to somebody, once, and the others go on', async () => {
+test('O10 a job that fails as often as it may is reported, once, and the others go on', async () => {
   const givenUp: GivenUp[] = [];
   const done: unknown[] = [];
   const worker = await startWorker(
@@ -36,7 +36,7 @@ test('O10 a job that fails as often as it may is told to somebody, once, and the
   expect(givenUp).toEqual([{ task: 'poison', jobId: expect.stringMatching(/^\d+$/) }]);
 });
 
-test('O10 a worker whose connections all break works on, and what it had in its hands is not lost', async () => {
+test('O10 a worker whose connections all break works on, and the jobs it was working are not lost', async () => {
   const started: number[] = [];
   const hold = Promise.withResolvers<void>();
   const worker = await startWorker(

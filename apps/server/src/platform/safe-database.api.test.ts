@@ -76,7 +76,7 @@ describe('a database that is not safe', () => {
       await eventually(async () => (await answers('/health/live')) === 200, 'the server lives', 60_000);
       expect(await server.ask('/health/ready')).toEqual({ status: SCHEMA_BEHIND });
       expect(await answers('/health/ready')).toBe(503);
-      for (const place of ['/api/ai-slops', '/', '/api/auth/get-session']) expect(await answers(place)).toBe(503);
+      for (const path of ['/api/ai-slops', '/', '/api/auth/get-session']) expect(await answers(path)).toBe(503);
       expect(server.logged().filter((line) => line.includes(`"msg":"${SCHEMA_BEHIND}"`))).toHaveLength(1);
       await migrate({ ownerUrl: bare.ownerUrl, appUrl: bare.appUrl });
       await eventually(async () => (await answers('/health/ready')) === 200, 'the server is ready', 60_000);
@@ -185,8 +185,8 @@ async function startServer(databaseUrl: string, mode: 'api' | 'all' = 'api') {
     said += chunk;
   });
   return {
-    answers: (place: string) =>
-      fetch(`http://127.0.0.1:${port}${place}`).then(
+    answers: (path: string) =>
+      fetch(`http://127.0.0.1:${port}${path}`).then(
         ({ status }) => status,
         () => 0,
       ),
@@ -194,7 +194,7 @@ async function startServer(databaseUrl: string, mode: 'api' | 'all' = 'api') {
       child,
       said: () => said,
       logged: () => log.split('\n'),
-      ask: (place: string) => fetch(`http://127.0.0.1:${port}${place}`).then((reply) => reply.json()),
+      ask: (path: string) => fetch(`http://127.0.0.1:${port}${path}`).then((reply) => reply.json()),
     },
     stop() {
       child.kill('SIGKILL');

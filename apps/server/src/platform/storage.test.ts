@@ -86,7 +86,7 @@ test('on disk nobody sees half a file, and nothing temporary stays', async () =>
   expect((await readdir(path.join(dataDir, 'media/public/images'))).filter((file) => file.startsWith('.'))).toEqual([]);
 });
 
-test('S3 is told the type and the cache time of a file, and a refusal of its is an error', async () => {
+test('S3 stores the type and the cache time of a file, and a refusal of its is an error', async () => {
   await storages.S3!().put('public/images/typed.webp', Buffer.from('x'), options);
   const kept = path.join(s3Dir, 'art/public/images/typed.webp._S3rver_metadata.json');
   expect(JSON.parse(await readFile(kept, 'utf8'))).toMatchObject({

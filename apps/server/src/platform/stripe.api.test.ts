@@ -7,7 +7,7 @@ import { buildApp } from '../app.ts';
 import { callsOf, type Person, startTestApp, type TestApp } from '../testing/test-app.ts';
 import { createStripe } from './stripe.ts';
 
-/** A card provider that takes every request and says nothing, or says one letter a second. */
+/** A card provider that takes every request and says nothing, or says one character a second. */
 let app: TestApp;
 let provider: Server;
 let answer: (response: ServerResponse) => void;
@@ -52,7 +52,7 @@ describe('P01 W06 a card provider that hangs', () => {
     ['that says nothing', silence],
     ['whose answer comes by drops', drops],
   ] as const)(
-    'a request waits for one %s twelve seconds at most, over all its tries and calls, and is told to come again',
+    'a request waits for one %s twelve seconds at most, over all its tries and calls, and is asked to come again',
     async (_how, how) => {
       answer = how;
       const startedAt = performance.now();

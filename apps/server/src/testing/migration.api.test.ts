@@ -41,7 +41,7 @@ test('O13 a migration runs while requests go on: it waits a second at a time for
       answers.push(posted.status, deleted.status, feed.status);
     }
   });
-  // Somebody works on a table for longer than a migration may make others wait.
+  // Another connection locks a table for longer than a migration may make others wait.
   const other = new pg.Client({ connectionString: app.ownerUrl });
   await other.connect();
   await other.query('begin; lock table comments in row exclusive mode');

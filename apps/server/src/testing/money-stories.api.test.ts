@@ -271,13 +271,13 @@ class Play {
     return;
   }
 
-  /** Paid at the provider; its success comes when somebody has left. */
-  async #payLate(who: string, started: Answer, leaving: string): Promise<string | undefined> {
+  /** Paid at the provider; its success comes after an account was deleted. */
+  async #payLate(who: string, started: Answer, deleted: string): Promise<string | undefined> {
     await app.control('/webhooks/pause', {});
     const refusal = await this.#pay(who, started);
-    // A payment that is not told as paid for an hour keeps nobody from leaving.
+    // A payment whose success was not reported within an hour does not prevent the deletion.
     await app.advance('2 hours');
-    const left = await this.#delete(leaving, true);
+    const left = await this.#delete(deleted, true);
     await app.control('/webhooks/resume', {});
     return refusal ?? left;
   }

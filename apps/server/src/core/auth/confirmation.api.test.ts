@@ -34,7 +34,7 @@ async function isVerified(email: string): Promise<boolean> {
 
 describe('a confirmation link', () => {
   it('I13 in another browser than the one that signed up confirms nothing, and asks for a new password', async () => {
-    // Somebody signs up with the address of another person, and signs in.
+    // An attacker signs up with the address of another person, and signs in.
     const { email } = await signUpWithCookie(app);
     const attacker = await signIn(app, email);
     const bearer = await post(app, '/api/auth/sign-in/email', { email, password: PASSWORD, bearer: true });
@@ -73,7 +73,7 @@ describe('a confirmation link', () => {
     expect(await isVerified(email)).toBe(false);
   });
 
-  it('confirms where its account is signed in, as whoever it is knows the password', async () => {
+  it('confirms where its account is signed in, as that user knows the password', async () => {
     const { email } = await signUpWithCookie(app);
     const phone = await signIn(app, email);
     const opened = await get(app, await confirmationLink(email), phone);

@@ -42,7 +42,7 @@ describe('another e-mail', () => {
     });
     expect(await whoIs(app, cookie)).toBe(email);
     const link = await linkTo(fresh);
-    // Nobody else can be brought to confirm it: a guest, or somebody who is signed in to another account.
+    // Nobody else can be brought to confirm it: a guest, or a user who is signed in to another account.
     expect((await get(app, link)).headers.location).toContain('error=sign_in_first');
     const stranger = await newMember(app);
     expect((await get(app, link, stranger.cookie)).headers.location).toContain('error=invalid_token');
@@ -64,7 +64,7 @@ describe('another e-mail', () => {
     expect(again.headers.location).toContain('error=invalid_token');
   });
 
-  it('answers the same for an address that is taken, and tells its owner only', async () => {
+  it('answers the same for an address that is taken, and notifies its owner only', async () => {
     const [{ cookie }, other] = [await newMember(app), await newMember(app)];
     expect((await ask(cookie, other.email)).statusCode).toBe(200);
     expect((await mailsTo(app, other.email)).map(({ subject }) => subject)).not.toContain(

@@ -67,7 +67,7 @@ describe('I05 the gate before the hashing', () => {
     expect(refused[0]).toMatchObject({ code: 'RATE_LIMITED', details: { retryAfterSeconds: 10 } });
   });
 
-  it('I05 gives the place back when the work fails', async () => {
+  it('I05 frees the slot when the work fails', async () => {
     const gate = createGate({ atOnce: 1, maxWaitMs: 50, maxWaitingEach: 50 });
     for (let n = 0; n < 3; n++)
       await expect(gate.run('a', () => Promise.reject(new Error('no')))).rejects.toThrow('no');

@@ -6,10 +6,10 @@ import { type AuthApp, newEmail, PASSWORD, post, signIn, startAuthApp } from '..
 const app = await startAuthApp({ rateFactor: 1, trustProxy: true });
 afterAll(() => app.stop());
 beforeEach(async () => {
-  await forget();
+  await resetLimits();
 });
 
-async function forget(): Promise<void> {
+async function resetLimits(): Promise<void> {
   await sql`delete from rate_limits`.execute(app.db);
 }
 
@@ -38,7 +38,7 @@ async function guesses(tries: number, send: (n: number) => Promise<number>): Pro
 async function member(): Promise<string> {
   const email = newEmail();
   expect(await from('198.51.100.200', email, PASSWORD, '/api/auth/sign-up/email')).toBe(200);
-  await forget();
+  await resetLimits();
   return email;
 }
 
@@ -137,7 +137,7 @@ describe('guessing passwords', () => {
   it('I04 slows guesses with a borrowed session down, from however many networks, and keeps the owner from signing in by none', async () => {
     const victim = await member();
     const cookie = await signIn(app, victim);
-    await forget();
+    await resetLimits();
     const guess = (n: number) => {
       const headers = { 'x-forwarded-for': `198.51.100.${n % 20}` };
       return n % 2
@@ -159,7 +159,7 @@ describe('guessing passwords', () => {
   it('I04 asks the owner for the password while strangers guess it from many networks', async () => {
     const victim = await member();
     const cookie = await signIn(app, victim);
-    await forget();
+    await resetLimits();
     const attack = (n: number) => from(`198.51.100.${n % 20}`, victim, 'guess!');
     expect(await guesses(100, attack)).toBe(15);
     expect(await from('192.0.2.3', victim, PASSWORD)).toBe(429);
@@ -189,7 +189,7 @@ describe('other limits', () => {
 
   it('X21 mails 3 a minute from one network', async () => {
     for (const path of ['/api/auth/request-password-reset', '/api/auth/send-verification-email']) {
-      await forget();
+      await resetLimits();
       const send = async (address: string, email: string) =>
         (await post(app, path, { email }, { headers: { 'x-forwarded-for': address } })).statusCode;
       const oneNetwork = await Promise.all([1, 2, 3, 4].map(() => send('203.0.113.10', newEmail())));
@@ -222,7 +222,7 @@ describe('other limits', () => {
           await send('192.0.2.77', email),
           await send('192.0.2.77', email),
         ]).toEqual([200, 200, 429]);
-        await forget();
+        await resetLimits();
       }
     },
   );

@@ -90,7 +90,7 @@ describe('confirming an address', () => {
     expect([again.headers.location, cookieOf(app, again)]).toEqual([`${app.config.publicUrl}/auth/callback`, '']);
   });
 
-  it('leaves whoever is signed in signed in, also when the link is somebody else’s', async () => {
+  it('leaves a signed-in user signed in, also when the link is another user’s', async () => {
     const me = await newMember(app);
     const { email: other, browser } = await signUpWithCookie(app);
     for (const email of [me.email, other]) {
@@ -179,7 +179,7 @@ describe('choosing a new password', () => {
     ]);
   });
 
-  it('I13 leaves the payout account of whoever signed up with an address that they never confirmed, and no other', async () => {
+  it('I13 disconnects the payout account of a user who never confirmed the address they signed up with, and no other', async () => {
     const { email } = await newMember(app);
     const jobs = async () =>
       (
@@ -222,7 +222,7 @@ describe('choosing a new password', () => {
     expect((await later(HOUR - 60_000, () => use(third))).statusCode).toBe(200);
   });
 
-  it('I12 refuses a link to somebody who is signed in as somebody else, and does not use it up', async () => {
+  it('I12 refuses a link to a user who is signed in as another one, and does not use it up', async () => {
     const email = await signUp(app);
     const other = await newMember(app);
     const token = await resetToken(app, email);

@@ -92,7 +92,7 @@ describe('I14 a call that a session alone does not open', () => {
     expect(rows).toEqual([]);
   });
 
-  test('I14 prizes of more than $50 within a day ask for a proof and are told by mail; what was refused holds no money', async () => {
+  test('I14 prizes of more than $50 within a day ask for a proof and are reported by mail; what was refused holds no money', async () => {
     const person = await app.person({ balance: 20_000 });
     await provedAgo(person, '1 hour');
     const post = async (dollars: number) => {
@@ -193,7 +193,7 @@ describe('I14 a call that a session alone does not open', () => {
     expect((await auth(person, 'POST', 'proof', { code })).body.error.code).toBe('PROOF_CODE_WRONG');
   });
 
-  test('I14 a copy of the account is told by mail at once', async () => {
+  test('I14 a copy of the account is reported by mail at once', async () => {
     const person = await member();
     await provedAgo(person, '16 minutes');
     expect((await app.call('exportAccount', person)).body.error.code).toBe('PROOF_REQUIRED');

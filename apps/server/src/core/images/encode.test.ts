@@ -56,7 +56,7 @@ for (const [name, make] of Object.entries(polyglots)) {
   });
 }
 
-test('F05 place, serial number, thumbnail, camera and XMP are gone from every variant, the credit stays', async () => {
+test('F05 location, serial number, thumbnail, camera and XMP are gone from every variant, the credit stays', async () => {
   const xmp = Buffer.from(
     'http://ns.adobe.com/xap/1.0/\0<x:xmpmeta><rdf:RDF>XMP-SECRET</rdf:RDF></x:xmpmeta>',
     'latin1',

@@ -23,7 +23,7 @@ test('F13 so many run, so many wait, and who comes then is sent away at once', a
   expect(gate.isFull()).toBe(false);
 });
 
-test('work that fails gives its place back', async () => {
+test('work that fails frees its slot', async () => {
   const gate = createGate({ atOnce: 1, queue: 0 });
   await expect(gate.run(() => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
   expect(await gate.run(async () => 'fine')).toBe('fine');

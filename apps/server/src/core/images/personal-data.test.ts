@@ -70,7 +70,7 @@ test.each(Object.entries(files))(
   },
 );
 
-test('F05 a photo of a phone keeps its orientation and credit; place, serial number and thumbnail go', async () => {
+test('F05 a photo of a phone keeps its orientation and credit; location, serial number and thumbnail go', async () => {
   const bytes = withJpegExif(await sample().jpeg().toBuffer(), cameraExif('Ann Lee', '(c) 2026 Ann Lee'));
   const clean = withoutPersonalData(bytes, 'image/jpeg');
   for (const mark of PRIVATE_MARKS) expect(clean.includes(mark), mark).toBe(false);
@@ -129,7 +129,7 @@ test('F04 what is hidden behind the end or in comments is not kept', async () =>
   expect(withoutPersonalData(talking, 'image/gif').equals(animation)).toBe(true);
 });
 
-test('Content Credentials stay, unless they tell of the camera', () => {
+test('Content Credentials stay, unless they name the camera', () => {
   const bytes = Buffer.from(AI_MADE_JPEG);
   expect(withoutPersonalData(bytes, 'image/jpeg').includes('c2pa')).toBe(true);
   const telling = Buffer.from(bytes.toString('latin1').replace('c2pa.actions', 'stds.exif\0\0\0'), 'latin1');

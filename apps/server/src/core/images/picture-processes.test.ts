@@ -10,7 +10,7 @@ import { createPictureProcesses, type PictureProcesses } from './picture-process
 let picture: Buffer;
 let folder: string;
 let processes: PictureProcesses;
-const told: string[] = [];
+const reported: string[] = [];
 beforeAll(async () => {
   picture = await sample(300, 200).png().toBuffer();
   folder = await mkdtemp(path.join(os.tmpdir(), 'unslop-picture-'));
@@ -19,9 +19,9 @@ afterAll(() => rm(folder, { recursive: true }));
 afterEach(() => processes.stop());
 
 function start(settings: Parameters<typeof createPictureProcesses>[0] = {}): PictureProcesses {
-  told.length = 0;
+  reported.length = 0;
   processes = createPictureProcesses(settings);
-  processes.onTrouble((text) => told.push(text));
+  processes.onTrouble((text) => reported.push(text));
   return processes;
 }
 
@@ -64,7 +64,7 @@ test('one process is used for picture after picture', async () => {
   await expect(decode(Buffer.from('no picture'))).rejects.toMatchObject({ code: 'IMAGE_BROKEN' });
   expect(await decode()).toMatchObject({ width: 100 });
   expect(onlyId()).toBe(id);
-  expect(told).toEqual([]);
+  expect(reported).toEqual([]);
 });
 
 test('one process is used also where the server itself has much memory', async () => {
@@ -84,7 +84,7 @@ test('F21 a process that is killed at work costs nothing: its picture is done by
   process.kill(id, 'SIGKILL');
   expect(await decoded).toMatchObject({ width: 100, height: 67 });
   expect(onlyId()).not.toBe(id);
-  expect(told).toEqual(['A picture process ended by SIGKILL. Its picture is tried once more.']);
+  expect(reported).toEqual(['A picture process ended by SIGKILL. Its picture is tried once more.']);
 });
 
 test('F21 where all processes are killed at once, the one at work and the idle one, its picture is done by a new one', async () => {
@@ -97,7 +97,7 @@ test('F21 where all processes are killed at once, the one at work and the idle o
   const decoded = decode(picture, 2);
   for (const id of ids) process.kill(id, 'SIGKILL');
   expect(await decoded).toBe(2);
-  expect(told).toEqual(['A picture process ended by SIGKILL. Its picture is tried once more.']);
+  expect(reported).toEqual(['A picture process ended by SIGKILL. Its picture is tried once more.']);
   for (const id of ids) expect(isAlive(id)).toBe(false);
 });
 
@@ -108,7 +108,7 @@ test('F21 processes that are killed again and again: the picture may be sent aga
   }, 5);
   onTestFinished(() => clearInterval(killing));
   await expect(decode()).rejects.toMatchObject({ code: 'UPLOADS_BUSY', details: { retryAfterSeconds: 5 } });
-  expect(told).toHaveLength(2);
+  expect(reported).toHaveLength(2);
   clearInterval(killing);
   expect(await decode()).toMatchObject({ width: 100 });
 });
@@ -120,7 +120,7 @@ test.each(['SIGSEGV', 'SIGABRT', 'exit'])(
     start({ program: await program(end) });
     await expect(decode()).rejects.toMatchObject({ code: 'IMAGE_BROKEN' });
     const by = how === 'exit' ? 'exit code 3' : how;
-    expect(told).toEqual([
+    expect(reported).toEqual([
       `A picture process ended by ${by}. Its picture is tried once more.`,
       `A picture process ended by ${by}. Its picture is refused.`,
     ]);
@@ -131,7 +131,7 @@ test('F21 a task that fails, by a defect or for want of memory, is tried once mo
   start({ program: await program("process.send({ error: 'RangeError: Array buffer allocation failed' })") });
   await expect(decode()).rejects.toMatchObject({ code: 'UPLOADS_BUSY', details: { retryAfterSeconds: 5 } });
   const ended = 'A picture process ended by the error "RangeError: Array buffer allocation failed".';
-  expect(told).toEqual([`${ended} Its picture is tried once more.`, `${ended} Its picture is refused.`]);
+  expect(reported).toEqual([`${ended} Its picture is tried once more.`, `${ended} Its picture is refused.`]);
   expect(processes.ids()).toEqual([]);
 });
 
@@ -179,7 +179,7 @@ test('F22 a picture that takes too long, as on a slow machine, may be sent again
   await expect(late).rejects.toMatchObject({ code: 'UPLOADS_BUSY', details: { retryAfterSeconds: 5 } });
   await expect.poll(() => isAlive(id), { timeout: 5_000 }).toBe(false);
   expect(processes.ids()).toEqual([]);
-  expect(told).toEqual([]);
+  expect(reported).toEqual([]);
 });
 
 test('jobs never take every process, and who waits goes first', async () => {
@@ -227,7 +227,7 @@ test.runIf(process.platform === 'linux')('without a shell, as on Windows, it wor
 });
 
 test.runIf(process.platform === 'linux')('it knows no secret, and its memory and its files are limited', async () => {
-  process.env.UNSLOP_TEST_SECRET = 'do not tell';
+  process.env.UNSLOP_TEST_SECRET = 'a secret';
   onTestFinished(() => {
     delete process.env.UNSLOP_TEST_SECRET;
   });

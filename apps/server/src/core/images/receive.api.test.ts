@@ -182,7 +182,7 @@ test('F06 F14 what cannot be used is refused with its reason, and never with a 5
   expect(broken.json().error.code).toBe('IMAGE_BROKEN');
 });
 
-test('F13 of 40 large pictures at once some wait, the rest is told to try again, and memory stays bounded', async () => {
+test('F13 of 40 large pictures at once some wait, the rest is asked to try again, and memory stays bounded', async () => {
   const large = await sharp({ create: { width: 4000, height: 3000, channels: 3, background: '#346' } })
     .jpeg({ progressive: true })
     .toBuffer();

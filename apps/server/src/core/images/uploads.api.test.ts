@@ -145,8 +145,8 @@ test('O08 a disk that is full at any file of an upload: a clear answer, no file,
   const before = await it.files();
   const { put } = it.deps.storage;
   // The original, two sizes and the one under the plain name.
-  for (let room = 0; room < 4; room += 1) {
-    let left = room;
+  for (let capacity = 0; capacity < 4; capacity += 1) {
+    let left = capacity;
     it.deps.storage.put = async (...file) => {
       left -= 1;
       if (left >= 0) return put(...file);

@@ -42,7 +42,7 @@ describe('an email', () => {
 
   const plain = {
     to: 'a@example.com',
-    subject: 'News',
+    subject: 'Greeting',
     title: 'Hello',
     paragraphs: ['First line.\nSecond line.', 'Bye.'],
   };
@@ -76,7 +76,7 @@ describe('an email', () => {
     expect(renderEmail({ ...plain, button, footnote: 'Small print.' }).html).toMatchInlineSnapshot(`
       "<!doctype html>
       <html lang="en">
-      <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="referrer" content="no-referrer"><title>News</title></head>
+      <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="referrer" content="no-referrer"><title>Greeting</title></head>
       <body style="margin:0;padding:24px 12px;background:#f6f1e7;color:#1d1b19;font-family:Georgia,'Times New Roman',serif;font-size:16px;line-height:1.55">
       <table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center">
       <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:520px;text-align:left">

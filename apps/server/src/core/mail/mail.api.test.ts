@@ -58,7 +58,7 @@ describe('mail', () => {
     expect((await arrived(email)).map((mail) => mail.subject)).toEqual(['Later']);
   });
 
-  it('tells a person news at the address they have, with a link to our site', async () => {
+  it('mails a notification to the address that a user has now, with a link to our site', async () => {
     const { email, cookie } = await newMember(app);
     const { user } = (await get(app, '/api/session', cookie)).json();
     await inTransaction(app.db, (trx) =>

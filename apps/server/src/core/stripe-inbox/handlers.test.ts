@@ -14,6 +14,6 @@ test.each([
   ['payout.failed', 'alarm'],
   ['charge.of_a_newer_version', 'alarm'],
   ['customer.created', 'ignored'],
-])('%s is answered by its table, or by whether it may tell of money', (type, answer) => {
+])('%s is answered by its table, or by whether it may concern money', (type, answer) => {
   expect(answerTo(table as unknown as SnapshotTable, type)).toBe(answer);
 });

@@ -11,7 +11,7 @@ import { inTransaction } from '../transactions.ts';
 
 /** Every call by everybody: who is let in, who is sent away, and whose things are whose. */
 let app: TestApp;
-let common: Scene;
+let common: Scenario;
 let people: Record<'unverified' | 'verified' | 'moderator' | 'banned' | 'stale', Person>;
 let passwordHash: string;
 beforeAll(async () => {
@@ -31,7 +31,7 @@ beforeAll(async () => {
   await app.owner.query(`update profiles set role = 'moderator' where id = $1`, [people.moderator.id]);
   await app.owner.query('update profiles set banned_at = now() where id = $1', [people.banned.id]);
   // For the calls that take nothing away from anybody.
-  common = await makeScene();
+  common = await makeScenario();
 });
 afterAll(() => app.stop());
 
@@ -46,7 +46,7 @@ async function withPassword(made: Promise<Person>): Promise<Person> {
 }
 
 /** Things of one person, and the slop of another under which that person made art and wrote. */
-interface Scene {
+interface Scenario {
   owner: Person;
   host: Person;
   slop: string;
@@ -58,7 +58,7 @@ interface Scene {
   withdrawal: string;
 }
 
-async function makeScene(): Promise<Scene> {
+async function makeScenario(): Promise<Scenario> {
   const [owner, host] = await Promise.all([
     withPassword(app.person({ balance: 5000 })),
     withPassword(app.person({ balance: 2000 })),
@@ -90,9 +90,9 @@ async function makeScene(): Promise<Scene> {
 }
 
 type Input = Parameters<TestApp['call']>[2];
-type Make = (scene: Scene, by: Person | null) => Input | Promise<Input>;
+type Make = (scenario: Scenario, by: Person | null) => Input | Promise<Input>;
 interface Entry {
-  /** `own`: the thing that is named belongs to one person; whoever else asks is refused. */
+  /** `own`: the thing that is named belongs to one person; everyone else is refused. */
   whose?: 'own';
   input?: Make;
 }
@@ -109,7 +109,7 @@ const matrix: Record<CallName, Entry> = {
   listAiSlops: {},
   getAiSlop: { input: aSlop },
   createSlopWithPrize: {
-    input: async (_scene, by) => ({
+    input: async (_scenario, by) => ({
       body: { p_title: 'x', p_prize_pool: 1, p_duration_days: 1, p_image_url: by ? await app.upload(by) : '/media/x' },
     }),
   },
@@ -144,7 +144,7 @@ const matrix: Record<CallName, Entry> = {
   deleteAccount: { input: () => ({ body: { password: 'not the password' } }) },
   listArtists: {},
   getArtist: { input: theOwner },
-  contactArtist: { input: (scene) => ({ ...theHost(scene, null), body: { message: 'x' } }) },
+  contactArtist: { input: (scenario) => ({ ...theHost(scenario, null), body: { message: 'x' } }) },
   getBeautifulArt: { input: anArt },
   makeGif: { input: anArt },
   getGif: { input: anArt },
@@ -203,8 +203,8 @@ const intentOf = async (paymentId: string): Promise<string> =>
   (await app.owner.query('select payment_intent_id as id from payments where id = $1', [paymentId])).rows[0].id;
 
 /** Refused before anything is looked up: not for this person, whatever is asked. Null where the call was looked into. */
-async function accessRefusalOf(name: CallName, by: Person | null, scene: Scene): Promise<string | null> {
-  const input = (await matrix[name].input?.(scene, by)) ?? {};
+async function accessRefusalOf(name: CallName, by: Person | null, scenario: Scenario): Promise<string | null> {
+  const input = (await matrix[name].input?.(scenario, by)) ?? {};
   const { status, body } = await app.call(name, by, input);
   // Without the stand-in for Stripe what is outside is away: that comes after the access check.
   expect(status, `${name} ${JSON.stringify(body)?.slice(0, 200)}`).not.toBe(500);
@@ -217,21 +217,21 @@ describe('every call by everybody', () => {
   test.each(Object.keys(calls) as CallName[])('X01 X02 %s', async (name) => {
     const endpoint: Endpoint = allEndpoints[name];
     const entry = matrix[name];
-    const scene = entry.whose === 'own' ? await makeScene() : common;
+    const scenario = entry.whose === 'own' ? await makeScenario() : common;
     const isForAll = endpoint.access === 'anyone';
     const others = entry.whose === 'own' ? 'not theirs' : null;
     const isReading = methodAndPath(name).method === 'GET';
     const isForBanned = isForAll || isReading || endpoint.forBanned;
     expect({
-      guest: await accessRefusalOf(name, null, scene),
-      banned: await accessRefusalOf(name, people.banned, scene),
-      unverified: await accessRefusalOf(name, people.unverified, scene),
-      verified: await accessRefusalOf(name, people.verified, scene),
-      stale: await accessRefusalOf(name, people.stale, scene),
-      moderator: await accessRefusalOf(name, people.moderator, scene),
-      // The host is the other party of the scene, the owner last: what is theirs may be gone afterwards.
-      host: await accessRefusalOf(name, scene.host, scene),
-      owner: await accessRefusalOf(name, scene.owner, scene),
+      guest: await accessRefusalOf(name, null, scenario),
+      banned: await accessRefusalOf(name, people.banned, scenario),
+      unverified: await accessRefusalOf(name, people.unverified, scenario),
+      verified: await accessRefusalOf(name, people.verified, scenario),
+      stale: await accessRefusalOf(name, people.stale, scenario),
+      moderator: await accessRefusalOf(name, people.moderator, scenario),
+      // The host is the other party of the scenario, the owner last: what is theirs may be gone afterwards.
+      host: await accessRefusalOf(name, scenario.host, scenario),
+      owner: await accessRefusalOf(name, scenario.owner, scenario),
     }).toEqual({
       guest: isForAll ? null : 'NOT_AUTHENTICATED',
       banned: isForBanned ? others : 'ACCOUNT_BANNED',

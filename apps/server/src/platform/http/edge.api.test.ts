@@ -222,7 +222,7 @@ describe('an answer', () => {
     }
   });
 
-  test('X24 about a bug of ours tells nothing about us', async () => {
+  test('X24 about a bug of ours reveals nothing about us', async () => {
     const [ann, bob] = [await app.person(), await app.person()];
     const report = () =>
       app.call('createReport', ann, { body: { subject_type: 'profile', subject_id: bob.id, reason: 'x' } });
@@ -275,7 +275,7 @@ describe('live connections', () => {
     await eventually(async () => app.deps.live.slots.count() === 0, 'all streams are closed');
   };
 
-  test('X19 are five for a person and twenty for an address; one that closes makes room', async () => {
+  test('X19 are five for a person and twenty for an address; one that closes frees a slot', async () => {
     const ann = await app.person();
     const statuses = async (by: Person | null, times: number) => {
       const list: number[] = [];
@@ -290,7 +290,7 @@ describe('live connections', () => {
     await closeAll();
   });
 
-  test('X19 of guests from however many networks leave room for people who are signed in', async () => {
+  test('X19 of guests from however many networks leave slots for people who are signed in', async () => {
     const { slots } = app.deps.live;
     const leave = Array.from({ length: 1_500 }, (_, n) => slots.take('address', `network ${n >> 4}`)!);
     expect((await connect(null)).status).toBe(429);

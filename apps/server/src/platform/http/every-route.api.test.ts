@@ -12,7 +12,7 @@ import { z } from 'zod';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { operations } from './api-document.ts';
 
-/** Every route that the server has, whoever registers it: none is there without a policy. */
+/** Every route that the server has, whichever module registers it: none is there without a policy. */
 let app: TestApp;
 const routes = new Set<string>();
 beforeAll(async () => {

@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 
 const titleOf = async (slop: string) => (await app.call('getAiSlop', null, { params: { id: slop } })).body.title;
-/** Behind the product's back, so that nobody is told. */
+/** Directly in the database, so that nothing is announced. */
 const rename = (slop: string, title: string) =>
   app.owner.query('update ai_slops set title = $2 where id = $1', [slop, title]);
 
@@ -73,7 +73,7 @@ describe('what guests are answered', () => {
   test('shows what was announced at once', async () => {
     const slop = await app.slop(poster);
     await titleOf(slop);
-    const told = new Promise<void>((resolve) => {
+    const announced = new Promise<void>((resolve) => {
       const stop = app.deps.live.watch((topic) => {
         if (topic !== `slop:${slop}`) return;
         stop();
@@ -81,11 +81,11 @@ describe('what guests are answered', () => {
       });
     });
     await app.call('updateAiSlop', poster, { params: { id: slop }, body: { title: 'Announced' } });
-    await told;
+    await announced;
     expect(await titleOf(slop)).toBe('Announced');
   });
 
-  test('is nothing of somebody who is signed in, nor the other way round', async () => {
+  test('has nothing of a signed-in user, nor the other way round', async () => {
     const [slop, fan] = [await app.slop(poster), await app.person()];
     const liked = async (by: Person | null) => (await app.call('getAiSlop', by, { params: { id: slop } })).body.liked;
     expect([await liked(null), await liked(fan)]).toEqual([false, false]);
@@ -158,7 +158,7 @@ describe('what guests are answered', () => {
 
 describe('reads that are shared', () => {
   const live = { watch: () => () => {} };
-  /** Reads that end when they are told to. */
+  /** Reads that end when the test ends them. */
   function reads() {
     const ends: ((text: string) => void)[] = [];
     return { ends, make: () => new Promise<string>((resolve) => ends.push(resolve)) };
@@ -196,18 +196,18 @@ describe('reads that are shared', () => {
   });
 
   test('begun before a change was announced are not kept', async () => {
-    let tell = (_topic: string) => {};
+    let announce = (_topic: string) => {};
     const shared = createResponseCache(1_000, {
       watch(listener) {
-        tell = listener;
+        announce = listener;
         return () => {};
       },
     });
     const { ends, make } = reads();
     const before = shared.read('/', make);
-    tell('user:somebody');
+    announce('user:any');
     expect(shared.read('/', make)).toBe(before);
-    tell('feed');
+    announce('feed');
     const after = shared.read('/', make);
     ends[0]!('old');
     ends[1]!('new');
