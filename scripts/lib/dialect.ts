@@ -72,7 +72,7 @@ const dialect: readonly DialectWord[] = [
     except:
       /Object\.freeze|account_freezes|ACCOUNT_FROZEN|account_frozen|[`'|]frozen[`'|]|\.frozen\b|\bfrozen(?=\??[:,] | \}| \?)|frozen tally|frozen for a moment|has been frozen|moderate freeze|[`'](?:un)?freeze[`']|\bfreeze(?= {2}USER)|unfreeze USER/g,
   },
-  { words: 'houses?', term: 'package, repository' },
+  { words: 'houses?', term: 'package, repository', except: /house[ -]style/gi },
   { words: 'rooms?', term: 'module', except: /\b(?:no|make) room\b/gi },
   {
     words: 'floors?',
