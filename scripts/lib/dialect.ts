@@ -28,7 +28,7 @@ const dialect: readonly DialectWord[] = [
   {
     words: 'notices',
     term: 'email, notification',
-    except: /\bwho notices|nobody notices|\bnotices: z\.|\.notices\b|STRIPE_SUPPRESS_NOTICES/gi,
+    except: /\bwho notices|nobody notices|\bnotices: (?:z\.|\[)|\.notices\b|STRIPE_SUPPRESS_NOTICES/gi,
   },
   { words: 'news', term: 'notification, event' },
   { words: 'kept answers?|shared answers?', term: 'cached response', isGone: true },

@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-/** Somebody who can confirm with a password. */
+/** A user with a password. */
 async function member(options: Parameters<TestApp['person']>[0] = {}): Promise<Person> {
   const person = await app.person(options);
   await app.owner.query(
@@ -40,7 +40,7 @@ describe('deleting an account', () => {
     expect((await app.call('getOwnProfile', ann)).status).toBe(200);
   });
 
-  test('asks somebody without a password for a fresh proof instead', async () => {
+  test('asks a user without a password for a fresh proof instead', async () => {
     const guest = await app.person();
     const proved = (ago: string) =>
       app.owner.query('update auth.sessions set proved_at = app_now() - $2::interval where user_id = $1', [
@@ -79,7 +79,7 @@ describe('deleting an account', () => {
     expect(await app.balanceOf(poster)).toBe(0);
   });
 
-  test('D01 every reason is told before it is asked for', async () => {
+  test('D01 every reason is listed before it is asked for', async () => {
     const [poster, other] = [await member({ balance: 3000 }), await member({ balance: 1000 })];
     const deletionOf = async (person: Person) => (await app.call('getAccount', person)).body.deletion;
     expect(await deletionOf(poster)).toEqual({ reasons: [], balance_cents: 3000 });
@@ -248,7 +248,7 @@ describe('deleting an account', () => {
 
 describe('what comes while an account is being deleted', () => {
   /** Starts `act` when the deletion has done its work and has not committed yet; gives the act's answer. */
-  async function whileLeaving(person: Person, act: () => Promise<Answer>): Promise<Answer> {
+  async function duringDeletion(person: Person, act: () => Promise<Answer>): Promise<Answer> {
     let answer: Promise<Answer> | undefined;
     await inTransaction(app.db, async (trx) => {
       await deleteAccount(trx, person.id, false);
@@ -268,28 +268,30 @@ describe('what comes while an account is being deleted', () => {
         `select (select count(*)::int from followers where $1 in (follower_id, following_id)) as follows,
                 (select count(*)::int from saved_artists where $1 in (user_id, artist_id)) as saved,
                 (select count(*)::int from saved_beautiful_arts where user_id = $1) as saved_art,
-                (select count(*)::int from notifications where user_id = $1) as notices,
+                (select count(*)::int from notifications where user_id = $1) as notifications,
                 (select display_name from profiles where id = $1) as name`,
         [person.id],
       )
     ).rows[0];
-  const nothing = { follows: 0, saved: 0, saved_art: 0, notices: 0, name: 'deleted user' };
+  const nothing = { follows: 0, saved: 0, saved_art: 0, notifications: 0, name: 'deleted user' };
 
   test('D03 no edit brings a name back', async () => {
     const ann = await member();
-    const answer = await whileLeaving(ann, () => app.call('updateProfile', ann, { body: { full_name: 'Ann Again' } }));
+    const answer = await duringDeletion(ann, () =>
+      app.call('updateProfile', ann, { body: { full_name: 'Ann Again' } }),
+    );
     expect([answer.status, answer.body.error.code]).toEqual([401, 'NOT_AUTHENTICATED']);
     expect(await rowsAbout(ann)).toEqual(nothing);
   });
 
-  test('D03 nobody follows, saves or tells somebody who is gone', async () => {
+  test('D03 nobody follows, saves or notifies a deleted user', async () => {
     const bob = await app.person();
     for (const [name, input] of [
       ['followUser', (id: string) => ({ body: { followed_id: id } })],
       ['saveArtist', (id: string) => ({ params: { id } })],
     ] as const) {
       const ann = await member();
-      expect((await whileLeaving(ann, () => app.call(name, bob, input(ann.id)))).status, name).toBe(404);
+      expect((await duringDeletion(ann, () => app.call(name, bob, input(ann.id)))).status, name).toBe(404);
       expect(await rowsAbout(ann)).toEqual(nothing);
     }
     expect((await app.call('getProfile', null, { params: { id: bob.id } })).body.following_count).toBe(0);
@@ -297,11 +299,11 @@ describe('what comes while an account is being deleted', () => {
     const slop = await app.slop(poster);
     const ann = await member();
     const comment = await app.call('createComment', ann, { body: { ai_slop_id: slop, content: 'Nice' } });
-    expect((await whileLeaving(ann, () => like(bob, comment.body.id))).body.likes).toBe(1);
+    expect((await duringDeletion(ann, () => like(bob, comment.body.id))).body.likes).toBe(1);
     expect(await rowsAbout(ann)).toEqual(nothing);
   });
 
-  test('D03 somebody who is gone follows and saves nobody', async () => {
+  test('D03 a deleted user follows and saves nobody', async () => {
     const poster = await app.person({ balance: 1000 });
     const art = await app.art(await app.person(), await app.slop(poster));
     for (const [name, input] of [
@@ -310,7 +312,7 @@ describe('what comes while an account is being deleted', () => {
       ['saveBeautifulArt', { params: { id: art } }],
     ] as const) {
       const ann = await member();
-      const answer = await whileLeaving(ann, () => app.call(name, ann, input));
+      const answer = await duringDeletion(ann, () => app.call(name, ann, input));
       expect([name, answer.status]).toEqual([name, 401]);
       expect(await rowsAbout(ann)).toEqual(nothing);
     }
@@ -356,7 +358,7 @@ describe('the sign-in of an account', () => {
     expect((await accountOf(bob)).sessions).toHaveLength(1);
   });
 
-  test('Google can be disconnected where there is a password, once, and its owner is told', async () => {
+  test('Google can be disconnected where there is a password, once, and its owner is notified', async () => {
     const [ann, guest] = [await member(), await app.person()];
     for (const { id } of [ann, guest]) {
       await app.owner.query(`insert into auth.accounts (account_id, provider_id, user_id) values ($1, 'google', $2)`, [

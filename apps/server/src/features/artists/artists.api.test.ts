@@ -22,7 +22,7 @@ const list = async (
   (await app.call('listArtists', null, { query })).body;
 const idsOf = async (query: Record<string, string | number> = {}) => (await list(query)).data.map(({ id }) => id);
 
-/** Somebody whose names carry a word of one test, so that the tests do not see each other's artists. */
+/** An artist whose names carry a word of one test, so that the tests do not see each other's artists. */
 async function named(username: string, displayName = username): Promise<Person> {
   const person = await app.person();
   await app.owner.query('update profiles set username = $2, display_name = $3 where id = $1', [
@@ -85,7 +85,7 @@ describe('the artists’ feed', () => {
       expect(await marksFor(by)).toEqual({ liked: false, saved: false, price_cents: 700, is_following: false });
   });
 
-  test('A089 A376 gives ten unless told otherwise, each once, also behind an artist with much art', async () => {
+  test('A089 A376 gives ten unless asked otherwise, each once, also behind an artist with much art', async () => {
     const slop = await newSlop();
     const artists = [];
     for (let n = 0; n < 12; n++) {
@@ -134,8 +134,8 @@ describe('the artists’ feed', () => {
   test('A080 A091 searches display name and username for a part in any case, among all artists', async () => {
     const slop = await newSlop();
     const [annab, hanna, other] = [
-      await named('annab_80', 'Somebody'),
-      await named('somebody_80', 'HaNNa Wei\u00df'),
+      await named('annab_80', 'Anybody'),
+      await named('anybody_80', 'HaNNa Wei\u00df'),
       await named('bob_80', 'Bob'),
     ];
     for (const artist of [annab, hanna, other]) await paint(artist, slop);
@@ -149,7 +149,7 @@ describe('the artists’ feed', () => {
     expect(await list({ q: 'zzzzqq' })).toMatchObject({ data: [], count: 0 });
   });
 
-  test('searches of whoever is signed in count for the person, not for the address that others share', async () => {
+  test('searches of a signed-in user count for the person, not for the address that others share', async () => {
     const ann = await app.person();
     await app.call('listArtists', ann, { query: { q: 'anybody' } });
     const { rows } = await app.owner.query('select hits from rate_limits where key = $1', [`search:${ann.id}`]);

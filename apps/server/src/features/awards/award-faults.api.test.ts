@@ -17,7 +17,7 @@ const storyOf = async (slop: string) =>
     await app.owner.query(
       `select s.status, s.winning_comment_id is not null as has_winner, (select count(*)::int from awards where ai_slop_id = s.id) as awards,
               (select count(*)::int from ledger_movements where ai_slop_id = s.id and kind like 'prize_a%') as movements,
-              (select count(*)::int from notifications where ai_slop_id = s.id and type = 'success') as told
+              (select count(*)::int from notifications where ai_slop_id = s.id and type = 'success') as notified
          from ai_slops s where s.id = $1`,
       [slop],
     )
@@ -35,10 +35,10 @@ test('G12 a settlement whose connection is killed before it commits leaves nothi
     await sql`select 1`.execute(trx);
   });
   await expect(killed).rejects.toThrow();
-  expect(await storyOf(slop)).toEqual({ status: 'open', has_winner: false, awards: 0, movements: 0, told: 0 });
+  expect(await storyOf(slop)).toEqual({ status: 'open', has_winner: false, awards: 0, movements: 0, notified: 0 });
   expect(await app.balanceOf(ann)).toBe(0);
   expect(await settleDueAiSlops(app.deps)).toBe(1);
-  expect(await storyOf(slop)).toEqual({ status: 'awarded', has_winner: true, awards: 1, movements: 1, told: 1 });
+  expect(await storyOf(slop)).toEqual({ status: 'awarded', has_winner: true, awards: 1, movements: 1, notified: 1 });
   expect(await app.balanceOf(ann)).toBe(1000);
 });
 

@@ -13,7 +13,7 @@ const like = (by: Awaited<ReturnType<TestApp['person']>>, id: string) =>
   app.call('likeComment', by, { params: { id } });
 
 describe('the award at the deadline', () => {
-  test('the art with the most likes takes the prize, once, and everybody is told', async () => {
+  test('the art with the most likes takes the prize, once, and everybody is notified', async () => {
     const [poster, ann, bob, eve] = await Promise.all([
       app.person({ balance: 5000 }),
       app.person(),
@@ -41,14 +41,14 @@ describe('the award at the deadline', () => {
       tie_rule: 'none',
     });
     expect(award.entries.map((entry: { counted_likes: number }) => entry.counted_likes)).toEqual([2, 1]);
-    const told = (await app.call('listNotifications', bob)).body.data;
-    expect(told.filter((n: { type: string }) => n.type === 'success')).toHaveLength(1);
+    const notifications = (await app.call('listNotifications', bob)).body.data;
+    expect(notifications.filter((n: { type: string }) => n.type === 'success')).toHaveLength(1);
     expect(
       (await app.call('listNotifications', poster)).body.data.some((n: { type: string }) => n.type === 'info'),
     ).toBe(true);
   });
 
-  test('the mail of the winner, and of whoever has the prize again, makes no link of a title', async () => {
+  test('the mail of the winner, and of a poster who has the prize again, makes no link of a title', async () => {
     const [poster, ann] = [await app.person({ balance: 2000 }), await app.person()];
     const post = async () => {
       const body = {
@@ -84,8 +84,8 @@ describe('the award at the deadline', () => {
     );
     expect(done.filter(Boolean)).toHaveLength(1);
     expect(await app.balanceOf(ann)).toBe(1000);
-    const told = (await app.call('listNotifications', ann)).body.data;
-    expect(told.filter((n: { type: string }) => n.type === 'success')).toHaveLength(1);
+    const notifications = (await app.call('listNotifications', ann)).body.data;
+    expect(notifications.filter((n: { type: string }) => n.type === 'success')).toHaveLength(1);
   });
 
   test('G04 a tie goes to the earlier comment, and the record says so', async () => {

@@ -154,7 +154,7 @@ describe('O15 everything lost but the backup', () => {
     expect(hasMoved).toBeDefined();
     expect(manifest.missingFiles).toEqual([]);
 
-    // The provider goes on: two withdrawals are sent, a payment is made, and the keys of a day ago are forgotten.
+    // The provider goes on: two withdrawals are sent, a payment is made, and the keys of a day ago are deleted.
     for (const id of [first!, second!]) {
       await app.owner.query(`update withdrawals set next_try_at = app_now() where id = $1`, [id]);
       await eventually(async () => (await withdrawalRow(app, id)).status === 'paid', 'the withdrawal to be sent');
@@ -246,17 +246,19 @@ describe('O15 a backup', () => {
     const { id: userId } = await db.selectFrom('profiles').select('id').executeTakeFirstOrThrow();
     await storeUpload(db, storage, { userId, purpose: 'avatar', bytes: await smallPicture(1, 2, 3) });
     await db.destroy();
-    const place = path.join(folder, 'interrupted');
+    const backupDir = path.join(folder, 'interrupted');
     const broken = { ...storage, read: () => Promise.reject(new Error('the disk is gone')) };
-    await expect(backUp({ ...targetOf(database, dir), storage: broken }, place)).rejects.toThrow('the disk is gone');
+    await expect(backUp({ ...targetOf(database, dir), storage: broken }, backupDir)).rejects.toThrow(
+      'the disk is gone',
+    );
     expect(readdirSync(folder).filter((name) => name.startsWith('interrupted'))).toEqual(['interrupted.partial']);
     const to = targetOf(database, path.join(folder, 'from-interrupted'));
-    await expect(restore(place, to)).rejects.toThrow('no finished backup');
-    await expect(restore(`${place}.partial`, to)).rejects.toThrow('no finished backup');
+    await expect(restore(backupDir, to)).rejects.toThrow('no finished backup');
+    await expect(restore(`${backupDir}.partial`, to)).rejects.toThrow('no finished backup');
     // A sandbox that never ran has no folder.
-    await backUp({ ...targetOf(database, dir), sandboxDir: path.join(dir, 'sandbox') }, place);
+    await backUp({ ...targetOf(database, dir), sandboxDir: path.join(dir, 'sandbox') }, backupDir);
     expect(readdirSync(folder).filter((name) => name.startsWith('interrupted'))).toEqual(['interrupted']);
-    await expect(backUp(targetOf(database, dir), place)).rejects.toThrow('exists already');
+    await expect(backUp(targetOf(database, dir), backupDir)).rejects.toThrow('exists already');
   });
 
   test('O15 of which a byte has changed, a file is gone or the version is unknown is refused, and nothing is written', async () => {
@@ -281,7 +283,7 @@ describe('O15 a backup', () => {
     expect(await emailsIn(empty)).toEqual(['ann@example.com']);
   });
 
-  test('O15 is put into an empty place only', async () => {
+  test('O15 is restored into an empty database and folder only', async () => {
     const used = await createTestDatabase();
     await withOwner(used, (owner) =>
       owner.query(`insert into auth.users (name, email, email_verified) values ('Ben', 'ben@example.com', true)`),
@@ -308,12 +310,12 @@ describe('O15 a backup', () => {
     await withOwner(old, (owner) =>
       owner.query(`insert into auth.users (name, email, email_verified) values ('Old', 'old@example.com', true)`),
     );
-    const place = path.join(folder, 'old');
-    await backUp(targetOf(old, path.join(folder, 'old-data')), place);
+    const backupDir = path.join(folder, 'old');
+    await backUp(targetOf(old, path.join(folder, 'old-data')), backupDir);
     await migrate(old);
     const bare = await createTestDatabase({ isBare: true });
     const empty = await ownedByNobodySpecial(bare);
-    await restore(place, targetOf(empty, path.join(folder, 'from-old')));
+    await restore(backupDir, targetOf(empty, path.join(folder, 'from-old')));
     // Every constraint is back and every trigger awake.
     expect(await dumpSchema(bare.ownerUrl)).toBe(readFileSync(SCHEMA, 'utf8'));
     expect(
@@ -347,10 +349,10 @@ describe('O15 a backup', () => {
           return app.deps.storage.read(key);
         },
       };
-      const place = path.join(folder, 'deleted-meanwhile');
-      const manifest = await backUp({ storage, ownerUrl: app.ownerUrl, sandboxDir: null }, place);
+      const backupDir = path.join(folder, 'deleted-meanwhile');
+      const manifest = await backUp({ storage, ownerUrl: app.ownerUrl, sandboxDir: null }, backupDir);
       expect(manifest.missingFiles).toEqual([]);
-      expect(readFileSync(path.join(place, 'files', image.original_path!))).toEqual(bytes);
+      expect(readFileSync(path.join(backupDir, 'files', image.original_path!))).toEqual(bytes);
       expect(await app.deps.storage.exists(image.original_path!)).toBe(true);
       await removeImageFiles({ imageId: image.id, keepOriginal: false }, app.deps);
       expect(await app.deps.storage.exists(image.original_path!)).toBe(false);

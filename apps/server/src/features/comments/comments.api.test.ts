@@ -17,7 +17,7 @@ const countsOf = async (slop: string) => {
 };
 
 describe('commenting', () => {
-  test('A199 writes slop, author, text and image; the author is whoever is signed in', async () => {
+  test('A199 writes slop, author, text and image; the author is the signed-in user', async () => {
     const [poster, ann, bob] = await Promise.all([app.person({ balance: 1000 }), app.person(), app.person()]);
     const slop = await app.slop(poster);
     const image_url = await app.upload(ann, 'comment');
@@ -94,18 +94,18 @@ describe('commenting', () => {
     expect(await commentsOf(slop)).toEqual([]);
   });
 
-  test('A312 tells the poster of words and of art, and nobody of their own', async () => {
+  test('A312 notifies the poster of words and of art, and nobody of their own', async () => {
     const [poster, ann] = await Promise.all([app.person({ balance: 1000 }), app.person()]);
     const slop = await app.slop(poster);
-    await say(ann, slop, 'Nice hands');
+    await say(ann, slop, 'Nice colours');
     const art = await app.art(ann, slop);
     await say(poster, slop, 'Thank you');
-    const told = (await app.call('listNotifications', poster)).body.data;
-    expect(told).toMatchObject([
+    const notifications = (await app.call('listNotifications', poster)).body.data;
+    expect(notifications).toMatchObject([
       { type: 'submission', from_user_id: ann.id, ai_slop_id: slop, beautiful_art_id: art },
       { type: 'comment', from_user_id: ann.id, ai_slop_id: slop },
     ]);
-    expect(told).toHaveLength(2);
+    expect(notifications).toHaveLength(2);
     expect((await app.call('listNotifications', ann)).body.data).toEqual([]);
   });
 });

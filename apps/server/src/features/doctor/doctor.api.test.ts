@@ -154,7 +154,7 @@ describe('npm run doctor', () => {
   });
 });
 
-test('an installation of which nothing runs is called stopped, once, and not broken in five places', async () => {
+test('an installation of which nothing runs is called stopped, once, and not broken five times', async () => {
   const lines = await diagnose({ PUBLIC_URL: 'http://127.0.0.1:1' });
   const wrong = lines.filter(({ status, name }) => status === 'wrong' && !/^(Database safety|Free space)$/.test(name));
   expect(wrong.map(({ name, says }) => [name, says])).toEqual([['Processes', 'This installation is stopped.']]);
@@ -171,7 +171,7 @@ test('a web process that is connected is not stopped, even where nobody answers 
   expect(lines.filter(({ name, status }) => name === 'Site' && status === 'wrong')).toHaveLength(1);
 });
 
-test("a test mail goes to the address that is asked for, and a refusal is told in the mail server's words", async () => {
+test("a test mail goes to the address that is asked for, and a refusal is shown in the mail server's words", async () => {
   const taken: { to: string; from: string; text: string }[] = [];
   const server = new SMTPServer({
     authOptional: true,
@@ -193,18 +193,18 @@ test("a test mail goes to the address that is asked for, and a refusal is told i
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   ends.push(() => new Promise<void>((resolve) => server.close(resolve)));
   const SMTP_URL = `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`;
-  const told = async (mailTo: string) => {
+  const answers = async (mailTo: string) => {
     const lines: Line[] = [];
     for await (const line of examine(environment({ SMTP_URL, MAIL_FROM: 'Unslop <hello@unslop.art>' }), { mailTo }))
       lines.push(line);
     return lines.filter(({ name }) => name === 'Test mail').map(({ status, says }) => `${status}: ${says}`);
   };
-  expect(await told('me@unslop.art')).toEqual([
+  expect(await answers('me@unslop.art')).toEqual([
     expect.stringMatching(/^ok: .* took a mail .* to me@unslop\.art: "250/),
   ]);
   expect(taken).toMatchObject([{ to: 'me@unslop.art', from: 'hello@unslop.art' }]);
   expect(taken[0]!.text).toContain('Subject: Test mail from Unslop');
-  expect(await told('nobody@unslop.art')).toEqual([expect.stringMatching(/^wrong: .*no such mailbox/)]);
+  expect(await answers('nobody@unslop.art')).toEqual([expect.stringMatching(/^wrong: .*no such mailbox/)]);
   expect(taken).toHaveLength(1);
 });
 
@@ -297,7 +297,7 @@ test('a certificate that browsers refuse, one that ends, and an address that doe
   expect(judgeCertificate('DEPTH_ZERO_SELF_SIGNED_CERT', 90 * day, 0)).toMatchObject({ status: 'wrong' });
 });
 
-test('a site that does not answer, that has no database, and another one in its place', async () => {
+test('a site that does not answer, that has no database, and another one at its address', async () => {
   const noDatabase = await stranger(
     (_request, response) => void response.writeHead(503).end('{"status":"no database"}'),
   );

@@ -86,19 +86,19 @@ describe('following', () => {
     expect(await countersOf(ann)).toMatchObject({ followers_count: 1, following_count: 0 });
   });
 
-  test('tells the followed person once, and the same follower only once a day', async () => {
+  test('notifies the followed person once, and of the same follower only once a day', async () => {
     const [ann, bob, eve] = await Promise.all([app.person(), app.person(), app.person()]);
-    const told = async () =>
+    const notifications = async () =>
       (await app.call('listNotifications', ann)).body.data.filter((n: { type: string }) => n.type === 'follow');
     await follow(bob, ann.id);
     await unfollow(bob, ann.id);
     await follow(bob, ann.id);
     await follow(eve, ann.id);
-    expect(await told()).toHaveLength(2);
-    expect((await told())[0]).toMatchObject({ content: 'started following you', from_user_id: eve.id });
+    expect(await notifications()).toHaveLength(2);
+    expect((await notifications())[0]).toMatchObject({ content: 'started following you', from_user_id: eve.id });
     await unfollow(bob, ann.id);
     await app.advance('25 hours');
     await follow(bob, ann.id);
-    expect(await told()).toHaveLength(3);
+    expect(await notifications()).toHaveLength(3);
   });
 });

@@ -146,7 +146,7 @@ describe('the GIF of a piece of art', () => {
     expect(await sweepGifs(app.deps)).toBe(0);
   });
 
-  test('that could not be drawn says so, and is drawn when somebody asks again', async () => {
+  test('that could not be drawn says so, and is drawn when it is asked for again', async () => {
     const art = await artOf(await app.person(), { withFiles: false });
     await ask(art);
     await eventually(async () => (await state(art)).state === 'failed', 'a failure');

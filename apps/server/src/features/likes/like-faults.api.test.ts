@@ -11,8 +11,8 @@ afterAll(() => app.stop());
 
 const like = (by: Person, id: string) => app.call('likeComment', by, { params: { id } });
 const unlike = (by: Person, id: string) => app.call('unlikeComment', by, { params: { id } });
-const noticesOf = async (person: Person): Promise<{ type: string; from_user_id: string | null }[]> =>
-  (await app.call('listNotifications', person)).body.data.filter((notice: { type: string }) => notice.type === 'like');
+const notificationsOf = async (person: Person): Promise<{ type: string; from_user_id: string | null }[]> =>
+  (await app.call('listNotifications', person)).body.data.filter(({ type }: { type: string }) => type === 'like');
 const countOf = async (id: string) => {
   const { rows } = await sql<{ kept: number; counted: number }>`select likes_count as kept,
     (select count(*)::int from comment_likes where comment_id = ${id}) as counted from comment_counters where comment_id = ${id}`.execute(
@@ -28,7 +28,7 @@ async function race(days = 1): Promise<{ poster: Person; artist: Person; slop: s
 }
 
 describe('likes under attack', () => {
-  test('V03 back and forth is stopped after 60 a minute, counts right and tells once a day', async () => {
+  test('V03 back and forth is stopped after 60 a minute, counts right and notifies once a day', async () => {
     const { artist, art } = await race(3);
     const voter = await app.person();
     const statuses: number[] = [(await like(voter, art)).status, (await unlike(voter, art)).status];
@@ -125,9 +125,9 @@ test('the notice of a liked piece of art leads to the art, that of a comment to 
   const text = await app.call('createComment', poster, { body: { ai_slop_id: slop, content: 'Words' } });
   await like(voter, art);
   await like(voter, text.body.id);
-  expect(await noticesOf(artist)).toMatchObject([{ type: 'like', ai_slop_id: slop, beautiful_art_id: art }]);
-  const told = (await noticesOf(poster)).find(({ type }: { type: string }) => type === 'like');
-  expect(told).toMatchObject({ ai_slop_id: slop, beautiful_art_id: null });
+  expect(await notificationsOf(artist)).toMatchObject([{ type: 'like', ai_slop_id: slop, beautiful_art_id: art }]);
+  const notification = (await notificationsOf(poster)).find(({ type }: { type: string }) => type === 'like');
+  expect(notification).toMatchObject({ ai_slop_id: slop, beautiful_art_id: null });
 });
 
 describe('a like that is taken back', () => {
@@ -135,25 +135,25 @@ describe('a like that is taken back', () => {
     const { artist, art } = await race(3);
     const voter = await app.person();
     await like(voter, art);
-    expect(await noticesOf(artist)).toHaveLength(1);
+    expect(await notificationsOf(artist)).toHaveLength(1);
     await unlike(voter, art);
-    expect(await noticesOf(artist)).toHaveLength(0);
+    expect(await notificationsOf(artist)).toHaveLength(0);
     expect((await app.call('listNotifications', artist)).body.unread).toBe(0);
     await like(voter, art);
-    expect(await noticesOf(artist)).toHaveLength(1);
+    expect(await notificationsOf(artist)).toHaveLength(1);
   });
 
-  test('leaves the notice to somebody else of the group, and one that was read alone', async () => {
+  test('leaves the notification to another user of the group, and one that was read alone', async () => {
     const { artist, slop, art } = await race(3);
     const [ann, bob] = [await app.person(), await app.person()];
     await like(ann, art);
     await like(bob, art);
-    expect(await noticesOf(artist)).toMatchObject([{ from_user_id: ann.id }]);
+    expect(await notificationsOf(artist)).toMatchObject([{ from_user_id: ann.id }]);
     await unlike(ann, art);
-    expect(await noticesOf(artist)).toMatchObject([{ from_user_id: bob.id }]);
+    expect(await notificationsOf(artist)).toMatchObject([{ from_user_id: bob.id }]);
     await app.call('readAllNotifications', artist);
     await unlike(bob, art);
-    expect(await noticesOf(artist)).toHaveLength(1);
+    expect(await notificationsOf(artist)).toHaveLength(1);
     expect(slop).toBeTruthy();
   });
 
@@ -161,8 +161,8 @@ describe('a like that is taken back', () => {
     const { poster, slop } = await race(3);
     const people = await Promise.all(Array.from({ length: 20 }, () => app.person()));
     await Promise.all(people.map((person) => app.call('likeAiSlop', person, { params: { id: slop } })));
-    expect(await noticesOf(poster)).toHaveLength(1);
+    expect(await notificationsOf(poster)).toHaveLength(1);
     await Promise.all(people.map((person) => app.call('unlikeAiSlop', person, { params: { id: slop } })));
-    expect(await noticesOf(poster)).toHaveLength(0);
+    expect(await notificationsOf(poster)).toHaveLength(0);
   });
 });

@@ -8,7 +8,7 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 
 /** A slop with one text and one piece of art, and what may be liked about it. */
-async function scene() {
+async function scenario() {
   const [poster, artist] = await Promise.all([app.person({ balance: 1000 }), app.person()]);
   const slop = await app.slop(poster);
   const art = await app.art(artist, slop);
@@ -41,7 +41,7 @@ const rowsOf = async (kind: keyof typeof kinds, id: string): Promise<string[]> =
 describe.each(['slop', 'comment'] as const)('liking a %s', (kind) => {
   const { like, unlike, read } = kinds[kind];
   const target = async () => {
-    const { slop, art } = await scene();
+    const { slop, art } = await scenario();
     return kind === 'slop' ? slop : art;
   };
   const press = (name: typeof like | typeof unlike, by: Person | null, id: string, body?: object) =>
@@ -98,7 +98,7 @@ describe.each(['slop', 'comment'] as const)('liking a %s', (kind) => {
     });
   });
 
-  test('shows its state to whoever liked, and to nobody else', async () => {
+  test('shows its state to the user who liked, and to nobody else', async () => {
     const [id, fan, other] = [await target(), await app.person(), await app.person()];
     await press(like, fan, id);
     const stateFor = async (by: Person | null) => (await app.call(read, by, { params: { id } })).body;
@@ -121,27 +121,27 @@ describe.each(['slop', 'comment'] as const)('liking a %s', (kind) => {
   });
 });
 
-describe('who is told of likes', () => {
-  const toldOf = async (person: Person) =>
+describe('who is notified of likes', () => {
+  const notificationsOf = async (person: Person) =>
     (await app.call('listNotifications', person)).body.data.filter(({ type }: { type: string }) => type === 'like');
 
   test('the owner, once for many likes of the same thing within an hour', async () => {
-    const { poster, artist, slop, art } = await scene();
+    const { poster, artist, slop, art } = await scenario();
     for (const fan of await Promise.all([app.person(), app.person(), app.person()])) {
       await app.call('likeAiSlop', fan, { params: { id: slop } });
       await app.call('likeComment', fan, { params: { id: art } });
     }
-    expect(await toldOf(poster)).toMatchObject([{ ai_slop_id: slop, is_read: false }]);
-    expect(await toldOf(artist)).toMatchObject([{ ai_slop_id: slop, content: 'liked your art for "A slop"' }]);
+    expect(await notificationsOf(poster)).toMatchObject([{ ai_slop_id: slop, is_read: false }]);
+    expect(await notificationsOf(artist)).toMatchObject([{ ai_slop_id: slop, content: 'liked your art for "A slop"' }]);
     await app.advance('2 hours');
     await app.call('likeAiSlop', await app.person(), { params: { id: slop } });
-    expect(await toldOf(poster)).toHaveLength(2);
+    expect(await notificationsOf(poster)).toHaveLength(2);
   });
 
   test('nobody of a like of their own', async () => {
-    const { poster, artist, slop, text } = await scene();
+    const { poster, artist, slop, text } = await scenario();
     await app.call('likeAiSlop', poster, { params: { id: slop } });
     await app.call('likeComment', artist, { params: { id: text } });
-    expect([await toldOf(poster), await toldOf(artist)]).toEqual([[], []]);
+    expect([await notificationsOf(poster), await notificationsOf(artist)]).toEqual([[], []]);
   });
 });

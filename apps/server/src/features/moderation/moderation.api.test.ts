@@ -136,7 +136,7 @@ describe('hiding a slop', () => {
         select w.reason, (select count(*)::int from ledger_movements m
                            where m.ai_slop_id = w.ai_slop_id and m.kind in ('prize_awarded', 'prize_returned')) as closings
           from awards w where w.ai_slop_id = ${id}`.execute(owner);
-      // Whoever was first counted the votes of the deadline.
+      // The first of the two counted the votes of the deadline.
       expect(rows).toEqual([{ reason: 'deadline', closings: 1 }]);
     }
   });
@@ -274,7 +274,7 @@ describe('a picture that is taken away', () => {
     await expect(act('unhide', 'comment', art)).rejects.toThrow('cannot come back');
   });
 
-  test('art that somebody bought or that won is erased only when the operator says so again', async () => {
+  test('art that was bought or that won is erased only when the operator says so again', async () => {
     const [poster, ann, voter] = [await app.person({ balance: 1000 }), await app.person(), await app.person()];
     const { art } = await shownArt(ann, await app.slop(poster));
     await like(voter, art);

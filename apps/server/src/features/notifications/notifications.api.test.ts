@@ -10,7 +10,7 @@ afterAll(() => app.stop());
 
 const listOf = async (person: Person, query: Record<string, string | number> = {}) =>
   (await app.call('listNotifications', person, { query })).body;
-const tell = async (person: Person, content: string, type = 'info'): Promise<string> => {
+const notify = async (person: Person, content: string, type = 'info'): Promise<string> => {
   const { rows } = await app.owner.query(
     'insert into notifications (user_id, type, content) values ($1, $2, $3) returning id',
     [person.id, type, content],
@@ -25,8 +25,8 @@ describe('notifications', () => {
   test("A295 are one's own only, newest first", async () => {
     const [ann, bob] = await Promise.all([app.person(), app.person()]);
     for (const n of [1, 2, 3]) {
-      await tell(ann, `for Ann ${n}`);
-      await tell(bob, `for Bob ${n}`);
+      await notify(ann, `for Ann ${n}`);
+      await notify(bob, `for Bob ${n}`);
     }
     const { data, unread } = await listOf(bob);
     expect(data.map(({ content }: { content: string }) => content)).toEqual(['for Bob 3', 'for Bob 2', 'for Bob 1']);
@@ -38,7 +38,7 @@ describe('notifications', () => {
 
   test("A296 A298 are marked read one by one, and never another's", async () => {
     const [ann, bob] = await Promise.all([app.person(), app.person()]);
-    const [first, second] = [await tell(ann, 'first'), await tell(ann, 'second')];
+    const [first, second] = [await notify(ann, 'first'), await notify(ann, 'second')];
     expect((await app.call('readNotification', bob, { params: { id: first } })).status).toBe(404);
     expect((await app.call('readNotification', null, { params: { id: first } })).status).toBe(401);
     expect(await isRead(first)).toBe(false);
@@ -50,8 +50,8 @@ describe('notifications', () => {
 
   test("A297 are all marked read at once, others' stay as they are", async () => {
     const [ann, bob] = await Promise.all([app.person(), app.person()]);
-    for (const n of [1, 2, 3]) await tell(ann, `for Ann ${n}`);
-    const bobs = await tell(bob, 'for Bob');
+    for (const n of [1, 2, 3]) await notify(ann, `for Ann ${n}`);
+    const bobs = await notify(bob, 'for Bob');
     expect((await app.call('readAllNotifications', ann)).status).toBe(200);
     const { data, unread } = await listOf(ann);
     expect(unread).toBe(0);
@@ -62,7 +62,7 @@ describe('notifications', () => {
 
   test('A289 the unread number counts all of them, not only those of the page', async () => {
     const ann = await app.person();
-    for (let n = 0; n < 5; n++) await tell(ann, `number ${n}`);
+    for (let n = 0; n < 5; n++) await notify(ann, `number ${n}`);
     const first = await listOf(ann, { limit: 2 });
     expect([first.data.length, first.unread]).toEqual([2, 5]);
     const second = await listOf(ann, { limit: 2, cursor: first.next });
@@ -82,9 +82,9 @@ describe('notifications', () => {
       'warning',
       'error',
     ]);
-    for (const type of notificationTypes) await tell(ann, `a ${type}`, type);
+    for (const type of notificationTypes) await notify(ann, `a ${type}`, type);
     expect((await listOf(ann)).data).toHaveLength(9);
-    await expect(tell(ann, 'no such type', 'party')).rejects.toThrow(/notifications_type_known/);
+    await expect(notify(ann, 'no such type', 'party')).rejects.toThrow(/notifications_type_known/);
   });
 
   test('A355 A356 a test notice is a row before oneself, unread, and never before another', async () => {

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-/** What somebody paid in goes back to the card, all of it unless said. */
+/** A top-up goes back to the card, all of it unless said. */
 async function refund({ id }: Person, amount: number | null = null): Promise<void> {
   const { rows } = await app.owner.query(
     `select 're_' || id || '_' || coalesce($2::text, 'all') as id, payment_intent_id as payment_intent, coalesce($2::bigint, amount_cents) as amount, 'succeeded' as status

@@ -10,7 +10,7 @@ import { bookPayment } from './book.ts';
 import { cancelOpenPaymentsLater } from './intents.ts';
 import { cancelOpenPayments, cancelStalePayments } from './open-payments.ts';
 
-/** `still` works nothing by itself and hears no webhook, `busy` is the whole house at work. */
+/** `still` works nothing by itself and hears no webhook, `busy` has a worker and gets webhooks. */
 let still: TestApp;
 let busy: TestApp;
 beforeAll(async () => {
@@ -108,7 +108,7 @@ describe('M19 the most that may be added in a day', () => {
   });
 });
 
-describe('M19 whoever deletes the account', () => {
+describe('M19 a user who deletes the account', () => {
   test('M19 can no longer pay what was left open', async () => {
     const person = await still.person();
     const { body } = await start(still, person, 10);
@@ -154,7 +154,7 @@ describe('M19 whoever deletes the account', () => {
     const refunds = (await busy.deps.stripe.refunds.list({ payment_intent: body.paymentIntentId })).data;
     expect(refunds.map(({ amount, status }) => [amount, status])).toEqual([[5337, 'succeeded']]);
 
-    // The card does not take it: it is with us again, and somebody is told.
+    // The card does not take it: it is with us again, and an alarm is raised.
     await busy.control(`/refunds/${refunds[0]!.id}/fail`, {});
     const { detail } = await eventually(
       async () => (await busy.owner.query(`select detail from alarms where kind = 'refund_failed'`)).rows[0],
@@ -198,15 +198,15 @@ describe('M19 whoever deletes the account', () => {
         inTransaction(still.db, (trx) => bookPayment(trx, paymentKinds, intent, 0)),
         leave(still, person),
       ]);
-      const isParked = (await paymentOf(still, body.paymentIntentId)).refund_reason !== null;
-      expect([isParked, await still.balanceOf(person)]).toEqual(
+      const isUnapplied = (await paymentOf(still, body.paymentIntentId)).refund_reason !== null;
+      expect([isUnapplied, await still.balanceOf(person)]).toEqual(
         left.status === 'fulfilled' ? [true, 0] : [false, 1000],
       );
     }
   });
 });
 
-test('P07 a payment whose end was never told is asked after an hour later, and credited', async () => {
+test('P07 a payment whose end was never reported is asked for an hour later, and credited', async () => {
   const person = await still.person();
   const { body } = await start(still, person, 10);
   await still.control('/processing', { holdMs: 60_000 });

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-/** Somebody who added dollars by card. @returns the person and the payment intent */
+/** A user who added dollars by card. */
 async function paidIn(dollars: number, card?: string): Promise<{ person: Person; intent: string; charged: number }> {
   const person = await app.person();
   const amount = dollars * 100;
@@ -52,7 +52,7 @@ const costsOf = async (intent: string) =>
       [intent],
     )
   ).rows[0].cents;
-const parkedAbout = async (id: string) =>
+const unhandledAbout = async (id: string) =>
   (
     await app.owner.query(
       `select type, parked_reason from stripe_events
@@ -60,7 +60,7 @@ const parkedAbout = async (id: string) =>
       [id],
     )
   ).rows;
-const news = async (person: Person): Promise<string[]> =>
+const notificationsOf = async (person: Person): Promise<string[]> =>
   (
     await app.owner.query(`select content from notifications where user_id = $1 order by created_at, id`, [person.id])
   ).rows.map(({ content }) => content);
@@ -116,7 +116,7 @@ describe('a refunded top-up', () => {
     expect(await deposit(person)).toMatchObject({ refunded_cents: charged });
   });
 
-  test('P14 twenty refunds of a dollar told at once and out of order add up to the cent', async () => {
+  test('P14 twenty refunds of a dollar reported at once and out of order add up to the cent', async () => {
     const { person, intent, charged } = await paidIn(50);
     await app.control('/webhooks/pause', {});
     for (let n = 0; n < 20; n++) await app.control('/refunds', { payment_intent: intent, amount: 100 });
@@ -186,7 +186,7 @@ describe('a disputed top-up', () => {
     });
   });
 
-  test('P15 lost: nothing more moves, its end is told by mail and shown; the fee is the platform’s', async () => {
+  test('P15 lost: nothing more moves, its end is mailed and shown; the fee is the platform’s', async () => {
     const { person, intent, charged } = await paidIn(20);
     const dispute = (await app.control('/disputes', { payment_intent: intent })) as { id: string };
     await untilReversals(intent, 1);
@@ -205,7 +205,7 @@ describe('a disputed top-up', () => {
     expect(await app.balanceOf(person)).toBe(0);
     expect(await feeOf(dispute.id)).toEqual([-1500]);
     const decided = `Your bank decided the dispute about your card payment of $${charged / 100} for you: $${charged / 100} stays on your card.`;
-    expect((await news(person)).at(-1)).toBe(decided);
+    expect((await notificationsOf(person)).at(-1)).toBe(decided);
     expect(await mailed(person, 'The dispute about your payment is over')).toContain(decided);
     const shown = { state: 'lost', amount_cents: charged, at: expect.any(String) };
     const { dispute: ended, payment_id: id } = await deposit(person);
@@ -214,18 +214,18 @@ describe('a disputed top-up', () => {
     expect(notes).toEqual([
       `$${charged / 100} went back to your card: your bank decided a dispute for you on ${ended.at.slice(0, 10)}.`,
     ]);
-    // Told again it is no news.
+    // The same event again notifies nobody.
     const { rows } = await app.owner.query(
       `select payload -> 'data' -> 'object' as dispute from stripe_events where type = 'charge.dispute.closed' and payload->'data'->'object'->>'id' = $1`,
       [dispute.id],
     );
-    const count = (await news(person)).length;
+    const count = (await notificationsOf(person)).length;
     for (let n = 0; n < 3; n++)
       expect(await inTransaction(app.db, (trx) => bookDispute(trx, paymentKinds, rows[0].dispute))).toBeNull();
-    expect((await news(person)).length).toBe(count);
+    expect((await notificationsOf(person)).length).toBe(count);
   });
 
-  test('P15 won: all of it comes back, which is told by mail, and the account is free again; the fee stays with the platform', async () => {
+  test('P15 won: all of it comes back, which is reported by mail, and the account is free again; the fee stays with the platform', async () => {
     const { person, intent, charged } = await paidIn(50);
     const slop = await app.slop(person, { prize: 30 });
     await app.art(await app.person(), slop);
@@ -241,18 +241,18 @@ describe('a disputed top-up', () => {
     });
     expect(await feeOf(dispute.id)).toEqual([-1500]);
     const stands = `The dispute about your card payment of $${charged / 100} is over, and the payment stands: $50.00 is yours again.`;
-    expect((await news(person)).at(-1)).toBe(stands);
+    expect((await notificationsOf(person)).at(-1)).toBe(stands);
     expect(await mailed(person, 'The dispute about your payment is over')).toContain(stands);
   });
 
-  test('P15 won after its payer had deleted the account: the money waits on the balance, and the operator is told', async () => {
+  test('P15 won after its payer had deleted the account: the money waits on the balance, and an alarm is raised', async () => {
     const { person, intent } = await paidIn(20);
     const dispute = (await app.control('/disputes', { payment_intent: intent })) as { id: string };
     await untilReversals(intent, 1);
     await eventually(async () => (await cardOf(intent)) === '4242', 'the card');
     await inTransaction(app.db, (trx) => deleteAccount(trx, person.id, false));
     await noteCard(app.deps, intent);
-    expect(await cardOf(intent), 'the card of somebody who left').toBeNull();
+    expect(await cardOf(intent), 'the card of a deleted user').toBeNull();
     await app.control(`/disputes/${dispute.id}/close`, { outcome: 'won' });
     await untilReversals(intent, 1, 'restored');
     expect(await app.balanceOf(person)).toBe(2000);
@@ -263,7 +263,7 @@ describe('a disputed top-up', () => {
     expect(rows).toEqual([{ detail: { userId: person.id, reversalId: dispute.id } }]);
   });
 
-  test('P15 told in the wrong order, won before created: nothing is taken in the end', async () => {
+  test('P15 reported in the wrong order, won before created: nothing is taken in the end', async () => {
     const { person, intent } = await paidIn(20);
     await app.control('/webhooks/pause', {});
     await app.control('/webhook-faults', { fault: 'late', delayMs: 1_500, type: 'charge.dispute.created' });
@@ -298,7 +298,7 @@ describe('a disputed top-up', () => {
     await untilReversals(intent, 1, 'restored');
     expect(await app.balanceOf(person)).toBe(left);
     expect(await costsOf(intent)).toBe(0);
-    expect(await parkedAbout(dispute.id)).toEqual([]);
+    expect(await unhandledAbout(dispute.id)).toEqual([]);
   });
 
   test('P15 several fees of one dispute are borne once each, and one that comes back comes back once', async () => {
@@ -310,7 +310,7 @@ describe('a disputed top-up', () => {
         .cents;
     const before = await costs();
     const first = dispute.balance_transactions[0]!;
-    const told = {
+    const corrected = {
       ...dispute,
       balance_transactions: [
         // More than all fees before it together: only after the charge is there so much to come back.
@@ -320,8 +320,8 @@ describe('a disputed top-up', () => {
         { ...first, id: 'txn_free', fee: 0 },
       ],
     };
-    const tell = () => inTransaction(app.db, (trx) => bookDispute(trx, paymentKinds, told));
-    expect([await tell(), await tell()]).toEqual([null, null]);
+    const book = () => inTransaction(app.db, (trx) => bookDispute(trx, paymentKinds, corrected));
+    expect([await book(), await book()]).toEqual([null, null]);
     expect(await costs()).toBe(before - 1000);
   });
 

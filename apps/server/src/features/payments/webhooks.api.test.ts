@@ -19,17 +19,17 @@ const secrets = {
   'stripe-connect': 'whsec_sandbox_connect',
   'stripe-thin': 'whsec_sandbox_thin',
 };
-type Place = keyof typeof secrets;
+type Endpoint = keyof typeof secrets;
 
-async function deliver(event: object, place: Place = 'stripe') {
+async function deliver(event: object, endpoint: Endpoint = 'stripe') {
   const payload = JSON.stringify(event);
   const answer = await app.server.inject({
     method: 'POST',
-    url: `/api/webhooks/${place}`,
+    url: `/api/webhooks/${endpoint}`,
     payload,
     headers: {
       'content-type': 'application/json',
-      'stripe-signature': stripe.webhooks.generateTestHeaderString({ payload, secret: secrets[place] }),
+      'stripe-signature': stripe.webhooks.generateTestHeaderString({ payload, secret: secrets[endpoint] }),
     },
   });
   expect(answer.statusCode).toBe(200);
@@ -179,7 +179,7 @@ describe('P07 events in the wrong order', () => {
 describe('P08 events that fit nothing of ours', () => {
   const transfer = { id: 'tr_nobody', transfer_group: 'withdrawal:nobody', amount: 1, reversals: { data: [] } };
   type Make = (known: Stripe.PaymentIntent) => { id: string };
-  const cases: [string, Place, Make, string][] = [
+  const cases: [string, Endpoint, Make, string][] = [
     [
       'a payment that is not ours',
       'stripe',
@@ -199,7 +199,7 @@ describe('P08 events that fit nothing of ours', () => {
       "another account's event",
     ],
     [
-      'a payment of ours, told by a connected account',
+      'a payment of ours, reported by a connected account',
       'stripe-connect',
       (known) => eventOf('payment_intent.succeeded', known, { account: 'acct_other' }),
       'of a type about money that nobody expects here',
@@ -259,13 +259,13 @@ describe('P08 events that fit nothing of ours', () => {
   ];
 
   test.each(cases)(
-    'P08 %s (%s): stored, parked with the reason, an alarm, and nothing moves',
-    async (_what, place, make, reason) => {
+    'P08 %s (%s): stored with the reason, an alarm, and nothing moves',
+    async (_what, endpoint, make, reason) => {
       const { person, intent } = await started();
       const movements = async () => (await app.owner.query('select count(*) from ledger_movements')).rows[0].count;
       const before = [await movements(), await paymentOf(intent.id)];
       const event = make(intent);
-      await deliver(event, place);
+      await deliver(event, endpoint);
       expect((await worked(event.id)).parked_reason).toBe(reason);
       const { rows } = await app.owner.query(`select kind, detail from alarms where detail ->> 'eventId' = $1`, [
         event.id,
@@ -280,9 +280,9 @@ describe('P08 events that fit nothing of ours', () => {
     ['stripe', 'charge.succeeded'],
     ['stripe', 'customer.created'],
     ['stripe-connect', 'balance.available'],
-  ] as const)('P08 at %s %s is left alone on purpose: stored, and no alarm', async (place, type) => {
-    const event = eventOf(type, { id: 'x' }, place === 'stripe-connect' ? { account: 'acct_other' } : {});
-    await deliver(event, place);
+  ] as const)('P08 at %s %s is left alone on purpose: stored, and no alarm', async (endpoint, type) => {
+    const event = eventOf(type, { id: 'x' }, endpoint === 'stripe-connect' ? { account: 'acct_other' } : {});
+    await deliver(event, endpoint);
     expect((await worked(event.id)).parked_reason).toBe('of a type we do nothing about');
     const { rowCount } = await app.owner.query(`select from alarms where detail ->> 'eventId' = $1`, [event.id]);
     expect(rowCount).toBe(0);
@@ -290,7 +290,7 @@ describe('P08 events that fit nothing of ours', () => {
 });
 
 describe('P09 killed in the middle', () => {
-  /** Whoever inserts such a row stands still in the middle of the transaction until `release`. */
+  /** An insert of such a row waits in the middle of its transaction until `release`. */
   async function barrier({ owner }: TestApp, table: string, when: string) {
     const holder = await owner.connect();
     await holder.query('select pg_advisory_lock(4711)');
@@ -309,7 +309,7 @@ describe('P09 killed in the middle', () => {
             [own],
           );
           return rows[0]?.pid;
-        }, 'somebody to stand still'),
+        }, 'a transaction to wait'),
       async release() {
         await holder.query('select pg_advisory_unlock(4711)');
         await holder.query(`drop trigger stand_still on ${table}; drop function stand_still()`);

@@ -55,7 +55,7 @@ describe('a payout account', () => {
     expect(await accountsOf(person)).toEqual([body.accountId]);
   });
 
-  test('W16 one that was lost so long ago that its key is forgotten is found by its metadata', async () => {
+  test('W16 one that was lost so long ago that its key has expired is found by its metadata', async () => {
     const person = await app.person();
     await app.control('/faults', { method: 'POST', path: '/v2/core/accounts', fault: 'lose', times: 10 });
     await create(person);
@@ -106,7 +106,7 @@ describe('a payout account', () => {
     });
   });
 
-  test('its state and what is missing are told in plain words, whatever happens to it', async () => {
+  test('its state and what is missing are shown in plain words, whatever happens to it', async () => {
     const person = await app.person();
     const accountId = await connect(app, person);
     const after = async (action: string, status: string) => {
@@ -125,7 +125,7 @@ describe('a payout account', () => {
     await after('reject', 'restricted');
     await after('unrestrict', 'active');
     expect(await after('deauthorise', 'deauthorized')).toMatchObject({ can_continue: true });
-    const { rows: news } = await app.owner.query(
+    const { rows: warnings } = await app.owner.query(
       `select split_part(content, '.', 1) as title from notifications where user_id = $1 and type = 'warning' order by created_at, id`,
       [person.id],
     );
@@ -134,7 +134,7 @@ describe('a payout account', () => {
       'Stripe has put your payout account on hold',
       'Your payout account is disconnected',
     ];
-    expect(news.map(({ title }) => title)).toEqual(titles);
+    expect(warnings.map(({ title }) => title)).toEqual(titles);
     const { messages } = (await (
       await fetch(
         `${app.sandboxUrl}/mail/api/messages?${new URLSearchParams({ to: person.email, subject: titles[2]!, waitMs: '15000' })}`,

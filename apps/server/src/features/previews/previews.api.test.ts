@@ -52,7 +52,7 @@ async function slop(poster: Person, title: string, description = ''): Promise<st
 }
 
 describe('the head of a page', () => {
-  test('tells title, description, canonical address and preview of slop, art, person and award', async () => {
+  test('has title, description, canonical address and preview of slop, art, person and award', async () => {
     const [poster, ann] = [await app.person({ balance: 5000 }), await app.person()];
     const id = await slop(poster, 'Melting clocks', 'All of them melt.');
     const art = await app.art(ann, id, 'Clocks that stand');
@@ -327,12 +327,12 @@ describe('pages, previews, feeds and sitemap under load', () => {
     await dropCachedSitemap();
     const id = await slop(poster, 'Melting spoons');
     const art = await app.art(ann, id, 'Spoons that stand');
-    const places: [url: string, word: string][] = [
+    const pages: [url: string, word: string][] = [
       ['/feeds/ai-slops.atom', 'Melting spoons'],
       [`/feeds/user/${ann.id}.atom`, 'Spoons that stand'],
       [SITEMAP, art],
     ];
-    for (const [url, word] of places) {
+    for (const [url, word] of pages) {
       const first = await get(url);
       expect(first.body, url).toContain(word);
       expect(first.headers['cache-control']).toBe('public, no-cache');
@@ -345,7 +345,7 @@ describe('pages, previews, feeds and sitemap under load', () => {
       (await get(`/preview/beautiful-art/${art}.jpg`, { 'if-none-match': String(preview.headers.etag) })).statusCode,
     ).toBe(304);
     await hide('ai_slop', id);
-    for (const [url, word] of places) expect((await get(url)).body, url).not.toContain(word);
+    for (const [url, word] of pages) expect((await get(url)).body, url).not.toContain(word);
     for (const url of [`/preview/beautiful-art/${art}.jpg`, `/preview/ai-slop/${id}.jpg`]) {
       expect((await get(url, { 'if-none-match': String(preview.headers.etag) })).statusCode, url).toBe(404);
     }

@@ -174,7 +174,7 @@ describe('X25 a name that speaks for Unslop', () => {
     expect([answer.status, answer.body.error.code]).toEqual([400, code]);
   });
 
-  test('that somebody has already stays theirs, also while they change something else', async () => {
+  test('that a user has already stays theirs, also while they change something else', async () => {
     const ann = await app.person();
     await app.owner.query(
       `update profiles set username = 'helpdesk', full_name = 'Admin', display_name = 'Admin' where id = $1`,

@@ -62,7 +62,7 @@ describe('a profile', () => {
   test('A284 saving writes exactly the five fields that are sent', async () => {
     const ann = await app.person();
     const username = newName();
-    const sent = { username, full_name: 'Ann Example', bio: 'I paint hands.', website: 'https://example.com/ann' };
+    const sent = { username, full_name: 'Ann Example', bio: 'I paint clouds.', website: 'https://example.com/ann' };
     const before = await rowOf(ann);
     expect((await change(ann, sent)).body).toMatchObject({ id: ann.id, ...sent });
     const { updated_at, display_name, ...after } = await rowOf(ann);

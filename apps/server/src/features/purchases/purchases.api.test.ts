@@ -239,7 +239,7 @@ describe('a purchase', () => {
     await eventually(async () => (await purchasesOf(buyer)).length === 1, 'the purchase');
   });
 
-  test('told five times and asked for as well, it is one sale', async () => {
+  test('reported five times and asked for as well, it is one sale', async () => {
     const { artist, art } = await settledArt(app, { price: 10 });
     const buyer = await app.person();
     const before = await app.balanceOf(artist);
@@ -365,7 +365,7 @@ describe('a sale that comes back', () => {
     expect((await purchasesOf(buyer))[0].ended_at).toBeNull();
   });
 
-  test('keeps its row, but neither picture nor receipt tells what a moderator hid: the art, its slop or its artist', async () => {
+  test('keeps its row, but neither picture nor receipt shows what a moderator hid: the art, its slop or its artist', async () => {
     const { artist, art, slop } = await settledArt(app, { price: 10 });
     const buyer = await app.person();
     await buy(buyer, art);
@@ -470,7 +470,7 @@ describe('a sale that comes back', () => {
     ]);
   });
 
-  test('a dispute that the buyer’s bank decides for the buyer: buyer and artist are told, by mail as well, and it is shown with its end', async () => {
+  test('a dispute that the buyer’s bank decides for the buyer: buyer and artist are notified, by mail as well, and it is shown with its end', async () => {
     const { artist, art } = await settledArt(app, { price: 10 });
     const buyer = await app.person();
     const intent = await buy(buyer, art);
@@ -509,7 +509,7 @@ describe('a sale that comes back', () => {
     }
   });
 
-  test('a refund that fails: the download is there again, and the buyer is told so', async () => {
+  test('a refund that fails: the download is there again, and the buyer is notified', async () => {
     const { art } = await settledArt(app, { price: 10 });
     const buyer = await app.person();
     const intent = await buy(buyer, art);

@@ -129,7 +129,7 @@ describe('reconciliation', () => {
     expect(payment.rows[0].payment_intent_id).toBe(intent.id);
   });
 
-  test('what was broken by hand is told exactly: amounts, states, transfers, refunds', async () => {
+  test('what was broken by hand is reported exactly: amounts, states, transfers, refunds', async () => {
     const { person, intent } = await topUp(50);
     await eventually(async () => (await app.balanceOf(person)) === 5000, 'the credit');
     await connect(app, person);
@@ -214,7 +214,7 @@ describe('reconciliation', () => {
     }
   });
 
-  test('with the whole list, what only we have is told as well', async () => {
+  test('with the whole list, what only we have is reported as well', async () => {
     const ghost = await app.person({ balance: 1000 });
     const { differences } = await reconcile(app.deps, stripeHandlers(app.deps.config), paymentKinds, null);
     expect(differences).toContainEqual({

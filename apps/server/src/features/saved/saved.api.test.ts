@@ -78,7 +78,7 @@ describe('art and artists', () => {
     });
   });
 
-  test('an artist’s page tells specialties, response time and verification from what happened', async () => {
+  test('an artist’s page shows specialties, response time and verification from what happened', async () => {
     const [ann, poster] = [await app.person(), await app.person({ balance: 5000 })];
     for (const category of ['comics', 'comics', 'illustration']) {
       const body = {

@@ -49,7 +49,7 @@ describe('searching', () => {
     expect(ids(await app.call('searchBeautifulArt', null, { query: { q: 'turdy' } }))).toEqual([]);
   });
 
-  test('X15 whatever is typed answers 200 or 400, and wildcards are letters', async () => {
+  test('X15 whatever is typed answers 200 or 400, and wildcards are escaped', async () => {
     const terms = [
       "'",
       "it's",

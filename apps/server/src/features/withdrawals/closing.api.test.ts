@@ -32,7 +32,7 @@ async function mailed(person: Person, subject: string): Promise<string> {
 const closingOf = async (person: Person) =>
   (await app.owner.query(`select * from withdrawals where user_id = $1`, [person.id])).rows[0];
 
-test('D01 a balance goes out by one last withdrawal, without minimum or fees, when the account is deleted, and a mail tells its end', async () => {
+test('D01 a balance goes out by one last withdrawal, without minimum or fees, when the account is deleted, and a mail reports its end', async () => {
   const person = await member(123);
   await connect(app, person);
   expect((await leave(person)).status).toBe(200);
@@ -51,7 +51,7 @@ test('D01 a balance goes out by one last withdrawal, without minimum or fees, wh
   expect(await mailed(person, 'Your last withdrawal of $1.23 was paid')).toContain(
     '$1.23 went to your payout account.',
   );
-  expect((await closingOf(person)).closing_email, 'the address is forgotten').toBeNull();
+  expect((await closingOf(person)).closing_email, 'the address is deleted').toBeNull();
 });
 
 test('D03 two deletes at once send it once', async () => {

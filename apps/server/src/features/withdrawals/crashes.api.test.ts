@@ -105,7 +105,7 @@ test.each([
   ['lose', 'and it had run', 1],
   ['reset', 'and it had not', 0],
 ] as const)(
-  'W09 the answer was lost (%s, %s), the key is a day old and forgotten: one transfer',
+  'W09 the answer was lost (%s, %s), the key is a day old and has expired: one transfer',
   async (fault, _what, ran) => {
     const person = people[2]!;
     const id = await ask(person);
@@ -131,7 +131,7 @@ describe('one that waits because our own balance at the provider is too low', ()
     (await app.owner.query(`select kind from ledger_movements where withdrawal_id = $1 order by id`, [id])).rows.map(
       ({ kind }) => kind,
     );
-  const toldBy = async (person: Person, id: string) => {
+  const shownTo = async (person: Person, id: string) => {
     const { body } = await app.call('getWithdrawal', person, { params: { id } });
     return [body.can_cancel, body.where, body.can_do];
   };
@@ -174,7 +174,7 @@ describe('one that waits because our own balance at the provider is too low', ()
   test('W24 its owner cancels it twenty times at once: everything comes back once, and nothing is sent when there is money', async () => {
     const person = people[3]!;
     const { id, before } = await waiting(person);
-    expect(await toldBy(person, id)).toEqual([true, 'Set aside for you: it is not sent yet.', 'You can cancel it.']);
+    expect(await shownTo(person, id)).toEqual([true, 'Set aside for you: it is not sent yet.', 'You can cancel it.']);
     expect((await app.call('getAccount', person)).body.deletion.reasons).toMatchObject([
       { code: 'WITHDRAWAL_WAITING' },
     ]);
@@ -238,7 +238,7 @@ describe('one that waits because our own balance at the provider is too low', ()
     await balance(10_000_000);
     const deps = whenAsked(() => workWithdrawal(dying('before the call'), id).catch(() => {}));
     await expect(cancelWithdrawal(deps, person.id, id)).rejects.toMatchObject({ code: 'WITHDRAWAL_ON_ITS_WAY' });
-    expect((await toldBy(person, id))[0]).toBe(false);
+    expect((await shownTo(person, id))[0]).toBe(false);
     await app.advance('2 minutes');
     await workWithdrawal(app.deps, id);
     expect(await expectOneEnd(person, id, before)).toBe('paid');

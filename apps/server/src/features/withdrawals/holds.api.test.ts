@@ -27,7 +27,7 @@ async function mailTo(person: Person, subject: string): Promise<string> {
 }
 
 describe('I15 after a change of the account', () => {
-  test('I15 a withdrawal waits 24 hours with its end shown, is told by mail, and then goes by itself', async () => {
+  test('I15 a withdrawal waits 24 hours with its end shown, is reported by mail, and then goes by itself', async () => {
     const person = await app.person({ balance: 5000 });
     await connect(app, person);
     const wallet = await walletOf(person);
@@ -181,9 +181,9 @@ describe('I15 after a change of the account', () => {
     expect(mail).toContain(`write to us right away and name the account ${person.id}.`);
     const owner = createDb(createPool(app.ownerUrl, { max: 1 }));
     try {
-      const freeze = { actor: 'op', action: 'freeze', subject: 'profile', id: person.id, reason: 'stolen' } as const;
-      expect(await inTransaction(owner, (trx) => moderate(trx, freeze))).toBe(true);
-      expect(await inTransaction(owner, (trx) => moderate(trx, freeze))).toBe(false);
+      const hold = { actor: 'op', action: 'freeze', subject: 'profile', id: person.id, reason: 'stolen' } as const;
+      expect(await inTransaction(owner, (trx) => moderate(trx, hold))).toBe(true);
+      expect(await inTransaction(owner, (trx) => moderate(trx, hold))).toBe(false);
     } finally {
       await owner.destroy();
     }

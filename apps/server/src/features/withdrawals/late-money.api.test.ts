@@ -36,7 +36,7 @@ afterAll(async () => {
 });
 
 let intents = 0;
-/** A payment that was started, and how the provider tells of its success. */
+/** A payment that was started, and the provider's object of its success. */
 async function startedPayment(payer: Person, dollars: number, art?: string) {
   const price = cents(dollars * 100);
   const total = price + cardFee(price);
@@ -71,18 +71,18 @@ const openAlarms = async (kind: string, { id }: Person) =>
   ).rowCount;
 
 describe('money that comes late', () => {
-  test('D06 a sale while its artist deletes the account: the buyer is refunded, or the artist has it before leaving', async () => {
+  test('D06 a sale while its artist deletes the account: the buyer is refunded, or the artist has it before the deletion', async () => {
     const ends = { refunded: 0, sold: 0 };
     for (let round = 0; round < 12; round++) {
       const { artist, art } = await settledArt(app, { price: 20 });
       const { id, intent } = await startedPayment(await app.person(), 20, art);
       const book = () => inTransaction(app.db, (trx) => bookPayment(trx, paymentKinds, intent, 0));
       // Some rounds begin with the sale, some with the deletion.
-      const [told] = await Promise.all([
+      const [refusal] = await Promise.all([
         pause(round % 3 === 0 ? 8 : 0).then(book),
         pause(round % 3 === 1 ? 8 : 0).then(() => leave(artist)),
       ]);
-      expect(told).toBeNull();
+      expect(refusal).toBeNull();
       const { rows } = await app.owner.query(`select refund_reason from payments where id = $1`, [id]);
       ends[rows[0].refund_reason ? 'refunded' : 'sold'] += 1;
       expect(await app.balanceOf(artist)).toBe(0);
@@ -96,7 +96,7 @@ describe('money that comes late', () => {
     const { id, intent } = await startedPayment(await app.person(), 20, art);
     const isDeleted = Promise.withResolvers<void>();
     const mayCommit = Promise.withResolvers<void>();
-    const leaving = inTransaction(app.db, async (trx) => {
+    const deletion = inTransaction(app.db, async (trx) => {
       await deleteAccount(trx, artist.id, true);
       isDeleted.resolve();
       await mayCommit.promise;
@@ -105,7 +105,7 @@ describe('money that comes late', () => {
     const booking = inTransaction(app.db, (trx) => bookPayment(trx, paymentKinds, intent, 0));
     await pause(100);
     mayCommit.resolve();
-    expect(await Promise.all([booking, leaving])).toEqual([null, undefined]);
+    expect(await Promise.all([booking, deletion])).toEqual([null, undefined]);
     const { rows } = await app.owner.query(`select refund_reason from payments where id = $1`, [id]);
     expect(rows[0].refund_reason).toBe('The artist has left meanwhile.');
     expect(await app.balanceOf(artist)).toBe(0);
@@ -151,17 +151,17 @@ describe('money that comes late', () => {
   });
 });
 
-test('W14 of reversals that are told together, the newest first, each brings back its share in the order they were made', async () => {
+test('W14 of reversals that are reported together, the newest first, each brings back its share in the order they were made', async () => {
   const person = await app.person({ balance: 2000 });
   const id = await writeWithdrawal(app, person, 'acct_reversed');
   await app.owner.query(`update withdrawals set status = 'processing' where id = $1`, [id]);
   const transfer = { id: `tr_${person.id}`, amount: 1929, destination: 'acct_reversed' };
   await inTransaction(app.db, (trx) => markPaid(trx, id, transfer));
-  const told = [
+  const reversals = [
     { id: 'trr_second', amount: 700 },
     { id: 'trr_first', amount: 500 },
   ] as Stripe.TransferReversal[];
-  expect(await inTransaction(app.db, (trx) => bookReversals(trx, id, transfer.id, told))).toBeNull();
+  expect(await inTransaction(app.db, (trx) => bookReversals(trx, id, transfer.id, reversals))).toBeNull();
   const { rows } = await app.owner.query(
     'select reversal_id as id, returned_cents::int as cents from transfer_reversals where withdrawal_id = $1 order by id',
     [id],
@@ -198,8 +198,8 @@ test('D06 money that comes again while its owner leaves waits for the deletion b
   expect(await app.balanceOf(person)).toBe(2000);
 });
 
-describe('W23 what is owed to somebody whom no payout account reaches', () => {
-  /** Somebody who left, and whose closing withdrawal the provider refused. */
+describe('W23 what is owed to a user without a payout account', () => {
+  /** A deleted user whose closing withdrawal the provider refused. */
   async function refused(): Promise<Person> {
     const person = await app.person({ balance: 2000 });
     await leave(person, 'acct_gone');
@@ -311,11 +311,11 @@ describe('W23 what is owed to somebody whom no payout account reaches', () => {
       [person.id],
     );
     await expect(send()).rejects.toThrow('A withdrawal of this account is under way');
-    const freeze = { actor: 'op', action: 'freeze', subject: 'profile', id: person.id, reason: 'x' } as const;
-    expect(await inTransaction(owner, (trx) => moderate(trx, freeze))).toBe(true);
+    const hold = { actor: 'op', action: 'freeze', subject: 'profile', id: person.id, reason: 'x' } as const;
+    expect(await inTransaction(owner, (trx) => moderate(trx, hold))).toBe(true);
     expect(await app.balanceOf(person)).toBe(2100);
     await expect(send()).rejects.toThrow('This account is on hold');
-    await inTransaction(owner, (trx) => moderate(trx, { ...freeze, action: 'unfreeze' }));
+    await inTransaction(owner, (trx) => moderate(trx, { ...hold, action: 'unfreeze' }));
     expect(await send()).toBe(2100);
   });
 });
@@ -330,13 +330,13 @@ describe('P21 what nobody asked for', () => {
       await startedPayment(await app.person(), 20, art),
     ];
     const before = await movements();
-    const tell = (intent: Stripe.PaymentIntent, amount: number) =>
+    const book = (intent: Stripe.PaymentIntent, amount: number) =>
       inTransaction(app.db, (trx) => bookPayment(trx, paymentKinds, { ...intent, amount_received: amount }, 0));
-    expect(await tell(topUp.intent, topUp.total * 1000)).toBe(MORE_THAN_ASKED);
-    expect(await tell(topUp.intent, topUp.total + 1)).toBe(MORE_THAN_ASKED);
-    expect(await tell(purchase.intent, purchase.total + 1)).toBe(MORE_THAN_ASKED);
+    expect(await book(topUp.intent, topUp.total * 1000)).toBe(MORE_THAN_ASKED);
+    expect(await book(topUp.intent, topUp.total + 1)).toBe(MORE_THAN_ASKED);
+    expect(await book(purchase.intent, purchase.total + 1)).toBe(MORE_THAN_ASKED);
     expect(await movements()).toBe(before);
-    expect(await tell(topUp.intent, topUp.total)).toBeNull();
+    expect(await book(topUp.intent, topUp.total)).toBeNull();
     const refund = {
       id: `re_${topUp.id}`,
       payment_intent: topUp.intent.id,
@@ -368,7 +368,7 @@ describe('P21 what nobody asked for', () => {
           { account: { kind: 'balance', userId: one.id }, amount: 1000 },
         ],
       },
-      'prize to somebody without art': {
+      'prize to a user without art': {
         kind: 'prize_awarded',
         aiSlopId: slop,
         legs: [
@@ -392,7 +392,7 @@ describe('P21 what nobody asked for', () => {
           { account: { kind: 'balance', userId: other.id }, amount: 100 },
         ],
       },
-      'sale to somebody who did not make the art': {
+      'sale to a user who did not make the art': {
         kind: 'sale',
         paymentId: purchase.id,
         legs: [

@@ -33,8 +33,8 @@ describe('a withdrawal', () => {
     expect(await transfersOf(app, body.withdrawal_id)).toMatchObject([{ amount: 1929, destination: accountId }]);
     expect(await app.balanceOf(person)).toBe(3000);
     expect(await holdOf(person.id)).toBe(0);
-    const told = (await app.call('listNotifications', person)).body.data;
-    expect(told).toMatchObject([
+    const notifications = (await app.call('listNotifications', person)).body.data;
+    expect(notifications).toMatchObject([
       {
         type: 'success',
         content: 'Your withdrawal of $20.00 was paid: $19.29 went to your payout account.',
@@ -134,7 +134,7 @@ describe('a withdrawal', () => {
     expect(await app.balanceOf(person)).toBe(5000);
   });
 
-  test('M08 M16 unknown fields and the id of somebody else are refused, the own id is fine', async () => {
+  test('M08 M16 unknown fields and the id of another user are refused, the own id is fine', async () => {
     const [person, other] = await Promise.all([app.person({ balance: 5000 }), app.person()]);
     await connect(app, person);
     const ask = (body: object) => app.call('requestWithdrawal', person, { body });
@@ -241,7 +241,7 @@ describe('a withdrawal', () => {
     expect(await app.balanceOf(person)).toBe(5000);
   });
 
-  test('W19 a frozen account cannot withdraw', async () => {
+  test('W19 an account on hold cannot withdraw', async () => {
     const person = await app.person({ balance: 5000 });
     await connect(app, person);
     await app.owner.query(`insert into account_freezes (user_id, reason) values ($1, 'a report')`, [person.id]);

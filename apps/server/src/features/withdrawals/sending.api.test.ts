@@ -31,12 +31,12 @@ afterAll(() => app.stop());
 
 const plan = (fault: string, more: object = {}) =>
   app.control('/faults', { method: 'POST', path: '/v1/transfers', fault, ...more });
-const told = async (person: { id: string }) =>
+const notificationsOf = async (person: { id: string }) =>
   (await app.owner.query(`select type, content from notifications where user_id = $1 order by created_at`, [person.id]))
     .rows;
 
 describe('a transfer that goes wrong', () => {
-  test('W01 B110 refused for good: everything comes back once, with the reason, and the person is told', async () => {
+  test('W01 B110 refused for good: everything comes back once, with the reason, and the person is notified', async () => {
     await plan('refuse', { error: { code: 'transfers_not_allowed', message: 'Transfers to this country are off.' } });
     const { person, id } = await withdrawing(app);
     const row = await untilStatus(app, id, 'failed');
@@ -49,7 +49,7 @@ describe('a transfer that goes wrong', () => {
       error_message: row.error_message,
       where: 'Back in your balance, in full.',
     });
-    expect(await told(person)).toMatchObject([{ type: 'error' }]);
+    expect(await notificationsOf(person)).toMatchObject([{ type: 'error' }]);
     const movements = (await app.call('listMovements', person)).body.data;
     expect(
       movements.map(({ kind, amount_cents }: { kind: string; amount_cents: number }) => [kind, amount_cents]),
@@ -86,7 +86,7 @@ describe('a transfer that goes wrong', () => {
     const transfers = await transfersOf(app, id);
     expect(transfers).toMatchObject([{ id: row.stripe_transfer_id, amount: 1929 }]);
     expect(await app.balanceOf(person)).toBe(3000);
-    expect(await told(person)).toMatchObject([{ type: 'success' }]);
+    expect(await notificationsOf(person)).toMatchObject([{ type: 'success' }]);
   });
 
   test('W04 the next key is used only after two empty look-ups', async () => {
@@ -208,7 +208,7 @@ describe('a paid withdrawal', () => {
     expect(rows[0]).toEqual({ returned: 2000, n: 3 });
   });
 
-  test('W14 a reversal that is told before the answer to the transfer came is booked after it', async () => {
+  test('W14 a reversal that is reported before the answer to the transfer came is booked after it', async () => {
     await plan('delay_after', { delayMs: 2_500 });
     const { person, id } = await withdrawing(app);
     const transfer = await eventually(async () => (await transfersOf(app, id))[0], 'the transfer');
@@ -217,7 +217,7 @@ describe('a paid withdrawal', () => {
     expect(await app.balanceOf(person)).toBe(5000);
   });
 
-  test('a payout that the bank sends back is shown, and told', async () => {
+  test('a payout that the bank sends back is shown, and reported', async () => {
     const person = await app.person({ balance: 5000 });
     const accountId = await connect(app, person);
     await app.control(`/accounts/${accountId}/fail-next-payout`, { code: 'no_account' });
@@ -233,7 +233,7 @@ describe('a paid withdrawal', () => {
       where: 'Back in your payout account at Stripe: your bank did not take it.',
       can_do: 'Check your bank details at Stripe. Stripe then pays out again by itself.',
     });
-    expect((await told(person)).map(({ type }) => type)).toEqual(['success', 'error']);
+    expect((await notificationsOf(person)).map(({ type }) => type)).toEqual(['success', 'error']);
     await app.control('/payouts', { account: accountId });
     await eventually(
       async () => (await withdrawalRow(app, body.withdrawal_id)).payout_status === 'paid',

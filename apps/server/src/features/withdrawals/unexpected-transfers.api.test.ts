@@ -6,7 +6,7 @@ import { type Person, startTestApp, type TestApp } from '../../testing/test-app.
 import { failWithdrawal, lockWithdrawal, markPaid } from './finish.ts';
 import { handleTransfer, handleTransferReversed } from './stripe-events.ts';
 
-/** The events come as they are told, without a provider: what it tells here never happened by us. */
+/** The events come without a provider: we caused none of these transfers. */
 let app: TestApp;
 beforeAll(async () => {
   app = await startTestApp();
@@ -26,7 +26,7 @@ function transferOf(withdrawal: string, more: Partial<Stripe.Transfer> = {}): St
     ...more,
   } as Stripe.Transfer;
 }
-const tell = (transfer: Stripe.Transfer, handle = handleTransfer) =>
+const handleEvent = (transfer: Stripe.Transfer, handle = handleTransfer) =>
   inTransaction(app.db, (trx) => handle(trx, { data: { object: transfer } } as unknown as Stripe.Event));
 const alarmsOf = async (id: string) =>
   (
@@ -54,7 +54,7 @@ describe('a transfer that nobody expects raises the alarm', () => {
   test('W14 for a withdrawal that failed: the alarm names it, and no money moves', async () => {
     const { person, id } = await withdrawal('failed');
     const transfer = transferOf(id);
-    expect(await tell(transfer)).toBeNull();
+    expect(await handleEvent(transfer)).toBeNull();
     expect(await alarmsOf(id)).toEqual([
       { withdrawalId: id, transferId: transfer.id, status: 'failed', amount: 1929, destination: ACCOUNT },
     ]);
@@ -62,14 +62,14 @@ describe('a transfer that nobody expects raises the alarm', () => {
     expect(await app.balanceOf(person)).toBe(5000);
   });
 
-  test('W08 for a withdrawal that another transfer paid; its own, told again, raises none', async () => {
+  test('W08 for a withdrawal that another transfer paid; its own, reported again, raises none', async () => {
     const { person, id } = await withdrawal('paid');
     const { stripe_transfer_id: own } = await withdrawalRow(app, id);
-    await tell(transferOf(id, { id: own }));
+    await handleEvent(transferOf(id, { id: own }));
     expect(await alarmsOf(id)).toEqual([]);
     const second = transferOf(id);
-    await tell(second);
-    await tell(second);
+    await handleEvent(second);
+    await handleEvent(second);
     expect(await alarmsOf(id)).toMatchObject([{ transferId: second.id, status: 'paid' }]);
     expect((await withdrawalRow(app, id)).stripe_transfer_id).toBe(own);
     expect(await app.balanceOf(person)).toBe(3000);
@@ -78,7 +78,7 @@ describe('a transfer that nobody expects raises the alarm', () => {
   test('W08 for one that was not sent yet, as after a backup was restored: the alarm, and it is paid by it, not sent again', async () => {
     const { person, id } = await withdrawal('pending');
     const transfer = transferOf(id);
-    await tell(transfer);
+    await handleEvent(transfer);
     expect(await alarmsOf(id)).toMatchObject([{ transferId: transfer.id, status: 'pending' }]);
     expect(await withdrawalRow(app, id)).toMatchObject({ status: 'paid', stripe_transfer_id: transfer.id });
     const answer = await app.call('cancelWithdrawal', person, { params: { id } });
@@ -92,7 +92,7 @@ describe('a transfer that nobody expects raises the alarm', () => {
   ])('for another %s than was asked for: it is not taken for the payment', async (_what, more) => {
     for (const status of ['pending', 'processing'] as const) {
       const { id } = await withdrawal(status);
-      await tell(transferOf(id, more));
+      await handleEvent(transferOf(id, more));
       expect(await alarmsOf(id)).toMatchObject([{ status, ...more }]);
       expect(await withdrawalRow(app, id)).toMatchObject({ status, stripe_transfer_id: null });
     }
@@ -102,8 +102,11 @@ describe('a transfer that nobody expects raises the alarm', () => {
     const { person, id } = await withdrawal('paid');
     const reversals = { data: [{ id: 'trr_x', amount: 100 }] } as Stripe.Transfer['reversals'];
     for (const has_more of [false, true]) {
-      const parked = await tell(transferOf(id, { reversals: { ...reversals, has_more } }), handleTransferReversed);
-      expect(parked).toBe('not the transfer of this withdrawal');
+      const unhandled = await handleEvent(
+        transferOf(id, { reversals: { ...reversals, has_more } }),
+        handleTransferReversed,
+      );
+      expect(unhandled).toBe('not the transfer of this withdrawal');
     }
     expect(await app.balanceOf(person)).toBe(3000);
   });
