@@ -46,6 +46,22 @@ describe('a withdrawal', () => {
     expect(mails.messages.map(({ subject }) => subject)).toEqual(['Your withdrawal of $20.00 was paid']);
   });
 
+  test('I14 repeated with its key gets its answer, also when the proof has grown old meanwhile; another key is asked for one', async () => {
+    const person = await app.person({ balance: 5000 });
+    await connect(app, person);
+    const ask = (key: string) =>
+      app.call('requestWithdrawal', person, { body: { amount: 20 }, headers: { 'idempotency-key': key } });
+    const first = await ask('one');
+    expect(first.status).toBe(200);
+    await app.owner.query(
+      `update auth.sessions set proved_at = app_now() - interval '15 minutes' where user_id = $1`,
+      [person.id],
+    );
+    expect(await ask('one')).toMatchObject({ status: 200, body: first.body });
+    expect((await ask('two')).body.error.code).toBe('PROOF_REQUIRED');
+    expect(await app.balanceOf(person)).toBe(3000);
+  });
+
   test('B108 B145 its history has every column, and a timeline to the bank', async () => {
     const { person, accountId, id } = await withdrawing(app);
     await eventually(async () => (await withdrawalRow(app, id)).payout_status === 'paid', 'the payout');

@@ -96,7 +96,6 @@ function route(
           if (endpoint.access !== 'anyone') {
             if (!user) throw new Refusal('NOT_AUTHENTICATED');
             if (user.isBanned && method !== 'GET' && !endpoint.forBanned) throw new Refusal('ACCOUNT_BANNED');
-            if (endpoint.proof === 'fresh') await requireFreshProof(deps.db, user);
           }
           const params = endpoint.params?.safeParse(request.params);
           // An id that cannot exist names nothing.
@@ -106,7 +105,8 @@ function route(
           refuseForeignUserId(body, user);
           const idempotent = user && idempotentRequestOf(name, request, user.userId, params?.data, body);
           const before = idempotent && (await answerBefore(deps.db, idempotent));
-          // A repeated request was counted against the limit when it first came.
+          // A repeated request was proven, and counted against the limit, when it first came.
+          if (endpoint.proof === 'fresh' && !before) await requireFreshProof(deps.db, user!);
           const isCounted = endpoint.rate && !before && !(idempotent && (await wasBegun(deps.db, idempotent)));
           const who =
             user && endpoint.rate && RATES[endpoint.rate].per === 'user' ? user.userId : addressKey(request.ip);
