@@ -39,7 +39,7 @@ async function environment({ appUrl, ownerUrl }: DatabaseUrls): Promise<NodeJS.P
   };
   // It may have been started on a port that only its command line knew.
   const publicUrl = process.env.PUBLIC_URL || (running && isRunning(running) && running.url) || settings.publicUrl;
-  // Where they do not run nobody listens, which is what will be found.
+  // Port 1 has no listener: the checks then report stand-ins that do not run.
   const sandbox = settings.needsSandbox
     ? ((await runningSandbox(settings.dataDir)) ?? { httpPort: 1, smtpPort: 1 })
     : undefined;

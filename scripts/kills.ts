@@ -32,7 +32,7 @@ const { values } = readCommandLine(usage, {
 /** From docs/faults.tsv, O01 and O02. */
 const LIMIT_SECONDS: Record<Victim, number> = { api: 3, PostgreSQL: 5 };
 
-/** More would only wait for each other: each is a process of its own. */
+/** Each is a process of its own. */
 const WORKERS_AT_ONCE = 3;
 
 const isGood = [

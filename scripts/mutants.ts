@@ -86,7 +86,7 @@ async function main(): Promise<number> {
   });
 }
 
-/** The working tree is never touched: all happens in copies inside the run's own folder, which is removed with it. */
+/** The working tree is never changed: the run's folder holds copies and is removed with it. */
 async function withRun(work: (run: Run) => Promise<number>): Promise<number> {
   const run = openRun();
   try {
@@ -142,7 +142,7 @@ async function judgeAll(
   return rows;
 }
 
-/** A time-out is none: a busy machine makes them too. */
+/** A time-out does not count: a busy machine makes them too. */
 function wasFound({ outcome }: Row): boolean {
   return outcome === 'killed';
 }
@@ -192,7 +192,7 @@ function diffText({ before, after }: { before: string; after: string }): string 
   return `${lines(before, '-')}\n${lines(after, '+')}`;
 }
 
-/** Found again by their lines, as others may have moved them; none where the code has changed meanwhile. */
+/** Found again by their lines, which may have moved; none where the code has changed. */
 function mutantOf(row: Row): Mutant[] {
   const text = fs.readFileSync(path.join(root, row.file), 'utf8');
   const change = changesOf(row.file, text).find((each) => isSame(row, { ...row, ...diffOf(text, each) }));

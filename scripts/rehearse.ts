@@ -16,7 +16,7 @@ install. Exit code 1 when a command fails, a write fails, or anything acknowledg
 
 const root = path.resolve(import.meta.dirname, '..');
 const { positionals } = readCommandLine(usage, {}, 1);
-// Once more the same script, inside the machine.
+// The same script again, inside the machine.
 if (positionals[0] === 'furnish') {
   furnish(root);
   console.log('  ✓ a machine with PostgreSQL 15, OpenSMTPD, nginx and systemd');
@@ -35,7 +35,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.exit(130);
   });
 }
-// A process of its own: the certificate must be there when the next one starts, which trusts it from its beginning.
+// A process of its own: the next one trusts the certificate only if it is there at its start.
 const exitCode =
   (await machine.run(import.meta.filename, ['furnish'])) || (await machine.run(import.meta.filename, ['inside']));
 machine.end();

@@ -78,7 +78,7 @@ async function picture(context: BrowserContext, screen: Screen, ids: Ids, file: 
   await settle(page);
   await screen.act?.(page, ids);
   await settle(page);
-  // A bar that sticks stands where the page was scrolled to.
+  // A sticky bar is drawn at the scroll position.
   if (screen.isWhole) await page.evaluate('scrollTo(0, 0)');
   await page.screenshot({ path: path.join(out, file), fullPage: screen.isWhole ?? false });
   console.log(`  ${file}`);

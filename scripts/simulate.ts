@@ -14,7 +14,7 @@ Simulated users on two web processes, a worker and a PostgreSQL that are killed,
 the seed. Exit code 1 when anything acknowledged is lost, an invariant is broken or the provider's books differ from ours.
 
   --seed N         the first seed (1)
-  --seconds N      how long each simulation lives (20)
+  --seconds N      how long each simulation runs (20)
   --seeds N        so many seeds, added up; what each gave is kept below .data/simulate
   --at-once N      so many at a time (1)
   --resume         goes on with the seeds that are missing there
@@ -73,9 +73,9 @@ async function liveOnce(seed: string, defect: Defect | undefined): Promise<numbe
   return findingsOf(report).length === 0 ? 0 : 1;
 }
 
-/** @returns 1 when something was wrong with a seed, or one could not be lived to its end */
+/** @returns 1 when something was wrong with a seed, or one could not be finished */
 async function liveMany(seeds: readonly string[]): Promise<number> {
-  // Simulations of different lengths are not added up.
+  // Only simulations of one length are added up.
   const file = path.resolve(import.meta.dirname, `../.data/simulate/seeds-of-${seconds}-s.jsonl`);
   const results = new SeedResults(file, { isResumed: values.resume });
   const commit = spawnSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).stdout?.trim() || 'unknown';

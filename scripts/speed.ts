@@ -52,7 +52,7 @@ try {
 
 async function measure(browser: Browser, pages: readonly { name: string; path: string }[]) {
   const seen = pages.map((page) => ({ ...page, all: [] as PageSpeed[] }));
-  // The server's first answers are slow: they are not what a visitor meets.
+  // Warm-up: the server's first answers are slow.
   for (const { path } of seen) await fetch(stack.url + path, { headers: { accept: 'text/html' } });
   for (let visit = 1; visit <= visits; visit += 1) {
     for (const page of seen) {

@@ -145,7 +145,7 @@ function reportEnd(ending: Ending, wasUp: boolean): number {
   return 1;
 }
 
-/** One line for what the reader can put right; the whole error for what is ours. */
+/** One line for what the user can correct; with DEBUG the stack of any other error. */
 function complain(error: unknown): number {
   console.error(error instanceof Error ? error.message : error);
   if (!(error instanceof UserFacingError) && process.env.DEBUG && error instanceof Error) console.error(error.stack);

@@ -90,7 +90,7 @@ async function book(
   userId: string,
   how: { sendTo: string } | { amount: Cents; reference: string },
 ): Promise<true> {
-  // As in the server: what may still come back waits a week.
+  // As in the server: card money clears after a week.
   const config = { clearingDays: Number(process.env.CLEARING_DAYS || 7) };
   try {
     const actor = os.userInfo().username;

@@ -8,11 +8,11 @@ import { takeLock } from './lock.mjs';
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
 const oldestNode = 20;
-/** The first release line that runs our TypeScript as it is. It comes with the packages. */
+/** The first release line that runs TypeScript as it is. It comes with the packages. */
 const wantedNode = 24;
 
 /**
- * Sees to it that the packages are there, then runs `entry` (a TypeScript file in this folder) under Node 24: in this
+ * Installs the packages when they are missing, then runs `entry` (a TypeScript file in this folder) under Node 24: in this
  * process where it is new enough, otherwise in a child that gets the same arguments, terminal and signals.
  * What can go wrong ends the process with one clear line and exit code 1.
  * @param {string} entry
@@ -33,7 +33,7 @@ export async function runWithPackages(entry) {
   else await runUnderNewNode(file);
 }
 
-/** Something the reader can put right; its message is all that is shown. */
+/** An error that the user can correct; only its message is shown. */
 class UserFacingError extends Error {}
 
 function checkNode() {
@@ -132,7 +132,7 @@ async function installNow() {
   let exitCode;
   const unreachable = await whyRegistryIsUnreachable();
   try {
-    // Without the registry npm would try each package for minutes; what it has in its cache may still be enough.
+    // Without the registry npm would try each package for minutes; its cache may still be enough.
     exitCode = await npm(['ci', unreachable === undefined ? '--prefer-offline' : '--offline'], log);
     // npm ci refuses when the lock file does not fit package.json; npm install mends it.
     if (exitCode !== 0 && /EUSAGE|can only install packages when/.test(readText(log))) {
@@ -155,7 +155,7 @@ function npmProgram() {
   /** @type {NodeJS.ProcessEnv} */
   const env = {
     ...process.env,
-    // Its defaults keep a machine with a bad network waiting for minutes.
+    // By default npm waits for minutes on a bad network.
     npm_config_fetch_retries: '2',
     npm_config_fetch_retry_mintimeout: '1000',
     npm_config_fetch_retry_maxtimeout: '5000',
@@ -217,7 +217,7 @@ function unreachableBecause(code) {
   return `the npm registry cannot be reached (${code}). Is there a network, or a proxy to set?`;
 }
 
-/** Asks the registry for anything. Only a connection that fails says something; behind a proxy nothing does. */
+/** Asks the registry for anything. Only a failed connection is a sign; behind a proxy nothing is. */
 async function whyRegistryIsUnreachable() {
   const { registry, proxy, 'https-proxy': httpsProxy } = await npmSettings();
   if (!registry || proxy || httpsProxy || process.env.HTTPS_PROXY || process.env.https_proxy) return undefined;
@@ -235,7 +235,7 @@ async function whyRegistryIsUnreachable() {
   return code === undefined ? undefined : unreachableBecause(code);
 }
 
-/** What npm goes by here, from all of its files. @returns {Promise<Record<string, string | null | undefined>>} */
+/** npm's settings here, from all of its files. @returns {Promise<Record<string, string | null | undefined>>} */
 function npmSettings() {
   const { program, args, env } = npmProgram();
   return new Promise((resolve) => {

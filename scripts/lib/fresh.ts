@@ -4,7 +4,7 @@ import { createInterface } from 'node:readline/promises';
 import { removeEmbeddedPostgres } from '@unslop/database/embedded-postgres';
 import { UserFacingError } from './user-facing-error.ts';
 
-/** What does not belong to the world that is thrown away. */
+/** Kept by --fresh. */
 const kept = new Set(['run.lock', 'install.lock', 'install.log', 'cache', 'logs']);
 
 /** @throws UserFacingError unless the reader types "yes" */

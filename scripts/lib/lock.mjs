@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 
 /**
- * A process, said so that no other can be taken for it: pids are used again, after a reboot within seconds.
+ * Identifies a process: a pid alone is used again, after a reboot within seconds.
  * @typedef {{ pid: number, startedAt: string }} ProcessIdentity
  */
 

@@ -29,13 +29,13 @@ export interface Screen {
   name: string;
   as: 'guest' | 'poster' | 'artist';
   path: string | ((ids: Ids) => string);
-  /** Before the page is opened: answers to hold back or to spoil. */
+  /** Before the page is opened: responses to delay or to replace. */
   before?: (page: Page, ids: Ids) => Promise<unknown>;
   /** Once it is there: what to click and type. */
   act?: (page: Page, ids: Ids) => Promise<unknown>;
   /** The whole page instead of what fits the window. */
   isWhole?: boolean;
-  /** States that are failures make the browser complain. */
+  /** Failures make the browser log errors. */
   mayComplain?: boolean;
 }
 
@@ -109,7 +109,7 @@ const aReceipt = (page: Page) =>
   page.route('**/api/payments/*/receipt', (route) => route.fulfill({ json: receiptSample }));
 const disputed = (page: Page) =>
   page.route('**/api/deposits*', (route) => route.fulfill({ json: { data: depositSamples, next: null } }));
-/** A payment whose end the page only learns by asking. */
+/** A payment whose end the page finds by polling. */
 const paymentIs = (status: string) => (page: Page) =>
   page.route('**/api/payments/*/check', (route) =>
     route.fulfill({

@@ -10,7 +10,7 @@ export async function seedIfEmpty(env: NodeJS.ProcessEnv, steps: Steps): Promise
   const config = readConfig(env);
   if (!(await isSeedable(config.databaseOwnerUrl))) return;
   await steps.run('Demo world', async (progress) => {
-    // Only now: the seed brings half of the server with it.
+    // Imported late: the seed brings half of the server with it.
     const { seedDemoWorld } = await import('@unslop/server/seed/seed');
     await seedDemoWorld(config, (what, done, of) => progress(`${done} of ${of} ${what}`));
   });

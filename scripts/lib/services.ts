@@ -117,7 +117,7 @@ export function serverEnv(
   instance: Instance,
   given: { appUrl: string; sandbox: SandboxPorts | undefined },
   env: NodeJS.ProcessEnv,
-  /** Empty for the running server, which has no business with the owner of the schema. */
+  /** Empty for the running server, which must not have the owner's role. */
   ownerUrl = '',
 ): NodeJS.ProcessEnv {
   const sandbox = given.sandbox && {

@@ -10,7 +10,7 @@ export interface Service {
   gone: Promise<string>;
   stop(): Promise<void>;
   kill(): void;
-  /** PostgreSQL is adopted by the next start; what else is left over has to be ended. */
+  /** PostgreSQL is adopted by the next start; any other process that is left over is ended. */
   isAdoptable: boolean;
 }
 
@@ -59,7 +59,7 @@ export class Supervisor {
     for (const service of this.#services) service.kill();
   }
 
-  /** Ends what an earlier start had to leave behind. */
+  /** Ends the processes that an earlier start left behind. */
   async endLeftovers(): Promise<void> {
     for (const { name, ...identity } of this.#read()) {
       if (!isRunning(identity)) continue;

@@ -1,2 +1,2 @@
-/** Something the reader can put right. Its message is shown as it is, without a stack. */
+/** An error that the user can correct. Its message is shown as it is, without a stack. */
 export class UserFacingError extends Error {}

@@ -5,7 +5,6 @@ import path from 'node:path';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const stamp = path.join(root, 'apps/web/dist/.built-from');
-/** What the built app is made of. */
 const sources = ['apps/web', 'packages/domain', 'package-lock.json'];
 const notSources = new Set(['node_modules', 'dist', 'test-results']);
 
@@ -24,7 +23,7 @@ export async function buildWeb(options: { onOutput?: (text: string) => void; sig
   let output = '';
   const child = spawn('npm', ['run', 'build', '--silent'], {
     cwd: path.join(root, 'apps/web'),
-    // What is tested and what is served is what readers get, whatever the caller's environment says.
+    // Always the production build, whatever the caller's environment says.
     env: { ...process.env, NODE_ENV: 'production' },
     stdio: ['ignore', 'pipe', 'pipe'],
     signal: options.signal,
