@@ -1,5 +1,5 @@
 // Loads the application once the page's first picture is there, so that the two do not share a slow connection. Says so when
-// its script cannot be loaded: React, which shows every other failure, is then not there to speak.
+// its script cannot be loaded, as React cannot show that failure.
 (() => {
   const PICTURE_MS = 2_500;
   const page = document.documentElement;
@@ -82,7 +82,7 @@
     });
   }
 
-  /** The words with which a page without its scripts explains itself. */
+  /** The message of a page whose scripts did not load. */
   function endStillLoading() {
     document.querySelector('.still-loading')?.remove();
   }

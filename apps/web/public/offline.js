@@ -1,9 +1,9 @@
-// The offline page looks for the connection by itself and whenever it is asked to, and makes way once it is there.
+// The offline page checks the connection by itself and on request, and reloads once it is back.
 (() => {
   const LOOK_EVERY_MS = 5_000;
   const said = document.querySelector('[role="status"]');
 
-  /** A HEAD request is none of the service worker's business, so it really goes out. */
+  /** The service worker ignores HEAD requests, so this one reaches the network. */
   async function isBack() {
     try {
       const answer = await fetch('/favicon.svg', { method: 'HEAD', cache: 'no-store' });
@@ -24,7 +24,7 @@
   }
 
   document.querySelector('button').addEventListener('click', tryAgain);
-  // Opened by its own address it stands in for no page and makes way for none.
+  // Opened by its own address it replaces no page and reloads none.
   if (location.pathname === '/offline.html') return;
   addEventListener('online', look);
   setInterval(look, LOOK_EVERY_MS);

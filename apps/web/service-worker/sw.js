@@ -1,5 +1,5 @@
 // Keeps the files of the app itself, so that a tab from before a deploy goes on working after it, and says so plainly when
-// there is no connection. The API, pictures and pages are never kept: what they say of money and people is true or not there.
+// there is no connection. The API, pictures and pages are never cached, as they could be out of date.
 // The build writes VERSION, FILES and SHELL above this line.
 
 const CACHE = `files-${VERSION}`;
@@ -43,7 +43,7 @@ async function fetchPage(request) {
   }
 }
 
-/** From any version's cache: a name with a hash means one content. */
+/** From any version's cache: a name with a hash has one content. */
 function keptFile(request) {
   return caches.match(request, { ignoreVary: true });
 }

@@ -17,7 +17,7 @@ const app = <App client={client} page={page} router={(routes) => <BrowserRouter>
 if (page) {
   adoptPageData(client, page);
   assumeServerTime(page.renderedAt);
-  // In pieces, so that a slow phone goes on answering its owner.
+  // In pieces, so that a slow phone stays responsive.
   const hydrate = () => startTransition(() => void hydrateRoot(root, app));
   // A page whose code is still on its way would show the spinner; one whose code does not come says so by itself. Not
   // awaited here, as that code waits for this file.

@@ -28,8 +28,8 @@ export function pageAddress(origin: string, pathname: string): string {
 }
 
 /**
- * Sends one event, as Plausible and what is compatible with it take them. Without cookies and without saying where the
- * reader came from; whether it arrives is nobody's concern here.
+ * Sends one event, as Plausible and what is compatible with it take them. Without cookies and without a
+ * referrer; failures are ignored.
  * Source: https://plausible.io/docs/events-api
  */
 export function sendEvent(serviceUrl: string, name: string, pathname: string): void {

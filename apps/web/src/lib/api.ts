@@ -19,7 +19,7 @@ export type Reply<N extends CallName> = z.output<AllEndpoints[N]['reply']>;
 
 export interface CallOptions {
   signal?: AbortSignal;
-  /** The caller looks itself into a success that says nothing. */
+  /** The caller handles an empty success itself. */
   mayBeEmpty?: true;
   /** Makes a repeated submission happen once; one new key for each submission. */
   idempotencyKey?: string;

@@ -86,7 +86,7 @@ export function reconnectLive(): void {
   connectLive(state.topics);
 }
 
-/** Lets go of the stream: another person's session has begun, or the page is left. */
+/** Closes the stream: another user's session has begun, or the page is closed. */
 export function closeLive(): void {
   clearTimeout(timer);
   closeStream?.();
@@ -119,7 +119,7 @@ function failed(failure: Failure) {
   for (const listener of troubleListeners) listener(trouble);
 }
 
-/** A second more or less, or all browsers of a server that restarts would come back at once. */
+/** With up to a second of jitter, so that not all browsers reconnect to a restarted server at once. */
 function tryIn(waitMs: number) {
   clearTimeout(timer);
   const ms = waitMs + Math.random() * Math.min(1_000, waitMs / 5);
@@ -136,7 +136,7 @@ function watchSurroundings() {
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible' && state.isBroken) startOverIn(afterVisibleMs);
   });
-  // The connection of the network before may be dead without a word.
+  // The connection of the previous network may be dead without an error.
   addEventListener('online', () => state.phase !== 'closed' && startOverIn(afterNetworkMs));
   addEventListener('pagehide', closeLive);
   addEventListener('pageshow', ({ persisted }) => persisted && connectLive(state.topics));

@@ -94,7 +94,7 @@ export function notifyOtherTabs(): void {
   channel?.postMessage('changed');
 }
 
-// Always the same objects: who was taken for a guest and is one gives no part of the page anything to do.
+// Always the same object, so that a guest's confirmed session renders nothing again.
 const GUEST = { status: 'guest' } as const;
 const LOADING = { status: 'loading' } as const;
 

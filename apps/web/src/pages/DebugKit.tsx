@@ -6,7 +6,7 @@ import { Pictures } from './debug-kit/Pictures.tsx';
 import { Status } from './debug-kit/Status.tsx';
 import { TypeAndColor } from './debug-kit/TypeAndColor.tsx';
 
-/** Every part of the kit in every state, for looking at. */
+/** Every UI component in every state. */
 export default function DebugKit() {
   return (
     <>

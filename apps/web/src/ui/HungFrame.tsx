@@ -1,4 +1,4 @@
-/** A picture frame on its nail: straight and empty where something may hang, crooked where something went wrong. */
+/** A drawn picture frame: straight where a list is empty, crooked where something failed. */
 export function HungFrame({ state }: { state: 'empty' | 'crooked' }) {
   return (
     <svg

@@ -1,4 +1,4 @@
-/** The one loud moment. Nothing happens where people asked for less motion. */
+/** Does nothing with reduced motion. */
 export async function throwConfetti() {
   if (matchMedia('(prefers-reduced-motion: reduce)').matches) return;
   const { default: confetti } = await import('canvas-confetti');

@@ -23,7 +23,7 @@ export function endToast(about: string) {
   );
 }
 
-/** Without the network there is no machinery to load, and that is when people most need to hear what failed. */
+/** Without the network the toast's code cannot be loaded. */
 function showPlainly({ title, description, durationMs = 6000 }: Toast) {
   const note = document.createElement('p');
   note.setAttribute('role', 'status');

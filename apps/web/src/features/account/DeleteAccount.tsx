@@ -16,7 +16,7 @@ import { usePayoutAccount } from '../payout-accounts/api.ts';
 import { useRefreshAccount } from './api.ts';
 import { Section } from './Section.tsx';
 
-/** Where what stands in the way can be brought to its end. */
+/** The page on which each reason against deletion can be resolved. */
 const remedies: Partial<Record<RefusalCode, { to: string; label: string }>> = {
   WITHDRAWAL_WAITING: { to: paths.withdrawal, label: 'Your withdrawals' },
   WITHDRAWAL_RUNNING: { to: paths.withdrawal, label: 'Your withdrawals' },
@@ -84,7 +84,7 @@ export function DeleteAccount({ account }: { account: Account }) {
 
 interface DeleteDialogProps {
   account: Account;
-  /** The balance goes nowhere: its owner has to say so. */
+  /** No payout account can take the balance: its owner has to give it up. */
   isGivenUp: boolean;
   onClose: () => void;
 }

@@ -22,7 +22,7 @@ type FeedProps = {
   isFirstSeen: boolean;
 };
 
-/** Slops, newest first: a column on a phone, a wall from 992 px. */
+/** Slops, newest first: a column on a phone, a grid from 992 px. */
 export function Feed({ q, isFirstSeen }: FeedProps) {
   const end = useRef<HTMLDivElement>(null);
   const feed = useAiSlops({ q });

@@ -4,7 +4,7 @@ import { cx } from '../../ui/cx.ts';
 import { Money } from '../../ui/Money.tsx';
 import { CountdownBadge } from '../countdown/CountdownBadge.tsx';
 
-/** The rail a picture stands on: glossy until the prize is decided, vermilion when it is won, ink when it went back. */
+/** The bar under a picture: glossy until the prize is decided, vermilion when it is won, ink when it is returned. */
 export function PrizeRail({ slop, size }: { slop: AiSlop; size: 'card' | 'page' }) {
   const rail = slop.settled_at === null ? 'gloss gloss-shifting' : slop.status === 'awarded' ? 'bg-accent' : 'bg-line';
   return (

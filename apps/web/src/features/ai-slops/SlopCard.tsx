@@ -15,7 +15,7 @@ import { CardPicture } from './CardPicture.tsx';
 import { likeableSlop } from './likeable-slop.ts';
 import { PrizeRail } from './PrizeRail.tsx';
 
-/** One slop in the feed: a picture hung over its rail, then the label beside it. The whole card leads to its page. */
+/** One slop in the feed: picture, bar and label. The whole card is a link to its page. */
 export function SlopCard({ slop, isPriority }: { slop: ListedAiSlop; isPriority: boolean }) {
   const user = useUser();
   const category = CATEGORIES.find(({ id }) => id === slop.category);

@@ -15,7 +15,7 @@ type SlopLoadingProps = {
   onRetry: () => void;
 };
 
-/** A slop on its way: a skeleton, what went wrong with the first try, and after 15 s the end of patience. */
+/** A slop that loads: a skeleton, what went wrong with the first try, and after 15 s a failure. */
 export function SlopLoading({ failureText, onRetry }: SlopLoadingProps) {
   const [isOver, setIsOver] = useState(false);
   useEffect(() => {

@@ -63,7 +63,7 @@ function FilterTile({ label, count, isOn, onPress }: FilterTileProps) {
   );
 }
 
-/** After the word, which so stays the same for one as for many. */
+/** After the label, which is the same for one as for many. */
 function Count({ of: count }: { of: number }) {
   return (
     <span className="tabular-nums" title={count.toLocaleString('en-US')}>

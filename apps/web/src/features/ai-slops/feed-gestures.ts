@@ -1,4 +1,4 @@
-/** What a finger's way over the feed means. Distances in px. */
+/** Touch gestures on the feed. Distances in px. */
 export const PULL_PX = 50;
 const SWIPE_PX = 30;
 const BOTTOM_PX = 20;

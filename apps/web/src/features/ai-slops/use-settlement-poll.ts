@@ -4,7 +4,7 @@ import { keys } from '../../lib/query-client.ts';
 
 const POLL_MS = 3_000;
 
-/** While votes are counted the result is asked for now and then, should the announcement not reach us. */
+/** While votes are counted the result is polled, in case the live update is lost. */
 export function useSettlementPoll(slopId: string, isSettling: boolean): void {
   const queryClient = useQueryClient();
   useEffect(() => {

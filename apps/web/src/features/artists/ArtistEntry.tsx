@@ -7,7 +7,7 @@ import { Avatar } from '../../ui/Avatar.tsx';
 import { RelativeTime } from '../../ui/RelativeTime.tsx';
 import { LatestArt } from './LatestArt.tsx';
 
-/** A sliver of the slop shows that there is something to pull. */
+/** An edge of the slop shows that the handle can be moved. */
 const REST_PERCENT = 14;
 
 export type EntryParts = {
@@ -18,7 +18,7 @@ export type EntryParts = {
 
 type ArtistEntryProps = EntryParts & { artist: ArtistListItem; isPriority: boolean };
 
-/** An artist by the latest work: the picture on the wall, the label under it. */
+/** An artist by the latest work: the picture, the label under it. */
 export function ArtistEntry({ artist, isPriority, actions, follow }: ArtistEntryProps) {
   const { latest_comment: art, artist_profile: person, ai_slop: slop } = artist;
   const isMine = useUser()?.id === person.id;

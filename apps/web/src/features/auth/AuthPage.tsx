@@ -3,7 +3,7 @@ import { BeforeAndAfter } from './BeforeAndAfter.tsx';
 
 type AuthPageProps = { title: string; subtitle: string; children: ReactNode };
 
-/** The form on paper; on wide screens the reason for all of this hangs beside it. */
+/** The form; on wide screens a slop and its art beside it. */
 export function AuthPage({ title, subtitle, children }: AuthPageProps) {
   return (
     <div className="mx-auto grid max-w-6xl gap-x-20 lg:min-h-[calc(100dvh-16rem)] lg:grid-cols-[minmax(0,1fr)_minmax(0,1.1fr)] lg:items-center">

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { paths } from '../../paths.ts';
 
-/** Stands by every way in. */
+/** Beside every form to sign in or up. */
 export function TermsNotice() {
   return (
     <>

@@ -16,7 +16,7 @@ import { slopAddress } from '../sharing/share.ts';
 import { ArtCompare } from '../viewer/ArtCompare.tsx';
 import { beautifulArtKey } from './api.ts';
 
-/** One piece on a wall of its own, the slop behind the handle. */
+/** One piece of art, the slop behind the handle. */
 export function ArtDetail({ art }: { art: BeautifulArtDetail }) {
   const { ai_slop: slop } = art;
   // The first line is the title already.

@@ -11,7 +11,7 @@ import { type BrowseFilter, countFilters, prizeRanges, sorts, statuses } from '.
 
 type BrowseBarProps = { filter: BrowseFilter; onChange: (part: Partial<BrowseFilter>) => void };
 
-/** What to look for, among which, in which order. */
+/** Search, filter and order. */
 export function BrowseBar({ filter, onChange }: BrowseBarProps) {
   const id = useId();
   const [isOpen, setIsOpen] = useState(countFilters(filter) > 0);

@@ -13,7 +13,7 @@ import type { BrowseFilter } from './browse-filter.ts';
 
 type BrowseListProps = { filter: BrowseFilter; heading: string; empty: { text: string; action: ReactNode } };
 
-/** A wall of slops with how many there are. */
+/** A grid of slops with their number. */
 export function BrowseList({ filter, heading, empty }: BrowseListProps) {
   const list = useBrowse(filter);
   useLive('feed');

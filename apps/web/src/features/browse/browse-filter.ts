@@ -45,14 +45,14 @@ export function filterOf(params: URLSearchParams): BrowseFilter {
   };
 }
 
-/** The same as an address, without what goes without saying. */
+/** The same as an address, without the defaults. */
 export function paramsOf(filter: BrowseFilter): Record<string, string> {
   const { sort, ...rest } = filter;
   const given = Object.entries(rest).filter(([, value]) => value !== '');
   return Object.fromEntries(sort === 'most_art' ? given : [...given, ['sort', sort]]);
 }
 
-/** And as the call takes it. */
+/** The same as the call takes it. */
 export function queryOf({ q, category, status, prize, sort }: BrowseFilter) {
   const [min, max] = prize.split('-');
   return {

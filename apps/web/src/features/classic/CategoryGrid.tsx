@@ -5,7 +5,7 @@ import { countOf } from '../../ui/format-count.ts';
 
 type CategoryGridProps = { counts: readonly { id: string; count: number }[] | undefined };
 
-/** The eight categories, with how many slops hang in each. */
+/** The eight categories, with how many slops each has. */
 export function CategoryGrid({ counts }: CategoryGridProps) {
   return (
     <ul className="grid grid-cols-1 gap-x-8 xs:grid-cols-2 lg:grid-cols-4">

@@ -94,7 +94,7 @@ function ArtSaleOf({ comment, slop }: EntryItemProps) {
   return <PurchaseButton artId={comment.id} />;
 }
 
-/** What is left of an entry that its author took out of the race. */
+/** An entry that its author has withdrawn. */
 export function WithdrawnArt({ comment }: { comment: Comment }) {
   return (
     <p id={`comment-${comment.id}`} tabIndex={-1} className="flex items-center gap-3 text-muted">

@@ -44,7 +44,7 @@ export function saveAnswered(submission: TopUpSubmission): TopUpSubmission {
   return submission.isUnanswered ? saveSubmission({ ...submission, isUnanswered: false }) : submission;
 }
 
-/** The amount to begin with, when the page opens amid a payment; null when nothing is under way. */
+/** The amount of a payment that may be under way when the page opens; null when there is none. */
 export function amountUnderWay(submission: TopUpSubmission | null): Cents | null {
   return submission?.isUnanswered ? submission.toAddCents : null;
 }

@@ -17,8 +17,8 @@ const IGNORE_SERVER_MS = 1_000;
 type Local = LikeState & { changedAtMs: number; isSending: boolean };
 
 /**
- * The reader's own like lies over what the server says: at once, for as long as it is under way, and for a second after
- * the last change. Two quick presses become one or two requests, never two at a time. One overlay serves every button
+ * The reader's own like is shown instead of the server's state: at once, while it is sent, and for a second after the
+ * last change. Two quick presses become one or two requests, never two at a time. One overlay serves every button
  * for the same thing, so a card and a page agree.
  */
 export function createLikeOverlay() {

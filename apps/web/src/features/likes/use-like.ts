@@ -57,7 +57,7 @@ export function useLike(thing: Likeable, server: LikeState, view: LikeView) {
           void queryClient.invalidateQueries({ queryKey: keys.session() });
           return askToSignIn({ reason });
         }
-        // A refusal says why; a broken server has nothing to say that helps.
+        // A refusal says why; the text of a server error would not help.
         const why = error instanceof ApiError && error.status < 500 ? messageOf(error, '') : '';
         toast({ title: failure, description: why || undefined, tone: 'danger' });
       },

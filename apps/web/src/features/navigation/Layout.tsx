@@ -34,7 +34,7 @@ export function Layout({ onSignIn, notificationBell }: LayoutProps) {
         id="main"
         ref={main}
         tabIndex={-1}
-        // A window high at least: what comes late pushes the footer only where nobody looks.
+        // At least as high as the window, so that late content moves the footer outside of it.
         className="mx-auto min-h-dvh w-full max-w-[100rem] flex-1 px-4 pt-6 md:px-8 md:pt-10 print:min-h-0"
       >
         <ErrorBoundary

@@ -46,6 +46,6 @@ async function play(): Promise<void> {
   try {
     await new Audio('/notification-sound.mp3').play();
   } catch {
-    // Not allowed yet, no sound device, no such codec: a sound is never worth a failure.
+    // Not allowed yet, no sound device, no such codec: a missing sound is no error.
   }
 }

@@ -37,7 +37,7 @@ export function viewOf(progress: Progress, check: Check, hasBankRefused: boolean
   const { paymentIntentId } = progress;
   const status = check.data?.status ?? progress.status;
   if (status === null) {
-    // A payment that the server does not know was never ours to wait for.
+    // The server does not know this payment: it is not this user's.
     if (check.error instanceof ApiError && check.error.status === 404) {
       return { step: 'form', problem: null, isSending: false };
     }

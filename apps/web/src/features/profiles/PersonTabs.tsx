@@ -42,7 +42,7 @@ export function PersonTabs({ person, prefers }: { person: PersonShown; prefers: 
   );
 }
 
-/** No page begins with an empty wall while the other tab has something. */
+/** No page begins with an empty tab while the other has something. */
 function firstTab({ slops, art }: PersonShown, prefers: TabId): TabId {
   if (slops > 0 && art > 0) return prefers;
   if (art > 0) return 'beautiful-art';

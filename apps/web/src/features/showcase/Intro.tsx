@@ -114,7 +114,7 @@ function ShownPair({ pair }: { pair: Pair }) {
   );
 }
 
-/** What is not there yet is left out: a nought invites nobody. */
+/** Figures that are zero are left out. */
 function Figures({ of: { pair, paid_to_artists_cents, open_contests, awards } }: { of: Reply<'getShowcase'> }) {
   const figures = [
     {

@@ -29,7 +29,7 @@ export function PairCompare({ pair, ratio, sizes }: PairCompareProps) {
   );
 }
 
-/** The label is for the eye: the slider says the same in its value. */
+/** Only to be seen: the slider says the same in its value. */
 function Half({ label, corner, children }: { label: ReactNode; corner: string; children: ReactNode }) {
   return (
     <>

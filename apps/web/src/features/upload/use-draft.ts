@@ -55,7 +55,7 @@ export function useDraft(userId: string) {
       setImage(null);
       setState('new');
     },
-    /** It was posted: nothing may bring it back. */
+    /** It was posted: it must not come back. */
     finish: () => {
       setState('over');
       return deleteDraft(userId);

@@ -4,7 +4,7 @@ import { ApiError } from '../../lib/api.ts';
 export const ABOUT_UPLOAD = 'upload';
 export const ABOUT_IMAGE = 'upload image';
 
-/** A failed creation in two voices: the toast of the call, and what stays on the page. */
+/** The two texts of a failed creation: the toast, and the message on the page. */
 export interface CreationFailure {
   toast: string;
   page: string;

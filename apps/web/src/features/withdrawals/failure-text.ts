@@ -1,7 +1,7 @@
 import { type RefusalCode, refusals } from '@unslop/domain/errors';
 import { ApiError } from '../../lib/api.ts';
 
-/** What a database says of itself is of no use to anyone who wants their money. */
+/** The text of a database error would not help. */
 const databaseTerms =
   /\b(database|postgres\w*|sql|relation|constraint|violates|duplicate key|syntax error|column|row-level|deadlock|schema)\b/i;
 
