@@ -3,7 +3,7 @@ import path from 'node:path';
 import { styleText } from 'node:util';
 import { startTestCluster } from '@unslop/database/test-database';
 import { type Area, diffOf, type Mutant } from '../tests/mutation/change.ts';
-import { type Judgement, Lane, type Outcome } from '../tests/mutation/judge.ts';
+import { Lane, type MutantResult, type Outcome } from '../tests/mutation/lane.ts';
 import { changesOf, isKnown, readKnown, sample } from '../tests/mutation/sample.ts';
 import { copyTree } from '../tests/mutation/tree.ts';
 import { readCommandLine } from './lib/command-line.ts';
@@ -18,12 +18,12 @@ const usage = `npm run prove -- mutants [--pure [pattern …] | --seed 7 --count
 
   --pure        every mutant of packages/domain and of the pure modules with unit tests, by Stryker
   --list        only say which mutants the sample has
-  --json FILE   write every judgement to FILE, as they come
+  --json FILE   write every result to FILE, as they come
   --again FILE  go on with a run that was broken off: try those of FILE that survived or were not reached, and write
                 their judgements into it; where a row names a test ("by"), that one is tried first
 `;
 
-interface Row extends Omit<Judgement, 'outcome'> {
+interface Row extends Omit<MutantResult, 'outcome'> {
   outcome: Outcome | 'not reached';
   area: Area;
   file: string;
@@ -74,13 +74,13 @@ async function main(): Promise<number> {
     const file = values.again ?? values.json;
     const save = (rows: readonly Row[]): void => {
       if (!file) return;
-      const isJudged = (mutant: Mutant): boolean => rows.some((row) => isSame(row, rowOf(mutant)));
+      const isDone = (mutant: Mutant): boolean => rows.some((row) => isSame(row, rowOf(mutant)));
       const waiting = mutants
-        .filter((mutant) => !isJudged(mutant))
+        .filter((mutant) => !isDone(mutant))
         .map((mutant) => ({ ...rowOf(mutant), ...NOT_REACHED, by: mutant.likely ?? null }));
       fs.writeFileSync(file, JSON.stringify([...settled, ...rows, ...waiting], null, 1));
     };
-    const rows = await judgeAll(run, mutants, Number(values.lanes), save);
+    const rows = await runAll(run, mutants, Number(values.lanes), save);
     if (rows.length > 0) print([...settled, ...rows]);
     return run.wasInterrupted ? 130 : 0;
   });
@@ -108,7 +108,7 @@ async function stryker(run: Run, only: string[], json: string | undefined): Prom
   return exitCode;
 }
 
-async function judgeAll(
+async function runAll(
   run: Run,
   mutants: Mutant[],
   lanes: number,
@@ -124,7 +124,7 @@ async function judgeAll(
     copyTree(root, dir);
     const lane = new Lane(run, dir, process.env.UNSLOP_TEST_CLUSTER!, sound);
     for (const mutant of waiting) {
-      const row = { ...rowOf(mutant), ...(await lane.judge(mutant)) };
+      const row = { ...rowOf(mutant), ...(await lane.run(mutant)) };
       if (run.signal.aborted) return;
       rows.push(row);
       const by = row.outcome === 'survived' ? '' : (row.by ?? '').split('\n')[0];
@@ -174,7 +174,7 @@ function print(rows: readonly Row[]): void {
   }
 }
 
-function rowOf(mutant: Mutant): Omit<Row, keyof Judgement> {
+function rowOf(mutant: Mutant): Omit<Row, keyof MutantResult> {
   const { area, file, rule } = mutant;
   return { area, file, rule, ...diffOf(fs.readFileSync(path.join(root, file), 'utf8'), mutant) };
 }

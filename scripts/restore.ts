@@ -26,12 +26,12 @@ await finish(await main(backup));
 
 async function main(folder: string | undefined): Promise<number> {
   if (folder === undefined) {
-    complain('Which backup? See: npm run ops -- restore --help');
+    printError('Which backup? See: npm run ops -- restore --help');
     return 2;
   }
   fs.mkdirSync(settings.dataDir, { recursive: true });
   const lock = takeLock(path.join(settings.dataDir, 'run.lock'), { url: settings.publicUrl });
-  if (!lock.isTaken) return complain(`Unslop is running here (pid ${lock.holder.pid}). Stop it first.`);
+  if (!lock.isTaken) return printError(`Unslop is running here (pid ${lock.holder.pid}). Stop it first.`);
   try {
     if (settings.database) return await work(path.resolve(folder), settings.database);
     const { service, ...database } = await startDatabase(settings.dataDir);
@@ -41,7 +41,7 @@ async function main(folder: string | undefined): Promise<number> {
       await service.stop();
     }
   } catch (error) {
-    return complain(`The restore failed: ${(error as Error).message}`);
+    return printError(`The restore failed: ${(error as Error).message}`);
   } finally {
     lock.release();
   }
@@ -60,7 +60,7 @@ async function work(folder: string, database: DatabaseUrls): Promise<number> {
     console.log(what);
     const { status } = spawnSync(process.execPath, [path.join(import.meta.dirname, command)], { stdio: 'inherit' });
     if (status !== 0) {
-      return complain(
+      return printError(
         'Everything of the backup is there, but see above. Withdrawals stay off until: npm run ops -- withdrawals on',
       );
     }
@@ -72,7 +72,7 @@ async function work(folder: string, database: DatabaseUrls): Promise<number> {
   return 0;
 }
 
-function complain(message: string): number {
+function printError(message: string): number {
   console.error(message);
   return 1;
 }

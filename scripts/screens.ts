@@ -69,9 +69,9 @@ async function signIn(
 
 async function picture(context: BrowserContext, screen: Screen, ids: Ids, file: string): Promise<void> {
   const page = await context.newPage();
-  page.on('pageerror', (error) => complain(file, error.message));
+  page.on('pageerror', (error) => reportProblem(file, error.message));
   page.on('console', (message) => {
-    if (message.type() === 'error' && !screen.mayComplain) complain(file, message.text());
+    if (message.type() === 'error' && !screen.mayLogErrors) reportProblem(file, message.text());
   });
   await screen.before?.(page, ids);
   await page.goto(typeof screen.path === 'string' ? screen.path : screen.path(ids));
@@ -91,7 +91,7 @@ async function settle(page: Page): Promise<void> {
   await page.waitForTimeout(600);
 }
 
-function complain(file: string, text: string): void {
+function reportProblem(file: string, text: string): void {
   complaints += 1;
   console.log(`  ! ${file}: ${text.slice(0, 200)}`);
 }

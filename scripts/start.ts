@@ -36,11 +36,13 @@ async function main(): Promise<number> {
     settings = readSettings(values, process.env);
     fs.mkdirSync(settings.dataDir, { recursive: true });
   } catch (error) {
-    return complain(error);
+    return printError(error);
   }
   const lock = takeLock(path.join(settings.dataDir, 'run.lock'), { url: settings.publicUrl });
   if (!lock.isTaken) {
-    return complain(new UserFacingError(`Unslop is already running here: ${lock.holder.url} (pid ${lock.holder.pid})`));
+    return printError(
+      new UserFacingError(`Unslop is already running here: ${lock.holder.url} (pid ${lock.holder.pid})`),
+    );
   }
   const supervisor = new Supervisor(path.join(settings.dataDir, 'processes.json'));
   supervisor.listenToSignals();
@@ -51,7 +53,7 @@ async function main(): Promise<number> {
     await Promise.race([up.then(() => (isUp = true)), supervisor.ended]);
     return reportEnd(await supervisor.ended, isUp);
   } catch (error) {
-    return complain(error);
+    return printError(error);
   } finally {
     abort.abort();
     await supervisor.stopAll();
@@ -146,7 +148,7 @@ function reportEnd(ending: Ending, wasUp: boolean): number {
 }
 
 /** One line for what the user can correct; with DEBUG the stack of any other error. */
-function complain(error: unknown): number {
+function printError(error: unknown): number {
   console.error(error instanceof Error ? error.message : error);
   if (!(error instanceof UserFacingError) && process.env.DEBUG && error instanceof Error) console.error(error.stack);
   return 1;

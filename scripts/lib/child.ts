@@ -11,7 +11,7 @@ export interface Child {
   pid: number;
   log: string;
   /** The last lines it wrote, with the messages picked out of JSON lines. */
-  lastWords(): string;
+  lastOutput(): string;
   /** Resolves with a phrase such as "exit code 1" once the process is gone. */
   gone: Promise<string>;
   /** SIGTERM, patience, SIGKILL; resolves when the process is gone. */
@@ -62,7 +62,7 @@ export function startChild(options: {
     name: options.name,
     pid: child.pid ?? 0,
     log: options.log,
-    lastWords: () => endOfLog(options.log, beginsAt),
+    lastOutput: () => endOfLog(options.log, beginsAt),
     gone,
     stop: async ({ patienceMs = 8_000 } = {}) => {
       if (!isHere(child)) return;

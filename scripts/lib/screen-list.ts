@@ -36,7 +36,7 @@ export interface Screen {
   /** The whole page instead of what fits the window. */
   isWhole?: boolean;
   /** Failures make the browser log errors. */
-  mayComplain?: boolean;
+  mayLogErrors?: boolean;
 }
 
 const failing = (pattern: string) => (page: Page) =>
@@ -159,7 +159,7 @@ export const screens: Screen[] = [
     as: 'guest',
     path: clientRendered('/'),
     before: failing('**/api/ai-slops?*'),
-    mayComplain: true,
+    mayLogErrors: true,
   },
   { name: 'feed-empty', as: 'guest', path: clientRendered('/'), before: empty('**/api/ai-slops?*') },
   { name: 'feed-no-match', as: 'guest', path: '/?q=zzzzqq' },
@@ -191,9 +191,9 @@ export const screens: Screen[] = [
       await page.getByLabel('Your comment').fill('Seven toes');
       await page.getByRole('button', { name: 'Post comment' }).click();
     },
-    mayComplain: true,
+    mayLogErrors: true,
   },
-  { name: 'slop-unknown', as: 'guest', path: '/ai-slop/00000000-0000-4000-8000-000000000000', mayComplain: true },
+  { name: 'slop-unknown', as: 'guest', path: '/ai-slop/00000000-0000-4000-8000-000000000000', mayLogErrors: true },
   {
     name: 'slop-loading',
     as: 'guest',
@@ -239,7 +239,7 @@ export const screens: Screen[] = [
     as: 'guest',
     path: ({ openSlop }) => `/ai-slop/${openSlop}`,
     before: failing('**/api/ai-slops/*/comments*'),
-    mayComplain: true,
+    mayLogErrors: true,
   },
   {
     name: 'slop-manage',
@@ -257,13 +257,13 @@ export const screens: Screen[] = [
     name: 'award-record-unknown',
     as: 'guest',
     path: ({ openSlop }) => `/ai-slop/${openSlop}/award`,
-    mayComplain: true,
+    mayLogErrors: true,
   },
   { name: 'user', as: 'guest', path: ({ poster }) => `/user/${poster}` },
   { name: 'user-art', as: 'guest', path: ({ artist }) => `/user/${artist}?tab=beautiful-art` },
   { name: 'user-empty', as: 'guest', path: ({ artist }) => `/user/${artist}?tab=ai-slop` },
   { name: 'user-loading', as: 'guest', path: ({ artist }) => `/user/${artist}`, before: hanging('**/api/artists/*') },
-  { name: 'user-unknown', as: 'guest', path: '/user/00000000-0000-4000-8000-000000000000', mayComplain: true },
+  { name: 'user-unknown', as: 'guest', path: '/user/00000000-0000-4000-8000-000000000000', mayLogErrors: true },
   { name: 'login', as: 'guest', path: '/login' },
   { name: 'login-refused', as: 'guest', path: '/login', act: press('Sign In') },
   { name: 'signup-refused', as: 'guest', path: '/signup', act: press('Create Account') },
@@ -344,7 +344,7 @@ export const screens: Screen[] = [
     as: 'artist',
     path: '/withdrawal',
     before: failing('**/api/{profile,withdrawals*}'),
-    mayComplain: true,
+    mayLogErrors: true,
   },
   {
     name: 'withdrawal-way',
@@ -372,7 +372,7 @@ export const screens: Screen[] = [
     as: 'poster',
     path: '/my-purchases',
     before: failing('**/api/purchases*'),
-    mayComplain: true,
+    mayLogErrors: true,
   },
   {
     name: 'purchase-dialog',
@@ -397,9 +397,9 @@ export const screens: Screen[] = [
     as: 'poster',
     path: `/receipt/${receiptSample.payment_id}`,
     before: failing('**/api/payments/*/receipt'),
-    mayComplain: true,
+    mayLogErrors: true,
   },
-  { name: 'receipt-none', as: 'poster', path: `/receipt/${receiptSample.payment_id}`, mayComplain: true },
+  { name: 'receipt-none', as: 'poster', path: `/receipt/${receiptSample.payment_id}`, mayLogErrors: true },
   { name: 'profile-artist', as: 'artist', path: '/profile' },
   {
     name: 'profile-short-form',
@@ -411,7 +411,7 @@ export const screens: Screen[] = [
   { name: 'profile-menu', as: 'artist', path: '/profile', act: press('Profile menu') },
   { name: 'profile-empty', as: 'artist', path: '/profile', before: empty('**/api/ai-slops?*') },
   { name: 'profile-loading', as: 'artist', path: '/profile', before: hanging('**/api/profile') },
-  { name: 'profile-failed', as: 'artist', path: '/profile', before: failing('**/api/profile'), mayComplain: true },
+  { name: 'profile-failed', as: 'artist', path: '/profile', before: failing('**/api/profile'), mayLogErrors: true },
   {
     name: 'notifications',
     as: 'poster',
@@ -431,7 +431,7 @@ export const screens: Screen[] = [
     path: '/',
     before: (page) => page.route('**/api/live*', (route) => route.fulfill({ status: 503 })),
     act: async (page) => page.getByRole('button', { name: /^Notifications/ }).click(),
-    mayComplain: true,
+    mayLogErrors: true,
   },
   { name: 'debug-notifications', as: 'poster', path: '/debug/notifications', isWhole: true },
   { name: 'debug-ai-slop', as: 'guest', path: '/debug/ai-slop', isWhole: true },
@@ -448,7 +448,7 @@ export const screens: Screen[] = [
     as: 'guest',
     path: clientRendered('/artists'),
     before: failing('**/api/artists?*'),
-    mayComplain: true,
+    mayLogErrors: true,
   },
   { name: 'artists-empty', as: 'guest', path: clientRendered('/artists'), before: empty('**/api/artists?*') },
   { name: 'artists-no-match', as: 'guest', path: '/artists?q=zzzzqq' },
@@ -500,7 +500,7 @@ export const screens: Screen[] = [
       }),
     act: press('Delete account'),
   },
-  { name: 'account-failed', as: 'artist', path: '/account', before: failing('**/api/account'), mayComplain: true },
+  { name: 'account-failed', as: 'artist', path: '/account', before: failing('**/api/account'), mayLogErrors: true },
   { name: 'account-loading', as: 'artist', path: '/account', before: hanging('**/api/account') },
   { name: 'edit-profile', as: 'artist', path: '/edit-profile', isWhole: true },
   {
@@ -515,16 +515,16 @@ export const screens: Screen[] = [
   { name: 'classic', as: 'guest', path: '/classic', isWhole: true },
   { name: 'browse', as: 'guest', path: '/browse?category=illustration' },
   { name: 'browse-loading', as: 'guest', path: '/browse', before: hanging('**/api/ai-slops?*') },
-  { name: 'browse-failed', as: 'guest', path: '/browse', before: failing('**/api/ai-slops?*'), mayComplain: true },
+  { name: 'browse-failed', as: 'guest', path: '/browse', before: failing('**/api/ai-slops?*'), mayLogErrors: true },
   { name: 'browse-no-match', as: 'guest', path: '/browse?q=zzzzqq' },
   { name: 'category', as: 'guest', path: '/category/illustration' },
   { name: 'category-empty', as: 'guest', path: '/category/comics', before: empty('**/api/ai-slops?*') },
-  { name: 'category-unknown', as: 'guest', path: '/category/hats', mayComplain: true },
+  { name: 'category-unknown', as: 'guest', path: '/category/hats', mayLogErrors: true },
   { name: 'saved', as: 'poster', path: '/saved' },
   { name: 'saved-artists', as: 'poster', path: '/saved?tab=artists' },
   { name: 'saved-empty', as: 'poster', path: '/saved', before: empty('**/api/saved/*') },
   { name: 'saved-artists-empty', as: 'poster', path: '/saved?tab=artists', before: empty('**/api/saved/*') },
-  { name: 'saved-failed', as: 'poster', path: '/saved', before: failing('**/api/saved/*'), mayComplain: true },
+  { name: 'saved-failed', as: 'poster', path: '/saved', before: failing('**/api/saved/*'), mayLogErrors: true },
   { name: 'beautiful-art', as: 'poster', path: ({ art }) => `/beautiful-art/${art}` },
   {
     name: 'beautiful-art-loading',
@@ -537,13 +537,13 @@ export const screens: Screen[] = [
     as: 'guest',
     path: ({ art }) => `/beautiful-art/${art}`,
     before: failing('**/api/beautiful-arts/*'),
-    mayComplain: true,
+    mayLogErrors: true,
   },
   {
     name: 'beautiful-art-unknown',
     as: 'guest',
     path: '/beautiful-art/00000000-0000-4000-8000-000000000000',
-    mayComplain: true,
+    mayLogErrors: true,
   },
   { name: 'artist', as: 'guest', path: ({ artist }) => `/artists/${artist}` },
   {
@@ -560,7 +560,7 @@ export const screens: Screen[] = [
   },
   { name: 'explore', as: 'guest', path: '/artists', act: explore },
   { name: 'explore-member', as: 'artist', path: '/artists', act: explore },
-  { name: 'not-found', as: 'guest', path: '/no/such/page', mayComplain: true },
+  { name: 'not-found', as: 'guest', path: '/no/such/page', mayLogErrors: true },
 ];
 
 export async function readIds(ownerUrl: string): Promise<Ids> {

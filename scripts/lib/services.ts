@@ -155,7 +155,7 @@ function serviceOf(child: Child, rank: number): Service {
     name: child.name,
     pid: child.pid,
     rank,
-    gone: child.gone.then((how) => `${how}\n\n${child.lastWords()}\n\nThe whole log: ${child.log}`),
+    gone: child.gone.then((how) => `${how}\n\n${child.lastOutput()}\n\nThe whole log: ${child.log}`),
     stop: () => child.stop(),
     kill: child.kill,
     isAdoptable: false,
@@ -164,7 +164,7 @@ function serviceOf(child: Child, rank: number): Service {
 
 async function failure(child: Child): Promise<never> {
   const how = await child.gone;
-  throw new Error(`The ${child.name} does not start (${how}):\n${child.lastWords()}\n\nThe whole log: ${child.log}`);
+  throw new Error(`The ${child.name} does not start (${how}):\n${child.lastOutput()}\n\nThe whole log: ${child.log}`);
 }
 
 async function untilOk(url: string): Promise<void> {

@@ -140,5 +140,5 @@ async function untilItAnswers(child: Child, url: string): Promise<void> {
     );
     if (isReady) return;
   }
-  throw new Error(`${child.name} does not answer:\n${child.lastWords()}`);
+  throw new Error(`${child.name} does not answer:\n${child.lastOutput()}`);
 }

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { fixturesOf, signIn, type TestUser } from './support/people.ts';
 import type { Stack } from './support/stack.ts';
-import { clientRendered, expect, mend, test, withoutLiveUpdates } from './support/test.ts';
+import { clientRendered, expect, stopRouting, test, withoutLiveUpdates } from './support/test.ts';
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
@@ -119,7 +119,7 @@ test('a load that fails says so and can be tried again', async ({ page, stack })
   await page.goto(`/artists?q=${word}`);
   await expect(page.getByRole('heading', { name: 'Error Loading Artists' })).toBeVisible();
   await expect(entries(page)).toHaveCount(0);
-  await mend(page);
+  await stopRouting(page);
   await page.getByRole('button', { name: 'Retry' }).click();
   await expect(entries(page)).toHaveCount(1);
 });

@@ -1,6 +1,6 @@
 import { fixturesOf, signIn } from './support/people.ts';
 import type { Stack } from './support/stack.ts';
-import { clientRendered, expect, mend, test, withoutLiveUpdates } from './support/test.ts';
+import { clientRendered, expect, stopRouting, test, withoutLiveUpdates } from './support/test.ts';
 
 /** A slop with words and art under it, and who made them. */
 async function scenario(stack: Stack) {
@@ -53,7 +53,7 @@ test('every list that does not come says so, shows nothing instead, and comes wh
       const failure = main.getByRole('alert').filter({ has: page.getByRole('button') });
       await expect(failure).toBeVisible();
       await expect(main.getByRole('article')).toHaveCount(0);
-      await mend(page);
+      await stopRouting(page);
       await failure.getByRole('button', { name: /^(Retry|Try Again)$/ }).click();
       await expect(failure).toHaveCount(0);
     });

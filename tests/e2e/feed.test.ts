@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { fixturesOf, signIn, type TestUser } from './support/people.ts';
 import type { Stack } from './support/stack.ts';
-import { clientRendered, expect, mend, stopTime, test, withoutLiveUpdates } from './support/test.ts';
+import { clientRendered, expect, stopRouting, stopTime, test, withoutLiveUpdates } from './support/test.ts';
 
 const phone = { viewport: { width: 390, height: 844 } };
 
@@ -175,7 +175,7 @@ test('a feed that does not come says so, and comes with Retry', async ({ page, s
   await page.route('**/api/ai-slops?*', (route) => route.fulfill({ status: 500, body: '' }));
   await page.goto(`/?q=${word}`);
   await expect(page.getByText('Failed to load AI Slops. Please try again.')).toBeVisible();
-  await mend(page);
+  await stopRouting(page);
   await page.getByRole('button', { name: 'Retry' }).click();
   await expect(cards(page)).toHaveCount(1);
 });

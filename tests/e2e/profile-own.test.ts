@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { fixturesOf, signIn, type TestUser } from './support/people.ts';
 import type { Stack } from './support/stack.ts';
-import { expect, mend, test, withoutLiveUpdates } from './support/test.ts';
+import { expect, stopRouting, test, withoutLiveUpdates } from './support/test.ts';
 
 async function open(page: Page, stack: Stack, person: TestUser, path = '/profile') {
   await signIn(page.context(), stack, person);
@@ -108,7 +108,7 @@ test('a history that cannot be loaded says so and can be tried again', async ({ 
   await page.route('**/api/deposits*', (route) => route.fulfill({ status: 500, body: 'no' }));
   await open(page, stack, ann, '/profile?tab=payments');
   await expect(page.getByRole('heading', { name: 'Failed to load deposit history' })).toBeVisible();
-  await mend(page);
+  await stopRouting(page);
   await page.getByRole('button', { name: 'Retry' }).click();
   await expect(page.getByRole('table', { name: /Deposit history/ })).toBeVisible();
 });

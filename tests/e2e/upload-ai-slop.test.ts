@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { fixturesOf, signIn, smallPicture, type TestUser } from './support/people.ts';
 import type { Stack } from './support/stack.ts';
-import { expect, mend, test, withoutLiveUpdates } from './support/test.ts';
+import { expect, stopRouting, test, withoutLiveUpdates } from './support/test.ts';
 
 const picture = () => smallPicture('slop-chrome-cat');
 
@@ -221,7 +221,7 @@ test('an unreadable balance is said and can be asked for again', async ({ page, 
   await expect(page.getByText('Error Fetching Balance').first()).toBeVisible();
   await expect(page.getByText('Could not retrieve your current balance.').first()).toBeVisible();
   await expect(page.getByRole('button', { name: 'Hold $1 and post' })).toBeDisabled();
-  await mend(page);
+  await stopRouting(page);
   await page.getByRole('button', { name: 'Retry' }).click();
   await expect(page.getByRole('button', { name: 'Hold $1 and post' })).toBeEnabled();
 });

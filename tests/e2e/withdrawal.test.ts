@@ -3,7 +3,7 @@ import pg from 'pg';
 import { answerWith, connect, control } from './support/payouts.ts';
 import { fixturesOf, signIn, type TestUser } from './support/people.ts';
 import { type Stack, startStack } from './support/stack.ts';
-import { expect, mend, test, withoutLiveUpdates } from './support/test.ts';
+import { expect, stopRouting, test, withoutLiveUpdates } from './support/test.ts';
 
 interface Setup {
   dollars?: number;
@@ -185,7 +185,7 @@ test('a history that does not load and a profile that does not load say so', asy
   await answerWith(page, '**/api/withdrawals*', 500, 'INTERNAL', '');
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Could not load withdrawal history.' })).toBeVisible();
-  await mend(page);
+  await stopRouting(page);
   await page.getByRole('button', { name: 'Retry' }).click();
   await expect(page.getByRole('heading', { name: 'No withdrawals yet' })).toBeVisible();
   await answerWith(page, '**/api/profile', 500, 'INTERNAL', '');

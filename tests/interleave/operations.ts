@@ -41,7 +41,7 @@ export const operations = named({
   'credit a top-up': {
     says: 'the provider reports that the open payment succeeded; two report it by one event, or by two',
     run: (client, scenario, which) =>
-      hear(
+      receiveEvent(
         client,
         scenario,
         `credit_${isEven(scenario) ? which : 0}`,
@@ -53,7 +53,7 @@ export const operations = named({
     says: 'a refund, of all or of a part, or a dispute, of the payment that paid for the slop or of the open one',
     run: (client, scenario, which) => {
       const [type, reversal] = reversals[scenario.variant.number]![which](scenario);
-      return hear(client, scenario, `reversal_${which}`, type, reversal);
+      return receiveEvent(client, scenario, `reversal_${which}`, type, reversal);
     },
   },
   'post a slop': {
@@ -158,7 +158,13 @@ function like(client: Client, scenario: Scenario, which: 0 | 1, how: 'like' | 'u
 }
 
 /** An event comes in and is worked. What comes too early is worked again later, as the queue does. */
-async function hear({ deps }: Client, scenario: Scenario, id: string, type: string, object: object): Promise<string> {
+async function receiveEvent(
+  { deps }: Client,
+  scenario: Scenario,
+  id: string,
+  type: string,
+  object: object,
+): Promise<string> {
   const event = {
     id: `evt_${id}_${scenario.poster.id}`,
     object: 'event',
@@ -217,7 +223,7 @@ async function finish(client: Client, scenario: Scenario, which: 0 | 1): Promise
   const { number } = scenario.variant;
   if (number === 2 && which === 1) return answerOf(client, 'cancelWithdrawal', scenario.poster, { params: { id } });
   if (number === 3 && which === 1)
-    return hear(client, scenario, 'transfer', 'transfer.created', client.provider.transferOf(id)!);
+    return receiveEvent(client, scenario, 'transfer', 'transfer.created', client.provider.transferOf(id)!);
   await workWithdrawal(client.deps, id);
   return 'worked';
 }

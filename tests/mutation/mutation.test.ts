@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openRun, type Run } from '../../scripts/lib/test-run.ts';
 import { applied, type Mutant } from './change.ts';
 import { codeChanges } from './code-operators.ts';
-import { Lane } from './judge.ts';
+import { Lane } from './lane.ts';
 import { sample } from './sample.ts';
 import { sqlChanges } from './sql-operators.ts';
 
@@ -84,7 +84,7 @@ describe('a planted defect', () => {
   };
 
   it('is killed by the test that looks there, and named with it', async () => {
-    expect(await lane.judge(mutantOf(' > ', ' >= '))).toMatchObject({
+    expect(await lane.run(mutantOf(' > ', ' >= '))).toMatchObject({
       outcome: 'killed',
       by: 'apps/server/src/features/likes/likes.test.ts › none is none',
     });
@@ -92,20 +92,20 @@ describe('a planted defect', () => {
 
   it('is looked for first where it is likely to be noticed', async () => {
     const likely = 'apps/server/src/features/likes/likes.test.ts › there is a most';
-    expect(await lane.judge({ ...mutantOf('20', '0'), likely })).toMatchObject({ outcome: 'killed', by: likely });
+    expect(await lane.run({ ...mutantOf('20', '0'), likely })).toMatchObject({ outcome: 'killed', by: likely });
     // Elsewhere all the same.
-    expect(await lane.judge({ ...mutantOf(' > ', ' >= '), likely })).toMatchObject({
+    expect(await lane.run({ ...mutantOf(' > ', ' >= '), likely })).toMatchObject({
       outcome: 'killed',
       by: 'apps/server/src/features/likes/likes.test.ts › none is none',
     });
   }, 120_000);
 
   it('is none where it cannot even be read', async () => {
-    expect(await lane.judge(mutantOf(' > ', ' >>> > '))).toMatchObject({ outcome: 'invalid' });
+    expect(await lane.run(mutantOf(' > ', ' >>> > '))).toMatchObject({ outcome: 'invalid' });
   }, 120_000);
 
   it('survives where no test looks, and leaves the file as it was', async () => {
-    expect(await lane.judge(mutantOf('20', '21'))).toMatchObject({ outcome: 'survived', by: null });
+    expect(await lane.run(mutantOf('20', '21'))).toMatchObject({ outcome: 'survived', by: null });
     expect(fs.readFileSync(path.join(run.dir, 'tree', file), 'utf8')).toBe(text);
   }, 120_000);
 });

@@ -17,7 +17,7 @@ export const pureTests = fs.globSync(TESTS, { cwd: root }).filter((test) => !/\.
 
 /**
  * What a module touches that is not pure: the network, the clock's timers, the browser's storage and devices, React and its
- * queries. Such modules belong to the seeded sample of `npm run prove -- mutants`, where their browser tests judge them too.
+ * queries. Such modules belong to the seeded sample of `npm run prove -- mutants`, where their browser tests run too.
  */
 const IMPURE = [
   /\b(fetch|XMLHttpRequest|setTimeout|setInterval|sessionStorage|localStorage|indexedDB)\b/,

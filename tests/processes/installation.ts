@@ -115,7 +115,8 @@ export async function startInstallation(options: InstallationOptions): Promise<I
           await child.stop({ patienceMs: STOP_WITHIN_MS });
           const goneAt = performance.now();
           const how = await child.gone;
-          if (how !== 'exit code 0') throw new Error(`${name} did not end in good order: ${how}\n${child.lastWords()}`);
+          if (how !== 'exit code 0')
+            throw new Error(`${name} did not end in good order: ${how}\n${child.lastOutput()}`);
           child = start();
           await ready();
           return { endedMs: goneAt - askedAt, awayMs: performance.now() - goneAt };
@@ -153,7 +154,7 @@ async function untilReady(child: Child, url: string): Promise<void> {
 
 /** A worker has no port: its log says so. */
 async function untilWorking(child: Child): Promise<void> {
-  await until(child, async () => child.lastWords().split('\n').includes('working'));
+  await until(child, async () => child.lastOutput().split('\n').includes('working'));
 }
 
 async function until(child: Child, isSo: () => Promise<boolean>): Promise<void> {
@@ -162,8 +163,8 @@ async function until(child: Child, isSo: () => Promise<boolean>): Promise<void> 
     how = phrase;
   });
   for (const startedAt = performance.now(); performance.now() - startedAt < 60_000; await sleep(25)) {
-    if (how) throw new Error(`${child.name} does not start (${how}):\n${child.lastWords()}`);
+    if (how) throw new Error(`${child.name} does not start (${how}):\n${child.lastOutput()}`);
     if (await isSo()) return;
   }
-  throw new Error(`${child.name} was not ready within 60 s.\n${child.lastWords()}`);
+  throw new Error(`${child.name} was not ready within 60 s.\n${child.lastOutput()}`);
 }

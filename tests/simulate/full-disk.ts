@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { act } from './actors.ts';
 import { Caller } from './caller.ts';
 import { startProcesses } from './processes.ts';
-import { judge } from './result.ts';
+import { evaluate } from './result.ts';
 import { createActors, findingsOf } from './simulate.ts';
 import { Simulation } from './simulation.ts';
 
@@ -72,7 +72,7 @@ try {
   isOver = true;
   await Promise.all(running);
   const report: FullDiskReport = {
-    findings: findingsOf(await judge(simulation, actors)),
+    findings: findingsOf(await evaluate(simulation, actors)),
     acknowledgedBefore,
     acknowledgedAfter: acknowledged() - acknowledgedThen,
     later: laterWhileFull,

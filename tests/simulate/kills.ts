@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { act } from './actors.ts';
 import { Caller } from './caller.ts';
 import { type Processes, startProcesses } from './processes.ts';
-import { judge, type Result } from './result.ts';
+import { evaluate, type Result } from './result.ts';
 import { SeededRandom } from './seeded-random.ts';
 import { CHAOS, createActors, goToDeadline } from './simulate.ts';
 import { Simulation } from './simulation.ts';
@@ -58,7 +58,7 @@ export async function killUnderLoad(
     const answered = (is: (call: string) => boolean): number =>
       [...answers].reduce((sum, [call, count]) => sum + (is(call) ? count : 0), 0);
     return {
-      ...(await judge(simulation, actors)),
+      ...(await evaluate(simulation, actors)),
       operations: answered(() => true),
       acknowledged: simulation.acknowledged.length,
       later: answered((call) => call.endsWith(' 503')),

@@ -27,7 +27,7 @@ export interface Result {
 }
 
 /** Waits until everything has come to its end, then compares what was promised with what is there. */
-export async function judge(simulation: Simulation, actors: readonly Actor[]): Promise<Result> {
+export async function evaluate(simulation: Simulation, actors: readonly Actor[]): Promise<Result> {
   const { processes } = simulation;
   const startedAt = performance.now();
   const waiting = await drain(processes);

@@ -5,7 +5,7 @@ import { act } from './actors.ts';
 import { Caller } from './caller.ts';
 import type { Defect } from './defects/defect.ts';
 import { type Member, type Processes, startProcesses } from './processes.ts';
-import { findViolations, judge, type Result } from './result.ts';
+import { evaluate, findViolations, type Result } from './result.ts';
 import { SeededRandom } from './seeded-random.ts';
 import { type Actor, Simulation } from './simulation.ts';
 
@@ -84,7 +84,7 @@ export async function simulate(
     const { dealt: faults } = await processes.control('GET', '/faults');
     const result = isFound.signal.aborted
       ? { lost: [], violations: [], mismatches: [], drainSeconds: 0 }
-      : await judge(simulation, actors);
+      : await evaluate(simulation, actors);
     const operations = [...simulation.caller.answers.values()].reduce((sum, count) => sum + count, 0);
     return {
       ...result,

@@ -65,7 +65,7 @@ export async function startWorkerInTrouble(seed: string): Promise<WorkerStart> {
       const left = await direct.query('select from graphile_worker._private_jobs where id = any($1::bigint[])', [ids]);
       if (left.rowCount !== ids.length) seconds = (performance.now() - wellAt) / 1000;
     }
-    return { seed, troubles: proxy.troubles, seconds, lastWords: child.lastWords() };
+    return { seed, troubles: proxy.troubles, seconds, lastWords: child.lastOutput() };
   } finally {
     child.kill();
     await child.gone;

@@ -92,7 +92,7 @@ export async function stopTime(page: Page): Promise<void> {
  * What was routed is answered by the server again, once the page asks for nothing more: a part of it that comes late
  * would ask again by itself, before the press of a button does. Only `withoutLiveUpdates`, for a stream is never done.
  */
-export async function mend(page: Page): Promise<void> {
+export async function stopRouting(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle');
   await page.unrouteAll({ behavior: 'wait' });
 }

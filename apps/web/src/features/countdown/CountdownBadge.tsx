@@ -29,7 +29,7 @@ export function CountdownBadge({ slop, isSpoken = false }: CountdownBadgeProps) 
       </span>
       {isSpoken && (
         <VisuallyHidden role="timer" aria-live="polite">
-          {lastWords(badge, slop, now)}
+          {lastMinuteText(badge, slop, now)}
         </VisuallyHidden>
       )}
     </>
@@ -37,7 +37,7 @@ export function CountdownBadge({ slop, isSpoken = false }: CountdownBadgeProps) 
 }
 
 /** Said a few times only: a countdown read aloud every second would drown everything else. */
-function lastWords(badge: Badge, { status, deadline }: CountdownBadgeProps['slop'], now: number): string {
+function lastMinuteText(badge: Badge, { status, deadline }: CountdownBadgeProps['slop'], now: number): string {
   if (status !== 'open' || deadline === null) return '';
   const seconds = Math.ceil((Date.parse(deadline) - now) / 1000);
   if (seconds <= 0) return badge.text;

@@ -56,7 +56,7 @@ export function GuidedForm(parts: UploadParts) {
     event.preventDefault();
     setTriedStep(step);
     const lacking = problemsOf(step, draft, image !== null);
-    if (lacking.image) upload.complain(lacking.image);
+    if (lacking.image) upload.setError(lacking.image);
     if (Object.keys(lacking).length > 0 || (step === 'review' && !hasAgreed)) {
       // Once the fields say what they lack.
       return requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus());

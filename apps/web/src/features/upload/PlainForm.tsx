@@ -35,7 +35,7 @@ export function PlainForm(parts: UploadParts) {
   function show(problems: Problem[]) {
     const textAt = (field: Problem['at']) => problems.find(({ at }) => at === field)?.text;
     const image = textAt('image');
-    if (image) upload.complain(image);
+    if (image) upload.setError(image);
     setProblems({ title: textAt('title') });
     if (image) form.current?.querySelector<HTMLElement>('input[type="file"]')?.focus();
     else if (textAt('title')) title.current?.focus();

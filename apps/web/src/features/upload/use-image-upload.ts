@@ -98,7 +98,7 @@ export function useImageUpload(image: DraftImage | null, setImage: (image: Draft
     remove,
     ready,
     retry: () => state.step === 'failed' && void send(state.file).catch(() => {}),
-    complain: (error: string) => setState((before) => (before.step === 'none' ? { step: 'none', error } : before)),
+    setError: (error: string) => setState((before) => (before.step === 'none' ? { step: 'none', error } : before)),
   };
 }
 

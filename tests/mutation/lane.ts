@@ -16,7 +16,7 @@ export type Outcome =
   /** It does not build, or the database refuses it: nobody could ship it. */
   | 'invalid';
 
-export interface Judgement {
+export interface MutantResult {
   outcome: Outcome;
   /** The test that failed. */
   by: string | null;
@@ -26,7 +26,7 @@ export interface Judgement {
 }
 
 /** A part of a run: these files by one runner. */
-interface Played {
+interface TestRun {
   end: 'passed' | 'failed' | 'late' | 'broken';
   file: string | null;
   title: string | null;
@@ -36,7 +36,7 @@ interface Played {
   words: string;
 }
 
-type Failure = Omit<Played, 'end'>;
+type Failure = Omit<TestRun, 'end'>;
 
 const NOTHING: Failure = { file: null, title: null, wasSlow: false, words: '' };
 const WHOLE_FILE = 'the file as a whole';
@@ -67,50 +67,50 @@ export class Lane {
     this.#sound = sound;
   }
 
-  async judge(mutant: Mutant): Promise<Judgement> {
+  async run(mutant: Mutant): Promise<MutantResult> {
     const startedAt = performance.now();
     const text = fs.readFileSync(path.join(this.#dir, mutant.file), 'utf8');
     const { stages, browser } = testsOf(this.#dir, mutant.file, definitionAround(text, mutant.start));
     const ran: string[] = [];
-    const judgement = (outcome: Outcome, by: string | null = null): Judgement => ({
+    const result = (outcome: Outcome, by: string | null = null): MutantResult => ({
       outcome,
       by,
       ran,
       seconds: (performance.now() - startedAt) / 1000,
     });
     const parts = [...stages.map((files) => ({ files, isBrowser: false })), { files: browser, isBrowser: true }];
-    if (parts.every(({ files }) => files.length === 0)) return judgement('not covered');
+    if (parts.every(({ files }) => files.length === 0)) return result('not covered');
     const [file, title] = mutant.likely?.split(' › ') ?? [];
     const part = parts.find(({ files }) => files.includes(file!));
     if (file && part) {
-      const played = await this.#planted(mutant, part.isBrowser, () =>
-        this.#play([file], part.isBrowser, mutant.area === 'sql', title),
+      const testRun = await this.#planted(mutant, part.isBrowser, () =>
+        this.#runTests([file], part.isBrowser, mutant.area === 'sql', title),
       );
-      if (played.end === 'failed' && (await this.#detects(played, part.isBrowser, mutant))) {
+      if (testRun.end === 'failed' && (await this.#detects(testRun, part.isBrowser, mutant))) {
         ran.push(file);
-        return judgement('killed', `${played.file} › ${played.title}`);
+        return result('killed', `${testRun.file} › ${testRun.title}`);
       }
     }
     for (const { files, isBrowser } of parts) {
       let left = files;
       while (left.length > 0) {
         const asked = left;
-        const played = await this.#planted(mutant, isBrowser, () =>
-          this.#play(asked, isBrowser, mutant.area === 'sql'),
+        const testRun = await this.#planted(mutant, isBrowser, () =>
+          this.#runTests(asked, isBrowser, mutant.area === 'sql'),
         );
-        if (played.end === 'broken') return judgement('invalid', played.title);
+        if (testRun.end === 'broken') return result('invalid', testRun.title);
         ran.push(...left);
-        if (played.end === 'late') return judgement('time-out');
-        if (played.end === 'passed') break;
-        if (this.#run.signal.aborted) return judgement('survived');
-        if (await this.#detects(played, isBrowser, mutant)) {
-          return judgement('killed', `${played.file} › ${played.title}`);
+        if (testRun.end === 'late') return result('time-out');
+        if (testRun.end === 'passed') break;
+        if (this.#run.signal.aborted) return result('survived');
+        if (await this.#detects(testRun, isBrowser, mutant)) {
+          return result('killed', `${testRun.file} › ${testRun.title}`);
         }
-        const failed = played.file;
+        const failed = testRun.file;
         left = left.filter((file) => file !== failed);
       }
     }
-    return judgement('survived');
+    return result('survived');
   }
 
   /**
@@ -118,7 +118,7 @@ export class Lane {
    * the defect right after, or to fail again with it: a busy machine makes tests slow as well. So has a file whose hooks
    * failed.
    */
-  async #detects(failed: Played, isBrowser: boolean, mutant: Mutant): Promise<boolean> {
+  async #detects(failed: TestRun, isBrowser: boolean, mutant: Mutant): Promise<boolean> {
     const wasKnown = this.#sound.has(keyOf(failed));
     if (!(await this.#isSound(failed, isBrowser))) return false;
     const isDoubtful = failed.title === WHOLE_FILE || (failed.wasSlow && wasKnown);
@@ -126,14 +126,14 @@ export class Lane {
   }
 
   /** Whether the test passes without the defect: asked once a file, and whenever it failed by the time it took. */
-  #isSound(failed: Played, isBrowser: boolean): Promise<boolean> {
+  #isSound(failed: TestRun, isBrowser: boolean): Promise<boolean> {
     const { file, title } = failed;
     const key = keyOf(failed);
     const known = this.#sound.get(key);
     if (known) return known;
     const answer = (async () => {
       if (isBrowser && !this.#isWebBuilt) await this.#build();
-      const { end } = await this.#play([file!], isBrowser, false, title!);
+      const { end } = await this.#runTests([file!], isBrowser, false, title!);
       if (end !== 'passed') console.log(`${file} › ${title} fails without any defect too: the file is not asked.`);
       return end === 'passed';
     })();
@@ -141,27 +141,27 @@ export class Lane {
     return answer;
   }
 
-  async #failsAgain({ file, title }: Played, isBrowser: boolean, mutant: Mutant): Promise<boolean> {
+  async #failsAgain({ file, title }: TestRun, isBrowser: boolean, mutant: Mutant): Promise<boolean> {
     const { end } = await this.#planted(mutant, isBrowser, () =>
-      this.#play([file!], isBrowser, mutant.area === 'sql', title!),
+      this.#runTests([file!], isBrowser, mutant.area === 'sql', title!),
     );
     return end !== 'passed';
   }
 
-  async #planted(mutant: Mutant, isBrowser: boolean, play: () => Promise<Played>): Promise<Played> {
+  async #planted(mutant: Mutant, isBrowser: boolean, run: () => Promise<TestRun>): Promise<TestRun> {
     const target = path.join(this.#dir, mutant.file);
     const text = fs.readFileSync(target, 'utf8');
     fs.writeFileSync(target, applied(text, mutant));
     try {
       if (isBrowser && !(await this.#build())) return { ...NOTHING, end: 'broken', title: 'it does not build' };
-      return await play();
+      return await run();
     } finally {
       fs.writeFileSync(target, text);
       this.#isWebBuilt &&= !isBrowser;
     }
   }
 
-  /** What readers get, without what only makes it small. */
+  /** The production build without compression. */
   async #build(): Promise<boolean> {
     const web = path.join(this.#dir, 'apps/web');
     const vite = path.join(this.#dir, 'node_modules/vite/bin/vite.js');
@@ -178,7 +178,7 @@ export class Lane {
   }
 
   /** @param hasOwnCluster  its templates are made from the SQL of this tree */
-  async #play(files: string[], isBrowser: boolean, hasOwnCluster: boolean, title?: string): Promise<Played> {
+  async #runTests(files: string[], isBrowser: boolean, hasOwnCluster: boolean, title?: string): Promise<TestRun> {
     const only = title && title !== WHOLE_FILE ? escaped(title) : undefined;
     const report = path.join(this.#run.dir, `report-${path.basename(this.#dir)}.json`);
     fs.rmSync(report, { force: true });
