@@ -53,10 +53,9 @@ describe('a withdrawal', () => {
       app.call('requestWithdrawal', person, { body: { amount: 20 }, headers: { 'idempotency-key': key } });
     const first = await ask('one');
     expect(first.status).toBe(200);
-    await app.owner.query(
-      `update auth.sessions set proved_at = app_now() - interval '15 minutes' where user_id = $1`,
-      [person.id],
-    );
+    await app.owner.query(`update auth.sessions set proved_at = app_now() - interval '15 minutes' where user_id = $1`, [
+      person.id,
+    ]);
     expect(await ask('one')).toMatchObject({ status: 200, body: first.body });
     expect((await ask('two')).body.error.code).toBe('PROOF_REQUIRED');
     expect(await app.balanceOf(person)).toBe(3000);
