@@ -25,7 +25,7 @@ const PREPARED = '/* planned once */';
 export const prepared = sql.raw(PREPARED);
 
 const names = new Map<string, string>();
-/** Of a statement with parts that vary there are few; should there be many, the others are planned each time. */
+/** Statements beyond it are planned each time. */
 const MAX_PLANS = 100;
 
 function planNameOf(text: string): string | undefined {
@@ -63,7 +63,7 @@ export interface PoolOptions {
   applicationName?: string;
   /** Called when an idle connection breaks; without a handler Node would exit. */
   onError?: (error: Error) => void;
-  /** Asked with each new connection, before anybody uses it, until it has agreed once; what it throws, the user gets. */
+  /** Called with each new connection before its first use, until it has succeeded once; throws to the user of the connection. */
   approve?: (client: pg.ClientBase) => Promise<void>;
   /** How long one statement, and the wait for one lock, may take; and how long to wait for a free connection. */
   statementTimeoutMs?: number;
@@ -103,12 +103,12 @@ export function createPool(url: string, options: PoolOptions = {}): pg.Pool {
   return pool;
 }
 
-/** Closes the connections that are in nobody's use at the moment; new ones are opened as they are needed. */
+/** Closes the idle connections; new ones are opened as they are needed. */
 export function closeIdle(pool: pg.Pool): void {
   for (let left = pool.idleCount; left > 0; left -= 1) pool.connect((_error, _client, release) => release?.(true));
 }
 
-/** @param onError  called with what each statement is refused with, also where nobody passes it on */
+/** @param onError  called with the error of each statement, also where its caller swallows it */
 export function createDb(pool: pg.Pool, onError?: (error: unknown) => void): Db {
   const log = onError && ((event: LogEvent) => void (event.level === 'error' && onError(event.error)));
   return new Kysely<DB>({ dialect: new PostgresDialect({ pool }), ...(log && { log }) });

@@ -44,7 +44,6 @@ const SCHEMAS = `('public', 'auth', 'graphile_worker')`;
 const PLAIN = `set client_encoding = 'UTF8'; set datestyle = 'ISO'; set intervalstyle = 'postgres'; set timezone = 'UTC';
   set extra_float_digits = 3; set row_security = off; set statement_timeout = 0; set idle_in_transaction_session_timeout = 0`;
 
-/** Where the rows of a table stand in the folder of a dump. */
 const fileOfTable = (name: string): string => `${name}.copy.gz`;
 
 /**
@@ -112,11 +111,11 @@ export async function refuseUsedDatabase(owner: pg.Client): Promise<void> {
 }
 
 /**
- * Puts the rows of a dump into a database that has the dump's migrations and nothing else. The triggers rest meanwhile,
+ * Puts the rows of a dump into a database that has the dump's migrations and nothing else. The triggers are disabled meanwhile,
  * since they have done their work once; what they guaranteed is for the audit to check. Every reference is checked anew.
  * All or nothing, and no more rights are needed than the owner of the tables has.
  * @param owner         as above
- * @param beforeCommit  what else must be so before anybody sees the rows
+ * @param beforeCommit  called before the rows become visible
  * @throws Error when the database is not empty or the files do not fit it
  */
 export async function loadTables(

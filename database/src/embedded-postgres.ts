@@ -45,7 +45,7 @@ export async function startEmbeddedPostgres(options: { dir: string; forTests?: b
   let failures = 0;
   const giveUpAt = performance.now() + 60_000;
   for (;;) {
-    const answer = await knock(cluster);
+    const answer = await probe(cluster);
     if (answer === 'ready') break;
     if (answer === 'nobody' && (child === undefined || child.exitCode !== null || child.signalCode !== null)) {
       // A failure may only mean that another process was faster, or that a killed server is still dying.
@@ -105,15 +105,15 @@ export async function createDatabaseIfMissing(cluster: EmbeddedPostgres, databas
   }
 }
 
-// ---------------------------------------------------------------------------------------------------- where and who
+// ------------------------------------------------------------------------------------------------------- cluster
 
 interface Binaries {
   initdb: string;
   postgres: string;
 }
 
-/** PostgreSQL refuses to run as uid 0, so root runs it in another guise. */
-interface Guise {
+/** PostgreSQL refuses to run as uid 0, so root runs it as another user. */
+interface RunAs {
   /** Put before the command: root in a user namespace looks like `nobody`, while files stay root's. */
   prefix: string[];
   uid?: number;
@@ -125,7 +125,7 @@ interface Cluster {
   log: string;
   socket: string;
   binaries: Binaries;
-  guise: Guise;
+  runAs: RunAs;
 }
 
 /** Points from the wanted folder to the one the server can reach. */
@@ -147,22 +147,22 @@ async function findBinaries(): Promise<Binaries> {
 function locate(dir: string, found: Binaries): Cluster {
   fs.mkdirSync(dir, { recursive: true, mode: 0o700 });
   let home = readLink(path.join(dir, ELSEWHERE)) ?? dir;
-  const guise = guiseFor(home);
+  const runAs = runAsFor(home);
   let binaries = found;
-  const isDisguised = guise.uid !== undefined || guise.prefix.length > 0;
-  if (isDisguised) {
+  const isOtherUser = runAs.uid !== undefined || runAs.prefix.length > 0;
+  if (isOtherUser) {
     // Its owner is changed below, so only the path to it matters.
-    if (!reaches(guise, path.dirname(home))) home = moveElsewhere(dir);
-    if (!reaches(guise, found.postgres)) binaries = copyBinaries(found);
+    if (!reaches(runAs, path.dirname(home))) home = moveElsewhere(dir);
+    if (!reaches(runAs, found.postgres)) binaries = copyBinaries(found);
   }
-  own(home, guise);
+  own(home, runAs);
   // The kernel allows about 100 bytes for the path of a unix socket.
   const isShort = Buffer.byteLength(path.join(home, '.s.PGSQL.5432')) <= 100;
-  const socket = isShort ? home : shortFolder(home, guise);
-  return { data: path.join(home, 'data'), log: path.join(home, 'postgres.log'), socket, binaries, guise };
+  const socket = isShort ? home : shortFolder(home, runAs);
+  return { data: path.join(home, 'data'), log: path.join(home, 'postgres.log'), socket, binaries, runAs };
 }
 
-function guiseFor(home: string): Guise {
+function runAsFor(home: string): RunAs {
   if (process.getuid?.() !== 0) return { prefix: [] };
   // A cluster keeps its owner, also when root starts it.
   const owner = fs.statSync(home);
@@ -172,9 +172,9 @@ function guiseFor(home: string): Guise {
   return hasNamespaces ? { prefix } : { prefix: [], uid: NOBODY, gid: NOBODY };
 }
 
-function reaches(guise: Guise, file: string): boolean {
-  const [command = 'test', ...args] = [...guise.prefix, 'test', '-x', file];
-  return spawnSync(command, args, { stdio: 'ignore', cwd: '/', ...ids(guise) }).status === 0;
+function reaches(runAs: RunAs, file: string): boolean {
+  const [command = 'test', ...args] = [...runAs.prefix, 'test', '-x', file];
+  return spawnSync(command, args, { stdio: 'ignore', cwd: '/', ...ids(runAs) }).status === 0;
 }
 
 /** The folder cannot be reached by the server's user, for example below root's home: use one that can, and note it. */
@@ -207,11 +207,11 @@ function copyBinaries(found: Binaries): Binaries {
   return { initdb: path.join(copy, 'bin/initdb'), postgres: path.join(copy, 'bin/postgres') };
 }
 
-function shortFolder(home: string, guise: Guise): string {
+function shortFolder(home: string, runAs: RunAs): string {
   const folder = `/tmp/unslop-${hash(home)}`;
   fs.mkdirSync(folder, { recursive: true, mode: 0o700 });
-  mustBePrivate(folder, guise.uid ?? process.getuid?.() ?? 0, 0o077);
-  own(folder, guise);
+  mustBePrivate(folder, runAs.uid ?? process.getuid?.() ?? 0, 0o077);
+  own(folder, runAs);
   return folder;
 }
 
@@ -224,8 +224,8 @@ function mustBePrivate(folder: string, uid: number, forbidden: number): void {
   }
 }
 
-function own(folder: string, guise: Guise): void {
-  if (guise.uid !== undefined && fs.statSync(folder).uid !== guise.uid) fs.chownSync(folder, guise.uid, guise.gid!);
+function own(folder: string, runAs: RunAs): void {
+  if (runAs.uid !== undefined && fs.statSync(folder).uid !== runAs.uid) fs.chownSync(folder, runAs.uid, runAs.gid!);
   if ((fs.statSync(folder).mode & 0o777) !== 0o700) fs.chmodSync(folder, 0o700);
 }
 
@@ -285,21 +285,21 @@ function launch(cluster: Cluster, forTests: boolean): ChildProcess {
 function run(cluster: Cluster, binary: string, args: string[]): ChildProcess {
   const log = fs.openSync(cluster.log, 'a', 0o600);
   try {
-    const [command = binary, ...rest] = [...cluster.guise.prefix, binary, ...args];
+    const [command = binary, ...rest] = [...cluster.runAs.prefix, binary, ...args];
     return spawn(command, rest, {
       cwd: '/',
       detached: true,
       stdio: ['ignore', log, log],
       env: { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' },
-      ...ids(cluster.guise),
+      ...ids(cluster.runAs),
     });
   } finally {
     fs.closeSync(log);
   }
 }
 
-/** A real connection is the only proof that a server is there and ready; a pid file proves nothing. */
-async function knock(cluster: Cluster): Promise<'ready' | 'busy' | 'nobody'> {
+/** By a real connection, as a pid file does not prove that a server is ready. */
+async function probe(cluster: Cluster): Promise<'ready' | 'busy' | 'nobody'> {
   const client = new pg.Client({ connectionString: url(OWNER_ROLE, 'postgres', cluster.socket) });
   client.on('error', () => {}); // a server that goes away right now is seen by the next attempt
   try {
@@ -410,8 +410,8 @@ function url(role: string, database: string, socket: string): string {
   return `postgres://${role}@localhost/${encodeURIComponent(database)}?host=${encodeURIComponent(socket)}`;
 }
 
-function ids(guise: Guise): { uid?: number; gid?: number } {
-  return guise.uid === undefined ? {} : { uid: guise.uid, gid: guise.gid };
+function ids(runAs: RunAs): { uid?: number; gid?: number } {
+  return runAs.uid === undefined ? {} : { uid: runAs.uid, gid: runAs.gid };
 }
 
 function rotate(log: string): void {

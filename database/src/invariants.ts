@@ -6,7 +6,7 @@ export interface Invariant {
   name: string;
   says: string;
   /**
-   * Whose withdrawals wait while it is broken. 'everybody': the ledger itself can no longer be believed. 'named': the people
+   * Whose withdrawals wait while it is broken. 'everybody': the ledger itself may be wrong. 'named': the people
    * behind the ids in its rows (user_id, ai_slop_id, payment_id, withdrawal_id, purchase_id, deposit_id, movement_id).
    * 'nobody': it is about no money. See docs/decisions/0015-what-a-failing-check-stops.md.
    */
@@ -14,7 +14,7 @@ export interface Invariant {
   sql: string;
 }
 
-/** What the movements of payment `p` have brought to those of its accounts `a` that are meant. */
+/** The sum that the movements of payment `p` booked on the accounts `a` of this condition. */
 const bookedFor = (accounts: string) => `(
               select coalesce(sum(e.amount_cents), 0) as cents from ledger_movements m
                 join ledger_entries e on e.movement_id = m.id join ledger_accounts a on a.id = e.account_id

@@ -19,7 +19,7 @@ export interface MigrateConfig {
 const MIGRATIONS = path.join(import.meta.dirname, '../migrations');
 const ROUTINES = path.join(import.meta.dirname, '../routines');
 const APP_ROLE = 'unslop_app';
-/** Any number: two processes that migrate at once wait for each other. */
+/** The advisory lock by which two processes that migrate at once wait for each other. */
 export const MIGRATION_LOCK = 7_220_431;
 
 /**
@@ -51,7 +51,7 @@ export async function migrate({ ownerUrl, appUrl, only, log = () => {} }: Migrat
   }
 }
 
-/** By asking again: a statement that waits for the lock would be waited for by the making of an index. */
+/** Polls: a statement that waited for the lock would block the creation of an index. */
 async function takeTurn(owner: pg.Client): Promise<void> {
   for (;;) {
     const { rows } = await owner.query<{ ours: boolean }>('select pg_try_advisory_lock($1) as ours', [MIGRATION_LOCK]);
@@ -164,9 +164,7 @@ async function applyMigrations(
   }
 }
 
-/**
- * Their hashes are all kept: one says that the database has at least these, also when a newer version has been here since.
- */
+/** Keeps the hashes of all versions: one says that the database has at least these, maybe newer ones. */
 async function applyRoutines(owner: pg.Client, log: (line: string) => void): Promise<void> {
   const { texts, hash } = routines();
   await owner.query(
@@ -207,8 +205,8 @@ const PATIENCE_MS = 10 * 60_000;
 const PAUSE_MS = 500;
 
 /**
- * A transaction that waits for a table makes everybody who comes after it wait as well. So it waits a second at most, lets
- * the others go first and begins again: a backup or a long reading is outlasted without a request that fails.
+ * A transaction that waits for a table blocks everything behind it as well. So it waits a second at most, lets the others go
+ * first and begins again: no request fails because of a backup or a long read before it.
  */
 async function withoutHoldingUp(
   owner: pg.Client,
@@ -255,7 +253,7 @@ async function installQueue(owner: pg.Client, appUrl: string): Promise<void> {
          (id int primary key, ts timestamptz default now() not null, breaking boolean not null default false)`,
     );
   });
-  // Here, and not with this file: every server asks what is applied, and hardly one migrates.
+  // Loaded here, as every server reads what is applied, and few migrate.
   const { Logger, runMigrations } = await import('graphile-worker');
   await runMigrations({ connectionString: appUrl, logger: new Logger(() => () => {}) });
 }

@@ -89,7 +89,7 @@ export async function scaleWorld(owner: pg.Client, slops: number): Promise<Scale
   return { slops, busyUserId: rows[0]!.busy, popularSlopId: rows[0]!.popular };
 }
 
-/** The id of a thing by its name, of the form that random ids have. */
+/** The id of a row by its name, in the form of a random uuid. */
 const uid = (name: string) => `overlay(overlay(md5(${name}) placing '4' from 13) placing '8' from 17)::uuid`;
 
 interface Key {
@@ -127,7 +127,7 @@ const LOADED = [
   'saved_artists',
 ];
 
-/** Foreign keys first, then what they lean on. */
+/** Foreign keys first, then the constraints that they reference. */
 async function lookAtKeys(owner: pg.Client): Promise<Key[]> {
   const { rows } = await owner.query<Key>(
     `select * from (
@@ -412,7 +412,7 @@ const tables: Step[] = [
   ],
 ];
 
-/** What leans on the movements and on the tables before. */
+/** What references the movements and the tables before. */
 const entries: Step[] = [
   [
     'totals',

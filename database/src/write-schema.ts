@@ -75,7 +75,7 @@ Writes database/schema.sql and the row types anew, as the migrations make them o
   --check   writes nothing; fails when they are not what the migrations make
 `;
 
-/** Nothing is imported from scripts/: that is above us. */
+/** Its own, as this package must not import from scripts/. */
 function readFlags() {
   try {
     return parseArgs({ options: { check: { type: 'boolean' }, help: { type: 'boolean', short: 'h' } } }).values;

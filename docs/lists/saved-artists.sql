@@ -16,7 +16,7 @@ coalesce(n.beautiful_art_count, 0) as completed_works, sold.rating_mean, coalesc
 p.email_verified_at is not null and coalesce(o.status = 'active', false) as is_verified,
 exists (select from saved_artists k where k.artist_id = p.id and k.user_id = $1) as saved,
 c.image_url, c.image_width, c.image_height, c.image_widths, c.image_has_avif, c.image_thumbhash, c.image_alt
-from unnest($2::uuid[]) with ordinality wanted(id, place)
+from unnest($2::uuid[]) with ordinality wanted(id, position)
 join profiles p on p.id = wanted.id and p.hidden_at is null and p.deleted_at is null
 left join payout_accounts o on o.user_id = p.id
 left join artists a on a.user_id = p.id
@@ -34,7 +34,7 @@ left join lateral (
   from latest) work on true
 left join lateral (
   select avg(u.rating) as rating_mean, count(u.rating)::int as ratings from purchases u where u.artist_id = p.id) sold on true
-order by wanted.place;
+order by wanted.position;
 
 -- Plan over 1,000,000 slops, with rows × loops of each node:
 --   Nested Loop (20 × 1)

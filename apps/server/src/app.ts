@@ -50,7 +50,6 @@ import { serveSecurityContact } from './platform/security-contact.ts';
 import type { Session } from './platform/session.ts';
 import { serveWeb } from './platform/web.ts';
 
-/** Every feature that answers calls. */
 const features: Route[][] = [
   sessionRoutes,
   aiSlopRoutes,
@@ -83,7 +82,7 @@ export async function buildApp(base: Omit<Deps, 'sessionOf'>): Promise<FastifyIn
   const sessions = new WeakMap<object, Promise<Session | null>>();
   const deps: Deps = {
     ...base,
-    // Read at most once a request, however many ask.
+    // Read at most once a request.
     sessionOf(request) {
       const known = sessions.get(request);
       if (known) return known;

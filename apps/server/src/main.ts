@@ -62,7 +62,7 @@ async function main(): Promise<void> {
   };
   process.on('SIGTERM', () => void stop('SIGTERM'));
   process.on('SIGINT', () => void stop('SIGINT'));
-  // A launcher that is gone must not leave us behind.
+  // This process must not outlive its launcher.
   process.on('disconnect', () => void stop('disconnect'));
 }
 
@@ -72,12 +72,12 @@ async function start(
   mode: Exclude<Mode, 'migrate'>,
   stopping: AbortSignal,
 ): Promise<{ log: Logger; stop(): Promise<void> }> {
-  // Only what this mode needs: to load the web server takes longer than everything else of a start.
+  // Only what this mode needs: loading the web server takes most of a start.
   const jobs = mode === 'api' ? null : await import('./jobs.ts');
   const app = mode === 'worker' ? null : await import('./app.ts');
   const log = createLog({ level: config.logLevel, service: mode });
   takeOverOutput(log);
-  // Node's own last words would show every property of the error.
+  // Node itself would print every property of the error.
   process.on('uncaughtException', (error) => {
     log.fatal({ err: error }, 'ended by an error that nobody caught');
     process.exit(1);

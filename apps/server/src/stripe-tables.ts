@@ -57,7 +57,7 @@ function ofOurAccount(config: Config): SnapshotTable {
     'transfer.updated': 'ignored',
     'transfer.reversed': handleTransferReversed,
 
-    // The platform's own money: what the operator pays in and out stands outside these books.
+    // The platform's own money: what the operator pays in and out is not in these books.
     'payout.created': 'ignored',
     'payout.updated': 'ignored',
     'payout.paid': 'ignored',
@@ -86,7 +86,7 @@ const ofConnectedAccounts: SnapshotTable = {
   'payout.reconciliation_completed': 'ignored',
   'account.application.deauthorized': handleDeauthorized,
   'balance.available': 'ignored',
-  // How a transfer looks from its other end.
+  // A transfer, as the connected account sees it.
   'charge.succeeded': 'ignored',
   'charge.updated': 'ignored',
 

@@ -24,7 +24,7 @@ export interface Endpoint {
   reply: z.ZodType;
   /** The answer is a file, of these media types: the handler sets its headers and gives back its stream. */
   download?: string;
-  /** A banned person may call it too: nobody's money is kept from them. */
+  /** A banned user may call it too, as they may still withdraw. */
   forBanned?: true;
   /**
    * What a session, which may be borrowed, does not open alone:

@@ -30,9 +30,9 @@ export const UPLOAD = {
 
 export const SLOP = {
   minPrizeDollars: 1,
-  /** In the guided mode of the upload page, which suggests a prize worth an artist's evening. */
+  /** In the guided mode of the upload page, which suggests a larger prize. */
   guidedMinPrizeDollars: 5,
-  /** From here on people are asked once more before so much is held. */
+  /** From here on the page asks for a confirmation. */
   largePrizeDollars: 100,
   minDays: 1,
   maxDays: 14,
@@ -66,7 +66,7 @@ export const CARD_DECLINES = { perUser: 5, perAddress: 10 } as const;
 /** Page sizes: the data helpers' default, and what a caller may ask for at most. */
 export const PAGE = { defaultSize: 10, maxSize: 50 } as const;
 
-/** What a list found by words or times has beyond this is not counted: its count stays here. */
+/** Matches of words or times are counted up to this number. */
 export const MOST_COUNTED = 1_000;
 
 /** Widths in pixels in which every public image is stored, as WebP and AVIF. */

@@ -2,7 +2,7 @@ const MAX_LENGTH = 2_000;
 
 /**
  * A `?redirect=` target is followed only when it is a path of this site and not a sign-in page.
- * Anything else, however it is dressed up, leads to "/".
+ * Anything else leads to "/".
  */
 export function safeRedirect(target: string | null | undefined): string {
   if (!target || target.length > MAX_LENGTH) return '/';

@@ -15,7 +15,6 @@ export function refusalsOf(method: Method, endpoint: Omit<OtherEndpoint, 'call'>
     ...(isMember && isChange && !endpoint.forBanned ? (['ACCOUNT_BANNED'] as const) : []),
     ...(isChange ? (['FOREIGN_ORIGIN', 'UNSUPPORTED_MEDIA_TYPE', 'PAYLOAD_TOO_LARGE'] as const) : []),
     ...(endpoint.proof ? (['PROOF_REQUIRED'] as const) : []),
-    // An id that cannot exist names nothing.
     ...(endpoint.params ? (['NOT_FOUND'] as const) : []),
     // The acting user is always the session's.
     ...(fields.some((field) => /^(?:p_)?user_id$/.test(field)) ? (['FORBIDDEN'] as const) : []),

@@ -16,7 +16,7 @@ const RESERVED_NAMES = listOf(
   'anonymous guest someone everyone everybody',
 );
 
-/** First parts of the addresses of this site, and what else no username may be: no address may mean a person one day. */
+/** First parts of the addresses of this site, and other words that no username may be. */
 const RESERVED_PATHS = listOf(
   'about account aislop aislops api artists assets auth beautifulart browse category classic contact csp debug docs',
   'editprofile feeds forgotpassword health howitworks instafeed licensestxt login logout media metrics mypurchases oembed offline payment',
@@ -25,7 +25,7 @@ const RESERVED_PATHS = listOf(
   'withdrawal www nan none true false you me info mail sales legal nobody',
 );
 
-/** Our own name, wherever it stands, also within a word. */
+/** Reserved also within a word. */
 const OURS = 'unslop';
 /** What an account that was deleted is called. */
 const DELETED = /^deleted[._-]/i;

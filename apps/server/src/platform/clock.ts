@@ -18,10 +18,7 @@ export function machineNow(): number {
 
 const TRIES = 3;
 
-/**
- * How far this machine's clock is before the database's, in milliseconds: by the answer that came soonest, without half
- * the way there and back.
- */
+/** How far this machine's clock is ahead of the database's, in milliseconds, by the fastest of several answers. */
 export async function machineAheadMs(db: Db): Promise<number> {
   let best = { tookMs: Number.POSITIVE_INFINITY, aheadMs: 0 };
   for (let tries = 0; tries < TRIES; tries++) {

@@ -19,7 +19,7 @@ export function wholeNumber(
   throw new Error(`The setting ${name} must be a whole number from ${min} to ${max}, not "${text}".`);
 }
 
-/** "true" and "yes" are refused, so that nobody who writes them finds the switch off. */
+/** "true" and "yes" are refused, as they would read as off. */
 export function flag(env: Environment, name: string, fallback = false): boolean {
   const text = env[name];
   if (!text) return fallback;

@@ -27,7 +27,7 @@ export interface Config {
   webDir: string;
   secret: string;
   trustProxy: boolean;
-  /** The stand-ins' loopback address; null when nothing of them runs. */
+  /** The stand-ins' loopback address; null when none runs. */
   sandboxUrl: string | null;
   smtpUrl: string;
   mailFrom: string;
@@ -45,18 +45,18 @@ export interface Config {
   google: { clientId: string; clientSecret: string; discoveryUrl: string } | null;
   s3: { endpoint: string; bucket: string; region: string; accessKeyId: string; secretAccessKey: string } | null;
   isUploadsOff: boolean;
-  /** So long an answer that is the same for every guest may be given again; at most a second, 0 for not at all. */
+  /** How long a response that is the same for all guests is reused; at most a second, 0 for not at all. */
   publicCacheMs: number;
   /** Multiplies every rate limit; the demo and tests raise it. */
   rateFactor: number;
   /** Money may be withdrawn this long after it was credited. */
   clearingDays: number;
-  /** So long withdrawals wait after a changed payout account, password or e-mail address. */
+  /** How long withdrawals wait after a changed payout account, password or e-mail address. */
   withdrawalHoldHours: number;
   /** Between two look-ups of a transfer whose outcome is unknown, and between tries while the platform's balance is low. */
   withdrawalLookupSeconds: number;
   areDebugPagesOn: boolean;
-  /** From SIGTERM until no more connections are taken: the proxy in front finds out meanwhile. */
+  /** From SIGTERM until no more connections are taken, so that the proxy in front can notice. */
   stopGraceSeconds: number;
   /** Where browsers send page views and feature events, as Plausible takes them; null, the default, is nowhere. */
   analyticsUrl: string | null;
@@ -78,10 +78,10 @@ export const SANDBOX_KEYS = {
   googleClientSecret: 'unslop-sandbox-secret',
 } as const;
 
-/** So much looser limits may be in production: more protects from nothing. */
+/** The largest factor in production: with a larger one the limits would not protect. */
 const MAX_RATE_FACTOR = 10;
 const MAX_PORT = 65_535;
-/** Their secrets stand in this repository. */
+/** The sandbox's secrets are public in this repository. */
 const SANDBOX_SECRET = /^whsec_sandbox/;
 
 /** @throws Error in one plain line when a setting is missing, malformed or unsafe */
@@ -239,7 +239,7 @@ function stripeOf(
   }
   if (/^pk_/.test(secretKey)) throw new Error('STRIPE_SECRET_KEY is a publishable key.');
   const publishableKey = required(env, 'STRIPE_PUBLISHABLE_KEY');
-  // It is in every page: a secret one there would be everybody's.
+  // It is sent to every browser, so it must not be a secret key.
   if (!/^pk_/.test(publishableKey)) throw new Error('STRIPE_PUBLISHABLE_KEY must begin with pk_.');
   const secrets = WEBHOOK_SECRETS.map((name) => webhookSecretOf(env, name, isProduction));
   if (isProduction && new Set(secrets).size < secrets.length) {
@@ -271,7 +271,6 @@ function webhookSecretOf(env: Environment, name: string, isProduction: boolean):
   return secret;
 }
 
-/** The bucket for files; null: on disk. */
 export function readS3Settings(env: Environment = process.env): Config['s3'] {
   if (!env.S3_ENDPOINT) {
     refuseWithout(env, 'S3_ENDPOINT', ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY']);

@@ -61,7 +61,7 @@ function reportsIn(text: string): Report[] {
   return many.map(({ body }) => reportOf(body.documentURL, body.blockedURL, body.effectiveDirective));
 }
 
-/** What is refused is not always an address: `inline` and `eval` are said as words, and so are the schemes. */
+/** `blocked` may be an address, a scheme, or a word such as `inline` or `eval`. */
 function reportOf(page: string, blocked = '', directive = ''): Report {
   const address = URL.parse(blocked);
   return {

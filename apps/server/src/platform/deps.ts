@@ -10,7 +10,7 @@ import type { Metrics } from './metrics.ts';
 import type { Session } from './session.ts';
 import type { Storage } from './storage.ts';
 
-/** What a process is made of; built once in main.ts and handed down. */
+/** What a process is made of; built once in main.ts and passed on. */
 export interface Deps {
   config: Config;
   log: Logger;

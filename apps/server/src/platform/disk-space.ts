@@ -10,6 +10,6 @@ export interface Space {
 export async function spaceOf(folder: string): Promise<Space> {
   const { blocks, bfree, bavail, bsize } = await statfs(folder);
   const used = blocks - bfree;
-  // As `df` counts: what is kept back for root is neither used nor free.
+  // As `df` counts: what is reserved for root is neither used nor free.
   return { freeBytes: bavail * bsize, usedShare: used / (used + bavail) };
 }

@@ -55,16 +55,13 @@ export function serveHealth(server: FastifyInstance, deps: HealthDeps): void {
 /** Files of the web app, and what a supervisor asks. */
 const NEEDS_NO_DATABASE = /^\/(?:health|assets)\//;
 
-/**
- * Sends everybody away for a moment while the database is behind this version: nothing could be answered rightly. As soon
- * as it is migrated, requests are let through.
- */
+/** Answers 503 while the database is behind this version, until it is migrated. */
 export function refuseWhileBehind(server: FastifyInstance, { db, log }: Pick<HealthDeps, 'db' | 'log'>): void {
   let isCurrent = false;
   let isLogged = false;
   server.addHook('onRequest', async ({ raw }) => {
     if (isCurrent || NEEDS_NO_DATABASE.test(raw.url ?? '')) return;
-    // One that does not answer is found out about by the request itself.
+    // A database that does not answer is noticed by the request itself.
     const trouble = await schemaTrouble(db).catch(() => undefined);
     isCurrent = trouble === null;
     if (!trouble) return;

@@ -4,10 +4,10 @@ import type { Writable } from 'node:stream';
 const EVENT_EVERY_MS = 100;
 const BEAT_EVERY_MS = 20_000;
 const MAX_BUFFERED_BYTES = 64 * 1024;
-/** Those who are sent away come back spread over this time. */
+/** Pages whose stream is ended reconnect spread over this time. */
 const BACK_WITHIN_MS = { min: 500, max: 3_000 } as const;
 
-/** What is written to: the answer of a request. */
+/** What a stream needs of a response. */
 export type Sink = Pick<Writable, 'write' | 'end' | 'destroy' | 'writableLength'>;
 
 interface Stream {
@@ -21,15 +21,15 @@ interface Stream {
 
 /** The open event streams of a process. */
 export interface LiveStreams {
-  /** Adds one that hears of `topics`, and of `*`, and ends with the session if it has one. @returns removes it */
+  /** Adds a stream of `topics` and `*`, which ends with the session if it has one. @returns removes it */
   add(sink: Sink, topics: Iterable<string>, sessionId?: string): () => void;
-  /** Sends `topic` to its watchers: at once, or with the next event for a stream that got one less than a tenth of a second ago. */
+  /** Sends `topic` to its streams: at once, or with the next event where the last one was less than a tenth of a second ago. */
   send(topic: string): void;
-  /** Ends the streams of a session; the page finds out who it is now when it comes back. */
+  /** Ends the streams of a session; the page reads its session when it reconnects. */
   endSession(sessionId: string): void;
   /** The sessions whose streams are open. */
   sessionIds(): string[];
-  /** Sends everybody away, to come back at another process. */
+  /** Ends all streams; the pages reconnect, to another process. */
   end(): void;
 }
 
@@ -144,7 +144,7 @@ function changed(topics: string): Buffer {
 
 function write(stream: Stream, event: Buffer, now: number): void {
   stream.freeAt = now + EVENT_EVERY_MS;
-  // A browser that does not read is let go; it reconnects and fetches everything again.
+  // A browser that does not read is disconnected; it reconnects and fetches everything again.
   if (stream.sink.writableLength > MAX_BUFFERED_BYTES) stream.sink.destroy();
   else stream.sink.write(event);
 }

@@ -16,7 +16,7 @@ import { beforeCommit, type Trx } from './transactions.ts';
  */
 export const LIVE_CHANNEL = 'unslop_live';
 export const LIVE_PATH = '/api/live';
-/** A connection that says nothing for so long while it begins is tried again. */
+/** How long a new connection may take. */
 const PATIENCE_MS = 5_000;
 /** Longer than a page may take from its first read to its open stream. */
 const RECENT_MS = 30_000;
@@ -24,7 +24,7 @@ const RECENT_MS = 30_000;
 const SESSIONS_CHECKED_EVERY_MS = 20_000;
 
 const announced = new WeakMap<Trx, Set<string>>();
-/** A message of the database holds 8,000 bytes. */
+/** A notification of PostgreSQL holds 8,000 bytes. */
 const TOPICS_A_MESSAGE = 100;
 
 /**
@@ -71,7 +71,7 @@ export function startLive(databaseUrl: string, log: Logger): Live {
 
   const notify = (topic: string) => {
     const now = performance.now();
-    // Entries stand in the order of their times: the old ones are in front.
+    // Entries are in the order of their times, the oldest first.
     lastAnnounced.delete(topic);
     lastAnnounced.set(topic, now);
     for (const [old, at] of lastAnnounced) {
@@ -107,7 +107,7 @@ export function startLive(databaseUrl: string, log: Logger): Live {
       await next.query(`listen ${LIVE_CHANNEL}`);
       isListening = true;
       pauseMs = 250;
-      // What was announced while nobody listened is unknown: everybody fetches again.
+      // What was announced without a listener is unknown, so all pages fetch again.
       notify('*');
     } catch (error) {
       log.warn({ err: error }, 'live: cannot listen');

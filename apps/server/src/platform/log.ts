@@ -46,10 +46,10 @@ export function createLog(
   );
 }
 
-/** What waits to be written while the disk is full; lines beyond it are lost. */
+/** Held in memory while the disk is full; lines beyond it are lost. */
 const MAX_HELD_BYTES = 1_000_000;
 
-/** It may be a file on a disk that is full: that must cost lines, and not the process. */
+/** Where its file is on a full disk, lines are lost and the process goes on. */
 function standardOutput(): DestinationStream {
   const out = pino.destination({ fd: 1, sync: true, maxLength: MAX_HELD_BYTES });
   out.on('error', () => {});
@@ -75,7 +75,7 @@ export function takeOverOutput(log: Logger): void {
   }
 }
 
-/** For the one who started us, before the process ends; a line that cannot be written is lost. */
+/** To standard error, before the process ends. */
 export function sayLastWords(text: string): void {
   try {
     writeSync(2, `${text}\n`);

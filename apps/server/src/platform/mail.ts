@@ -61,7 +61,7 @@ type DeliverDeps = Pick<Deps, 'config' | 'log' | 'db'>;
 
 const REMEMBER_TRIES = 60;
 
-/** The mail has left: while the database is away its job is held, for to fail now would be to send it again. */
+/** The mail was sent: while the database is away its job waits, as a failed job would send it again. */
 async function rememberSent(db: Db, messageId: string): Promise<void> {
   for (let tries = 1; ; tries += 1) {
     try {
@@ -107,13 +107,13 @@ export function newMessageId(): string {
 const transports = new WeakMap<Config, Transporter>();
 
 async function transportOf(config: Config): Promise<Transporter> {
-  // When it is first needed: a web process sends no mail.
+  // Loaded when it is first needed: a web process sends no mail.
   const { default: nodemailer } = await import('nodemailer');
   let transport = transports.get(config);
   if (!transport) {
     transport = nodemailer.createTransport({
       url: config.smtpUrl,
-      // A mail server that says nothing holds no worker for long.
+      // A mail server that does not answer must not block a worker for long.
       connectionTimeout: 10_000,
       greetingTimeout: 10_000,
       socketTimeout: 20_000,

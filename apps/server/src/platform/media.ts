@@ -15,7 +15,6 @@ const CONTENT_TYPES: Record<string, string> = {
   jpg: 'image/jpeg',
 };
 
-/** By the file name. */
 export function contentTypeOf(key: string): string {
   return CONTENT_TYPES[extname(key).slice(1)] ?? 'application/octet-stream';
 }
@@ -41,7 +40,7 @@ export function serveMedia(
     schema: { hide: true } as object,
     config: { rateLimit: false },
     handler: async (request, reply) => {
-      // Of what is not there, until it is there.
+      // For errors; a file sets its own.
       reply.header('cache-control', 'no-store');
       const file = publicFileOf(request);
       if (!file || (file.imageId && (await isHidden(file.imageId)))) throw new Refusal('NOT_FOUND');

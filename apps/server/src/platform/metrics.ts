@@ -83,7 +83,7 @@ export function createMetrics({ config, pool, db, live }: MeasuredDeps): Metrics
     name: 'unslop_disk_used_ratio',
     help: 'How full the disk of the data folder is: 1 is full.',
     async collect() {
-      // Where everything is kept elsewhere, the folder may never have been made.
+      // The folder may not exist where files and database are elsewhere.
       this.set(
         await spaceOf(config.dataDir).then(
           ({ usedShare }) => usedShare,

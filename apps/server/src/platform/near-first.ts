@@ -1,14 +1,14 @@
 import { type RawBuilder, sql } from 'kysely';
 
-/** So many rows are looked through in the order of a list before an index is asked for all that matches. */
+/** Rows of a list that are read in its order before an index is asked for all matches. */
 export const NEAR = 2_000;
-/** So many where an index of words is asked, which is the dearer one. */
+/** The same before an index of words, which costs more. */
 export const NEAR_OF_WORDS = 5_000;
 
 /**
- * What many wrote is found among the nearest rows of a list, where an index of words would first gather it all; what
- * nobody wrote is found by that index, where a walk along the list would have no end. So both, one after the other:
- * `far` is only read when `near` has fewer rows than `enough`. Each has the right rows, in the right order, by itself.
+ * Frequent matches are found soon by reading a list in its order, where an index would first collect all of them; rare ones
+ * are found by the index, where the list would be read to its end. So `far` is only read when `near` has fewer rows than
+ * `enough`. Each of them gives the right rows in the right order.
  */
 export function nearFirst(near: RawBuilder<unknown>, far: RawBuilder<unknown>, enough: number): RawBuilder<unknown> {
   return sql`(

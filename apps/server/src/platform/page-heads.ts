@@ -47,7 +47,7 @@ export async function pageAt(
   return { html: withHead(page, MISSING, deps.config.publicUrl), isMissing: true };
 }
 
-/** Title and description take the place of the general ones; the other tags come before the end of the head. */
+/** Title and description replace the general ones; the other tags come before the end of the head. */
 function withHead(page: string, head: PageHead, site: string): string {
   const { title, description } = head;
   const tags = head.path === null ? '<meta name="robots" content="noindex" />' : tagsOf(head, site + head.path, site);
@@ -96,7 +96,7 @@ function tagsOf(head: PageHead, url: string, site: string): string {
     );
   }
   if (head.data) {
-    // No script to a browser, which only runs what it knows; what people wrote must not end it.
+    // A browser does not run JSON-LD; what people wrote must not close the element.
     const json = wellFormed(JSON.stringify(head.data)).replaceAll('<', '\\u003c');
     tags.push(`<script type="application/ld+json">${json}</script>`);
   }

@@ -2,7 +2,7 @@
 const SILENT_LOOKS_UNTIL_ANEW = 3;
 /** And after so long the worker says that it is of no use. */
 const SILENT_LOOKS_UNTIL_TROUBLE = 5;
-/** A job that is due for so long, while nothing is taken although the worker has capacity, shows that the queue stands still. */
+/** A job that is due for so long, while a worker with capacity takes none, shows that the queue stands still. */
 const OVERDUE_SECONDS = 20;
 /** The same while every job at work takes long. */
 const OVERDUE_WHEN_FULL_SECONDS = 300;
@@ -29,12 +29,11 @@ export class QueueWatch {
     this.#overdueSeconds = overdueSeconds;
   }
 
-  /** A pool of workers begins. */
   begun(): void {
     this.#looksSinceBegun = 0;
   }
 
-  /** The database has answered a question for a job, with one or with none. */
+  /** The database has answered whether there is a job. */
   answered(): void {
     this.#silentLooks = 0;
     this.askedAt = performance.now();

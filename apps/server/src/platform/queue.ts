@@ -65,13 +65,12 @@ export interface WorkerOptions {
   onGivenUp?: (job: GivenUp) => Promise<void>;
 }
 
-/** How the queue's connections are called in `pg_stat_activity`. */
+/** The name of the queue's connections in `pg_stat_activity`. */
 export const QUEUE_APPLICATION = 'unslop queue';
 
 /** One of them listens; the others ask for jobs and write how they ended. A job's own work uses the pool of the process. */
 const CONNECTIONS = 4;
 
-/** Every statement of the queue is small. */
 const STATEMENT_MS = 3_000;
 
 /** A beginning that takes longer may hang on a dead connection: another is tried beside it, on connections of its own. */
@@ -102,7 +101,7 @@ const IDLE_EVENTS = [
   'pool:forcefulShutdown:error',
 ] as const;
 
-/** One life of the library's pool of workers. */
+/** A run of the library's pool of workers. */
 interface Pool {
   /** The ids of the jobs that it works. */
   jobIds: Set<string>;
@@ -128,7 +127,7 @@ export async function startWorker(
   const id = `${process.pid}-${randomUUID()}`;
   const tasks = Object.keys(jobs);
   const watch = new QueueWatch(overdueSeconds);
-  /** A lock of ours on another job is that of an answer that got lost: it must run out. */
+  /** A lock of ours on another job is from a lost answer: it must expire. */
   const atWork = new Set<string>();
   const stopping = new AbortController();
   const stopped = new Promise<void>((resolve) => stopping.signal.addEventListener('abort', () => resolve()));
@@ -136,7 +135,7 @@ export async function startWorker(
   let beginAnew = Promise.withResolvers<string>();
   const tried = Promise.withResolvers<void>();
 
-  /** On connections of its own: of those of the pool before, some may be dead without a word. */
+  /** On new connections, as some of the pool before may be dead. */
   const begin = async (): Promise<Pool> => {
     const connections = createPool(deps.config.databaseUrl, {
       max: CONNECTIONS,
@@ -209,7 +208,7 @@ export async function startWorker(
         break;
       }
       log.error(why, 'queue: it stands still and is begun anew');
-      // What has cut off the queue may have cut off these as well, and a job would find out only by its time-out.
+      // These may be dead as well, and a job would notice only by its time-out.
       closeIdle(deps.pool);
     }
     await pool?.ended.catch(() => {});

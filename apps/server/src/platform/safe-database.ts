@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-/** A database that the server must not work with: it could lose money, or nothing would keep it from changing it. */
+/** A database that the server must not work with: it could lose money, or lets the server change the books freely. */
 export class UnsafeDatabase extends Error {
   override readonly name = 'UnsafeDatabase';
 }

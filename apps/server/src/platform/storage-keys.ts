@@ -1,6 +1,6 @@
 import { invariant } from '@unslop/domain/errors';
 
-// No segment is empty, starts with a dot or ends with one, so neither `..` nor `.htaccess` nor `//` can be said.
+// No segment is empty, starts with a dot or ends with one, so `..`, `.htaccess` and `//` are impossible.
 const SEGMENT = /^[a-zA-Z0-9_-](?:[a-zA-Z0-9._-]*[a-zA-Z0-9_-])?$/;
 const MAX_KEY_LENGTH = 300;
 

@@ -2,8 +2,8 @@ import type { Readable } from 'node:stream';
 
 /**
  * Where files live. Keys under `public/{bucket}/…` are served to everyone by `media.ts`; keys under `private/…` only
- * by a route that has checked who asks. Every method throws on a key that `isStorageKey` (storage-keys.ts) refuses, and lets the errors
- * of the disk or of S3 fly.
+ * by a route that has checked who asks. Every method throws on a key that `isStorageKey` (storage-keys.ts) refuses, and passes on the
+ * errors of the disk or of S3.
  */
 export interface Storage {
   /** Whole or not at all: a reader never sees half a file. An existing file is replaced. */

@@ -1,9 +1,8 @@
-/** Event streams that may be open at once. Guests cannot take what is left of `perProcess` for people who are signed in. */
+/** Event streams that may be open at once. What is left of `perProcess` is for signed-in users. */
 const STREAMS = { perUser: 5, perAddress: 20, ofGuests: 1_500, perProcess: 2_000 } as const;
 
 type StreamOwner = 'user' | 'address';
 
-/** Counts the open event streams of a process by who opened them. */
 export interface StreamSlots {
   /** @param key  a user id, or the network of a guest @returns frees the slot; null: none is free */
   take(owner: StreamOwner, key: string): (() => void) | null;

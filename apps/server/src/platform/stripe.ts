@@ -39,7 +39,7 @@ function msLeft(): number {
   return deadline - now;
 }
 
-/** The SDK's own client, which would wait as long for each try, and for ever for a body that comes by drops. */
+/** The SDK's own client would wait as long for each try, and for ever for a slow body. */
 function patientClient(): Stripe.HttpClient {
   const client = Stripe.createNodeHttpClient();
   const makeRequest = client.makeRequest.bind(client);

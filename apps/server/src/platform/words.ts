@@ -10,7 +10,7 @@ export const titles: WordColumn = { table: 'ai_slops', column: 'title_search' };
 export const descriptions: WordColumn = { table: 'ai_slops', column: 'description_search' };
 export const contents: WordColumn = { table: 'comments', column: 'content_search' };
 
-// As a call on a constant, not a subselect: so the planner knows how rare the words are.
+// A call on a constant, not a subselect, so that the planner knows how rare the words are.
 export const hasWords = ({ column }: Pick<WordColumn, 'column'>, term: string): RawBuilder<boolean> =>
   sql<boolean>`${sql.ref(column)} @@ prefix_query(${term}::text)`;
 

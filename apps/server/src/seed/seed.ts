@@ -126,7 +126,7 @@ interface DemoWorld {
   onProgress: (what: string, done: number, of: number) => void;
 }
 
-/** Lets everything happen, each act at its own time, and puts the clock back. */
+/** Does every act at its own time, and puts the clock back. */
 async function live(trx: Trx, world: DemoWorld): Promise<void> {
   const { rows } = await sql<{ now: Date }>`select date_trunc('second', clock_timestamp()) as now`.execute(trx);
   const nowMs = rows[0]!.now.getTime();

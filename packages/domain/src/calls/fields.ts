@@ -23,7 +23,7 @@ export const dollars = z
   .string()
   .regex(/^\d{1,7}$/)
   .transform(Number);
-/** An opaque place in a list, as an earlier answer gave it. */
+/** An opaque position in a list, from an earlier answer. */
 export const cursor = z
   .string()
   .max(200)

@@ -17,7 +17,7 @@ function note(error: unknown): void {
   if (notes) notes.first ??= error;
 }
 
-/** Runs `work` and gives back with its result what the database first refused meanwhile: better-auth makes answers of its own of it. */
+/** Runs `work`. @returns its result with the database's first error meanwhile, which better-auth turns into an answer of its own */
 export async function withFailure<T>(work: () => Promise<T>): Promise<{ result: T; failure: unknown }> {
   const notes: { first?: unknown } = {};
   const result = await failures.run(notes, work);
@@ -26,8 +26,8 @@ export async function withFailure<T>(work: () => Promise<T>): Promise<{ result: 
 
 /**
  * A small pool of better-auth's own, on which its tables are found by their plain names.
- * better-auth keeps its transactions to itself; here they are noted in passing, so that a new user and the mail to
- * them come to be together or not at all.
+ * better-auth does not expose its transactions; here they are noted, so that a new user and the mail to them are
+ * committed together.
  */
 export function openAuthDatabase(databaseUrl: string, onError: (error: Error) => void): AuthDatabase {
   const pool = createPool(withSearchPath(databaseUrl), { max: 10, applicationName: 'unslop auth', onError });
@@ -41,7 +41,7 @@ export function openAuthDatabase(databaseUrl: string, onError: (error: Error) =>
       execute((trx) =>
         ongoing.run(trx, async () => {
           const result = await work(trx);
-          // better-auth swallows what goes wrong in its callbacks, and committing a broken transaction says nothing.
+          // better-auth swallows errors of its callbacks, and committing a failed transaction raises none.
           await sql`select`.execute(trx);
           return result;
         }),

@@ -142,14 +142,14 @@ export function createAuth({ config, log }: Environment, database: AuthDatabase,
     plugins: [bearer({ requireSignature: true }), ...(withGoogle && config.google ? [google(config.google)] : [])],
     onAPIError: {
       errorURL: `${publicUrl}/auth/callback`,
-      // What is no answer of better-auth flies to the edge, which logs it and answers as it does for any other route.
+      // What is no answer of better-auth is thrown, and handled as for any other route.
       onError: (error) => {
         if (!isAPIError(error)) throw error;
       },
     },
     rateLimit: { enabled: false },
     advanced: {
-      // Switched off by themselves where NODE_ENV is "test", which would test something else than what runs.
+      // Off by default where NODE_ENV is "test", which would test something else than what runs.
       disableOriginCheck: false,
       disableCSRFCheck: false,
       cookiePrefix: cookiePrefix(config),
@@ -162,7 +162,7 @@ export function createAuth({ config, log }: Environment, database: AuthDatabase,
     telemetry: { enabled: false },
     logger: {
       level: 'debug',
-      // Its warnings are wrong passwords and unknown addresses: nothing for the log of a busy site.
+      // Its warnings are wrong passwords and unknown addresses, which are not logged.
       log: (level, message, ...details) => {
         if (level === 'error')
           log.error({ err: details.find((detail) => detail instanceof Error) }, `auth: ${message}`);
@@ -186,7 +186,7 @@ function google(settings: NonNullable<Deps['config']['google']>) {
         pkce: true,
         requireIdTokenVerification: true,
         disableProviderLogout: true,
-        // Pictures of people are not copied here unasked: a profile begins without one.
+        // Google's picture of a person is not copied unasked.
         mapProfileToUser: () => ({ image: undefined }),
       },
     ],

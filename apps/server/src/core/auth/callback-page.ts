@@ -1,6 +1,6 @@
 import type { Config } from '../../platform/config.ts';
 
-/** The page of the web app on which every way in from outside ends: a mail's link, or Google. */
+/** The page of the web app on which links in mails and Google end. */
 export function callbackPage({ publicUrl }: Pick<Config, 'publicUrl'>, redirect = '/'): string {
   return `${publicUrl}/auth/callback${redirect === '/' ? '' : `?redirect=${encodeURIComponent(redirect)}`}`;
 }
@@ -25,8 +25,8 @@ const words = new Map(
 );
 
 /**
- * An address of the callback page, with `error_description` in our own words where it has an `error`: what came from
- * outside under that name is dropped, so nobody can make our page say theirs.
+ * An address of the callback page, with our own `error_description` where it has an `error`: one from outside is dropped,
+ * so that nobody can put a text of theirs on our page.
  */
 export function withWords(location: string): string {
   const url = new URL(location);

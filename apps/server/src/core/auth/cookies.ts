@@ -34,7 +34,6 @@ export function sessionCookie(config: Config, token: string): string {
   return setCookie(config, sessionCookieName(config), encodeURIComponent(sign(token, config.secret)), SESSION_SECONDS);
 }
 
-/** The line that takes the session out of the browser. */
 export function expiredSessionCookie(config: Config): string {
   return setCookie(config, sessionCookieName(config), '', 0);
 }

@@ -1,7 +1,7 @@
 import { appNow } from '../../platform/clock.ts';
 import { read } from '../../platform/http/routes.ts';
 
-/** Who is signed in, as far as the browser may know, and what this installation offers. */
+/** The signed-in user, and what this installation offers. */
 export const getSession = read('getSession', async ({ db, deps: { config }, user }) => ({
   user: user && {
     id: user.userId,

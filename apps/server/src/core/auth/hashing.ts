@@ -23,7 +23,7 @@ interface Options {
  */
 export function createGate({ atOnce, maxWaitMs, maxWaitingEach }: Options): Gate {
   let running = 0;
-  /** In the order of their next turns; none is empty. */
+  /** By network, in the order of their next turns; none is empty. */
   const lines = new Map<string, Set<() => void>>();
 
   async function enter(network: string): Promise<void> {

@@ -73,7 +73,7 @@ export async function limitTries(deps: Counting, request: FastifyRequest, name: 
   await count(deps, name, `${what}:${addressKey(request.ip)}`);
 }
 
-/** Whose turn it is at what costs time: see hashing.ts. */
+/** For the turns in hashing.ts. */
 export function networkOf(request: FastifyRequest): string {
   return addressKey(request.ip);
 }
@@ -82,7 +82,7 @@ async function count({ db, config }: Counting, name: RateName, key: string): Pro
   await hit(db, name, key, config.rateFactor);
 }
 
-/** Addresses of people do not stand in the table of limits. */
+/** So that the table of limits holds no addresses of people. */
 function hashOf(whose: string): string {
   return createHash('sha256').update(whose).digest('base64url').slice(0, 22);
 }

@@ -9,7 +9,6 @@ import { BEARER_SECONDS } from './cookies.ts';
 
 type SignIn = Pick<Account, 'email' | 'email_verified_at' | 'new_email' | 'created_at' | 'has_password' | 'has_google'>;
 
-/** How a person signs in. */
 export async function signInOf(db: Db, userId: string): Promise<SignIn> {
   const { rows } = await sql<SignIn>`
     select u.email, p.email_verified_at::text as email_verified_at, u.created_at::text as created_at,

@@ -84,7 +84,7 @@ async function signOut({ deps }: AuthContext, request: FastifyRequest, reply: Fa
   const credential = credentialOf(deps.config, request);
   if (credential) await endSession(deps.db, credential.token);
   reply.header('set-cookie', expiredSessionCookie(deps.config)).header('cache-control', 'no-store');
-  // What the browser kept for this person. Its storage stays: the app clears there what is a person's.
+  // Not the storage: the app clears there what is personal.
   reply.header('clear-site-data', '"cache"');
   return { status: true };
 }

@@ -64,7 +64,7 @@ async function sendCode(deps: Deps, request: FastifyRequest, reply: FastifyReply
   return { status: true, message: `We have sent a code to ${session.email}.` };
 }
 
-/** Right once; few tries an hour, so that it cannot be guessed. */
+/** A code works once; few tries an hour, so that it cannot be guessed. */
 async function useCode(deps: Deps, session: Session, code: string): Promise<void> {
   await hit(deps.db, 'proofCode', session.userId, deps.config.rateFactor);
   const { rows } = await sql`delete from auth.verifications where identifier = ${identifierOf(session)}
@@ -72,7 +72,7 @@ async function useCode(deps: Deps, session: Session, code: string): Promise<void
   if (rows.length === 0) throw new Refusal('PROOF_CODE_WRONG');
 }
 
-/** A suspended person may prove as well: nobody's money is kept from them. */
+/** For suspended users too, who may still withdraw. */
 async function sessionOf(deps: Deps, request: FastifyRequest): Promise<Session> {
   const session = await readSession(deps.db, deps.config, request);
   if (!session) throw new Refusal('NOT_AUTHENTICATED');

@@ -21,7 +21,7 @@ export async function serveAuth(server: FastifyInstance, deps: Deps): Promise<vo
   server.addHook('onClose', () => context.database.end());
   server.addHook('onSend', async (request, reply) => {
     const cookie = renewedCookie(request);
-    // An answer that sets a session itself knows better.
+    // Unless the answer itself sets a session.
     if (cookie && !reply.hasHeader('set-cookie')) reply.header('set-cookie', cookie);
   });
   servePasswordRoutes(server, context);

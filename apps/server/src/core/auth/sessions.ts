@@ -7,7 +7,7 @@ import type { Session } from '../../platform/session.ts';
 import type { Trx } from '../../platform/transactions.ts';
 import { BEARER_SECONDS, readCookie, SESSION_SECONDS, sessionCookie, sessionCookieName, verify } from './cookies.ts';
 
-/** What a session is read from; every Fastify request is one. */
+/** What a session is read from; every Fastify request fits. */
 export interface Bearer {
   headers: Pick<FastifyRequest['headers'], 'cookie' | 'authorization'>;
 }

@@ -6,7 +6,7 @@ import { limitTries } from './limits.ts';
 
 /** Guesses of the order of a million find it: common ones, their variations, rows of keys, what repeats. */
 const LOWEST_SCORE = 2;
-/** The time that one check takes grows with the length, and what begins well is not found by a list. */
+/** The check takes longer for longer passwords, and one that begins strong is strong. */
 const LOOKED_AT = 20;
 
 /**
@@ -21,7 +21,7 @@ async function refuseWeakPassword(text: string, own: readonly string[]): Promise
   if (checker.check(text.slice(0, LOOKED_AT), known).score < LOWEST_SCORE) throw new Refusal('PASSWORD_TOO_COMMON');
 }
 
-/** For the routes where one is chosen: counted, as it takes time. */
+/** Counted, as the check takes time. */
 export async function refuseGuessable(
   deps: Pick<Deps, 'db' | 'config'>,
   request: FastifyRequest,
@@ -34,7 +34,7 @@ export async function refuseGuessable(
 
 let loading: Promise<ZxcvbnFactory> | undefined;
 
-/** With the first password that is chosen: its lists take 30 MB and most of a second that a start need not wait. */
+/** When it is first needed: its lists take 30 MB and most of a second. */
 function load(): Promise<ZxcvbnFactory> {
   loading ??= (async () => {
     const [{ ZxcvbnFactory }, { adjacencyGraphs, dictionary }] = await Promise.all([

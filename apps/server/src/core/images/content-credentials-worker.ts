@@ -23,7 +23,7 @@ async function sourcesOf(bytes: Uint8Array, type: string): Promise<string[]> {
       JSON.stringify({ verify: { verify_after_reading: false, remote_manifest_fetch: false, ocsp_fetch: false } }),
     );
   } catch (error) {
-    // A trap leaves the module in an unknown state: this thread ends, and the next file gets a new one.
+    // A trap leaves the module in an unknown state, so this thread ends.
     if (error instanceof Error && error.name === 'RuntimeError') throw error;
     return [];
   }

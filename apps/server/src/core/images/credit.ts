@@ -10,7 +10,7 @@ const ORIENTATION = 0x0112;
 const ARTIST = 0x013b;
 const COPYRIGHT = 0x8298;
 const MAX_LENGTH = 200;
-/** A photo says "Exif" once or twice; a file that says it a million times was made to keep us reading. */
+/** A photo has "Exif" once or twice; a file with a million of them is an attack. */
 const MAX_MARKERS = 100;
 
 /**

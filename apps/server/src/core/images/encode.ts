@@ -44,7 +44,7 @@ export async function encode(bytes: Buffer, purpose: ImagePurpose): Promise<Enco
   };
 }
 
-/** AVIF in the same widths: half a second each, which is why nobody waits for it. */
+/** AVIF in the same widths: half a second each, so a job makes them. */
 export async function encodeAvif(bytes: Buffer): Promise<PublicFile[]> {
   const credit = readCredit(bytes);
   const decoded = await decode(bytes, WIDEST);

@@ -1,7 +1,7 @@
 import { Refusal } from '@unslop/domain/errors';
 
 export interface Gate {
-  /** Nobody more would be let in to wait. */
+  /** Whether another one would be refused. */
   isFull(): boolean;
   /** @throws Refusal UPLOADS_BUSY at once when the queue is full, with `retryAfterSeconds` in its details */
   run<T>(work: () => Promise<T>): Promise<T>;

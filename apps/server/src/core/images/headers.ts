@@ -138,7 +138,7 @@ function readGif(bytes: Buffer): Size | null {
       size.height = Math.max(size.height, bytes.readUInt16LE(at + 3) + bytes.readUInt16LE(at + 7));
       at = skipSubBlocks(bytes, at + 11 + colourTableBytes(bytes.readUInt8(at + 9)));
     } else {
-      // The trailer, or rubbish behind the last frame, at which decoders stop as well.
+      // The trailer, or unknown data behind the last frame, at which decoders stop as well.
       return size;
     }
   }

@@ -10,7 +10,7 @@ export async function announceHidden(trx: Trx): Promise<void> {
   await announce(trx, TOPIC);
 }
 
-/** Far more than a page shows, and some megabytes of memory at most. */
+/** Some megabytes of memory at most. */
 const MAX_KNOWN = 20_000;
 
 /**

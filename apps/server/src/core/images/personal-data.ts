@@ -123,7 +123,7 @@ function starts(bytes: Buffer, name: Buffer | string): boolean {
   );
 }
 
-/** Photos have some dozens; a file of more segments was made to keep us busy, and ends there. */
+/** Photos have some dozens; the rest of a file with more is dropped. */
 const MAX_SEGMENTS = 10_000;
 
 /** Segments (ITU T.81, B.1.1): of the application segments those that say how to read the pixels stay. */

@@ -53,7 +53,7 @@ interface Settings {
   maxKeptMb: number;
   /** Pictures of more pixels than this are done one at a time: a few formats take 8 bytes a pixel. */
   heavyPixels: number;
-  /** Sets limits that Node cannot. */
+  /** Whether a shell can set the limits that Node cannot. */
   hasShell: boolean;
   program: string;
 }
@@ -68,7 +68,7 @@ const DEFAULTS: Settings = {
   program: fileURLToPath(new URL('./picture-worker.ts', import.meta.url)),
 };
 
-/** How native code ends that was led astray, and how it gives up when there is no memory. */
+/** How corrupted native code ends, and how it aborts without memory. */
 const CRASHES = new Set<NodeJS.Signals>(['SIGSEGV', 'SIGBUS', 'SIGILL', 'SIGFPE', 'SIGABRT', 'SIGTRAP', 'SIGSYS']);
 
 interface PictureProcess {
@@ -122,14 +122,13 @@ export function createPictureProcesses(given: Partial<Settings> = {}): PicturePr
   };
 
   const rest = (one: PictureProcess): void => {
-    // One that waits for work keeps nobody else from ending.
+    // An idle process must not keep this one alive.
     one.child.unref();
     one.child.channel?.unref();
     one.idle = setTimeout(() => discard(one), settings.idleMs).unref();
     free.push(one);
   };
 
-  /** The one that worked last, whose memory is warm. */
   const take = (): PictureProcess => {
     const one = free.pop() ?? start();
     clearTimeout(one.idle);
@@ -185,7 +184,7 @@ export function createPictureProcesses(given: Partial<Settings> = {}): PicturePr
       try {
         rest(start());
       } catch (error) {
-        // The upload itself says so, if it is still so by then.
+        // The upload itself reports it, if it is still so then.
         if (!(error instanceof Ended)) throw error;
       }
     },
@@ -226,7 +225,7 @@ function spawnProcess({ maxDataMb, hasShell, program }: Settings): ChildProcess 
   let child: ChildProcess;
   try {
     child = spawn(file, args, {
-      // None of the server's: it holds keys and passwords. Fewer arenas of memory, as few threads share them.
+      // None of the server's: it holds keys and passwords. Few memory arenas, for few threads.
       env: { MALLOC_ARENA_MAX: '2' },
       cwd: '/',
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],

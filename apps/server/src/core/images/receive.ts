@@ -56,7 +56,7 @@ function collect({ file }: MultipartFile, maxBytes: number, held: { bytes: numbe
     const refuse = (refusal: Refusal): void => {
       chunks.length = 0;
       file.off('data', take);
-      // What still comes is thrown away until the connection is cut.
+      // The rest is discarded until the connection is cut.
       file.resume();
       reject(refusal);
     };
@@ -71,7 +71,7 @@ function collect({ file }: MultipartFile, maxBytes: number, held: { bytes: numbe
     file.on('end', () => resolve(Buffer.concat(chunks)));
     file.on('error', (error) => reject(badForm(error)));
     file.on('close', () => reject(badForm(new Error('the upload broke off'))));
-    // A short form without its end has failed before anybody listens, and says nothing any more.
+    // A short form without its end has failed before this listener was added.
     if (file.destroyed) reject(badForm(file.errored ?? new Error('the upload broke off')));
   });
 }
@@ -82,7 +82,6 @@ function badForm(cause: unknown): Refusal {
   return new Refusal('INVALID_REQUEST', { reason }, { cause });
 }
 
-/** How many bytes of uploads this process holds right now. */
 export function heldUploadBytes(): number {
   return heldBytes;
 }

@@ -11,7 +11,7 @@ import { storeUpload } from './uploads.ts';
 
 const uploadImage = outside('uploadImage', async ({ db, user, query, deps, request }) => {
   if (deps.config.isUploadsOff) throw new Refusal('UPLOADS_OFF', { retryAfterSeconds: 60 });
-  // Before ten megabytes are received for nothing.
+  // Before ten megabytes are received in vain.
   if (uploadGate.isFull()) throw busy();
   pictureProcesses.prepare();
   const { purpose } = query;
@@ -46,7 +46,7 @@ export const imageRoutes: Route[] = [
 /** Long enough for a browser to finish sending a little too much and read the answer. */
 const LINGER_MS = 2_000;
 
-/** Who goes on sending after being answered, such as ten gigabytes after a 413, loses the connection. */
+/** A client that goes on sending after its answer, such as ten gigabytes after a 413, is disconnected. */
 function cutOffAfterAnswer(scope: FastifyInstance): void {
   scope.addHook('onResponse', async (request: FastifyRequest) => {
     const { raw } = request;

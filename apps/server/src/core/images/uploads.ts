@@ -19,7 +19,7 @@ export const PRIVATE_FILE = { cacheControl: 'private, no-store' } as const;
 
 /**
  * Checks, re-encodes and keeps one upload. Files first, then the row together with the job that makes its AVIF
- * versions; whatever fails, the files go again. Writing files may mean the network, so this opens its own short
+ * versions; after a failure the files are deleted. Writing files may mean the network, so this opens its own short
  * transaction and must not be called inside another.
  * @throws Refusal IMAGE_TYPE, IMAGE_TOO_LARGE, IMAGE_TOO_MANY_FRAMES, IMAGE_BROKEN, UPLOADS_BUSY
  */

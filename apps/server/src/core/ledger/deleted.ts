@@ -28,7 +28,7 @@ interface Owed {
   status: string | null;
 }
 
-/** What stands on the balances of people who are gone, the longest gone first. */
+/** Balances of deleted users, the longest deleted first. */
 export async function owedToTheDeleted(db: Db): Promise<Owed[]> {
   const { rows } = await sql<Owed>`
     select p.id, p.deleted_at as "deletedAt", a.balance_cents as balance, o.stripe_account_id as "accountId", o.status

@@ -84,7 +84,7 @@ export interface Wallet {
   debt: Cents;
 }
 
-/** Locks what a user has and owes, before a decision that rests on it. */
+/** Locks the user's accounts, before a decision that depends on them. */
 export async function lockWallet(trx: Trx, userId: string): Promise<Wallet> {
   const { rows } = await sql<{
     kind: string;

@@ -1,6 +1,6 @@
 /**
- * What people wrote, in a mail: mail programs make links of what looks like one, and the mail comes from our address. So
- * `https://evil.example` is written as `https[:]//evil[.]example`, which everybody can still read.
+ * For users' text in a mail: mail programs would make links of it, in a mail from our address. `https://evil.example`
+ * becomes `https[:]//evil[.]example`.
  */
 export function unlinked(text: string): string {
   return text

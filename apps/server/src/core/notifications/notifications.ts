@@ -97,7 +97,6 @@ export async function retract(
   if (rows.length > 0) await announce(trx, `user:${notice.userId}`);
 }
 
-/** A deleted user gets no notifications any more. */
 export async function deleteNotificationsOf(trx: Trx, userId: string): Promise<void> {
   await trx.deleteFrom('notifications').where('user_id', '=', userId).execute();
 }

@@ -67,7 +67,7 @@ async function handle(trx: Trx, event: InboxEvent, endpoint: string, handlers: S
   return answer === 'alarm' ? 'of a type about money that nobody expects here' : answer(trx, event);
 }
 
-/** What was fetched later has lost its endpoint; whose event it is says the same. */
+/** An event that was fetched later has no endpoint; its account says the same. */
 function isConnect(event: Exclude<InboxEvent, ThinEvent>, endpoint: string): boolean {
   return endpoint === 'connect' || (endpoint === 'catch_up' && event.account !== undefined);
 }

@@ -7,8 +7,8 @@ const KEEP_DAYS = 90;
 const AT_ONCE = 1_000;
 
 /**
- * Empties the payloads of events that were worked long ago: they hold names, addresses and the last digits of cards. Of
- * what they were about the id stays, by which the audit finds the payment. One whose alarm still stands is kept whole.
+ * Empties the payloads of events that were worked long ago, as they hold names, addresses and the last digits of cards; the
+ * id of their object stays for the audit. An event with a standing alarm is kept whole.
  */
 export async function pruneOldPayloads(db: Db): Promise<void> {
   await sql`update stripe_events set payload_forgotten_at = ${nowSql}, payload = jsonb_build_object(

@@ -69,8 +69,8 @@ async function emailOf(trx: Trx, userId: string): Promise<string | null> {
 }
 
 /**
- * To the address that the account has until the end of this transaction: who finds another's work in it can still have the
- * last withdrawal stopped. The account's id is what we can find it by then.
+ * To the address that the account has until the end of this transaction: an owner who did not ask for the deletion can still
+ * have the last withdrawal stopped. By then the account is found by its id.
  */
 async function mailOwner(
   trx: Trx,

@@ -14,7 +14,7 @@ import { enqueue, type Job, type Schedule } from '../../platform/queue.ts';
 import { inTransaction, type Trx } from '../../platform/transactions.ts';
 import { archiveOf, type Original, originalsOf } from './export.ts';
 
-/** A file that can be fetched again in a minute when its download breaks off, and that fits into memory while it is made. */
+/** Small enough to be downloaded again when the connection breaks, and to be made in memory. */
 const PART_BYTES = 64 * 1024 * 1024;
 const KEPT_MS = 7 * 24 * 3_600_000;
 
@@ -63,7 +63,7 @@ export async function prepareExport(
   if (before && isThere(before)) return before;
   await hit(deps.db, 'export', userId, deps.config.rateFactor);
   return inTransaction(deps.db, async (trx) => {
-    // Of two presses at once the second finds what the first has begun.
+    // Of two requests at once the second finds what the first has begun.
     await sql`select pg_advisory_xact_lock(hashtextextended('account export ' || ${userId}, 0))`.execute(trx);
     const meanwhile = await exportOf(trx, userId);
     if (meanwhile && isThere(meanwhile)) return meanwhile;
@@ -76,13 +76,13 @@ export async function prepareExport(
   });
 }
 
-/** Takes a copy away: its row at once, its files when the transaction has committed. */
+/** Deletes a copy: its row at once, its files when the transaction has committed. */
 export async function deleteExport(trx: Trx, userId: string): Promise<void> {
   const gone = await trx.deleteFrom('account_exports').where('user_id', '=', userId).returningAll().executeTakeFirst();
   if (gone) await enqueue(trx, 'remove_export', { userId, id: gone.id, parts: gone.parts ?? 0 });
 }
 
-/** Makes the files one after the other and says after each how far it is. Begun again, it makes them all anew. */
+/** Makes the files one after the other, with its progress in the row. Repeated, it makes all anew. */
 async function makeExport(deps: Deps, named: { userId: string; id: string }): Promise<void> {
   const { userId, id } = named;
   const parts = split(await originalsOf(deps.db, userId));
@@ -137,7 +137,7 @@ function saveProgress(
   });
 }
 
-/** Pictures in the order they have, each file up to its size or one picture; always one file, for the lists. */
+/** Pictures in their order, each file up to its size or one picture; at least one file, for the lists. */
 function split(originals: readonly Original[]): Original[][] {
   const parts: Original[][] = [[]];
   let bytes = 0;

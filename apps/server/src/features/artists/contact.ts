@@ -5,9 +5,9 @@ import type { Session } from '../../platform/session.ts';
 import type { Trx } from '../../platform/transactions.ts';
 
 /**
- * Emails a message to an artist. Neither address is shown to the other: the answer goes the same way back, from
- * the writer's own page. The mail comes from our address: its subject is ours, it says who wrote, by a name that is theirs
- * alone, and nothing in the message can be pressed.
+ * Emails a message to an artist. Neither sees the address of the other: the answer is written on the sender's own page. As
+ * the mail comes from our address, its subject is ours, it names the sender by the unique username, and nothing in the
+ * message is a link.
  * @throws Refusal CONTACT_NEEDS_EMAIL, USER_NOT_FOUND, CANNOT_CONTACT_YOURSELF
  */
 export async function contactArtist(
@@ -36,7 +36,7 @@ export async function contactArtist(
   });
 }
 
-/** Marked at each line, so that no part of it can pass for ours. */
+/** Marked at each line, so that no part of it can look like ours. */
 function quoted(message: string): string {
   return message
     .split('\n')

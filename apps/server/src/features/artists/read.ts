@@ -36,8 +36,8 @@ export interface ArtistFilter {
 
 /**
  * Artists by their latest art, newest first, one more than `limit`. Read along the table `artists`, which holds one row
- * an artist, so that nobody's comments are scanned. Lateral with an offset, here and wherever a few rows are dressed by
- * two views: the planner looks at eight tables together and would otherwise join a whole view first.
+ * an artist, so that nobody's comments are scanned. Lateral with an offset, here and wherever two views are
+ * joined to a few rows: the planner considers eight tables together and would otherwise join a whole view first.
  */
 export async function listArtists(db: Db, filter: ArtistFilter): Promise<ArtistListItem[]> {
   return (await readArtists(db, filter, sql<number>`null::int`)).artists;

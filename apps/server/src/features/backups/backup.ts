@@ -66,7 +66,7 @@ async function readImages(owner: pg.Client): Promise<Image[]> {
   return rows;
 }
 
-/** A bucket far away answers slowly, so several are on the way at once. */
+/** Several at once, as a bucket may answer slowly. */
 const AT_ONCE = 8;
 
 /** @returns the keys that a shown image must have and nobody has, which a restore cannot bring back */
@@ -92,7 +92,7 @@ async function copyFiles(storage: Storage, images: Image[], folder: string, onPr
 
 /** After the rows, as the card provider itself would be: what it knows and we do not is caught up with. */
 function copySandbox(dir: string, to: string): Promise<void> {
-  // A journal that is being written anew is renamed when it is whole.
+  // A journal that is being rewritten is renamed when it is complete.
   return cp(dir, to, { recursive: true, filter: (file) => !file.endsWith('.new') });
 }
 

@@ -4,7 +4,7 @@ import { open, readdir, readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Dump } from '@unslop/database/dump';
 
-/** What a backup says of itself. `SHA256SUMS` beside it is written last, and checked by `sha256sum --check` as well. */
+/** `SHA256SUMS` beside it is written last, and can be checked by `sha256sum --check`. */
 export interface Manifest extends Dump {
   format: 'unslop-backup-1';
   /** Files that a row named and nobody had. */
@@ -25,7 +25,7 @@ export function isFinished(folder: string): boolean {
   return !folder.endsWith(PARTIAL) && existsSync(path.join(folder, SUMS));
 }
 
-/** Seals what stands in `partial` and gives it its name: from here on, and not before, it is a backup. */
+/** Writes the sums of `partial` and renames it: from here on it is a backup. */
 export async function seal(partial: string, folder: string, manifest: Manifest): Promise<void> {
   await writeFile(path.join(partial, MANIFEST), `${JSON.stringify(manifest, null, 2)}\n`, { flush: true, mode: 0o600 });
   const entries = await readdir(partial, { withFileTypes: true, recursive: true });

@@ -59,14 +59,13 @@ export async function createComment(trx: Trx, userId: string, comment: NewCommen
   return findComment(trx, id);
 }
 
-/** A settlement stays small, and nobody drowns the others. Withdrawn art counts: taking it back is no way around. */
+/** Keeps a settlement small, and one artist from filling the page. Withdrawn art counts too. */
 async function refuseTooMuchArt(trx: Trx, userId: string, slopId: string): Promise<void> {
   const { rows } = await sql<{ count: number }>`select count(*) as count from comments
     where user_id = ${userId} and ai_slop_id = ${slopId} and image_id is not null`.execute(trx);
   if (rows[0]!.count >= SLOP.maxArtPerArtist) throw new Refusal('ART_LIMIT');
 }
 
-/** Moves the counters of a slop, and of an artist, by one comment. */
 async function count(trx: Trx, slopId: string, userId: string, isArt: boolean, by: 1 | -1): Promise<void> {
   const column = isArt ? 'beautiful_art_count' : 'comments_count';
   await trx

@@ -16,8 +16,8 @@ interface HideableComment {
 }
 
 /**
- * Takes a comment off the site or brings it back. While the votes are counted nothing about the entries changes, for
- * the operator neither.
+ * Takes a comment off the site or brings it back. While the votes are counted not even
+ * the operator can change the entries.
  * @returns false when it was so already
  * @throws Refusal COMMENT_NOT_FOUND, SETTLING
  */

@@ -5,7 +5,7 @@ import type { Trx } from '../../platform/transactions.ts';
 import { refuseSettling } from '../ai-slops/ai-slops.ts';
 import { lockComment } from './comments.ts';
 
-/** Puts a price on own art, or takes it off with null, once its slop is settled. */
+/** Sets the price of one's own art, null for none, once its slop is settled. */
 export async function setArtPrice(trx: Trx, userId: string, id: string, price: Cents | null): Promise<void> {
   const { comment, slop } = await lockComment(trx, id, 'share');
   if (!comment.image_id) throw new Refusal('COMMENT_NOT_FOUND');

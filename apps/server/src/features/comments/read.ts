@@ -61,7 +61,6 @@ export async function listComments(
   return rows[0] ? { comments: presented(rows), count: rows[0].count } : null;
 }
 
-/** These comments of a slop, those that are there. */
 export async function findCommentsOf(
   db: Db,
   slopId: string,

@@ -4,8 +4,8 @@ import type { Trx } from '../../platform/transactions.ts';
 import { refreshArtist } from './refresh-artist.ts';
 
 /**
- * Removes all art of a user whose account is being deleted, winning art too: its picture goes, the award record stays. None of it is in a
- * race any more, which the caller has made sure of. Text comments stay, under the name "deleted user".
+ * Removes all art of a user whose account is being deleted, winning art too: its picture goes, the award record stays. The
+ * caller has made sure that none of it can still win. Text comments stay, under the name "deleted user".
  */
 export async function removeArtOf(trx: Trx, userId: string): Promise<void> {
   await sql`select from ai_slops where id in (select ai_slop_id from comments where user_id = ${userId} and image_id is not null)

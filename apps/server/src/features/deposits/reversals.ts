@@ -10,8 +10,8 @@ import { type Borne, type Change, PAYER_ONLY } from '../payments/kinds.ts';
 import { moveCardMoney } from '../payments/move.ts';
 
 /**
- * A top-up goes back, or comes again: what the charge that is left pays for is what its payer keeps. The balance gives
- * what it has, the rest is owed.
+ * A top-up is refunded, or restored: its payer keeps what the rest of the charge pays for. The balance gives what it
+ * has, the rest is owed.
  */
 export async function reverseTopUp(trx: Trx, change: Change): Promise<Borne> {
   const { kind, userId, isBack, moved, leftBefore, leftAfter } = change;

@@ -42,7 +42,7 @@ export const checks: readonly Check[] = [
   { name: 'Live updates', needsDatabase: true, needsProcess: true, look: liveUpdates },
 ];
 
-/** How long one look may take; the audit of a large database is the longest. */
+/** For one check; the audit of a large database is the longest. */
 const PATIENCE_MS = 60_000;
 
 /**

@@ -19,7 +19,7 @@ export interface Check {
   name: string;
   /** Left out while the database does not answer. */
   needsDatabase?: true;
-  /** Left out where nothing of the installation runs: it would only say so once more. */
+  /** Left out where nothing of the installation runs. */
   needsProcess?: true;
   /** Likewise, with the stand-ins: `npm start` runs them with the product. */
   needsStandIns?: true;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Config } from '../../platform/config.ts';
 import { ANSWER_WITHIN_MS, type Installation } from './finding.ts';
 
-/** Nobody who serves or works is connected to the database, and nobody answers where the site is. */
+/** No process of ours is connected to the database, and the site does not answer. */
 export async function isStopped({ config, db }: Installation): Promise<boolean> {
   try {
     const { rows } = await sql`

@@ -16,7 +16,7 @@ export interface Gif {
 
 const NIGHT = '#0b0a09';
 const BAND_HEIGHT = 36;
-/** The pictures stand in the art's own ratio, unless that would be a ribbon. */
+/** The pictures have the art's own ratio, up to this one. */
 const HIGHEST = 4 / 3;
 const LOWEST = 1 / 2;
 
@@ -124,7 +124,7 @@ function drawHandle(height: number): Buffer {
     <path d="M${x - 2} ${y - 5}v10l-6-5Zm4 0v10l6-5Z" fill="${INK}"/></svg>`);
 }
 
-/** At the ends there is nothing to grip. */
+/** There is no handle at the ends. */
 async function withHandle(pixels: Buffer, picture: Size, handle: Buffer, position: number): Promise<Buffer> {
   if (position === 0 || position === 1) return pixels;
   const left = Math.round(position * picture.width) - GRIP / 2;

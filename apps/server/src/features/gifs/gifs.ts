@@ -26,8 +26,8 @@ async function versionNow(db: Db, artId: string): Promise<string> {
 }
 
 /**
- * Sees to it that there is an animation of this art as it is shown now. One that failed, is of other words or pictures, or
- * whose worker seems to have died is begun anew; everything else is left alone, however many ask.
+ * Has an animation of this art made as it is shown now. One that failed, is of other words or pictures, or whose worker
+ * seems to have died is begun anew.
  * @throws Refusal ART_NOT_FOUND
  */
 export async function askForGif(trx: Trx, artId: string): Promise<Gif> {
@@ -74,7 +74,7 @@ export async function sendGif(
   if (state !== 'ready') throw new Refusal('NOT_FOUND');
   const file = await storage.read(gifKey(artId));
   if (!file) {
-    // Lost, as after a restored backup: the next who asks has it made anew.
+    // Lost, as after a restored backup: the next request has it made anew.
     await db.updateTable('gifs').set({ state: 'failed' }).where('comment_id', '=', artId).execute();
     throw new Refusal('NOT_FOUND');
   }
@@ -85,7 +85,7 @@ export async function sendGif(
     'x-content-type-options': 'nosniff',
     // Made to be shown elsewhere.
     'cross-origin-resource-policy': 'cross-origin',
-    // Asked for again each time, as hidden art takes its animation along.
+    // Asked for again each time, as the art may be hidden.
     'cache-control': 'private, no-cache',
   });
   return file.stream;

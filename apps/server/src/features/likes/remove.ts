@@ -3,8 +3,8 @@ import { appNow } from '../../platform/clock.ts';
 import type { Trx } from '../../platform/transactions.ts';
 
 /**
- * Removes the likes of a user whose account is being deleted, where the slop is still open. From the deadline on a like stays, under an id
- * that no longer says whose it was, so that the tally can be recomputed for ever.
+ * Removes the likes of a user whose account is being deleted, where the slop is still open. After the deadline a like stays,
+ * under an opaque id, so that the tally can be recomputed.
  */
 export async function removeLikesOf(trx: Trx, userId: string): Promise<void> {
   // As every like: the slop's lock first, then the clock.

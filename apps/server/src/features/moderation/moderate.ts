@@ -22,7 +22,7 @@ export interface ModerationAct {
   /** Who does it, for the log: a name of the operator's. */
   actor: string;
   action: 'hide' | 'unhide' | 'ban' | 'unban' | 'freeze' | 'unfreeze' | 'release' | 'erase';
-  /** Only people are banned, put on hold, and let go that a failing check holds back. */
+  /** Only users are banned, put on hold, or released from the hold of a failing check. */
   subject: ReportSubject;
   id: string;
   reason: string;
@@ -50,7 +50,7 @@ export async function moderate(trx: Trx, act: ModerationAct): Promise<boolean> {
 
 async function change(trx: Trx, { action, subject, id, reason, isEvenSold = false }: ModerationAct): Promise<boolean> {
   if (action === 'erase') {
-    // A person stays; a slop or art without its picture is nothing to show.
+    // A profile is shown without its picture, a slop or art is not.
     if (subject === 'comment') await setCommentHidden(trx, id, true);
     if (subject === 'ai_slop') await hideAiSlop(trx, id);
     await erasePicture(trx, subject, id, isEvenSold);
@@ -112,8 +112,8 @@ async function setBanned(trx: Trx, id: string, isBanned: boolean): Promise<boole
 }
 
 /**
- * Money on hold stays its owner's: it buys no prize and goes nowhere until it is let go, and what waits comes back. So is
- * stopped what another person withdraws by deleting the account.
+ * Money on hold stays its owner's: it buys no prize and cannot be withdrawn, and pending withdrawals come back. Also for a
+ * deleted account, so that an attacker's closing withdrawal can be stopped.
  */
 async function addHold(trx: Trx, id: string, reason: string): Promise<boolean> {
   await lockPerson(trx, id, { isEvenDeleted: true });

@@ -105,7 +105,7 @@ export async function cancelIntent(
 
 const CANCELLABLE = new Set(['requires_payment_method', 'requires_confirmation', 'requires_action']);
 
-/** One after the other over all workers, so that a slow provider never keeps other jobs waiting. */
+/** A queue of its own, so that a slow provider never delays other jobs. */
 export const CARD_UPKEEP = 'card_upkeep';
 
 /** A job cancels what the user could still pay. */

@@ -24,7 +24,6 @@ export interface PaymentKind {
   receipt: { line(art: { title: string | null; artist: string | null }): string; license: string | null };
 }
 
-/** One row for each kind: the compiler asks for what a new one lacks. */
 export type PaymentKinds = Readonly<Record<PaymentType, PaymentKind>>;
 
 /** `unapplied`: there is nothing to give for the money, which goes back to the card. `refused`: the event is not believed. */

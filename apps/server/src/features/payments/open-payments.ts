@@ -32,7 +32,7 @@ export async function cancelStalePayments(deps: Deps, kinds: PaymentKinds, budge
       await close(deps, kinds, payment);
     } catch (error) {
       deps.log.warn({ err: error, paymentId: payment.id }, 'a stale payment could not be cancelled');
-      // To the end of the queue, so that the others have their turn.
+      // To the end of the order, so that the others are tried as well.
       await deps.db.updateTable('payments').set({ updated_at: nowSql }).where('id', '=', payment.id).execute();
     }
   }

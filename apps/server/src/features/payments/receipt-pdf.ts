@@ -9,7 +9,7 @@ const QUIET = '#5d594f';
 
 /** The receipt on one page of A4. Names and titles may be in any script: the characters that are used are embedded. */
 export async function receiptPdf(receipt: Receipt): Promise<PDFKit.PDFDocument> {
-  // When it is first needed: no server has to wait for it at its start.
+  // Loaded when it is first needed, as it takes time.
   const { default: PDFDocument } = await import('pdfkit');
   const pdf = new PDFDocument({
     size: 'A4',

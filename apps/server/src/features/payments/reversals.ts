@@ -88,7 +88,7 @@ async function bookReversal(
   };
   if (isTaken && known.amount_cents !== amount) return 'another amount than before';
   if (isStanding ? known !== undefined : !isTaken) {
-    // Undone before its first event came: noted, so that a late event does not take anything.
+    // Undone before its first event came: noted, so that the late event takes nothing.
     if (!known) await writeReversal(trx, payment.id, reversal, 0);
     else if (isLost && isTaken && known.lost_at === null) await endLost(cents(known.artist_cents));
     return null;

@@ -25,9 +25,9 @@ const LEASE_SECONDS = 30;
 const WAIT_MS = 12_000;
 
 /**
- * One payout account for each person, however often and in parallel it is asked for: one caller makes it under the key
- * `acct-{user}`, the others wait for its id; a lost answer is asked for again under the same key. One that was disconnected
- * or closed can be replaced by another.
+ * One payout account for each user, also for parallel requests: one of them creates it under the key `acct-{user}`, the
+ * others wait for its id; a lost answer is asked for again under the same key. One that was disconnected or closed can be
+ * replaced by another.
  * @returns the account's id at Stripe
  */
 export async function createPayoutAccount(deps: Deps, owner: Owner): Promise<string> {
@@ -92,8 +92,8 @@ async function leaveDisconnected(trx: Trx, userId: string): Promise<boolean> {
 }
 
 /**
- * The job `leave_payout_account`: its owner had signed up with an unconfirmed address, whose own user has the account now. What was to
- * go there comes back, and it stays disconnected whatever Stripe says of it later.
+ * The job `leave_payout_account`: it was connected before the owner of the address confirmed it, maybe by someone else.
+ * Withdrawals to it come back, and it stays disconnected whatever Stripe says of it later.
  */
 export async function leavePayoutAccount(trx: Trx, userId: string): Promise<void> {
   const account = await trx

@@ -28,7 +28,7 @@ export function box(style: Record<string, string | number>, children?: (Node | s
  * system font is needed.
  */
 export async function drawLayout(layout: Node, size: { width: number; height: number }): Promise<Buffer> {
-  // When it is first needed: no server has to wait for it at its start.
+  // Loaded when it is first needed, as it takes time.
   const { default: satori } = await import('satori');
   return drawSvg(await satori(layout as never, { ...size, fonts }));
 }

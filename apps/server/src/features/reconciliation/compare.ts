@@ -34,7 +34,7 @@ interface OurWithdrawal {
   status: string;
 }
 
-/** Holds every object of Stripe's against our books, and our books against Stripe. Reads only. */
+/** Compares every object of Stripe's with our books, and our books with Stripe. Reads only. */
 export async function compare(deps: Deps, books: ProviderBooks, since: number | undefined): Promise<Difference[]> {
   const [payments, reversals, withdrawals] = await Promise.all([
     readPayments(deps.db),

@@ -20,11 +20,11 @@ export interface Reconciliation {
   differences: Difference[];
 }
 
-/** What changes while both sides are read looks like a difference: only what is found twice counts. */
+/** A change while both sides are read looks like a difference, so only what is found twice counts. */
 const LOOK_AGAIN_MS = 2_000;
 
 /**
- * Fetches and works what was missed, then holds the provider's objects against our books.
+ * Fetches and works what was missed, then compares the provider's objects with our books.
  * @param days  how far back; null: everything, which also finds what only we have
  */
 export async function reconcile(
@@ -41,7 +41,7 @@ export async function reconcile(
   };
   const caughtUp = await catchUp(deps, types, since);
   for (const id of caughtUp) {
-    // Its job stands in the queue as well and finds it worked, or works what fails here.
+    // Its job in the queue finds it worked, or works what fails here.
     await workStripeEvent(deps, id, handlers).catch((error) =>
       deps.log.warn({ err: error, eventId: id }, 'a missed event has to wait for another'),
     );
@@ -59,8 +59,8 @@ export async function reconcile(
 }
 
 /**
- * Payments that the provider has and we lost sight of: those without the intent's id, after a crash between its creation
- * and our note of it, are found by our id in its metadata; those that were paid unheard are booked.
+ * Repairs payments that the provider has: those that lack the intent's id, after a crash between its creation and our
+ * update, are found by our id in its metadata; those whose success was not reported are booked.
  */
 async function repairPayments(deps: Deps, kinds: PaymentKinds, books: ProviderBooks): Promise<string[]> {
   const { rows } = await sql<{ id: string; intent: string | null; status: string }>`
@@ -81,7 +81,7 @@ async function repairPayments(deps: Deps, kinds: PaymentKinds, books: ProviderBo
   return repaired;
 }
 
-/** The scheduled look: whatever differs raises one alarm, which is cleared when nothing does any more. */
+/** By schedule: differences raise one alarm, which is cleared when there are none. */
 export async function reconcileBySchedule(deps: Deps, handlers: StripeHandlers, kinds: PaymentKinds): Promise<void> {
   const found = await reconcile(deps, handlers, kinds, 3);
   if (found.caughtUp.length + found.repaired.length > 0) {

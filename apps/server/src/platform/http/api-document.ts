@@ -41,7 +41,7 @@ export const operations: Operation[] = groups.flatMap(({ tag, endpoints }) =>
   ),
 );
 
-/** What is meant by more than one call has one name in the document. */
+/** Schemas that several calls share have names in the document. */
 const named: Record<string, z.ZodType> = {
   Account: account,
   AccountSession: accountSession,
@@ -108,7 +108,7 @@ export function apiDocument({ publicUrl, cookie }: { publicUrl: string; cookie: 
   };
 }
 
-/** It takes a fifth of a second, which a process with several servers spends once. */
+/** Describing the calls takes a fifth of a second: once for a process with several servers. */
 let sameEverywhere: { paths: Json; components: Json } | undefined;
 
 function describeCalls(): { paths: Json; components: Json } {
@@ -355,7 +355,7 @@ function parametersOf(schema: Json, where: 'path' | 'query'): Json[] {
 function asNumber(schema: Json): Json {
   const digits = /^\^(-\?)?\\d\{1,(\d+)\}\$$/.exec(String(schema.pattern));
   if (!digits) return schema;
-  // What may be negative is brought into the sizes that a page may have.
+  // A field that may be negative is clamped to the sizes of a page.
   return digits[1]
     ? { type: 'integer', minimum: 1, maximum: PAGE.maxSize }
     : { type: 'integer', minimum: 0, maximum: 10 ** Number(digits[2]) - 1 };

@@ -7,7 +7,7 @@ export type Encoding = 'br' | 'gzip';
 
 export const JSON_TYPE = 'application/json; charset=utf-8';
 
-/** Below, the headers weigh more than what is saved. */
+/** For smaller answers compression saves less than its headers cost. */
 export const COMPRESSED_FROM_BYTES = 1024;
 
 const AT_ONCE_TO_BYTES = 64 * 1024;
@@ -28,7 +28,7 @@ export function compress(bytes: Buffer, encoding: Encoding): Promise<Buffer> {
   return encoding === 'br' ? brotli(bytes, brotliOptions(4)) : gzipped(bytes);
 }
 
-/** For an answer that is sent once: half the work for 2 % more bytes, and a tenth of a millisecond needs no other thread. */
+/** For an answer that is sent once: half the work for 2 % more bytes, so quick that no other thread is needed. */
 function compressAtOnce(bytes: Buffer, encoding: Encoding): Buffer {
   return encoding === 'br' ? brotliCompressSync(bytes, brotliOptions(2)) : gzipSync(bytes);
 }

@@ -19,9 +19,9 @@ const states: Record<string, RefusalCode> = {
   '55P03': 'UNAVAILABLE',
   '25P03': 'UNAVAILABLE',
   '25P04': 'UNAVAILABLE',
-  // A standby that was not made the primary yet.
+  // A standby that was not promoted yet.
   '25006': 'UNAVAILABLE',
-  // As often as a transaction was tried again, others were first.
+  // A serialization failure after the last retry.
   '40001': 'UNAVAILABLE',
   '40P01': 'UNAVAILABLE',
   '40003': 'UNAVAILABLE',
@@ -44,7 +44,7 @@ const ownStatuses: Record<number, RefusalCode> = {
   400: 'INVALID_REQUEST',
   404: 'NOT_FOUND',
   413: 'PAYLOAD_TOO_LARGE',
-  // A part of an address that is longer than anything has.
+  // A part of an address that is longer than any of ours.
   414: 'NOT_FOUND',
   415: 'UNSUPPORTED_MEDIA_TYPE',
   429: 'RATE_LIMITED',

@@ -6,14 +6,14 @@ export function etagOf(content: string): string {
   return `W/"${createHash('sha256').update(content).digest('base64url').slice(0, 22)}"`;
 }
 
-/** Whether the caller has this very content already, by what it says it has. */
+/** Whether If-None-Match names this ETag. */
 export function isKnownTo(request: FastifyRequest, etag: string): boolean {
   const weak = (tag: string) => tag.trim().replace(/^W\//, '');
   const known = request.headers['if-none-match']?.split(',').map(weak) ?? [];
   return known.includes(weak(etag)) || known.includes('*');
 }
 
-/** Sends a text with its ETag, or 304 to who has it. */
+/** Sends a text with its ETag, or 304. */
 export function sendText(request: FastifyRequest, reply: FastifyReply, text: string): FastifyReply {
   const etag = etagOf(text);
   reply.header('etag', etag);

@@ -54,7 +54,6 @@ export function addressKey(ip: string): string {
     .join(':')}::/64`;
 }
 
-/** Windows that are long over are of no use to anybody. */
 export async function pruneOldHits(db: Db): Promise<void> {
   await sql`delete from rate_limits where window_starts_at < clock_timestamp() - interval '2 days'`.execute(db);
 }

@@ -75,7 +75,7 @@ export function createResponseCache(maxAgeMs: number, live: Pick<Live, 'watch'>)
 
 interface Entry {
   cached?: CachedResponse;
-  /** At most one, and at most one after it. */
+  /** At most one read runs, and at most one waits for its end. */
   running?: { startedAt: number; response: Promise<CachedResponse> };
   next?: Promise<CachedResponse>;
 }

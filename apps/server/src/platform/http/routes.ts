@@ -89,7 +89,7 @@ function route(
         config: { shared },
         handler: async (request, reply) => {
           const user = await deps.sessionOf(request);
-          // What is one person's stays in no cache of the browser; guests' answers have ETags.
+          // The browser stores no answer of a signed-in user; guests' answers have ETags.
           reply.header('cache-control', method === 'GET' && !user ? 'private, no-cache' : 'no-store');
           const cached = !user && shared?.get(request.url);
           if (cached) return cached.send(request, reply);
@@ -98,7 +98,6 @@ function route(
             if (user.isBanned && method !== 'GET' && !endpoint.forBanned) throw new Refusal('ACCOUNT_BANNED');
           }
           const params = endpoint.params?.safeParse(request.params);
-          // An id that cannot exist names nothing.
           if (params && !params.success) throw new Refusal('NOT_FOUND');
           const query = (endpoint.query ?? z.strictObject({})).parse(request.query);
           const body = endpoint.multipart ? undefined : (endpoint.body ?? noBody).parse(request.body ?? undefined);
@@ -132,7 +131,7 @@ async function orTakeBack<T>(db: Db, rate: RateName, who: string, work: () => Pr
   try {
     return await work();
   } catch (error) {
-    // What went wrong with the call is what its caller has to know.
+    // The caller has to get the error of the call itself.
     await takeBackHit(db, rate, who).catch(() => undefined);
     throw error;
   }
@@ -167,7 +166,7 @@ function idempotentRequestOf(
   return { userId, key, call: name, hash: requestHash(name, params, body) };
 }
 
-/** By which answers are written: a field that is not in it does not leave the server. */
+/** Answers are serialized by it: a field that is not in it does not leave the server. */
 function replySchema({ download, reply }: Endpoint): object {
   if (download) return {};
   const { $schema, ...schema } = z.toJSONSchema(reply, { io: 'output', unrepresentable: 'any', target: 'draft-7' });

@@ -30,7 +30,7 @@ const PERMISSIONS = [
 /** Scripts, styles and fonts of ours: never a document of their own, and thirty of them make a page. */
 const PART_OF_A_PAGE = /^\/assets\/[\w.-]+\.(?:js|css|woff2)$/;
 
-/** What only a document heeds weighs more than most of those parts. */
+/** Headers that only documents need are larger than most of those files. */
 const NO_DOCUMENT = {
   contentSecurityPolicy: false,
   crossOriginEmbedderPolicy: false,
@@ -52,7 +52,7 @@ export async function createHttp(deps: Deps): Promise<FastifyInstance> {
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     genReqId: () => randomUUID(),
     requestIdHeader: false,
-    // One proxy, ours: the address it adds is the last one, and what a client wrote before it is not believed.
+    // One proxy, ours: the address it adds is the last one; what a client wrote before it is not trusted.
     trustProxy: config.trustProxy ? (_address, hop) => hop === 0 : false,
     bodyLimit: MAX_JSON_BYTES,
     requestTimeout: 30_000,
@@ -62,7 +62,7 @@ export async function createHttp(deps: Deps): Promise<FastifyInstance> {
     connectionTimeout: 60_000,
     keepAliveTimeout: 65_000,
     routerOptions: { maxParamLength: 500 },
-    // What is refused before any route is known: else the framework would answer in a form of its own.
+    // Refusals before a route is known: else the framework would answer in its own form.
     frameworkErrors: (error, request, reply) => void handleError(error, request, reply),
     // What is running when the process ends is finished, also on connections that stay open for more.
     forceCloseConnections: 'idle',
@@ -82,7 +82,7 @@ export async function createHttp(deps: Deps): Promise<FastifyInstance> {
   nameRequestInLog(server);
   if (deps.log.isLevelEnabled('debug')) logAnswers(server);
   const https = config.publicUrl.startsWith('https:');
-  // Made once: the plugin of the framework would put the policy together for each request.
+  // Made once: the framework's plugin would build the policy for each request.
   const protect = helmet({
     contentSecurityPolicy: {
       useDefaults: false,
@@ -127,7 +127,7 @@ export async function createHttp(deps: Deps): Promise<FastifyInstance> {
   return server;
 }
 
-/** Made when a route first answers: the routes all together take a third of a server's start. */
+/** Compiled when a route first answers: compiling all would take a third of a server's start. */
 function serializerFor(schema: object): (answer: unknown) => string {
   let serialize: ((answer: unknown) => string) | undefined;
   return (answer) => {
@@ -137,8 +137,8 @@ function serializerFor(schema: object): (answer: unknown) => string {
 }
 
 /**
- * Every log line that is written while a request is answered has its id, also where only the log of the process is passed. Twice,
- * because what follows the reading of a body runs in the context of its socket.
+ * Every log line that is written while a request is answered has its id, even by the log of the process. Twice, because
+ * what follows the reading of a body runs in the context of its socket.
  */
 function nameRequestInLog(server: FastifyInstance): void {
   server.addHook('onRequest', ({ id: requestId }, _reply, done) => withLogContext({ requestId }, done));
