@@ -32,7 +32,9 @@ if (keep && (named || !(keep.newest >= 1) || !(keep.daily >= 0))) {
 }
 const settings = readSettings({}, process.env);
 const parent = path.resolve(values.in ?? 'backups');
-const folder = named ? path.resolve(named) : path.join(parent, `${nameOfNow()}`);
+const folder = path.resolve(
+  named ?? path.join(parent, `${new Date().toISOString().replaceAll(':', '-').slice(0, 19)}Z`),
+);
 await withDatabase(async ({ ownerUrl }) => {
   const steps = new Steps({ isVerbose: false });
   const { tables, missingFiles, takenAt } = await steps.run('Backup', (progress) =>
@@ -47,7 +49,3 @@ await withDatabase(async ({ ownerUrl }) => {
   console.error(`No backup was made: ${error.message}`);
   return finish(1);
 });
-
-function nameOfNow(): string {
-  return `${new Date().toISOString().replaceAll(':', '-').slice(0, 19)}Z`;
-}

@@ -40,7 +40,7 @@ report(
   dialect.filter(({ count }) => count > 0).map(({ words, term, count }) => `${count} ${words} (${term})`),
   dialect.reduce((sum, { count }) => sum + count, 0),
 );
-report('npm scripts', Object.keys(scriptsOf('package.json')));
+report('npm scripts', Object.keys(JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')).scripts));
 report('unused files, exports and dependencies', await findUnused(root));
 const duplicates = findDuplicates(root);
 if (duplicates) {
@@ -88,8 +88,4 @@ function report(name: string, found: readonly string[], count = found.length): v
 function tablesWithoutOwner(): string[] {
   const schema = readFileSync(path.join(root, 'database/schema.sql'), 'utf8');
   return tablesOf(schema).filter((table) => !tableRules[table]);
-}
-
-function scriptsOf(file: string): Record<string, string> {
-  return (JSON.parse(readFileSync(path.join(root, file), 'utf8')) as { scripts: Record<string, string> }).scripts;
 }

@@ -23,7 +23,7 @@ export function showAuthorise(world: World, exchange: Exchange): void {
 <p class="eyebrow">Stripe sandbox · 3-D Secure</p>
 <h1>Is this payment yours?</h1>
 <p class="soft">Here your bank would ask you to confirm. In the sandbox you decide how it ends.</p>
-<dl><dt>Amount</dt><dd><strong>${dollars(intent.amount)}</strong></dd><dt>Card</dt><dd>${capital(card?.brand ?? 'card')} ···· ${card?.last4 ?? ''}</dd><dt>Payment</dt><dd>${intent.id}</dd></dl>
+<dl><dt>Amount</dt><dd><strong>$${(intent.amount / 100).toFixed(2)}</strong></dd><dt>Card</dt><dd>${capital(card?.brand ?? 'card')} ···· ${card?.last4 ?? ''}</dd><dt>Payment</dt><dd>${intent.id}</dd></dl>
 <form method="post" action="${action}" class="stack">
 <button class="main" name="answer" value="authorise">Authorise payment</button>
 <button name="answer" value="fail">Fail authentication</button>
@@ -63,8 +63,4 @@ function showDone(exchange: Exchange, intent: Stripe.PaymentIntent, returnUrl: s
 
 function capital(word: string): string {
   return word.slice(0, 1).toUpperCase() + word.slice(1);
-}
-
-function dollars(cents: number): string {
-  return `$${(cents / 100).toFixed(2)}`;
 }

@@ -109,7 +109,7 @@ export function routeControl(router: Router, world: World, reset: () => void): v
   });
   on('POST', '/webhooks/resend', (body) => sendAgain(world, text(body, 'event')));
   on('GET', '/pending', () => ({ deliveries: store.all('deliveries'), tasks: store.all('tasks') }));
-  on('GET', '/state', () => ({ ...withoutKeys(store.dump()), nowMs: nowMs(world) }));
+  on('GET', '/state', () => ({ ...store.dump(), google_keys: undefined, nowMs: nowMs(world) }));
   on('POST', '/reset', () => reset());
 }
 
@@ -185,9 +185,4 @@ function oneOf<T extends string>(body: Body, name: string, words: readonly T[]):
 /** Without the names whose value is undefined. */
 function given<T extends object>(values: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as never;
-}
-
-function withoutKeys(dump: Record<string, unknown[]>): Record<string, unknown[]> {
-  const { google_keys: _private, ...rest } = dump;
-  return rest;
 }

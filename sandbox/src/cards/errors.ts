@@ -25,7 +25,9 @@ export class ApiError extends Error {
   constructor(status: number, body: ErrorBody, more: { stage?: 'before' | 'running' } = {}) {
     super(body.message);
     this.status = status;
-    this.body = body.code ? { ...body, doc_url: `https://docs.stripe.com/error-codes/${dashes(body.code)}` } : body;
+    this.body = body.code
+      ? { ...body, doc_url: `https://docs.stripe.com/error-codes/${body.code.replaceAll('_', '-')}` }
+      : body;
     this.stage = more.stage ?? 'running';
   }
 }
@@ -73,10 +75,6 @@ function errorBody(message: string, code?: string, param?: string): ErrorBody {
     ...(code === undefined ? {} : { code }),
     ...(param === undefined ? {} : { param }),
   };
-}
-
-function dashes(code: string): string {
-  return code.replaceAll('_', '-');
 }
 
 export function accessRevoked(id: string): ApiError {

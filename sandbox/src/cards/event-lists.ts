@@ -13,7 +13,10 @@ export function listEvents(call: Call): List<SnapshotEvent> {
     .all('events')
     .filter((event) => (event.account ?? null) === account)
     .filter((event) => types === undefined || types.some((type) => isOfType(event, type)))
-    .filter((event) => params.delivery_success === undefined || isDelivered(event) === params.delivery_success);
+    .filter(
+      ({ pending_webhooks }) =>
+        params.delivery_success === undefined || (pending_webhooks === 0) === params.delivery_success,
+    );
   return listPage(call, '/v1/events', own);
 }
 
@@ -47,8 +50,4 @@ export function retrieveThinEvent({ world, args }: Call): ThinEvent {
 
 function isOfType(event: SnapshotEvent, type: string): boolean {
   return type.endsWith('.*') ? event.type.startsWith(type.slice(0, -1)) : event.type === type;
-}
-
-function isDelivered(event: SnapshotEvent): boolean {
-  return event.pending_webhooks === 0;
 }

@@ -44,7 +44,10 @@ export function useFeedGestures({ end, onPull, onSwipeUp }: FeedGestures): { pul
       ({ touches }) => {
         const y = touches[0]?.clientY;
         // A second finger zooms; a dialog or an open menu has gestures of its own.
-        path = touches.length > 1 || y === undefined || document.querySelector('dialog:modal') ? null : newPath(y);
+        path =
+          touches.length > 1 || y === undefined || document.querySelector('dialog:modal')
+            ? null
+            : { startY: y, y, scrolledAtStart: scrollY };
         start = measure(end.current);
         isFingerDown = true;
         hasSwiped = false;
@@ -101,10 +104,6 @@ export function useFeedGestures({ end, onPull, onSwipeUp }: FeedGestures): { pul
   }, []);
 
   return { pulledPx };
-}
-
-function newPath(y: number): FingerPath {
-  return { startY: y, y, scrolledAtStart: scrollY };
 }
 
 function measure(end: HTMLElement | null) {

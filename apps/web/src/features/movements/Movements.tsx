@@ -58,7 +58,12 @@ function Statement({ part, isNarrowed }: { part: StatementPart; isNarrowed: bool
   }
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-      <DataTable caption="Movements of your balance, newest first" columns={columns} rows={rows} rowKey={keyOf} />
+      <DataTable
+        caption="Movements of your balance, newest first"
+        columns={columns}
+        rows={rows}
+        rowKey={(row) => row.id}
+      />
       {hasNextPage && (
         <Button className="justify-self-center" isLoading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
           Show older movements
@@ -66,10 +71,6 @@ function Statement({ part, isNarrowed }: { part: StatementPart; isNarrowed: bool
       )}
     </div>
   );
-}
-
-function keyOf(row: Movement) {
-  return row.id;
 }
 
 const columns: Column<Movement>[] = [
