@@ -72,7 +72,7 @@ const webNeighbours: Record<string, string[]> = {
   classic: ['ai-slops', 'artists', 'showcase'],
   'beautiful-arts': ['comments', 'likes', 'purchases', 'reports', 'saved', 'sharing', 'viewer'],
   saved: ['artists', 'auth', 'profiles'],
-  search: ['ai-slops', 'artists', 'countdown', 'profiles'],
+  search: ['ai-slops', 'artists', 'profiles'],
   'ai-slops': ['awards', 'comments', 'countdown', 'likes', 'reports', 'sharing', 'viewer'],
   awards: ['viewer'],
   comments: ['auth', 'awards', 'likes', 'purchases', 'reports', 'sharing', 'viewer'],

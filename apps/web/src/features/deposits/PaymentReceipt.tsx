@@ -1,5 +1,5 @@
 import { formatMoney } from '@unslop/domain/money';
-import { Money } from '../../ui/Money.tsx';
+import { AmountSummary } from '../../ui/AmountSummary.tsx';
 import type { TopUpQuote } from './amounts.ts';
 import { whereItGoes } from './debt-words.ts';
 
@@ -11,38 +11,16 @@ interface PaymentReceiptProps {
 /** What reaches the balance, the fee, and what the card is charged. */
 export function PaymentReceipt({ quote, wallet }: PaymentReceiptProps) {
   return (
-    <section
-      aria-labelledby="receipt-heading"
-      className="border-y-2 border-text py-5 lg:sticky lg:top-[calc(var(--bar-height)+1.5rem)]"
+    <AmountSummary
+      heading="What you pay"
+      lines={[
+        ['Amount to Add', formatMoney(quote.toAdd)],
+        ['Estimated Stripe Fee', formatMoney(quote.fee)],
+      ]}
+      total={['Total Charge', formatMoney(quote.total)]}
     >
-      <h2 id="receipt-heading" className="sr-only">
-        What you pay
-      </h2>
-      <dl className="grid gap-2.5" aria-live="polite">
-        <Line label="Amount to Add" value={formatMoney(quote.toAdd)} />
-        <Line label="Estimated Stripe Fee" value={formatMoney(quote.fee)} />
-        <div className="flex flex-wrap items-baseline justify-between gap-x-4 border-t border-line pt-3.5">
-          <dt className="font-semibold">Total Charge</dt>
-          <dd>
-            <Money value={formatMoney(quote.total)} size="large" />
-          </dd>
-        </div>
-      </dl>
-      <p className="mt-3 text-sm text-muted">
-        {whereItGoes(quote.toAdd, wallet?.debt_cents ?? 0)} The fee pays the card provider and the running of Unslop.
-        {wallet && ` Your balance: ${formatMoney(wallet.balance_cents)}.`}
-      </p>
-    </section>
-  );
-}
-
-function Line({ label, value }: { label: string; value: string }) {
-  return (
-    <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-      <dt className="text-muted">{label}</dt>
-      <dd>
-        <Money value={value} />
-      </dd>
-    </div>
+      {whereItGoes(quote.toAdd, wallet?.debt_cents ?? 0)} The fee pays the card provider and the running of Unslop.
+      {wallet && ` Your balance: ${formatMoney(wallet.balance_cents)}.`}
+    </AmountSummary>
   );
 }

@@ -1,14 +1,11 @@
-import { formatPrize } from '@unslop/domain/money';
 import { useSearchParams } from 'react-router';
 import { paths } from '../../paths.ts';
-import { Badge } from '../../ui/Badge.tsx';
 import { countOf } from '../../ui/format-count.ts';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
 import { useAiSlops } from '../ai-slops/api.ts';
-import { CountdownBadge } from '../countdown/CountdownBadge.tsx';
 import { useArtOf } from './api.ts';
-import { Tile } from './Tile.tsx';
+import { ArtTile, SlopTile } from './Tile.tsx';
 import { TileList } from './TileList.tsx';
 
 const tabs = [
@@ -59,17 +56,7 @@ function SlopsOf({ person }: { person: PersonShown }) {
       list={list}
       failedText="Failed to load AI Slops. Please try again."
       empty={{ title: 'No AI slop yet', text: `${person.username} has not posted any.` }}
-      tiles={slops.map((slop) => (
-        <Tile
-          key={slop.id}
-          to={paths.aiSlop(slop.id)}
-          image={slop.image}
-          title={slop.title}
-          badge={<CountdownBadge slop={slop} />}
-        >
-          {formatPrize(slop.prize_pool_cents)} prize · {countOf(slop.beautiful_art_count, 'entry', 'entries')}
-        </Tile>
-      ))}
+      tiles={slops.map((slop) => <SlopTile key={slop.id} slop={slop} />)}
     />
   );
 }
@@ -88,15 +75,9 @@ function Portfolio({ person }: { person: PersonShown }) {
         action: <LinkButton to={paths.feed}>Browse AI slop</LinkButton>,
       }}
       tiles={art.map((each) => (
-        <Tile
-          key={each.id}
-          to={paths.aiSlopComment(each.ai_slop_id, each.id)}
-          image={each.image}
-          title={each.title}
-          badge={each.is_winner && <Badge tone="accent">Winner</Badge>}
-        >
+        <ArtTile key={each.id} art={each}>
           {countOf(each.likes, 'like')}
-        </Tile>
+        </ArtTile>
       ))}
     />
   );

@@ -1,7 +1,13 @@
+import type { AiSlop } from '@unslop/domain/calls/ai-slops';
+import { formatPrize } from '@unslop/domain/money';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { paths } from '../../paths.ts';
+import { Badge } from '../../ui/Badge.tsx';
+import { countOf } from '../../ui/format-count.ts';
 import { Picture } from '../../ui/Picture.tsx';
 import type { PictureImage } from '../../ui/picture-sources.ts';
+import { CountdownBadge } from '../countdown/CountdownBadge.tsx';
 
 type TileProps = { to: string; image: PictureImage; title: string; badge?: ReactNode; children: ReactNode };
 
@@ -18,6 +24,31 @@ export function Tile({ to, image, title, badge, children }: TileProps) {
       <span className="mt-2 line-clamp-2 font-semibold group-hover:underline">{title}</span>
       <span className="mt-0.5 block text-sm text-muted">{children}</span>
     </Link>
+  );
+}
+
+/** @param more  follows prize and number of entries */
+export function SlopTile({ slop, more }: { slop: AiSlop; more?: ReactNode }) {
+  return (
+    <Tile to={paths.aiSlop(slop.id)} image={slop.image} title={slop.title} badge={<CountdownBadge slop={slop} />}>
+      {formatPrize(slop.prize_pool_cents)} prize · {countOf(slop.beautiful_art_count, 'entry', 'entries')}
+      {more}
+    </Tile>
+  );
+}
+
+type ArtTileProps = {
+  art: { id: string; ai_slop_id: string; image: PictureImage; title: string; is_winner: boolean };
+  /** The art under its slop when left out. */
+  to?: string;
+  children: ReactNode;
+};
+
+export function ArtTile({ art, to = paths.aiSlopComment(art.ai_slop_id, art.id), children }: ArtTileProps) {
+  return (
+    <Tile to={to} image={art.image} title={art.title} badge={art.is_winner && <Badge tone="accent">Winner</Badge>}>
+      {children}
+    </Tile>
   );
 }
 

@@ -7,15 +7,7 @@ import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { TileGrid } from './Tile.tsx';
 
 type TileListProps = {
-  list: {
-    isPending: boolean;
-    isError: boolean;
-    isFetching: boolean;
-    hasNextPage: boolean;
-    isFetchingNextPage: boolean;
-    refetch: () => unknown;
-    fetchNextPage: () => unknown;
-  };
+  list: Pages & { isPending: boolean; isError: boolean; isFetching: boolean; refetch: () => unknown };
   tiles: readonly ReactNode[];
   failedText: string;
   empty: { title: string; text: string; action?: ReactNode };
@@ -49,13 +41,20 @@ export function TileList({ list, tiles, failedText, empty }: TileListProps) {
   return (
     <>
       <TileGrid>{tiles}</TileGrid>
-      {list.hasNextPage && (
-        <p className="mt-10 text-center">
-          <Button isLoading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-            Show more
-          </Button>
-        </p>
-      )}
+      <ShowMore list={list} />
     </>
+  );
+}
+
+type Pages = { hasNextPage: boolean; isFetchingNextPage: boolean; fetchNextPage: () => unknown };
+
+export function ShowMore({ list }: { list: Pages }) {
+  if (!list.hasNextPage) return null;
+  return (
+    <p className="mt-10 text-center">
+      <Button isLoading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+        Show more
+      </Button>
+    </p>
   );
 }

@@ -1,14 +1,12 @@
 import { paths } from '../../paths.ts';
-import { Badge } from '../../ui/Badge.tsx';
-import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { ArtistCard } from '../artists/ArtistCard.tsx';
-import { Tile } from '../profiles/Tile.tsx';
-import { TileList } from '../profiles/TileList.tsx';
+import { ArtTile } from '../profiles/Tile.tsx';
+import { ShowMore, TileList } from '../profiles/TileList.tsx';
 import { useSavedArt, useSavedArtists } from './api.ts';
 
 export function SavedArt() {
@@ -24,15 +22,9 @@ export function SavedArt() {
         action: <LinkButton to={paths.artists}>See beautiful art</LinkButton>,
       }}
       tiles={art.map((each) => (
-        <Tile
-          key={each.id}
-          to={paths.beautifulArt(each.id)}
-          image={each.image}
-          title={each.title}
-          badge={each.is_winner && <Badge tone="accent">Winner</Badge>}
-        >
+        <ArtTile key={each.id} art={each} to={paths.beautifulArt(each.id)}>
           {each.username}
-        </Tile>
+        </ArtTile>
       ))}
     />
   );
@@ -70,13 +62,7 @@ export function SavedArtists() {
           <ArtistCard key={artist.user_id} artist={artist} heading="h2" />
         ))}
       </div>
-      {list.hasNextPage && (
-        <p className="mt-10 text-center">
-          <Button isLoading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-            Show more
-          </Button>
-        </p>
-      )}
+      <ShowMore list={list} />
     </>
   );
 }

@@ -1,9 +1,8 @@
 import { paths } from '../../paths.ts';
-import { Badge } from '../../ui/Badge.tsx';
 import { countOf } from '../../ui/format-count.ts';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { useArtists } from '../artists/api.ts';
-import { Tile } from '../profiles/Tile.tsx';
+import { ArtTile, Tile } from '../profiles/Tile.tsx';
 import { TileList } from '../profiles/TileList.tsx';
 import { PAGE_SIZE, useFoundArt } from './api.ts';
 
@@ -49,15 +48,9 @@ function Found({ term }: { term: string }) {
         action: <LinkButton to={paths.search}>Clear the search</LinkButton>,
       }}
       tiles={art.map((each) => (
-        <Tile
-          key={each.id}
-          to={paths.aiSlopComment(each.ai_slop_id, each.id)}
-          image={each.image}
-          title={each.title}
-          badge={each.is_winner && <Badge tone="accent">Winner</Badge>}
-        >
+        <ArtTile key={each.id} art={each}>
           {each.username} · {countOf(each.likes, 'like')}
-        </Tile>
+        </ArtTile>
       ))}
     />
   );

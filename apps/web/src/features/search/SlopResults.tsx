@@ -1,10 +1,7 @@
-import { formatPrize } from '@unslop/domain/money';
 import { paths } from '../../paths.ts';
-import { countOf } from '../../ui/format-count.ts';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { useAiSlops } from '../ai-slops/api.ts';
-import { CountdownBadge } from '../countdown/CountdownBadge.tsx';
-import { Tile } from '../profiles/Tile.tsx';
+import { SlopTile } from '../profiles/Tile.tsx';
 import { TileList } from '../profiles/TileList.tsx';
 import { PAGE_SIZE, useFoundSlops } from './api.ts';
 
@@ -44,18 +41,7 @@ function Slops({ list, empty }: SlopsProps) {
       list={list}
       failedText="Failed to load AI Slops. Please try again."
       empty={empty}
-      tiles={slops.map((slop) => (
-        <Tile
-          key={slop.id}
-          to={paths.aiSlop(slop.id)}
-          image={slop.image}
-          title={slop.title}
-          badge={<CountdownBadge slop={slop} />}
-        >
-          {formatPrize(slop.prize_pool_cents)} prize · {countOf(slop.beautiful_art_count, 'entry', 'entries')} ·{' '}
-          {slop.username}
-        </Tile>
-      ))}
+      tiles={slops.map((slop) => <SlopTile key={slop.id} slop={slop} more={` · ${slop.username}`} />)}
     />
   );
 }
