@@ -66,13 +66,9 @@ function reportOf(page: string, blocked = '', directive = ''): Report {
   const address = URL.parse(blocked);
   return {
     page: URL.parse(page)?.pathname.slice(0, 200) ?? '',
-    blocked: address && isWeb(address) ? address.origin : aWord(address?.protocol ?? blocked),
+    blocked: address && /^https?:$/.test(address.protocol) ? address.origin : aWord(address?.protocol ?? blocked),
     directive: aWord(directive),
   };
-}
-
-function isWeb({ protocol }: URL): boolean {
-  return protocol === 'https:' || protocol === 'http:';
 }
 
 function aWord(text: string): string {

@@ -10,12 +10,12 @@ export function encodeCursor(list: string, keys: readonly (string | number)[]): 
 export function decodeCursor<K extends (string | number)[]>(
   list: string,
   cursor: string | undefined,
-  isKeys: (keys: unknown[]) => boolean,
+  areKeys: (keys: unknown[]) => boolean,
 ): K | null {
   if (cursor === undefined) return null;
   try {
     const [name, ...keys] = JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8'));
-    if (name === list && isKeys(keys)) return keys as K;
+    if (name === list && areKeys(keys)) return keys as K;
   } catch {
     // Falls through to the refusal.
   }

@@ -72,6 +72,11 @@ function noAnswer(): Error {
   return Object.assign(new Error('Stripe did not answer in time'), { code: 'ETIMEDOUT' });
 }
 
+/** Of an object that Stripe names by its id, or expands. */
+export function idOf(object: string | { id: string } | null | undefined): string | undefined {
+  return typeof object === 'string' ? object : object?.id;
+}
+
 /** Stripe's answer, or `refusal` where it cannot be had. The SDK's own message stays in the log. */
 export async function askStripe<T>(deps: Deps, refusal: RefusalCode, ask: () => Promise<T>): Promise<T> {
   try {

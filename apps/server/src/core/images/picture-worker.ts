@@ -10,7 +10,10 @@ process.on('message', async ({ task, args }: TaskMessage) => {
     const work = pictureTasks[task] as (...args: unknown[]) => Promise<unknown>;
     reply = { value: await work(...args) };
   } catch (error) {
-    reply = error instanceof Refusal ? { refusal: error.code, reason: reasonOf(error) } : { error: String(error) };
+    reply =
+      error instanceof Refusal
+        ? { refusal: error.code, reason: (error.cause as Error | undefined)?.message }
+        : { error: String(error) };
   }
   process.send?.({ ...reply, peakMb: peakMb() } satisfies TaskReply);
 });
@@ -30,8 +33,4 @@ function peakMb(): number {
       ? Number(/^VmHWM:\s+(\d+) kB$/m.exec(readFileSync('/proc/self/status', 'latin1'))![1])
       : process.resourceUsage().maxRSS;
   return Math.round(kb / 1024);
-}
-
-function reasonOf({ cause }: Refusal): string | undefined {
-  return cause instanceof Error ? cause.message : undefined;
 }

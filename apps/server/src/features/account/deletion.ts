@@ -41,7 +41,8 @@ export async function deleteAccount(
   },
 ): Promise<void> {
   await lockProfile(trx, userId);
-  await refuseWhileUnderWay(trx, userId);
+  const [reason] = await reasonsAgainstDeletion(trx, userId);
+  if (reason) throw new Refusal(reason);
   const email = await emailOf(trx, userId);
   const sent = closing.sendTo ? await requestClosingWithdrawal(trx, closing, userId, closing.sendTo, email) : null;
   const givenUp = closing.sendTo ? 0 : await closeBalance(trx, userId, isBalanceGivenUp);
@@ -101,11 +102,6 @@ async function mailOwner(
 async function lockProfile(trx: Trx, userId: string): Promise<void> {
   const { rows } = await sql`select from profiles where id = ${userId} and deleted_at is null for update`.execute(trx);
   if (rows.length === 0) throw new Refusal('NOT_AUTHENTICATED');
-}
-
-async function refuseWhileUnderWay(trx: Trx, userId: string): Promise<void> {
-  const [code] = await reasonsAgainstDeletion(trx, userId);
-  if (code) throw new Refusal(code);
 }
 
 /** Why an account cannot be deleted yet: money or a race that is under way. */

@@ -21,17 +21,17 @@ type CommentRow = { [K in keyof PictureRow]: PictureRow[K] | null } & {
 };
 
 export const COMMENT_SORTS = {
-  oldest: { keys: sql`c.created_at, c.id`, isKeys: isTimeAndId },
+  oldest: { keys: sql`c.created_at, c.id`, areKeys: isTimeAndId },
   // Taken-back art is last. Negative likes, so that every key rises.
   most_liked: {
     keys: sql`(c.withdrawn_at is not null)::int, -n.likes_count, c.created_at, c.id`,
-    isKeys: ([isGone, likes, ...rest]: unknown[]) =>
+    areKeys: ([isGone, likes, ...rest]: unknown[]) =>
       (isGone === 0 || isGone === 1) && typeof likes === 'number' && isCount(-likes) && isTimeAndId(rest),
   },
 } as const;
 export type CommentSort = keyof typeof COMMENT_SORTS;
 
-export function cursorKeysOf(comment: Comment, sort: CommentSort): (string | number)[] {
+export function keysOf(comment: Comment, sort: CommentSort): (string | number)[] {
   const time = [comment.created_at, comment.id];
   return sort === 'oldest' ? time : [comment.withdrawn_at === null ? 0 : 1, -comment.likes, ...time];
 }

@@ -21,7 +21,14 @@ export async function receiptPdf(receipt: Receipt): Promise<PDFKit.PDFDocument> 
   const facts: [string, string][] = [
     ['Number', receipt.number],
     ['Date', `${receipt.paid_at.replace('T', ' ').slice(0, 16)} UTC`],
-    ...(receipt.seller ? [['Seller', sellerText(receipt.seller)] satisfies [string, string]] : []),
+    ...(receipt.seller
+      ? [
+          ['Seller', [receipt.seller.name, receipt.seller.address].filter(Boolean).join(', ')] satisfies [
+            string,
+            string,
+          ],
+        ]
+      : []),
     ['Paid by', `${receipt.payer}, ${receipt.payer_email}`],
     ...(receipt.paid_with ? [['Paid with', receipt.paid_with] satisfies [string, string]] : []),
     ['Payment', receipt.payment_intent_id],
@@ -40,10 +47,6 @@ export async function receiptPdf(receipt: Receipt): Promise<PDFKit.PDFDocument> 
   for (const note of receipt.notes) y = write(pdf, note, { y: y + 14, size: 9, color: QUIET });
   pdf.end();
   return pdf;
-}
-
-function sellerText({ name, address }: NonNullable<Receipt['seller']>): string {
-  return address ? `${name}, ${address}` : name;
 }
 
 function row(pdf: PDFKit.PDFDocument, y: number, text: string, amount: number, weight: 400 | 700 = 400): number {

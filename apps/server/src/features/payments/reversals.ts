@@ -3,6 +3,7 @@ import { type Cents, cents } from '@unslop/domain/money';
 import type Stripe from 'stripe';
 import { post } from '../../core/ledger/ledger.ts';
 import { nowSql } from '../../platform/clock.ts';
+import { idOf } from '../../platform/stripe.ts';
 import type { Trx } from '../../platform/transactions.ts';
 import { collectDebtLater } from './collect-debt.ts';
 import type { Change, PaymentKinds } from './kinds.ts';
@@ -55,7 +56,7 @@ async function bookReversal(
   reversal: Reversal,
 ): Promise<string | null> {
   const { reversalId, kind, amount, isStanding, isLost = false } = reversal;
-  const intentId = typeof intent === 'string' ? intent : intent?.id;
+  const intentId = idOf(intent);
   if (!intentId) return 'not of a payment';
   // A dispute about nothing: nothing to take, nothing to give back.
   if (amount === 0) return null;

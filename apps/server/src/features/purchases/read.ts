@@ -5,7 +5,7 @@ import { artistShare, cardFee, cents } from '@unslop/domain/money';
 import { sql } from 'kysely';
 import { type PictureRow, presentPicture } from '../../core/images/picture.ts';
 import { type DisputeRow, disputeOf, presentDispute } from '../payments/disputes.ts';
-import { type Art, findArt, findStandingPurchase, mayDownload } from './art.ts';
+import { findArt, findStandingPurchase, mayDownload } from './art.ts';
 
 /** What a piece of art costs and what the viewer may do with it. */
 export async function findArtSale(db: Db, artId: string, viewerId: string | null): Promise<ArtSale> {
@@ -31,7 +31,7 @@ export async function findArtSale(db: Db, artId: string, viewerId: string | null
     fee_cents: fee,
     total_cents: price && fee && cents(price + fee),
     artist_share_cents: price && artistShare(price),
-    can_price: canPrice(art, isOwn),
+    can_price: isOwn && !art.is_gone && art.slop_status !== 'open',
     can_buy: whyNot === null,
     why_not: whyNot,
     purchased: owned !== undefined,
@@ -39,10 +39,6 @@ export async function findArtSale(db: Db, artId: string, viewerId: string | null
     rating: owned?.rating ?? null,
     can_download: canDownload,
   };
-}
-
-function canPrice(art: Art, isOwn: boolean): boolean {
-  return isOwn && !art.is_gone && art.slop_status !== 'open';
 }
 
 type PurchaseRow = { [K in keyof PictureRow]: PictureRow[K] | null } & {

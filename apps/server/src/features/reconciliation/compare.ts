@@ -1,8 +1,8 @@
 import type { Db } from '@unslop/database/connect';
 import { formatMoney } from '@unslop/domain/money';
 import { sql } from 'kysely';
-import type Stripe from 'stripe';
 import type { Deps } from '../../platform/deps.ts';
+import { idOf } from '../../platform/stripe.ts';
 import type { ProviderBooks } from './provider-books.ts';
 
 /** One thing on which Stripe and our books differ. */
@@ -183,8 +183,4 @@ async function readWithdrawals(db: Db): Promise<OurWithdrawal[]> {
   const { rows } = await sql<OurWithdrawal>`
     select id, stripe_transfer_id, net_transfer_amount_cents, reversed_cents, status from withdrawals`.execute(db);
   return rows;
-}
-
-function idOf(object: string | Stripe.PaymentIntent | null): string | undefined {
-  return typeof object === 'string' ? object : object?.id;
 }

@@ -8,7 +8,7 @@ const ART = 'search-art';
 /** How many of each kind the search over everything gives. */
 const FIRST = 10;
 
-const isHitKeys = ([rank, ...keys]: unknown[]) => (rank === 0 || rank === 1) && isTimeAndId(keys);
+const areHitKeys = ([rank, ...keys]: unknown[]) => (rank === 0 || rank === 1) && isTimeAndId(keys);
 
 /** A page of hits, with their ranks kept in the cursor and left out of the answer. */
 function hitsPage<T extends { id: string; created_at: string }>(list: string, hits: Hit<T>[], limit: number) {
@@ -23,14 +23,14 @@ function withoutRank<T>({ rank, ...hit }: Hit<T>): Omit<Hit<T>, 'rank'> {
 export const searchRoutes = [
   read('searchAiSlops', async ({ db, query, user }) => {
     const limit = limitOf(query.limit);
-    const after = decodeCursor<HitKeys>(SLOPS, query.cursor, isHitKeys);
+    const after = decodeCursor<HitKeys>(SLOPS, query.cursor, areHitKeys);
     const hits = query.q ? await searchAiSlops(db, query.q, after, limit, user?.userId ?? null) : [];
     return hitsPage(SLOPS, hits, limit);
   }),
 
   read('searchBeautifulArt', async ({ db, query }) => {
     const limit = limitOf(query.limit);
-    const after = decodeCursor<HitKeys>(ART, query.cursor, isHitKeys);
+    const after = decodeCursor<HitKeys>(ART, query.cursor, areHitKeys);
     return hitsPage(ART, query.q ? await searchBeautifulArt(db, query.q, after, limit) : [], limit);
   }),
 

@@ -93,7 +93,11 @@ export async function createHttp(deps: Deps): Promise<FastifyInstance> {
         'style-src': ["'self'", "'unsafe-inline'"],
         'img-src': ["'self'", 'data:', 'blob:'],
         'font-src': ["'self'"],
-        'connect-src': ["'self'", 'https://api.stripe.com', ...analyticsOrigin(config)],
+        'connect-src': [
+          "'self'",
+          'https://api.stripe.com',
+          ...(config.analyticsUrl ? [new URL(config.analyticsUrl).origin] : []),
+        ],
         'object-src': ["'none'"],
         'base-uri': ["'none'"],
         'form-action': ["'self'"],
@@ -150,10 +154,6 @@ function logAnswers(server: FastifyInstance): void {
   server.addHook('onResponse', async ({ log, method, routeOptions: { url: route = 'none' } }, reply) => {
     log.debug({ method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'answered');
   });
-}
-
-function analyticsOrigin({ analyticsUrl }: Deps['config']): string[] {
-  return analyticsUrl ? [new URL(analyticsUrl).origin] : [];
 }
 
 /** Files are read as often as one likes, and a signed webhook may come as often as there are events. */
