@@ -201,7 +201,7 @@ class Step {
 
   async #cancelSlop(): Promise<void> {
     const own = this.#mine(this.#simulation.slops);
-    // Some regret it when they see what others make of it, and must be refused.
+    // Some try to withdraw too late, and must be refused.
     const answered = own.filter(({ id }) =>
       this.#simulation.art.some(({ slop, owner }) => slop === id && owner !== this.#me.id),
     );
@@ -287,7 +287,7 @@ class Step {
     return things.filter(({ owner }) => owner === this.#me.id);
   }
 
-  /** Rather a new one, so that people meet. */
+  /** Preferably a new one, so that actors share slops. */
   #recent<T>(things: readonly T[]): T | undefined {
     return this.#random.one(things.slice(-12));
   }

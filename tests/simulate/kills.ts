@@ -15,13 +15,13 @@ export interface KillReport extends Result {
   acknowledged: number;
   /** Calls that were answered with "try again later". */
   later: number;
-  /** Of each kill: until what was killed, or what needs it, was ready again. */
+  /** For each kill: until the killed process, or what depends on it, was ready again. */
   readySeconds: number[];
   /** What a web process did while its database was gone, and must not. */
   faints: string[];
 }
 
-/** Kills `victim` so often with -9 at moments that the seed names, under load; then everything is held to its word. */
+/** Kills `victim` so often with -9 at moments that the seed names, under load; then what was acknowledged is checked. */
 export async function killUnderLoad(
   seed: string,
   victim: Victim,
@@ -70,7 +70,7 @@ export async function killUnderLoad(
   }
 }
 
-/** People are in the middle of things, however slow the machine is. */
+/** Long enough for requests to be in progress, however slow the machine is. */
 const DEEDS_BETWEEN = 3;
 const PATIENCE_MS = 60_000;
 
@@ -88,7 +88,7 @@ async function killApi(processes: Processes, random: SeededRandom): Promise<numb
 }
 
 /**
- * The database is away for up to a second. Nobody restarts a web process meanwhile: it running, says that it is not ready,
+ * The database is away for up to a second. Nobody restarts a web process meanwhile: it stays alive, says that it is not ready,
  * and finds the database again by itself.
  * @returns seconds from the moment at which PostgreSQL answers again until both are ready
  */

@@ -15,7 +15,7 @@ import { checks } from './checks.ts';
 import type { Processes } from './processes.ts';
 import type { Acknowledged, Actor, Simulation } from './simulation.ts';
 
-/** What is wrong, by kind; nothing is the only right answer. */
+/** What is wrong, by kind. */
 export interface Result {
   /** Acknowledged, and not there. */
   lost: string[];
@@ -26,7 +26,7 @@ export interface Result {
   drainSeconds: number;
 }
 
-/** Waits until everything has come to its end, then compares what was promised with what is there. */
+/** Waits until everything is finished, then compares what was acknowledged with what is there. */
 export async function evaluate(simulation: Simulation, actors: readonly Actor[]): Promise<Result> {
   const { processes } = simulation;
   const startedAt = performance.now();
@@ -60,7 +60,7 @@ function described(name: string, count: number, first: unknown): string {
   return `${name}: ${count} rows, such as ${JSON.stringify(first)}`;
 }
 
-/** What must be nobody's business any more. Better formats of pictures may come later. */
+/** What must be finished. Better formats of pictures may come later. */
 const unfinished: Record<string, string> = {
   'withdrawals on their way': `select status as what, count(*)::int as n from withdrawals where status in ('pending', 'processing') group by 1`,
   'slops past their deadline': `select status as what, count(*)::int as n from ai_slops where status = 'open' and deadline_at < app_now() group by 1`,
@@ -71,12 +71,12 @@ const unfinished: Record<string, string> = {
           where j.run_at <= now() and j.attempts < j.max_attempts and t.identifier <> 'images_make_avif' group by 1`,
 };
 
-/** Whether the machine is slow or quick, in so long something comes to its end, or nothing ever will. */
+/** In so long something is finished even on a slow machine, or nothing ever will be. */
 const STANDSTILL_SECONDS = 30;
-/** Nor may it go on for ever, with something new for everything that ends. */
+/** The limit where each finished thing is followed by a new one. */
 const LONGEST_DRAIN_SECONDS = 300;
 
-/** @returns what is still not at its end when nothing comes nearer to it any more */
+/** @returns what is still unfinished when nothing changes any more */
 async function drain(processes: Processes): Promise<string[]> {
   await processes.settled();
   await processes.control('DELETE', '/faults');

@@ -21,7 +21,7 @@ export interface Report extends Result {
 
 export interface Options {
   onProgress?: (phase: string) => void;
-  /** Planted in the running product; the simulation is left as soon as it is found. */
+  /** Planted in the running product; the simulation ends as soon as it is found. */
   defect?: Defect;
   keepsLogs?: boolean;
 }
@@ -44,14 +44,14 @@ export const CHAOS = {
 
 const ACTORS = 12;
 
-/** Where the machine is so slow that less was done, people live on for a while. */
+/** Where a slow machine did less, the simulation runs on for a while. */
 export const LEAST_ACKNOWLEDGED = 10;
 const LONGEST_EXTENSION_SECONDS = 60;
 
-/** How often the invariants are looked at while people live. */
+/** How often the invariants are checked during the simulation. */
 const LOOK_EVERY_MS = 2_500;
 
-/** One simulation, lived in for `seconds` while everything around it fails by the seed; then everything is held to its word. */
+/** One simulation of `seconds` during which everything around it fails by the seed; then what was acknowledged is checked. */
 export async function simulate(
   seed: string,
   seconds: number,
@@ -109,7 +109,7 @@ export function findingsOf({ lost, violations, mismatches }: Result): string[] {
   ];
 }
 
-/** The invariants hold at any moment, so they are looked at while people live. @returns what did not hold, each once */
+/** The invariants hold at any moment, so they are checked during the simulation. @returns what did not hold, each once */
 async function watch(
   processes: Processes,
   untilMs: () => number,

@@ -32,14 +32,14 @@ export interface Thing {
   owner: string;
 }
 
-/** What everybody in the simulation has seen. */
+/** What the actors share. */
 export class Simulation {
   readonly slops: Thing[] = [];
   readonly art: (Thing & { slop: string })[] = [];
   readonly acknowledged: Acknowledged[] = [];
   readonly processes: Processes;
   readonly caller: Caller;
-  /** Everybody does nothing but like, as before a deadline. */
+  /** All actors only like, as before a deadline. */
   isRush = false;
 
   constructor(processes: Processes, caller: Caller) {

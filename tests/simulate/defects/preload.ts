@@ -5,7 +5,7 @@ import { allDefects } from './all.ts';
 import { isInSource, plantIn } from './defect.ts';
 
 /**
- * Preloaded (`node --import`) into the processes of the product under trial: changes the sources of the defect that
+ * Preloaded (`node --import`) into the processes of the product under test: changes the sources of the defect that
  * PLANTED_DEFECT names as they are loaded, and says so in the log.
  */
 const root = path.resolve(import.meta.dirname, '../../..');

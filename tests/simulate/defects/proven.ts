@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 
-/** With which seed, and in how many seconds of life, the simulation found a defect, and by what. */
+/** With which seed, in how many simulated seconds and by which finding a defect was found. */
 export interface Proof {
   seed: string;
   seconds: number;
