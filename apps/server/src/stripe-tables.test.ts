@@ -16,7 +16,7 @@ const answered = (table: SnapshotTable, answer: string) =>
     .filter((type) => table[type] === answer)
     .sort();
 
-test('docs/stripe.md tells the operator to send exactly the events that are handled', () => {
+test('docs/stripe.md names exactly the events that are handled', () => {
   expect(listed('`/api/webhooks/stripe`', 3)).toEqual(handledTypes(account).sort());
   expect(listed('`/api/webhooks/stripe-connect`', 3)).toEqual(handledTypes(connect).sort());
   expect(listed('`/api/webhooks/stripe-thin`', 3)).toEqual(Object.keys(thin).sort());

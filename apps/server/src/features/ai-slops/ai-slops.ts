@@ -40,7 +40,7 @@ export interface NewAiSlop {
  * @param deadlineAt  only the demo world's own slops end off the five-minute mark
  */
 export async function createAiSlop(trx: Trx, userId: string, slop: NewAiSlop, deadlineAt?: Date): Promise<string> {
-  await refuseFrozen(trx, userId);
+  await refuseOnHold(trx, userId);
   const image = await claimImage(trx, { userId, url: slop.imageUrl, purpose: 'ai-slop', alt: slop.alt });
   const now = await appNow(trx);
   const { id } = await trx
@@ -97,7 +97,7 @@ export async function askForProofOfPrizes(trx: Trx, session: Pick<Session, 'user
 }
 
 /** An account on hold may not put up a prize. */
-async function refuseFrozen(trx: Trx, userId: string): Promise<void> {
+async function refuseOnHold(trx: Trx, userId: string): Promise<void> {
   const hold = await accountHoldOf(trx, userId);
   if (hold) throw new Refusal(hold === 'debt' ? 'ACCOUNT_FROZEN' : 'ACCOUNT_IN_REVIEW');
 }
@@ -194,7 +194,7 @@ export async function updateAiSlop(
 /** Raises a prize to `prize`. The new prize is the movement's key: the same raise happens once. */
 export async function raisePrize(trx: Trx, userId: string, id: string, prize: Cents): Promise<Cents> {
   const slop = await lockOwnOpenAiSlop(trx, userId, id);
-  await refuseFrozen(trx, userId);
+  await refuseOnHold(trx, userId);
   const more = prize - slop.prize_pool_cents;
   if (more <= 0) throw new Refusal('PRIZE_NOT_RAISED');
   await post(trx, {

@@ -24,7 +24,7 @@ test('title and description change on the one slop, and what is not given stays'
   expect(await wordsOf(other)).toEqual(before);
 });
 
-test('nothing changes once somebody has answered with art, or by anybody else', async () => {
+test('nothing changes once another user has answered with art, or by anybody else', async () => {
   const [poster, artist] = [await app.person({ balance: 1000 }), await app.person()];
   const slop = await app.slop(poster);
   const before = await wordsOf(slop);

@@ -72,7 +72,7 @@ describe('a prize is taken from the balance', () => {
     expect(await app.balanceOf(poster)).toBe(4000);
   });
 
-  test("M04 somebody else's key is a key of one's own", async () => {
+  test("M04 another user's key is independent of one's own", async () => {
     const [ann, bob] = await Promise.all([app.person({ balance: 1000 }), app.person({ balance: 1000 })]);
     const headers = { 'idempotency-key': 'shared' };
     const annsBody = await bodyFor(ann);
@@ -228,7 +228,7 @@ describe('a prize is taken from the balance', () => {
     expect(answer).toMatchObject({ status: 401, body: { error: { message: 'Please log in.' } } });
   });
 
-  test("F12 an image elsewhere, somebody else's upload, and one used before are refused", async () => {
+  test("F12 an image elsewhere, another user's upload, and one used before are refused", async () => {
     const [ann, bob] = await Promise.all([app.person({ balance: 5000 }), app.person()]);
     const used = await app.upload(ann);
     await app.call('createSlopWithPrize', ann, { body: await bodyFor(ann, { p_image_url: used }) });

@@ -77,7 +77,7 @@ export async function findWallet(
   const uncleared = unclearedOf(balance, fresh);
   const allClearAt = clearsAt(balance, balance, fresh, clearingDays);
   const hold = await withdrawalHoldOf(db, userId, holdHours);
-  const frozen = (await accountHoldOf(db, userId)) !== null;
+  const isOnHold = (await accountHoldOf(db, userId)) !== null;
   const paused = await areWithdrawalsOff(db, userId);
   const { rows } = await sql<{ inFlight: Cents; inPrizes: Cents; slops: number; topUps: Cents }>`select
     (select coalesce(sum(requested_amount_cents), 0) from withdrawals
@@ -102,7 +102,7 @@ export async function findWallet(
     held_until: hold?.until.toISOString() ?? null,
     in_flight_cents: inFlight,
     debt_cents: debt,
-    frozen,
+    frozen: isOnHold,
     withdrawals_paused: paused,
     notices: [
       ...(debt > 0
@@ -110,8 +110,8 @@ export async function findWallet(
             `You owe ${formatMoney(debt)}: a card payment or a sale of yours was refunded or disputed after its money was used. Whatever you receive pays this first.`,
           ]
         : []),
-      ...(frozen && debt === 0 ? [refusals.ACCOUNT_IN_REVIEW.message] : []),
-      ...(frozen ? ['Until it is settled you cannot post a slop, raise a prize or withdraw.'] : []),
+      ...(isOnHold && debt === 0 ? [refusals.ACCOUNT_IN_REVIEW.message] : []),
+      ...(isOnHold ? ['Until it is settled you cannot post a slop, raise a prize or withdraw.'] : []),
       ...(uncleared > 0
         ? [
             `${formatMoney(uncleared)} came in less than ${clearingDays} days ago. You can spend it on prizes at once; a withdrawal of it waits until it is clear.`,

@@ -2,7 +2,7 @@ import type pg from 'pg';
 
 /**
  * A restored database is older than the card provider's: a withdrawal that was waiting may have been sent since, and the
- * provider keeps the keys that would tell for a day only. So each is looked up before it is sent, as after a lost answer,
+ * provider keeps idempotency keys for a day only. So each is looked up before it is sent, as after a lost answer,
  * and all of them wait until the books agree.
  */
 export async function holdRestoredWithdrawals(owner: pg.Client, reason: string): Promise<void> {

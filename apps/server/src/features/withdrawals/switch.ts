@@ -42,8 +42,8 @@ export async function switchWithdrawals(trx: Trx, isOff: boolean, reason: string
 }
 
 /**
- * The operator has looked at what a check found about somebody and lets the person's withdrawals go; the same finding does
- * not hold them again while it lasts. Works as the owner of the schema.
+ * The operator has reviewed what a check found about a user and releases the withdrawals; the same finding does not hold
+ * them again while it lasts. Works as the owner of the schema.
  * @returns whether there was anything to let go
  */
 export async function releaseHold(trx: Trx, userId: string): Promise<boolean> {

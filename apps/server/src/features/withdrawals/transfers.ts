@@ -3,7 +3,7 @@ import type { Deps } from '../../platform/deps.ts';
 import { inTransaction } from '../../platform/transactions.ts';
 import type { SentTransfer, WithdrawalRow } from './finish.ts';
 
-/** The worker's lease must outlast a try: shorter than the house's ten seconds, and one retry instead of two. */
+/** The worker's lease must outlast a try: shorter than the client's default of ten seconds, and one retry instead of two. */
 const CALL = { timeout: 8_000, maxNetworkRetries: 1 } as const;
 
 const groupOf = (id: string) => `withdrawal:${id}`;

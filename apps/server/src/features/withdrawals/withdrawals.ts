@@ -54,7 +54,7 @@ export async function requestWithdrawal(
     fees: withdrawalFees(amount),
     balance,
   });
-  await tellOwner(trx, userId, amount, written.waitsUntil);
+  await mailRequest(trx, userId, amount, written.waitsUntil);
   return written.id;
 }
 
@@ -88,7 +88,7 @@ export class PaymentNotBooked extends Error {
 }
 
 /**
- * What stands on the balance of somebody who is gone goes out by another closing withdrawal, and its alarms are cleared.
+ * Sends the balance of a deleted user by another closing withdrawal, and clears its alarms.
  * @param heldUntil  until when the withdrawal that it replaces was held, and where its end was to be mailed
  * @returns the cents, 0 when there is nothing to send
  * @throws PaymentNotBooked while another one is under way, or the account is on hold
@@ -128,7 +128,7 @@ const MAX_REFERENCE = 140;
 
 /**
  * The operator pays a part of a balance, or all of it, in another way, such as from the bank. The reference of that payment
- * makes it one: told twice it is booked once. What the provider holds of it is the platform's then.
+ * is its key: noted twice, it is booked once. What the provider holds of it is the platform's then.
  * @returns the cents that were booked; 0 when this payment was booked before
  * @throws PaymentNotBooked when the balance is smaller, or the reference is that of a payment over another amount
  */
@@ -242,8 +242,8 @@ async function writeWithdrawal(
   return { id, waitsUntil };
 }
 
-/** At once, while it can still be stopped. */
-async function tellOwner(trx: Trx, userId: string, amount: Cents, waitsUntil: Date | null): Promise<void> {
+/** Mailed at once, while it can still be stopped. */
+async function mailRequest(trx: Trx, userId: string, amount: Cents, waitsUntil: Date | null): Promise<void> {
   const when = waitsUntil
     ? `It is sent on ${inWords(waitsUntil)}, and you can cancel it until then.`
     : 'It is sent now.';

@@ -196,7 +196,7 @@ async function pauseFor(trx: Trx, id: string, seconds: number): Promise<void> {
 /**
  * What is still pending comes back at once, as when its account was disconnected; what is in processing ends by its worker.
  * @param accountId  only what is to go there
- * @param isSentAgain  the last withdrawal of a deleted account: the caller sends another one, so its end is not told yet
+ * @param isSentAgain  the last withdrawal of a deleted account: the caller sends another one, so its end is not reported yet
  * @returns what came back
  */
 export async function failPendingWithdrawals(
