@@ -3,7 +3,7 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { findTests, isTest } from '../scripts/lib/test-titles.ts';
 
-/** docs/security.md says which test proves what: here it is held to its word. */
+/** docs/security.md says which test proves what: this file checks it. */
 const root = path.resolve(import.meta.dirname, '..');
 const page = readFileSync(path.join(root, 'docs/security.md'), 'utf8');
 

@@ -73,10 +73,10 @@ export function rowsOn(environment: Environment): { rows: Row[]; stop(): Promise
     params: Record<string, string>,
     body?: object,
   ): autocannon.Request => {
-    const { method, path } = methodAndPath(name);
+    const { method, path } = methodAndPath(name, params);
     return {
       method: method as 'POST',
-      path: path.replace(/:(\w+)/g, (_, key: string) => params[key]!),
+      path,
       headers: {
         ...BROWSER,
         ...cookieOf(caller, server),

@@ -39,9 +39,8 @@ export async function ask(
   by: Visitor | null,
   input: Input = {},
 ): Promise<Answer> {
-  const { method, path: pattern } = methodAndPath(name);
-  const pathname = pattern.replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(input.params?.[key] ?? ''));
-  return send(installation, `${url}${pathname}?${new URLSearchParams(input.query)}`, method, by, input);
+  const { method, path } = methodAndPath(name, input.params ?? {});
+  return send(installation, `${url}${path}?${new URLSearchParams(input.query)}`, method, by, input);
 }
 
 /** The same for what is no call of the API. */

@@ -43,9 +43,8 @@ export class Person {
   }
 
   call(name: CallName, input: Sent & { params?: Record<string, string>; query?: Record<string, string> } = {}) {
-    const { method, path: pattern } = methodAndPath(name);
-    const pathname = pattern.replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(input.params?.[key] ?? ''));
-    return this.send(method, `${pathname}?${new URLSearchParams(input.query)}`, input);
+    const { method, path } = methodAndPath(name, input.params ?? {});
+    return this.send(method, `${path}?${new URLSearchParams(input.query)}`, input);
   }
 
   /** The same, where anything but success ends the rehearsal. */

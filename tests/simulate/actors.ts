@@ -201,7 +201,7 @@ class Step {
 
   async #cancelSlop(): Promise<void> {
     const own = this.#mine(this.#simulation.slops);
-    // Some try to withdraw too late, and must be refused.
+    // Some cancel a slop that has art by others, and must be refused.
     const answered = own.filter(({ id }) =>
       this.#simulation.art.some(({ slop, owner }) => slop === id && owner !== this.#me.id),
     );

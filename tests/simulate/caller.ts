@@ -42,11 +42,10 @@ export class Caller {
   }
 
   async call(name: CallName, cookie: string, input: Input = {}): Promise<Answer> {
-    const { method, path: pattern } = methodAndPath(name);
-    const pathname = pattern.replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(input.params?.[key] ?? ''));
+    const { method, path } = methodAndPath(name, input.params ?? {});
     for (let tries = 1; tries <= TRIES; tries += 1) {
       this.#turn += 1;
-      const reply = await fetch(`${this.#urls[this.#turn % 2]}${pathname}?${new URLSearchParams(input.query)}`, {
+      const reply = await fetch(`${this.#urls[this.#turn % 2]}${path}?${new URLSearchParams(input.query)}`, {
         method,
         headers: {
           origin: this.#urls[0]!,

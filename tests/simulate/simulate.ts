@@ -126,7 +126,7 @@ async function watch(
       const [name = violation] = violation.split(':', 1);
       // Ten minutes pass at once when the clock goes to the deadline.
       if (name === 'events_are_worked' || seen.has(name)) continue;
-      seen.set(name, `${violation} (while people lived)`);
+      seen.set(name, `${violation} (during the simulation)`);
       onViolation(violation);
     }
   }

@@ -109,7 +109,9 @@ export const calls = {
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 export type CallName = keyof typeof calls;
 
-export function methodAndPath(name: CallName): { method: Method; path: string } {
-  const [method, path] = calls[name].split(' ') as [Method, string];
+/** @param params  fill the path; without them it is the pattern */
+export function methodAndPath(name: CallName, params?: Record<string, string>): { method: Method; path: string } {
+  const [method, pattern] = calls[name].split(' ') as [Method, string];
+  const path = params ? pattern.replace(/:(\w+)/g, (_, key) => encodeURIComponent(params[key] ?? '')) : pattern;
   return { method, path };
 }

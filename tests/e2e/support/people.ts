@@ -209,9 +209,8 @@ interface Input {
 
 // biome-ignore lint/suspicious/noExplicitAny: a test says what it expects
 async function request(stack: StackAddresses, name: CallName, by: TestUser | null, input: Input): Promise<any> {
-  const { method, path: pattern } = methodAndPath(name);
-  const pathname = pattern.replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(input.params?.[key] ?? ''));
-  const reply = await fetch(`${stack.url}${pathname}?${new URLSearchParams(input.query)}`, {
+  const { method, path } = methodAndPath(name, input.params ?? {});
+  const reply = await fetch(`${stack.url}${path}?${new URLSearchParams(input.query)}`, {
     method,
     headers: {
       origin: stack.url,

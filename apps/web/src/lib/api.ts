@@ -69,8 +69,7 @@ export function urlOf<N extends CallName>(
   input: Pick<CallInput<N>, keyof CallInput<N> & ('params' | 'query')>,
 ) {
   const { params, query } = input as { params?: Record<string, string>; query?: Record<string, unknown> };
-  const { path } = methodAndPath(name);
-  return path.replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(params?.[key] ?? '')) + search(query);
+  return methodAndPath(name, params ?? {}).path + search(query);
 }
 
 /** What is refused here is said in the dialog that asks. */

@@ -14,7 +14,7 @@ export function readGif(artId: string): Promise<Gif> {
 /** As a file, so that it can be handed to other apps. @throws ApiError */
 export async function downloadGif(artId: string): Promise<File> {
   const lost = new ApiError(0, 'NETWORK', 'No connection. Please check your network and try again.');
-  const answer = await fetch(methodAndPath('downloadGif').path.replace(':id', artId)).catch(() => {
+  const answer = await fetch(methodAndPath('downloadGif', { id: artId }).path).catch(() => {
     throw lost;
   });
   if (!answer.ok) throw new ApiError(answer.status, 'NOT_FOUND', 'The GIF is no longer there.');
