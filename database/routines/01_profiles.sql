@@ -1,4 +1,4 @@
--- A profile is born in the same transaction as its user, with a friendly name of its own, never made from the e-mail.
+-- A profile is created in the transaction of its user, with a generated name that is not derived from the e-mail.
 create or replace function generated_username() returns text language plpgsql volatile set search_path = public, pg_temp as $$
 declare
   adjectives constant text[] := array['inky','dusty','bright','quiet','crooked','velvet','salty','woolly','early','paper',
@@ -32,7 +32,7 @@ begin
 end $$;
 create or replace trigger users_create_profile after insert on auth.users for each row execute function users_create_profile();
 
--- The moment an e-mail is verified is the database's, and it goes when the address is no longer verified.
+-- The moment an e-mail is verified, by the database's clock; null when the address is no longer verified.
 create or replace function users_stamp_verified() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 begin
   if new.email_verified is distinct from old.email_verified then

@@ -108,7 +108,7 @@ begin
   return next;
 end $$;
 
--- Locks what a user has and owes before a decision that rests on it; the same order as above.
+-- Locks the user's accounts before a decision that depends on them; in the same order as above.
 create or replace function ledger_lock_wallet(p_user uuid) returns table (kind text, balance_cents bigint)
 language sql volatile security definer set search_path = public, pg_temp
 as $$ select kind, balance_cents from ledger_accounts where user_id = p_user and kind in ('balance', 'debt') order by kind for no key update $$;
@@ -117,7 +117,7 @@ create or replace function ledger_balance(p_user uuid, p_kind text default 'bala
 language sql stable set search_path = public, pg_temp
 as $$ select balance_cents from ledger_accounts where user_id = p_user and kind = p_kind $$;
 
--- What a person reads of the own account: one row a movement, in plain words made by the caller from its kind.
+-- One row for each movement of a balance; the caller makes plain words of its kind.
 create or replace view balance_movements as
 select e.movement_id as id, a.user_id, m.created_at, m.kind, e.amount_cents, e.balance_after_cents, e.account_seq, m.ai_slop_id,
        m.payment_id, m.withdrawal_id
@@ -144,7 +144,8 @@ language sql stable set search_path = public, pg_temp as $$
    order by credited_at desc
 $$;
 
--- A person's statement: one row a movement of the balance or of the debt. A movement that only paid off a debt leaves the balance as it was.
+-- A user's statement: one row for each movement of the balance or of the debt; one that only paid off a debt leaves the balance
+-- as it was.
 create or replace view statement_movements as
 select m.id, a.user_id, m.created_at, m.kind,
        coalesce(sum(e.amount_cents) filter (where a.kind = 'balance'), 0)::bigint as amount_cents,
@@ -160,7 +161,7 @@ select m.id, a.user_id, m.created_at, m.kind,
  group by m.id, a.user_id;
 
 -- Who owes. Only a reversed top-up or sale makes a debt, so they are looked for there: an index on the balance would find
--- them as well, and would make every movement of every account dearer.
+-- them as well, and would slow down every movement of every account.
 create or replace view debtors as
 select a.user_id, -a.balance_cents as owed_cents
   from ledger_accounts a

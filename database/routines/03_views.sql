@@ -1,4 +1,4 @@
--- How people are shown beside what they made. A hidden person's name and picture are shown nowhere.
+-- The shown name and picture of each user; those of a hidden user are shown nowhere.
 create or replace view people as
 select id, case when hidden_at is null then username else 'hidden' end as username,
        case when hidden_at is null then display_name else 'hidden user' end as display_name,

@@ -5,7 +5,7 @@ grant usage on all sequences in schema public, auth to unslop_app;
 grant execute on all functions in schema public to unslop_app;
 
 revoke insert, update, delete on ledger_accounts, ledger_kinds, ledger_rules, ledger_movements, ledger_entries from unslop_app;
--- A write through a view is one by its owner, whom no grant on the table below stops.
+-- A write through a view has the rights of its owner.
 revoke insert, update, delete on people, ai_slops_with_profiles, comments_with_profiles, beautiful_arts,
   balance_movements, statement_movements, debtors from unslop_app;
 revoke insert, update, delete on app_clock from unslop_app;
@@ -26,7 +26,7 @@ revoke insert on profiles from unslop_app;
 -- Roles, bans, holds and what is hidden are the operator's, who works as the owner.
 revoke update on profiles from unslop_app;
 revoke insert, update, delete on account_freezes from unslop_app;
--- Whom a failing check has stopped is let go by a later audit, or by the operator.
+-- Holds of a failing check are released by a later audit, or by the operator.
 revoke update on audit_holds from unslop_app;
 grant update (username, full_name, display_name, avatar_url, avatar_image_id, bio, website, updated_at, deleted_at) on profiles to unslop_app;
 revoke execute on function ledger_apply_entry(), ledger_check_sum(), ledger_check_sum_of_entry(), users_create_profile(), users_stamp_verified() from unslop_app, public;

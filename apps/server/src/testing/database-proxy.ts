@@ -6,9 +6,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 /** A TCP port in front of the test's PostgreSQL, which can be opened late, shut, made slow, and go silent. */
 export interface DatabaseProxy {
-  /** So long is the way of each message to the database; also on connections that stand. */
+  /** Of each message to the database, on open connections too. */
   delayMs: number;
-  /** Connections of this `application_name` are silent, old and new: nothing arrives, and nothing says so. For good, each. */
+  /** Connections of this `application_name`, old and new, pass nothing on any more, without being closed. */
   silent: string | null;
   port: number;
   close(): void;

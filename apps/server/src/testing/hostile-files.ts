@@ -22,7 +22,7 @@ import {
 // The server's own process opens no picture (pixels.ts, loaded before); what it serves is looked at here.
 sharp.unblock({ operation: ['VipsForeignLoad'] });
 
-/** One file that is no ordinary picture, and the statuses with which an upload of it may be answered. */
+/** A file that is no ordinary picture, and the statuses that its upload may have. */
 export interface HostileFile {
   name: string;
   bytes: Buffer;
@@ -43,7 +43,7 @@ const latin = (text: string): Buffer => Buffer.from(text, 'latin1');
 
 /** A hundred files made by hand: bombs, lies, other formats, two formats at once, too much beside the picture. */
 export async function hostileFiles({ withHeavy }: { withHeavy: boolean }): Promise<HostileFile[]> {
-  // What unpacks to much takes a while to pack.
+  // Large ones take a while to compress.
   const bomb = deflateSync(Buffer.alloc(withHeavy ? 64 * MB : MB));
   const [jpeg, pngFile, webp, gifFile, progressive] = await Promise.all([
     sample().jpeg().toBuffer(),
@@ -206,7 +206,7 @@ function otherFormats(avif: Buffer, tiff: Buffer): [string, Buffer, number[]][] 
   ];
 }
 
-/** Too much beside the picture, and metadata that is built to keep its reader busy. */
+/** Too much metadata, and metadata that takes long to read. */
 function metadata(jpeg: Buffer, pngFile: Buffer, webp: Buffer, bomb: Buffer): [string, Buffer, number[]][] {
   const circular = cameraExif('Ann', '2026');
   circular.writeUInt32LE(8, 4);

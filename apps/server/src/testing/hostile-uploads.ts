@@ -107,7 +107,7 @@ async function isShownClean({ port }: HostileServer, body: string): Promise<bool
 
 const PATIENCE_MS = 20_000;
 
-/** Speaks HTTP by itself, as no client would send what is sent here. Nothing within the patience counts as 0 too. */
+/** Over a plain socket, as no HTTP client would send this. No answer in time counts as 0 too. */
 function exchange(
   { port, cookie }: HostileServer,
   { headers, pieces }: HostileRequest,
@@ -125,7 +125,7 @@ function exchange(
     socket.setTimeout(patienceMs, finish);
     socket.on('data', (bytes) => received.push(bytes));
     socket.on('close', finish);
-    // Being cut off in the middle of sending is an answer too.
+    // A connection that is cut while sending is an answer too.
     socket.on('error', finish);
     const head = ['POST /api/images?purpose=ai-slop HTTP/1.1', 'host: localhost', 'connection: close'];
     const signedIn = [`cookie: ${cookie}`, 'sec-fetch-site: same-origin'];

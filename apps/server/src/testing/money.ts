@@ -67,7 +67,7 @@ export async function transfersOf(app: TestApp, withdrawalId: string): Promise<S
   return (await app.deps.stripe.transfers.list({ transfer_group: `withdrawal:${withdrawalId}` })).data;
 }
 
-/** A day goes by, and what ends in it is settled, also what a running worker holds at this moment. */
+/** Advances by a day, and settles what ends in it, also what a running worker holds at this moment. */
 export async function passDeadlines(app: TestApp): Promise<undefined> {
   await app.advance('1 day 10 minutes');
   await settleDueAiSlops(app.deps);

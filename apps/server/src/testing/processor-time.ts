@@ -1,6 +1,6 @@
 /**
- * Begins to measure how much work this process does. Processor time, unlike the time that passes, stays the same
- * while other tests run beside; it includes the threads of sharp.
+ * Begins to measure processor time, which unlike wall-clock time stays the same while other tests run; it includes the
+ * threads of sharp.
  * @returns the milliseconds of processor time since the call, of all threads together
  */
 export function measureProcessorTime(): () => number {

@@ -10,8 +10,8 @@ import { stripeHandlers } from '../stripe-tables.ts';
 import type { Person, TestApp } from './test-app.ts';
 
 /**
- * The six races that money can lose, each run for many rounds on a real database. A round gives what went wrong in
- * plain words; nothing is the only right answer.
+ * The six races that money can lose, each run for many rounds on a real database. A round returns its
+ * violations in words, none when all is right.
  */
 export const races: Record<string, { says: string; round(app: TestApp, round: number): Promise<string[]> }> = {
   'double spend': {

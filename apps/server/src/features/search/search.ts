@@ -12,9 +12,9 @@ import { type ArtRow, presentArt } from '../comments/read.ts';
 export type HitKeys = [rank: number, createdAt: string, id: string];
 export type Hit<T> = T & { rank: number };
 
-/** More people than this share a part of a name only where the part says nothing. */
+/** More people share only a part of a name that is too common to be of use. */
 const MAX_PEOPLE = 200;
-/** Of so many slops, the newest that have the words, the art is looked through. */
+/** The newest slops with the words whose art is searched. */
 const MAX_SLOPS = 100;
 
 async function peopleNamed(db: Db, term: string): Promise<string[]> {

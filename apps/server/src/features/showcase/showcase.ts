@@ -6,14 +6,14 @@ import type { Deps } from '../../platform/deps.ts';
 import { countOf, sortOf } from '../ai-slops/list.ts';
 
 const RECENT = sql`interval '30 days'`;
-/** So many of the best are looked at until one may be shown. */
+/** The best candidates, of which the first that may be shown is chosen. */
 const CANDIDATES = 100;
-/** Art without an award is shown from this age on, and with this many likes: nobody's upload is on the front page at once. */
+/** Art without an award is shown from this age on, and with this many likes, so that no new upload is on the front page at once. */
 const OLD_ENOUGH = sql`interval '1 hour'`;
 const WELL_LIKED = 3;
-/** Of awarded art one open report may be the spite of a losing artist; so many are a dispute. Other art needs to have none. */
+/** Awarded art with so many open reports is not shown, as one may come from a losing artist; other art with any is not shown. */
 const REPORTS_OF_AWARDED = 2;
-/** Choosing and adding up reads many rows: done once in so many lives of a cached answer, a minute by default. */
+/** Choosing and adding up reads many rows: once in so many times the age of a cached answer, a minute by default. */
 const CHOSEN_FOR_ANSWERS = 60;
 
 type AppDeps = Pick<Deps, 'db' | 'config'>;
