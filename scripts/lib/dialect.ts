@@ -22,15 +22,17 @@ const dialect: readonly DialectWord[] = [
   {
     words: 'letters?',
     term: 'email template, email',
+    isGone: true,
     except:
       /\b(?:capital|lower.?case|one|two|three|fewer|plain|Latin|Cyrillic|unseen) letters?|letters?(?:,| and| or) (?:digits|numbers|underscores)|letter[-_](?:spacing|pairs)|pairs_of_letters|use letters/gi,
   },
   {
     words: 'notices',
     term: 'email, notification',
+    isGone: true,
     except: /\bwho notices|nobody notices|\bnotices: (?:z\.|\[)|\.notices\b|STRIPE_SUPPRESS_NOTICES/gi,
   },
-  { words: 'news', term: 'notification, event' },
+  { words: 'news', term: 'notification, event', isGone: true },
   { words: 'kept answers?|shared answers?', term: 'cached response', isGone: true },
   { words: 'desks?', term: 'auth context', isGone: true, except: /help desk/gi },
   { words: 'obstacles?', term: 'user-facing error', isGone: true },
@@ -39,6 +41,7 @@ const dialect: readonly DialectWord[] = [
   {
     words: 'parked',
     term: 'unapplied payment; unhandled event; blocked',
+    isGone: true,
     except: /(?:top_up|purchase|stripe_event)_parked|parked_reason/g,
   },
   {
@@ -61,6 +64,7 @@ const dialect: readonly DialectWord[] = [
   {
     words: 'forgets?|forgotten',
     term: 'prune, delete',
+    isGone: true,
     except: /forgot(?:ten)?[ -](?:your )?password|Nobody can forget|payload_forgotten_at|forget_old/gi,
   },
   // The event of the live stream by this name is part of the API.
@@ -69,19 +73,21 @@ const dialect: readonly DialectWord[] = [
   {
     words: 'freezes?|frozen|unfreeze',
     term: 'account hold',
+    isGone: true,
     except:
       /Object\.freeze|account_freezes|ACCOUNT_FROZEN|account_frozen|[`'|]frozen[`'|]|\.frozen\b|\bfrozen(?=\??[:,] | \}| \?)|frozen tally|frozen for a moment|has been frozen|moderate freeze|[`'](?:un)?freeze[`']|\bfreeze(?= {2}USER)|unfreeze USER/g,
   },
-  { words: 'houses?', term: 'package, repository', except: /house[ -]style/gi },
-  { words: 'rooms?', term: 'module', except: /\b(?:no|make) room\b/gi },
+  { words: 'houses?', term: 'package, repository', isGone: true, except: /house[ -]style/gi },
+  { words: 'rooms?', term: 'module', isGone: true, except: /\b(?:no|make) room\b/gi },
   {
     words: 'floors?',
     term: 'layer',
+    isGone: true,
     except: /Math\.floor|floor\(|_floor|_floors|floorTo|['(]floor['|]|floor: 'ceil'/g,
   },
-  { words: 'doors?|doorways?', term: 'entry point' },
+  { words: 'doors?|doorways?', term: 'entry point', isGone: true },
   { words: 'seats?', term: 'session', isGone: true },
-  { words: 'scenes?', term: 'scenario' },
+  { words: 'scenes?', term: 'scenario', isGone: true },
 ];
 
 const extensions = '{ts,tsx,mjs,js,sql,md,tsv}';
