@@ -36,6 +36,12 @@ function isLoadingMore({ state }: Query): boolean {
   return state.fetchStatus === 'fetching' && state.fetchMeta?.fetchMore !== undefined;
 }
 
+/** For a list that is read page by page, each by the cursor that the one before gave. */
+export const byCursor = {
+  initialPageParam: undefined as string | undefined,
+  getNextPageParam: ({ next }: { next: string | null }) => next ?? undefined,
+};
+
 /** Every query key of the app begins with one of these words, so that a live topic finds what it concerns. */
 export const keys = {
   session: () => ['session'] as const,

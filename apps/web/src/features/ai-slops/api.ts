@@ -2,7 +2,7 @@ import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-quer
 import type { AiSlop } from '@unslop/domain/calls/ai-slops';
 import { LENGTH, SLOP } from '@unslop/domain/limits';
 import { ApiError, call } from '../../lib/api.ts';
-import { isWorthRetrying, keys } from '../../lib/query-client.ts';
+import { byCursor, isWorthRetrying, keys } from '../../lib/query-client.ts';
 import { noteServerTime } from '../../lib/server-clock.ts';
 import { TimedOut, withinTime } from '../../lib/time-out.ts';
 import { findInLists } from './slop-cache.ts';
@@ -15,12 +15,11 @@ export function useAiSlops(filter: FeedFilter, pageSize: number = SLOP.feedPageS
   return useInfiniteQuery({
     queryKey,
     queryFn: async ({ pageParam, signal }) => {
-      const page = await call('listAiSlops', { query: { ...query, cursor: pageParam ?? undefined } }, { signal });
+      const page = await call('listAiSlops', { query: { ...query, cursor: pageParam } }, { signal });
       noteServerTime(page.now);
       return page;
     },
-    initialPageParam: null as string | null,
-    getNextPageParam: (page) => page.next,
+    ...byCursor,
   });
 }
 

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
-import { keys } from '../../lib/query-client.ts';
+import { byCursor, keys } from '../../lib/query-client.ts';
 import { searchTermOf } from '../../lib/search-term.ts';
 
 /** One artist at a time, so that looking at one picture does not load twenty. */
@@ -13,10 +13,8 @@ export function useArtists(filter: ArtistFilter) {
   const { queryKey, query } = artistsCall(filter);
   return useInfiniteQuery({
     queryKey,
-    queryFn: ({ pageParam, signal }) =>
-      call('listArtists', { query: { ...query, cursor: pageParam ?? undefined } }, { signal }),
-    initialPageParam: null as string | null,
-    getNextPageParam: (page) => page.next,
+    queryFn: ({ pageParam, signal }) => call('listArtists', { query: { ...query, cursor: pageParam } }, { signal }),
+    ...byCursor,
   });
 }
 

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
-import { keys } from '../../lib/query-client.ts';
+import { byCursor, keys } from '../../lib/query-client.ts';
 import { noteServerTime } from '../../lib/server-clock.ts';
 import { type BrowseFilter, queryOf } from './browse-filter.ts';
 
@@ -12,12 +12,11 @@ export function useBrowse(filter: BrowseFilter) {
   return useInfiniteQuery({
     queryKey: keys.aiSlops({ browse: wanted }),
     queryFn: async ({ pageParam, signal }) => {
-      const query = { ...wanted, cursor: pageParam ?? undefined, limit: String(PAGE_SIZE) };
+      const query = { ...wanted, cursor: pageParam, limit: String(PAGE_SIZE) };
       const page = await call('listAiSlops', { query }, { signal });
       noteServerTime(page.now);
       return page;
     },
-    initialPageParam: null as string | null,
-    getNextPageParam: (page) => page.next,
+    ...byCursor,
   });
 }

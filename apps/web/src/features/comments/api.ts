@@ -2,19 +2,19 @@ import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-q
 import type { AiSlop } from '@unslop/domain/calls/ai-slops';
 import type { Comment } from '@unslop/domain/calls/comments';
 import { type CallOptions, call } from '../../lib/api.ts';
-import { keys } from '../../lib/query-client.ts';
+import { byCursor, keys } from '../../lib/query-client.ts';
 import { TimedOut, withinTime } from '../../lib/time-out.ts';
 import { type CommentPage, commentsOf } from './comment-cache.ts';
 import { wantedComments } from './wanted-comments.ts';
 
 const COMMENTS_TIMEOUT_MS = 8_000;
 
-type Asked = { sort: 'oldest' | 'most_liked'; cursor: string | null; also?: readonly string[] };
+type Asked = { sort: 'oldest' | 'most_liked'; cursor?: string; also?: readonly string[] };
 
 /** One page of a slop's comments. @throws TimedOut after 8 s */
 export async function readComments(slopId: string, asked: Asked, signal?: AbortSignal): Promise<CommentPage> {
   const { sort, cursor, also = [] } = asked;
-  const query = { sort, cursor: cursor ?? undefined, also: also.join() || undefined };
+  const query = { sort, cursor, also: also.join() || undefined };
   return withinTime(
     { timeoutMs: COMMENTS_TIMEOUT_MS, message: 'Failed to load comments: Request timed out', signal },
     (inTime) => call('listComments', { params: { id: slopId }, query }, { signal: inTime }),
@@ -34,8 +34,7 @@ export function useComments({ id: slopId, winning_comment_id: winnerId }: Pick<A
         { sort: 'most_liked', cursor, also: cursor ? [] : wantedComments(slopId, winnerId) },
         signal,
       ),
-    initialPageParam: null as string | null,
-    getNextPageParam: (page) => page.next,
+    ...byCursor,
     select: commentsOf,
   });
 }

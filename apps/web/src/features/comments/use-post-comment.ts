@@ -107,12 +107,12 @@ export function usePostComment(slopId: string, draft: Draft, variant: 'page' | '
   /** The last comment of one's own with these words that was not there before. */
   async function findNewest(content: string, known: ReadonlySet<string>): Promise<Comment | null> {
     let mine: Comment | undefined;
-    let cursor: string | null = null;
+    let cursor: string | undefined;
     do {
       const page = await readComments(slopId, { sort: 'oldest', cursor });
       mine =
         page.data.findLast((one) => !known.has(one.id) && one.user_id === user?.id && one.content === content) ?? mine;
-      cursor = page.next;
+      cursor = page.next ?? undefined;
     } while (cursor);
     return mine ?? null;
   }

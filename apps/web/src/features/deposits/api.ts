@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
-import { keys } from '../../lib/query-client.ts';
+import { byCursor, keys } from '../../lib/query-client.ts';
 import { assertPayment, problemOfCreation } from '../payments/payment-problem.ts';
 import type { TopUpSubmission } from './top-up-submission.ts';
 
@@ -32,7 +32,6 @@ export function useDeposits() {
   return useInfiniteQuery({
     queryKey: keys.deposits(),
     queryFn: ({ pageParam, signal }) => call('listDeposits', { query: { cursor: pageParam } }, { signal }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (page) => page.next ?? undefined,
+    ...byCursor,
   });
 }

@@ -1,7 +1,7 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import type { StatementKind } from '@unslop/domain/movements';
 import { call } from '../../lib/api.ts';
-import { keys } from '../../lib/query-client.ts';
+import { byCursor, keys } from '../../lib/query-client.ts';
 
 const pageSize = 50;
 
@@ -18,8 +18,7 @@ export function useMovements(part: StatementPart) {
     queryKey: [...keys.movements(), part],
     queryFn: ({ pageParam, signal }) =>
       call('listMovements', { query: { ...part, cursor: pageParam, limit: String(pageSize) } }, { signal }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (page) => page.next ?? undefined,
+    ...byCursor,
     placeholderData: keepPreviousData,
   });
 }

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
-import { keys } from '../../lib/query-client.ts';
+import { byCursor, keys } from '../../lib/query-client.ts';
 
 const PAGE_SIZE = 12;
 
@@ -11,10 +11,9 @@ export function useArtOf(id: string) {
     queryFn: ({ pageParam, signal }) =>
       call(
         'listBeautifulArtOf',
-        { params: { id }, query: { cursor: pageParam ?? undefined, limit: String(PAGE_SIZE) } },
+        { params: { id }, query: { cursor: pageParam, limit: String(PAGE_SIZE) } },
         { signal },
       ),
-    initialPageParam: null as string | null,
-    getNextPageParam: (page) => page.next,
+    ...byCursor,
   });
 }

@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
-import { keys } from '../../lib/query-client.ts';
+import { byCursor, keys } from '../../lib/query-client.ts';
 
 /** One's own profile with the balance; live. */
 export function useOwnProfile() {
@@ -18,8 +18,7 @@ export function useOwnSlops(userId: string) {
     queryKey: ['own', 'ai-slops'],
     queryFn: ({ pageParam, signal }) =>
       call('listAiSlops', { query: { user_id: userId, cursor: pageParam, limit: pageSize } }, { signal }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (page) => page.next ?? undefined,
+    ...byCursor,
   });
 }
 
@@ -29,7 +28,6 @@ export function useOwnArt(userId: string) {
     queryKey: ['own', 'beautiful-art'],
     queryFn: ({ pageParam, signal }) =>
       call('listBeautifulArtOf', { params: { id: userId }, query: { cursor: pageParam, limit: pageSize } }, { signal }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (page) => page.next ?? undefined,
+    ...byCursor,
   });
 }

@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
-import { keys } from '../../lib/query-client.ts';
+import { byCursor, keys } from '../../lib/query-client.ts';
 import { assertPayment, problemOfCreation } from '../payments/payment-problem.ts';
 
 /** What a piece of art costs, and what the viewer may do with it. */
@@ -27,8 +27,7 @@ export function usePurchases() {
   return useInfiniteQuery({
     queryKey: keys.purchases(),
     queryFn: ({ pageParam, signal }) => call('listPurchases', { query: { cursor: pageParam } }, { signal }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (page) => page.next ?? undefined,
+    ...byCursor,
   });
 }
 

@@ -1,6 +1,7 @@
 import { type QueryKey, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call, messageOf } from '../../lib/api.ts';
 import { patchFeedArt } from '../../lib/artist-lists.ts';
+import { byCursor } from '../../lib/query-client.ts';
 import { toast } from '../../ui/toast.ts';
 
 const PAGE_SIZE = '12';
@@ -9,9 +10,8 @@ export function useSavedArt() {
   return useInfiniteQuery({
     queryKey: ['own', 'saved', 'beautiful-art'],
     queryFn: ({ pageParam, signal }) =>
-      call('listSavedBeautifulArt', { query: { cursor: pageParam ?? undefined, limit: PAGE_SIZE } }, { signal }),
-    initialPageParam: null as string | null,
-    getNextPageParam: (page) => page.next,
+      call('listSavedBeautifulArt', { query: { cursor: pageParam, limit: PAGE_SIZE } }, { signal }),
+    ...byCursor,
   });
 }
 
@@ -19,9 +19,8 @@ export function useSavedArtists() {
   return useInfiniteQuery({
     queryKey: ['own', 'saved', 'artists'],
     queryFn: ({ pageParam, signal }) =>
-      call('listSavedArtists', { query: { cursor: pageParam ?? undefined, limit: PAGE_SIZE } }, { signal }),
-    initialPageParam: null as string | null,
-    getNextPageParam: (page) => page.next,
+      call('listSavedArtists', { query: { cursor: pageParam, limit: PAGE_SIZE } }, { signal }),
+    ...byCursor,
   });
 }
 

@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
+import { byCursor } from '../../lib/query-client.ts';
 
 export const PAGE_SIZE = 12;
 
@@ -9,13 +10,8 @@ export function useFoundSlops(term: string) {
     // Begins as the feed's keys do: what is live there is live here.
     queryKey: ['ai-slops', 'found', term],
     queryFn: ({ pageParam, signal }) =>
-      call(
-        'searchAiSlops',
-        { query: { q: term, cursor: pageParam ?? undefined, limit: String(PAGE_SIZE) } },
-        { signal },
-      ),
-    initialPageParam: null as string | null,
-    getNextPageParam: (page) => page.next,
+      call('searchAiSlops', { query: { q: term, cursor: pageParam, limit: String(PAGE_SIZE) } }, { signal }),
+    ...byCursor,
     enabled: term !== '',
   });
 }
@@ -25,13 +21,8 @@ export function useFoundArt(term: string) {
   return useInfiniteQuery({
     queryKey: ['artists', 'found', term],
     queryFn: ({ pageParam, signal }) =>
-      call(
-        'searchBeautifulArt',
-        { query: { q: term, cursor: pageParam ?? undefined, limit: String(PAGE_SIZE) } },
-        { signal },
-      ),
-    initialPageParam: null as string | null,
-    getNextPageParam: (page) => page.next,
+      call('searchBeautifulArt', { query: { q: term, cursor: pageParam, limit: String(PAGE_SIZE) } }, { signal }),
+    ...byCursor,
     enabled: term !== '',
   });
 }

@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Cents } from '@unslop/domain/money';
 import { call } from '../../lib/api.ts';
-import { keys } from '../../lib/query-client.ts';
+import { byCursor, keys } from '../../lib/query-client.ts';
 
 /** What one has, what of it is clear, what is on its way and what is owed; live. */
 export function useWallet() {
@@ -13,8 +13,7 @@ export function useWithdrawals() {
   return useInfiniteQuery({
     queryKey: keys.withdrawals(),
     queryFn: ({ pageParam, signal }) => call('listWithdrawals', { query: { cursor: pageParam } }, { signal }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (page) => page.next ?? undefined,
+    ...byCursor,
   });
 }
 
