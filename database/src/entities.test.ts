@@ -69,9 +69,9 @@ const entities: [row: string, relation: string, columns: string[], absent?: stri
     ['id', 'title', 'description', 'image_url', 'user_id', 'ai_slop_id', 'created_at', 'updated_at'],
   ],
   [
-    'A391',
+    '(A391)',
     'notifications',
-    ['id', 'user_id', 'type', 'content', 'is_read', 'from_user_id', 'ai_slop_id', 'beautiful_art_id', 'created_at'],
+    ['id', 'user_id', 'type', 'kind', 'data', 'is_read', 'from_user_id', 'ai_slop_id', 'beautiful_art_id', 'created_at'],
   ],
   [
     'B075',
@@ -242,10 +242,10 @@ describe('the rows', () => {
   test('A311 a notification has one of nine types, and is unread at first', async () => {
     const ann = await person('a311@example.com');
     const notify = (type: string) =>
-      client.query(`insert into notifications (user_id, type, content) values ($1, $2, 'x') returning is_read`, [
-        ann,
-        type,
-      ]);
+      client.query(
+        `insert into notifications (user_id, type, kind, data) values ($1, $2, 'text', '{"text": "x"}') returning is_read`,
+        [ann, type],
+      );
     const types = ['like', 'comment', 'contribution', 'submission', 'follow', 'info', 'success', 'warning', 'error'];
     for (const type of types) {
       await attempt(async () => expect((await notify(type)).rows[0].is_read).toBe(false));

@@ -394,8 +394,8 @@ const tables: Step[] = [
   [
     'notifications',
     `truncate notifications;
-     insert into notifications (user_id, type, content, is_read, from_user_id, ai_slop_id, created_at)
-     select scale.uid('u', n), 'like', 'liked your AI slop', i > least(100, k / 20), scale.uid('u', 1 + (n + i - 1) % people), null, made_at - i * interval '7 minutes'
+     insert into notifications (user_id, type, kind, data, is_read, from_user_id, ai_slop_id, created_at)
+     select scale.uid('u', n), 'like', 'slop_liked', '{"slop": "A slop"}', i > least(100, k / 20), scale.uid('u', 1 + (n + i - 1) % people), null, made_at - i * interval '7 minutes'
        from scale.size, (select n, case when n = 1 then 5000 else floor(2 / power(scale.random(n, 41), 0.6))::int end as k from scale.size, generate_series(1, people) n) d,
             generate_series(1, least(k, 5000)) i where 1 + (n + i - 1) % people <> n`,
   ],

@@ -474,12 +474,13 @@ export interface ModerationLog {
 export interface Notifications {
   ai_slop_id: string | null;
   beautiful_art_id: string | null;
-  content: string;
   created_at: Generated<Timestamp>;
+  data: Json;
   from_user_id: string | null;
   group_key: string | null;
   id: Generated<string>;
   is_read: Generated<boolean>;
+  kind: string;
   retracted_at: Timestamp | null;
   type: string;
   user_id: string;

@@ -254,7 +254,7 @@ const STANDING = `
   select concat_ws(' ', 'movement', kind) from ledger_movements
    where ai_slop_id in (select id from slops) or payment_id = any($4::uuid[]) or withdrawal_id in (select id from withdrawals where user_id = $2)
   union all
-  select concat_ws(' ', 'notified', user_id, type, content, from_user_id, case when retracted_at is not null then 'taken back' end)
+  select concat_ws(' ', 'notified', user_id, type, kind, data, from_user_id, case when retracted_at is not null then 'taken back' end)
     from notifications where user_id = any($1::uuid[])
   union all
   select concat_ws(' ', 'alarm', kind, detail) from alarms where detail::text like any (select '%' || id || '%' from unnest($1::uuid[]) id)`;

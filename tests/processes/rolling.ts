@@ -412,7 +412,7 @@ async function findViolations(installation: Installation): Promise<string[]> {
   const { findings } = await runAudit(installation.ownerUrl);
   const violations = findings.map(({ invariant, count }) => `${invariant}: ${count} rows`);
   const twice = await installation.query<{ what: string }>(
-    `select 'notified twice: ' || content as what from notifications group by user_id, ai_slop_id, content having count(*) > 1
+    `select 'notified twice: ' || kind || ' ' || data as what from notifications group by user_id, ai_slop_id, kind, data having count(*) > 1
      union all
      select task_identifier || ' failed: ' || coalesce(last_error, '') from graphile_worker.jobs where attempts > 1 or last_error is not null
      union all

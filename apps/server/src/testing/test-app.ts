@@ -5,6 +5,7 @@ import path from 'node:path';
 import { createDb, createPool, type Db } from '@unslop/database/connect';
 import { createTestDatabase, type TestDatabase } from '@unslop/database/test-database';
 import { type CallName, methodAndPath } from '@unslop/domain/calls';
+import type { Notification } from '@unslop/domain/calls/notifications';
 import { type Cents, cardFee, cents } from '@unslop/domain/money';
 import { startSandbox } from '@unslop/sandbox/main';
 import type { FastifyInstance } from 'fastify';
@@ -61,6 +62,12 @@ export interface Person {
 interface PersonOptions {
   isVerified?: boolean;
   balance?: number;
+}
+
+/** What a person was notified of, the oldest first, as they read it. */
+export async function notificationsOf(app: TestApp, person: Person): Promise<Notification[]> {
+  const { body } = await app.call('listNotifications', person, { query: { limit: 100 } });
+  return body.data.toReversed();
 }
 
 export interface CallInput {

@@ -1,15 +1,14 @@
 import { prepared } from '@unslop/database/connect';
-import type { NotificationType } from '@unslop/domain/calls/notifications';
+import { type NotificationData, type NotificationKind, notificationKinds } from '@unslop/domain/notification-kinds';
 import { type RawBuilder, sql } from 'kysely';
 import { nowSql } from '../../platform/clock.ts';
 import { announce } from '../../platform/live.ts';
 import type { Trx } from '../../platform/transactions.ts';
 
-export interface NewNotification {
+export interface NewNotification<K extends NotificationKind> {
   userId: string;
-  type: NotificationType;
-  /** Reads on after "Someone" when it comes from a person: "liked your art". */
-  content: string;
+  kind: K;
+  data: NotificationData[K];
   fromUserId?: string;
   aiSlopId?: string;
   beautifulArtId?: string;
@@ -17,11 +16,16 @@ export interface NewNotification {
   groupKey?: string;
 }
 
+/** A notification of something that happens only once and comes from no user. */
+export type AnyNotification = {
+  [K in NotificationKind]: Omit<NewNotification<K>, 'fromUserId' | 'groupKey'>;
+}[NotificationKind];
+
 /**
  * Notifies a user, in the transaction of what happened; not of their own act, and not a deleted user: a deletion waits for
  * this transaction, or comes first. A retracted notification comes back as it was, read or not.
  */
-export async function notify(trx: Trx, notice: NewNotification): Promise<void> {
+export async function notify<K extends NotificationKind>(trx: Trx, notice: NewNotification<K>): Promise<void> {
   if (notice.fromUserId === notice.userId) return;
   const from = notice.fromUserId ?? null;
   const group = notice.groupKey ?? null;
@@ -38,8 +42,8 @@ export async function notify(trx: Trx, notice: NewNotification): Promise<void> {
       update notifications n set retracted_at = null, from_user_id = ${from}::uuid
         from earlier, here where n.id = earlier.id and earlier.retracted_at is not null returning 1),
     fresh as (
-      insert into notifications (user_id, type, content, from_user_id, ai_slop_id, beautiful_art_id, group_key)
-      select here.id, ${notice.type}::text, ${notice.content}::text, ${from}::uuid, ${notice.aiSlopId ?? null}::uuid,
+      insert into notifications (user_id, type, kind, data, from_user_id, ai_slop_id, beautiful_art_id, group_key)
+      select here.id, ${notificationKinds[notice.kind].type}::text, ${notice.kind}::text, ${JSON.stringify(notice.data)}::jsonb, ${from}::uuid, ${notice.aiSlopId ?? null}::uuid,
              ${notice.beautifulArtId ?? null}::uuid, ${group}::text
         from here where not exists (select from earlier) returning 1)
     select from back union all select from fresh`.execute(trx);
@@ -50,21 +54,19 @@ export async function notify(trx: Trx, notice: NewNotification): Promise<void> {
  * Notifies several users in one statement, each of something that happens only once.
  * @returns the topics of those who have an account, for the caller to announce with its own
  */
-export async function notifyAll(
-  trx: Trx,
-  notifications: readonly Omit<NewNotification, 'fromUserId' | 'groupKey'>[],
-): Promise<string[]> {
-  const rows = notifications.map(({ userId, type, content, aiSlopId, beautifulArtId }) => ({
+export async function notifyAll(trx: Trx, notifications: readonly AnyNotification[]): Promise<string[]> {
+  const rows = notifications.map(({ userId, kind, data, aiSlopId, beautifulArtId }) => ({
     user_id: userId,
-    type,
-    content,
+    type: notificationKinds[kind].type,
+    kind,
+    data,
     ai_slop_id: aiSlopId,
     beautiful_art_id: beautifulArtId,
   }));
   const added = await sql<{ user_id: string }>`
-    insert into notifications (user_id, type, content, ai_slop_id, beautiful_art_id)
+    insert into notifications (user_id, type, kind, data, ai_slop_id, beautiful_art_id)
     select notice.* from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-             as notice (user_id uuid, type text, content text, ai_slop_id uuid, beautiful_art_id uuid)
+             as notice (user_id uuid, type text, kind text, data jsonb, ai_slop_id uuid, beautiful_art_id uuid)
       join profiles p on p.id = notice.user_id and p.deleted_at is null
      order by p.id for key share of p
     returning user_id`.execute(trx);

@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
 import { Readable as Stream } from 'node:stream';
 import type { Db } from '@unslop/database/connect';
+import { type NotificationKind, notificationWords } from '@unslop/domain/notification-kinds';
 import { sql } from 'kysely';
 import yazl from 'yazl';
 import type { Deps } from '../../platform/deps.ts';
@@ -34,7 +35,7 @@ const LISTS: Record<string, (userId: string, site: string) => ReturnType<typeof 
   followers: (userId) => sql`select follower_id as user_id, created_at from followers where following_id = ${userId}`,
   saved_art: (userId) => sql`select comment_id, created_at from saved_beautiful_arts where user_id = ${userId}`,
   saved_artists: (userId) => sql`select artist_id as user_id, created_at from saved_artists where user_id = ${userId}`,
-  notifications: (userId) => sql`select type, content, is_read, ai_slop_id, beautiful_art_id, created_at
+  notifications: (userId) => sql`select type, kind, data, is_read, ai_slop_id, beautiful_art_id, created_at
     from notifications where user_id = ${userId} and retracted_at is null order by created_at`,
   awards_won: (
     userId,
@@ -81,6 +82,7 @@ export async function archiveOf(
     const data: Record<string, unknown[]> = {};
     for (const [name, list] of Object.entries(LISTS))
       data[name] = (await list(userId, config.publicUrl).execute(db)).rows;
+    data.notifications = data.notifications!.map(inWords);
     zip.addBuffer(Buffer.from(JSON.stringify(data, null, 2)), 'data.json');
     zip.addBuffer(Buffer.from(await statementOf(db, userId)), 'statement.csv');
   }
@@ -102,6 +104,12 @@ export async function originalsOf(db: Db, userId: string): Promise<Original[]> {
   const { rows } = await sql<Original>`select id, purpose, original_path, original_bytes from images
     where user_id = ${userId} and original_path is not null and removed_at is null order by created_at, id`.execute(db);
   return rows;
+}
+
+/** A notification as its reader knew it. */
+function inWords(row: unknown): object {
+  const { type, kind, data, ...rest } = row as { type: string; kind: NotificationKind; data: never };
+  return { type, content: notificationWords(kind, data), ...rest };
 }
 
 /** A file that the storage has lost must not cost a person all the others: it is empty in the archive. */

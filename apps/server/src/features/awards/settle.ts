@@ -4,7 +4,7 @@ import { formatPrize } from '@unslop/domain/money';
 import { sql } from 'kysely';
 import { unlinked } from '../../core/mail/unlinked.ts';
 import { emailUserLater } from '../../core/mail/user-email.ts';
-import { type NewNotification, notifyAll } from '../../core/notifications/notifications.ts';
+import { type AnyNotification, notifyAll } from '../../core/notifications/notifications.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { announce } from '../../platform/live.ts';
 import { inTransaction, type Trx } from '../../platform/transactions.ts';
@@ -173,21 +173,21 @@ async function notifyParticipants(
   const record = isTakenDown
     ? {}
     : { link: { label: 'See the award record', path: `/ai-slop/${slop.id}/award` as const } };
-  const notifications: NewNotification[] = [];
+  const notifications: AnyNotification[] = [];
   if (winner) {
     others.delete(winner.artistId);
     notifications.push(
       {
         userId: winner.artistId,
-        type: 'success',
-        content: `You won ${prize} with your art for "${slop.title}". It is in your balance.`,
+        kind: 'prize_won',
+        data: { slop: slop.title, prize: slop.prize_pool_cents },
         aiSlopId: slop.id,
         beautifulArtId: winner.commentId,
       },
       {
         userId: slop.user_id,
-        type: 'info',
-        content: `Your slop "${slop.title}" has a winner. ${prize} went to the artist.`,
+        kind: 'slop_awarded',
+        data: { slop: slop.title, prize: slop.prize_pool_cents },
         aiSlopId: slop.id,
       },
     );
@@ -199,8 +199,8 @@ async function notifyParticipants(
   } else {
     notifications.push({
       userId: slop.user_id,
-      type: 'info',
-      content: `Nobody won your slop "${slop.title}". ${prize} came back to your balance.`,
+      kind: 'slop_without_winner',
+      data: { slop: slop.title, prize: slop.prize_pool_cents },
       aiSlopId: slop.id,
     });
     await emailUserLater(trx, slop.user_id, {
@@ -212,10 +212,8 @@ async function notifyParticipants(
   for (const artistId of others) {
     notifications.push({
       userId: artistId,
-      type: 'info',
-      content: winner
-        ? `"${slop.title}" ended. Another artist won this time.`
-        : `"${slop.title}" ended without a winner.`,
+      kind: winner ? 'contest_lost' : 'contest_without_winner',
+      data: { slop: slop.title },
       aiSlopId: slop.id,
     });
   }

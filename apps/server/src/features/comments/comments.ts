@@ -49,8 +49,8 @@ export async function createComment(trx: Trx, userId: string, comment: NewCommen
   }
   await notify(trx, {
     userId: slop.user_id,
-    type: image ? 'submission' : 'comment',
-    content: image ? `answered your slop "${slop.title}" with beautiful art` : `commented on your slop "${slop.title}"`,
+    kind: image ? 'slop_answered' : 'slop_commented',
+    data: { slop: slop.title },
     fromUserId: userId,
     aiSlopId: slop.id,
     ...(image && { beautifulArtId: id }),

@@ -1,4 +1,5 @@
 import { type Cents, cents, formatMoney, netOfCardFee } from '@unslop/domain/money';
+import { notificationWords } from '@unslop/domain/notification-kinds';
 import { isDeleted, raiseOwedAlarm } from '../../core/ledger/deleted.ts';
 import { lockWallet } from '../../core/ledger/ledger.ts';
 import { emailUserLater } from '../../core/mail/user-email.ts';
@@ -22,13 +23,12 @@ export async function reverseTopUp(trx: Trx, change: Change): Promise<Borne> {
   const owed = await moveCardMoney(trx, movement, change, { userId, part: net, borne: net });
   if (!isBack && charged > 0) await notifyTaken(trx, change, charged, cents(net - owed), owed);
   if (isBack && kind === 'dispute') {
-    const stands = `The dispute about your card payment of ${formatMoney(moved)} is over, and the payment stands`;
-    const content = net > 0 ? `${stands}: ${formatMoney(net)} is yours again.` : `${stands}.`;
-    await notify(trx, { userId, type: 'success', content });
-    await emailUserLater(trx, userId, { title: DISPUTE_OVER, text: content, link: SEE_PAYMENTS });
+    const data = { amount: moved, net };
+    await notify(trx, { userId, kind: 'top_up_stands', data });
+    const text = notificationWords('top_up_stands', data);
+    await emailUserLater(trx, userId, { title: DISPUTE_OVER, text, link: SEE_PAYMENTS });
   } else if (isBack && net > 0) {
-    const content = `A refund to your card did not go through: ${formatMoney(net)} is back in your account.`;
-    await notify(trx, { userId, type: 'success', content });
+    await notify(trx, { userId, kind: 'top_up_refund_failed', data: { net } });
   }
   if (isOwedToDeleted) await raiseOwedAlarm(trx, userId, change.id);
   await markDeposit(trx, change);
@@ -46,20 +46,19 @@ export async function notifyTopUpLost(
   { amount }: { amount: Cents },
 ): Promise<void> {
   const { debt } = await lockWallet(trx, userId);
-  const decided = `Your bank decided the dispute about your card payment of ${formatMoney(amount)} for you: ${formatMoney(amount)} stays on your card.`;
-  const content = debt > 0 ? `${decided} You still owe ${formatMoney(debt)} here.` : decided;
-  await notify(trx, { userId, type: 'info', content });
-  await emailUserLater(trx, userId, { title: DISPUTE_OVER, text: content, link: SEE_PAYMENTS });
+  const data = { amount, debt };
+  await notify(trx, { userId, kind: 'top_up_dispute_lost', data });
+  const text = notificationWords('top_up_dispute_lost', data);
+  await emailUserLater(trx, userId, { title: DISPUTE_OVER, text, link: SEE_PAYMENTS });
   await announce(trx, `user:${userId}`);
 }
 
 async function notifyTaken(trx: Trx, change: Change, charged: Cents, fromBalance: Cents, owed: Cents): Promise<void> {
-  const what = change.kind === 'dispute' ? 'disputed with your bank' : 'refunded to your card';
-  const taken = `${formatMoney(charged)} of a card payment was ${what}: ${formatMoney(fromBalance)} was taken from your balance.`;
-  const debt = `You owe ${formatMoney(owed)}; until it is paid you cannot post a slop, raise a prize or withdraw.`;
-  const content = owed === 0 ? taken : `${taken} ${debt}`;
-  await notify(trx, { userId: change.userId, type: 'warning', content });
+  const data = { by: change.kind, amount: charged, fromBalance, owed };
+  await notify(trx, { userId: change.userId, kind: 'top_up_taken', data });
   if (owed === 0) return;
+  const taken = notificationWords('top_up_taken', { ...data, owed: 0 });
+  const debt = `You owe ${formatMoney(owed)}; until it is paid you cannot post a slop, raise a prize or withdraw.`;
   await emailUserLater(trx, change.userId, {
     title: `You owe ${formatMoney(owed)}`,
     text: `${taken}\n\n${debt} Whatever you receive or add pays this first.`,

@@ -28,8 +28,8 @@ export async function followUser(trx: Trx, followerId: string, followedId: strin
     await count(trx, followerId, followedId, 1);
     await notify(trx, {
       userId: followedId,
-      type: 'follow',
-      content: 'started following you',
+      kind: 'followed',
+      data: {},
       fromUserId: followerId,
       // One notification for each follower, at most once a day.
       groupKey: `follow:${followerId}`,

@@ -55,8 +55,8 @@ export async function likeAiSlop(trx: Trx, userId: string, slopId: string): Prom
   if (likes === null) return { ...(await aiSlopLikes(trx, slopId, userId)), ...ALREADY };
   await notify(trx, {
     userId: slop.user_id,
-    type: 'like',
-    content: `liked your slop "${slop.title}"`,
+    kind: 'slop_liked',
+    data: { slop: slop.title },
     fromUserId: userId,
     aiSlopId: slopId,
     groupKey: `like:slop:${slopId}`,
@@ -109,8 +109,8 @@ export async function likeComment(trx: Trx, userId: string, commentId: string): 
   if (!rows[0]) return { ...(await commentLikes(trx, commentId, userId)), ...ALREADY };
   await notify(trx, {
     userId: comment.user_id,
-    type: 'like',
-    content: comment.image_id ? `liked your art for "${slop.title}"` : `liked your comment on "${slop.title}"`,
+    kind: comment.image_id ? 'art_liked' : 'comment_liked',
+    data: { slop: slop.title },
     fromUserId: userId,
     aiSlopId: slop.id,
     ...(comment.image_id && { beautifulArtId: commentId }),

@@ -77,7 +77,7 @@ async function hideAiSlop(trx: Trx, id: string): Promise<boolean> {
     invariant(await settleAiSlop(trx, id, 'hidden'), `slop ${id} is settled before it is hidden`);
   await setAiSlopHidden(trx, slop, true);
   await countArtUnder(trx, id, -1);
-  await notify(trx, { userId: slop.user_id, type: 'warning', content: `Your slop "${slop.title}" was taken down.` });
+  await notify(trx, { userId: slop.user_id, kind: 'slop_hidden', data: { slop: slop.title } });
   return true;
 }
 
@@ -124,14 +124,14 @@ async function addHold(trx: Trx, id: string, reason: string): Promise<boolean> {
     .executeTakeFirst();
   if (!added.numInsertedOrUpdatedRows) return false;
   await failPendingWithdrawals(trx, id, 'Your account is on hold.');
-  await notifyOfHold(trx, id, 'Your account is on hold: you cannot post a slop, raise a prize or withdraw.');
+  await notifyOfHold(trx, id, 'account_held');
   return true;
 }
 
 async function removeHold(trx: Trx, id: string): Promise<boolean> {
   const { numDeletedRows } = await trx.deleteFrom('account_freezes').where('user_id', '=', id).executeTakeFirst();
   if (numDeletedRows === 0n) return false;
-  await notifyOfHold(trx, id, 'Your account is no longer on hold.');
+  await notifyOfHold(trx, id, 'account_released');
   return true;
 }
 
@@ -163,9 +163,9 @@ export async function payOut(
   return paid;
 }
 
-async function notifyOfHold(trx: Trx, userId: string, content: string): Promise<void> {
+async function notifyOfHold(trx: Trx, userId: string, kind: 'account_held' | 'account_released'): Promise<void> {
   if (await isDeleted(trx, userId)) return;
-  await notify(trx, { userId, type: 'info', content });
+  await notify(trx, { userId, kind, data: {} });
   await announce(trx, `user:${userId}`);
 }
 

@@ -12,7 +12,7 @@ const listOf = async (person: Person, query: Record<string, string | number> = {
   (await app.call('listNotifications', person, { query })).body;
 const notify = async (person: Person, content: string, type = 'info'): Promise<string> => {
   const { rows } = await app.owner.query(
-    'insert into notifications (user_id, type, content) values ($1, $2, $3) returning id',
+    `insert into notifications (user_id, type, kind, data) values ($1, $2, 'text', jsonb_build_object('text', $3::text)) returning id`,
     [person.id, type, content],
   );
   await app.advance('1 second');
@@ -34,6 +34,24 @@ describe('notifications', () => {
     expect(unread).toBe(3);
     expect((await app.call('listNotifications', bob, { query: { user_id: ann.id } })).status).toBe(400);
     expect((await app.call('listNotifications', null)).status).toBe(401);
+  });
+
+  test('A391 have the nine fields, their words written from what is kept', async () => {
+    const [ann, bob] = await Promise.all([app.person(), app.person()]);
+    await app.call('followUser', bob, { body: { followed_id: ann.id } });
+    expect((await listOf(ann)).data).toEqual([
+      {
+        id: expect.any(String),
+        user_id: ann.id,
+        type: 'follow',
+        content: 'started following you',
+        is_read: false,
+        from_user_id: bob.id,
+        ai_slop_id: null,
+        beautiful_art_id: null,
+        created_at: expect.stringMatching(/^\d{4}-/),
+      },
+    ]);
   });
 
   test("A296 A298 are marked read one by one, and never another's", async () => {
@@ -98,7 +116,8 @@ describe('notifications', () => {
       expect(rows[0]).toMatchObject({
         user_id: ann.id,
         type,
-        content: `a test ${type}`,
+        kind: 'text',
+        data: { text: `a test ${type}` },
         is_read: false,
         from_user_id: bob.id,
       });

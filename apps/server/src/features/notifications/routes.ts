@@ -1,6 +1,7 @@
 import type { DB } from '@unslop/database/schema.generated';
 import type { Notification, NotificationType } from '@unslop/domain/calls/notifications';
 import { Refusal } from '@unslop/domain/errors';
+import { type NotificationKind, notificationWords } from '@unslop/domain/notification-kinds';
 import { type Selectable, sql } from 'kysely';
 import { decodeCursor, encodeCursor, isTimeAndId, limitOf, pageOf } from '../../platform/cursor.ts';
 import { read, write } from '../../platform/http/routes.ts';
@@ -71,7 +72,13 @@ export const notificationRoutes = [
     }
     const row = await trx
       .insertInto('notifications')
-      .values({ user_id: user.userId, type: body.type, content: body.content, from_user_id: sender })
+      .values({
+        user_id: user.userId,
+        type: body.type,
+        kind: 'text',
+        data: JSON.stringify({ text: body.content }),
+        from_user_id: sender,
+      })
       .returningAll()
       .executeTakeFirstOrThrow();
     await announce(trx, `user:${user.userId}`);
@@ -91,6 +98,11 @@ export const notificationRoutes = [
   })),
 ];
 
-function present({ group_key, retracted_at, ...row }: Selectable<DB['notifications']>): Notification {
-  return { ...row, type: row.type as NotificationType, created_at: row.created_at.toISOString() };
+function present({ group_key, retracted_at, kind, data, ...row }: Selectable<DB['notifications']>): Notification {
+  return {
+    ...row,
+    type: row.type as NotificationType,
+    content: notificationWords(kind as NotificationKind, data as never),
+    created_at: row.created_at.toISOString(),
+  };
 }

@@ -46,8 +46,8 @@ export async function collectDebt(deps: Deps, userId: string): Promise<void> {
       if (!(await cancelToPayDebt(trx, id))) return;
       await notify(trx, {
         userId,
-        type: 'warning',
-        content: `Your slop "${title}" was cancelled: its prize went towards what you owe.`,
+        kind: 'slop_cancelled_for_debt',
+        data: { slop: title },
         aiSlopId: id,
       });
     });

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { paymentKinds } from '../../payment-kinds.ts';
 import { inTransaction } from '../../platform/transactions.ts';
 import { connect, pay, withdraw, withdrawalRow, writeWithdrawal } from '../../testing/money.ts';
-import { eventually, type Person, startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { eventually, notificationsOf, type Person, startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { deleteAccount } from '../account/deletion.ts';
 import { settleDueAiSlops } from '../awards/settle.ts';
 import { noteCard } from './card.ts';
@@ -60,10 +60,8 @@ const unhandledAbout = async (id: string) =>
       [id],
     )
   ).rows;
-const notificationsOf = async (person: Person): Promise<string[]> =>
-  (
-    await app.owner.query(`select content from notifications where user_id = $1 order by created_at, id`, [person.id])
-  ).rows.map(({ content }) => content);
+const notified = async (person: Person): Promise<string[]> =>
+  (await notificationsOf(app, person)).map(({ content }) => content);
 async function mailed(person: Person, subject: string): Promise<string> {
   const query = new URLSearchParams({ to: person.email, subject, waitMs: '15000' });
   const reply = await fetch(`${app.sandboxUrl}/mail/api/messages?${query}`);
@@ -205,7 +203,7 @@ describe('a disputed top-up', () => {
     expect(await app.balanceOf(person)).toBe(0);
     expect(await feeOf(dispute.id)).toEqual([-1500]);
     const decided = `Your bank decided the dispute about your card payment of $${charged / 100} for you: $${charged / 100} stays on your card.`;
-    expect((await notificationsOf(person)).at(-1)).toBe(decided);
+    expect((await notified(person)).at(-1)).toBe(decided);
     expect(await mailed(person, 'The dispute about your payment is over')).toContain(decided);
     const shown = { state: 'lost', amount_cents: charged, at: expect.any(String) };
     const { dispute: ended, payment_id: id } = await deposit(person);
@@ -219,10 +217,10 @@ describe('a disputed top-up', () => {
       `select payload -> 'data' -> 'object' as dispute from stripe_events where type = 'charge.dispute.closed' and payload->'data'->'object'->>'id' = $1`,
       [dispute.id],
     );
-    const count = (await notificationsOf(person)).length;
+    const count = (await notified(person)).length;
     for (let n = 0; n < 3; n++)
       expect(await inTransaction(app.db, (trx) => bookDispute(trx, paymentKinds, rows[0].dispute))).toBeNull();
-    expect((await notificationsOf(person)).length).toBe(count);
+    expect((await notified(person)).length).toBe(count);
   });
 
   test('P15 won: all of it comes back, which is reported by mail, and the account is free again; the fee stays with the platform', async () => {
@@ -241,7 +239,7 @@ describe('a disputed top-up', () => {
     });
     expect(await feeOf(dispute.id)).toEqual([-1500]);
     const stands = `The dispute about your card payment of $${charged / 100} is over, and the payment stands: $50.00 is yours again.`;
-    expect((await notificationsOf(person)).at(-1)).toBe(stands);
+    expect((await notified(person)).at(-1)).toBe(stands);
     expect(await mailed(person, 'The dispute about your payment is over')).toContain(stands);
   });
 

@@ -1,4 +1,4 @@
-import { cents, formatMoney } from '@unslop/domain/money';
+import { cents } from '@unslop/domain/money';
 import Stripe from 'stripe';
 import { notify } from '../../core/notifications/notifications.ts';
 import { raiseAlarm } from '../../platform/alarms.ts';
@@ -26,8 +26,8 @@ export async function bookUnapplied(
   if (!isNotified) return;
   await notify(trx, {
     userId: payment.user_id,
-    type: 'info',
-    content: `${unapplied} Your card gets ${formatMoney(moved)} back.`,
+    kind: 'payment_unapplied',
+    data: { reason: unapplied, amount: moved },
   });
 }
 

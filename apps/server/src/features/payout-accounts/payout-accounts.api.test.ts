@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { inTransaction } from '../../platform/transactions.ts';
 import { connect, untilStatus, withdraw, writeWithdrawal } from '../../testing/money.ts';
-import { eventually, type Person, startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { eventually, notificationsOf, type Person, startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { leavePayoutAccount } from './create.ts';
 
 let app: TestApp;
@@ -125,10 +125,9 @@ describe('a payout account', () => {
     await after('reject', 'restricted');
     await after('unrestrict', 'active');
     expect(await after('deauthorise', 'deauthorized')).toMatchObject({ can_continue: true });
-    const { rows: warnings } = await app.owner.query(
-      `select split_part(content, '.', 1) as title from notifications where user_id = $1 and type = 'warning' order by created_at, id`,
-      [person.id],
-    );
+    const warnings = (await notificationsOf(app, person))
+      .filter(({ type }) => type === 'warning')
+      .map(({ content }) => ({ title: content.split('.')[0] }));
     const titles = [
       'Stripe has put your payout account on hold',
       'Stripe has put your payout account on hold',

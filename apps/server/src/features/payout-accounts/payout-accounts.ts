@@ -86,7 +86,7 @@ export async function recordState(trx: Trx, accountId: string, state: AccountSta
 /** By mail too, as the owner may not look at the payout page. */
 async function sayUnusable(trx: Trx, userId: string, status: 'deauthorized' | 'restricted'): Promise<void> {
   const { title, text } = unusableTexts[status];
-  await notify(trx, { userId, type: 'warning', content: `${title}. ${text}` });
+  await notify(trx, { userId, kind: 'payout_account_unusable', data: { title, text } });
   await emailUserLater(trx, userId, {
     title,
     text,

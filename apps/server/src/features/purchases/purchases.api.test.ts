@@ -5,7 +5,7 @@ import { pictureProcesses } from '../../core/images/picture-processes.ts';
 import { paymentKinds } from '../../payment-kinds.ts';
 import { readBytes } from '../../platform/storage.ts';
 import { pay, settledArt } from '../../testing/money.ts';
-import { eventually, type Person, startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { eventually, notificationsOf, type Person, startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { cancelStalePayments } from '../payments/open-payments.ts';
 
 let app: TestApp;
@@ -486,11 +486,7 @@ describe('a sale that comes back', () => {
     expect((await deliveryOf(buyer, art)).at(-1)).toBe(
       'Your bank decided the dispute about your purchase of it for you: $9.68 stays on your card. Its download stays closed.',
     );
-    const { rows } = await app.owner.query(
-      `select content from notifications where user_id = $1 order by created_at desc, id desc limit 1`,
-      [artist.id],
-    );
-    expect(rows[0].content).toMatch(
+    expect((await notificationsOf(app, artist)).at(-1)!.content).toMatch(
       /^The dispute about the sale of "Sunny otter" is over: the bank decided for the buyer, and the \$8\.\d\d that was taken back stays with them\.$/,
     );
     const { notes } = (await app.call('getReceipt', buyer, { params: { id } })).body;
@@ -524,11 +520,9 @@ describe('a sale that comes back', () => {
   });
 
   async function deliveryOf(person: Person, art: string): Promise<string[]> {
-    const { rows } = await app.owner.query(
-      `select content from notifications where user_id = $1 and beautiful_art_id = $2 and content ~ 'your purchase of' order by created_at, id`,
-      [person.id, art],
-    );
-    return rows.map(({ content }) => content.replaceAll(/"[^"]*"/g, 'it'));
+    return (await notificationsOf(app, person))
+      .filter(({ beautiful_art_id, content }) => beautiful_art_id === art && content.includes('your purchase of'))
+      .map(({ content }) => content.replaceAll(/"[^"]*"/g, 'it'));
   }
 });
 

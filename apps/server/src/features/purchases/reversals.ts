@@ -1,4 +1,10 @@
 import { type Cents, cents, formatMoney, shareOf } from '@unslop/domain/money';
+import {
+  type Download,
+  type NotificationData,
+  type NotificationKind,
+  notificationWords,
+} from '@unslop/domain/notification-kinds';
 import { sql } from 'kysely';
 import { isDeleted, raiseOwedAlarm } from '../../core/ledger/deleted.ts';
 import { unlinked } from '../../core/mail/unlinked.ts';
@@ -77,28 +83,15 @@ async function notifyBuyer(
   purchase: { title: string; buyer_id: string; comment_id: string },
   { wasEnded, isEnded }: { wasEnded: boolean; isEnded: boolean },
 ): Promise<void> {
-  const of = `your purchase of "${purchase.title.slice(0, 200)}"`;
-  const whatHappened = isBack
-    ? kind === 'dispute'
-      ? `The dispute about ${of} is over: the payment stands.`
-      : `The refund of ${formatMoney(moved)} for ${of} did not reach your card, so the payment stands.`
-    : `${formatMoney(moved)} of ${of} was ${kind === 'dispute' ? 'disputed with your bank' : 'refunded to your card'}.`;
-  const download =
-    wasEnded === isEnded
-      ? isEnded
-        ? ' Its download stays closed.'
-        : ' You keep its download.'
-      : isEnded
-        ? ' Its download has ended.'
-        : ' Its download is there again.';
+  const download: Download = wasEnded === isEnded ? (isEnded ? 'closed' : 'kept') : isEnded ? 'ended' : 'back';
+  const data = { art: purchase.title.slice(0, 200), by: kind, amount: moved, download };
   await notify(trx, {
     userId: purchase.buyer_id,
-    type: 'info',
-    content: `${whatHappened}${download}`,
+    kind: isBack ? 'purchase_stands' : 'purchase_taken',
+    data,
     beautifulArtId: purchase.comment_id,
   });
-  if (isBack && kind === 'dispute')
-    await mailEnd(trx, purchase.buyer_id, 'purchase', `${unlinked(whatHappened)}${download}`);
+  if (isBack && kind === 'dispute') await mailEnd(trx, purchase.buyer_id, 'purchase', inMail('purchase_stands', data));
 }
 
 /**
@@ -115,21 +108,20 @@ export async function notifySaleLost(
     .selectAll()
     .where('payment_id', '=', paymentId)
     .executeTakeFirstOrThrow();
-  const title = purchase.title.slice(0, 200);
-  const toBuyer = `Your bank decided the dispute about your purchase of "${title}" for you: ${formatMoney(amount)} stays on your card. Its download stays closed.`;
-  const share =
-    artistCents > 0
-      ? `, and the ${formatMoney(artistCents)} that was taken back stays with them`
-      : '. You keep what you got for it';
-  const toArtist = `The dispute about the sale of "${title}" is over: the bank decided for the buyer${share}.`;
-  for (const { userId, content, of } of [
-    { userId: purchase.buyer_id, content: toBuyer, of: 'purchase' as const },
-    { userId: purchase.artist_id, content: toArtist, of: 'sale' as const },
-  ]) {
-    await notify(trx, { userId, type: 'info', content, beautifulArtId: purchase.comment_id });
-    await mailEnd(trx, userId, of, unlinked(content));
-  }
+  const art = purchase.title.slice(0, 200);
+  const beautifulArtId = purchase.comment_id;
+  const toBuyer = { art, amount };
+  const toArtist = { art, share: artistCents };
+  await notify(trx, { userId: purchase.buyer_id, kind: 'purchase_dispute_lost', data: toBuyer, beautifulArtId });
+  await mailEnd(trx, purchase.buyer_id, 'purchase', inMail('purchase_dispute_lost', toBuyer));
+  await notify(trx, { userId: purchase.artist_id, kind: 'sale_dispute_lost', data: toArtist, beautifulArtId });
+  await mailEnd(trx, purchase.artist_id, 'sale', inMail('sale_dispute_lost', toArtist));
   await announce(trx, `user:${purchase.artist_id}`, `user:${purchase.buyer_id}`);
+}
+
+/** The words of a notification, with the title of the art as a mail may have it. */
+function inMail<K extends NotificationKind>(kind: K, data: NotificationData[K] & { art: string }): string {
+  return notificationWords(kind, { ...data, art: unlinked(data.art) });
 }
 
 function mailEnd(trx: Trx, userId: string, of: 'purchase' | 'sale', text: string): Promise<void> {
@@ -146,33 +138,21 @@ async function notifyArtist(
   purchase: { title: string; buyer_id: string; artist_id: string; comment_id: string },
   { artistCents, owed }: { artistCents: Cents; owed: Cents },
 ): Promise<void> {
-  const title = purchase.title.slice(0, 200);
-  const what = kind === 'dispute' ? 'disputed by its buyer’s bank' : 'refunded';
-  const debt =
-    owed > 0
-      ? ` You owe ${formatMoney(owed)} of it; until it is paid you cannot post a slop, raise a prize or withdraw.`
-      : '';
-  // Nothing comes back to an artist who kept the share, or while a dispute about all of it still stands.
-  if (!isBack || artistCents > 0) {
-    await notify(trx, {
-      userId: purchase.artist_id,
-      type: isBack ? 'success' : 'warning',
-      content: isBack
-        ? `The sale of "${title}" stands after all. ${formatMoney(artistCents)} is yours again.`
-        : artistCents > 0
-          ? `The sale of "${title}" was ${what}. ${formatMoney(artistCents)} was taken back.${debt}`
-          : `The sale of "${title}" was ${what}. You keep what you got for it.`,
-      beautifulArtId: purchase.comment_id,
-    });
-    if (isBack && kind === 'dispute') {
-      const stands = `The sale of "${unlinked(title)}" stands after all. ${formatMoney(artistCents)} is yours again.`;
-      await mailEnd(trx, purchase.artist_id, 'sale', stands);
-    }
+  const art = purchase.title.slice(0, 200);
+  const { artist_id: userId, comment_id: beautifulArtId } = purchase;
+  if (!isBack) {
+    const data = { art, by: kind, share: artistCents, owed };
+    await notify(trx, { userId, kind: 'sale_taken', data, beautifulArtId });
+  } else if (artistCents > 0) {
+    // Nothing comes back to an artist who kept the share, or while a dispute about all of it still stands.
+    const data = { art, share: artistCents };
+    await notify(trx, { userId, kind: 'sale_stands', data, beautifulArtId });
+    if (kind === 'dispute') await mailEnd(trx, userId, 'sale', inMail('sale_stands', data));
   }
   if (owed > 0) {
     await emailUserLater(trx, purchase.artist_id, {
       title: `You owe ${formatMoney(owed)}`,
-      text: `The sale of "${unlinked(title)}" was ${what} before its money was clear.\n\n${debt.trim()} A withdrawal that waits and open slops without others' art pay it by themselves, and so does whatever you receive or add.`,
+      text: `The sale of "${unlinked(art)}" was ${kind === 'dispute' ? 'disputed by its buyer’s bank' : 'refunded'} before its money was clear.\n\nYou owe ${formatMoney(owed)} of it; until it is paid you cannot post a slop, raise a prize or withdraw. A withdrawal that waits and open slops without others' art pay it by themselves, and so does whatever you receive or add.`,
       link: { label: 'See your account', path: '/profile' },
     });
   }

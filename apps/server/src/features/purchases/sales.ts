@@ -88,8 +88,8 @@ async function sell(
     .execute();
   await notify(trx, {
     userId: art.user_id,
-    type: 'success',
-    content: `Your art "${art.title.slice(0, 200)}" was sold for ${formatMoney(price)}. ${formatMoney(share)} is in your balance.`,
+    kind: 'art_sold',
+    data: { art: art.title.slice(0, 200), price, share },
     beautifulArtId: art.id,
   });
   await emailUserLater(trx, payment.user_id, {

@@ -99,8 +99,8 @@ export async function markPaid(trx: Trx, id: string, transfer: SentTransfer): Pr
   }
   await notify(trx, {
     userId,
-    type: 'success',
-    content: `Your withdrawal of ${formatMoney(amount)} was paid: ${formatMoney(net)} went to your payout account.`,
+    kind: 'withdrawal_paid',
+    data: { amount, net },
   });
   await emailUserLater(trx, userId, {
     title: `Your withdrawal of ${formatMoney(amount)} was paid`,
@@ -155,11 +155,7 @@ export async function failWithdrawal(
       });
     }
   } else if (isTold) {
-    await notify(trx, {
-      userId,
-      type: 'error',
-      content: `Your withdrawal of ${formatMoney(amount)} failed: ${reason} The full amount came back.`.slice(0, 500),
-    });
+    await notify(trx, { userId, kind: 'withdrawal_failed', data: { amount, reason } });
     await emailUserLater(trx, userId, {
       title: `Your withdrawal of ${formatMoney(amount)} failed`,
       text: `${reason}\n\nThe full amount, fees included, came back to you.`,

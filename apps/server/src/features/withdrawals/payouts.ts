@@ -1,4 +1,3 @@
-import { formatMoney } from '@unslop/domain/money';
 import type Stripe from 'stripe';
 import { notify } from '../../core/notifications/notifications.ts';
 import { nowSql } from '../../platform/clock.ts';
@@ -72,8 +71,8 @@ async function showPayout(
     if (isFailed) {
       await notify(trx, {
         userId,
-        type: 'error',
-        content: `Your bank did not take the payout of your withdrawal of ${formatMoney(withdrawal.requested_amount_cents)}. The money is in your payout account at Stripe; please check your bank details there.`,
+        kind: 'payout_failed',
+        data: { amount: withdrawal.requested_amount_cents },
       });
     }
   }

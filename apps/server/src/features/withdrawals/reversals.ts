@@ -1,4 +1,4 @@
-import { cents, formatMoney, shareOf } from '@unslop/domain/money';
+import { cents, shareOf } from '@unslop/domain/money';
 import type Stripe from 'stripe';
 import { isDeleted, raiseOwedAlarm } from '../../core/ledger/deleted.ts';
 import { creditLegs, post } from '../../core/ledger/ledger.ts';
@@ -65,8 +65,8 @@ export async function bookReversals(
     if (isOwedToDeleted) await raiseOwedAlarm(trx, userId, reversal.id);
     await notify(trx, {
       userId,
-      type: 'warning',
-      content: `${formatMoney(reversal.amount)} of a withdrawal was taken back from your payout account. ${formatMoney(returned)}, with its share of the fees, is back in your balance.`,
+      kind: 'withdrawal_reversed',
+      data: { amount: reversal.amount, returned },
     });
   }
   return null;

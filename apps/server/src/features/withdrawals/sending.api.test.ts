@@ -11,7 +11,7 @@ import {
   withdrawing,
   writeWithdrawal,
 } from '../../testing/money.ts';
-import { eventually, startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { eventually, notificationsOf, startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { failWithdrawal, lockWithdrawal } from './finish.ts';
 import { listWithdrawals } from './read.ts';
 
@@ -31,9 +31,6 @@ afterAll(() => app.stop());
 
 const plan = (fault: string, more: object = {}) =>
   app.control('/faults', { method: 'POST', path: '/v1/transfers', fault, ...more });
-const notificationsOf = async (person: { id: string }) =>
-  (await app.owner.query(`select type, content from notifications where user_id = $1 order by created_at`, [person.id]))
-    .rows;
 
 describe('a transfer that goes wrong', () => {
   test('W01 B110 refused for good: everything comes back once, with the reason, and the person is notified', async () => {
@@ -49,7 +46,7 @@ describe('a transfer that goes wrong', () => {
       error_message: row.error_message,
       where: 'Back in your balance, in full.',
     });
-    expect(await notificationsOf(person)).toMatchObject([{ type: 'error' }]);
+    expect(await notificationsOf(app, person)).toMatchObject([{ type: 'error' }]);
     const movements = (await app.call('listMovements', person)).body.data;
     expect(
       movements.map(({ kind, amount_cents }: { kind: string; amount_cents: number }) => [kind, amount_cents]),
@@ -86,7 +83,7 @@ describe('a transfer that goes wrong', () => {
     const transfers = await transfersOf(app, id);
     expect(transfers).toMatchObject([{ id: row.stripe_transfer_id, amount: 1929 }]);
     expect(await app.balanceOf(person)).toBe(3000);
-    expect(await notificationsOf(person)).toMatchObject([{ type: 'success' }]);
+    expect(await notificationsOf(app, person)).toMatchObject([{ type: 'success' }]);
   });
 
   test('W04 the next key is used only after two empty look-ups', async () => {
@@ -233,7 +230,7 @@ describe('a paid withdrawal', () => {
       where: 'Back in your payout account at Stripe: your bank did not take it.',
       can_do: 'Check your bank details at Stripe. Stripe then pays out again by itself.',
     });
-    expect((await notificationsOf(person)).map(({ type }) => type)).toEqual(['success', 'error']);
+    expect((await notificationsOf(app, person)).map(({ type }) => type)).toEqual(['success', 'error']);
     await app.control('/payouts', { account: accountId });
     await eventually(
       async () => (await withdrawalRow(app, body.withdrawal_id)).payout_status === 'paid',

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import { type NotificationKind, notificationKinds, notificationWords } from './notification-kinds.ts';
+
+const long = 'x'.repeat(200);
+/** As wide as the data of each kind can be. */
+const widest = {
+  slop: long,
+  art: long,
+  reason: long,
+  title: long.slice(0, 60),
+  text: long,
+  by: 'dispute',
+  download: 'closed',
+  ...Object.fromEntries(
+    ['prize', 'price', 'share', 'amount', 'net', 'fromBalance', 'owed', 'debt', 'returned'].map((name) => [
+      name,
+      1_000_000_00,
+    ]),
+  ),
+};
+
+test.each(Object.keys(notificationKinds) as NotificationKind[])(
+  'the words of %s are whole, and no longer than 500 characters',
+  (kind) => {
+    const words = notificationWords(kind, widest as never);
+    expect(words).not.toMatch(/undefined|NaN|\s\s|^\s|\s$/);
+    expect(words.length).toBeLessThanOrEqual(500);
+  },
+);
+
+test('what is owed, given back or kept is only said where there is any', () => {
+  const taken = { by: 'refund', amount: 1000, fromBalance: 1000, owed: 0 } as const;
+  expect(notificationWords('top_up_taken', taken)).toBe(
+    '$10.00 of a card payment was refunded to your card: $10.00 was taken from your balance.',
+  );
+  expect(notificationWords('top_up_taken', { ...taken, fromBalance: 400, owed: 600 })).toBe(
+    '$10.00 of a card payment was refunded to your card: $4.00 was taken from your balance. You owe $6.00; until it is paid you cannot post a slop, raise a prize or withdraw.',
+  );
+  expect(notificationWords('top_up_stands', { amount: 1000, net: 0 })).toBe(
+    'The dispute about your card payment of $10.00 is over, and the payment stands.',
+  );
+  expect(notificationWords('sale_taken', { art: 'A', by: 'refund', share: 0, owed: 0 })).toBe(
+    'The sale of "A" was refunded. You keep what you got for it.',
+  );
+});
