@@ -71,7 +71,18 @@ const entities: [row: string, relation: string, columns: string[], absent?: stri
   [
     '(A391)',
     'notifications',
-    ['id', 'user_id', 'type', 'kind', 'data', 'is_read', 'from_user_id', 'ai_slop_id', 'beautiful_art_id', 'created_at'],
+    [
+      'id',
+      'user_id',
+      'type',
+      'kind',
+      'data',
+      'is_read',
+      'from_user_id',
+      'ai_slop_id',
+      'beautiful_art_id',
+      'created_at',
+    ],
   ],
   [
     'B075',

@@ -15,7 +15,7 @@ const NOT_OF_LIST = /auth\.sessions|rate_limits|to_tsquery|migrations\.applied/;
 const PLAN = '\n-- Plan over ';
 
 /** @returns the file that shows a read, or undefined when the read is no list */
-export function fileOfList({ name }: Read): string | undefined {
+function fileOfList({ name }: Read): string | undefined {
   if (!LISTS.test(name) || name.endsWith(', deep')) return undefined;
   return `${name.replace(/^1,000 |: a rare word$/g, '').replaceAll(/[^\w]+/g, '-')}.sql`;
 }
