@@ -395,7 +395,8 @@ function isKnown(pid: number): boolean {
   }
 }
 
-function isAlive(pid: number): boolean {
+/** Whether a process with this id runs; a zombie does not. */
+export function isAlive(pid: number): boolean {
   if (!isKnown(pid)) return false;
   try {
     return !/\) [ZX] /.test(fs.readFileSync(`/proc/${pid}/stat`, 'utf8'));

@@ -4,7 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { APP_ROLE, OWNER_ROLE, removeEmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts';
+import { APP_ROLE, isAlive, OWNER_ROLE, removeEmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts';
 
 /**
  * Databases for tests: one throw-away cluster a run, one migrated template in it, one clone a test file.
@@ -125,15 +125,6 @@ function removeAbandoned(): void {
     } catch {
       // Another user's, as above.
     }
-  }
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM';
   }
 }
 

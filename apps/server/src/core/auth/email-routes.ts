@@ -1,5 +1,4 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { Refusal } from '@unslop/domain/errors';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import type { Deps } from '../../platform/deps.ts';
@@ -18,7 +17,7 @@ import { callbackPage, withWords } from './callback-page.ts';
 import { confirmPassword } from './confirm-password.ts';
 import { BEARER_SECONDS, expiredSessionCookie } from './cookies.ts';
 import { limitMail } from './limits.ts';
-import { endSessionsOf, readSession } from './sessions.ts';
+import { endSessionsOf, readSession, requireSession } from './sessions.ts';
 
 /** Another e-mail for an account: asked for with the password, confirmed from the new mailbox. */
 export function serveEmailRoutes(server: FastifyInstance, deps: Deps): void {
@@ -30,9 +29,7 @@ export function serveEmailRoutes(server: FastifyInstance, deps: Deps): void {
 /** The same answer whether the new address is free or taken; only the emails differ. */
 async function askForChange(deps: Deps, request: FastifyRequest, reply: FastifyReply) {
   const { email, password } = changeEmailBody.parse(request.body);
-  const session = await readSession(deps.db, deps.config, request);
-  if (!session) throw new Refusal('NOT_AUTHENTICATED');
-  if (session.isBanned) throw new Refusal('ACCOUNT_BANNED');
+  const session = await requireSession(deps, request);
   checkEmail(email);
   await limitMail(deps, request, email);
   await confirmPassword(deps, request, session, password);

@@ -19,7 +19,7 @@ import { BEARER_SECONDS, expiredSessionCookie, sign } from './cookies.ts';
 import { deleteEmailChanges } from './email-routes.ts';
 import { AuthFailure, forward, passCookies } from './forward.ts';
 import { limitConfirmation, limitSignIn, limitSignUp, networkOf } from './limits.ts';
-import { credentialOf, endSession, readSession } from './sessions.ts';
+import { credentialOf, endSession, requireSession } from './sessions.ts';
 import { refuseGuessable } from './weak-passwords.ts';
 
 export function servePasswordRoutes(server: FastifyInstance, context: AuthContext): void {
@@ -92,9 +92,7 @@ async function signOut({ deps }: AuthContext, request: FastifyRequest, reply: Fa
 /** Logs every device out and this one in again, under a new token. */
 async function changePassword({ auth, deps, hashing }: AuthContext, request: FastifyRequest, reply: FastifyReply) {
   const { current_password, password } = changePasswordBody.parse(request.body);
-  const session = await readSession(deps.db, deps.config, request);
-  if (!session) throw new Refusal('NOT_AUTHENTICATED');
-  if (session.isBanned) throw new Refusal('ACCOUNT_BANNED');
+  const session = await requireSession(deps, request);
   checkNewPassword(password);
   await refuseGuessable(deps, request, password, [session.email, session.username, session.displayName]);
   await limitConfirmation(deps, request, session.userId);

@@ -12,11 +12,12 @@ import { proofCodeEmail } from '../mail/email-templates.ts';
 import { emptyBody, proofBody } from './bodies.ts';
 import { confirmPassword, passwordHashOf } from './confirm-password.ts';
 import { limitOwnMail } from './limits.ts';
-import { readSession } from './sessions.ts';
+import { requireSession } from './sessions.ts';
 
 /**
  * Proving again who one is, for calls that a session alone does not open (`proof` of an endpoint): with the password, or
  * with a code by mail where the account has none. It counts for the session that is used, a cookie's or a bearer's.
+ * Banned users may prove it too, as they may withdraw.
  */
 export function serveProofRoutes(server: FastifyInstance, deps: Deps): void {
   server.get('/api/auth/proof', (request, reply) => showWay(deps, request, reply));
@@ -25,14 +26,14 @@ export function serveProofRoutes(server: FastifyInstance, deps: Deps): void {
 }
 
 async function showWay(deps: Deps, request: FastifyRequest, reply: FastifyReply) {
-  const session = await sessionOf(deps, request);
+  const session = await requireSession(deps, request, { forBanned: true });
   reply.header('cache-control', 'no-store');
   return { way: (await passwordHashOf(deps.db, session.userId)) ? 'password' : 'code', email: session.email };
 }
 
 async function prove(deps: Deps, request: FastifyRequest, reply: FastifyReply) {
   const { password, code }: { password?: string; code?: string } = proofBody.parse(request.body);
-  const session = await sessionOf(deps, request);
+  const session = await requireSession(deps, request, { forBanned: true });
   if (password !== undefined) {
     // Where there is no password, a proof that is still fresh must not make the next one.
     if (!(await passwordHashOf(deps.db, session.userId))) throw new Refusal('PROOF_REQUIRED');
@@ -46,7 +47,7 @@ async function prove(deps: Deps, request: FastifyRequest, reply: FastifyReply) {
 /** Only where there is no password: a mailbox that is open on the same screen proves less. */
 async function sendCode(deps: Deps, request: FastifyRequest, reply: FastifyReply) {
   emptyBody.parse(request.body);
-  const session = await sessionOf(deps, request);
+  const session = await requireSession(deps, request, { forBanned: true });
   if (await passwordHashOf(deps.db, session.userId)) {
     throw new Refusal('INVALID_REQUEST', { reason: 'this account has a password' });
   }
@@ -70,13 +71,6 @@ async function useCode(deps: Deps, session: Session, code: string): Promise<void
   const { rows } = await sql`delete from auth.verifications where identifier = ${identifierOf(session)}
     and value = ${storedCodeOf(deps, session, code)} and expires_at > clock_timestamp() returning id`.execute(deps.db);
   if (rows.length === 0) throw new Refusal('PROOF_CODE_WRONG');
-}
-
-/** For suspended users too, who may still withdraw. */
-async function sessionOf(deps: Deps, request: FastifyRequest): Promise<Session> {
-  const session = await readSession(deps.db, deps.config, request);
-  if (!session) throw new Refusal('NOT_AUTHENTICATED');
-  return session;
 }
 
 function identifierOf({ sessionId }: Session): string {

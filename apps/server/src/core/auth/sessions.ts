@@ -1,8 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { type Db, prepared } from '@unslop/database/connect';
+import { Refusal } from '@unslop/domain/errors';
 import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import type { Config } from '../../platform/config.ts';
+import type { Deps } from '../../platform/deps.ts';
 import type { Session } from '../../platform/session.ts';
 import type { Trx } from '../../platform/transactions.ts';
 import { BEARER_SECONDS, readCookie, SESSION_SECONDS, sessionCookie, sessionCookieName, verify } from './cookies.ts';
@@ -41,6 +43,18 @@ export async function readSession(db: Db | Trx, config: Config, request: Bearer)
   if (!row) return null;
   const { isOld, ...session } = row;
   if (isOld && !credential.isBearer) await slide(db, config, request, credential.token);
+  return session;
+}
+
+/** @throws Refusal NOT_AUTHENTICATED without a session; ACCOUNT_BANNED for one of a banned user, unless `forBanned` */
+export async function requireSession(
+  { db, config }: Pick<Deps, 'db' | 'config'>,
+  request: Bearer,
+  { forBanned = false } = {},
+): Promise<Session> {
+  const session = await readSession(db, config, request);
+  if (!session) throw new Refusal('NOT_AUTHENTICATED');
+  if (session.isBanned && !forBanned) throw new Refusal('ACCOUNT_BANNED');
   return session;
 }
 
