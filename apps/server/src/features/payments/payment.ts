@@ -4,6 +4,7 @@ import type Stripe from 'stripe';
 import { nowSql } from '../../platform/clock.ts';
 import { announce } from '../../platform/live.ts';
 import { enqueue } from '../../platform/queue.ts';
+import { idOf } from '../../platform/stripe.ts';
 import type { Trx } from '../../platform/transactions.ts';
 import { cardOf } from './card.ts';
 import { noteDecline } from './declines.ts';
@@ -60,7 +61,7 @@ export async function noteState(trx: Trx, payment: LockedPayment, intent: Stripe
 }
 
 export function chargeIdOf(intent: Stripe.PaymentIntent): string {
-  return typeof intent.latest_charge === 'string' ? intent.latest_charge : (intent.latest_charge?.id ?? intent.id);
+  return idOf(intent.latest_charge) ?? intent.id;
 }
 
 /** Writes that a payment was paid. @param refundReason  why it goes back, where nothing was given for it */

@@ -10,6 +10,7 @@ import { clearAlarms, raiseAlarm } from '../../platform/alarms.ts';
 import { nowSql } from '../../platform/clock.ts';
 import { announce } from '../../platform/live.ts';
 import { sendMailLater } from '../../platform/mail.ts';
+import { idOf } from '../../platform/stripe.ts';
 import type { Trx } from '../../platform/transactions.ts';
 
 export type WithdrawalRow = Selectable<DB['withdrawals']>;
@@ -48,7 +49,7 @@ export type SentTransfer = Pick<Stripe.Transfer, 'id' | 'amount' | 'destination'
 export async function markPaid(trx: Trx, id: string, transfer: SentTransfer): Promise<void> {
   const withdrawal = await lockWithdrawal(trx, id);
   if (!withdrawal || withdrawal.stripe_transfer_id === transfer.id) return;
-  const destination = typeof transfer.destination === 'string' ? transfer.destination : transfer.destination?.id;
+  const destination = idOf(transfer.destination);
   const isItsOwn =
     transfer.amount === withdrawal.net_transfer_amount_cents && destination === withdrawal.stripe_account_id;
   if (withdrawal.status !== 'processing' || !isItsOwn) {
@@ -117,7 +118,7 @@ export async function failWithdrawal(
   trx: Trx,
   withdrawal: WithdrawalRow,
   reason: string,
-  { isTold = true }: { isTold?: boolean } = {},
+  { isNotified = true }: { isNotified?: boolean } = {},
 ): Promise<void> {
   const { id, user_id: userId, status } = withdrawal;
   if (status !== 'pending' && status !== 'processing') return;
@@ -145,7 +146,7 @@ export async function failWithdrawal(
     // Its owner is gone: what did not pay a debt is for the operator to send in another way.
     const { balance } = await walletOf(trx, userId);
     if (balance > 0) await raiseAlarm(trx, 'closing_withdrawal_failed', { withdrawalId: id, userId, reason });
-    if (isTold) {
+    if (isNotified) {
       await mailEnd(trx, withdrawal, {
         title: `Your last withdrawal of ${formatMoney(amount)} was not sent`,
         text:
@@ -154,7 +155,7 @@ export async function failWithdrawal(
             : `${reason} It paid what you owed us.`,
       });
     }
-  } else if (isTold) {
+  } else if (isNotified) {
     await notify(trx, { userId, kind: 'withdrawal_failed', data: { amount, reason } });
     await emailUserLater(trx, userId, {
       title: `Your withdrawal of ${formatMoney(amount)} failed`,

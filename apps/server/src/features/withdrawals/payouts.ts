@@ -3,6 +3,7 @@ import { notify } from '../../core/notifications/notifications.ts';
 import { nowSql } from '../../platform/clock.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { announce } from '../../platform/live.ts';
+import { idOf } from '../../platform/stripe.ts';
 import { inTransaction, type Trx } from '../../platform/transactions.ts';
 import { ownerOfAccount } from '../payout-accounts/payout-accounts.ts';
 
@@ -19,10 +20,10 @@ export async function followPayout(deps: Deps, accountId: string, payoutId: stri
   const inside = deps.stripe.balanceTransactions.list({ payout: payoutId, limit: 100, expand: ['data.source'] }, here);
   for await (const { source, type } of inside) {
     // What the bank sent back goes out again with the next payout.
-    if (type === 'payout_failure' && source) returnedPayoutIds.push(typeof source === 'string' ? source : source.id);
+    if (type === 'payout_failure' && source) returnedPayoutIds.push(idOf(source)!);
     const transfer =
       source && typeof source === 'object' && 'source_transfer' in source ? source.source_transfer : null;
-    if (transfer) transferIds.push(typeof transfer === 'string' ? transfer : transfer.id);
+    if (transfer) transferIds.push(idOf(transfer)!);
   }
   const isAllKnown = await inTransaction(deps.db, (trx) =>
     showPayout(trx, accountId, payout, { transferIds, returnedPayoutIds }),

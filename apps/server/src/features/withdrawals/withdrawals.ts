@@ -287,6 +287,6 @@ export async function cancelWithdrawal(deps: Deps, userId: string, id: string): 
     const withdrawal = (await lockWithdrawal(trx, id))!;
     const isAsSeen = withdrawal.status === seen.status && withdrawal.attempt === seen.attempt;
     if (!isAsSeen || !canCancel(withdrawal)) throw new Refusal('WITHDRAWAL_ON_ITS_WAY');
-    await failWithdrawal(trx, withdrawal, 'Cancelled by you', { isTold: false });
+    await failWithdrawal(trx, withdrawal, 'Cancelled by you', { isNotified: false });
   });
 }

@@ -214,6 +214,6 @@ export async function failPendingWithdrawals(
     .forNoKeyUpdate()
     .execute();
   for (const withdrawal of pending)
-    await failWithdrawal(trx, withdrawal, reason, { isTold: !(withdrawal.is_closing && isSentAgain) });
+    await failWithdrawal(trx, withdrawal, reason, { isNotified: !(withdrawal.is_closing && isSentAgain) });
   return pending;
 }
