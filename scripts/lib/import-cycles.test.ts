@@ -7,7 +7,7 @@ test('what is imported twice is no cycle', () => {
   expect(cycles({ top: ['left', 'right'], left: ['ground'], right: ['ground'], ground: ['not-ours'] })).toEqual([]);
 });
 
-test('a cycle is shown once, by its shortest way, with how many more files hang in it', () => {
+test('a cycle is shown once, by its shortest way, with how many more files are in it', () => {
   expect(cycles({ entry: ['a'], a: ['b'], b: ['c', 'a'], c: ['a'] })).toEqual(['a -> b -> a (and 1 more)']);
 });
 

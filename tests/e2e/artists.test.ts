@@ -29,7 +29,7 @@ async function artists(
   return { word, people, slop, art };
 }
 
-test('each artist hangs once, by the newest art, one more with every load', async ({ page, stack }) => {
+test('each artist is listed once, by the newest art, one more with every load', async ({ page, stack }) => {
   const { word, people, slop, art } = await artists(stack, 3);
   const again = await fixturesOf(stack).art(people[0]!, slop, { content: 'Piece 1, better' });
   await withoutLiveUpdates(page);
@@ -70,7 +70,7 @@ test('each artist hangs once, by the newest art, one more with every load', asyn
   await expect(page).toHaveURL(`/user/${people[0]!.id}`);
 });
 
-test('a picture is liked and saved, and its artist followed, where it hangs', async ({ page, context, stack }) => {
+test('a picture is liked and saved, and its artist followed, in the feed', async ({ page, context, stack }) => {
   const { word } = await artists(stack, 1);
   const fixtures = fixturesOf(stack);
   const ann = await fixtures.person();

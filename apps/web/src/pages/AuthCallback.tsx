@@ -4,7 +4,7 @@ import { withRedirect } from '../features/auth/redirect.ts';
 import { useCallbackArrival } from '../features/auth/use-callback-arrival.ts';
 import { paths } from '../paths.ts';
 import { Button } from '../ui/Button.tsx';
-import { HungFrame } from '../ui/HungFrame.tsx';
+import { FrameDrawing } from '../ui/FrameDrawing.tsx';
 import { LinkButton } from '../ui/LinkButton.tsx';
 import { Spinner } from '../ui/Spinner.tsx';
 
@@ -32,7 +32,7 @@ export default function AuthCallback() {
         </>
       ) : (
         <>
-          <HungFrame state="crooked" />
+          <FrameDrawing state="crooked" />
           <h1 className="mt-2 text-2xl">Authentication Error</h1>
           <p role="alert" className="max-w-full text-muted wrap-anywhere">
             {error}

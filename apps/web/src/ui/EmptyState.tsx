@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { HungFrame } from './HungFrame.tsx';
+import { FrameDrawing } from './FrameDrawing.tsx';
 
 type EmptyStateProps = {
   title: string;
@@ -13,7 +13,7 @@ type EmptyStateProps = {
 export function EmptyState({ title, children, action, heading: Heading = 'h2' }: EmptyStateProps) {
   return (
     <div className="mx-auto flex max-w-md flex-col items-center px-4 py-12 text-center">
-      <HungFrame state="empty" />
+      <FrameDrawing state="empty" />
       <Heading className="mt-5 text-xl">{title}</Heading>
       {children && <div className="mt-2 text-muted">{children}</div>}
       {action && <div className="mt-6">{action}</div>}

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Button } from './Button.tsx';
-import { HungFrame } from './HungFrame.tsx';
+import { FrameDrawing } from './FrameDrawing.tsx';
 
 type ErrorStateProps = {
   title: string;
@@ -22,7 +22,7 @@ export function ErrorState({
 }: ErrorStateProps) {
   return (
     <div role="alert" className="mx-auto flex max-w-md flex-col items-center px-4 py-12 text-center">
-      <HungFrame state="crooked" />
+      <FrameDrawing state="crooked" />
       <Heading className="mt-5 text-xl">{title}</Heading>
       {children && <div className="mt-2 text-muted">{children}</div>}
       {onRetry && (

@@ -3,7 +3,7 @@ import { cx } from './cx.ts';
 
 type PillProps = {
   tone: 'neutral' | 'positive' | 'warning' | 'danger' | 'accent';
-  /** Solid on pictures, soft on paper. */
+  /** Solid on pictures, soft on the page. */
   fill?: 'soft' | 'solid';
   icon?: ReactNode;
   children: ReactNode;

@@ -39,12 +39,12 @@ export function Feed({ q, isFirstSeen }: FeedProps) {
     <>
       <PullToRefresh pulledPx={pulledPx} isRefreshing={isRefreshing} isCaughtUp={isCaughtUp} />
       {feed.isPending ? (
-        <Wall label="Loading AI slop">
+        <SlopGrid label="Loading AI slop">
           {Array.from({ length: SLOP.feedPageSize }, (_, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: they are all the same.
             <SlopCardSkeleton key={at} />
           ))}
-        </Wall>
+        </SlopGrid>
       ) : feed.isError && slops.length === 0 ? (
         <ErrorState
           title="Failed to load AI Slops. Please try again."
@@ -55,12 +55,12 @@ export function Feed({ q, isFirstSeen }: FeedProps) {
         <NoSlops q={q} />
       ) : (
         <>
-          <Wall hasMore={feed.hasNextPage}>
+          <SlopGrid hasMore={feed.hasNextPage}>
             {slops.map((slop, at) => (
               <SlopCard key={slop.id} slop={slop} isPriority={isFirstSeen && at === 0} />
             ))}
             {feed.isFetchingNextPage && <SlopCardSkeleton />}
-          </Wall>
+          </SlopGrid>
           <FeedEnd
             ref={end}
             state={
@@ -81,7 +81,15 @@ export function Feed({ q, isFirstSeen }: FeedProps) {
 }
 
 /** While more is to come only whole rows are shown: the rest of a page stands in the next one. */
-function Wall({ label, hasMore = false, children }: { label?: string; hasMore?: boolean; children: React.ReactNode }) {
+function SlopGrid({
+  label,
+  hasMore = false,
+  children,
+}: {
+  label?: string;
+  hasMore?: boolean;
+  children: React.ReactNode;
+}) {
   return (
     <div
       className={cx(

@@ -4,7 +4,7 @@ import { PULL_PX } from './feed-gestures.ts';
 
 type PullToRefreshProps = { pulledPx: number; isRefreshing: boolean; isCaughtUp: boolean };
 
-/** What hangs under the bar while the feed is pulled, and for a moment after. */
+/** Shown under the bar while the feed is pulled, and for a moment after. */
 export function PullToRefresh({ pulledPx, isRefreshing, isCaughtUp }: PullToRefreshProps) {
   const isPulled = pulledPx > 8;
   const text = isCaughtUp

@@ -13,7 +13,7 @@ import { slopAddress } from '../sharing/share.ts';
 import { CardComments } from './CardComments.tsx';
 import { CardPicture } from './CardPicture.tsx';
 import { likeableSlop } from './likeable-slop.ts';
-import { PrizeRail } from './PrizeRail.tsx';
+import { PrizeBar } from './PrizeBar.tsx';
 
 /** One slop in the feed: picture, bar and label. The whole card is a link to its page. */
 export function SlopCard({ slop, isPriority }: { slop: ListedAiSlop; isPriority: boolean }) {
@@ -24,7 +24,7 @@ export function SlopCard({ slop, isPriority }: { slop: ListedAiSlop; isPriority:
   return (
     <article aria-labelledby={titleId} className="group relative flex flex-col">
       <CardPicture slop={slop} isPriority={isPriority} />
-      <PrizeRail slop={slop} size="card" />
+      <PrizeBar slop={slop} size="card" />
       <h2 id={titleId} className="mt-2 line-clamp-2 text-xl">
         <Link
           to={paths.aiSlop(slop.id)}

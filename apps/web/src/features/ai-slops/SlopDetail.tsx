@@ -25,7 +25,7 @@ import { slopAddress } from '../sharing/share.ts';
 import { useViewerAddress } from '../viewer/use-viewer-address.ts';
 import { likeableSlop } from './likeable-slop.ts';
 import { OwnerMenu } from './OwnerMenu.tsx';
-import { PrizeRail } from './PrizeRail.tsx';
+import { PrizeBar } from './PrizeBar.tsx';
 import { SlopDuration } from './SlopDuration.tsx';
 import { CreatorChip, SlopWords } from './SlopHead.tsx';
 import { SlopNotice } from './SlopNotice.tsx';
@@ -76,7 +76,7 @@ export function SlopDetail({ slop }: { slop: AiSlop }) {
           </div>
           <div>
             <Picture image={slop.image} ratio={1} sizes="(min-width: 62rem) 36rem, 100vw" isPriority />
-            <PrizeRail slop={slop} size="page" />
+            <PrizeBar slop={slop} size="page" />
             <SlopDuration slop={slop} />
             <div className="mt-2 -ml-3 flex items-center">
               <LikeButton

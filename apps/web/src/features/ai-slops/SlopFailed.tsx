@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { paths } from '../../paths.ts';
 import { Button } from '../../ui/Button.tsx';
-import { HungFrame } from '../../ui/HungFrame.tsx';
+import { FrameDrawing } from '../../ui/FrameDrawing.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { LoadingHeading } from '../../ui/LoadingHeading.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
@@ -66,7 +66,7 @@ type SlopFailedProps = { title: string; text: string; onRetry: () => void; child
 export function SlopFailed({ title, text, onRetry, children }: SlopFailedProps) {
   return (
     <div role="alert" className="mx-auto flex max-w-lg flex-col items-center px-4 py-12 text-center">
-      <HungFrame state="crooked" />
+      <FrameDrawing state="crooked" />
       <h1 className="mt-5 text-xl">{title}</h1>
       <p className="mt-2 text-muted [overflow-wrap:anywhere]">{text}</p>
       {children}

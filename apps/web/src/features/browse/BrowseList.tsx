@@ -31,11 +31,11 @@ export function BrowseList({ filter, heading, empty }: BrowseListProps) {
         </p>
       </div>
       {list.isPending ? (
-        <Wall>
+        <div className={grid}>
           {['a', 'b', 'c', 'd'].map((key) => (
             <SlopCardSkeleton key={key} />
           ))}
-        </Wall>
+        </div>
       ) : list.isError && slops.length === 0 ? (
         <ErrorState
           title="Failed to load AI Slops. Please try again."
@@ -48,11 +48,11 @@ export function BrowseList({ filter, heading, empty }: BrowseListProps) {
         </EmptyState>
       ) : (
         <>
-          <Wall>
+          <div className={grid}>
             {slops.map((slop, at) => (
               <SlopCard key={slop.id} slop={slop} isPriority={at < 2} />
             ))}
-          </Wall>
+          </div>
           {list.hasNextPage || list.isFetchNextPageError ? (
             <ListEnd
               state={list.isFetchNextPageError ? 'failed' : list.isFetchingNextPage ? 'loading' : 'more'}
@@ -69,13 +69,7 @@ export function BrowseList({ filter, heading, empty }: BrowseListProps) {
   );
 }
 
-function Wall({ children }: { children: ReactNode }) {
-  return (
-    <div className="grid grid-cols-1 gap-x-8 gap-y-14 sm:grid-cols-2 lg:grid-cols-3 xl:gap-x-12 xxl:grid-cols-4">
-      {children}
-    </div>
-  );
-}
+const grid = 'grid grid-cols-1 gap-x-8 gap-y-14 sm:grid-cols-2 lg:grid-cols-3 xl:gap-x-12 xxl:grid-cols-4';
 
 function howMany(count: number, { q }: BrowseFilter): string {
   return q && count >= MOST_COUNTED ? `${MOST_COUNTED.toLocaleString('en-US')}+ slops` : countOf(count, 'slop');

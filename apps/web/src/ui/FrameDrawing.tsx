@@ -1,5 +1,5 @@
 /** A drawn picture frame: straight where a list is empty, crooked where something failed. */
-export function HungFrame({ state }: { state: 'empty' | 'crooked' }) {
+export function FrameDrawing({ state }: { state: 'empty' | 'crooked' }) {
   return (
     <svg
       overflow="visible"
