@@ -68,7 +68,7 @@ const dialect: readonly DialectWord[] = [
     except: /forgot(?:ten)?[ -](?:your )?password|Nobody can forget|payload_forgotten_at|forget_old/gi,
   },
   // The event of the live stream by this name is part of the API.
-  { words: 'leaving', term: 'shutting down; navigating away', except: /event: leaving|[`']leaving[`']/g },
+  { words: 'leaving', term: 'shutting down; navigating away', isGone: true, except: /event: leaving|[`']leaving[`']/g },
   // Error codes, a field of the API, and what the log of moderation has stored.
   {
     words: 'freezes?|frozen|unfreeze',
