@@ -31,23 +31,22 @@ async function main(): Promise<number> {
   return tell(stages.outcomes, run.wasInterrupted);
 }
 
-/** Two lanes at a time, for two cores: what compiles and looks, beside what builds; then the tests that use both. */
+/** Two lanes at a time, for two cores: the compiler and the build, beside the tests that need no database; then those that use both. */
 async function all(stages: Stages, run: Run, isFast: boolean): Promise<void> {
-  const look = async (): Promise<void> => {
+  const compile = async (): Promise<void> => {
     await stages.add('lint', tool(run, 'biome', ['ci', '--colors=off']));
     await stages.add('types', tool(run, 'tsc', ['-p', 'tsconfig.json']));
     await stages.add('types of the web app', tool(run, 'tsc', ['-p', 'apps/web/tsconfig.json']));
     await stages.add('types of browser tests', tool(run, 'tsc', ['-p', 'tests/e2e/tsconfig.json']));
-    await stages.add('architecture', vitest(run, ['--project', 'architecture']));
-    await stages.add('unit', vitest(run, ['--project', 'unit']));
+    if (!isFast) await stages.add('build web', build(run));
   };
-  if (isFast) return look();
-  await Promise.all([look(), stages.add('build web', build(run))]);
+  const projects = (names: string[]): string[] => names.flatMap((name) => ['--project', name]);
+  await Promise.all([compile(), stages.add('unit', vitest(run, projects(['architecture', 'unit'])))]);
+  if (isFast) return;
   // They wait for time to pass and for the database, so that four fit on two cores.
   await stages.add('API', vitest(run, ['--project', 'api', '--maxWorkers', '4']));
   // The longest of these are one file each, which the others run beside.
-  const projects = ['start', 'simulate', 'interleave'].flatMap((name) => ['--project', name]);
-  await stages.add('processes', vitest(run, [...projects, '--maxWorkers', '3']));
+  await stages.add('processes', vitest(run, [...projects(['start', 'simulate', 'interleave']), '--maxWorkers', '3']));
   await stages.add('timing', vitest(run, ['--project', 'timing', '--maxWorkers', '1']));
   await stages.add('browser', playwright(run, []));
 }

@@ -74,7 +74,7 @@ function isSlow(pattern: RegExp, timeout = MOST_MS): boolean {
 test.each([/^(a+)+$/, /^\S+@\S+$/, /^\s+|\s+$/g])(
   'X16 a pattern that takes for ever is found: %s',
   (pattern) => {
-    expect(isSlow(pattern, MOST_ON_A_BUSY_MACHINE_MS)).toBe(true);
+    expect(isSlow(pattern)).toBe(true);
   },
   20_000,
 );
