@@ -65,7 +65,7 @@ const dialect: readonly DialectWord[] = [
     words: 'forgets?|forgotten',
     term: 'prune, delete',
     isGone: true,
-    except: /forgot(?:ten)?[ -](?:your )?password|Nobody can forget|payload_forgotten_at|forget_old/gi,
+    except: /forgot(?:ten)?[ -](?:your )?password|Nobody can forget|restic forget|payload_forgotten_at|forget_old/gi,
   },
   // The event of the live stream by this name is part of the API.
   { words: 'leaving', term: 'shutting down; navigating away', isGone: true, except: /event: leaving|[`']leaving[`']/g },
@@ -90,8 +90,8 @@ const dialect: readonly DialectWord[] = [
   { words: 'scenes?', term: 'scenario', isGone: true },
 ];
 
-const extensions = '{ts,tsx,mjs,js,sql,md,tsv}';
-const looked = [`{packages,database,apps,sandbox,scripts,tests,docs}/**/*.${extensions}`, `*.{md,json}`];
+const extensions = '{ts,tsx,mjs,js,css,sql,md,tsv}';
+const looked = [`{packages,database,apps,sandbox,scripts,tests,docs}/**/*.${extensions}`, `*.{md,json}`, 'deploy/*'];
 /** Generated or foreign text, migrations that were applied, the specification's own words, what users read, and this list. */
 const leftOut =
   /node_modules|\/dist\/|\.generated\.ts$|schema\.sql$|package-lock\.json$|database\/migrations\/|docs\/(?:requirements\.tsv|glossary\.md|decisions\/)|apps\/web\/src\/features\/info\/|database\/seed\/world\/|scripts\/lib\/dialect/;
