@@ -12,9 +12,9 @@ import { noteCard } from './features/payments/card.ts';
 import { collectDebt, collectDebts } from './features/payments/collect-debt.ts';
 import { prunePayerAddresses } from './features/payments/declines.ts';
 import { CARD_UPKEEP } from './features/payments/intents.ts';
-import { cancelOpenPayments, cancelStalePayments, lookAtPayment } from './features/payments/open-payments.ts';
+import { cancelOpenPayments, cancelStalePayments, refreshPayment } from './features/payments/open-payments.ts';
 import { refundUnapplied } from './features/payments/unapplied.ts';
-import { leavePayoutAccount } from './features/payout-accounts/create.ts';
+import { disconnectPayoutAccount } from './features/payout-accounts/create.ts';
 import { refreshPayoutAccount } from './features/payout-accounts/payout-accounts.ts';
 import { auditBySchedule } from './features/reconciliation/audit.ts';
 import { reconcileBySchedule } from './features/reconciliation/reconcile.ts';
@@ -60,7 +60,7 @@ const jobs: Record<string, Job> = {
     return followPayout(deps, accountId, payoutId);
   },
   leave_payout_account: (payload, deps) =>
-    inTransaction(deps.db, (trx) => leavePayoutAccount(trx, userPayload.parse(payload).userId)),
+    inTransaction(deps.db, (trx) => disconnectPayoutAccount(trx, userPayload.parse(payload).userId)),
   collect_debt: (payload, deps) => collectDebt(deps, userPayload.parse(payload).userId),
   collect_debts: (_payload, deps) => collectDebts(deps),
   reconcile: (_payload, deps) => reconcileBySchedule(deps, stripeHandlers(deps.config), paymentKinds),
@@ -72,7 +72,7 @@ const jobs: Record<string, Job> = {
   note_card: (payload, deps) =>
     noteCard(deps, z.object({ paymentIntentId: z.string() }).parse(payload).paymentIntentId),
   look_at_payment: (payload, deps) =>
-    lookAtPayment(deps, paymentKinds, z.object({ paymentIntentId: z.string() }).parse(payload).paymentIntentId),
+    refreshPayment(deps, paymentKinds, z.object({ paymentIntentId: z.string() }).parse(payload).paymentIntentId),
   send_mail: sendMail,
   send_notice: sendUserEmail,
   fold_totals: async (_payload, deps) => {

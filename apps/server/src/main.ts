@@ -8,7 +8,7 @@ import { type Config, readConfig } from './platform/config.ts';
 import { createStorage } from './platform/create-storage.ts';
 import type { Deps } from './platform/deps.ts';
 import { startLive } from './platform/live.ts';
-import { createLog, sayLastWords, takeOverOutput } from './platform/log.ts';
+import { captureOutput, createLog, writeToStandardError } from './platform/log.ts';
 import { createMetrics, serveMetrics } from './platform/metrics.ts';
 import { refusedBy, refuseUnsafeDatabase, UnsafeDatabase } from './platform/safe-database.ts';
 import { createStripe } from './platform/stripe.ts';
@@ -76,7 +76,7 @@ async function start(
   const jobs = mode === 'api' ? null : await import('./jobs.ts');
   const app = mode === 'worker' ? null : await import('./app.ts');
   const log = createLog({ level: config.logLevel, service: mode });
-  takeOverOutput(log);
+  captureOutput(log);
   // Node itself would print every property of the error.
   process.on('uncaughtException', (error) => {
     log.fatal({ err: error }, 'ended by an error that nobody caught');
@@ -133,11 +133,11 @@ async function start(
 
 function endIfUnsafe(error: Error): never {
   if (!(error instanceof UnsafeDatabase)) throw error;
-  sayLastWords(error.message);
+  writeToStandardError(error.message);
   process.exit(1);
 }
 
 main().catch((error: Error) => {
-  sayLastWords(error.message);
+  writeToStandardError(error.message);
   process.exit(1);
 });

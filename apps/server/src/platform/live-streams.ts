@@ -108,13 +108,13 @@ export function createLiveStreams(): LiveStreams {
         waiting.delete(stream);
         for (const topic of stream.topics) removeFrom(watchers, topic, stream);
         all.delete(stream);
-        sendAway(stream.sink, `event: changed\ndata: session\n\n`);
+        endStream(stream.sink, `event: changed\ndata: session\n\n`);
       }
       bySession.delete(sessionId);
     },
     sessionIds: () => [...bySession.keys()],
     end() {
-      for (const { sink } of all) sendAway(sink);
+      for (const { sink } of all) endStream(sink);
     },
   };
 }
@@ -131,9 +131,9 @@ function removeFrom(streams: Map<string, Set<Stream>>, key: string, stream: Stre
   if (left?.size === 0) streams.delete(key);
 }
 
-function sendAway(sink: Sink, lastWords = ''): void {
+function endStream(sink: Sink, lastEvent = ''): void {
   const ms = Math.round(BACK_WITHIN_MS.min + Math.random() * (BACK_WITHIN_MS.max - BACK_WITHIN_MS.min));
-  sink.end(`${lastWords}retry: ${ms}\nevent: leaving\ndata: ${ms}\n\n`);
+  sink.end(`${lastEvent}retry: ${ms}\nevent: leaving\ndata: ${ms}\n\n`);
 }
 
 const BEAT = Buffer.from(': beat\n\n');

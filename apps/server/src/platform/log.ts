@@ -62,7 +62,7 @@ function standardOutput(): DestinationStream {
  * From now on what any library writes to the console is a line of the log, and no write to standard output or standard error
  * can end the process: not on a full disk, and not when nobody reads them any more.
  */
-export function takeOverOutput(log: Logger): void {
+export function captureOutput(log: Logger): void {
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
   const lines = { error: 'error', trace: 'error', warn: 'warn', log: 'info', info: 'info', debug: 'debug' } as const;
   for (const [name, level] of Object.entries(lines)) {
@@ -76,7 +76,7 @@ export function takeOverOutput(log: Logger): void {
 }
 
 /** To standard error, before the process ends. */
-export function sayLastWords(text: string): void {
+export function writeToStandardError(text: string): void {
   try {
     writeSync(2, `${text}\n`);
   } catch {
@@ -85,7 +85,7 @@ export function sayLastWords(text: string): void {
 }
 
 /** Of an error's own properties those that name a kind. Others hold rows, emails, requests and cards. */
-const TELLING = [
+const LOGGED_PROPERTIES = [
   'code',
   'constraint',
   'table',
@@ -101,7 +101,7 @@ const MAX_CAUSES = 5;
 function describeError(error: unknown, depth = 0): unknown {
   if (!(error instanceof Error)) return typeof error === 'string' ? error : undefined;
   const described: Record<string, unknown> = { type: error.name, message: error.message, stack: error.stack };
-  for (const name of TELLING) {
+  for (const name of LOGGED_PROPERTIES) {
     const value = (error as unknown as Record<string, unknown>)[name];
     if (typeof value === 'string' || typeof value === 'number') described[name] = value;
   }

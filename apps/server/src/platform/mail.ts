@@ -84,7 +84,7 @@ export async function pruneSentMails(db: Db): Promise<void> {
 }
 
 /** Connects and signs in without sending anything. @throws Error when the server is away or refuses us */
-export async function knockAtMailServer(config: Config): Promise<void> {
+export async function verifyMailServer(config: Config): Promise<void> {
   await (await transportOf(config)).verify();
 }
 

@@ -2,7 +2,7 @@ import type { Db } from '@unslop/database/connect';
 import { sql } from 'kysely';
 
 /** What a worker publishes about itself. */
-export interface WorkerSign {
+export interface WorkerHeartbeat {
   id: string;
   tasks: readonly string[];
   /** How long ago it last asked for a job and was answered, and took one; null: never yet. */
@@ -12,8 +12,11 @@ export interface WorkerSign {
   jobIds: readonly string[];
 }
 
-/** Says that the worker lives and keeps its jobs for it. */
-export async function giveSignOfLife(db: Db, { id, tasks, askedMsAgo, takenMsAgo, jobIds }: WorkerSign): Promise<void> {
+/** Shows that the worker lives, and renews the locks of its jobs. */
+export async function sendHeartbeat(
+  db: Db,
+  { id, tasks, askedMsAgo, takenMsAgo, jobIds }: WorkerHeartbeat,
+): Promise<void> {
   const ago = (ms: number | null) => sql`now() - ${ms} * interval '1 millisecond'`;
   await sql`insert into job_workers (id, tasks, asked_at, taken_at)
     values (${id}, ${tasks}::text[], ${ago(askedMsAgo)}, ${ago(takenMsAgo)})
@@ -34,7 +37,7 @@ export async function deleteWorker(db: Db, id: string): Promise<void> {
 }
 
 /** The queue itself would keep a killed worker's jobs locked for four hours. */
-export async function releaseJobsOfTheDead(db: Db, leaseMs: number): Promise<void> {
+export async function releaseJobsOfDeadWorkers(db: Db, leaseMs: number): Promise<void> {
   const isStale = sql`locked_at < now() - ${`${leaseMs} ms`}::interval`;
   await sql`update graphile_worker._private_jobs
     set locked_by = null, locked_at = null, run_at = now() where ${isStale}`.execute(db);

@@ -14,7 +14,7 @@ export interface QueueState {
   oldestWaitSeconds: number;
   /** Since any worker took a job, which happens every minute while one works, by its schedules; null: not in a day. */
   secondsSinceTaken: number | null;
-  /** Workers that gave a sign of life in the last minute. */
+  /** Workers with a heartbeat in the last minute. */
   workers: number;
   /** Due jobs that no living worker has ever heard of, as after a step back to an older version. */
   unknown: { task: string; jobs: number; oldestWaitSeconds: number }[];

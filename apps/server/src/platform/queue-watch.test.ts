@@ -15,7 +15,7 @@ const looks =
     }
   };
 const taken = (watch: QueueWatch) => watch.taken();
-const oldestDue = (seconds: number) => (watch: QueueWatch) => watch.sawOldestDue(seconds);
+const oldestDue = (seconds: number) => (watch: QueueWatch) => watch.noteOldestDue(seconds);
 const begun = (watch: QueueWatch) => watch.begun();
 const SILENT = 'the worker gets no answer when it asks for jobs';
 const IDLE = 'jobs are due and the worker takes none';
@@ -51,25 +51,25 @@ describe('O10 a worker that watches itself', () => {
 
   test('O10 asks for another pool before it says that it is of no use, and gives each as long as the one before', () => {
     const watch = watchAfter(looks(2));
-    expect(watch.reasonToBeginAnew()).toBeNull();
+    expect(watch.reasonToRestart()).toBeNull();
     watch.look(true);
-    expect([watch.reasonToBeginAnew(), watch.trouble()]).toEqual([SILENT, null]);
+    expect([watch.reasonToRestart(), watch.trouble()]).toEqual([SILENT, null]);
     begun(watch);
     looks(2)(watch);
-    expect([watch.reasonToBeginAnew(), watch.trouble()]).toEqual([null, SILENT]);
+    expect([watch.reasonToRestart(), watch.trouble()]).toEqual([null, SILENT]);
     watch.look(true);
-    expect(watch.reasonToBeginAnew()).toBe(SILENT);
+    expect(watch.reasonToRestart()).toBe(SILENT);
   });
 
   test('O10 asks for another pool when jobs are due and none is taken', () => {
     const watch = watchAfter(taken, looks(20, { isAnswered: true }), oldestDue(25));
-    expect(watch.reasonToBeginAnew()).toBeNull();
+    expect(watch.reasonToRestart()).toBeNull();
     looks(1, { isAnswered: true })(watch);
-    expect(watch.reasonToBeginAnew()).toBe(IDLE);
+    expect(watch.reasonToRestart()).toBe(IDLE);
     begun(watch);
     looks(20, { isAnswered: true })(watch);
-    expect([watch.reasonToBeginAnew(), watch.trouble()]).toEqual([null, IDLE]);
+    expect([watch.reasonToRestart(), watch.trouble()]).toEqual([null, IDLE]);
     looks(1, { isAnswered: true })(watch);
-    expect(watch.reasonToBeginAnew()).toBe(IDLE);
+    expect(watch.reasonToRestart()).toBe(IDLE);
   });
 });

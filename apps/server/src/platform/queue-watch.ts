@@ -1,5 +1,5 @@
 /** In looks, one a second: a pool asks for jobs every second. When it was not answered for so long, another is begun. */
-const SILENT_LOOKS_UNTIL_ANEW = 3;
+const SILENT_LOOKS_UNTIL_RESTART = 3;
 /** And after so long the worker says that it is of no use. */
 const SILENT_LOOKS_UNTIL_TROUBLE = 5;
 /** A job that is due for so long, while a worker with capacity takes none, shows that the queue stands still. */
@@ -46,7 +46,7 @@ export class QueueWatch {
   }
 
   /** How long the oldest job is due that this worker could take; 0 when there is none, or nobody knows. */
-  sawOldestDue(seconds: number): void {
+  noteOldestDue(seconds: number): void {
     this.#oldestDueSeconds = seconds;
   }
 
@@ -65,9 +65,9 @@ export class QueueWatch {
   }
 
   /** Why another pool should be begun; null when none should. Each gets as long as it may take until it is late itself. */
-  reasonToBeginAnew(): string | null {
+  reasonToRestart(): string | null {
     const silentLooks = Math.min(this.#silentLooks, this.#looksSinceBegun);
-    if (silentLooks >= SILENT_LOOKS_UNTIL_ANEW) return ASKS_FOR_NOTHING;
+    if (silentLooks >= SILENT_LOOKS_UNTIL_RESTART) return ASKS_FOR_NOTHING;
     return this.#takesNothing() && this.#looksSinceBegun > this.#patience() ? TAKES_NOTHING : null;
   }
 

@@ -8,7 +8,7 @@ import type pg from 'pg';
 import type { Deps } from './deps.ts';
 import type { WorkerHealth } from './health.ts';
 import { withLogContext } from './log.ts';
-import { deleteWorker, giveSignOfLife, oldestDueSeconds, releaseJobsOfTheDead } from './queue-leases.ts';
+import { deleteWorker, oldestDueSeconds, releaseJobsOfDeadWorkers, sendHeartbeat } from './queue-leases.ts';
 import { QueueWatch } from './queue-watch.ts';
 import { refuseUnsafeDatabase } from './safe-database.ts';
 import { schemaTrouble } from './schema-state.ts';
@@ -54,7 +54,7 @@ export interface Worker extends WorkerHealth {
   stop(): Promise<void>;
 }
 
-/** A worker that gives no sign of life for so long is taken for dead, and its jobs are given to others. */
+/** A worker without a heartbeat for so long counts as dead, and its jobs are given to others. */
 const LEASE_MS = 20_000;
 
 export interface WorkerOptions {
@@ -155,7 +155,7 @@ export async function startWorker(
     }
   };
   /** A database that is away is logged once, not every second. */
-  const complain = complainOnce(log);
+  const failures = logOnce(log);
   /** The first of several tries that has begun: one that hangs holds up none after it. Null once the worker is stopped. */
   const beginSoon = async (): Promise<Pool | null> => {
     const found = Promise.withResolvers<Pool>();
@@ -168,7 +168,7 @@ export async function startWorker(
         isFound = true;
         found.resolve(begun);
       } catch (error) {
-        if (!stopping.signal.aborted) complain.about('begin', error, 'queue: it does not run, and is started again');
+        if (!stopping.signal.aborted) failures.log('begin', error, 'queue: it does not run, and is started again');
       } finally {
         tried.resolve();
       }
@@ -197,7 +197,7 @@ export async function startWorker(
       beginAnew = Promise.withResolvers();
       watch.begun();
       renewLease();
-      complain.isOver('begin');
+      failures.clear('begin');
       const ended = next.ended.then(
         () => pause(RESTART_MS, { reason: 'it has ended' }),
         (error) => pause(RESTART_MS, { err: error }),
@@ -216,20 +216,20 @@ export async function startWorker(
   };
   const looks = setInterval(() => {
     watch.look((pool?.jobIds.size ?? 0) < concurrency);
-    const reason = watch.reasonToBeginAnew();
+    const reason = watch.reasonToRestart();
     if (pool && reason) beginAnew.resolve(reason);
   }, POLL_MS);
   const keepLease = async (): Promise<void> => {
     try {
       const msAgo = (at: number | null) => at && performance.now() - at;
       const [askedMsAgo, takenMsAgo] = [msAgo(watch.askedAt), msAgo(watch.takenAt)];
-      await giveSignOfLife(db, { id, tasks, askedMsAgo, takenMsAgo, jobIds: [...atWork] });
-      await releaseJobsOfTheDead(db, leaseMs);
-      watch.sawOldestDue(await oldestDueSeconds(db, tasks));
-      complain.isOver('lease');
+      await sendHeartbeat(db, { id, tasks, askedMsAgo, takenMsAgo, jobIds: [...atWork] });
+      await releaseJobsOfDeadWorkers(db, leaseMs);
+      watch.noteOldestDue(await oldestDueSeconds(db, tasks));
+      failures.clear('lease');
     } catch (error) {
-      watch.sawOldestDue(0);
-      complain.about('lease', error, 'queue: releasing stale jobs failed');
+      watch.noteOldestDue(0);
+      failures.log('lease', error, 'queue: releasing stale jobs failed');
     }
   };
   let lease: Promise<void> | undefined;
@@ -256,15 +256,15 @@ export async function startWorker(
   };
 }
 
-function complainOnce(log: Deps['log']) {
+function logOnce(log: Deps['log']) {
   const standing = new Set<string>();
   return {
-    about(what: string, error: unknown, words: string): void {
+    log(what: string, error: unknown, message: string): void {
       if (standing.has(what)) return;
       standing.add(what);
-      log.error({ err: error }, words);
+      log.error({ err: error }, message);
     },
-    isOver: (what: string): void => void standing.delete(what),
+    clear: (what: string): void => void standing.delete(what),
   };
 }
 

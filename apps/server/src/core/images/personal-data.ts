@@ -107,7 +107,7 @@ function xmpOf({ named }: Rights): Buffer | null {
   );
 }
 
-function isTelling(credentials: Buffer): boolean {
+function namesCameraOrLocation(credentials: Buffer): boolean {
   // Assertions about the camera and the location, or a compressed box that cannot be searched.
   return ['stds.exif', 'exif:', 'exifEX:', 'c2pa.metadata', 'GPS', 'brob'].some((word) =>
     credentials.includes(word, 0, 'latin1'),
@@ -174,7 +174,7 @@ function jpeg(bytes: Buffer): Buffer {
     ...(jfif ? [jfif] : []),
     ...(exif ? [jpegSegment(EXIF_NAME, exif)] : []),
     ...(xmp ? [jpegSegment(XMP_NAME, xmp)] : []),
-    ...(isTelling(Buffer.concat(credentials)) ? [] : credentials),
+    ...(namesCameraOrLocation(Buffer.concat(credentials)) ? [] : credentials),
     ...kept,
   ]);
 }
@@ -220,7 +220,7 @@ function png(bytes: Buffer): Buffer {
     const end = at + 12 + bytes.readUInt32BE(at);
     const name = bytes.toString('latin1', at + 4, at + 8);
     const data = bytes.subarray(at + 8, end - 4);
-    if (PNG_KEPT.has(name) || (name === 'caBX' && !isTelling(data))) kept.push(bytes.subarray(at, end));
+    if (PNG_KEPT.has(name) || (name === 'caBX' && !namesCameraOrLocation(data))) kept.push(bytes.subarray(at, end));
     else if (name === 'eXIf') found.exif ??= data;
     else if ((name === 'iTXt' || name === 'zTXt') && starts(data, PNG_XMP)) found.xmp ??= pngXmp(name, data);
     if (name === 'IEND') break;
@@ -262,7 +262,8 @@ function webp(bytes: Buffer): Buffer {
       kept.push(
         riffChunk(name, Buffer.concat([data.subarray(0, 16), ...frame.map((each) => riffChunk(each.name, each.data))])),
       );
-    } else if (WEBP_KEPT.has(name) || (name === 'C2PA' && !isTelling(data))) kept.push(riffChunk(name, data));
+    } else if (WEBP_KEPT.has(name) || (name === 'C2PA' && !namesCameraOrLocation(data)))
+      kept.push(riffChunk(name, data));
   }
   const rights = rightsOf(found);
   const [exif, xmp] = canvas ? [exifBlockOf(rights), xmpOf(rights)] : [null, null];

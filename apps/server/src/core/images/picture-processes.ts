@@ -79,11 +79,11 @@ interface PictureProcess {
 }
 
 /** A process that ended before it answered, or is not to be relied on any more. */
-class Ended extends Error {
+class ProcessEnded extends Error {
   readonly isByPicture: boolean;
   constructor(how: string, isByPicture: boolean) {
     super(`A picture process ended by ${how}.`);
-    this.name = 'Ended';
+    this.name = 'ProcessEnded';
     this.isByPicture = isByPicture;
   }
 }
@@ -145,7 +145,7 @@ export function createPictureProcesses(given: Partial<Settings> = {}): PicturePr
         peakMb,
         [...living].reduce((sum, each) => sum + each.peakMb, 0),
       );
-      if (reply.error) throw new Ended(`the error "${reply.error}"`, false);
+      if (reply.error) throw new ProcessEnded(`the error "${reply.error}"`, false);
       if (one.peakMb > settings.maxKeptMb) discard(one);
       else rest(one);
       return reply;
@@ -159,14 +159,14 @@ export function createPictureProcesses(given: Partial<Settings> = {}): PicturePr
     try {
       return await perform(take(), message);
     } catch (error) {
-      if (!(error instanceof Ended)) throw error;
+      if (!(error instanceof ProcessEnded)) throw error;
       reportTrouble(`${error.message} Its picture is tried once more.`);
     }
     try {
       // Never an idle one: where the system ended several at once, its end may not have been reported yet.
       return await perform(start(), message);
     } catch (error) {
-      if (!(error instanceof Ended)) throw error;
+      if (!(error instanceof ProcessEnded)) throw error;
       reportTrouble(`${error.message} Its picture is refused.`);
       throw error.isByPicture ? new Refusal('IMAGE_BROKEN', {}, { cause: error }) : busy(error);
     }
@@ -185,7 +185,7 @@ export function createPictureProcesses(given: Partial<Settings> = {}): PicturePr
         rest(start());
       } catch (error) {
         // The upload itself reports it, if it is still so then.
-        if (!(error instanceof Ended)) throw error;
+        if (!(error instanceof ProcessEnded)) throw error;
       }
     },
     ids: () => [...living].flatMap(({ child }) => child.pid ?? []),
@@ -217,7 +217,7 @@ const LIMITED =
 /** Reads files, its own program among them, and runs threads and native code; writes none and starts no process. */
 const FLAGS = ['--permission', '--allow-fs-read=*', '--allow-addons', '--allow-worker', '--max-old-space-size=256'];
 
-/** @throws Ended when the system gives no process */
+/** @throws ProcessEnded when the system gives no process */
 function spawnProcess({ maxDataMb, hasShell, program }: Settings): ChildProcess {
   const command = [process.execPath, ...FLAGS, program];
   const limited = ['/bin/sh', '-c', LIMITED, 'sh', String(maxDataMb * 1024), ...command];
@@ -232,16 +232,16 @@ function spawnProcess({ maxDataMb, hasShell, program }: Settings): ChildProcess 
       serialization: 'advanced',
     });
   } catch (error) {
-    throw new Ended(String(error), false);
+    throw new ProcessEnded(String(error), false);
   }
   // An error that nobody listens to would end the server.
   child.on('error', () => {});
   // Without a free file descriptor Node returns a child that has neither a process nor a channel, and says so later.
-  if (child.pid === undefined) throw new Ended('a start that the system refused', false);
+  if (child.pid === undefined) throw new ProcessEnded('a start that the system refused', false);
   return child;
 }
 
-/** @throws Ended, Refusal UPLOADS_BUSY after the time limit; the process is of no use any more */
+/** @throws ProcessEnded, Refusal UPLOADS_BUSY after the time limit; the process is of no use any more */
 function ask(one: PictureProcess, message: TaskMessage, timeLimitMs: number): Promise<TaskReply> {
   const { child } = one;
   return new Promise((resolve, reject) => {
@@ -259,11 +259,11 @@ function ask(one: PictureProcess, message: TaskMessage, timeLimitMs: number): Pr
     const onExit = (code: number | null, signal: NodeJS.Signals | null): void => {
       settle();
       const isCrash = signal === null ? code !== 0 : CRASHES.has(signal);
-      reject(new Ended(signal ?? `exit code ${code}`, one.isReady && isCrash));
+      reject(new ProcessEnded(signal ?? `exit code ${code}`, one.isReady && isCrash));
     };
     const onError = (error: Error): void => {
       settle();
-      reject(new Ended(error.message, false));
+      reject(new ProcessEnded(error.message, false));
     };
     // Not tried again: another process would take as long, and the caller may try again later.
     const timer = setTimeout(() => {

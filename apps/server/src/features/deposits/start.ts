@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import type { Deps } from '../../platform/deps.ts';
 import { inTransaction, type Trx } from '../../platform/transactions.ts';
 import { refuseCardTesting } from '../payments/declines.ts';
-import { GIVEN_AGAIN_MINUTES, type OpenIntent, openIntent } from '../payments/intents.ts';
+import { type OpenIntent, openIntent, REUSED_MINUTES } from '../payments/intents.ts';
 import { addRequestKey, findStarted, releaseRequestKey, type StartedPayment, writePayment } from '../payments/start.ts';
 
 /** Both amounts of a top-up, from what the browser sent: they must agree by our own fee rule, to the cent. */
@@ -65,7 +65,7 @@ async function findOrWritePayment(
     .where('type', '=', 'account_funding')
     .where('amount_cents', '=', topUp.total)
     .where('status', 'in', ['created', 'requires_payment_method'])
-    .where('created_at', '>', sql<Date>`(select app_now()) - ${`${GIVEN_AGAIN_MINUTES} minutes`}::interval`)
+    .where('created_at', '>', sql<Date>`(select app_now()) - ${`${REUSED_MINUTES} minutes`}::interval`)
     .executeTakeFirst();
   if (unpaid) {
     if (requestKey) await addRequestKey(trx, unpaid.id, requestKey);

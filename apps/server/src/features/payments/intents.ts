@@ -10,9 +10,9 @@ import type { Trx } from '../../platform/transactions.ts';
 import type { StartedPayment } from './start.ts';
 
 /** How long an unpaid payment can be paid; then a sweep cancels it at the provider. */
-export const LIVE_MINUTES = 30;
+export const PAYABLE_MINUTES = 30;
 /** How long an unpaid payment is given to a repeated request, so that time is left to pay it. */
-export const GIVEN_AGAIN_MINUTES = 20;
+export const REUSED_MINUTES = 20;
 
 export interface OpenIntent {
   clientSecret: string;
@@ -44,7 +44,7 @@ export async function openIntent(
       { idempotencyKey: `payment:${payment.id}` },
     ),
   ).catch(async (error) => {
-    await giveUp(deps.db, payment.id, 'The intent could not be created.');
+    await failPayment(deps.db, payment.id, 'The intent could not be created.');
     throw error;
   });
   const { status } = await deps.db
@@ -70,7 +70,7 @@ export async function openIntent(
  * Stripe keeps a failure under its key and would repeat it: the next try is a payment of its own. Nobody holds the
  * secret of an intent that this one may have left behind, so nobody can pay it.
  */
-export async function giveUp(db: Db, paymentId: string, why: string): Promise<void> {
+export async function failPayment(db: Db, paymentId: string, why: string): Promise<void> {
   await db
     .updateTable('payments')
     .set({ status: 'canceled', request_key: null, last_error: why, updated_at: nowSql })

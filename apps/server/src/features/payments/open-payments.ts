@@ -3,7 +3,7 @@ import { nowSql } from '../../platform/clock.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { inTransaction } from '../../platform/transactions.ts';
 import { bookPayment } from './book.ts';
-import { cancelIntent, giveUp, LIVE_MINUTES, retrieveIntent } from './intents.ts';
+import { cancelIntent, failPayment, PAYABLE_MINUTES, retrieveIntent } from './intents.ts';
 import type { PaymentKinds } from './kinds.ts';
 
 interface OpenPayment {
@@ -23,7 +23,7 @@ export async function cancelStalePayments(deps: Deps, kinds: PaymentKinds, budge
   const { rows } = await sql<OpenPayment>`
     select id, payment_intent_id as intent from payments
      where status not in ('succeeded', 'canceled')
-       and created_at < ${nowSql} - ${`${LIVE_MINUTES} minutes`}::interval
+       and created_at < ${nowSql} - ${`${PAYABLE_MINUTES} minutes`}::interval
        and (status <> 'processing' or updated_at < ${nowSql} - interval '1 hour')
      order by updated_at limit 50`.execute(deps.db);
   for (const payment of rows) {
@@ -55,7 +55,7 @@ export async function cancelOpenPayments(deps: Deps, kinds: PaymentKinds, userId
 
 async function close(deps: Deps, kinds: PaymentKinds, { id, intent }: OpenPayment): Promise<void> {
   if (intent === null) {
-    await giveUp(deps.db, id, 'Nobody paid in time.');
+    await failPayment(deps.db, id, 'Nobody paid in time.');
     return;
   }
   const asItStands = await cancelIntent(deps, intent, { timeout: 5_000, maxNetworkRetries: 0 });
@@ -63,7 +63,7 @@ async function close(deps: Deps, kinds: PaymentKinds, { id, intent }: OpenPaymen
 }
 
 /** Reads a payment at the provider, after an event that may be older than what we knew. */
-export async function lookAtPayment(deps: Deps, kinds: PaymentKinds, paymentIntentId: string): Promise<void> {
+export async function refreshPayment(deps: Deps, kinds: PaymentKinds, paymentIntentId: string): Promise<void> {
   const intent = await retrieveIntent(deps, paymentIntentId);
   await inTransaction(deps.db, (trx) => bookPayment(trx, kinds, intent, deps.config.clearingDays));
 }

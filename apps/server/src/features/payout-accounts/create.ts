@@ -95,7 +95,7 @@ async function leaveDisconnected(trx: Trx, userId: string): Promise<boolean> {
  * The job `leave_payout_account`: it was connected before the owner of the address confirmed it, maybe by someone else.
  * Withdrawals to it come back, and it stays disconnected whatever Stripe says of it later.
  */
-export async function leavePayoutAccount(trx: Trx, userId: string): Promise<void> {
+export async function disconnectPayoutAccount(trx: Trx, userId: string): Promise<void> {
   const account = await trx
     .selectFrom('payout_accounts')
     .select('stripe_account_id')

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { inTransaction } from '../../platform/transactions.ts';
 import { connect, untilStatus, withdraw, writeWithdrawal } from '../../testing/money.ts';
 import { eventually, notificationsOf, type Person, startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { leavePayoutAccount } from './create.ts';
+import { disconnectPayoutAccount } from './create.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -146,7 +146,7 @@ describe('a payout account', () => {
     const person = await app.person({ balance: 5000 });
     const foreign = await connect(app, person);
     const id = await writeWithdrawal(app, person, foreign);
-    for (const _ of ['once', 'again']) await inTransaction(app.db, (trx) => leavePayoutAccount(trx, person.id));
+    for (const _ of ['once', 'again']) await inTransaction(app.db, (trx) => disconnectPayoutAccount(trx, person.id));
     await untilStatus(app, id, 'failed');
     expect(await app.balanceOf(person)).toBe(5000);
     // Stripe still says that it takes money.

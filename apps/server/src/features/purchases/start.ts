@@ -6,7 +6,7 @@ import type { Deps } from '../../platform/deps.ts';
 import { inTransaction, type Trx } from '../../platform/transactions.ts';
 import { bookPayment } from '../payments/book.ts';
 import { refuseCardTesting } from '../payments/declines.ts';
-import { cancelIntent, GIVEN_AGAIN_MINUTES, type OpenIntent, openIntent } from '../payments/intents.ts';
+import { cancelIntent, type OpenIntent, openIntent, REUSED_MINUTES } from '../payments/intents.ts';
 import type { PaymentKinds } from '../payments/kinds.ts';
 import { cancelUnsent, type StartedPayment, writePayment } from '../payments/start.ts';
 import { findArt, findStandingPurchase, lockBuyerAndArt } from './art.ts';
@@ -81,7 +81,7 @@ async function findOrWritePurchase(trx: Trx, request: PurchaseRequest, rateFacto
   const live = await trx
     .selectFrom('payments')
     .select(['id', 'payment_intent_id', 'client_secret', 'amount_cents'])
-    .select(sql<boolean>`created_at < (select app_now()) - ${`${GIVEN_AGAIN_MINUTES} minutes`}::interval`.as('isOld'))
+    .select(sql<boolean>`created_at < (select app_now()) - ${`${REUSED_MINUTES} minutes`}::interval`.as('isOld'))
     .where('user_id', '=', userId)
     .where('comment_id', '=', artId)
     .where('status', 'not in', ['succeeded', 'canceled'])
