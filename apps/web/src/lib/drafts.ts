@@ -1,3 +1,5 @@
+import { readStored, writeStored } from './storage.ts';
+
 /**
  * What a user has begun to write and not sent yet, on this device alone: it survives a reload and a lost connection.
  * Texts stand in local storage, which is read and written at once; files, which are large, in IndexedDB, whose code is
@@ -7,15 +9,15 @@ const TEXT = 'draft:';
 const HAS_FILE = 'draft-file:';
 
 export function readDraft(name: string): string | null {
-  return read(TEXT + name);
+  return readStored(TEXT + name);
 }
 
 export function keepDraft(name: string, text: string | null): void {
-  write(TEXT + name, text || null);
+  writeStored(TEXT + name, text || null);
 }
 
 export async function readDraftFile<T>(name: string): Promise<T | null> {
-  if (read(HAS_FILE + name) === null) return null;
+  if (readStored(HAS_FILE + name) === null) return null;
   try {
     const { get } = await import('idb-keyval');
     return (await get<T>(name)) ?? null;
@@ -26,20 +28,20 @@ export async function readDraftFile<T>(name: string): Promise<T | null> {
 
 /** `file` is a File, or an object that holds one. */
 export async function keepDraftFile(name: string, file: object | null): Promise<void> {
-  if (!file && read(HAS_FILE + name) === null) return;
-  write(HAS_FILE + name, file && '1');
+  if (!file && readStored(HAS_FILE + name) === null) return;
+  writeStored(HAS_FILE + name, file && '1');
   try {
     const { set, del } = await import('idb-keyval');
     await (file ? set(name, file) : del(name));
   } catch {
-    write(HAS_FILE + name, null);
+    writeStored(HAS_FILE + name, null);
   }
 }
 
 /** Signing out removes everything unsent from the device. */
 export async function deleteDrafts(): Promise<void> {
   const names = storedNames();
-  for (const name of names) write(name, null);
+  for (const name of names) writeStored(name, null);
   if (!names.some((name) => name.startsWith(HAS_FILE))) return;
   try {
     const { clear } = await import('idb-keyval');
@@ -54,22 +56,5 @@ function storedNames(): string[] {
     return Object.keys(localStorage).filter((name) => name.startsWith(TEXT) || name.startsWith(HAS_FILE));
   } catch {
     return [];
-  }
-}
-
-function read(key: string): string | null {
-  try {
-    return localStorage.getItem(key);
-  } catch {
-    return null;
-  }
-}
-
-function write(key: string, value: string | null): void {
-  try {
-    if (value === null) localStorage.removeItem(key);
-    else localStorage.setItem(key, value);
-  } catch {
-    return;
   }
 }

@@ -1,6 +1,7 @@
 import type { AiSlop } from '@unslop/domain/calls/ai-slops';
 import type { Award } from '@unslop/domain/calls/awards';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { readStored, writeStored } from '../../lib/storage.ts';
 
 const Confetti = lazy(() => import('../../ui/Confetti.tsx').then(({ Confetti }) => ({ default: Confetti })));
 
@@ -29,11 +30,7 @@ export function WinConfetti({ slop, award, viewerId }: WinConfettiProps) {
 
 /** Whether this browser does it for the first time; without storage every time is the first. */
 function noteFirst(key: string): boolean {
-  try {
-    if (localStorage.getItem(key)) return false;
-    localStorage.setItem(key, '1');
-  } catch {
-    return true;
-  }
-  return true;
+  const isFirst = readStored(key) === null;
+  writeStored(key, '1');
+  return isFirst;
 }

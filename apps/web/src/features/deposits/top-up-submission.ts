@@ -1,9 +1,10 @@
 import type { Cents } from '@unslop/domain/money';
 import { newKey } from '../../lib/new-key.ts';
+import { readStoredJson, writeStored } from '../../lib/storage.ts';
 
 /**
- * One top-up, stored for this tab until it is done: whatever is sent again for it, by a second press
- * or after a reload, carries the same key and so ends in the same single payment.
+ * One top-up, stored for this tab (or this page, where storage is blocked) until it is done: whatever is sent again for
+ * it, by a second press or after a reload, carries the same key and so ends in the same single payment.
  */
 export interface TopUpSubmission {
   userId: string;
@@ -21,21 +22,12 @@ export interface TopUpSubmission {
 const STORAGE_KEY = 'top-up';
 
 export function readSubmission(userId: string): TopUpSubmission | null {
-  try {
-    const submission = JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? 'null') as TopUpSubmission | null;
-    return submission?.userId === userId ? submission : null;
-  } catch {
-    // Storage may be blocked or hold something else; then there is nothing to go on with.
-    return null;
-  }
+  const submission = readStoredJson<TopUpSubmission>(STORAGE_KEY, 'sessionStorage');
+  return submission?.userId === userId ? submission : null;
 }
 
 export function saveSubmission(submission: TopUpSubmission): TopUpSubmission {
-  try {
-    sessionStorage.setItem(STORAGE_KEY, JSON.stringify(submission));
-  } catch {
-    // Without storage the submission lives as long as the page.
-  }
+  writeStored(STORAGE_KEY, JSON.stringify(submission), 'sessionStorage');
   return submission;
 }
 
@@ -50,11 +42,7 @@ export function amountUnderWay(submission: TopUpSubmission | null): Cents | null
 }
 
 export function dropSubmission(): void {
-  try {
-    sessionStorage.removeItem(STORAGE_KEY);
-  } catch {
-    // Nothing was kept.
-  }
+  writeStored(STORAGE_KEY, null, 'sessionStorage');
 }
 
 /** The submission that stands for this amount, or a new one. */

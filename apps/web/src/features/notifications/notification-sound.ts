@@ -1,33 +1,19 @@
+import { onStoredChange, readStored, writeStored } from '../../lib/storage.ts';
+
 const storageKey = 'notification-sound';
 /** Longer than the difference between the first tab to hear of a notification and the last. */
 const oneRingMs = 6_000;
 
 export function isSoundOn(): boolean {
-  try {
-    return localStorage.getItem(storageKey) !== 'off';
-  } catch {
-    // Storage may be blocked; then every visit rings.
-    return true;
-  }
+  return readStored(storageKey) !== 'off';
 }
 
 export function turnSound(isOn: boolean): void {
-  try {
-    if (isOn) localStorage.removeItem(storageKey);
-    else localStorage.setItem(storageKey, 'off');
-  } catch {
-    return;
-  }
-  dispatchEvent(new Event('soundchange'));
+  if (writeStored(storageKey, isOn ? null : 'off')) dispatchEvent(new Event('soundchange'));
 }
 
 export function onSoundChange(listener: () => void): () => void {
-  addEventListener('soundchange', listener);
-  addEventListener('storage', listener);
-  return () => {
-    removeEventListener('soundchange', listener);
-    removeEventListener('storage', listener);
-  };
+  return onStoredChange('soundchange', listener);
 }
 
 /** Rings in one of the open tabs, unless it is turned off or the browser does not allow sound before the first click. */
