@@ -326,3 +326,41 @@ test('money is never rounded by hand', () => {
     .map(({ file }) => file);
   expect(byHand).toEqual([]);
 });
+
+/** Folders of the browser that are about the screen, not about something that the API has. */
+const screenWords = [
+  'analytics',
+  'browse',
+  'classic',
+  'countdown',
+  'info',
+  'navigation',
+  'sharing',
+  'upload',
+  'viewer',
+];
+
+test('a noun of the API has the same name in its schemas, on the server and in the browser', () => {
+  const nounOf = (file: string, pattern: RegExp): string[] => pattern.exec(file)?.slice(1, 2) ?? [];
+  const nouns = product
+    .flatMap(({ file }) => nounOf(file, /^packages\/domain\/src\/calls\/([\w-]+)\.ts$/))
+    .filter((noun) => noun !== 'fields');
+  expect(nouns.length).toBeGreaterThan(20);
+  const misplaced = nouns.flatMap((noun) => {
+    const { text } = product.find(({ file }) => file === `packages/domain/src/calls/${noun}.ts`)!;
+    const calls = new Set([...text.matchAll(/^ {2}(\w+): \{$/gm)].map(([, call]) => call));
+    // Who is signed in is asked of a session, which is a part of signing in.
+    const folder = noun === 'session' ? 'auth' : noun;
+    const home = new RegExp(`^apps/server/src/(?:features|core)/${folder}/`);
+    return product
+      .filter(({ file }) => file.startsWith('apps/server/src/') && !home.test(file))
+      .flatMap(({ file, text }) =>
+        [...text.matchAll(/\b(?:read|write|outside)\(\s*'(\w+)'/g)]
+          .filter(([, call]) => calls.has(call!))
+          .map(([, call]) => `${call} of calls/${noun}.ts is answered in ${file}`),
+      );
+  });
+  expect(misplaced).toEqual([]);
+  const screens = new Set(product.flatMap(({ file }) => nounOf(file, /^apps\/web\/src\/features\/([\w-]+)\//)));
+  expect([...screens].filter((folder) => !nouns.includes(folder)).sort()).toEqual(screenWords);
+});

@@ -57,7 +57,7 @@ export const tableRules: Readonly<Record<string, TableRule>> = {
   ledger_movements: { owner: 'core/ledger/', readIn: [] },
   ledger_rules: { owner: 'core/ledger/', readIn: [] },
   balance_movements: { owner: 'core/ledger/', readIn: ['features/account/'] },
-  statement_movements: { owner: 'core/ledger/', readIn: ['features/deposits/'] },
+  statement_movements: { owner: 'core/ledger/', readIn: ['features/movements/'] },
   debtors: { owner: 'core/ledger/', readIn: ['features/payments/'] },
 
   payments: { owner: 'features/payments/' },

@@ -140,12 +140,7 @@ const SQL_TESTS: [RegExp, string[]][] = [
   ],
   [
     /movements|debtors/,
-    [
-      'features/deposits/statement',
-      'features/deposits',
-      'features/payments/collect-debt',
-      'features/payments/reversals',
-    ],
+    ['features/movements', 'features/deposits', 'features/payments/collect-debt', 'features/payments/reversals'],
   ],
   [/shown_status/, ['features/awards', 'features/ai-slops']],
   [/^people|ai_slops_with/, ['features/ai-slops', 'features/previews', 'features/account', 'features/moderation']],

@@ -21,6 +21,7 @@ import { depositRoutes } from './features/deposits/routes.ts';
 import { followerRoutes } from './features/followers/routes.ts';
 import { gifRoutes } from './features/gifs/routes.ts';
 import { likeRoutes } from './features/likes/routes.ts';
+import { movementRoutes } from './features/movements/routes.ts';
 import { notificationRoutes } from './features/notifications/routes.ts';
 import { paymentRoutes } from './features/payments/routes.ts';
 import { payoutAccountRoutes } from './features/payout-accounts/routes.ts';
@@ -69,6 +70,7 @@ const features: Route[][] = [
   showcaseRoutes,
   reportRoutes,
   depositRoutes,
+  movementRoutes,
   paymentRoutes(paymentKinds),
   payoutAccountRoutes,
   withdrawalRoutes,

@@ -13,6 +13,7 @@ import { gifEndpoints } from './calls/gifs.ts';
 import { imageEndpoints } from './calls/images.ts';
 import { likeEndpoints } from './calls/likes.ts';
 import { liveEndpoints } from './calls/live.ts';
+import { movementEndpoints } from './calls/movements.ts';
 import { notificationEndpoints } from './calls/notifications.ts';
 import { paymentEndpoints } from './calls/payments.ts';
 import { payoutAccountEndpoints } from './calls/payout-accounts.ts';
@@ -47,6 +48,7 @@ export const allEndpoints = {
   ...showcaseEndpoints,
   ...reportEndpoints,
   ...depositEndpoints,
+  ...movementEndpoints,
   ...paymentEndpoints,
   ...payoutAccountEndpoints,
   ...withdrawalEndpoints,
@@ -83,7 +85,8 @@ export const groups = [
   { tag: 'First page', about: 'The best pair of slop and art, and three figures', endpoints: showcaseEndpoints },
   { tag: 'Categories', about: 'The eight categories', endpoints: categoryEndpoints },
   { tag: 'Reports', about: 'Telling the operator what is wrong', endpoints: reportEndpoints },
-  { tag: 'Top-ups', about: 'Money onto the balance, and every movement of it', endpoints: depositEndpoints },
+  { tag: 'Top-ups', about: 'Money onto the balance', endpoints: depositEndpoints },
+  { tag: 'Movements', about: 'Every movement of the balance', endpoints: movementEndpoints },
   { tag: 'Payments', about: 'Card payments and their receipts', endpoints: paymentEndpoints },
   { tag: 'Payout accounts', about: 'Where withdrawals go', endpoints: payoutAccountEndpoints },
   { tag: 'Withdrawals', about: 'Money from the balance to a bank', endpoints: withdrawalEndpoints },

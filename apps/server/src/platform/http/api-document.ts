@@ -5,9 +5,10 @@ import { answeredSlop, artistCard, artistListItem } from '@unslop/domain/calls/a
 import { award, awardEntry } from '@unslop/domain/calls/awards';
 import { categoryCount } from '@unslop/domain/calls/categories';
 import { beautifulArt, comment } from '@unslop/domain/calls/comments';
-import { deposit, movement } from '@unslop/domain/calls/deposits';
+import { deposit } from '@unslop/domain/calls/deposits';
 import { done, picture } from '@unslop/domain/calls/fields';
 import { gif } from '@unslop/domain/calls/gifs';
+import { movement } from '@unslop/domain/calls/movements';
 import { notification } from '@unslop/domain/calls/notifications';
 import { receipt } from '@unslop/domain/calls/payments';
 import { payoutAccount } from '@unslop/domain/calls/payout-accounts';

@@ -1,4 +1,4 @@
-import type { Movement } from '@unslop/domain/calls/deposits';
+import type { Movement } from '@unslop/domain/calls/movements';
 import { formatMoney } from '@unslop/domain/money';
 import type { StatementKind } from '@unslop/domain/movements';
 import { useState } from 'react';

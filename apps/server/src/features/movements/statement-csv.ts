@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import type { Db } from '@unslop/database/connect';
-import type { Movement } from '@unslop/domain/calls/deposits';
+import type { Movement } from '@unslop/domain/calls/movements';
 import { readStatement, type StatementFilter } from './statement.ts';
 
 const PAGE = 500;

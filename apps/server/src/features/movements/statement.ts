@@ -1,5 +1,5 @@
 import type { Db } from '@unslop/database/connect';
-import type { Movement } from '@unslop/domain/calls/deposits';
+import type { Movement } from '@unslop/domain/calls/movements';
 import { movementText, type StatementKind } from '@unslop/domain/movements';
 import { sql } from 'kysely';
 import { type StatementPosition, statementPage } from '../../core/ledger/statement-page.ts';
