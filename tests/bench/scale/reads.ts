@@ -38,18 +38,19 @@ const DEEP = [0.2, 0.35, 0.5];
 const keyset = (name: string, url: string): Read => ({ name, promised: 'keyset', url });
 const planned = (name: string, url: string): Read => ({ name, promised: 'plan', url });
 
-const slopLists: [name: string, sort: AiSlopSort, query: string, where: string][] = [
-  ['newest', 'newest', '', 'true'],
-  ['highest prize', 'highest_prize', '', 'true'],
-  ['most art', 'most_art', '', 'true'],
-  ['open, newest', 'newest', 'status=open', `s.status = 'open'`],
+const ORDER: Record<AiSlopSort, string> = {
+  newest: 's.created_at desc, s.id desc',
+  ending_soon: 's.deadline_at, s.id',
+  highest_prize: 's.prize_pool_cents desc, s.created_at desc, s.id desc',
+  most_art: 'n.beautiful_art_count desc, n.ai_slop_id desc',
+};
+
+type SlopList = [name: string, sort: AiSlopSort, query: string, where: string];
+
+const slopLists: SlopList[] = [
+  ...(Object.keys(ORDER) as AiSlopSort[]).filter((sort) => sort !== 'ending_soon').flatMap(listsIn),
   ['open, ending soon', 'ending_soon', '', `s.status = 'open'`],
-  ['open, highest prize', 'highest_prize', 'status=open', `s.status = 'open'`],
-  ['open, most art', 'most_art', 'status=open', `s.status = 'open'`],
-  ['closed, newest', 'newest', 'status=closed', `s.status <> 'open'`],
   ['closed, last ended', 'ending_soon', 'status=closed', `s.status <> 'open'`],
-  ['closed, highest prize', 'highest_prize', 'status=closed', `s.status <> 'open'`],
-  ['closed, most art', 'most_art', 'status=closed', `s.status <> 'open'`],
   ['a category', 'newest', 'category=digital-art', `s.category = 'digital-art'`],
   [
     'a category, open',
@@ -68,12 +69,14 @@ const slopLists: [name: string, sort: AiSlopSort, query: string, where: string][
   ['prizes from $100', 'newest', 'prize_min=100', 's.prize_pool_cents >= 10000'],
 ];
 
-const ORDER: Record<AiSlopSort, string> = {
-  newest: 's.created_at desc, s.id desc',
-  ending_soon: 's.deadline_at, s.id',
-  highest_prize: 's.prize_pool_cents desc, s.created_at desc, s.id desc',
-  most_art: 'n.beautiful_art_count desc, n.ai_slop_id desc',
-};
+function listsIn(sort: AiSlopSort): SlopList[] {
+  const name = sort.replaceAll('_', ' ');
+  return [
+    [name, sort, '', 'true'],
+    [`open, ${name}`, sort, 'status=open', `s.status = 'open'`],
+    [`closed, ${name}`, sort, 'status=closed', `s.status <> 'open'`],
+  ];
+}
 
 async function feeds(owner: pg.Client): Promise<Read[]> {
   const reads: Read[] = [];

@@ -1,5 +1,5 @@
 import type { CallName } from '@unslop/domain/calls';
-import type { AiSlop } from '@unslop/domain/calls/ai-slops';
+import type { AiSlop, AiSlopSort } from '@unslop/domain/calls/ai-slops';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Person, startTestApp, type TestApp } from '../../testing/test-app.ts';
 
@@ -129,10 +129,13 @@ describe('browsing', () => {
       return found;
     };
     const falling = (values: number[]) => expect(values).toEqual([...values].sort((a, b) => b - a));
-    falling((await all('newest')).map(({ created_at }) => Date.parse(created_at)));
-    falling((await all('highest_prize')).map(({ prize_pool_cents }) => prize_pool_cents));
-    falling((await all('most_art')).map(({ beautiful_art_count }) => beautiful_art_count));
-    falling((await all('ending_soon')).map(({ deadline }) => -Date.parse(deadline!)));
+    const falls: Record<AiSlopSort, (slop: AiSlop) => number> = {
+      newest: ({ created_at }) => Date.parse(created_at),
+      highest_prize: ({ prize_pool_cents }) => prize_pool_cents,
+      most_art: ({ beautiful_art_count }) => beautiful_art_count,
+      ending_soon: ({ deadline }) => -Date.parse(deadline!),
+    };
+    for (const [sort, by] of Object.entries(falls)) falling((await all(sort)).map(by));
     const some = await app.call('listAiSlops', null, { query: { category: 'comics', prize_min: 22, prize_max: 24 } });
     expect(
       some.body.data.every(

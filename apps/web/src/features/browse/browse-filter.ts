@@ -2,13 +2,14 @@ import type { AiSlopSort } from '@unslop/domain/calls/ai-slops';
 import { CATEGORIES, type Category } from '@unslop/domain/categories';
 import { searchTermOf } from '../../lib/search-term.ts';
 
+const sortNames: Record<AiSlopSort, string> = {
+  most_art: 'Popular',
+  newest: 'Newest',
+  ending_soon: 'Ending soon',
+  highest_prize: 'Highest prize',
+};
 /** Shown as "Popular" where nothing else is asked for. */
-export const sorts = [
-  { id: 'most_art', name: 'Popular' },
-  { id: 'newest', name: 'Newest' },
-  { id: 'ending_soon', name: 'Ending soon' },
-  { id: 'highest_prize', name: 'Highest prize' },
-] as const satisfies readonly { id: AiSlopSort; name: string }[];
+export const sorts = Object.entries(sortNames).map(([id, name]) => ({ id: id as AiSlopSort, name }));
 
 /** Besides the open ones, which are shown unless something else is asked for: those can still be entered. */
 export const statuses = [
