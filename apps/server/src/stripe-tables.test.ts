@@ -1,10 +1,11 @@
-import { readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { answerTo, handledTypes, type SnapshotTable } from './core/stripe-inbox/handlers.ts';
 import { stripeHandlers } from './stripe-tables.ts';
 
-const guide = readFileSync(path.resolve(import.meta.dirname, '../../../docs/stripe.md'), 'utf8');
+const root = path.resolve(import.meta.dirname, '../../..');
+const guide = readFileSync(path.join(root, 'docs/stripe.md'), 'utf8');
 const { account, connect, thin } = stripeHandlers({ clearingDays: 7 } as never);
 /** The types in the n-th column of the row that begins so. */
 const listed = (row: string, column: number) => {
@@ -12,8 +13,8 @@ const listed = (row: string, column: number) => {
   return [...line!.split('|')[column]!.matchAll(/`([^`]+)`/g)].map((match) => match[1]!).sort();
 };
 const answered = (table: SnapshotTable, answer: string) =>
-  Object.keys(table)
-    .filter((type) => table[type] === answer)
+  Object.entries(table)
+    .flatMap(([type, one]) => (one === answer ? type : []))
     .sort();
 
 test('docs/stripe.md names exactly the events that are handled', () => {
@@ -33,4 +34,12 @@ test('a type about money that no table knows is an alarm, any other is left alon
     expect(answerTo(table, 'charge.of_a_newer_version')).toBe('alarm');
     expect(answerTo(table, 'customer.created')).toBe('ignored');
   }
+});
+
+test('the sandbox sends an event of every handler', () => {
+  const sources = globSync('sandbox/src/cards/*.ts', { cwd: root }).filter((file) => !file.endsWith('.test.ts'));
+  const sandbox = sources.map((file) => readFileSync(path.join(root, file), 'utf8')).join('');
+  const all = [account, connect, thin].flatMap((table) => Object.entries(table));
+  const tried = new Set(all.flatMap(([type, answer]) => (sandbox.includes(`'${type}'`) ? answer : [])));
+  expect(all.filter(([, answer]) => typeof answer === 'function' && !tried.has(answer))).toEqual([]);
 });

@@ -1,3 +1,4 @@
+import type Stripe from 'stripe';
 import type { SnapshotTable, StripeHandler, StripeHandlers, ThinHandler } from './core/stripe-inbox/handlers.ts';
 import { bookPaymentEvent } from './features/payments/book.ts';
 import { bookDispute, bookRefund } from './features/payments/reversals.ts';
@@ -141,4 +142,4 @@ const ofAccountsV2 = {
   'v2.core.account[configuration.recipient].updated': lookAtAccount,
   'v2.core.account[configuration.recipient].capability_status_updated': lookAtAccount,
   'v2.core.account.closed': lookAtAccount,
-};
+} satisfies Partial<Record<Stripe.V2.Core.Event['type'], ThinHandler>>;

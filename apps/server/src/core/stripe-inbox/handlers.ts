@@ -40,7 +40,9 @@ const MONEY = [
 type MoneyType = Extract<Stripe.Event['type'], `${(typeof MONEY)[number]}.${string}`>;
 
 /** By the type of snapshot event: every one that concerns money, and others that are handled. */
-export type SnapshotTable = Readonly<Record<MoneyType, Answer<StripeHandler>> & Record<string, Answer<StripeHandler>>>;
+export type SnapshotTable = Readonly<
+  Record<MoneyType, Answer<StripeHandler>> & Partial<Record<Stripe.Event['type'], Answer<StripeHandler>>>
+>;
 
 /** A table for each endpoint: what may be booked from one of them is not booked from another. */
 export interface StripeHandlers {
@@ -53,10 +55,11 @@ export interface StripeHandlers {
 
 /** A type that stands in no table, such as one of a newer version of the API, raises an alarm if it may concern money. */
 export function answerTo(table: SnapshotTable, type: string): Answer<StripeHandler> {
-  return table[type] ?? (MONEY.some((family) => type.startsWith(`${family}.`)) ? 'alarm' : 'ignored');
+  const answers: Readonly<Record<string, Answer<StripeHandler> | undefined>> = table;
+  return answers[type] ?? (MONEY.some((family) => type.startsWith(`${family}.`)) ? 'alarm' : 'ignored');
 }
 
 /** The types of a table that are worked. */
 export function handledTypes(table: SnapshotTable): string[] {
-  return Object.keys(table).filter((type) => typeof table[type] === 'function');
+  return Object.entries(table).flatMap(([type, answer]) => (typeof answer === 'function' ? type : []));
 }
