@@ -1,8 +1,11 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { notificationKinds } from '@unslop/domain/notification-kinds';
 import { describe, expect, test } from 'vitest';
+import { paths } from '../apps/web/src/paths.ts';
 import { cyclesOf } from '../scripts/lib/import-cycles.ts';
 import { withoutComments as code, importsOf, isTest, readSources } from '../scripts/lib/source-files.ts';
+import { guestPages, memberPages } from './e2e/support/pages.ts';
 import { brokenTableRules, tableRules, tablesOf } from './table-owners.ts';
 
 /** docs/architecture.md as a test: what may import what, and which words stand in one package only. */
@@ -247,6 +250,30 @@ test('a table is written by its owner, and read where its rule says', () => {
   const isDemo = /^(apps\/server\/src\/seed\/|scripts\/lib\/screen-list\.ts)/;
   const server = product.filter(({ file }) => /^(apps\/server\/src|scripts)\//.test(file) && !isDemo.test(file));
   expect(brokenTableRules(server)).toEqual([]);
+});
+
+test('every kind of notification is sent by the server', () => {
+  const server = product.filter(({ file }) => file.startsWith('apps/server/src/')).map(({ text }) => text);
+  const unsent = Object.keys(notificationKinds).filter((kind) => !server.some((text) => text.includes(`'${kind}'`)));
+  expect(unsent).toEqual([]);
+});
+
+test('the browser tests open every page of routes.tsx', () => {
+  const routes = readFileSync(path.join(root, 'apps/web/src/routes.tsx'), 'utf8');
+  const [ofGuests, ofMembers] = routes.split('element={<RequireMember />}');
+  const addressesIn = (part = '') =>
+    [...part.matchAll(/path=\{paths\.(\w+)\}/g)].map(([, key]) => paths[key as 'feed']);
+  expect(['/', '/InstaFeed', ...guestPages]).toEqual(expect.arrayContaining(addressesIn(ofGuests)));
+  expect(memberPages).toEqual(expect.arrayContaining(addressesIn(ofMembers)));
+});
+
+test('something leads to every address of paths.ts', () => {
+  const linking = product.filter(({ file }) => file.startsWith('apps/web/src/') && !/\/routes\.tsx$/.test(file));
+  const byStripe = ['stripeOnboardingReturn', 'stripeOnboardingRefresh'];
+  const unlinked = Object.keys(paths).filter(
+    (key) => !linking.some(({ text }) => new RegExp(`\\bpaths\\.${key}\\b`).test(text)),
+  );
+  expect(unlinked).toEqual(byStripe);
 });
 
 test('what people send is decoded by the picture process alone', () => {

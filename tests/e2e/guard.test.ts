@@ -1,19 +1,9 @@
 import { linkInMail, mailCount, signIn, signUp } from './support/accounts.ts';
+import { memberPages } from './support/pages.ts';
 import { fixturesOf, signIn as signInAs } from './support/people.ts';
 import { expect, test } from './support/test.ts';
 
-const guarded = [
-  '/upload-ai-slop',
-  '/profile',
-  '/edit-profile',
-  '/account',
-  '/saved',
-  '/payment',
-  '/my-purchases',
-  '/receipt/00000000-0000-4000-8000-000000000001',
-  '/withdrawal',
-  '/debug/notifications',
-];
+const guarded = [...memberPages, '/receipt/00000000-0000-4000-8000-000000000001'];
 
 test('a guest is led from every page for members to the login, with the way back', async ({ page }) => {
   for (const path of guarded) {

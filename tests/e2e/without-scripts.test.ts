@@ -1,20 +1,11 @@
 import type { Page } from '@playwright/test';
+import { guestPages, memberPages } from './support/pages.ts';
 import { fixturesOf, signIn } from './support/people.ts';
 import type { Stack } from './support/stack.ts';
 import { expect, test, withoutLiveUpdates } from './support/test.ts';
 
 const STILL_LOADING = 'This page is still loading. If it stays like this';
 const FAILED = { name: 'Failed to load application' };
-
-/** Every address that has code of its own, and one that leads nowhere. */
-const GUEST_PAGES =
-  '/artists /classic /browse /category/comics /search /HowItWorks /About /Contact /privacy /terms /login /signup /forgot-password /reset-password /auth/callback /stripe-onboarding-return /stripe-onboarding-refresh /debug/kit /debug/ai-slop /debug/image-test'.split(
-    ' ',
-  );
-const MEMBER_PAGES =
-  '/profile /upload-ai-slop /edit-profile /account /saved /payment /my-purchases /withdrawal /debug/notifications'.split(
-    ' ',
-  );
 
 async function scenario(stack: Stack) {
   const fixtures = fixturesOf(stack);
@@ -76,7 +67,7 @@ test.describe('without scripts', () => {
     };
     const bare = bodyOf((await ask('/HowItWorks')).html);
     const people = [`/user/${artist.id}`, `/artists/${artist.id}`, `/beautiful-art/${art}`];
-    for (const path of [...GUEST_PAGES.slice(1), ...MEMBER_PAGES, ...people, '/nothing-here', '/index.html']) {
+    for (const path of [...guestPages.slice(1), ...memberPages, ...people, '/nothing-here', '/index.html']) {
       const { status, html } = await ask(path);
       expect(bodyOf(html), path).toBe(bare);
       const isMissing = /<title>Page not found · Unslop<\/title>/.test(html);
@@ -154,10 +145,10 @@ test('a page whose code does not come says so, with the way out, and keeps the p
     }
   };
   const own = [`/ai-slop/${slop}`, `/ai-slop/${slop}/award`, `/user/${artist.id}`, `/artists/${artist.id}`];
-  await expectFailures([...GUEST_PAGES, ...own, `/beautiful-art/${art}`]);
+  await expectFailures([...guestPages, ...own, `/beautiful-art/${art}`]);
   await signIn(context, stack, poster);
   await page.goto('/nothing-here');
-  await expectFailures(MEMBER_PAGES);
+  await expectFailures(memberPages);
   // Opened anew, where the server has sent the page.
   await page.goto(`/ai-slop/${slop}`);
   await expect(page.getByRole('main').getByRole('heading', FAILED)).toBeVisible();

@@ -8,7 +8,7 @@ import type { RateName } from './limits.ts';
  * - anyone: guests too
  * - member: signed in and not banned
  */
-type Access = 'anyone' | 'member';
+export type Access = 'anyone' | 'member';
 
 /** An endpoint as data: the server registers it, the web calls it, the API document lists it. */
 export interface Endpoint {

@@ -6,7 +6,7 @@ import type { RefusalCode } from './errors.ts';
 /** Every refusal that a call may be answered with: those it names, and those that follow from what it is. */
 export function refusalsOf(method: Method, endpoint: Omit<OtherEndpoint, 'call'>): RefusalCode[] {
   const isChange = method !== 'GET';
-  const isMember = endpoint.access === 'member';
+  const isMember = endpoint.access !== 'anyone';
   const body = endpoint.body instanceof z.ZodOptional ? endpoint.body.unwrap() : endpoint.body;
   const fields = body instanceof z.ZodObject ? Object.keys(body.shape) : [];
   const codes: RefusalCode[] = [

@@ -275,7 +275,7 @@ function describeOperation(operation: Operation, schemas: Schemas): Json {
     tags: [tag],
     summary: endpoint.summary,
     description: descriptionOf(endpoint),
-    security: endpoint.access === 'member' ? [{ bearer: [] }, { session: [] }] : [{}, { bearer: [] }, { session: [] }],
+    security: endpoint.access === 'anyone' ? [{}, { bearer: [] }, { session: [] }] : [{ bearer: [] }, { session: [] }],
     parameters: [
       ...parametersOf(schemas.paramsOf(name), 'path'),
       ...parametersOf(schemas.queryOf(name), 'query'),

@@ -1,8 +1,8 @@
 import type { Db } from '@unslop/database/connect';
 import { type CallName, methodAndPath } from '@unslop/domain/calls';
-import type { Endpoint } from '@unslop/domain/endpoint';
+import type { Access, Endpoint } from '@unslop/domain/endpoint';
 import { type AllEndpoints, allEndpoints } from '@unslop/domain/endpoints';
-import { Refusal } from '@unslop/domain/errors';
+import { Refusal, type RefusalCode } from '@unslop/domain/errors';
 import { RATES, type RateName } from '@unslop/domain/limits';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
@@ -69,6 +69,15 @@ export function outside<N extends CallName>(
   return route(name, (context) => handler({ ...context, db: context.deps.db } as never), wasBegun);
 }
 
+/** Why a caller is not let in, by the access of the call. */
+const accessRefusals: Record<Access, (user: Session | null, isRefusedToBanned: boolean) => RefusalCode | null> = {
+  anyone: () => null,
+  member: (user, isRefusedToBanned) => {
+    if (!user) return 'NOT_AUTHENTICATED';
+    return user.isBanned && isRefusedToBanned ? 'ACCOUNT_BANNED' : null;
+  },
+};
+
 type AnyContext = Basics<Endpoint> & { user: Session | null; idempotent: IdempotentRequest | null };
 
 function route(
@@ -93,10 +102,8 @@ function route(
           reply.header('cache-control', method === 'GET' && !user ? 'private, no-cache' : 'no-store');
           const cached = !user && shared?.get(request.url);
           if (cached) return cached.send(request, reply);
-          if (endpoint.access !== 'anyone') {
-            if (!user) throw new Refusal('NOT_AUTHENTICATED');
-            if (user.isBanned && method !== 'GET' && !endpoint.forBanned) throw new Refusal('ACCOUNT_BANNED');
-          }
+          const refusal = accessRefusals[endpoint.access](user, method !== 'GET' && !endpoint.forBanned);
+          if (refusal) throw new Refusal(refusal);
           const params = endpoint.params?.safeParse(request.params);
           if (params && !params.success) throw new Refusal('NOT_FOUND');
           const query = (endpoint.query ?? z.strictObject({})).parse(request.query);
