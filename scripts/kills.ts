@@ -55,7 +55,7 @@ async function kill(victim: Victim, times: number): Promise<boolean> {
   if (process.stdout.isTTY) process.stdout.write('\r');
   const sorted = report.readySeconds.toSorted((a, b) => a - b);
   const worst = sorted.at(-1)!;
-  const findings = [...findingsOf(report), ...report.faints];
+  const findings = [...findingsOf(report), ...report.unhealthy];
   console.log(
     `${victim.padEnd(11)} ${times} kills -9 under load; ready again in ${sorted[times >> 1]!.toFixed(2)} s (median), ` +
       `${worst.toFixed(2)} s (worst; it may take ${LIMIT_SECONDS[victim]} s); ${report.operations} operations, ` +
@@ -76,7 +76,7 @@ async function startWorkers(times: number): Promise<boolean> {
       const start = await startWorkerInTrouble(seed);
       starts.push(start);
       if (start.seconds === null)
-        console.log(`  seed ${seed}: takes no job after ${start.troubles.join(', ')}\n${start.lastWords}`);
+        console.log(`  seed ${seed}: takes no job after ${start.troubles.join(', ')}\n${start.lastOutput}`);
       else if (starts.length % 10 === 0) console.log(`worker: start ${starts.length}/${times}`);
     }
   };

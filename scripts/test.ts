@@ -28,7 +28,7 @@ async function main(): Promise<number> {
     const leftovers = await run.close();
     stages.note('nothing left', leftovers);
   }
-  return tell(stages.outcomes, run.wasInterrupted);
+  return report(stages.outcomes, run.wasInterrupted);
 }
 
 /** Two lanes at a time, for two cores: the compiler and the build, beside the tests that need no database; then those that use both. */
@@ -66,10 +66,10 @@ async function some(stages: Stages, run: Run, patterns: string[]): Promise<void>
   await stages.add('browser', playwright(run, inBrowser));
 }
 
-function build(run: Run): (tell: (line: string) => void) => Promise<Outcome> {
-  return async (tell) => {
+function build(run: Run): (print: (line: string) => void) => Promise<Outcome> {
+  return async (print) => {
     try {
-      await buildWeb({ onOutput: tell, signal: run.signal });
+      await buildWeb({ onOutput: print, signal: run.signal });
       return { passed: 1, failed: 0, failures: [] };
     } catch (error) {
       return { passed: 0, failed: 1, failures: [(error as Error).message] };
@@ -77,7 +77,7 @@ function build(run: Run): (tell: (line: string) => void) => Promise<Outcome> {
   };
 }
 
-function tell(outcomes: readonly (Outcome & { name: string; ms: number })[], wasInterrupted: boolean): number {
+function report(outcomes: readonly (Outcome & { name: string; ms: number })[], wasInterrupted: boolean): number {
   const sum = (key: 'passed' | 'failed'): number => outcomes.reduce((total, outcome) => total + outcome[key], 0);
   for (const { name, failures } of outcomes) {
     for (const failure of failures) console.log(`\n${styleText('red', `✗ ${name}`)}  ${failure}`);

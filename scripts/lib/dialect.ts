@@ -47,17 +47,24 @@ const dialect: readonly DialectWord[] = [
   {
     words: 'places?',
     term: 'cursor; idempotency scope; call site; position',
+    isGone: true,
     except:
       /\b(?:in|out of|take[sn]?|took|first|second|third|last|of) places?|place of\b|\bplaces? (?:in|at)\b|place-(?:items|content)|a place where|inPlace/gi,
   },
-  { words: 'hands?', term: 'pass', except: /\b(?:by|left|right|one|other|second|first|human)[ -]hands?\b|byHand/gi },
+  {
+    words: 'hands?',
+    term: 'pass',
+    isGone: true,
+    except: /\b(?:by|left|right|one|other|second|first|human)[ -]hands?\b|byHand/gi,
+  },
   // A few texts of screens use these words, as the exceptions here and below say.
   {
     words: 'tells?|told',
     term: 'notify, announce, report',
+    isGone: true,
     except: /is told by mail when|They are not told|tells you the same|Tell us|Google did not tell us/g,
   },
-  { words: 'somebody|whoever|whomever', term: 'user, caller' },
+  { words: 'somebody|whoever|whomever', term: 'user, caller', isGone: true },
   { words: 'fates?', term: 'outcome', isGone: true },
   { words: 'verdicts?', term: 'result', isGone: true },
   { words: 'plannedOnce', term: 'prepared statement', isGone: true },

@@ -16,7 +16,7 @@ export interface Run {
   dir: string;
   signal: AbortSignal;
   wasInterrupted: boolean;
-  /** Runs a program and hands its output on, line by line. */
+  /** Runs a program and passes its output on, line by line. */
   command(program: string, args: string[], options: CommandOptions): Promise<{ exitCode: number; output: string }>;
   /** Ends what still runs, removes the folder, and names what should not have been there. */
   close(): Promise<string[]>;

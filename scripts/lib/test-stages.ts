@@ -14,7 +14,7 @@ export interface Outcome {
   skipped?: string[];
 }
 
-type Work = (tell: (line: string) => void) => Promise<Outcome>;
+type Work = (print: (line: string) => void) => Promise<Outcome>;
 
 /** The stages of a run, with what each one gave and how long it took. */
 export class Stages {
@@ -58,7 +58,7 @@ export function tool(run: Run, program: string, args: string[]): Work {
 }
 
 export function vitest(run: Run, args: string[]): Work {
-  return async (tell) => {
+  return async (print) => {
     const file = path.join(run.dir, `vitest-${Date.now()}.json`);
     const { exitCode, output } = await run.command(
       process.execPath,
@@ -70,19 +70,19 @@ export function vitest(run: Run, args: string[]): Work {
         '--reporter=json',
         `--outputFile.json=${file}`,
       ],
-      { onLine: tell },
+      { onLine: print },
     );
     return whole(exitCode, output, () => readVitest(file));
   };
 }
 
 export function playwright(run: Run, files: string[]): Work {
-  return async (tell) => {
+  return async (print) => {
     const file = path.join(run.dir, 'playwright.json');
     const { exitCode, output } = await run.command(
       process.execPath,
       ['node_modules/@playwright/test/cli.js', 'test', ...files, '--reporter=list,json', '--pass-with-no-tests'],
-      { onLine: tell, env: { PLAYWRIGHT_JSON_OUTPUT_FILE: file } },
+      { onLine: print, env: { PLAYWRIGHT_JSON_OUTPUT_FILE: file } },
     );
     return whole(exitCode, output, () => readPlaywright(file));
   };
@@ -121,17 +121,18 @@ export function readVitest(file: string): Outcome {
   const report = JSON.parse(fs.readFileSync(file, 'utf8')) as VitestReport;
   const outcome = { passed: 0, failed: 0, failures: [] as string[], skipped: [] as string[] };
   for (const { name, status, message, assertionResults } of report.testResults) {
-    const place = path.relative(root, name);
+    const testFile = path.relative(root, name);
     const failed = assertionResults.filter((test) => test.status === 'failed');
     outcome.passed += assertionResults.filter((test) => test.status === 'passed').length;
     outcome.failed += failed.length;
     for (const { fullName, status } of assertionResults)
-      if (status === 'skipped' || status === 'pending') outcome.skipped.push(`${place} › ${fullName}`);
-    for (const test of failed) outcome.failures.push(`${place} › ${test.fullName}\n${test.failureMessages.join('\n')}`);
+      if (status === 'skipped' || status === 'pending') outcome.skipped.push(`${testFile} › ${fullName}`);
+    for (const test of failed)
+      outcome.failures.push(`${testFile} › ${test.fullName}\n${test.failureMessages.join('\n')}`);
     // The file itself fails when it cannot be loaded, or in its hooks, such as the check of the invariants.
     if (status === 'failed' && (failed.length === 0 || message)) {
       outcome.failed += 1;
-      outcome.failures.push(`${place}\n${message}`);
+      outcome.failures.push(`${testFile}\n${message}`);
     }
   }
   return outcome;
@@ -149,14 +150,14 @@ function readPlaywright(file: string): Outcome {
   };
   const outcome = { passed: 0, failed: 0, failures: [] as string[], skipped: [] as string[] };
   const visit = (suite: PlaywrightSuite): void => {
-    for (const { title, file: place, tests } of suite.specs) {
+    for (const { title, file: testFile, tests } of suite.specs) {
       for (const { status, results } of tests) {
         if (status === 'expected') outcome.passed += 1;
-        if (status === 'skipped') outcome.skipped.push(`tests/e2e/${place} › ${title}`);
+        if (status === 'skipped') outcome.skipped.push(`tests/e2e/${testFile} › ${title}`);
         if (status === 'unexpected' || status === 'flaky') {
           outcome.failed += 1;
           outcome.failures.push(
-            `tests/e2e/${place} › ${title}\n${results.map(({ error }) => error?.message).join('\n')}`,
+            `tests/e2e/${testFile} › ${title}\n${results.map(({ error }) => error?.message).join('\n')}`,
           );
         }
       }

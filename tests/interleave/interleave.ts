@@ -3,7 +3,7 @@ import type { Environment } from './environment.ts';
 import { OneByOne } from './one-by-one.ts';
 import { ACTORS, bySeed } from './orders.ts';
 import { type Pair, VARIANTS, variantOf } from './pairs.ts';
-import { playOnce, setScenario } from './play.ts';
+import { runOnce, setScenario } from './run.ts';
 
 interface Violation {
   seed: number;
@@ -24,7 +24,7 @@ export interface PairReport {
   violations: Violation[];
 }
 
-/** Plays one pair through a schedule for each seed. The same seed is the same scenario, the same order and the same trace. */
+/** Runs one pair through a schedule for each seed. The same seed is the same scenario, the same order and the same trace. */
 export async function runPair(
   environment: Environment,
   pair: Pair,
@@ -47,7 +47,7 @@ export async function runPair(
     const set = await setScenario(environment, pair, variantOf(pair, number));
     const oneByOne = new OneByOne(set);
     for (const seed of own) {
-      const result = await playOnce(set, bySeed(new SeededRandom(...pair, seed)));
+      const result = await runOnce(set, bySeed(new SeededRandom(...pair, seed)));
       const what = [...result.violations, ...(await oneByOne.differences(result))];
       if (what.length > 0) report.violations.push({ seed, what, trace: result.trace });
       traces.add(`${number}\n${result.trace.join('\n')}`);

@@ -1,5 +1,5 @@
 import { ACTORS, CLOCK, inOrder, ordersOf } from './orders.ts';
-import { playOnce, type Result, type SetScenario } from './play.ts';
+import { type Result, runOnce, type SetScenario } from './run.ts';
 import type { Choose } from './scheduler.ts';
 
 /**
@@ -63,11 +63,11 @@ function lines(of: string[], without: string[]): string[] {
 /** The likely ones first, since most results are like one of them; the rest is run on demand. */
 async function* everyOrder(set: SetScenario): AsyncGenerator<Result, undefined> {
   const names = set.scenario.variant.hasDeadline ? [...ACTORS, CLOCK] : ACTORS;
-  for (const order of ordersOf(names)) yield await playOnce(set, inOrder(order));
+  for (const order of ordersOf(names)) yield await runOnce(set, inOrder(order));
   // Then all orders of whole transactions: each script says whom to take wherever there is a choice.
   for (let script: number[] | undefined = []; script; ) {
     const choices: { taken: number; of: number }[] = [];
-    yield await playOnce(set, byTransactions(script, choices));
+    yield await runOnce(set, byTransactions(script, choices));
     script = nextScript(choices);
   }
 }

@@ -1,7 +1,7 @@
 import type { SeededRandom } from '../simulate/seeded-random.ts';
 import type { Choose } from './scheduler.ts';
 
-/** Who plays the first and the second operation of a pair. */
+/** Who runs the first and the second operation of a pair. */
 export const ACTORS = ['A', 'B'] as const;
 /** Who lets the deadline pass. */
 export const CLOCK = 'clock';

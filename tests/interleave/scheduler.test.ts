@@ -7,8 +7,8 @@ import { type Environment, openEnvironment } from './environment.ts';
 import { runPair } from './interleave.ts';
 import { bySeed } from './orders.ts';
 import { type Pair, variantOf } from './pairs.ts';
-import { playOnce, setScenario } from './play.ts';
-import { type Pause, type Played, playAll } from './scheduler.ts';
+import { runOnce, setScenario } from './run.ts';
+import { type ActorsRun, type Pause, runActors } from './scheduler.ts';
 
 let environment: Environment;
 beforeAll(async () => {
@@ -26,12 +26,9 @@ test.each<Pair>([
 ])('the same seed gives the same trace, waits for locks included: %s × %s', async (...pair) => {
   let waits = 0;
   for (let seed = 0; seed < 8; seed++) {
-    const play = async () =>
-      playOnce(
-        await setScenario(environment, pair, variantOf(pair, seed % 4)),
-        bySeed(new SeededRandom(...pair, seed)),
-      );
-    const [one, other] = [await play(), await play()];
+    const act = async () =>
+      runOnce(await setScenario(environment, pair, variantOf(pair, seed % 4)), bySeed(new SeededRandom(...pair, seed)));
+    const [one, other] = [await act(), await act()];
     expect(other.trace).toEqual(one.trace);
     waits += one.waits;
   }
@@ -66,9 +63,9 @@ test('two that wait for each other: one of them hears of a deadlock and does it 
       await lock(trx, 1 - which);
       return 'done';
     },
-    (played) => {
-      expect(played.outcomes).toEqual({ A: 'done', B: 'done' });
-      return played.deadlocks > 0 && played.trace.some((line) => line.endsWith('✗ 40P01'));
+    (ran) => {
+      expect(ran.outcomes).toEqual({ A: 'done', B: 'done' });
+      return ran.deadlocks > 0 && ran.trace.some((line) => line.endsWith('✗ 40P01'));
     },
   );
   expect(deadlocks).not.toEqual([]);
@@ -106,7 +103,7 @@ function takeTen(lock: '' | 'for update') {
 async function seedsWhere(
   seeds: number,
   work: (trx: Trx, which: number) => Promise<string>,
-  is: (played: Played) => boolean,
+  is: (ran: ActorsRun) => boolean,
 ): Promise<number[]> {
   const found: number[] = [];
   for (let seed = 1; seed <= seeds; seed++) {
@@ -114,14 +111,14 @@ async function seedsWhere(
     await environment.app.owner.query('insert into planted values (0, 1000), (1, 1000)');
     const actors = environment.sessions.map(({ client, pauseWith }, which) => ({
       name: which === 0 ? 'A' : 'B',
-      play: (pause: Pause) => {
+      act: (pause: Pause) => {
         pauseWith(pause);
         return inTransaction(client.deps.db, (trx) => work(trx, which));
       },
     }));
-    const played = await playAll(actors, bySeed(new SeededRandom('planted', seed)), environment.observer);
+    const ran = await runActors(actors, bySeed(new SeededRandom('planted', seed)), environment.observer);
     for (const { pauseWith } of environment.sessions) pauseWith(null);
-    if (is(played)) found.push(seed);
+    if (is(ran)) found.push(seed);
   }
   return found;
 }

@@ -8,7 +8,7 @@ import type pg from 'pg';
 export interface Actor {
   name: string;
   /** Every statement of it goes through `pause`. @returns how it ended, in a word */
-  play(pause: Pause): Promise<string>;
+  act(pause: Pause): Promise<string>;
   /** Waits until the actor of this name has ended. */
   after?: string;
 }
@@ -19,7 +19,7 @@ export type Pause = <T>(statement: string, run: () => Promise<T>, pid?: number) 
 /** Whose turn is next, of those that can go on, each with the statement it has come to. */
 export type Choose = (paused: readonly { name: string; statement: string }[]) => string;
 
-export interface Played {
+export interface ActorsRun {
   /** A line a turn: who did what, who waits for whom. */
   trace: string[];
   /** How each actor ended; `bug: …` where it threw. */
@@ -53,17 +53,17 @@ interface Session {
 const isBusy = ({ state }: Session) => state === 'runs' || state === 'sent';
 
 /**
- * Plays all actors to their end. A statement that waits for a lock, as `pg_blocking_pids` says, is set aside until
+ * Runs all actors to their end. A statement that waits for a lock, as `pg_blocking_pids` says, is set aside until
  * the holder of the lock has moved on. Where all wait for each other, the one that has waited longest gets a deadlock
  * error, as the database does it; its own detector, which goes by the clock, has to be slower.
  * @param observer  asks about locks, and may cancel the actors' statements
  */
-export async function playAll(actors: readonly Actor[], choose: Choose, observer: pg.Client): Promise<Played> {
-  const played: Played = { trace: [], outcomes: {}, waits: 0, deadlocks: 0 };
+export async function runActors(actors: readonly Actor[], choose: Choose, observer: pg.Client): Promise<ActorsRun> {
+  const ran: ActorsRun = { trace: [], outcomes: {}, waits: 0, deadlocks: 0 };
   const queue: Session[] = [];
   let onChange = () => {};
 
-  const sessions = actors.map(({ name, after, play }): Session => {
+  const sessions = actors.map(({ name, after, act }): Session => {
     const session: Session = {
       name,
       after,
@@ -77,10 +77,10 @@ export async function playAll(actors: readonly Actor[], choose: Choose, observer
     };
     const end = (outcome: string) => {
       Object.assign(session, { state: 'ended', unwritten: [...session.unwritten, `= ${outcome}`] });
-      played.outcomes[name] = outcome;
+      ran.outcomes[name] = outcome;
       onChange();
     };
-    play((statement, run, pid) => paused(session, statement, run, pid)).then(end, (error: Error) =>
+    act((statement, run, pid) => paused(session, statement, run, pid)).then(end, (error: Error) =>
       end(`bug: ${error.message}`),
     );
     return session;
@@ -126,12 +126,12 @@ export async function playAll(actors: readonly Actor[], choose: Choose, observer
           Object.assign(session, { state: 'waits', hasWaited: true });
           session.unwritten.push('… waits');
           queue.push(session);
-          played.waits += 1;
+          ran.waits += 1;
         }
       }
       if (performance.now() - since > STUCK_MS)
         throw new Error(
-          `${sessions.find(isBusy)?.name} is stuck in ${sessions.find(isBusy)?.statement}\n${played.trace.join('\n')}`,
+          `${sessions.find(isBusy)?.name} is stuck in ${sessions.find(isBusy)?.statement}\n${ran.trace.join('\n')}`,
         );
     }
   }
@@ -162,21 +162,21 @@ export async function playAll(actors: readonly Actor[], choose: Choose, observer
   for (;;) {
     await settle();
     for (const session of sessions)
-      for (const line of session.unwritten.splice(0)) played.trace.push(`${session.name} ${line}`);
+      for (const line of session.unwritten.splice(0)) ran.trace.push(`${session.name} ${line}`);
     const open = sessions.filter(({ state }) => state !== 'ended');
-    if (open.length === 0) return played;
-    const ready = open.filter(({ state, after }) => state === 'paused' && (!after || after in played.outcomes));
+    if (open.length === 0) return ran;
+    const ready = open.filter(({ state, after }) => state === 'paused' && (!after || after in ran.outcomes));
     if (ready.length > 0) {
       const name = choose(ready);
       const session = ready.find((one) => one.name === name)!;
-      played.trace.push(`${session.name} ${session.statement}`);
+      ran.trace.push(`${session.name} ${session.statement}`);
       session.state = 'sent';
       session.go();
     } else {
       const victim = queue.find(({ state }) => state === 'waits');
-      if (!victim) throw new Error(`nobody can go on\n${played.trace.join('\n')}`);
-      played.trace.push(`${victim.name} … is in a deadlock`);
-      played.deadlocks += 1;
+      if (!victim) throw new Error(`nobody can go on\n${ran.trace.join('\n')}`);
+      ran.trace.push(`${victim.name} … is in a deadlock`);
+      ran.deadlocks += 1;
       Object.assign(victim, { state: 'sent', isVictim: true });
       await observer.query('select pg_cancel_backend($1)', [victim.pid]);
     }

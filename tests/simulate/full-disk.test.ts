@@ -9,7 +9,7 @@ import type { FullDiskReport } from './full-disk.ts';
 /** A namespace in which a disk may be mounted; nobody else sees it. */
 const namespace = ['unshare', ...(process.getuid?.() === 0 ? [] : ['--user', '--map-root-user']), '--mount'];
 
-test('O08 the disk of database, journal, pictures and logs fills under load: people are told to come again, the web processes live, and nothing is lost', async ({
+test('O08 the disk of database, journal, pictures and logs fills under load: requests are refused with “try again”, the web processes stay alive, and nothing is lost', async ({
   skip,
 }) => {
   const dir = fs.mkdtempSync(path.join(os.tmpdir(), 'unslop-full-disk-'));

@@ -15,14 +15,14 @@ test('a simulation that is killed leaves no process and no file behind', async (
     env: { ...process.env, TMPDIR: dir },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  for await (const line of createInterface({ input: child.stdout })) if (line.includes('people move in')) break;
+  for await (const line of createInterface({ input: child.stdout })) if (line.includes('users are created')) break;
   expect(processesIn(dir).length).toBeGreaterThan(3);
   child.kill('SIGKILL');
   await expect.poll(() => fs.readdirSync(dir), { timeout: 60_000 }).toEqual([]);
   await expect.poll(() => processesIn(dir), { timeout: 60_000 }).toEqual([]);
 });
 
-/** Those that were told to keep their temporary files there, or that work there, as PostgreSQL does. */
+/** Those that keep their temporary files there, or that work there, as PostgreSQL does. */
 function processesIn(dir: string): string[] {
   return fs.readdirSync('/proc').filter((pid) => {
     if (!/^\d+$/.test(pid) || Number(pid) === process.pid) return false;

@@ -18,7 +18,7 @@ export interface KillReport extends Result {
   /** For each kill: until the killed process, or what depends on it, was ready again. */
   readySeconds: number[];
   /** What a web process did while its database was gone, and must not. */
-  faints: string[];
+  unhealthy: string[];
 }
 
 /** Kills `victim` so often with -9 at moments that the seed names, under load; then what was acknowledged is checked. */
@@ -39,14 +39,14 @@ export async function killUnderLoad(
     );
     const random = new SeededRandom(seed, 'kills');
     const readySeconds: number[] = [];
-    const faints: string[] = [];
+    const unhealthy: string[] = [];
     try {
       for (let n = 0; n < times; n += 1) {
         await untilAcknowledged(simulation, simulation.acknowledged.length + DEEDS_BETWEEN);
         await sleep(random.between(0, 300));
         if (n === times >> 1) await goToDeadline(simulation);
         const seconds =
-          victim === 'api' ? await killApi(processes, random) : await killDatabase(processes, random, faints);
+          victim === 'api' ? await killApi(processes, random) : await killDatabase(processes, random, unhealthy);
         readySeconds.push(seconds);
         onKill(seconds);
       }
@@ -63,7 +63,7 @@ export async function killUnderLoad(
       acknowledged: simulation.acknowledged.length,
       later: answered((call) => call.endsWith(' 503')),
       readySeconds,
-      faints,
+      unhealthy,
     };
   } finally {
     await processes.stop();
@@ -92,7 +92,7 @@ async function killApi(processes: Processes, random: SeededRandom): Promise<numb
  * and finds the database again by itself.
  * @returns seconds from the moment at which PostgreSQL answers again until both are ready
  */
-async function killDatabase(processes: Processes, random: SeededRandom, faints: string[]): Promise<number> {
+async function killDatabase(processes: Processes, random: SeededRandom, unhealthy: string[]): Promise<number> {
   const isBack = new AbortController();
   const watched = Promise.all(processes.urls.map((url) => watchHealth(url, isBack.signal)));
   await processes.kill('PostgreSQL', { downMs: random.between(200, 1_000) });
@@ -101,8 +101,8 @@ async function killDatabase(processes: Processes, random: SeededRandom, faints: 
   const seconds = (performance.now() - backAt) / 1000;
   isBack.abort();
   for (const seen of await watched) {
-    if (seen.alive.size !== 1 || !seen.alive.has(200)) faints.push(`was not alive: ${[...seen.alive].join(', ')}`);
-    if (!seen.ready.has(503)) faints.push('never said that it was not ready');
+    if (seen.alive.size !== 1 || !seen.alive.has(200)) unhealthy.push(`was not alive: ${[...seen.alive].join(', ')}`);
+    if (!seen.ready.has(503)) unhealthy.push('never said that it was not ready');
   }
   return seconds;
 }

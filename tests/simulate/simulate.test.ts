@@ -23,7 +23,7 @@ describe.concurrent('a simulation whose processes are killed and whose card prov
 
   test('O02 the database is killed under load: the web processes live on, say so, and find it again', async () => {
     const report = await killUnderLoad('1', 'PostgreSQL', 3);
-    expect([...findingsOf(report), ...report.faints].join('\n')).toBe('');
+    expect([...findingsOf(report), ...report.unhealthy].join('\n')).toBe('');
     expect(report.acknowledged).toBeGreaterThan(0);
     expect(report.later).toBeGreaterThan(0);
   });

@@ -60,7 +60,7 @@ export async function simulate(
   const processes = await startProcesses(defect);
   try {
     const simulation = new Simulation(processes, new Caller(processes));
-    onProgress('people move in');
+    onProgress('users are created');
     const actors = await createActors(processes);
     await processes.control('POST', '/chaos', { seed, ...CHAOS });
     onProgress('the load runs');

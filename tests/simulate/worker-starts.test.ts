@@ -12,8 +12,8 @@ afterAll(() => cluster.stop());
 test.concurrent.each(['11', '39'])(
   'O05 O10 a worker started while its database refuses, delays and drops connections by seed %s takes a job soon after the database is well',
   async (seed) => {
-    const { troubles, seconds, lastWords } = await startWorkerInTrouble(seed);
+    const { troubles, seconds, lastOutput } = await startWorkerInTrouble(seed);
     expect(troubles.length).toBeGreaterThan(0);
-    expect(seconds, lastWords).not.toBeNull();
+    expect(seconds, lastOutput).not.toBeNull();
   },
 );

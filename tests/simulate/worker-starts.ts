@@ -16,7 +16,7 @@ export interface WorkerStart {
   /** From the moment at which the database is well until the worker has taken a job; null: not within the limit. */
   seconds: number | null;
   /** The end of the worker's log. */
-  lastWords: string;
+  lastOutput: string;
 }
 
 /** So soon after the database is well again a worker must work. */
@@ -65,7 +65,7 @@ export async function startWorkerInTrouble(seed: string): Promise<WorkerStart> {
       const left = await direct.query('select from graphile_worker._private_jobs where id = any($1::bigint[])', [ids]);
       if (left.rowCount !== ids.length) seconds = (performance.now() - wellAt) / 1000;
     }
-    return { seed, troubles: proxy.troubles, seconds, lastWords: child.lastOutput() };
+    return { seed, troubles: proxy.troubles, seconds, lastOutput: child.lastOutput() };
   } finally {
     child.kill();
     await child.gone;

@@ -1,7 +1,7 @@
 import crypto, { type ScryptOptions } from 'node:crypto';
 import { syncBuiltinESMExports } from 'node:module';
 
-/** What a password costs whoever guesses it: better-auth's 2^14 rounds over blocks of 16. */
+/** What each guess of a password costs: better-auth's 2^14 rounds over blocks of 16. */
 const LEAST_COST = 2 ** 14 * 16;
 const MARK = Symbol.for('unslop quick passwords');
 
@@ -9,7 +9,7 @@ type Scrypt = typeof crypto.scrypt & { [MARK]?: true };
 
 /**
  * Passwords are hashed in a sixty-fourth of the time, in the tests of the API and in their process alone: hundreds of them
- * would take a minute of a core. Whoever asks for less than the real cost is refused; that a flood of real hashes leaves
+ * would take a minute of a core. A lower cost than the real one is refused; that a flood of real hashes leaves
  * the server answering is a test of the project `timing`, which does without this file.
  */
 if (!(crypto.scrypt as Scrypt)[MARK]) {

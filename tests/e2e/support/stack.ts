@@ -43,7 +43,7 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
     database = made;
     await options.seed?.({ ...made, dataDir });
     const url = `http://localhost:${port}`;
-    const place = {
+    const instance = {
       dataDir,
       logDir: path.join(dataDir, 'logs'),
       host: '127.0.0.1',
@@ -53,10 +53,10 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
     };
     // Tests sign up and like far faster than people do, and read at once what they wrote into the database.
     const env = { ...process.env, RATE_FACTOR: '1000', PUBLIC_CACHE_MS: '0', NODE_ENV: 'test', ...options.env };
-    const sandbox = startSandbox(place, env);
+    const sandbox = startSandbox(instance, env);
     services.push(sandbox.service);
     const ports = await sandbox.ready;
-    const server = startServer(place, serverEnv(place, { appUrl: made.appUrl, sandbox: ports }, env));
+    const server = startServer(instance, serverEnv(instance, { appUrl: made.appUrl, sandbox: ports }, env));
     services.push(server.service);
     await server.ready;
     return {
@@ -65,7 +65,7 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
       ownerUrl: made.ownerUrl,
       appUrl: made.appUrl,
       dataDir,
-      serverLog: path.join(place.logDir, 'server.log'),
+      serverLog: path.join(instance.logDir, 'server.log'),
       stop,
     };
   } catch (error) {

@@ -9,9 +9,9 @@ import { ACTORS, CLOCK } from './orders.ts';
 import type { Pair } from './pairs.ts';
 import { groupOf } from './provider.ts';
 import { intentOf, makeScenario, RUNS_MS, type Scenario, standing, type Variant, WITHDRAWN } from './scenario.ts';
-import { type Actor, type Choose, type Pause, type Played, playAll } from './scheduler.ts';
+import { type Actor, type ActorsRun, type Choose, type Pause, runActors } from './scheduler.ts';
 
-export interface Result extends Played {
+export interface Result extends ActorsRun {
   /** What stands in the end. */
   stands: string[];
   violations: string[];
@@ -32,39 +32,39 @@ export async function setScenario(environment: Environment, pair: Pair, variant:
 }
 
 /** One order of statements, and what must hold after it whatever the order was. */
-export async function playOnce({ environment, pair, scenario }: SetScenario, choose: Choose): Promise<Result> {
+export async function runOnce({ environment, pair, scenario }: SetScenario, choose: Choose): Promise<Result> {
   const { app } = environment;
   await environment.snapshot.restore();
   prepareProvider(environment, scenario);
   const actors = pair.map((name, n): Actor => {
     const which = n as 0 | 1;
     const operation = operations[name];
-    const play = async (pause: Pause) => {
+    const act = async (pause: Pause) => {
       environment.sessions[which].pauseWith(pause);
       return operation.run(environment.sessions[which].client, scenario, which);
     };
-    return { name: ACTORS[which], play, ...(operation.isDueLater && { after: CLOCK }) };
+    return { name: ACTORS[which], act, ...(operation.isDueLater && { after: CLOCK }) };
   });
   const time = async (pause: Pause) => {
     await pause('the deadline passes', () => app.advance(`${RUNS_MS + 1000} ms`));
     return 'passed';
   };
-  const played = await playAll(
-    scenario.variant.hasDeadline ? [...actors, { name: CLOCK, play: time }] : actors,
+  const ran = await runActors(
+    scenario.variant.hasDeadline ? [...actors, { name: CLOCK, act: time }] : actors,
     choose,
     environment.observer,
   );
   for (const session of environment.sessions) session.pauseWith(null);
   await deliverEarlyEvents(environment, scenario);
   const stands = await standing(app, scenario);
-  const bugs = Object.entries(played.outcomes).filter(([, outcome]) => outcome.startsWith('bug: '));
+  const bugs = Object.entries(ran.outcomes).filter(([, outcome]) => outcome.startsWith('bug: '));
   return {
-    ...played,
+    ...ran,
     stands,
     violations: [
       ...bugs.map(([name, outcome]) => `${name}: ${outcome}`),
       ...(await environment.brokenInvariants()).map((name) => `the invariant ${name} is broken`),
-      ...oracleFindings(pair, scenario.variant, played.outcomes, stands),
+      ...oracleFindings(pair, scenario.variant, ran.outcomes, stands),
     ],
   };
 }
