@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -58,18 +59,20 @@ describe('the lock of a folder', () => {
 
   it('goes to exactly one of many that find a stale one at the same moment', async () => {
     fs.writeFileSync(file, JSON.stringify({ pid: process.pid, startedAt: 'an earlier boot:123' }));
-    const results = await Promise.all(
-      Array.from({ length: 6 }, () => {
-        const child = spawn(process.execPath, [
-          '--input-type=module',
-          '--eval',
-          `const { takeLock } = await import(${JSON.stringify(path.join(import.meta.dirname, 'lock.mjs'))});
-           console.log(takeLock(${JSON.stringify(file)}, {}).isTaken);
-           setTimeout(() => {}, 1500);`,
-        ]);
-        return new Promise<string>((resolve) => child.stdout.once('data', (data) => resolve(String(data).trim())));
-      }),
+    const children = Array.from({ length: 6 }, () =>
+      spawn(process.execPath, [
+        '--input-type=module',
+        '--eval',
+        `const { takeLock } = await import(${JSON.stringify(path.join(import.meta.dirname, 'lock.mjs'))});
+         console.log(takeLock(${JSON.stringify(file)}, {}).isTaken);
+         process.stdin.resume();`,
+      ]),
     );
+    // Each holds what it has until all have answered.
+    const results = await Promise.all(
+      children.map(async ({ stdout }) => String((await once(stdout, 'data'))[0]).trim()),
+    );
+    for (const child of children) child.stdin.end();
     expect(results.filter((isTaken) => isTaken === 'true')).toHaveLength(1);
   });
 });
