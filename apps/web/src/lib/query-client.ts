@@ -42,6 +42,11 @@ export const byCursor = {
   getNextPageParam: ({ next }: { next: string | null }) => next ?? undefined,
 };
 
+/** What was read of such a list so far. */
+export function rowsOf<Row>({ data }: { data: { pages: { data: Row[] }[] } | undefined }): Row[] {
+  return data?.pages.flatMap((page) => page.data) ?? [];
+}
+
 /** Every query key of the app begins with one of these words, so that a live topic finds what it concerns. */
 export const keys = {
   session: () => ['session'] as const,

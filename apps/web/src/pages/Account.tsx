@@ -4,12 +4,12 @@ import { ExportAccount } from '../features/account/ExportAccount.tsx';
 import { Sessions } from '../features/account/Sessions.tsx';
 import { SignInMethods } from '../features/account/SignInMethods.tsx';
 import { useLive } from '../lib/live.ts';
-import { ErrorState } from '../ui/ErrorState.tsx';
+import { QueryError } from '../ui/QueryError.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
 
 export default function Account() {
-  const { data: account, isPending, isRefetching, refetch } = useAccount();
+  const { data: account, isPending, isFetching, refetch } = useAccount();
   useLive();
   return (
     <div className="mx-auto grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-12">
@@ -25,7 +25,7 @@ export default function Account() {
       ) : isPending ? (
         <Loading />
       ) : (
-        <ErrorState title="Failed to load user data." isRetrying={isRefetching} onRetry={() => void refetch()} />
+        <QueryError title="Failed to load user data." query={{ isFetching, refetch }} />
       )}
     </div>
   );

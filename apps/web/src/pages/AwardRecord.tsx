@@ -7,7 +7,6 @@ import { paths } from '../paths.ts';
 import { BackButton } from '../ui/BackButton.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { ErrorState } from '../ui/ErrorState.tsx';
-import { LinkButton } from '../ui/LinkButton.tsx';
 import { Spinner } from '../ui/Spinner.tsx';
 
 /** The public record of one award. */
@@ -41,28 +40,14 @@ function NoRecord({ slopId, error, isRetrying, onRetry }: NoRecordProps) {
   const code = error instanceof ApiError ? error.code : null;
   if (code === 'NOT_SETTLED') {
     return (
-      <EmptyState
-        title="Not settled yet"
-        action={
-          <LinkButton to={paths.aiSlop(slopId)} variant="primary">
-            Go to the slop
-          </LinkButton>
-        }
-      >
+      <EmptyState title="Not settled yet" link={{ to: paths.aiSlop(slopId), label: 'Go to the slop' }}>
         The record is written once the deadline has passed and the votes are counted. Cancelled slops have none.
       </EmptyState>
     );
   }
   if (code === 'AI_SLOP_NOT_FOUND' || code === 'INVALID_REQUEST') {
     return (
-      <EmptyState
-        title="No such award record"
-        action={
-          <LinkButton to={paths.feed} variant="primary">
-            Go Home
-          </LinkButton>
-        }
-      >
+      <EmptyState title="No such award record" link={{ to: paths.feed, label: 'Go Home' }}>
         The slop may have been removed, or the address has a typo.
       </EmptyState>
     );

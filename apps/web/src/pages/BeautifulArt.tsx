@@ -5,9 +5,8 @@ import { ApiError } from '../lib/api.ts';
 import { paths } from '../paths.ts';
 import { BackButton } from '../ui/BackButton.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
-import { ErrorState } from '../ui/ErrorState.tsx';
-import { LinkButton } from '../ui/LinkButton.tsx';
 import { LoadingHeading } from '../ui/LoadingHeading.tsx';
+import { QueryError } from '../ui/QueryError.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 
 export default function BeautifulArt() {
@@ -34,23 +33,13 @@ function Piece({ id }: { id: string }) {
   }
   if (error instanceof ApiError && (error.status === 404 || error.status === 400)) {
     return (
-      <EmptyState
-        heading="h1"
-        title="This art is no longer here"
-        action={
-          <LinkButton to={paths.artists} variant="primary">
-            See other art
-          </LinkButton>
-        }
-      >
+      <EmptyState heading="h1" title="This art is no longer here" link={{ to: paths.artists, label: 'See other art' }}>
         Its artist may have withdrawn it, or the address has a typo.
       </EmptyState>
     );
   }
   if (error) {
-    return (
-      <ErrorState heading="h1" title="Error loading images." isRetrying={isFetching} onRetry={() => void refetch()} />
-    );
+    return <QueryError heading="h1" title="Error loading images." query={{ isFetching, refetch }} />;
   }
   return (
     <div className="grid gap-x-14 gap-y-8 lg:grid-cols-[minmax(0,1fr)_22rem]">

@@ -18,15 +18,7 @@ export default function Category() {
   useEffect(() => current.current?.scrollIntoView({ block: 'nearest', inline: 'center' }), [id]);
   if (!category) {
     return (
-      <EmptyState
-        heading="h1"
-        title="No such category"
-        action={
-          <LinkButton to={paths.browse} variant="primary">
-            Browse all AI slop
-          </LinkButton>
-        }
-      >
+      <EmptyState heading="h1" title="No such category" link={{ to: paths.browse, label: 'Browse all AI slop' }}>
         There are eight categories, and this is not one of them.
       </EmptyState>
     );

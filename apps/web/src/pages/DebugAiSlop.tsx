@@ -6,8 +6,8 @@ import { useLive } from '../lib/live.ts';
 import { paths } from '../paths.ts';
 import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
-import { ErrorState } from '../ui/ErrorState.tsx';
 import { Field } from '../ui/Field.tsx';
+import { QueryError } from '../ui/QueryError.tsx';
 import { Spinner } from '../ui/Spinner.tsx';
 
 /** One slop as the database holds it: that of `?id=`, or the newest. */
@@ -43,10 +43,9 @@ export default function DebugAiSlop() {
           <SlopState row={slop.row} counters={slop.counters} />
         </>
       ) : error ? (
-        <ErrorState
+        <QueryError
           title={isUnknown(error) ? 'No such slop' : 'The slop could not be read'}
-          isRetrying={isFetching}
-          onRetry={() => void refetch()}
+          query={{ isFetching, refetch }}
         />
       ) : slop === null ? (
         <EmptyState title="No slop yet">Once one is posted, it shows here.</EmptyState>

@@ -3,7 +3,7 @@ import { DebugSection, RawData } from '../features/debug/DebugSection.tsx';
 import { ImageVersions } from '../features/debug/ImageVersions.tsx';
 import { useUser } from '../lib/session.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
-import { ErrorState } from '../ui/ErrorState.tsx';
+import { QueryError } from '../ui/QueryError.tsx';
 import { Spinner } from '../ui/Spinner.tsx';
 
 /** Which versions of a picture this browser can load, and what became of one's own uploads. */
@@ -18,7 +18,7 @@ export default function DebugImageTest() {
       {slop ? (
         <ImageVersions picture={slop.image} />
       ) : isError ? (
-        <ErrorState title="No picture could be read" isRetrying={isFetching} onRetry={() => void refetch()} />
+        <QueryError title="No picture could be read" query={{ isFetching, refetch }} />
       ) : slop === null ? (
         <EmptyState title="No picture yet">Once a slop is posted, its picture shows here.</EmptyState>
       ) : (

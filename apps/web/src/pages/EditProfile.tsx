@@ -6,13 +6,13 @@ import { keys } from '../lib/query-client.ts';
 import { useRefreshSession } from '../lib/session-query.tsx';
 import { paths } from '../paths.ts';
 import { BackButton } from '../ui/BackButton.tsx';
-import { ErrorState } from '../ui/ErrorState.tsx';
+import { QueryError } from '../ui/QueryError.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { toast } from '../ui/toast.ts';
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
 
 export default function EditProfile() {
-  const { data: profile, isPending, isRefetching, refetch } = useOwnProfile();
+  const { data: profile, isPending, isFetching, refetch } = useOwnProfile();
   const queryClient = useQueryClient();
   const refreshSession = useRefreshSession();
   const navigate = useNavigate();
@@ -36,7 +36,7 @@ export default function EditProfile() {
       ) : profile ? (
         <EditProfileForm key={profile.id} profile={profile} onSaved={finish} />
       ) : (
-        <ErrorState title="Failed to load user data." isRetrying={isRefetching} onRetry={() => void refetch()} />
+        <QueryError title="Failed to load user data." query={{ isFetching, refetch }} />
       )}
     </div>
   );

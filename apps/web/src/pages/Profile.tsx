@@ -12,8 +12,8 @@ import { ProfileSkeleton } from '../features/profiles/ProfileSkeleton.tsx';
 import { MoneyOverview } from '../features/withdrawals/MoneyOverview.tsx';
 import { useLive } from '../lib/live.ts';
 import { paths } from '../paths.ts';
-import { ErrorState } from '../ui/ErrorState.tsx';
 import { LinkButton } from '../ui/LinkButton.tsx';
+import { QueryError } from '../ui/QueryError.tsx';
 import { Tabs } from '../ui/Tabs.tsx';
 
 const tabs = [
@@ -24,20 +24,13 @@ const tabs = [
 type TabId = (typeof tabs)[number]['id'];
 
 export default function Profile() {
-  const { data: profile, isPending, isRefetching, refetch } = useOwnProfile();
+  const { data: profile, isPending, isFetching, refetch } = useOwnProfile();
   const [params, setParams] = useSearchParams();
   useLive();
 
   if (isPending) return <ProfileSkeleton />;
   if (!profile) {
-    return (
-      <ErrorState
-        heading="h1"
-        title="Failed to load user data."
-        isRetrying={isRefetching}
-        onRetry={() => void refetch()}
-      />
-    );
+    return <QueryError heading="h1" title="Failed to load user data." query={{ isFetching, refetch }} />;
   }
   // Who only makes art begins with it.
   const first: TabId = profile.ai_slops_count === 0 && profile.beautiful_art_count > 0 ? 'art' : 'slop';

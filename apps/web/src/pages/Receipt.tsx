@@ -6,8 +6,7 @@ import { useLive } from '../lib/live.ts';
 import { paths } from '../paths.ts';
 import { BackButton } from '../ui/BackButton.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
-import { ErrorState } from '../ui/ErrorState.tsx';
-import { LinkButton } from '../ui/LinkButton.tsx';
+import { QueryError } from '../ui/QueryError.tsx';
 import { Spinner } from '../ui/Spinner.tsx';
 
 /** The receipt of one card payment, for its payer alone. */
@@ -25,18 +24,11 @@ export default function ReceiptPage() {
       {receipt ? (
         <PaymentReceiptSheet receipt={receipt} />
       ) : error instanceof ApiError && error.code === 'NOT_FOUND' ? (
-        <EmptyState
-          title="No such receipt"
-          action={
-            <LinkButton to={paths.paymentsTab} variant="primary">
-              See your payments
-            </LinkButton>
-          }
-        >
+        <EmptyState title="No such receipt" link={{ to: paths.paymentsTab, label: 'See your payments' }}>
           A receipt is there once its payment has gone through, for the account that paid.
         </EmptyState>
       ) : error ? (
-        <ErrorState title="Failed to load the receipt" isRetrying={isFetching} onRetry={() => void refetch()} />
+        <QueryError title="Failed to load the receipt" query={{ isFetching, refetch }} />
       ) : (
         <div className="grid min-h-[50vh] place-items-center">
           <Spinner sizePx={40} label="Loading the receipt" />

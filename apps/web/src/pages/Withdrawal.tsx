@@ -4,10 +4,10 @@ import { WithdrawalHistory } from '../features/withdrawals/WithdrawalHistory.tsx
 import { FormSkeleton, WithdrawFunds } from '../features/withdrawals/WithdrawFunds.tsx';
 import { holdWords } from '../lib/hold-words.ts';
 import { useLive } from '../lib/live.ts';
-import { ErrorState } from '../ui/ErrorState.tsx';
+import { QueryError } from '../ui/QueryError.tsx';
 
 export default function Withdrawal() {
-  const { data: profile, isPending, isRefetching, refetch } = useOwnProfile();
+  const { data: profile, isPending, isFetching, refetch } = useOwnProfile();
   useLive();
   return (
     <div className="mx-auto grid max-w-6xl grid-cols-[minmax(0,1fr)] gap-8">
@@ -21,7 +21,7 @@ export default function Withdrawal() {
       ) : isPending ? (
         <FormSkeleton />
       ) : (
-        <ErrorState title="Failed to load user data." isRetrying={isRefetching} onRetry={() => void refetch()} />
+        <QueryError title="Failed to load user data." query={{ isFetching, refetch }} />
       )}
       <section aria-labelledby="withdrawals-heading" className="mt-6 grid grid-cols-[minmax(0,1fr)] gap-4">
         <h2 id="withdrawals-heading" className="text-xl">

@@ -1,12 +1,12 @@
 import { SLOP } from '@unslop/domain/limits';
 import { useRef } from 'react';
 import { useLive } from '../../lib/live.ts';
+import { rowsOf } from '../../lib/query-client.ts';
 import { useUser } from '../../lib/session.ts';
 import { paths } from '../../paths.ts';
 import { cx } from '../../ui/cx.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { ErrorState } from '../../ui/ErrorState.tsx';
-import { LinkButton } from '../../ui/LinkButton.tsx';
+import { QueryError } from '../../ui/QueryError.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { useAiSlops } from './api.ts';
 import { FeedEnd } from './FeedEnd.tsx';
@@ -34,7 +34,7 @@ export function Feed({ q, isFirstSeen }: FeedProps) {
     if (feed.hasNextPage && !feed.isFetching) void feed.fetchNextPage();
   }
 
-  const slops = feed.data?.pages.flatMap((page) => page.data) ?? [];
+  const slops = rowsOf(feed);
   return (
     <>
       <PullToRefresh pulledPx={pulledPx} isRefreshing={isRefreshing} isCaughtUp={isCaughtUp} />
@@ -46,11 +46,7 @@ export function Feed({ q, isFirstSeen }: FeedProps) {
           ))}
         </SlopGrid>
       ) : feed.isError && slops.length === 0 ? (
-        <ErrorState
-          title="Failed to load AI Slops. Please try again."
-          isRetrying={feed.isFetching}
-          onRetry={() => void feed.refetch()}
-        />
+        <QueryError title="Failed to load AI Slops. Please try again." query={feed} />
       ) : slops.length === 0 ? (
         <NoSlops q={q} />
       ) : (
@@ -107,14 +103,7 @@ function NoSlops({ q }: { q: string }) {
   const isMember = useUser() !== null;
   if (q) {
     return (
-      <EmptyState
-        title="No AI Slops Match Your Search"
-        action={
-          <LinkButton to={paths.feed} variant="primary">
-            Show all AI slop
-          </LinkButton>
-        }
-      >
+      <EmptyState title="No AI Slops Match Your Search" link={{ to: paths.feed, label: 'Show all AI slop' }}>
         No title begins like “{q}”. Try a shorter word.
       </EmptyState>
     );
@@ -122,11 +111,7 @@ function NoSlops({ q }: { q: string }) {
   return (
     <EmptyState
       title="No AI Slops Found"
-      action={
-        <LinkButton to={paths.uploadAiSlop} variant="primary">
-          {isMember ? 'Post the first one' : 'Sign in and post the first one'}
-        </LinkButton>
-      }
+      link={{ to: paths.uploadAiSlop, label: isMember ? 'Post the first one' : 'Sign in and post the first one' }}
     >
       The walls are bare. Hang the first piece of slop and put a prize on it.
     </EmptyState>

@@ -7,12 +7,13 @@ import { useUser } from '../../lib/session.ts';
 import { BackButton } from '../../ui/BackButton.tsx';
 import { ListEnd } from '../../ui/ListEnd.tsx';
 import { Picture } from '../../ui/Picture.tsx';
+import { QueryError } from '../../ui/QueryError.tsx';
 import { useAward } from '../awards/api.ts';
 import { WinConfetti } from '../awards/WinConfetti.tsx';
 import { commentsFailure, useComments } from '../comments/api.ts';
 import { CommentBox } from '../comments/CommentBox.tsx';
 import { CommentLike } from '../comments/CommentItem.tsx';
-import { CommentList, CommentsFailed, CommentsLoading } from '../comments/CommentList.tsx';
+import { CommentList, CommentsLoading } from '../comments/CommentList.tsx';
 import { type CommentFilter, countComments, emptyText, isArt } from '../comments/comment-list.ts';
 import { Entries } from '../comments/Entries.tsx';
 import { entriesOf } from '../comments/entries.ts';
@@ -136,11 +137,7 @@ export function SlopDetail({ slop }: { slop: AiSlop }) {
                 )}
               </div>
             ) : comments.isError ? (
-              <CommentsFailed
-                text={commentsFailure(comments.error)}
-                isRetrying={comments.isFetching}
-                onRetry={() => void comments.refetch()}
-              />
+              <QueryError title={commentsFailure(comments.error)} query={comments} />
             ) : (
               <CommentsLoading />
             )}

@@ -1,11 +1,11 @@
 import type { ArtistListItem } from '@unslop/domain/calls/artists';
 import { useEffect } from 'react';
 import { useLive } from '../../lib/live.ts';
+import { rowsOf } from '../../lib/query-client.ts';
 import { paths } from '../../paths.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { ErrorState } from '../../ui/ErrorState.tsx';
-import { LinkButton } from '../../ui/LinkButton.tsx';
 import { ListEnd } from '../../ui/ListEnd.tsx';
+import { QueryError } from '../../ui/QueryError.tsx';
 import { ArtistEntry, type EntryParts } from './ArtistEntry.tsx';
 import { ArtistEntrySkeleton } from './ArtistEntrySkeleton.tsx';
 import { ARTIST_FEED_PAGE_SIZE, useArtists } from './api.ts';
@@ -13,7 +13,7 @@ import { ARTIST_FEED_PAGE_SIZE, useArtists } from './api.ts';
 export function ArtistFeed({ q, partsOf }: { q: string; partsOf: (artist: ArtistListItem) => EntryParts }) {
   const feed = useArtists({ q, pageSize: ARTIST_FEED_PAGE_SIZE });
   useLive('artists');
-  const artists = feed.data?.pages.flatMap((page) => page.data) ?? [];
+  const artists = rowsOf(feed);
 
   // An artist a page, as everywhere; where two stand beside each other, the second comes by itself.
   const isRowOpen = artists.length % 2 === 1 && feed.hasNextPage && !feed.isFetching && !feed.isFetchNextPageError;
@@ -34,9 +34,9 @@ export function ArtistFeed({ q, partsOf }: { q: string; partsOf: (artist: Artist
   }
   if (feed.isError && artists.length === 0) {
     return (
-      <ErrorState title="Error Loading Artists" isRetrying={feed.isFetching} onRetry={() => void feed.refetch()}>
+      <QueryError title="Error Loading Artists" query={feed}>
         The pictures are still on their walls. Please try again in a moment.
-      </ErrorState>
+      </QueryError>
     );
   }
   if (artists.length === 0) return q ? <NoMatch q={q} /> : <NobodyYet />;
@@ -72,14 +72,7 @@ const columns = 'grid max-w-6xl grid-cols-1 gap-x-12 gap-y-16 lg:grid-cols-2';
 
 function NoMatch({ q }: { q: string }) {
   return (
-    <EmptyState
-      title="No Matching Artists Found"
-      action={
-        <LinkButton to={paths.artists} variant="primary">
-          Show all artists
-        </LinkButton>
-      }
-    >
+    <EmptyState title="No Matching Artists Found" link={{ to: paths.artists, label: 'Show all artists' }}>
       Nobody’s name contains “{q}”. Try fewer letters.
     </EmptyState>
   );
@@ -87,14 +80,7 @@ function NoMatch({ q }: { q: string }) {
 
 function NobodyYet() {
   return (
-    <EmptyState
-      title="No Artists Yet"
-      action={
-        <LinkButton to={paths.feed} variant="primary">
-          Browse AI slop
-        </LinkButton>
-      }
-    >
+    <EmptyState title="No Artists Yet" link={{ to: paths.feed, label: 'Browse AI slop' }}>
       Artists who answer a slop appear here. Be the first.
     </EmptyState>
   );

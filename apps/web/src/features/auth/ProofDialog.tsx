@@ -5,8 +5,8 @@ import { messageOf } from '../../lib/api.ts';
 import { paths } from '../../paths.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Field } from '../../ui/Field.tsx';
+import { QueryError } from '../../ui/QueryError.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
 import { prove, readProofWay, sendProofCode } from './api.ts';
 import { FormError } from './FormError.tsx';
@@ -18,7 +18,7 @@ export type ProofDialogProps = { onAnswer: (isProved: boolean) => void };
 /** Over the page, which keeps what was typed and goes on by itself afterwards. */
 export function ProofDialog({ onAnswer }: ProofDialogProps) {
   const navigate = useNavigate();
-  const { data, isError, isRefetching, refetch } = useQuery({
+  const { data, isError, isFetching, refetch } = useQuery({
     queryKey: ['proof-way'],
     queryFn: readProofWay,
     gcTime: 0,
@@ -44,9 +44,9 @@ export function ProofDialog({ onAnswer }: ProofDialogProps) {
       )}
       {data?.way === 'code' && <CodeProof email={data.email} onProved={() => onAnswer(true)} />}
       {!data && isError && (
-        <ErrorState title="We could not ask" isRetrying={isRefetching} onRetry={() => void refetch()}>
+        <QueryError title="We could not ask" query={{ isFetching, refetch }}>
           Check your connection and try again.
-        </ErrorState>
+        </QueryError>
       )}
       {!data && !isError && (
         <div className="grid min-h-32 place-content-center">

@@ -3,7 +3,7 @@ import { Navigate, Outlet, useLocation } from 'react-router';
 import { useSession } from '../../lib/session.ts';
 import { useSessionQuery } from '../../lib/session-query.tsx';
 import { paths } from '../../paths.ts';
-import { ErrorState } from '../../ui/ErrorState.tsx';
+import { QueryError } from '../../ui/QueryError.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
 import { withRedirect } from './redirect.ts';
 
@@ -31,14 +31,9 @@ function Checking() {
   const { isError, isFetching, refetch } = useSessionQuery();
   if (isError) {
     return (
-      <ErrorState
-        heading="h1"
-        title="We could not check who you are"
-        isRetrying={isFetching}
-        onRetry={() => void refetch()}
-      >
+      <QueryError heading="h1" title="We could not check who you are" query={{ isFetching, refetch }}>
         Please check your network and try again.
-      </ErrorState>
+      </QueryError>
     );
   }
   return (

@@ -1,10 +1,11 @@
 import { MOST_COUNTED } from '@unslop/domain/limits';
 import type { ReactNode } from 'react';
 import { useLive } from '../../lib/live.ts';
+import { rowsOf } from '../../lib/query-client.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { ErrorState } from '../../ui/ErrorState.tsx';
 import { countOf } from '../../ui/format-count.ts';
 import { ListEnd } from '../../ui/ListEnd.tsx';
+import { QueryError } from '../../ui/QueryError.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { SlopCard } from '../ai-slops/SlopCard.tsx';
 import { SlopCardSkeleton } from '../ai-slops/SlopCardSkeleton.tsx';
@@ -17,7 +18,7 @@ type BrowseListProps = { filter: BrowseFilter; heading: string; empty: { text: s
 export function BrowseList({ filter, heading, empty }: BrowseListProps) {
   const list = useBrowse(filter);
   useLive('feed');
-  const slops = list.data?.pages.flatMap((page) => page.data) ?? [];
+  const slops = rowsOf(list);
   const count = list.data?.pages[0]?.count;
 
   return (
@@ -37,11 +38,7 @@ export function BrowseList({ filter, heading, empty }: BrowseListProps) {
           ))}
         </div>
       ) : list.isError && slops.length === 0 ? (
-        <ErrorState
-          title="Failed to load AI Slops. Please try again."
-          isRetrying={list.isFetching}
-          onRetry={() => void list.refetch()}
-        />
+        <QueryError title="Failed to load AI Slops. Please try again." query={list} />
       ) : slops.length === 0 ? (
         <EmptyState title="No AI Slops Found" action={empty.action}>
           {empty.text}

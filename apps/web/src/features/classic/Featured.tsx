@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../../paths.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { ErrorState } from '../../ui/ErrorState.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
+import { QueryError } from '../../ui/QueryError.tsx';
 import { SlopCard } from '../ai-slops/SlopCard.tsx';
 import { SlopCardSkeleton } from '../ai-slops/SlopCardSkeleton.tsx';
 import { ArtistCard } from '../artists/ArtistCard.tsx';
@@ -15,13 +15,7 @@ import { HowInShort } from './HowInShort.tsx';
 export function Featured() {
   const { data, isError, isFetching, refetch } = useClassic();
   if (isError && !data) {
-    return (
-      <ErrorState
-        title="Failed to load AI Slops. Please try again."
-        isRetrying={isFetching}
-        onRetry={() => void refetch()}
-      />
-    );
+    return <QueryError title="Failed to load AI Slops. Please try again." query={{ isFetching, refetch }} />;
   }
   return (
     <>

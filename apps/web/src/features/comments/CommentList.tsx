@@ -1,7 +1,6 @@
 import type { AiSlop } from '@unslop/domain/calls/ai-slops';
 import type { Comment } from '@unslop/domain/calls/comments';
 import { useRef } from 'react';
-import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { CommentItem } from './CommentItem.tsx';
@@ -47,10 +46,4 @@ export function CommentsLoading() {
       ))}
     </div>
   );
-}
-
-type CommentsFailedProps = { text: string; isRetrying: boolean; onRetry: () => void };
-
-export function CommentsFailed({ text, isRetrying, onRetry }: CommentsFailedProps) {
-  return <ErrorState title={text} isRetrying={isRetrying} onRetry={onRetry} />;
 }

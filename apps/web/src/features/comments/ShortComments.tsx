@@ -9,10 +9,11 @@ import { Avatar } from '../../ui/Avatar.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { Picture } from '../../ui/Picture.tsx';
+import { QueryError } from '../../ui/QueryError.tsx';
 import { RelativeTime } from '../../ui/RelativeTime.tsx';
 import { commentsFailure, useComments } from './api.ts';
 import { CommentBox } from './CommentBox.tsx';
-import { CommentsFailed, CommentsLoading } from './CommentList.tsx';
+import { CommentsLoading } from './CommentList.tsx';
 import { ordered } from './comment-list.ts';
 
 type ShortCommentsProps = { slop: AiSlop; onPosted: (comment: Comment) => void; onClose: () => void };
@@ -30,11 +31,7 @@ export default function ShortComments({ slop, onPosted, onClose }: ShortComments
       <div className="grid grid-cols-1 gap-6">
         <CommentBox slop={slop} isClosed={isOver} variant="inline" onPosted={onPosted} />
         {comments.isError && !comments.data ? (
-          <CommentsFailed
-            text={commentsFailure(comments.error)}
-            isRetrying={comments.isFetching}
-            onRetry={() => void comments.refetch()}
-          />
+          <QueryError title={commentsFailure(comments.error)} query={comments} />
         ) : !comments.data ? (
           <CommentsLoading />
         ) : shown.length === 0 ? (

@@ -3,14 +3,14 @@ import { formatMoney } from '@unslop/domain/money';
 import { Link } from 'react-router';
 import { formatDateTime } from '../../lib/dates.ts';
 import { useLiveStatus } from '../../lib/live-connection.ts';
+import { rowsOf } from '../../lib/query-client.ts';
 import { paths } from '../../paths.ts';
 import { Banner } from '../../ui/Banner.tsx';
-import { Button } from '../../ui/Button.tsx';
 import { type Column, DataTable } from '../../ui/DataTable.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { ErrorState } from '../../ui/ErrorState.tsx';
-import { LinkButton } from '../../ui/LinkButton.tsx';
 import { Money } from '../../ui/Money.tsx';
+import { QueryError } from '../../ui/QueryError.tsx';
+import { ShowMore } from '../../ui/ShowMore.tsx';
 import { TableSkeleton } from '../../ui/TableSkeleton.tsx';
 import { disputeWords } from '../payments/dispute-words.ts';
 import { receiptAddress } from '../payments/receipt-address.ts';
@@ -18,40 +18,29 @@ import { useDeposits } from './api.ts';
 
 /** One's own deposits, newest first; a new one appears by itself. */
 export function DepositHistory() {
-  const { data, isPending, refetch, isRefetching, hasNextPage, fetchNextPage, isFetchingNextPage } = useDeposits();
+  const list = useDeposits();
   const isBroken = useLiveStatus() === 'broken';
 
-  if (isPending) return <TableSkeleton label="Loading deposit history" />;
-  if (!data) {
+  if (list.isPending) return <TableSkeleton label="Loading deposit history" />;
+  if (!list.data) {
     return (
-      <ErrorState title="Failed to load deposit history" isRetrying={isRefetching} onRetry={() => void refetch()}>
+      <QueryError title="Failed to load deposit history" query={list}>
         Your money is safe. Check your connection and try again.
-      </ErrorState>
+      </QueryError>
     );
   }
-  const rows = data.pages.flatMap((page) => page.data);
+  const rows = rowsOf(list);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       {isBroken && <Banner tone="warning">Realtime connection error. History may not update automatically.</Banner>}
       {rows.length === 0 ? (
-        <EmptyState
-          title="No Deposit History"
-          action={
-            <LinkButton to={paths.payment} variant="primary">
-              Add Funds
-            </LinkButton>
-          }
-        >
+        <EmptyState title="No Deposit History" link={{ to: paths.payment, label: 'Add Funds' }}>
           Prizes are paid from your balance. Add to it by card, from $5.
         </EmptyState>
       ) : (
         <DataTable caption="Deposit history, newest first" columns={columns} rows={rows} rowKey={(row) => row.id} />
       )}
-      {hasNextPage && (
-        <Button className="justify-self-center" isLoading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-          Show older deposits
-        </Button>
-      )}
+      <ShowMore list={list}>Show older deposits</ShowMore>
     </div>
   );
 }

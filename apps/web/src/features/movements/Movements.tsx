@@ -4,12 +4,13 @@ import type { StatementKind } from '@unslop/domain/movements';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { formatDateTime } from '../../lib/dates.ts';
+import { rowsOf } from '../../lib/query-client.ts';
 import { serverNow } from '../../lib/server-clock.ts';
 import { paths } from '../../paths.ts';
-import { Button } from '../../ui/Button.tsx';
 import { type Column, DataTable } from '../../ui/DataTable.tsx';
-import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Money } from '../../ui/Money.tsx';
+import { QueryError } from '../../ui/QueryError.tsx';
+import { ShowMore } from '../../ui/ShowMore.tsx';
 import { TableSkeleton } from '../../ui/TableSkeleton.tsx';
 import { type StatementPart, useMovements } from './api.ts';
 import { movementWords, signedMoney } from './movement-words.ts';
@@ -36,17 +37,17 @@ export function Movements() {
 }
 
 function Statement({ part, isNarrowed }: { part: StatementPart; isNarrowed: boolean }) {
-  const { data, isPending, refetch, isRefetching, hasNextPage, fetchNextPage, isFetchingNextPage } = useMovements(part);
+  const list = useMovements(part);
 
-  if (isPending) return <TableSkeleton label="Loading movements" />;
-  if (!data) {
+  if (list.isPending) return <TableSkeleton label="Loading movements" />;
+  if (!list.data) {
     return (
-      <ErrorState title="Failed to load the movements" isRetrying={isRefetching} onRetry={() => void refetch()}>
+      <QueryError title="Failed to load the movements" query={list}>
         Your money is safe. Check your connection and try again.
-      </ErrorState>
+      </QueryError>
     );
   }
-  const rows = data.pages.flatMap((page) => page.data);
+  const rows = rowsOf(list);
   if (rows.length === 0) {
     return (
       <p className="border-t-2 border-text py-5 text-muted">
@@ -64,11 +65,7 @@ function Statement({ part, isNarrowed }: { part: StatementPart; isNarrowed: bool
         rows={rows}
         rowKey={(row) => row.id}
       />
-      {hasNextPage && (
-        <Button className="justify-self-center" isLoading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-          Show older movements
-        </Button>
-      )}
+      <ShowMore list={list}>Show older movements</ShowMore>
     </div>
   );
 }

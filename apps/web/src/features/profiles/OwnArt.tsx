@@ -1,47 +1,28 @@
+import { rowsOf } from '../../lib/query-client.ts';
 import { paths } from '../../paths.ts';
-import { EmptyState } from '../../ui/EmptyState.tsx';
-import { ErrorState } from '../../ui/ErrorState.tsx';
-import { LinkButton } from '../../ui/LinkButton.tsx';
+import { countOf } from '../../ui/format-count.ts';
+import { OwnTiles } from './OwnTiles.tsx';
 import { useOwnArt } from './own-api.ts';
-import { TileGrid, TileGridSkeleton } from './TileGrid.tsx';
 
 export function OwnArt({ userId }: { userId: string }) {
-  const { data, isPending, isRefetching, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useOwnArt(userId);
-
-  if (isPending) return <TileGridSkeleton label="Loading your beautiful art" />;
-  if (!data) {
-    return <ErrorState title="Error loading images." isRetrying={isRefetching} onRetry={() => void refetch()} />;
-  }
-  const art = data.pages.flatMap((page) => page.data);
-  if (art.length === 0) {
-    return (
-      <EmptyState
-        title="No beautiful art yet"
-        action={
-          <LinkButton to={paths.feed} variant="primary">
-            Browse AI slop
-          </LinkButton>
-        }
-      >
-        Pick a slop, make it beautiful, and post it as a comment. Entering is free.
-      </EmptyState>
-    );
-  }
+  const list = useOwnArt(userId);
   return (
-    <TileGrid
-      label="Your beautiful art"
-      tiles={art.map((each) => ({
+    <OwnTiles
+      what="beautiful art"
+      list={list}
+      failedText="Error loading images."
+      empty={{
+        title: 'No beautiful art yet',
+        text: 'Pick a slop, make it beautiful, and post it as a comment. Entering is free.',
+        link: { to: paths.feed, label: 'Browse AI slop' },
+      }}
+      tiles={rowsOf(list).map((each) => ({
         id: each.id,
         to: paths.aiSlopComment(each.ai_slop_id, each.id),
         title: each.title,
         image: each.image,
-        caption: `${each.is_winner ? 'Winner · ' : ''}${likes(each.likes)}`,
+        caption: `${each.is_winner ? 'Winner · ' : ''}${countOf(each.likes, 'like')}`,
       }))}
-      more={hasNextPage ? { isLoading: isFetchingNextPage, onMore: () => void fetchNextPage() } : null}
     />
   );
-}
-
-function likes(count: number): string {
-  return count === 1 ? '1 like' : `${count.toLocaleString('en-US')} likes`;
 }

@@ -1,4 +1,5 @@
 import { useSearchParams } from 'react-router';
+import { rowsOf } from '../../lib/query-client.ts';
 import { paths } from '../../paths.ts';
 import { countOf } from '../../ui/format-count.ts';
 import { LinkButton } from '../../ui/LinkButton.tsx';
@@ -50,7 +51,7 @@ const PAGE_SIZE = 12;
 
 function SlopsOf({ person }: { person: PersonShown }) {
   const list = useAiSlops({ userId: person.id }, PAGE_SIZE);
-  const slops = list.data?.pages.flatMap((page) => page.data) ?? [];
+  const slops = rowsOf(list);
   return (
     <TileList
       list={list}
@@ -64,7 +65,7 @@ function SlopsOf({ person }: { person: PersonShown }) {
 /** A person's art, newest first. */
 function Portfolio({ person }: { person: PersonShown }) {
   const list = useArtOf(person.id);
-  const art = list.data?.pages.flatMap((page) => page.data) ?? [];
+  const art = rowsOf(list);
   return (
     <TileList
       list={list}

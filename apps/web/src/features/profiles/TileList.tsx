@@ -1,13 +1,18 @@
-import type { ReactNode } from 'react';
-import { Button } from '../../ui/Button.tsx';
+import type { ComponentProps, ReactNode } from 'react';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { ErrorState } from '../../ui/ErrorState.tsx';
+import { QueryError } from '../../ui/QueryError.tsx';
+import { ShowMore } from '../../ui/ShowMore.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { TileGrid } from './Tile.tsx';
 
 type TileListProps = {
-  list: Pages & { isPending: boolean; isError: boolean; isFetching: boolean; refetch: () => unknown };
+  list: ComponentProps<typeof ShowMore>['list'] & {
+    isPending: boolean;
+    isError: boolean;
+    isFetching: boolean;
+    refetch: () => unknown;
+  };
   tiles: readonly ReactNode[];
   failedText: string;
   empty: { title: string; text: string; action?: ReactNode };
@@ -29,7 +34,7 @@ export function TileList({ list, tiles, failedText, empty }: TileListProps) {
     );
   }
   if (list.isError && tiles.length === 0) {
-    return <ErrorState title={failedText} isRetrying={list.isFetching} onRetry={() => void list.refetch()} />;
+    return <QueryError title={failedText} query={list} />;
   }
   if (tiles.length === 0) {
     return (
@@ -41,20 +46,9 @@ export function TileList({ list, tiles, failedText, empty }: TileListProps) {
   return (
     <>
       <TileGrid>{tiles}</TileGrid>
-      <ShowMore list={list} />
-    </>
-  );
-}
-
-type Pages = { hasNextPage: boolean; isFetchingNextPage: boolean; fetchNextPage: () => unknown };
-
-export function ShowMore({ list }: { list: Pages }) {
-  if (!list.hasNextPage) return null;
-  return (
-    <p className="mt-10 text-center">
-      <Button isLoading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+      <ShowMore list={list} className="mt-10">
         Show more
-      </Button>
-    </p>
+      </ShowMore>
+    </>
   );
 }

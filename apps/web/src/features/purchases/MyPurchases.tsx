@@ -1,8 +1,8 @@
+import { rowsOf } from '../../lib/query-client.ts';
 import { paths } from '../../paths.ts';
-import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { ErrorState } from '../../ui/ErrorState.tsx';
-import { LinkButton } from '../../ui/LinkButton.tsx';
+import { QueryError } from '../../ui/QueryError.tsx';
+import { ShowMore } from '../../ui/ShowMore.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { usePurchases } from './api.ts';
@@ -10,27 +10,20 @@ import { PurchaseCard } from './PurchaseCard.tsx';
 
 /** Art one has bought, newest first. */
 export function MyPurchases() {
-  const { data, isPending, refetch, isRefetching, hasNextPage, fetchNextPage, isFetchingNextPage } = usePurchases();
+  const list = usePurchases();
 
-  if (isPending) return <Loading />;
-  if (!data) {
+  if (list.isPending) return <Loading />;
+  if (!list.data) {
     return (
-      <ErrorState title="Failed to load your purchases" isRetrying={isRefetching} onRetry={() => void refetch()}>
+      <QueryError title="Failed to load your purchases" query={list}>
         What you bought is safe. Check your connection and try again.
-      </ErrorState>
+      </QueryError>
     );
   }
-  const purchases = data.pages.flatMap((page) => page.data);
+  const purchases = rowsOf(list);
   if (purchases.length === 0) {
     return (
-      <EmptyState
-        title="No Purchases Yet"
-        action={
-          <LinkButton to={paths.artists} variant="primary">
-            Browse Artists
-          </LinkButton>
-        }
-      >
+      <EmptyState title="No Purchases Yet" link={{ to: paths.artists, label: 'Browse Artists' }}>
         Many artists sell the originals of what they made. You keep the file and may print it for yourself.
       </EmptyState>
     );
@@ -44,13 +37,9 @@ export function MyPurchases() {
           </li>
         ))}
       </ul>
-      {hasNextPage && (
-        <div className="mt-10 text-center">
-          <Button isLoading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-            Show older purchases
-          </Button>
-        </div>
-      )}
+      <ShowMore list={list} className="mt-10">
+        Show older purchases
+      </ShowMore>
     </>
   );
 }

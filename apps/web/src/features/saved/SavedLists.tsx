@@ -1,17 +1,19 @@
+import { rowsOf } from '../../lib/query-client.ts';
 import { paths } from '../../paths.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { ErrorState } from '../../ui/ErrorState.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
+import { QueryError } from '../../ui/QueryError.tsx';
+import { ShowMore } from '../../ui/ShowMore.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { ArtistCard } from '../artists/ArtistCard.tsx';
 import { ArtTile } from '../profiles/Tile.tsx';
-import { ShowMore, TileList } from '../profiles/TileList.tsx';
+import { TileList } from '../profiles/TileList.tsx';
 import { useSavedArt, useSavedArtists } from './api.ts';
 
 export function SavedArt() {
   const list = useSavedArt();
-  const art = list.data?.pages.flatMap((page) => page.data) ?? [];
+  const art = rowsOf(list);
   return (
     <TileList
       list={list}
@@ -32,7 +34,7 @@ export function SavedArt() {
 
 export function SavedArtists() {
   const list = useSavedArtists();
-  const artists = list.data?.pages.flatMap((page) => page.data) ?? [];
+  const artists = rowsOf(list);
   if (list.isPending) {
     return (
       <div className={grid}>
@@ -44,9 +46,7 @@ export function SavedArtists() {
     );
   }
   if (list.isError && artists.length === 0) {
-    return (
-      <ErrorState title="Error Loading Artists" isRetrying={list.isFetching} onRetry={() => void list.refetch()} />
-    );
+    return <QueryError title="Error Loading Artists" query={list} />;
   }
   if (artists.length === 0) {
     return (
@@ -62,7 +62,9 @@ export function SavedArtists() {
           <ArtistCard key={artist.user_id} artist={artist} heading="h2" />
         ))}
       </div>
-      <ShowMore list={list} />
+      <ShowMore list={list} className="mt-10">
+        Show more
+      </ShowMore>
     </>
   );
 }

@@ -1,3 +1,4 @@
+import { rowsOf } from '../../lib/query-client.ts';
 import { paths } from '../../paths.ts';
 import { countOf } from '../../ui/format-count.ts';
 import { LinkButton } from '../../ui/LinkButton.tsx';
@@ -15,7 +16,7 @@ export function ArtResults({ term }: { term: string }) {
 
 function Latest() {
   const list = useArtists({ pageSize: PAGE_SIZE });
-  const artists = list.data?.pages.flatMap((page) => page.data) ?? [];
+  const artists = rowsOf(list);
   return (
     <TileList
       list={list}
@@ -37,7 +38,7 @@ function Latest() {
 
 function Found({ term }: { term: string }) {
   const list = useFoundArt(term);
-  const art = list.data?.pages.flatMap((page) => page.data) ?? [];
+  const art = rowsOf(list);
   return (
     <TileList
       list={list}

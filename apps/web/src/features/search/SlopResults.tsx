@@ -1,3 +1,4 @@
+import { rowsOf } from '../../lib/query-client.ts';
 import { paths } from '../../paths.ts';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { useAiSlops } from '../ai-slops/api.ts';
@@ -35,7 +36,7 @@ type SlopsProps = {
 };
 
 function Slops({ list, empty }: SlopsProps) {
-  const slops = list.data?.pages.flatMap((page) => page.data) ?? [];
+  const slops = rowsOf(list);
   return (
     <TileList
       list={list}

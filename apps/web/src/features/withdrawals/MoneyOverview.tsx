@@ -2,15 +2,15 @@ import type { Wallet } from '@unslop/domain/calls/withdrawals';
 import { formatMoney } from '@unslop/domain/money';
 import type { ReactNode } from 'react';
 import { formatDate } from '../../lib/dates.ts';
-import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Money } from '../../ui/Money.tsx';
+import { QueryError } from '../../ui/QueryError.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { useWallet } from './api.ts';
 
 /** Where all of one's money is: what can be used, and what is bound until when. */
 export function MoneyOverview() {
-  const { data: wallet, isPending, isRefetching, refetch } = useWallet();
+  const { data: wallet, isPending, isFetching, refetch } = useWallet();
   if (isPending) {
     return (
       <>
@@ -20,7 +20,7 @@ export function MoneyOverview() {
     );
   }
   if (!wallet) {
-    return <ErrorState title="Failed to load user data." isRetrying={isRefetching} onRetry={() => void refetch()} />;
+    return <QueryError title="Failed to load user data." query={{ isFetching, refetch }} />;
   }
   return (
     <dl className="grid overflow-hidden rounded-panel border border-line sm:grid-cols-2 lg:grid-cols-[repeat(auto-fit,minmax(12rem,1fr))]">

@@ -1,7 +1,7 @@
 import { refusals } from '@unslop/domain/errors';
 import { formatDateTime } from '../../lib/dates.ts';
 import { Banner } from '../../ui/Banner.tsx';
-import { ErrorState } from '../../ui/ErrorState.tsx';
+import { QueryError } from '../../ui/QueryError.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { usePayoutAccount } from '../payout-accounts/api.ts';
@@ -21,13 +21,13 @@ interface WithdrawFundsProps {
 
 /** From the balance to one's own bank: how much there is, where it goes, how much is asked for. */
 export function WithdrawFunds({ balanceCents, hold }: WithdrawFundsProps) {
-  const { data: account, isPending, isError, isRefetching, refetch } = usePayoutAccount();
+  const { data: account, isPending, isError, isFetching, refetch } = usePayoutAccount();
   const { data: wallet } = useWallet();
   const isUnderWay = useIsUnderWay();
 
   if (isPending) return <FormSkeleton />;
   if (isError && account === undefined) {
-    return <ErrorState title="Failed to load user data." isRetrying={isRefetching} onRetry={() => void refetch()} />;
+    return <QueryError title="Failed to load user data." query={{ isFetching, refetch }} />;
   }
   const blockedBy =
     hold ??

@@ -1,8 +1,8 @@
+import { rowsOf } from '../../lib/query-client.ts';
 import { paths } from '../../paths.ts';
-import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { ErrorState } from '../../ui/ErrorState.tsx';
-import { LinkButton } from '../../ui/LinkButton.tsx';
+import { QueryError } from '../../ui/QueryError.tsx';
+import { ShowMore } from '../../ui/ShowMore.tsx';
 import { TableSkeleton } from '../../ui/TableSkeleton.tsx';
 import { useWithdrawals } from './api.ts';
 import { UnderWay } from './UnderWay.tsx';
@@ -10,27 +10,20 @@ import { WithdrawalTable } from './WithdrawalTable.tsx';
 
 /** One's own withdrawals, newest first; what is under way is shown in full. */
 export function WithdrawalHistory() {
-  const { data, isPending, refetch, isRefetching, hasNextPage, fetchNextPage, isFetchingNextPage } = useWithdrawals();
-  if (isPending) return <TableSkeleton label="Loading withdrawal history" />;
-  if (!data) {
+  const list = useWithdrawals();
+  if (list.isPending) return <TableSkeleton label="Loading withdrawal history" />;
+  if (!list.data) {
     return (
-      <ErrorState title="Could not load withdrawal history." isRetrying={isRefetching} onRetry={() => void refetch()}>
+      <QueryError title="Could not load withdrawal history." query={list}>
         Your money is safe. Check your connection and try again.
-      </ErrorState>
+      </QueryError>
     );
   }
-  const rows = data.pages.flatMap((page) => page.data);
+  const rows = rowsOf(list);
   const underWay = rows.find(({ status }) => status === 'pending' || status === 'processing');
   if (rows.length === 0) {
     return (
-      <EmptyState
-        title="No withdrawals yet"
-        action={
-          <LinkButton to={paths.feed} variant="primary">
-            Browse AI slop
-          </LinkButton>
-        }
-      >
+      <EmptyState title="No withdrawals yet" link={{ to: paths.feed, label: 'Browse AI slop' }}>
         What you win or sell reaches your balance first. From $10 on you can send it to your bank.
       </EmptyState>
     );
@@ -39,11 +32,7 @@ export function WithdrawalHistory() {
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
       {underWay && <UnderWay withdrawal={underWay} />}
       <WithdrawalTable rows={rows} />
-      {hasNextPage && (
-        <Button className="justify-self-center" isLoading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-          Show older withdrawals
-        </Button>
-      )}
+      <ShowMore list={list}>Show older withdrawals</ShowMore>
     </div>
   );
 }

@@ -13,8 +13,8 @@ import { keys } from '../../lib/query-client.ts';
 import { useUser } from '../../lib/session.ts';
 import { BackButton } from '../../ui/BackButton.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { ErrorState } from '../../ui/ErrorState.tsx';
 import { LoadingHeading } from '../../ui/LoadingHeading.tsx';
+import { QueryError } from '../../ui/QueryError.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 
 type PersonProps = {
@@ -43,9 +43,9 @@ export function Person({ id, failedTitle, unknown, more, prefers }: PersonProps)
           {unknown.text}
         </EmptyState>
       ) : error ? (
-        <ErrorState heading="h1" title={failedTitle} isRetrying={isFetching} onRetry={() => void refetch()}>
+        <QueryError heading="h1" title={failedTitle} query={{ isFetching, refetch }}>
           Please try again in a moment.
-        </ErrorState>
+        </QueryError>
       ) : (
         <PersonLoading />
       )}

@@ -1,8 +1,10 @@
 import type { Picture as PictureData } from '@unslop/domain/calls/fields';
-import type { ReactNode } from 'react';
+import type { ComponentProps } from 'react';
 import { Link } from 'react-router';
-import { Button } from '../../ui/Button.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Picture } from '../../ui/Picture.tsx';
+import { QueryError } from '../../ui/QueryError.tsx';
+import { ShowMore } from '../../ui/ShowMore.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 
@@ -11,20 +13,33 @@ interface Tile {
   to: string;
   title: string;
   image: PictureData;
-  caption: ReactNode;
+  caption: string;
 }
 
-interface TileGridProps {
-  label: string;
+interface OwnTilesProps {
+  /** After "your": "AI slops". */
+  what: string;
+  list: { data: unknown; isPending: boolean } & ComponentProps<typeof QueryError>['query'] &
+    ComponentProps<typeof ShowMore>['list'];
   tiles: readonly Tile[];
-  /** null at the end of the list. */
-  more: { isLoading: boolean; onMore: () => void } | null;
+  failedText: string;
+  empty: { title: string; text: string; link: { to: string; label: string } };
 }
 
-export function TileGrid({ label, tiles, more }: TileGridProps) {
+/** A paged list of one's own tiles in its four states. */
+export function OwnTiles({ what, list, tiles, failedText, empty }: OwnTilesProps) {
+  if (list.isPending) return <TilesLoading label={`Loading your ${what}`} />;
+  if (!list.data) return <QueryError title={failedText} query={list} />;
+  if (tiles.length === 0) {
+    return (
+      <EmptyState title={empty.title} link={empty.link}>
+        {empty.text}
+      </EmptyState>
+    );
+  }
   return (
     <>
-      <ul aria-label={label} className={grid}>
+      <ul aria-label={`Your ${what}`} className={grid}>
         {tiles.map(({ id, to, title, image, caption }) => (
           <li key={id} className="min-w-0">
             <Link to={to} className="group block rounded-frame">
@@ -37,18 +52,14 @@ export function TileGrid({ label, tiles, more }: TileGridProps) {
           </li>
         ))}
       </ul>
-      {more && (
-        <div className="mt-8 text-center">
-          <Button isLoading={more.isLoading} onClick={more.onMore}>
-            Show more
-          </Button>
-        </div>
-      )}
+      <ShowMore list={list} className="mt-8">
+        Show more
+      </ShowMore>
     </>
   );
 }
 
-export function TileGridSkeleton({ label }: { label: string }) {
+function TilesLoading({ label }: { label: string }) {
   return (
     <div className={grid}>
       <VisuallyHidden role="status">{label}</VisuallyHidden>
