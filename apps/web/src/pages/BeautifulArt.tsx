@@ -2,11 +2,11 @@ import { useParams } from 'react-router';
 import { ArtDetail } from '../features/beautiful-arts/ArtDetail.tsx';
 import { useBeautifulArt } from '../features/beautiful-arts/api.ts';
 import { ApiError } from '../lib/api.ts';
+import { QueryError } from '../lib/QueryError.tsx';
 import { paths } from '../paths.ts';
 import { BackButton } from '../ui/BackButton.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { LoadingHeading } from '../ui/LoadingHeading.tsx';
-import { QueryError } from '../ui/QueryError.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 
 export default function BeautifulArt() {

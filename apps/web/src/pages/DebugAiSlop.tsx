@@ -3,11 +3,11 @@ import { useDebugAiSlop } from '../features/debug/api.ts';
 import { SlopState } from '../features/debug/SlopState.tsx';
 import { ApiError } from '../lib/api.ts';
 import { useLive } from '../lib/live.ts';
+import { QueryError } from '../lib/QueryError.tsx';
 import { paths } from '../paths.ts';
 import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { Field } from '../ui/Field.tsx';
-import { QueryError } from '../ui/QueryError.tsx';
 import { Spinner } from '../ui/Spinner.tsx';
 
 /** One slop as the database holds it: that of `?id=`, or the newest. */

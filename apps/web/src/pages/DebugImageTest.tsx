@@ -1,9 +1,9 @@
 import { useDebugImages, useNewestSlop } from '../features/debug/api.ts';
 import { DebugSection, RawData } from '../features/debug/DebugSection.tsx';
 import { ImageVersions } from '../features/debug/ImageVersions.tsx';
+import { QueryError } from '../lib/QueryError.tsx';
 import { useUser } from '../lib/session.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
-import { QueryError } from '../ui/QueryError.tsx';
 import { Spinner } from '../ui/Spinner.tsx';
 
 /** Which versions of a picture this browser can load, and what became of one's own uploads. */

@@ -11,9 +11,9 @@ import { ProfileHeader } from '../features/profiles/ProfileHeader.tsx';
 import { ProfileSkeleton } from '../features/profiles/ProfileSkeleton.tsx';
 import { MoneyOverview } from '../features/withdrawals/MoneyOverview.tsx';
 import { useLive } from '../lib/live.ts';
+import { QueryError } from '../lib/QueryError.tsx';
 import { paths } from '../paths.ts';
 import { LinkButton } from '../ui/LinkButton.tsx';
-import { QueryError } from '../ui/QueryError.tsx';
 import { Tabs } from '../ui/Tabs.tsx';
 
 const tabs = [

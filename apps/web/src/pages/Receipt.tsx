@@ -3,10 +3,10 @@ import { useReceipt } from '../features/payments/api.ts';
 import { PaymentReceiptSheet } from '../features/payments/PaymentReceiptSheet.tsx';
 import { ApiError } from '../lib/api.ts';
 import { useLive } from '../lib/live.ts';
+import { QueryError } from '../lib/QueryError.tsx';
 import { paths } from '../paths.ts';
 import { BackButton } from '../ui/BackButton.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
-import { QueryError } from '../ui/QueryError.tsx';
 import { Spinner } from '../ui/Spinner.tsx';
 
 /** The receipt of one card payment, for its payer alone. */

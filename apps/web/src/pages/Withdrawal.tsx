@@ -4,7 +4,7 @@ import { WithdrawalHistory } from '../features/withdrawals/WithdrawalHistory.tsx
 import { FormSkeleton, WithdrawFunds } from '../features/withdrawals/WithdrawFunds.tsx';
 import { holdWords } from '../lib/hold-words.ts';
 import { useLive } from '../lib/live.ts';
-import { QueryError } from '../ui/QueryError.tsx';
+import { QueryError } from '../lib/QueryError.tsx';
 
 export default function Withdrawal() {
   const { data: profile, isPending, isFetching, refetch } = useOwnProfile();

@@ -1,12 +1,12 @@
 import { SLOP } from '@unslop/domain/limits';
 import { useRef } from 'react';
 import { useLive } from '../../lib/live.ts';
+import { QueryError } from '../../lib/QueryError.tsx';
 import { rowsOf } from '../../lib/query-client.ts';
 import { useUser } from '../../lib/session.ts';
 import { paths } from '../../paths.ts';
 import { cx } from '../../ui/cx.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { QueryError } from '../../ui/QueryError.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { useAiSlops } from './api.ts';
 import { FeedEnd } from './FeedEnd.tsx';

@@ -1,11 +1,11 @@
 import type { ArtistListItem } from '@unslop/domain/calls/artists';
 import { useEffect } from 'react';
 import { useLive } from '../../lib/live.ts';
+import { QueryError } from '../../lib/QueryError.tsx';
 import { rowsOf } from '../../lib/query-client.ts';
 import { paths } from '../../paths.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ListEnd } from '../../ui/ListEnd.tsx';
-import { QueryError } from '../../ui/QueryError.tsx';
 import { ArtistEntry, type EntryParts } from './ArtistEntry.tsx';
 import { ArtistEntrySkeleton } from './ArtistEntrySkeleton.tsx';
 import { ARTIST_FEED_PAGE_SIZE, useArtists } from './api.ts';

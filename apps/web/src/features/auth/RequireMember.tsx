@@ -1,9 +1,9 @@
 import { lazy, Suspense } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router';
+import { QueryError } from '../../lib/QueryError.tsx';
 import { useSession } from '../../lib/session.ts';
 import { useSessionQuery } from '../../lib/session-query.tsx';
 import { paths } from '../../paths.ts';
-import { QueryError } from '../../ui/QueryError.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
 import { withRedirect } from './redirect.ts';
 

@@ -1,11 +1,11 @@
 import { MOST_COUNTED } from '@unslop/domain/limits';
 import type { ReactNode } from 'react';
 import { useLive } from '../../lib/live.ts';
+import { QueryError } from '../../lib/QueryError.tsx';
 import { rowsOf } from '../../lib/query-client.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { countOf } from '../../ui/format-count.ts';
 import { ListEnd } from '../../ui/ListEnd.tsx';
-import { QueryError } from '../../ui/QueryError.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { SlopCard } from '../ai-slops/SlopCard.tsx';
 import { SlopCardSkeleton } from '../ai-slops/SlopCardSkeleton.tsx';

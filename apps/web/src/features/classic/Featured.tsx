@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { QueryError } from '../../lib/QueryError.tsx';
 import { paths } from '../../paths.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
-import { QueryError } from '../../ui/QueryError.tsx';
 import { SlopCard } from '../ai-slops/SlopCard.tsx';
 import { SlopCardSkeleton } from '../ai-slops/SlopCardSkeleton.tsx';
 import { ArtistCard } from '../artists/ArtistCard.tsx';

@@ -1,10 +1,10 @@
 import type { Picture as PictureData } from '@unslop/domain/calls/fields';
 import type { ComponentProps } from 'react';
 import { Link } from 'react-router';
+import { QueryError } from '../../lib/QueryError.tsx';
+import { ShowMore } from '../../lib/ShowMore.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Picture } from '../../ui/Picture.tsx';
-import { QueryError } from '../../ui/QueryError.tsx';
-import { ShowMore } from '../../ui/ShowMore.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 

@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react';
+import { QueryError } from '../../lib/QueryError.tsx';
+import { ShowMore } from '../../lib/ShowMore.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { QueryError } from '../../ui/QueryError.tsx';
-import { ShowMore } from '../../ui/ShowMore.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { TileGrid } from './Tile.tsx';

@@ -1,9 +1,9 @@
+import { QueryError } from '../../lib/QueryError.tsx';
 import { rowsOf } from '../../lib/query-client.ts';
+import { ShowMore } from '../../lib/ShowMore.tsx';
 import { paths } from '../../paths.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
-import { QueryError } from '../../ui/QueryError.tsx';
-import { ShowMore } from '../../ui/ShowMore.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { ArtistCard } from '../artists/ArtistCard.tsx';

@@ -1,7 +1,7 @@
 import { refusals } from '@unslop/domain/errors';
 import { formatDateTime } from '../../lib/dates.ts';
+import { QueryError } from '../../lib/QueryError.tsx';
 import { Banner } from '../../ui/Banner.tsx';
-import { QueryError } from '../../ui/QueryError.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { usePayoutAccount } from '../payout-accounts/api.ts';

@@ -1,8 +1,8 @@
+import { QueryError } from '../../lib/QueryError.tsx';
 import { rowsOf } from '../../lib/query-client.ts';
+import { ShowMore } from '../../lib/ShowMore.tsx';
 import { paths } from '../../paths.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { QueryError } from '../../ui/QueryError.tsx';
-import { ShowMore } from '../../ui/ShowMore.tsx';
 import { TableSkeleton } from '../../ui/TableSkeleton.tsx';
 import { useWithdrawals } from './api.ts';
 import { UnderWay } from './UnderWay.tsx';

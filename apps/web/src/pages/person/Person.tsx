@@ -9,12 +9,12 @@ import { PersonTabs } from '../../features/profiles/PersonTabs.tsx';
 import { ReportMenu } from '../../features/reports/ReportMenu.tsx';
 import { SaveButton } from '../../features/saved/SaveButton.tsx';
 import { ApiError } from '../../lib/api.ts';
+import { QueryError } from '../../lib/QueryError.tsx';
 import { keys } from '../../lib/query-client.ts';
 import { useUser } from '../../lib/session.ts';
 import { BackButton } from '../../ui/BackButton.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { LoadingHeading } from '../../ui/LoadingHeading.tsx';
-import { QueryError } from '../../ui/QueryError.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 
 type PersonProps = {

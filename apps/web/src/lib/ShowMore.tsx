@@ -1,5 +1,5 @@
-import { Button } from './Button.tsx';
-import { cx } from './cx.ts';
+import { Button } from '../ui/Button.tsx';
+import { cx } from '../ui/cx.ts';
 
 type ShowMoreProps = {
   list: { hasNextPage: boolean; isFetchingNextPage: boolean; fetchNextPage: () => unknown };

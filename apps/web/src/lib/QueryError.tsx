@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { ErrorState } from './ErrorState.tsx';
+import { ErrorState } from '../ui/ErrorState.tsx';
 
 type QueryErrorProps = {
   /** What could not be read, and is asked for again. */
