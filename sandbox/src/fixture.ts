@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Stripe from 'stripe';
 import { onTestFinished } from 'vitest';
+import { readText } from './http/messages.ts';
 import { type Sandbox, type SandboxOptions, startSandbox } from './main.ts';
 
 export const publicUrl = 'http://localhost:3000';
@@ -153,9 +154,7 @@ async function startReceiver() {
   const arrived: Arrived[] = [];
   const status = { value: 200 };
   const server = createServer(async (request, response) => {
-    const chunks: Buffer[] = [];
-    for await (const chunk of request as AsyncIterable<Buffer>) chunks.push(chunk);
-    const body = Buffer.concat(chunks).toString();
+    const body = await readText(request);
     const path = request.url ?? '';
     const signature = String(request.headers['stripe-signature']);
     const event = readEvent(body, signature, path);

@@ -1,4 +1,3 @@
-import type { Server } from 'node:http';
 import { openBooks } from './cards/balance.ts';
 import { pruneOldAnswers } from './cards/idempotency.ts';
 import { routeCards } from './cards/routes.ts';
@@ -51,22 +50,14 @@ export async function startSandbox(given: SandboxOptions): Promise<Sandbox> {
   return {
     httpPort: portOf(http),
     smtpPort: portOf(smtp.server),
-    stop: () => stop(timer, webhooks, http, smtp, store),
+    stop: async () => {
+      timer.stop();
+      webhooks.stop();
+      await closeServer(http);
+      await new Promise<void>((resolve) => smtp.close(resolve));
+      store.close();
+    },
   };
-}
-
-async function stop(
-  timer: Timer,
-  webhooks: WebhookSender,
-  http: Server,
-  smtp: { close(done: () => void): void },
-  store: Store<Records>,
-) {
-  timer.stop();
-  webhooks.stop();
-  await closeServer(http);
-  await new Promise<void>((resolve) => smtp.close(resolve));
-  store.close();
 }
 
 if (import.meta.main) {

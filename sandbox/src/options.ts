@@ -35,11 +35,7 @@ interface GoogleOptions {
   clientSecret: string;
 }
 
-export interface Options {
-  httpPort: number;
-  smtpPort: number;
-  stateDir: string;
-  publicUrl: string;
+export interface Options extends Required<SandboxOptions> {
   stripe: StripeOptions;
   google: GoogleOptions;
 }

@@ -5,7 +5,7 @@ import type { World } from '../world.ts';
 import { findReachable } from './access.ts';
 import { type Call, mergeMetadata, metadata, text } from './call.ts';
 import { ApiError, accessRevoked, invalid } from './errors.ts';
-import { emitThin } from './events.ts';
+import { type Cause, emitThin } from './events.ts';
 import { pageV2 } from './lists.ts';
 import { capabilitiesOf, requirementsOf } from './requirements.ts';
 
@@ -82,7 +82,7 @@ export function createAccount(call: Call): Account {
   };
   world.store.put('accounts', id, saved);
   world.store.put('balances', id, { availableCents: 0 });
-  emitThin(world, cause, 'v2.core.account.created', { id, type: 'v2.core.account' });
+  emitThin(world, cause, 'v2.core.account.created', id);
   return shown(saved, include);
 }
 
@@ -103,17 +103,21 @@ export function updateAccount(call: Call): Account {
     },
   };
   world.store.put('accounts', saved.object.id, saved);
-  emitThin(world, cause, 'v2.core.account.updated', { id: saved.object.id, type: 'v2.core.account' });
+  emitThin(world, cause, 'v2.core.account.updated', saved.object.id);
   return shown(saved, includesOf(call));
 }
 
 export function closeAccount(call: Call): Account {
   const { world, cause } = call;
-  const old = accountOf(world, call.args.id ?? '');
+  return shown(close(world, cause, accountOf(world, call.args.id ?? '')), []);
+}
+
+/** Also by control, for an account that the platform cannot reach any more. */
+export function close(world: World, cause: Cause, old: SavedAccount): SavedAccount {
   const saved: SavedAccount = { ...old, object: { ...old.object, closed: true, applied_configurations: [] } };
   world.store.put('accounts', saved.object.id, saved);
-  emitThin(world, cause, 'v2.core.account.closed', { id: saved.object.id, type: 'v2.core.account' });
-  return shown(saved, []);
+  emitThin(world, cause, 'v2.core.account.closed', saved.object.id);
+  return saved;
 }
 
 export function listAccounts(call: Call): ReturnType<typeof pageV2<Account>> {

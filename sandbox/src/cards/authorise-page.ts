@@ -3,7 +3,7 @@ import { readForm, redirect, requireSameOrigin } from '../http/messages.ts';
 import { html, sendPage } from '../http/page.ts';
 import type { Exchange } from '../http/router.ts';
 import type { World } from '../world.ts';
-import { intentBySecret, ownOrigins, safeReturnUrl } from './confirm.ts';
+import { intentBySecret, safeReturnUrl } from './confirm.ts';
 import { authorise } from './paying.ts';
 
 /** The bank's page for 3-D Secure: authorise or fail. */
@@ -32,7 +32,7 @@ export function showAuthorise(world: World, exchange: Exchange): void {
 }
 
 export async function answerAuthorise(world: World, exchange: Exchange): Promise<void> {
-  requireSameOrigin(exchange.request, ownOrigins(world, exchange));
+  requireSameOrigin(world, exchange);
   const intent = intentBySecret(world, exchange.query.get('client_secret'));
   const returnUrl = safeReturnUrl(world, exchange.query.get('return_url'));
   const answer = (await readForm(exchange.request)).get('answer');

@@ -2,28 +2,38 @@ import type Stripe from 'stripe';
 import { nowSeconds } from '../state/clock.ts';
 import type { World } from '../world.ts';
 import type { Call } from './call.ts';
-import { missing } from './errors.ts';
 import { byItself, type Cause } from './events.ts';
 import { type List, listPage, matching } from './lists.ts';
+import { allOwn } from './objects.ts';
 
 interface Movement {
-  account: string | null;
+  /** Absent: the platform itself. */
+  account?: string | null;
   type: Stripe.BalanceTransaction.Type;
-  reportingCategory: string;
+  /** Absent: the one that Stripe gives the type. */
+  reportingCategory?: string;
   amount: number;
   feeCents?: number;
-  source: string | null;
+  source?: string;
   description?: string | null;
 }
 
+/** Of the types that are not their own category. */
+const categoryOfType: Record<string, string> = {
+  payment: 'charge',
+  payment_refund: 'refund',
+  payout_failure: 'payout_reversal',
+  transfer_refund: 'transfer_reversal',
+};
+
 /** Every cent that moves at the provider is one balance transaction; a balance is the sum of their nets. Funds are available at once. */
 export function move(world: World, cause: Cause, movement: Movement): Stripe.BalanceTransaction {
-  const fee = movement.feeCents ?? 0;
+  const { account = null, type, amount, feeCents: fee = 0 } = movement;
   const now = nowSeconds(world);
   const object: Stripe.BalanceTransaction = {
     id: cause.newId('balance_transaction'),
     object: 'balance_transaction',
-    amount: movement.amount,
+    amount,
     available_on: now,
     balance_type: 'payments',
     created: now,
@@ -43,15 +53,16 @@ export function move(world: World, cause: Cause, movement: Movement): Stripe.Bal
               type: 'stripe_fee',
             },
           ],
-    net: movement.amount - fee,
-    reporting_category: movement.reportingCategory,
-    source: movement.source,
+    net: amount - fee,
+    reporting_category: movement.reportingCategory ?? categoryOfType[type] ?? type,
+    source: movement.source ?? null,
     status: 'available',
-    type: movement.type,
+    type,
   };
-  world.store.put('balance_transactions', object.id, { account: movement.account, payout: null, object });
-  const owner = movement.account ?? 'platform';
-  world.store.put('balances', owner, { availableCents: availableCents(world, movement.account) + object.net });
+  world.store.put('balance_transactions', object.id, { account, payout: null, object });
+  world.store.put('balances', account ?? 'platform', {
+    availableCents: availableCents(world, account) + object.net,
+  });
   return object;
 }
 
@@ -63,13 +74,7 @@ export function availableCents(world: World, account: string | null): number {
 export function setPlatformBalance(world: World, cents: number): void {
   const amount = cents - availableCents(world, null);
   if (amount === 0) return;
-  move(world, byItself, {
-    account: null,
-    type: 'adjustment',
-    reportingCategory: 'other_adjustment',
-    amount,
-    source: null,
-  });
+  move(world, byItself, { type: 'adjustment', reportingCategory: 'other_adjustment', amount });
 }
 
 /** On the very first start: what the platform has before anybody pays. */
@@ -79,14 +84,7 @@ export function openBooks(world: World): void {
   world.store.transaction(() => {
     world.store.put('balances', 'platform', { availableCents: 0 });
     if (amount === 0) return;
-    move(world, byItself, {
-      account: null,
-      type: 'topup',
-      reportingCategory: 'topup',
-      amount,
-      source: null,
-      description: 'Opening balance',
-    });
+    move(world, byItself, { type: 'topup', amount, description: 'Opening balance' });
   });
 }
 
@@ -100,26 +98,10 @@ export function retrieveBalance({ world, account }: Call): Stripe.Balance {
   };
 }
 
-export function retrieveBalanceTransaction({ world, args, account }: Call): Stripe.BalanceTransaction {
-  const found = world.store.get('balance_transactions', args.id ?? '');
-  if (found?.account !== account) throw missing('balance transaction', args.id ?? '');
-  return found.object;
-}
-
 export function listBalanceTransactions(call: Call): List<Stripe.BalanceTransaction> {
-  const { world, account, params } = call;
-  const own = world.store
-    .all('balance_transactions')
-    .filter((saved) => saved.account === account && (params.payout === undefined || saved.payout === params.payout));
-  return listPage(
-    call,
-    '/v1/balance_transactions',
-    matching(
-      call,
-      own.map((saved) => saved.object),
-      'currency',
-      'source',
-      'type',
-    ),
-  );
+  const { payout } = call.params;
+  const own = allOwn(call, 'balance_transactions')
+    .filter((saved) => payout === undefined || saved.payout === payout)
+    .map((saved) => saved.object);
+  return listPage(call, '/v1/balance_transactions', matching(call, own, 'currency', 'source', 'type'));
 }

@@ -5,9 +5,9 @@ import { doLater } from '../state/tasks.ts';
 import type { World } from '../world.ts';
 import { move } from './balance.ts';
 import type { Call } from './call.ts';
-import { missing } from './errors.ts';
 import { byItself, type Cause, emit } from './events.ts';
 import { type List, listPage, matching } from './lists.ts';
+import { allOwn } from './objects.ts';
 import { type CardOutcome, cardOutcomes } from './test-cards.ts';
 
 /** Cards are captured a moment after they succeed (`automatic_async`, Stripe's default): only then is there a balance transaction. */
@@ -20,16 +20,25 @@ export function chargeCard(world: World, cause: Cause, intent: Stripe.PaymentInt
   const id = cause.newId('charge');
   const { decline } = outcome;
   const charge: Stripe.Charge = {
-    ...blankCharge(id, intent, card, nowSeconds(world)),
+    ...blankCharge(id, intent.amount, nowSeconds(world)),
     amount_captured: decline ? 0 : intent.amount,
+    calculated_statement_descriptor: 'SANDBOX',
     captured: !decline,
+    description: intent.description,
     failure_code: decline?.code ?? null,
     failure_message: decline?.message ?? null,
+    metadata: intent.metadata,
     outcome: outcomeOf(outcome),
     paid: !decline,
+    payment_intent: intent.id,
+    payment_method: card.object.id,
     payment_method_details: detailsOf(card, intent.amount, outcome),
+    receipt_email: intent.receipt_email,
     receipt_url: decline ? null : `https://pay.stripe.com/receipts/sandbox/${id}`,
+    statement_descriptor: intent.statement_descriptor,
+    statement_descriptor_suffix: intent.statement_descriptor_suffix,
     status: decline ? 'failed' : 'succeeded',
+    transfer_group: intent.transfer_group,
   };
   world.store.put('charges', id, { account: null, outcome: card.outcome, object: charge });
   emit(world, cause, decline ? 'charge.failed' : 'charge.succeeded', charge);
@@ -47,15 +56,7 @@ export function settleCharge(world: World, id: string): Stripe.Charge {
   if (charge.balance_transaction !== null) return charge;
   const feeCents = Math.round((charge.amount * 29) / 1000) + 30;
   const { amount, description } = charge;
-  const booked = move(world, byItself, {
-    account: null,
-    type: 'charge',
-    reportingCategory: 'charge',
-    amount,
-    feeCents,
-    source: id,
-    description,
-  });
+  const booked = move(world, byItself, { type: 'charge', amount, feeCents, source: id, description });
   const settled = putCharge(world, { ...charge, balance_transaction: booked.id });
   emit(world, byItself, 'charge.updated', settled, { previous: { balance_transaction: null } });
   return settled;
@@ -67,31 +68,9 @@ export function putCharge(world: World, charge: Stripe.Charge): Stripe.Charge {
   return charge;
 }
 
-/** @throws ApiError resource_missing */
-export function findCharge(world: World, id: string, param = 'id'): Stripe.Charge {
-  const saved = world.store.get('charges', id);
-  if (!saved) throw missing('charge', id, param);
-  return saved.object;
-}
-
-export function retrieveCharge({ world, args, account }: Call): Stripe.Charge {
-  const saved = world.store.get('charges', args.id ?? '');
-  if (saved?.account !== account) throw missing('charge', args.id ?? '');
-  return saved.object;
-}
-
 export function listCharges(call: Call): List<Stripe.Charge> {
-  const own = call.world.store.all('charges').filter((saved) => saved.account === call.account);
-  return listPage(
-    call,
-    '/v1/charges',
-    matching(
-      call,
-      own.map((saved) => saved.object),
-      'payment_intent',
-      'transfer_group',
-    ),
-  );
+  const own = allOwn(call, 'charges').map((saved) => saved.object);
+  return listPage(call, '/v1/charges', matching(call, own, 'payment_intent', 'transfer_group'));
 }
 
 function outcomeOf({ decline }: CardOutcome): Stripe.Charge.Outcome {
@@ -140,38 +119,39 @@ function detailsOf(card: SavedCard, amount: number, outcome: CardOutcome): Strip
   };
 }
 
-function blankCharge(id: string, intent: Stripe.PaymentIntent, card: SavedCard, created: number): Stripe.Charge {
+/** A charge that went well, with nothing that only some charges have. */
+export function blankCharge(id: string, amount: number, created: number): Stripe.Charge {
   return {
     id,
     object: 'charge',
-    amount: intent.amount,
-    amount_captured: 0,
+    amount,
+    amount_captured: amount,
     amount_refunded: 0,
     application: null,
     application_fee: null,
     application_fee_amount: null,
     balance_transaction: null,
     billing_details: { address: null, email: null, name: null, phone: null, tax_id: null },
-    calculated_statement_descriptor: 'SANDBOX',
-    captured: false,
+    calculated_statement_descriptor: null,
+    captured: true,
     created,
-    currency: intent.currency,
+    currency: 'usd',
     customer: null,
-    description: intent.description,
+    description: null,
     disputed: false,
     failure_balance_transaction: null,
     failure_code: null,
     failure_message: null,
     fraud_details: {},
     livemode: false,
-    metadata: intent.metadata,
+    metadata: {},
     on_behalf_of: null,
     outcome: null,
-    paid: false,
-    payment_intent: intent.id,
-    payment_method: card.object.id,
+    paid: true,
+    payment_intent: null,
+    payment_method: null,
     payment_method_details: null,
-    receipt_email: intent.receipt_email,
+    receipt_email: null,
     receipt_number: null,
     receipt_url: null,
     refunded: false,
@@ -179,10 +159,10 @@ function blankCharge(id: string, intent: Stripe.PaymentIntent, card: SavedCard, 
     shipping: null,
     source: null,
     source_transfer: null,
-    statement_descriptor: intent.statement_descriptor,
-    statement_descriptor_suffix: intent.statement_descriptor_suffix,
-    status: 'pending',
+    statement_descriptor: null,
+    statement_descriptor_suffix: null,
+    status: 'succeeded',
     transfer_data: null,
-    transfer_group: intent.transfer_group,
+    transfer_group: null,
   };
 }

@@ -18,7 +18,7 @@ interface Card {
 
 /** What Stripe.js would do in the browser: `{client_secret, card, return_url?}` to `{status, error?, next_action?}`. */
 export async function confirmInBrowser(world: World, exchange: Exchange): Promise<void> {
-  requireSameOrigin(exchange.request, ownOrigins(world, exchange));
+  requireSameOrigin(world, exchange);
   const body = await readJson(exchange.request);
   const intent = intentBySecret(world, body.client_secret);
   const returnUrl = safeReturnUrl(world, body.return_url);
@@ -45,7 +45,7 @@ export async function confirmInBrowser(world: World, exchange: Exchange): Promis
 
 /** What became of it, for the page one comes back to after authorising. */
 export async function statusInBrowser(world: World, exchange: Exchange): Promise<void> {
-  requireSameOrigin(exchange.request, ownOrigins(world, exchange));
+  requireSameOrigin(world, exchange);
   const body = await readJson(exchange.request);
   const intent = intentBySecret(world, body.client_secret);
   const error = intent.last_payment_error as ErrorBody | null;
@@ -59,10 +59,6 @@ export function safeReturnUrl(world: World, given: unknown): string | undefined 
   const url = URL.canParse(given, product.origin) ? new URL(given, product) : undefined;
   if (url?.origin !== product.origin) throw new RequestError(400, 'return_url must be an address of the product.');
   return url.href;
-}
-
-export function ownOrigins(world: World, exchange: Exchange): string[] {
-  return [new URL(world.options.publicUrl).origin, `http://${exchange.request.headers.host}`];
 }
 
 export function intentBySecret(world: World, secret: unknown): Stripe.PaymentIntent {

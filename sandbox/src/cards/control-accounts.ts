@@ -1,8 +1,9 @@
 import { RequestError } from '../http/messages.ts';
 import type { SavedAccount } from '../state/records.ts';
 import type { World } from '../world.ts';
+import { close } from './accounts.ts';
 import { missing } from './errors.ts';
-import { byItself, emit, emitThin } from './events.ts';
+import { byItself, emit } from './events.ts';
 import { onboard } from './onboarding-page.ts';
 import { changeAccount } from './requirements.ts';
 
@@ -39,11 +40,7 @@ const actions: Record<string, (world: World, saved: SavedAccount, body: Record<s
     emit(world, byItself, 'account.application.deauthorized', application, { account: id });
   },
 
-  close: (world, saved) => {
-    const object = { ...saved.object, closed: true, applied_configurations: [] };
-    world.store.put('accounts', object.id, { ...saved, object });
-    emitThin(world, byItself, 'v2.core.account.closed', { id: object.id, type: 'v2.core.account' });
-  },
+  close: (world, saved) => void close(world, byItself, saved),
 
   'fail-next-payout': (world, saved, body) =>
     world.store.put('accounts', saved.object.id, {

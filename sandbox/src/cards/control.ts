@@ -4,17 +4,15 @@ import { advanceClock, nowMs } from '../state/clock.ts';
 import { type CallFault, callFaults, type EventFault, eventFaults } from '../state/records.ts';
 import type { World } from '../world.ts';
 import { setPlatformBalance } from './balance.ts';
-import { findCharge } from './charges.ts';
 import { accountAction } from './control-accounts.ts';
 import { closeDispute, createDispute } from './disputes.ts';
-import { ApiError } from './errors.ts';
 import { byItself, sendAgain } from './events.ts';
-import { addCallRule, addEventRule } from './faults.ts';
+import { addRule } from './faults.ts';
+import { find } from './objects.ts';
 import { authorise } from './paying.ts';
-import { findIntent } from './payment-intents.ts';
 import { createPayout, failPayout } from './payouts.ts';
 import { failRefund, refund } from './refunds.ts';
-import { findTransfer, reverse } from './transfers.ts';
+import { reverse } from './transfers.ts';
 import { requireDirect, requireKey } from './wire.ts';
 
 type Body = Record<string, unknown>;
@@ -26,7 +24,7 @@ export function routeControl(router: Router, world: World, reset: () => void): v
   const on = (method: string, path: string, action: Action) =>
     router.on(method, `/control${path}`, (exchange) => serveControl(world, exchange, action));
 
-  on('POST', '/faults', (body) => addCallRule(world, callRule(body)));
+  on('POST', '/faults', (body) => addRule(world, 'call_rules', callRule(body)));
   on('GET', '/faults', () => ({
     calls: store.all('call_rules'),
     events: store.all('event_rules'),
@@ -40,7 +38,7 @@ export function routeControl(router: Router, world: World, reset: () => void): v
   });
   on('POST', '/webhook-faults', (body) => {
     const type = optionalText(body, 'type');
-    return addEventRule(world, {
+    return addRule(world, 'event_rules', {
       fault: oneOf(body, 'fault', eventFaults),
       times: number(body, 'times') ?? 1,
       ...given({ type, delayMs: number(body, 'delayMs') }),
@@ -73,14 +71,14 @@ export function routeControl(router: Router, world: World, reset: () => void): v
     closeDispute(world, byItself, id ?? '', oneOf(body, 'outcome', ['won', 'lost'])),
   );
   on('POST', '/refunds', (body) =>
-    refund(world, byItself, findCharge(world, chargeOf(world, body)), { amount: number(body, 'amount') }),
+    refund(world, byItself, find(world, 'charges', chargeOf(world, body)).object, { amount: number(body, 'amount') }),
   );
   on('POST', '/refunds/:id/fail', (_body, { id }) => {
     failRefund(world, id ?? '');
     return store.get('refunds', id ?? '');
   });
   on('POST', '/transfers/:id/reverse', (body, { id }) =>
-    reverse(world, byItself, findTransfer(world, id ?? ''), {
+    reverse(world, byItself, find(world, 'transfers', id), {
       amount: number(body, 'amount'),
       isForced: body.force === true,
     }),
@@ -91,7 +89,7 @@ export function routeControl(router: Router, world: World, reset: () => void): v
   );
   on('POST', '/accounts/:id/:action', (body, { id, action }) => accountAction(world, id ?? '', action ?? '', body));
   on('POST', '/payment_intents/:id/authorise', (body, { id }) =>
-    authorise(world, findIntent(world, id ?? '', 'intent'), body.grant !== false),
+    authorise(world, find(world, 'payment_intents', id, 'intent'), body.grant !== false),
   );
 
   on('POST', '/balance', (body) => setPlatformBalance(world, number(body, 'availableCents') ?? 0));
@@ -114,17 +112,12 @@ export function routeControl(router: Router, world: World, reset: () => void): v
 }
 
 async function serveControl(world: World, exchange: Exchange, action: Action): Promise<void> {
-  try {
-    requireDirect(exchange);
-    requireKey(exchange, world.options.stripe.secretKey);
-    const body = exchange.method === 'POST' ? await readJson(exchange.request) : {};
-    const result = world.store.transaction(() => action(body, exchange.args));
-    world.wake();
-    sendJson(exchange.response, 200, result ?? {});
-  } catch (error) {
-    if (!(error instanceof ApiError)) throw error;
-    sendJson(exchange.response, error.status, { error: error.body });
-  }
+  requireDirect(exchange);
+  requireKey(exchange, world.options.stripe.secretKey);
+  const body = exchange.method === 'POST' ? await readJson(exchange.request) : {};
+  const result = world.store.transaction(() => action(body, exchange.args));
+  world.wake();
+  sendJson(exchange.response, 200, result ?? {});
 }
 
 function callRule(body: Body) {
@@ -146,7 +139,7 @@ function callRule(body: Body) {
 function chargeOf(world: World, body: Body): string {
   const charge = optionalText(body, 'charge');
   if (charge !== undefined) return charge;
-  return String(findIntent(world, text(body, 'payment_intent'), 'payment_intent').latest_charge ?? '');
+  return String(find(world, 'payment_intents', text(body, 'payment_intent'), 'payment_intent').latest_charge ?? '');
 }
 
 function rates<F extends string>(given: unknown, faults: readonly F[]): Partial<Record<F, number>> {

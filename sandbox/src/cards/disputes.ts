@@ -2,11 +2,10 @@ import type Stripe from 'stripe';
 import { nowSeconds } from '../state/clock.ts';
 import type { World } from '../world.ts';
 import { move } from './balance.ts';
-import type { Call } from './call.ts';
 import { putCharge, settleCharge } from './charges.ts';
-import { missing, refused } from './errors.ts';
+import { refused } from './errors.ts';
 import { byItself, type Cause, emit } from './events.ts';
-import { type List, listPage, matching } from './lists.ts';
+import { find } from './objects.ts';
 import { cardOutcomes } from './test-cards.ts';
 
 /** What Stripe keeps for each dispute in the US. */
@@ -18,7 +17,7 @@ export function createDispute(
   chargeId: string,
   given: { reason?: string; amount?: number; isInquiry?: boolean },
 ): Stripe.Dispute {
-  if (!world.store.get('charges', chargeId)) throw missing('charge', chargeId);
+  find(world, 'charges', chargeId);
   const charge = settleCharge(world, chargeId);
   if (!charge.paid) throw refused(`Charge ${chargeId} was never paid.`);
   if (charge.disputed) throw refused(`Charge ${chargeId} is already disputed.`, 'charge_disputed');
@@ -79,8 +78,7 @@ export function disputeByCard(world: World, chargeId: string): void {
 
 /** Won: the amount comes back, the fee does not. Lost: nothing more moves. */
 export function closeDispute(world: World, cause: Cause, id: string, outcome: 'won' | 'lost'): Stripe.Dispute {
-  const old = world.store.get('disputes', id);
-  if (!old) throw missing('dispute', id);
+  const old = find(world, 'disputes', id);
   if (['won', 'lost', 'warning_closed'].includes(old.status))
     throw refused('This dispute is already closed', 'dispute_already_closed');
   const isInquiry = old.status.startsWith('warning');
@@ -96,16 +94,6 @@ export function closeDispute(world: World, cause: Cause, id: string, outcome: 'w
   return dispute;
 }
 
-export function retrieveDispute({ world, args }: Call): Stripe.Dispute {
-  const found = world.store.get('disputes', args.id ?? '');
-  if (!found) throw missing('dispute', args.id ?? '');
-  return found;
-}
-
-export function listDisputes(call: Call): List<Stripe.Dispute> {
-  return listPage(call, '/v1/disputes', matching(call, call.world.store.all('disputes'), 'charge', 'payment_intent'));
-}
-
 function takeBack(
   world: World,
   source: string,
@@ -113,7 +101,7 @@ function takeBack(
   feeCents: number,
   reportingCategory: string,
 ): Stripe.BalanceTransaction {
-  return move(world, byItself, { account: null, type: 'adjustment', reportingCategory, amount, feeCents, source });
+  return move(world, byItself, { type: 'adjustment', reportingCategory, amount, feeCents, source });
 }
 
 const noEvidence: Stripe.Dispute.Evidence = {

@@ -1,4 +1,5 @@
 import type Stripe from 'stripe';
+import { RequestError } from '../http/messages.ts';
 
 export interface ErrorBody {
   type: 'api_error' | 'card_error' | 'idempotency_error' | 'invalid_request_error';
@@ -17,17 +18,13 @@ export interface ErrorBody {
  * `stage` says when it arose: before the endpoint ran (never saved under the idempotency key) or while it ran (saved).
  * What was put before it was thrown stays: a declined card leaves a failed charge behind. So refuse first, then put.
  */
-export class ApiError extends Error {
-  readonly status: number;
-  readonly body: ErrorBody;
+export class ApiError extends RequestError {
+  declare readonly body: ErrorBody;
   readonly stage: 'before' | 'running';
 
   constructor(status: number, body: ErrorBody, more: { stage?: 'before' | 'running' } = {}) {
-    super(body.message);
-    this.status = status;
-    this.body = body.code
-      ? { ...body, doc_url: `https://docs.stripe.com/error-codes/${body.code.replaceAll('_', '-')}` }
-      : body;
+    const doc_url = `https://docs.stripe.com/error-codes/${body.code?.replaceAll('_', '-')}`;
+    super(status, body.message, body.code ? { ...body, doc_url } : body);
     this.stage = more.stage ?? 'running';
   }
 }
@@ -49,24 +46,19 @@ export function missing(noun: string, id: string, param = 'id'): ApiError {
 export function wrongKey(key: string): ApiError {
   const shown =
     key.length <= 8 ? '*'.repeat(key.length) : `${key.slice(0, 8)}${'*'.repeat(key.length - 12)}${key.slice(-4)}`;
-  return new ApiError(
-    401,
-    { type: 'invalid_request_error', message: `Invalid API Key provided: ${shown}` },
-    { stage: 'before' },
+  return unauthorised(`Invalid API Key provided: ${shown}`);
+}
+
+export function noKey(): ApiError {
+  return unauthorised(
+    'You did not provide an API key. You need to provide your API key in the Authorization header, using Bearer auth ' +
+      "(e.g. 'Authorization: Bearer YOUR_SECRET_KEY').",
   );
 }
 
-export const noKey = (): ApiError =>
-  new ApiError(
-    401,
-    {
-      type: 'invalid_request_error',
-      message:
-        'You did not provide an API key. You need to provide your API key in the Authorization header, using Bearer auth ' +
-        "(e.g. 'Authorization: Bearer YOUR_SECRET_KEY').",
-    },
-    { stage: 'before' },
-  );
+function unauthorised(message: string): ApiError {
+  return new ApiError(401, errorBody(message), { stage: 'before' });
+}
 
 function errorBody(message: string, code?: string, param?: string): ErrorBody {
   return {

@@ -42,12 +42,12 @@ export function emit(
   send(world, id, endpoint, outcomeOfEvent(world, type, (object as { id?: string }).id ?? ''));
 }
 
-/** A v2 event: the webhook only says what happened to which object. */
+/** A v2 event: the webhook only says what happened to which account. */
 export function emitThin(
   world: World,
   cause: Cause,
   type: string,
-  related: { id: string; type: string } | null,
+  account: string | null,
   data?: Record<string, unknown>,
 ): void {
   const id = cause.newId('thin_event');
@@ -60,11 +60,11 @@ export function emitThin(
     reason: cause.requestId
       ? { type: 'request', request: { id: cause.requestId, idempotency_key: cause.key ?? '' } }
       : null,
-    related_object: related ? { ...related, url: `/v2/core/accounts/${related.id}` } : null,
+    related_object: account ? { id: account, type: 'v2.core.account', url: `/v2/core/accounts/${account}` } : null,
     type,
     ...(data ? { data } : {}),
   });
-  send(world, id, 'thin', outcomeOfEvent(world, type, related?.id ?? ''));
+  send(world, id, 'thin', outcomeOfEvent(world, type, account ?? ''));
 }
 
 /** Puts an event on its way once more, as the dashboard's Resend button does. */

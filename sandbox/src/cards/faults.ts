@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
-import type { CallFault, CallRule, EventFault, EventRule } from '../state/records.ts';
+import type { CallFault, CallRule, EventFault, Records } from '../state/records.ts';
 import type { World } from '../world.ts';
 import { randomId } from './ids.ts';
+
+type RuleKind = 'call_rules' | 'event_rules';
 
 export interface PlannedFault {
   fault: CallFault;
@@ -48,15 +50,9 @@ export function outcomeOfEvent(world: World, type: string, objectId: string): Ev
   return { copies: 1, delayMs: 0, isHeld: false };
 }
 
-export function addCallRule(world: World, rule: Omit<CallRule, 'id'>): CallRule {
-  const saved = { ...rule, id: randomId('task') };
-  world.store.put('call_rules', saved.id, saved);
-  return saved;
-}
-
-export function addEventRule(world: World, rule: Omit<EventRule, 'id'>): EventRule {
-  const saved = { ...rule, id: randomId('task') };
-  world.store.put('event_rules', saved.id, saved);
+export function addRule<K extends RuleKind>(world: World, kind: K, rule: Omit<Records[K], 'id'>): Records[K] {
+  const saved = { ...rule, id: randomId('task') } as Records[K];
+  world.store.put(kind, saved.id, saved);
   return saved;
 }
 
@@ -115,9 +111,7 @@ function wildcard(pattern: string, text: string): boolean {
   return true;
 }
 
-function useUp<K extends 'call_rules' | 'event_rules'>(world: World, kind: K, rule: CallRule | EventRule): void {
+function useUp<K extends RuleKind>(world: World, kind: K, rule: Records[K]): void {
   if (rule.times <= 1) world.store.delete(kind, rule.id);
-  else if (kind === 'call_rules')
-    world.store.put('call_rules', rule.id, { ...(rule as CallRule), times: rule.times - 1 });
-  else world.store.put('event_rules', rule.id, { ...(rule as EventRule), times: rule.times - 1 });
+  else world.store.put(kind, rule.id, { ...rule, times: rule.times - 1 });
 }

@@ -5,7 +5,6 @@ import { nowMs } from '../state/clock.ts';
 import type { SavedLink } from '../state/records.ts';
 import type { World } from '../world.ts';
 import { allRequirements } from './accounts.ts';
-import { ownOrigins } from './confirm.ts';
 import { byItself, emitThin } from './events.ts';
 import { changeAccount } from './requirements.ts';
 
@@ -50,7 +49,7 @@ export function showOnboarding(world: World, exchange: Exchange): void {
 }
 
 export async function answerOnboarding(world: World, exchange: Exchange): Promise<void> {
-  requireSameOrigin(exchange.request, ownOrigins(world, exchange));
+  requireSameOrigin(world, exchange);
   const link = linkOf(world, exchange);
   const answer = (await readForm(exchange.request)).get('answer');
   if (isSpent(world, link)) return redirect(exchange.response, link.refreshUrl);

@@ -1,10 +1,9 @@
 import type Stripe from 'stripe';
 import { nowSeconds } from '../state/clock.ts';
-import type { World } from '../world.ts';
 import { type Call, integer, mergeMetadata, metadata, text } from './call.ts';
-import { invalid, missing, refused, unexpectedState } from './errors.ts';
+import { invalid, refused, unexpectedState } from './errors.ts';
 import { type Cause, emit } from './events.ts';
-import { type List, listPage } from './lists.ts';
+import { find } from './objects.ts';
 import { confirmIntent } from './paying.ts';
 import { useMethod } from './payment-methods.ts';
 
@@ -37,7 +36,7 @@ export function createPaymentIntent(call: Call): Stripe.PaymentIntent {
 }
 
 export function retrievePaymentIntent(call: Call): Stripe.PaymentIntent {
-  const intent = findIntent(call.world, call.args.id ?? '', 'intent');
+  const intent = find(call.world, 'payment_intents', call.args.id, 'intent');
   const secret = text(call, 'client_secret');
   if (secret !== undefined && secret !== intent.client_secret) {
     throw invalid(
@@ -51,7 +50,7 @@ export function retrievePaymentIntent(call: Call): Stripe.PaymentIntent {
 
 export function updatePaymentIntent(call: Call): Stripe.PaymentIntent {
   const { world, cause } = call;
-  const old = findIntent(world, call.args.id ?? '', 'intent');
+  const old = find(world, 'payment_intents', call.args.id, 'intent');
   const amount = integer(call, 'amount') ?? old.amount;
   checkAmount(amount, text(call, 'currency') ?? old.currency);
   const isFinal = old.status === 'succeeded' || old.status === 'canceled' || old.status === 'processing';
@@ -84,7 +83,7 @@ export function updatePaymentIntent(call: Call): Stripe.PaymentIntent {
 
 export function confirmPaymentIntent(call: Call): Stripe.PaymentIntent {
   const { world, cause } = call;
-  const intent = findIntent(world, call.args.id ?? '', 'intent');
+  const intent = find(world, 'payment_intents', call.args.id, 'intent');
   const method = text(call, 'payment_method') ?? (intent.payment_method as string | null);
   const card = method === null ? undefined : useMethod(world, cause.newId, method);
   return confirmIntent(world, cause, intent, card, text(call, 'return_url'));
@@ -92,7 +91,7 @@ export function confirmPaymentIntent(call: Call): Stripe.PaymentIntent {
 
 export function cancelPaymentIntent(call: Call): Stripe.PaymentIntent {
   const { world, cause } = call;
-  const old = findIntent(world, call.args.id ?? '', 'intent');
+  const old = find(world, 'payment_intents', call.args.id, 'intent');
   if (old.status === 'succeeded' || old.status === 'canceled' || old.status === 'processing') {
     throw unexpectedState(
       old,
@@ -109,16 +108,6 @@ export function cancelPaymentIntent(call: Call): Stripe.PaymentIntent {
   };
   world.store.put('payment_intents', intent.id, intent);
   emit(world, cause, 'payment_intent.canceled', intent);
-  return intent;
-}
-
-export function listPaymentIntents(call: Call): List<Stripe.PaymentIntent> {
-  return listPage(call, '/v1/payment_intents', call.world.store.all('payment_intents'));
-}
-
-export function findIntent(world: World, id: string, param: string): Stripe.PaymentIntent {
-  const intent = world.store.get('payment_intents', id);
-  if (!intent) throw missing('payment_intent', id, param);
   return intent;
 }
 

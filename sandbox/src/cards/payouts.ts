@@ -4,9 +4,9 @@ import { doLater } from '../state/tasks.ts';
 import type { World } from '../world.ts';
 import { availableCents, move } from './balance.ts';
 import type { Call } from './call.ts';
-import { missing } from './errors.ts';
 import { byItself, emit } from './events.ts';
 import { inRange, type List, listPage, matching } from './lists.ts';
+import { allOwn, find } from './objects.ts';
 import type { Range } from './params.ts';
 
 /** Sends all that the connected account holds to its bank. Only Stripe makes these: the platform watches. */
@@ -16,13 +16,7 @@ export function createPayout(world: World, account: string): void {
   if (amount <= 0 || !saved || saved.object.closed) return;
   const id = byItself.newId('payout');
   const taken = world.store.all('balance_transactions').filter((one) => one.account === account && one.payout === null);
-  const out = move(world, byItself, {
-    account,
-    type: 'payout',
-    reportingCategory: 'payout',
-    amount: -amount,
-    source: id,
-  });
+  const out = move(world, byItself, { account, type: 'payout', amount: -amount, source: id });
   for (const one of taken) world.store.put('balance_transactions', one.object.id, { ...one, payout: id });
   world.store.put('balance_transactions', out.id, { account, payout: id, object: out });
   const now = nowSeconds(world);
@@ -77,17 +71,10 @@ export function arrivePayout(world: World, id: string): void {
 
 /** The bank sends it back: also after it was paid, as happens in life. */
 export function failPayout(world: World, id: string, code: string): Stripe.Payout {
-  const saved = world.store.get('payouts', id);
-  if (!saved) throw missing('payout', id);
+  const saved = find(world, 'payouts', id);
   if (saved.object.status === 'failed') return saved.object;
   const { amount } = saved.object;
-  const back = move(world, byItself, {
-    account: saved.account,
-    type: 'payout_failure',
-    reportingCategory: 'payout_reversal',
-    amount,
-    source: id,
-  });
+  const back = move(world, byItself, { account: saved.account, type: 'payout_failure', amount, source: id });
   const payout: Stripe.Payout = {
     ...saved.object,
     failure_balance_transaction: back.id,
@@ -100,15 +87,8 @@ export function failPayout(world: World, id: string, code: string): Stripe.Payou
   return payout;
 }
 
-export function retrievePayout({ world, args, account }: Call): Stripe.Payout {
-  const found = world.store.get('payouts', args.id ?? '');
-  if (found?.account !== account) throw missing('payout', args.id ?? '');
-  return found.object;
-}
-
 export function listPayouts(call: Call): List<Stripe.Payout> {
-  const own = call.world.store.all('payouts').filter((saved) => saved.account === call.account);
-  const arriving = own
+  const arriving = allOwn(call, 'payouts')
     .map((saved) => saved.object)
     .filter((one) => inRange(one.arrival_date, call.params.arrival_date as Range | undefined));
   return listPage(call, '/v1/payouts', matching(call, arriving, 'destination', 'status'));

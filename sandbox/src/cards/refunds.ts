@@ -4,11 +4,10 @@ import { doLater } from '../state/tasks.ts';
 import type { World } from '../world.ts';
 import { move } from './balance.ts';
 import { type Call, integer, mergeMetadata, metadata, text } from './call.ts';
-import { findCharge, putCharge, settleCharge } from './charges.ts';
-import { invalid, missing, refused } from './errors.ts';
+import { putCharge, settleCharge } from './charges.ts';
+import { invalid, refused } from './errors.ts';
 import { byItself, type Cause, emit } from './events.ts';
-import { type List, listPage, matching } from './lists.ts';
-import { findIntent } from './payment-intents.ts';
+import { find } from './objects.ts';
 import { cardOutcomes } from './test-cards.ts';
 
 const finishAfterMs = 1_500;
@@ -24,8 +23,8 @@ export function createRefund(call: Call): Stripe.Refund {
       'charge',
     );
   }
-  const charge = findCharge(world, chargeId ?? chargeOfIntent(world, intentId ?? ''), 'charge');
-  return refund(world, cause, charge, {
+  const charge = find(world, 'charges', chargeId ?? chargeOfIntent(world, intentId ?? ''), 'charge');
+  return refund(world, cause, charge.object, {
     amount: integer(call, 'amount'),
     metadata: mergeMetadata({}, metadata(call)),
     reason: (text(call, 'reason') ?? null) as Stripe.Refund.Reason | null,
@@ -55,13 +54,7 @@ export function refund(
   const charge = settleCharge(world, found.id);
   const outcome = cardOutcomes[world.store.get('charges', charge.id)!.outcome]?.refund;
   const id = cause.newId('refund');
-  const booked = move(world, cause, {
-    account: null,
-    type: 'refund',
-    reportingCategory: 'refund',
-    amount: -amount,
-    source: id,
-  });
+  const booked = move(world, cause, { type: 'refund', amount: -amount, source: id });
   const made: Stripe.Refund = {
     id,
     object: 'refund',
@@ -116,13 +109,7 @@ export function failRefund(world: World, id: string): void {
   const old = world.store.get('refunds', id);
   if (!old || old.status === 'failed' || old.status === 'canceled') return;
   const { amount } = old;
-  const back = move(world, byItself, {
-    account: null,
-    type: 'refund_failure',
-    reportingCategory: 'refund_failure',
-    amount,
-    source: id,
-  });
+  const back = move(world, byItself, { type: 'refund_failure', amount, source: id });
   const made: Stripe.Refund = {
     ...old,
     failure_balance_transaction: back.id,
@@ -130,28 +117,18 @@ export function failRefund(world: World, id: string): void {
     status: 'failed',
   };
   world.store.put('refunds', id, made);
-  refundedBy(world, findCharge(world, old.charge as string), -amount);
+  refundedBy(world, find(world, 'charges', old.charge as string).object, -amount);
   emit(world, byItself, 'refund.failed', made);
   emit(world, byItself, 'refund.updated', made, { previous: { status: old.status } });
   emit(world, byItself, 'charge.refund.updated', made, { previous: { status: old.status } });
 }
 
-export function retrieveRefund({ world, args }: Call): Stripe.Refund {
-  const found = world.store.get('refunds', args.id ?? '');
-  if (!found) throw missing('refund', args.id ?? '');
-  return found;
-}
-
 export function updateRefund(call: Call): Stripe.Refund {
-  const old = retrieveRefund(call);
+  const old = find(call.world, 'refunds', call.args.id);
   const made = { ...old, metadata: mergeMetadata(old.metadata ?? {}, metadata(call)) };
   call.world.store.put('refunds', made.id, made);
   emit(call.world, call.cause, 'refund.updated', made, { previous: { metadata: old.metadata } });
   return made;
-}
-
-export function listRefunds(call: Call): List<Stripe.Refund> {
-  return listPage(call, '/v1/refunds', matching(call, call.world.store.all('refunds'), 'charge', 'payment_intent'));
 }
 
 function refundedBy(world: World, charge: Stripe.Charge, amount: number): Stripe.Charge {
@@ -160,7 +137,7 @@ function refundedBy(world: World, charge: Stripe.Charge, amount: number): Stripe
 }
 
 function chargeOfIntent(world: World, id: string): string {
-  const intent = findIntent(world, id, 'payment_intent');
+  const intent = find(world, 'payment_intents', id, 'payment_intent');
   if (intent.status !== 'succeeded') {
     throw refused(
       `This PaymentIntent (${id}) does not have a successful charge to refund.`,

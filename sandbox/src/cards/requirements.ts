@@ -46,14 +46,13 @@ export function changeAccount(world: World, cause: Cause, saved: SavedAccount): 
   const { id } = saved.object;
   const old = world.store.get('accounts', id)!;
   world.store.put('accounts', id, saved);
-  const related = { id, type: 'v2.core.account' };
   if (old.missing.join() !== saved.missing.join()) {
-    emitThin(world, cause, 'v2.core.account[identity].updated', related);
-    emitThin(world, cause, 'v2.core.account[requirements].updated', related);
+    emitThin(world, cause, 'v2.core.account[identity].updated', id);
+    emitThin(world, cause, 'v2.core.account[requirements].updated', id);
   }
   if (transfersStatus(old) === transfersStatus(saved)) return;
   for (const updated_capability of ['stripe_balance.stripe_transfers', 'stripe_balance.payouts']) {
-    emitThin(world, cause, 'v2.core.account[configuration.recipient].capability_status_updated', related, {
+    emitThin(world, cause, 'v2.core.account[configuration.recipient].capability_status_updated', id, {
       updated_capability,
     });
   }

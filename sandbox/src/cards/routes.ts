@@ -1,5 +1,4 @@
-import { sendJson } from '../http/messages.ts';
-import type { Router } from '../http/router.ts';
+import type { Exchange, Router } from '../http/router.ts';
 import type { World } from '../world.ts';
 import { answerAuthorise, showAuthorise } from './authorise-page.ts';
 import { confirmInBrowser, statusInBrowser } from './confirm.ts';
@@ -26,13 +25,8 @@ export function routeCards(router: Router, world: World, reset: () => void): voi
 }
 
 /** As Stripe answers an address it does not have; also for those that the sandbox does not stand in for. */
-function refuseUnknown(world: World, exchange: Parameters<Parameters<Router['on']>[2]>[0]): void {
-  try {
-    requireKey(exchange, world.options.stripe.secretKey);
-    const message = `Unrecognized request URL (${exchange.method}: ${exchange.path}). The sandbox stands in for few of Stripe's calls.`;
-    sendJson(exchange.response, 404, { error: { type: 'invalid_request_error', message } });
-  } catch (error) {
-    if (!(error instanceof ApiError)) throw error;
-    sendJson(exchange.response, error.status, { error: error.body });
-  }
+function refuseUnknown(world: World, exchange: Exchange): never {
+  requireKey(exchange, world.options.stripe.secretKey);
+  const message = `Unrecognized request URL (${exchange.method}: ${exchange.path}). The sandbox stands in for few of Stripe's calls.`;
+  throw new ApiError(404, { type: 'invalid_request_error', message });
 }

@@ -13,46 +13,6 @@ const automaticMethods: Shape = {
   fields: { enabled: 'boolean', allow_redirects: { oneOf: ['always', 'never'] } },
 };
 
-export const paymentIntentCreate = {
-  amount: 'integer',
-  currency: 'string',
-  automatic_payment_methods: automaticMethods,
-  capture_method: { oneOf: ['automatic', 'automatic_async'] },
-  confirm: 'boolean',
-  description: 'string',
-  expand: 'strings',
-  metadata: 'metadata',
-  payment_method: 'string',
-  receipt_email: 'string',
-  return_url: 'string',
-  statement_descriptor: 'string',
-  statement_descriptor_suffix: 'string',
-  transfer_group: 'string',
-  use_stripe_sdk: 'boolean',
-  allowed_payment_method_types: 'unmodelled',
-  amount_details: 'unmodelled',
-  application_fee_amount: 'unmodelled',
-  confirmation_method: 'unmodelled',
-  confirmation_token: 'unmodelled',
-  customer: 'unmodelled',
-  customer_account: 'unmodelled',
-  error_on_requires_action: 'unmodelled',
-  excluded_payment_method_types: 'unmodelled',
-  hooks: 'unmodelled',
-  mandate: 'unmodelled',
-  mandate_data: 'unmodelled',
-  off_session: 'unmodelled',
-  on_behalf_of: 'unmodelled',
-  payment_details: 'unmodelled',
-  payment_method_configuration: 'unmodelled',
-  payment_method_data: 'unmodelled',
-  payment_method_options: 'unmodelled',
-  radar_options: 'unmodelled',
-  setup_future_usage: 'unmodelled',
-  shipping: 'unmodelled',
-  transfer_data: 'unmodelled',
-} satisfies Table<Stripe.PaymentIntentCreateParams>;
-
 export const paymentIntentUpdate = {
   amount: 'integer',
   currency: 'string',
@@ -80,6 +40,23 @@ export const paymentIntentUpdate = {
   shipping: 'unmodelled',
   transfer_data: 'unmodelled',
 } satisfies Table<Stripe.PaymentIntentUpdateParams>;
+
+export const paymentIntentCreate = {
+  ...paymentIntentUpdate,
+  automatic_payment_methods: automaticMethods,
+  capture_method: { oneOf: ['automatic', 'automatic_async'] },
+  confirm: 'boolean',
+  return_url: 'string',
+  use_stripe_sdk: 'boolean',
+  confirmation_method: 'unmodelled',
+  confirmation_token: 'unmodelled',
+  error_on_requires_action: 'unmodelled',
+  mandate: 'unmodelled',
+  mandate_data: 'unmodelled',
+  off_session: 'unmodelled',
+  on_behalf_of: 'unmodelled',
+  radar_options: 'unmodelled',
+} satisfies Table<Stripe.PaymentIntentCreateParams>;
 
 export const paymentIntentConfirm = {
   expand: 'strings',
@@ -153,12 +130,7 @@ export const refundList = {
   payment_intent: 'string',
 } satisfies Table<Stripe.RefundListParams>;
 
-export const disputeList = {
-  ...paging,
-  charge: 'string',
-  created: 'range',
-  payment_intent: 'string',
-} satisfies Table<Stripe.DisputeListParams>;
+export const disputeList = refundList satisfies Table<Stripe.DisputeListParams>;
 
 export const balanceTransactionList = {
   ...paging,

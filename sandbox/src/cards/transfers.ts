@@ -7,7 +7,8 @@ import { availableCents, move } from './balance.ts';
 import { type Call, integer, mergeMetadata, metadata, text } from './call.ts';
 import { invalid, missing, refused } from './errors.ts';
 import { type Cause, emit } from './events.ts';
-import { type List, listPage, matching } from './lists.ts';
+import { type List, listPage } from './lists.ts';
+import { find } from './objects.ts';
 import { paymentOfTransfer } from './transfer-payments.ts';
 
 export function createTransfer(call: Call): Stripe.Transfer {
@@ -35,13 +36,7 @@ export function createTransfer(call: Call): Stripe.Transfer {
     );
   }
   const id = cause.newId('transfer');
-  const out = move(world, cause, {
-    account: null,
-    type: 'transfer',
-    reportingCategory: 'transfer',
-    amount: -amount,
-    source: id,
-  });
+  const out = move(world, cause, { type: 'transfer', amount: -amount, source: id });
   const payment = paymentOfTransfer(world, cause, destination, id, amount);
   const transfer: Stripe.Transfer = {
     id,
@@ -97,20 +92,8 @@ export function reverse(
     );
   }
   const id = cause.newId('reversal');
-  move(world, cause, {
-    account,
-    type: 'payment_refund',
-    reportingCategory: 'refund',
-    amount: -amount,
-    source: old.destination_payment as string,
-  });
-  const back = move(world, cause, {
-    account: null,
-    type: 'transfer_refund',
-    reportingCategory: 'transfer_reversal',
-    amount,
-    source: id,
-  });
+  move(world, cause, { account, type: 'payment_refund', amount: -amount, source: old.destination_payment as string });
+  const back = move(world, cause, { type: 'transfer_refund', amount, source: id });
   const reversal: Stripe.TransferReversal = {
     id,
     object: 'transfer_reversal',
@@ -140,11 +123,11 @@ export function reverse(
 
 export function createReversal(call: Call): Stripe.TransferReversal {
   const given = { amount: integer(call, 'amount'), metadata: mergeMetadata({}, metadata(call)) };
-  return reverse(call.world, call.cause, findTransfer(call.world, call.args.id ?? ''), given);
+  return reverse(call.world, call.cause, find(call.world, 'transfers', call.args.id), given);
 }
 
 export function listReversals(call: Call): List<Stripe.TransferReversal> {
-  const { id } = findTransfer(call.world, call.args.id ?? '');
+  const { id } = find(call.world, 'transfers', call.args.id);
   const own = call.world.store.all('reversals').filter((reversal) => reversal.transfer === id);
   return listPage(call, `/v1/transfers/${id}/reversals`, own);
 }
@@ -155,13 +138,9 @@ export function retrieveReversal({ world, args }: Call): Stripe.TransferReversal
   return found;
 }
 
-export function retrieveTransfer({ world, args }: Call): Stripe.Transfer {
-  return findTransfer(world, args.id ?? '');
-}
-
 export function updateTransfer(call: Call): Stripe.Transfer {
   const { world, cause } = call;
-  const old = findTransfer(world, call.args.id ?? '');
+  const old = find(world, 'transfers', call.args.id);
   const transfer: Stripe.Transfer = {
     ...old,
     description: text(call, 'description') ?? old.description,
@@ -172,18 +151,4 @@ export function updateTransfer(call: Call): Stripe.Transfer {
     previous: { description: old.description, metadata: old.metadata },
   });
   return transfer;
-}
-
-export function listTransfers(call: Call): List<Stripe.Transfer> {
-  return listPage(
-    call,
-    '/v1/transfers',
-    matching(call, call.world.store.all('transfers'), 'destination', 'transfer_group'),
-  );
-}
-
-export function findTransfer(world: World, id: string): Stripe.Transfer {
-  const found = world.store.get('transfers', id);
-  if (!found) throw missing('transfer', id);
-  return found;
 }

@@ -1,5 +1,3 @@
-import { request as httpRequest } from 'node:http';
-import { request as httpsRequest } from 'node:https';
 import Stripe from 'stripe';
 import { nowMs } from '../state/clock.ts';
 import type { Delivery, Endpoint } from '../state/records.ts';
@@ -100,30 +98,23 @@ function secretOf(world: World, endpoint: Endpoint): string {
 async function post(url: string, secret: string, payload: string): Promise<number> {
   if (url === '') return 0;
   const timestamp = Math.floor(Date.now() / 1000);
-  const signature = Stripe.webhooks.generateTestHeaderString({ payload, secret, timestamp });
-  return new Promise((resolve) => {
-    const send = url.startsWith('https:') ? httpsRequest : httpRequest;
-    const sent = send(
-      url,
-      {
-        method: 'POST',
-        agent: false,
-        timeout: answerWithinMs,
-        headers: {
-          'content-type': 'application/json; charset=utf-8',
-          'content-length': Buffer.byteLength(payload),
-          'user-agent': 'Stripe/1.0 (sandbox)',
-          'stripe-signature': signature,
-        },
+  try {
+    const answer = await fetch(url, {
+      method: 'POST',
+      body: payload,
+      redirect: 'manual',
+      signal: AbortSignal.timeout(answerWithinMs),
+      headers: {
+        'content-type': 'application/json; charset=utf-8',
+        'user-agent': 'Stripe/1.0 (sandbox)',
+        'stripe-signature': Stripe.webhooks.generateTestHeaderString({ payload, secret, timestamp }),
+        // The receiver may be gone when the next one is sent.
+        connection: 'close',
       },
-      (answer) => {
-        answer.resume();
-        answer.on('end', () => resolve(answer.statusCode ?? 0));
-        answer.on('error', () => resolve(0));
-      },
-    );
-    sent.on('timeout', () => sent.destroy());
-    sent.on('error', () => resolve(0));
-    sent.end(payload);
-  });
+    });
+    await answer.text();
+    return answer.status;
+  } catch {
+    return 0;
+  }
 }

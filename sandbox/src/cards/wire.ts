@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { readText, sendJson } from '../http/messages.ts';
 import type { Exchange, Router } from '../http/router.ts';
-import type { Records } from '../state/records.ts';
 import type { World } from '../world.ts';
 import { requireAccess } from './access.ts';
 import type { Operation } from './call.ts';
@@ -151,21 +150,7 @@ async function readParams(exchange: Exchange): Promise<ReturnType<typeof decodeF
 function idsFor(world: World, key: string | null): IdSource {
   const plan = world.store.get('chaos', 'plan');
   if (!plan || key === null) return randomId;
-  const kinds = [
-    'payment_intents',
-    'charges',
-    'events',
-    'transfers',
-    'refunds',
-    'accounts',
-    'balance_transactions',
-    'payment_methods',
-    'thin_events',
-    'reversals',
-  ] as const;
-  return seededIds(plan.seed, key, (id) =>
-    kinds.some((kind: keyof Records) => world.store.get(kind, id) !== undefined),
-  );
+  return seededIds(plan.seed, key, (id) => world.store.has(id));
 }
 
 function unknownError(): ApiError {

@@ -50,10 +50,7 @@ ${people.map(
 }
 
 export async function chooseAccount(world: World, exchange: Exchange): Promise<void> {
-  requireSameOrigin(exchange.request, [
-    new URL(world.options.publicUrl).origin,
-    `http://${exchange.request.headers.host}`,
-  ]);
+  requireSameOrigin(world, exchange);
   const asked = readAsked(world, exchange);
   const form = await readForm(exchange.request);
   if (form.get('cancel')) return leave(exchange, asked, { error: 'access_denied' });

@@ -1,11 +1,15 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { World } from '../world.ts';
+import type { Exchange } from './router.ts';
 
-/** A request that cannot be served, with the status that says so. */
+/** A request that cannot be served: what the server answers, with the status that says so. */
 export class RequestError extends Error {
   readonly status: number;
-  constructor(status: number, message: string) {
+  readonly body: { message: string };
+  constructor(status: number, message: string, body = { message }) {
     super(message);
     this.status = status;
+    this.body = body;
   }
 }
 
@@ -66,9 +70,10 @@ export function redirect(response: ServerResponse, location: string): void {
 }
 
 /** Refuses what a page of another origin sent. Requests without an Origin (curl, tests, the product itself) pass. */
-export function requireSameOrigin(request: IncomingMessage, origins: string[]): void {
-  const { origin, 'sec-fetch-site': site } = request.headers;
+export function requireSameOrigin(world: World, { request }: Exchange): void {
+  const { origin, host, 'sec-fetch-site': site } = request.headers;
   // The browser's own word, which no page can change: right also when the product is opened under another name.
   if (site === 'same-origin') return;
+  const origins = [new URL(world.options.publicUrl).origin, `http://${host}`];
   if (origin !== undefined && !origins.includes(origin)) throw new RequestError(403, `Not from ${origin}.`);
 }

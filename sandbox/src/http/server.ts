@@ -14,11 +14,11 @@ export async function listen(router: Router, port: number): Promise<Server> {
       if (!found) return sendJson(response, 404, { error: { message: `Nothing here: ${method} ${path}` } });
       await found.handler({ request, response, method, args: found.args, path, query: url.searchParams });
     } catch (error) {
-      const known = error instanceof RequestError || error instanceof URIError;
-      if (!known) console.error(error);
-      const status = error instanceof RequestError ? error.status : known ? 400 : 500;
-      const message = known ? error.message : 'The sandbox failed; its output says why.';
-      if (!response.headersSent && !response.destroyed) sendJson(response, status, { error: { message } });
+      if (response.headersSent || response.destroyed) return console.error(error);
+      if (error instanceof RequestError) return sendJson(response, error.status, { error: error.body });
+      if (error instanceof URIError) return sendJson(response, 400, { error: { message: error.message } });
+      console.error(error);
+      sendJson(response, 500, { error: { message: 'The sandbox failed; its output says why.' } });
     }
   });
   await new Promise<void>((resolve, reject) => {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { buffer } from 'node:stream/consumers';
 import PostalMime from 'postal-mime';
-import { SMTPServer } from 'smtp-server';
+import { SMTPServer, type SMTPServerDataStream, type SMTPServerEnvelope } from 'smtp-server';
 import type { Mail } from '../state/records.ts';
 import type { World } from '../world.ts';
 
@@ -19,22 +20,7 @@ export async function startSmtp(world: World, port: number): Promise<SMTPServer>
     logger: false,
     size: maxBytes,
     onAuth: (auth, _session, callback) => callback(null, { user: auth.username ?? 'anyone' }),
-    onData: (stream, session, callback) => {
-      const chunks: Buffer[] = [];
-      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
-      stream.on('error', callback);
-      stream.on('end', () => {
-        if (stream.sizeExceeded) return callback(Object.assign(new Error('Message too large'), { responseCode: 552 }));
-        const { mailFrom, rcptTo } = session.envelope;
-        const from = mailFrom ? mailFrom.address : '';
-        keepMail(
-          world,
-          Buffer.concat(chunks),
-          from,
-          rcptTo.map((one) => one.address.toLowerCase()),
-        ).then(() => callback(), callback);
-      });
-    },
+    onData: (stream, { envelope }, callback) => void keepMail(world, stream, envelope).then(() => callback(), callback),
   });
   // A client that breaks off in the middle is no reason to end the process.
   server.on('error', (error) => console.error(`mail: ${error.message}`));
@@ -66,13 +52,19 @@ export function deleteMails(world: World, to: string | null): number {
   return gone.length;
 }
 
-async function keepMail(world: World, raw: Buffer, from: string, to: string[]): Promise<void> {
+async function keepMail(
+  world: World,
+  stream: SMTPServerDataStream,
+  { mailFrom, rcptTo }: SMTPServerEnvelope,
+): Promise<void> {
+  const raw = await buffer(stream);
+  if (stream.sizeExceeded) throw Object.assign(new Error('Message too large'), { responseCode: 552 });
   const parsed = await PostalMime.parse(raw);
   const mail: Mail = {
     id: randomUUID(),
     at: new Date().toISOString(),
-    from,
-    to,
+    from: mailFrom ? mailFrom.address : '',
+    to: rcptTo.map((one) => one.address.toLowerCase()),
     subject: parsed.subject ?? '(no subject)',
     text: parsed.text ?? '',
     html: parsed.html ?? '',

@@ -10,13 +10,13 @@ import { deleteMails, findMails } from './outbox.ts';
 export function routeMail(router: Router, world: World): void {
   router.on('GET', '/mail', (exchange) => showList(world, exchange));
   router.on('POST', '/mail/clear', (exchange) => {
-    requireOwn(world, exchange);
+    requireSameOrigin(world, exchange);
     deleteMails(world, null);
     redirect(exchange.response, `${publicPath(world)}/mail`);
   });
   router.on('GET', '/mail/api/messages', (exchange) => answerMessages(world, exchange));
   router.on('DELETE', '/mail/api/messages', (exchange) => {
-    requireOwn(world, exchange);
+    requireSameOrigin(world, exchange);
     sendJson(exchange.response, 200, { deleted: deleteMails(world, exchange.query.get('to')) });
   });
   router.on('GET', '/mail/api/messages/:id', (exchange) => sendJson(exchange.response, 200, mailOf(world, exchange)));
@@ -85,13 +85,6 @@ function mailOf(world: World, { args }: Exchange): Mail {
   const mail = world.store.get('mails', args.id ?? '');
   if (!mail) throw new RequestError(404, 'There is no such mail (any more).');
   return mail;
-}
-
-function requireOwn(world: World, exchange: Exchange): void {
-  requireSameOrigin(exchange.request, [
-    new URL(world.options.publicUrl).origin,
-    `http://${exchange.request.headers.host}`,
-  ]);
 }
 
 function timeOf(mail: Mail) {

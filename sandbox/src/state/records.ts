@@ -184,7 +184,7 @@ export interface CallRule {
   error?: { type?: string; code?: string; message?: string; decline_code?: string; param?: string };
 }
 
-export interface EventRule {
+interface EventRule {
   id: string;
   fault: EventFault;
   type?: string;

@@ -28,6 +28,11 @@ export class Store<Records extends object> {
     return this.#kind(kind).get(id) as Records[K] | undefined;
   }
 
+  /** Whether a record of any kind has this id. */
+  has(id: string): boolean {
+    return this.#kinds.values().some((records) => records.has(id));
+  }
+
   /** Oldest first. */
   all<K extends keyof Records & string>(kind: K): Records[K][] {
     return [...this.#kind(kind).values()] as Records[K][];
