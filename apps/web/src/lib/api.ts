@@ -82,15 +82,10 @@ export async function send<T>(url: string, init: RequestInit, mayBeEmpty = false
     response = await fetch(url, { credentials: 'same-origin', ...init });
   } catch (error) {
     if (init.signal?.aborted) throw error;
-    throw new ApiError(0, 'NETWORK', 'No connection. Please check your network and try again.');
+    throw noConnection();
   }
   const text = await response.text();
-  let reply: unknown;
-  try {
-    reply = text === '' ? undefined : JSON.parse(text);
-  } catch {
-    reply = undefined;
-  }
+  const reply = parseJson(text);
   if (response.ok) {
     if ((reply === undefined || reply === null) && !mayBeEmpty) throw new ApiError(response.status, 'UNREADABLE', '');
     return reply as T;
@@ -105,6 +100,19 @@ export async function send<T>(url: string, init: RequestInit, mayBeEmpty = false
     error?.message ?? '',
     error ? error.details : { text: firstWords(text) },
   );
+}
+
+export function noConnection(): ApiError {
+  return new ApiError(0, 'NETWORK', 'No connection. Please check your network and try again.');
+}
+
+/** @returns undefined for what is no JSON */
+export function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
 }
 
 /** What an answer says that is not ours, as a proxy's error page: its title, else how it begins. */
@@ -127,4 +135,10 @@ function search(query: Record<string, unknown> = {}): string {
 /** The server's message where it has one, else `fallback`. */
 export function messageOf(error: unknown, fallback: string): string {
   return error instanceof Error && error.message ? error.message : fallback;
+}
+
+/** An answer of the server without words of its own gets `fallback`. */
+export function withMessage(error: unknown, fallback: string): unknown {
+  if (!(error instanceof ApiError) || error.message) return error;
+  return new ApiError(error.status, error.code, fallback, error.details);
 }

@@ -1,4 +1,4 @@
-import { type Query, QueryClient, type QueryKey } from '@tanstack/react-query';
+import { type Query, QueryClient, type QueryKey, useQueryClient } from '@tanstack/react-query';
 import { ApiError } from './api.ts';
 
 /** One cache of the server's answers. Live updates say when to fetch again, so nothing is polled. */
@@ -30,6 +30,12 @@ export function refresh(client: QueryClient, queryKey: QueryKey): void {
     const again = () => void client.invalidateQueries({ queryKey: query.queryKey, exact: true });
     query.promise?.then(again, again);
   }
+}
+
+/** For after a change: what is under these keys is old, and what of it is shown is fetched again. */
+export function useInvalidate(...queryKeys: QueryKey[]): () => Promise<unknown> {
+  const client = useQueryClient();
+  return () => Promise.all(queryKeys.map((queryKey) => client.invalidateQueries({ queryKey })));
 }
 
 function isLoadingMore({ state }: Query): boolean {

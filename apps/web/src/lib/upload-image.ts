@@ -2,7 +2,7 @@ import { methodAndPath } from '@unslop/domain/calls';
 import type { ImagePurpose } from '@unslop/domain/calls/images';
 import type { ErrorReply } from '@unslop/domain/errors';
 import { UPLOAD } from '@unslop/domain/limits';
-import { ApiError, type Reply } from './api.ts';
+import { ApiError, noConnection, parseJson, type Reply } from './api.ts';
 
 export type UploadedImage = Reply<'uploadImage'>;
 
@@ -72,25 +72,16 @@ function sendOnce(file: File, { purpose, onProgress, signal }: UploadOptions): P
     request.open(method, `${path}?purpose=${purpose}`);
     request.upload.onprogress = ({ loaded, total }) => onProgress?.(total > 0 ? loaded / total : 0);
     request.onload = () => {
-      const reply = parse(request.responseText);
+      const reply = parseJson(request.responseText);
       if (request.status >= 200 && request.status < 300 && isUploaded(reply)) return resolve(reply);
       const error = (reply as ErrorReply | undefined)?.error;
       reject(new ApiError(request.status, error?.code ?? 'INTERNAL', error?.message ?? '', error?.details));
     };
-    request.onerror = () =>
-      reject(new ApiError(0, 'NETWORK', 'No connection. Please check your network and try again.'));
+    request.onerror = () => reject(noConnection());
     request.onabort = () => reject(signal?.reason ?? new DOMException('aborted', 'AbortError'));
     signal?.addEventListener('abort', () => request.abort());
     request.send(form);
   });
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 function isUploaded(reply: unknown): reply is UploadedImage {

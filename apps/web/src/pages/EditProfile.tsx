@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { EditProfileForm } from '../features/profiles/EditProfileForm.tsx';
-import { useOwnProfile } from '../features/profiles/own-api.ts';
+import { useOwnProfile } from '../lib/own-profile.ts';
 import { QueryError } from '../lib/QueryError.tsx';
 import { keys } from '../lib/query-client.ts';
 import { useRefreshSession } from '../lib/session-query.tsx';

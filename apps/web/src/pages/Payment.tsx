@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { AddFunds } from '../features/deposits/AddFunds.tsx';
-import { useOwnProfile } from '../features/profiles/own-api.ts';
 import { useLive } from '../lib/live.ts';
+import { useOwnProfile } from '../lib/own-profile.ts';
 import { useUser } from '../lib/session.ts';
 import { paths } from '../paths.ts';
 

@@ -1,10 +1,10 @@
 import { cents } from '@unslop/domain/money';
 import { useSearchParams } from 'react-router';
-import { useOwnProfile } from '../features/profiles/own-api.ts';
 import type { Balance } from '../features/upload/balance.ts';
 import { UploadForm } from '../features/upload/UploadForm.tsx';
 import { holdWords } from '../lib/hold-words.ts';
 import { useLive } from '../lib/live.ts';
+import { useOwnProfile } from '../lib/own-profile.ts';
 import { useUser } from '../lib/session.ts';
 
 export default function UploadAiSlop() {

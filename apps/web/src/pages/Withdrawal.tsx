@@ -1,9 +1,9 @@
 import { AccountStanding } from '../features/profiles/AccountStanding.tsx';
-import { useOwnProfile } from '../features/profiles/own-api.ts';
 import { WithdrawalHistory } from '../features/withdrawals/WithdrawalHistory.tsx';
 import { FormSkeleton, WithdrawFunds } from '../features/withdrawals/WithdrawFunds.tsx';
 import { holdWords } from '../lib/hold-words.ts';
 import { useLive } from '../lib/live.ts';
+import { useOwnProfile } from '../lib/own-profile.ts';
 import { QueryError } from '../lib/QueryError.tsx';
 
 export default function Withdrawal() {

@@ -1,6 +1,7 @@
 import Check from 'lucide-react/icons/check';
 import { type ComponentProps, type ReactNode, useId } from 'react';
 import { cx } from './cx.ts';
+import { FieldError } from './FieldError.tsx';
 
 type CheckboxProps = Omit<ComponentProps<'input'>, 'type' | 'children'> & { children: ReactNode; error?: ReactNode };
 
@@ -28,11 +29,7 @@ export function Checkbox({ children, error, className, ...rest }: CheckboxProps)
         </span>
         <span className="text-base leading-6">{children}</span>
       </label>
-      {error && (
-        <p id={errorId} role="alert" className="text-sm font-medium text-danger">
-          {error}
-        </p>
-      )}
+      <FieldError id={errorId}>{error}</FieldError>
     </div>
   );
 }

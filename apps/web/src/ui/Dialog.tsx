@@ -9,7 +9,7 @@ export type DialogProps = {
   title: string;
   description?: ReactNode;
   /** 'screen' covers everything and brings no frame, for pictures. */
-  size?: 'small' | 'medium' | 'large' | 'screen';
+  size?: 'small' | 'medium' | 'screen';
   footer?: ReactNode;
   children?: ReactNode;
 };
@@ -17,7 +17,6 @@ export type DialogProps = {
 const sizes = {
   small: 'max-w-md',
   medium: 'max-w-xl',
-  large: 'max-w-4xl',
   screen: 'dark-screen h-dvh max-h-dvh w-screen max-w-screen bg-night text-on-night',
 };
 

@@ -1,6 +1,8 @@
 import ImagePlus from 'lucide-react/icons/image-plus';
 import { type ClipboardEvent, type DragEvent, type ReactNode, useId, useState } from 'react';
 import { cx } from './cx.ts';
+import { FieldError } from './FieldError.tsx';
+import { FileInput } from './FileInput.tsx';
 
 type DropzoneProps = {
   label: string;
@@ -10,34 +12,23 @@ type DropzoneProps = {
   onFile: (file: File) => void;
   /** Shown in place of the invitation once there is a file. */
   preview?: ReactNode;
-  replaceLabel?: string;
   error?: ReactNode;
   isDisabled?: boolean;
 };
 
-/** Choose, drop or paste one file. The whole field is the label of a real file input, so keyboard and screen reader just work. */
-export function Dropzone({
-  label,
-  hint,
-  accept,
-  onFile,
-  preview,
-  replaceLabel = 'Choose another image',
-  error,
-  isDisabled = false,
-}: DropzoneProps) {
+/** Choose, drop or paste one file. The whole field is the label of the input. */
+export function Dropzone({ label, hint, accept, onFile, preview, error, isDisabled = false }: DropzoneProps) {
   const id = useId();
   const [isOver, setIsOver] = useState(false);
 
-  function take(files: FileList | null | undefined) {
-    const file = files?.[0];
+  function take(file: File | undefined) {
     if (file && !isDisabled) onFile(file);
   }
 
   function handleDrag(event: DragEvent) {
     event.preventDefault();
     setIsOver(event.type === 'dragover');
-    if (event.type === 'drop') take(event.dataTransfer.files);
+    if (event.type === 'drop') take(event.dataTransfer.files[0]);
   }
 
   return (
@@ -47,7 +38,7 @@ export function Dropzone({
         onDragOver={handleDrag}
         onDragLeave={handleDrag}
         onDrop={handleDrag}
-        onPaste={(event: ClipboardEvent) => take(event.clipboardData.files)}
+        onPaste={(event: ClipboardEvent) => take(event.clipboardData.files[0])}
         className={cx(
           'relative grid min-h-56 place-items-center overflow-hidden rounded-control border-2 border-dashed p-6 text-center transition-colors has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-text',
           error
@@ -58,25 +49,19 @@ export function Dropzone({
           isDisabled && 'cursor-not-allowed opacity-60',
         )}
       >
-        <input
+        <FileInput
           id={id}
-          type="file"
-          accept={accept.join(',')}
+          accept={accept}
+          onFile={take}
           disabled={isDisabled}
           aria-label={label}
           aria-describedby={cx(`${id}-hint`, Boolean(error) && `${id}-error`)}
           aria-invalid={error ? true : undefined}
-          className="sr-only"
-          onChange={(event) => {
-            take(event.target.files);
-            // So that choosing the same file again is a change again.
-            event.target.value = '';
-          }}
         />
         {preview ? (
           <span className="grid w-full justify-items-center gap-4">
             {preview}
-            <span className="font-semibold underline underline-offset-4">{replaceLabel}</span>
+            <span className="font-semibold underline underline-offset-4">Choose another image</span>
           </span>
         ) : (
           <span className="grid justify-items-center gap-2">
@@ -88,11 +73,9 @@ export function Dropzone({
       <p id={`${id}-hint`} className="mt-1.5 text-sm text-muted">
         {hint}
       </p>
-      {error && (
-        <p id={`${id}-error`} role="alert" className="mt-1 text-sm font-medium text-danger">
-          {error}
-        </p>
-      )}
+      <FieldError id={`${id}-error`} className="mt-1">
+        {error}
+      </FieldError>
     </div>
   );
 }

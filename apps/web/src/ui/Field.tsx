@@ -1,6 +1,7 @@
 import { type ComponentProps, type ReactNode, useId } from 'react';
 import { AutosizeTextarea } from './AutosizeTextarea.tsx';
 import { cx } from './cx.ts';
+import { FieldError } from './FieldError.tsx';
 
 type Shared = {
   label: string;
@@ -47,11 +48,9 @@ export function Field(props: InputField | TextareaField) {
           {hint}
         </p>
       )}
-      {error && (
-        <p id={`${fieldId}-error`} role="alert" className="text-sm font-medium wrap-anywhere text-danger">
-          {error}
-        </p>
-      )}
+      <FieldError id={`${fieldId}-error`} className="wrap-anywhere">
+        {error}
+      </FieldError>
     </div>
   );
 }

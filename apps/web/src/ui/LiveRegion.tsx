@@ -1,7 +1,7 @@
 /** Says `message` aloud whenever it changes. Keep it mounted: a region that appears together with its text is often not read. */
-export function LiveRegion({ message, urgency = 'polite' }: { message: string; urgency?: 'polite' | 'assertive' }) {
+export function LiveRegion({ message }: { message: string }) {
   return (
-    <div aria-live={urgency} aria-atomic="true" className="sr-only">
+    <div aria-live="polite" aria-atomic="true" className="sr-only">
       {message}
     </div>
   );

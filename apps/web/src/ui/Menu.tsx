@@ -20,13 +20,12 @@ type TriggerProps = {
 type MenuProps = {
   label: string;
   items: readonly MenuItem[];
-  align?: 'start' | 'end';
   /** Spread the props on the button that opens it. */
   trigger: (props: TriggerProps) => ReactNode;
 };
 
 /** A menu in the browser's own popover: it closes on Escape and on a press outside, and stands above everything. */
-export function Menu({ label, items, align = 'end', trigger }: MenuProps) {
+export function Menu({ label, items, trigger }: MenuProps) {
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
   const menu = useRef<HTMLDivElement>(null);
@@ -35,7 +34,7 @@ export function Menu({ label, items, align = 'end', trigger }: MenuProps) {
   function toggle() {
     menu.current?.togglePopover();
     if (!isOpen && menu.current && button.current) {
-      positionNear(button.current, menu.current, { side: 'below', align });
+      positionNear(button.current, menu.current, { side: 'below', align: 'end' });
       focusItem(menu.current, 0);
     }
   }

@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react';
+import { FieldError } from './FieldError.tsx';
 
 type RadioGroupProps = {
   label: string;
@@ -26,11 +27,9 @@ export function RadioGroup({ label, options, value, onChange, error }: RadioGrou
           {option}
         </label>
       ))}
-      {error && (
-        <p id={`${id}-error`} role="alert" className="mt-1 text-sm font-medium text-danger">
-          {error}
-        </p>
-      )}
+      <FieldError id={`${id}-error`} className="mt-1">
+        {error}
+      </FieldError>
     </fieldset>
   );
 }

@@ -1,6 +1,7 @@
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import { type ComponentProps, type ReactNode, useId } from 'react';
 import { cx } from './cx.ts';
+import { FieldError } from './FieldError.tsx';
 
 type SelectProps<Id extends string> = Omit<ComponentProps<'select'>, 'children' | 'value' | 'onChange'> & {
   label: string;
@@ -9,7 +10,6 @@ type SelectProps<Id extends string> = Omit<ComponentProps<'select'>, 'children' 
   emptyLabel: string | null;
   value: Id | '';
   onChange: (value: Id | '') => void;
-  hint?: ReactNode;
   error?: ReactNode;
 };
 
@@ -20,7 +20,6 @@ export function Select<Id extends string>({
   emptyLabel,
   value,
   onChange,
-  hint,
   error,
   ...rest
 }: SelectProps<Id>) {
@@ -35,7 +34,7 @@ export function Select<Id extends string>({
           {...rest}
           id={id}
           value={value}
-          aria-describedby={cx(Boolean(hint) && `${id}-hint`, Boolean(error) && `${id}-error`) || undefined}
+          aria-describedby={error ? `${id}-error` : undefined}
           aria-invalid={error ? true : undefined}
           onChange={(event) => onChange(event.target.value as Id | '')}
           className={cx(
@@ -52,16 +51,7 @@ export function Select<Id extends string>({
         </select>
         <ChevronDown aria-hidden="true" className="pointer-events-none absolute top-3 right-3 size-5 text-muted" />
       </div>
-      {hint && (
-        <p id={`${id}-hint`} className="text-sm text-muted">
-          {hint}
-        </p>
-      )}
-      {error && (
-        <p id={`${id}-error`} role="alert" className="text-sm font-medium text-danger">
-          {error}
-        </p>
-      )}
+      <FieldError id={`${id}-error`}>{error}</FieldError>
     </div>
   );
 }

@@ -4,7 +4,6 @@ type SliderProps = {
   label: string;
   min?: number;
   max: number;
-  step?: number;
   value: number;
   onChange: (value: number) => void;
   /** The value as people say it: shown beside the label and read aloud. */
@@ -18,7 +17,6 @@ export function Slider({
   label,
   min = 1,
   max,
-  step = 1,
   value,
   onChange,
   formatValue = String,
@@ -42,7 +40,7 @@ export function Slider({
         type="range"
         className="range rounded-control disabled:opacity-50"
         style={{ '--fill': `${share * 100}%` } as CSSProperties}
-        {...{ min, max, step, value }}
+        {...{ min, max, value }}
         disabled={isDisabled}
         aria-valuetext={formatValue(value)}
         aria-describedby={hint ? `${id}-hint` : undefined}

@@ -1,11 +1,11 @@
 import type { AccountExport } from '@unslop/domain/calls/account';
 import { useState } from 'react';
-import { call, messageOf, urlOf } from '../../lib/api.ts';
+import { call, urlOf } from '../../lib/api.ts';
 import { formatDate } from '../../lib/dates.ts';
+import { toastFailure } from '../../lib/toast-failure.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Progress } from '../../ui/Progress.tsx';
-import { toast } from '../../ui/toast.ts';
 import { useRefreshAccount } from './api.ts';
 import { Row, Section } from './Section.tsx';
 
@@ -19,7 +19,7 @@ export function ExportAccount({ copy }: { copy: AccountExport | null }) {
     try {
       await call('prepareExport', { body: { again } });
     } catch (error) {
-      toast({ title: 'The copy was not started', description: messageOf(error, ''), tone: 'danger' });
+      toastFailure('The copy was not started', error, '');
     }
     await refreshAccount();
     setIsPending(false);
@@ -96,7 +96,7 @@ function Download({ part, name }: { part: string; name: string }) {
       if (state === 'ready') location.assign(urlOf('downloadExportPart', { params: { part } }));
       else await refreshAccount();
     } catch (error) {
-      toast({ title: 'The download did not start', description: messageOf(error, ''), tone: 'danger' });
+      toastFailure('The download did not start', error, '');
     }
     setIsPending(false);
   }

@@ -1,17 +1,14 @@
 import type { AccountSession } from '@unslop/domain/calls/account';
-import { messageOf } from '../../lib/api.ts';
 import { formatDate } from '../../lib/dates.ts';
+import { toastFailure } from '../../lib/toast-failure.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { toast } from '../../ui/toast.ts';
 import { useEndSession } from './api.ts';
 import { Row, Section } from './Section.tsx';
 
 /** Where one is logged in. A device that is not one's own can be logged out here. */
 export function Sessions({ sessions }: { sessions: readonly AccountSession[] }) {
-  const { mutate, isPending, variables } = useEndSession((error) =>
-    toast({ title: 'Not logged out', description: messageOf(error, 'Please try again in a moment.'), tone: 'danger' }),
-  );
+  const { mutate, isPending, variables } = useEndSession((error) => toastFailure('Not logged out', error));
   const others = sessions.filter(({ is_current }) => !is_current);
   return (
     <Section title="Where you are logged in">

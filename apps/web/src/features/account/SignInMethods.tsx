@@ -1,7 +1,8 @@
 import type { Account } from '@unslop/domain/calls/account';
 import { useState } from 'react';
-import { call, messageOf } from '../../lib/api.ts';
+import { call } from '../../lib/api.ts';
 import { useSettings } from '../../lib/session-query.tsx';
+import { toastFailure } from '../../lib/toast-failure.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { toast } from '../../ui/toast.ts';
@@ -84,7 +85,7 @@ function SetPassword({ email }: { email: string }) {
       await requestReset(email);
       toast({ title: `A link to set a password is on its way to ${email}.`, tone: 'positive' });
     } catch (error) {
-      toast({ title: 'The link was not sent', description: messageOf(error, ''), tone: 'danger' });
+      toastFailure('The link was not sent', error, '');
     }
     setIsSending(false);
   }
@@ -106,7 +107,7 @@ function DisconnectGoogle({ hasPassword }: { hasPassword: boolean }) {
       await call('disconnectGoogle', {});
       toast({ title: 'Google is disconnected.', tone: 'positive' });
     } catch (error) {
-      toast({ title: 'Google was not disconnected', description: messageOf(error, ''), tone: 'danger' });
+      toastFailure('Google was not disconnected', error, '');
     }
     setIsPending(false);
     setIsAsking(false);

@@ -1,25 +1,24 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
-import { keys } from '../../lib/query-client.ts';
+import { keys, useInvalidate } from '../../lib/query-client.ts';
+import { useCall } from '../../lib/use-call.ts';
 
 /** How one signs in, where one is signed in, and what stands against deleting the account; live. */
 export function useAccount() {
-  return useQuery({ queryKey: keys.account(), queryFn: ({ signal }) => call('getAccount', {}, { signal }) });
+  return useCall(keys.account(), 'getAccount', {});
 }
 
 /** Reads the account again after something about it was changed. */
-export function useRefreshAccount(): () => Promise<void> {
-  const queryClient = useQueryClient();
-  return () => queryClient.invalidateQueries({ queryKey: keys.account() });
+export function useRefreshAccount(): () => Promise<unknown> {
+  return useInvalidate(keys.account());
 }
 
 /** @param id  null: all but this one */
 export function useEndSession(onError: (error: Error) => void) {
-  const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (id: string | null) =>
       id === null ? call('endOtherSessions', {}) : call('endSession', { params: { id } }),
     onError,
-    onSettled: () => queryClient.invalidateQueries({ queryKey: keys.account() }),
+    onSettled: useRefreshAccount(),
   });
 }

@@ -1,6 +1,6 @@
 import type { AiSlop } from '@unslop/domain/calls/ai-slops';
 import { formatPrize } from '@unslop/domain/money';
-import { messageOf } from '../../lib/api.ts';
+import { toastFailure } from '../../lib/toast-failure.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { toast } from '../../ui/toast.ts';
 import { useCancelAiSlop } from './owner-api.ts';
@@ -13,12 +13,7 @@ export default function CancelSlop({ slop, onClose }: { slop: AiSlop; onClose: (
     cancel.mutate(undefined, {
       onSuccess: () =>
         toast({ title: 'Slop cancelled', description: `${prize} is back in your balance.`, tone: 'positive' }),
-      onError: (error) =>
-        toast({
-          title: 'The slop was not cancelled',
-          description: messageOf(error, 'Please try again.'),
-          tone: 'danger',
-        }),
+      onError: (error) => toastFailure('The slop was not cancelled', error, 'Please try again.'),
       onSettled: onClose,
     });
   }

@@ -3,6 +3,7 @@ import { SLOP } from '@unslop/domain/limits';
 import { formatMoney, formatPrize, wholeDollars } from '@unslop/domain/money';
 import { type FormEvent, useRef, useState } from 'react';
 import { ApiError, messageOf } from '../../lib/api.ts';
+import { useOwnProfile } from '../../lib/own-profile.ts';
 import { TYPED_DOLLARS_LENGTH } from '../../lib/typed-dollars.ts';
 import { paths } from '../../paths.ts';
 import { Banner } from '../../ui/Banner.tsx';
@@ -12,17 +13,17 @@ import { Field } from '../../ui/Field.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { toast } from '../../ui/toast.ts';
 import { LargeHold } from './LargeHold.tsx';
-import { useOwnBalance, useRaisePrize } from './owner-api.ts';
+import { useRaisePrize } from './owner-api.ts';
 import { checkRaise } from './raise.ts';
 
 /** A prize can only grow; what is added is held from the balance at once. */
 export default function RaisePrize({ slop, onClose }: { slop: AiSlop; onClose: () => void }) {
-  const { data: own } = useOwnBalance();
+  const { data: own } = useOwnProfile();
   const [typed, setTyped] = useState(String(Math.floor(slop.prize_pool_cents / 100) + 5));
   const raise = useRaisePrize(slop.id);
   const submission = useRef({ dollars: 0, key: '' });
   const [isAsking, setIsAsking] = useState(false);
-  const check = checkRaise(typed, slop.prize_pool_cents, own?.balanceCents);
+  const check = checkRaise(typed, slop.prize_pool_cents, own?.balance_cents);
 
   function submit(event: FormEvent) {
     event.preventDefault();
@@ -64,7 +65,7 @@ export default function RaisePrize({ slop, onClose }: { slop: AiSlop; onClose: (
           inputMode="numeric"
           value={typed}
           error={check.error}
-          hint={own && `Your balance: ${formatMoney(own.balanceCents)}`}
+          hint={own && `Your balance: ${formatMoney(own.balance_cents)}`}
           maxLength={TYPED_DOLLARS_LENGTH}
           onChange={(event) => setTyped(event.target.value)}
         />

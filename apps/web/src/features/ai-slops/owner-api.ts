@@ -1,14 +1,10 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
-import { keys } from '../../lib/query-client.ts';
+import { keys, useInvalidate } from '../../lib/query-client.ts';
 
 /** After any change of one's own slop: itself, the lists it stands in, and one's balance. */
 function useReadAgain(slopId: string) {
-  const queryClient = useQueryClient();
-  return () =>
-    Promise.all(
-      [keys.aiSlop(slopId), ['ai-slops'], ['own']].map((queryKey) => queryClient.invalidateQueries({ queryKey })),
-    );
+  return useInvalidate(keys.aiSlop(slopId), ['ai-slops'], ['own']);
 }
 
 export function useUpdateAiSlop(slopId: string) {
@@ -22,7 +18,7 @@ export function useUpdateAiSlop(slopId: string) {
 export function useRaisePrize(slopId: string) {
   return useMutation({
     mutationFn: ({ dollars, idempotencyKey }: { dollars: number; idempotencyKey: string }) =>
-      call('raisePrize', { params: { id: slopId }, body: { prize_pool: dollars } }, { idempotencyKey: idempotencyKey }),
+      call('raisePrize', { params: { id: slopId }, body: { prize_pool: dollars } }, { idempotencyKey }),
     onSettled: useReadAgain(slopId),
   });
 }
@@ -31,13 +27,5 @@ export function useCancelAiSlop(slopId: string) {
   return useMutation({
     mutationFn: () => call('cancelAiSlop', { params: { id: slopId } }),
     onSettled: useReadAgain(slopId),
-  });
-}
-
-export function useOwnBalance() {
-  return useQuery({
-    queryKey: keys.ownProfile(),
-    queryFn: ({ signal }) => call('getOwnProfile', {}, { signal }),
-    select: ({ balance_cents, frozen }) => ({ balanceCents: balance_cents, frozen }),
   });
 }

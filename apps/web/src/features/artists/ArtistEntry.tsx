@@ -7,9 +7,6 @@ import { Avatar } from '../../ui/Avatar.tsx';
 import { RelativeTime } from '../../ui/RelativeTime.tsx';
 import { LatestArt } from './LatestArt.tsx';
 
-/** An edge of the slop shows that the handle can be moved. */
-const REST_PERCENT = 14;
-
 export type EntryParts = {
   /** What one may do with the art. */
   actions: ReactNode;
@@ -25,13 +22,7 @@ export function ArtistEntry({ artist, isPriority, actions, follow }: ArtistEntry
   const nameId = `artist-${person.id}`;
   return (
     <article aria-labelledby={nameId} className="min-w-0">
-      <LatestArt
-        art={art.image}
-        original={slop.image}
-        artist={person.username}
-        isPriority={isPriority}
-        restAt={REST_PERCENT}
-      />
+      <LatestArt art={art.image} original={slop.image} artist={person.username} isPriority={isPriority} />
       <div className="mt-2 -ml-3 flex flex-wrap items-center gap-y-1">{actions}</div>
       <div className="mt-2 flex items-center justify-between gap-4">
         <Link

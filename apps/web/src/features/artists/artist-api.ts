@@ -1,12 +1,10 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
 import { keys } from '../../lib/query-client.ts';
+import { useCall } from '../../lib/use-call.ts';
 
 export function useArtist(id: string) {
-  return useQuery({
-    queryKey: keys.artist(id),
-    queryFn: ({ signal }) => call('getArtist', { params: { id } }, { signal }),
-  });
+  return useCall(keys.artist(id), 'getArtist', { params: { id } });
 }
 
 /** A mail through the site: neither side sees the other's address. */

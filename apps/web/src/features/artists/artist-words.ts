@@ -1,3 +1,5 @@
+import { countOf } from '../../ui/format-count.ts';
+
 /** Up to three specialties, then how many more there are. */
 export function specialtyWords(specialties: readonly string[]): string {
   const shown = specialties.slice(0, 3).join(', ');
@@ -11,18 +13,13 @@ export function ratingWords(rating: number | null): string {
 
 /** What stands under the rating. */
 export function ratingLabel(count: number): string {
-  if (count === 0) return 'No ratings yet';
-  return count === 1 ? '1 rating' : `${count.toLocaleString('en-US')} ratings`;
+  return count === 0 ? 'No ratings yet' : countOf(count, 'rating');
 }
 
 /** How long it usually takes from a slop to this artist's art; null while that is not known. */
 export function responseWords(minutes: number | null): string | null {
   if (minutes === null) return null;
   if (minutes < 60) return 'Usually enters within the hour';
-  if (minutes < 24 * 60) return `Usually enters within ${plural(Math.round(minutes / 60), 'hour')}`;
-  return `Usually enters within ${plural(Math.round(minutes / 1440), 'day')}`;
-}
-
-function plural(count: number, word: string): string {
-  return `${count} ${word}${count === 1 ? '' : 's'}`;
+  if (minutes < 24 * 60) return `Usually enters within ${countOf(Math.round(minutes / 60), 'hour')}`;
+  return `Usually enters within ${countOf(Math.round(minutes / 1440), 'day')}`;
 }

@@ -1,5 +1,5 @@
 import { trackEvent } from '../../lib/analytics.ts';
-import { ApiError, PROOF_URL, send } from '../../lib/api.ts';
+import { PROOF_URL, send, withMessage } from '../../lib/api.ts';
 
 export interface Credentials {
   email: string;
@@ -92,9 +92,6 @@ async function post<T>(path: string, body: object, fallback: string): Promise<T>
       body: JSON.stringify(body),
     });
   } catch (error) {
-    if (error instanceof ApiError && !error.message) {
-      throw new ApiError(error.status, error.code, fallback, error.details);
-    }
-    throw error;
+    throw withMessage(error, fallback);
   }
 }

@@ -1,8 +1,7 @@
-import { messageOf } from '../../lib/api.ts';
 import { deleteDrafts } from '../../lib/drafts.ts';
 import { notifyOtherTabs } from '../../lib/session-query.tsx';
+import { toastFailure } from '../../lib/toast-failure.ts';
 import { paths } from '../../paths.ts';
-import { toast } from '../../ui/toast.ts';
 import { signOut } from './api.ts';
 import { deleteSignIn } from './session-notes.ts';
 
@@ -11,7 +10,7 @@ export async function signOutToLogin(): Promise<void> {
   try {
     await signOut();
   } catch (error) {
-    toast({ title: 'Failed to sign out', description: messageOf(error, ''), tone: 'danger' });
+    toastFailure('Failed to sign out', error, '');
     return;
   }
   await leave(paths.login);

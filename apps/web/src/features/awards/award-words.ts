@@ -46,7 +46,5 @@ export function leftOutReasons({ left_out: { own, unverified, banned, late } }: 
     [banned, 'from a suspended account', 'from suspended accounts'],
     [late, 'after the deadline', 'after the deadline'],
   ];
-  return reasons
-    .filter(([count]) => count > 0)
-    .map(([count, one, many]) => `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`);
+  return reasons.filter(([count]) => count > 0).map(([count, one, many]) => countOf(count, one, many));
 }

@@ -6,6 +6,7 @@ import { reasonAgainst } from '../../lib/upload-image.ts';
 import { Button } from '../../ui/Button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Field } from '../../ui/Field.tsx';
+import { FileInput } from '../../ui/FileInput.tsx';
 import { endToast } from '../../ui/toast.ts';
 import { AttachedImage } from './AttachedImage.tsx';
 import { about } from './comment-texts.ts';
@@ -120,8 +121,7 @@ export function CommentForm({ slopId, userId, isOwner, variant, onPosted }: Comm
   );
 }
 
-/** A real file input under its label, so that keyboard and screen reader just work. */
-function AttachButton({ isDisabled, onFile }: { isDisabled: boolean; onFile: (file: File | undefined) => void }) {
+function AttachButton({ isDisabled, onFile }: { isDisabled: boolean; onFile: (file: File) => void }) {
   const id = useId();
   return (
     <label
@@ -130,18 +130,7 @@ function AttachButton({ isDisabled, onFile }: { isDisabled: boolean; onFile: (fi
     >
       <ImagePlus aria-hidden="true" className="size-5" />
       Attach image
-      <input
-        id={id}
-        type="file"
-        accept={UPLOAD.types.join(',')}
-        disabled={isDisabled}
-        className="sr-only"
-        onChange={(event) => {
-          onFile(event.target.files?.[0]);
-          // So that choosing the same file again is a change again.
-          event.target.value = '';
-        }}
-      />
+      <FileInput id={id} accept={UPLOAD.types} disabled={isDisabled} onFile={onFile} />
     </label>
   );
 }

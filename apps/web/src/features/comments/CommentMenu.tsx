@@ -3,7 +3,7 @@ import type { Comment } from '@unslop/domain/calls/comments';
 import Ellipsis from 'lucide-react/icons/ellipsis';
 import Trash2 from 'lucide-react/icons/trash-2';
 import { useState } from 'react';
-import { messageOf } from '../../lib/api.ts';
+import { toastFailure } from '../../lib/toast-failure.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { Menu } from '../../ui/Menu.tsx';
@@ -27,11 +27,7 @@ export function CommentMenu({ comment, slop, isSettling }: CommentMenuProps) {
       },
       onError: (error) => {
         setIsAsking(false);
-        toast({
-          title: removal.failed,
-          description: messageOf(error, 'Please try again in a moment.'),
-          tone: 'danger',
-        });
+        toastFailure(removal.failed, error);
       },
     });
   }

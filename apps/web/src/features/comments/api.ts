@@ -1,8 +1,8 @@
-import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import type { AiSlop } from '@unslop/domain/calls/ai-slops';
 import type { Comment } from '@unslop/domain/calls/comments';
 import { type CallOptions, call } from '../../lib/api.ts';
-import { byCursor, keys } from '../../lib/query-client.ts';
+import { byCursor, keys, useInvalidate } from '../../lib/query-client.ts';
 import { TimedOut, withinTime } from '../../lib/time-out.ts';
 import { type CommentPage, commentsOf } from './comment-cache.ts';
 import { wantedComments } from './wanted-comments.ts';
@@ -61,13 +61,9 @@ export async function createComment(
 
 /** Deletes one's own text, or takes one's own art out; both counts and list are read again. */
 export function useRemoveComment(comment: Comment) {
-  const queryClient = useQueryClient();
   const { id, ai_slop_id: slopId } = comment;
   return useMutation({
     mutationFn: () => call(comment.image ? 'withdrawArt' : 'deleteComment', { params: { id } }),
-    onSettled: () =>
-      Promise.all(
-        [keys.comments(slopId), keys.aiSlop(slopId)].map((queryKey) => queryClient.invalidateQueries({ queryKey })),
-      ),
+    onSettled: useInvalidate(keys.comments(slopId), keys.aiSlop(slopId)),
   });
 }

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router';
 import { paths } from '../../paths.ts';
 import { readBankReturn } from '../payments/bank-return.ts';
 import type { CardHandle } from '../payments/card-handle.ts';
-import type { Progress } from '../payments/payment-view.ts';
+import { startOf } from '../payments/payment-view.ts';
 import { useCardPayment } from '../payments/use-card-payment.ts';
 import type { TopUpQuote } from './amounts.ts';
 import { createPayment } from './api.ts';
@@ -19,7 +19,8 @@ import {
 export function useTopUp(userId: string) {
   const [submission, setSubmission] = useState(() => readSubmission(userId));
   const [returned] = useState(readBankReturn);
-  const payment = useCardPayment(resume(returned?.paymentIntentId ?? null, submission), returned?.hasFailed ?? false);
+  const unansweredId = submission?.isUnanswered ? submission.paymentIntentId : null;
+  const payment = useCardPayment(startOf(returned?.paymentIntentId ?? unansweredId), returned?.hasFailed ?? false);
 
   const navigate = useNavigate();
   useEffect(() => {
@@ -54,9 +55,4 @@ export function useTopUp(userId: string) {
   }
 
   return { view: payment.view, submission, pay, startOver: payment.startOver, askAgain: payment.askAgain };
-}
-
-function resume(returnedId: string | null, submission: TopUpSubmission | null): Progress {
-  const paymentIntentId = returnedId ?? (submission?.isUnanswered ? submission.paymentIntentId : null);
-  return paymentIntentId ? { step: 'following', paymentIntentId, status: null } : { step: 'form', problem: null };
 }

@@ -1,5 +1,5 @@
 import { methodAndPath } from '@unslop/domain/calls';
-import { ApiError, call, type Reply } from '../../lib/api.ts';
+import { ApiError, call, noConnection, type Reply } from '../../lib/api.ts';
 
 export type Gif = Reply<'getGif'>;
 
@@ -13,13 +13,12 @@ export function readGif(artId: string): Promise<Gif> {
 
 /** As a file, so that it can be handed to other apps. @throws ApiError */
 export async function downloadGif(artId: string): Promise<File> {
-  const lost = new ApiError(0, 'NETWORK', 'No connection. Please check your network and try again.');
   const answer = await fetch(methodAndPath('downloadGif', { id: artId }).path).catch(() => {
-    throw lost;
+    throw noConnection();
   });
   if (!answer.ok) throw new ApiError(answer.status, 'NOT_FOUND', 'The GIF is no longer there.');
   const bytes = await answer.blob().catch(() => {
-    throw lost;
+    throw noConnection();
   });
   return new File([bytes], `unslop-${artId.slice(0, 8)}.gif`, { type: 'image/gif' });
 }

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { messageOf } from '../../lib/api.ts';
 import { keys } from '../../lib/query-client.ts';
+import { useObjectUrl } from '../../lib/use-object-url.ts';
 import { downloadGif, type Gif, makeGif, readGif } from './api.ts';
 
 export type GifState =
@@ -42,18 +43,4 @@ async function bringGif(artId: string, report: (gif: Gif) => void, signal: Abort
   if (gif.state === 'failed') throw new Error('Something went wrong while it was drawn.');
   report(gif);
   return downloadGif(artId);
-}
-
-function useObjectUrl(file: File | undefined): string | null {
-  const [url, setUrl] = useState<string | null>(null);
-  useEffect(() => {
-    if (!file) return;
-    const made = URL.createObjectURL(file);
-    setUrl(made);
-    return () => {
-      setUrl(null);
-      URL.revokeObjectURL(made);
-    };
-  }, [file]);
-  return url;
 }

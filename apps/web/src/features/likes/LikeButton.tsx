@@ -12,11 +12,10 @@ type LikeButtonProps = {
   server: LikeState;
   view: LikeView;
   disabledReason?: string | null;
-  className?: string;
 };
 
 /** A heart and a count; the heart pops when it is given. */
-export function LikeButton({ thing, server, view, disabledReason = null, className }: LikeButtonProps) {
+export function LikeButton({ thing, server, view, disabledReason = null }: LikeButtonProps) {
   const { likes, liked, toggle } = useLike(thing, server, view);
   const [hasPressed, setHasPressed] = useState(false);
   return (
@@ -38,7 +37,7 @@ export function LikeButton({ thing, server, view, disabledReason = null, classNa
           className={cx('size-5', liked && 'fill-accent text-accent', liked && hasPressed && 'pop')}
         />
       }
-      className={cx('tabular-nums', className)}
+      className="tabular-nums"
     >
       {formatCount(likes)}
     </Button>

@@ -3,6 +3,7 @@ import type { Stripe } from '@stripe/stripe-js';
 import { loadStripe } from '@stripe/stripe-js/pure';
 import { type Ref, useImperativeHandle, useState, useSyncExternalStore } from 'react';
 import { ErrorState } from '../../ui/ErrorState.tsx';
+import { FieldError } from '../../ui/FieldError.tsx';
 import type { CardHandle } from './card-handle.ts';
 import { confirmWithStripe } from './confirm-with-stripe.ts';
 import { PaymentProblem } from './payment-problem.ts';
@@ -85,11 +86,7 @@ function CardField({ isDisabled, ref }: { isDisabled: boolean; ref: Ref<CardHand
           }}
         />
       </div>
-      {error && (
-        <p role="alert" className="mt-1.5 text-sm font-medium text-danger">
-          {error}
-        </p>
-      )}
+      <FieldError className="mt-1.5">{error}</FieldError>
     </div>
   );
 }

@@ -1,12 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
 import { keys } from '../../lib/query-client.ts';
+import { useCall } from '../../lib/use-call.ts';
 
 export function useReceipt(paymentId: string) {
-  return useQuery({
-    queryKey: keys.receipt(paymentId),
-    queryFn: ({ signal }) => call('getReceipt', { params: { id: paymentId } }, { signal }),
-  });
+  return useCall(keys.receipt(paymentId), 'getReceipt', { params: { id: paymentId } });
 }
 
 /** How a payment stands, asked until it is settled. Its key begins with "own": a live update about it asks at once. */

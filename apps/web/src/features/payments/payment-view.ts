@@ -9,6 +9,11 @@ export type Progress =
   /** The provider has the payment; `status` is what the card form got, null when its answer was lost. */
   | { step: 'following'; paymentIntentId: string; status: string | null };
 
+/** Begins with the form, or goes on with the payment that the payer comes back to. */
+export function startOf(paymentIntentId: string | null | undefined): Progress {
+  return paymentIntentId ? { step: 'following', paymentIntentId, status: null } : { step: 'form', problem: null };
+}
+
 /** What the payer sees. */
 export type PaymentView =
   | { step: 'form'; problem: PaymentProblem | null; isSending: boolean }

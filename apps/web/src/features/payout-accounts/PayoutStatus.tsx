@@ -1,7 +1,7 @@
 import type { PayoutAccount } from '@unslop/domain/calls/payout-accounts';
 import CircleAlert from 'lucide-react/icons/circle-alert';
 import CircleCheck from 'lucide-react/icons/circle-check';
-import { messageOf } from '../../lib/api.ts';
+import { toastFailure } from '../../lib/toast-failure.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { toast } from '../../ui/toast.ts';
@@ -11,7 +11,7 @@ import { payoutWords } from './words.ts';
 
 /** How one's payout account stands, and what to do where something is missing. */
 export function PayoutStatus({ account }: { account: PayoutAccount }) {
-  const { tone, title, text, continueLabel } = payoutWords(account.status);
+  const { tone, title, text, continueLabel } = payoutWords[account.status];
   const isActive = account.status === 'active';
   return (
     <Banner
@@ -51,12 +51,7 @@ function CheckAgain() {
           onSuccess: (account) => {
             if (account?.status !== 'active') toast({ title: 'Nothing has changed at Stripe yet.' });
           },
-          onError: (error) =>
-            toast({
-              title: 'We could not reach Stripe',
-              description: messageOf(error, 'Please try again in a moment.'),
-              tone: 'danger',
-            }),
+          onError: (error) => toastFailure('We could not reach Stripe', error),
         })
       }
     >

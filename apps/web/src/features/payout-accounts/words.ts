@@ -8,7 +8,7 @@ interface PayoutWords {
   continueLabel: string | null;
 }
 
-const words: Record<PayoutAccount['status'], PayoutWords> = {
+export const payoutWords: Record<PayoutAccount['status'], PayoutWords> = {
   creating: {
     tone: 'warning',
     title: 'Your payout account is being made',
@@ -40,7 +40,3 @@ const words: Record<PayoutAccount['status'], PayoutWords> = {
     continueLabel: 'Connect another account',
   },
 };
-
-export function payoutWords(status: PayoutAccount['status']): PayoutWords {
-  return words[status];
-}

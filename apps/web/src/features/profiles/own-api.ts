@@ -1,14 +1,6 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
-import { byCursor, keys } from '../../lib/query-client.ts';
-
-/** One's own profile with the balance; live. */
-export function useOwnProfile() {
-  return useQuery({
-    queryKey: keys.ownProfile(),
-    queryFn: ({ signal }) => call('getOwnProfile', {}, { signal }),
-  });
-}
+import { byCursor } from '../../lib/query-client.ts';
 
 const pageSize = '24';
 

@@ -1,5 +1,4 @@
-import type { Reply } from '../../lib/api.ts';
-import { ApiError, call } from '../../lib/api.ts';
+import { call, type Reply, withMessage } from '../../lib/api.ts';
 import { uploadImage } from '../../lib/upload-image.ts';
 
 export type AvatarChoice = { kind: 'keep' } | { kind: 'none' } | { kind: 'new'; file: File };
@@ -27,7 +26,7 @@ export async function saveProfile(changes: ProfileChanges): Promise<Reply<'updat
       },
     });
   } catch (error) {
-    throw readable(error, 'Failed to update profile');
+    throw withMessage(error, 'Failed to update profile');
   }
 }
 
@@ -38,12 +37,6 @@ async function sendAvatar(avatar: AvatarChoice): Promise<string | null | undefin
   try {
     return (await uploadImage(avatar.file, { purpose: 'avatar' })).image_url;
   } catch (error) {
-    throw readable(error, 'Failed to upload avatar image');
+    throw withMessage(error, 'Failed to upload avatar image');
   }
-}
-
-/** The server's own words, or what failed. */
-function readable(error: unknown, fallback: string): unknown {
-  if (!(error instanceof ApiError) || error.message) return error;
-  return new ApiError(error.status, error.code, fallback, error.details);
 }

@@ -7,7 +7,7 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import type { BankReturn } from '../payments/bank-return.ts';
 import { CardForm } from '../payments/CardForm.tsx';
 import { CheckingPayment, ProcessingPayment, RedirectingToBank } from '../payments/PaymentWaits.tsx';
-import type { Progress } from '../payments/payment-view.ts';
+import { startOf } from '../payments/payment-view.ts';
 import { useCardPayment } from '../payments/use-card-payment.ts';
 import { createPurchase } from './api.ts';
 import { PriceLines } from './PriceLines.tsx';
@@ -22,7 +22,10 @@ interface PurchaseDialogProps {
 
 /** Two views: pay, then success. */
 export default function PurchaseDialog({ sale, returned, onClose }: PurchaseDialogProps) {
-  const { view, pay, startOver, askAgain } = useCardPayment(startOf(returned), returned?.hasFailed ?? false);
+  const { view, pay, startOver, askAgain } = useCardPayment(
+    startOf(returned?.paymentIntentId),
+    returned?.hasFailed ?? false,
+  );
   const queryClient = useQueryClient();
   const isSending = view.step === 'form' && view.isSending;
   const isBooked = view.step === 'done' && view.isCredited;
@@ -72,12 +75,6 @@ export default function PurchaseDialog({ sale, returned, onClose }: PurchaseDial
 }
 
 const outcome = 'reaches your purchases';
-
-function startOf(returned: BankReturn | null): Progress {
-  return returned
-    ? { step: 'following', paymentIntentId: returned.paymentIntentId, status: null }
-    : { step: 'form', problem: null };
-}
 
 /** This page, with a note of what is being bought. */
 function returnUrl(artId: string): string {

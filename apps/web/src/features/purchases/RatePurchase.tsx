@@ -1,7 +1,7 @@
 import Star from 'lucide-react/icons/star';
 import { useId } from 'react';
-import { messageOf } from '../../lib/api.ts';
-import { toast } from '../../ui/toast.ts';
+import { toastFailure } from '../../lib/toast-failure.ts';
+import { countOf } from '../../ui/format-count.ts';
 import { useRatePurchase } from './api.ts';
 
 interface RatePurchaseProps {
@@ -19,12 +19,7 @@ export function RatePurchase({ purchaseId, artId, rating }: RatePurchaseProps) {
 
   function choose(stars: number) {
     rate.mutate(stars, {
-      onError: (error) =>
-        toast({
-          title: 'Your rating was not saved',
-          description: messageOf(error, 'Please try again in a moment.'),
-          tone: 'danger',
-        }),
+      onError: (error) => toastFailure('Your rating was not saved', error),
     });
   }
 
@@ -42,7 +37,7 @@ export function RatePurchase({ purchaseId, artId, rating }: RatePurchaseProps) {
               name={name}
               className="sr-only"
               checked={shown === stars}
-              aria-label={stars === 1 ? '1 star' : `${stars} stars`}
+              aria-label={countOf(stars, 'star')}
               onChange={() => choose(stars)}
             />
             <Star

@@ -1,14 +1,12 @@
-import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
-import { byCursor, keys } from '../../lib/query-client.ts';
+import { byCursor, keys, useInvalidate } from '../../lib/query-client.ts';
+import { useCall } from '../../lib/use-call.ts';
 import { assertPayment, problemOfCreation } from '../payments/payment-problem.ts';
 
 /** What a piece of art costs, and what the viewer may do with it. */
 export function useArtSale(artId: string) {
-  return useQuery({
-    queryKey: keys.artSale(artId),
-    queryFn: ({ signal }) => call('getArtSale', { params: { id: artId } }, { signal }),
-  });
+  return useCall(keys.artSale(artId), 'getArtSale', { params: { id: artId } });
 }
 
 /** The payment for a piece of art at the price that its buyer saw; asked again, the same one. @throws PaymentProblem */
@@ -32,27 +30,17 @@ export function usePurchases() {
 }
 
 export function useRatePurchase(id: string, artId: string) {
-  const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (rating: number) => call('ratePurchase', { params: { id }, body: { rating } }),
-    onSettled: () =>
-      Promise.all([
-        queryClient.invalidateQueries({ queryKey: keys.purchases() }),
-        queryClient.invalidateQueries({ queryKey: keys.artSale(artId) }),
-      ]),
+    onSettled: useInvalidate(keys.purchases(), keys.artSale(artId)),
   });
 }
 
 /** null takes it off sale. */
 export function useSetPrice(artId: string) {
-  const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (price: number | null) => call('setArtPrice', { params: { id: artId }, body: { price } }),
-    onSettled: () =>
-      Promise.all([
-        queryClient.invalidateQueries({ queryKey: keys.artSale(artId) }),
-        queryClient.invalidateQueries({ queryKey: ['comments'] }),
-      ]),
+    onSettled: useInvalidate(keys.artSale(artId), ['comments']),
   });
 }
 

@@ -1,8 +1,8 @@
 import { type QueryKey, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
-import { call, messageOf } from '../../lib/api.ts';
+import { call } from '../../lib/api.ts';
 import { patchFeedArt } from '../../lib/artist-lists.ts';
-import { byCursor } from '../../lib/query-client.ts';
-import { toast } from '../../ui/toast.ts';
+import { byCursor, useInvalidate } from '../../lib/query-client.ts';
+import { toastFailure } from '../../lib/toast-failure.ts';
 
 const PAGE_SIZE = '12';
 
@@ -50,8 +50,8 @@ export function useSave({ kind, id, queryKey }: Savable) {
     },
     onError: (error, saved) => {
       show(!saved);
-      toast({ title: 'Could not be saved', description: messageOf(error, 'Please try again.'), tone: 'danger' });
+      toastFailure('Could not be saved', error, 'Please try again.');
     },
-    onSettled: () => queryClient.invalidateQueries({ queryKey: ['own', 'saved'] }),
+    onSettled: useInvalidate(['own', 'saved']),
   });
 }

@@ -15,18 +15,17 @@ type ArtCompareProps = {
 export function ArtCompare({ art, original, isSwapped = false, maxHeight }: ArtCompareProps) {
   const ratio = art.width / art.height || 1;
   const sizes = '(min-width: 62rem) 60rem, 100vw';
-  const originalLayer = (
-    <Picture image={original} sizes={sizes} ratio={ratio} fit="contain" isPriority className="bg-night" />
+  const layer = (image: PictureImage) => (
+    <Picture image={image} sizes={sizes} ratio={ratio} fit="contain" isPriority className="bg-night" />
   );
-  const artLayer = <Picture image={art} sizes={sizes} ratio={ratio} fit="contain" isPriority className="bg-night" />;
   return (
     <div className="w-full" style={{ maxWidth: `min(100%, calc((${maxHeight}) * ${ratio}))` }}>
       <CompareSlider
         label="Compare the AI slop with the art"
         beforeLabel={isSwapped ? 'Art' : 'AI slop'}
         afterLabel={isSwapped ? 'AI slop' : 'Art'}
-        before={isSwapped ? artLayer : originalLayer}
-        after={isSwapped ? originalLayer : artLayer}
+        before={layer(isSwapped ? art : original)}
+        after={layer(isSwapped ? original : art)}
       />
     </div>
   );

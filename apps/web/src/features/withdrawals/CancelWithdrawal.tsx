@@ -1,7 +1,7 @@
 import type { Withdrawal } from '@unslop/domain/calls/withdrawals';
 import { formatMoney } from '@unslop/domain/money';
 import { useState } from 'react';
-import { messageOf } from '../../lib/api.ts';
+import { toastFailure } from '../../lib/toast-failure.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { toast } from '../../ui/toast.ts';
@@ -15,11 +15,7 @@ export function CancelWithdrawal({ withdrawal }: { withdrawal: Withdrawal }) {
     onSuccess: () => toast({ title: `Cancelled: ${amount} is back in your balance.`, tone: 'positive' }),
     onError: (error) => {
       setIsAsking(false);
-      toast({
-        title: 'The withdrawal was not cancelled',
-        description: messageOf(error, 'Please try again in a moment.'),
-        tone: 'danger',
-      });
+      toastFailure('The withdrawal was not cancelled', error);
     },
   });
 

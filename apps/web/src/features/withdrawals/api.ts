@@ -1,11 +1,12 @@
-import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import type { Cents } from '@unslop/domain/money';
 import { call } from '../../lib/api.ts';
-import { byCursor, keys } from '../../lib/query-client.ts';
+import { byCursor, keys, useInvalidate } from '../../lib/query-client.ts';
+import { useCall } from '../../lib/use-call.ts';
 
 /** What one has, what of it is clear, what is on its way and what is owed; live. */
 export function useWallet() {
-  return useQuery({ queryKey: keys.wallet(), queryFn: ({ signal }) => call('getWallet', {}, { signal }) });
+  return useCall(keys.wallet(), 'getWallet', {});
 }
 
 /** One's own withdrawals, newest first; live. */
@@ -19,12 +20,11 @@ export function useWithdrawals() {
 
 /** Sent again with the same key it is the same withdrawal. */
 export function useRequestWithdrawal() {
-  const queryClient = useQueryClient();
   return useMutation({
     mutationFn: ({ amount, key }: { amount: Cents; key: string }) =>
       call('requestWithdrawal', { body: { amount: amount / 100 } }, { idempotencyKey: key }),
     // Also after a failure: its answer may have been lost, and then the history shows what became of it.
-    onSettled: () => queryClient.invalidateQueries({ queryKey: ['own'] }),
+    onSettled: useInvalidate(['own']),
   });
 }
 
@@ -35,10 +35,9 @@ interface CancelCallbacks {
 
 /** The callbacks run even when what showed the withdrawal is unmounted by then. */
 export function useCancelWithdrawal(id: string, callbacks: CancelCallbacks) {
-  const queryClient = useQueryClient();
   return useMutation({
     mutationFn: () => call('cancelWithdrawal', { params: { id } }),
     ...callbacks,
-    onSettled: () => queryClient.invalidateQueries({ queryKey: ['own'] }),
+    onSettled: useInvalidate(['own']),
   });
 }

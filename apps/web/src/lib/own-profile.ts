@@ -1,0 +1,7 @@
+import { keys } from './query-client.ts';
+import { useCall } from './use-call.ts';
+
+/** One's own profile with the balance; live. */
+export function useOwnProfile() {
+  return useCall(keys.ownProfile(), 'getOwnProfile', {});
+}
