@@ -6,7 +6,7 @@ import { readCommandLine } from './lib/command-line.ts';
 import { finish } from './lib/finish.ts';
 import { isRunning, readLock } from './lib/lock.mjs';
 import { readOwnSecret } from './lib/own-secret.ts';
-import { type DatabaseUrls, runningSandbox, serverEnv } from './lib/services.ts';
+import { type DatabaseUrls, instanceOf, runningSandbox, serverEnv } from './lib/services.ts';
 import { readSettings } from './lib/settings.ts';
 import { withDatabase } from './lib/with-database.ts';
 
@@ -43,7 +43,7 @@ async function environment({ appUrl, ownerUrl }: DatabaseUrls): Promise<NodeJS.P
   const sandbox = settings.needsSandbox
     ? ((await runningSandbox(settings.dataDir)) ?? { httpPort: 1, smtpPort: 1 })
     : undefined;
-  const instance = { ...settings, publicUrl, apiPort: settings.port, logDir: path.join(settings.dataDir, 'logs') };
+  const instance = { ...instanceOf(settings), publicUrl };
   const secret = process.env.AUTH_SECRET || readOwnSecret(settings.dataDir);
   return serverEnv(instance, { appUrl, sandbox }, { ...process.env, AUTH_SECRET: secret }, ownerUrl);
 }

@@ -1,5 +1,5 @@
 import os from 'node:os';
-import { createDb, createPool, type Db } from '@unslop/database/connect';
+import type { Db } from '@unslop/database/connect';
 import type { ReportSubject } from '@unslop/domain/calls/reports';
 import { Refusal } from '@unslop/domain/errors';
 import { StillEntitled } from '@unslop/server/features/moderation/erase';
@@ -7,7 +7,7 @@ import { type ModerationAct, moderate } from '@unslop/server/features/moderation
 import { entriesThatCanWin, openReports, personId, showSubject } from '@unslop/server/features/moderation/show';
 import { inTransaction } from '@unslop/server/platform/transactions';
 import { readCommandLine } from './lib/command-line.ts';
-import { withDatabase } from './lib/with-database.ts';
+import { withOwner } from './lib/with-database.ts';
 
 const usage = `npm run ops -- moderate COMMAND
 
@@ -43,17 +43,10 @@ if (!command || !['show', 'hide', 'unhide', 'erase', 'ban', 'unban', 'freeze', '
   console.error(usage);
   process.exitCode = 2;
 } else {
-  await withDatabase(async ({ ownerUrl }) => {
-    const db = createDb(createPool(ownerUrl, { max: 1, applicationName: 'unslop moderate' }));
-    try {
-      await run(db, command);
-    } catch (error) {
-      if (!(error instanceof Refusal || error instanceof StillEntitled)) throw error;
-      console.error(error.message);
-      process.exitCode = 1;
-    } finally {
-      await db.destroy();
-    }
+  await withOwner('moderate', (db) => run(db, command)).catch((error: unknown) => {
+    if (!(error instanceof Refusal || error instanceof StillEntitled)) throw error;
+    console.error(error.message);
+    process.exitCode = 1;
   });
 }
 

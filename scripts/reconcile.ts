@@ -1,4 +1,3 @@
-import path from 'node:path';
 import { createDb, createPool } from '@unslop/database/connect';
 import { reconcile } from '@unslop/server/features/reconciliation/reconcile';
 import { paymentKinds } from '@unslop/server/payment-kinds';
@@ -9,7 +8,14 @@ import { createStripe } from '@unslop/server/platform/stripe';
 import { stripeHandlers } from '@unslop/server/stripe-tables';
 import { pino } from 'pino';
 import { readCommandLine } from './lib/command-line.ts';
-import { type DatabaseUrls, runningSandbox, type SandboxPorts, serverEnv, startSandbox } from './lib/services.ts';
+import {
+  type DatabaseUrls,
+  instanceOf,
+  runningSandbox,
+  type SandboxPorts,
+  serverEnv,
+  startSandbox,
+} from './lib/services.ts';
 import { readSettings } from './lib/settings.ts';
 import { withDatabase } from './lib/with-database.ts';
 
@@ -22,6 +28,7 @@ they do.
 `;
 
 const { values } = readCommandLine(usage, { days: { type: 'string' } });
+const settings = readSettings({}, process.env);
 const days = values.days === undefined ? null : Number(values.days);
 if (days !== null && !(Number.isInteger(days) && days > 0)) {
   console.error(`"${values.days}" is not a number of days.`);
@@ -31,7 +38,7 @@ if (days !== null && !(Number.isInteger(days) && days > 0)) {
 }
 
 async function run({ appUrl }: DatabaseUrls, sandbox: SandboxPorts | undefined): Promise<void> {
-  const config = readConfig(serverEnv(instance(), { appUrl, sandbox }, process.env));
+  const config = readConfig(serverEnv(instanceOf(settings), { appUrl, sandbox }, process.env));
   const pool = createPool(config.databaseUrl, {
     max: 3,
     applicationName: 'unslop reconcile',
@@ -57,19 +64,13 @@ async function run({ appUrl }: DatabaseUrls, sandbox: SandboxPorts | undefined):
 
 /** With the sandbox cards: the one of SANDBOX_URL, the one that runs with the product, or one of our own for as long as it takes. */
 async function withSandbox(work: (ports: SandboxPorts | undefined) => Promise<void>): Promise<void> {
-  const { needsSandbox } = readSettings({}, process.env);
-  if (!needsSandbox) return work(undefined);
-  const running = await runningSandbox(instance().dataDir);
+  if (!settings.needsSandbox) return work(undefined);
+  const running = await runningSandbox(settings.dataDir);
   if (running) return work(running);
-  const { service, ready } = startSandbox(instance(), process.env);
+  const { service, ready } = startSandbox(instanceOf(settings), process.env);
   try {
     await work(await ready);
   } finally {
     await service.stop();
   }
-}
-
-function instance() {
-  const settings = readSettings({}, process.env);
-  return { ...settings, apiPort: settings.port, logDir: path.join(settings.dataDir, 'logs') };
 }

@@ -12,7 +12,7 @@ import { assertPortIsFree, freePort } from './lib/port.ts';
 import { seedIfEmpty } from './lib/seed.ts';
 import {
   type DatabaseUrls,
-  type Instance,
+  instanceOf,
   serverEnv,
   startDatabase,
   startSandbox,
@@ -22,7 +22,7 @@ import {
 import { readSettings, type Settings, startOptions, usage } from './lib/settings.ts';
 import { Steps } from './lib/steps.ts';
 import { printSummary } from './lib/summary.ts';
-import { type Ending, Supervisor } from './lib/supervisor.ts';
+import { type Ending, type Started, Supervisor } from './lib/supervisor.ts';
 import { UserFacingError } from './lib/user-facing-error.ts';
 import { restartOnChange } from './lib/watch.ts';
 import { buildWeb, isWebBuildStale } from './lib/web-build.ts';
@@ -71,7 +71,7 @@ async function bringUp(settings: Settings, supervisor: Supervisor, signal: Abort
     emptyData(settings.dataDir);
   }
   const apiPort = settings.isDev ? await freePort() : settings.port;
-  const instance = { ...settings, apiPort, logDir: path.join(settings.dataDir, 'logs') };
+  const instance = { ...instanceOf(settings), apiPort };
   const env = {
     ...process.env,
     AUTH_SECRET: (process.env.AUTH_SECRET || readOwnSecret(settings.dataDir)) ?? makeOwnSecret(settings.dataDir),
@@ -81,27 +81,23 @@ async function bringUp(settings: Settings, supervisor: Supervisor, signal: Abort
   const prepareWorld = async () => {
     const [database, sandbox] = await allDone([
       prepareDatabase(settings, supervisor, steps),
-      settings.needsSandbox ? prepareSandbox(instance, supervisor, steps, env) : undefined,
+      settings.needsSandbox
+        ? steps.run('Stand-ins (cards, mail)', () => untilReady(supervisor, startSandbox(instance, env)))
+        : undefined,
     ]);
     const given = { appUrl: database.appUrl, sandbox };
     if (settings.hasDemo) await seedIfEmpty(serverEnv(instance, given, env, database.ownerUrl), steps);
     return given;
   };
-  const [given] = await allDone([prepareWorld(), settings.isDev ? undefined : prepareWeb(steps, signal)]);
+  const prepareWeb = async () => {
+    if (settings.isDev || !isWebBuildStale()) return;
+    await steps.run('Web app built', () => buildWeb({ signal }));
+  };
+  const [given] = await allDone([prepareWorld(), prepareWeb()]);
   if (signal.aborted) return;
-  await steps.run('Server', async () => {
-    const start = () => startServer(instance, serverEnv(instance, given, env));
-    const { service, ready } = settings.isDev ? restartOnChange(start) : start();
-    await supervisor.add(service);
-    await ready;
-  });
-  if (settings.isDev) {
-    await steps.run('Vite', async () => {
-      const { service, ready } = startVite(instance, env);
-      await supervisor.add(service);
-      await ready;
-    });
-  }
+  const start = () => startServer(instance, serverEnv(instance, given, env));
+  await steps.run('Server', () => untilReady(supervisor, settings.isDev ? restartOnChange(start) : start()));
+  if (settings.isDev) await steps.run('Vite', () => untilReady(supervisor, startVite(instance, env)));
   printSummary(settings, steps.totalSeconds, settings.hasDemo ? demoSignIns : []);
 }
 
@@ -125,16 +121,9 @@ async function prepareDatabase(settings: Settings, supervisor: Supervisor, steps
   return urls;
 }
 
-function prepareSandbox(instance: Instance, supervisor: Supervisor, steps: Steps, env: NodeJS.ProcessEnv) {
-  return steps.run('Stand-ins (cards, mail)', async () => {
-    const { service, ready } = startSandbox(instance, env);
-    await supervisor.add(service);
-    return ready;
-  });
-}
-
-async function prepareWeb(steps: Steps, signal: AbortSignal): Promise<void> {
-  if (isWebBuildStale()) await steps.run('Web app built', () => buildWeb({ signal }));
+async function untilReady<T>(supervisor: Supervisor, { service, ready }: Started<T>): Promise<T> {
+  await supervisor.add(service);
+  return ready;
 }
 
 function reportEnd(ending: Ending, wasUp: boolean): number {

@@ -1,5 +1,5 @@
 import os from 'node:os';
-import { createDb, createPool, type Db } from '@unslop/database/connect';
+import type { Db } from '@unslop/database/connect';
 import { type Cents, cents, formatMoney, parseDollars } from '@unslop/domain/money';
 import { owedToTheDeleted } from '@unslop/server/core/ledger/deleted';
 import { moderate, payOut } from '@unslop/server/features/moderation/moderate';
@@ -8,7 +8,7 @@ import { listAuditHolds, readWithdrawalSwitch, switchWithdrawals } from '@unslop
 import { PaymentNotBooked } from '@unslop/server/features/withdrawals/withdrawals';
 import { inTransaction } from '@unslop/server/platform/transactions';
 import { readCommandLine } from './lib/command-line.ts';
-import { withDatabase } from './lib/with-database.ts';
+import { withOwner } from './lib/with-database.ts';
 
 const usage = `npm run ops -- withdrawals [COMMAND]
 
@@ -28,17 +28,10 @@ What the operator does about money that leaves.
 const {
   positionals: [command, ...words],
 } = readCommandLine(usage, {}, 4);
-await withDatabase(async ({ ownerUrl }) => {
-  const db = createDb(createPool(ownerUrl, { max: 1, applicationName: 'unslop withdrawals' }));
-  try {
-    if (!(await run(db))) {
-      console.error(usage);
-      process.exitCode = 2;
-    }
-  } finally {
-    await db.destroy();
-  }
-});
+if (!(await withOwner('withdrawals', run))) {
+  console.error(usage);
+  process.exitCode = 2;
+}
 
 /** @returns whether the command was understood */
 async function run(db: Db): Promise<boolean> {

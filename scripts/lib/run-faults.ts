@@ -1,6 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { styleText } from 'node:util';
+import type { JSONReport, JSONReportSuite } from '@playwright/test/reporter';
 import type { Fault } from './requirements-table.ts';
 import { openRun, type Run } from './test-run.ts';
 import { findTest, findTests, type TestTitle } from './test-titles.ts';
@@ -91,16 +92,9 @@ function casesOfVitest(report: string): Case[] {
   );
 }
 
-interface Suite {
-  title: string;
-  file: string;
-  specs: { title: string; file: string; tests: { status: string }[] }[];
-  suites?: Suite[];
-}
-
 function casesOfPlaywright(report: string): Case[] {
-  const { suites } = JSON.parse(fs.readFileSync(report, 'utf8')) as { suites: Suite[] };
-  const visit = (suite: Suite, titles: string[]): Case[] => [
+  const { suites } = JSON.parse(fs.readFileSync(report, 'utf8')) as JSONReport;
+  const visit = (suite: JSONReportSuite, titles: string[]): Case[] => [
     ...suite.specs.map(({ title, file, tests }) => ({
       file: path.join('tests/e2e', file),
       title: [...titles, title].join(' › '),

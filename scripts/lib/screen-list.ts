@@ -43,11 +43,19 @@ const failing = (pattern: string) => (page: Page) =>
   page.route(pattern, (route) =>
     route.fulfill({ status: 500, json: { error: { code: 'INTERNAL', message: '' }, request_id: '' } }),
   );
+const aiSlop = (which: keyof Ids) => (ids: Ids) => `/ai-slop/${ids[which]}`;
+const beautifulArt = ({ art }: Ids) => `/beautiful-art/${art}`;
 const hanging = (pattern: string) => (page: Page) => page.route(pattern, () => {});
+const answering = (pattern: string, json: object) => (page: Page) =>
+  page.route(pattern, (route) => route.fulfill({ json }));
 const empty = (pattern: string) => (page: Page) =>
-  page.route(pattern, (route) =>
-    route.fulfill({ json: { data: [], count: 0, next: null, unread: 0, now: new Date().toISOString() } }),
-  );
+  answering(pattern, { data: [], count: 0, next: null, unread: 0, now: new Date().toISOString() })(page);
+/** The real answer with these fields in place of its own. */
+const changing = (pattern: string, fields: object) => (page: Page) =>
+  page.route(pattern, async (route) => {
+    const answer = await route.fetch();
+    await route.fulfill({ json: { ...(await answer.json()), ...fields } });
+  });
 
 /** The page for a user with a payout account in this state; null: without one. */
 function withPayoutAccount(status: PayoutAccount['status'] | null) {
@@ -59,15 +67,13 @@ function withPayoutAccount(status: PayoutAccount['status'] | null) {
     can_continue: true,
     updated_at: '2026-11-18T09:12:00.000Z',
   };
-  return (page: Page) => page.route('**/api/payout-account', (route) => route.fulfill({ json: { payout_account } }));
+  return answering('**/api/payout-account', { payout_account });
 }
 
 function withdrawalsOf(status: PayoutAccount['status']) {
   return async (page: Page) => {
     await withPayoutAccount(status)(page);
-    await page.route('**/api/withdrawals*', (route) =>
-      route.fulfill({ json: { data: withdrawalsOfEveryStatus, next: null } }),
-    );
+    await answering('**/api/withdrawals*', { data: withdrawalsOfEveryStatus, next: null })(page);
   };
 }
 
@@ -75,11 +81,10 @@ async function typeAmount(page: Page) {
   await page.getByLabel('Amount to withdraw').fill('12.5');
 }
 
-const openComments = async (page: Page) =>
-  page
-    .getByRole('button', { name: /^\d+ comments?$/ })
-    .first()
-    .click();
+const pressFirst = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name }).first().click();
+const openComments = pressFirst(/^\d+ comments?$/);
+const viewArt = pressFirst(/^View art by/);
+const openNotifications = (page: Page) => page.getByRole('button', { name: /^Notifications/ }).click();
 const guided = '/upload-ai-slop?mode=guided';
 const tryToGoOn = (page: Page) => page.getByRole('button', { name: 'Continue' }).click();
 async function goToDetails(page: Page) {
@@ -98,29 +103,20 @@ async function goToReview(page: Page) {
 }
 
 const sale = saleOf('00000000-0000-4000-8000-000000000001');
-const forSale = (page: Page) => page.route('**/api/comments/*/sale', (route) => route.fulfill({ json: sale }));
-const ownForSale = (page: Page) =>
-  page.route('**/api/comments/*/sale', (route) =>
-    route.fulfill({ json: { ...sale, can_buy: false, can_price: true, why_not: 'This is your own art.' } }),
-  );
-const wentBack = (page: Page) =>
-  page.route('**/api/purchases*', (route) => route.fulfill({ json: { data: purchaseSamples, next: null } }));
-const aReceipt = (page: Page) =>
-  page.route('**/api/payments/*/receipt', (route) => route.fulfill({ json: receiptSample }));
-const disputed = (page: Page) =>
-  page.route('**/api/deposits*', (route) => route.fulfill({ json: { data: depositSamples, next: null } }));
+const forSale = answering('**/api/comments/*/sale', sale);
+const ownSale = { ...sale, can_buy: false, can_price: true, why_not: 'This is your own art.' };
+const ownForSale = answering('**/api/comments/*/sale', ownSale);
+const wentBack = answering('**/api/purchases*', { data: purchaseSamples, next: null });
+const aReceipt = answering('**/api/payments/*/receipt', receiptSample);
+const disputed = answering('**/api/deposits*', { data: depositSamples, next: null });
 /** A payment whose end the page finds by polling. */
-const paymentIs = (status: string) => (page: Page) =>
-  page.route('**/api/payments/*/check', (route) =>
-    route.fulfill({
-      json: {
-        status,
-        credited: status === 'succeeded',
-        payment_id: '00000000-0000-4000-8000-000000000001',
-        amount_cents: 5_337,
-      },
-    }),
-  );
+const paymentIs = (status: string) =>
+  answering('**/api/payments/*/check', {
+    status,
+    credited: status === 'succeeded',
+    payment_id: '00000000-0000-4000-8000-000000000001',
+    amount_cents: 5_337,
+  });
 const press = (name: string | RegExp) => (page: Page) => page.getByRole('main').getByRole('button', { name }).click();
 const explore = (page: Page) => page.getByRole('button', { name: 'Explore', exact: true }).click();
 const manage = (item: string) => async (page: Page) => {
@@ -131,49 +127,48 @@ const openPurchase = (page: Page) => page.getByRole('button', { name: 'Purchase'
 const openPrice = (page: Page) => page.getByRole('button', { name: 'Change price' }).click();
 
 /** A GIF in this state; one that is ready is a single dot. */
-function withGif(state: Gif['state']) {
+function gifDialog(name: string, state: Gif['state'], shown: string): Screen {
   const dot = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64');
-  return async (page: Page) => {
-    await page.route('**/gif', (route) =>
-      route.fulfill({ json: { state, progress: 40, size_bytes: dot.length, width: 1, height: 1 } satisfies Gif }),
-    );
-    await page.route('**/gif/file', (route) => route.fulfill({ contentType: 'image/gif', body: dot }));
+  const gif = { state, progress: 40, size_bytes: dot.length, width: 1, height: 1 } satisfies Gif;
+  return {
+    name,
+    as: 'guest',
+    path: aiSlop('awardedSlop'),
+    before: async (page) => {
+      await answering('**/gif', gif)(page);
+      await page.route('**/gif/file', (route) => route.fulfill({ contentType: 'image/gif', body: dot }));
+    },
+    act: async (page) => {
+      await viewArt(page);
+      await page.getByRole('button', { name: 'Share Gif' }).click();
+      await page.getByRole('dialog', { name: 'Share as a GIF' }).getByText(shown).waitFor();
+    },
   };
 }
 
-async function openGif(page: Page, shown: string) {
-  await page
-    .getByRole('button', { name: /^View art by/ })
-    .first()
-    .click();
-  await page.getByRole('button', { name: 'Share Gif' }).click();
-  await page.getByRole('dialog', { name: 'Share as a GIF' }).getByText(shown).waitFor();
+/** Its reads are refused. */
+function failed(name: string, as: Screen['as'], path: Screen['path'], pattern: string): Screen {
+  return { name, as, path, before: failing(pattern), mayLogErrors: true };
 }
 
 export const screens: Screen[] = [
   { name: 'feed', as: 'guest', path: '/' },
   { name: 'feed-member', as: 'poster', path: '/' },
   { name: 'feed-loading', as: 'guest', path: clientRendered('/'), before: hanging('**/api/ai-slops?*') },
-  {
-    name: 'feed-failed',
-    as: 'guest',
-    path: clientRendered('/'),
-    before: failing('**/api/ai-slops?*'),
-    mayLogErrors: true,
-  },
+  failed('feed-failed', 'guest', clientRendered('/'), '**/api/ai-slops?*'),
   { name: 'feed-empty', as: 'guest', path: clientRendered('/'), before: empty('**/api/ai-slops?*') },
   { name: 'feed-no-match', as: 'guest', path: '/?q=zzzzqq' },
-  { name: 'slop-open', as: 'guest', path: ({ openSlop }) => `/ai-slop/${openSlop}`, isWhole: true },
-  { name: 'slop-open-member', as: 'artist', path: ({ openSlop }) => `/ai-slop/${openSlop}` },
-  { name: 'slop-ending', as: 'artist', path: ({ endingSlop }) => `/ai-slop/${endingSlop}` },
-  { name: 'slop-awarded', as: 'guest', path: ({ awardedSlop }) => `/ai-slop/${awardedSlop}`, isWhole: true },
-  { name: 'slop-expired', as: 'guest', path: ({ expiredSlop }) => `/ai-slop/${expiredSlop}` },
-  { name: 'slop-cancelled', as: 'guest', path: ({ cancelledSlop }) => `/ai-slop/${cancelledSlop}` },
-  { name: 'slop-empty', as: 'guest', path: ({ emptySlop }) => `/ai-slop/${emptySlop}` },
+  { name: 'slop-open', as: 'guest', path: aiSlop('openSlop'), isWhole: true },
+  { name: 'slop-open-member', as: 'artist', path: aiSlop('openSlop') },
+  { name: 'slop-ending', as: 'artist', path: aiSlop('endingSlop') },
+  { name: 'slop-awarded', as: 'guest', path: aiSlop('awardedSlop'), isWhole: true },
+  { name: 'slop-expired', as: 'guest', path: aiSlop('expiredSlop') },
+  { name: 'slop-cancelled', as: 'guest', path: aiSlop('cancelledSlop') },
+  { name: 'slop-empty', as: 'guest', path: aiSlop('emptySlop') },
   {
     name: 'slop-report',
     as: 'poster',
-    path: ({ art }) => `/beautiful-art/${art}`,
+    path: beautifulArt,
     act: async (page) => {
       await page.getByRole('button', { name: 'More about this art' }).click();
       await page.getByRole('menuitem', { name: 'Report' }).click();
@@ -200,59 +195,16 @@ export const screens: Screen[] = [
     path: ({ openSlop }) => clientRendered(`/ai-slop/${openSlop}`),
     before: hanging('**/api/ai-slops/*'),
   },
-  {
-    name: 'viewer',
-    as: 'guest',
-    path: ({ awardedSlop }) => `/ai-slop/${awardedSlop}`,
-    act: async (page) =>
-      page
-        .getByRole('button', { name: /^View art by/ })
-        .first()
-        .click(),
-  },
-  {
-    name: 'viewer-gif-making',
-    as: 'guest',
-    path: ({ awardedSlop }) => `/ai-slop/${awardedSlop}`,
-    before: withGif('making'),
-    act: (page) => openGif(page, 'Drawing it, 40%'),
-  },
-  {
-    name: 'viewer-gif-failed',
-    as: 'guest',
-    path: ({ awardedSlop }) => `/ai-slop/${awardedSlop}`,
-    before: withGif('failed'),
-    act: (page) => openGif(page, 'Try again'),
-  },
-  {
-    name: 'viewer-gif',
-    as: 'guest',
-    path: ({ awardedSlop }) => `/ai-slop/${awardedSlop}`,
-    before: withGif('ready'),
-    act: (page) => openGif(page, 'Download'),
-  },
+  { name: 'viewer', as: 'guest', path: aiSlop('awardedSlop'), act: viewArt },
+  gifDialog('viewer-gif-making', 'making', 'Drawing it, 40%'),
+  gifDialog('viewer-gif-failed', 'failed', 'Try again'),
+  gifDialog('viewer-gif', 'ready', 'Download'),
   { name: 'offline', as: 'guest', path: '/offline.html' },
   { name: 'award-record', as: 'guest', path: ({ awardedSlop }) => `/ai-slop/${awardedSlop}/award`, isWhole: true },
   { name: 'award-record-refunded', as: 'guest', path: ({ expiredSlop }) => `/ai-slop/${expiredSlop}/award` },
-  {
-    name: 'slop-comments-failed',
-    as: 'guest',
-    path: ({ openSlop }) => `/ai-slop/${openSlop}`,
-    before: failing('**/api/ai-slops/*/comments*'),
-    mayLogErrors: true,
-  },
-  {
-    name: 'slop-manage',
-    as: 'poster',
-    path: ({ ownSlop }) => `/ai-slop/${ownSlop}`,
-    act: press('Manage your slop'),
-  },
-  {
-    name: 'slop-raise',
-    as: 'poster',
-    path: ({ ownSlop }) => `/ai-slop/${ownSlop}`,
-    act: manage('Raise the prize'),
-  },
+  failed('slop-comments-failed', 'guest', aiSlop('openSlop'), '**/api/ai-slops/*/comments*'),
+  { name: 'slop-manage', as: 'poster', path: aiSlop('ownSlop'), act: press('Manage your slop') },
+  { name: 'slop-raise', as: 'poster', path: aiSlop('ownSlop'), act: manage('Raise the prize') },
   {
     name: 'award-record-unknown',
     as: 'guest',
@@ -268,12 +220,7 @@ export const screens: Screen[] = [
   { name: 'login-refused', as: 'guest', path: '/login', act: press('Sign In') },
   { name: 'signup-refused', as: 'guest', path: '/signup', act: press('Create Account') },
   { name: 'forgot-password-refused', as: 'guest', path: '/forgot-password', act: press('Send reset link') },
-  {
-    name: 'reset-password-refused',
-    as: 'guest',
-    path: '/reset-password?token=example',
-    act: press('Reset password'),
-  },
+  { name: 'reset-password-refused', as: 'guest', path: '/reset-password?token=example', act: press('Reset password') },
   { name: 'login-redirect', as: 'guest', path: '/login?redirect=%2Fprofile' },
   { name: 'signup', as: 'guest', path: '/signup' },
   { name: 'forgot-password', as: 'guest', path: '/forgot-password' },
@@ -284,18 +231,13 @@ export const screens: Screen[] = [
     as: 'guest',
     path: '/auth/callback?error=access_denied&error_description=You%20said%20no',
   },
-  {
-    name: 'auth-modal',
-    as: 'guest',
-    path: '/',
-    act: async (page) => page.getByRole('button', { name: 'Sign In' }).first().click(),
-  },
+  { name: 'auth-modal', as: 'guest', path: '/', act: pressFirst('Sign In') },
   {
     name: 'auth-modal-signup',
     as: 'guest',
     path: '/',
     act: async (page) => {
-      await page.getByRole('button', { name: 'Sign In' }).first().click();
+      await pressFirst('Sign In')(page);
       await page.getByRole('tab', { name: 'Create Account' }).click();
     },
   },
@@ -304,11 +246,7 @@ export const screens: Screen[] = [
     name: 'upload-no-money',
     as: 'artist',
     path: '/upload-ai-slop',
-    before: (page) =>
-      page.route('**/api/profile', async (route) => {
-        const reply = await route.fetch();
-        await route.fulfill({ json: { ...(await reply.json()), balance_cents: 0 } });
-      }),
+    before: changing('**/api/profile', { balance_cents: 0 }),
   },
   { name: 'checking', as: 'poster', path: '/profile', before: hanging('**/api/session') },
   { name: 'upload-guided', as: 'poster', path: guided, act: tryToGoOn, isWhole: true },
@@ -339,23 +277,13 @@ export const screens: Screen[] = [
   { name: 'withdrawal-incomplete', as: 'artist', path: '/withdrawal', before: withPayoutAccount('incomplete') },
   { name: 'withdrawal-restricted', as: 'artist', path: '/withdrawal', before: withPayoutAccount('restricted') },
   { name: 'withdrawal-loading', as: 'artist', path: '/withdrawal', before: hanging('**/api/{profile,withdrawals*}') },
-  {
-    name: 'withdrawal-failed',
-    as: 'artist',
-    path: '/withdrawal',
-    before: failing('**/api/{profile,withdrawals*}'),
-    mayLogErrors: true,
-  },
+  failed('withdrawal-failed', 'artist', '/withdrawal', '**/api/{profile,withdrawals*}'),
   {
     name: 'withdrawal-way',
     as: 'artist',
     path: '/withdrawal',
     before: withdrawalsOf('active'),
-    act: async (page) =>
-      page
-        .getByRole('button', { name: /^Details/ })
-        .first()
-        .click(),
+    act: pressFirst(/^Details/),
   },
   { name: 'stripe-onboarding-return', as: 'guest', path: '/stripe-onboarding-return' },
   {
@@ -367,21 +295,9 @@ export const screens: Screen[] = [
   { name: 'my-purchases-went-back', as: 'poster', path: '/my-purchases', before: wentBack },
   { name: 'my-purchases-empty', as: 'poster', path: '/my-purchases', before: empty('**/api/purchases*') },
   { name: 'my-purchases-loading', as: 'poster', path: '/my-purchases', before: hanging('**/api/purchases*') },
-  {
-    name: 'my-purchases-failed',
-    as: 'poster',
-    path: '/my-purchases',
-    before: failing('**/api/purchases*'),
-    mayLogErrors: true,
-  },
-  {
-    name: 'purchase-dialog',
-    as: 'poster',
-    path: ({ art }) => `/beautiful-art/${art}`,
-    before: forSale,
-    act: openPurchase,
-  },
-  { name: 'art-price', as: 'artist', path: ({ art }) => `/beautiful-art/${art}`, before: ownForSale, act: openPrice },
+  failed('my-purchases-failed', 'poster', '/my-purchases', '**/api/purchases*'),
+  { name: 'purchase-dialog', as: 'poster', path: beautifulArt, before: forSale, act: openPurchase },
+  { name: 'art-price', as: 'artist', path: beautifulArt, before: ownForSale, act: openPrice },
   { name: 'profile', as: 'poster', path: '/profile' },
   {
     name: 'profile-payments',
@@ -392,13 +308,7 @@ export const screens: Screen[] = [
   },
   { name: 'profile-payments-disputed', as: 'poster', path: '/profile?tab=payments', before: disputed, isWhole: true },
   { name: 'receipt', as: 'poster', path: `/receipt/${receiptSample.payment_id}`, before: aReceipt, isWhole: true },
-  {
-    name: 'receipt-failed',
-    as: 'poster',
-    path: `/receipt/${receiptSample.payment_id}`,
-    before: failing('**/api/payments/*/receipt'),
-    mayLogErrors: true,
-  },
+  failed('receipt-failed', 'poster', `/receipt/${receiptSample.payment_id}`, '**/api/payments/*/receipt'),
   { name: 'receipt-none', as: 'poster', path: `/receipt/${receiptSample.payment_id}`, mayLogErrors: true },
   { name: 'profile-artist', as: 'artist', path: '/profile' },
   {
@@ -411,26 +321,21 @@ export const screens: Screen[] = [
   { name: 'profile-menu', as: 'artist', path: '/profile', act: press('Profile menu') },
   { name: 'profile-empty', as: 'artist', path: '/profile', before: empty('**/api/ai-slops?*') },
   { name: 'profile-loading', as: 'artist', path: '/profile', before: hanging('**/api/profile') },
-  { name: 'profile-failed', as: 'artist', path: '/profile', before: failing('**/api/profile'), mayLogErrors: true },
-  {
-    name: 'notifications',
-    as: 'poster',
-    path: '/',
-    act: async (page) => page.getByRole('button', { name: /^Notifications/ }).click(),
-  },
+  failed('profile-failed', 'artist', '/profile', '**/api/profile'),
+  { name: 'notifications', as: 'poster', path: '/', act: openNotifications },
   {
     name: 'notifications-empty',
     as: 'poster',
     path: '/',
     before: empty('**/api/notifications*'),
-    act: async (page) => page.getByRole('button', { name: /^Notifications/ }).click(),
+    act: openNotifications,
   },
   {
     name: 'notifications-interrupted',
     as: 'poster',
     path: '/',
     before: (page) => page.route('**/api/live*', (route) => route.fulfill({ status: 503 })),
-    act: async (page) => page.getByRole('button', { name: /^Notifications/ }).click(),
+    act: openNotifications,
     mayLogErrors: true,
   },
   { name: 'debug-notifications', as: 'poster', path: '/debug/notifications', isWhole: true },
@@ -443,13 +348,7 @@ export const screens: Screen[] = [
   { name: 'terms', as: 'guest', path: '/terms' },
   { name: 'artists', as: 'guest', path: '/artists' },
   { name: 'artists-loading', as: 'guest', path: clientRendered('/artists'), before: hanging('**/api/artists?*') },
-  {
-    name: 'artists-failed',
-    as: 'guest',
-    path: clientRendered('/artists'),
-    before: failing('**/api/artists?*'),
-    mayLogErrors: true,
-  },
+  failed('artists-failed', 'guest', clientRendered('/artists'), '**/api/artists?*'),
   { name: 'artists-empty', as: 'guest', path: clientRendered('/artists'), before: empty('**/api/artists?*') },
   { name: 'artists-no-match', as: 'guest', path: '/artists?q=zzzzqq' },
   { name: 'search', as: 'guest', path: '/search' },
@@ -471,19 +370,15 @@ export const screens: Screen[] = [
     name: 'account-copy-being-made',
     as: 'artist',
     path: '/account',
-    before: (page) =>
-      page.route('**/api/account', async (route) => {
-        const answer = await route.fetch();
-        const copy = {
-          state: 'making',
-          parts: 7,
-          part_bytes: [66_000_000, 65_100_000],
-          created_at: '2026-11-22T09:00:00Z',
-        };
-        await route.fulfill({
-          json: { ...(await answer.json()), export: { ...copy, expires_at: '2026-11-29T09:00:00Z' } },
-        });
-      }),
+    before: changing('**/api/account', {
+      export: {
+        state: 'making',
+        parts: 7,
+        part_bytes: [66_000_000, 65_100_000],
+        created_at: '2026-11-22T09:00:00Z',
+        expires_at: '2026-11-29T09:00:00Z',
+      },
+    }),
     isWhole: true,
   },
   { name: 'account-not-yet', as: 'poster', path: '/account', isWhole: true },
@@ -491,16 +386,10 @@ export const screens: Screen[] = [
     name: 'account-delete',
     as: 'artist',
     path: '/account',
-    before: (page) =>
-      page.route('**/api/account', async (route) => {
-        const answer = await route.fetch();
-        await route.fulfill({
-          json: { ...(await answer.json()), deletion: { reasons: [], balance_cents: 1234 } },
-        });
-      }),
+    before: changing('**/api/account', { deletion: { reasons: [], balance_cents: 1234 } }),
     act: press('Delete account'),
   },
-  { name: 'account-failed', as: 'artist', path: '/account', before: failing('**/api/account'), mayLogErrors: true },
+  failed('account-failed', 'artist', '/account', '**/api/account'),
   { name: 'account-loading', as: 'artist', path: '/account', before: hanging('**/api/account') },
   { name: 'edit-profile', as: 'artist', path: '/edit-profile', isWhole: true },
   {
@@ -515,7 +404,7 @@ export const screens: Screen[] = [
   { name: 'classic', as: 'guest', path: '/classic', isWhole: true },
   { name: 'browse', as: 'guest', path: '/browse?category=illustration' },
   { name: 'browse-loading', as: 'guest', path: '/browse', before: hanging('**/api/ai-slops?*') },
-  { name: 'browse-failed', as: 'guest', path: '/browse', before: failing('**/api/ai-slops?*'), mayLogErrors: true },
+  failed('browse-failed', 'guest', '/browse', '**/api/ai-slops?*'),
   { name: 'browse-no-match', as: 'guest', path: '/browse?q=zzzzqq' },
   { name: 'category', as: 'guest', path: '/category/illustration' },
   { name: 'category-empty', as: 'guest', path: '/category/comics', before: empty('**/api/ai-slops?*') },
@@ -524,21 +413,10 @@ export const screens: Screen[] = [
   { name: 'saved-artists', as: 'poster', path: '/saved?tab=artists' },
   { name: 'saved-empty', as: 'poster', path: '/saved', before: empty('**/api/saved/*') },
   { name: 'saved-artists-empty', as: 'poster', path: '/saved?tab=artists', before: empty('**/api/saved/*') },
-  { name: 'saved-failed', as: 'poster', path: '/saved', before: failing('**/api/saved/*'), mayLogErrors: true },
-  { name: 'beautiful-art', as: 'poster', path: ({ art }) => `/beautiful-art/${art}` },
-  {
-    name: 'beautiful-art-loading',
-    as: 'guest',
-    path: ({ art }) => `/beautiful-art/${art}`,
-    before: hanging('**/api/beautiful-arts/*'),
-  },
-  {
-    name: 'beautiful-art-failed',
-    as: 'guest',
-    path: ({ art }) => `/beautiful-art/${art}`,
-    before: failing('**/api/beautiful-arts/*'),
-    mayLogErrors: true,
-  },
+  failed('saved-failed', 'poster', '/saved', '**/api/saved/*'),
+  { name: 'beautiful-art', as: 'poster', path: beautifulArt },
+  { name: 'beautiful-art-loading', as: 'guest', path: beautifulArt, before: hanging('**/api/beautiful-arts/*') },
+  failed('beautiful-art-failed', 'guest', beautifulArt, '**/api/beautiful-arts/*'),
   {
     name: 'beautiful-art-unknown',
     as: 'guest',
@@ -552,12 +430,7 @@ export const screens: Screen[] = [
     path: ({ artist }) => `/artists/${artist}`,
     before: hanging('**/api/artists/*'),
   },
-  {
-    name: 'artist-contact',
-    as: 'poster',
-    path: ({ artist }) => `/artists/${artist}`,
-    act: press('Contact Artist'),
-  },
+  { name: 'artist-contact', as: 'poster', path: ({ artist }) => `/artists/${artist}`, act: press('Contact Artist') },
   { name: 'explore', as: 'guest', path: '/artists', act: explore },
   { name: 'explore-member', as: 'artist', path: '/artists', act: explore },
   { name: 'not-found', as: 'guest', path: '/no/such/page', mayLogErrors: true },

@@ -5,7 +5,8 @@ import { createDatabaseIfMissing, startEmbeddedPostgres } from '@unslop/database
 import type { SandboxOptions } from '@unslop/sandbox/options';
 import { SANDBOX_KEYS } from '@unslop/server/platform/config';
 import { type Child, startChild } from './child.ts';
-import type { Service } from './supervisor.ts';
+import type { Settings } from './settings.ts';
+import type { Service, Started } from './supervisor.ts';
 
 export interface DatabaseUrls {
   appUrl: string;
@@ -21,6 +22,10 @@ export interface Instance {
   port: number;
   apiPort: number;
   publicUrl: string;
+}
+
+export function instanceOf(settings: Settings): Instance {
+  return { ...settings, apiPort: settings.port, logDir: path.join(settings.dataDir, 'logs') };
 }
 
 export interface SandboxPorts {
@@ -51,10 +56,7 @@ export async function startDatabase(
 }
 
 /** Starts the stand-ins for cards, Google and mail. */
-export function startSandbox(
-  instance: Instance,
-  env: NodeJS.ProcessEnv,
-): { service: Service; ready: Promise<SandboxPorts> } {
+export function startSandbox(instance: Instance, env: NodeJS.ProcessEnv): Started<SandboxPorts> {
   const server = `http://127.0.0.1:${instance.apiPort}`;
   const options: SandboxOptions = {
     stateDir: path.join(instance.dataDir, 'sandbox'),
@@ -100,7 +102,7 @@ export async function runningSandbox(dataDir: string): Promise<SandboxPorts | un
 }
 
 /** Starts the product's own process: pages, API and jobs. */
-export function startServer(instance: Instance, env: NodeJS.ProcessEnv): { service: Service; ready: Promise<void> } {
+export function startServer(instance: Instance, env: NodeJS.ProcessEnv): Started<void> {
   const child = startChild({
     name: 'server',
     entry: 'apps/server/src/main.ts',
@@ -137,7 +139,7 @@ export function serverEnv(
 }
 
 /** Vite's own server in front, for `npm run dev`: it reloads the page and forwards the API's paths. */
-export function startVite(instance: Instance, env: NodeJS.ProcessEnv): { service: Service; ready: Promise<void> } {
+export function startVite(instance: Instance, env: NodeJS.ProcessEnv): Started<void> {
   const flags = ['--strictPort', '--port', String(instance.port), '--host', instance.host];
   const child = startChild({
     name: 'vite',

@@ -1,4 +1,5 @@
 import path from 'node:path';
+import type { parseArgs } from 'node:util';
 import { UserFacingError } from './user-facing-error.ts';
 
 /** What the command line and the environment say about one start. */
@@ -36,13 +37,7 @@ export const startOptions = {
   dev: { type: 'boolean' },
 } as const;
 
-export interface StartFlags {
-  port?: string | undefined;
-  fresh?: boolean | undefined;
-  yes?: boolean | undefined;
-  verbose?: boolean | undefined;
-  dev?: boolean | undefined;
-}
+type StartFlags = ReturnType<typeof parseArgs<{ options: typeof startOptions }>>['values'];
 
 /** @throws UserFacingError with one line on what is wrong */
 export function readSettings(flags: StartFlags, env: NodeJS.ProcessEnv): Settings {

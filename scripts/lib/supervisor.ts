@@ -14,6 +14,12 @@ export interface Service {
   isAdoptable: boolean;
 }
 
+/** A service that was started just now. */
+export interface Started<T> {
+  service: Service;
+  ready: Promise<T>;
+}
+
 export type Ending = { because: 'signal'; signal: NodeJS.Signals } | { because: 'died'; service: Service; how: string };
 
 /** The processes of one `npm start`: when one dies, or a signal comes, `ended` resolves. Nothing is restarted. */

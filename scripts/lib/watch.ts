@@ -1,6 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import type { Service } from './supervisor.ts';
+import type { Service, Started } from './supervisor.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const watched = ['apps/server/src', 'packages/domain/src', 'database/src'];
@@ -9,10 +9,7 @@ const watched = ['apps/server/src', 'packages/domain/src', 'database/src'];
  * For `npm run dev`: a service that is started again whenever a source changes. A version that does not start says why
  * and waits for the next change, instead of taking everything else down.
  */
-export function restartOnChange(start: () => { service: Service; ready: Promise<void> }): {
-  service: Service;
-  ready: Promise<void>;
-} {
+export function restartOnChange(start: () => Started<void>): Started<void> {
   let current = start();
   const ready = current.ready;
   let turn = Promise.resolve();

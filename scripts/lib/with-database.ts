@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
+import { createDb, createPool, type Db } from '@unslop/database/connect';
 import { finish } from './finish.ts';
 import { type DatabaseUrls, startDatabase } from './services.ts';
 import { readSettings } from './settings.ts';
@@ -18,4 +19,16 @@ export async function withDatabase<T>(work: (database: DatabaseUrls) => Promise<
   } finally {
     if (startedHere) await service.stop();
   }
+}
+
+/** The same with one connection as the owner, which the database's own views show as `unslop NAME`. */
+export async function withOwner<T>(name: string, work: (db: Db) => Promise<T>): Promise<T> {
+  return withDatabase(async ({ ownerUrl }) => {
+    const db = createDb(createPool(ownerUrl, { max: 1, applicationName: `unslop ${name}` }));
+    try {
+      return await work(db);
+    } finally {
+      await db.destroy();
+    }
+  });
 }
