@@ -1,4 +1,5 @@
 import { createContext, useContext } from 'react';
+import { paths } from '../paths.ts';
 
 export interface SessionUser {
   id: string;
@@ -17,6 +18,11 @@ export const SessionProvider = SessionContext.Provider;
 
 export function useSession(): Session {
   return useContext(SessionContext);
+}
+
+/** Where a person is shown; one's own profile is another page. */
+export function usePersonPath(userId: string): string {
+  return useUser()?.id === userId ? paths.profile : paths.user(userId);
 }
 
 /** The signed-in person, or null while unknown and for guests. */

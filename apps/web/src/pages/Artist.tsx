@@ -13,14 +13,7 @@ export default function ArtistPage() {
       prefers="beautiful-art"
       failedTitle="Error Loading Artists"
       more={(person) => <LinkButton to={`${paths.user(person.user_id)}?tab=beautiful-art`}>View Portfolio</LinkButton>}
-      unknown={{
-        text: 'The account may have been deleted, or the address has a typo.',
-        action: (
-          <LinkButton to={paths.artists} variant="primary">
-            Meet other artists
-          </LinkButton>
-        ),
-      }}
+      elsewhere={{ to: paths.artists, label: 'Meet other artists' }}
     />
   );
 }

@@ -14,6 +14,7 @@ import { useOwnProfile } from '../lib/own-profile.ts';
 import { QueryError } from '../lib/QueryError.tsx';
 import { paths } from '../paths.ts';
 import { LinkButton } from '../ui/LinkButton.tsx';
+import { Section } from '../ui/Section.tsx';
 import { Tabs } from '../ui/Tabs.tsx';
 
 const tabs = [
@@ -57,12 +58,9 @@ export default function Profile() {
 function Payments({ hasPayoutAccount }: { hasPayoutAccount: boolean }) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-12">
-      <section aria-labelledby="money-heading" className="grid grid-cols-[minmax(0,1fr)] gap-4">
-        <h2 id="money-heading" className="text-xl">
-          Where your money is
-        </h2>
+      <Section title="Where your money is">
         <MoneyOverview />
-      </section>
+      </Section>
       {hasPayoutAccount ? (
         <LinkButton to={paths.withdrawal} className="justify-self-start">
           Withdraw Funds
@@ -70,18 +68,12 @@ function Payments({ hasPayoutAccount }: { hasPayoutAccount: boolean }) {
       ) : (
         <PayoutSetup />
       )}
-      <section aria-labelledby="deposits-heading" className="grid grid-cols-[minmax(0,1fr)] gap-4">
-        <h2 id="deposits-heading" className="text-xl">
-          Deposit history
-        </h2>
+      <Section title="Deposit history">
         <DepositHistory />
-      </section>
-      <section aria-labelledby="movements-heading" className="grid grid-cols-[minmax(0,1fr)] gap-4">
-        <h2 id="movements-heading" className="text-xl">
-          Every movement of your balance
-        </h2>
+      </Section>
+      <Section title="Every movement of your balance">
         <Movements />
-      </section>
+      </Section>
     </div>
   );
 }

@@ -3,7 +3,6 @@ import { Navigate, useParams } from 'react-router';
 import { isUserId } from '../features/profiles/user-id.ts';
 import { useSession } from '../lib/session.ts';
 import { paths } from '../paths.ts';
-import { LinkButton } from '../ui/LinkButton.tsx';
 import { toast } from '../ui/toast.ts';
 import { Person } from './person/Person.tsx';
 
@@ -19,14 +18,7 @@ export default function UserPage() {
       id={userId}
       prefers="ai-slop"
       failedTitle="This profile could not be loaded"
-      unknown={{
-        text: 'The account may have been deleted, or the address has a typo.',
-        action: (
-          <LinkButton to={paths.feed} variant="primary">
-            Go Home
-          </LinkButton>
-        ),
-      }}
+      elsewhere={{ to: paths.feed, label: 'Go Home' }}
     />
   );
 }

@@ -5,6 +5,7 @@ import { holdWords } from '../lib/hold-words.ts';
 import { useLive } from '../lib/live.ts';
 import { useOwnProfile } from '../lib/own-profile.ts';
 import { QueryError } from '../lib/QueryError.tsx';
+import { Section } from '../ui/Section.tsx';
 
 export default function Withdrawal() {
   const { data: profile, isPending, isFetching, refetch } = useOwnProfile();
@@ -23,12 +24,9 @@ export default function Withdrawal() {
       ) : (
         <QueryError title="Failed to load user data." query={{ isFetching, refetch }} />
       )}
-      <section aria-labelledby="withdrawals-heading" className="mt-6 grid grid-cols-[minmax(0,1fr)] gap-4">
-        <h2 id="withdrawals-heading" className="text-xl">
-          Withdrawal history
-        </h2>
+      <Section title="Withdrawal history" className="mt-6">
         <WithdrawalHistory />
-      </section>
+      </Section>
     </div>
   );
 }

@@ -1,9 +1,10 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { Button } from './Button.tsx';
 import { LiveRegion } from './LiveRegion.tsx';
+import type { ListState } from './list-state.ts';
 
 type ListEndProps = {
-  state: 'more' | 'loading' | 'failed' | 'end';
+  state: ListState;
   endText: string;
   failedText: string;
   onMore: () => void;
@@ -15,16 +16,13 @@ const AHEAD_PX = 300;
 /** The end of a long list: the next page comes by the button, and with a mouse or keys as one scrolls there. */
 export function ListEnd({ state, endText, failedText, onMore }: ListEndProps) {
   const end = useRef<HTMLDivElement>(null);
-  const more = useRef(onMore);
-  useEffect(() => {
-    more.current = onMore;
-  });
+  const readMore = useEffectEvent(onMore);
 
   useEffect(() => {
     // Under a finger the button would jump away as it is pressed.
     if (state !== 'more' || matchMedia('(pointer: coarse)').matches) return;
     function look() {
-      if (end.current && end.current.getBoundingClientRect().top < innerHeight + AHEAD_PX) more.current();
+      if (end.current && end.current.getBoundingClientRect().top < innerHeight + AHEAD_PX) readMore();
     }
     addEventListener('scroll', look, { passive: true });
     return () => removeEventListener('scroll', look);
@@ -32,6 +30,23 @@ export function ListEnd({ state, endText, failedText, onMore }: ListEndProps) {
 
   return (
     <div ref={end} className="mt-14 grid min-h-16 place-items-center text-center">
+      <ListEndContent
+        state={state}
+        endText={endText}
+        failedText={failedText}
+        loadingText="Loading more"
+        onMore={onMore}
+      />
+    </div>
+  );
+}
+
+type ListEndContentProps = ListEndProps & { loadingText: string };
+
+/** What the end of a list says, and its button. */
+export function ListEndContent({ state, endText, failedText, loadingText, onMore }: ListEndContentProps) {
+  return (
+    <>
       {state === 'end' ? (
         <p className="py-4 text-muted">{endText}</p>
       ) : (
@@ -42,7 +57,7 @@ export function ListEnd({ state, endText, failedText, onMore }: ListEndProps) {
           </Button>
         </>
       )}
-      <LiveRegion message={state === 'loading' ? 'Loading more' : ''} />
-    </div>
+      <LiveRegion message={state === 'loading' ? loadingText : ''} />
+    </>
   );
 }

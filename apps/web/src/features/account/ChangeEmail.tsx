@@ -1,8 +1,8 @@
 import { DialogActions } from '../../ui/DialogActions.tsx';
-import { Field } from '../../ui/Field.tsx';
 import { toast } from '../../ui/toast.ts';
 import { changeEmail } from '../auth/api.ts';
 import { checkEmail } from '../auth/checks.ts';
+import { EmailField } from '../auth/EmailField.tsx';
 import { FormError } from '../auth/FormError.tsx';
 import { PasswordField } from '../auth/PasswordField.tsx';
 import { useForm } from '../auth/use-form.ts';
@@ -26,13 +26,8 @@ export function ChangeEmail({ hasPassword, onDone }: { hasPassword: boolean; onD
   });
   return (
     <form {...props} aria-label="Change email" className="grid max-w-md gap-4">
-      <Field
+      <EmailField
         label="New email"
-        name="email"
-        type="email"
-        autoComplete="email"
-        autoCapitalize="off"
-        spellCheck={false}
         autoFocus
         hint="We send a link there. Your login stays the same until you open it. Withdrawals then wait for 24 hours."
         error={errors.email}

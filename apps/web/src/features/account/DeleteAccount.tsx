@@ -13,8 +13,8 @@ import { PasswordField } from '../auth/PasswordField.tsx';
 import { leave } from '../auth/sign-out.ts';
 import { useForm } from '../auth/use-form.ts';
 import { usePayoutAccount } from '../payout-accounts/api.ts';
+import { AccountSection } from './AccountSection.tsx';
 import { useRefreshAccount } from './api.ts';
-import { Section } from './Section.tsx';
 
 /** The page on which each reason against deletion can be resolved. */
 const remedies: Partial<Record<RefusalCode, { to: string; label: string }>> = {
@@ -31,7 +31,7 @@ export function DeleteAccount({ account }: { account: Account }) {
   const { data: payoutAccount } = usePayoutAccount();
   const isPaidOut = payoutAccount?.status === 'active';
   return (
-    <Section title="Delete your account">
+    <AccountSection title="Delete your account">
       <p className="text-muted">
         Your profile, email, sessions, pictures, likes, follows, saved items and notifications are erased at once, for
         good. Comments stay under the name “deleted user”, and art that was bought or won stays with those who paid for
@@ -78,7 +78,7 @@ export function DeleteAccount({ account }: { account: Account }) {
           onClose={() => setIsAsking(false)}
         />
       )}
-    </Section>
+    </AccountSection>
   );
 }
 

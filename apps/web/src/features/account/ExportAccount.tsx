@@ -6,8 +6,8 @@ import { toastFailure } from '../../lib/toast-failure.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Progress } from '../../ui/Progress.tsx';
+import { AccountSection, Row } from './AccountSection.tsx';
 import { useRefreshAccount } from './api.ts';
-import { Row, Section } from './Section.tsx';
 
 /** Everything of one's own as files, made in the background. */
 export function ExportAccount({ copy }: { copy: AccountExport | null }) {
@@ -26,7 +26,7 @@ export function ExportAccount({ copy }: { copy: AccountExport | null }) {
   }
 
   return (
-    <Section title="Take everything with you">
+    <AccountSection title="Take everything with you">
       <p className="text-muted">
         A copy of all that is yours: profile, slops, art, comments, likes, purchases and your statement, with every
         picture as you uploaded it.
@@ -48,7 +48,7 @@ export function ExportAccount({ copy }: { copy: AccountExport | null }) {
           {copy?.state === 'ready' ? 'Make a new copy' : 'Make a copy'}
         </Button>
       )}
-    </Section>
+    </AccountSection>
   );
 }
 

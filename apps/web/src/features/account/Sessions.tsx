@@ -3,15 +3,15 @@ import { formatDate } from '../../lib/dates.ts';
 import { toastFailure } from '../../lib/toast-failure.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { AccountSection, Row } from './AccountSection.tsx';
 import { useEndSession } from './api.ts';
-import { Row, Section } from './Section.tsx';
 
 /** Where one is logged in. A device that is not one's own can be logged out here. */
 export function Sessions({ sessions }: { sessions: readonly AccountSession[] }) {
   const { mutate, isPending, variables } = useEndSession((error) => toastFailure('Not logged out', error));
   const others = sessions.filter(({ is_current }) => !is_current);
   return (
-    <Section title="Where you are logged in">
+    <AccountSection title="Where you are logged in">
       <ul>
         {sessions.map((session) => (
           <Row
@@ -45,6 +45,6 @@ export function Sessions({ sessions }: { sessions: readonly AccountSession[] }) 
           Log out everywhere else
         </Button>
       )}
-    </Section>
+    </AccountSection>
   );
 }

@@ -7,10 +7,10 @@ import { Button } from '../../ui/Button.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { toast } from '../../ui/toast.ts';
 import { requestReset } from '../auth/api.ts';
+import { AccountSection, Row } from './AccountSection.tsx';
 import { useRefreshAccount } from './api.ts';
 import { ChangeEmail } from './ChangeEmail.tsx';
 import { ChangePassword } from './ChangePassword.tsx';
-import { Row, Section } from './Section.tsx';
 
 /** The address, the password and Google: each with how it stands and how to change it. */
 export function SignInMethods({ account }: { account: Account }) {
@@ -18,7 +18,7 @@ export function SignInMethods({ account }: { account: Account }) {
   const hasGoogle = useSettings()?.google ?? false;
   const close = () => setOpen(null);
   return (
-    <Section title="How you log in">
+    <AccountSection title="How you log in">
       <ul>
         <Row
           name="Email"
@@ -72,7 +72,7 @@ export function SignInMethods({ account }: { account: Account }) {
           />
         )}
       </ul>
-    </Section>
+    </AccountSection>
   );
 }
 

@@ -7,6 +7,7 @@ import { useUser } from '../../lib/session.ts';
 import { paths } from '../../paths.ts';
 import { cx } from '../../ui/cx.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
+import { listState } from '../../ui/list-state.ts';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { useAiSlops } from './api.ts';
 import { FeedEnd } from './FeedEnd.tsx';
@@ -57,19 +58,7 @@ export function Feed({ q, isFirstSeen }: FeedProps) {
             ))}
             {feed.isFetchingNextPage && <SlopCardSkeleton />}
           </SlopGrid>
-          <FeedEnd
-            ref={end}
-            state={
-              feed.isFetchNextPageError
-                ? 'failed'
-                : feed.isFetchingNextPage
-                  ? 'loading'
-                  : feed.hasNextPage
-                    ? 'more'
-                    : 'end'
-            }
-            onMore={loadMore}
-          />
+          <FeedEnd ref={end} state={listState(feed)} onMore={loadMore} />
         </>
       )}
     </>

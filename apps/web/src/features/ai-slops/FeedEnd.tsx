@@ -1,10 +1,10 @@
-import { type Ref, useEffect, useRef } from 'react';
-import { Button } from '../../ui/Button.tsx';
-import { LiveRegion } from '../../ui/LiveRegion.tsx';
+import { type Ref, useEffect, useEffectEvent, useRef } from 'react';
+import { ListEndContent } from '../../ui/ListEnd.tsx';
+import type { ListState } from '../../ui/list-state.ts';
 
 type FeedEndProps = {
   ref: Ref<HTMLDivElement>;
-  state: 'more' | 'loading' | 'failed' | 'end';
+  state: ListState;
   onMore: () => void;
 };
 
@@ -17,16 +17,13 @@ const AHEAD_PX = 600;
  */
 export function FeedEnd({ ref, state, onMore }: FeedEndProps) {
   const sentinel = useRef<HTMLDivElement>(null);
-  const more = useRef(onMore);
-  useEffect(() => {
-    more.current = onMore;
-  });
+  const readMore = useEffectEvent(onMore);
 
   useEffect(() => {
     if (state !== 'more' || !sentinel.current || matchMedia('(pointer: coarse)').matches) return;
     const observer = new IntersectionObserver(
       ([entry]) => {
-        if (entry?.isIntersecting) more.current();
+        if (entry?.isIntersecting) readMore();
       },
       { rootMargin: `${AHEAD_PX}px` },
     );
@@ -37,17 +34,13 @@ export function FeedEnd({ ref, state, onMore }: FeedEndProps) {
   return (
     <div ref={ref} className="mt-12 grid min-h-16 place-items-center text-center">
       <div ref={sentinel} />
-      {state === 'end' ? (
-        <p className="py-4 text-muted">Wow, this is old</p>
-      ) : (
-        <>
-          {state === 'failed' && <p className="mb-3 text-danger">Failed to load AI Slops. Please try again.</p>}
-          <Button isLoading={state === 'loading'} onClick={onMore}>
-            {state === 'failed' ? 'Retry' : state === 'loading' ? 'Loading more' : 'Load more'}
-          </Button>
-        </>
-      )}
-      <LiveRegion message={state === 'loading' ? 'Loading more AI slop' : ''} />
+      <ListEndContent
+        state={state}
+        endText="Wow, this is old"
+        failedText="Failed to load AI Slops. Please try again."
+        loadingText="Loading more AI slop"
+        onMore={onMore}
+      />
     </div>
   );
 }

@@ -2,7 +2,7 @@ import type { AiSlop, ListedAiSlop } from '@unslop/domain/calls/ai-slops';
 import { CATEGORIES } from '@unslop/domain/categories';
 import Brush from 'lucide-react/icons/brush';
 import { Link } from 'react-router';
-import { useUser } from '../../lib/session.ts';
+import { usePersonPath } from '../../lib/session.ts';
 import { paths } from '../../paths.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { countOf, formatCount } from '../../ui/format-count.ts';
@@ -17,10 +17,9 @@ import { PrizeBar } from './PrizeBar.tsx';
 
 /** One slop in the feed: picture, bar and label. The whole card is a link to its page. */
 export function SlopCard({ slop, isPriority }: { slop: ListedAiSlop; isPriority: boolean }) {
-  const user = useUser();
   const category = CATEGORIES.find(({ id }) => id === slop.category);
   const titleId = `slop-${slop.id}`;
-  const person = user?.id === slop.user_id ? paths.profile : paths.user(slop.user_id);
+  const person = usePersonPath(slop.user_id);
   return (
     <article aria-labelledby={titleId} className="group relative flex flex-col">
       <CardPicture slop={slop} isPriority={isPriority} />

@@ -2,18 +2,16 @@ import { type AiSlopStatus, statusLabels } from '@unslop/domain/ai-slops';
 import type { AiSlop } from '@unslop/domain/calls/ai-slops';
 import { CATEGORIES, STYLES } from '@unslop/domain/categories';
 import { Link } from 'react-router';
-import { useUser } from '../../lib/session.ts';
-import { paths } from '../../paths.ts';
+import { usePersonPath } from '../../lib/session.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Pill } from '../../ui/Pill.tsx';
 import { RelativeTime } from '../../ui/RelativeTime.tsx';
 
 /** Who posted it, and when. */
 export function CreatorChip({ slop }: { slop: AiSlop }) {
-  const isMine = useUser()?.id === slop.user_id;
   return (
     <Link
-      to={isMine ? paths.profile : paths.user(slop.user_id)}
+      to={usePersonPath(slop.user_id)}
       className="flex min-h-11 min-w-0 items-center gap-3 rounded-full pr-4 hover:bg-sunken"
     >
       <Avatar id={slop.user_id} url={slop.avatar_url} alt="" sizePx={40} />

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
 import { type FingerPath, type Gaps, isPull, isSwipeForMore, pulled } from './feed-gestures.ts';
 
 type FeedGestures = {
@@ -14,10 +14,8 @@ const MOMENTUM_MS = 1_500;
 /** Pull down at the top, swipe up at the end. @returns how far the feed is being pulled */
 export function useFeedGestures({ end, onPull, onSwipeUp }: FeedGestures): { pulledPx: number } {
   const [pulledPx, setPulledPx] = useState(0);
-  const handlers = useRef({ onPull, onSwipeUp });
-  useEffect(() => {
-    handlers.current = { onPull, onSwipeUp };
-  });
+  const pull = useEffectEvent(onPull);
+  const swipeUp = useEffectEvent(onSwipeUp);
 
   useEffect(() => {
     let path: FingerPath | null = null;
@@ -36,7 +34,7 @@ export function useFeedGestures({ end, onPull, onSwipeUp }: FeedGestures): { pul
     function trySwipe() {
       if (!path || hasSwiped || !isSwipeForMore(path, gaps())) return;
       hasSwiped = true;
-      handlers.current.onSwipeUp();
+      swipeUp();
     }
 
     addEventListener(
@@ -66,7 +64,7 @@ export function useFeedGestures({ end, onPull, onSwipeUp }: FeedGestures): { pul
     addEventListener(
       'touchend',
       () => {
-        if (path && isPull(path)) handlers.current.onPull();
+        if (path && isPull(path)) pull();
         trySwipe();
         setPulledPx(0);
         isFingerDown = false;

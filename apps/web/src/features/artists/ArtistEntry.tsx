@@ -1,7 +1,7 @@
 import type { ArtistListItem } from '@unslop/domain/calls/artists';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { useUser } from '../../lib/session.ts';
+import { usePersonPath, useUser } from '../../lib/session.ts';
 import { paths } from '../../paths.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { RelativeTime } from '../../ui/RelativeTime.tsx';
@@ -26,7 +26,7 @@ export function ArtistEntry({ artist, isPriority, actions, follow }: ArtistEntry
       <div className="mt-2 -ml-3 flex flex-wrap items-center gap-y-1">{actions}</div>
       <div className="mt-2 flex items-center justify-between gap-4">
         <Link
-          to={isMine ? paths.profile : paths.user(person.id)}
+          to={usePersonPath(person.id)}
           className="flex min-h-12 min-w-0 items-center gap-3 rounded-control hover:underline hover:decoration-2 hover:underline-offset-4"
         >
           <Avatar id={person.id} url={person.avatar_url} alt="" sizePx={48} />

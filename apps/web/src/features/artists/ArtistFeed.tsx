@@ -6,6 +6,7 @@ import { rowsOf } from '../../lib/query-client.ts';
 import { paths } from '../../paths.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ListEnd } from '../../ui/ListEnd.tsx';
+import { listState } from '../../ui/list-state.ts';
 import { ArtistEntry, type EntryParts } from './ArtistEntry.tsx';
 import { ArtistEntrySkeleton } from './ArtistEntrySkeleton.tsx';
 import { ARTIST_FEED_PAGE_SIZE, useArtists } from './api.ts';
@@ -55,9 +56,7 @@ export function ArtistFeed({ q, partsOf }: { q: string; partsOf: (artist: Artist
         )}
       </ol>
       <ListEnd
-        state={
-          feed.isFetchNextPageError ? 'failed' : feed.isFetchingNextPage ? 'loading' : feed.hasNextPage ? 'more' : 'end'
-        }
+        state={listState(feed)}
         endText="You have met everyone."
         failedText="Error Loading Artists"
         onMore={() => void feed.fetchNextPage()}

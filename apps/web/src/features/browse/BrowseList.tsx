@@ -6,6 +6,7 @@ import { rowsOf } from '../../lib/query-client.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { countOf } from '../../ui/format-count.ts';
 import { ListEnd } from '../../ui/ListEnd.tsx';
+import { listState } from '../../ui/list-state.ts';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { SlopCard } from '../ai-slops/SlopCard.tsx';
 import { SlopCardSkeleton } from '../ai-slops/SlopCardSkeleton.tsx';
@@ -52,7 +53,7 @@ export function BrowseList({ filter, heading, empty }: BrowseListProps) {
           </div>
           {list.hasNextPage || list.isFetchNextPageError ? (
             <ListEnd
-              state={list.isFetchNextPageError ? 'failed' : list.isFetchingNextPage ? 'loading' : 'more'}
+              state={listState(list)}
               endText=""
               failedText="Failed to load AI Slops. Please try again."
               onMore={() => void list.fetchNextPage()}

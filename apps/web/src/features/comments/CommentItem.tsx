@@ -1,8 +1,7 @@
 import type { AiSlop } from '@unslop/domain/calls/ai-slops';
 import type { Comment } from '@unslop/domain/calls/comments';
 import { Link } from 'react-router';
-import { useUser } from '../../lib/session.ts';
-import { paths } from '../../paths.ts';
+import { usePersonPath, useUser } from '../../lib/session.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Badge } from '../../ui/Badge.tsx';
 import { cx } from '../../ui/cx.ts';
@@ -47,8 +46,7 @@ export const linkedFrame = 'ring-2 ring-text ring-offset-8 ring-offset-surface';
 
 /** Who wrote it and when, with what the viewer may do about it. */
 export function CommentHead({ comment, slop, isSettling, avatarPx }: CommentItemProps & { avatarPx: 32 | 40 }) {
-  const isMine = useUser()?.id === comment.user_id;
-  const address = isMine ? paths.profile : paths.user(comment.user_id);
+  const address = usePersonPath(comment.user_id);
   return (
     <header className={cx('flex items-center', avatarPx === 40 ? 'gap-3' : 'gap-2')}>
       <Link to={address} tabIndex={-1} aria-hidden="true" className="shrink-0">

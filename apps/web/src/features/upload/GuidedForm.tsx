@@ -5,14 +5,14 @@ import { paths } from '../../paths.ts';
 import { Button } from '../../ui/Button.tsx';
 import { BalanceNotice } from './BalanceNotice.tsx';
 import { DraftNotice } from './DraftNotice.tsx';
-import { GuidedDetails } from './GuidedDetails.tsx';
+import { DurationField } from './DurationField.tsx';
 import { GuidedReview } from './GuidedReview.tsx';
 import { type GuidedStep, guidedSteps, problemsOf, stepToShow } from './guided-steps.ts';
 import { ImageField } from './ImageField.tsx';
-import { refusedPrize } from './PrizeField.tsx';
+import { PrizeField, refusedPrize } from './PrizeField.tsx';
 import { StepList } from './StepList.tsx';
 import { SubmitPart } from './SubmitPart.tsx';
-import { AltField } from './TextFields.tsx';
+import { AltField, TextFields } from './TextFields.tsx';
 import type { UploadParts } from './upload-parts.ts';
 import { usePosting } from './use-posting.ts';
 
@@ -100,13 +100,17 @@ export function GuidedForm(parts: UploadParts) {
           </>
         )}
         {step === 'details' && (
-          <GuidedDetails
-            draft={draft}
-            onChange={saved.change}
-            problems={problems}
-            balance={balance}
-            prizeDollars={prizeDollars}
-          />
+          <>
+            <TextFields draft={draft} onChange={saved.change} isDisabled={false} problems={problems} isGuided />
+            <PrizeField
+              minDollars={minDollars}
+              balance={balance}
+              dollars={prizeDollars}
+              onChange={(dollars) => saved.change({ prizeDollars: dollars })}
+              isDisabled={false}
+            />
+            <DurationField days={draft.days} onChange={(days) => saved.change({ days })} isDisabled={false} />
+          </>
         )}
         {step === 'review' && (
           <>

@@ -2,7 +2,7 @@ import { UPLOAD } from '@unslop/domain/limits';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import Sparkles from 'lucide-react/icons/sparkles';
 import Trash from 'lucide-react/icons/trash-2';
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { Dropzone } from '../../ui/Dropzone.tsx';
 import { Progress } from '../../ui/Progress.tsx';
@@ -85,19 +85,15 @@ function UploadStatus({ state }: { state: ImageState }) {
 
 /** Pasting works anywhere on the page; inside the field itself it is heard there. */
 function usePastedFile(onFile: ((file: File) => void) | null) {
-  const latest = useRef(onFile);
-  useEffect(() => {
-    latest.current = onFile;
+  const takePasted = useEffectEvent((event: ClipboardEvent) => {
+    const file = event.clipboardData?.files[0];
+    const isHeardByField = (event.target as Element | null)?.closest?.('label')?.querySelector('input[type="file"]');
+    if (!file || isHeardByField) return;
+    event.preventDefault();
+    onFile?.(file);
   });
   useEffect(() => {
-    function handlePaste(event: ClipboardEvent) {
-      const file = event.clipboardData?.files[0];
-      const isHeardByField = (event.target as Element | null)?.closest?.('label')?.querySelector('input[type="file"]');
-      if (!file || isHeardByField) return;
-      event.preventDefault();
-      latest.current?.(file);
-    }
-    document.addEventListener('paste', handlePaste);
-    return () => document.removeEventListener('paste', handlePaste);
+    document.addEventListener('paste', takePasted);
+    return () => document.removeEventListener('paste', takePasted);
   }, []);
 }

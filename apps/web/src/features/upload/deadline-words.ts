@@ -1,4 +1,5 @@
 import { deadlineAfter } from '@unslop/domain/ai-slops';
+import { countOf } from '../../ui/format-count.ts';
 
 const format = new Intl.DateTimeFormat('en-US', {
   weekday: 'long',
@@ -15,5 +16,5 @@ export function deadlineWords(nowMs: number, days: number): string {
 }
 
 export function daysWords(days: number): string {
-  return days === 1 ? '1 day' : `${days} days`;
+  return countOf(days, 'day');
 }

@@ -6,8 +6,7 @@ import ChevronRight from 'lucide-react/icons/chevron-right';
 import ImagePlay from 'lucide-react/icons/image-play';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
-import { useUser } from '../../lib/session.ts';
-import { paths } from '../../paths.ts';
+import { usePersonPath } from '../../lib/session.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
@@ -116,15 +115,11 @@ export default function Viewer({ slop, art, shownId, likeOf, onShow, onClose }: 
 }
 
 function Caption({ comment }: { comment: Comment }) {
-  const isMine = useUser()?.id === comment.user_id;
   return (
     <div className="flex min-w-0 flex-1 items-center gap-3">
       <Avatar id={comment.user_id} url={comment.avatar_url} alt="" sizePx={40} />
       <div className="min-w-0 flex-1">
-        <Link
-          to={isMine ? paths.profile : paths.user(comment.user_id)}
-          className="block max-w-full truncate font-semibold hover:underline"
-        >
+        <Link to={usePersonPath(comment.user_id)} className="block max-w-full truncate font-semibold hover:underline">
           {comment.username}
         </Link>
         {comment.content && <p className="line-clamp-2 text-sm whitespace-pre-line opacity-80">{comment.content}</p>}

@@ -21,7 +21,7 @@ type PersonProps = {
   id: string;
   failedTitle: string;
   /** Where one goes on from a person who is not there. */
-  unknown: { text: string; action: ReactNode };
+  elsewhere: { to: string; label: string };
   /** What the page offers beside what both pages do. */
   more?: (person: Artist) => ReactNode;
   /** Which tab is first where the person has both. */
@@ -29,7 +29,7 @@ type PersonProps = {
 };
 
 /** A person with all that others can see and do: what /user/{id} and /artists/{id} have in common. */
-export function Person({ id, failedTitle, unknown, more, prefers }: PersonProps) {
+export function Person({ id, failedTitle, elsewhere, more, prefers }: PersonProps) {
   const { data: person, error, isFetching, refetch } = useArtist(id);
   return (
     <>
@@ -39,8 +39,8 @@ export function Person({ id, failedTitle, unknown, more, prefers }: PersonProps)
       {person ? (
         <Known person={person} more={more?.(person)} prefers={prefers} />
       ) : error instanceof ApiError && (error.status === 404 || error.status === 400) ? (
-        <EmptyState heading="h1" title="User Not Found" action={unknown.action}>
-          {unknown.text}
+        <EmptyState heading="h1" title="User Not Found" link={elsewhere}>
+          The account may have been deleted, or the address has a typo.
         </EmptyState>
       ) : error ? (
         <QueryError heading="h1" title={failedTitle} query={{ isFetching, refetch }}>

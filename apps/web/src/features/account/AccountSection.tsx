@@ -1,19 +1,9 @@
-import { type ReactNode, useId } from 'react';
+import type { ReactNode } from 'react';
+import { Section } from '../../ui/Section.tsx';
 
-/** A part of the page under its own heading. */
-export function Section({ title, children }: { title: string; children: ReactNode }) {
-  const id = useId();
-  return (
-    <section
-      aria-labelledby={id}
-      className="grid grid-cols-[minmax(0,1fr)] gap-4 [&_a]:font-semibold [&_a]:underline [&_a]:underline-offset-3"
-    >
-      <h2 id={id} className="text-xl">
-        {title}
-      </h2>
-      {children}
-    </section>
-  );
+/** A section whose links stand out. */
+export function AccountSection(props: { title: string; children: ReactNode }) {
+  return <Section {...props} className="[&_a]:font-semibold [&_a]:underline [&_a]:underline-offset-3" />;
 }
 
 /** What something is, how it stands, and what can be done about it; below it the form, while it is open. */
