@@ -40,6 +40,7 @@ export function Slider({
         type="range"
         className="range rounded-control disabled:opacity-50"
         style={{ '--fill': `${share * 100}%` } as CSSProperties}
+        step={1}
         {...{ min, max, value }}
         disabled={isDisabled}
         aria-valuetext={formatValue(value)}
