@@ -1,9 +1,9 @@
 import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
+import { withClient } from '@unslop/database/with-client';
 import { reasonOf, restore } from '@unslop/server/features/backups/restore';
 import { releaseRestoredWithdrawals } from '@unslop/server/features/withdrawals/restored';
-import pg from 'pg';
 import { readCommandLine } from './lib/command-line.ts';
 import { finish } from './lib/finish.ts';
 import { storageOf } from './lib/installation.ts';
@@ -65,10 +65,9 @@ async function work(folder: string, database: DatabaseUrls): Promise<number> {
       );
     }
   }
-  const owner = new pg.Client({ connectionString: database.ownerUrl });
-  await owner.connect();
-  await releaseRestoredWithdrawals(owner, reasonOf(manifest));
-  await owner.end();
+  await withClient({ connectionString: database.ownerUrl }, (owner) =>
+    releaseRestoredWithdrawals(owner, reasonOf(manifest)),
+  );
   return 0;
 }
 

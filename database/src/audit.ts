@@ -1,5 +1,6 @@
-import pg from 'pg';
+import type pg from 'pg';
 import { type Invariant, invariants } from './invariants.ts';
+import { withClient } from './with-client.ts';
 
 export interface Finding {
   invariant: string;
@@ -22,17 +23,12 @@ const SHOWN = 10;
 
 /** Runs every invariant on one snapshot of the database. No findings: the books are in order. */
 export async function runAudit(url: string): Promise<{ findings: Finding[]; trialBalance: TrialBalanceRow[] }> {
-  const client = new pg.Client({ connectionString: url, application_name: 'unslop audit' });
-  client.on('error', () => {});
-  await client.connect();
-  try {
+  return withClient({ connectionString: url, application_name: 'unslop audit' }, async (client) => {
     // Compiling some thirty statements takes longer than running them.
     await client.query('set jit = off');
     await client.query('begin isolation level repeatable read read only');
     return await auditIn(client);
-  } finally {
-    await client.end();
-  }
+  });
 }
 
 /** The audit inside a transaction of the caller's. */

@@ -5,6 +5,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
+import { withClient } from './with-client.ts';
 
 /** The superuser of an embedded cluster. Migrations run as it, the server never does. */
 export const OWNER_ROLE = 'unslop_owner';
@@ -92,17 +93,15 @@ export function removeEmbeddedPostgres(dir: string): void {
 
 /** Creates `database` unless it exists; safe when several processes ask at once. */
 export async function createDatabaseIfMissing(cluster: EmbeddedPostgres, database: string): Promise<void> {
-  const client = new pg.Client({ connectionString: cluster.ownerUrl() });
-  await client.connect();
-  try {
-    const { rowCount } = await client.query('select from pg_database where datname = $1', [database]);
-    if (rowCount === 0) await client.query(`create database ${client.escapeIdentifier(database)}`);
-  } catch (error) {
-    // 42P04 and 23505: another process created it between the two statements.
-    if (!(error instanceof pg.DatabaseError && (error.code === '42P04' || error.code === '23505'))) throw error;
-  } finally {
-    await client.end();
-  }
+  await withClient({ connectionString: cluster.ownerUrl() }, async (client) => {
+    try {
+      const { rowCount } = await client.query('select from pg_database where datname = $1', [database]);
+      if (rowCount === 0) await client.query(`create database ${client.escapeIdentifier(database)}`);
+    } catch (error) {
+      // 42P04 and 23505: another process created it between the two statements.
+      if (!(error instanceof pg.DatabaseError && (error.code === '42P04' || error.code === '23505'))) throw error;
+    }
+  });
 }
 
 // ------------------------------------------------------------------------------------------------------- cluster

@@ -5,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import pg from 'pg';
 import type { Db } from './connect.ts';
+import { withClient } from './with-client.ts';
 
 export interface MigrateConfig {
   /** Connects as the owner of the schema. */
@@ -28,10 +29,7 @@ export const MIGRATION_LOCK = 7_220_431;
  * @throws Error when a migration that was already applied has changed since
  */
 export async function migrate({ ownerUrl, appUrl, only, log = () => {} }: MigrateConfig): Promise<void> {
-  const owner = new pg.Client({ connectionString: ownerUrl, application_name: 'unslop migrate' });
-  owner.on('error', () => {});
-  await owner.connect();
-  try {
+  await withClient({ connectionString: ownerUrl, application_name: 'unslop migrate' }, async (owner) => {
     await takeTurn(owner);
     await createAppRole(owner, appUrl);
     await owner.query(`create schema if not exists migrations`);
@@ -46,9 +44,7 @@ export async function migrate({ ownerUrl, appUrl, only, log = () => {} }: Migrat
       `do $$ begin execute format('revoke temporary on database %I from public', current_database()); end $$`,
     );
     await installQueue(owner, appUrl);
-  } finally {
-    await owner.end();
-  }
+  });
 }
 
 /** Polls: a statement that waited for the lock would block the creation of an index. */
@@ -67,10 +63,7 @@ async function takeTurn(owner: pg.Client): Promise<void> {
 export async function pendingMigrations(
   ownerUrl: string,
 ): Promise<{ pending: string[]; changed: string[]; unknown: string[] }> {
-  const owner = new pg.Client({ connectionString: ownerUrl, application_name: 'unslop schema' });
-  owner.on('error', () => {});
-  await owner.connect();
-  try {
+  return withClient({ connectionString: ownerUrl, application_name: 'unslop schema' }, async (owner) => {
     const { rows } = await owner.query<{ there: boolean }>(
       `select to_regclass('migrations.applied') is not null as there`,
     );
@@ -84,9 +77,7 @@ export async function pendingMigrations(
         .map(([name]) => name),
       unknown: [...applied.keys()].filter((name) => name !== 'routines' && !files.has(name)),
     };
-  } finally {
-    await owner.end();
-  }
+  });
 }
 
 /**

@@ -170,27 +170,8 @@ async function writePhrases(owner: pg.Client): Promise<void> {
     state = (state * 48_271) % 2_147_483_647;
     return state / 2_147_483_647;
   };
-  const heads = ['ca', 'sto', 'the', 'pa', 'mo', 'dra', 'li', 'be', 'wi', 'fro', 'sha', 'no', 'ru', 'ge', 'vel', 'qui'];
-  const tails = [
-    't',
-    'stle',
-    'rm',
-    'n',
-    'per',
-    'on',
-    'ght',
-    'ar',
-    'nd',
-    'g',
-    'dow',
-    'va',
-    'st',
-    'm',
-    'vet',
-    'lt',
-    'rest',
-    'de',
-  ];
+  const heads = 'ca sto the pa mo dra li be wi fro sha no ru ge vel qui'.split(' ');
+  const tails = 't stle rm n per on ght ar nd g dow va st m vet lt rest de'.split(' ');
   const dictionary = ['the', 'a', 'of', 'cat', 'with', 'and', 'in', 'my', 'castle', 'robot'];
   while (dictionary.length < 4_000) {
     const middle = dictionary.length < 400 ? '' : tails[Math.floor(random() * tails.length)]!;

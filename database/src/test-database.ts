@@ -5,6 +5,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { APP_ROLE, isAlive, OWNER_ROLE, removeEmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts';
+import { withClient } from './with-client.ts';
 
 /**
  * Databases for tests: one throw-away cluster a run, one migrated template in it, one clone a test file.
@@ -129,10 +130,7 @@ function removeAbandoned(): void {
 }
 
 async function administer(cluster: string, statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: cluster });
-  client.on('error', () => {});
-  await client.connect();
-  try {
+  await withClient({ connectionString: cluster }, async (client) => {
     for (let attempt = 1; ; attempt++) {
       try {
         await client.query(statement);
@@ -144,9 +142,7 @@ async function administer(cluster: string, statement: string): Promise<void> {
         await sleep(50);
       }
     }
-  } finally {
-    await client.end();
-  }
+  });
 }
 
 function urlOf(cluster: string, role: string, database: string): string {

@@ -2,8 +2,8 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import pg from 'pg';
 import { createTestDatabase, startTestCluster } from './test-database.ts';
+import { withClient } from './with-client.ts';
 
 /**
  * Writes what the migrations and routines make of an empty database: `database/schema.sql`, to be read by people and
@@ -14,14 +14,10 @@ export const SCHEMA = path.join(import.meta.dirname, '../schema.sql');
 const TYPES = path.join(import.meta.dirname, 'schema.generated.ts');
 
 export async function dumpSchema(url: string): Promise<string> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
+  return withClient({ connectionString: url }, async (client) => {
     const { rows } = await client.query<{ text: string }>(DUMP);
     return `-- Made by \`npm run schema\` from the migrations and routines. Not read by any program.\n\n${rows.map((row) => row.text).join('\n\n')}\n`;
-  } finally {
-    await client.end();
-  }
+  });
 }
 
 // No pg_dump comes with the embedded server, and the machine's own may be older than the server.

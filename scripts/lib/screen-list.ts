@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
+import { withClient } from '@unslop/database/with-client';
 import type { Gif } from '@unslop/domain/calls/gifs';
 import type { PayoutAccount } from '@unslop/domain/calls/payout-accounts';
 import { demoSignIns } from '@unslop/server/seed/demo-sign-ins';
-import pg from 'pg';
 import { picturePath } from '../../tests/e2e/support/people.ts';
 import { purchaseSamples } from '../../tests/e2e/support/purchase-samples.ts';
 import { depositSamples, receiptSample } from '../../tests/e2e/support/receipt-samples.ts';
@@ -437,14 +437,12 @@ export const screens: Screen[] = [
 ];
 
 export async function readIds(ownerUrl: string): Promise<Ids> {
-  const client = new pg.Client({ connectionString: ownerUrl });
-  await client.connect();
-  const one = async (sql: string) => (await client.query<{ id: string }>(sql)).rows[0]!.id;
-  const slop = (where: string) =>
-    one(
-      `select s.id from ai_slops s join ai_slop_counters c on c.ai_slop_id = s.id where ${where} order by c.beautiful_art_count desc, c.comments_count desc limit 1`,
-    );
-  try {
+  return withClient({ connectionString: ownerUrl }, async (client) => {
+    const one = async (sql: string) => (await client.query<{ id: string }>(sql)).rows[0]!.id;
+    const slop = (where: string) =>
+      one(
+        `select s.id from ai_slops s join ai_slop_counters c on c.ai_slop_id = s.id where ${where} order by c.beautiful_art_count desc, c.comments_count desc limit 1`,
+      );
     return {
       openSlop: await slop(`s.status = 'open' and s.deadline_at > now() + interval '2 days'`),
       endingSlop: await slop(`s.status = 'open' and s.deadline_at < now() + interval '1 hour'`),
@@ -461,7 +459,5 @@ export async function readIds(ownerUrl: string): Promise<Ids> {
       artist: await one(`select user_id as id from profile_counters order by beautiful_art_count desc limit 1`),
       poster: await one(`select user_id as id from profile_counters order by ai_slops_count desc limit 1`),
     };
-  } finally {
-    await client.end();
-  }
+  });
 }

@@ -5,11 +5,12 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseEnv } from 'node:util';
 import { runAudit } from '@unslop/database/audit';
+import { withClient } from '@unslop/database/with-client';
 import { cardFee, cents } from '@unslop/domain/money';
 import { startSandbox } from '@unslop/sandbox/main';
 import { sessionCookie } from '@unslop/server/core/auth/cookies';
 import { readConfig } from '@unslop/server/platform/config';
-import pg from 'pg';
+import type pg from 'pg';
 import { type Block, blocksOf, type } from './blocks.ts';
 import { Load } from './load.ts';
 import { SITE } from './machine.ts';
@@ -155,11 +156,8 @@ function settings(): NodeJS.Dict<string> {
   return Object.assign({}, ...files) as NodeJS.Dict<string>;
 }
 
-async function asOwner<T>(work: (owner: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString: settings().DATABASE_OWNER_URL });
-  client.on('error', () => {});
-  await client.connect();
-  return work(client).finally(() => client.end());
+function asOwner<T>(work: (owner: pg.Client) => Promise<T>): Promise<T> {
+  return withClient({ connectionString: settings().DATABASE_OWNER_URL }, work);
 }
 
 /** Speaks Stripe's protocol at the address of the page, with the keys of the page. */

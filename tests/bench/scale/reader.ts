@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { createDb, createPool } from '@unslop/database/connect';
+import { withClient } from '@unslop/database/with-client';
 import { buildApp } from '@unslop/server/app';
 import { sessionCookie } from '@unslop/server/core/auth/cookies';
 import { readConfig } from '@unslop/server/platform/config';
@@ -9,7 +10,6 @@ import { createStorage } from '@unslop/server/platform/create-storage';
 import { startLive } from '@unslop/server/platform/live';
 import { createLog } from '@unslop/server/platform/log';
 import { createStripe } from '@unslop/server/platform/stripe';
-import pg from 'pg';
 import type { Read } from './reads.ts';
 import type { OpenWorld } from './worlds.ts';
 
@@ -154,9 +154,7 @@ async function startServer(world: OpenWorld, url: string) {
 }
 
 async function signIn(world: OpenWorld, cookieOf: (token: string) => string): Promise<string> {
-  const owner = new pg.Client({ connectionString: world.ownerUrl });
-  await owner.connect();
-  try {
+  return withClient({ connectionString: world.ownerUrl }, async (owner) => {
     const token = 'a session of the busy person';
     await owner.query(
       `insert into auth.sessions (token, user_id, expires_at) values ($1, $2, now() + interval '1 day')
@@ -164,7 +162,5 @@ async function signIn(world: OpenWorld, cookieOf: (token: string) => string): Pr
       [token, world.busyUserId],
     );
     return cookieOf(token);
-  } finally {
-    await owner.end();
-  }
+  });
 }

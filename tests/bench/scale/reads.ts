@@ -1,7 +1,8 @@
+import { withClient } from '@unslop/database/with-client';
 import type { AiSlop, AiSlopSort } from '@unslop/domain/calls/ai-slops';
 import { sortOf } from '@unslop/server/features/ai-slops/list';
 import { encodeCursor } from '@unslop/server/platform/cursor';
-import pg from 'pg';
+import type pg from 'pg';
 import type { OpenWorld } from './worlds.ts';
 
 /** What is promised of a read: that it does not grow with the world, that it is found soon, or nothing but a good plan. */
@@ -17,9 +18,7 @@ export interface Read {
 
 /** Every read of a hot path, deep pages too, several of each where they differ: the same in a world of any size. */
 export async function readsOf(world: OpenWorld): Promise<Read[]> {
-  const owner = new pg.Client({ connectionString: world.ownerUrl });
-  await owner.connect();
-  try {
+  return withClient({ connectionString: world.ownerUrl }, async (owner) => {
     return [
       ...(await feeds(owner)),
       ...(await slopPages(owner, world)),
@@ -27,9 +26,7 @@ export async function readsOf(world: OpenWorld): Promise<Read[]> {
       ...(await ownThings(owner, world)),
       ...searches(),
     ];
-  } finally {
-    await owner.end();
-  }
+  });
 }
 
 /** How deep in a list, by its own order; of what is rare, the small world has a full page after each. */

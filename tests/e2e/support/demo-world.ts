@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { withClient } from '@unslop/database/with-client';
 import { readConfig } from '@unslop/server/platform/config';
 import { seedDemoWorld } from '@unslop/server/seed/seed';
-import pg from 'pg';
 import type { Stack } from './stack.ts';
 
 /** The demo world in a running, empty stack. */
@@ -28,9 +28,7 @@ export async function paintDemoWorld({ url, sandboxUrl, appUrl, ownerUrl, dataDi
 
 /** Until every picture has its AVIF sizes, which a job makes after the others. */
 export async function untilPicturesAreWhole({ ownerUrl }: Stack): Promise<void> {
-  const owner = new pg.Client({ connectionString: ownerUrl });
-  await owner.connect();
-  try {
+  await withClient({ connectionString: ownerUrl }, async (owner) => {
     for (;;) {
       const { rows } = await owner.query(
         `select count(*)::int as left from images where not has_avif and purpose <> 'avatar' and removed_at is null`,
@@ -38,7 +36,5 @@ export async function untilPicturesAreWhole({ ownerUrl }: Stack): Promise<void> 
       if (rows[0].left === 0) return;
       await sleep(500);
     }
-  } finally {
-    await owner.end();
-  }
+  });
 }

@@ -3,6 +3,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import type { BrowserContext } from '@playwright/test';
 import { createDb, createPool } from '@unslop/database/connect';
+import { withClient } from '@unslop/database/with-client';
 import { type CallName, methodAndPath } from '@unslop/domain/calls';
 import type { Category } from '@unslop/domain/categories';
 import { cardFee, cents } from '@unslop/domain/money';
@@ -224,14 +225,8 @@ async function request(stack: StackAddresses, name: CallName, by: TestUser | nul
   return text ? JSON.parse(text) : undefined;
 }
 
-async function asOwner<T>(stack: StackAddresses, work: (owner: pg.Client) => Promise<T>): Promise<T> {
-  const owner = new pg.Client({ connectionString: stack.ownerUrl });
-  await owner.connect();
-  try {
-    return await work(owner);
-  } finally {
-    await owner.end();
-  }
+function asOwner<T>(stack: StackAddresses, work: (owner: pg.Client) => Promise<T>): Promise<T> {
+  return withClient({ connectionString: stack.ownerUrl }, work);
 }
 
 /** Money on the balance as a webhook would bring it, through the same function. */

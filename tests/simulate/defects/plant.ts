@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
-import pg from 'pg';
+import { withClient } from '@unslop/database/with-client';
 import { type Defect, isInSource, plantIn } from './defect.ts';
 
 /** Makes a process of the product load its sources with the defect in them. */
@@ -13,9 +13,7 @@ export function plantingEnv({ name }: Defect): NodeJS.ProcessEnv {
 
 /** @throws Error when a routine is not what the defect expects, or the database refuses a statement */
 export async function plantInDatabase({ plants }: Defect, ownerUrl: string): Promise<void> {
-  const owner = new pg.Client({ connectionString: ownerUrl });
-  await owner.connect();
-  try {
+  await withClient({ connectionString: ownerUrl }, async (owner) => {
     for (const plant of plants) {
       if ('sql' in plant) await owner.query(plant.sql);
       if (!('routine' in plant)) continue;
@@ -24,9 +22,7 @@ export async function plantInDatabase({ plants }: Defect, ownerUrl: string): Pro
       ]);
       await owner.query(plantIn(rows[0]!.text, [plant], plant.routine));
     }
-  } finally {
-    await owner.end();
-  }
+  });
 }
 
 /** @throws Error when after half a minute some source of the defect was loaded by none of the processes */

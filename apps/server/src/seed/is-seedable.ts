@@ -1,17 +1,13 @@
 import { people } from '@unslop/database/seed/world/people';
-import pg from 'pg';
+import { withClient } from '@unslop/database/with-client';
 
 /** True for a database in which nobody but the demo's own people ever was, and nothing was posted. */
 export async function isSeedable(ownerUrl: string): Promise<boolean> {
-  const client = new pg.Client({ connectionString: ownerUrl });
-  await client.connect();
-  try {
+  return withClient({ connectionString: ownerUrl }, async (client) => {
     const { rows } = await client.query<{ empty: boolean }>(
       `select not exists (select from ai_slops) and not exists (select from auth.users where email <> all($1)) as empty`,
       [people.map((person) => person.email)],
     );
     return rows[0]!.empty;
-  } finally {
-    await client.end();
-  }
+  });
 }

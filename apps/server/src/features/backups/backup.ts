@@ -2,7 +2,8 @@ import { existsSync } from 'node:fs';
 import { cp, mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { dumpTables } from '@unslop/database/dump';
-import pg from 'pg';
+import { withClient } from '@unslop/database/with-client';
+import type pg from 'pg';
 import { keysOf, publicKey } from '../../core/images/files.ts';
 import { BACKUP_LOCK } from '../../platform/backup-lock.ts';
 import { readBytes, type Storage } from '../../platform/storage.ts';
@@ -24,10 +25,7 @@ export interface Source {
  * @throws Error when there is something at `folder`
  */
 export async function backUp(from: Source, folder: string, onProgress: OnProgress = () => {}): Promise<Manifest> {
-  const owner = new pg.Client({ connectionString: from.ownerUrl, application_name: 'unslop backup' });
-  owner.on('error', () => {});
-  await owner.connect();
-  try {
+  return withClient({ connectionString: from.ownerUrl, application_name: 'unslop backup' }, async (owner) => {
     await owner.query('select pg_advisory_lock($1)', [BACKUP_LOCK]);
     if (existsSync(folder)) throw new Error(`${folder} exists already: every backup is a folder of its own.`);
     const partial = `${folder}${PARTIAL}`;
@@ -46,9 +44,7 @@ export async function backUp(from: Source, folder: string, onProgress: OnProgres
     onProgress('sums');
     await seal(partial, folder, manifest);
     return manifest;
-  } finally {
-    await owner.end();
-  }
+  });
 }
 
 interface Image {

@@ -3,7 +3,8 @@ import { cp, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { loadTables, refuseUsedDatabase } from '@unslop/database/dump';
 import { knownMigrations, migrate } from '@unslop/database/migrate';
-import pg from 'pg';
+import { withClient } from '@unslop/database/with-client';
+import type pg from 'pg';
 import { PRIVATE_FILE, PUBLIC_FILE } from '../../core/images/uploads.ts';
 import { contentTypeOf } from '../../platform/media.ts';
 import { holdRestoredWithdrawals } from '../withdrawals/restored.ts';
@@ -26,10 +27,7 @@ export async function restore(folder: string, to: Target, onProgress: OnProgress
   const { manifest, names } = await readBackup(folder, onProgress);
   refuseNewer(manifest);
   for (const each of [to.mediaDir, to.sandboxDir]) refuseUsedFolder(each);
-  const owner = new pg.Client({ connectionString: to.ownerUrl, application_name: 'unslop restore' });
-  owner.on('error', () => {});
-  await owner.connect();
-  try {
+  await withClient({ connectionString: to.ownerUrl, application_name: 'unslop restore' }, async (owner) => {
     await refuseUsedDatabase(owner);
     onProgress('its own migrations');
     await migrate({ ...to, only: new Set(Object.keys(manifest.migrations)) });
@@ -43,9 +41,7 @@ export async function restore(folder: string, to: Target, onProgress: OnProgress
     await loadTables(owner, manifest, path.join(folder, 'database'), () =>
       holdRestoredWithdrawals(owner, reasonOf(manifest)),
     );
-  } finally {
-    await owner.end();
-  }
+  });
   onProgress('newer migrations');
   await migrate(to);
   return manifest;
