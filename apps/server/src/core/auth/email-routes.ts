@@ -21,13 +21,13 @@ import { endSessionsOf, readSession, requireSession } from './sessions.ts';
 
 /** Another e-mail for an account: asked for with the password, confirmed from the new mailbox. */
 export function serveEmailRoutes(server: FastifyInstance, deps: Deps): void {
-  server.post('/api/auth/change-email', (request, reply) => askForChange(deps, request, reply));
+  server.post('/api/auth/change-email', (request) => askForChange(deps, request));
   // Not for HEAD, with which mail scanners try links.
   server.get('/api/auth/confirm-email', { exposeHeadRoute: false }, (request, reply) => confirm(deps, request, reply));
 }
 
 /** The same answer whether the new address is free or taken; only the emails differ. */
-async function askForChange(deps: Deps, request: FastifyRequest, reply: FastifyReply) {
+async function askForChange(deps: Deps, request: FastifyRequest) {
   const { email, password } = changeEmailBody.parse(request.body);
   const session = await requireSession(deps, request);
   checkEmail(email);
@@ -47,7 +47,6 @@ async function askForChange(deps: Deps, request: FastifyRequest, reply: FastifyR
     await sendMailLater(trx, confirmNewAddressEmail(email, `${publicUrl}/api/auth/confirm-email?token=${token}`));
     await sendMailLater(trx, addressChangeAskedEmail(session.email, publicUrl));
   });
-  reply.header('cache-control', 'no-store');
   return { status: true, message: 'Check your new email address for a confirmation link' };
 }
 
@@ -57,7 +56,7 @@ async function askForChange(deps: Deps, request: FastifyRequest, reply: FastifyR
  */
 async function confirm(deps: Deps, request: FastifyRequest, reply: FastifyReply) {
   const { token } = request.query as { token?: unknown };
-  reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer');
+  reply.header('referrer-policy', 'no-referrer');
   const session = await readSession(deps.db, deps.config, request);
   const failure = session
     ? await changeEmail(deps, typeof token === 'string' ? token : '', session.userId)

@@ -6,10 +6,10 @@ import { type Auth, BEARER_HEADER, CLIENT_IP_HEADER } from './auth.ts';
 import { withFailure } from './auth-database.ts';
 
 interface Message {
-  method: 'GET' | 'POST';
   /** Below /api/auth. */
   path: string;
   query?: Record<string, string>;
+  /** With one it is a POST, without a GET. */
   body?: Record<string, unknown>;
   /** The session to be made is a bearer's. */
   isBearer?: boolean;
@@ -40,11 +40,8 @@ export async function forward(
   if (!headers.has('sec-fetch-site')) headers.delete('sec-fetch-mode');
   if (message.isBearer) headers.set(BEARER_HEADER, 'yes');
   if (message.body) headers.set('content-type', 'application/json');
-  const { method } = message;
-  const body = message.body && { body: JSON.stringify(message.body) };
-  const { result: response, failure } = await withFailure(() =>
-    auth.handler(new Request(url, { method, headers, ...body })),
-  );
+  const sent = message.body && { method: 'POST', body: JSON.stringify(message.body) };
+  const { result: response, failure } = await withFailure(() => auth.handler(new Request(url, { headers, ...sent })));
   if (response.status < 400) return response;
   // A database that is away or full is not the caller’s mistake, whatever better-auth answers.
   if (failure !== undefined && toRefusal(failure)?.code === 'UNAVAILABLE') throw failure;

@@ -19,7 +19,6 @@ async function start({ deps, google }: AuthContext, request: FastifyRequest, rep
   const { redirect } = googleBody.parse(request.body);
   await limitTries(deps, request, 'googleSignIn', 'start');
   const response = await forward(await google(), deps.config, request, {
-    method: 'POST',
     path: '/sign-in/social',
     body: {
       provider: 'google',
@@ -29,7 +28,6 @@ async function start({ deps, google }: AuthContext, request: FastifyRequest, rep
     },
   });
   passCookies(response, reply);
-  reply.header('cache-control', 'no-store');
   return { url: ((await response.json()) as { url: string }).url };
 }
 
@@ -46,7 +44,6 @@ async function finish(context: AuthContext, request: FastifyRequest, reply: Fast
 async function takeBack({ deps, google }: AuthContext, request: FastifyRequest, reply: FastifyReply) {
   await limitTries(deps, request, 'googleSignIn', 'callback');
   const response = await forward(await google(), deps.config, request, {
-    method: 'GET',
     path: '/callback/google',
     query: known(request.query as Record<string, unknown>),
   });
@@ -54,7 +51,7 @@ async function takeBack({ deps, google }: AuthContext, request: FastifyRequest, 
   const before = credentialOf(deps.config, request);
   if (before && !new URL(to).searchParams.has('error')) await endSession(deps.db, before.token);
   passCookies(response, reply);
-  reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer');
+  reply.header('referrer-policy', 'no-referrer');
   return reply.redirect(to);
 }
 

@@ -12,15 +12,15 @@ import { readSession } from './sessions.ts';
 import { refuseGuessable } from './weak-passwords.ts';
 
 export function serveMailRoutes(server: FastifyInstance, context: AuthContext): void {
-  server.post('/api/auth/send-verification-email', (request, reply) => resend(context, request, reply));
+  server.post('/api/auth/send-verification-email', (request) => resend(context, request));
   // Not for HEAD, with which mail scanners try links.
   server.get('/api/auth/verify-email', { exposeHeadRoute: false }, (request, reply) => verify(context, request, reply));
-  server.post('/api/auth/request-password-reset', (request, reply) => forgot(context, request, reply));
+  server.post('/api/auth/request-password-reset', (request) => forgot(context, request));
   server.post('/api/auth/reset-password', (request, reply) => reset(context, request, reply));
 }
 
 /** For the banner of signed-in people, who need not name their address; guests get the same answer for any. */
-async function resend({ auth, deps }: AuthContext, request: FastifyRequest, reply: FastifyReply) {
+async function resend({ auth, deps }: AuthContext, request: FastifyRequest) {
   const body = resendBody.parse(request.body ?? {});
   const session = await readSession(deps.db, deps.config, request);
   const email = body.email ?? session?.email ?? '';
@@ -28,9 +28,8 @@ async function resend({ auth, deps }: AuthContext, request: FastifyRequest, repl
   if (session?.email === email) await limitOwnMail(deps, request, session.userId);
   else await limitMail(deps, request, email);
   await atLeast(ANSWER_MS, () =>
-    forward(auth, deps.config, request, { method: 'POST', path: '/send-verification-email', body: { email } }),
+    forward(auth, deps.config, request, { path: '/send-verification-email', body: { email } }),
   );
-  reply.header('cache-control', 'no-store');
   return { status: true, message: 'Verification email sent!' };
 }
 
@@ -39,7 +38,7 @@ async function verify({ deps }: AuthContext, request: FastifyRequest, reply: Fas
   const query = request.query as { token?: unknown };
   const token = typeof query.token === 'string' ? query.token : '';
   const outcome = await confirmEmail(deps, request, token);
-  reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer');
+  reply.header('referrer-policy', 'no-referrer');
   switch (outcome.result) {
     case 'confirmed':
       if (outcome.cookie) reply.header('set-cookie', outcome.cookie);
@@ -54,14 +53,13 @@ async function verify({ deps }: AuthContext, request: FastifyRequest, reply: Fas
 }
 
 /** The same answer after the same time, whether the address is known or not. */
-async function forgot({ auth, deps }: AuthContext, request: FastifyRequest, reply: FastifyReply) {
+async function forgot({ auth, deps }: AuthContext, request: FastifyRequest) {
   const { email } = emailBody.parse(request.body);
   checkEmail(email);
   await limitMail(deps, request, email);
   await atLeast(ANSWER_MS, () =>
-    forward(auth, deps.config, request, { method: 'POST', path: '/request-password-reset', body: { email } }),
+    forward(auth, deps.config, request, { path: '/request-password-reset', body: { email } }),
   );
-  reply.header('cache-control', 'no-store');
   return { status: true, message: 'Check your email for a password reset link' };
 }
 
@@ -73,13 +71,9 @@ async function reset({ auth, deps, hashing }: AuthContext, request: FastifyReque
   await refuseLinkOfAnother({ auth, deps }, request, token);
   await refuseGuessable(deps, request, password, await namesBehind(deps.db, token));
   await hashing.run(networkOf(request), () =>
-    forward(auth, deps.config, request, {
-      method: 'POST',
-      path: '/reset-password',
-      body: { token, newPassword: password },
-    }),
+    forward(auth, deps.config, request, { path: '/reset-password', body: { token, newPassword: password } }),
   );
-  reply.header('set-cookie', expiredSessionCookie(deps.config)).header('cache-control', 'no-store');
+  reply.header('set-cookie', expiredSessionCookie(deps.config));
   return { status: true, message: 'Your password has been reset successfully! You will be redirected shortly.' };
 }
 

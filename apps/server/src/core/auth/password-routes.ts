@@ -40,7 +40,6 @@ async function signUp({ auth, database, deps, hashing }: AuthContext, request: F
   const userId = await hashing.run(networkOf(request), async () => {
     try {
       const response = await forward(auth, deps.config, request, {
-        method: 'POST',
         path: '/sign-up/email',
         body: { email, password, name },
       });
@@ -55,7 +54,6 @@ async function signUp({ auth, database, deps, hashing }: AuthContext, request: F
     }
   });
   await rememberSignUp(deps, request, reply, userId);
-  reply.header('cache-control', 'no-store');
   return { status: true, message: 'Check your email for a confirmation link to complete your registration' };
 }
 
@@ -65,12 +63,7 @@ async function signIn({ auth, deps, hashing }: AuthContext, request: FastifyRequ
   checkCredentials({ email, password });
   await limitSignIn(deps, request, email);
   const signIn = () =>
-    forward(auth, deps.config, request, {
-      method: 'POST',
-      path: '/sign-in/email',
-      body: { email, password },
-      isBearer: bearer,
-    });
+    forward(auth, deps.config, request, { path: '/sign-in/email', body: { email, password }, isBearer: bearer });
   const response = await hashing.run(networkOf(request), signIn).catch(async (error) => {
     // The account was deleted while its password was checked.
     const { rows } = await sql`select from auth.users where email = ${email}`.execute(deps.db);
@@ -83,7 +76,7 @@ async function signOut({ deps }: AuthContext, request: FastifyRequest, reply: Fa
   emptyBody.parse(request.body);
   const credential = credentialOf(deps.config, request);
   if (credential) await endSession(deps.db, credential.token);
-  reply.header('set-cookie', expiredSessionCookie(deps.config)).header('cache-control', 'no-store');
+  reply.header('set-cookie', expiredSessionCookie(deps.config));
   // Not the storage: the app clears there what is personal.
   reply.header('clear-site-data', '"cache"');
   return { status: true };
@@ -99,7 +92,6 @@ async function changePassword({ auth, deps, hashing }: AuthContext, request: Fas
   const isBearer = credentialOf(deps.config, request)?.isBearer ?? false;
   const response = await hashing.run(networkOf(request), () =>
     forward(auth, deps.config, request, {
-      method: 'POST',
       path: '/change-password',
       body: { currentPassword: current_password, newPassword: password, revokeOtherSessions: true },
       isBearer,
@@ -122,7 +114,6 @@ async function welcome(
   isBearer: boolean,
 ) {
   const { token, user } = (await response.json()) as { token: string; user: { id: string; email: string } };
-  reply.header('cache-control', 'no-store');
   const person = { id: user.id, email: user.email };
   if (isBearer) {
     const access_token = sign(token, deps.config.secret);

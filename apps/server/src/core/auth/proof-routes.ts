@@ -1,7 +1,7 @@
 import { createHmac, randomInt } from 'node:crypto';
 import { Refusal } from '@unslop/domain/errors';
 import { PROOF } from '@unslop/domain/limits';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import type { Deps } from '../../platform/deps.ts';
 import { hit } from '../../platform/http/rate-limits.ts';
@@ -20,18 +20,17 @@ import { requireSession } from './sessions.ts';
  * Banned users may prove it too, as they may withdraw.
  */
 export function serveProofRoutes(server: FastifyInstance, deps: Deps): void {
-  server.get('/api/auth/proof', (request, reply) => showWay(deps, request, reply));
-  server.post('/api/auth/proof', (request, reply) => prove(deps, request, reply));
-  server.post('/api/auth/proof/code', (request, reply) => sendCode(deps, request, reply));
+  server.get('/api/auth/proof', (request) => showWay(deps, request));
+  server.post('/api/auth/proof', (request) => prove(deps, request));
+  server.post('/api/auth/proof/code', (request) => sendCode(deps, request));
 }
 
-async function showWay(deps: Deps, request: FastifyRequest, reply: FastifyReply) {
+async function showWay(deps: Deps, request: FastifyRequest) {
   const session = await requireSession(deps, request, { forBanned: true });
-  reply.header('cache-control', 'no-store');
   return { way: (await passwordHashOf(deps.db, session.userId)) ? 'password' : 'code', email: session.email };
 }
 
-async function prove(deps: Deps, request: FastifyRequest, reply: FastifyReply) {
+async function prove(deps: Deps, request: FastifyRequest) {
   const { password, code }: { password?: string; code?: string } = proofBody.parse(request.body);
   const session = await requireSession(deps, request, { forBanned: true });
   if (password !== undefined) {
@@ -40,12 +39,11 @@ async function prove(deps: Deps, request: FastifyRequest, reply: FastifyReply) {
     await confirmPassword(deps, request, session, password);
   } else await useCode(deps, session, code!);
   await sql`update auth.sessions set proved_at = app_now() where id = ${session.sessionId}`.execute(deps.db);
-  reply.header('cache-control', 'no-store');
   return { status: true };
 }
 
 /** Only where there is no password: a mailbox that is open on the same screen proves less. */
-async function sendCode(deps: Deps, request: FastifyRequest, reply: FastifyReply) {
+async function sendCode(deps: Deps, request: FastifyRequest) {
   emptyBody.parse(request.body);
   const session = await requireSession(deps, request, { forBanned: true });
   if (await passwordHashOf(deps.db, session.userId)) {
@@ -61,7 +59,6 @@ async function sendCode(deps: Deps, request: FastifyRequest, reply: FastifyReply
     );
     await sendMailLater(trx, proofCodeEmail(session.email, code));
   });
-  reply.header('cache-control', 'no-store');
   return { status: true, message: `We have sent a code to ${session.email}.` };
 }
 

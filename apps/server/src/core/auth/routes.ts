@@ -24,9 +24,12 @@ export async function serveAuth(server: FastifyInstance, deps: Deps): Promise<vo
     // Unless the answer itself sets a session.
     if (cookie && !reply.hasHeader('set-cookie')) reply.header('set-cookie', cookie);
   });
-  servePasswordRoutes(server, context);
-  serveMailRoutes(server, context);
-  serveEmailRoutes(server, deps);
-  serveProofRoutes(server, deps);
-  serveGoogle(server, context);
+  await server.register(async (scope) => {
+    scope.addHook('onRequest', async (_request, reply) => void reply.header('cache-control', 'no-store'));
+    servePasswordRoutes(scope, context);
+    serveMailRoutes(scope, context);
+    serveEmailRoutes(scope, deps);
+    serveProofRoutes(scope, deps);
+    serveGoogle(scope, context);
+  });
 }
