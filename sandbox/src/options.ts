@@ -61,9 +61,9 @@ const googleDefaults: GoogleOptions = { clientId: 'unslop-sandbox', clientSecret
 
 export function completeOptions(given: SandboxOptions): Options {
   return {
-    httpPort: given.httpPort ?? 0,
-    smtpPort: given.smtpPort ?? 0,
-    stateDir: given.stateDir,
+    httpPort: 0,
+    smtpPort: 0,
+    ...given,
     publicUrl: given.publicUrl.replace(/\/+$/, ''),
     stripe: { ...stripeDefaults, ...given.stripe },
     google: { ...googleDefaults, ...given.google },

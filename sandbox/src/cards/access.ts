@@ -2,7 +2,6 @@ import type { SavedAccount } from '../state/records.ts';
 import type { World } from '../world.ts';
 import type { Operation } from './call.ts';
 import { accessRevoked, invalid } from './errors.ts';
-import { transfersStatus } from './requirements.ts';
 
 /** The account, when the platform is still let in. Closed ones only when asked for. */
 export function findReachable(
@@ -13,10 +12,6 @@ export function findReachable(
   const saved = world.store.get('accounts', id);
   if (saved?.access !== 'connected') return undefined;
   return which === 'open' && saved.object.closed ? undefined : saved;
-}
-
-export function canReceive(account: SavedAccount): boolean {
-  return transfersStatus(account) === 'active';
 }
 
 /** @throws ApiError when a call is made for an account that we may not act for, or that makes no sense for one */

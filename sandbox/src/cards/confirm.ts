@@ -7,14 +7,8 @@ import { ApiError, type ErrorBody } from './errors.ts';
 import { byItself } from './events.ts';
 import { faultOfCall } from './faults.ts';
 import { authoriseUrl, confirmIntent } from './paying.ts';
-import { saveCard } from './payment-methods.ts';
+import { type CardDetails, saveCard } from './payment-methods.ts';
 import { cardByNumber } from './test-cards.ts';
-
-interface Card {
-  number: string;
-  expMonth: number;
-  expYear: number;
-}
 
 /** What Stripe.js would do in the browser: `{client_secret, card, return_url?}` to `{status, error?, next_action?}`. */
 export async function confirmInBrowser(world: World, exchange: Exchange): Promise<void> {
@@ -23,10 +17,7 @@ export async function confirmInBrowser(world: World, exchange: Exchange): Promis
   const intent = intentBySecret(world, body.client_secret);
   const returnUrl = safeReturnUrl(world, body.return_url);
   const fault = world.store.transaction(() => faultOfCall(world, 'POST', '/cards/confirm', null))?.fault;
-  if (fault === 'reset') {
-    exchange.request.socket.destroy();
-    return;
-  }
+  if (fault === 'reset') return void exchange.request.socket.destroy();
   const answer = world.store.transaction(() => {
     const card = checkCard(body.card, new Date(nowMs(world)));
     if ('message' in card) return { intent, error: card };
@@ -79,7 +70,7 @@ function shown(world: World, intent: Stripe.PaymentIntent, error: ErrorBody | un
 }
 
 /** The checks that Stripe makes before it asks the bank, in its words. The CVC is read here and not stored. */
-function checkCard(given: unknown, now: Date): Card | ErrorBody {
+function checkCard(given: unknown, now: Date): CardDetails | ErrorBody {
   const card = (typeof given === 'object' && given !== null ? given : {}) as Record<string, unknown>;
   const number = String(card.number ?? '').replaceAll(/[\s-]/g, '');
   if (number === '') return cardError('incomplete_number', 'Your card number is incomplete.');

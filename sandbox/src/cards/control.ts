@@ -36,37 +36,31 @@ export function routeControl(router: Router, world: World, reset: () => void): v
     for (const rule of store.all('event_rules')) store.delete('event_rules', rule.id);
     store.delete('chaos', 'plan');
   });
-  on('POST', '/webhook-faults', (body) => {
-    const type = optionalText(body, 'type');
-    return addRule(world, 'event_rules', {
+  on('POST', '/webhook-faults', (body) =>
+    addRule(world, 'event_rules', {
       fault: oneOf(body, 'fault', eventFaults),
       times: number(body, 'times') ?? 1,
-      ...given({ type, delayMs: number(body, 'delayMs') }),
-    });
-  });
+      ...given({ type: optionalText(body, 'type'), delayMs: number(body, 'delayMs') }),
+    }),
+  );
   on('POST', '/chaos', (body) => {
-    const calls = rates<CallFault>(body.calls, callFaults);
-    const events = rates<EventFault>(body.events, eventFaults);
-    const path = optionalText(body, 'path');
     const plan = {
       seed: String(body.seed ?? ''),
-      calls,
-      events,
+      calls: rates<CallFault>(body.calls, callFaults),
+      events: rates<EventFault>(body.events, eventFaults),
       delayMs: number(body, 'delayMs') ?? 1_000,
-      ...given({ path }),
+      ...given({ path: optionalText(body, 'path') }),
     };
     store.put('chaos', 'plan', plan);
     return plan;
   });
 
-  on('POST', '/disputes', (body) => {
-    const amount = number(body, 'amount');
-    const reason = optionalText(body, 'reason');
-    return createDispute(world, chargeOf(world, body), {
+  on('POST', '/disputes', (body) =>
+    createDispute(world, chargeOf(world, body), {
       isInquiry: body.inquiry === true,
-      ...given({ amount, reason }),
-    });
-  });
+      ...given({ amount: number(body, 'amount'), reason: optionalText(body, 'reason') }),
+    }),
+  );
   on('POST', '/disputes/:id/close', (body, { id }) =>
     closeDispute(world, byItself, id ?? '', oneOf(body, 'outcome', ['won', 'lost'])),
   );

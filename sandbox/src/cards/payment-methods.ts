@@ -16,11 +16,13 @@ export function useMethod(world: World, newId: IdSource, method: string): SavedC
   return saveCard(world, newId, { number: card.number, expMonth: 12, expYear: year });
 }
 
-export function saveCard(
-  world: World,
-  newId: IdSource,
-  given: { number: string; expMonth: number; expYear: number },
-): SavedCard {
+export interface CardDetails {
+  number: string;
+  expMonth: number;
+  expYear: number;
+}
+
+export function saveCard(world: World, newId: IdSource, given: CardDetails): SavedCard {
   const card = cardByNumber(given.number);
   const object: Stripe.PaymentMethod = {
     id: newId('payment_method'),

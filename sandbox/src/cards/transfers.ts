@@ -2,13 +2,14 @@ import type Stripe from 'stripe';
 import { nowSeconds } from '../state/clock.ts';
 import { doLater } from '../state/tasks.ts';
 import type { World } from '../world.ts';
-import { canReceive, findReachable } from './access.ts';
+import { findReachable } from './access.ts';
 import { availableCents, move } from './balance.ts';
 import { type Call, integer, mergeMetadata, metadata, text } from './call.ts';
 import { invalid, missing, refused } from './errors.ts';
 import { type Cause, emit } from './events.ts';
 import { type List, listPage } from './lists.ts';
 import { find } from './objects.ts';
+import { transfersStatus } from './requirements.ts';
 import { paymentOfTransfer } from './transfer-payments.ts';
 
 export function createTransfer(call: Call): Stripe.Transfer {
@@ -22,7 +23,7 @@ export function createTransfer(call: Call): Stripe.Transfer {
     throw invalid('The sandbox only knows usd.', undefined, 'currency');
   const account = findReachable(world, destination);
   if (!account) throw refused(`No such destination: '${destination}'`, 'resource_missing', 'destination');
-  if (!canReceive(account)) {
+  if (transfersStatus(account) !== 'active') {
     throw refused(
       'Your destination account needs to have at least one of the following capabilities enabled: transfers, crypto_transfers, legacy_payments',
       'insufficient_capabilities_for_transfer',
