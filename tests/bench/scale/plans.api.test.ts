@@ -1,5 +1,8 @@
 import { makeScaleWorld } from '@unslop/database/scale-world';
 import { createTestDatabase, type TestDatabase } from '@unslop/database/test-database';
+import { type CallName, methodAndPath } from '@unslop/domain/calls';
+import type { Endpoint } from '@unslop/domain/endpoint';
+import { allEndpoints } from '@unslop/domain/endpoints';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { committedListFiles, listFiles, withoutPlans } from './list-files.ts';
 import { nodesOf, type Plan, type Reader, rowsReadBy, startReader } from './reader.ts';
@@ -93,6 +96,15 @@ test('every list and every search is read along its index, and no table from end
   }
   expect([...faults]).toEqual([]);
   expect(INDEXES.filter((index) => !used.has(index))).toEqual([]);
+});
+
+test('every list of the API that is read by a cursor is among them', () => {
+  const isRead = (name: CallName) => {
+    const url = new RegExp(`^${methodAndPath(name).path.replace(/:\w+/g, '[^/]+')}(\\?|$)`);
+    return reads.some((read) => url.test(read.url));
+  };
+  const lists = Object.entries<Endpoint>(allEndpoints).filter(([, { query }]) => query && 'cursor' in query.shape);
+  expect(lists.map(([name]) => name as CallName).filter((name) => !isRead(name))).toEqual([]);
 });
 
 test('docs/lists/ shows the statement of each list as the server sends it, each with its plan over a million slops', async () => {

@@ -176,6 +176,7 @@ async function ownThings(owner: pg.Client, { busyUserId }: OpenWorld): Promise<R
     keyset('statement', '/api/movements?limit=20'),
     keyset('deposits', '/api/deposits?limit=20'),
     keyset('purchases', '/api/purchases?limit=20'),
+    keyset('withdrawals', '/api/withdrawals?limit=20'),
     keyset('wallet', '/api/wallet'),
     keyset('own profile', '/api/profile'),
   ];
