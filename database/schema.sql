@@ -1079,12 +1079,13 @@ create view public.debtors as
   WHERE kind = 'debt'::text AND balance_cents < 0 AND (user_id IN ( SELECT p.user_id
            FROM payment_reversals r
              JOIN payments p ON p.id = r.payment_id
-          WHERE r.state = 'taken'::text AND p.type = 'account_funding'::text
+          WHERE r.state = 'taken'::text
         UNION ALL
-         SELECT u.artist_id
+         SELECT c.user_id
            FROM payment_reversals r
-             JOIN purchases u ON u.payment_id = r.payment_id
-          WHERE r.state = 'taken'::text AND r.artist_cents > 0));
+             JOIN payments p ON p.id = r.payment_id
+             JOIN comments c ON c.id = p.comment_id
+          WHERE r.state = 'taken'::text));
 
 create view public.people as
  SELECT id,
@@ -1403,7 +1404,7 @@ AS $function$
       then exists (select from payments p where p.id = p_payment_id and p.user_id = p_user)
     when p_kind in ('sale', 'sale_reversed', 'sale_restored')
       then exists (select from payments p join comments c on c.id = p.comment_id where p.id = p_payment_id and c.user_id = p_user)
-    else true end
+    else p_kind in ('balance_given_up', 'paid_outside') end
 $function$
 ;
 

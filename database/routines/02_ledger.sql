@@ -16,7 +16,7 @@ create or replace function ledger_leg_belongs(
       then exists (select from payments p where p.id = p_payment_id and p.user_id = p_user)
     when p_kind in ('sale', 'sale_reversed', 'sale_restored')
       then exists (select from payments p join comments c on c.id = p.comment_id where p.id = p_payment_id and c.user_id = p_user)
-    else true end
+    else p_kind in ('balance_given_up', 'paid_outside') end
 $$;
 
 -- The only entry point of the ledger. A leg is (account kind, user or slop, cents); p_users and p_slops hold nulls where a leg
@@ -160,15 +160,14 @@ select m.id, a.user_id, m.created_at, m.kind,
  where a.kind in ('balance', 'debt')
  group by m.id, a.user_id;
 
--- Who owes. Only a reversed top-up or sale makes a debt, so they are looked for there: an index on the balance would find
--- them as well, and would slow down every movement of every account.
+-- Who owes. Only a reversed payment makes a debt, of its payer or its artist, so they are looked for there: an index on the
+-- balance would find them as well, and would slow down every movement of every account.
 create or replace view debtors as
 select a.user_id, -a.balance_cents as owed_cents
   from ledger_accounts a
  where a.kind = 'debt' and a.balance_cents < 0
    and a.user_id in (
-     select p.user_id from payment_reversals r join payments p on p.id = r.payment_id
-      where r.state = 'taken' and p.type = 'account_funding'
+     select p.user_id from payment_reversals r join payments p on p.id = r.payment_id where r.state = 'taken'
      union all
-     select u.artist_id from payment_reversals r join purchases u on u.payment_id = r.payment_id
-      where r.state = 'taken' and r.artist_cents > 0);
+     select c.user_id from payment_reversals r join payments p on p.id = r.payment_id join comments c on c.id = p.comment_id
+      where r.state = 'taken');

@@ -1,3 +1,4 @@
+import type { PaymentType } from '@unslop/domain/calls/payments';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { auditIn } from './audit.ts';
@@ -93,6 +94,15 @@ test('legs_are_of_what_they_name finds what the ledger itself would refuse, with
     await client.query('rollback');
   }
   for (const kind of ['prize_held', 'prize_awarded', 'top_up', 'withdrawal_requested']) expect(kinds).toContain(kind);
+});
+
+/** What each type of payment leaves on the accounts of its people has an invariant; a new type needs one, too. */
+const keptOf: Record<PaymentType, string> = {
+  account_funding: 'top_ups_keep_what_is_left',
+  art_purchase: 'sales_keep_what_is_left',
+};
+test('every type of payment has an invariant of what its people keep', () => {
+  expect(invariants.map(({ name }) => name)).toEqual(expect.arrayContaining(Object.values(keptOf)));
 });
 
 /** What the corruptions below make up is about a payment that is nobody's. */

@@ -85,7 +85,7 @@ export const invariants: readonly Invariant[] = [
              when m.kind in ('withdrawal_requested', 'withdrawal_paid', 'withdrawal_returned', 'transfer_reversed') then w.user_id = a.user_id
              when m.kind in ('top_up', 'top_up_reversed', 'top_up_restored') then p.user_id = a.user_id
              when m.kind in ('sale', 'sale_reversed', 'sale_restored') then c.user_id = a.user_id
-             else true end, false)`,
+             else m.kind in ('balance_given_up', 'paid_outside') end, false)`,
   },
   {
     name: 'no_balance_below_zero',
