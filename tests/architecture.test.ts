@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import type { Endpoint } from '@unslop/domain/endpoint';
+import { allEndpoints } from '@unslop/domain/endpoints';
 import { notificationKinds } from '@unslop/domain/notification-kinds';
 import { describe, expect, test } from 'vitest';
 import { paths } from '../apps/web/src/paths.ts';
@@ -256,6 +258,15 @@ test('every kind of notification is sent by the server', () => {
   const server = product.filter(({ file }) => file.startsWith('apps/server/src/')).map(({ text }) => text);
   const unsent = Object.keys(notificationKinds).filter((kind) => !server.some((text) => text.includes(`'${kind}'`)));
   expect(unsent).toEqual([]);
+});
+
+test('the web app makes every call, but for downloads, which are links, and some that only programs need', () => {
+  const web = product.filter(({ file }) => file.startsWith('apps/web/src/')).map(({ text }) => text);
+  const unmade = Object.entries<Endpoint>(allEndpoints).filter(
+    ([name, { download }]) => !download && !web.some((text) => text.includes(`'${name}'`)),
+  );
+  const ofPrograms = ['getProfile', 'searchContent', 'listCategories', 'getWithdrawal', 'createRealtimeFunction'];
+  expect(unmade.map(([name]) => name).toSorted()).toEqual(ofPrograms.toSorted());
 });
 
 test('the browser tests open every page of routes.tsx', () => {

@@ -1,4 +1,5 @@
 import type { PaymentType } from '@unslop/domain/calls/payments';
+import { movementKinds, movementRules } from '@unslop/domain/movements';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { auditIn } from './audit.ts';
@@ -103,6 +104,14 @@ const keptOf: Record<PaymentType, string> = {
 };
 test('every type of payment has an invariant of what its people keep', () => {
   expect(invariants.map(({ name }) => name)).toEqual(expect.arrayContaining(Object.values(keptOf)));
+});
+
+test('of every kind that credits a balance it is said whether it may come after its user was deleted', () => {
+  const { sql } = invariants.find(({ name }) => name === 'nothing_of_the_deleted')!;
+  const late = [...sql.match(/m\.kind not in \(([^)]*)\)/)![1]!.matchAll(/\w+/g)].map(([kind]) => kind);
+  const refused = ['top_up', 'sale', 'prize_awarded', 'prize_returned'];
+  const crediting = movementKinds.filter((kind) => movementRules[kind].accounts.some((one) => one === '+balance'));
+  expect([...late, ...refused].toSorted()).toEqual(crediting.toSorted());
 });
 
 /** What the corruptions below make up is about a payment that is nobody's. */
