@@ -120,7 +120,6 @@ const SCREEN_TESTS: Record<string, string[]> = {
   'pages/Withdrawal': ['withdrawal'],
   pages: ['info-pages', 'navigation'],
   'ui/confetti': ['main-loop'],
-  'ui/Confetti': ['main-loop'],
   ui: ['debug-pages', 'keyboard', 'upload-ai-slop'],
   lib: ['live', 'failures', 'drafts'],
 };

@@ -4,12 +4,11 @@ import { AuthPage } from '../features/auth/AuthPage.tsx';
 import { requestReset } from '../features/auth/api.ts';
 import { checkEmail } from '../features/auth/checks.ts';
 import { EmailField } from '../features/auth/EmailField.tsx';
-import { FormError } from '../features/auth/FormError.tsx';
+import { FormSubmit } from '../features/auth/FormSubmit.tsx';
 import { MailSent } from '../features/auth/MailSent.tsx';
 import { useRedirectTarget, withRedirect } from '../features/auth/redirect.ts';
 import { useForm } from '../features/auth/use-form.ts';
 import { paths } from '../paths.ts';
-import { Button } from '../ui/Button.tsx';
 
 export default function ForgotPassword() {
   const target = useRedirectTarget();
@@ -29,10 +28,7 @@ export default function ForgotPassword() {
       ) : (
         <form {...props} className="grid gap-4">
           <EmailField error={errors.email} />
-          <FormError message={errors.form} />
-          <Button type="submit" variant="primary" wide isLoading={isPending}>
-            {isPending ? 'Sending...' : 'Send reset link'}
-          </Button>
+          <FormSubmit error={errors.form} isPending={isPending} label="Send reset link" pendingLabel="Sending..." />
         </form>
       )}
       <p className="mt-6 border-t border-line pt-5">

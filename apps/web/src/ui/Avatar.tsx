@@ -38,17 +38,9 @@ export function Avatar({ id, url, alt, sizePx = 40 }: AvatarProps) {
   return <PatternPicture pattern={avatarPattern(id)} alt={alt} sizePx={sizePx} className={frame} />;
 }
 
-function PatternPicture({
-  pattern,
-  alt,
-  sizePx,
-  className,
-}: {
-  pattern: AvatarPattern;
-  alt: string;
-  sizePx: number;
-  className: string;
-}) {
+type PatternPictureProps = { pattern: AvatarPattern; alt: string; sizePx: number; className: string };
+
+function PatternPicture({ pattern, alt, sizePx, className }: PatternPictureProps) {
   return (
     <svg
       role="img"

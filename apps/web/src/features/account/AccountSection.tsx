@@ -6,18 +6,10 @@ export function AccountSection(props: { title: string; children: ReactNode }) {
   return <Section {...props} className="[&_a]:font-semibold [&_a]:underline [&_a]:underline-offset-3" />;
 }
 
+type RowProps = { name: string; value: ReactNode; action?: ReactNode; children?: ReactNode };
+
 /** What something is, how it stands, and what can be done about it; below it the form, while it is open. */
-export function Row({
-  name,
-  value,
-  action,
-  children,
-}: {
-  name: string;
-  value: ReactNode;
-  action?: ReactNode;
-  children?: ReactNode;
-}) {
+export function Row({ name, value, action, children }: RowProps) {
   return (
     <li className="grid grid-cols-[minmax(0,1fr)] gap-4 border-t border-line py-4 last:border-b">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">

@@ -65,16 +65,10 @@ export function Feed({ q, isFirstSeen }: FeedProps) {
   );
 }
 
+type SlopGridProps = { label?: string; hasMore?: boolean; children: React.ReactNode };
+
 /** While more is to come only whole rows are shown: the rest of a page stands in the next one. */
-function SlopGrid({
-  label,
-  hasMore = false,
-  children,
-}: {
-  label?: string;
-  hasMore?: boolean;
-  children: React.ReactNode;
-}) {
+function SlopGrid({ label, hasMore = false, children }: SlopGridProps) {
   return (
     <div
       className={cx(

@@ -9,7 +9,7 @@ import { BackButton } from '../../ui/BackButton.tsx';
 import { ListEnd } from '../../ui/ListEnd.tsx';
 import { Picture } from '../../ui/Picture.tsx';
 import { useAward } from '../awards/api.ts';
-import { WinConfetti } from '../awards/WinConfetti.tsx';
+import { useWinConfetti } from '../awards/use-win-confetti.ts';
 import { commentsFailure, useComments } from '../comments/api.ts';
 import { CommentBox } from '../comments/CommentBox.tsx';
 import { CommentLike } from '../comments/CommentItem.tsx';
@@ -43,6 +43,7 @@ export function SlopDetail({ slop }: { slop: AiSlop }) {
 
   const comments = useComments(slop);
   const { data: award } = useAward(slop.id, slop.settled_at !== null && slop.cancelled_at === null);
+  useWinConfetti(slop, award, user?.id);
   const [filter, setFilter] = useState<CommentFilter>({ text: true, art: true });
   const viewer = useViewerAddress();
   const likeable = likeableSlop(slop.id);
@@ -144,7 +145,6 @@ export function SlopDetail({ slop }: { slop: AiSlop }) {
           </section>
         </div>
       </div>
-      <WinConfetti slop={slop} award={award} viewerId={user?.id} />
       {viewer.shownId && (
         <Suspense>
           <Viewer

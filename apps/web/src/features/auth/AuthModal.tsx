@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { useLocation, useNavigate } from 'react-router';
-import { paths } from '../../paths.ts';
+import { useLocation } from 'react-router';
 import { Banner } from '../../ui/Banner.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
+import { ForgotPasswordButton } from './ForgotPasswordButton.tsx';
 import { SignInForm } from './SignInForm.tsx';
 import { SignUpForm } from './SignUpForm.tsx';
 import { greetings } from './words.ts';
@@ -14,14 +14,8 @@ export type AuthModalProps = { isOpen: boolean; reason: string | undefined; onCl
 export function AuthModal({ isOpen, reason, onClose }: AuthModalProps) {
   const [tab, setTab] = useState<'signIn' | 'signUp'>('signIn');
   const { pathname, search, hash } = useLocation();
-  const navigate = useNavigate();
   const returnPath = pathname + search + hash;
   const { title, subtitle } = greetings[tab];
-
-  function goToForgotPassword() {
-    onClose();
-    navigate(paths.forgotPassword);
-  }
 
   return (
     <Dialog isOpen={isOpen} onClose={onClose} title={title} description={subtitle}>
@@ -42,18 +36,7 @@ export function AuthModal({ isOpen, reason, onClose }: AuthModalProps) {
       >
         {/* Each has fields and messages of its own, so a change of tab begins anew. */}
         {tab === 'signIn' ? (
-          <SignInForm
-            returnPath={returnPath}
-            forgotPassword={
-              <button
-                type="button"
-                onClick={goToForgotPassword}
-                className="min-h-11 rounded-control text-sm font-medium underline underline-offset-3"
-              >
-                Forgot password?
-              </button>
-            }
-          />
+          <SignInForm returnPath={returnPath} forgotPassword={<ForgotPasswordButton onLeave={onClose} />} />
         ) : (
           <SignUpForm returnPath={returnPath} />
         )}

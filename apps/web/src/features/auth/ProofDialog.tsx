@@ -1,15 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { useNavigate } from 'react-router';
 import { messageOf } from '../../lib/api.ts';
 import { QueryError } from '../../lib/QueryError.tsx';
-import { paths } from '../../paths.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
 import { prove, readProofWay, sendProofCode } from './api.ts';
-import { FormError } from './FormError.tsx';
+import { ForgotPasswordButton } from './ForgotPasswordButton.tsx';
+import { FormSubmit } from './FormSubmit.tsx';
 import { PasswordField } from './PasswordField.tsx';
 import { useForm } from './use-form.ts';
 
@@ -17,18 +16,12 @@ export type ProofDialogProps = { onAnswer: (isProved: boolean) => void };
 
 /** Over the page, which keeps what was typed and goes on by itself afterwards. */
 export function ProofDialog({ onAnswer }: ProofDialogProps) {
-  const navigate = useNavigate();
   const { data, isError, isFetching, refetch } = useQuery({
     queryKey: ['proof-way'],
     queryFn: readProofWay,
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
   });
-
-  function goToForgotPassword() {
-    onAnswer(false);
-    navigate(paths.forgotPassword);
-  }
 
   return (
     <Dialog
@@ -40,7 +33,7 @@ export function ProofDialog({ onAnswer }: ProofDialogProps) {
       onClose={() => onAnswer(false)}
     >
       {data?.way === 'password' && (
-        <PasswordProof email={data.email} onProved={() => onAnswer(true)} onForgotPassword={goToForgotPassword} />
+        <PasswordProof email={data.email} onProved={() => onAnswer(true)} onLeave={() => onAnswer(false)} />
       )}
       {data?.way === 'code' && <CodeProof email={data.email} onProved={() => onAnswer(true)} />}
       {!data && isError && (
@@ -60,10 +53,10 @@ export function ProofDialog({ onAnswer }: ProofDialogProps) {
 interface PasswordProofProps {
   email: string;
   onProved: () => void;
-  onForgotPassword: () => void;
+  onLeave: () => void;
 }
 
-function PasswordProof({ email, onProved, onForgotPassword }: PasswordProofProps) {
+function PasswordProof({ email, onProved, onLeave }: PasswordProofProps) {
   const { errors, isPending, props } = useForm({
     check: (value) => (value('password') ? {} : { password: 'Please enter your password' }),
     fallback: 'Please try again in a moment.',
@@ -77,26 +70,17 @@ function PasswordProof({ email, onProved, onForgotPassword }: PasswordProofProps
       <div>
         <PasswordField label="Password" name="password" autoComplete="current-password" error={errors.password} />
         <div className="mt-1 -mb-2 flex justify-end">
-          <button
-            type="button"
-            onClick={onForgotPassword}
-            className="min-h-11 rounded-control text-sm font-medium underline underline-offset-3"
-          >
-            Forgot password?
-          </button>
+          <ForgotPasswordButton onLeave={onLeave} />
         </div>
       </div>
-      <FormError message={errors.form} />
-      <Button type="submit" variant="primary" wide isLoading={isPending}>
-        Confirm
-      </Button>
+      <FormSubmit error={errors.form} isPending={isPending} label="Confirm" />
       {/* For password managers, which want to know whose password it is; last, as the dialog focuses its first field. */}
       <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
     </form>
   );
 }
 
-function CodeProof({ email, onProved }: Omit<PasswordProofProps, 'onForgotPassword'>) {
+function CodeProof({ email, onProved }: Omit<PasswordProofProps, 'onLeave'>) {
   const [state, setState] = useState<'sending' | 'sent' | 'again'>('sending');
   const [failure, setFailure] = useState('');
   const hasAsked = useRef(false);
@@ -142,10 +126,7 @@ function CodeProof({ email, onProved }: Omit<PasswordProofProps, 'onForgotPasswo
         maxLength={20}
         error={errors.code}
       />
-      <FormError message={errors.form} />
-      <Button type="submit" variant="primary" wide isLoading={isPending}>
-        Confirm
-      </Button>
+      <FormSubmit error={errors.form} isPending={isPending} label="Confirm" />
       <Button variant="ghost" wide isLoading={state === 'sending'} onClick={() => void send('again')}>
         Send another code
       </Button>

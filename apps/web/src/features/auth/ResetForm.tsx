@@ -5,10 +5,9 @@ import { ApiError } from '../../lib/api.ts';
 import { useRefreshSession } from '../../lib/session-query.tsx';
 import { paths } from '../../paths.ts';
 import { Banner } from '../../ui/Banner.tsx';
-import { Button } from '../../ui/Button.tsx';
 import { resetPassword } from './api.ts';
 import { checkReset } from './checks.ts';
-import { FormError } from './FormError.tsx';
+import { FormSubmit } from './FormSubmit.tsx';
 import { PasswordField } from './PasswordField.tsx';
 import { useForm } from './use-form.ts';
 
@@ -61,10 +60,7 @@ export function ResetForm({ token }: { token: string }) {
         autoComplete="new-password"
         error={errors.confirmation}
       />
-      <FormError message={errors.form} />
-      <Button type="submit" variant="primary" wide isLoading={isPending}>
-        {isPending ? 'Saving...' : 'Reset password'}
-      </Button>
+      <FormSubmit error={errors.form} isPending={isPending} label="Reset password" pendingLabel="Saving..." />
       {isLinkSpent && (
         <Link to={paths.forgotPassword} className="text-center font-semibold underline underline-offset-3">
           Request a new link

@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react';
 import { useRefreshSession } from '../../lib/session-query.tsx';
-import { Button } from '../../ui/Button.tsx';
 import { signIn } from './api.ts';
 import { checkSignIn } from './checks.ts';
 import { EmailField } from './EmailField.tsx';
-import { FormError } from './FormError.tsx';
+import { FormSubmit } from './FormSubmit.tsx';
 import { PasswordField } from './PasswordField.tsx';
 import { noteSignIn } from './session-notes.ts';
 import { TermsNotice } from './TermsNotice.tsx';
@@ -31,10 +30,7 @@ export function SignInForm({ returnPath, forgotPassword }: { returnPath: string;
           <PasswordField label="Password" name="password" autoComplete="current-password" error={errors.password} />
           <div className="mt-1 -mb-2 flex justify-end">{forgotPassword}</div>
         </div>
-        <FormError message={errors.form} />
-        <Button type="submit" variant="primary" wide isLoading={isPending}>
-          {isPending ? 'Signing in...' : 'Sign In'}
-        </Button>
+        <FormSubmit error={errors.form} isPending={isPending} label="Sign In" pendingLabel="Signing in..." />
       </form>
     </Ways>
   );

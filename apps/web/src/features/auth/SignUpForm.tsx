@@ -1,11 +1,10 @@
 import { useState } from 'react';
 import { useSettings } from '../../lib/session-query.tsx';
-import { Button } from '../../ui/Button.tsx';
 import { Checkbox } from '../../ui/Checkbox.tsx';
 import { signUp } from './api.ts';
 import { checkSignUp } from './checks.ts';
 import { EmailField } from './EmailField.tsx';
-import { FormError } from './FormError.tsx';
+import { FormSubmit } from './FormSubmit.tsx';
 import { MailSent } from './MailSent.tsx';
 import { PasswordField } from './PasswordField.tsx';
 import { rememberReturn } from './session-notes.ts';
@@ -42,10 +41,12 @@ export function SignUpForm({ returnPath }: { returnPath: string }) {
         <Checkbox name="terms" error={errors.terms}>
           I am at least 18 years old and agree to the <TermsLinks />.
         </Checkbox>
-        <FormError message={errors.form} />
-        <Button type="submit" variant="primary" wide isLoading={isPending}>
-          {isPending ? 'Creating account...' : 'Create Account'}
-        </Button>
+        <FormSubmit
+          error={errors.form}
+          isPending={isPending}
+          label="Create Account"
+          pendingLabel="Creating account..."
+        />
       </form>
     </Ways>
   );

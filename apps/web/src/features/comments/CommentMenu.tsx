@@ -21,14 +21,9 @@ export function CommentMenu({ comment, slop, isSettling }: CommentMenuProps) {
 
   function confirm() {
     remove.mutate(undefined, {
-      onSuccess: () => {
-        setIsAsking(false);
-        toast({ title: removal.done, tone: 'positive' });
-      },
-      onError: (error) => {
-        setIsAsking(false);
-        toastFailure(removal.failed, error);
-      },
+      onSuccess: () => toast({ title: removal.done, tone: 'positive' }),
+      onError: (error) => toastFailure(removal.failed, error),
+      onSettled: () => setIsAsking(false),
     });
   }
 

@@ -1,15 +1,7 @@
 import { methodAndPath } from '@unslop/domain/calls';
-import { ApiError, call, noConnection, type Reply } from '../../lib/api.ts';
+import { ApiError, noConnection, type Reply } from '../../lib/api.ts';
 
 export type Gif = Reply<'getGif'>;
-
-export function makeGif(artId: string): Promise<Gif> {
-  return call('makeGif', { params: { id: artId } });
-}
-
-export function readGif(artId: string): Promise<Gif> {
-  return call('getGif', { params: { id: artId } });
-}
 
 /** As a file, so that it can be handed to other apps. @throws ApiError */
 export async function downloadGif(artId: string): Promise<File> {

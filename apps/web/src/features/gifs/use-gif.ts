@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { messageOf } from '../../lib/api.ts';
+import { call, messageOf } from '../../lib/api.ts';
 import { keys } from '../../lib/query-client.ts';
 import { useObjectUrl } from '../../lib/use-object-url.ts';
-import { downloadGif, type Gif, makeGif, readGif } from './api.ts';
+import { downloadGif, type Gif } from './api.ts';
 
 export type GifState =
   | { step: 'making'; share: number; isWaiting: boolean }
@@ -33,12 +33,12 @@ export function useGif(artId: string): GifState & { retry: () => void } {
 
 /** @throws ApiError, and Error when it could not be drawn */
 async function bringGif(artId: string, report: (gif: Gif) => void, signal: AbortSignal): Promise<File> {
-  let gif = await makeGif(artId);
+  let gif = await call('makeGif', { params: { id: artId } });
   while (gif.state === 'waiting' || gif.state === 'making') {
     report(gif);
     await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
     signal.throwIfAborted();
-    gif = await readGif(artId);
+    gif = await call('getGif', { params: { id: artId } });
   }
   if (gif.state === 'failed') throw new Error('Something went wrong while it was drawn.');
   report(gif);

@@ -89,13 +89,7 @@ export function GuidedForm(parts: UploadParts) {
         {saved.state === 'restored' && !isPosting && <DraftNotice onStartOver={startOver} />}
         {step === 'ai-slop' && (
           <>
-            <ImageField
-              state={upload.state}
-              onFile={upload.choose}
-              onRemove={upload.remove}
-              onRetry={upload.retry}
-              isDisabled={false}
-            />
+            <ImageField upload={upload} isDisabled={false} />
             <AltField draft={draft} onChange={saved.change} isDisabled={false} />
           </>
         )}

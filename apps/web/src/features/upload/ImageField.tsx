@@ -7,18 +7,16 @@ import { Button } from '../../ui/Button.tsx';
 import { Dropzone } from '../../ui/Dropzone.tsx';
 import { Progress } from '../../ui/Progress.tsx';
 import { ImagePreview } from './ImagePreview.tsx';
-import type { ImageState } from './use-image-upload.ts';
+import type { ImageState, useImageUpload } from './use-image-upload.ts';
 
 interface ImageFieldProps {
-  state: ImageState;
-  onFile: (file: File) => void;
-  onRemove: () => void;
-  onRetry: () => void;
+  upload: ReturnType<typeof useImageUpload>;
   isDisabled: boolean;
 }
 
-export function ImageField({ state, onFile, onRemove, onRetry, isDisabled }: ImageFieldProps) {
-  usePastedFile(isDisabled ? null : onFile);
+export function ImageField({ upload, isDisabled }: ImageFieldProps) {
+  const { state } = upload;
+  usePastedFile(isDisabled ? null : upload.choose);
   const file = state.step === 'none' ? null : state.file;
   return (
     <div className="grid gap-3">
@@ -26,7 +24,7 @@ export function ImageField({ state, onFile, onRemove, onRetry, isDisabled }: Ima
         label="Choose, drop or paste an image"
         hint={`JPEG, PNG, WebP or GIF, up to ${UPLOAD.maxBytes / 1024 / 1024} MB. Its location data is removed.`}
         accept={UPLOAD.types}
-        onFile={onFile}
+        onFile={upload.choose}
         isDisabled={isDisabled}
         error={state.step === 'none' || state.step === 'failed' ? (state.error ?? undefined) : undefined}
         preview={file && <ImagePreview key={`${file.name} ${file.size} ${file.lastModified}`} file={file} />}
@@ -36,7 +34,7 @@ export function ImageField({ state, onFile, onRemove, onRetry, isDisabled }: Ima
           <UploadStatus state={state} />
           <div className="flex gap-2">
             {state.step === 'failed' && (
-              <Button size="small" onClick={onRetry}>
+              <Button size="small" onClick={upload.retry}>
                 Try again
               </Button>
             )}
@@ -45,7 +43,7 @@ export function ImageField({ state, onFile, onRemove, onRetry, isDisabled }: Ima
               variant="ghost"
               icon={<Trash aria-hidden="true" className="size-4" />}
               disabledReason={isDisabled ? 'Your slop is being posted.' : null}
-              onClick={onRemove}
+              onClick={upload.remove}
             >
               Remove image
             </Button>

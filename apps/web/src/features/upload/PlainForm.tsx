@@ -78,13 +78,7 @@ export function PlainForm(parts: UploadParts) {
         className="mt-8 grid gap-x-16 gap-y-8 lg:grid-cols-2"
       >
         <div className="grid content-start gap-5">
-          <ImageField
-            state={upload.state}
-            onFile={upload.choose}
-            onRemove={upload.remove}
-            onRetry={upload.retry}
-            isDisabled={isPosting}
-          />
+          <ImageField upload={upload} isDisabled={isPosting} />
           <AltField draft={saved.draft} onChange={saved.change} isDisabled={isPosting} />
         </div>
         <div className="grid content-start gap-7">

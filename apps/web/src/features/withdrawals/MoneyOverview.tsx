@@ -85,17 +85,9 @@ function perDay(clearing: Wallet['clearing']): { day: string; cents: number }[] 
   return [...days].map(([day, cents]) => ({ day, cents }));
 }
 
-function Part({
-  label,
-  cents,
-  isOwed = false,
-  children,
-}: {
-  label: string;
-  cents: number;
-  isOwed?: boolean;
-  children: ReactNode;
-}) {
+type PartProps = { label: string; cents: number; isOwed?: boolean; children: ReactNode };
+
+function Part({ label, cents, isOwed = false, children }: PartProps) {
   return (
     <div className="-mt-px -ml-px grid content-start gap-1 border-t border-l border-line p-4">
       <dt className="text-sm font-semibold">{label}</dt>

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Button } from '../../ui/Button.tsx';
-import { Confetti } from '../../ui/Confetti.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { throwConfetti } from '../../ui/confetti.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Field } from '../../ui/Field.tsx';
 import type { Toast } from '../../ui/show-toast.tsx';
@@ -23,7 +23,6 @@ const toasts: Toast[] = [
 
 export function Overlays() {
   const [open, setOpen] = useState<'dialog' | 'confirm' | 'screen' | null>(null);
-  const [wins, setWins] = useState(0);
   const close = () => setOpen(null);
   return (
     <Section title="Overlays">
@@ -40,10 +39,9 @@ export function Overlays() {
         ))}
       </Specimen>
       <Specimen name="Confetti">
-        <Button variant="primary" onClick={() => setWins(wins + 1)}>
+        <Button variant="primary" onClick={() => void throwConfetti()}>
           Win
         </Button>
-        {wins > 0 && <Confetti key={wins} />}
       </Specimen>
       <Dialog
         isOpen={open === 'dialog'}
