@@ -14,6 +14,12 @@ function image(name: string, subject: Subject): PageHead['image'] {
   return { path: `/preview/${name}.jpg?v=${versionOf(subject)}`, width: PREVIEW.width, height: PREVIEW.height, alt };
 }
 
+/** @param name  the picture's, below /preview */
+function headOf(subject: Subject, path: string, name: string): PageHead {
+  const { title, description } = subject;
+  return { title: `${title} · Unslop`, description, path, image: image(name, subject) };
+}
+
 /** Pages that are the same for everybody: their one address, title and description. */
 const still: Record<string, [title: string, description: string]> = {
   '/artists': ['Artist Feed', 'Discover recent works from artists in the community'],
@@ -67,17 +73,9 @@ export const pageHeads: HeadMaker[] = [
     pattern: at('/ai-slop/:id'),
     async make({ db, config }, { id }) {
       const subject = await aiSlopSubject(db, id!);
-      return (
-        subject && {
-          title: `${subject.title} · Unslop`,
-          description: subject.description,
-          path: `/ai-slop/${id}`,
-          type: 'article',
-          image: image(`ai-slop/${id}`, subject),
-          embed: true,
-          data: slopData(config.publicUrl, `/ai-slop/${id}`, subject),
-        }
-      );
+      if (!subject) return null;
+      const head = headOf(subject, `/ai-slop/${id}`, `ai-slop/${id}`);
+      return { ...head, type: 'article', embed: true, data: slopData(config.publicUrl, `/ai-slop/${id}`, subject) };
     },
   },
   {
@@ -102,17 +100,14 @@ export const pageHeads: HeadMaker[] = [
     pattern: at('/beautiful-art/:id'),
     async make({ db, config }, { id }) {
       const subject = await beautifulArtSubject(db, id!);
-      return (
-        subject && {
-          title: `${subject.title} · Unslop`,
-          description: subject.description,
-          path: `/beautiful-art/${id}`,
-          type: 'article',
-          image: image(`beautiful-art/${id}`, subject),
-          embed: true,
-          data: artData(config.publicUrl, `/beautiful-art/${id}`, subject),
-        }
-      );
+      if (!subject) return null;
+      const head = headOf(subject, `/beautiful-art/${id}`, `beautiful-art/${id}`);
+      return {
+        ...head,
+        type: 'article',
+        embed: true,
+        data: artData(config.publicUrl, `/beautiful-art/${id}`, subject),
+      };
     },
   },
   ...(['user', 'artists'] as const).map(
@@ -120,17 +115,13 @@ export const pageHeads: HeadMaker[] = [
       pattern: at(`/${folder}/:id`),
       async make({ db, config }, { id }) {
         const subject = await userSubject(db, id!);
-        return (
-          subject && {
-            title: `${subject.title} · Unslop`,
-            description: subject.description,
-            path: `/${folder}/${id}`,
-            type: 'profile',
-            image: image(`user/${id}`, subject),
-            data: personData(config.publicUrl, `/${folder}/${id}`, subject),
-            feed: { path: `/feeds/user/${id}.atom`, title: `Beautiful art by ${subject.title}` },
-          }
-        );
+        if (!subject) return null;
+        return {
+          ...headOf(subject, `/${folder}/${id}`, `user/${id}`),
+          type: 'profile',
+          data: personData(config.publicUrl, `/${folder}/${id}`, subject),
+          feed: { path: `/feeds/user/${id}.atom`, title: `Beautiful art by ${subject.title}` },
+        };
       },
     }),
   ),

@@ -26,14 +26,6 @@ export interface Subject {
   author: { id: string; name: string; at: Date } | null;
 }
 
-interface PictureColumns {
-  bucket: string | null;
-  path: string | null;
-  widths: number[] | null;
-}
-const picture = (row: PictureColumns): StoredPicture | null =>
-  row.path === null ? null : { bucket: row.bucket!, path: row.path, widths: row.widths! };
-
 /** Removed pictures are left out: their files are gone, or going. */
 const pictureOf = (alias: string, prefix: string): RawBuilder<unknown> => {
   const i = sql.ref(alias);
@@ -44,11 +36,8 @@ const pictureOf = (alias: string, prefix: string): RawBuilder<unknown> => {
 };
 const columnsOf = (row: object, prefix: string): StoredPicture | null => {
   const at = row as Record<string, unknown>;
-  return picture({
-    bucket: at[`${prefix}_bucket`],
-    path: at[`${prefix}_path`],
-    widths: at[`${prefix}_widths`],
-  } as PictureColumns);
+  const [bucket, path, widths] = [at[`${prefix}_bucket`], at[`${prefix}_path`], at[`${prefix}_widths`]];
+  return path === null ? null : ({ bucket, path, widths } as StoredPicture);
 };
 
 interface Race {
