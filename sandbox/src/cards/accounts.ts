@@ -11,15 +11,15 @@ import { capabilitiesOf, requirementsOf } from './requirements.ts';
 
 type Account = Stripe.V2.Core.Account;
 
-/** What a new account lacks until its owner has been through onboarding. */
-export const allRequirements = [
-  'identity.individual.given_name',
-  'identity.individual.surname',
-  'identity.individual.date_of_birth',
-  'identity.individual.address',
-  'identity.individual.id_numbers',
-  'configuration.recipient.default_outbound_destination',
-];
+/** What a new account lacks until its owner has been through onboarding, with the words of that page. */
+export const requirements = {
+  'identity.individual.given_name': 'First name',
+  'identity.individual.surname': 'Last name',
+  'identity.individual.date_of_birth': 'Date of birth',
+  'identity.individual.address': 'Home address',
+  'identity.individual.id_numbers': 'Last four digits of the social security number',
+  'configuration.recipient.default_outbound_destination': 'Bank account for payouts',
+};
 
 const includable = [
   'configuration.customer',
@@ -76,7 +76,7 @@ export function createAccount(call: Call): Account {
   const saved: SavedAccount = {
     object,
     access: 'connected',
-    missing: asks ? allRequirements : [],
+    missing: asks ? Object.keys(requirements) : [],
     restriction: null,
     nextPayoutFailsWith: null,
   };

@@ -4,18 +4,9 @@ import type { Exchange } from '../http/router.ts';
 import { nowMs } from '../state/clock.ts';
 import type { SavedLink } from '../state/records.ts';
 import type { World } from '../world.ts';
-import { allRequirements } from './accounts.ts';
+import { requirements } from './accounts.ts';
 import { byItself, emitThin } from './events.ts';
 import { changeAccount } from './requirements.ts';
-
-const labels: Record<string, string> = {
-  'identity.individual.given_name': 'First name',
-  'identity.individual.surname': 'Last name',
-  'identity.individual.date_of_birth': 'Date of birth',
-  'identity.individual.address': 'Home address',
-  'identity.individual.id_numbers': 'Last four digits of the social security number',
-  'configuration.recipient.default_outbound_destination': 'Bank account for payouts',
-};
 
 /** What "partially" leaves open. */
 const hardest = ['identity.individual.id_numbers', 'configuration.recipient.default_outbound_destination'];
@@ -37,7 +28,7 @@ export function showOnboarding(world: World, exchange: Exchange): void {
 <h1>Get paid by Unslop</h1>
 <p class="soft">Stripe would ask for these. In the sandbox one click fills them in.</p>
 <dl><dt>Account</dt><dd>${object.id}</dd><dt>E-mail</dt><dd>${object.contact_email ?? 'none'}</dd></dl>
-<ul class="plain checks">${allRequirements.map((one) => html`<li${missing.includes(one) ? '' : html` class="done"`}>${labels[one]}</li>`)}</ul>
+<ul class="plain checks">${Object.entries(requirements).map(([one, label]) => html`<li${missing.includes(one) ? '' : html` class="done"`}>${label}</li>`)}</ul>
 <h2>How does it end?</h2>
 <form method="post" class="stack">
 <button class="main" name="answer" value="complete">Complete</button>
