@@ -210,11 +210,15 @@ async function accessRefusalOf(name: CallName, by: Person | null, scenario: Scen
   expect(status, `${name} ${JSON.stringify(body)?.slice(0, 200)}`).not.toBe(500);
   const code: string | undefined = body?.error?.code;
   if (status === 401 || code === 'ACCOUNT_BANNED' || code === 'PROOF_REQUIRED') return code ?? String(status);
-  return matrix[name].whose === 'own' && [403, 404].includes(status) ? 'not theirs' : null;
+  if (matrix[name].whose !== 'own') return code === 'FORBIDDEN' ? code : null;
+  return [403, 404].includes(status) ? 'not theirs' : null;
 }
 
-/** Another access than these needs columns of its own below as well. */
-const guestRefusals: Record<Access, string | null> = { anyone: null, member: 'NOT_AUTHENTICATED' };
+/** Whom an access does not let in, whatever is asked. */
+const refusedBy: Record<Access, { guest: string | null; member: string | null }> = {
+  anyone: { guest: null, member: null },
+  member: { guest: 'NOT_AUTHENTICATED', member: null },
+};
 
 describe('every call by everybody', () => {
   test.each(Object.keys(calls) as CallName[])('X01 X02 %s', async (name) => {
@@ -222,7 +226,9 @@ describe('every call by everybody', () => {
     const entry = matrix[name];
     const scenario = entry.whose === 'own' ? await makeScenario() : common;
     const isForAll = endpoint.access === 'anyone';
-    const others = entry.whose === 'own' ? 'not theirs' : null;
+    const { guest, member } = refusedBy[endpoint.access];
+    const moderator = entry.whose === 'own' ? 'not theirs' : null;
+    const others = member ?? moderator;
     const isReading = methodAndPath(name).method === 'GET';
     const isForBanned = isForAll || isReading || endpoint.forBanned;
     expect({
@@ -236,14 +242,14 @@ describe('every call by everybody', () => {
       host: await accessRefusalOf(name, scenario.host, scenario),
       owner: await accessRefusalOf(name, scenario.owner, scenario),
     }).toEqual({
-      guest: guestRefusals[endpoint.access],
+      guest,
       banned: isForBanned ? others : 'ACCOUNT_BANNED',
       unverified: others,
       verified: others,
       stale: endpoint.proof ? 'PROOF_REQUIRED' : others,
-      moderator: others,
+      moderator,
       host: others,
-      owner: null,
+      owner: member,
     });
   });
 });
