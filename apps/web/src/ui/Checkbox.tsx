@@ -3,12 +3,15 @@ import { type ComponentProps, type ReactNode, useId } from 'react';
 import { cx } from './cx.ts';
 import { FieldError } from './FieldError.tsx';
 
-type CheckboxProps = Omit<ComponentProps<'input'>, 'type' | 'children'> & { children: ReactNode; error?: ReactNode };
+type CheckboxProps = Omit<ComponentProps<'input'>, 'type' | 'className' | 'children'> & {
+  children: ReactNode;
+  error?: ReactNode;
+};
 
-export function Checkbox({ children, error, className, ...rest }: CheckboxProps) {
+export function Checkbox({ children, error, ...rest }: CheckboxProps) {
   const errorId = useId();
   return (
-    <div className={className}>
+    <div>
       <label className="group flex min-h-11 items-start gap-3 py-2.5">
         <span className="relative mt-px grid size-5.5 shrink-0 place-items-center">
           <input

@@ -10,9 +10,7 @@ type CompareSliderProps = {
   label: string;
   beforeLabel: string;
   afterLabel: string;
-  /** 'drag' works everywhere. 'hover' follows the mouse and goes back to `restAt` when it leaves, for cards. */
-  follow?: 'drag' | 'hover';
-  /** Percent from the left, at the start and at rest. */
+  /** Percent from the left, at the start. */
   restAt?: number;
   /** Once, after the page has come to life, the handle goes from side to side by itself; not with reduced motion. */
   isShownMoving?: boolean;
@@ -26,7 +24,6 @@ export function CompareSlider({
   label,
   beforeLabel,
   afterLabel,
-  follow = 'drag',
   restAt = 50,
   isShownMoving = false,
   className,
@@ -51,12 +48,11 @@ export function CompareSlider({
   }
 
   function handleMove(event: PointerEvent) {
-    if (isDragging || (follow === 'hover' && event.pointerType === 'mouse')) moveTo(event);
+    if (isDragging) moveTo(event);
   }
 
   function endDrag() {
     setIsDragging(false);
-    if (follow === 'hover') setPercent(restAt);
   }
 
   function moveByKey(event: KeyboardEvent) {
@@ -83,9 +79,8 @@ export function CompareSlider({
       ref={frame}
       onPointerDown={startDrag}
       onPointerMove={handleMove}
-      onPointerUp={() => (follow === 'drag' ? setIsDragging(false) : endDrag())}
+      onPointerUp={endDrag}
       onPointerCancel={endDrag}
-      onPointerLeave={() => !isDragging && follow === 'hover' && endDrag()}
       className={cx(
         'compare group/compare relative touch-pan-y overflow-hidden rounded-frame select-none',
         isDragging && 'is-dragging',

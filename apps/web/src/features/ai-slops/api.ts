@@ -46,13 +46,12 @@ export async function readAiSlop(id: string, signal?: AbortSignal): Promise<AiSl
 }
 
 /** A slop that a list knows already is shown at once; one that times out is asked for once more. */
-export function useAiSlop(id: string, { refetchMs }: { refetchMs: number | false } = { refetchMs: false }) {
+export function useAiSlop(id: string) {
   const queryClient = useQueryClient();
   return useQuery({
     queryKey: keys.aiSlop(id),
     queryFn: ({ signal }) => readAiSlop(id, signal),
     placeholderData: () => findInLists(queryClient, id),
-    refetchInterval: refetchMs,
     retry: (failures, error) => (error instanceof TimedOut ? failures < 1 : failures < 2 && isWorthRetrying(error)),
   });
 }

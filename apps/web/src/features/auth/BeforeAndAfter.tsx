@@ -11,7 +11,6 @@ export function BeforeAndAfter() {
         label="Before and after"
         beforeLabel="AI slop"
         afterLabel="Human art"
-        restAt={50}
         className="aspect-square w-full"
         before={
           <Layer src={glossyPear} side="left-4">

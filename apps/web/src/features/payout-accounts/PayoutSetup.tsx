@@ -16,7 +16,7 @@ export function PayoutSetup() {
       </p>
       <p className="text-sm text-muted">It takes about five minutes, and you come back here afterwards.</p>
       <div>
-        <SetUpButton variant="primary">Setup Payout Account</SetUpButton>
+        <SetUpButton>Setup Payout Account</SetUpButton>
       </div>
     </section>
   );

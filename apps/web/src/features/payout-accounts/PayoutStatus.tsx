@@ -33,7 +33,7 @@ export function PayoutStatus({ account }: { account: PayoutAccount }) {
       {isActive && <p className="mt-1 break-all">Account {account.stripe_account_id}</p>}
       {!isActive && (
         <div className="mt-4 mb-1 flex flex-wrap gap-3">
-          {account.can_continue && continueLabel && <SetUpButton variant="primary">{continueLabel}</SetUpButton>}
+          {account.can_continue && continueLabel && <SetUpButton>{continueLabel}</SetUpButton>}
           <CheckAgain />
         </div>
       )}

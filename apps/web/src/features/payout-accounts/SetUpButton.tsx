@@ -1,11 +1,10 @@
 import ExternalLink from 'lucide-react/icons/external-link';
 import { Button } from '../../ui/Button.tsx';
-import type { ButtonVariant } from '../../ui/button-style.ts';
 import { toast } from '../../ui/toast.ts';
 import { useSetUpPayouts } from './api.ts';
 import { setupFailureText } from './set-up.ts';
 
-export function SetUpButton({ variant, children }: { variant: ButtonVariant; children: string }) {
+export function SetUpButton({ children }: { children: string }) {
   const setUp = useSetUpPayouts((error) =>
     toast({
       title: 'Connection Setup Failed',
@@ -16,7 +15,7 @@ export function SetUpButton({ variant, children }: { variant: ButtonVariant; chi
   );
   return (
     <Button
-      variant={variant}
+      variant="primary"
       icon={<ExternalLink aria-hidden="true" className="size-4" />}
       // It stays busy until the browser has left for the provider's page.
       isLoading={setUp.isPending || setUp.isSuccess}

@@ -15,6 +15,15 @@ import { Menu } from '../../ui/Menu.tsx';
 import { ProfileStats } from './ProfileStats.tsx';
 import { ProfileWords } from './ProfileWords.tsx';
 
+const pages = [
+  { label: 'Edit Profile', icon: Pencil, to: paths.editProfile },
+  { label: 'Account', icon: Settings, to: paths.account },
+  { label: 'Saved Items', icon: Bookmark, to: paths.saved },
+  { label: 'Add Funds', icon: WalletCards, to: paths.payment },
+  { label: 'My Purchases', icon: ShoppingBag, to: paths.myPurchases },
+  { label: 'Withdraw Funds', icon: Landmark, to: paths.withdrawal },
+];
+
 export function ProfileHeader({ profile, onLogout }: { profile: OwnProfile; onLogout: () => void }) {
   const navigate = useNavigate();
   return (
@@ -28,36 +37,11 @@ export function ProfileHeader({ profile, onLogout }: { profile: OwnProfile; onLo
         <Menu
           label="Your profile"
           items={[
-            {
-              label: 'Edit Profile',
-              icon: <Pencil aria-hidden="true" />,
-              onSelect: () => navigate(paths.editProfile),
-            },
-            {
-              label: 'Account',
-              icon: <Settings aria-hidden="true" />,
-              onSelect: () => navigate(paths.account),
-            },
-            {
-              label: 'Saved Items',
-              icon: <Bookmark aria-hidden="true" />,
-              onSelect: () => navigate(paths.saved),
-            },
-            {
-              label: 'Add Funds',
-              icon: <WalletCards aria-hidden="true" />,
-              onSelect: () => navigate(paths.payment),
-            },
-            {
-              label: 'My Purchases',
-              icon: <ShoppingBag aria-hidden="true" />,
-              onSelect: () => navigate(paths.myPurchases),
-            },
-            {
-              label: 'Withdraw Funds',
-              icon: <Landmark aria-hidden="true" />,
-              onSelect: () => navigate(paths.withdrawal),
-            },
+            ...pages.map(({ label, icon: Icon, to }) => ({
+              label,
+              icon: <Icon aria-hidden="true" />,
+              onSelect: () => navigate(to),
+            })),
             { label: 'Logout', icon: <LogOut aria-hidden="true" />, onSelect: onLogout },
           ]}
           trigger={(props) => (

@@ -1,11 +1,10 @@
 import { LENGTH } from '@unslop/domain/limits';
 import { isUsername } from '@unslop/domain/names';
 import { websiteFrom } from '@unslop/domain/websites';
-
-type Value = (name: string) => string;
+import type { FormErrors, FormValues } from '../auth/use-form.ts';
 
 /** What can be known to be wrong before anything is sent, by field. */
-export function checkProfile(value: Value): Partial<Record<string, string>> {
+export function checkProfile(value: FormValues): FormErrors {
   const username = value('username').trim();
   const website = value('website').trim();
   return {

@@ -1,20 +1,14 @@
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
+import { useObjectUrl } from '../../lib/use-object-url.ts';
 
 /** A file as it is on this machine. */
 export function ImagePreview({ file }: { file: File }) {
   const [hasFailed, setHasFailed] = useState(false);
-  const image = useRef<HTMLImageElement>(null);
-
-  useEffect(() => {
-    const url = URL.createObjectURL(file);
-    if (image.current) image.current.src = url;
-    return () => URL.revokeObjectURL(url);
-  }, [file]);
-
+  const url = useObjectUrl(file);
   if (hasFailed) return <span className="text-muted">{file.name} has no preview.</span>;
   return (
     <img
-      ref={image}
+      src={url ?? undefined}
       alt={`Preview of ${file.name || 'the pasted image'}`}
       onError={() => setHasFailed(true)}
       className="max-h-[28rem] w-auto max-w-full rounded-frame"

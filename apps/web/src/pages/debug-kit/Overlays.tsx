@@ -76,7 +76,7 @@ export function Overlays() {
       <Dialog isOpen={open === 'screen'} onClose={close} title="The pear, before and after" size="screen">
         <div className="grid h-full place-items-center p-4">
           <div className="w-[min(100%,80dvh)]">
-            <DemoCompare follow="drag" />
+            <DemoCompare />
           </div>
         </div>
       </Dialog>

@@ -24,14 +24,12 @@ const after: PictureImage = {
 };
 const lost: PictureImage = { ...before, url: '/nowhere/lost.webp', widths: [480] };
 
-export function DemoCompare({ follow }: { follow: 'drag' | 'hover' }) {
+export function DemoCompare() {
   return (
     <CompareSlider
       label="Compare the original with the art"
       beforeLabel="Original"
       afterLabel="Art"
-      follow={follow}
-      restAt={follow === 'hover' ? 0 : 50}
       before={<Picture image={before} sizes="40vw" ratio={1} />}
       after={<Picture image={after} sizes="40vw" ratio={1} />}
     />
@@ -43,12 +41,8 @@ export function Pictures() {
     <Section title="Pictures">
       <div className="grid gap-6 sm:grid-cols-2">
         <div>
-          <p className="mb-2.5 text-sm text-muted">CompareSlider, drag</p>
-          <DemoCompare follow="drag" />
-        </div>
-        <div>
-          <p className="mb-2.5 text-sm text-muted">CompareSlider, hover peeks, rests at 0</p>
-          <DemoCompare follow="hover" />
+          <p className="mb-2.5 text-sm text-muted">CompareSlider</p>
+          <DemoCompare />
         </div>
       </div>
       <div className="grid grid-cols-2 gap-4 md:grid-cols-4">
