@@ -1,10 +1,11 @@
-import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { AiSlop } from '@unslop/domain/calls/ai-slops';
 import { LENGTH, SLOP } from '@unslop/domain/limits';
 import { ApiError, call } from '../../lib/api.ts';
-import { byCursor, isWorthRetrying, keys } from '../../lib/query-client.ts';
+import { isWorthRetrying, keys } from '../../lib/query-client.ts';
 import { noteServerTime } from '../../lib/server-clock.ts';
 import { TimedOut, withinTime } from '../../lib/time-out.ts';
+import { usePages } from '../../lib/use-pages.ts';
 import { findInLists } from './slop-cache.ts';
 
 type FeedFilter = { q?: string; userId?: string };
@@ -12,14 +13,10 @@ type FeedFilter = { q?: string; userId?: string };
 /** Slops page by page, newest first: of everybody, of a search, or of one person. */
 export function useAiSlops(filter: FeedFilter, pageSize: number = SLOP.feedPageSize) {
   const { queryKey, query } = feedCall(filter, pageSize);
-  return useInfiniteQuery({
-    queryKey,
-    queryFn: async ({ pageParam, signal }) => {
-      const page = await call('listAiSlops', { query: { ...query, cursor: pageParam } }, { signal });
-      noteServerTime(page.now);
-      return page;
-    },
-    ...byCursor,
+  return usePages(queryKey, async (cursor, signal) => {
+    const page = await call('listAiSlops', { query: { ...query, cursor } }, { signal });
+    noteServerTime(page.now);
+    return page;
   });
 }
 

@@ -1,7 +1,7 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
-import { byCursor, keys } from '../../lib/query-client.ts';
+import { keys } from '../../lib/query-client.ts';
 import { searchTermOf } from '../../lib/search-term.ts';
+import { usePages } from '../../lib/use-pages.ts';
 
 /** One artist at a time, so that looking at one picture does not load twenty. */
 export const ARTIST_FEED_PAGE_SIZE = 1;
@@ -11,11 +11,7 @@ type ArtistFilter = { q?: string; pageSize: number };
 /** Artists, each once with the latest art, newest first; of a search, those whose name holds the term. */
 export function useArtists(filter: ArtistFilter) {
   const { queryKey, query } = artistsCall(filter);
-  return useInfiniteQuery({
-    queryKey,
-    queryFn: ({ pageParam, signal }) => call('listArtists', { query: { ...query, cursor: pageParam } }, { signal }),
-    ...byCursor,
-  });
+  return usePages(queryKey, (cursor, signal) => call('listArtists', { query: { ...query, cursor } }, { signal }));
 }
 
 /** The first page of a list: what it is called in the cache, and what is asked. */

@@ -1,6 +1,6 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
-import { byCursor, keys } from '../../lib/query-client.ts';
+import { keys } from '../../lib/query-client.ts';
+import { usePages } from '../../lib/use-pages.ts';
 import { assertPayment, problemOfCreation } from '../payments/payment-problem.ts';
 import type { TopUpSubmission } from './top-up-submission.ts';
 
@@ -29,9 +29,5 @@ export async function createPayment(
 }
 
 export function useDeposits() {
-  return useInfiniteQuery({
-    queryKey: keys.deposits(),
-    queryFn: ({ pageParam, signal }) => call('listDeposits', { query: { cursor: pageParam } }, { signal }),
-    ...byCursor,
-  });
+  return usePages(keys.deposits(), (cursor, signal) => call('listDeposits', { query: { cursor } }, { signal }));
 }

@@ -1,7 +1,8 @@
-import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
-import { byCursor, keys, useInvalidate } from '../../lib/query-client.ts';
+import { keys, useInvalidate } from '../../lib/query-client.ts';
 import { useCall } from '../../lib/use-call.ts';
+import { usePages } from '../../lib/use-pages.ts';
 import { assertPayment, problemOfCreation } from '../payments/payment-problem.ts';
 
 /** What a piece of art costs, and what the viewer may do with it. */
@@ -22,11 +23,7 @@ export async function createPurchase(artId: string, priceCents: number) {
 }
 
 export function usePurchases() {
-  return useInfiniteQuery({
-    queryKey: keys.purchases(),
-    queryFn: ({ pageParam, signal }) => call('listPurchases', { query: { cursor: pageParam } }, { signal }),
-    ...byCursor,
-  });
+  return usePages(keys.purchases(), (cursor, signal) => call('listPurchases', { query: { cursor } }, { signal }));
 }
 
 export function useRatePurchase(id: string, artId: string) {

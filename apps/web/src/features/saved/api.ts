@@ -1,27 +1,22 @@
-import { type QueryKey, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
 import { patchFeedArt } from '../../lib/artist-lists.ts';
-import { byCursor, useInvalidate } from '../../lib/query-client.ts';
+import { useInvalidate } from '../../lib/query-client.ts';
 import { toastFailure } from '../../lib/toast-failure.ts';
+import { usePages } from '../../lib/use-pages.ts';
 
 const PAGE_SIZE = '12';
 
 export function useSavedArt() {
-  return useInfiniteQuery({
-    queryKey: ['own', 'saved', 'beautiful-art'],
-    queryFn: ({ pageParam, signal }) =>
-      call('listSavedBeautifulArt', { query: { cursor: pageParam, limit: PAGE_SIZE } }, { signal }),
-    ...byCursor,
-  });
+  return usePages(['own', 'saved', 'beautiful-art'], (cursor, signal) =>
+    call('listSavedBeautifulArt', { query: { cursor, limit: PAGE_SIZE } }, { signal }),
+  );
 }
 
 export function useSavedArtists() {
-  return useInfiniteQuery({
-    queryKey: ['own', 'saved', 'artists'],
-    queryFn: ({ pageParam, signal }) =>
-      call('listSavedArtists', { query: { cursor: pageParam, limit: PAGE_SIZE } }, { signal }),
-    ...byCursor,
-  });
+  return usePages(['own', 'saved', 'artists'], (cursor, signal) =>
+    call('listSavedArtists', { query: { cursor, limit: PAGE_SIZE } }, { signal }),
+  );
 }
 
 export type Savable = {

@@ -1,8 +1,9 @@
-import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import type { Cents } from '@unslop/domain/money';
 import { call } from '../../lib/api.ts';
-import { byCursor, keys, useInvalidate } from '../../lib/query-client.ts';
+import { keys, useInvalidate } from '../../lib/query-client.ts';
 import { useCall } from '../../lib/use-call.ts';
+import { usePages } from '../../lib/use-pages.ts';
 
 /** What one has, what of it is clear, what is on its way and what is owed; live. */
 export function useWallet() {
@@ -11,11 +12,7 @@ export function useWallet() {
 
 /** One's own withdrawals, newest first; live. */
 export function useWithdrawals() {
-  return useInfiniteQuery({
-    queryKey: keys.withdrawals(),
-    queryFn: ({ pageParam, signal }) => call('listWithdrawals', { query: { cursor: pageParam } }, { signal }),
-    ...byCursor,
-  });
+  return usePages(keys.withdrawals(), (cursor, signal) => call('listWithdrawals', { query: { cursor } }, { signal }));
 }
 
 /** Sent again with the same key it is the same withdrawal. */
