@@ -2,17 +2,10 @@ import { Readable } from 'node:stream';
 import type { Db } from '@unslop/database/connect';
 import { Refusal } from '@unslop/domain/errors';
 import type { FastifyReply } from 'fastify';
-import type { ImageType } from '../../core/images/image-types.ts';
+import { EXTENSION, type ImageType } from '../../core/images/image-types.ts';
 import { pictureProcesses } from '../../core/images/picture-processes.ts';
 import { readBytes, type Storage } from '../../platform/storage.ts';
 import { findArt, mayDownload } from './art.ts';
-
-const EXTENSIONS: Record<string, string> = {
-  'image/jpeg': 'jpg',
-  'image/png': 'png',
-  'image/webp': 'webp',
-  'image/gif': 'gif',
-};
 
 /**
  * Streams the private original as a download. A caller who is not entitled learns nothing: the answer is that of art that
@@ -33,7 +26,7 @@ export async function sendOriginal(
   reply.headers({
     'content-type': art.original_type,
     'content-length': file.sizeBytes,
-    'content-disposition': `attachment; filename="unslop-${art.id.slice(0, 8)}.${EXTENSIONS[art.original_type]}"`,
+    'content-disposition': `attachment; filename="unslop-${art.id.slice(0, 8)}.${EXTENSION[art.original_type]}"`,
     'content-security-policy': "default-src 'none'; sandbox",
     'x-content-type-options': 'nosniff',
     'cache-control': 'private, no-store',
