@@ -1,7 +1,8 @@
 import type { Db } from '@unslop/database/connect';
+import type { DB } from '@unslop/database/schema.generated';
 import type { Award } from '@unslop/domain/calls/awards';
 import { Refusal } from '@unslop/domain/errors';
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import { type PictureRow, presentPicture } from '../../core/images/picture.ts';
 
 interface AwardRow extends PictureRow {
@@ -20,22 +21,13 @@ interface AwardRow extends PictureRow {
   movement_id: number;
 }
 
-type EntryRow = { [K in keyof PictureRow]: PictureRow[K] | null } & {
-  comment_id: string;
-  artist_id: string;
-  username: string;
-  display_name: string;
-  avatar_url: string | null;
-  comment_created_at: Date;
-  shown_likes: number;
-  counted_likes: number;
-  own_likes: number;
-  unverified_likes: number;
-  banned_likes: number;
-  late_likes: number;
-  removed_at: Date | null;
-  hidden_at: Date | null;
-};
+type EntryRow = { [K in keyof PictureRow]: PictureRow[K] | null } & Selectable<DB['award_entries']> & {
+    username: string;
+    display_name: string;
+    avatar_url: string | null;
+    removed_at: Date | null;
+    hidden_at: Date | null;
+  };
 
 /** The award record of a settled slop. @throws Refusal AI_SLOP_NOT_FOUND, NOT_SETTLED */
 export async function findAward(db: Db, slopId: string): Promise<Award> {
