@@ -12,10 +12,10 @@ from (select (coalesce((select sum(rows_count) from list_totals
     ))::int as count, app_now() as now) total
 left join (select id, row_number() over () as position from (
     select s.id from
-    (select s.*, n.beautiful_art_count from (select * from ai_slop_counters where is_open) n
+    (select s.*, n."beautiful_art_count" from (select * from ai_slop_counters where is_open) n
       cross join lateral (select * from ai_slops where id = n.ai_slop_id offset 0) s
       where s.is_listed and s.status = 'open' and s.deadline_at > (select app_now())
-      order by n.beautiful_art_count desc, n.ai_slop_id desc limit 11) s cross join lateral (select s.id as ai_slop_id, s.beautiful_art_count) n
+      order by n.beautiful_art_count desc, n.ai_slop_id desc limit 11) s cross join lateral (select s.id as ai_slop_id, s."beautiful_art_count") n
     order by n.beautiful_art_count desc, n.ai_slop_id desc limit 11) ids) page on true
 left join lateral (select * from ai_slops_with_profiles where id = page.id offset 0) s on true
 left join lateral (

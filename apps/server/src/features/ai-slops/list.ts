@@ -34,8 +34,8 @@ export interface Sort {
   /** Names the list in cursors, so that a cursor of one order is refused in another. */
   list: string;
   orderBy: RawBuilder<unknown>;
-  /** The order is that of the counters, not of the slops. */
-  isByCounters?: true;
+  /** The column of the counters that gives the order, where it is not one of the slops. */
+  counter?: 'beautiful_art_count' | 'likes_count';
   keysOf(slop: AiSlop): CursorKeys;
   areKeys(keys: unknown[]): boolean;
   /** The condition on what follows the row with these keys. */
@@ -76,7 +76,7 @@ const highestPrize: Sort = {
 };
 const mostArt: Sort = {
   list: 'ai-slops:art',
-  isByCounters: true,
+  counter: 'beautiful_art_count',
   orderBy: sql`n.beautiful_art_count desc, n.ai_slop_id desc`,
   keysOf: (slop) => [slop.beautiful_art_count, slop.id],
   areKeys: are(isCount, isId),
@@ -189,13 +189,13 @@ function idsOfPage(filter: SlopFilter): RawBuilder<unknown> {
   const { sort, limit, q } = filter;
   // Limits are written out, not passed as parameters: a prepared plan rests on them.
   const first = (most: number, from: RawBuilder<unknown>, where: RawBuilder<boolean>) => sql`
-    (select s.*${sort.isByCounters ? sql`, n.beautiful_art_count` : sql``} from ${from}
+    (select s.*${sort.counter ? sql`, n.${sql.ref(sort.counter)}` : sql``} from ${from}
       where ${where}${filter.after ? sql` and ${sort.isAfter(filter.after)}` : sql``}
       order by ${sort.orderBy} limit ${sql.lit(most)})`;
   let page: RawBuilder<unknown>;
   if (q) {
     page = nearFirst(
-      sql`select * from ${first(sort.isByCounters ? NEAR : NEAR_OF_WORDS, alongIndex(filter), matching(filter))} walked
+      sql`select * from ${first(sort.counter ? NEAR : NEAR_OF_WORDS, alongIndex(filter), matching(filter))} walked
         where ${hasWords(titles, q)}`,
       first(
         limit + 1,
@@ -212,8 +212,8 @@ function idsOfPage(filter: SlopFilter): RawBuilder<unknown> {
   } else {
     page = first(limit + 1, alongIndex(filter), matching(filter));
   }
-  const counters = sort.isByCounters
-    ? sql`cross join lateral (select s.id as ai_slop_id, s.beautiful_art_count) n`
+  const counters = sort.counter
+    ? sql`cross join lateral (select s.id as ai_slop_id, s.${sql.ref(sort.counter)}) n`
     : sql``;
   return sql`select s.id from ${page} s ${counters}
     order by ${sort.orderBy} limit ${sql.lit(limit + 1)}`;
@@ -221,14 +221,14 @@ function idsOfPage(filter: SlopFilter): RawBuilder<unknown> {
 
 /** Slops in the order of an index. That of most art is an index of the counters; a poster has few slops, which are sorted. */
 function alongIndex(filter: SlopFilter): RawBuilder<unknown> {
-  if (!filter.sort.isByCounters || filter.userId) return withCounters(filter, sql`ai_slops s`);
+  if (!filter.sort.counter || filter.userId) return withCounters(filter, sql`ai_slops s`);
   return sql`(select * from ai_slop_counters ${filter.status === 'open' ? sql`where is_open` : sql``}) n
     cross join lateral (select * from ai_slops where id = n.ai_slop_id offset 0) s`;
 }
 
 /** Joins the counters where the order needs them, row by row: the planner expects many slops and would read all counters. */
 const withCounters = ({ sort }: SlopFilter, slops: RawBuilder<unknown>) =>
-  sort.isByCounters
+  sort.counter
     ? sql`${slops} cross join lateral (select * from ai_slop_counters where ai_slop_id = s.id offset 0) n`
     : slops;
 

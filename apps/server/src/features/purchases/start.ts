@@ -82,6 +82,7 @@ async function findOrWritePurchase(trx: Trx, request: PurchaseRequest, rateFacto
     .selectFrom('payments')
     .select(['id', 'payment_intent_id', 'client_secret', 'amount_cents'])
     .select(sql<boolean>`created_at < (select app_now()) - ${`${REUSED_MINUTES} minutes`}::interval`.as('isOld'))
+    .where('type', '=', 'art_purchase')
     .where('user_id', '=', userId)
     .where('comment_id', '=', artId)
     .where('status', 'not in', ['succeeded', 'canceled'])

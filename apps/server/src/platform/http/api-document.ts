@@ -316,13 +316,18 @@ const proofs = {
   password: 'Needs the password; without one a sign-in or a proof (`POST /api/auth/proof`) of the last 15 minutes.',
 };
 
+const audiences: Record<Operation['endpoint']['access'], string> = {
+  member: 'For who is signed in.',
+  anyone: 'For everybody.',
+};
+
 function descriptionOf(endpoint: Operation['endpoint']): string {
   const { access, proof, rate, forBanned, shared } = endpoint;
   const limit = rate && RATES[rate];
   return [
     `${endpoint.summary}.`,
     endpoint.description ?? '',
-    access === 'member' ? 'For who is signed in.' : 'For everybody.',
+    audiences[access],
     proof ? proofs[proof] : '',
     forBanned ? 'For suspended people too.' : '',
     shared ? 'The answer for guests may be a second old.' : '',
