@@ -111,11 +111,12 @@ export async function writeWithdrawal(app: TestApp, person: Person, accountId: s
   return rows[0].id;
 }
 
+/** Until no withdrawal is being sent or about to be: it would use up the faults that a test plans for its own. */
 export function untilIdle(app: TestApp): Promise<true> {
   return eventually(async () => {
     const { rows } = await app.owner.query(
       `select from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
-        where j.locked_at is not null and t.identifier = 'work_withdrawal'`,
+        where (j.locked_at is not null or (j.run_at <= now() and j.attempts < j.max_attempts)) and t.identifier = 'work_withdrawal'`,
     );
     return rows.length === 0;
   }, 'the workers to be idle');

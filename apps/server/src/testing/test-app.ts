@@ -48,8 +48,10 @@ export interface TestApp {
   slop(poster: Person, options?: { prize?: number; days?: number }): Promise<string>;
   /** Beautiful art by `artist`. @returns the comment's id */
   art(artist: Person, slopId: string, content?: string): Promise<string>;
-  /** Works what waits in the queue, for tests without a running worker. */
-  control(path: string, body?: object): Promise<unknown>;
+  /** Sets up the sandbox: a POST with a body, else a GET. @returns its answer */
+  control(path: string, body?: object, method?: 'DELETE'): Promise<unknown>;
+  /** Ends all planned faults of the sandbox. */
+  clearFaults(): Promise<unknown>;
   stop(): Promise<void>;
 }
 
@@ -232,9 +234,9 @@ export async function startTestApp(settings: Settings = {}): Promise<TestApp> {
       const body = { ai_slop_id: slopId, content, image_url: await app.upload(artist, 'comment') };
       return expectOk(await app.call('createComment', artist, { body })).id;
     },
-    async control(path, body) {
+    async control(path, body, method) {
       const reply = await fetch(`${app.sandboxUrl}/control${path}`, {
-        method: body ? 'POST' : 'GET',
+        method: method ?? (body ? 'POST' : 'GET'),
         headers: { authorization: `Bearer ${config.stripe.secretKey}`, 'content-type': 'application/json' },
         ...(body && { body: JSON.stringify(body) }),
       });
@@ -242,6 +244,7 @@ export async function startTestApp(settings: Settings = {}): Promise<TestApp> {
       if (!reply.ok) throw new Error(`control ${path}: ${reply.status} ${text}`);
       return text ? JSON.parse(text) : undefined;
     },
+    clearFaults: () => app.control('/faults', undefined, 'DELETE'),
     async stop() {
       await jobs?.stop();
       await server.close();

@@ -23,11 +23,7 @@ beforeAll(async () => {
 afterEach(() => Promise.all([still, busy].map(clearFaults)));
 afterAll(() => Promise.all([still.stop(), busy.stop()]));
 
-const clearFaults = (app: TestApp) =>
-  fetch(`${app.sandboxUrl}/control/faults`, {
-    method: 'DELETE',
-    headers: { authorization: `Bearer ${app.deps.config.stripe.secretKey}` },
-  });
+const clearFaults = (app: TestApp) => app.clearFaults();
 const start = (app: TestApp, person: Person, dollars: number, key?: string) =>
   app.call('createPaymentIntent', person, {
     body: {

@@ -46,10 +46,7 @@ describe('a payout account', () => {
     const person = await app.person();
     await app.control('/faults', { method: 'POST', path: '/v2/core/accounts', fault: 'lose', times: 10 });
     expect(await create(person)).toMatchObject({ status: 503, body: { error: { code: 'ERROR_STRIPE_API_FAILURE' } } });
-    await fetch(`${app.sandboxUrl}/control/faults`, {
-      method: 'DELETE',
-      headers: { authorization: `Bearer ${app.deps.config.stripe.secretKey}` },
-    });
+    await app.clearFaults();
     const { status, body } = await create(person);
     expect(status).toBe(200);
     expect(await accountsOf(person)).toEqual([body.accountId]);
@@ -59,10 +56,7 @@ describe('a payout account', () => {
     const person = await app.person();
     await app.control('/faults', { method: 'POST', path: '/v2/core/accounts', fault: 'lose', times: 10 });
     await create(person);
-    await fetch(`${app.sandboxUrl}/control/faults`, {
-      method: 'DELETE',
-      headers: { authorization: `Bearer ${app.deps.config.stripe.secretKey}` },
-    });
+    await app.clearFaults();
     const [lost] = await accountsOf(person);
     await app.control('/clock', { advanceMs: 31 * 86_400_000 });
     await app.owner.query(
@@ -77,10 +71,7 @@ describe('a payout account', () => {
     const person = await app.person();
     await app.control('/faults', { method: 'POST', path: '/v2/core/accounts', fault: 'lose', times: 10 });
     await create(person);
-    await fetch(`${app.sandboxUrl}/control/faults`, {
-      method: 'DELETE',
-      headers: { authorization: `Bearer ${app.deps.config.stripe.secretKey}` },
-    });
+    await app.clearFaults();
     await app.owner.query(`update auth.users set email = 'new-' || email where id = $1`, [person.id]);
     const { body } = await create(person);
     expect(await accountsOf(person)).toEqual([body.accountId]);

@@ -25,11 +25,7 @@ afterAll(async () => {
 
 const look = () => reconcile(app.deps, stripeHandlers(app.deps.config), paymentKinds, 30);
 const drop = (times = 50) => app.control('/webhook-faults', { fault: 'drop', times });
-const listen = () =>
-  fetch(`${app.sandboxUrl}/control/faults`, {
-    method: 'DELETE',
-    headers: { authorization: `Bearer ${app.deps.config.stripe.secretKey}` },
-  });
+const listen = () => app.clearFaults();
 async function topUp(dollars: number, person?: Person): Promise<{ person: Person; intent: string }> {
   const who = person ?? (await app.person());
   const amount = dollars * 100 + cardFee(cents(dollars * 100));

@@ -1,6 +1,6 @@
 import { hashPassword } from 'better-auth/crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { connect, transfersOf, untilStatus } from '../../testing/money.ts';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { connect, transfersOf, untilIdle, untilStatus } from '../../testing/money.ts';
 import { type Person, startTestApp, type TestApp } from '../../testing/test-app.ts';
 
 let app: TestApp;
@@ -10,6 +10,7 @@ beforeAll(async () => {
   app = await startTestApp({ withSandbox: true, withJobs: true });
   hash = await hashPassword(PASSWORD);
 });
+afterEach(() => untilIdle(app));
 afterAll(() => app.stop());
 
 async function member(balance: number): Promise<Person> {

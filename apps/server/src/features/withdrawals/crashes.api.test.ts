@@ -113,10 +113,7 @@ test.each([
     await workWithdrawal(app.deps, id);
     expect(await withdrawalRow(app, id)).toMatchObject({ status: 'processing', saved_error: null });
     expect(await transfersOf(app, id)).toHaveLength(ran);
-    await fetch(`${app.sandboxUrl}/control/faults`, {
-      method: 'DELETE',
-      headers: { authorization: `Bearer ${app.deps.config.stripe.secretKey}` },
-    });
+    await app.clearFaults();
     await Promise.all([app.control('/clock', { advanceMs: 25 * 3_600_000 }), app.advance('25 hours')]);
     await workWithdrawal(app.deps, id);
     expect(await transfersOf(app, id)).toHaveLength(1);
@@ -274,10 +271,7 @@ describe('one that waits because our own balance at the provider is too low', ()
     const { id, before } = await waiting(person);
     await app.control('/faults', { method: 'GET', path: '/v1/transfers', fault: 'reset', times: 4 });
     expect((await cancel(person, id)).body.error.code).toBe('ERROR_STRIPE_API_FAILURE');
-    await fetch(`${app.sandboxUrl}/control/faults`, {
-      method: 'DELETE',
-      headers: { authorization: `Bearer ${app.deps.config.stripe.secretKey}` },
-    });
+    await app.clearFaults();
     await app.owner.query(
       `create function break_here() returns trigger language plpgsql as $$ begin raise 'broken'; end $$`,
     );

@@ -102,10 +102,7 @@ describe('I15 after a change of the account', () => {
     expect((await walletOf(person)).held_until).toBeNull();
     await app.control('/faults', { method: 'POST', path: '/v2/core/account_links', fault: 'lose', times: 10 });
     const lost = await app.call('createAccountLink', person);
-    await fetch(`${app.sandboxUrl}/control/faults`, {
-      method: 'DELETE',
-      headers: { authorization: `Bearer ${app.deps.config.stripe.secretKey}` },
-    });
+    await app.clearFaults();
     expect(lost.status).toBe(503);
     expect((await walletOf(person)).held_until).not.toBeNull();
     const mail = await mailTo(person, 'Your payout account was opened for changes');

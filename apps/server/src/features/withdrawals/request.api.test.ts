@@ -1,12 +1,21 @@
 import { refusals } from '@unslop/domain/errors';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { connect, transfersOf, untilStatus, withdraw, withdrawalRow, withdrawing } from '../../testing/money.ts';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import {
+  connect,
+  transfersOf,
+  untilIdle,
+  untilStatus,
+  withdraw,
+  withdrawalRow,
+  withdrawing,
+} from '../../testing/money.ts';
 import { eventually, startTestApp, type TestApp } from '../../testing/test-app.ts';
 
 let app: TestApp;
 beforeAll(async () => {
   app = await startTestApp({ withSandbox: true, withJobs: true });
 });
+afterEach(() => untilIdle(app));
 afterAll(() => app.stop());
 
 const holdOf = async (id: string) =>

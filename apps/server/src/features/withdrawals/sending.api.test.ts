@@ -20,11 +20,7 @@ beforeAll(async () => {
   app = await startTestApp({ withSandbox: true, withJobs: true });
 });
 afterEach(async () => {
-  await fetch(`${app.sandboxUrl}/control/faults`, {
-    method: 'DELETE',
-    headers: { authorization: `Bearer ${app.deps.config.stripe.secretKey}` },
-  });
-  // A worker that still waits for an answer would use up the next test's faults.
+  await app.clearFaults();
   await untilIdle(app);
 });
 afterAll(() => app.stop());
