@@ -82,7 +82,6 @@ const webNeighbours: Record<string, string[]> = {
   awards: ['viewer'],
   comments: ['auth', 'awards', 'likes', 'purchases', 'reports', 'sharing', 'viewer'],
   likes: ['auth'],
-  'payout-accounts': ['auth'],
   reports: ['auth'],
   // Its form is like those of signing in and up.
   profiles: ['ai-slops', 'auth', 'countdown'],

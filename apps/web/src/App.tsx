@@ -1,7 +1,6 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, StrictMode, useEffect } from 'react';
-import { ServerRenderProvider } from './lib/hydration.ts';
-import type { PageData } from './lib/page-data.ts';
+import { type PageData, ServerRenderProvider } from './lib/hydration.ts';
 import { SessionFromApi } from './lib/session-query.tsx';
 import { AppRoutes } from './routes.tsx';
 import { ErrorBoundary } from './ui/ErrorBoundary.tsx';

@@ -1,8 +1,8 @@
 import { prerender } from 'react-dom/static';
 import { StaticRouter } from 'react-router';
 import { App } from './App.tsx';
-import type { PageData } from './lib/page-data.ts';
-import { createQueryClient } from './lib/query-client.ts';
+import type { PageData } from './lib/hydration.ts';
+import { createQueryClient } from './lib/queries.tsx';
 import { firstCallsOf, type Visitor } from './pages/first-calls.ts';
 
 /**

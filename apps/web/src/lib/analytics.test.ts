@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
+import { featureNames, pageAddress } from '../features/analytics/PageViews.tsx';
 import { refusesTracking } from './analytics.ts';
-import { featureNames, pageAddress } from './analytics-service.ts';
 
 test.each([
   [{ doNotTrack: '1' }, true],

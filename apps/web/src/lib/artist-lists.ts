@@ -1,6 +1,6 @@
 import type { InfiniteData, QueryClient } from '@tanstack/react-query';
 import type { ArtistListItem } from '@unslop/domain/calls/artists';
-import { keys } from './query-client.ts';
+import { keys } from './queries.tsx';
 
 type Lists = InfiniteData<{ data: ArtistListItem[] }>;
 

@@ -1,7 +1,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { closeLive, connectLive, onLiveChange } from './live-connection.ts';
-import { keys, refresh } from './query-client.ts';
+import { keys, refresh } from './queries.tsx';
 
 /**
  * One event stream a tab. The server says which topics changed; the queries they concern are fetched again. The data

@@ -1,4 +1,4 @@
-import { keys } from './query-client.ts';
+import { keys } from './queries.tsx';
 import { useCall } from './use-call.ts';
 
 /** One's own profile with the balance; live. */

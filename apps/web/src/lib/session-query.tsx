@@ -1,9 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { call, type Reply } from './api.ts';
+import type { PageData } from './hydration.ts';
 import { restartLive } from './live.ts';
-import type { PageData } from './page-data.ts';
-import { keys } from './query-client.ts';
+import { keys } from './queries.tsx';
 import { noteServerTime } from './server-clock.ts';
 import { type Session, SessionProvider } from './session.ts';
 

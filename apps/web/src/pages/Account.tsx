@@ -4,7 +4,7 @@ import { ExportAccount } from '../features/account/ExportAccount.tsx';
 import { Sessions } from '../features/account/Sessions.tsx';
 import { SignInMethods } from '../features/account/SignInMethods.tsx';
 import { useLive } from '../lib/live.ts';
-import { QueryError } from '../lib/QueryError.tsx';
+import { QueryError } from '../lib/queries.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
 

@@ -6,7 +6,7 @@ import { SlopDetail } from '../features/ai-slops/SlopDetail.tsx';
 import { SlopFailed, SlopLoading } from '../features/ai-slops/SlopFailed.tsx';
 import { messageOf } from '../lib/api.ts';
 import { useLive } from '../lib/live.ts';
-import { keys } from '../lib/query-client.ts';
+import { keys } from '../lib/queries.tsx';
 import { TimedOut } from '../lib/time-out.ts';
 import { paths } from '../paths.ts';
 import { toast } from '../ui/toast.ts';

@@ -1,6 +1,6 @@
 import { useParams } from 'react-router';
 import { paths } from '../paths.ts';
-import { LinkButton } from '../ui/LinkButton.tsx';
+import { LinkButton } from '../ui/Button.tsx';
 import { Person } from './person/Person.tsx';
 
 /** The same person for those who are looking for an artist: the work comes first. */

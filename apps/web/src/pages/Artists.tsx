@@ -4,14 +4,14 @@ import { useSearchParams } from 'react-router';
 import type { EntryParts } from '../features/artists/ArtistEntry.tsx';
 import { ArtistFeed } from '../features/artists/ArtistFeed.tsx';
 import { beautifulArtKey } from '../features/beautiful-arts/api.ts';
-import { likeableComment } from '../features/comments/likeable-comment.ts';
+import { likeableComment } from '../features/comments/comment-cache.ts';
 import { FollowButton } from '../features/followers/FollowButton.tsx';
 import { LikeButton } from '../features/likes/LikeButton.tsx';
 import { SaveButton } from '../features/saved/SaveButton.tsx';
 import { searchTermOf } from '../lib/search-term.ts';
 import { useUser } from '../lib/session.ts';
 import { paths } from '../paths.ts';
-import { LinkButton } from '../ui/LinkButton.tsx';
+import { LinkButton } from '../ui/Button.tsx';
 
 /** The artists by their latest art, or those whose name matches the search in the bar. */
 export default function Artists() {

@@ -3,9 +3,8 @@ import { GoogleButton } from '../features/auth/GoogleButton.tsx';
 import { withRedirect } from '../features/auth/redirect.ts';
 import { useCallbackArrival } from '../features/auth/use-callback-arrival.ts';
 import { paths } from '../paths.ts';
-import { Button } from '../ui/Button.tsx';
-import { FrameDrawing } from '../ui/FrameDrawing.tsx';
-import { LinkButton } from '../ui/LinkButton.tsx';
+import { Button, LinkButton } from '../ui/Button.tsx';
+import { FrameDrawing } from '../ui/EmptyState.tsx';
 import { Spinner } from '../ui/Spinner.tsx';
 
 export default function AuthCallback() {

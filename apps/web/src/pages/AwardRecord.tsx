@@ -5,8 +5,7 @@ import { ApiError } from '../lib/api.ts';
 import { useLive } from '../lib/live.ts';
 import { paths } from '../paths.ts';
 import { BackButton } from '../ui/BackButton.tsx';
-import { EmptyState } from '../ui/EmptyState.tsx';
-import { ErrorState } from '../ui/ErrorState.tsx';
+import { EmptyState, ErrorState } from '../ui/EmptyState.tsx';
 import { Spinner } from '../ui/Spinner.tsx';
 
 /** The public record of one award. */

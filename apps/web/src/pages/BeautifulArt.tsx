@@ -2,7 +2,7 @@ import { useParams } from 'react-router';
 import { ArtDetail } from '../features/beautiful-arts/ArtDetail.tsx';
 import { useBeautifulArt } from '../features/beautiful-arts/api.ts';
 import { ApiError } from '../lib/api.ts';
-import { QueryError } from '../lib/QueryError.tsx';
+import { QueryError } from '../lib/queries.tsx';
 import { paths } from '../paths.ts';
 import { BackButton } from '../ui/BackButton.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';

@@ -3,7 +3,7 @@ import { BrowseBar } from '../features/browse/BrowseBar.tsx';
 import { BrowseList } from '../features/browse/BrowseList.tsx';
 import { type BrowseFilter, filterOf, paramsOf, sorts } from '../features/browse/browse-filter.ts';
 import { paths } from '../paths.ts';
-import { LinkButton } from '../ui/LinkButton.tsx';
+import { LinkButton } from '../ui/Button.tsx';
 
 /** The slops that one can still enter and, on request, those that have ended, to search, filter and sort; the address holds what was chosen. */
 export default function Browse() {

@@ -5,8 +5,8 @@ import { BrowseList } from '../features/browse/BrowseList.tsx';
 import { filterOf } from '../features/browse/browse-filter.ts';
 import { paths } from '../paths.ts';
 import { BackButton } from '../ui/BackButton.tsx';
+import { LinkButton } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
-import { LinkButton } from '../ui/LinkButton.tsx';
 
 /** The slops of one category. */
 export default function Category() {

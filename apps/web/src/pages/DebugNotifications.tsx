@@ -1,13 +1,14 @@
-import { useDebugState } from '../features/debug/api.ts';
-import { DebugSection, RawData } from '../features/debug/DebugSection.tsx';
-import { LiveChannel } from '../features/debug/LiveChannel.tsx';
-import { ServerState } from '../features/debug/ServerState.tsx';
-import { TestSends } from '../features/debug/TestSends.tsx';
+import { useDebugState, useRealtimeCheck, useSendTest } from '../features/debug/api.ts';
+import { DebugSection, Facts, RawData } from '../features/debug/DebugSection.tsx';
 import { useNotifications } from '../features/notifications/notification-context.ts';
-import { useLiveState } from '../lib/live-connection.ts';
+import { messageOf, type Reply } from '../lib/api.ts';
+import { formatDateTime } from '../lib/dates.ts';
+import { reconnectLive, useLiveState } from '../lib/live-connection.ts';
+import { isLocalhost } from '../lib/live-policy.ts';
 import { Button } from '../ui/Button.tsx';
-import { ErrorState } from '../ui/ErrorState.tsx';
+import { ErrorState } from '../ui/EmptyState.tsx';
 import { Spinner } from '../ui/Spinner.tsx';
+import { toast } from '../ui/toast.ts';
 
 /** The true state of the live channel and of one's own notifications. */
 export default function DebugNotifications() {
@@ -40,5 +41,122 @@ export default function DebugNotifications() {
         <RawData label="Server" value={state} />
       </DebugSection>
     </div>
+  );
+}
+
+/** The stream as this browser has it. */
+function LiveChannel() {
+  const live = useLiveState();
+  return (
+    <DebugSection title="Live stream of this page" action={<Button onClick={reconnectLive}>Reconnect</Button>}>
+      <Facts
+        of={[
+          ['State', live.phase],
+          ['Open since', timeOf(live.openedAt)],
+          ['Reconnects', live.reconnects],
+          ['Failed rounds', live.failedRounds],
+          ['Next try', timeOf(live.nextTryAt)],
+          ['Changes heard', live.changesHeard],
+          ['Topics', live.topics || 'only your own'],
+        ]}
+      />
+      <RealtimeCheck />
+    </DebugSection>
+  );
+}
+
+function RealtimeCheck() {
+  const check = useRealtimeCheck();
+
+  async function run() {
+    const { publication_exists: isUp } = await check.mutateAsync();
+    // On one's own machine the page is enough.
+    if (isLocalhost(location.hostname)) return;
+    toast(
+      isUp
+        ? { title: 'Realtime is up', description: 'The server hears what the database announces.', tone: 'positive' }
+        : { title: 'Realtime is down', description: 'The server hears nothing from the database.', tone: 'danger' },
+    );
+  }
+
+  return (
+    <div className="flex flex-wrap items-center gap-4">
+      <Button isLoading={check.isPending} onClick={() => void run().catch(() => {})}>
+        Check realtime
+      </Button>
+      <p role="status" className="text-sm">
+        {check.isError && 'The check did not work.'}
+        {check.data &&
+          (check.data.publication_exists
+            ? `The server announces changes of: ${check.data.tables_in_publication.join(', ')}.`
+            : 'The server hears nothing from the database.')}
+      </p>
+    </div>
+  );
+}
+
+function timeOf(at: number | null): string {
+  return at === null ? '–' : new Date(at).toLocaleTimeString('en-US');
+}
+
+function ServerState({ state }: { state: Reply<'getDebugState'> }) {
+  const { live, notifications, queue, now } = state;
+  return (
+    <>
+      <DebugSection title="Counts">
+        <Facts
+          of={[
+            ['Notifications', notifications.total],
+            ['Unread', notifications.unread],
+            ...Object.entries(notifications.by_type).map(([type, count]) => [`Of type ${type}`, count] as const),
+          ]}
+        />
+      </DebugSection>
+      <DebugSection title="Server">
+        <Facts
+          of={[
+            ['Hears the database', live.is_listening ? 'yes' : 'no'],
+            ['Channel', live.channel],
+            ['Streams of this process', live.streams],
+            ['Your streams', live.own_streams],
+            ['Jobs waiting', queue.waiting],
+            ['Jobs that failed before', queue.failing],
+            ['Clock of the database', formatDateTime(now)],
+          ]}
+        />
+      </DebugSection>
+    </>
+  );
+}
+
+const tests = [
+  { label: 'Standard', type: 'success', content: 'This is a test notification.', isFromPerson: false },
+  { label: 'Like', type: 'like', content: 'liked your slop (a test)', isFromPerson: true },
+  { label: 'Comment', type: 'comment', content: 'commented on your slop (a test)', isFromPerson: true },
+  { label: 'Follow', type: 'follow', content: 'started following you (a test)', isFromPerson: true },
+  { label: 'Info', type: 'info', content: 'This is information (a test).', isFromPerson: false },
+] as const;
+
+/** Nobody else gets any of these. */
+function TestSends() {
+  const send = useSendTest();
+  return (
+    <DebugSection title="Send yourself a test">
+      <div className="flex flex-wrap gap-3">
+        {tests.map(({ label, ...test }) => (
+          <Button
+            key={label}
+            isLoading={send.isPending && send.variables.type === test.type}
+            onClick={() => send.mutate(test)}
+          >
+            {label}
+          </Button>
+        ))}
+      </div>
+      <p role="status" className="text-sm">
+        {send.isError && messageOf(send.error, 'The test could not be sent.')}
+        {send.isSuccess && `Sent: ${send.data.type}. The bell counts it within a moment.`}
+      </p>
+    </DebugSection>
   );
 }

@@ -1,10 +1,6 @@
-import { award } from '../features/info/how-it-works/award.tsx';
-import { buying } from '../features/info/how-it-works/buying.tsx';
-import { entering } from '../features/info/how-it-works/entering.tsx';
+import { accountDeletion, award, entering, posting, reports } from '../features/info/how-it-works/contest.tsx';
 import { faq } from '../features/info/how-it-works/faq.tsx';
-import { money } from '../features/info/how-it-works/money.tsx';
-import { posting } from '../features/info/how-it-works/posting.tsx';
-import { accountDeletion, reports } from '../features/info/how-it-works/rules.tsx';
+import { buying, money } from '../features/info/how-it-works/money.tsx';
 import { ThreeSteps } from '../features/info/how-it-works/ThreeSteps.tsx';
 import { InfoPage } from '../features/info/InfoPage.tsx';
 

@@ -1,7 +1,7 @@
 import { Link, Navigate, useSearchParams } from 'react-router';
 import { AuthPage } from '../features/auth/AuthPage.tsx';
+import { SignInForm } from '../features/auth/forms.tsx';
 import { useRedirectTarget, withRedirect } from '../features/auth/redirect.ts';
-import { SignInForm } from '../features/auth/SignInForm.tsx';
 import { greetings } from '../features/auth/words.ts';
 import { useSession } from '../lib/session.ts';
 import { paths } from '../paths.ts';

@@ -1,5 +1,8 @@
-import { InfoPage } from '../features/info/InfoPage.tsx';
-import { privacySections } from '../features/info/legal/privacy.tsx';
+import { Link } from 'react-router';
+import { InfoPage, type InfoSection } from '../features/info/InfoPage.tsx';
+import { SUPPORT_EMAIL } from '../features/info/support.ts';
+import { useSettings } from '../lib/session-query.tsx';
+import { paths } from '../paths.ts';
 
 export default function Privacy() {
   return (
@@ -9,5 +12,135 @@ export default function Privacy() {
       note="Last changed on November 20, 2026"
       sections={privacySections}
     />
+  );
+}
+
+const privacySections: readonly InfoSection[] = [
+  {
+    id: 'what-we-keep',
+    title: 'What we keep',
+    children: (
+      <>
+        <ul>
+          <li>
+            <strong>Your account:</strong> email address, a scrambled form of your password (never the password), or
+            that you sign in with Google. Username and, if you fill them in, name, picture, bio and website.
+          </li>
+          <li>
+            <strong>What you do here:</strong> slops, art, comments, likes, follows, what you saved, reports you made,
+            and your notifications.
+          </li>
+          <li>
+            <strong>Money:</strong> every movement of your balance, the card provider’s numbers of payments and payouts,
+            and the brand and last four digits of the card for your receipts. Our books are never rewritten.
+          </li>
+          <li>
+            <strong>Sign-ins:</strong> for each place you are signed in, its network address and kind of browser, so
+            that you and we can notice a stranger. We also use network addresses to count how often something is tried,
+            for at most a few hours.
+          </li>
+        </ul>
+        <p>
+          Everybody can see your username, name, picture, bio, website, slops, art, comments and numbers of followers.
+          Nobody but you sees your email address, your balance or your payout account.
+        </p>
+      </>
+    ),
+  },
+  {
+    id: 'cookies',
+    title: 'Cookies and your browser',
+    children: (
+      <>
+        <p>
+          One cookie says that you are signed in. Scripts cannot read it, other sites cannot send it, and it ends 30
+          days after your last visit. Signing in with Google adds short-lived ones for the way there and back. There is
+          no advertising cookie and no tracker, which is why no banner asks you about them.
+        </p>
+        <AboutAnalytics />
+        <p>
+          Your browser itself remembers, on your device only: light or dark, drafts you have not posted, the page to
+          return to after signing in, your account’s id and how you signed in, whether notifications ring, and which
+          wins you have celebrated.
+        </p>
+      </>
+    ),
+  },
+  {
+    id: 'pictures',
+    title: 'Your pictures',
+    children: (
+      <>
+        <p>
+          Every picture is encoded again before it is shown. The versions that the public sees carry{' '}
+          <strong>no location, no camera and no date</strong>; only the two lines that name the artist and the copyright
+          are kept, if you wrote them in.
+        </p>
+        <p>
+          From the original file we take out where, when and with which camera it was made, serial numbers and the name
+          of the camera’s owner; the picture itself is not touched. Artist, copyright, licence and Content Credentials
+          stay, unless the credentials tell of the place or the camera. The file is kept in private storage and handed
+          out only to you, to whoever bought that art, and to the poster whose slop it won.
+        </p>
+      </>
+    ),
+  },
+  {
+    id: 'others',
+    title: 'Who else is involved',
+    children: (
+      <>
+        <p>
+          <strong>Card data never touches us.</strong> You type it into a form of Stripe, our card provider, which tells
+          us whether the payment went through, and the card’s brand and last four digits for your receipt. For payouts
+          Stripe asks who you are; we see whether it is satisfied, not your papers.
+        </p>
+        <p>
+          If you sign in with Google, Google tells us your email address and name. Messages through “Contact Artist” are
+          sent by us, and neither side sees the other’s address. We sell nothing to anybody.
+        </p>
+      </>
+    ),
+  },
+  {
+    id: 'your-rights',
+    title: 'Taking it with you, erasing it',
+    children: (
+      <>
+        <p>
+          You can change your profile at any time. On your <Link to={paths.account}>account page</Link> you can download
+          everything that is yours (originals, comments, statement) and delete the account. Deleting erases your
+          profile, email address, sessions, pictures, likes, follows, saved items and notifications at once.
+        </p>
+        <p>What stays, because others rely on it:</p>
+        <ul>
+          <li>text comments, under the name “deleted user”;</li>
+          <li>slops that are settled, with their award records, so that results can still be checked;</li>
+          <li>originals of art that was bought or that won, kept privately for those entitled to them;</li>
+          <li>the entries in our books, under a number that leads to nobody;</li>
+          <li>
+            your email address, if your balance goes to your payout account: until we have told you that it was paid.
+          </li>
+        </ul>
+        <p>
+          Questions about any of this: <a href={`mailto:${SUPPORT_EMAIL}`}>{SUPPORT_EMAIL}</a>. See also{' '}
+          <Link to={`${paths.howItWorks}#leaving`}>deleting your account</Link>.
+        </p>
+      </>
+    ),
+  },
+];
+
+/** What is true of this installation. */
+function AboutAnalytics() {
+  const serviceUrl = useSettings()?.analytics_url;
+  if (!serviceUrl) return <p>Nothing counts which pages you open: there are no analytics.</p>;
+  return (
+    <p>
+      We count which kinds of pages are opened and which functions are used, at{' '}
+      <strong>{new URL(serviceUrl).host}</strong>. What is sent holds no name, no id, no search and no text of yours,
+      and sets no cookie. If your browser says “Do Not Track” or sends the Global Privacy Control signal, nothing is
+      sent at all.
+    </p>
   );
 }

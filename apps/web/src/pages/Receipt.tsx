@@ -3,7 +3,7 @@ import { useReceipt } from '../features/payments/api.ts';
 import { PaymentReceiptSheet } from '../features/payments/PaymentReceiptSheet.tsx';
 import { ApiError } from '../lib/api.ts';
 import { useLive } from '../lib/live.ts';
-import { QueryError } from '../lib/QueryError.tsx';
+import { QueryError } from '../lib/queries.tsx';
 import { paths } from '../paths.ts';
 import { BackButton } from '../ui/BackButton.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';

@@ -2,10 +2,10 @@ import { refusalMessage } from '@unslop/domain/errors';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { AuthPage } from '../features/auth/AuthPage.tsx';
-import { FormError } from '../features/auth/FormError.tsx';
+import { FormError } from '../features/auth/fields.tsx';
 import { ResetForm } from '../features/auth/ResetForm.tsx';
 import { paths } from '../paths.ts';
-import { LinkButton } from '../ui/LinkButton.tsx';
+import { LinkButton } from '../ui/Button.tsx';
 
 export default function ResetPassword() {
   const [{ token, isConfirming }] = useState(() => {

@@ -1,7 +1,6 @@
 import { useSearchParams } from 'react-router';
-import { ArtResults } from '../features/search/ArtResults.tsx';
 import { SearchField } from '../features/search/SearchField.tsx';
-import { SlopResults } from '../features/search/SlopResults.tsx';
+import { ArtResults, SlopResults } from '../features/search/SearchResults.tsx';
 import { useLive } from '../lib/live.ts';
 import { searchTermOf } from '../lib/search-term.ts';
 import { Tabs } from '../ui/Tabs.tsx';

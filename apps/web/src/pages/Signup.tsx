@@ -1,7 +1,7 @@
 import { Link, Navigate } from 'react-router';
 import { AuthPage } from '../features/auth/AuthPage.tsx';
+import { SignUpForm } from '../features/auth/forms.tsx';
 import { useRedirectTarget, withRedirect } from '../features/auth/redirect.ts';
-import { SignUpForm } from '../features/auth/SignUpForm.tsx';
 import { greetings } from '../features/auth/words.ts';
 import { useSession } from '../lib/session.ts';
 import { paths } from '../paths.ts';

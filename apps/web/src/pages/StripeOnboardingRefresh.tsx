@@ -1,5 +1,10 @@
+import { useMutation } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
-import { RetryOnboarding } from '../features/payout-accounts/RetryOnboarding.tsx';
+import { useAskToSignIn } from '../features/auth/ask-to-sign-in.tsx';
+import { linkToRetry } from '../features/payout-accounts/api.ts';
+import { useSession } from '../lib/session.ts';
+import { Banner } from '../ui/Banner.tsx';
+import { Button } from '../ui/Button.tsx';
 
 /** Where the card provider leads when its link was used or is too old. */
 export default function StripeOnboardingRefresh() {
@@ -21,5 +26,35 @@ export default function StripeOnboardingRefresh() {
       )}
       <RetryOnboarding accountId={accountId} />
     </div>
+  );
+}
+
+/** Gets a new link and goes there. The page is open to guests; the link is not. */
+function RetryOnboarding({ accountId }: { accountId: string | null }) {
+  const session = useSession();
+  const { askToSignIn } = useAskToSignIn();
+  const retry = useMutation({
+    mutationFn: () => linkToRetry(accountId),
+    onSuccess: (url) => location.assign(url),
+  });
+
+  function start() {
+    if (session.status === 'guest') askToSignIn({ reason: 'Please log in to go on with your payout account.' });
+    else retry.mutate();
+  }
+
+  return (
+    <>
+      {retry.error && !retry.isPending && <Banner tone="danger">{retry.error.message}</Banner>}
+      <div>
+        <Button
+          variant="primary"
+          isLoading={session.status === 'loading' || retry.isPending || retry.isSuccess}
+          onClick={start}
+        >
+          Retry Onboarding
+        </Button>
+      </div>
+    </>
   );
 }

@@ -1,6 +1,10 @@
-import { InfoPage } from '../features/info/InfoPage.tsx';
-import { termsSections } from '../features/info/legal/terms.tsx';
-import { SandboxNote } from '../features/info/SandboxNote.tsx';
+import FlaskConical from 'lucide-react/icons/flask-conical';
+import { Link } from 'react-router';
+import { InfoPage, type InfoSection } from '../features/info/InfoPage.tsx';
+import { SUPPORT_EMAIL } from '../features/info/support.ts';
+import { useSettings } from '../lib/session-query.tsx';
+import { paths } from '../paths.ts';
+import { Banner } from '../ui/Banner.tsx';
 
 export default function Terms() {
   return (
@@ -11,5 +15,111 @@ export default function Terms() {
       opening={<SandboxNote />}
       sections={termsSections}
     />
+  );
+}
+
+const termsSections: readonly InfoSection[] = [
+  {
+    id: 'agreement',
+    title: 'Who may take part',
+    children: (
+      <p>
+        You must be 18 or older. One person, one account: the rules of the contest rest on that. Keep your password to
+        yourself, and tell us if you think someone else knows it. You may look around without an account.
+      </p>
+    ),
+  },
+  {
+    id: 'rules-of-the-race',
+    title: 'The rules of the contest',
+    children: (
+      <>
+        <p>
+          <Link to={paths.howItWorks}>How It Works</Link> is part of these terms. In short: the prize is held for the
+          winner from the moment a slop is posted; the artwork with the most likes that count by the deadline wins all
+          of it; without a winner it goes back to the poster. Nobody, including us, can decide otherwise, except that
+          what breaks the rules below may be hidden.
+        </p>
+        <p>
+          We hold prizes on your behalf as a balance in our books. We are not a bank, and a balance earns no interest.
+        </p>
+      </>
+    ),
+  },
+  {
+    id: 'your-work',
+    title: 'What you post stays yours',
+    children: (
+      <>
+        <p>
+          You keep the copyright in what you make. By posting you allow us to store it, to make the smaller versions
+          that pages need, and to show it here and where a link to it is shared. That permission ends when you remove
+          it, except for art that won or was sold.
+        </p>
+        <p>
+          The poster of a slop may use the winning original, and a buyer the art that was bought, personally and
+          non-exclusively: not for resale, not in a business.
+        </p>
+      </>
+    ),
+  },
+  {
+    id: 'not-allowed',
+    title: 'What is not allowed',
+    children: (
+      <ul>
+        <li>art that is not your own, or that a generator made;</li>
+        <li>likes by arrangement, with several accounts or for money;</li>
+        <li>hate, threats, sexual pictures, anything involving harm to children, other people’s private matters;</li>
+        <li>stolen cards, and disputing a payment for what you received;</li>
+        <li>getting around limits, or disturbing the service for others.</li>
+      </ul>
+    ),
+  },
+  {
+    id: 'payments',
+    title: 'Payments',
+    children: (
+      <p>
+        All amounts are US dollars. Fees are shown before you confirm and listed under{' '}
+        <Link to={`${paths.howItWorks}#money`}>Money and fees</Link>. Card payments and payouts are carried out by
+        Stripe under its own terms. Winnings may be taxable where you live; that part is yours to settle.
+      </p>
+    ),
+  },
+  {
+    id: 'ending',
+    title: 'Suspension and leaving',
+    children: (
+      <p>
+        We may hide what breaks these rules and suspend whoever keeps doing so; each step is logged, and you may ask for
+        a second look at <a href={`mailto:${SUPPORT_EMAIL}`}>{SUPPORT_EMAIL}</a>. Your balance is not forfeited by it.
+        You may <Link to={`${paths.howItWorks}#leaving`}>leave</Link> whenever nobody is waiting for you.
+      </p>
+    ),
+  },
+  {
+    id: 'promise',
+    title: 'What we do not promise',
+    children: (
+      <p>
+        We work so that the service runs, that results are right and that money is where it should be. It is provided as
+        it is, without further warranty. If these terms change, the date above changes with them, and a contest that has
+        begun is finished under the rules it began with.
+      </p>
+    ),
+  },
+];
+
+/** Said only where it is true: this installation takes test cards, and no money moves. */
+function SandboxNote() {
+  if (!useSettings()?.sandbox) return null;
+  return (
+    <div className="mt-8 max-w-3xl">
+      <Banner tone="neutral" icon={<FlaskConical aria-hidden="true" />} title="This is a demonstration">
+        Cards, payouts and emails are simulated here. No real card is charged, no bank is reached, and amounts are play
+        money.
+      </Banner>
+    </div>
   );
 }

@@ -1,6 +1,6 @@
 import { cents } from '@unslop/domain/money';
 import { useSearchParams } from 'react-router';
-import type { Balance } from '../features/upload/balance.ts';
+import type { Balance } from '../features/upload/BalanceNotice.tsx';
 import { UploadForm } from '../features/upload/UploadForm.tsx';
 import { holdWords } from '../lib/hold-words.ts';
 import { useLive } from '../lib/live.ts';

@@ -4,7 +4,7 @@ import { FormSkeleton, WithdrawFunds } from '../features/withdrawals/WithdrawFun
 import { holdWords } from '../lib/hold-words.ts';
 import { useLive } from '../lib/live.ts';
 import { useOwnProfile } from '../lib/own-profile.ts';
-import { QueryError } from '../lib/QueryError.tsx';
+import { QueryError } from '../lib/queries.tsx';
 import { Section } from '../ui/Section.tsx';
 
 export default function Withdrawal() {

@@ -3,8 +3,8 @@ import { matchPath } from 'react-router';
 import { aSlopId, feedCall } from '../features/ai-slops/api.ts';
 import { ARTIST_FEED_PAGE_SIZE, artistsCall } from '../features/artists/api.ts';
 import { urlOf } from '../lib/api.ts';
-import type { PageData } from '../lib/page-data.ts';
-import { keys } from '../lib/query-client.ts';
+import type { PageData } from '../lib/hydration.ts';
+import { keys } from '../lib/queries.tsx';
 import { paths } from '../paths.ts';
 
 /** What a page asks the API for first, and how the answer stands in the query cache. */

@@ -1,6 +1,6 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import { useLocation, useNavigate } from 'react-router';
-import { IconButton } from './IconButton.tsx';
+import { IconButton } from './Button.tsx';
 
 /** Goes where one came from; home for those who came from elsewhere. */
 export function BackButton() {

@@ -1,5 +1,5 @@
 import { type ComponentProps, type MouseEvent, type ReactNode, useId } from 'react';
-import { type ButtonLook, buttonStyle } from './button-style.ts';
+import { Link } from 'react-router';
 import { cx } from './cx.ts';
 import { Spinner } from './Spinner.tsx';
 import { Tooltip } from './Tooltip.tsx';
@@ -57,4 +57,77 @@ export function Button({
       <VisuallyHidden id={reasonId}>{disabledReason}</VisuallyHidden>
     </Tooltip>
   );
+}
+
+type IconButtonProps = Omit<ComponentProps<'button'>, 'children' | 'aria-label'> & {
+  /** What it does, for those who do not see the icon. */
+  label: string;
+  icon: ReactNode;
+  look?: 'plain' | 'framed' | 'onPicture';
+};
+
+const looks = {
+  plain: 'text-text hover:bg-sunken',
+  framed: 'border border-line-strong bg-raised text-text hover:border-text hover:bg-sunken',
+  onPicture: 'bg-night/75 text-on-night hover:bg-night',
+};
+
+/** 44 by 44 px. */
+export function IconButton({ label, icon, look = 'plain', className, type = 'button', ...rest }: IconButtonProps) {
+  return (
+    <button
+      {...rest}
+      type={type}
+      aria-label={label}
+      title={label}
+      className={cx(
+        'relative inline-grid size-11 shrink-0 place-items-center rounded-control transition-colors disabled:opacity-50 aria-pressed:bg-sunken',
+        looks[look],
+        className,
+      )}
+    >
+      {icon}
+    </button>
+  );
+}
+
+type LinkButtonProps = ComponentProps<typeof Link> & ButtonLook & { icon?: ReactNode };
+
+/** Goes somewhere, looks like a button. */
+export function LinkButton({ variant, size, wide, icon, className, children, ...rest }: LinkButtonProps) {
+  return (
+    <Link {...rest} className={cx(buttonStyle({ variant, size, wide }), className)}>
+      {icon}
+      {children}
+    </Link>
+  );
+}
+
+export type ButtonVariant = 'primary' | 'quiet' | 'ghost' | 'danger';
+type ButtonSize = 'small' | 'medium' | 'large';
+type ButtonLook = { variant?: ButtonVariant; size?: ButtonSize; wide?: boolean };
+
+const base =
+  'relative inline-flex items-center justify-center gap-2 rounded-control border font-semibold select-none text-center transition-[background-color,border-color,color,translate] active:translate-y-px aria-disabled:active:translate-y-0 aria-disabled:cursor-not-allowed';
+
+const variants: Record<ButtonVariant, string> = {
+  primary:
+    'border-transparent bg-accent text-on-accent hover:bg-accent-hover aria-disabled:bg-sunken aria-disabled:text-muted aria-disabled:border-line',
+  quiet:
+    'border-line-strong bg-raised text-text hover:border-text hover:bg-sunken aria-disabled:border-line aria-disabled:text-muted',
+  ghost:
+    'border-transparent bg-transparent text-text hover:bg-sunken aria-disabled:text-muted aria-disabled:bg-transparent',
+  danger:
+    'border-danger bg-raised text-danger hover:bg-danger hover:text-surface aria-disabled:border-line aria-disabled:text-muted aria-disabled:bg-raised',
+};
+
+/** Small buttons look small but keep a 44 px target through the invisible ::before. */
+const sizes: Record<ButtonSize, string> = {
+  small: "min-h-9 px-3 py-1 text-sm before:absolute before:-inset-y-[5px] before:inset-x-0 before:content-['']",
+  medium: 'min-h-11 px-5 py-2 text-base',
+  large: 'min-h-13 px-7 py-3 text-lg',
+};
+
+export function buttonStyle({ variant = 'quiet', size = 'medium', wide = false }: ButtonLook): string {
+  return cx(base, variants[variant], sizes[size], wide && 'w-full');
 }

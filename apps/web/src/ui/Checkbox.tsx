@@ -1,7 +1,7 @@
 import Check from 'lucide-react/icons/check';
 import { type ComponentProps, type ReactNode, useId } from 'react';
 import { cx } from './cx.ts';
-import { FieldError } from './FieldError.tsx';
+import { FieldError } from './Field.tsx';
 
 type CheckboxProps = Omit<ComponentProps<'input'>, 'type' | 'className' | 'children'> & {
   children: ReactNode;

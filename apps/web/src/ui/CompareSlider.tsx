@@ -1,6 +1,13 @@
-import { type CSSProperties, type KeyboardEvent, type PointerEvent, type ReactNode, useRef, useState } from 'react';
+import {
+  type ComponentProps,
+  type CSSProperties,
+  type KeyboardEvent,
+  type PointerEvent,
+  type ReactNode,
+  useRef,
+  useState,
+} from 'react';
 import { useIsHydrated } from '../lib/hydration.ts';
-import { CompareHandle } from './CompareHandle.tsx';
 import { cx } from './cx.ts';
 
 type CompareSliderProps = {
@@ -102,5 +109,18 @@ export function CompareSlider({
         onKeyDown={moveByKey}
       />
     </div>
+  );
+}
+
+/** The signature: a line with a round grip, standing at the --at of its frame. Without a role it is only a drawing. */
+export function CompareHandle(props: ComponentProps<'span'>) {
+  return (
+    <span {...props} className="compare-handle" aria-hidden={props.role ? undefined : true}>
+      <span className="compare-grip">
+        <svg viewBox="0 0 24 24" width="24" height="24" fill="currentColor" aria-hidden="true">
+          <path d="M10 6v12l-7-6Zm4 0v12l7-6Z" />
+        </svg>
+      </span>
+    </span>
   );
 }

@@ -1,9 +1,9 @@
 import X from 'lucide-react/icons/x';
 import { type MouseEvent, type ReactNode, useEffect, useId, useRef } from 'react';
+import { Button, IconButton } from './Button.tsx';
 import { cx } from './cx.ts';
-import { IconButton } from './IconButton.tsx';
 
-export type DialogProps = {
+type DialogProps = {
   isOpen: boolean;
   onClose: () => void;
   title: string;
@@ -98,4 +98,61 @@ function focusFirst(dialog: HTMLDialogElement) {
   const field = dialog.querySelector<HTMLElement>('.dialog-body :is(input, textarea, select)');
   const answer = dialog.querySelector<HTMLElement>('footer button');
   (field ?? answer)?.focus();
+}
+
+type ConfirmDialogProps = {
+  isOpen: boolean;
+  title: string;
+  children: ReactNode;
+  /** Says what happens: "Withdraw this entry", never "OK". */
+  confirmLabel: string;
+  cancelLabel?: string;
+  tone: 'plain' | 'danger';
+  isLoading?: boolean;
+  onConfirm: () => void;
+  onCancel: () => void;
+};
+
+export function ConfirmDialog({
+  isOpen,
+  title,
+  children,
+  confirmLabel,
+  cancelLabel = 'Cancel',
+  tone,
+  isLoading = false,
+  onConfirm,
+  onCancel,
+}: ConfirmDialogProps) {
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={onCancel}
+      title={title}
+      footer={
+        <>
+          <Button onClick={onCancel}>{cancelLabel}</Button>
+          <Button variant={tone === 'danger' ? 'danger' : 'primary'} isLoading={isLoading} onClick={onConfirm}>
+            {confirmLabel}
+          </Button>
+        </>
+      }
+    >
+      {children}
+    </Dialog>
+  );
+}
+
+type DialogActionsProps = { label: string; isPending: boolean; onCancel: () => void };
+
+/** The end of a form that was opened: back out of it, or send it. */
+export function DialogActions({ label, isPending, onCancel }: DialogActionsProps) {
+  return (
+    <div className="flex flex-wrap justify-end gap-3">
+      <Button onClick={onCancel}>Cancel</Button>
+      <Button type="submit" variant="primary" isLoading={isPending}>
+        {label}
+      </Button>
+    </div>
+  );
 }

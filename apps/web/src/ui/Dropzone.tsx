@@ -1,7 +1,7 @@
 import ImagePlus from 'lucide-react/icons/image-plus';
 import { type ClipboardEvent, type DragEvent, type ReactNode, useId, useState } from 'react';
 import { cx } from './cx.ts';
-import { FieldError } from './FieldError.tsx';
+import { FieldError } from './Field.tsx';
 import { FileInput } from './FileInput.tsx';
 
 type DropzoneProps = {

@@ -1,5 +1,5 @@
 import { Component, type ErrorInfo, type ReactNode } from 'react';
-import { ErrorState } from './ErrorState.tsx';
+import { ErrorState } from './EmptyState.tsx';
 
 type ErrorBoundaryProps = { title: string; hint: string; children: ReactNode };
 

@@ -1,7 +1,5 @@
-import { type ComponentProps, type ReactNode, useId } from 'react';
-import { AutosizeTextarea } from './AutosizeTextarea.tsx';
+import { type ComponentProps, type FormEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import { cx } from './cx.ts';
-import { FieldError } from './FieldError.tsx';
 
 type Shared = {
   label: string;
@@ -68,4 +66,51 @@ function renderControl(
   }
   const { kind, label, isLabelHidden, hint, error, leading, trailing, className, ...rest } = props;
   return <input {...rest} {...wiring} className={control} />;
+}
+
+type FieldErrorProps = { id?: string; className?: string; children: ReactNode };
+
+/** What is wrong with a field; nothing where nothing is. */
+export function FieldError({ id, className, children }: FieldErrorProps) {
+  if (!children) return null;
+  return (
+    <p id={id} role="alert" className={cx('text-sm font-medium text-danger', className)}>
+      {children}
+    </p>
+  );
+}
+
+type AutosizeTextareaProps = Omit<ComponentProps<'textarea'>, 'rows' | 'ref'> & { minRows?: number; maxRows?: number };
+
+const growsByItself = typeof CSS !== 'undefined' && CSS.supports('field-sizing', 'content');
+
+/** Grows with its text from `minRows` to `maxRows` lines, then scrolls. */
+function AutosizeTextarea({ minRows = 3, maxRows = 10, className, onInput, value, ...rest }: AutosizeTextareaProps) {
+  const field = useRef<HTMLTextAreaElement>(null);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a value set from outside changes the height too.
+  useLayoutEffect(() => fitHeight(field.current), [value]);
+
+  function handleInput(event: FormEvent<HTMLTextAreaElement>) {
+    fitHeight(event.currentTarget);
+    onInput?.(event as Parameters<NonNullable<typeof onInput>>[0]);
+  }
+
+  return (
+    <textarea
+      {...rest}
+      ref={field}
+      value={value}
+      rows={minRows}
+      onInput={handleInput}
+      className={cx('field-sizing-content resize-none leading-6', className)}
+      style={{ minHeight: `${minRows * 1.5 + 1.25}rem`, maxHeight: `${maxRows * 1.5 + 1.25}rem` }}
+    />
+  );
+}
+
+function fitHeight(field: HTMLTextAreaElement | null) {
+  if (growsByItself || !field) return;
+  field.style.height = 'auto';
+  field.style.height = `${field.scrollHeight}px`;
 }

@@ -1,7 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { Button } from './Button.tsx';
-import { LiveRegion } from './LiveRegion.tsx';
-import type { ListState } from './list-state.ts';
+import { LiveRegion } from './VisuallyHidden.tsx';
 
 type ListEndProps = {
   state: ListState;
@@ -60,4 +59,15 @@ export function ListEndContent({ state, endText, failedText, loadingText, onMore
       <LiveRegion message={state === 'loading' ? loadingText : ''} />
     </>
   );
+}
+
+export type ListState = 'more' | 'loading' | 'failed' | 'end';
+
+type List = { isFetchNextPageError: boolean; isFetchingNextPage: boolean; hasNextPage: boolean };
+
+/** How the end of a list that is read page by page stands. */
+export function listState({ isFetchNextPageError, isFetchingNextPage, hasNextPage }: List): ListState {
+  if (isFetchNextPageError) return 'failed';
+  if (isFetchingNextPage) return 'loading';
+  return hasNextPage ? 'more' : 'end';
 }

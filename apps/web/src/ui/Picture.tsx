@@ -1,9 +1,8 @@
 import ImageOff from 'lucide-react/icons/image-off';
 import { useState } from 'react';
+import { thumbHashToRGBA } from 'thumbhash';
 import { useIsHydrated } from '../lib/hydration.ts';
 import { cx } from './cx.ts';
-import { firstStage, nextStage, type PictureImage, type PictureStage, sourceSet } from './picture-sources.ts';
-import { Thumbhash } from './Thumbhash.tsx';
 
 type PictureProps = {
   image: PictureImage;
@@ -126,4 +125,76 @@ function FailedPicture({ alt }: { alt: string }) {
       <span aria-hidden="true">This image could not be loaded</span>
     </span>
   );
+}
+
+/** Paints the blurred stand-in on a canvas: a data URL would need the CSP's leave, a canvas does not. */
+function Thumbhash({ hash }: { hash: string }) {
+  return <canvas className="absolute inset-0 size-full" ref={(canvas) => paint(canvas, hash)} />;
+}
+
+function paint(canvas: HTMLCanvasElement | null, hash: string) {
+  if (!canvas || canvas.dataset.painted === hash) return;
+  canvas.dataset.painted = hash;
+  try {
+    const { w, h, rgba } = thumbHashToRGBA(Uint8Array.from(atob(hash), (character) => character.charCodeAt(0)));
+    canvas.width = w;
+    canvas.height = h;
+    canvas.getContext('2d')?.putImageData(new ImageData(new Uint8ClampedArray(rgba), w, h), 0, 0);
+  } catch (error) {
+    // A damaged hash is not worth a broken page: the plain ground shows instead.
+    if (!(error instanceof DOMException || error instanceof RangeError)) throw error;
+  }
+}
+
+export type PictureImage = {
+  /** The largest WebP, for example /media/images/ai_slops/u/uuid.webp. */
+  url: string;
+  /** Widths that also exist as `…-480.webp` and `…-480.avif`. */
+  widths: readonly number[];
+  /** False while the AVIF versions are still being made. */
+  avif?: boolean;
+  width: number;
+  height: number;
+  /** base64 */
+  thumbhash: string | null;
+  alt: string;
+};
+
+/** What is tried, in this order; after the last one a placeholder is shown. */
+const pictureStages = ['avif', 'webp', 'original', 'failed'] as const;
+export type PictureStage = (typeof pictureStages)[number];
+
+/** A srcset of one format, or undefined where the image has no smaller versions. */
+export function sourceSet(
+  { url, widths }: Pick<PictureImage, 'url' | 'widths'>,
+  format: 'avif' | 'webp',
+): string | undefined {
+  const { stem, query } = splitUrl(url);
+  if (!stem || widths.length === 0) return undefined;
+  return widths.map((width) => `${stem}-${width}.${format}${query} ${width}w`).join(', ');
+}
+
+/** The smallest version at least `atLeast` wide, for where there is no srcset. */
+export function sourceOfWidth({ url, widths }: Pick<PictureImage, 'url' | 'widths'>, atLeast: number): string {
+  const { stem, query } = splitUrl(url);
+  const width = [...widths].sort((a, b) => a - b).find((each) => each >= atLeast);
+  return stem && width ? `${stem}-${width}.webp${query}` : url;
+}
+
+/** Where to begin: with the smallest format that exists. */
+export function firstStage({ avif = true }: Pick<PictureImage, 'avif'>): PictureStage {
+  return avif ? 'avif' : 'webp';
+}
+
+export function nextStage(stage: PictureStage, image: Pick<PictureImage, 'url' | 'widths'>): PictureStage {
+  const hasVersions = sourceSet(image, 'webp') !== undefined;
+  if (stage === 'avif') return hasVersions ? 'webp' : 'failed';
+  if (stage === 'webp') return 'original';
+  return 'failed';
+}
+
+/** Only our own WebP files have versions; anything else is used as it is. */
+function splitUrl(url: string): { stem: string | null; query: string } {
+  const match = /^([^?#]+)\.webp(\?.*)?$/.exec(url);
+  return { stem: match?.[1] ?? null, query: match?.[2] ?? '' };
 }

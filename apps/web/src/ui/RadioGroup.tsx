@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react';
-import { FieldError } from './FieldError.tsx';
+import { FieldError } from './Field.tsx';
 
 type RadioGroupProps = {
   label: string;

@@ -1,7 +1,7 @@
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import { type ComponentProps, type ReactNode, useId } from 'react';
 import { cx } from './cx.ts';
-import { FieldError } from './FieldError.tsx';
+import { FieldError } from './Field.tsx';
 
 type SelectProps<Id extends string> = Omit<ComponentProps<'select'>, 'children' | 'value' | 'onChange'> & {
   label: string;

@@ -2,7 +2,7 @@ import Monitor from 'lucide-react/icons/monitor';
 import Moon from 'lucide-react/icons/moon';
 import Sun from 'lucide-react/icons/sun';
 import { useId, useSyncExternalStore } from 'react';
-import { chooseTheme, onThemeChange, readThemeChoice, type ThemeChoice } from './theme.ts';
+import { onStoredChange, readStored, writeStored } from '../lib/storage.ts';
 
 const choices: { id: ThemeChoice; label: string; icon: typeof Sun }[] = [
   { id: 'system', label: 'Like the system', icon: Monitor },
@@ -35,4 +35,20 @@ export function ThemeSwitch() {
       ))}
     </fieldset>
   );
+}
+
+type ThemeChoice = 'system' | 'light' | 'dark';
+
+/** public/theme.js applies the choice, before the first paint and at every 'themechange'. */
+function readThemeChoice(): ThemeChoice {
+  const stored = readStored('theme');
+  return stored === 'light' || stored === 'dark' ? stored : 'system';
+}
+
+function chooseTheme(choice: ThemeChoice) {
+  if (writeStored('theme', choice === 'system' ? null : choice)) dispatchEvent(new Event('themechange'));
+}
+
+function onThemeChange(listener: () => void) {
+  return onStoredChange('themechange', listener);
 }

@@ -2,7 +2,7 @@ import type { AccountExport } from '@unslop/domain/calls/account';
 import { useState } from 'react';
 import { call, urlOf } from '../../lib/api.ts';
 import { formatDate } from '../../lib/dates.ts';
-import { toastFailure } from '../../lib/toast-failure.ts';
+import { toastFailure } from '../../lib/use-call.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Progress } from '../../ui/Progress.tsx';

@@ -1,6 +1,6 @@
 import type { AccountSession } from '@unslop/domain/calls/account';
 import { formatDate } from '../../lib/dates.ts';
-import { toastFailure } from '../../lib/toast-failure.ts';
+import { toastFailure } from '../../lib/use-call.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { AccountSection, Row } from './AccountSection.tsx';

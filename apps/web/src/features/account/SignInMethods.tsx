@@ -2,15 +2,14 @@ import type { Account } from '@unslop/domain/calls/account';
 import { useState } from 'react';
 import { call } from '../../lib/api.ts';
 import { useSettings } from '../../lib/session-query.tsx';
-import { toastFailure } from '../../lib/toast-failure.ts';
+import { toastFailure } from '../../lib/use-call.ts';
 import { Button } from '../../ui/Button.tsx';
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { ConfirmDialog } from '../../ui/Dialog.tsx';
 import { toast } from '../../ui/toast.ts';
 import { requestReset } from '../auth/api.ts';
 import { AccountSection, Row } from './AccountSection.tsx';
 import { useRefreshAccount } from './api.ts';
-import { ChangeEmail } from './ChangeEmail.tsx';
-import { ChangePassword } from './ChangePassword.tsx';
+import { ChangeEmail, ChangePassword } from './ChangeSignIn.tsx';
 
 /** The address, the password and Google: each with how it stands and how to change it. */
 export function SignInMethods({ account }: { account: Account }) {

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
-import { keys, useInvalidate } from '../../lib/query-client.ts';
+import { keys, useInvalidate } from '../../lib/queries.tsx';
 import { useCall } from '../../lib/use-call.ts';
 
 /** How one signs in, where one is signed in, and what stands against deleting the account; live. */

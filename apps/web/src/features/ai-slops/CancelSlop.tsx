@@ -1,7 +1,7 @@
 import type { AiSlop } from '@unslop/domain/calls/ai-slops';
 import { formatPrize } from '@unslop/domain/money';
-import { toastFailure } from '../../lib/toast-failure.ts';
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { toastFailure } from '../../lib/use-call.ts';
+import { ConfirmDialog } from '../../ui/Dialog.tsx';
 import { toast } from '../../ui/toast.ts';
 import { useCancelAiSlop } from './owner-api.ts';
 

@@ -1,21 +1,19 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { SLOP } from '@unslop/domain/limits';
-import { useRef } from 'react';
+import { type Ref, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useLive } from '../../lib/live.ts';
-import { QueryError } from '../../lib/QueryError.tsx';
-import { rowsOf } from '../../lib/query-client.ts';
+import { keys, QueryError, rowsOf } from '../../lib/queries.tsx';
 import { useUser } from '../../lib/session.ts';
 import { paths } from '../../paths.ts';
 import { cx } from '../../ui/cx.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { listState } from '../../ui/list-state.ts';
+import { ListEndContent, type ListState, listState } from '../../ui/ListEnd.tsx';
+import { Spinner } from '../../ui/Spinner.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { useAiSlops } from './api.ts';
-import { FeedEnd } from './FeedEnd.tsx';
-import { PullToRefresh } from './PullToRefresh.tsx';
-import { SlopCard } from './SlopCard.tsx';
-import { SlopCardSkeleton } from './SlopCardSkeleton.tsx';
-import { useFeedGestures } from './use-feed-gestures.ts';
-import { useFeedRefresh } from './use-feed-refresh.ts';
+import { SlopCard, SlopCardSkeleton } from './SlopCard.tsx';
+import type { SlopPages } from './slop-cache.ts';
+import { PULL_PX, useFeedGestures } from './use-feed-gestures.ts';
 
 type FeedProps = {
   q: string;
@@ -99,4 +97,112 @@ function NoSlops({ q }: { q: string }) {
       The walls are bare. Hang the first piece of slop and put a prize on it.
     </EmptyState>
   );
+}
+
+type FeedEndProps = {
+  ref: Ref<HTMLDivElement>;
+  state: ListState;
+  onMore: () => void;
+};
+
+/** How far ahead of the end the next page is asked for. */
+const AHEAD_PX = 600;
+
+/**
+ * The end of a list. With a mouse or keys the next page comes by itself before one gets there; on a touch screen a
+ * swipe brings it (use-feed-gestures.ts); the button works for everybody.
+ */
+function FeedEnd({ ref, state, onMore }: FeedEndProps) {
+  const sentinel = useRef<HTMLDivElement>(null);
+  const readMore = useEffectEvent(onMore);
+
+  useEffect(() => {
+    if (state !== 'more' || !sentinel.current || matchMedia('(pointer: coarse)').matches) return;
+    const observer = new IntersectionObserver(
+      ([entry]) => {
+        if (entry?.isIntersecting) readMore();
+      },
+      { rootMargin: `${AHEAD_PX}px` },
+    );
+    observer.observe(sentinel.current);
+    return () => observer.disconnect();
+  }, [state]);
+
+  return (
+    <div ref={ref} className="mt-12 grid min-h-16 place-items-center text-center">
+      <div ref={sentinel} />
+      <ListEndContent
+        state={state}
+        endText="Wow, this is old"
+        failedText="Failed to load AI Slops. Please try again."
+        loadingText="Loading more AI slop"
+        onMore={onMore}
+      />
+    </div>
+  );
+}
+
+type PullToRefreshProps = { pulledPx: number; isRefreshing: boolean; isCaughtUp: boolean };
+
+/** Shown under the bar while the feed is pulled, and for a moment after. */
+function PullToRefresh({ pulledPx, isRefreshing, isCaughtUp }: PullToRefreshProps) {
+  const isPulled = pulledPx > 8;
+  const text = isCaughtUp
+    ? "You're all caught up!"
+    : isRefreshing
+      ? 'Refreshing'
+      : isPulled
+        ? pulledPx > PULL_PX
+          ? 'Let go to refresh'
+          : 'Pull to refresh'
+        : '';
+  return (
+    <div
+      role="status"
+      className={cx(
+        'pointer-events-none fixed inset-x-0 top-32 z-20 flex justify-center transition-opacity',
+        text === '' && 'opacity-0',
+      )}
+      style={{ translate: `0 ${Math.min(pulledPx, 80) / 2}px` }}
+    >
+      {text && (
+        <span className="inline-flex min-h-11 items-center gap-2.5 rounded-full bg-inverse px-5 font-semibold text-on-inverse shadow-overlay">
+          {isRefreshing && <Spinner sizePx={20} />}
+          {text}
+        </span>
+      )}
+    </div>
+  );
+}
+
+const CAUGHT_UP_MS = 1_500;
+
+/** Reads the feed anew from its first page; says for 1.5 s that nothing newer came, when nothing did. */
+function useFeedRefresh(q: string) {
+  const queryClient = useQueryClient();
+  const [isRefreshing, setIsRefreshing] = useState(false);
+  const [isCaughtUp, setIsCaughtUp] = useState(false);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  async function refresh() {
+    if (isRefreshing) return;
+    const queryKey = keys.aiSlops({ q: q || undefined, user_id: undefined });
+    const newest = () => queryClient.getQueryData<SlopPages>(queryKey)?.pages[0]?.data[0]?.id;
+    const before = newest();
+    setIsRefreshing(true);
+    queryClient.setQueryData<SlopPages>(
+      queryKey,
+      (feed) => feed && { pages: feed.pages.slice(0, 1), pageParams: feed.pageParams.slice(0, 1) },
+    );
+    await queryClient.refetchQueries({ queryKey, exact: true });
+    setIsRefreshing(false);
+    const hasFailed = queryClient.getQueryState(queryKey)?.status === 'error';
+    if (hasFailed || newest() !== before) return;
+    setIsCaughtUp(true);
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => setIsCaughtUp(false), CAUGHT_UP_MS);
+  }
+
+  return { refresh: () => void refresh(), isRefreshing, isCaughtUp };
 }

@@ -1,5 +1,5 @@
 import { formatPrize } from '@unslop/domain/money';
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { ConfirmDialog } from '../../ui/Dialog.tsx';
 
 interface LargeHoldProps {
   moreCents: number;

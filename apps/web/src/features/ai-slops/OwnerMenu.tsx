@@ -5,7 +5,7 @@ import CircleX from 'lucide-react/icons/circle-x';
 import Ellipsis from 'lucide-react/icons/ellipsis';
 import Pencil from 'lucide-react/icons/pencil';
 import { lazy, Suspense, useState } from 'react';
-import { IconButton } from '../../ui/IconButton.tsx';
+import { IconButton } from '../../ui/Button.tsx';
 import { Menu } from '../../ui/Menu.tsx';
 
 const EditSlop = lazy(() => import('./EditSlop.tsx'));

@@ -4,17 +4,15 @@ import { formatMoney, formatPrize, wholeDollars } from '@unslop/domain/money';
 import { type FormEvent, useRef, useState } from 'react';
 import { ApiError, messageOf } from '../../lib/api.ts';
 import { useOwnProfile } from '../../lib/own-profile.ts';
-import { TYPED_DOLLARS_LENGTH } from '../../lib/typed-dollars.ts';
+import { readTypedDollars, TYPED_DOLLARS_LENGTH } from '../../lib/typed-dollars.ts';
 import { paths } from '../../paths.ts';
 import { Banner } from '../../ui/Banner.tsx';
-import { Button } from '../../ui/Button.tsx';
+import { Button, LinkButton } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Field } from '../../ui/Field.tsx';
-import { LinkButton } from '../../ui/LinkButton.tsx';
 import { toast } from '../../ui/toast.ts';
 import { LargeHold } from './LargeHold.tsx';
 import { useRaisePrize } from './owner-api.ts';
-import { checkRaise } from './raise.ts';
 
 /** A prize can only grow; what is added is held from the balance at once. */
 export default function RaisePrize({ slop, onClose }: { slop: AiSlop; onClose: () => void }) {
@@ -85,4 +83,23 @@ export default function RaisePrize({ slop, onClose }: { slop: AiSlop; onClose: (
       )}
     </Dialog>
   );
+}
+
+type RaiseCheck =
+  | { error: null; dollars: number; moreCents: number; needsFunds: false }
+  | { error: string; needsFunds: boolean };
+
+/** What is wrong with a new prize as typed, if anything. An unknown balance is left to the server. */
+export function checkRaise(typed: string, prizeCents: number, balanceCents: number | undefined): RaiseCheck {
+  const { dollars, error } = readTypedDollars(typed);
+  if (error !== null) return { error, needsFunds: false };
+  const moreCents = wholeDollars(dollars) - prizeCents;
+  if (moreCents <= 0) return { error: `It has to be more than ${formatPrize(prizeCents)}.`, needsFunds: false };
+  if (balanceCents !== undefined && moreCents > balanceCents) {
+    return {
+      error: `That is ${formatMoney(moreCents - balanceCents)} more than your balance.`,
+      needsFunds: true,
+    };
+  }
+  return { error: null, dollars, moreCents, needsFunds: false };
 }

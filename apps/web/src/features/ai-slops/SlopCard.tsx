@@ -1,19 +1,23 @@
+import { useQueryClient } from '@tanstack/react-query';
 import type { AiSlop, ListedAiSlop } from '@unslop/domain/calls/ai-slops';
+import type { Comment } from '@unslop/domain/calls/comments';
 import { CATEGORIES } from '@unslop/domain/categories';
 import Brush from 'lucide-react/icons/brush';
+import MessageCircle from 'lucide-react/icons/message-circle';
+import { type CSSProperties, lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import { usePersonPath } from '../../lib/session.ts';
 import { paths } from '../../paths.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
+import { CompareHandle } from '../../ui/CompareSlider.tsx';
 import { countOf, formatCount } from '../../ui/format-count.ts';
+import { Picture } from '../../ui/Picture.tsx';
 import { RelativeTime } from '../../ui/RelativeTime.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
 import { LikeButton } from '../likes/LikeButton.tsx';
-import { ShareButton } from '../sharing/ShareButton.tsx';
-import { slopAddress } from '../sharing/share.ts';
-import { CardComments } from './CardComments.tsx';
-import { CardPicture } from './CardPicture.tsx';
-import { likeableSlop } from './likeable-slop.ts';
+import { ShareButton, slopAddress } from '../sharing/ShareButton.tsx';
 import { PrizeBar } from './PrizeBar.tsx';
+import { likeableSlop, patchAiSlop } from './slop-cache.ts';
 
 /** One slop in the feed: picture, bar and label. The whole card is a link to its page. */
 export function SlopCard({ slop, isPriority }: { slop: ListedAiSlop; isPriority: boolean }) {
@@ -84,5 +88,112 @@ function CardArt({ slop: { id, beautiful_art_count: count } }: { slop: AiSlop })
       <Brush aria-hidden="true" className="size-5" />
       {formatCount(count)}
     </Link>
+  );
+}
+
+export function SlopCardSkeleton() {
+  return (
+    <div className="grid gap-3" data-testid="slop-skeleton">
+      <Skeleton shape="block" ratio={1} />
+      <Skeleton shape="text" width="short" />
+      <Skeleton shape="text" />
+      <div className="flex items-center gap-2">
+        <Skeleton shape="circle" sizePx={40} />
+        <Skeleton shape="text" width="half" />
+      </div>
+    </div>
+  );
+}
+
+type CardPictureProps = { slop: ListedAiSlop; isPriority: boolean };
+
+const sizes = '(min-width: 87.5rem) 22rem, (min-width: 62rem) 30vw, (min-width: 36rem) 36rem, 100vw';
+
+/** Square on every card, so that rows align: the slop with its outcome so far. The whole picture is on its page. */
+function CardPicture({ slop, isPriority }: CardPictureProps) {
+  const { status, settled_at, image, shown_entries: entries, beautiful_art_count: count } = slop;
+  const [winner] = status === 'awarded' ? entries : [];
+  if (winner) {
+    return (
+      <div
+        className="compare card-compare relative overflow-hidden rounded-t-frame"
+        style={{ '--at': '50%' } as CSSProperties}
+      >
+        <Picture image={winner.image} ratio={1} sizes={sizes} isPriority={isPriority} />
+        <span className="compare-before absolute inset-0 block">
+          <Picture image={image} ratio={1} sizes={sizes} isSecond={isPriority} />
+        </span>
+        <CompareHandle />
+        <CardLabel>
+          <span className="truncate">Won by {winner.display_name}</span>
+        </CardLabel>
+      </div>
+    );
+  }
+  return (
+    <div className="relative overflow-hidden rounded-t-frame">
+      <Picture image={image} ratio={1} sizes={sizes} isPriority={isPriority} />
+      {count > 0 ? (
+        <CardLabel>
+          {entries.length > 0 && (
+            <span className="flex -space-x-2.5">
+              {entries.map((entry) => (
+                <span key={entry.id} className="block w-10 rounded-frame ring-2 ring-night">
+                  <Picture image={{ ...entry.image, alt: '' }} ratio={1} sizes="2.5rem" />
+                </span>
+              ))}
+            </span>
+          )}
+          {countOf(count, 'entry', 'entries')}
+        </CardLabel>
+      ) : (
+        status === 'open' && settled_at === null && <CardLabel>Be the first</CardLabel>
+      )}
+    </div>
+  );
+}
+
+function CardLabel({ children }: { children: React.ReactNode }) {
+  return (
+    <p className="absolute right-2 bottom-2 flex min-h-9 max-w-[calc(100%-1rem)] items-center gap-2.5 rounded-control bg-night/85 p-1 px-2.5 text-sm font-semibold text-on-night has-[img]:pl-1">
+      {children}
+    </p>
+  );
+}
+
+const ShortComments = lazy(() => import('../comments/ShortComments.tsx'));
+
+/** How many comments a slop has; they open over the feed. */
+function CardComments({ slop, className }: { slop: AiSlop; className: string }) {
+  const queryClient = useQueryClient();
+  const [isOpen, setIsOpen] = useState(false);
+  const label = countOf(slop.comments_count, 'comment');
+
+  function count(comment: Comment) {
+    const patch = comment.image
+      ? { beautiful_art_count: slop.beautiful_art_count + 1 }
+      : { comments_count: slop.comments_count + 1 };
+    patchAiSlop(queryClient, slop.id, patch);
+  }
+
+  return (
+    <>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        aria-label={label}
+        title={label}
+        className={className}
+        onClick={() => setIsOpen(true)}
+      >
+        <MessageCircle aria-hidden="true" className="size-5" />
+        {formatCount(slop.comments_count)}
+      </button>
+      {isOpen && (
+        <Suspense>
+          <ShortComments slop={slop} onPosted={count} onClose={() => setIsOpen(false)} />
+        </Suspense>
+      )}
+    </>
   );
 }

@@ -1,8 +1,7 @@
 import { useEffect, useState } from 'react';
 import { paths } from '../../paths.ts';
-import { Button } from '../../ui/Button.tsx';
-import { FrameDrawing } from '../../ui/FrameDrawing.tsx';
-import { LinkButton } from '../../ui/LinkButton.tsx';
+import { Button, LinkButton } from '../../ui/Button.tsx';
+import { FrameDrawing } from '../../ui/EmptyState.tsx';
 import { LoadingHeading } from '../../ui/LoadingHeading.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';

@@ -1,11 +1,21 @@
 import { type AiSlopStatus, statusLabels } from '@unslop/domain/ai-slops';
 import type { AiSlop } from '@unslop/domain/calls/ai-slops';
+import type { Award } from '@unslop/domain/calls/awards';
 import { CATEGORIES, STYLES } from '@unslop/domain/categories';
+import { formatPrize } from '@unslop/domain/money';
 import { Link } from 'react-router';
+import { formatDateTime, inUtc } from '../../lib/dates.ts';
+import { useIsHydrated } from '../../lib/hydration.ts';
 import { usePersonPath } from '../../lib/session.ts';
+import { paths } from '../../paths.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
-import { Pill } from '../../ui/Pill.tsx';
+import { Pill } from '../../ui/Badge.tsx';
+import { Banner } from '../../ui/Banner.tsx';
+import { LinkButton } from '../../ui/Button.tsx';
+import { countOf } from '../../ui/format-count.ts';
 import { RelativeTime } from '../../ui/RelativeTime.tsx';
+import { Spinner } from '../../ui/Spinner.tsx';
+import { outcomeText } from '../awards/award-words.ts';
 
 /** Who posted it, and when. */
 export function CreatorChip({ slop }: { slop: AiSlop }) {
@@ -43,3 +53,59 @@ export function SlopWords({ slop, shownStatus }: { slop: AiSlop; shownStatus: Ai
 }
 
 const statusTones = { open: 'positive', awarded: 'accent', expired: 'neutral' } as const;
+
+/** How long it was opened for, and the minute it ends. */
+export function SlopDuration({ slop }: { slop: AiSlop }) {
+  // The server does not know the reader's time zone: the minute is left blank until the browser does.
+  const isHydrated = useIsHydrated();
+  if (!slop.deadline || slop.cancelled_at) return null;
+  return (
+    <p className="mt-1 text-sm text-muted">
+      {slop.status === 'open' ? 'Open for' : 'Was open for'} {countOf(slop.duration_days, 'day')}, until{' '}
+      <time dateTime={slop.deadline} className={isHydrated ? undefined : 'invisible'}>
+        {formatDateTime(isHydrated ? slop.deadline : inUtc(slop.deadline))}
+      </time>
+    </p>
+  );
+}
+
+type SlopNoticeProps = { slop: AiSlop; isSettling: boolean; award: Award | undefined; viewerId: string | undefined };
+
+/** What became of a slop whose time is over; nothing while it is open. */
+export function SlopNotice({ slop, isSettling, award, viewerId }: SlopNoticeProps) {
+  if (isSettling) {
+    return (
+      <Banner tone="neutral" icon={<Spinner sizePx={20} />} title="Votes are being counted…">
+        Likes and entries are frozen for a moment. The result appears here by itself.
+      </Banner>
+    );
+  }
+  if (slop.cancelled_at) {
+    return (
+      <Banner tone="neutral" title="Cancelled by its poster">
+        The whole prize of {formatPrize(slop.prize_pool_cents)} went back. Nobody had answered with art.
+      </Banner>
+    );
+  }
+  if (slop.status === 'open') return null;
+  const hasWon = award?.entries.some((entry) => entry.is_winner && entry.user_id === viewerId) ?? false;
+  return (
+    <Banner
+      tone={slop.status === 'awarded' ? 'positive' : 'neutral'}
+      title={
+        hasWon
+          ? `You won ${formatPrize(slop.prize_pool_cents)}!`
+          : slop.status === 'awarded'
+            ? 'The prize is awarded'
+            : 'The prize went back'
+      }
+      action={
+        <LinkButton to={paths.award(slop.id)} size="small">
+          See the award record
+        </LinkButton>
+      }
+    >
+      {award ? outcomeText(award) : null}
+    </Banner>
+  );
+}

@@ -2,10 +2,9 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { AiSlop } from '@unslop/domain/calls/ai-slops';
 import { LENGTH, SLOP } from '@unslop/domain/limits';
 import { ApiError, call } from '../../lib/api.ts';
-import { isWorthRetrying, keys } from '../../lib/query-client.ts';
+import { isWorthRetrying, keys, usePages } from '../../lib/queries.tsx';
 import { noteServerTime } from '../../lib/server-clock.ts';
 import { TimedOut, withinTime } from '../../lib/time-out.ts';
-import { usePages } from '../../lib/use-pages.ts';
 import { findInLists } from './slop-cache.ts';
 
 type FeedFilter = { q?: string; userId?: string };

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
-import { keys, useInvalidate } from '../../lib/query-client.ts';
+import { keys, useInvalidate } from '../../lib/queries.tsx';
 
 /** After any change of one's own slop: itself, the lists it stands in, and one's balance. */
 function useReadAgain(slopId: string) {

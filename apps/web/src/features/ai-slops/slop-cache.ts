@@ -1,7 +1,8 @@
 import type { InfiniteData, QueryClient } from '@tanstack/react-query';
 import type { AiSlop } from '@unslop/domain/calls/ai-slops';
 import type { Reply } from '../../lib/api.ts';
-import { keys } from '../../lib/query-client.ts';
+import { keys } from '../../lib/queries.tsx';
+import type { Likeable } from '../likes/api.ts';
 
 type SlopPage = Reply<'listAiSlops'>;
 export type SlopPages = InfiniteData<SlopPage, string | null>;
@@ -30,4 +31,8 @@ export function findInLists(queryClient: QueryClient, id: string): AiSlop | unde
     }
   }
   return undefined;
+}
+
+export function likeableSlop(id: string): Likeable {
+  return { kind: 'ai-slop', id, patchCache: (queryClient, state) => patchAiSlop(queryClient, id, state) };
 }

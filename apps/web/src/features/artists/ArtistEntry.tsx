@@ -1,11 +1,15 @@
 import type { ArtistListItem } from '@unslop/domain/calls/artists';
+import type { Picture as PictureData } from '@unslop/domain/calls/fields';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { usePersonPath, useUser } from '../../lib/session.ts';
 import { paths } from '../../paths.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
+import { CompareSlider } from '../../ui/CompareSlider.tsx';
+import { Picture } from '../../ui/Picture.tsx';
 import { RelativeTime } from '../../ui/RelativeTime.tsx';
-import { LatestArt } from './LatestArt.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 
 export type EntryParts = {
   /** What one may do with the art. */
@@ -61,5 +65,52 @@ export function ArtistEntry({ artist, isPriority, actions, follow }: ArtistEntry
         </Link>
       </p>
     </article>
+  );
+}
+
+type LatestArtProps = {
+  art: PictureData;
+  original: PictureData;
+  artist: string;
+  isPriority: boolean;
+};
+
+const sizes = '(min-width: 62rem) 46vw, 100vw';
+/** One shape for all, so that two beside each other stand on one line; the whole picture is on its page. */
+const RATIO = 1;
+/** An edge of the slop shows that the handle can be moved. */
+const REST_PERCENT = 14;
+
+/** The art as wide as its column, its slop behind the handle. */
+function LatestArt({ art, original, artist, isPriority }: LatestArtProps) {
+  return (
+    <CompareSlider
+      label={`Compare the AI slop with the art by ${artist}`}
+      beforeLabel="AI slop"
+      afterLabel="Art"
+      restAt={REST_PERCENT}
+      before={<Picture image={{ ...original, alt: '' }} sizes={sizes} ratio={RATIO} />}
+      after={<Picture image={art} sizes={sizes} ratio={RATIO} isPriority={isPriority} />}
+    />
+  );
+}
+
+export function ArtistEntrySkeleton({ label }: { label: string | null }) {
+  return (
+    <div>
+      {label && <VisuallyHidden role="status">{label}</VisuallyHidden>}
+      <Skeleton shape="block" ratio={1} />
+      <div className="mt-2 h-11" />
+      <div className="mt-2 flex h-12 items-center gap-3">
+        <Skeleton shape="circle" sizePx={48} />
+        <div className="flex-1">
+          <Skeleton shape="text" width="half" />
+        </div>
+      </div>
+      <div className="mt-4 grid gap-4">
+        <Skeleton shape="text" />
+        <Skeleton shape="text" width="short" />
+      </div>
+    </div>
   );
 }

@@ -1,14 +1,11 @@
 import type { ArtistListItem } from '@unslop/domain/calls/artists';
 import { useEffect } from 'react';
 import { useLive } from '../../lib/live.ts';
-import { QueryError } from '../../lib/QueryError.tsx';
-import { rowsOf } from '../../lib/query-client.ts';
+import { QueryError, rowsOf } from '../../lib/queries.tsx';
 import { paths } from '../../paths.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { ListEnd } from '../../ui/ListEnd.tsx';
-import { listState } from '../../ui/list-state.ts';
-import { ArtistEntry, type EntryParts } from './ArtistEntry.tsx';
-import { ArtistEntrySkeleton } from './ArtistEntrySkeleton.tsx';
+import { ListEnd, listState } from '../../ui/ListEnd.tsx';
+import { ArtistEntry, ArtistEntrySkeleton, type EntryParts } from './ArtistEntry.tsx';
 import { ARTIST_FEED_PAGE_SIZE, useArtists } from './api.ts';
 
 export function ArtistFeed({ q, partsOf }: { q: string; partsOf: (artist: ArtistListItem) => EntryParts }) {

@@ -1,7 +1,6 @@
 import { call } from '../../lib/api.ts';
-import { keys } from '../../lib/query-client.ts';
+import { keys, usePages } from '../../lib/queries.tsx';
 import { searchTermOf } from '../../lib/search-term.ts';
-import { usePages } from '../../lib/use-pages.ts';
 
 /** One artist at a time, so that looking at one picture does not load twenty. */
 export const ARTIST_FEED_PAGE_SIZE = 1;

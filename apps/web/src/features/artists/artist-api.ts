@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
-import { keys } from '../../lib/query-client.ts';
+import { keys } from '../../lib/queries.tsx';
 import { useCall } from '../../lib/use-call.ts';
 
 export function useArtist(id: string) {

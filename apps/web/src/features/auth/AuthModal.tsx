@@ -4,8 +4,7 @@ import { Banner } from '../../ui/Banner.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
 import { ForgotPasswordButton } from './ForgotPasswordButton.tsx';
-import { SignInForm } from './SignInForm.tsx';
-import { SignUpForm } from './SignUpForm.tsx';
+import { SignInForm, SignUpForm } from './forms.tsx';
 import { greetings } from './words.ts';
 
 export type AuthModalProps = { isOpen: boolean; reason: string | undefined; onClose: () => void };

@@ -3,7 +3,7 @@ import { messageOf } from '../../lib/api.ts';
 import { useSettings } from '../../lib/session-query.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { startGoogle } from './api.ts';
-import { FormError } from './FormError.tsx';
+import { FormError } from './fields.tsx';
 import { rememberReturn } from './session-notes.ts';
 
 type GoogleButtonProps = { label: string; returnPath: string };

@@ -1,15 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { messageOf } from '../../lib/api.ts';
-import { QueryError } from '../../lib/QueryError.tsx';
+import { QueryError } from '../../lib/queries.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
 import { prove, readProofWay, sendProofCode } from './api.ts';
 import { ForgotPasswordButton } from './ForgotPasswordButton.tsx';
-import { FormSubmit } from './FormSubmit.tsx';
-import { PasswordField } from './PasswordField.tsx';
+import { FormSubmit, PasswordField } from './fields.tsx';
 import { useForm } from './use-form.ts';
 
 export type ProofDialogProps = { onAnswer: (isProved: boolean) => void };

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router';
-import { QueryError } from '../../lib/QueryError.tsx';
+import { QueryError } from '../../lib/queries.tsx';
 import { useSession } from '../../lib/session.ts';
 import { useSessionQuery } from '../../lib/session-query.tsx';
 import { paths } from '../../paths.ts';

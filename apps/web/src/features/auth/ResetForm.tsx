@@ -7,8 +7,7 @@ import { paths } from '../../paths.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { resetPassword } from './api.ts';
 import { checkReset } from './checks.ts';
-import { FormSubmit } from './FormSubmit.tsx';
-import { PasswordField } from './PasswordField.tsx';
+import { FormSubmit, PasswordField } from './fields.tsx';
 import { useForm } from './use-form.ts';
 
 const REDIRECT_MS = 3_000;

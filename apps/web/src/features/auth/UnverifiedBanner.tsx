@@ -1,8 +1,7 @@
 import MailWarning from 'lucide-react/icons/mail-warning';
-import { useSession } from '../../lib/session.ts';
+import { type Session, useSession } from '../../lib/session.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { ResendButton } from './ResendButton.tsx';
-import { verificationOf } from './verification.ts';
 
 /** Above protected pages, until the address is confirmed. */
 export default function UnverifiedBanner() {
@@ -21,4 +20,16 @@ export default function UnverifiedBanner() {
       </Banner>
     </div>
   );
+}
+
+type Verification =
+  | { status: 'unknown'; error: string }
+  | { status: 'unverified'; email: string }
+  | { status: 'verified' };
+
+/** Whether the address is confirmed. The server says when it was (`email_verified_at`); the session, whether. */
+export function verificationOf(session: Session): Verification {
+  if (session.status !== 'member') return { status: 'unknown', error: 'No user found' };
+  const { email, emailVerified } = session.user;
+  return emailVerified ? { status: 'verified' } : { status: 'unverified', email };
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { checkEmail, checkReset, checkSignIn, checkSignUp } from './checks.ts';
-import { verificationOf } from './verification.ts';
+import { verificationOf } from './UnverifiedBanner.tsx';
 
 const form = (values: Record<string, string>) => (name: string) => values[name] ?? '';
 const both = 'Please enter both email and password';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
-import { keys } from '../../lib/query-client.ts';
+import { keys } from '../../lib/queries.tsx';
 
 /** The award record; asked for only once there is one. */
 export function useAward(slopId: string, isSettled = true) {

@@ -4,15 +4,14 @@ import { Link } from 'react-router';
 import { paths } from '../../paths.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Badge } from '../../ui/Badge.tsx';
-import { LinkButton } from '../../ui/LinkButton.tsx';
+import { LinkButton } from '../../ui/Button.tsx';
 import { RelativeTime } from '../../ui/RelativeTime.tsx';
-import { likeableComment } from '../comments/likeable-comment.ts';
+import { likeableComment } from '../comments/comment-cache.ts';
 import { LikeButton } from '../likes/LikeButton.tsx';
 import { PurchaseButton } from '../purchases/PurchaseButton.tsx';
 import { ReportMenu } from '../reports/ReportMenu.tsx';
 import { SaveButton } from '../saved/SaveButton.tsx';
-import { ShareButton } from '../sharing/ShareButton.tsx';
-import { slopAddress } from '../sharing/share.ts';
+import { ShareButton, slopAddress } from '../sharing/ShareButton.tsx';
 import { ArtCompare } from '../viewer/ArtCompare.tsx';
 import { beautifulArtKey } from './api.ts';
 

@@ -1,15 +1,12 @@
 import { MOST_COUNTED } from '@unslop/domain/limits';
 import type { ReactNode } from 'react';
 import { useLive } from '../../lib/live.ts';
-import { QueryError } from '../../lib/QueryError.tsx';
-import { rowsOf } from '../../lib/query-client.ts';
+import { QueryError, rowsOf } from '../../lib/queries.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { countOf } from '../../ui/format-count.ts';
-import { ListEnd } from '../../ui/ListEnd.tsx';
-import { listState } from '../../ui/list-state.ts';
+import { ListEnd, listState } from '../../ui/ListEnd.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
-import { SlopCard } from '../ai-slops/SlopCard.tsx';
-import { SlopCardSkeleton } from '../ai-slops/SlopCardSkeleton.tsx';
+import { SlopCard, SlopCardSkeleton } from '../ai-slops/SlopCard.tsx';
 import { useBrowse } from './api.ts';
 import type { BrowseFilter } from './browse-filter.ts';
 

@@ -1,7 +1,6 @@
 import { call } from '../../lib/api.ts';
-import { keys } from '../../lib/query-client.ts';
+import { keys, usePages } from '../../lib/queries.tsx';
 import { noteServerTime } from '../../lib/server-clock.ts';
-import { usePages } from '../../lib/use-pages.ts';
 import { type BrowseFilter, queryOf } from './browse-filter.ts';
 
 const PAGE_SIZE = 12;

@@ -1,15 +1,14 @@
+import { CATEGORIES } from '@unslop/domain/categories';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { QueryError } from '../../lib/QueryError.tsx';
+import { QueryError } from '../../lib/queries.tsx';
 import { paths } from '../../paths.ts';
+import { LinkButton } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { LinkButton } from '../../ui/LinkButton.tsx';
-import { SlopCard } from '../ai-slops/SlopCard.tsx';
-import { SlopCardSkeleton } from '../ai-slops/SlopCardSkeleton.tsx';
+import { countOf } from '../../ui/format-count.ts';
+import { SlopCard, SlopCardSkeleton } from '../ai-slops/SlopCard.tsx';
 import { ArtistCard } from '../artists/ArtistCard.tsx';
 import { useClassic } from './api.ts';
-import { CategoryGrid } from './CategoryGrid.tsx';
-import { HowInShort } from './HowInShort.tsx';
 
 /** What is worth seeing today: slops, artists, categories, each from what there really is. */
 export function Featured() {
@@ -71,6 +70,73 @@ function Part({ title, more, children }: PartProps) {
         )}
       </div>
       {children}
+    </section>
+  );
+}
+
+type CategoryGridProps = { counts: readonly { id: string; count: number }[] | undefined };
+
+/** The eight categories, with how many slops each has. */
+function CategoryGrid({ counts }: CategoryGridProps) {
+  return (
+    <ul className="grid grid-cols-1 gap-x-8 xs:grid-cols-2 lg:grid-cols-4">
+      {CATEGORIES.map(({ id, name }) => {
+        const count = counts?.find((each) => each.id === id)?.count;
+        return (
+          <li key={id} className="border-t-2 border-text">
+            <Link
+              to={paths.category(id)}
+              className="group flex min-h-28 flex-col justify-between gap-4 rounded-control py-4 hover:text-accent-text"
+            >
+              <span className="font-display text-xl font-bold tracking-[-0.02em] [overflow-wrap:anywhere] md:text-2xl">
+                {name}
+              </span>
+              <span className="text-sm text-muted tabular-nums">
+                {count === undefined ? ' ' : countOf(count, 'slop')}
+              </span>
+            </Link>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+const steps = [
+  {
+    title: 'Post a slop',
+    text: 'A picture a machine got wrong, with a prize. It is held for the winner from that moment.',
+  },
+  { title: 'Artists remake it', text: 'Anyone may enter with art made by a person. Entering is free.' },
+  {
+    title: 'The most likes win',
+    text: 'At the deadline the likes are counted and the whole prize goes to one artist, automatically.',
+  },
+] as const;
+
+function HowInShort() {
+  return (
+    <section aria-label="How it works" className="-mx-4 bg-sunken px-4 py-14 md:-mx-8 md:px-8 md:py-20">
+      <h2 className="text-3xl">How it works</h2>
+      <ol className="mt-10 grid gap-10 md:grid-cols-3 md:gap-12">
+        {steps.map(({ title, text }, at) => (
+          <li key={title} className="grid grid-cols-[auto_1fr] gap-x-5 md:grid-cols-1 md:gap-y-3">
+            <span
+              aria-hidden="true"
+              className="font-display text-4xl font-extrabold tracking-[-0.03em] text-accent-text"
+            >
+              {at + 1}
+            </span>
+            <div>
+              <h3 className="text-xl">{title}</h3>
+              <p className="mt-2 max-w-[40ch] text-muted">{text}</p>
+            </div>
+          </li>
+        ))}
+      </ol>
+      <p className="mt-10">
+        <LinkButton to={paths.howItWorks}>Every rule, and the fees</LinkButton>
+      </p>
     </section>
   );
 }

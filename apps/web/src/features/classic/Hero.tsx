@@ -1,5 +1,5 @@
 import { paths } from '../../paths.ts';
-import { LinkButton } from '../../ui/LinkButton.tsx';
+import { LinkButton } from '../../ui/Button.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { PairCompare } from '../showcase/PairCompare.tsx';
 import { useClassic } from './api.ts';

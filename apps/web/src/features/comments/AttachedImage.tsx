@@ -1,9 +1,8 @@
 import { LENGTH } from '@unslop/domain/limits';
 import X from 'lucide-react/icons/x';
-import { Button } from '../../ui/Button.tsx';
+import { Button, IconButton } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
-import { IconButton } from '../../ui/IconButton.tsx';
-import { LiveRegion } from '../../ui/LiveRegion.tsx';
+import { LiveRegion } from '../../ui/VisuallyHidden.tsx';
 import type { ImageDraft } from './use-comment-draft.ts';
 
 type AttachedImageProps = {

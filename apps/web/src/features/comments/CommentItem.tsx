@@ -8,10 +8,9 @@ import { cx } from '../../ui/cx.ts';
 import { RelativeTime } from '../../ui/RelativeTime.tsx';
 import { LikeButton } from '../likes/LikeButton.tsx';
 import { ReportMenu } from '../reports/ReportMenu.tsx';
-import { ShareButton } from '../sharing/ShareButton.tsx';
-import { slopAddress } from '../sharing/share.ts';
+import { ShareButton, slopAddress } from '../sharing/ShareButton.tsx';
 import { CommentMenu } from './CommentMenu.tsx';
-import { likeableComment } from './likeable-comment.ts';
+import { likeableComment } from './comment-cache.ts';
 
 export type CommentItemProps = {
   comment: Comment;

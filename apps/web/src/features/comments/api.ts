@@ -2,10 +2,9 @@ import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import type { AiSlop } from '@unslop/domain/calls/ai-slops';
 import type { Comment } from '@unslop/domain/calls/comments';
 import { type CallOptions, call } from '../../lib/api.ts';
-import { byCursor, keys, useInvalidate } from '../../lib/query-client.ts';
+import { byCursor, keys, useInvalidate } from '../../lib/queries.tsx';
 import { TimedOut, withinTime } from '../../lib/time-out.ts';
 import { type CommentPage, commentsOf } from './comment-cache.ts';
-import { wantedComments } from './wanted-comments.ts';
 
 const COMMENTS_TIMEOUT_MS = 8_000;
 
@@ -66,4 +65,30 @@ export function useRemoveComment(comment: Comment) {
     mutationFn: () => call(comment.image ? 'withdrawArt' : 'deleteComment', { params: { id } }),
     onSettled: useInvalidate(keys.comments(slopId), keys.aiSlop(slopId)),
   });
+}
+
+const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** Posted since the app was opened, the newest first: on a slop with many comments they stand far down. */
+const posted = new Map<string, string[]>();
+const KEPT = 3;
+
+export function rememberPosted(slopId: string, id: string): void {
+  posted.set(slopId, [id, ...(posted.get(slopId) ?? [])].slice(0, KEPT));
+}
+
+/** The comment that an address points at: `#comment-{id}`. */
+export function linkedComment(hash: string): string | null {
+  const id = hash.startsWith('#comment-') ? hash.slice('#comment-'.length) : '';
+  return id || null;
+}
+
+/** The call takes so many ids. */
+const MAX_WANTED = 5;
+
+/** Ids of comments that must be among those that are shown, wherever they stand in the list; the winner is one of them. */
+function wantedComments(slopId: string, winnerId: string | null): string[] {
+  const shownArt = new URLSearchParams(location.search).get('art');
+  const wanted = [winnerId, linkedComment(location.hash), shownArt, ...(posted.get(slopId) ?? [])];
+  return [...new Set(wanted.filter((id) => id !== null && ID.test(id)) as string[])].slice(0, MAX_WANTED);
 }

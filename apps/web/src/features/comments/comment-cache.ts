@@ -1,6 +1,8 @@
 import type { InfiniteData, QueryClient } from '@tanstack/react-query';
 import type { Comment } from '@unslop/domain/calls/comments';
-import { keys } from '../../lib/query-client.ts';
+import { patchFeedArt } from '../../lib/artist-lists.ts';
+import { keys } from '../../lib/queries.tsx';
+import type { Likeable } from '../likes/api.ts';
 
 export type CommentPage = { data: Comment[]; count: number; next: string | null };
 type Pages = InfiniteData<CommentPage>;
@@ -15,7 +17,7 @@ export function knownComments(queryClient: QueryClient, slopId: string): Comment
   return pages ? commentsOf(pages) : [];
 }
 
-export function patchComment(queryClient: QueryClient, slopId: string, id: string, patch: Partial<Comment>): void {
+function patchComment(queryClient: QueryClient, slopId: string, id: string, patch: Partial<Comment>): void {
   const patched = (comment: Comment) => (comment.id === id ? { ...comment, ...patch } : comment);
   queryClient.setQueryData<Pages>(
     keys.comments(slopId),
@@ -30,4 +32,16 @@ export function addComment(queryClient: QueryClient, comment: Comment): void {
     if (!known || !first || commentsOf(known).some(({ id }) => id === comment.id)) return known;
     return { ...known, pages: [{ ...first, data: [...first.data, comment], count: first.count + 1 }, ...others] };
   });
+}
+
+/** A comment or the art in one, under the slop `slopId`. */
+export function likeableComment(id: string, slopId: string): Likeable {
+  return {
+    kind: 'comment',
+    id,
+    patchCache: (queryClient, state) => {
+      patchComment(queryClient, slopId, id, state);
+      patchFeedArt(queryClient, id, state);
+    },
+  };
 }

@@ -2,10 +2,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { Comment } from '@unslop/domain/calls/comments';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
-import { keys } from '../../lib/query-client.ts';
+import { keys } from '../../lib/queries.tsx';
 import { toast } from '../../ui/toast.ts';
+import { linkedComment } from './api.ts';
 import { knownComments } from './comment-cache.ts';
-import { linkedComment } from './wanted-comments.ts';
 
 /**
  * The comment that the address points at: read if it is not there yet, scrolled to once it is, and announced when it is gone.

@@ -2,15 +2,14 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { Comment } from '@unslop/domain/calls/comments';
 import { useRef, useState } from 'react';
 import { ApiError, messageOf } from '../../lib/api.ts';
-import { keys } from '../../lib/query-client.ts';
+import { keys } from '../../lib/queries.tsx';
 import { useUser } from '../../lib/session.ts';
 import { uploadImage } from '../../lib/upload-image.ts';
 import { endToast, toast } from '../../ui/toast.ts';
-import { createComment, type NewComment, readComments } from './api.ts';
+import { createComment, type NewComment, readComments, rememberPosted } from './api.ts';
 import { addComment, knownComments } from './comment-cache.ts';
 import { about, failureText, guestText, texts, uploadFailedText } from './comment-texts.ts';
 import type { ImageDraft, useCommentDraft } from './use-comment-draft.ts';
-import { rememberPosted } from './wanted-comments.ts';
 
 type Draft = ReturnType<typeof useCommentDraft>;
 export type PostState = { step: 'idle' } | { step: 'uploading'; share: number } | { step: 'posting' };

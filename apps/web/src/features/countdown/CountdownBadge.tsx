@@ -1,8 +1,8 @@
 import { type AiSlopStatus, type CountdownBadge as Badge, countdownBadge } from '@unslop/domain/ai-slops';
 import { useIsHydrated } from '../../lib/hydration.ts';
 import { useServerNow } from '../../lib/server-clock.ts';
-import { exactMoment } from '../../ui/exact-moment.ts';
-import { Pill } from '../../ui/Pill.tsx';
+import { Pill } from '../../ui/Badge.tsx';
+import { exactMoment } from '../../ui/RelativeTime.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 
 type CountdownBadgeProps = {

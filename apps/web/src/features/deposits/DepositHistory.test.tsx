@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { renderToString } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';
 import { expect, test } from 'vitest';
-import { keys } from '../../lib/query-client.ts';
+import { keys } from '../../lib/queries.tsx';
 import { DepositHistory } from './DepositHistory.tsx';
 
 function rendered(fetchMore?: { direction: 'forward' }, data: object[] = []): string {

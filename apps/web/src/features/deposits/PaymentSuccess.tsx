@@ -3,11 +3,11 @@ import { formatMoney } from '@unslop/domain/money';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import { useEffect } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { keys } from '../../lib/query-client.ts';
+import { keys } from '../../lib/queries.tsx';
 import { paths } from '../../paths.ts';
-import { LinkButton } from '../../ui/LinkButton.tsx';
+import { LinkButton } from '../../ui/Button.tsx';
 import { Money } from '../../ui/Money.tsx';
-import { ArrivalHeading } from '../payments/ArrivalHeading.tsx';
+import { ArrivalHeading } from '../payments/PaymentWaits.tsx';
 import { whereItWent } from './debt-words.ts';
 import { dropSubmission } from './top-up-submission.ts';
 

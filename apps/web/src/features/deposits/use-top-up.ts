@@ -3,8 +3,7 @@ import { useNavigate } from 'react-router';
 import { paths } from '../../paths.ts';
 import { readBankReturn } from '../payments/bank-return.ts';
 import type { CardHandle } from '../payments/card-handle.ts';
-import { startOf } from '../payments/payment-view.ts';
-import { useCardPayment } from '../payments/use-card-payment.ts';
+import { startOf, useCardPayment } from '../payments/use-card-payment.ts';
 import type { TopUpQuote } from './amounts.ts';
 import { createPayment } from './api.ts';
 import {

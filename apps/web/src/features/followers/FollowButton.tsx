@@ -3,7 +3,7 @@ import UserPlus from 'lucide-react/icons/user-plus';
 import { useState } from 'react';
 import { useUser } from '../../lib/session.ts';
 import { Button } from '../../ui/Button.tsx';
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { ConfirmDialog } from '../../ui/Dialog.tsx';
 import { useAskToSignIn } from '../auth/ask-to-sign-in.tsx';
 import { useFollow } from './api.ts';
 

@@ -1,11 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Artist } from '@unslop/domain/calls/artists';
-import { type CallOptions, call } from '../../lib/api.ts';
+import { ApiError, type CallOptions, call } from '../../lib/api.ts';
 import { patchArtistLists } from '../../lib/artist-lists.ts';
-import { keys } from '../../lib/query-client.ts';
+import { keys } from '../../lib/queries.tsx';
 import { useUser } from '../../lib/session.ts';
 import { toast } from '../../ui/toast.ts';
-import { followFailure } from './follow-failure.ts';
 
 /** Follows or unfollows a user. */
 export async function setFollowing(
@@ -52,4 +51,20 @@ export function useFollow(id: string) {
       toast({ ...followFailure(isFollowing ? 'follow' : 'unfollow', error), tone: 'danger' });
     },
   });
+}
+
+const titles = { follow: 'Failed to follow user', unfollow: 'Failed to unfollow user.' };
+
+/** What is said when following or unfollowing did not work. */
+export function followFailure(action: keyof typeof titles, error: unknown): { title: string; description?: string } {
+  if (!(error instanceof ApiError)) {
+    const isOurs = error instanceof Error && error.message === 'User must be logged in to unfollow.';
+    return { title: titles[action], description: isOurs ? error.message : 'An unexpected error occurred' };
+  }
+  if (error.code === 'CANNOT_FOLLOW_YOURSELF') return { title: 'Cannot Follow Yourself' };
+  if (error.status === 401) return { title: titles[action], description: 'Not authenticated' };
+  if (error.status === 0) return { title: titles[action], description: error.message };
+  const text = error.message || error.details.text;
+  if (text) return { title: titles[action], description: `HTTP error ${error.status}: ${text}` };
+  return { title: titles[action] };
 }

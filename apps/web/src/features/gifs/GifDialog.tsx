@@ -1,12 +1,16 @@
+import { useQuery } from '@tanstack/react-query';
 import Download from 'lucide-react/icons/download';
 import Share2 from 'lucide-react/icons/share-2';
-import { Button } from '../../ui/Button.tsx';
-import { buttonStyle } from '../../ui/button-style.ts';
+import { useState } from 'react';
+import { call, messageOf } from '../../lib/api.ts';
+import { keys } from '../../lib/queries.tsx';
+import { useObjectUrl } from '../../lib/use-object-url.ts';
+import { Button, buttonStyle } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { LiveRegion } from '../../ui/LiveRegion.tsx';
 import { Progress } from '../../ui/Progress.tsx';
-import { canShareFile, type Shared, shareFile } from '../sharing/share.ts';
-import { type GifState, useGif } from './use-gif.ts';
+import { LiveRegion } from '../../ui/VisuallyHidden.tsx';
+import { canShareFile, type Shared, shareFile } from '../sharing/ShareButton.tsx';
+import { downloadGif, type Gif } from './api.ts';
 
 type GifDialogProps = { artId: string; shared: Shared; onClose: () => void };
 
@@ -75,4 +79,44 @@ function Ready({ file, url, shared }: { file: File; url: string; shared: Shared 
 function spoken(gif: GifState): string {
   if (gif.step === 'making') return 'The GIF is being made';
   return gif.step === 'ready' ? 'The GIF is ready' : '';
+}
+
+type GifState =
+  | { step: 'making'; share: number; isWaiting: boolean }
+  | { step: 'failed'; reason: string }
+  | { step: 'ready'; file: File; url: string };
+
+const LOOK_EVERY_MS = 700;
+
+/** Has the GIF of a piece of art made, follows how far it is, and brings it here as a file. */
+function useGif(artId: string): GifState & { retry: () => void } {
+  const [gif, setGif] = useState<Gif | null>(null);
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: keys.gif(artId),
+    queryFn: ({ signal }) => bringGif(artId, setGif, signal),
+    // A lost connection is reported, not waited for.
+    networkMode: 'always',
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  const url = useObjectUrl(data);
+  const retry = () => void refetch();
+  if (data && url) return { step: 'ready', file: data, url, retry };
+  if (error && !isFetching) {
+    return { step: 'failed', reason: messageOf(error, 'Something went wrong. Please try again.'), retry };
+  }
+  return { step: 'making', share: (gif?.progress ?? 0) / 100, isWaiting: gif?.state === 'waiting', retry };
+}
+
+/** @throws ApiError, and Error when it could not be drawn */
+async function bringGif(artId: string, report: (gif: Gif) => void, signal: AbortSignal): Promise<File> {
+  let gif = await call('makeGif', { params: { id: artId } });
+  while (gif.state === 'waiting' || gif.state === 'making') {
+    report(gif);
+    await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
+    signal.throwIfAborted();
+    gif = await call('getGif', { params: { id: artId } });
+  }
+  if (gif.state === 'failed') throw new Error('Something went wrong while it was drawn.');
+  report(gif);
+  return downloadGif(artId);
 }

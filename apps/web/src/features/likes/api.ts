@@ -1,5 +1,11 @@
-import { call } from '../../lib/api.ts';
-import type { LikeState } from './like-overlay.ts';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useSyncExternalStore } from 'react';
+import { ApiError, call, messageOf } from '../../lib/api.ts';
+import { keys } from '../../lib/queries.tsx';
+import { useUser } from '../../lib/session.ts';
+import { toast } from '../../ui/toast.ts';
+import { useAskToSignIn } from '../auth/ask-to-sign-in.tsx';
+import { createLikeOverlay, type LikeState } from './like-overlay.ts';
 
 /** A slop's count and whether the viewer likes it. */
 export async function readAiSlopLikes(slopId: string): Promise<LikeState> {
@@ -26,4 +32,67 @@ export async function setCommentLike(
 ): Promise<LikeState> {
   if (!commentId || !userId) throw new Error('Comment ID and User ID are required');
   return call(liked ? 'likeComment' : 'unlikeComment', { params: { id: commentId }, body: undefined });
+}
+
+/** What can be liked. Made by the feature that shows it, which knows where it is cached. */
+export interface Likeable {
+  kind: 'ai-slop' | 'comment';
+  id: string;
+  /** Writes the server's count and state into every cached answer that shows them. */
+  patchCache: (queryClient: QueryClient, state: LikeState) => void;
+}
+/** Where it is liked: the feed asks for the count again after 1.5 s, the slop's own page after 0.5 s. */
+export type LikeView = 'feed' | 'page';
+
+const refetchMs: Record<LikeView, number> = { feed: 1_500, page: 500 };
+const texts = {
+  'ai-slop': { guest: 'Please log in to like.', failure: 'Could not update like status.' },
+  comment: { guest: 'Please log in to like comments', failure: 'Failed to like/unlike comment' },
+};
+
+const calls = {
+  'ai-slop': { read: readAiSlopLikes, set: setAiSlopLike },
+  comment: { read: readCommentLikes, set: setCommentLike },
+};
+
+const overlay = createLikeOverlay();
+
+/** What to show of a thing's likes: the reader's own press at once, else what the server says. */
+export function useShownLikes(thing: Likeable, server: LikeState): LikeState {
+  const key = keyOf(thing);
+  const read = () => overlay.read(key);
+  return useSyncExternalStore(overlay.subscribe, read, read) ?? server;
+}
+
+export function useLike(thing: Likeable, server: LikeState, view: LikeView) {
+  const queryClient = useQueryClient();
+  const user = useUser();
+  const { askToSignIn } = useAskToSignIn();
+  const shown = useShownLikes(thing, server);
+
+  function toggle() {
+    const { guest: reason, failure } = texts[thing.kind];
+    if (!user) return askToSignIn({ reason });
+    overlay.toggle(keyOf(thing), shown, {
+      send: (liked) => calls[thing.kind].set(thing.id, user.id, liked),
+      refetch: () => calls[thing.kind].read(thing.id),
+      keep: ({ likes, liked }) => thing.patchCache(queryClient, { likes, liked }),
+      refetchMs: refetchMs[view],
+      onFailure(error) {
+        if (error instanceof ApiError && error.status === 401) {
+          void queryClient.invalidateQueries({ queryKey: keys.session() });
+          return askToSignIn({ reason });
+        }
+        // A refusal says why; the text of a server error would not help.
+        const why = error instanceof ApiError && error.status < 500 ? messageOf(error, '') : '';
+        toast({ title: failure, description: why || undefined, tone: 'danger' });
+      },
+    });
+  }
+
+  return { likes: shown.likes, liked: shown.liked, toggle };
+}
+
+function keyOf({ kind, id }: Likeable): string {
+  return `${kind}:${id}`;
 }

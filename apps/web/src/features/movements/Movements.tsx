@@ -1,21 +1,22 @@
 import type { Movement } from '@unslop/domain/calls/movements';
 import { formatMoney } from '@unslop/domain/money';
-import type { StatementKind } from '@unslop/domain/movements';
+import { type StatementKind, statementKinds } from '@unslop/domain/movements';
+import Download from 'lucide-react/icons/download';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { formatDateTime } from '../../lib/dates.ts';
-import { QueryError } from '../../lib/QueryError.tsx';
-import { rowsOf } from '../../lib/query-client.ts';
+import { QueryError, rowsOf } from '../../lib/queries.tsx';
 import { ShowMore } from '../../lib/ShowMore.tsx';
 import { serverNow } from '../../lib/server-clock.ts';
 import { paths } from '../../paths.ts';
+import { buttonStyle } from '../../ui/Button.tsx';
 import { type Column, DataTable } from '../../ui/DataTable.tsx';
 import { Money } from '../../ui/Money.tsx';
+import { Select } from '../../ui/Select.tsx';
 import { TableSkeleton } from '../../ui/TableSkeleton.tsx';
-import { type StatementPart, useMovements } from './api.ts';
+import { exportAddress, type StatementPart, useMovements } from './api.ts';
 import { movementWords, signedMoney } from './movement-words.ts';
-import { StatementFilter } from './StatementFilter.tsx';
-import { type PeriodId, rangeOf } from './statement-period.ts';
+import { type PeriodId, periods, rangeOf } from './statement-period.ts';
 
 /** Everything that ever moved one's balance, so that anyone can add it up. */
 export function Movements() {
@@ -117,3 +118,27 @@ function What({ movement: { kind, ai_slop_id, ai_slop_title } }: { movement: Mov
     </>
   );
 }
+
+interface StatementFilterProps {
+  kind: StatementKind | '';
+  period: PeriodId | '';
+  part: StatementPart;
+  onKind: (kind: StatementKind | '') => void;
+  onPeriod: (period: PeriodId | '') => void;
+}
+
+/** Which part of the statement is shown, and the same as a file. */
+function StatementFilter({ kind, period, part, onKind, onPeriod }: StatementFilterProps) {
+  return (
+    <div className="grid items-end gap-4 sm:grid-cols-2 lg:grid-cols-[16rem_14rem_1fr]">
+      <Select label="Kind" emptyLabel="All kinds" options={kinds} value={kind} onChange={onKind} />
+      <Select label="Time" emptyLabel="All time" options={periods} value={period} onChange={onPeriod} />
+      <a href={exportAddress(part)} download className={`${buttonStyle({})} justify-self-start lg:justify-self-end`}>
+        <Download aria-hidden="true" className="size-4" />
+        Download CSV, oldest first
+      </a>
+    </div>
+  );
+}
+
+const kinds = statementKinds.map((id) => ({ id, name: movementWords(id, false) }));

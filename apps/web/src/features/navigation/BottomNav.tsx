@@ -1,9 +1,10 @@
 import Brush from 'lucide-react/icons/brush';
 import CircleUser from 'lucide-react/icons/circle-user';
 import Images from 'lucide-react/icons/images';
+import Plus from 'lucide-react/icons/plus';
 import Search from 'lucide-react/icons/search';
 import SquarePlus from 'lucide-react/icons/square-plus';
-import { NavLink, useLocation } from 'react-router';
+import { Link, NavLink, useLocation } from 'react-router';
 import { useSession } from '../../lib/session.ts';
 import { paths } from '../../paths.ts';
 
@@ -66,3 +67,23 @@ export function BottomNav({ onSignInNeeded }: { onSignInNeeded: () => void }) {
 
 const itemStyle =
   'brush-underline after:right-3 after:bottom-1 after:left-3 flex size-full flex-col items-center justify-center gap-0.5 pb-1 text-xs font-semibold text-muted aria-[current=page]:text-text focus-visible:-outline-offset-2';
+
+/**
+ * For members below 768 px, where the bottom bar, which has Add, is not: it floats with the sticky top bar, so that it covers
+ * nothing of the page.
+ */
+export function FloatingAdd() {
+  if (showsBottomNav(useLocation().pathname)) return null;
+  return (
+    <Link
+      to={paths.uploadAiSlop}
+      aria-label="Add AI slop"
+      title="Add AI slop"
+      className="grid size-11 place-items-center rounded-full md:hidden"
+    >
+      <span className="grid size-9 place-items-center rounded-full bg-accent text-on-accent hover:bg-accent-hover">
+        <Plus aria-hidden="true" className="size-6" />
+      </span>
+    </Link>
+  );
+}

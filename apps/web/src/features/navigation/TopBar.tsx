@@ -1,17 +1,15 @@
 import Plus from 'lucide-react/icons/plus';
-import type { ReactNode } from 'react';
-import { Link, NavLink, useLocation } from 'react-router';
+import Search from 'lucide-react/icons/search';
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { Link, NavLink, useLocation, useNavigate, useSearchParams } from 'react-router';
 import { useSession } from '../../lib/session.ts';
 import { paths } from '../../paths.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { LinkButton } from '../../ui/LinkButton.tsx';
+import { Button, LinkButton } from '../../ui/Button.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { Wordmark } from '../../ui/Wordmark.tsx';
+import { FloatingAdd } from './BottomNav.tsx';
 import { ExploreMenu } from './ExploreMenu.tsx';
-import { FloatingAdd } from './FloatingAdd.tsx';
-import { NavSearch } from './NavSearch.tsx';
-import { showsSearch } from './search-target.ts';
 
 type TopBarProps = { onSignIn: () => void; notificationBell: ReactNode };
 
@@ -101,4 +99,79 @@ function BarLink({ to, children }: { to: string; children: string }) {
       {children}
     </NavLink>
   );
+}
+
+const debounceMs = 1000;
+
+/** Navigates one second after the last keystroke, or at once on Enter. */
+function NavSearch() {
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  const [params] = useSearchParams();
+  const shownTerm = params.get('q') ?? '';
+  const [typed, setTyped] = useState(shownTerm);
+  const [typedOver, setTypedOver] = useState({ pathname, shownTerm });
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+
+  // Another page, or the back button: what the address says wins over what was typed.
+  if (typedOver.pathname !== pathname || typedOver.shownTerm !== shownTerm) {
+    setTypedOver({ pathname, shownTerm });
+    if (typed.trim() !== shownTerm) setTyped(shownTerm);
+  }
+
+  // A wait begun on one page must not carry the reader away from the next.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the wait ends with the page it began on.
+  useEffect(() => () => clearTimeout(timer.current), [pathname]);
+
+  function go(text: string) {
+    clearTimeout(timer.current);
+    const target = searchTarget(pathname, text, shownTerm);
+    // Refining a search replaces it, so that Back leaves the search as a whole.
+    if (target) navigate(target, { replace: shownTerm !== '' });
+  }
+
+  function handleInput(text: string) {
+    setTyped(text);
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => go(text), debounceMs);
+  }
+
+  function handleSubmit(event: FormEvent) {
+    event.preventDefault();
+    go(typed);
+  }
+
+  return (
+    <search>
+      <form onSubmit={handleSubmit} className="relative">
+        <Search aria-hidden="true" className="pointer-events-none absolute top-3 left-3.5 size-5 text-muted" />
+        <input
+          type="search"
+          aria-label="Search beautiful art or artists"
+          placeholder="Search beautiful art or artists..."
+          value={typed}
+          onChange={(event) => handleInput(event.target.value)}
+          enterKeyHint="search"
+          className="min-h-11 w-full rounded-control border border-transparent bg-sunken pr-3 pl-11 text-ellipsis placeholder:text-muted hover:border-line-strong focus:border-text focus:bg-raised"
+        />
+      </form>
+    </search>
+  );
+}
+
+const searchable: readonly string[] = [paths.feed, paths.instaFeed, paths.artists];
+
+/**
+ * Where the bar's search leads: feed and artists search in place, any other page passes the term to /search.
+ * @returns null when there is nothing to do
+ */
+export function searchTarget(pathname: string, typed: string, shownTerm: string): string | null {
+  const term = typed.trim();
+  if (term === shownTerm) return null;
+  if (searchable.includes(pathname)) return term ? `${pathname}?q=${encodeURIComponent(term)}` : pathname;
+  return term ? `${paths.search}?q=${encodeURIComponent(term)}` : null;
+}
+
+export function showsSearch(pathname: string): boolean {
+  return pathname !== paths.search && pathname !== paths.profile && !pathname.startsWith('/user/');
 }

@@ -1,10 +1,17 @@
-import { Button } from '../../ui/Button.tsx';
+import Volume2 from 'lucide-react/icons/volume-2';
+import VolumeX from 'lucide-react/icons/volume-x';
+import { useSyncExternalStore } from 'react';
+import { Link } from 'react-router';
+import { Button, IconButton } from '../../ui/Button.tsx';
+import { cx } from '../../ui/cx.ts';
+import { RelativeTime } from '../../ui/RelativeTime.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
-import { useReadAllNotifications, useReadNotification } from './api.ts';
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
+import { type ShownNotification, useReadAllNotifications, useReadNotification } from './api.ts';
 import { NotificationFrame } from './NotificationFrame.tsx';
-import { NotificationItem } from './NotificationItem.tsx';
 import { useNotifications } from './notification-context.ts';
-import { SoundSwitch } from './SoundSwitch.tsx';
+import { isSoundOn, onSoundChange, turnSound } from './notification-sound.ts';
+import { linkOf, textOf, titleOf } from './notification-words.ts';
 
 export default function NotificationPanel({ onClose }: { onClose: () => void }) {
   const { list, isLiveBroken, isFetching, refresh } = useNotifications();
@@ -71,5 +78,74 @@ function List({ onClose }: { onClose: () => void }) {
         />
       ))}
     </ul>
+  );
+}
+
+interface NotificationItemProps {
+  notification: ShownNotification;
+  onRead: () => void;
+  onClose: () => void;
+}
+
+function NotificationItem({ notification, onRead, onClose }: NotificationItemProps) {
+  const link = linkOf(notification);
+  const content = <Content notification={notification} />;
+  return (
+    <li className="border-b border-line last:border-b-0">
+      {link ? (
+        <Link
+          to={link}
+          className={row}
+          onClick={() => {
+            onRead();
+            onClose();
+          }}
+        >
+          {content}
+        </Link>
+      ) : (
+        <button type="button" className={row} onClick={onRead}>
+          {content}
+        </button>
+      )}
+    </li>
+  );
+}
+
+const row =
+  'grid w-full grid-cols-[0.5rem_minmax(0,1fr)] gap-x-3 px-4 py-3 text-left hover:bg-sunken focus-visible:bg-sunken focus-visible:shadow-none focus-visible:-outline-offset-2';
+
+function Content({ notification }: { notification: ShownNotification }) {
+  const isUnread = !notification.is_read;
+  return (
+    <>
+      <span aria-hidden="true" className={cx('mt-2 size-2 rounded-full', isUnread && 'bg-accent')} />
+      <span className="min-w-0">
+        <span className="flex items-baseline justify-between gap-3">
+          <span className={cx('text-sm', isUnread ? 'font-bold' : 'font-semibold')}>
+            {titleOf(notification)}
+            {isUnread && <VisuallyHidden>, unread</VisuallyHidden>}
+          </span>
+          <span className="text-xs text-muted">
+            <RelativeTime at={notification.created_at} />
+          </span>
+        </span>
+        <span className={cx('mt-0.5 line-clamp-3 text-sm break-words', !isUnread && 'text-muted')}>
+          {textOf(notification)}
+        </span>
+      </span>
+    </>
+  );
+}
+
+function SoundSwitch() {
+  const isOn = useSyncExternalStore(onSoundChange, isSoundOn);
+  const Icon = isOn ? Volume2 : VolumeX;
+  return (
+    <IconButton
+      label={isOn ? 'Turn the notification sound off' : 'Turn the notification sound on'}
+      icon={<Icon aria-hidden="true" className="size-5" />}
+      onClick={() => turnSound(!isOn)}
+    />
   );
 }

@@ -1,11 +1,13 @@
-import { type ReactNode, useEffect, useState } from 'react';
-import { reconnectLive, useLiveStatus } from '../../lib/live-connection.ts';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { ApiError } from '../../lib/api.ts';
+import { onLiveTrouble, reconnectLive, useLiveStatus } from '../../lib/live-connection.ts';
+import type { LiveTrouble } from '../../lib/live-policy.ts';
 import { useUser } from '../../lib/session.ts';
-import { toast } from '../../ui/toast.ts';
-import { useNotificationList } from './api.ts';
-import { endLiveToasts, onLiveTroubleToast, toastListFailure, unreachable } from './live-toasts.ts';
+import type { Toast } from '../../ui/show-toast.tsx';
+import { endToast, toast } from '../../ui/toast.ts';
+import { type NotificationList, useNotificationList } from './api.ts';
 import { NotificationContext } from './notification-context.ts';
-import { useRing } from './use-ring.ts';
+import { playNotificationSound } from './notification-sound.ts';
 
 /** One's own notifications for every part of the page that shows them; rings for new ones and says when none can come. */
 export function NotificationProvider({ children }: { children: ReactNode }) {
@@ -38,4 +40,72 @@ export function NotificationProvider({ children }: { children: ReactNode }) {
       {children}
     </NotificationContext>
   );
+}
+
+const liveToasts: Record<LiveTrouble, Toast> = {
+  unreachable: {
+    title: 'Service Temporarily Unavailable',
+    description: "We're having trouble reaching our servers. Notifications will retry shortly.",
+    durationMs: 7_000,
+  },
+  'setup-failed': {
+    title: 'Notification Error',
+    description: 'Failed to set up notification system. Will retry automatically.',
+    durationMs: 5_000,
+  },
+  unavailable: {
+    title: 'Notification System Unavailable',
+    description: "We're having trouble connecting to the notification system. You may miss real-time updates.",
+    durationMs: 7_000,
+  },
+  'still-unavailable': {
+    title: 'Notification System Unavailable',
+    description: "We're having trouble connecting to the notification system. Please check back later.",
+    durationMs: 10_000,
+  },
+};
+
+/** The answer to a refresh by hand while the stream is lost and the server does not answer that either. */
+const unreachable: Toast = {
+  title: 'Service Temporarily Unavailable',
+  description: "We're having trouble reaching our servers. Please try again later.",
+  tone: 'danger',
+  durationMs: 7_000,
+};
+
+const topicOf = (trouble: LiveTrouble) => `live ${trouble}`;
+
+/** The stream is there again. */
+function endLiveToasts(): void {
+  for (const trouble of Object.keys(liveToasts) as LiveTrouble[]) endToast(topicOf(trouble));
+}
+
+/** The list of notifications could not be read, for the same reasons for which the stream breaks. */
+function toastListFailure(error: unknown): void {
+  if (!(error instanceof ApiError) || (error.status !== 0 && error.status !== 503)) return;
+  toast({ ...liveToasts.unreachable, tone: 'danger', about: topicOf('unreachable') });
+}
+
+/** Shows what is wrong with the live stream until the returned function is called. */
+function onLiveTroubleToast(): () => void {
+  return onLiveTrouble((trouble) => toast({ ...liveToasts[trouble], tone: 'danger', about: topicOf(trouble) }));
+}
+
+/** Rings once for what is new since the list was first read here. */
+function useRing(list: NotificationList | undefined): void {
+  const newestAt = useRef<string | null>(null);
+  useEffect(() => {
+    if (!list) {
+      newestAt.current = null;
+      return;
+    }
+    const newest = newestAt.current === null ? undefined : newSince(list, newestAt.current);
+    newestAt.current = [newestAt.current ?? '', ...list.data.map((each) => each.created_at)].sort().at(-1)!;
+    if (newest) playNotificationSound(newest.id);
+  }, [list]);
+}
+
+/** The newest unread one that came after `at`; what was taken back and comes again is as old as it was. */
+export function newSince(list: NotificationList, at: string): NotificationList['data'][number] | undefined {
+  return list.data.find((each) => !each.is_read && each.created_at > at);
 }

@@ -1,8 +1,8 @@
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { Notification, NotificationType } from '@unslop/domain/calls/notifications';
 import { call, type Reply } from '../../lib/api.ts';
-import { keys } from '../../lib/query-client.ts';
+import { keys } from '../../lib/queries.tsx';
 import { toast } from '../../ui/toast.ts';
-import { type ShownNotification, understood } from './older-notification.ts';
 
 export type NotificationList = Omit<Reply<'listNotifications'>, 'data'> & { data: ShownNotification[] };
 
@@ -97,4 +97,32 @@ function useOptimisticRead<Input = void>(
 function write(queryClient: QueryClient, list: NotificationList): void {
   const queryKey = keys.notifications();
   queryClient.setQueryData(queryKey, list, { updatedAt: queryClient.getQueryState(queryKey)?.dataUpdatedAt });
+}
+
+/** As notifications were written before: a text, an address of this site, and whether it was read. */
+interface OlderNotification {
+  id: string;
+  user_id: string;
+  type: NotificationType;
+  message: string;
+  link?: string | null;
+  read: boolean;
+  created_at: string;
+}
+
+/** One as the page shows it, whichever way it was written. `link` is the older one's own address. */
+export type ShownNotification = Notification & { link?: string | null };
+
+export function understood(given: Notification | OlderNotification): ShownNotification {
+  if (!('message' in given)) return given;
+  const { message, read, link = null, ...rest } = given;
+  return {
+    ...rest,
+    content: message,
+    is_read: read,
+    from_user_id: null,
+    ai_slop_id: null,
+    beautiful_art_id: null,
+    link,
+  };
 }

@@ -1,7 +1,7 @@
 import type { Notification, NotificationType } from '@unslop/domain/calls/notifications';
 import { safeRedirect } from '@unslop/domain/redirects';
 import { paths } from '../../paths.ts';
-import type { ShownNotification } from './older-notification.ts';
+import type { ShownNotification } from './api.ts';
 
 const titles: Partial<Record<NotificationType, string>> = {
   like: 'New Like',

@@ -3,7 +3,7 @@ import { formatMoney } from '@unslop/domain/money';
 import Download from 'lucide-react/icons/download';
 import type { ReactNode } from 'react';
 import { formatDateTime } from '../../lib/dates.ts';
-import { buttonStyle } from '../../ui/button-style.ts';
+import { buttonStyle } from '../../ui/Button.tsx';
 import { Money } from '../../ui/Money.tsx';
 import { receiptAddress } from './receipt-address.ts';
 

@@ -2,11 +2,8 @@ import Hourglass from 'lucide-react/icons/hourglass';
 import Landmark from 'lucide-react/icons/landmark';
 import type { ReactNode } from 'react';
 import { paths } from '../../paths.ts';
-import { Button } from '../../ui/Button.tsx';
-import { buttonStyle } from '../../ui/button-style.ts';
-import { LinkButton } from '../../ui/LinkButton.tsx';
+import { Button, buttonStyle, LinkButton } from '../../ui/Button.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
-import { ArrivalHeading } from './ArrivalHeading.tsx';
 
 interface CheckingPaymentProps {
   /** What becomes of a charge by itself: "reaches your balance". */
@@ -80,4 +77,20 @@ function Wait({ icon, title, children }: { icon: ReactNode; title: string; child
       {children}
     </section>
   );
+}
+
+/** The heading of a view that replaced a form: scrolled to and read out. */
+export function ArrivalHeading({ className, children }: { className: string; children: ReactNode }) {
+  return (
+    <h2 ref={arrive} tabIndex={-1} className={`${className} outline-none`}>
+      {children}
+    </h2>
+  );
+}
+
+function arrive(heading: HTMLHeadingElement | null) {
+  if (!heading) return;
+  // In a dialog the page behind stays where it is.
+  if (!heading.closest('dialog')) scrollTo({ top: 0 });
+  heading.focus({ preventScroll: true });
 }

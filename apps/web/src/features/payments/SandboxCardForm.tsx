@@ -1,9 +1,8 @@
-import { type Ref, useImperativeHandle, useRef, useState } from 'react';
-import { type CardErrors, CardNumberFields, type CardText } from './CardNumberFields.tsx';
-import type { CardHandle } from './card-handle.ts';
-import { digitsOf } from './card-number.ts';
-import { confirmInSandbox } from './confirm-in-sandbox.ts';
-import { TestCards } from './TestCards.tsx';
+import { type ChangeEvent, type Ref, useId, useImperativeHandle, useRef, useState } from 'react';
+import { Button } from '../../ui/Button.tsx';
+import { Field } from '../../ui/Field.tsx';
+import type { CardAnswer, CardHandle } from './card-handle.ts';
+import { brandOf, caretAfterDigits, digitsOf, spaceExpiry, spaceNumber } from './card-number.ts';
 
 const emptyCard: CardText = { number: '', expiry: '', cvc: '' };
 
@@ -49,4 +48,147 @@ function missingIn({ number, expiry, cvc }: CardText): CardErrors {
 
 function nextYear(): string {
   return `12 / ${String(new Date().getFullYear() + 1).slice(2)}`;
+}
+
+interface CardText {
+  number: string;
+  expiry: string;
+  cvc: string;
+}
+type CardErrors = Partial<Record<keyof CardText, string>>;
+
+interface CardNumberFieldsProps {
+  card: CardText;
+  errors: CardErrors;
+  onChange: (change: Partial<CardText>) => void;
+  isDisabled: boolean;
+  ref: Ref<HTMLFieldSetElement>;
+}
+
+/** Number, expiry and security code, spaced as on the card and filled in by the browser where it knows them. */
+function CardNumberFields({ card, errors, onChange, isDisabled, ref }: CardNumberFieldsProps) {
+  const id = useId();
+  const brand = brandOf(digitsOf(card.number));
+  const cvcLength = brand === 'American Express' ? 4 : 3;
+  return (
+    <fieldset ref={ref} disabled={isDisabled} className="grid grid-cols-2 gap-4">
+      <legend className="sr-only">Card</legend>
+      <Field
+        id={`${id}-number`}
+        className="col-span-2"
+        label="Card number"
+        inputMode="numeric"
+        autoComplete="cc-number"
+        placeholder="1234 1234 1234 1234"
+        value={card.number}
+        error={errors.number}
+        trailing={brand && <span className="px-2 font-semibold text-text">{brand}</span>}
+        onChange={(event) => onChange({ number: respaced(event, spaceNumber) })}
+      />
+      <Field
+        id={`${id}-expiry`}
+        label="Expiry"
+        inputMode="numeric"
+        autoComplete="cc-exp"
+        placeholder="MM / YY"
+        value={card.expiry}
+        error={errors.expiry}
+        onChange={(event) => onChange({ expiry: respaced(event, spaceExpiry) })}
+      />
+      <Field
+        id={`${id}-cvc`}
+        label="CVC"
+        inputMode="numeric"
+        autoComplete="cc-csc"
+        placeholder={'1234'.slice(0, cvcLength)}
+        value={card.cvc}
+        error={errors.cvc}
+        onChange={(event) => onChange({ cvc: digitsOf(event.target.value).slice(0, cvcLength) })}
+      />
+    </fieldset>
+  );
+}
+
+/** Spaces what was typed and leaves the caret behind the digit it stood behind. */
+function respaced({ currentTarget: field }: ChangeEvent<HTMLInputElement>, space: (typed: string) => string): string {
+  const caret = field.selectionStart ?? field.value.length;
+  const isAtEnd = caret === field.value.length;
+  const digitsBefore = digitsOf(field.value.slice(0, caret)).length;
+  const shown = space(field.value);
+  field.value = shown;
+  const to = isAtEnd ? shown.length : caretAfterDigits(shown, digitsBefore);
+  field.setSelectionRange(to, to);
+  return shown;
+}
+
+const cards = [
+  { number: '4242 4242 4242 4242', what: 'Pays' },
+  { number: '3782 822463 10005', what: 'Pays (American Express)' },
+  { number: '4000 0025 0000 3155', what: 'Asks your bank (3-D Secure)' },
+  { number: '4000 0000 0000 0002', what: 'Is declined' },
+  { number: '4000 0000 0000 9995', what: 'Has insufficient funds' },
+  { number: '4000 0000 0000 0069', what: 'Has expired' },
+];
+
+/** Says that no money is real here, and which numbers do what. */
+function TestCards({ isDisabled, onUse }: { isDisabled: boolean; onUse: (number: string) => void }) {
+  return (
+    <section aria-label="Test cards" className="rounded-control bg-sunken p-4">
+      <p className="font-semibold">This is a sandbox: no real money moves.</p>
+      <p className="mt-0.5 text-sm text-muted">Real cards are refused here. Use or copy one of these instead.</p>
+      <ul className="mt-3 grid gap-x-8 gap-y-2.5 sm:grid-cols-2">
+        {cards.map(({ number, what }) => (
+          <li key={number} className="flex items-center justify-between gap-3">
+            <span className="min-w-0">
+              <span className="block text-sm font-semibold whitespace-nowrap tabular-nums select-all">{number}</span>
+              <span className="block text-sm text-muted">{what}</span>
+            </span>
+            <Button
+              size="small"
+              aria-label={`Use ${number}, which ${what.charAt(0).toLowerCase()}${what.slice(1)}`}
+              disabledReason={isDisabled ? 'A payment is under way' : null}
+              onClick={() => onUse(number)}
+            >
+              Use
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+interface SandboxReply {
+  status?: string;
+  error?: { message?: string; code?: string };
+  next_action?: { url: string };
+}
+
+/**
+ * Sends the card to the stand-in for the card provider, as the provider's own script would. No card number ever goes to
+ * our API.
+ * @throws when no answer came back
+ */
+async function confirmInSandbox(
+  clientSecret: string,
+  { number, expiry, cvc }: CardText,
+  returnUrl: string,
+): Promise<CardAnswer> {
+  const [exp_month, exp_year] = expiry.split(' / ');
+  const response = await fetch('/sandbox/cards/confirm', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({
+      client_secret: clientSecret,
+      return_url: returnUrl,
+      card: { number: number.replaceAll(' ', ''), exp_month: Number(exp_month), exp_year: Number(exp_year), cvc },
+    }),
+  });
+  if (response.status >= 500) throw new Error(`the sandbox answered ${response.status}`);
+  const reply = (await response.json()) as SandboxReply;
+  if (reply.next_action) return { kind: 'authorize', url: reply.next_action.url };
+  // It was paid before, and only that answer was lost: how it stands now is asked for.
+  if (reply.error?.code === 'payment_intent_unexpected_state') throw new Error(reply.error.message);
+  if (reply.error || !reply.status) return { kind: 'declined', message: reply.error?.message ?? null };
+  return { kind: 'status', status: reply.status };
 }

@@ -1,11 +1,10 @@
 import { CardElement, Elements, useElements, useStripe } from '@stripe/react-stripe-js';
-import type { Stripe } from '@stripe/stripe-js';
+import type { Stripe, StripeCardElement } from '@stripe/stripe-js';
 import { loadStripe } from '@stripe/stripe-js/pure';
 import { type Ref, useImperativeHandle, useState, useSyncExternalStore } from 'react';
-import { ErrorState } from '../../ui/ErrorState.tsx';
-import { FieldError } from '../../ui/FieldError.tsx';
-import type { CardHandle } from './card-handle.ts';
-import { confirmWithStripe } from './confirm-with-stripe.ts';
+import { ErrorState } from '../../ui/EmptyState.tsx';
+import { FieldError } from '../../ui/Field.tsx';
+import type { CardAnswer, CardHandle } from './card-handle.ts';
 import { PaymentProblem } from './payment-problem.ts';
 
 interface StripeCardFormProps {
@@ -105,4 +104,17 @@ function styleOfTheme() {
     base: { color: of('--text'), fontSize: '16px', '::placeholder': { color: of('--muted') } },
     invalid: { color: of('--danger') },
   };
+}
+
+/**
+ * Confirms with the provider's own script, which also shows the bank's 3-D Secure page where one is asked for.
+ * @throws when no answer came back
+ */
+async function confirmWithStripe(stripe: Stripe, card: StripeCardElement, clientSecret: string): Promise<CardAnswer> {
+  const { paymentIntent, error } = await stripe.confirmCardPayment(clientSecret, { payment_method: { card } });
+  if (paymentIntent) return { kind: 'status', status: paymentIntent.status };
+  if (error.type === 'api_connection_error' || error.type === 'api_error') throw new Error(error.message);
+  // It was paid before, and only that answer was lost.
+  if (error.code === 'payment_intent_unexpected_state') throw new Error(error.message);
+  return { kind: 'declined', message: error.message ?? null };
 }

@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState } from 'react';
 import { trackEvent } from '../../lib/analytics.ts';
+import { ApiError } from '../../lib/api.ts';
 import { paths } from '../../paths.ts';
 import { usePaymentCheck } from './api.ts';
 import type { CardAnswer, CardHandle } from './card-handle.ts';
 import { PaymentProblem } from './payment-problem.ts';
-import { type PaymentView, type Progress, viewOf } from './payment-view.ts';
 
 /** What is paid for. */
-export interface Order {
+interface Order {
   /** Sent again, it answers the same payment. @throws PaymentProblem */
   create: () => Promise<{ clientSecret: string; paymentIntentId: string }>;
   /** Where the bank's page leads back to. */
@@ -86,4 +86,77 @@ export function useCardPayment(start: Progress, isBackRefused: boolean) {
 /** Only where an account is topped up: a failed purchase is not counted. */
 function countPaymentError(): void {
   if (location.pathname === paths.payment) trackEvent('paymentFailed');
+}
+
+/** What happened here, as far as this page knows; what the provider says comes on top of it in viewOf. */
+type Progress =
+  | { step: 'form'; problem: PaymentProblem | null }
+  | { step: 'sending' }
+  | { step: 'redirecting'; url: string }
+  /** The provider has the payment; `status` is what the card form got, null when its answer was lost. */
+  | { step: 'following'; paymentIntentId: string; status: string | null };
+
+/** Begins with the form, or goes on with the payment that the payer comes back to. */
+export function startOf(paymentIntentId: string | null | undefined): Progress {
+  return paymentIntentId ? { step: 'following', paymentIntentId, status: null } : { step: 'form', problem: null };
+}
+
+/** What the payer sees. */
+type PaymentView =
+  | { step: 'form'; problem: PaymentProblem | null; isSending: boolean }
+  | { step: 'redirecting'; url: string }
+  /** Whether the card was charged is not known yet. */
+  | { step: 'checking'; cannotAsk: boolean; isAsking: boolean; hasBankRefused: boolean }
+  /** The bank takes its time. */
+  | { step: 'processing'; status: string; paymentIntentId: string }
+  | {
+      step: 'done';
+      paymentIntentId: string;
+      isCredited: boolean;
+      paid: { paymentId: string; totalCents: number } | null;
+    };
+
+interface Check {
+  data: { status: string; credited: boolean; payment_id: string; amount_cents: number } | undefined;
+  error: unknown;
+  isFetching: boolean;
+}
+
+export function viewOf(progress: Progress, check: Check, hasBankRefused: boolean): PaymentView {
+  if (progress.step === 'form') return { ...progress, isSending: false };
+  if (progress.step === 'sending') return { step: 'form', problem: null, isSending: true };
+  if (progress.step === 'redirecting') return progress;
+  const { paymentIntentId } = progress;
+  const status = check.data?.status ?? progress.status;
+  if (status === null) {
+    // The server does not know this payment: it is not this user's.
+    if (check.error instanceof ApiError && check.error.status === 404) {
+      return { step: 'form', problem: null, isSending: false };
+    }
+    return { step: 'checking', cannotAsk: check.error !== null, isAsking: check.isFetching, hasBankRefused };
+  }
+  if (status === 'succeeded') {
+    const { data } = check;
+    const paid = data ? { paymentId: data.payment_id, totalCents: data.amount_cents } : null;
+    return { step: 'done', paymentIntentId, isCredited: data?.credited === true, paid };
+  }
+  if (status === 'processing' || status === 'requires_capture') return { step: 'processing', status, paymentIntentId };
+  return { step: 'form', problem: problemOfStatus(status, hasBankRefused), isSending: false };
+}
+
+function problemOfStatus(status: string, hasBankRefused: boolean): PaymentProblem {
+  if (status === 'requires_payment_method') {
+    return new PaymentProblem(
+      'Payment failed',
+      hasBankRefused
+        ? 'Your bank did not confirm it. Nothing was charged; you can try again or use another card.'
+        : 'Nothing was charged. You can try again.',
+    );
+  }
+  return new PaymentProblem(
+    `Payment status: ${status}`,
+    status === 'requires_action'
+      ? 'Your bank has not confirmed this payment yet, and nothing was charged. Pay again to go on with it.'
+      : 'Nothing was charged. You can try again.',
+  );
 }

@@ -1,7 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
-import { keys } from '../../lib/query-client.ts';
-import { linkToSetup } from './set-up.ts';
+import { keys } from '../../lib/queries.tsx';
 
 /** One's own payout account as it was last seen; null without one. Live. */
 export function usePayoutAccount() {
@@ -27,4 +26,32 @@ export function useSetUpPayouts(onError: (error: Error) => void) {
     onSuccess: (url) => location.assign(url),
     onError,
   });
+}
+
+/**
+ * The address of the provider's form for one's own account, which is made when there is none yet.
+ * @throws Error whose message is for people, or ApiError
+ */
+async function linkToSetup(): Promise<string> {
+  const made: { accountId?: string } | undefined = await call('createConnectAccount', {});
+  if (!made?.accountId) throw new Error('No Stripe account ID returned.');
+  const link: { url?: string } | undefined = await call('createAccountLink', { body: { account_id: made.accountId } });
+  if (!link?.url) throw new Error('No account link URL returned.');
+  return link.url;
+}
+
+/** A new link for an account whose link was used or too old. @throws Error whose message is for people */
+export async function linkToRetry(accountId: string | null): Promise<string> {
+  let link: { url?: string } | undefined;
+  try {
+    link = await call('createAccountLink', { body: accountId ? { account_id: accountId } : {} });
+  } catch (error) {
+    throw new Error(`Failed to restart onboarding: ${(error as Error).message || 'please try again in a moment.'}`);
+  }
+  if (!link?.url) throw new Error('Failed to retrieve new onboarding link.');
+  return link.url;
+}
+
+export function setupFailureText(error: Error): string {
+  return error.message ? `Setup failed: ${error.message}` : 'Setup failed';
 }

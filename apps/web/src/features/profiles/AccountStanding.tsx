@@ -4,7 +4,7 @@ import CircleAlert from 'lucide-react/icons/circle-alert';
 import { holdWords } from '../../lib/hold-words.ts';
 import { paths } from '../../paths.ts';
 import { Banner } from '../../ui/Banner.tsx';
-import { LinkButton } from '../../ui/LinkButton.tsx';
+import { LinkButton } from '../../ui/Button.tsx';
 
 /** A debt or an account hold; nothing where there is none. */
 export function AccountStanding({ profile }: { profile: Pick<OwnProfile, 'debt_cents' | 'frozen'> }) {

@@ -1,9 +1,16 @@
+import { isClosed, isSettling, statusLabels } from '@unslop/domain/ai-slops';
+import type { AiSlop } from '@unslop/domain/calls/ai-slops';
 import type { Picture as PictureData } from '@unslop/domain/calls/fields';
+import { formatPrize } from '@unslop/domain/money';
 import type { ComponentProps } from 'react';
 import { Link } from 'react-router';
-import { QueryError } from '../../lib/QueryError.tsx';
+import { call } from '../../lib/api.ts';
+import { QueryError, rowsOf, usePages } from '../../lib/queries.tsx';
 import { ShowMore } from '../../lib/ShowMore.tsx';
+import { serverNow } from '../../lib/server-clock.ts';
+import { paths } from '../../paths.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
+import { countOf } from '../../ui/format-count.ts';
 import { Picture } from '../../ui/Picture.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
@@ -27,7 +34,7 @@ interface OwnTilesProps {
 }
 
 /** A paged list of one's own tiles in its four states. */
-export function OwnTiles({ what, list, tiles, failedText, empty }: OwnTilesProps) {
+function OwnTiles({ what, list, tiles, failedText, empty }: OwnTilesProps) {
   if (list.isPending) return <TilesLoading label={`Loading your ${what}`} />;
   if (!list.data) return <QueryError title={failedText} query={list} />;
   if (tiles.length === 0) {
@@ -74,3 +81,72 @@ function TilesLoading({ label }: { label: string }) {
 }
 
 const grid = 'grid grid-cols-2 gap-x-4 gap-y-7 sm:grid-cols-3 lg:grid-cols-4 md:gap-x-6';
+
+export function OwnArt({ userId }: { userId: string }) {
+  const list = useOwnArt(userId);
+  return (
+    <OwnTiles
+      what="beautiful art"
+      list={list}
+      failedText="Error loading images."
+      empty={{
+        title: 'No beautiful art yet',
+        text: 'Pick a slop, make it beautiful, and post it as a comment. Entering is free.',
+        link: { to: paths.feed, label: 'Browse AI slop' },
+      }}
+      tiles={rowsOf(list).map((each) => ({
+        id: each.id,
+        to: paths.aiSlopComment(each.ai_slop_id, each.id),
+        title: each.title,
+        image: each.image,
+        caption: `${each.is_winner ? 'Winner · ' : ''}${countOf(each.likes, 'like')}`,
+      }))}
+    />
+  );
+}
+
+export function OwnSlops({ userId }: { userId: string }) {
+  const list = useOwnSlops(userId);
+  return (
+    <OwnTiles
+      what="AI slops"
+      list={list}
+      failedText="Failed to load AI Slops. Please try again."
+      empty={{
+        title: 'No AI slops yet',
+        text: 'Post a picture that a machine got wrong, put up a prize, and see what people make of it.',
+        link: { to: paths.uploadAiSlop, label: 'Add your first AI slop' },
+      }}
+      tiles={rowsOf(list).map((slop) => ({
+        id: slop.id,
+        to: paths.aiSlop(slop.id),
+        title: slop.title,
+        image: slop.image,
+        caption: `${formatPrize(slop.prize_pool_cents)} · ${statusOf(slop)}`,
+      }))}
+    />
+  );
+}
+
+function statusOf(slop: AiSlop): string {
+  if (slop.cancelled_at) return 'Cancelled';
+  const now = serverNow();
+  if (isSettling(slop, now)) return 'Counting votes';
+  return isClosed(slop, now) ? statusLabels[slop.status] : statusLabels.open;
+}
+
+const pageSize = '24';
+
+/** One's own slops, newest first, cancelled ones too. */
+function useOwnSlops(userId: string) {
+  return usePages(['own', 'ai-slops'], (cursor, signal) =>
+    call('listAiSlops', { query: { user_id: userId, cursor, limit: pageSize } }, { signal }),
+  );
+}
+
+/** One's own image comments, newest first. */
+function useOwnArt(userId: string) {
+  return usePages(['own', 'beautiful-art'], (cursor, signal) =>
+    call('listBeautifulArtOf', { params: { id: userId }, query: { cursor, limit: pageSize } }, { signal }),
+  );
+}

@@ -1,13 +1,12 @@
 import { useSearchParams } from 'react-router';
-import { rowsOf } from '../../lib/query-client.ts';
+import { rowsOf } from '../../lib/queries.tsx';
 import { paths } from '../../paths.ts';
+import { LinkButton } from '../../ui/Button.tsx';
 import { countOf } from '../../ui/format-count.ts';
-import { LinkButton } from '../../ui/LinkButton.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
 import { useAiSlops } from '../ai-slops/api.ts';
 import { useArtOf } from './api.ts';
-import { ArtTile, SlopTile } from './Tile.tsx';
-import { TileList } from './TileList.tsx';
+import { ArtTile, SlopTile, TileList } from './Tile.tsx';
 
 const tabs = [
   { id: 'ai-slop', label: 'AI Slop' },

@@ -1,19 +1,29 @@
+import { useQueryClient } from '@tanstack/react-query';
 import type { OwnProfile } from '@unslop/domain/calls/profiles';
+import { formatMoney } from '@unslop/domain/money';
 import Bookmark from 'lucide-react/icons/bookmark';
 import EllipsisVertical from 'lucide-react/icons/ellipsis-vertical';
 import Landmark from 'lucide-react/icons/landmark';
 import LogOut from 'lucide-react/icons/log-out';
 import Pencil from 'lucide-react/icons/pencil';
+import Plus from 'lucide-react/icons/plus';
 import Settings from 'lucide-react/icons/settings';
 import ShoppingBag from 'lucide-react/icons/shopping-bag';
 import WalletCards from 'lucide-react/icons/wallet-cards';
+import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useNavigate } from 'react-router';
+import { keys } from '../../lib/queries.tsx';
+import { useRefreshSession } from '../../lib/session-query.tsx';
 import { paths } from '../../paths.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
-import { IconButton } from '../../ui/IconButton.tsx';
+import { Button, IconButton, LinkButton } from '../../ui/Button.tsx';
+import { LoadingHeading } from '../../ui/LoadingHeading.tsx';
 import { Menu } from '../../ui/Menu.tsx';
-import { ProfileStats } from './ProfileStats.tsx';
-import { ProfileWords } from './ProfileWords.tsx';
+import { Money } from '../../ui/Money.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { toast } from '../../ui/toast.ts';
+import { ShortProfileForm } from './ShortProfileForm.tsx';
 
 const pages = [
   { label: 'Edit Profile', icon: Pencil, to: paths.editProfile },
@@ -67,5 +77,102 @@ export function ProfileHeader({ profile, onLogout }: { profile: OwnProfile; onLo
       )}
       <ProfileStats profile={profile} />
     </header>
+  );
+}
+
+function ProfileStats({ profile }: { profile: OwnProfile }) {
+  const counts = [
+    ['AI Slops', profile.ai_slops_count],
+    ['Beautiful Art', profile.beautiful_art_count],
+    ['Followers', profile.followers_count],
+    ['Following', profile.following_count],
+  ] as const;
+  return (
+    <div className="mt-7 grid gap-x-10 gap-y-6 border-y border-line py-5 lg:grid-cols-[1fr_auto] lg:items-center">
+      <dl className="order-2 grid grid-cols-2 gap-x-6 gap-y-4 sm:grid-cols-4 lg:order-1">
+        {counts.map(([label, count]) => (
+          <div key={label} className="flex flex-col-reverse">
+            <dt className="text-sm text-muted">{label}</dt>
+            <dd className="font-display text-2xl font-bold tabular-nums">{count.toLocaleString('en-US')}</dd>
+          </div>
+        ))}
+      </dl>
+      <div className="order-1 flex flex-wrap items-center justify-between gap-x-8 gap-y-3 lg:order-2 lg:justify-end">
+        <dl>
+          <div className="flex flex-col-reverse">
+            <dt className="text-sm text-muted">Balance</dt>
+            <dd aria-live="polite">
+              <Money value={formatMoney(profile.balance_cents)} size="large" />
+            </dd>
+          </div>
+        </dl>
+        <LinkButton to={paths.payment} variant="primary" icon={<Plus aria-hidden="true" className="size-4" />}>
+          Add Funds
+        </LinkButton>
+      </div>
+    </div>
+  );
+}
+
+const defaultBio = 'Nothing here yet, but surely something beautiful is in the making.';
+
+/** The bio, which a short form edits. */
+function ProfileWords({ profile }: { profile: OwnProfile }) {
+  const queryClient = useQueryClient();
+  const refreshSession = useRefreshSession();
+  const [isEditing, setIsEditing] = useState(false);
+  const editButton = useRef<HTMLButtonElement>(null);
+
+  function close() {
+    flushSync(() => setIsEditing(false));
+    editButton.current?.focus();
+  }
+
+  async function finish() {
+    await Promise.all([queryClient.invalidateQueries({ queryKey: keys.ownProfile() }), refreshSession()]);
+    toast({ title: 'Profile updated!', tone: 'positive' });
+    close();
+  }
+
+  if (isEditing) return <ShortProfileForm profile={profile} onSaved={finish} onCancel={close} />;
+  return (
+    <div className="mt-5">
+      <p className="max-w-[65ch] break-words whitespace-pre-line">
+        {profile.bio || <span className="text-muted">{defaultBio}</span>}
+      </p>
+      <Button
+        ref={editButton}
+        size="small"
+        variant="ghost"
+        className="mt-1 -ml-3"
+        icon={<Pencil aria-hidden="true" className="size-4" />}
+        onClick={() => setIsEditing(true)}
+      >
+        Edit name and bio
+      </Button>
+    </div>
+  );
+}
+
+export function ProfileSkeleton() {
+  return (
+    <div>
+      <LoadingHeading>Loading your profile</LoadingHeading>
+      <div className="flex items-start gap-6">
+        <Skeleton shape="circle" sizePx={96} />
+        <div className="grid flex-1 gap-3 pt-3">
+          <Skeleton shape="text" width="half" />
+          <Skeleton shape="text" width="short" />
+        </div>
+      </div>
+      <div className="mt-12 grid grid-cols-2 gap-6 border-y border-line py-6 sm:grid-cols-4">
+        {['a', 'b', 'c', 'd'].map((key) => (
+          <div key={key} className="grid gap-2">
+            <Skeleton shape="text" width="short" />
+            <Skeleton shape="text" width="half" />
+          </div>
+        ))}
+      </div>
+    </div>
   );
 }

@@ -1,9 +1,8 @@
 import type { OwnProfile } from '@unslop/domain/calls/profiles';
 import { Button } from '../../ui/Button.tsx';
-import { FormError } from '../auth/FormError.tsx';
+import { FormError } from '../auth/fields.tsx';
 import { useForm } from '../auth/use-form.ts';
-import { checkProfile } from './checks.ts';
-import { BioField, UsernameField } from './ProfileFields.tsx';
+import { BioField, checkProfile, UsernameField } from './ProfileFields.tsx';
 import { saveProfile } from './save-profile.ts';
 
 type ShortProfileFormProps = { profile: OwnProfile; onSaved: () => Promise<void> | void; onCancel: () => void };

@@ -1,12 +1,16 @@
 import type { AiSlop } from '@unslop/domain/calls/ai-slops';
 import { formatPrize } from '@unslop/domain/money';
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { Link } from 'react-router';
+import { QueryError } from '../../lib/queries.tsx';
+import { ShowMore } from '../../lib/ShowMore.tsx';
 import { paths } from '../../paths.ts';
 import { Badge } from '../../ui/Badge.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
 import { countOf } from '../../ui/format-count.ts';
-import { Picture } from '../../ui/Picture.tsx';
-import type { PictureImage } from '../../ui/picture-sources.ts';
+import { Picture, type PictureImage } from '../../ui/Picture.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { CountdownBadge } from '../countdown/CountdownBadge.tsx';
 
 type TileProps = { to: string; image: PictureImage; title: string; badge?: ReactNode; children: ReactNode };
@@ -52,6 +56,53 @@ export function ArtTile({ art, to = paths.aiSlopComment(art.ai_slop_id, art.id),
   );
 }
 
-export function TileGrid({ children }: { children: ReactNode }) {
+function TileGrid({ children }: { children: ReactNode }) {
   return <div className="grid grid-cols-2 gap-x-4 gap-y-8 md:grid-cols-3 xl:grid-cols-4 xl:gap-x-6">{children}</div>;
+}
+
+type TileListProps = {
+  list: ComponentProps<typeof ShowMore>['list'] & {
+    isPending: boolean;
+    isError: boolean;
+    isFetching: boolean;
+    refetch: () => unknown;
+  };
+  tiles: readonly ReactNode[];
+  failedText: string;
+  empty: { title: string; text: string; action?: ReactNode };
+};
+
+/** A paged list of tiles in its four states. */
+export function TileList({ list, tiles, failedText, empty }: TileListProps) {
+  if (list.isPending) {
+    return (
+      <TileGrid>
+        <VisuallyHidden role="status">Loading</VisuallyHidden>
+        {[0, 1, 2, 3].map((at) => (
+          <div key={at} className="grid gap-2">
+            <Skeleton shape="block" ratio={1} />
+            <Skeleton shape="text" />
+          </div>
+        ))}
+      </TileGrid>
+    );
+  }
+  if (list.isError && tiles.length === 0) {
+    return <QueryError title={failedText} query={list} />;
+  }
+  if (tiles.length === 0) {
+    return (
+      <EmptyState title={empty.title} action={empty.action}>
+        {empty.text}
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      <TileGrid>{tiles}</TileGrid>
+      <ShowMore list={list} className="mt-10">
+        Show more
+      </ShowMore>
+    </>
+  );
 }

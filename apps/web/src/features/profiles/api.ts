@@ -1,6 +1,5 @@
 import { call } from '../../lib/api.ts';
-import { keys } from '../../lib/query-client.ts';
-import { usePages } from '../../lib/use-pages.ts';
+import { keys, usePages } from '../../lib/queries.tsx';
 
 const PAGE_SIZE = 12;
 

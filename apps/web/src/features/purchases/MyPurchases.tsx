@@ -1,5 +1,4 @@
-import { QueryError } from '../../lib/QueryError.tsx';
-import { rowsOf } from '../../lib/query-client.ts';
+import { QueryError, rowsOf } from '../../lib/queries.tsx';
 import { ShowMore } from '../../lib/ShowMore.tsx';
 import { paths } from '../../paths.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';

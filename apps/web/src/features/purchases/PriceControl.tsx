@@ -1,14 +1,14 @@
+import { ART_PRICE } from '@unslop/domain/limits';
 import { artistShare, cardFee, cents, formatMoney, formatPrize, wholeDollars } from '@unslop/domain/money';
 import Tag from 'lucide-react/icons/tag';
 import { type FormEvent, useState } from 'react';
 import { messageOf } from '../../lib/api.ts';
-import { TYPED_DOLLARS_LENGTH } from '../../lib/typed-dollars.ts';
+import { readTypedDollars, TYPED_DOLLARS_LENGTH, type TypedDollars } from '../../lib/typed-dollars.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { toast } from '../../ui/toast.ts';
 import { useSetPrice } from './api.ts';
-import { PRICE_LIMITS, priceFrom } from './price.ts';
 
 /** For one's own art: puts it up for sale, changes the price, takes it off. */
 export function PriceControl({ artId, priceCents }: { artId: string; priceCents: number | null }) {
@@ -88,4 +88,14 @@ function whatHappens(dollars: number): string {
   const price = wholeDollars(dollars);
   const total = cents(price + cardFee(price));
   return `You get ${formatMoney(artistShare(price))} for each copy. Buyers pay ${formatMoney(total)}, card fee included.`;
+}
+
+export const PRICE_LIMITS = `Whole dollars, from ${formatPrize(ART_PRICE.minDollars * 100)} to ${formatPrize(ART_PRICE.maxDollars * 100)}.`;
+
+/** A price as it was typed. */
+export function priceFrom(typed: string): TypedDollars {
+  const read = readTypedDollars(typed);
+  if (read.error !== null) return read;
+  const isWithin = read.dollars >= ART_PRICE.minDollars && read.dollars <= ART_PRICE.maxDollars;
+  return isWithin ? read : { dollars: null, error: PRICE_LIMITS };
 }

@@ -7,13 +7,11 @@ import { Link } from 'react-router';
 import { formatDate } from '../../lib/dates.ts';
 import { paths } from '../../paths.ts';
 import { Badge } from '../../ui/Badge.tsx';
-import { buttonStyle } from '../../ui/button-style.ts';
-import { LinkButton } from '../../ui/LinkButton.tsx';
+import { buttonStyle, LinkButton } from '../../ui/Button.tsx';
 import { Money } from '../../ui/Money.tsx';
 import { Picture } from '../../ui/Picture.tsx';
 import { originalAddress } from './api.ts';
 import { RatePurchase } from './RatePurchase.tsx';
-import { whatWentBack } from './what-went-back.ts';
 
 export function PurchaseCard({ purchase }: { purchase: Purchase }) {
   const { artist, image, metadata, ended_at } = purchase;
@@ -87,4 +85,35 @@ function TakenDown({ hasEnded }: { hasEnded: boolean }) {
       {hasEnded ? 'This art is not shown any more.' : 'The artist took this down. Your original stays yours.'}
     </div>
   );
+}
+
+/** What became of the money of a purchase, and what that means for the download. @returns null when nothing did */
+function whatWentBack({
+  currency,
+  refunded_cents,
+  dispute,
+  ended_at,
+}: Pick<Purchase, 'currency' | 'refunded_cents' | 'dispute' | 'ended_at'>): string | null {
+  const refund = refunded_cents > 0 ? `${formatCurrency(refunded_cents, currency)} was refunded to your card` : null;
+  if (ended_at && dispute?.state === 'open')
+    return sentences(
+      refund,
+      `You disputed this on ${formatDate(dispute.at)}: the download is closed until your bank decides`,
+    );
+  if (ended_at && dispute?.state === 'lost')
+    return sentences(
+      refund,
+      `${formatCurrency(dispute.amount_cents, currency)} went back to your card after a dispute, on ${formatDate(dispute.at)}: the download has ended`,
+    );
+  if (ended_at) return sentences(refund, `The download ended on ${formatDate(ended_at)}`);
+  const stands =
+    dispute?.state === 'won' ? `Your dispute ended on ${formatDate(dispute.at)}, and the payment stands` : null;
+  return refund || stands ? sentences(refund, stands, 'You keep the download') : null;
+}
+
+function sentences(...all: (string | null)[]): string {
+  return all
+    .filter((one) => one !== null)
+    .map((one) => `${one}.`)
+    .join(' ');
 }

@@ -1,17 +1,22 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { ArtSale } from '@unslop/domain/calls/purchases';
 import { formatMoney } from '@unslop/domain/money';
+import CircleCheck from 'lucide-react/icons/circle-check';
+import Download from 'lucide-react/icons/download';
+import Undo2 from 'lucide-react/icons/undo-2';
 import { useEffect } from 'react';
-import { keys } from '../../lib/query-client.ts';
+import { keys } from '../../lib/queries.tsx';
+import { paths } from '../../paths.ts';
+import { buttonStyle, LinkButton } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
+import { Money } from '../../ui/Money.tsx';
+import { Spinner } from '../../ui/Spinner.tsx';
 import type { BankReturn } from '../payments/bank-return.ts';
 import { CardForm } from '../payments/CardForm.tsx';
-import { CheckingPayment, ProcessingPayment, RedirectingToBank } from '../payments/PaymentWaits.tsx';
-import { startOf } from '../payments/payment-view.ts';
-import { useCardPayment } from '../payments/use-card-payment.ts';
-import { createPurchase } from './api.ts';
-import { PriceLines } from './PriceLines.tsx';
-import { PurchaseSuccess } from './PurchaseSuccess.tsx';
+import { ArrivalHeading, CheckingPayment, ProcessingPayment, RedirectingToBank } from '../payments/PaymentWaits.tsx';
+import { startOf, useCardPayment } from '../payments/use-card-payment.ts';
+import { createPurchase, originalAddress } from './api.ts';
+import { RatePurchase } from './RatePurchase.tsx';
 
 interface PurchaseDialogProps {
   sale: ArtSale;
@@ -81,4 +86,88 @@ function returnUrl(artId: string): string {
   const url = new URL(location.pathname, location.origin);
   url.searchParams.set('purchase', artId);
   return url.href;
+}
+
+/** What the artist asks, the fee, and what the card is charged. */
+function PriceLines({ price, fee, total }: { price: number; fee: number; total: number }) {
+  return (
+    <div className="border-y-2 border-text py-4">
+      <dl className="grid gap-2">
+        <Line label="Price" value={formatMoney(price)} />
+        <Line label="Card fee" value={formatMoney(fee)} />
+        <div className="flex items-baseline justify-between gap-4 border-t border-line pt-3">
+          <dt className="font-semibold">Total</dt>
+          <dd>
+            <Money value={formatMoney(total)} size="large" />
+          </dd>
+        </div>
+      </dl>
+      <p className="mt-3 text-sm text-muted">
+        You get the original file, to keep and to print for yourself. Nine tenths of the price go to the artist.
+      </p>
+    </div>
+  );
+}
+
+function Line({ label, value }: { label: string; value: string }) {
+  return (
+    <div className="flex items-baseline justify-between gap-4">
+      <dt className="text-muted">{label}</dt>
+      <dd>
+        <Money value={value} />
+      </dd>
+    </div>
+  );
+}
+
+interface PurchaseSuccessProps {
+  sale: ArtSale;
+  view: { paymentIntentId: string; isCredited: boolean };
+  onClose: () => void;
+}
+
+function PurchaseSuccess({ sale, view, onClose }: PurchaseSuccessProps) {
+  // Booked, and what is true of the art has been asked since: without a purchase the money is on its way back.
+  const isHandedOver = sale.purchased;
+  const isGivenBack = view.isCredited && !sale.purchased && sale.why_not !== null;
+  if (isGivenBack) return <GivenBack />;
+  return (
+    <div className="grid justify-items-center gap-4 py-4 text-center">
+      <CircleCheck aria-hidden="true" strokeWidth={1.5} className="size-14 text-positive" />
+      <ArrivalHeading className="text-2xl">Payment Successful!</ArrivalHeading>
+      <p>Payment successful! Thank you for your purchase.</p>
+      {isHandedOver ? (
+        <>
+          <div className="flex flex-wrap justify-center gap-3">
+            <a href={originalAddress(sale.art_id)} download className={buttonStyle({ variant: 'primary' })}>
+              <Download aria-hidden="true" className="size-4" />
+              Download original
+            </a>
+            <LinkButton to={paths.myPurchases} onClick={onClose}>
+              My purchases
+            </LinkButton>
+          </div>
+          {sale.purchase_id && <RatePurchase purchaseId={sale.purchase_id} artId={sale.art_id} rating={sale.rating} />}
+        </>
+      ) : (
+        <p role="status" className="flex items-center gap-3 text-muted">
+          <Spinner sizePx={20} /> Your download is ready in a moment.
+        </p>
+      )}
+      <p className="text-sm break-all text-muted">Payment ID: {view.paymentIntentId}</p>
+    </div>
+  );
+}
+
+function GivenBack() {
+  return (
+    <div className="grid justify-items-center gap-4 py-4 text-center">
+      <Undo2 aria-hidden="true" strokeWidth={1.5} className="size-14" />
+      <ArrivalHeading className="text-2xl">Your card gets everything back</ArrivalHeading>
+      <p className="text-muted">
+        This artwork was taken down while you paid, or was yours already. The whole amount, fee included, is refunded; a
+        notification tells you the same.
+      </p>
+    </div>
+  );
 }

@@ -1,8 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
-import { keys, useInvalidate } from '../../lib/query-client.ts';
+import { keys, useInvalidate, usePages } from '../../lib/queries.tsx';
 import { useCall } from '../../lib/use-call.ts';
-import { usePages } from '../../lib/use-pages.ts';
 import { assertPayment, problemOfCreation } from '../payments/payment-problem.ts';
 
 /** What a piece of art costs, and what the viewer may do with it. */

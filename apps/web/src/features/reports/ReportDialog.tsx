@@ -1,12 +1,11 @@
+import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { messageOf } from '../../lib/api.ts';
+import { call, messageOf } from '../../lib/api.ts';
 import { Banner } from '../../ui/Banner.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
-import { DialogActions } from '../../ui/DialogActions.tsx';
+import { Dialog, DialogActions } from '../../ui/Dialog.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { RadioGroup } from '../../ui/RadioGroup.tsx';
 import { toast } from '../../ui/toast.ts';
-import { useReport } from './api.ts';
 import { maxWords, otherReason, type Reportable, reasonsFor, reasonText } from './reasons.ts';
 
 type ReportDialogProps = { subject: Reportable; onClose: () => void };
@@ -66,4 +65,11 @@ export default function ReportDialog({ subject, onClose }: ReportDialogProps) {
       </form>
     </Dialog>
   );
+}
+
+/** A report to the operator. The server keeps one per person and thing, and says which it was. */
+function useReport({ type, id }: Reportable) {
+  return useMutation({
+    mutationFn: (reason: string) => call('createReport', { body: { subject_type: type, subject_id: id, reason } }),
+  });
 }

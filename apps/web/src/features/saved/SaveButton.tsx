@@ -1,8 +1,7 @@
 import Bookmark from 'lucide-react/icons/bookmark';
 import { useUser } from '../../lib/session.ts';
-import { Button } from '../../ui/Button.tsx';
+import { Button, IconButton } from '../../ui/Button.tsx';
 import { cx } from '../../ui/cx.ts';
-import { IconButton } from '../../ui/IconButton.tsx';
 import { useAskToSignIn } from '../auth/ask-to-sign-in.tsx';
 import { type Savable, useSave } from './api.ts';
 

@@ -1,14 +1,12 @@
-import { QueryError } from '../../lib/QueryError.tsx';
-import { rowsOf } from '../../lib/query-client.ts';
+import { QueryError, rowsOf } from '../../lib/queries.tsx';
 import { ShowMore } from '../../lib/ShowMore.tsx';
 import { paths } from '../../paths.ts';
+import { LinkButton } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { LinkButton } from '../../ui/LinkButton.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { ArtistCard } from '../artists/ArtistCard.tsx';
-import { ArtTile } from '../profiles/Tile.tsx';
-import { TileList } from '../profiles/TileList.tsx';
+import { ArtTile, TileList } from '../profiles/Tile.tsx';
 import { useSavedArt, useSavedArtists } from './api.ts';
 
 export function SavedArt() {

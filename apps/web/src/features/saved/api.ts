@@ -1,9 +1,8 @@
 import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
 import { patchFeedArt } from '../../lib/artist-lists.ts';
-import { useInvalidate } from '../../lib/query-client.ts';
-import { toastFailure } from '../../lib/toast-failure.ts';
-import { usePages } from '../../lib/use-pages.ts';
+import { useInvalidate, usePages } from '../../lib/queries.tsx';
+import { toastFailure } from '../../lib/use-call.ts';
 
 const PAGE_SIZE = '12';
 

@@ -1,7 +1,7 @@
 import Share2 from 'lucide-react/icons/share-2';
-import { Button } from '../../ui/Button.tsx';
-import { IconButton } from '../../ui/IconButton.tsx';
-import { type Shared, share } from './share.ts';
+import { paths } from '../../paths.ts';
+import { Button, IconButton } from '../../ui/Button.tsx';
+import { toast } from '../../ui/toast.ts';
 
 type ShareButtonProps = {
   shared: Shared;
@@ -27,4 +27,61 @@ export function ShareButton({ shared, what = shared.title, look = 'text', copied
       Share
     </Button>
   );
+}
+
+export type Shared = {
+  title: string;
+  text: string;
+  /** A path of this site. */
+  url: string;
+};
+
+const TEXT_LENGTH = 100;
+
+/** The first 100 characters, never half of one. */
+export function shareText(text: string): string {
+  return text.slice(0, TEXT_LENGTH).replace(/[\ud800-\udbff]$/, '');
+}
+
+export function slopAddress(slopId: string, commentId?: string): string {
+  return commentId ? paths.aiSlopComment(slopId, commentId) : paths.aiSlop(slopId);
+}
+
+/**
+ * The system's own share sheet where there is one, else the link on the clipboard; a toast says what happened.
+ * @param copied  what is said of a copied link
+ */
+async function share({ title, text, url: path }: Shared, copied = 'Link Copied'): Promise<void> {
+  const url = wholeAddress(path);
+  if (typeof navigator.share === 'function') return openShareSheet({ title, text: shareText(text), url });
+  try {
+    await navigator.clipboard.writeText(url);
+    toast({ title: copied, description: 'Paste it wherever you like.', tone: 'positive' });
+  } catch {
+    toast({ title: 'Copy Failed', description: `You can copy it by hand: ${url}`, tone: 'danger', durationMs: 10_000 });
+  }
+}
+
+export function canShareFile(file: File): boolean {
+  return typeof navigator.share === 'function' && navigator.canShare?.({ files: [file] }) === true;
+}
+
+/** Shares a file with another app, with the words and the link of what it shows. */
+export async function shareFile({ title, text, url }: Shared, file: File): Promise<void> {
+  await openShareSheet({ title, text: shareText(text), url: wholeAddress(url), files: [file] });
+}
+
+function wholeAddress(path: string): string {
+  return new URL(path, location.origin).href;
+}
+
+async function openShareSheet(data: ShareData): Promise<void> {
+  try {
+    await navigator.share(data);
+    toast({ title: 'Shared Successfully', tone: 'positive' });
+  } catch (error) {
+    // Closing the sheet is a decision, not a failure.
+    if (error instanceof DOMException && error.name === 'AbortError') return;
+    toast({ title: 'Error Sharing', description: 'Nothing was shared. Please try again.', tone: 'danger' });
+  }
 }

@@ -4,13 +4,11 @@ import X from 'lucide-react/icons/x';
 import { Link } from 'react-router';
 import type { Reply } from '../../lib/api.ts';
 import { paths } from '../../paths.ts';
+import { IconButton, LinkButton } from '../../ui/Button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { formatCount } from '../../ui/format-count.ts';
-import { IconButton } from '../../ui/IconButton.tsx';
-import { LinkButton } from '../../ui/LinkButton.tsx';
-import { useShowcase } from './api.ts';
 import { PairCompare } from './PairCompare.tsx';
-import { useIntro } from './use-intro.ts';
+import { useIntro, useShowcase } from './use-intro.ts';
 
 const RATIO = 4 / 3;
 

@@ -1,9 +1,10 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { INTRO_CLOSED, isIntroClosed } from '@unslop/domain/intro';
 import { useEffect, useState, useSyncExternalStore } from 'react';
+import { call } from '../../lib/api.ts';
 import { useServerRender } from '../../lib/hydration.ts';
+import { keys } from '../../lib/queries.tsx';
 import { useSession } from '../../lib/session.ts';
-import { showcaseQuery } from './api.ts';
 
 const ONE_YEAR_S = 365 * 24 * 3600;
 const listeners = new Set<() => void>();
@@ -48,4 +49,17 @@ function close() {
   for (const listener of listeners) listener();
   // The button that had the focus is gone.
   document.getElementById('main')?.focus();
+}
+
+const FRESH_MS = 5 * 60_000;
+
+const showcaseQuery = queryOptions({
+  queryKey: keys.showcase(),
+  queryFn: ({ signal }) => call('getShowcase', {}, { signal }),
+  staleTime: FRESH_MS,
+});
+
+/** The best awarded pair and three figures. */
+export function useShowcase() {
+  return useQuery(showcaseQuery);
 }

@@ -1,11 +1,9 @@
 import { refusals } from '@unslop/domain/errors';
 import { SLOP } from '@unslop/domain/limits';
-import { formatPrize, wholeDollars } from '@unslop/domain/money';
+import { type Cents, formatPrize, wholeDollars } from '@unslop/domain/money';
 import { paths } from '../../paths.ts';
 import { Banner } from '../../ui/Banner.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { LinkButton } from '../../ui/LinkButton.tsx';
-import { type Balance, whyNotNow } from './balance.ts';
+import { Button, LinkButton } from '../../ui/Button.tsx';
 
 /** What about the balance stands in the way of a prize, and the way out: said before anything is filled in. */
 export function BalanceNotice({ balance, minDollars }: { balance: Balance; minDollars: number }) {
@@ -48,4 +46,23 @@ function leastWords(minDollars: number): string {
   const least = (dollars: number) => formatPrize(wholeDollars(dollars));
   const words = `a prize is at least ${least(minDollars)}`;
   return minDollars === SLOP.minPrizeDollars ? words : `${words} here, and ${least(SLOP.minPrizeDollars)} on one page`;
+}
+
+/** What the form knows of the balance a prize is held from. */
+export type Balance =
+  | { status: 'loading' }
+  | { status: 'failed'; isRetrying: boolean; retry: () => void }
+  | { status: 'known'; cents: Cents; hold: string | null };
+
+/** Whether there is less than the least that can be a prize. */
+export function isShort(balance: Balance, minDollars: number): boolean {
+  return balance.status === 'known' && balance.cents < wholeDollars(minDollars);
+}
+
+/** Why nothing can be posted now, in words; null when it can. `minDollars`: the least that can be a prize. */
+export function whyNotNow(balance: Balance, minDollars: number): string | null {
+  if (balance.status === 'loading') return 'Your balance is being loaded.';
+  if (balance.status === 'failed') return 'Could not retrieve your current balance.';
+  if (balance.hold) return balance.hold;
+  return isShort(balance, minDollars) ? 'Insufficient balance to set a prize pool.' : null;
 }

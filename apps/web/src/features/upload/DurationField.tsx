@@ -1,7 +1,8 @@
+import { deadlineAfter } from '@unslop/domain/ai-slops';
 import { SLOP } from '@unslop/domain/limits';
 import { useServerNow } from '../../lib/server-clock.ts';
+import { countOf } from '../../ui/format-count.ts';
 import { Slider } from '../../ui/Slider.tsx';
-import { daysWords, deadlineWords } from './deadline-words.ts';
 
 interface DurationFieldProps {
   days: number;
@@ -23,4 +24,22 @@ export function DurationField({ days, onChange, isDisabled }: DurationFieldProps
       hint={`Ends ${deadlineWords(now, days)}. The art with the most likes by then wins.`}
     />
   );
+}
+
+const format = new Intl.DateTimeFormat('en-US', {
+  weekday: 'long',
+  month: 'long',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+  timeZoneName: 'short',
+});
+
+/** "Friday, November 28 at 3:05 PM GMT+1", in the viewer's own time zone. */
+export function deadlineWords(nowMs: number, days: number): string {
+  return format.format(deadlineAfter(nowMs, days));
+}
+
+export function daysWords(days: number): string {
+  return countOf(days, 'day');
 }

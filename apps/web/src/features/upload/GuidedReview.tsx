@@ -6,10 +6,10 @@ import { useServerNow } from '../../lib/server-clock.ts';
 import { paths } from '../../paths.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Checkbox } from '../../ui/Checkbox.tsx';
-import { daysWords, deadlineWords } from './deadline-words.ts';
+import { daysWords, deadlineWords } from './DurationField.tsx';
 import type { Draft } from './draft.ts';
 import type { GuidedStep } from './guided-steps.ts';
-import { ImagePreview } from './ImagePreview.tsx';
+import { ImagePreview } from './ImageField.tsx';
 
 interface GuidedReviewProps {
   draft: Draft;

@@ -2,11 +2,11 @@ import { UPLOAD } from '@unslop/domain/limits';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import Sparkles from 'lucide-react/icons/sparkles';
 import Trash from 'lucide-react/icons/trash-2';
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useObjectUrl } from '../../lib/use-object-url.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dropzone } from '../../ui/Dropzone.tsx';
 import { Progress } from '../../ui/Progress.tsx';
-import { ImagePreview } from './ImagePreview.tsx';
 import type { ImageState, useImageUpload } from './use-image-upload.ts';
 
 interface ImageFieldProps {
@@ -94,4 +94,19 @@ function usePastedFile(onFile: ((file: File) => void) | null) {
     document.addEventListener('paste', takePasted);
     return () => document.removeEventListener('paste', takePasted);
   }, []);
+}
+
+/** A file as it is on this machine. */
+export function ImagePreview({ file }: { file: File }) {
+  const [hasFailed, setHasFailed] = useState(false);
+  const url = useObjectUrl(file);
+  if (hasFailed) return <span className="text-muted">{file.name} has no preview.</span>;
+  return (
+    <img
+      src={url ?? undefined}
+      alt={`Preview of ${file.name || 'the pasted image'}`}
+      onError={() => setHasFailed(true)}
+      className="max-h-[28rem] w-auto max-w-full rounded-frame"
+    />
+  );
 }

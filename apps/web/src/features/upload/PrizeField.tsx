@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { readTypedDollars, TYPED_DOLLARS_LENGTH } from '../../lib/typed-dollars.ts';
 import { Field } from '../../ui/Field.tsx';
 import { Slider } from '../../ui/Slider.tsx';
-import { type Balance, isShort } from './balance.ts';
+import { type Balance, isShort } from './BalanceNotice.tsx';
 import { maxPrizeDollars } from './checks.ts';
 
 interface PrizeFieldProps {

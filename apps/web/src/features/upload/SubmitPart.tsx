@@ -1,9 +1,8 @@
 import { formatPrize, wholeDollars } from '@unslop/domain/money';
 import { paths } from '../../paths.ts';
 import { Banner } from '../../ui/Banner.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { LinkButton } from '../../ui/LinkButton.tsx';
-import { type Balance, isShort, whyNotNow } from './balance.ts';
+import { Button, LinkButton } from '../../ui/Button.tsx';
+import { type Balance, isShort, whyNotNow } from './BalanceNotice.tsx';
 
 interface SubmitPartProps {
   balance: Balance;

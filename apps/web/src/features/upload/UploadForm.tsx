@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
 import { endToast, toast } from '../../ui/toast.ts';
+import { useDraft } from './draft.ts';
 import { GuidedForm } from './GuidedForm.tsx';
 import { PlainForm } from './PlainForm.tsx';
 import type { UploadParts } from './upload-parts.ts';
-import { useDraft } from './use-draft.ts';
 import { useImageUpload } from './use-image-upload.ts';
 
 interface UploadFormProps extends Omit<UploadParts, 'saved' | 'upload'> {

@@ -1,5 +1,6 @@
 import type { Category, Style } from '@unslop/domain/categories';
 import { SLOP } from '@unslop/domain/limits';
+import { useEffect, useState } from 'react';
 import { keepDraft, keepDraftFile, readDraft, readDraftFile } from '../../lib/drafts.ts';
 import type { UploadedImage } from '../../lib/upload-image.ts';
 
@@ -36,7 +37,7 @@ export const emptyDraft: Draft = {
 
 const nameOf = (userId: string) => `upload:${userId}`;
 
-export function loadTexts(userId: string): Draft {
+function loadTexts(userId: string): Draft {
   try {
     return { ...emptyDraft, ...JSON.parse(readDraft(nameOf(userId)) ?? '{}') };
   } catch {
@@ -44,23 +45,75 @@ export function loadTexts(userId: string): Draft {
   }
 }
 
-export function loadImage(userId: string): Promise<DraftImage | null> {
+function loadImage(userId: string): Promise<DraftImage | null> {
   return readDraftFile<DraftImage>(nameOf(userId));
 }
 
-export function saveTexts(userId: string, draft: Draft): void {
+function saveTexts(userId: string, draft: Draft): void {
   keepDraft(nameOf(userId), isEmpty(draft) ? null : JSON.stringify(draft));
 }
 
-export function saveImage(userId: string, image: DraftImage | null): Promise<void> {
+function saveImage(userId: string, image: DraftImage | null): Promise<void> {
   return keepDraftFile(nameOf(userId), image);
 }
 
-export async function deleteDraft(userId: string): Promise<void> {
+async function deleteDraft(userId: string): Promise<void> {
   saveTexts(userId, emptyDraft);
   await saveImage(userId, null);
 }
 
-export function isEmpty(draft: Draft): boolean {
+function isEmpty(draft: Draft): boolean {
   return JSON.stringify(draft) === JSON.stringify(emptyDraft);
+}
+
+/** The draft of this person, brought back after a reload and kept with every change. */
+export function useDraft(userId: string) {
+  const [draft, setDraft] = useState(() => loadTexts(userId));
+  const [hadTexts] = useState(!isEmpty(draft));
+  const [image, setImage] = useState<DraftImage | null>(null);
+  const [state, setState] = useState<'loading' | 'new' | 'restored' | 'over'>('loading');
+
+  useEffect(() => {
+    let isHere = true;
+    void loadImage(userId).then((kept) => {
+      if (!isHere) return;
+      // An image that was chosen meanwhile stays.
+      setImage((chosen) => chosen ?? kept);
+      setState(hadTexts || kept ? 'restored' : 'new');
+    });
+    return () => {
+      isHere = false;
+    };
+  }, [userId, hadTexts]);
+
+  useEffect(() => {
+    if (state !== 'over') saveTexts(userId, draft);
+  }, [userId, state, draft]);
+  useEffect(() => {
+    if (state === 'new' || state === 'restored') void saveImage(userId, image);
+  }, [userId, state, image]);
+
+  return {
+    draft,
+    image,
+    state,
+    change: (part: Partial<Draft>) => setDraft((before) => ({ ...before, ...part })),
+    setImage,
+    /** At once, before something is sent that must not be sent under another key. */
+    saveNow: (part: Partial<Draft>) => {
+      const next = { ...draft, ...part };
+      setDraft(next);
+      saveTexts(userId, next);
+    },
+    startOver: () => {
+      setDraft(emptyDraft);
+      setImage(null);
+      setState('new');
+    },
+    /** It was posted: it must not come back. */
+    finish: () => {
+      setState('over');
+      return deleteDraft(userId);
+    },
+  };
 }

@@ -1,6 +1,6 @@
 import type { Cents } from '@unslop/domain/money';
-import type { Balance } from './balance.ts';
-import type { useDraft } from './use-draft.ts';
+import type { Balance } from './BalanceNotice.tsx';
+import type { useDraft } from './draft.ts';
 import type { useImageUpload } from './use-image-upload.ts';
 
 /** What both ways of posting work on, so that one can change between them with everything in place. */

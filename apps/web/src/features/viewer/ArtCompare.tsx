@@ -1,6 +1,5 @@
 import { CompareSlider } from '../../ui/CompareSlider.tsx';
-import { Picture } from '../../ui/Picture.tsx';
-import type { PictureImage } from '../../ui/picture-sources.ts';
+import { Picture, type PictureImage } from '../../ui/Picture.tsx';
 
 type ArtCompareProps = {
   art: PictureImage;

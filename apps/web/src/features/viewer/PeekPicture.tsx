@@ -1,8 +1,7 @@
 import { type CSSProperties, type PointerEvent, useRef, useState } from 'react';
-import { CompareHandle } from '../../ui/CompareHandle.tsx';
+import { CompareHandle } from '../../ui/CompareSlider.tsx';
 import { cx } from '../../ui/cx.ts';
-import { Picture } from '../../ui/Picture.tsx';
-import type { PictureImage } from '../../ui/picture-sources.ts';
+import { Picture, type PictureImage } from '../../ui/Picture.tsx';
 
 type PeekPictureProps = {
   art: PictureImage;

@@ -4,19 +4,16 @@ import ArrowLeftRight from 'lucide-react/icons/arrow-left-right';
 import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import ImagePlay from 'lucide-react/icons/image-play';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { Link } from 'react-router';
 import { usePersonPath } from '../../lib/session.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
-import { Button } from '../../ui/Button.tsx';
+import { Button, IconButton } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { IconButton } from '../../ui/IconButton.tsx';
-import { LiveRegion } from '../../ui/LiveRegion.tsx';
+import { LiveRegion } from '../../ui/VisuallyHidden.tsx';
 import { GifDialog } from '../gifs/GifDialog.tsx';
-import { ShareButton } from '../sharing/ShareButton.tsx';
-import { slopAddress } from '../sharing/share.ts';
+import { ShareButton, slopAddress } from '../sharing/ShareButton.tsx';
 import { ArtCompare } from './ArtCompare.tsx';
-import { useArrowKeys } from './use-arrow-keys.ts';
 
 type ViewerProps = {
   slop: AiSlop;
@@ -126,4 +123,19 @@ function Caption({ comment }: { comment: Comment }) {
       </div>
     </div>
   );
+}
+
+type ArrowKeys = { onLeft: () => void; onRight: () => void };
+
+/** The left and right arrow, wherever the focus is, except where they mean something already: on a slider, in a text. */
+function useArrowKeys(handlers: ArrowKeys): void {
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    if (event.target instanceof Element && event.target.closest('[role="slider"], input, textarea')) return;
+    if (event.key === 'ArrowLeft') handlers.onLeft();
+    if (event.key === 'ArrowRight') handlers.onRight();
+  });
+  useEffect(() => {
+    addEventListener('keydown', press);
+    return () => removeEventListener('keydown', press);
+  }, []);
 }

@@ -2,7 +2,7 @@ import type { Wallet } from '@unslop/domain/calls/withdrawals';
 import { formatMoney } from '@unslop/domain/money';
 import type { ReactNode } from 'react';
 import { formatDate } from '../../lib/dates.ts';
-import { QueryError } from '../../lib/QueryError.tsx';
+import { QueryError } from '../../lib/queries.tsx';
 import { Money } from '../../ui/Money.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';

@@ -1,13 +1,15 @@
+import type { Wallet } from '@unslop/domain/calls/withdrawals';
 import { refusals } from '@unslop/domain/errors';
-import { formatDateTime } from '../../lib/dates.ts';
-import { QueryError } from '../../lib/QueryError.tsx';
+import { formatMoney } from '@unslop/domain/money';
+import { formatDate, formatDateTime } from '../../lib/dates.ts';
+import { QueryError } from '../../lib/queries.tsx';
 import { Banner } from '../../ui/Banner.tsx';
+import { Money } from '../../ui/Money.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { usePayoutAccount } from '../payout-accounts/api.ts';
 import { PayoutSetup } from '../payout-accounts/PayoutSetup.tsx';
 import { PayoutStatus } from '../payout-accounts/PayoutStatus.tsx';
-import { AvailableBalance } from './AvailableBalance.tsx';
 import { useWallet, useWithdrawals } from './api.ts';
 import { WithdrawalForm } from './WithdrawalForm.tsx';
 
@@ -66,6 +68,44 @@ export function FormSkeleton() {
       </div>
       <Skeleton shape="block" ratio={7} />
       <Skeleton shape="block" ratio={12} />
+    </div>
+  );
+}
+
+interface AvailableBalanceProps {
+  balanceCents: number;
+  /** undefined while it is not known. */
+  wallet: Wallet | undefined;
+}
+
+/** What one has, and where parts of it are bound by time. */
+function AvailableBalance({ balanceCents, wallet }: AvailableBalanceProps) {
+  return (
+    <dl className="flex flex-wrap items-end gap-x-10 gap-y-4">
+      <div className="flex flex-col-reverse">
+        <dt className="text-sm text-muted">Available Balance</dt>
+        <dd aria-live="polite">
+          <Money value={formatMoney(balanceCents)} size="huge" />
+        </dd>
+      </div>
+      {wallet && wallet.uncleared_cents > 0 && (
+        <Part
+          label={wallet.clears_at ? `not clear yet, all of it by ${formatDate(wallet.clears_at)}` : 'not clear yet'}
+          cents={wallet.uncleared_cents}
+        />
+      )}
+      {wallet && wallet.in_flight_cents > 0 && <Part label="on its way to you" cents={wallet.in_flight_cents} />}
+    </dl>
+  );
+}
+
+function Part({ label, cents }: { label: string; cents: number }) {
+  return (
+    <div className="flex flex-col-reverse">
+      <dt className="text-sm text-muted">{label}</dt>
+      <dd>
+        <Money value={formatMoney(cents)} size="large" />
+      </dd>
     </div>
   );
 }

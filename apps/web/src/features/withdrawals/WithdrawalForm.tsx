@@ -1,13 +1,17 @@
 import type { Wallet } from '@unslop/domain/calls/withdrawals';
+import { type RefusalCode, refusals } from '@unslop/domain/errors';
 import { WITHDRAWAL } from '@unslop/domain/limits';
-import { formatMoney } from '@unslop/domain/money';
-import { type FormEvent, useState } from 'react';
-import { formatDate } from '../../lib/dates.ts';
+import { type Cents, formatMoney, WITHDRAWAL_FIXED_FEE, withdrawalPlatformFee, ZERO } from '@unslop/domain/money';
+import { type FormEvent, useRef, useState } from 'react';
+import { ApiError } from '../../lib/api.ts';
+import { formatDate, formatDateTime } from '../../lib/dates.ts';
+import { newKey } from '../../lib/new-key.ts';
+import { AmountSummary } from '../../ui/AmountSummary.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
-import { amountFrom, typedAmount, withdrawalProblem } from './checks.ts';
-import { FeeBreakdown } from './FeeBreakdown.tsx';
-import { useRequest } from './use-request.ts';
+import { toast } from '../../ui/toast.ts';
+import { useRequestWithdrawal } from './api.ts';
+import { amountFrom, netOf, typedAmount, withdrawalProblem } from './checks.ts';
 
 const SENDING = 'Your request is being sent';
 
@@ -103,4 +107,69 @@ export function WithdrawalForm({ balanceCents, wallet, blockedBy }: WithdrawalFo
       </div>
     </form>
   );
+}
+
+interface FeeBreakdownProps {
+  /** null while nothing sensible is typed. */
+  amount: Cents | null;
+  wallet: Wallet | undefined;
+}
+
+/** What leaves the balance, what it costs, and what arrives. */
+function FeeBreakdown({ amount, wallet }: FeeBreakdownProps) {
+  const clearsAt = wallet?.clears_at && amount !== null && amount > wallet.cleared_cents ? wallet.clears_at : null;
+  const heldUntil = wallet?.held_until ?? null;
+  const isHeldLonger = heldUntil !== null && (clearsAt === null || heldUntil > clearsAt);
+  return (
+    <AmountSummary
+      heading="What you receive"
+      lines={[
+        ['Amount', formatMoney(amount ?? ZERO)],
+        ['Platform fee (2.29%)', formatMoney(amount ? withdrawalPlatformFee(amount) : ZERO)],
+        ['Payout fee', formatMoney(WITHDRAWAL_FIXED_FEE)],
+      ]}
+      total={['You receive', formatMoney(amount ? netOf(amount) : ZERO)]}
+    >
+      {isHeldLonger
+        ? `Your account was changed within the last day. Your withdrawal waits until ${formatDateTime(heldUntil)}, and you can cancel it until then.`
+        : clearsAt
+          ? `Part of this came in during the last days. Your withdrawal waits until that is clear, by ${formatDate(clearsAt)}, and you can cancel it until then.`
+          : 'The whole amount leaves your balance at once. Should the transfer fail, all of it comes back, fees included.'}
+    </AmountSummary>
+  );
+}
+
+/** One submission is one withdrawal: until it was taken, the same amount goes out under the same key, however often pressed. */
+function useRequest(onTaken: () => void) {
+  const { mutate, isPending } = useRequestWithdrawal();
+  const submission = useRef<{ amount: Cents; key: string } | null>(null);
+
+  function request(amount: Cents) {
+    if (isPending) return;
+    if (submission.current?.amount !== amount) submission.current = { amount, key: newKey() };
+    mutate(submission.current, {
+      onSuccess: () => {
+        submission.current = null;
+        toast({ title: 'Withdrawal requested! It will be processed shortly.', tone: 'positive' });
+        onTaken();
+      },
+      onError: (error) =>
+        toast({ title: `Withdrawal failed: ${failureText(error)}`, tone: 'danger', durationMs: 10_000 }),
+    });
+  }
+
+  return { request, isPending };
+}
+
+/** The text of a database error would not help. */
+const databaseTerms =
+  /\b(database|postgres\w*|sql|relation|constraint|violates|duplicate key|syntax error|column|row-level|deadlock|schema)\b/i;
+
+/** Why a withdrawal was not taken, in the catalogue's words for its code. */
+export function failureText(error: unknown): string {
+  const code = error instanceof ApiError ? error.code : null;
+  if (code && code in refusals && code.startsWith('ERROR_')) return refusals[code as RefusalCode].message;
+  const message = error instanceof Error ? error.message : '';
+  if (databaseTerms.test(message)) return 'An unexpected database error occurred. Please try again.';
+  return message && code !== 'INTERNAL' ? message : refusals.ERROR_TECHNICAL.message;
 }

@@ -1,12 +1,19 @@
-import { QueryError } from '../../lib/QueryError.tsx';
-import { rowsOf } from '../../lib/query-client.ts';
+import type { Withdrawal } from '@unslop/domain/calls/withdrawals';
+import { formatMoney } from '@unslop/domain/money';
+import { useState } from 'react';
+import { QueryError, rowsOf } from '../../lib/queries.tsx';
 import { ShowMore } from '../../lib/ShowMore.tsx';
+import { toastFailure } from '../../lib/use-call.ts';
 import { paths } from '../../paths.ts';
+import { Button } from '../../ui/Button.tsx';
+import { ConfirmDialog } from '../../ui/Dialog.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
+import { Money } from '../../ui/Money.tsx';
 import { TableSkeleton } from '../../ui/TableSkeleton.tsx';
-import { useWithdrawals } from './api.ts';
-import { UnderWay } from './UnderWay.tsx';
+import { toast } from '../../ui/toast.ts';
+import { useCancelWithdrawal, useWithdrawals } from './api.ts';
 import { WithdrawalTable } from './WithdrawalTable.tsx';
+import { WithdrawalBadge, WithdrawalTimeline } from './WithdrawalTimeline.tsx';
 
 /** One's own withdrawals, newest first; what is under way is shown in full. */
 export function WithdrawalHistory() {
@@ -34,5 +41,61 @@ export function WithdrawalHistory() {
       <WithdrawalTable rows={rows} />
       <ShowMore list={list}>Show older withdrawals</ShowMore>
     </div>
+  );
+}
+
+/** The withdrawal that is not over yet, in full. */
+function UnderWay({ withdrawal }: { withdrawal: Withdrawal }) {
+  return (
+    <section
+      aria-labelledby="under-way-heading"
+      className="grid gap-5 rounded-panel border border-line bg-raised p-5 sm:p-7"
+    >
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <h3 id="under-way-heading" className="text-xl">
+          <Money value={formatMoney(withdrawal.requested_amount_cents)} /> under way
+        </h3>
+        <WithdrawalBadge withdrawal={withdrawal} />
+      </div>
+      <WithdrawalTimeline withdrawal={withdrawal} />
+      {withdrawal.can_cancel && (
+        <div>
+          <CancelWithdrawal withdrawal={withdrawal} />
+        </div>
+      )}
+    </section>
+  );
+}
+
+/** While it is pending, its owner may take it back. */
+function CancelWithdrawal({ withdrawal }: { withdrawal: Withdrawal }) {
+  const [isAsking, setIsAsking] = useState(false);
+  const amount = formatMoney(withdrawal.requested_amount_cents);
+  const { mutate, isPending } = useCancelWithdrawal(withdrawal.id, {
+    onSuccess: () => toast({ title: `Cancelled: ${amount} is back in your balance.`, tone: 'positive' }),
+    onError: (error) => {
+      setIsAsking(false);
+      toastFailure('The withdrawal was not cancelled', error);
+    },
+  });
+
+  return (
+    <>
+      <Button variant="danger" size="small" onClick={() => setIsAsking(true)}>
+        Cancel withdrawal
+      </Button>
+      <ConfirmDialog
+        isOpen={isAsking}
+        title="Cancel this withdrawal?"
+        confirmLabel="Cancel withdrawal"
+        cancelLabel="Keep it"
+        tone="danger"
+        isLoading={isPending}
+        onConfirm={() => mutate()}
+        onCancel={() => setIsAsking(false)}
+      >
+        <p>All {amount} comes back to your balance at once, fees included. You can ask again at any time.</p>
+      </ConfirmDialog>
+    </>
   );
 }

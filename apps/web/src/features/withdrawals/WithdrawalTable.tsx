@@ -6,8 +6,7 @@ import { Button } from '../../ui/Button.tsx';
 import { type Column, DataTable } from '../../ui/DataTable.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Money } from '../../ui/Money.tsx';
-import { WithdrawalBadge } from './WithdrawalBadge.tsx';
-import { WithdrawalTimeline } from './WithdrawalTimeline.tsx';
+import { WithdrawalBadge, WithdrawalTimeline } from './WithdrawalTimeline.tsx';
 
 export function WithdrawalTable({ rows }: { rows: readonly Withdrawal[] }) {
   const [openId, setOpenId] = useState<string | null>(null);

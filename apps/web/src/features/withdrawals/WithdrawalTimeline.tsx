@@ -1,9 +1,11 @@
 import type { Withdrawal } from '@unslop/domain/calls/withdrawals';
+import { formatMoney } from '@unslop/domain/money';
 import Circle from 'lucide-react/icons/circle';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import CircleDot from 'lucide-react/icons/circle-dot';
 import CircleX from 'lucide-react/icons/circle-x';
 import { formatDateTime } from '../../lib/dates.ts';
+import { Pill } from '../../ui/Badge.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 
 /** Where the money is now, what it waits for, what one can do; and every step of its way. */
@@ -65,4 +67,25 @@ function iconOf(name: string, state: 'done' | 'now' | 'next') {
   if (state === 'done') return <CircleCheck aria-hidden="true" className="text-positive" />;
   if (state === 'now') return <CircleDot aria-hidden="true" className="text-accent-text" />;
   return <Circle aria-hidden="true" className="text-line-strong" />;
+}
+
+const tones = { pending: 'warning', processing: 'neutral', paid: 'positive', failed: 'danger' } as const;
+
+/** The status, and what happened to the money after it was paid. */
+export function WithdrawalBadge({ withdrawal }: { withdrawal: Withdrawal }) {
+  const { status } = withdrawal;
+  const later = laterThan(withdrawal);
+  return (
+    <>
+      <Pill tone={later ? 'warning' : tones[status]}>{status}</Pill>
+      {later && <span className="text-sm font-medium">{later}</span>}
+    </>
+  );
+}
+
+function laterThan({ status, reversed_cents, net_transfer_amount_cents, payout_status }: Withdrawal): string | null {
+  if (status !== 'paid') return null;
+  if (reversed_cents === net_transfer_amount_cents) return 'taken back';
+  if (reversed_cents > 0) return `${formatMoney(reversed_cents)} taken back`;
+  return payout_status === 'failed' || payout_status === 'canceled' ? 'your bank sent it back' : null;
 }

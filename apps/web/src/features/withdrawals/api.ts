@@ -1,9 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import type { Cents } from '@unslop/domain/money';
 import { call } from '../../lib/api.ts';
-import { keys, useInvalidate } from '../../lib/query-client.ts';
+import { keys, useInvalidate, usePages } from '../../lib/queries.tsx';
 import { useCall } from '../../lib/use-call.ts';
-import { usePages } from '../../lib/use-pages.ts';
 
 /** What one has, what of it is clear, what is on its way and what is owed; live. */
 export function useWallet() {

@@ -1,7 +1,7 @@
 import Bell from 'lucide-react/icons/bell';
 import { TopBar } from '../../features/navigation/TopBar.tsx';
 import { type Session, SessionProvider } from '../../lib/session.ts';
-import { IconButton } from '../../ui/IconButton.tsx';
+import { IconButton } from '../../ui/Button.tsx';
 import { Section } from './Specimen.tsx';
 
 const sessions: Session[] = [

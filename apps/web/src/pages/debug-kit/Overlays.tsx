@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import { Button } from '../../ui/Button.tsx';
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { throwConfetti } from '../../ui/confetti.ts';
-import { Dialog } from '../../ui/Dialog.tsx';
+import { ConfirmDialog, Dialog } from '../../ui/Dialog.tsx';
 import { Field } from '../../ui/Field.tsx';
 import type { Toast } from '../../ui/show-toast.tsx';
 import { toast } from '../../ui/toast.ts';

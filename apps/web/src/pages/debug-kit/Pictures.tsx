@@ -1,7 +1,6 @@
 import { Avatar } from '../../ui/Avatar.tsx';
 import { CompareSlider } from '../../ui/CompareSlider.tsx';
-import { Picture } from '../../ui/Picture.tsx';
-import type { PictureImage } from '../../ui/picture-sources.ts';
+import { Picture, type PictureImage } from '../../ui/Picture.tsx';
 import glossy from './glossy.svg';
 import inked from './inked.svg';
 import { Section, Specimen } from './Specimen.tsx';

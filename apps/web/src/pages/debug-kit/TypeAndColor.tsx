@@ -1,6 +1,5 @@
-import { Mark } from '../../ui/Mark.tsx';
 import { Money } from '../../ui/Money.tsx';
-import { Wordmark } from '../../ui/Wordmark.tsx';
+import { Mark, Wordmark } from '../../ui/Wordmark.tsx';
 import { Section, Specimen } from './Specimen.tsx';
 
 const swatches = [

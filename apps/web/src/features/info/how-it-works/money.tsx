@@ -1,9 +1,18 @@
-import { TOP_UP, WITHDRAWAL } from '@unslop/domain/limits';
-import { formatMoney } from '@unslop/domain/money';
+import { ART_PRICE, TOP_UP, WITHDRAWAL } from '@unslop/domain/limits';
+import {
+  artistShare,
+  type Cents,
+  cardFee,
+  cents,
+  formatMoney,
+  WITHDRAWAL_FIXED_FEE,
+  wholeDollars,
+  withdrawalFees,
+  withdrawalPlatformFee,
+} from '@unslop/domain/money';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../../../paths.ts';
-import { FactTable } from '../FactTable.tsx';
-import { prizeExample, topUpExample, withdrawalExample } from '../fee-examples.ts';
 import type { InfoSection } from '../InfoPage.tsx';
 
 const example = prizeExample(25);
@@ -89,3 +98,112 @@ export const money: InfoSection = {
     </>
   ),
 };
+
+const sale = saleExample(20);
+
+export const buying: InfoSection = {
+  id: 'buying',
+  title: 'Buying and selling art',
+  children: (
+    <>
+      <p>
+        Once a slop is settled, its artists may put a price on their art: ${ART_PRICE.minDollars} to $
+        {ART_PRICE.maxDollars.toLocaleString('en-US')} in whole dollars, or none, and then it is not for sale. You pay
+        by card and download the original file, as often as you like.
+      </p>
+      <p>
+        From each sale the artist gets the price minus a tenth. At {sale.price} the buyer pays {sale.charged} with the
+        card fee, and the artist gets {sale.artistGets}.
+      </p>
+      <h3>What you may do with it</h3>
+      <p>
+        The license is personal and non-exclusive: hang it, print it for yourself, use it as your wallpaper. It is not
+        yours to sell or to use in a business. The artist keeps the copyright and may sell it to others as well.
+      </p>
+      <h3>If something goes wrong</h3>
+      <p>
+        You cannot buy your own art or the same art twice. If the art disappeared while you were paying, or the payment
+        arrived twice, it is refunded by itself.
+      </p>
+      <p>
+        If all of your payment is refunded, the download and the license end. If only a part of it is, you keep both.
+        While you dispute the payment with your bank the download is closed: it opens again if the payment stands, and
+        stays closed if your bank decides for you.
+      </p>
+    </>
+  ),
+};
+
+type FactTableProps = {
+  caption: string;
+  /** The first column names the row. */
+  columns: readonly string[];
+  rows: readonly (readonly [string, ...ReactNode[]])[];
+};
+
+/** A few figures side by side, small enough for a phone. */
+function FactTable({ caption, columns, rows }: FactTableProps) {
+  return (
+    <table className="w-full border-collapse text-base tabular-nums">
+      <caption className="pb-2 text-left text-sm font-semibold text-muted">{caption}</caption>
+      <thead>
+        <tr className="border-b-2 border-text">
+          {columns.map((column, at) => (
+            <th
+              key={column}
+              scope="col"
+              className={`py-2 text-sm font-semibold ${at > 0 ? 'pl-3 text-right' : 'text-left'}`}
+            >
+              {column}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(([name, ...cells]) => (
+          <tr key={name} className="border-b border-line">
+            <th scope="row" className="py-2.5 text-left font-normal">
+              {name}
+            </th>
+            {cells.map((cell, at) => (
+              <td key={columns[at + 1]} className="py-2.5 pl-3 text-right">
+                {cell}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** Every figure that How It Works shows, computed by the rules that book the money, so that the page cannot be wrong. */
+export function topUpExample(dollars: number) {
+  const amount = wholeDollars(dollars);
+  return { added: show(amount), fee: show(cardFee(amount)), charged: show(cents(amount + cardFee(amount))) };
+}
+
+export function withdrawalExample(dollars: number) {
+  const amount = wholeDollars(dollars);
+  return {
+    requested: show(amount),
+    platformFee: show(withdrawalPlatformFee(amount)),
+    fixedFee: show(WITHDRAWAL_FIXED_FEE),
+    paidOut: show(cents(amount - withdrawalFees(amount))),
+  };
+}
+
+export function saleExample(dollars: number) {
+  const price = wholeDollars(dollars);
+  return { price: show(price), charged: show(cents(price + cardFee(price))), artistGets: show(artistShare(price)) };
+}
+
+/** One prize followed from the poster's card to the winner's bank. */
+export function prizeExample(dollars: number) {
+  const { charged } = topUpExample(dollars);
+  return { charged, prize: show(wholeDollars(dollars)), paidOut: withdrawalExample(dollars).paidOut };
+}
+
+function show(amount: Cents): string {
+  return formatMoney(amount);
+}

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import type { Session } from '../../lib/session.ts';
+import { verificationOf } from './UnverifiedBanner.tsx';
+
+const member = (emailVerified: boolean) =>
+  ({ status: 'member', user: { email: 'ada@example.com', emailVerified } }) as Session;
+
+test('without a user there is nothing to verify: "No user found"', () => {
+  for (const status of ['guest', 'loading'] as const) {
+    expect(verificationOf({ status } as Session)).toEqual({ status: 'unknown', error: 'No user found' });
+  }
+});
+
+test('a member is verified or not, and the unverified address is named to its owner', () => {
+  expect(verificationOf(member(true))).toEqual({ status: 'verified' });
+  expect(verificationOf(member(false))).toEqual({ status: 'unverified', email: 'ada@example.com' });
+});

@@ -1,0 +1,123 @@
+import { type ReactNode, useState } from 'react';
+import { Link } from 'react-router';
+import { useRefreshSession, useSettings } from '../../lib/session-query.tsx';
+import { paths } from '../../paths.ts';
+import { Checkbox } from '../../ui/Checkbox.tsx';
+import { signIn, signUp } from './api.ts';
+import { checkSignIn, checkSignUp } from './checks.ts';
+import { EmailField, FormSubmit, PasswordField } from './fields.tsx';
+import { GoogleButton } from './GoogleButton.tsx';
+import { MailSent } from './MailSent.tsx';
+import { noteSignIn, rememberReturn } from './session-notes.ts';
+import { useForm } from './use-form.ts';
+
+/** Afterwards the session says who is signed in; the component that shows this form goes on from there. */
+export function SignInForm({ returnPath, forgotPassword }: { returnPath: string; forgotPassword: ReactNode }) {
+  const refreshSession = useRefreshSession();
+  const { errors, isPending, props } = useForm({
+    check: checkSignIn,
+    fallback: 'Failed to sign in',
+    act: async (value) => {
+      const { user } = await signIn({ email: value('email').trim(), password: value('password') });
+      noteSignIn(user.id, 'email');
+      await refreshSession();
+    },
+  });
+  return (
+    <Ways returnPath={returnPath} notice={<TermsNotice />}>
+      <form {...props} className="grid gap-4">
+        <EmailField error={errors.email} />
+        <div>
+          <PasswordField label="Password" name="password" autoComplete="current-password" error={errors.password} />
+          <div className="mt-1 -mb-2 flex justify-end">{forgotPassword}</div>
+        </div>
+        <FormSubmit error={errors.form} isPending={isPending} label="Sign In" pendingLabel="Signing in..." />
+      </form>
+    </Ways>
+  );
+}
+
+/** Signs nobody in: the link in the mail does, and then leads to `returnPath`. */
+export function SignUpForm({ returnPath }: { returnPath: string }) {
+  const hasGoogle = useSettings()?.google ?? false;
+  const [sent, setSent] = useState<{ email: string; message: string } | null>(null);
+  const { errors, isPending, props } = useForm({
+    check: checkSignUp,
+    fallback: 'Failed to sign up',
+    act: async (value) => {
+      const email = value('email').trim();
+      const { message } = await signUp({ email, password: value('password') });
+      rememberReturn(returnPath, 'email');
+      setSent({ email, message });
+    },
+  });
+  if (sent) return <MailSent {...sent} canResend onRestart={() => setSent(null)} />;
+  return (
+    <Ways returnPath={returnPath} notice={hasGoogle && 'Continuing with Google, you confirm and agree to the same.'}>
+      <form {...props} className="grid gap-4">
+        <EmailField error={errors.email} />
+        <PasswordField
+          label="Password"
+          name="password"
+          autoComplete="new-password"
+          hint="At least 8 characters"
+          error={errors.password}
+        />
+        <Checkbox name="terms" error={errors.terms}>
+          I am at least 18 years old and agree to the <TermsLinks />.
+        </Checkbox>
+        <FormSubmit
+          error={errors.form}
+          isPending={isPending}
+          label="Create Account"
+          pendingLabel="Creating account..."
+        />
+      </form>
+    </Ways>
+  );
+}
+
+type WaysProps = { returnPath: string; notice: ReactNode; children: ReactNode };
+
+/** Google first where there is Google, then the form, then what one agrees to. */
+function Ways({ returnPath, notice, children }: WaysProps) {
+  const hasGoogle = useSettings()?.google ?? false;
+  return (
+    <div className="grid gap-5">
+      {hasGoogle && (
+        <>
+          <GoogleButton label="Continue with Google" returnPath={returnPath} />
+          <p className="flex items-center gap-3 text-sm text-muted before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
+            or with your email
+          </p>
+        </>
+      )}
+      {children}
+      {notice && <p className="text-sm text-muted">{notice}</p>}
+    </div>
+  );
+}
+
+/** Beside every form to sign in or up. */
+function TermsNotice() {
+  return (
+    <>
+      By continuing, you confirm that you are 18 or older and agree to the <TermsLinks />.
+    </>
+  );
+}
+
+/** In another tab, so that a half-filled form is still there afterwards. */
+function TermsLinks() {
+  return (
+    <>
+      <Link to={paths.terms} target="_blank" className="font-medium text-text underline underline-offset-3">
+        Terms of Service
+      </Link>{' '}
+      and{' '}
+      <Link to={paths.privacy} target="_blank" className="font-medium text-text underline underline-offset-3">
+        Privacy Policy
+      </Link>
+    </>
+  );
+}

@@ -1,0 +1,152 @@
+import { SLOP } from '@unslop/domain/limits';
+import { Link } from 'react-router';
+import { paths } from '../../../paths.ts';
+import type { InfoSection } from '../InfoPage.tsx';
+
+export const posting: InfoSection = {
+  id: 'posting',
+  title: 'Posting a slop',
+  children: (
+    <>
+      <p>
+        <Link to={paths.uploadAiSlop}>Upload a picture</Link>, give it a title, choose a prize in whole dollars ($
+        {SLOP.minPrizeDollars} or more) and a time of {SLOP.minDays} to {SLOP.maxDays} days. The deadline is rounded up
+        to the next five minutes. The prize leaves your balance in the same step in which the slop appears. From then on
+        it is a <strong>prize held for the winner</strong>: you cannot spend it elsewhere, and neither can we.
+      </p>
+      <p>
+        New here? <Link to={paths.guidedUpload}>The guided way</Link> leads you through it in three steps, with a prize
+        of ${SLOP.guidedMinPrizeDollars} or more. It is the same post, and your draft is in both.
+      </p>
+      <h3>What can change afterwards</h3>
+      <ul>
+        <li>The prize can be raised while the slop is open. It can never be lowered.</li>
+        <li>Title and description can be edited until the first art has been posted.</li>
+        <li>The picture and the deadline stay as they are.</li>
+      </ul>
+      <h3>Cancelling</h3>
+      <p>
+        You may cancel while the slop is open and nobody else’s art is in the contest. The whole prize comes back to
+        your balance. The page stays and says that it was cancelled; it leaves the feeds. Once somebody has answered
+        with art, the contest runs to its end.
+      </p>
+      <h3>What you get</h3>
+      <p>As the poster you may download the original file of the art that won, at no cost.</p>
+    </>
+  ),
+};
+
+export const entering: InfoSection = {
+  id: 'entering',
+  title: 'Entering with art',
+  children: (
+    <>
+      <p>
+        Find a slop you can do better, make it beautiful by your own hand (ink, oil, clay, pixels, anything), and post a
+        picture of it as a comment. That is all: there is no application and no fee. Once you have posted art, you are
+        listed among the artists.
+      </p>
+      <h3>Withdrawing an entry</h3>
+      <p>
+        While the slop is open you may withdraw your art. It leaves the contest, the counts, the feeds and the search; a
+        line that says “withdrawn” stays where it was. After the award you may still remove art that did not win. Art
+        that won stays, because someone paid for the contest it decided.
+      </p>
+      <h3>Words</h3>
+      <p>A comment without a picture may be deleted by its author at any time, except while votes are being counted.</p>
+    </>
+  ),
+};
+
+export const award: InfoSection = {
+  id: 'award',
+  title: 'How the winner is found',
+  children: (
+    <>
+      <p>
+        No jury, and nobody presses a button. When the deadline passes, the slop closes for everyone at that very
+        moment, by the clock of our database. Within 60 seconds the likes are counted, the winner is named and{' '}
+        <strong>the artwork with the most likes by the deadline wins the prize pool automatically</strong>. The whole
+        prize goes to one artist: it is never split, and we take nothing from it.
+      </p>
+      <h3>Which likes count</h3>
+      <p>A like counts when all of this is true:</p>
+      <ul>
+        <li>it was made before the deadline, and had not been taken back by then;</li>
+        <li>it comes from an account whose email address was confirmed before the deadline;</li>
+        <li>it is not the artist’s own. Nobody can like their own art, and nothing is liked automatically.</li>
+      </ul>
+      <p>
+        The poster may like entries too; that like counts as any other. Where more hearts are shown than were counted,
+        the page says so: “42 likes, 40 counted”. After the award you may go on liking. The number on the page moves,
+        the result does not.
+      </p>
+      <h3>When two have the same number</h3>
+      <p>
+        The art that was posted earlier wins. If two were posted at the same instant, the one with the smaller id wins,
+        so that anyone can work out the same answer.
+      </p>
+      <h3>When nobody wins</h3>
+      <p>
+        If no artwork by anyone other than the poster has at least one like that counts, the slop expires and the whole
+        prize goes back to the poster’s balance in the same step. The poster and the artists are told.
+      </p>
+      <h3>While votes are being counted</h3>
+      <p>
+        Between the deadline and the result nothing about the entries changes: nobody can like, take back a like,
+        comment, withdraw or remove anything. You see “Votes are being counted. Try again in a moment.” Even if our
+        servers stopped for an hour, the result would be the same as on time.
+      </p>
+      <h3>You can check it</h3>
+      <p>
+        Every settled slop keeps a public award record: the likes counted for each entry, the likes left out and why,
+        whether the tie rule was needed, when it was settled, and the number of the booking that paid the prize. Anyone
+        can recompute the winner from it.
+      </p>
+    </>
+  ),
+};
+
+export const reports: InfoSection = {
+  id: 'reports',
+  title: 'Reports',
+  children: (
+    <>
+      <p>
+        Anyone signed in can report a slop, art, a comment or a profile: art that is not the poster’s own, AI pictures
+        passed off as handwork, hate, or anything that harms someone. “Report” stands in the menu beside each of them,
+        and the person it is about is never told who made it. A person looks at it and may hide it or suspend the
+        account. Every such step is logged.
+      </p>
+      <p>
+        Breaking the rules is not a way to get a prize back. An open slop that is hidden without anybody else’s art is
+        refunded; with art it is settled at once, on the likes of that moment.
+      </p>
+    </>
+  ),
+};
+
+export const accountDeletion: InfoSection = {
+  id: 'leaving',
+  title: 'Deleting your account',
+  children: (
+    <>
+      <p>
+        You may leave whenever nobody is waiting for you: <Link to={paths.account}>Account</Link> says what stands in
+        the way, if anything. We say no while
+      </p>
+      <ul>
+        <li>a withdrawal or a card payment is under way,</li>
+        <li>a slop of yours is open, or</li>
+        <li>your art is in a contest that has not ended.</li>
+      </ul>
+      <p>
+        What is left in your balance is sent to your payout account, without fees. Without one it is given up, and only
+        if you tick a box that says so. Then your profile, pictures, likes, follows and saved items are erased; your
+        text comments stay under the name “deleted user”. Originals that a buyer or a poster is entitled to are kept for
+        them privately, and our books keep their entries under a number that leads to nobody. You can take a copy of
+        everything with you before. More in <Link to={paths.privacy}>Privacy</Link>.
+      </p>
+    </>
+  ),
+};

@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest';
+import type { NotificationList } from './api.ts';
+import { newSince } from './NotificationProvider.tsx';
+
+const item = (id: string, created_at: string, is_read = false) =>
+  ({ id, created_at, is_read }) as NotificationList['data'][number];
+const listOf = (...data: NotificationList['data']): NotificationList => ({ data, unread: 1, next: null });
+
+test('only an unread one that is newer than all before it is new', () => {
+  const old = item('old', '2026-11-20T10:00:00.000Z');
+  expect(newSince(listOf(item('new', '2026-11-20T10:01:00.000Z'), old), old.created_at)?.id).toBe('new');
+  expect(newSince(listOf(item('read', '2026-11-20T10:01:00.000Z', true), old), old.created_at)).toBeUndefined();
+  expect(newSince(listOf(old, item('back', '2026-11-20T09:00:00.000Z')), old.created_at)).toBeUndefined();
+});

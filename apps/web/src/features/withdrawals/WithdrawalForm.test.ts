@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import { ApiError } from '../../lib/api.ts';
+import { failureText } from './WithdrawalForm.tsx';
+
+test.each([
+  ['ERROR_MIN_AMOUNT', 'Minimum withdrawal amount is $10.'],
+  ['ERROR_INSUFFICIENT_BALANCE', 'You do not have enough balance for this withdrawal.'],
+  [
+    'ERROR_STRIPE_ACCOUNT_INCOMPLETE',
+    'Your Stripe account setup is incomplete. Please complete all verification steps.',
+  ],
+  ['ERROR_STRIPE_API_FAILURE', 'The payment service is temporarily unavailable. Please try again later.'],
+  ['ERROR_TECHNICAL', 'An unexpected error occurred. Our team has been notified.'],
+  ['ERROR_CONCURRENT_REQUEST', 'Another withdrawal is in progress. Please wait.'],
+  ['ERROR_ACCOUNT_FROZEN', 'Your account is on hold until the disputed payment is settled.'],
+  ['ERROR_ACCOUNT_IN_REVIEW', 'Your account is on hold while we look into something. Your money stays yours.'],
+  [
+    'ERROR_WITHDRAWALS_PAUSED',
+    'Withdrawals are paused while we check our books. Your money is safe. Please try again later.',
+  ],
+] as const)('%s reads "%s", whatever came with it', (code, text) => {
+  expect(failureText(new ApiError(400, code, ''))).toBe(text);
+  expect(failureText(new ApiError(400, code, 'something else'))).toBe(text);
+});
+
+test.each([
+  'relation withdrawals violates constraint',
+  'duplicate key value violates unique constraint "x"',
+  'syntax error at or near "select"',
+  'column "amount" does not exist',
+  'Database connection lost',
+  'PostgreSQL is shutting down',
+  'postgres error',
+])('nobody reads "%s"', (message) => {
+  const text = 'An unexpected database error occurred. Please try again.';
+  expect(failureText(new ApiError(500, 'INTERNAL', message))).toBe(text);
+  expect(failureText(new Error(message))).toBe(text);
+});
+
+test('other refusals say it themselves, and what nobody knows is said so', () => {
+  const daily = new ApiError(429, 'WITHDRAWAL_DAILY_LIMIT', 'You can request at most 5 withdrawals a day.');
+  expect(failureText(daily)).toBe('You can request at most 5 withdrawals a day.');
+  expect(failureText(new ApiError(0, 'NETWORK', 'No connection.'))).toBe('No connection.');
+  const unknown = 'An unexpected error occurred. Our team has been notified.';
+  expect(failureText(new ApiError(500, 'INTERNAL', ''))).toBe(unknown);
+  expect(failureText(new ApiError(500, 'INTERNAL', 'x is undefined'))).toBe(unknown);
+  expect(failureText(new ApiError(400, 'INVALID_REQUEST', ''))).toBe(unknown);
+  expect(failureText('thrown')).toBe(unknown);
+});

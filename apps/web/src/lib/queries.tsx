@@ -1,0 +1,104 @@
+import { type Query, QueryClient, type QueryKey, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { ErrorState } from '../ui/EmptyState.tsx';
+import { ApiError } from './api.ts';
+
+/** One cache of the server's answers. Live updates say when to fetch again, so nothing is polled. */
+export function createQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        staleTime: 15_000,
+        retry: (failures, error) => failures < 2 && isWorthRetrying(error),
+        retryDelay: (failures) => 400 * 2 ** failures,
+      },
+      mutations: { retry: false },
+    },
+  });
+}
+
+/** A refusal stays one; a lost connection or a busy server may be better in a moment. */
+export function isWorthRetrying(error: unknown): boolean {
+  return error instanceof ApiError && (error.status === 0 || error.status === 503);
+}
+
+/**
+ * Fetches again what is under a key and shown. A list whose next page is on its way gets that page first: to begin anew
+ * would throw the page away, and the press that asked for it.
+ */
+export function refresh(client: QueryClient, queryKey: QueryKey): void {
+  void client.invalidateQueries({ queryKey, predicate: (query) => !isLoadingMore(query) });
+  for (const query of client.getQueryCache().findAll({ queryKey, predicate: isLoadingMore })) {
+    const again = () => void client.invalidateQueries({ queryKey: query.queryKey, exact: true });
+    query.promise?.then(again, again);
+  }
+}
+
+/** For after a change: what is under these keys is old, and what of it is shown is fetched again. */
+export function useInvalidate(...queryKeys: QueryKey[]): () => Promise<unknown> {
+  const client = useQueryClient();
+  return () => Promise.all(queryKeys.map((queryKey) => client.invalidateQueries({ queryKey })));
+}
+
+function isLoadingMore({ state }: Query): boolean {
+  return state.fetchStatus === 'fetching' && state.fetchMeta?.fetchMore !== undefined;
+}
+
+/** For a list that is read page by page, each by the cursor that the one before gave. */
+export const byCursor = {
+  initialPageParam: undefined as string | undefined,
+  getNextPageParam: ({ next }: { next: string | null }) => next ?? undefined,
+};
+
+/** What was read of such a list so far. */
+export function rowsOf<Row>({ data }: { data: { pages: { data: Row[] }[] } | undefined }): Row[] {
+  return data?.pages.flatMap((page) => page.data) ?? [];
+}
+
+/** Every query key of the app begins with one of these words, so that a live topic finds what it concerns. */
+export const keys = {
+  session: () => ['session'] as const,
+  aiSlops: (filter: Record<string, unknown> = {}) => ['ai-slops', filter] as const,
+  aiSlop: (id: string) => ['ai-slop', id] as const,
+  comments: (slopId: string) => ['comments', slopId] as const,
+  showcase: () => ['showcase'] as const,
+  award: (slopId: string) => ['award', slopId] as const,
+  ownProfile: () => ['own', 'profile'] as const,
+  account: () => ['own', 'account'] as const,
+  artOf: (id: string) => ['art-of', id] as const,
+  artist: (id: string) => ['artist', id] as const,
+  artists: (filter: Record<string, unknown> = {}) => ['artists', filter] as const,
+  deposits: () => ['own', 'deposits'] as const,
+  movements: () => ['own', 'movements'] as const,
+  wallet: () => ['own', 'wallet'] as const,
+  withdrawals: () => ['own', 'withdrawals'] as const,
+  payoutAccount: () => ['own', 'payout-account'] as const,
+  receipt: (paymentId: string) => ['own', 'receipt', paymentId] as const,
+  purchases: () => ['own', 'purchases'] as const,
+  gif: (artId: string) => ['gif', artId] as const,
+  artSale: (artId: string) => ['art-sale', artId] as const,
+  notifications: () => ['own', 'notifications'] as const,
+  debugState: (streamOpenedAt: number | null) => ['own', 'debug', streamOpenedAt] as const,
+  debugImages: () => ['own', 'debug-images'] as const,
+  debugAiSlop: (id: string | null) => ['ai-slop', id, 'debug'] as const,
+};
+
+/** A list that is read page by page, kept under `queryKey`. */
+export function usePages<Page extends { next: string | null }>(
+  queryKey: QueryKey,
+  read: (cursor: string | undefined, signal: AbortSignal) => Promise<Page>,
+) {
+  return useInfiniteQuery({ queryKey, queryFn: ({ pageParam, signal }) => read(pageParam, signal), ...byCursor });
+}
+
+type QueryErrorProps = {
+  /** What could not be read, and is asked for again. */
+  query: { isFetching: boolean; refetch: () => unknown };
+  title: string;
+  children?: ReactNode;
+  heading?: 'h1' | 'h2';
+};
+
+export function QueryError({ query, ...rest }: QueryErrorProps) {
+  return <ErrorState {...rest} isRetrying={query.isFetching} onRetry={() => void query.refetch()} />;
+}

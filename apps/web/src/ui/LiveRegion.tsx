@@ -1,8 +1,0 @@
-/** Says `message` aloud whenever it changes. Keep it mounted: a region that appears together with its text is often not read. */
-export function LiveRegion({ message }: { message: string }) {
-  return (
-    <div aria-live="polite" aria-atomic="true" className="sr-only">
-      {message}
-    </div>
-  );
-}
