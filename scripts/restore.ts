@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { withClient } from '@unslop/database/with-client';
 import { reasonOf, restore } from '@unslop/server/features/backups/restore';
-import { releaseRestoredWithdrawals } from '@unslop/server/features/withdrawals/restored';
+import { releaseRestoredWithdrawals } from '@unslop/server/features/withdrawals/switch';
 import { readCommandLine } from './lib/command-line.ts';
 import { finish } from './lib/finish.ts';
 import { storageOf } from './lib/installation.ts';

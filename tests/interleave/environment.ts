@@ -2,7 +2,7 @@ import { createPool } from '@unslop/database/connect';
 import { invariants } from '@unslop/database/invariants';
 import type { DB } from '@unslop/database/schema.generated';
 import { buildApp } from '@unslop/server/app';
-import { schemaTrouble } from '@unslop/server/platform/schema-state';
+import { schemaTrouble } from '@unslop/server/platform/health';
 import { callsOf, startTestApp, type TestApp } from '@unslop/server/testing/test-app';
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';

@@ -1,10 +1,10 @@
 import type { Db } from '@unslop/database/connect';
+import { appliedSchema, knownMigrations, routinesHash } from '@unslop/database/migrate';
 import { Refusal } from '@unslop/domain/errors';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import type { Logger } from 'pino';
 import { refusedBy } from './safe-database.ts';
-import { schemaTrouble } from './schema-state.ts';
 
 /** What the worker of this process says about itself. */
 export interface WorkerHealth {
@@ -20,7 +20,7 @@ export interface HealthDeps {
   worker?: WorkerHealth;
 }
 
-export interface Readiness {
+interface Readiness {
   isReady: boolean;
   /** In words for people: `ready`, or what is missing. */
   status: string;
@@ -69,4 +69,27 @@ export function refuseWhileBehind(server: FastifyInstance, { db, log }: Pick<Hea
     isLogged = true;
     throw new Refusal('UNAVAILABLE');
   });
+}
+
+/** What health and log say of a database that this version cannot work with. */
+export const SCHEMA_BEHIND = 'the database is behind this version: run migrate';
+
+/** A database never goes back, so that one which was new enough is not asked again. */
+const current = new WeakSet<Db>();
+
+/**
+ * Why this version cannot work with the database; null when it can. One that a newer version has migrated is fine: while
+ * processes are replaced one after the other the older ones go on.
+ * @throws Error when the database does not answer
+ */
+export async function schemaTrouble(db: Db): Promise<string | null> {
+  if (current.has(db)) return null;
+  const applied = await appliedSchema(db);
+  const isCurrent =
+    applied !== null &&
+    [...knownMigrations().keys()].every((name) => applied.migrations.has(name)) &&
+    applied.routines.has(routinesHash());
+  if (!isCurrent) return SCHEMA_BEHIND;
+  current.add(db);
+  return null;
 }

@@ -5,9 +5,8 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import type { Logger } from 'pino';
 import { addressKey } from './http/rate-limits.ts';
-import { createLiveStreams } from './live-streams.ts';
+import { createLiveStreams, createStreamSlots, type StreamSlots } from './live-streams.ts';
 import type { Session } from './session.ts';
-import { createStreamSlots, type StreamSlots } from './stream-slots.ts';
 import { beforeCommit, type Trx } from './transactions.ts';
 
 /**

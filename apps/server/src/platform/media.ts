@@ -3,8 +3,7 @@ import { Refusal } from '@unslop/domain/errors';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from './deps.ts';
 import { isKnownTo } from './http/etags.ts';
-import type { StoredFile } from './storage.ts';
-import { isStorageKey } from './storage-keys.ts';
+import { isStorageKey, type StoredFile } from './storage.ts';
 
 /** By the name we gave the file, never by what the uploader says. */
 const CONTENT_TYPES: Record<string, string> = {

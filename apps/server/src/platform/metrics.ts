@@ -7,10 +7,10 @@ import { sql } from 'kysely';
 import type pg from 'pg';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Config } from './config.ts';
-import { spaceOf } from './disk-space.ts';
 import { type HealthDeps, readinessOf, type WorkerHealth } from './health.ts';
 import { LIVE_PATH, type Live } from './live.ts';
-import { queueState } from './queue-state.ts';
+import { queueState } from './queue-tables.ts';
+import { spaceOf } from './storage-disk.ts';
 
 interface MeasuredDeps {
   config: Pick<Config, 'dataDir'>;

@@ -12,7 +12,7 @@ export interface PageHead {
   image?: { path: string; width: number; height: number; alt: string };
   /** An Atom feed that belongs to the page, as a path. */
   feed?: { path: string; title: string };
-  /** Other sites can show the page as a card: see features/previews/oembed.ts. */
+  /** Other sites can show the page as a card: see features/previews/routes.ts. */
   embed?: true;
   /** What the page is about, as JSON-LD. */
   data?: Record<string, unknown>;

@@ -7,7 +7,7 @@ import { eventually, startTestApp, type TestApp } from '../testing/test-app.ts';
 import type { Deps } from './deps.ts';
 import { serveHealth } from './health.ts';
 import { enqueue, type GivenUp, type Job, QUEUE_APPLICATION, startWorker, type WorkerOptions } from './queue.ts';
-import { queueState } from './queue-state.ts';
+import { queueState } from './queue-tables.ts';
 
 let app: TestApp;
 beforeAll(async () => {

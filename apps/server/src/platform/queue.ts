@@ -6,12 +6,11 @@ import type { JobHelpers, WorkerEvents } from 'graphile-worker';
 import { sql } from 'kysely';
 import type pg from 'pg';
 import type { Deps } from './deps.ts';
-import type { WorkerHealth } from './health.ts';
+import { schemaTrouble, type WorkerHealth } from './health.ts';
 import { withLogContext } from './log.ts';
-import { deleteWorker, oldestDueSeconds, releaseJobsOfDeadWorkers, sendHeartbeat } from './queue-leases.ts';
+import { deleteWorker, oldestDueSeconds, releaseJobsOfDeadWorkers, sendHeartbeat } from './queue-tables.ts';
 import { QueueWatch } from './queue-watch.ts';
 import { refuseUnsafeDatabase } from './safe-database.ts';
-import { schemaTrouble } from './schema-state.ts';
 import type { Trx } from './transactions.ts';
 
 export interface JobOptions {

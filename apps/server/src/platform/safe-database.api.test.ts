@@ -11,10 +11,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type DatabaseProxy, startDatabaseProxy, throughProxy } from '../testing/database-proxy.ts';
 import { freePort } from '../testing/free-port.ts';
 import { eventually } from '../testing/test-app.ts';
-import { readinessOf } from './health.ts';
+import { readinessOf, SCHEMA_BEHIND, schemaTrouble } from './health.ts';
 import { createLog } from './log.ts';
 import { refuseUnsafeDatabase, UnsafeDatabase } from './safe-database.ts';
-import { SCHEMA_BEHIND, schemaTrouble } from './schema-state.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { containing } from './search-terms.ts';
+import { containing } from './words.ts';
 
 test('a term is found in any case, and its wildcards are escaped', () => {
   expect(containing('Ann')).toBe('%ann%');

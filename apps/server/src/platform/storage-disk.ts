@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { constants } from 'node:fs';
-import { type FileHandle, mkdir, open, realpath, rename, rm } from 'node:fs/promises';
+import { type FileHandle, mkdir, open, realpath, rename, rm, statfs } from 'node:fs/promises';
 import path from 'node:path';
-import type { Storage, StoredFile } from './storage.ts';
-import { checkKey } from './storage-keys.ts';
+import { checkKey, type Storage, type StoredFile } from './storage.ts';
 
 /** Files under one folder, named by their keys. */
 export function diskStorage(root: string): Storage {
@@ -81,4 +80,18 @@ async function describe(handle: FileHandle): Promise<StoredFile | null> {
   const stats = await handle.stat();
   if (!stats.isFile()) return null;
   return { sizeBytes: stats.size, etag: `"${stats.size.toString(36)}-${Math.round(stats.mtimeMs).toString(36)}"` };
+}
+
+export interface Space {
+  freeBytes: number;
+  /** Of what an ordinary program may use: 1 is full. */
+  usedShare: number;
+}
+
+/** Of the disk on which a folder stands. */
+export async function spaceOf(folder: string): Promise<Space> {
+  const { blocks, bfree, bavail, bsize } = await statfs(folder);
+  const used = blocks - bfree;
+  // As `df` counts: what is reserved for root is neither used nor free.
+  return { freeBytes: bavail * bsize, usedShare: used / (used + bavail) };
 }

@@ -2,8 +2,7 @@ import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
 import { type AWSHeaders, S3mini } from 's3mini';
 import type { Config } from './config.ts';
-import type { Storage, StoredFile } from './storage.ts';
-import { checkKey } from './storage-keys.ts';
+import { checkKey, type Storage, type StoredFile } from './storage.ts';
 
 /** Longer than a 10 MB file takes on a slow line, shorter than the server's own request time-out. */
 const TIMEOUT_MS = 20_000;

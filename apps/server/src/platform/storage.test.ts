@@ -4,8 +4,7 @@ import path from 'node:path';
 import S3rver from 's3rver';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createStorage } from './create-storage.ts';
-import { readBytes, type Storage } from './storage.ts';
-import { isStorageKey } from './storage-keys.ts';
+import { isStorageKey, readBytes, type Storage } from './storage.ts';
 
 const options = { contentType: 'image/webp', cacheControl: 'public, max-age=3600' };
 let dataDir: string;

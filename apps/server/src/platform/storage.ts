@@ -1,8 +1,9 @@
 import type { Readable } from 'node:stream';
+import { invariant } from '@unslop/domain/errors';
 
 /**
  * Where files live. Keys under `public/{bucket}/…` are served to everyone by `media.ts`; keys under `private/…` only
- * by a route that has checked who asks. Every method throws on a key that `isStorageKey` (storage-keys.ts) refuses, and passes on the
+ * by a route that has checked who asks. Every method throws on a key that `isStorageKey` refuses, and passes on the
  * errors of the disk or of S3.
  */
 export interface Storage {
@@ -31,4 +32,22 @@ export interface StoredFile {
 export async function readBytes(storage: Storage, key: string): Promise<Buffer | null> {
   const file = await storage.read(key);
   return file ? Buffer.concat(await file.stream.toArray()) : null;
+}
+
+// No segment is empty, starts with a dot or ends with one, so `..`, `.htaccess` and `//` are impossible.
+const SEGMENT = /^[a-zA-Z0-9_-](?:[a-zA-Z0-9._-]*[a-zA-Z0-9_-])?$/;
+const MAX_KEY_LENGTH = 300;
+
+export function isStorageKey(key: string): boolean {
+  const [root, ...rest] = key.split('/');
+  return (
+    key.length <= MAX_KEY_LENGTH &&
+    (root === 'public' || root === 'private') &&
+    rest.length > 0 &&
+    rest.every((segment) => SEGMENT.test(segment))
+  );
+}
+
+export function checkKey(key: string): void {
+  invariant(isStorageKey(key), `not a storage key: ${JSON.stringify(key.slice(0, MAX_KEY_LENGTH))}`);
 }

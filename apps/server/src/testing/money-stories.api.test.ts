@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { deleteAccount } from '../features/account/deletion.ts';
 import { type ModerationAct, moderate } from '../features/moderation/moderate.ts';
 import { reconcile } from '../features/reconciliation/reconcile.ts';
-import { closingPayoutAccount } from '../features/withdrawals/closing.ts';
+import { closingPayoutAccount } from '../features/withdrawals/read.ts';
 import { workDueWithdrawals } from '../features/withdrawals/worker.ts';
 import { paymentKinds } from '../payment-kinds.ts';
 import { inTransaction } from '../platform/transactions.ts';

@@ -1,7 +1,8 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Refusal } from '@unslop/domain/errors';
 import type { Deps } from '../../platform/deps.ts';
 import { type Auth, createAuth } from './auth.ts';
 import { type AuthDatabase, openAuthDatabase } from './auth-database.ts';
-import { googleOnDemand } from './google.ts';
 import { type Gate, passwordGate } from './hashing.ts';
 
 /** What the routes of /api/auth work with. */
@@ -25,5 +26,32 @@ export function openAuthContext(deps: Deps): AuthContext {
     auth: createAuth(deps, database),
     google: googleOnDemand(deps, database),
     hashing: passwordGate,
+  };
+}
+
+const PATIENCE_MS = 8_000;
+
+/**
+ * An instance of better-auth that knows Google, made when the first person wants it. It is apart from the other one
+ * because it reads Google's discovery document at its start: while Google is out of reach, everybody else still logs
+ * in by password, and the next person who wants Google tries anew.
+ */
+function googleOnDemand(deps: Pick<Deps, 'config' | 'log'>, database: AuthDatabase): () => Promise<Auth> {
+  let instance: Promise<Auth> | undefined;
+
+  async function make(): Promise<Auth> {
+    const auth = createAuth(deps, database, true);
+    const context = await Promise.race([auth.$context, sleep(PATIENCE_MS, null, { ref: false })]);
+    if (!context?.socialProviders.some((provider) => provider.id === 'google')) throw new Refusal('GOOGLE_FAILED');
+    return auth;
+  }
+
+  return () => {
+    if (!deps.config.google) throw new Refusal('NOT_FOUND');
+    instance ??= make().catch((error) => {
+      instance = undefined;
+      throw error;
+    });
+    return instance;
   };
 }

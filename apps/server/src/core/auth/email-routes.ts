@@ -14,9 +14,9 @@ import {
 import { noteAccountChange } from './account-changes.ts';
 import { changeEmailBody, checkEmail } from './bodies.ts';
 import { callbackPage, withWords } from './callback-page.ts';
-import { confirmPassword } from './confirm-password.ts';
 import { BEARER_SECONDS, expiredSessionCookie } from './cookies.ts';
 import { limitMail } from './limits.ts';
+import { confirmPassword } from './passwords.ts';
 import { endSessionsOf, readSession, requireSession } from './sessions.ts';
 
 /** Another e-mail for an account: asked for with the password, confirmed from the new mailbox. */

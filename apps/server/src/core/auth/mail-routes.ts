@@ -8,8 +8,8 @@ import { confirmEmail, namesBehind } from './confirmation.ts';
 import { expiredSessionCookie } from './cookies.ts';
 import { forward } from './forward.ts';
 import { limitMail, limitOwnMail, limitTries, networkOf } from './limits.ts';
+import { refuseGuessable } from './passwords.ts';
 import { readSession } from './sessions.ts';
-import { refuseGuessable } from './weak-passwords.ts';
 
 export function serveMailRoutes(server: FastifyInstance, context: AuthContext): void {
   server.post('/api/auth/send-verification-email', (request) => resend(context, request));

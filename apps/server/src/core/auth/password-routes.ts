@@ -19,8 +19,8 @@ import { BEARER_SECONDS, expiredSessionCookie, sign } from './cookies.ts';
 import { deleteEmailChanges } from './email-routes.ts';
 import { AuthFailure, forward, passCookies } from './forward.ts';
 import { limitConfirmation, limitSignIn, limitSignUp, networkOf } from './limits.ts';
+import { refuseGuessable } from './passwords.ts';
 import { credentialOf, endSession, requireSession } from './sessions.ts';
-import { refuseGuessable } from './weak-passwords.ts';
 
 export function servePasswordRoutes(server: FastifyInstance, context: AuthContext): void {
   server.post('/api/auth/sign-up/email', (request, reply) => signUp(context, request, reply));

@@ -10,8 +10,8 @@ import type { Session } from '../../platform/session.ts';
 import { inTransaction } from '../../platform/transactions.ts';
 import { proofCodeEmail } from '../mail/email-templates.ts';
 import { emptyBody, proofBody } from './bodies.ts';
-import { confirmPassword, passwordHashOf } from './confirm-password.ts';
 import { limitOwnMail } from './limits.ts';
+import { confirmPassword, passwordHashOf } from './passwords.ts';
 import { requireSession } from './sessions.ts';
 
 /**

@@ -1,16 +1,37 @@
 import type { FastifyInstance } from 'fastify';
+import { appNow } from '../../platform/clock.ts';
 import type { Deps } from '../../platform/deps.ts';
-import type { Route } from '../../platform/http/routes.ts';
+import { type Route, read } from '../../platform/http/routes.ts';
 import { openAuthContext } from './auth-context.ts';
 import { serveEmailRoutes } from './email-routes.ts';
-import { getSession } from './get-session.ts';
 import { serveGoogle } from './google-routes.ts';
 import { serveMailRoutes } from './mail-routes.ts';
 import { servePasswordRoutes } from './password-routes.ts';
 import { serveProofRoutes } from './proof-routes.ts';
 import { renewedCookie } from './sessions.ts';
 
-export const sessionRoutes: Route[] = [getSession];
+/** The signed-in user, and what this installation offers. */
+export const sessionRoutes: Route[] = [
+  read('getSession', async ({ db, deps: { config }, user }) => ({
+    user: user && {
+      id: user.userId,
+      email: user.email,
+      username: user.username,
+      display_name: user.displayName,
+      avatar_url: user.avatarUrl,
+      role: user.role,
+      email_verified_at: user.emailVerifiedAt?.toISOString() ?? null,
+    },
+    settings: {
+      google: config.google !== null,
+      stripe_publishable_key: config.stripe.publishableKey,
+      sandbox: config.stripe.apiUrl !== null,
+      debug_pages: config.areDebugPagesOn,
+      analytics_url: config.analyticsUrl,
+    },
+    now: (await appNow(db)).toISOString(),
+  })),
+];
 
 /**
  * Everything below /api/auth. Each path is a route of its own that reads its body, counts its limits and only then

@@ -1,5 +1,5 @@
 import { readContentCredentials } from './content-credentials.ts';
-import type { ImageType } from './image-types.ts';
+import type { ImageType } from './files.ts';
 
 /**
  * Whether a file itself says that it was made by AI: by its Content Credentials, by the source type that IPTC defines,

@@ -1,9 +1,9 @@
 import type { ImagePurpose } from '@unslop/domain/calls/images';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { inTransaction } from '../../platform/transactions.ts';
-import { type Claim, claimImage } from './claim.ts';
 import { sample } from './image-samples.ts';
 import { startUploadTestServer, type UploadTestServer } from './upload-test-server.ts';
+import { type Claim, claimImage } from './uploads.ts';
 
 let it: UploadTestServer;
 beforeAll(async () => {

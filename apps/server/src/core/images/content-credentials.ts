@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import type { ImageType } from './image-types.ts';
+import type { ImageType } from './files.ts';
 
 export interface CredentialsRequest {
   number: number;

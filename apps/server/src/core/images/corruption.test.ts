@@ -4,8 +4,8 @@ import { expect, test } from 'vitest';
 import { readAiMade } from './ai-made.ts';
 import { encode } from './encode.ts';
 import { createGate } from './gate.ts';
+import { inspect } from './headers.ts';
 import { animatedWebp, cameraExif, sample, seededRandom, withJpegExif } from './image-samples.ts';
-import { inspect } from './inspect.ts';
 
 const FLIPS = 1_000;
 

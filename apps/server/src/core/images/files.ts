@@ -1,8 +1,8 @@
 import type { ImagePurpose } from '@unslop/domain/calls/images';
-import { EXTENSION, type ImageType } from './image-types.ts';
+import type { UPLOAD } from '@unslop/domain/limits';
 
 /** Where the files of one image are: `path` inside its public bucket, the original under a private key. */
-export interface FilePaths {
+interface FilePaths {
   bucket: 'images' | 'avatars';
   path: string;
   /** Null for avatars, whose originals nobody is entitled to. */
@@ -46,3 +46,13 @@ export function sanitizeFileName(name: string): string {
   // Composed first: an é is one character, however the sender's system spells it.
   return name.normalize('NFC').replace(/[^a-zA-Z0-9.-]/gu, '_');
 }
+
+export type ImageType = (typeof UPLOAD.types)[number];
+
+/** The extension of the private original; the public files are always WebP and AVIF. */
+export const EXTENSION: Record<ImageType, string> = {
+  'image/jpeg': 'jpg',
+  'image/png': 'png',
+  'image/webp': 'webp',
+  'image/gif': 'gif',
+};

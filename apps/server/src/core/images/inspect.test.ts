@@ -2,8 +2,8 @@ import { Refusal } from '@unslop/domain/errors';
 import sharp from 'sharp';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { measureProcessorTime } from '../../testing/processor-time.ts';
+import { inspect } from './headers.ts';
 import { animatedWebp, flatPng, gif, jpegOfScans, jpegOfSize, png, sample } from './image-samples.ts';
-import { inspect } from './inspect.ts';
 
 let decode: typeof import('./decoder.ts').decode;
 beforeAll(async () => {

@@ -2,11 +2,11 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { readBytes } from '../../platform/storage.ts';
 import { inTransaction } from '../../platform/transactions.ts';
-import { claimImage } from './claim.ts';
 import { cameraExif, PRIVATE_MARKS, sample, withJpegExif } from './image-samples.ts';
 import { imageJobs, sweepUnusedImages } from './jobs.ts';
 import { pictureProcesses } from './picture-processes.ts';
 import { startUploadTestServer, type UploadTestServer } from './upload-test-server.ts';
+import { claimImage } from './uploads.ts';
 
 let it: UploadTestServer;
 beforeAll(async () => {

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { measureProcessorTime } from '../../testing/processor-time.ts';
 import { AI_MADE_JPEG } from './credentials-samples.ts';
 import { orientationOf, readCredit } from './credit.ts';
+import type { ImageType } from './files.ts';
 import {
   cameraExif,
   gif,
@@ -15,7 +16,6 @@ import {
   withJpegSegment,
   withPngChunks,
 } from './image-samples.ts';
-import type { ImageType } from './image-types.ts';
 import { withoutPersonalData } from './personal-data.ts';
 
 const XMP =

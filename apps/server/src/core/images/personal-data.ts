@@ -1,6 +1,6 @@
 import { crc32, inflateSync } from 'node:zlib';
 import { type Credit, cleaned, creditOf, exifBlockOf, orientationOf } from './credit.ts';
-import type { ImageType } from './image-types.ts';
+import type { ImageType } from './files.ts';
 
 /**
  * Removes what is not needed to show or to license a file: location, time, camera, serial numbers, owner,

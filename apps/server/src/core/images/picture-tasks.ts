@@ -2,7 +2,7 @@ import type { ImagePurpose } from '@unslop/domain/calls/images';
 import { readAiMade } from './ai-made.ts';
 import { decode } from './decoder.ts';
 import { type Encoded, encode, encodeAvif, type PublicFile } from './encode.ts';
-import type { ImageType } from './image-types.ts';
+import type { ImageType } from './files.ts';
 import { withoutPersonalData } from './personal-data.ts';
 import type { Decoded } from './pixels.ts';
 

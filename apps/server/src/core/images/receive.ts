@@ -2,7 +2,7 @@ import type { MultipartFile } from '@fastify/multipart';
 import { Refusal } from '@unslop/domain/errors';
 import type { FastifyRequest } from 'fastify';
 import { busy } from './gate.ts';
-import { tooManyBytes } from './inspect.ts';
+import { tooManyBytes } from './headers.ts';
 
 /** Uploads are held in memory until they are stored, all of this process together at most this much. */
 const MAX_HELD_BYTES = 256 * 1024 * 1024;

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { outside, type Route } from '../../platform/http/routes.ts';
 import { urlOf } from './files.ts';
 import { busy, uploadGate } from './gate.ts';
-import { limitsOf } from './inspect.ts';
+import { limitsOf } from './headers.ts';
 import { pictureProcesses } from './picture-processes.ts';
 import { withUploadedFile } from './receive.ts';
 import { storeUpload } from './uploads.ts';

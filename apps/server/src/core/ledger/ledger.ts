@@ -1,6 +1,6 @@
 import { type Db, prepared } from '@unslop/database/connect';
-import { invariant } from '@unslop/domain/errors';
-import { type Cents, cents } from '@unslop/domain/money';
+import { invariant, Refusal } from '@unslop/domain/errors';
+import { type Cents, cents, formatMoney } from '@unslop/domain/money';
 import type { MovementKind } from '@unslop/domain/movements';
 import { sql } from 'kysely';
 import type { Trx } from '../../platform/transactions.ts';
@@ -79,7 +79,7 @@ export async function prizesOfTheDay(trx: Trx, userId: string): Promise<Cents> {
   return cents(Number(rows[0]!.amount));
 }
 
-export interface Wallet {
+interface Wallet {
   balance: Cents;
   debt: Cents;
 }
@@ -105,4 +105,31 @@ export async function walletOf(db: Db | Trx, userId: string): Promise<Wallet> {
 function walletFrom(rows: { kind: string; balance_cents: number }[]): Wallet {
   const of = (kind: string) => rows.find((row) => row.kind === kind)?.balance_cents ?? 0;
   return { balance: cents(of('balance')), debt: cents(0 - of('debt')) };
+}
+
+/** Why an account is on hold: it owes money, or the operator is reviewing it. */
+export async function accountHoldOf(db: Trx | Db, userId: string): Promise<'debt' | 'review' | null> {
+  if ((await walletOf(db, userId)).debt > 0) return 'debt';
+  const { rows } = await sql`select from account_freezes where user_id = ${userId}`.execute(db);
+  return rows.length > 0 ? 'review' : null;
+}
+
+/**
+ * Empties the balance of an account that is being closed, if its owner said so.
+ * @returns the cents that were given up
+ * @throws Refusal BALANCE_LEFT with the balance when there is one and `isGivenUp` is false
+ */
+export async function closeBalance(trx: Trx, userId: string, isGivenUp: boolean): Promise<number> {
+  const { balance } = await lockWallet(trx, userId);
+  if (balance === 0) return 0;
+  if (!isGivenUp) throw new Refusal('BALANCE_LEFT', { balance: formatMoney(balance), balance_cents: balance });
+  await post(trx, {
+    key: `balance_given_up:${userId}`,
+    kind: 'balance_given_up',
+    legs: [
+      { account: { kind: 'balance', userId }, amount: -balance },
+      { account: { kind: 'fees' }, amount: balance },
+    ],
+  });
+  return balance;
 }

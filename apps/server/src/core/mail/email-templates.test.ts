@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { alreadyRegisteredEmail, plainEmail, resetEmail, verificationEmail } from './email-templates.ts';
-import { renderEmail } from './render-email.ts';
+import { alreadyRegisteredEmail, plainEmail, renderEmail, resetEmail, verificationEmail } from './email-templates.ts';
 
 const SITE = 'https://unslop.example';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { unlinked } from './unlinked.ts';
+import { unlinked } from './user-email.ts';
 
 test.each([
   ['https://evil.example/a?b=c', 'https[:]//evil[.]example/a?b=c'],

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { clearAlarms, raiseAlarm } from '../../platform/alarms.ts';
 import { inTransaction } from '../../platform/transactions.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { pruneOldPayloads } from './prune.ts';
+import { pruneOldPayloads } from './inbox.ts';
 
 let app: TestApp;
 beforeAll(async () => {

@@ -1,13 +1,13 @@
 import { refusals } from '@unslop/domain/errors';
-import { confirmPassword } from '../../core/auth/confirm-password.ts';
 import { expiredSessionCookie } from '../../core/auth/cookies.ts';
 import { disconnectGoogle, sessionsOf, signInOf } from '../../core/auth/own-account.ts';
+import { confirmPassword } from '../../core/auth/passwords.ts';
 import { endSessionById, endSessionsOf } from '../../core/auth/sessions.ts';
 import { walletOf } from '../../core/ledger/ledger.ts';
 import { emailUserLater } from '../../core/mail/user-email.ts';
 import { outside, read, write } from '../../platform/http/routes.ts';
 import { inTransaction } from '../../platform/transactions.ts';
-import { closingPayoutAccount } from '../withdrawals/closing.ts';
+import { closingPayoutAccount } from '../withdrawals/read.ts';
 import { deleteAccount, reasonsAgainstDeletion } from './deletion.ts';
 import { exportAccount } from './export.ts';
 import { exportOf, prepareExport, sendExportPart } from './export-job.ts';

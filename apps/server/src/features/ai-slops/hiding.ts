@@ -4,7 +4,7 @@ import { nowSql } from '../../platform/clock.ts';
 import { announce } from '../../platform/live.ts';
 import type { Trx } from '../../platform/transactions.ts';
 
-export interface HideableAiSlop {
+interface HideableAiSlop {
   id: string;
   user_id: string;
   title: string;
@@ -33,4 +33,9 @@ export async function setAiSlopHidden(trx: Trx, slop: HideableAiSlop, isHidden: 
     .where('user_id', '=', slop.user_id)
     .execute();
   await announce(trx, `slop:${slop.id}`, 'feed', 'artists');
+}
+
+/** The closed slops of a deleted user are no longer in the feeds; page and award record stay, for the artists. */
+export async function leaveAiSlops(trx: Trx, userId: string): Promise<void> {
+  await trx.updateTable('ai_slops').set({ poster_deleted_at: nowSql }).where('user_id', '=', userId).execute();
 }

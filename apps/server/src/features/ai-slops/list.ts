@@ -4,8 +4,7 @@ import { MOST_COUNTED } from '@unslop/domain/limits';
 import { type RawBuilder, sql } from 'kysely';
 import { type PictureRow, presentPicture } from '../../core/images/picture.ts';
 import { isCount, isId, isTime } from '../../platform/cursor.ts';
-import { NEAR, NEAR_OF_WORDS, nearFirst } from '../../platform/near-first.ts';
-import { foundByIndex, hasWords, titles } from '../../platform/words.ts';
+import { foundByIndex, hasWords, NEAR, NEAR_OF_WORDS, nearFirst, titles } from '../../platform/words.ts';
 import { type AiSlopRow, likedBy, presentAiSlop, shownColumns } from './read.ts';
 
 // The statement of the feed and of every other list of slops. What it is for each filter and sort, and how PostgreSQL

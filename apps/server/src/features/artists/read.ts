@@ -3,8 +3,7 @@ import type { ArtistListItem } from '@unslop/domain/calls/artists';
 import { MOST_COUNTED } from '@unslop/domain/limits';
 import { type RawBuilder, sql } from 'kysely';
 import { type PictureRow, presentPicture } from '../../core/images/picture.ts';
-import { NEAR, nearFirst } from '../../platform/near-first.ts';
-import { containing } from '../../platform/search-terms.ts';
+import { containing, NEAR, nearFirst } from '../../platform/words.ts';
 import { type AnsweredSlopRow, answeredSlopColumns, presentAnsweredSlop } from '../beautiful-arts/answered-slop.ts';
 
 type Row = PictureRow &

@@ -1,8 +1,11 @@
+import { Refusal } from '@unslop/domain/errors';
+import { emailUserLater, unlinked } from '../../core/mail/user-email.ts';
 import { decodeCursor, encodeCursor, isTimeAndId, limitOf, pageOf } from '../../platform/cursor.ts';
 import { addressKey, hit } from '../../platform/http/rate-limits.ts';
 import { read, write } from '../../platform/http/routes.ts';
+import type { Session } from '../../platform/session.ts';
+import type { Trx } from '../../platform/transactions.ts';
 import { findArtist } from './cards.ts';
-import { contactArtist } from './contact.ts';
 import { listAndCountArtists } from './read.ts';
 
 const LIST = 'artists';
@@ -28,3 +31,43 @@ export const artistRoutes = [
     return { success: true };
   }),
 ];
+
+/**
+ * Emails a message to an artist. Neither sees the address of the other: the answer is written on the sender's own page. As
+ * the mail comes from our address, its subject is ours, it names the sender by the unique username, and nothing in the
+ * message is a link.
+ * @throws Refusal CONTACT_NEEDS_EMAIL, USER_NOT_FOUND, CANNOT_CONTACT_YOURSELF
+ */
+async function contactArtist(
+  trx: Trx,
+  from: Pick<Session, 'userId' | 'username' | 'emailVerifiedAt'>,
+  artistId: string,
+  message: string,
+): Promise<void> {
+  if (from.userId === artistId) throw new Refusal('CANNOT_CONTACT_YOURSELF');
+  if (!from.emailVerifiedAt) throw new Refusal('CONTACT_NEEDS_EMAIL');
+  const artist = await trx
+    .selectFrom('profiles')
+    .select('id')
+    .where('id', '=', artistId)
+    .where('deleted_at', 'is', null)
+    .where('hidden_at', 'is', null)
+    .executeTakeFirst();
+  if (!artist) throw new Refusal('USER_NOT_FOUND');
+  const name = unlinked(`@${from.username}`);
+  await emailUserLater(trx, artistId, {
+    title: `${name} sent you a message on Unslop`,
+    text: `This is from ${name}, another member. Unslop did not write it:\n\n${quoted(unlinked(message))}`,
+    link: { label: 'See who wrote', path: `/artists/${from.userId}` },
+    footnote:
+      'To answer, open their page and choose "Contact Artist". A reply to this email reaches nobody, and your address was not shown. Links in messages are written so that they cannot be clicked. Unslop never asks for your password or for money by email.',
+  });
+}
+
+/** Marked at each line, so that no part of it can look like ours. */
+function quoted(message: string): string {
+  return message
+    .split('\n')
+    .map((line) => `> ${line}`.trimEnd())
+    .join('\n');
+}

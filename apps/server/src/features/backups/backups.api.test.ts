@@ -31,8 +31,7 @@ import { connect, pay, transfersOf, withdrawalRow, writeWithdrawal } from '../..
 import { smallPicture } from '../../testing/small-picture.ts';
 import { eventually, type Person, startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { reconcile } from '../reconciliation/reconcile.ts';
-import { releaseRestoredWithdrawals } from '../withdrawals/restored.ts';
-import { areWithdrawalsOff } from '../withdrawals/switch.ts';
+import { areWithdrawalsOff, releaseRestoredWithdrawals } from '../withdrawals/switch.ts';
 import { workWithdrawal } from '../withdrawals/worker.ts';
 import { backUp } from './backup.ts';
 import { reasonOf, restore, type Target } from './restore.ts';

@@ -7,7 +7,7 @@ import { withClient } from '@unslop/database/with-client';
 import type pg from 'pg';
 import { PRIVATE_FILE, PUBLIC_FILE } from '../../core/images/uploads.ts';
 import { contentTypeOf } from '../../platform/media.ts';
-import { holdRestoredWithdrawals } from '../withdrawals/restored.ts';
+import { holdRestoredWithdrawals } from '../withdrawals/switch.ts';
 import type { Source } from './backup.ts';
 import { type Manifest, type OnProgress, readBackup } from './manifest.ts';
 

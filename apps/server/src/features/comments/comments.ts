@@ -1,17 +1,18 @@
 import type { Comment } from '@unslop/domain/calls/comments';
 import { Refusal } from '@unslop/domain/errors';
 import { SLOP } from '@unslop/domain/limits';
+import type { Cents } from '@unslop/domain/money';
 import { sql } from 'kysely';
-import { claimImage } from '../../core/images/claim.ts';
 import { announceHidden } from '../../core/images/hidden.ts';
+import { claimImage } from '../../core/images/uploads.ts';
 import { notify } from '../../core/notifications/notifications.ts';
+import { appNow } from '../../platform/clock.ts';
 import { announce } from '../../platform/live.ts';
 import type { Trx } from '../../platform/transactions.ts';
 import { type LockedAiSlop, lockAiSlop, refuseSettling } from '../ai-slops/ai-slops.ts';
 import { findComment } from './read.ts';
-import { refreshArtist } from './refresh-artist.ts';
 
-export interface NewComment {
+interface NewComment {
   aiSlopId: string;
   content: string;
   imageUrl: string | null;
@@ -81,7 +82,7 @@ async function count(trx: Trx, slopId: string, userId: string, isArt: boolean, b
     .execute();
 }
 
-export interface LockedComment {
+interface LockedComment {
   id: string;
   ai_slop_id: string;
   user_id: string;
@@ -144,4 +145,49 @@ export async function withdrawArt(trx: Trx, userId: string, id: string): Promise
   await refreshArtist(trx, userId);
   await announceHidden(trx);
   await announce(trx, `slop:${slop.id}`, 'artists', 'feed');
+}
+
+/** Sets the price of one's own art, null for none, once its slop is settled. */
+export async function setArtPrice(trx: Trx, userId: string, id: string, price: Cents | null): Promise<void> {
+  const { comment, slop } = await lockComment(trx, id, 'share');
+  if (!comment.image_id) throw new Refusal('COMMENT_NOT_FOUND');
+  if (comment.user_id !== userId) throw new Refusal('NOT_YOUR_COMMENT');
+  refuseSettling(slop);
+  if (slop.status === 'open') throw new Refusal('PRICE_BEFORE_SETTLED');
+  await trx.updateTable('comments').set({ price_cents: price }).where('id', '=', id).execute();
+  await announce(trx, `slop:${slop.id}`, 'artists');
+}
+
+/**
+ * Removes all art of a user whose account is being deleted, winning art too: its picture goes, the award record stays. The
+ * caller has made sure that none of it can still win. Text comments stay, under the name "deleted user".
+ */
+export async function removeArtOf(trx: Trx, userId: string): Promise<void> {
+  await sql`select from ai_slops where id in (select ai_slop_id from comments where user_id = ${userId} and image_id is not null)
+    order by id for share`.execute(trx);
+  const now = await appNow(trx);
+  await sql`
+    with gone as (
+      update comments c set removed_at = ${now}, content = ''
+        from comments before join ai_slops s on s.id = before.ai_slop_id
+       where before.id = c.id and c.user_id = ${userId} and c.image_id is not null and c.removed_at is null
+      returning c.ai_slop_id, before.withdrawn_at is null and before.hidden_at is null as was_counted, s.hidden_at is null as was_shown),
+    counted as (
+      update ai_slop_counters n set beautiful_art_count = n.beautiful_art_count - g.art
+        from (select ai_slop_id, count(*) as art from gone where was_counted group by 1) g where g.ai_slop_id = n.ai_slop_id)
+    update profile_counters set beautiful_art_count = beautiful_art_count
+           - (select count(*) from gone where was_counted and was_shown)
+     where user_id = ${userId}`.execute(trx);
+  await refreshArtist(trx, userId);
+}
+
+/**
+ * After art is gone or back, the latest that is left decides where the artist stands in the feed. The caller has changed
+ * the artist's counter before, and so holds its row: two changes of one artist come one after the other.
+ */
+export async function refreshArtist(trx: Trx, userId: string): Promise<void> {
+  await sql`delete from artists where user_id = ${userId}`.execute(trx);
+  await sql`insert into artists (user_id, latest_comment_id, latest_at)
+    select user_id, id, created_at from beautiful_arts where user_id = ${userId}
+     order by created_at desc, id desc limit 1`.execute(trx);
 }

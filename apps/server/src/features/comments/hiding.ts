@@ -4,7 +4,7 @@ import { nowSql } from '../../platform/clock.ts';
 import { announce } from '../../platform/live.ts';
 import type { Trx } from '../../platform/transactions.ts';
 import { lockAnyAiSlop } from '../ai-slops/hiding.ts';
-import { refreshArtist } from './refresh-artist.ts';
+import { refreshArtist } from './comments.ts';
 
 interface HideableComment {
   ai_slop_id: string;

@@ -1,7 +1,7 @@
 import { decodeCursor, encodeCursor, isTimeAndId, limitOf, pageOf } from '../../platform/cursor.ts';
 import { addressKey } from '../../platform/http/rate-limits.ts';
 import { outside, read } from '../../platform/http/routes.ts';
-import { wasStarted } from '../payments/start.ts';
+import { wasStarted } from '../payments/intents.ts';
 import { startTopUp, topUpFrom } from './start.ts';
 import { listDeposits } from './top-ups.ts';
 

@@ -5,8 +5,16 @@ import { sql } from 'kysely';
 import type { Deps } from '../../platform/deps.ts';
 import { inTransaction, type Trx } from '../../platform/transactions.ts';
 import { refuseCardTesting } from '../payments/declines.ts';
-import { type OpenIntent, openIntent, REUSED_MINUTES } from '../payments/intents.ts';
-import { addRequestKey, findStarted, releaseRequestKey, type StartedPayment, writePayment } from '../payments/start.ts';
+import {
+  addRequestKey,
+  findStarted,
+  type OpenIntent,
+  openIntent,
+  REUSED_MINUTES,
+  releaseRequestKey,
+  type StartedPayment,
+  writePayment,
+} from '../payments/intents.ts';
 
 /** Both amounts of a top-up, from what the browser sent: they must agree by our own fee rule, to the cent. */
 export function topUpFrom(chargeCents: number, amountToAddDollars: number): { toAdd: Cents; fee: Cents; total: Cents } {

@@ -13,14 +13,12 @@ import { enqueue } from '../../platform/queue.ts';
 import { inTransaction } from '../../platform/transactions.ts';
 import { eventually, startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { switchWithdrawals } from '../withdrawals/switch.ts';
-import { judgeCertificate } from './certificate.ts';
-import { judgeClock } from './clock.ts';
 import { judgeLoad, judgeSafety, judgeVersion } from './database.ts';
 import { checks, examine } from './doctor.ts';
 import type { Installation, Line } from './finding.ts';
-import { nodeVersion } from './node-version.ts';
+import { judgeClock, judgeSpace, nodeVersion } from './machine.ts';
 import { judgeWorker } from './queue.ts';
-import { judgeSpace } from './storage.ts';
+import { judgeCertificate } from './site.ts';
 
 type Environment = Record<string, string | undefined>;
 

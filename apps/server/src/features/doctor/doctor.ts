@@ -1,21 +1,14 @@
 import { createDb, createPool } from '@unslop/database/connect';
+import { sql } from 'kysely';
 import { type Config, readConfig } from '../../platform/config.ts';
-import { publicAddress, site } from './address.ts';
 import { alarms, books, withdrawals } from './books.ts';
-import { cardProvider, webhooks } from './card-provider.ts';
-import { certificate } from './certificate.ts';
-import { clock } from './clock.ts';
 import { databaseLoad, databaseSafety, databaseVersion, schema } from './database.ts';
-import { type Check, type Installation, type Line, reasonOf, wrong } from './finding.ts';
-import { hideSecretsOf } from './hide-secrets.ts';
-import { liveUpdates } from './live-updates.ts';
-import { mailServer, testMail } from './mail-server.ts';
-import { nodeVersion } from './node-version.ts';
-import { isStopped, startAdvice } from './processes.ts';
+import { ANSWER_WITHIN_MS, type Check, type Installation, type Line, reasonOf, wrong } from './finding.ts';
+import { clock, freeSpace, nodeVersion, storage, webApp } from './machine.ts';
 import { queue, worker } from './queue.ts';
+import { cardProvider, mailServer, testMail, webhooks } from './services.ts';
 import { settings } from './settings.ts';
-import { freeSpace, storage } from './storage.ts';
-import { webApp } from './web-app.ts';
+import { certificate, liveUpdates, publicAddress, site } from './site.ts';
 
 /** Every check, in the order of the report. */
 export const checks: readonly Check[] = [
@@ -96,5 +89,58 @@ async function withPatience<T>(work: Promise<T>): Promise<T> {
     return await Promise.race([work, giveUp.promise]);
   } finally {
     clearTimeout(timer);
+  }
+}
+
+/** No process of ours is connected to the database, and the site does not answer. */
+async function isStopped({ config, db }: Installation): Promise<boolean> {
+  try {
+    const { rows } = await sql`
+      select from pg_stat_activity where datname = current_database()
+         and application_name in ('unslop api', 'unslop worker', 'unslop all') limit 1`.execute(db);
+    if (rows.length > 0) return false;
+  } catch {
+    // A database that does not answer is reported by its own check, and says nothing about the processes.
+    return false;
+  }
+  return fetch(`${config.publicUrl}/health/live`, {
+    signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
+    redirect: 'manual',
+  }).then(
+    // A proxy whose server is away.
+    ({ status }) => status === 502 || status === 504,
+    () => true,
+  );
+}
+
+function startAdvice({ isProduction }: Config): string {
+  const how = isProduction ? 'systemctl start unslop-api@3001 unslop-api@3002 unslop-worker' : 'npm start';
+  return `Start it: ${how}. What only a running one can show is left out here.`;
+}
+
+const SECRET_NAME = /SECRET|KEY|PASSWORD|TOKEN/;
+const SHORTEST = 4;
+
+/** @returns what takes every secret of `env` out of a line: those that a name says, and the passwords in addresses */
+function hideSecretsOf(env: Record<string, string | undefined>): (line: Line) => Line {
+  const secrets = Object.entries(env)
+    .flatMap(([name, value = '']) => {
+      const password = URL.parse(value.replace('@/', '@localhost/'))?.password ?? '';
+      return [SECRET_NAME.test(name) ? value : '', password, decoded(password)];
+    })
+    .filter((secret) => secret.length >= SHORTEST)
+    .sort((one, other) => other.length - one.length);
+  const hide = (text: string) => secrets.reduce((left, secret) => left.replaceAll(secret, '***'), text);
+  return (line) =>
+    line.status === 'ok'
+      ? { ...line, says: hide(line.says) }
+      : { ...line, says: hide(line.says), todo: hide(line.todo) };
+}
+
+function decoded(password: string): string {
+  try {
+    return decodeURIComponent(password);
+  } catch {
+    return '';
   }
 }

@@ -1,6 +1,6 @@
 import { type AlarmKind, clearAlarms, raiseAlarm } from '../../platform/alarms.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { type QueueState, queueState } from '../../platform/queue-state.ts';
+import { type QueueState, queueState } from '../../platform/queue-tables.ts';
 import { inTransaction } from '../../platform/transactions.ts';
 
 const LOOK_EVERY_MS = 15_000;

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { queueState } from '../../platform/queue-state.ts';
+import { queueState } from '../../platform/queue-tables.ts';
 import { type Finding, type Installation, ok, warning, wrong } from './finding.ts';
 
 const LONG_WAIT_SECONDS = 300;

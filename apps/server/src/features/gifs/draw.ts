@@ -1,6 +1,6 @@
 import { invariant } from '@unslop/domain/errors';
 import { GIF } from '@unslop/domain/limits';
-import { encodeGif } from '../../core/images/animation.ts';
+import sharp from 'sharp';
 import { pictureProcesses } from '../../core/images/picture-processes.ts';
 import { fromPixels, ownPng, type Pixels } from '../../core/images/pixels.ts';
 import type { Storage } from '../../platform/storage.ts';
@@ -8,7 +8,7 @@ import { loadPicture } from '../previews/draw.ts';
 import { ACCENT, box, drawLayout, drawSvg, INK, type Node, PAPER } from '../previews/layout.ts';
 import type { StoredPicture, Subject } from '../previews/subjects.ts';
 
-export interface Gif {
+interface Gif {
   bytes: Buffer;
   width: number;
   height: number;
@@ -174,4 +174,28 @@ function caption(line: string): Node {
       box({ fontFamily: 'bricolage-grotesque', fontSize: 18 }, 'Unslop'),
     ],
   );
+}
+
+/**
+ * Writes an endless GIF with one palette for all frames.
+ * @param frames   raw RGB pixels, each `width` × `height` × 3 bytes
+ * @param delaysMs how long each frame is shown
+ */
+function encodeGif(
+  frames: readonly Buffer[],
+  { width, height }: { width: number; height: number },
+  delaysMs: number[],
+): Promise<Buffer> {
+  invariant(frames.length > 1 && frames.length === delaysMs.length, 'an animation has frames, each with its delay');
+  const raw = { width, height: height * frames.length, channels: 3, pageHeight: height } as const;
+  return sharp(Buffer.concat(frames), { raw })
+    .gif({
+      delay: delaysMs,
+      loop: 0,
+      effort: 1,
+      // Scattered dots would differ from frame to frame, and every frame would be written whole.
+      dither: 0,
+      interFrameMaxError: 4,
+    })
+    .toBuffer();
 }

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { eraseImageLater } from '../../core/images/removal.ts';
 import { enqueue } from '../../platform/queue.ts';
 import type { Trx } from '../../platform/transactions.ts';
-import { clearAvatar } from '../profiles/states.ts';
+import { clearAvatar } from '../profiles/profiles.ts';
 
 /** A buyer or poster is entitled to the original of the picture that is to be erased. */
 export class StillEntitled extends Error {

@@ -11,7 +11,7 @@ import type { Trx } from '../../platform/transactions.ts';
 import { lockAnyAiSlop, setAiSlopHidden } from '../ai-slops/hiding.ts';
 import { settleAiSlop } from '../awards/settle.ts';
 import { countArtUnder, setCommentHidden } from '../comments/hiding.ts';
-import { markProfileBanned, markProfileHidden } from '../profiles/states.ts';
+import { markProfileBanned, markProfileHidden } from '../profiles/profiles.ts';
 import { markReportsHandled } from '../reports/reports.ts';
 import { releaseHold } from '../withdrawals/switch.ts';
 import { notePaidOutside, sendToTheDeleted } from '../withdrawals/withdrawals.ts';

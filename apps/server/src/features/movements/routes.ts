@@ -1,7 +1,6 @@
 import { decodeCursor, encodeCursor, limitOf, pageOf } from '../../platform/cursor.ts';
 import { read } from '../../platform/http/routes.ts';
-import { readStatement } from './statement.ts';
-import { statementCsv } from './statement-csv.ts';
+import { readStatement, statementCsv } from './statement.ts';
 
 const LIST = 'movements';
 

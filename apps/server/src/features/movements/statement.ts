@@ -1,10 +1,11 @@
+import { Readable } from 'node:stream';
 import type { Db } from '@unslop/database/connect';
 import type { Movement } from '@unslop/domain/calls/movements';
 import { movementText, type StatementKind } from '@unslop/domain/movements';
 import { sql } from 'kysely';
 import { type StatementPosition, statementPage } from '../../core/ledger/statement-page.ts';
 
-export interface StatementFilter {
+interface StatementFilter {
   kind?: StatementKind;
   from?: string;
   until?: string;
@@ -33,4 +34,55 @@ export async function readStatement(
     created_at: row.created_at.toISOString(),
     text: movementText(row.kind, row.ai_slop_title ?? art_title),
   }));
+}
+
+const PAGE = 500;
+
+/** The whole statement as CSV, oldest first, read and sent page by page. Amounts are dollars with two decimals. */
+export function statementCsv(db: Db, userId: string, filter: StatementFilter): Readable {
+  return Readable.from(lines(db, userId, filter));
+}
+
+async function* lines(db: Db, userId: string, filter: StatementFilter): AsyncGenerator<string> {
+  // By the byte order mark spreadsheets read this as UTF-8.
+  yield `\ufeff${csvLine(['Date (UTC)', 'Movement', 'What', 'Amount USD', 'Debt USD', 'Balance after USD', 'Kind'])}`;
+  let after: number | undefined;
+  for (;;) {
+    const page = await readStatement(db, userId, filter, { after, oldestFirst: true, limit: PAGE });
+    if (page.length > 0) yield page.map(lineOf).join('');
+    if (page.length < PAGE) return;
+    after = Number(page[page.length - 1]!.id);
+  }
+}
+
+function lineOf(movement: Movement): string {
+  return csvLine([
+    movement.created_at.replace('T', ' ').slice(0, 19),
+    movement.id,
+    movement.text,
+    dollars(movement.amount_cents),
+    dollars(movement.debt_cents),
+    dollars(movement.balance_after_cents),
+    movement.kind,
+  ]);
+}
+
+function csvLine(cells: string[]): string {
+  return `${cells.map(csvCell).join(',')}\r\n`;
+}
+
+/**
+ * A cell that no spreadsheet takes for a formula: text that begins like one gets an apostrophe in front.
+ * Source: owasp.org/www-community/attacks/CSV_Injection
+ */
+export function csvCell(text: string): string {
+  const isNumber = /^-?\d+(\.\d+)?$/.test(text);
+  const safe = !isNumber && /^[\s]*[=+\-@\t\r\n|%]/u.test(text) ? `'${text}` : text;
+  return `"${safe.replaceAll('"', '""')}"`;
+}
+
+function dollars(amount: number): string {
+  const size = Math.abs(amount);
+  const sign = amount < 0 ? '-' : '';
+  return `${sign}${Math.floor(size / 100)}.${String(size % 100).padStart(2, '0')}`;
 }

@@ -6,7 +6,6 @@ import { type Selectable, sql } from 'kysely';
 import { decodeCursor, encodeCursor, isTimeAndId, limitOf, pageOf } from '../../platform/cursor.ts';
 import { read, write } from '../../platform/http/routes.ts';
 import { announce } from '../../platform/live.ts';
-import { announcedTables } from './realtime.ts';
 
 const LIST = 'notifications';
 
@@ -105,4 +104,23 @@ function present({ group_key, retracted_at, kind, data, ...row }: Selectable<DB[
     content: notificationWords(kind as NotificationKind, data as never),
     created_at: row.created_at.toISOString(),
   };
+}
+
+/**
+ * Which tables' changes reach a browser over the live channel, by the topics that are announced with them. The channel
+ * carries topics and no rows, so there is no publication of the database's to ask: this list is the truth.
+ */
+const ANNOUNCED = new Set([
+  'notifications',
+  'followers',
+  'ai_slops',
+  'ai_slop_likes',
+  'comments',
+  'comment_likes',
+  'artists',
+  'profiles',
+]);
+
+function announcedTables(names: readonly string[]): string[] {
+  return [...new Set(names)].filter((name) => ANNOUNCED.has(name));
 }

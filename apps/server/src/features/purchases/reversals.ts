@@ -7,8 +7,7 @@ import {
 } from '@unslop/domain/notification-kinds';
 import { sql } from 'kysely';
 import { isDeleted, raiseOwedAlarm } from '../../core/ledger/deleted.ts';
-import { unlinked } from '../../core/mail/unlinked.ts';
-import { emailUserLater } from '../../core/mail/user-email.ts';
+import { emailUserLater, unlinked } from '../../core/mail/user-email.ts';
 import { notify } from '../../core/notifications/notifications.ts';
 import { appNow, nowSql } from '../../platform/clock.ts';
 import { announce } from '../../platform/live.ts';

@@ -3,9 +3,9 @@ import { nowSql } from '../../platform/clock.ts';
 import { decodeCursor, encodeCursor, isTimeAndId, limitOf, pageOf } from '../../platform/cursor.ts';
 import { addressKey } from '../../platform/http/rate-limits.ts';
 import { outside, read, write } from '../../platform/http/routes.ts';
-import { setArtPrice } from '../comments/price.ts';
+import { setArtPrice } from '../comments/comments.ts';
 import type { PaymentKinds } from '../payments/kinds.ts';
-import { sendOriginal } from './original.ts';
+import { sendOriginal } from './art.ts';
 import { findArtSale, listPurchases } from './read.ts';
 import { artPriceFrom, startPurchase } from './start.ts';
 

@@ -6,9 +6,16 @@ import type { Deps } from '../../platform/deps.ts';
 import { inTransaction, type Trx } from '../../platform/transactions.ts';
 import { bookPayment } from '../payments/book.ts';
 import { refuseCardTesting } from '../payments/declines.ts';
-import { cancelIntent, type OpenIntent, openIntent, REUSED_MINUTES } from '../payments/intents.ts';
+import {
+  cancelIntent,
+  cancelUnsent,
+  type OpenIntent,
+  openIntent,
+  REUSED_MINUTES,
+  type StartedPayment,
+  writePayment,
+} from '../payments/intents.ts';
 import type { PaymentKinds } from '../payments/kinds.ts';
-import { cancelUnsent, type StartedPayment, writePayment } from '../payments/start.ts';
 import { findArt, findStandingPurchase, lockBuyerAndArt } from './art.ts';
 
 /** A price as it comes from outside, in dollars; null takes the art off sale. */

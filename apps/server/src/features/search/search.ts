@@ -2,8 +2,17 @@ import type { Db } from '@unslop/database/connect';
 import type { AiSlop } from '@unslop/domain/calls/ai-slops';
 import type { BeautifulArt } from '@unslop/domain/calls/comments';
 import { type RawBuilder, sql } from 'kysely';
-import { NEAR, NEAR_OF_WORDS, nearFirst } from '../../platform/near-first.ts';
-import { contents, descriptions, foundByIndex, hasWords, titles, type WordColumn } from '../../platform/words.ts';
+import {
+  contents,
+  descriptions,
+  foundByIndex,
+  hasWords,
+  NEAR,
+  NEAR_OF_WORDS,
+  nearFirst,
+  titles,
+  type WordColumn,
+} from '../../platform/words.ts';
 import { aiSlopsByIds } from '../ai-slops/read.ts';
 import { hasName } from '../artists/read.ts';
 import { type ArtRow, presentArt } from '../comments/read.ts';

@@ -1,5 +1,5 @@
 import type { AccountState } from '../payout-accounts/status.ts';
-import { ACCOUNT_GONE, ACCOUNT_NOT_READY } from './transfer-errors.ts';
+import { ACCOUNT_GONE, ACCOUNT_NOT_READY } from './transfers.ts';
 
 /**
  * Where a withdrawal stands on its way to the payout account. The row's status has four values; what may exist at the

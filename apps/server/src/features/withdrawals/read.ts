@@ -4,10 +4,11 @@ import { Refusal, refusals } from '@unslop/domain/errors';
 import { type Cents, cents, formatMoney } from '@unslop/domain/money';
 import { sql } from 'kysely';
 import { type AccountChange, withdrawalHoldOf } from '../../core/auth/account-changes.ts';
-import { accountHoldOf } from '../../core/ledger/account-hold.ts';
 import { clearingOf, clearsAt, freshCredits, unclearedOf } from '../../core/ledger/clearing.ts';
-import { walletOf } from '../../core/ledger/ledger.ts';
+import { accountHoldOf, walletOf } from '../../core/ledger/ledger.ts';
 import type { Config } from '../../platform/config.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { checkPayoutAccount } from '../payout-accounts/payout-accounts.ts';
 import { canCancel, type WithdrawalRow } from './finish.ts';
 import { areWithdrawalsOff } from './switch.ts';
 import { storyOf } from './timeline.ts';
@@ -133,3 +134,14 @@ const changes: Record<AccountChange, string> = {
   password: 'Your password',
   email: 'Your email address',
 };
+
+/**
+ * Where the balance of an account that is being closed can go: its payout account, if the provider says at this moment
+ * that it takes money. Asks outside, so it stands before the transaction that closes.
+ * @returns null when there is nothing to send, or nowhere to send it
+ */
+export async function closingPayoutAccount(deps: Deps, userId: string): Promise<string | null> {
+  if ((await walletOf(deps.db, userId)).balance === 0) return null;
+  const account = await checkPayoutAccount(deps, userId);
+  return account?.status === 'active' ? account.stripe_account_id : null;
+}

@@ -1,5 +1,6 @@
 import type { Db } from '@unslop/database/connect';
 import { sql } from 'kysely';
+import type pg from 'pg';
 import { nowSql } from '../../platform/clock.ts';
 import type { Trx } from '../../platform/transactions.ts';
 
@@ -56,7 +57,7 @@ export async function releaseHold(trx: Trx, userId: string): Promise<boolean> {
   return numUpdatedRows > 0n;
 }
 
-export interface AuditHold {
+interface AuditHold {
   userId: string;
   /** The check that names this user. */
   invariant: string;
@@ -76,4 +77,27 @@ export async function replaceAuditHolds(trx: Trx, named: readonly AuditHold[]): 
         select from named n where n.user_id = h.user_id and n.check_name = h.check_name))
     insert into audit_holds (user_id, check_name) select user_id, check_name from named
     on conflict (user_id, check_name) do nothing`.execute(trx);
+}
+
+/**
+ * A restored database is older than the card provider's: a withdrawal that was waiting may have been sent since, and the
+ * provider keeps idempotency keys for a day only. So each is looked up before it is sent, as after a lost answer,
+ * and all of them wait until the books agree.
+ */
+export async function holdRestoredWithdrawals(owner: pg.Client, reason: string): Promise<void> {
+  await owner.query(
+    `update withdrawals set attempt_started_at = coalesce(attempt_started_at, app_now()) where status in ('pending', 'processing')`,
+  );
+  await owner.query(
+    `update operator_switches set is_off = true, reason = $1, changed_at = app_now() where name = 'withdrawals' and not is_off`,
+    [reason],
+  );
+}
+
+/** Lets them go again, unless they were off for another reason. */
+export async function releaseRestoredWithdrawals(owner: pg.ClientBase, reason: string): Promise<void> {
+  await owner.query(
+    `update operator_switches set is_off = false, reason = '', changed_at = app_now() where name = 'withdrawals' and reason = $1`,
+    [reason],
+  );
 }

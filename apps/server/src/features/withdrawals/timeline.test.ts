@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { WithdrawalRow } from './finish.ts';
 import { storyOf } from './timeline.ts';
-import { ACCOUNT_GONE, ACCOUNT_NOT_READY } from './transfer-errors.ts';
+import { ACCOUNT_GONE, ACCOUNT_NOT_READY } from './transfers.ts';
 
 /** Asked for and paid on Friday, 20 November 2026. */
 const friday = new Date('2026-11-20T15:00:00Z');

@@ -1,7 +1,7 @@
 import type { Withdrawal } from '@unslop/domain/calls/withdrawals';
 import { formatMoney } from '@unslop/domain/money';
 import { isShortOfMoney, type WithdrawalRow } from './finish.ts';
-import { ACCOUNT_GONE, ACCOUNT_NOT_READY } from './transfer-errors.ts';
+import { ACCOUNT_GONE, ACCOUNT_NOT_READY } from './transfers.ts';
 
 type Story = Pick<Withdrawal, 'where' | 'waits_for' | 'can_do' | 'timeline'>;
 type Step = Withdrawal['timeline'][number];
@@ -25,7 +25,7 @@ export function storyOf(row: WithdrawalRow, areOff: boolean): Story {
   }
 }
 
-/** What helps depends on why it failed; the reasons are those of transfer-errors.ts. */
+/** What helps depends on why it failed; the reasons are those of transfers.ts. */
 function remedyOf(reason: string | null): string | null {
   if (reason === 'Cancelled by you') return null;
   if (reason === ACCOUNT_GONE) return 'Set up a payout account again, then ask again.';

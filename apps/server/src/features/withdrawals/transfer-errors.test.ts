@@ -1,6 +1,6 @@
 import Stripe from 'stripe';
 import { expect, test } from 'vitest';
-import { failureOf } from './transfer-errors.ts';
+import { failureOf } from './transfers.ts';
 
 const { errors } = Stripe;
 const answer = (statusCode: number, code?: string) => ({ statusCode, message: 'No.', ...(code && { code }) }) as never;

@@ -2,7 +2,7 @@ import type { Db } from '@unslop/database/connect';
 import type { DB } from '@unslop/database/schema.generated';
 import { sql, type UpdateObject } from 'kysely';
 import { withdrawalHoldOf } from '../../core/auth/account-changes.ts';
-import { accountHoldOf } from '../../core/ledger/account-hold.ts';
+import { accountHoldOf } from '../../core/ledger/ledger.ts';
 import { raiseAlarm } from '../../platform/alarms.ts';
 import { appNow, nowSql } from '../../platform/clock.ts';
 import type { Deps } from '../../platform/deps.ts';
@@ -13,8 +13,7 @@ import { refreshPayoutAccount } from '../payout-accounts/payout-accounts.ts';
 import { failWithdrawal, lockWithdrawal, markPaid, type WithdrawalRow } from './finish.ts';
 import { type Circumstances, LONGEST_PAUSE_SECONDS, nextStep, type Step } from './next-step.ts';
 import { areWithdrawalsOff } from './switch.ts';
-import { failureOf, type TransferFailure } from './transfer-errors.ts';
-import { createTransfer, findTransfer } from './transfers.ts';
+import { createTransfer, failureOf, findTransfer, type TransferFailure } from './transfers.ts';
 
 /** Longer than one try can take: two calls, each with one more attempt of the SDK. */
 const LEASE_SECONDS = 90;

@@ -1,0 +1,84 @@
+import { randomUUID } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { sql } from 'kysely';
+import { machineAheadMs } from '../../platform/clock.ts';
+import { createStorage } from '../../platform/create-storage.ts';
+import { readBytes } from '../../platform/storage.ts';
+import { type Space, spaceOf } from '../../platform/storage-disk.ts';
+import { type Finding, type Installation, ok, reasonOf, warning, wrong } from './finding.ts';
+
+/** The server is TypeScript that Node itself runs, and what is tested is this version. */
+const OLDEST = 24;
+
+export function nodeVersion(version: string): Finding {
+  const major = Number(/^v(\d+)\./.exec(version)?.[1]);
+  if (major >= OLDEST) return ok(version);
+  return wrong(`${version} is too old.`, `Use Node ${OLDEST} or newer; npm install brings one, which npm run uses.`);
+}
+
+/** The page and every file it names; a build that was broken off has the one and not the others. */
+export async function webApp({ config }: Pick<Installation, 'config'>): Promise<Finding> {
+  const index = path.join(config.webDir, 'index.html');
+  if (!existsSync(index)) return wrong(`${index} is missing.`, 'Run npm run build, or correct WEB_DIR.');
+  const named = [...readFileSync(index, 'utf8').matchAll(/(?:src|href)="\/(assets\/[^"]+)"/g)].map(
+    (match) => match[1]!,
+  );
+  const missing = named.filter((file) => !existsSync(path.join(config.webDir, file)));
+  if (named.length === 0) return wrong(`${index} names no script.`, 'Run npm run build.');
+  if (missing.length > 0) return wrong(`${missing[0]} is missing from ${config.webDir}.`, 'Run npm run build.');
+  return ok(`built, ${named.length} files at first paint`);
+}
+
+/** Writes a small file, reads it back and deletes it. */
+export async function storage({ config }: Pick<Installation, 'config'>): Promise<Finding> {
+  const target = config.s3 ? `bucket ${config.s3.bucket}` : `${config.dataDir}/media`;
+  const advice = config.s3 ? 'Look at the S3_ settings and the rights of the key.' : 'Give the server this folder.';
+  const files = createStorage(config);
+  const key = `private/doctor/${randomUUID()}.txt`;
+  const bytes = Buffer.from(key);
+  try {
+    await files.put(key, bytes, { contentType: 'text/plain', cacheControl: 'no-store' });
+    const read = await readBytes(files, key);
+    await files.delete(key);
+    return read?.equals(bytes)
+      ? ok(`${target} stores files and returns them`)
+      : wrong(`${target} returns other bytes than were stored.`, advice);
+  } catch (error) {
+    return wrong(`${target} cannot be written: ${reasonOf(error)}`, advice);
+  }
+}
+
+/** Pictures, the embedded database and logs stand in the data folder. */
+export async function freeSpace({ config }: Pick<Installation, 'config'>): Promise<Finding> {
+  return judgeSpace(await spaceOf(config.dataDir));
+}
+
+const GB = 1_000_000_000;
+
+export function judgeSpace({ freeBytes, usedShare }: Space): Finding {
+  const says = `${(freeBytes / GB).toFixed(1)} GB free in the data folder, its disk is ${Math.floor(usedShare * 100)} % full`;
+  if (usedShare >= 0.9 || freeBytes < 0.5 * GB) return wrong(says, 'Make room now: a full disk stops the database.');
+  if (usedShare >= 0.8 || freeBytes < 5 * GB) return warning(says, 'Make room soon.');
+  return ok(says);
+}
+
+/** The database's clock decides deadlines; the machine's checks signatures of webhooks and ends of links. */
+export async function clock({ config, db }: Installation): Promise<Finding[]> {
+  const { rows } = await sql<{ offset: string }>`
+    select offset_interval::text as offset from app_clock where offset_interval <> interval '0'`.execute(db);
+  const findings = rows
+    .filter(() => config.isProduction)
+    .map(({ offset }) =>
+      wrong(`The time of this database is moved by ${offset}.`, 'As the owner: delete from app_clock.'),
+    );
+  return [...findings, judgeClock(await machineAheadMs(db))];
+}
+
+export function judgeClock(aheadMs: number): Finding {
+  const seconds = Math.abs(aheadMs) / 1000;
+  const says = `${seconds.toFixed(1)} s between this machine and the database`;
+  if (seconds > 60) return wrong(says, 'Set both by NTP: signatures of webhooks are refused from 300 s on.');
+  if (seconds > 2) return warning(says, 'Set both by NTP.');
+  return ok(says);
+}

@@ -1,0 +1,127 @@
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { isIP } from 'node:net';
+import tls from 'node:tls';
+import { sql } from 'kysely';
+import { machineNow } from '../../platform/clock.ts';
+import { LIVE_CHANNEL, LIVE_PATH } from '../../platform/live.ts';
+import { ANSWER_WITHIN_MS, type Finding, type Installation, ok, reasonOf, warning, wrong } from './finding.ts';
+
+/** A site that takes longer keeps its visitors waiting. */
+const SLOW_MS = 3_000;
+
+/** Cookies, links in mails and the check of where a request comes from rest on PUBLIC_URL. */
+export async function publicAddress({ config }: Pick<Installation, 'config'>): Promise<Finding> {
+  const { hostname } = new URL(config.publicUrl);
+  const isHere = hostname === 'localhost' || hostname.startsWith('127.') || hostname === '[::1]';
+  if (config.isProduction && isHere) {
+    return warning(`${config.publicUrl} can be reached only from this machine.`, 'Set PUBLIC_URL to what people type.');
+  }
+  if (!config.isProduction && !isHere) {
+    return warning(`${config.publicUrl} is not this machine, and this is not production.`, 'Set NODE_ENV=production.');
+  }
+  return ok(config.publicUrl);
+}
+
+/** The whole way a visitor takes: name, proxy, server, database. */
+export async function site({ config }: Pick<Installation, 'config'>): Promise<Finding> {
+  const address = `${config.publicUrl}/health/ready`;
+  const began = performance.now();
+  let reply: Response;
+  try {
+    reply = await fetch(address, { signal: AbortSignal.timeout(ANSWER_WITHIN_MS), redirect: 'manual' });
+  } catch (error) {
+    return wrong(`${address} does not answer: ${reasonOf(error)}`, 'Start the server, or correct PUBLIC_URL.');
+  }
+  const text = await reply.text();
+  if (reply.status === 200 && text === '{"status":"ready"}') {
+    const tookMs = performance.now() - began;
+    if (tookMs < SLOW_MS) return ok('answers, and is ready');
+    return warning(
+      `It is ready, but took ${(tookMs / 1000).toFixed(1)} s to say so.`,
+      'See what keeps this machine or its proxy busy, then look again.',
+    );
+  }
+  if (text === '{"status":"no database"}') {
+    return wrong('The server runs, and does not reach its database.', 'Compare its DATABASE_URL, and read its log.');
+  }
+  const status = reply.status === 503 && /^\{"status":"([^"]+)"\}$/.exec(text)?.[1];
+  if (status) return wrong(`The server runs and is not ready: ${status}.`, 'See docs/operating.md, and read its log.');
+  return wrong(
+    `${address} answers ${reply.status}, and not as this server does.`,
+    'Something else answers there: look at the proxy and at PUBLIC_URL.',
+  );
+}
+
+const DAY_MS = 86_400_000;
+const SOON_DAYS = 14;
+
+/** The certificate that visitors get. */
+export async function certificate({ config }: Pick<Installation, 'config'>): Promise<Finding> {
+  const { protocol, hostname: named, port } = new URL(config.publicUrl);
+  const hostname = named.replace(/^\[|\]$/g, '');
+  if (protocol !== 'https:') return ok('none, since PUBLIC_URL is not https');
+  const socket = tls.connect({
+    host: hostname,
+    port: Number(port) || 443,
+    servername: isIP(hostname) ? '' : hostname,
+    timeout: ANSWER_WITHIN_MS,
+    // An invalid certificate is what we want to report; nothing is sent.
+    rejectUnauthorized: false,
+  });
+  socket.on('timeout', () => socket.destroy(new Error(`no answer within ${ANSWER_WITHIN_MS / 1000} s`)));
+  try {
+    await once(socket, 'secureConnect');
+    const validTo = Date.parse(socket.getPeerCertificate().valid_to);
+    const problem = socket.authorized ? null : String(socket.authorizationError);
+    return judgeCertificate(problem, validTo, machineNow());
+  } catch (error) {
+    return wrong(`${hostname} does not speak https: ${reasonOf(error)}`, 'Look at the proxy in front of the server.');
+  } finally {
+    socket.destroy();
+  }
+}
+
+export function judgeCertificate(problem: string | null, validTo: number, now: number): Finding {
+  const days = Math.floor((validTo - now) / DAY_MS);
+  if (days < 0) return wrong(`It ended ${-days} days ago.`, 'Renew it, and see why that did not happen by itself.');
+  if (problem) return wrong(`Browsers refuse it: ${problem}`, 'Use one that an authority has signed for this name.');
+  if (days < SOON_DAYS) return warning(`It ends in ${days} days.`, 'See why it is not renewed by itself.');
+  return ok(`valid for ${days} more days`);
+}
+
+/** The whole way of an event: said in the database, heard by the server, through the proxy to an open stream. */
+export async function liveUpdates({ config, db }: Installation): Promise<Finding> {
+  // A slop that nobody looks at, so that no browser fetches anything because of us.
+  const topic = `slop:${randomUUID()}`;
+  const stop = new AbortController();
+  const timer = setTimeout(
+    () => stop.abort(new Error(`nothing came within ${ANSWER_WITHIN_MS / 1000} s`)),
+    ANSWER_WITHIN_MS,
+  );
+  try {
+    const reply = await fetch(`${config.publicUrl}${LIVE_PATH}?topics=${topic}`, { signal: stop.signal });
+    if (reply.status === 429) return warning('Too many streams are open to check.', 'Look again later.');
+    if (!reply.ok || !reply.body) {
+      return wrong(`The stream is answered with ${reply.status}.`, 'Look at the proxy and at the log.');
+    }
+    let text = '';
+    for await (const part of reply.body.pipeThrough(new TextDecoderStream())) {
+      const wasReady = text.includes('event: ready');
+      text += part;
+      if (!wasReady && text.includes('event: ready')) {
+        await sql`select pg_notify(${LIVE_CHANNEL}, ${topic})`.execute(db);
+      }
+      if (text.includes(`data: ${topic}`)) return ok('an event comes through');
+    }
+    return wrong('The stream ends by itself.', 'Look at the time-outs of the proxy.');
+  } catch (error) {
+    return wrong(
+      `No event comes through: ${reasonOf(error)}`,
+      'The proxy must not buffer /api/live; DATABASE_URL must not lead through a pooler that shares sessions.',
+    );
+  } finally {
+    clearTimeout(timer);
+    stop.abort();
+  }
+}
