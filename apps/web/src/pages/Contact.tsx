@@ -37,7 +37,7 @@ export default function Contact() {
         href={`mailto:${SUPPORT_EMAIL}`}
         className="mt-10 inline-flex min-h-16 max-w-full items-center gap-4 rounded-control border-b-4 border-accent font-display text-[clamp(1.5rem,6vw,3rem)] font-bold tracking-[-0.02em] hover:text-accent-text md:mt-14"
       >
-        <Mail aria-hidden="true" strokeWidth={1.75} className="size-[1em] shrink-0" />
+        <Mail strokeWidth={1.75} className="size-[1em] shrink-0" />
         {SUPPORT_EMAIL}
       </a>
       <h2 className="mt-14 text-2xl">What helps us help you</h2>

@@ -22,7 +22,7 @@ export default function StripeOnboardingReturn() {
   return (
     <div className="mx-auto mt-12 grid max-w-lg justify-items-center gap-4 text-center">
       <title>Back from Stripe · Unslop</title>
-      <Landmark aria-hidden="true" strokeWidth={1.5} className="size-14" />
+      <Landmark strokeWidth={1.5} className="size-14" />
       <h1 className="text-3xl">{title}</h1>
       <p className="text-muted">{text}</p>
       <LinkButton to={paths.withdrawal} replace variant="primary" className="mt-2">

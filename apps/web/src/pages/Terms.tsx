@@ -116,7 +116,7 @@ function SandboxNote() {
   if (!useSettings()?.sandbox) return null;
   return (
     <div className="mt-8 max-w-3xl">
-      <Banner tone="neutral" icon={<FlaskConical aria-hidden="true" />} title="This is a demonstration">
+      <Banner tone="neutral" icon={<FlaskConical />} title="This is a demonstration">
         Cards, payouts and emails are simulated here. No real card is charged, no bank is reached, and amounts are play
         money.
       </Banner>

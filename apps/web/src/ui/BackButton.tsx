@@ -7,10 +7,6 @@ export function BackButton() {
   const navigate = useNavigate();
   const isFirstPage = useLocation().key === 'default';
   return (
-    <IconButton
-      label="Back"
-      icon={<ArrowLeft aria-hidden="true" />}
-      onClick={() => void (isFirstPage ? navigate('/') : navigate(-1))}
-    />
+    <IconButton label="Back" icon={<ArrowLeft />} onClick={() => void (isFirstPage ? navigate('/') : navigate(-1))} />
   );
 }

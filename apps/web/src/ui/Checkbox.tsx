@@ -25,7 +25,6 @@ export function Checkbox({ children, error, ...rest }: CheckboxProps) {
             )}
           />
           <Check
-            aria-hidden="true"
             strokeWidth={3.5}
             className="pointer-events-none relative size-4 text-surface opacity-0 peer-checked:opacity-100"
           />

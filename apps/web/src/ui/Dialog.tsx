@@ -76,12 +76,7 @@ export function Dialog({ isOpen, onClose, title, description, size = 'small', fo
             )}
           </div>
           <div className={isFramed ? '-mr-2' : 'absolute top-3 right-3 z-10'}>
-            <IconButton
-              label="Close"
-              icon={<X aria-hidden="true" />}
-              look={isFramed ? 'plain' : 'onPicture'}
-              onClick={onClose}
-            />
+            <IconButton label="Close" icon={<X />} look={isFramed ? 'plain' : 'onPicture'} onClick={onClose} />
           </div>
         </header>
         <div className={cx('dialog-body min-h-0 flex-1', isFramed && 'overflow-y-auto px-6 pt-1 pb-6')}>{children}</div>

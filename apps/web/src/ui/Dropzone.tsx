@@ -65,7 +65,7 @@ export function Dropzone({ label, hint, accept, onFile, preview, error, isDisabl
           </span>
         ) : (
           <span className="grid justify-items-center gap-2">
-            <ImagePlus aria-hidden="true" strokeWidth={1.5} className="size-10" />
+            <ImagePlus strokeWidth={1.5} className="size-10" />
             <span className="text-lg font-semibold">{label}</span>
           </span>
         )}

@@ -121,7 +121,7 @@ function FailedPicture({ alt }: { alt: string }) {
       aria-label={alt ? `${alt} (image could not be loaded)` : 'This image could not be loaded'}
       className="absolute inset-0 grid place-content-center justify-items-center gap-2 p-4 text-center text-sm text-muted"
     >
-      <ImageOff aria-hidden="true" className="size-8" />
+      <ImageOff className="size-8" />
       <span aria-hidden="true">This image could not be loaded</span>
     </span>
   );

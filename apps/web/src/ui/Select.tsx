@@ -49,7 +49,7 @@ export function Select<Id extends string>({
             </option>
           ))}
         </select>
-        <ChevronDown aria-hidden="true" className="pointer-events-none absolute top-3 right-3 size-5 text-muted" />
+        <ChevronDown className="pointer-events-none absolute top-3 right-3 size-5 text-muted" />
       </div>
       <FieldError id={`${id}-error`}>{error}</FieldError>
     </div>

@@ -30,7 +30,7 @@ export function ThemeSwitch() {
             onChange={() => chooseTheme(id)}
             className="absolute inset-0 appearance-none rounded-[5px]"
           />
-          <Icon aria-hidden="true" className="size-5" />
+          <Icon className="size-5" />
         </label>
       ))}
     </fieldset>

@@ -42,11 +42,7 @@ export function showToast({ title, description, tone = 'neutral', durationMs = 6
           {description && <p className="mt-0.5 text-sm text-muted">{description}</p>}
         </div>
         <div className="-m-2.5">
-          <IconButton
-            label="Dismiss"
-            icon={<X aria-hidden="true" className="size-5" />}
-            onClick={() => sonner.dismiss(id)}
-          />
+          <IconButton label="Dismiss" icon={<X className="size-5" />} onClick={() => sonner.dismiss(id)} />
         </div>
       </div>
     ),
@@ -63,9 +59,9 @@ export function hideToast(about: string) {
 
 const icons = {
   neutral: null,
-  positive: <CircleCheck aria-hidden="true" className="size-5" />,
-  warning: <TriangleAlert aria-hidden="true" className="size-5" />,
-  danger: <CircleAlert aria-hidden="true" className="size-5" />,
+  positive: <CircleCheck className="size-5" />,
+  warning: <TriangleAlert className="size-5" />,
+  danger: <CircleAlert className="size-5" />,
 };
 const inks = { neutral: '', positive: 'text-positive', warning: 'text-warning', danger: 'text-danger' };
 const frames = { neutral: 'border-line', positive: 'border-line', warning: 'border-warning', danger: 'border-danger' };

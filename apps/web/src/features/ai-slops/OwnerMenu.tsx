@@ -28,26 +28,24 @@ export function OwnerMenu({ slop, comments }: OwnerMenuProps) {
         items={[
           {
             label: 'Edit title and description',
-            icon: <Pencil aria-hidden="true" />,
+            icon: <Pencil />,
             disabledReason: hasArt ? 'Fixed since the first piece of art' : null,
             onSelect: () => setAsked('edit'),
           },
           {
             label: 'Raise the prize',
-            icon: <CircleDollarSign aria-hidden="true" />,
+            icon: <CircleDollarSign />,
             onSelect: () => setAsked('raise'),
           },
           {
             label: 'Cancel this slop',
-            icon: <CircleX aria-hidden="true" />,
+            icon: <CircleX />,
             tone: 'danger',
             disabledReason: isOthersArt ? 'Someone has answered it already' : null,
             onSelect: () => setAsked('cancel'),
           },
         ]}
-        trigger={(props) => (
-          <IconButton {...props} label="Manage your slop" look="framed" icon={<Ellipsis aria-hidden="true" />} />
-        )}
+        trigger={(props) => <IconButton {...props} label="Manage your slop" look="framed" icon={<Ellipsis />} />}
       />
       <Suspense>
         {asked === 'edit' && <EditSlop slop={slop} onClose={close} />}

@@ -85,7 +85,7 @@ function CardArt({ slop: { id, beautiful_art_count: count } }: { slop: AiSlop })
   const label = countOf(count, 'piece of beautiful art', 'pieces of beautiful art');
   return (
     <Link to={paths.aiSlop(id)} aria-label={label} title={label} className={cardCount}>
-      <Brush aria-hidden="true" className="size-5" />
+      <Brush className="size-5" />
       {formatCount(count)}
     </Link>
   );
@@ -186,7 +186,7 @@ function CardComments({ slop, className }: { slop: AiSlop; className: string }) 
         className={className}
         onClick={() => setIsOpen(true)}
       >
-        <MessageCircle aria-hidden="true" className="size-5" />
+        <MessageCircle className="size-5" />
         {formatCount(slop.comments_count)}
       </button>
       {isOpen && (

@@ -29,7 +29,7 @@ export function SlopTiles({ likes, comments, art, filter, onFilter }: SlopTilesP
         onPress={() => onFilter({ ...filter, art: !filter.art })}
       />
       <div className={cx(tile, 'ml-auto text-muted')}>
-        <Heart aria-hidden="true" className="size-4" />
+        <Heart className="size-4" />
         <span>Likes</span>
         <Count of={likes} />
       </div>
@@ -56,7 +56,7 @@ function FilterTile({ label, count, isOn, onPress }: FilterTileProps) {
           : 'border-line-strong text-muted hover:border-text hover:text-text',
       )}
     >
-      {isOn && <Check aria-hidden="true" className="size-4 max-sm:hidden" />}
+      {isOn && <Check className="size-4 max-sm:hidden" />}
       <span>{label}</span>
       <Count of={count} />
     </button>

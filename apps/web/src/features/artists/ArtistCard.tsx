@@ -41,7 +41,7 @@ export function ArtistCard({ artist, heading: Heading }: ArtistCardProps) {
       </Heading>
       <p className="mt-1 flex flex-wrap items-center gap-x-3 text-sm text-muted">
         <span className="inline-flex items-center gap-1 font-semibold text-text">
-          <Star aria-hidden="true" className="size-4" />
+          <Star className="size-4" />
           <span className="sr-only">Rating: </span>
           {ratingWords(artist.rating)}
         </span>

@@ -18,7 +18,7 @@ export function ContactArtist({ artist }: { artist: Artist }) {
   return (
     <>
       <Button
-        icon={<Mail aria-hidden="true" className="size-5" />}
+        icon={<Mail className="size-5" />}
         disabledReason={whyNot(user, artist)}
         onClick={() => (user ? setIsOpen(true) : askToSignIn({ reason: 'Please log in to write to an artist.' }))}
       >

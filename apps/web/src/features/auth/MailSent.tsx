@@ -21,7 +21,7 @@ export function MailSent({ email, message, canResend, onRestart }: MailSentProps
         className="rounded-control border-l-4 border-positive bg-positive-soft px-4 py-4 text-positive"
       >
         <p className="flex items-start gap-3 font-semibold">
-          <MailCheck aria-hidden="true" className="mt-0.5 size-5 shrink-0" />
+          <MailCheck className="mt-0.5 size-5 shrink-0" />
           {message}
         </p>
         <p className="mt-1 pl-8 text-sm wrap-anywhere">Sent to {email}. The link works for one hour.</p>

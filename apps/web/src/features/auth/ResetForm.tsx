@@ -39,7 +39,7 @@ export function ResetForm({ token }: { token: string }) {
 
   if (success !== null) {
     return (
-      <Banner tone="positive" icon={<CircleCheck aria-hidden="true" />} title={success}>
+      <Banner tone="positive" icon={<CircleCheck />} title={success}>
         Use it to log in from now on.
       </Banner>
     );

@@ -9,12 +9,7 @@ export default function UnverifiedBanner() {
   if (verification.status !== 'unverified') return null;
   return (
     <div className="mb-6">
-      <Banner
-        tone="warning"
-        icon={<MailWarning aria-hidden="true" />}
-        title="Please verify your email"
-        action={<ResendButton />}
-      >
+      <Banner tone="warning" icon={<MailWarning />} title="Please verify your email" action={<ResendButton />}>
         Your likes count for prizes once you open the link that we sent to{' '}
         <span className="wrap-anywhere">{verification.email}</span>.
       </Banner>

@@ -79,7 +79,7 @@ export function PasswordField({ hint, ...rest }: PasswordFieldProps) {
 export function FormError({ message }: { message: string | undefined }) {
   if (!message) return null;
   return (
-    <Banner tone="danger" icon={<CircleAlert aria-hidden="true" />}>
+    <Banner tone="danger" icon={<CircleAlert />}>
       <span className="wrap-anywhere">{message}</span>
     </Banner>
   );

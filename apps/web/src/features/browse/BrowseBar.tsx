@@ -24,7 +24,7 @@ export function BrowseBar({ filter, onChange }: BrowseBarProps) {
           <Button
             aria-expanded={isOpen}
             aria-controls={id}
-            icon={<SlidersHorizontal aria-hidden="true" className="size-5" />}
+            icon={<SlidersHorizontal className="size-5" />}
             onClick={() => setIsOpen(!isOpen)}
           >
             Filter
@@ -34,11 +34,11 @@ export function BrowseBar({ filter, onChange }: BrowseBarProps) {
             label="Sort"
             items={sorts.map(({ id, name }) => ({
               label: name,
-              icon: filter.sort === id ? <Check aria-hidden="true" /> : <span className="block size-5" />,
+              icon: filter.sort === id ? <Check /> : <span className="block size-5" />,
               onSelect: () => onChange({ sort: id }),
             }))}
             trigger={(props) => (
-              <Button {...props} icon={<ArrowDownWideNarrow aria-hidden="true" className="size-5" />}>
+              <Button {...props} icon={<ArrowDownWideNarrow className="size-5" />}>
                 Sort<span className="sr-only">, now by {sorts.find(({ id }) => id === filter.sort)?.name}</span>
               </Button>
             )}

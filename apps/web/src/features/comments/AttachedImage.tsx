@@ -37,7 +37,7 @@ export function AttachedImage({
         {!isBusy && (
           // The button has a position of its own, so the corner is its frame's.
           <span className="absolute top-1 right-1">
-            <IconButton label="Remove image" look="onPicture" icon={<X aria-hidden="true" />} onClick={onRemove} />
+            <IconButton label="Remove image" look="onPicture" icon={<X />} onClick={onRemove} />
           </span>
         )}
       </div>

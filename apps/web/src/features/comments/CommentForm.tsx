@@ -128,7 +128,7 @@ function AttachButton({ isDisabled, onFile }: { isDisabled: boolean; onFile: (fi
       htmlFor={id}
       className="relative inline-flex min-h-11 items-center gap-2 rounded-control px-3 font-semibold hover:bg-sunken has-focus-visible:outline-2 has-focus-visible:outline-text"
     >
-      <ImagePlus aria-hidden="true" className="size-5" />
+      <ImagePlus className="size-5" />
       Attach image
       <FileInput id={id} accept={UPLOAD.types} disabled={isDisabled} onFile={onFile} />
     </label>

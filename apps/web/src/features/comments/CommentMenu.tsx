@@ -33,18 +33,14 @@ export function CommentMenu({ comment, slop, isSettling }: CommentMenuProps) {
         items={[
           {
             label: removal.label,
-            icon: <Trash2 aria-hidden="true" />,
+            icon: <Trash2 />,
             tone: 'danger',
             disabledReason: removal.disabledReason,
             onSelect: () => setIsAsking(true),
           },
         ]}
         trigger={(props) => (
-          <IconButton
-            {...props}
-            label={comment.image ? 'Your art: more' : 'Your comment: more'}
-            icon={<Ellipsis aria-hidden="true" />}
-          />
+          <IconButton {...props} label={comment.image ? 'Your art: more' : 'Your comment: more'} icon={<Ellipsis />} />
         )}
       />
       <ConfirmDialog

@@ -53,7 +53,7 @@ export function EntryItem(props: EntryItemProps) {
         <p className="pointer-events-none absolute top-2 left-2">
           {badge === 'Top Art' && <Badge tone="ink">Top Art</Badge>}
           {badge === 'Winner' && (
-            <Badge tone="accent" icon={<Trophy aria-hidden="true" />}>
+            <Badge tone="accent" icon={<Trophy />}>
               Winner
             </Badge>
           )}

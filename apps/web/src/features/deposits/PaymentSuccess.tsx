@@ -52,7 +52,7 @@ export function PaymentSuccess({
 
   return (
     <section className="mx-auto mt-10 grid max-w-lg justify-items-center gap-4 text-center">
-      <CircleCheck aria-hidden="true" strokeWidth={1.5} className="size-16 text-positive" />
+      <CircleCheck strokeWidth={1.5} className="size-16 text-positive" />
       <ArrivalHeading className="text-3xl">Payment Successful!</ArrivalHeading>
       {toAddCents !== null && <Money value={formatMoney(toAddCents)} size="huge" />}
       <p>Payment successful! Thank you for your purchase.</p>

@@ -32,13 +32,7 @@ export function FollowButton({ person, size = 'medium' }: FollowButtonProps) {
       <Button
         variant={isFollowing || size === 'small' ? 'quiet' : 'primary'}
         size={size}
-        icon={
-          isFollowing ? (
-            <UserCheck aria-hidden="true" className="size-5" />
-          ) : (
-            <UserPlus aria-hidden="true" className="size-5" />
-          )
-        }
+        icon={isFollowing ? <UserCheck className="size-5" /> : <UserPlus className="size-5" />}
         onClick={press}
       >
         {isFollowing ? 'Unfollow' : 'Follow'}

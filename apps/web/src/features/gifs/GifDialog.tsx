@@ -58,16 +58,12 @@ function Ready({ file, url, shared }: { file: File; url: string; shared: Shared 
       <p className="text-muted motion-safe:hidden">It is ready. It moves, so it is not shown here.</p>
       <div className="flex flex-wrap items-center gap-3">
         {isShareable && (
-          <Button
-            variant="primary"
-            icon={<Share2 aria-hidden="true" className="size-5" />}
-            onClick={() => void shareFile(shared, file)}
-          >
+          <Button variant="primary" icon={<Share2 className="size-5" />} onClick={() => void shareFile(shared, file)}>
             Share
           </Button>
         )}
         <a href={url} download={file.name} className={buttonStyle({ variant: isShareable ? 'quiet' : 'primary' })}>
-          <Download aria-hidden="true" className="size-5" />
+          <Download className="size-5" />
           Download
         </a>
         <span className="text-sm text-muted tabular-nums">{Math.ceil(file.size / 1000)} kB</span>

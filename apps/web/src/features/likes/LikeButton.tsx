@@ -33,7 +33,6 @@ export function LikeButton({ thing, server, view, disabledReason = null }: LikeB
       icon={
         <Heart
           key={String(liked)}
-          aria-hidden="true"
           className={cx('size-5', liked && 'fill-accent text-accent', liked && hasPressed && 'pop')}
         />
       }

@@ -134,7 +134,7 @@ function StatementFilter({ kind, period, part, onKind, onPeriod }: StatementFilt
       <Select label="Kind" emptyLabel="All kinds" options={kinds} value={kind} onChange={onKind} />
       <Select label="Time" emptyLabel="All time" options={periods} value={period} onChange={onPeriod} />
       <a href={exportAddress(part)} download className={`${buttonStyle({})} justify-self-start lg:justify-self-end`}>
-        <Download aria-hidden="true" className="size-4" />
+        <Download className="size-4" />
         Download CSV, oldest first
       </a>
     </div>

@@ -44,7 +44,7 @@ export function BottomNav({ onSignInNeeded }: { onSignInNeeded: () => void }) {
           <li key={label} className="flex-1">
             {isGuest && needsAccount ? (
               <button type="button" aria-haspopup="dialog" onClick={onSignInNeeded} className={itemStyle}>
-                <Icon aria-hidden="true" className="size-6" />
+                <Icon className="size-6" />
                 {label}
               </button>
             ) : (
@@ -54,7 +54,7 @@ export function BottomNav({ onSignInNeeded }: { onSignInNeeded: () => void }) {
                 aria-current={pathname === paths.instaFeed && to === paths.feed ? 'page' : undefined}
                 className={itemStyle}
               >
-                <Icon aria-hidden="true" className="size-6" />
+                <Icon className="size-6" />
                 {label}
               </NavLink>
             )}
@@ -82,7 +82,7 @@ export function FloatingAdd() {
       className="grid size-11 place-items-center rounded-full md:hidden"
     >
       <span className="grid size-9 place-items-center rounded-full bg-accent text-on-accent hover:bg-accent-hover">
-        <Plus aria-hidden="true" className="size-6" />
+        <Plus className="size-6" />
       </span>
     </Link>
   );

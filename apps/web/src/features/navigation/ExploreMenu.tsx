@@ -32,7 +32,7 @@ export function ExploreMenu() {
         title="Explore"
         className="-mr-1.5 inline-flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-control text-sm font-semibold hover:bg-sunken md:mr-0 md:px-3"
       >
-        <MenuIcon aria-hidden="true" className="size-5" />
+        <MenuIcon className="size-5" />
         <span aria-hidden="true" className="hidden md:inline">
           Explore
         </span>

@@ -70,7 +70,7 @@ function TopBarEnd({ onSignIn, notificationBell }: TopBarProps) {
           to={paths.uploadAiSlop}
           variant="primary"
           size="small"
-          icon={<Plus aria-hidden="true" className="size-4" />}
+          icon={<Plus className="size-4" />}
           className="whitespace-nowrap"
         >
           Add AI Slop
@@ -144,7 +144,7 @@ function NavSearch() {
   return (
     <search>
       <form onSubmit={handleSubmit} className="relative">
-        <Search aria-hidden="true" className="pointer-events-none absolute top-3 left-3.5 size-5 text-muted" />
+        <Search className="pointer-events-none absolute top-3 left-3.5 size-5 text-muted" />
         <input
           type="search"
           aria-label="Search beautiful art or artists"

@@ -46,7 +46,7 @@ export function NotificationBell() {
         aria-controls={id}
         icon={
           <>
-            <Bell aria-hidden="true" className="size-6" />
+            <Bell className="size-6" />
             <CountBadge count={unread} />
           </>
         }

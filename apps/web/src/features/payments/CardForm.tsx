@@ -56,7 +56,7 @@ export function CardForm({ payLabel, disabledReason, isSending, problem, onPay }
         variant="primary"
         size="large"
         wide
-        icon={<Lock aria-hidden="true" className="size-5" />}
+        icon={<Lock className="size-5" />}
         isLoading={isSending}
         disabledReason={disabledReason}
       >

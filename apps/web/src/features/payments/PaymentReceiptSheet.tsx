@@ -58,7 +58,7 @@ export function PaymentReceiptSheet({ receipt }: { receipt: Receipt }) {
       )}
       <p className="print:hidden">
         <a href={receiptAddress(receipt.payment_id)} download className={buttonStyle({})}>
-          <Download aria-hidden="true" className="size-4" />
+          <Download className="size-4" />
           Download PDF
         </a>
       </p>

@@ -43,7 +43,7 @@ interface ProcessingPaymentProps {
 
 export function ProcessingPayment({ outcome, status, paymentIntentId }: ProcessingPaymentProps) {
   return (
-    <Wait icon={<Hourglass aria-hidden="true" strokeWidth={1.5} />} title={`Payment status: ${status}`}>
+    <Wait icon={<Hourglass strokeWidth={1.5} />} title={`Payment status: ${status}`}>
       <p role="status">
         Your bank is still working on it. There is no need to pay again: the payment {outcome} as soon as your bank
         agrees.
@@ -56,7 +56,7 @@ export function ProcessingPayment({ outcome, status, paymentIntentId }: Processi
 
 export function RedirectingToBank({ url, onStay }: { url: string; onStay: () => void }) {
   return (
-    <Wait icon={<Landmark aria-hidden="true" strokeWidth={1.5} />} title="Taking you to your bank">
+    <Wait icon={<Landmark strokeWidth={1.5} />} title="Taking you to your bank">
       <p role="status">Your bank wants to ask you first. Nothing has been charged yet.</p>
       <p className="text-sm">Payment status: requires_action</p>
       <div className="flex flex-wrap justify-center gap-3">

@@ -37,7 +37,7 @@ export function SetUpButton({ children }: { children: string }) {
   return (
     <Button
       variant="primary"
-      icon={<ExternalLink aria-hidden="true" className="size-4" />}
+      icon={<ExternalLink className="size-4" />}
       // It stays busy until the browser has left for the provider's page.
       isLoading={setUp.isPending || setUp.isSuccess}
       onClick={() => setUp.mutate()}

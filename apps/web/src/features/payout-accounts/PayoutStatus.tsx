@@ -13,11 +13,7 @@ export function PayoutStatus({ account }: { account: PayoutAccount }) {
   const { tone, title, text, continueLabel } = payoutWords[account.status];
   const isActive = account.status === 'active';
   return (
-    <Banner
-      tone={tone}
-      title={title}
-      icon={isActive ? <CircleCheck aria-hidden="true" /> : <CircleAlert aria-hidden="true" />}
-    >
+    <Banner tone={tone} title={title} icon={isActive ? <CircleCheck /> : <CircleAlert />}>
       <p>{text}</p>
       {account.requirements.length > 0 && (
         <>

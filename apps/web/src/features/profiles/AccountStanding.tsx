@@ -14,7 +14,7 @@ export function AccountStanding({ profile }: { profile: Pick<OwnProfile, 'debt_c
   return (
     <Banner
       tone="danger"
-      icon={<CircleAlert aria-hidden="true" />}
+      icon={<CircleAlert />}
       title={debt_cents > 0 ? `You owe ${formatMoney(debt_cents)}` : hold}
       action={
         debt_cents > 0 && (

@@ -41,7 +41,7 @@ export function PersonHead({ person, rating, response, actions }: PersonHeadProp
               rel="nofollow ugc noopener"
               className="inline-flex min-h-11 max-w-full items-center gap-2 rounded-control font-semibold underline underline-offset-4"
             >
-              <Globe aria-hidden="true" className="size-5 shrink-0" />
+              <Globe className="size-5 shrink-0" />
               <span className="truncate">{website.replace(/^https?:\/\/(www\.)?/, '').replace(/\/$/, '')}</span>
             </a>
           </p>

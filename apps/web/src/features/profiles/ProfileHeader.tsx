@@ -49,18 +49,13 @@ export function ProfileHeader({ profile, onLogout }: { profile: OwnProfile; onLo
           items={[
             ...pages.map(({ label, icon: Icon, to }) => ({
               label,
-              icon: <Icon aria-hidden="true" />,
+              icon: <Icon />,
               onSelect: () => navigate(to),
             })),
-            { label: 'Logout', icon: <LogOut aria-hidden="true" />, onSelect: onLogout },
+            { label: 'Logout', icon: <LogOut />, onSelect: onLogout },
           ]}
           trigger={(props) => (
-            <IconButton
-              {...props}
-              label="Profile menu"
-              look="framed"
-              icon={<EllipsisVertical aria-hidden="true" className="size-5" />}
-            />
+            <IconButton {...props} label="Profile menu" look="framed" icon={<EllipsisVertical className="size-5" />} />
           )}
         />
       </div>
@@ -106,7 +101,7 @@ function ProfileStats({ profile }: { profile: OwnProfile }) {
             </dd>
           </div>
         </dl>
-        <LinkButton to={paths.payment} variant="primary" icon={<Plus aria-hidden="true" className="size-4" />}>
+        <LinkButton to={paths.payment} variant="primary" icon={<Plus className="size-4" />}>
           Add Funds
         </LinkButton>
       </div>
@@ -145,7 +140,7 @@ function ProfileWords({ profile }: { profile: OwnProfile }) {
         size="small"
         variant="ghost"
         className="mt-1 -ml-3"
-        icon={<Pencil aria-hidden="true" className="size-4" />}
+        icon={<Pencil className="size-4" />}
         onClick={() => setIsEditing(true)}
       >
         Edit name and bio

@@ -16,7 +16,7 @@ export function PriceControl({ artId, priceCents }: { artId: string; priceCents:
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
       {priceCents !== null && <span className="text-sm text-muted">For sale at {formatPrize(priceCents)}</span>}
-      <Button size="small" icon={<Tag aria-hidden="true" className="size-4" />} onClick={() => setIsOpen(true)}>
+      <Button size="small" icon={<Tag className="size-4" />} onClick={() => setIsOpen(true)}>
         {priceCents === null ? 'Put up for sale' : 'Change price'}
       </Button>
       {isOpen && <PriceDialog artId={artId} priceCents={priceCents} onClose={() => setIsOpen(false)} />}

@@ -60,7 +60,7 @@ function Offer({ sale, onBuy }: { sale: ArtSale; onBuy: () => void }) {
         <>
           {sale.purchased && <span className="text-sm text-muted">You own this</span>}
           <a href={originalAddress(sale.art_id)} download className={buttonStyle({ size: 'small' })}>
-            <Download aria-hidden="true" className="size-4" />
+            <Download className="size-4" />
             Download original
           </a>
         </>

@@ -59,7 +59,7 @@ export function PurchaseCard({ purchase }: { purchase: Purchase }) {
             className={buttonStyle({ size: 'small' })}
             aria-label={`Download: ${artTitle}`}
           >
-            <Download aria-hidden="true" className="size-4" />
+            <Download className="size-4" />
             Download
           </a>
         )}
@@ -69,7 +69,7 @@ export function PurchaseCard({ purchase }: { purchase: Purchase }) {
           variant="ghost"
           aria-label={`Receipt: ${artTitle}`}
         >
-          <Receipt aria-hidden="true" className="size-4" />
+          <Receipt className="size-4" />
           Receipt
         </LinkButton>
       </div>
@@ -81,7 +81,7 @@ export function PurchaseCard({ purchase }: { purchase: Purchase }) {
 function TakenDown({ hasEnded }: { hasEnded: boolean }) {
   return (
     <div className="grid aspect-square place-content-center justify-items-center gap-2 rounded-frame bg-sunken p-6 text-center text-sm text-muted">
-      <ImageOff aria-hidden="true" className="size-8" />
+      <ImageOff className="size-8" />
       {hasEnded ? 'This art is not shown any more.' : 'The artist took this down. Your original stays yours.'}
     </div>
   );

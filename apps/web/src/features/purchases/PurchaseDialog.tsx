@@ -133,14 +133,14 @@ function PurchaseSuccess({ sale, view, onClose }: PurchaseSuccessProps) {
   if (isGivenBack) return <GivenBack />;
   return (
     <div className="grid justify-items-center gap-4 py-4 text-center">
-      <CircleCheck aria-hidden="true" strokeWidth={1.5} className="size-14 text-positive" />
+      <CircleCheck strokeWidth={1.5} className="size-14 text-positive" />
       <ArrivalHeading className="text-2xl">Payment Successful!</ArrivalHeading>
       <p>Payment successful! Thank you for your purchase.</p>
       {isHandedOver ? (
         <>
           <div className="flex flex-wrap justify-center gap-3">
             <a href={originalAddress(sale.art_id)} download className={buttonStyle({ variant: 'primary' })}>
-              <Download aria-hidden="true" className="size-4" />
+              <Download className="size-4" />
               Download original
             </a>
             <LinkButton to={paths.myPurchases} onClick={onClose}>
@@ -162,7 +162,7 @@ function PurchaseSuccess({ sale, view, onClose }: PurchaseSuccessProps) {
 function GivenBack() {
   return (
     <div className="grid justify-items-center gap-4 py-4 text-center">
-      <Undo2 aria-hidden="true" strokeWidth={1.5} className="size-14" />
+      <Undo2 strokeWidth={1.5} className="size-14" />
       <ArrivalHeading className="text-2xl">Your card gets everything back</ArrivalHeading>
       <p className="text-muted">
         This artwork was taken down while you paid, or was yours already. The whole amount, fee included, is refunded; a

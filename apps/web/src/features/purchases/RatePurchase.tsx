@@ -41,7 +41,6 @@ export function RatePurchase({ purchaseId, artId, rating }: RatePurchaseProps) {
               onChange={() => choose(stars)}
             />
             <Star
-              aria-hidden="true"
               strokeWidth={1.75}
               className={shown && stars <= shown ? 'size-6 fill-accent text-accent' : 'size-6 text-line-strong'}
             />

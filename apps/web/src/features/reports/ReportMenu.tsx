@@ -22,11 +22,11 @@ export function ReportMenu({ subject }: { subject: Reportable }) {
         items={[
           {
             label: 'Report',
-            icon: <Flag aria-hidden="true" />,
+            icon: <Flag />,
             onSelect: () => (user ? setIsOpen(true) : askToSignIn({ reason: 'Please log in to report.' })),
           },
         ]}
-        trigger={(props) => <IconButton {...props} label={name} icon={<Ellipsis aria-hidden="true" />} />}
+        trigger={(props) => <IconButton {...props} label={name} icon={<Ellipsis />} />}
       />
       {isOpen && (
         <Suspense>

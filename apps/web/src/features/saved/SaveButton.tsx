@@ -18,7 +18,7 @@ export function SaveButton({ thing, isSaved, look = 'text' }: SaveButtonProps) {
   const save = useSave(thing);
   const isOn = user !== null && isSaved;
   const label = isOn ? 'Saved' : 'Save';
-  const icon = <Bookmark aria-hidden="true" className={cx('size-5', isOn && 'fill-current')} />;
+  const icon = <Bookmark className={cx('size-5', isOn && 'fill-current')} />;
 
   function press() {
     if (!user) askToSignIn({ reason: 'Please log in to save.' });

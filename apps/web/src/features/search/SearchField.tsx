@@ -39,7 +39,7 @@ export function SearchField({ term, onTerm }: SearchFieldProps) {
   return (
     <search>
       <form onSubmit={handleSubmit} className="relative">
-        <SearchIcon aria-hidden="true" className="pointer-events-none absolute top-4 left-4 size-6 text-muted" />
+        <SearchIcon className="pointer-events-none absolute top-4 left-4 size-6 text-muted" />
         <input
           type="search"
           aria-label="Search"

@@ -12,7 +12,7 @@ type ShareButtonProps = {
 };
 
 export function ShareButton({ shared, what = shared.title, look = 'text', copied }: ShareButtonProps) {
-  const icon = <Share2 aria-hidden="true" className="size-5" />;
+  const icon = <Share2 className="size-5" />;
   const label = `Share ${what}`;
   if (look === 'icon') return <IconButton label={label} icon={icon} onClick={() => void share(shared, copied)} />;
   return (

@@ -36,7 +36,7 @@ export function Intro() {
             </p>
             <IconButton
               label="Close the introduction"
-              icon={<X aria-hidden="true" className="size-5 text-muted" />}
+              icon={<X className="size-5 text-muted" />}
               onClick={close}
               className="-mt-1 -mr-3 lg:mr-0"
             />

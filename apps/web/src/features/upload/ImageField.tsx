@@ -41,7 +41,7 @@ export function ImageField({ upload, isDisabled }: ImageFieldProps) {
             <Button
               size="small"
               variant="ghost"
-              icon={<Trash aria-hidden="true" className="size-4" />}
+              icon={<Trash className="size-4" />}
               disabledReason={isDisabled ? 'Your slop is being posted.' : null}
               onClick={upload.remove}
             >
@@ -52,7 +52,7 @@ export function ImageField({ upload, isDisabled }: ImageFieldProps) {
       )}
       {state.step === 'ready' && state.uploaded.ai_made && (
         <p className="flex gap-2.5 rounded-control bg-sunken px-4 py-3 text-sm">
-          <Sparkles aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+          <Sparkles className="mt-0.5 size-4 shrink-0" />
           The file itself says that it was made by AI. Genuine slop, just what people come here to fix.
         </p>
       )}
@@ -73,7 +73,7 @@ function UploadStatus({ state }: { state: ImageState }) {
   if (state.step === 'ready') {
     return (
       <p role="status" className="flex items-center gap-1.5 text-sm font-semibold text-positive">
-        <CircleCheck aria-hidden="true" className="size-4" />
+        <CircleCheck className="size-4" />
         Upload Successful
       </p>
     );

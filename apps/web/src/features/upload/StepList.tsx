@@ -25,7 +25,7 @@ export function StepList({ current, onStep }: StepListProps) {
                 index > at && 'border-line-strong text-muted',
               )}
             >
-              {isDone ? <Check aria-hidden="true" strokeWidth={3} className="size-4" /> : index + 1}
+              {isDone ? <Check strokeWidth={3} className="size-4" /> : index + 1}
             </span>
             <span className={cx('truncate font-semibold', index > at && 'text-muted')}>{name}</span>
             {isDone && <VisuallyHidden>(done)</VisuallyHidden>}

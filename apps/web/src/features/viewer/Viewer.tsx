@@ -63,7 +63,7 @@ export default function Viewer({ slop, art, shownId, likeOf, onShow, onClose }: 
             <Button
               variant="ghost"
               size="small"
-              icon={<ImagePlay aria-hidden="true" className="size-5" />}
+              icon={<ImagePlay className="size-5" />}
               onClick={() => setIsGifOpen(true)}
               className="shrink-0"
             >
@@ -80,7 +80,7 @@ export default function Viewer({ slop, art, shownId, likeOf, onShow, onClose }: 
                 look="onPicture"
                 label="Swap sides"
                 aria-pressed={isSwapped}
-                icon={<ArrowLeftRight aria-hidden="true" />}
+                icon={<ArrowLeftRight />}
                 onClick={() => setIsSwapped(!isSwapped)}
                 className="aria-pressed:bg-on-night/20"
               />
@@ -88,7 +88,7 @@ export default function Viewer({ slop, art, shownId, likeOf, onShow, onClose }: 
                 look="onPicture"
                 label="Previous entry"
                 disabled={!previous}
-                icon={<ChevronLeft aria-hidden="true" />}
+                icon={<ChevronLeft />}
                 onClick={() => previous && onShow(previous.id)}
               />
               <span className="min-w-14 text-center text-sm tabular-nums">
@@ -98,7 +98,7 @@ export default function Viewer({ slop, art, shownId, likeOf, onShow, onClose }: 
                 look="onPicture"
                 label="Next entry"
                 disabled={!next}
-                icon={<ChevronRight aria-hidden="true" />}
+                icon={<ChevronRight />}
                 onClick={() => next && onShow(next.id)}
               />
             </div>

@@ -63,10 +63,10 @@ function Step({ step: { name, text, at, state } }: { step: Withdrawal['timeline'
 }
 
 function iconOf(name: string, state: 'done' | 'now' | 'next') {
-  if (name === 'failed') return <CircleX aria-hidden="true" className="text-danger" />;
-  if (state === 'done') return <CircleCheck aria-hidden="true" className="text-positive" />;
-  if (state === 'now') return <CircleDot aria-hidden="true" className="text-accent-text" />;
-  return <Circle aria-hidden="true" className="text-line-strong" />;
+  if (name === 'failed') return <CircleX className="text-danger" />;
+  if (state === 'done') return <CircleCheck className="text-positive" />;
+  if (state === 'now') return <CircleDot className="text-accent-text" />;
+  return <Circle className="text-line-strong" />;
 }
 
 const tones = { pending: 'warning', processing: 'neutral', paid: 'positive', failed: 'danger' } as const;

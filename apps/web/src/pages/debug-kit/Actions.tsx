@@ -24,7 +24,7 @@ export function Actions() {
           <Button variant={variant} size="large">
             Hold $25 and post
           </Button>
-          <Button variant={variant} icon={<Heart aria-hidden="true" className="size-5" />}>
+          <Button variant={variant} icon={<Heart className="size-5" />}>
             Like
           </Button>
           <Button variant={variant} isLoading>
@@ -42,12 +42,12 @@ export function Actions() {
         <LinkButton to="/artists">See the art</LinkButton>
       </Specimen>
       <Specimen name="IconButton plain, framed, on a picture; with CountBadge; Tooltip; Menu">
-        <IconButton label="Share" icon={<Share aria-hidden="true" />} />
-        <IconButton label="Share" look="framed" icon={<Share aria-hidden="true" />} />
-        <IconButton label="Share" look="onPicture" icon={<Share aria-hidden="true" />} />
+        <IconButton label="Share" icon={<Share />} />
+        <IconButton label="Share" look="framed" icon={<Share />} />
+        <IconButton label="Share" look="onPicture" icon={<Share />} />
         {[0, 3, 120].map((count) => (
           <span key={count} className="relative">
-            <IconButton label={`Notifications, ${count} unread`} icon={<Bell aria-hidden="true" />} />
+            <IconButton label={`Notifications, ${count} unread`} icon={<Bell />} />
             <CountBadge count={count} />
           </span>
         ))}
@@ -56,9 +56,7 @@ export function Actions() {
         </Tooltip>
         <Menu
           label="More"
-          trigger={(props) => (
-            <IconButton {...props} label="More" look="framed" icon={<Ellipsis aria-hidden="true" />} />
-          )}
+          trigger={(props) => <IconButton {...props} label="More" look="framed" icon={<Ellipsis />} />}
           items={[
             { label: 'Copy link', icon: <Share />, onSelect: () => toast({ title: 'Link Copied', tone: 'positive' }) },
             { label: 'Edit', disabledReason: 'There is art under it already.', onSelect: () => {} },

@@ -28,10 +28,7 @@ export function Navigation() {
           <div>
             <p className="mb-2.5 text-sm text-muted">TopBar, {session.status}</p>
             <div className="border border-line *:static!">
-              <TopBar
-                onSignIn={() => {}}
-                notificationBell={<IconButton label="Notifications" icon={<Bell aria-hidden="true" />} />}
-              />
+              <TopBar onSignIn={() => {}} notificationBell={<IconButton label="Notifications" icon={<Bell />} />} />
             </div>
           </div>
         </SessionProvider>

@@ -51,19 +51,19 @@ export function Status() {
       <Specimen name="Badge">
         <Badge tone="gloss">AI slop</Badge>
         <Badge tone="ink">Top Art</Badge>
-        <Badge tone="accent" icon={<Trophy aria-hidden="true" />}>
+        <Badge tone="accent" icon={<Trophy />}>
           Winner
         </Badge>
         <Badge tone="neutral">Withdrawn</Badge>
       </Specimen>
       <Specimen name="Pill, soft and solid">
         {tones.map((tone) => (
-          <Pill key={tone} tone={tone} icon={<Clock aria-hidden="true" />}>
+          <Pill key={tone} tone={tone} icon={<Clock />}>
             2 days left
           </Pill>
         ))}
         {tones.map((tone) => (
-          <Pill key={tone} tone={tone} fill="solid" icon={<Clock aria-hidden="true" />}>
+          <Pill key={tone} tone={tone} fill="solid" icon={<Clock />}>
             12:04
           </Pill>
         ))}
@@ -81,7 +81,7 @@ export function Status() {
       <div className="grid gap-3">
         <Banner
           tone="warning"
-          icon={<MailWarning aria-hidden="true" />}
+          icon={<MailWarning />}
           title="Please verify your email"
           action={<Button size="small">Send it again</Button>}
         >
