@@ -115,11 +115,11 @@ test('pages and features are counted at the service that is set, failed payments
   await expect(page.getByRole('main').getByText(new URL(origin).host)).toBeVisible();
 
   // The debug pages are switched off here.
-  for (const name of ['ai-slop', 'image-test', 'notifications', 'kit']) {
+  for (const name of ['ai-slop', 'image-test', 'notifications']) {
     await page.goto(`${second.url}/debug/${name}`);
     await expect(page.getByRole('heading', { name: 'Oops! Page not found' })).toBeVisible();
   }
-  await expect.poll(seen).toContain('pageview /debug/kit');
+  await expect.poll(seen).toContain('pageview /debug/notifications');
   const before = events.length;
   for (const signal of ['doNotTrack', 'globalPrivacyControl']) {
     const context = await browser.newContext();

@@ -14,7 +14,7 @@ const SOURCES: Record<Area, string> = {
   screens: 'apps/web/src/{features,pages,ui,lib}/**/*.{ts,tsx}',
 };
 /** Tests and what they are made of, and pages that only show our own parts to us. */
-const NOT_PRODUCT = /\.test\.tsx?$|-samples\.ts$|-test-|\/debug-kit\/|Skeleton|99_grants/;
+const NOT_PRODUCT = /\.test\.tsx?$|-samples\.ts$|-test-|Skeleton|99_grants/;
 
 /** A known mutant that no test could distinguish from the original, with the reason: see equivalent.tsv. */
 export interface Known {

@@ -24,7 +24,6 @@ export async function loadRenderedPage(pathname: string): Promise<void> {
 
 // The feed is in the first chunk; every other page comes when it is opened.
 const DebugOnly = lazy(() => import('./pages/DebugOnly.tsx'));
-const DebugKit = lazy(() => import('./pages/DebugKit.tsx'));
 const DebugAiSlop = lazy(() => import('./pages/DebugAiSlop.tsx'));
 const DebugImageTest = lazy(() => import('./pages/DebugImageTest.tsx'));
 const DebugNotifications = lazy(() => import('./pages/DebugNotifications.tsx'));
@@ -93,7 +92,6 @@ export function AppRoutes() {
             <Route path={paths.stripeOnboardingReturn} element={<StripeOnboardingReturn />} />
             <Route path={paths.stripeOnboardingRefresh} element={<StripeOnboardingRefresh />} />
             <Route path="/debug" element={<DebugOnly />}>
-              <Route path="kit" element={<DebugKit />} />
               <Route path="ai-slop" element={<DebugAiSlop />} />
               <Route path="image-test" element={<DebugImageTest />} />
             </Route>

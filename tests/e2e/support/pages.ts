@@ -1,6 +1,6 @@
 /** The pages with code of their own that need nothing but their address, save the feed; a test holds both lists to routes.tsx. */
 export const guestPages =
-  '/artists /classic /browse /category/comics /search /HowItWorks /About /Contact /privacy /terms /login /signup /forgot-password /reset-password /auth/callback /stripe-onboarding-return /stripe-onboarding-refresh /debug/kit /debug/ai-slop /debug/image-test'.split(
+  '/artists /classic /browse /category/comics /search /HowItWorks /About /Contact /privacy /terms /login /signup /forgot-password /reset-password /auth/callback /stripe-onboarding-return /stripe-onboarding-refresh /debug/ai-slop /debug/image-test'.split(
     ' ',
   );
 export const memberPages =

@@ -67,7 +67,7 @@ function Version({ url }: { url: string }) {
       <img
         src={url}
         alt=""
-        className="aspect-square w-full rounded-art border border-line object-contain"
+        className="aspect-square w-full border border-line object-contain"
         onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) =>
           setOutcome(`${naturalWidth} × ${naturalHeight}`)
         }

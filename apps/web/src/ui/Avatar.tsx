@@ -6,7 +6,7 @@ type AvatarProps = {
   url: string | null;
   /** Empty where the name stands beside it. */
   alt: string;
-  sizePx?: 24 | 32 | 40 | 48 | 64 | 96 | 128;
+  sizePx?: 32 | 40 | 48 | 64 | 96 | 128;
 };
 
 export function Avatar({ id, url, alt, sizePx = 40 }: AvatarProps) {

@@ -103,7 +103,7 @@ export function LinkButton({ variant, size, wide, icon, className, children, ...
   );
 }
 
-export type ButtonVariant = 'primary' | 'quiet' | 'ghost' | 'danger';
+type ButtonVariant = 'primary' | 'quiet' | 'ghost' | 'danger';
 type ButtonSize = 'small' | 'medium' | 'large';
 type ButtonLook = { variant?: ButtonVariant; size?: ButtonSize; wide?: boolean };
 

@@ -4,7 +4,7 @@ type MoneyProps = {
   /** As the domain formats it: "$12", "$12.50", "-$3.00". */
   value: string;
   size?: 'inline' | 'large' | 'huge';
-  tone?: 'plain' | 'accent' | 'positive' | 'danger';
+  tone?: 'plain' | 'positive' | 'danger';
 };
 
 const sizes = {
@@ -12,7 +12,7 @@ const sizes = {
   large: 'font-display text-2xl font-bold',
   huge: 'font-display text-4xl font-extrabold tracking-[-0.03em]',
 };
-const tones = { plain: '', accent: 'text-accent-text', positive: 'text-positive', danger: 'text-danger' };
+const tones = { plain: '', positive: 'text-positive', danger: 'text-danger' };
 
 /** An amount in figures of one width, so that columns line up and a changing amount does not shake. */
 export function Money({ value, size = 'inline', tone = 'plain' }: MoneyProps) {

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type ReactNode, useId } from 'react';
 import { cx } from './cx.ts';
 
-type Tab<Id extends string> = { id: Id; label: string; count?: number };
+type Tab<Id extends string> = { id: Id; label: string };
 type TabsProps<Id extends string> = {
   label: string;
   tabs: readonly Tab<Id>[];
@@ -51,9 +51,6 @@ export function Tabs<Id extends string>({ label, tabs, active, onChange, isWide 
             )}
           >
             {tab.label}
-            {tab.count !== undefined && (
-              <span className="ml-1.5 font-normal text-muted tabular-nums">{tab.count.toLocaleString('en-US')}</span>
-            )}
           </button>
         ))}
       </div>

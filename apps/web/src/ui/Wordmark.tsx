@@ -3,17 +3,17 @@ import { useId } from 'react';
 export function Wordmark() {
   return (
     <span className="inline-flex items-center gap-2.5">
-      <Mark sizePx={34} />
+      <Mark />
       <span className="font-display text-[1.625rem] leading-none font-extrabold tracking-[-0.045em]">Unslop</span>
     </span>
   );
 }
 
 /** The mark: glossy on the left of the slider handle, brushed ink on the right. The same drawing as public/favicon.svg. */
-export function Mark({ sizePx = 32 }: { sizePx?: number }) {
+function Mark() {
   const id = useId();
   return (
-    <svg viewBox="0 0 64 64" width={sizePx} height={sizePx} aria-hidden="true" className="shrink-0">
+    <svg viewBox="0 0 64 64" width="34" height="34" aria-hidden="true" className="shrink-0">
       <defs>
         <linearGradient id={`${id}g`} x1="0" y1="0" x2="0.4" y2="1">
           <stop offset="0" stopColor="#8a4dff" />

@@ -51,7 +51,6 @@ const personal: Record<string, string> = {
   '/withdrawal': 'Withdraw funds',
   '/my-purchases': 'My purchases',
   '/ai-slop': 'AI slop',
-  '/debug/kit': 'Kit',
   '/debug/ai-slop': 'AI slop: debug',
   '/debug/image-test': 'Pictures: debug',
   '/debug/notifications': 'Notifications: debug',
