@@ -14,6 +14,8 @@ export interface MigrateConfig {
   appUrl: string;
   /** Only these migrations, and no functions and views: the tables as an older version had them, for a backup of its. */
   only?: ReadonlySet<string>;
+  /** Other migrations than ours, of a test. */
+  folder?: string;
   log?: (line: string) => void;
 }
 
@@ -22,13 +24,16 @@ const ROUTINES = path.join(import.meta.dirname, '../routines');
 const APP_ROLE = 'unslop_app';
 /** The advisory lock by which two processes that migrate at once wait for each other. */
 export const MIGRATION_LOCK = 7_220_431;
+const OF_EARLIER_VERSION = `The database was made by a version whose migrations are no longer part of the program.
+Begin with an empty one: npm start -- --fresh`;
 
 /**
  * Brings a database to the newest schema: tables once and forward only, functions and views again when their text
  * changed, then the job queue's own schema. Safe to run at every start and by several processes at once.
- * @throws Error when a migration that was already applied has changed since
+ * @throws Error when a migration that was already applied has changed since, or the database is older than the first of ours
  */
-export async function migrate({ ownerUrl, appUrl, only, log = () => {} }: MigrateConfig): Promise<void> {
+export async function migrate(config: MigrateConfig): Promise<void> {
+  const { ownerUrl, appUrl, only, log = () => {} } = config;
   await withClient({ connectionString: ownerUrl, application_name: 'unslop migrate' }, async (owner) => {
     await takeTurn(owner);
     await createAppRole(owner, appUrl);
@@ -36,7 +41,7 @@ export async function migrate({ ownerUrl, appUrl, only, log = () => {} }: Migrat
     await owner.query(
       `create table if not exists migrations.applied (name text primary key, hash text not null, applied_at timestamptz not null default now())`,
     );
-    await applyMigrations(owner, log, only);
+    await applyMigrations(owner, config, log);
     if (!only) await applyRoutines(owner, log);
     await letServerReadState(owner);
     // Nobody needs temporary tables here, and they could shadow ours.
@@ -125,23 +130,26 @@ async function createAppRole(owner: pg.Client, appUrl: string): Promise<void> {
 }
 
 /** The hash of each migration that this version knows, in their order. */
-export function knownMigrations(): Map<string, string> {
-  return new Map(sqlFiles(MIGRATIONS).map((name) => [name, sha256(textOfMigration(name))]));
+export function knownMigrations(folder = MIGRATIONS): Map<string, string> {
+  return new Map(sqlFiles(folder).map((name) => [name, sha256(readFileSync(path.join(folder, name), 'utf8'))]));
 }
 
 async function applyMigrations(
   owner: pg.Client,
+  { only, folder = MIGRATIONS }: MigrateConfig,
   log: (line: string) => void,
-  only?: ReadonlySet<string>,
 ): Promise<void> {
   const applied = await appliedMigrations(owner);
-  for (const [name, hash] of knownMigrations()) {
+  const known = knownMigrations(folder);
+  const [first] = known.keys();
+  if (applied.size > 0 && !applied.has(first!)) throw new Error(OF_EARLIER_VERSION);
+  for (const [name, hash] of known) {
     if (only && !only.has(name)) continue;
     const before = applied.get(name);
     if (before === hash) continue;
     if (before) throw new Error(`migration ${name} has changed since it was applied; write a new one instead`);
     log(`migrating ${name}`);
-    const text = textOfMigration(name);
+    const text = readFileSync(path.join(folder, name), 'utf8');
     const note = () => owner.query('insert into migrations.applied (name, hash) values ($1, $2)', [name, hash]);
     if (text.startsWith(ALONE)) {
       for (const statement of text.split(/;\s*$/m)) await owner.query(statement);
@@ -252,10 +260,6 @@ async function installQueue(owner: pg.Client, appUrl: string): Promise<void> {
 async function appliedMigrations(owner: pg.Client): Promise<Map<string, string>> {
   const { rows } = await owner.query<{ name: string; hash: string }>('select name, hash from migrations.applied');
   return new Map(rows.map((row) => [row.name, row.hash]));
-}
-
-function textOfMigration(name: string): string {
-  return readFileSync(path.join(MIGRATIONS, name), 'utf8');
 }
 
 /** The hash of the functions and views of this version. */

@@ -42,7 +42,7 @@ const dialect: readonly DialectWord[] = [
     words: 'parked',
     term: 'unapplied payment; unhandled event; blocked',
     isGone: true,
-    except: /(?:top_up|purchase|stripe_event)_parked|parked_reason/g,
+    except: /(?:top_up|purchase|stripe_events?)_parked|parked_reason/g,
   },
   {
     words: 'places?',
@@ -72,7 +72,8 @@ const dialect: readonly DialectWord[] = [
     words: 'forgets?|forgotten',
     term: 'prune, delete',
     isGone: true,
-    except: /forgot(?:ten)?[ -](?:your )?password|Nobody can forget|restic forget|payload_forgotten_at|forget_old/gi,
+    except:
+      /forgot(?:ten)?[ -](?:your )?password|Nobody can forget|restic forget|payload_forgotten_at|email_is_forgotten|forget_old/gi,
   },
   // The event of the live stream by this name is part of the API.
   { words: 'leaving', term: 'shutting down; navigating away', isGone: true, except: /event: leaving|[`']leaving[`']/g },
@@ -82,7 +83,7 @@ const dialect: readonly DialectWord[] = [
     term: 'account hold',
     isGone: true,
     except:
-      /Object\.freeze|account_freezes|ACCOUNT_FROZEN|account_frozen|[`'|]frozen[`'|]|\.frozen\b|\bfrozen(?=\??[:,] | \}| \?)|frozen tally|frozen for a moment|has been frozen|moderate freeze|[`'](?:un)?freeze[`']|\bfreeze(?= {2}USER)|unfreeze USER/g,
+      /Object\.freeze|account_freezes|ACCOUNT_FROZEN|account_frozen|[`'|]frozen[`'|]|\.frozen\b|frozen_at|\bfrozen(?=\??[:,] | \}| \?)|frozen tally|frozen for a moment|has been frozen|moderate freeze|[`'](?:un)?freeze[`']|\bfreeze(?= {2}USER)|unfreeze USER/g,
   },
   { words: 'houses?', term: 'package, repository', isGone: true, except: /house[ -]style/gi },
   { words: 'rooms?', term: 'module', isGone: true, except: /\b(?:no|make) room\b/gi },
@@ -99,9 +100,9 @@ const dialect: readonly DialectWord[] = [
 
 const extensions = '{ts,tsx,mjs,js,css,sql,md,tsv}';
 const looked = [`{packages,database,apps,sandbox,scripts,tests,docs}/**/*.${extensions}`, `*.{md,json}`, 'deploy/*'];
-/** Generated or foreign text, migrations that were applied, the specification's own words, what users read, and this list. */
+/** Generated or foreign text, the specification's own words, what users read, and this list. */
 const leftOut =
-  /node_modules|\/dist\/|\.generated\.ts$|schema\.sql$|package-lock\.json$|database\/migrations\/|docs\/(?:requirements\.tsv|glossary\.md|decisions\/)|apps\/web\/src\/features\/info\/|database\/seed\/world\/|scripts\/lib\/dialect/;
+  /node_modules|\/dist\/|\.generated\.ts$|schema\.sql$|package-lock\.json$|docs\/(?:requirements\.tsv|glossary\.md|decisions\/)|apps\/web\/src\/features\/info\/|database\/seed\/world\/|scripts\/lib\/dialect/;
 
 export interface DialectCount {
   words: string;

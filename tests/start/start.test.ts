@@ -5,7 +5,8 @@ import { createServer } from 'node:http';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { startEmbeddedPostgres } from '@unslop/database/embedded-postgres';
+import { createDatabaseIfMissing, startEmbeddedPostgres } from '@unslop/database/embedded-postgres';
+import { withClient } from '@unslop/database/with-client';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { freePort } from '../../scripts/lib/port.ts';
@@ -231,6 +232,26 @@ test('its backup becomes the same world in an empty folder, by one command', asy
   const withdrawals = run('withdrawals.ts', [], again);
   await withdrawals.ended;
   expect(withdrawals.output()).toContain('Withdrawals are on.');
+});
+
+test('a database that an earlier version made is refused in two lines, with the command to begin again', async () => {
+  const dir = path.join(folder, 'earlier');
+  const cluster = await startEmbeddedPostgres({ dir: path.join(dir, 'postgres'), forTests: true });
+  await createDatabaseIfMissing(cluster, 'unslop');
+  await withClient({ connectionString: cluster.ownerUrl('unslop') }, (owner) =>
+    owner.query(
+      `create schema migrations; create table migrations.applied (name text primary key, hash text not null);
+       insert into migrations.applied values ('0001_clock_and_role.sql', 'x')`,
+    ),
+  );
+  const program = run('start.mjs', [], { DATA_DIR: dir, PORT: String(await freePort()) });
+  expect(await program.ended).toBe(1);
+  const said = program.output().trim().split('\n');
+  expect(said.filter((line) => !/[✓…]/.test(line))).toEqual([
+    'The database was made by a version whose migrations are no longer part of the program.',
+    'Begin with an empty one: npm start -- --fresh',
+  ]);
+  await cluster.stop();
 });
 
 test('it works on a PostgreSQL that is somewhere else, as an owner who is no superuser, and starts none of its own', async () => {

@@ -1,0 +1,46 @@
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { migrate } from './migrate.ts';
+import { createTestDatabase, type TestDatabase } from './test-database.ts';
+import { withClient } from './with-client.ts';
+
+const ours = path.join(import.meta.dirname, '../migrations');
+const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'unslop-migrations-'));
+fs.cpSync(ours, folder, { recursive: true });
+afterAll(() => fs.rmSync(folder, { recursive: true }));
+
+const query = ({ ownerUrl }: TestDatabase, text: string) =>
+  withClient({ connectionString: ownerUrl }, async (owner) => (await owner.query(text)).rows);
+
+test('migrations are numbered from 1 on, without a gap', () => {
+  const numbers = fs.readdirSync(ours).map((name) => /^(\d{4})_[a-z0-9_]+\.sql$/.exec(name)?.[1]);
+  expect(numbers.toSorted()).toEqual(numbers.map((_, n) => String(n + 1).padStart(4, '0')));
+});
+
+test('a later migration is applied once to a database that has the others, and must not change afterwards', async () => {
+  const database = await createTestDatabase();
+  const lines: string[] = [];
+  const again = () => migrate({ ...database, folder, log: (line) => lines.push(line) });
+  const later = path.join(folder, '9999_later.sql');
+  fs.writeFileSync(later, 'create table later (id int);');
+  await again();
+  await again();
+  expect(lines).toEqual(['migrating 9999_later.sql']);
+  fs.writeFileSync(later, 'create table later (id bigint);');
+  await expect(again()).rejects.toThrow('migration 9999_later.sql has changed since it was applied');
+});
+
+test('a database of before the baseline is left as it is, and the error names the command to begin with an empty one', async () => {
+  const database = await createTestDatabase({ isBare: true });
+  await query(
+    database,
+    `create schema migrations; create table migrations.applied (name text primary key, hash text not null);
+     insert into migrations.applied values ('0001_clock_and_role.sql', 'x'), ('0106_notifications_keep_kind_and_data.sql', 'x')`,
+  );
+  await expect(migrate(database)).rejects.toThrow(/no longer part of the program[\s\S]*npm start -- --fresh$/);
+  expect(await query(database, `select from pg_tables where schemaname = 'public'`)).toEqual([]);
+  await query(database, 'drop schema migrations cascade');
+  await migrate(database);
+});
