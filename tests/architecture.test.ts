@@ -68,28 +68,23 @@ const webNeighbours: Record<string, string[]> = {
   deposits: ['payments'],
   purchases: ['auth', 'payments'],
   artists: ['auth'],
-  // The picture that explains the product stands beside the sign-in form too.
-  info: ['auth'],
   followers: ['auth'],
   account: ['auth', 'payout-accounts'],
-  browse: ['ai-slops', 'search'],
+  browse: ['ai-slops'],
   // The marketing home is composed of what others show.
-  classic: ['ai-slops', 'artists', 'showcase'],
-  'beautiful-arts': ['comments', 'likes', 'purchases', 'reports', 'saved', 'sharing', 'viewer'],
-  saved: ['artists', 'auth', 'profiles'],
-  search: ['ai-slops', 'artists', 'profiles'],
-  'ai-slops': ['awards', 'comments', 'countdown', 'likes', 'reports', 'sharing', 'viewer'],
+  classic: ['ai-slops', 'artists'],
+  saved: ['auth'],
+  'ai-slops': ['awards', 'comments', 'likes', 'reports', 'sharing', 'viewer'],
   awards: ['viewer'],
-  comments: ['auth', 'awards', 'likes', 'purchases', 'reports', 'sharing', 'viewer'],
+  comments: ['auth', 'awards', 'likes', 'purchases', 'reports', 'sharing'],
   likes: ['auth'],
   reports: ['auth'],
   // Its form is like those of signing in and up.
-  profiles: ['ai-slops', 'auth', 'countdown'],
+  profiles: ['ai-slops', 'auth'],
   // Both ask before they hold a large prize.
   upload: ['ai-slops'],
   viewer: ['gifs', 'sharing'],
   gifs: ['sharing'],
-  withdrawals: ['payout-accounts'],
 };
 const layerOf = (layers: RegExp[], file: string) => layers.findIndex((layer) => layer.test(file));
 const featureOf = (side: 'server' | 'web', file: string) =>
@@ -365,17 +360,7 @@ test('money is never rounded by hand', () => {
 });
 
 /** Folders of the browser that are about the screen, not about something that the API has. */
-const screenWords = [
-  'analytics',
-  'browse',
-  'classic',
-  'countdown',
-  'info',
-  'navigation',
-  'sharing',
-  'upload',
-  'viewer',
-];
+const screenWords = ['analytics', 'browse', 'classic', 'info', 'navigation', 'sharing', 'upload', 'viewer'];
 
 test('a noun of the API has the same name in its schemas, on the server and in the browser', () => {
   const nounOf = (file: string, pattern: RegExp): string[] => pattern.exec(file)?.slice(1, 2) ?? [];

@@ -1,7 +1,7 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, StrictMode, useEffect } from 'react';
 import { type PageData, ServerRenderProvider } from './lib/hydration.ts';
-import { SessionFromApi } from './lib/session-query.tsx';
+import { SessionFromApi } from './lib/session.tsx';
 import { AppRoutes } from './routes.tsx';
 import { ErrorBoundary } from './ui/ErrorBoundary.tsx';
 

@@ -5,7 +5,7 @@ import { Sessions } from '../features/account/Sessions.tsx';
 import { SignInMethods } from '../features/account/SignInMethods.tsx';
 import { useLive } from '../lib/live.ts';
 import { QueryError } from '../lib/queries.tsx';
-import { Skeleton } from '../ui/Skeleton.tsx';
+import { Skeleton } from '../ui/Loading.tsx';
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
 
 export default function Account() {

@@ -1,15 +1,14 @@
 import type { ArtistListItem } from '@unslop/domain/calls/artists';
 import { formatPrize } from '@unslop/domain/money';
 import { useSearchParams } from 'react-router';
-import type { EntryParts } from '../features/artists/ArtistEntry.tsx';
-import { ArtistFeed } from '../features/artists/ArtistFeed.tsx';
+import { ArtistFeed, type EntryParts } from '../features/artists/ArtistFeed.tsx';
 import { beautifulArtKey } from '../features/beautiful-arts/api.ts';
 import { likeableComment } from '../features/comments/comment-cache.ts';
 import { FollowButton } from '../features/followers/FollowButton.tsx';
 import { LikeButton } from '../features/likes/LikeButton.tsx';
 import { SaveButton } from '../features/saved/SaveButton.tsx';
 import { searchTermOf } from '../lib/search-term.ts';
-import { useUser } from '../lib/session.ts';
+import { useUser } from '../lib/session.tsx';
 import { paths } from '../paths.ts';
 import { LinkButton } from '../ui/Button.tsx';
 

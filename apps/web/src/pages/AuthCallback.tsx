@@ -5,7 +5,7 @@ import { useCallbackArrival } from '../features/auth/use-callback-arrival.ts';
 import { paths } from '../paths.ts';
 import { Button, LinkButton } from '../ui/Button.tsx';
 import { FrameDrawing } from '../ui/EmptyState.tsx';
-import { Spinner } from '../ui/Spinner.tsx';
+import { Spinner } from '../ui/Loading.tsx';
 
 export default function AuthCallback() {
   const { error, isSlow, tryAgain, returnPath } = useCallbackArrival();

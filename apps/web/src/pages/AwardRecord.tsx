@@ -6,7 +6,7 @@ import { useLive } from '../lib/live.ts';
 import { paths } from '../paths.ts';
 import { BackButton } from '../ui/BackButton.tsx';
 import { EmptyState, ErrorState } from '../ui/EmptyState.tsx';
-import { Spinner } from '../ui/Spinner.tsx';
+import { Spinner } from '../ui/Loading.tsx';
 
 /** The public record of one award. */
 export default function AwardRecordPage() {

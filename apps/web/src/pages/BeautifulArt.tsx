@@ -1,13 +1,24 @@
-import { useParams } from 'react-router';
-import { ArtDetail } from '../features/beautiful-arts/ArtDetail.tsx';
-import { useBeautifulArt } from '../features/beautiful-arts/api.ts';
+import type { BeautifulArtDetail } from '@unslop/domain/calls/beautiful-arts';
+import { formatPrize } from '@unslop/domain/money';
+import { Link, useParams } from 'react-router';
+import { beautifulArtKey, useBeautifulArt } from '../features/beautiful-arts/api.ts';
+import { likeableComment } from '../features/comments/comment-cache.ts';
+import { LikeButton } from '../features/likes/LikeButton.tsx';
+import { PurchaseButton } from '../features/purchases/PurchaseButton.tsx';
+import { ReportMenu } from '../features/reports/ReportMenu.tsx';
+import { SaveButton } from '../features/saved/SaveButton.tsx';
+import { ShareButton, slopAddress } from '../features/sharing/ShareButton.tsx';
+import { ArtCompare } from '../features/viewer/ArtCompare.tsx';
 import { ApiError } from '../lib/api.ts';
 import { QueryError } from '../lib/queries.tsx';
 import { paths } from '../paths.ts';
+import { Avatar } from '../ui/Avatar.tsx';
 import { BackButton } from '../ui/BackButton.tsx';
+import { Badge } from '../ui/Badge.tsx';
+import { LinkButton } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
-import { LoadingHeading } from '../ui/LoadingHeading.tsx';
-import { Skeleton } from '../ui/Skeleton.tsx';
+import { LoadingHeading, Skeleton } from '../ui/Loading.tsx';
+import { RelativeTime } from '../ui/RelativeTime.tsx';
 
 export default function BeautifulArt() {
   const { artId = '' } = useParams();
@@ -50,5 +61,68 @@ function Piece({ id }: { id: string }) {
         <Skeleton shape="text" />
       </div>
     </div>
+  );
+}
+
+/** One piece of art, the slop behind the handle. */
+function ArtDetail({ art }: { art: BeautifulArtDetail }) {
+  const { ai_slop: slop } = art;
+  // The first line is the title already.
+  const words = art.description.startsWith(art.title)
+    ? art.description.slice(art.title.length).trim()
+    : art.description;
+  return (
+    <article className="grid grid-cols-1 gap-x-14 gap-y-8 lg:grid-cols-[minmax(0,1fr)_22rem]">
+      <div className="min-w-0">
+        <ArtCompare art={art.image} original={slop.image} maxHeight="100dvh - 11rem" />
+      </div>
+      <div className="min-w-0">
+        {art.is_winner && <Badge tone="accent">Winner</Badge>}
+        <h1 className="mt-2 text-3xl [overflow-wrap:anywhere]">{art.title}</h1>
+        <Link
+          to={paths.artist(art.user_id)}
+          className="mt-4 flex min-h-11 items-center gap-3 rounded-control font-semibold hover:underline"
+        >
+          <Avatar id={art.user_id} url={art.avatar_url} alt="" sizePx={40} />
+          <span className="truncate">{art.display_name}</span>
+        </Link>
+        <p className="mt-1 text-sm text-muted">
+          <RelativeTime at={art.created_at} />
+        </p>
+        {words && <p className="mt-4 whitespace-pre-line">{words}</p>}
+        <p className="mt-4 border-t border-line pt-4 text-muted">
+          Remake of{' '}
+          <Link
+            to={paths.aiSlopComment(slop.id, art.id)}
+            className="rounded-control font-semibold text-text underline decoration-1 underline-offset-4 hover:decoration-2"
+          >
+            {slop.title}
+          </Link>{' '}
+          ({formatPrize(slop.prize_pool_cents)} prize)
+        </p>
+        <div className="mt-3 -ml-3 flex items-center">
+          <LikeButton
+            thing={likeableComment(art.id, slop.id)}
+            server={art}
+            view="page"
+            disabledReason={art.is_own ? 'You cannot like your own art' : null}
+          />
+          <ShareButton
+            shared={{ title: art.title, text: `${art.title}, by ${art.username}`, url: slopAddress(slop.id, art.id) }}
+          />
+          {!art.is_own && <ReportMenu subject={{ type: 'comment', id: art.id, name: 'art' }} />}
+        </div>
+        <div className="mt-4 empty:hidden">
+          <PurchaseButton artId={art.id} />
+        </div>
+        <div className="mt-4 flex flex-wrap gap-3">
+          <SaveButton
+            thing={{ kind: 'beautiful-art', id: art.id, queryKey: beautifulArtKey(art.id) }}
+            isSaved={art.saved}
+          />
+          <LinkButton to={paths.aiSlopComment(slop.id, art.id)}>See it in its contest</LinkButton>
+        </div>
+      </div>
+    </article>
   );
 }

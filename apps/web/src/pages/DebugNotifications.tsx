@@ -7,7 +7,7 @@ import { reconnectLive, useLiveState } from '../lib/live-connection.ts';
 import { isLocalhost } from '../lib/live-policy.ts';
 import { Button } from '../ui/Button.tsx';
 import { ErrorState } from '../ui/EmptyState.tsx';
-import { Spinner } from '../ui/Spinner.tsx';
+import { Spinner } from '../ui/Loading.tsx';
 import { toast } from '../ui/toast.ts';
 
 /** The true state of the live channel and of one's own notifications. */

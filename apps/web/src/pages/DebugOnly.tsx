@@ -1,5 +1,5 @@
 import { Outlet } from 'react-router';
-import { useSettings } from '../lib/session-query.tsx';
+import { useSettings } from '../lib/session.tsx';
 import { NotFound } from './NotFound.tsx';
 
 /** The pages under /debug are there only where the installation has them on; see DEBUG_PAGES. */

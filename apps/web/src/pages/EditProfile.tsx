@@ -3,10 +3,10 @@ import { useNavigate } from 'react-router';
 import { EditProfileForm } from '../features/profiles/EditProfileForm.tsx';
 import { useOwnProfile } from '../lib/own-profile.ts';
 import { keys, QueryError } from '../lib/queries.tsx';
-import { useRefreshSession } from '../lib/session-query.tsx';
+import { useRefreshSession } from '../lib/session.tsx';
 import { paths } from '../paths.ts';
 import { BackButton } from '../ui/BackButton.tsx';
-import { Skeleton } from '../ui/Skeleton.tsx';
+import { Skeleton } from '../ui/Loading.tsx';
 import { toast } from '../ui/toast.ts';
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
 

@@ -3,10 +3,9 @@ import { Link } from 'react-router';
 import { AuthPage } from '../features/auth/AuthPage.tsx';
 import { requestReset } from '../features/auth/api.ts';
 import { checkEmail } from '../features/auth/checks.ts';
-import { EmailField, FormSubmit } from '../features/auth/fields.tsx';
+import { EmailField, FormSubmit, useForm } from '../features/auth/fields.tsx';
 import { MailSent } from '../features/auth/MailSent.tsx';
 import { useRedirectTarget, withRedirect } from '../features/auth/redirect.ts';
-import { useForm } from '../features/auth/use-form.ts';
 import { paths } from '../paths.ts';
 
 export default function ForgotPassword() {

@@ -1,10 +1,13 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import glossyPear from '../features/auth/pictures/glossy-pear.svg';
+import inkedPear from '../features/auth/pictures/inked-pear.svg';
 import { accountDeletion, award, entering, posting, reports } from '../features/info/how-it-works/contest.tsx';
-import { faq } from '../features/info/how-it-works/faq.tsx';
 import { buying, money } from '../features/info/how-it-works/money.tsx';
-import { ThreeSteps } from '../features/info/how-it-works/ThreeSteps.tsx';
-import { InfoPage } from '../features/info/InfoPage.tsx';
-
-const sections = [award, posting, entering, money, buying, reports, accountDeletion, faq];
+import { InfoPage, type InfoSection } from '../features/info/InfoPage.tsx';
+import { paths } from '../paths.ts';
+import { Badge } from '../ui/Badge.tsx';
+import { CompareSlider } from '../ui/CompareSlider.tsx';
 
 export default function HowItWorks() {
   return (
@@ -16,3 +19,132 @@ export default function HowItWorks() {
     />
   );
 }
+
+/** The whole idea, hung on one wall. */
+export function ThreeSteps() {
+  return (
+    <ol className="mt-10 grid gap-x-8 gap-y-10 sm:grid-cols-3 md:mt-14 print:grid-cols-3">
+      <Step
+        title="Someone posts a slop"
+        rail="gloss gloss-shifting"
+        badge={<Badge tone="gloss">AI slop</Badge>}
+        picture={<Pear src={glossyPear} />}
+      >
+        A picture a machine got wrong, with a prize and a deadline. The prize is taken from the poster’s balance at once
+        and held for the winner.
+      </Step>
+      <Step
+        title="Artists remake it"
+        rail="bg-linear-to-r from-gloss-violet from-50% to-text to-50%"
+        picture={
+          <CompareSlider
+            label="Compare the AI slop with the art"
+            beforeLabel="AI slop"
+            afterLabel="Art"
+            className="size-full"
+            before={<Pear src={glossyPear} />}
+            after={<Pear src={inkedPear} />}
+          />
+        }
+      >
+        Anyone may answer with art made by a person, posted under the slop as a comment with a picture. Entering,
+        commenting and liking are always free.
+      </Step>
+      <Step
+        title="The most likes win"
+        rail="bg-accent"
+        badge={<Badge tone="accent">Winner</Badge>}
+        picture={<Pear src={inkedPear} />}
+      >
+        At the deadline the likes are counted. The artwork with the most likes by the deadline wins the prize pool
+        automatically, and the money is in the artist’s balance within a minute.
+      </Step>
+    </ol>
+  );
+}
+
+type StepProps = { title: string; rail: string; badge?: ReactNode; picture: ReactNode; children: ReactNode };
+
+function Step({ title, rail, badge, picture, children }: StepProps) {
+  return (
+    <li className="min-w-0">
+      <div className="relative aspect-square overflow-hidden rounded-t-frame bg-sunken">
+        {picture}
+        {badge && <span className="absolute top-3 left-3">{badge}</span>}
+      </div>
+      <div aria-hidden="true" className={`h-2 rounded-b-frame ${rail}`} />
+      <h2 className="mt-4 text-xl">{title}</h2>
+      <p className="mt-2">{children}</p>
+    </li>
+  );
+}
+
+function Pear({ src }: { src: string }) {
+  return <img src={src} alt="" width="800" height="800" draggable={false} className="size-full object-cover" />;
+}
+
+const questions = [
+  {
+    question: 'Does it cost anything to take part?',
+    answer: 'No. Entering, commenting and liking are always free. Only card payments and withdrawals have a fee.',
+  },
+  {
+    question: 'Is my prize safe while the contest is on?',
+    answer:
+      'It has left your balance and is held for the winner. When there is none, all of it comes back to you in the step that closes the slop.',
+  },
+  {
+    question: 'Who decides who wins?',
+    answer: 'The likes. Neither the poster nor we have a say, and the count can be checked in the award record.',
+  },
+  {
+    question: 'Can I buy likes or vote with many accounts?',
+    answer:
+      'Only likes from accounts with a confirmed email address count, once each. Accounts that vote together by arrangement are suspended, and the likes of suspended accounts are left out.',
+  },
+  {
+    question: 'May I use AI in my answer?',
+    answer:
+      'No. The point is what a person makes of it. Digital tools are fine, generators are not. Please report what looks generated.',
+  },
+  {
+    question: 'Why does my like show but not count?',
+    answer:
+      'Your email address was not confirmed before the deadline. Confirm it once and all likes you give from then on count.',
+  },
+  {
+    question: 'My withdrawal has been pending for days. Is it lost?',
+    answer:
+      'No. It touches money that is younger than 7 days and waits until that is clear, or your payout account, password or email was changed within the day before. The date is shown beside it. You can cancel it meanwhile.',
+  },
+  {
+    question: 'Can I lower the prize or extend the deadline?',
+    answer:
+      'No, artists must be able to rely on both. You can raise the prize, and cancel as long as no one else has posted art.',
+  },
+  {
+    question: 'Who owns the art?',
+    answer:
+      'The artist. The poster of the slop may download the winning original for personal use, and so may whoever buys a piece.',
+  },
+] as const;
+
+const faq: InfoSection = {
+  id: 'faq',
+  title: 'FAQ',
+  children: (
+    <>
+      {questions.map(({ question, answer }) => (
+        <div key={question}>
+          <h3>{question}</h3>
+          <p className="mt-2">{answer}</p>
+        </div>
+      ))}
+      <p className="border-t border-line pt-6">
+        Is something missing here? <Link to={paths.contact}>Write to us</Link>.
+      </p>
+    </>
+  ),
+};
+
+const sections = [award, posting, entering, money, buying, reports, accountDeletion, faq];

@@ -1,5 +1,12 @@
-import { MyPurchases } from '../features/purchases/MyPurchases.tsx';
+import { usePurchases } from '../features/purchases/api.ts';
+import { PurchaseCard } from '../features/purchases/PurchaseCard.tsx';
 import { useLive } from '../lib/live.ts';
+import { QueryError, rowsOf } from '../lib/queries.tsx';
+import { ShowMore } from '../lib/ShowMore.tsx';
+import { paths } from '../paths.ts';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { Skeleton } from '../ui/Loading.tsx';
+import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
 
 export default function MyPurchasesPage() {
   useLive();
@@ -11,3 +18,56 @@ export default function MyPurchasesPage() {
     </div>
   );
 }
+
+/** Art one has bought, newest first. */
+function MyPurchases() {
+  const list = usePurchases();
+
+  if (list.isPending) return <Loading />;
+  if (!list.data) {
+    return (
+      <QueryError title="Failed to load your purchases" query={list}>
+        What you bought is safe. Check your connection and try again.
+      </QueryError>
+    );
+  }
+  const purchases = rowsOf(list);
+  if (purchases.length === 0) {
+    return (
+      <EmptyState title="No Purchases Yet" link={{ to: paths.artists, label: 'Browse Artists' }}>
+        Many artists sell the originals of what they made. You keep the file and may print it for yourself.
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      <ul aria-label="Your purchases" className={grid}>
+        {purchases.map((purchase) => (
+          <li key={purchase.id} className="grid min-w-0">
+            <PurchaseCard purchase={purchase} />
+          </li>
+        ))}
+      </ul>
+      <ShowMore list={list} className="mt-10">
+        Show older purchases
+      </ShowMore>
+    </>
+  );
+}
+
+function Loading() {
+  return (
+    <div className={grid}>
+      <VisuallyHidden role="status">Loading your purchases</VisuallyHidden>
+      {['a', 'b', 'c'].map((key) => (
+        <div key={key} className="grid gap-3">
+          <Skeleton shape="block" ratio={1} />
+          <Skeleton shape="text" width="half" />
+          <Skeleton shape="text" width="short" />
+        </div>
+      ))}
+    </div>
+  );
+}
+
+const grid = 'grid gap-x-6 gap-y-12 sm:grid-cols-2 lg:grid-cols-3';

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { InfoPage, type InfoSection } from '../features/info/InfoPage.tsx';
 import { SUPPORT_EMAIL } from '../features/info/support.ts';
-import { useSettings } from '../lib/session-query.tsx';
+import { useSettings } from '../lib/session.tsx';
 import { paths } from '../paths.ts';
 
 export default function Privacy() {

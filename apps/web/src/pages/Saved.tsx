@@ -1,6 +1,15 @@
 import { useSearchParams } from 'react-router';
-import { SavedArt, SavedArtists } from '../features/saved/SavedLists.tsx';
+import { ArtistCard } from '../features/artists/ArtistCard.tsx';
+import { ArtTile, TileList } from '../features/profiles/Tile.tsx';
+import { useSavedArt, useSavedArtists } from '../features/saved/api.ts';
+import { QueryError, rowsOf } from '../lib/queries.tsx';
+import { ShowMore } from '../lib/ShowMore.tsx';
+import { paths } from '../paths.ts';
+import { LinkButton } from '../ui/Button.tsx';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { Skeleton } from '../ui/Loading.tsx';
 import { Tabs } from '../ui/Tabs.tsx';
+import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
 
 const tabs = [
   { id: 'art', label: 'Saved Beautiful Art' },
@@ -25,3 +34,63 @@ export default function Saved() {
     </div>
   );
 }
+
+function SavedArt() {
+  const list = useSavedArt();
+  const art = rowsOf(list);
+  return (
+    <TileList
+      list={list}
+      failedText="Error loading images."
+      empty={{
+        title: 'No saved art yet',
+        text: 'Save a piece you would like to find again.',
+        action: <LinkButton to={paths.artists}>See beautiful art</LinkButton>,
+      }}
+      tiles={art.map((each) => (
+        <ArtTile key={each.id} art={each} to={paths.beautifulArt(each.id)}>
+          {each.username}
+        </ArtTile>
+      ))}
+    />
+  );
+}
+
+function SavedArtists() {
+  const list = useSavedArtists();
+  const artists = rowsOf(list);
+  if (list.isPending) {
+    return (
+      <div className={grid}>
+        <VisuallyHidden role="status">Loading</VisuallyHidden>
+        {['a', 'b', 'c', 'd'].map((key) => (
+          <Skeleton key={key} shape="block" ratio={4 / 3} />
+        ))}
+      </div>
+    );
+  }
+  if (list.isError && artists.length === 0) {
+    return <QueryError title="Error Loading Artists" query={list} />;
+  }
+  if (artists.length === 0) {
+    return (
+      <EmptyState title="No saved artists yet" action={<LinkButton to={paths.artists}>Meet the artists</LinkButton>}>
+        Save an artist whose next work you do not want to miss.
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      <div className={grid}>
+        {artists.map((artist) => (
+          <ArtistCard key={artist.user_id} artist={artist} heading="h2" />
+        ))}
+      </div>
+      <ShowMore list={list} className="mt-10">
+        Show more
+      </ShowMore>
+    </>
+  );
+}
+
+const grid = 'grid grid-cols-1 gap-x-8 gap-y-12 sm:grid-cols-2 lg:grid-cols-4';

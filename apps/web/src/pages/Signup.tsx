@@ -1,9 +1,8 @@
 import { Link, Navigate } from 'react-router';
 import { AuthPage } from '../features/auth/AuthPage.tsx';
-import { SignUpForm } from '../features/auth/forms.tsx';
+import { greetings, SignUpForm } from '../features/auth/forms.tsx';
 import { useRedirectTarget, withRedirect } from '../features/auth/redirect.ts';
-import { greetings } from '../features/auth/words.ts';
-import { useSession } from '../lib/session.ts';
+import { useSession } from '../lib/session.tsx';
 import { paths } from '../paths.ts';
 
 export default function Signup() {

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { useAskToSignIn } from '../features/auth/ask-to-sign-in.tsx';
 import { linkToRetry } from '../features/payout-accounts/api.ts';
-import { useSession } from '../lib/session.ts';
+import { useSession } from '../lib/session.tsx';
 import { Banner } from '../ui/Banner.tsx';
 import { Button } from '../ui/Button.tsx';
 

@@ -2,7 +2,7 @@ import Landmark from 'lucide-react/icons/landmark';
 import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { useCheckPayoutAccount } from '../features/payout-accounts/api.ts';
-import { useSession } from '../lib/session.ts';
+import { useSession } from '../lib/session.tsx';
 import { paths } from '../paths.ts';
 import { LinkButton } from '../ui/Button.tsx';
 import { toast } from '../ui/toast.ts';

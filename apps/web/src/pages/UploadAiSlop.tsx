@@ -1,11 +1,17 @@
 import { cents } from '@unslop/domain/money';
+import { useEffect } from 'react';
 import { useSearchParams } from 'react-router';
 import type { Balance } from '../features/upload/BalanceNotice.tsx';
-import { UploadForm } from '../features/upload/UploadForm.tsx';
+import { useDraft } from '../features/upload/draft.ts';
+import { GuidedForm } from '../features/upload/GuidedForm.tsx';
+import { PlainForm } from '../features/upload/PlainForm.tsx';
+import { useImageUpload } from '../features/upload/use-image-upload.ts';
+import type { UploadParts } from '../features/upload/use-posting.ts';
 import { holdWords } from '../lib/hold-words.ts';
 import { useLive } from '../lib/live.ts';
 import { useOwnProfile } from '../lib/own-profile.ts';
-import { useUser } from '../lib/session.ts';
+import { useUser } from '../lib/session.tsx';
+import { endToast, toast } from '../ui/toast.ts';
 
 export default function UploadAiSlop() {
   const user = useUser();
@@ -41,4 +47,28 @@ function balanceOf({ data, isError, isFetching, refetch }: ReturnType<typeof use
   if (data) return { status: 'known', cents: cents(data.balance_cents), hold: holdWords(data) };
   if (isError) return { status: 'failed', isRetrying: isFetching, retry: () => void refetch() };
   return { status: 'loading' };
+}
+
+interface UploadFormProps extends Omit<UploadParts, 'saved' | 'upload'> {
+  mode: 'plain' | 'guided';
+}
+
+/** Posting a slop: all on one page, or led through it step by step. */
+function UploadForm({ mode, ...given }: UploadFormProps) {
+  const saved = useDraft(given.userId);
+  const upload = useImageUpload(saved.image, saved.setImage);
+
+  const hasBalanceFailed = given.balance.status === 'failed';
+  useEffect(() => {
+    if (!hasBalanceFailed) return endToast('balance');
+    toast({
+      title: 'Error Fetching Balance',
+      description: 'Could not retrieve your current balance.',
+      tone: 'danger',
+      about: 'balance',
+    });
+  }, [hasBalanceFailed]);
+
+  const Form = mode === 'guided' ? GuidedForm : PlainForm;
+  return <Form {...given} saved={saved} upload={upload} />;
 }

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { Navigate, useParams } from 'react-router';
 import { isUserId } from '../features/profiles/user-id.ts';
-import { useSession } from '../lib/session.ts';
+import { useSession } from '../lib/session.tsx';
 import { paths } from '../paths.ts';
 import { toast } from '../ui/toast.ts';
 import { Person } from './person/Person.tsx';

@@ -1,11 +1,23 @@
+import type { Wallet } from '@unslop/domain/calls/withdrawals';
+import { refusals } from '@unslop/domain/errors';
+import { formatMoney } from '@unslop/domain/money';
+import { usePayoutAccount } from '../features/payout-accounts/api.ts';
+import { PayoutSetup } from '../features/payout-accounts/PayoutSetup.tsx';
+import { PayoutStatus } from '../features/payout-accounts/PayoutStatus.tsx';
 import { AccountStanding } from '../features/profiles/AccountStanding.tsx';
+import { useWallet, useWithdrawals } from '../features/withdrawals/api.ts';
+import { WithdrawalForm } from '../features/withdrawals/WithdrawalForm.tsx';
 import { WithdrawalHistory } from '../features/withdrawals/WithdrawalHistory.tsx';
-import { FormSkeleton, WithdrawFunds } from '../features/withdrawals/WithdrawFunds.tsx';
+import { formatDate, formatDateTime } from '../lib/dates.ts';
 import { holdWords } from '../lib/hold-words.ts';
 import { useLive } from '../lib/live.ts';
 import { useOwnProfile } from '../lib/own-profile.ts';
 import { QueryError } from '../lib/queries.tsx';
+import { Banner } from '../ui/Banner.tsx';
+import { Skeleton } from '../ui/Loading.tsx';
+import { Money } from '../ui/Money.tsx';
 import { Section } from '../ui/Section.tsx';
+import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
 
 export default function Withdrawal() {
   const { data: profile, isPending, isFetching, refetch } = useOwnProfile();
@@ -27,6 +39,103 @@ export default function Withdrawal() {
       <Section title="Withdrawal history" className="mt-6">
         <WithdrawalHistory />
       </Section>
+    </div>
+  );
+}
+
+const PAUSED = refusals.ERROR_WITHDRAWALS_PAUSED.message;
+
+interface WithdrawFundsProps {
+  balanceCents: number;
+  /** Why the account is on hold, in words; null when it is not. */
+  hold: string | null;
+}
+
+/** From the balance to one's own bank: how much there is, where it goes, how much is asked for. */
+function WithdrawFunds({ balanceCents, hold }: WithdrawFundsProps) {
+  const { data: account, isPending, isError, isFetching, refetch } = usePayoutAccount();
+  const { data: wallet } = useWallet();
+  const isUnderWay = useIsUnderWay();
+
+  if (isPending) return <FormSkeleton />;
+  if (isError && account === undefined) {
+    return <QueryError title="Failed to load user data." query={{ isFetching, refetch }} />;
+  }
+  const blockedBy =
+    hold ??
+    (wallet?.withdrawals_paused ? PAUSED : isUnderWay ? 'Another withdrawal is in progress. Please wait.' : null);
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
+      <AvailableBalance balanceCents={balanceCents} wallet={wallet} />
+      {wallet?.withdrawals_paused && <Banner tone="warning" title={PAUSED} />}
+      {wallet?.held_until && (
+        <Banner tone="neutral" title={`Withdrawals wait until ${formatDateTime(wallet.held_until)}`}>
+          Your payout account, password or email was changed. If that was not you, choose a new password and write to
+          us.
+        </Banner>
+      )}
+      {account?.stripe_account_id ? <PayoutStatus account={account} /> : <PayoutSetup />}
+      {account?.status === 'active' && (
+        <WithdrawalForm balanceCents={balanceCents} wallet={wallet} blockedBy={blockedBy} />
+      )}
+    </div>
+  );
+}
+
+/** One at a time: the next may be asked for when the last one has arrived or come back. */
+function useIsUnderWay(): boolean {
+  const newest = useWithdrawals().data?.pages[0]?.data ?? [];
+  return newest.some(({ status }) => status === 'pending' || status === 'processing');
+}
+
+function FormSkeleton() {
+  return (
+    <div className="grid max-w-2xl gap-6">
+      <VisuallyHidden role="status">Loading your balance</VisuallyHidden>
+      <div className="grid gap-3">
+        <Skeleton shape="block" ratio={9} />
+        <Skeleton shape="text" width="short" />
+      </div>
+      <Skeleton shape="block" ratio={7} />
+      <Skeleton shape="block" ratio={12} />
+    </div>
+  );
+}
+
+interface AvailableBalanceProps {
+  balanceCents: number;
+  /** undefined while it is not known. */
+  wallet: Wallet | undefined;
+}
+
+/** What one has, and where parts of it are bound by time. */
+function AvailableBalance({ balanceCents, wallet }: AvailableBalanceProps) {
+  return (
+    <dl className="flex flex-wrap items-end gap-x-10 gap-y-4">
+      <div className="flex flex-col-reverse">
+        <dt className="text-sm text-muted">Available Balance</dt>
+        <dd aria-live="polite">
+          <Money value={formatMoney(balanceCents)} size="huge" />
+        </dd>
+      </div>
+      {wallet && wallet.uncleared_cents > 0 && (
+        <Part
+          label={wallet.clears_at ? `not clear yet, all of it by ${formatDate(wallet.clears_at)}` : 'not clear yet'}
+          cents={wallet.uncleared_cents}
+        />
+      )}
+      {wallet && wallet.in_flight_cents > 0 && <Part label="on its way to you" cents={wallet.in_flight_cents} />}
+    </dl>
+  );
+}
+
+function Part({ label, cents }: { label: string; cents: number }) {
+  return (
+    <div className="flex flex-col-reverse">
+      <dt className="text-sm text-muted">{label}</dt>
+      <dd>
+        <Money value={formatMoney(cents)} size="large" />
+      </dd>
     </div>
   );
 }

@@ -1,10 +1,11 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { isClosed } from '@unslop/domain/ai-slops';
 import type { AiSlop } from '@unslop/domain/calls/ai-slops';
 import type { Comment } from '@unslop/domain/calls/comments';
-import { lazy, Suspense, useRef, useState } from 'react';
-import { QueryError } from '../../lib/queries.tsx';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { keys, QueryError } from '../../lib/queries.tsx';
 import { useServerNow } from '../../lib/server-clock.ts';
-import { useUser } from '../../lib/session.ts';
+import { useUser } from '../../lib/session.tsx';
 import { BackButton } from '../../ui/BackButton.tsx';
 import { ListEnd } from '../../ui/ListEnd.tsx';
 import { Picture } from '../../ui/Picture.tsx';
@@ -14,9 +15,8 @@ import { commentsFailure, useComments } from '../comments/api.ts';
 import { CommentBox } from '../comments/CommentBox.tsx';
 import { CommentLike } from '../comments/CommentItem.tsx';
 import { CommentList, CommentsLoading } from '../comments/CommentList.tsx';
-import { type CommentFilter, countComments, emptyText, isArt } from '../comments/comment-list.ts';
+import { type CommentFilter, countComments, emptyText, entriesOf, isArt } from '../comments/comment-list.ts';
 import { Entries } from '../comments/Entries.tsx';
-import { entriesOf } from '../comments/entries.ts';
 import { useLinkedComment } from '../comments/use-linked-comment.ts';
 import { useShownLikes } from '../likes/api.ts';
 import { LikeButton } from '../likes/LikeButton.tsx';
@@ -25,10 +25,8 @@ import { ShareButton, slopAddress } from '../sharing/ShareButton.tsx';
 import { useViewerAddress } from '../viewer/use-viewer-address.ts';
 import { OwnerMenu } from './OwnerMenu.tsx';
 import { PrizeBar } from './PrizeBar.tsx';
-import { CreatorChip, SlopDuration, SlopNotice, SlopWords } from './SlopHead.tsx';
-import { SlopTiles } from './SlopTiles.tsx';
+import { CreatorChip, SlopDuration, SlopNotice, SlopTiles, SlopWords } from './SlopHead.tsx';
 import { likeableSlop } from './slop-cache.ts';
-import { useSettlementPoll } from './use-settlement-poll.ts';
 
 const Viewer = lazy(() => import('../viewer/Viewer.tsx'));
 
@@ -162,4 +160,16 @@ export function SlopDetail({ slop }: { slop: AiSlop }) {
 function goToCommentBox(box: HTMLElement | null) {
   box?.scrollIntoView({ block: 'center' });
   box?.querySelector<HTMLElement>('textarea, button')?.focus({ preventScroll: true });
+}
+
+const POLL_MS = 3_000;
+
+/** While votes are counted the result is polled, in case the live update is lost. */
+function useSettlementPoll(slopId: string, isSettling: boolean): void {
+  const queryClient = useQueryClient();
+  useEffect(() => {
+    if (!isSettling) return;
+    const timer = setInterval(() => void queryClient.invalidateQueries({ queryKey: keys.aiSlop(slopId) }), POLL_MS);
+    return () => clearInterval(timer);
+  }, [queryClient, slopId, isSettling]);
 }

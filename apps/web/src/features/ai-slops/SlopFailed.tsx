@@ -2,9 +2,7 @@ import { useEffect, useState } from 'react';
 import { paths } from '../../paths.ts';
 import { Button, LinkButton } from '../../ui/Button.tsx';
 import { FrameDrawing } from '../../ui/EmptyState.tsx';
-import { LoadingHeading } from '../../ui/LoadingHeading.tsx';
-import { Skeleton } from '../../ui/Skeleton.tsx';
-import { Spinner } from '../../ui/Spinner.tsx';
+import { LoadingHeading, Skeleton, Spinner } from '../../ui/Loading.tsx';
 
 const PAGE_TIMEOUT_MS = 15_000;
 

@@ -3,19 +3,23 @@ import type { AiSlop } from '@unslop/domain/calls/ai-slops';
 import type { Award } from '@unslop/domain/calls/awards';
 import { CATEGORIES, STYLES } from '@unslop/domain/categories';
 import { formatPrize } from '@unslop/domain/money';
+import Check from 'lucide-react/icons/check';
+import Heart from 'lucide-react/icons/heart';
 import { Link } from 'react-router';
 import { formatDateTime, inUtc } from '../../lib/dates.ts';
 import { useIsHydrated } from '../../lib/hydration.ts';
-import { usePersonPath } from '../../lib/session.ts';
+import { usePersonPath } from '../../lib/session.tsx';
 import { paths } from '../../paths.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Pill } from '../../ui/Badge.tsx';
 import { Banner } from '../../ui/Banner.tsx';
 import { LinkButton } from '../../ui/Button.tsx';
-import { countOf } from '../../ui/format-count.ts';
+import { cx } from '../../ui/cx.ts';
+import { countOf, formatCount } from '../../ui/format-count.ts';
+import { Spinner } from '../../ui/Loading.tsx';
 import { RelativeTime } from '../../ui/RelativeTime.tsx';
-import { Spinner } from '../../ui/Spinner.tsx';
 import { outcomeText } from '../awards/award-words.ts';
+import type { CommentFilter } from '../comments/comment-list.ts';
 
 /** Who posted it, and when. */
 export function CreatorChip({ slop }: { slop: AiSlop }) {
@@ -107,5 +111,73 @@ export function SlopNotice({ slop, isSettling, award, viewerId }: SlopNoticeProp
     >
       {award ? outcomeText(award) : null}
     </Banner>
+  );
+}
+
+type SlopTilesProps = {
+  likes: number;
+  comments: number;
+  art: number;
+  filter: CommentFilter;
+  onFilter: (filter: CommentFilter) => void;
+};
+
+/** Likes only count; the other two also switch what is listed below. */
+export function SlopTiles({ likes, comments, art, filter, onFilter }: SlopTilesProps) {
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      <FilterTile
+        label="Comments"
+        count={comments}
+        isOn={filter.text}
+        onPress={() => onFilter({ ...filter, text: !filter.text })}
+      />
+      <FilterTile
+        label="Beautiful Art"
+        count={art}
+        isOn={filter.art}
+        onPress={() => onFilter({ ...filter, art: !filter.art })}
+      />
+      <div className={cx(tile, 'ml-auto text-muted')}>
+        <Heart className="size-4" />
+        <span>Likes</span>
+        <Count of={likes} />
+      </div>
+    </div>
+  );
+}
+
+const tile = 'flex min-h-11 items-center gap-1.5 text-sm font-semibold';
+
+type FilterTileProps = { label: string; count: number; isOn: boolean; onPress: () => void };
+
+function FilterTile({ label, count, isOn, onPress }: FilterTileProps) {
+  return (
+    <button
+      type="button"
+      aria-pressed={isOn}
+      title={isOn ? `Hide ${label}` : `Show ${label}`}
+      onClick={onPress}
+      className={cx(
+        tile,
+        'rounded-full border px-3.5 transition-colors',
+        isOn
+          ? 'border-inverse bg-inverse text-on-inverse'
+          : 'border-line-strong text-muted hover:border-text hover:text-text',
+      )}
+    >
+      {isOn && <Check className="size-4 max-sm:hidden" />}
+      <span>{label}</span>
+      <Count of={count} />
+    </button>
+  );
+}
+
+/** After the label, which is the same for one as for many. */
+function Count({ of: count }: { of: number }) {
+  return (
+    <span className="tabular-nums" title={count.toLocaleString('en-US')}>
+      {formatCount(count)}
+    </span>
   );
 }

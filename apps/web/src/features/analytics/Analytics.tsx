@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect } from 'react';
 import { refusesTracking, sendAnalyticsTo } from '../../lib/analytics.ts';
-import { useSettings } from '../../lib/session-query.tsx';
+import { useSettings } from '../../lib/session.tsx';
 
 const PageViews = lazy(() => import('./PageViews.tsx'));
 

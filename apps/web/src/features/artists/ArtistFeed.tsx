@@ -1,11 +1,19 @@
 import type { ArtistListItem } from '@unslop/domain/calls/artists';
-import { useEffect } from 'react';
+import type { Picture as PictureData } from '@unslop/domain/calls/fields';
+import { type ReactNode, useEffect } from 'react';
+import { Link } from 'react-router';
 import { useLive } from '../../lib/live.ts';
 import { QueryError, rowsOf } from '../../lib/queries.tsx';
+import { usePersonPath, useUser } from '../../lib/session.tsx';
 import { paths } from '../../paths.ts';
+import { Avatar } from '../../ui/Avatar.tsx';
+import { CompareSlider } from '../../ui/CompareSlider.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ListEnd, listState } from '../../ui/ListEnd.tsx';
-import { ArtistEntry, ArtistEntrySkeleton, type EntryParts } from './ArtistEntry.tsx';
+import { Skeleton } from '../../ui/Loading.tsx';
+import { Picture } from '../../ui/Picture.tsx';
+import { RelativeTime } from '../../ui/RelativeTime.tsx';
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { ARTIST_FEED_PAGE_SIZE, useArtists } from './api.ts';
 
 export function ArtistFeed({ q, partsOf }: { q: string; partsOf: (artist: ArtistListItem) => EntryParts }) {
@@ -79,5 +87,109 @@ function NobodyYet() {
     <EmptyState title="No Artists Yet" link={{ to: paths.feed, label: 'Browse AI slop' }}>
       Artists who answer a slop appear here. Be the first.
     </EmptyState>
+  );
+}
+
+export type EntryParts = {
+  /** What one may do with the art. */
+  actions: ReactNode;
+  follow: ReactNode;
+};
+
+type ArtistEntryProps = EntryParts & { artist: ArtistListItem; isPriority: boolean };
+
+/** An artist by the latest work: the picture, the label under it. */
+function ArtistEntry({ artist, isPriority, actions, follow }: ArtistEntryProps) {
+  const { latest_comment: art, artist_profile: person, ai_slop: slop } = artist;
+  const isMine = useUser()?.id === person.id;
+  const nameId = `artist-${person.id}`;
+  return (
+    <article aria-labelledby={nameId} className="min-w-0">
+      <LatestArt art={art.image} original={slop.image} artist={person.username} isPriority={isPriority} />
+      <div className="mt-2 -ml-3 flex flex-wrap items-center gap-y-1">{actions}</div>
+      <div className="mt-2 flex items-center justify-between gap-4">
+        <Link
+          to={usePersonPath(person.id)}
+          className="flex min-h-12 min-w-0 items-center gap-3 rounded-control hover:underline hover:decoration-2 hover:underline-offset-4"
+        >
+          <Avatar id={person.id} url={person.avatar_url} alt="" sizePx={48} />
+          <div className="min-w-0">
+            <h2 id={nameId} className="truncate text-xl">
+              {person.display_name}
+            </h2>
+            {person.display_name !== person.username && (
+              <p className="truncate text-sm text-muted">@{person.username}</p>
+            )}
+          </div>
+        </Link>
+        {!isMine && <span className="shrink-0">{follow}</span>}
+      </div>
+      {art.content && <p className="mt-3 line-clamp-3 whitespace-pre-line [overflow-wrap:anywhere]">{art.content}</p>}
+      <p className="mt-3 text-sm text-muted">
+        Remake of{' '}
+        <Link
+          to={paths.aiSlop(slop.id)}
+          className="rounded-control font-semibold text-text underline decoration-1 underline-offset-4 hover:decoration-2"
+        >
+          {slop.title}
+        </Link>{' '}
+        · <RelativeTime at={art.created_at} />
+      </p>
+      <p className="mt-3">
+        <Link
+          to={paths.aiSlopComment(slop.id, art.id)}
+          className="inline-flex min-h-11 items-center rounded-control font-semibold underline underline-offset-4"
+        >
+          See it in its contest
+        </Link>
+      </p>
+    </article>
+  );
+}
+
+type LatestArtProps = {
+  art: PictureData;
+  original: PictureData;
+  artist: string;
+  isPriority: boolean;
+};
+
+const sizes = '(min-width: 62rem) 46vw, 100vw';
+/** One shape for all, so that two beside each other stand on one line; the whole picture is on its page. */
+const RATIO = 1;
+/** An edge of the slop shows that the handle can be moved. */
+const REST_PERCENT = 14;
+
+/** The art as wide as its column, its slop behind the handle. */
+function LatestArt({ art, original, artist, isPriority }: LatestArtProps) {
+  return (
+    <CompareSlider
+      label={`Compare the AI slop with the art by ${artist}`}
+      beforeLabel="AI slop"
+      afterLabel="Art"
+      restAt={REST_PERCENT}
+      before={<Picture image={{ ...original, alt: '' }} sizes={sizes} ratio={RATIO} />}
+      after={<Picture image={art} sizes={sizes} ratio={RATIO} isPriority={isPriority} />}
+    />
+  );
+}
+
+function ArtistEntrySkeleton({ label }: { label: string | null }) {
+  return (
+    <div>
+      {label && <VisuallyHidden role="status">{label}</VisuallyHidden>}
+      <Skeleton shape="block" ratio={1} />
+      <div className="mt-2 h-11" />
+      <div className="mt-2 flex h-12 items-center gap-3">
+        <Skeleton shape="circle" sizePx={48} />
+        <div className="flex-1">
+          <Skeleton shape="text" width="half" />
+        </div>
+      </div>
+      <div className="mt-4 grid gap-4">
+        <Skeleton shape="text" />
+        <Skeleton shape="text" width="short" />
+      </div>
+    </div>
   );
 }

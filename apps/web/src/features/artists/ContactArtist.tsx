@@ -3,13 +3,13 @@ import { LENGTH } from '@unslop/domain/limits';
 import Mail from 'lucide-react/icons/mail';
 import { type FormEvent, useState } from 'react';
 import { messageOf } from '../../lib/api.ts';
-import { type SessionUser, useUser } from '../../lib/session.ts';
+import { type SessionUser, useUser } from '../../lib/session.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog, DialogActions } from '../../ui/Dialog.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { toast } from '../../ui/toast.ts';
 import { useAskToSignIn } from '../auth/ask-to-sign-in.tsx';
-import { useContactArtist } from './artist-api.ts';
+import { useContactArtist } from './api.ts';
 
 export function ContactArtist({ artist }: { artist: Artist }) {
   const user = useUser();

@@ -3,9 +3,8 @@ import { useLocation } from 'react-router';
 import { Banner } from '../../ui/Banner.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
-import { ForgotPasswordButton } from './ForgotPasswordButton.tsx';
-import { SignInForm, SignUpForm } from './forms.tsx';
-import { greetings } from './words.ts';
+import { ForgotPasswordButton } from './fields.tsx';
+import { greetings, SignInForm, SignUpForm } from './forms.tsx';
 
 export type AuthModalProps = { isOpen: boolean; reason: string | undefined; onClose: () => void };
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { messageOf } from '../../lib/api.ts';
-import { useSettings } from '../../lib/session-query.tsx';
+import { useSettings } from '../../lib/session.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { startGoogle } from './api.ts';
 import { FormError } from './fields.tsx';

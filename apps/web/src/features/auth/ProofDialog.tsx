@@ -5,11 +5,9 @@ import { QueryError } from '../../lib/queries.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Field } from '../../ui/Field.tsx';
-import { Spinner } from '../../ui/Spinner.tsx';
+import { Spinner } from '../../ui/Loading.tsx';
 import { prove, readProofWay, sendProofCode } from './api.ts';
-import { ForgotPasswordButton } from './ForgotPasswordButton.tsx';
-import { FormSubmit, PasswordField } from './fields.tsx';
-import { useForm } from './use-form.ts';
+import { ForgotPasswordButton, FormSubmit, PasswordField, useForm } from './fields.tsx';
 
 export type ProofDialogProps = { onAnswer: (isProved: boolean) => void };
 

@@ -1,10 +1,9 @@
 import { lazy, Suspense } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router';
 import { QueryError } from '../../lib/queries.tsx';
-import { useSession } from '../../lib/session.ts';
-import { useSessionQuery } from '../../lib/session-query.tsx';
+import { useSession, useSessionQuery } from '../../lib/session.tsx';
 import { paths } from '../../paths.ts';
-import { Spinner } from '../../ui/Spinner.tsx';
+import { Spinner } from '../../ui/Loading.tsx';
 import { withRedirect } from './redirect.ts';
 
 const UnverifiedBanner = lazy(() => import('./UnverifiedBanner.tsx'));

@@ -1,11 +1,12 @@
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { useSession } from '../../lib/session.ts';
-import { useRefreshSession } from '../../lib/session-query.tsx';
+import { provideProof } from '../../lib/proof.ts';
+import { useRefreshSession, useSession } from '../../lib/session.tsx';
 import { paths } from '../../paths.ts';
 import { toast } from '../../ui/toast.ts';
 import type { AuthModalProps } from './AuthModal.tsx';
 import { AskToSignInContextProvider } from './ask-to-sign-in.tsx';
+import type { ProofDialogProps } from './ProofDialog.tsx';
 import { useRedirectTarget, withRedirect } from './redirect.ts';
 import { deleteSignIn } from './session-notes.ts';
 
@@ -66,5 +67,43 @@ export function SignInProvider({ children }: { children: ReactNode }) {
         <Modal isOpen={asked !== null && status !== 'member'} reason={asked?.reason} onClose={() => setAsked(null)} />
       )}
     </AskToSignInContextProvider>
+  );
+}
+
+/** Stands around the pages and asks for the password, or a code, when the server wants to know that it is really you. */
+export function ProofProvider({ children }: { children: ReactNode }) {
+  const [asked, setAsked] = useState<{
+    Dialog: ComponentType<ProofDialogProps>;
+    answer: (isProved: boolean) => void;
+  } | null>(null);
+
+  useEffect(
+    () =>
+      provideProof(async () => {
+        let Dialog: ComponentType<ProofDialogProps>;
+        try {
+          Dialog = (await import('./ProofDialog.tsx')).ProofDialog;
+        } catch {
+          toast({ title: 'No connection', description: 'Please check your network and try again.', tone: 'danger' });
+          return false;
+        }
+        return new Promise<boolean>((resolve) => {
+          setAsked({
+            Dialog,
+            answer: (isProved) => {
+              setAsked(null);
+              resolve(isProved);
+            },
+          });
+        });
+      }),
+    [],
+  );
+
+  return (
+    <>
+      {children}
+      {asked && <asked.Dialog onAnswer={asked.answer} />}
+    </>
   );
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Session } from '../../lib/session.ts';
+import type { Session } from '../../lib/session.tsx';
 import { verificationOf } from './UnverifiedBanner.tsx';
 
 const member = (emailVerified: boolean) =>

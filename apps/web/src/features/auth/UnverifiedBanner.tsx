@@ -1,7 +1,7 @@
 import MailWarning from 'lucide-react/icons/mail-warning';
-import { type Session, useSession } from '../../lib/session.ts';
+import { type Session, useSession } from '../../lib/session.tsx';
 import { Banner } from '../../ui/Banner.tsx';
-import { ResendButton } from './ResendButton.tsx';
+import { ResendButton } from './MailSent.tsx';
 
 /** Above protected pages, until the address is confirmed. */
 export default function UnverifiedBanner() {

@@ -1,6 +1,6 @@
 import { refusalMessage } from '@unslop/domain/errors';
 import { LENGTH } from '@unslop/domain/limits';
-import type { FormErrors, FormValues } from './use-form.ts';
+import type { FormErrors, FormValues } from './fields.tsx';
 
 /** What can be said without asking the server; it says the same again. */
 export function checkSignIn(value: FormValues): FormErrors {

@@ -1,15 +1,14 @@
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
-import { useRefreshSession, useSettings } from '../../lib/session-query.tsx';
+import { useRefreshSession, useSettings } from '../../lib/session.tsx';
 import { paths } from '../../paths.ts';
 import { Checkbox } from '../../ui/Checkbox.tsx';
 import { signIn, signUp } from './api.ts';
 import { checkSignIn, checkSignUp } from './checks.ts';
-import { EmailField, FormSubmit, PasswordField } from './fields.tsx';
+import { EmailField, FormSubmit, PasswordField, useForm } from './fields.tsx';
 import { GoogleButton } from './GoogleButton.tsx';
 import { MailSent } from './MailSent.tsx';
 import { noteSignIn, rememberReturn } from './session-notes.ts';
-import { useForm } from './use-form.ts';
 
 /** Afterwards the session says who is signed in; the component that shows this form goes on from there. */
 export function SignInForm({ returnPath, forgotPassword }: { returnPath: string; forgotPassword: ReactNode }) {
@@ -121,3 +120,9 @@ function TermsLinks() {
     </>
   );
 }
+
+/** The same greeting in the dialog and on the pages. */
+export const greetings = {
+  signIn: { title: 'Welcome back', subtitle: 'Sign in to post slop, answer with art, and vote.' },
+  signUp: { title: 'Join the humans', subtitle: 'One account to post slop, answer with art, and win prizes.' },
+};

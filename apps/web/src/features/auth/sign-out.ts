@@ -1,5 +1,5 @@
 import { deleteDrafts } from '../../lib/drafts.ts';
-import { notifyOtherTabs } from '../../lib/session-query.tsx';
+import { notifyOtherTabs } from '../../lib/session.tsx';
 import { toastFailure } from '../../lib/use-call.ts';
 import { paths } from '../../paths.ts';
 import { signOut } from './api.ts';

@@ -2,7 +2,7 @@ import { safeRedirect } from '@unslop/domain/redirects';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { call, messageOf, type Reply } from '../../lib/api.ts';
-import { useAdoptSession } from '../../lib/session-query.tsx';
+import { useAdoptSession } from '../../lib/session.tsx';
 import { toast } from '../../ui/toast.ts';
 import { exchangeCode } from './api.ts';
 import { noteSignIn, type Provider, storedReturn } from './session-notes.ts';

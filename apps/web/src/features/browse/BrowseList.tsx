@@ -1,14 +1,15 @@
 import { MOST_COUNTED } from '@unslop/domain/limits';
 import type { ReactNode } from 'react';
+import { call } from '../../lib/api.ts';
 import { useLive } from '../../lib/live.ts';
-import { QueryError, rowsOf } from '../../lib/queries.tsx';
+import { keys, QueryError, rowsOf, usePages } from '../../lib/queries.tsx';
+import { noteServerTime } from '../../lib/server-clock.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { countOf } from '../../ui/format-count.ts';
 import { ListEnd, listState } from '../../ui/ListEnd.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { SlopCard, SlopCardSkeleton } from '../ai-slops/SlopCard.tsx';
-import { useBrowse } from './api.ts';
-import type { BrowseFilter } from './browse-filter.ts';
+import { type BrowseFilter, queryOf } from './browse-filter.ts';
 
 type BrowseListProps = { filter: BrowseFilter; heading: string; empty: { text: string; action: ReactNode } };
 
@@ -68,4 +69,17 @@ const grid = 'grid grid-cols-1 gap-x-8 gap-y-14 sm:grid-cols-2 lg:grid-cols-3 xl
 
 function howMany(count: number, { q }: BrowseFilter): string {
   return q && count >= MOST_COUNTED ? `${MOST_COUNTED.toLocaleString('en-US')}+ slops` : countOf(count, 'slop');
+}
+
+const PAGE_SIZE = 12;
+
+/** The slops of a filter, in its order. */
+function useBrowse(filter: BrowseFilter) {
+  const wanted = queryOf(filter);
+  return usePages(keys.aiSlops({ browse: wanted }), async (cursor, signal) => {
+    const query = { ...wanted, cursor, limit: String(PAGE_SIZE) };
+    const page = await call('listAiSlops', { query }, { signal });
+    noteServerTime(page.now);
+    return page;
+  });
 }

@@ -1,15 +1,23 @@
 import type { AiSlop } from '@unslop/domain/calls/ai-slops';
 import type { Comment } from '@unslop/domain/calls/comments';
+import Ellipsis from 'lucide-react/icons/ellipsis';
+import Trash2 from 'lucide-react/icons/trash-2';
+import { useState } from 'react';
 import { Link } from 'react-router';
-import { usePersonPath, useUser } from '../../lib/session.ts';
+import { usePersonPath, useUser } from '../../lib/session.tsx';
+import { toastFailure } from '../../lib/use-call.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Badge } from '../../ui/Badge.tsx';
+import { IconButton } from '../../ui/Button.tsx';
 import { cx } from '../../ui/cx.ts';
+import { ConfirmDialog } from '../../ui/Dialog.tsx';
+import { Menu } from '../../ui/Menu.tsx';
 import { RelativeTime } from '../../ui/RelativeTime.tsx';
+import { toast } from '../../ui/toast.ts';
 import { LikeButton } from '../likes/LikeButton.tsx';
 import { ReportMenu } from '../reports/ReportMenu.tsx';
 import { ShareButton, slopAddress } from '../sharing/ShareButton.tsx';
-import { CommentMenu } from './CommentMenu.tsx';
+import { useRemoveComment } from './api.ts';
 import { likeableComment } from './comment-cache.ts';
 
 export type CommentItemProps = {
@@ -107,4 +115,87 @@ export function ShareComment({ comment, slop, look }: Pick<OwnOrNot, 'comment' |
       }}
     />
   );
+}
+
+type CommentMenuProps = { comment: Comment; slop: AiSlop; isSettling: boolean };
+
+/** What one may do with what one has posted. */
+function CommentMenu({ comment, slop, isSettling }: CommentMenuProps) {
+  const [isAsking, setIsAsking] = useState(false);
+  const remove = useRemoveComment(comment);
+  const removal = removalOf(comment, slop, isSettling);
+
+  function confirm() {
+    remove.mutate(undefined, {
+      onSuccess: () => toast({ title: removal.done, tone: 'positive' }),
+      onError: (error) => toastFailure(removal.failed, error),
+      onSettled: () => setIsAsking(false),
+    });
+  }
+
+  return (
+    <>
+      <Menu
+        label={comment.image ? 'Your art' : 'Your comment'}
+        items={[
+          {
+            label: removal.label,
+            icon: <Trash2 />,
+            tone: 'danger',
+            disabledReason: removal.disabledReason,
+            onSelect: () => setIsAsking(true),
+          },
+        ]}
+        trigger={(props) => (
+          <IconButton {...props} label={comment.image ? 'Your art: more' : 'Your comment: more'} icon={<Ellipsis />} />
+        )}
+      />
+      <ConfirmDialog
+        isOpen={isAsking}
+        title={removal.question}
+        confirmLabel={removal.label}
+        cancelLabel="Keep it"
+        tone="danger"
+        isLoading={remove.isPending}
+        onConfirm={confirm}
+        onCancel={() => setIsAsking(false)}
+      >
+        <p>{removal.explanation}</p>
+      </ConfirmDialog>
+    </>
+  );
+}
+
+/** How one's own comment or art may go, in the words of the page. */
+function removalOf(comment: Comment, slop: Pick<AiSlop, 'settled_at' | 'winning_comment_id'>, isSettling: boolean) {
+  const wait = isSettling ? 'Votes are being counted. Try again in a moment.' : null;
+  if (!comment.image) {
+    return {
+      label: 'Delete comment',
+      question: 'Delete this comment?',
+      explanation: 'It will be gone for everybody. This cannot be undone.',
+      done: 'Comment deleted',
+      failed: 'The comment was not deleted',
+      disabledReason: wait,
+    };
+  }
+  if (slop.settled_at === null) {
+    return {
+      label: 'Withdraw this art',
+      question: 'Withdraw this art?',
+      explanation:
+        'It leaves the contest with all its likes and cannot come back. A line stays that says you withdrew it.',
+      done: 'Your art is withdrawn',
+      failed: 'Your art was not withdrawn',
+      disabledReason: wait,
+    };
+  }
+  return {
+    label: 'Remove this art',
+    question: 'Remove this art?',
+    explanation: 'The image and its text will be gone. The award record keeps its likes.',
+    done: 'Your art is removed',
+    failed: 'Your art was not removed',
+    disabledReason: slop.winning_comment_id === comment.id ? 'Winning art cannot be removed.' : wait,
+  };
 }

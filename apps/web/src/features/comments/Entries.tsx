@@ -3,11 +3,10 @@ import type { Award } from '@unslop/domain/calls/awards';
 import type { Comment } from '@unslop/domain/calls/comments';
 import { useRef } from 'react';
 import { Button } from '../../ui/Button.tsx';
-import { Skeleton } from '../../ui/Skeleton.tsx';
-import { badges } from './comment-list.ts';
+import { Skeleton } from '../../ui/Loading.tsx';
+import { useSlidingItems } from './CommentList.tsx';
+import { badges, entriesOf, raceText } from './comment-list.ts';
 import { EntryItem, WithdrawnArt } from './EntryItem.tsx';
-import { entriesOf, raceText } from './entries.ts';
-import { useSlidingItems } from './use-sliding-items.ts';
 
 type EntriesProps = {
   slop: AiSlop;

@@ -3,16 +3,16 @@ import type { Comment } from '@unslop/domain/calls/comments';
 import { useRef, useState } from 'react';
 import { ApiError, messageOf } from '../../lib/api.ts';
 import { keys } from '../../lib/queries.tsx';
-import { useUser } from '../../lib/session.ts';
+import { useUser } from '../../lib/session.tsx';
 import { uploadImage } from '../../lib/upload-image.ts';
+import type { Toast } from '../../ui/show-toast.tsx';
 import { endToast, toast } from '../../ui/toast.ts';
 import { createComment, type NewComment, readComments, rememberPosted } from './api.ts';
 import { addComment, knownComments } from './comment-cache.ts';
-import { about, failureText, guestText, texts, uploadFailedText } from './comment-texts.ts';
 import type { ImageDraft, useCommentDraft } from './use-comment-draft.ts';
 
 type Draft = ReturnType<typeof useCommentDraft>;
-export type PostState = { step: 'idle' } | { step: 'uploading'; share: number } | { step: 'posting' };
+type PostState = { step: 'idle' } | { step: 'uploading'; share: number } | { step: 'posting' };
 
 const UNKNOWN_REFRESH_MS = 1_500;
 
@@ -147,4 +147,48 @@ export function usePostComment(slopId: string, draft: Draft, variant: 'page' | '
 function say(message: Parameters<typeof toast>[0]): null {
   toast(message);
   return null;
+}
+
+/** What posting a comment says, on the slop's own page and in the short form over the feed. */
+/** One toast at a time about the comment that is being written. */
+export const about = 'comment';
+
+const texts = {
+  empty: { title: 'Empty Comment', description: 'Please enter text or attach an image', tone: 'warning', about },
+  posted: { title: 'Comment Added', tone: 'positive' },
+  artPosted: { title: 'Comment Added', description: 'Your beautiful art is in the contest.', tone: 'positive' },
+  unknown: {
+    title: 'Comment Status Unknown',
+    description: 'We are checking whether it arrived. Your text is still here.',
+    tone: 'warning',
+    about,
+  },
+} as const satisfies Record<string, Toast>;
+
+export const guestText = {
+  page: { title: 'Authentication Required', description: 'Please sign in to comment', tone: 'warning', about },
+  inline: { title: 'Please log in to comment.', tone: 'warning', about },
+} as const satisfies Record<string, Toast>;
+
+const failureText = {
+  page: {
+    title: 'Comment Failed',
+    description: 'Failed to post your comment. Please try again.',
+    tone: 'danger',
+    about,
+  },
+  inline: { title: 'Error: Failed to add comment.', tone: 'danger', about },
+} as const satisfies Record<string, Toast>;
+
+/** When the image does not arrive: the text goes without it, and the image waits for another try. */
+function uploadFailedText(reason: string, hasText: boolean): Toast {
+  const why = reason ? `${reason.replace(/\.$/, '')}. ` : '';
+  return {
+    title: 'Upload Failed',
+    description: hasText
+      ? `${why}Your comment will be posted without the image. The image is kept: try again below.`
+      : `${why}The image is kept: try again below.`,
+    tone: 'danger',
+    durationMs: 9_000,
+  };
 }

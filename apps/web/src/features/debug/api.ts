@@ -2,7 +2,7 @@ import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import type { NotificationType } from '@unslop/domain/calls/notifications';
 import { call } from '../../lib/api.ts';
 import { keys } from '../../lib/queries.tsx';
-import { useUser } from '../../lib/session.ts';
+import { useUser } from '../../lib/session.tsx';
 
 /** What the server itself says of its live channel, one's notifications and the queue; asked again for each stream. */
 export function useDebugState(streamOpenedAt: number | null) {

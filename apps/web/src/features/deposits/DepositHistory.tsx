@@ -1,18 +1,17 @@
 import type { Deposit } from '@unslop/domain/calls/deposits';
+import type { Dispute } from '@unslop/domain/calls/payments';
 import { formatMoney } from '@unslop/domain/money';
 import { Link } from 'react-router';
-import { formatDateTime } from '../../lib/dates.ts';
+import { formatDate, formatDateTime } from '../../lib/dates.ts';
 import { useLiveStatus } from '../../lib/live-connection.ts';
 import { QueryError, rowsOf } from '../../lib/queries.tsx';
 import { ShowMore } from '../../lib/ShowMore.tsx';
 import { paths } from '../../paths.ts';
 import { Banner } from '../../ui/Banner.tsx';
-import { type Column, DataTable } from '../../ui/DataTable.tsx';
+import { type Column, DataTable, TableSkeleton } from '../../ui/DataTable.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Money } from '../../ui/Money.tsx';
-import { TableSkeleton } from '../../ui/TableSkeleton.tsx';
-import { disputeWords } from '../payments/dispute-words.ts';
-import { receiptAddress } from '../payments/receipt-address.ts';
+import { receiptAddress } from '../payments/api.ts';
 import { useDeposits } from './api.ts';
 
 /** One's own deposits, newest first; a new one appears by itself. */
@@ -114,3 +113,16 @@ const columns: Column<Deposit>[] = [
     ),
   },
 ];
+
+/** Where the dispute about a payment stands, in a few words beside its amount. */
+export function disputeWords({ state, at }: Dispute): string {
+  const day = formatDate(at);
+  switch (state) {
+    case 'open':
+      return `disputed with your bank, ${day}`;
+    case 'lost':
+      return `went back to your card after a dispute, ${day}`;
+    case 'won':
+      return `dispute ended ${day}, the payment stands`;
+  }
+}

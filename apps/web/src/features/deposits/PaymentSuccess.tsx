@@ -5,11 +5,12 @@ import { useEffect } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { keys } from '../../lib/queries.tsx';
 import { paths } from '../../paths.ts';
+import { AmountSummary } from '../../ui/AmountSummary.tsx';
 import { LinkButton } from '../../ui/Button.tsx';
 import { Money } from '../../ui/Money.tsx';
 import { ArrivalHeading } from '../payments/PaymentWaits.tsx';
-import { whereItWent } from './debt-words.ts';
-import { dropSubmission } from './top-up-submission.ts';
+import type { TopUpQuote } from './AmountPicker.tsx';
+import { dropSubmission } from './api.ts';
 
 const redirectAfterMs = 3_000;
 
@@ -92,4 +93,53 @@ export function PaymentSuccess({
       </LinkButton>
     </section>
   );
+}
+
+interface PaymentReceiptProps {
+  quote: TopUpQuote;
+  wallet: { balance_cents: number; debt_cents: number } | null;
+}
+
+/** What reaches the balance, the fee, and what the card is charged. */
+export function PaymentReceipt({ quote, wallet }: PaymentReceiptProps) {
+  return (
+    <AmountSummary
+      heading="What you pay"
+      lines={[
+        ['Amount to Add', formatMoney(quote.toAdd)],
+        ['Estimated Stripe Fee', formatMoney(quote.fee)],
+      ]}
+      total={['Total Charge', formatMoney(quote.total)]}
+    >
+      {whereItGoes(quote.toAdd, wallet?.debt_cents ?? 0)} The fee pays the card provider and the running of Unslop.
+      {wallet && ` Your balance: ${formatMoney(wallet.balance_cents)}.`}
+    </AmountSummary>
+  );
+}
+
+/** Before paying: what becomes of the amount. `debtCents`: what is owed, which every credit pays first. */
+export function whereItGoes(toAddCents: number, debtCents: number): string {
+  if (debtCents === 0) return `All of the ${formatMoney(toAddCents)} is yours to put up as prizes.`;
+  const owed = `You owe ${formatMoney(debtCents)}, which is paid first.`;
+  if (toAddCents > debtCents) return `${owed} ${formatMoney(toAddCents - debtCents)} reaches your balance.`;
+  const left = debtCents - toAddCents;
+  return `${owed} Nothing reaches your balance${left > 0 ? `, and ${formatMoney(left)} is left to pay` : ''}.`;
+}
+
+interface Credited {
+  toAddCents: number | null;
+  /** What was owed before. */
+  owedCents: number;
+  balanceCents: number;
+  /** What is owed now. */
+  debtCents: number;
+}
+
+/** After it was credited. */
+export function whereItWent({ toAddCents, owedCents, balanceCents, debtCents }: Credited): string {
+  const isBalance = `your balance, which is now ${formatMoney(balanceCents)}`;
+  if (owedCents === 0 || toAddCents === null) return `It is in ${isBalance}.`;
+  if (debtCents > 0) return `It went towards what you owe. ${formatMoney(debtCents)} is left to pay.`;
+  if (toAddCents <= owedCents) return 'It paid what you owed. You owe nothing any more.';
+  return `${formatMoney(owedCents)} of it paid what you owed. The rest is in ${isBalance}.`;
 }

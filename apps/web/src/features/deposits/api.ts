@@ -1,7 +1,9 @@
+import type { Cents } from '@unslop/domain/money';
 import { call } from '../../lib/api.ts';
+import { newKey } from '../../lib/new-key.ts';
 import { keys, usePages } from '../../lib/queries.tsx';
+import { readStoredJson, writeStored } from '../../lib/storage.ts';
 import { assertPayment, problemOfCreation } from '../payments/payment-problem.ts';
-import type { TopUpSubmission } from './top-up-submission.ts';
 
 /** Asks for the payment of a submission. Sent again, it answers the same payment. @throws PaymentProblem */
 export async function createPayment(
@@ -29,4 +31,58 @@ export async function createPayment(
 
 export function useDeposits() {
   return usePages(keys.deposits(), (cursor, signal) => call('listDeposits', { query: { cursor } }, { signal }));
+}
+
+/**
+ * One top-up, stored for this tab (or this page, where storage is blocked) until it is done: whatever is sent again for
+ * it, by a second press or after a reload, carries the same key and so ends in the same single payment.
+ */
+export interface TopUpSubmission {
+  userId: string;
+  key: string;
+  toAddCents: Cents;
+  totalCents: Cents;
+  /** Known once the provider has a payment for it. */
+  paymentIntentId: string | null;
+  /** What its owner owed when the card went out: it is paid first. */
+  owedCents: number;
+  /** The card went out and no final answer came back: it may have been charged. */
+  isUnanswered: boolean;
+}
+
+const STORAGE_KEY = 'top-up';
+
+export function readSubmission(userId: string): TopUpSubmission | null {
+  const submission = readStoredJson<TopUpSubmission>(STORAGE_KEY, 'sessionStorage');
+  return submission?.userId === userId ? submission : null;
+}
+
+export function saveSubmission(submission: TopUpSubmission): TopUpSubmission {
+  writeStored(STORAGE_KEY, JSON.stringify(submission), 'sessionStorage');
+  return submission;
+}
+
+/** The provider gave a final answer, which was no: nothing was charged. */
+export function saveAnswered(submission: TopUpSubmission): TopUpSubmission {
+  return submission.isUnanswered ? saveSubmission({ ...submission, isUnanswered: false }) : submission;
+}
+
+/** The amount of a payment that may be under way when the page opens; null when there is none. */
+export function amountUnderWay(submission: TopUpSubmission | null): Cents | null {
+  return submission?.isUnanswered ? submission.toAddCents : null;
+}
+
+export function dropSubmission(): void {
+  writeStored(STORAGE_KEY, null, 'sessionStorage');
+}
+
+/** The submission that stands for this amount, or a new one. */
+export function submissionFor(
+  userId: string,
+  before: TopUpSubmission | null,
+  toAddCents: Cents,
+  totalCents: Cents,
+): TopUpSubmission {
+  if (before?.userId === userId && before.toAddCents === toAddCents && before.totalCents === totalCents) return before;
+  return { userId, key: newKey(), toAddCents, totalCents, paymentIntentId: null, owedCents: 0, isUnanswered: false };
 }

@@ -2,17 +2,16 @@ import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { paths } from '../../paths.ts';
 import { readBankReturn } from '../payments/bank-return.ts';
-import type { CardHandle } from '../payments/card-handle.ts';
-import { startOf, useCardPayment } from '../payments/use-card-payment.ts';
-import type { TopUpQuote } from './amounts.ts';
-import { createPayment } from './api.ts';
+import { type CardHandle, startOf, useCardPayment } from '../payments/use-card-payment.ts';
+import type { TopUpQuote } from './AmountPicker.tsx';
 import {
+  createPayment,
   readSubmission,
   saveAnswered,
   saveSubmission,
   submissionFor,
   type TopUpSubmission,
-} from './top-up-submission.ts';
+} from './api.ts';
 
 /** One top-up, kept over reloads and the way to the bank until it is done. */
 export function useTopUp(userId: string) {

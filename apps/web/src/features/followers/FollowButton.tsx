@@ -1,7 +1,7 @@
 import UserCheck from 'lucide-react/icons/user-check';
 import UserPlus from 'lucide-react/icons/user-plus';
 import { useState } from 'react';
-import { useUser } from '../../lib/session.ts';
+import { useUser } from '../../lib/session.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { ConfirmDialog } from '../../ui/Dialog.tsx';
 import { useAskToSignIn } from '../auth/ask-to-sign-in.tsx';

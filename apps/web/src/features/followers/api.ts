@@ -3,7 +3,7 @@ import type { Artist } from '@unslop/domain/calls/artists';
 import { ApiError, type CallOptions, call } from '../../lib/api.ts';
 import { patchArtistLists } from '../../lib/artist-lists.ts';
 import { keys } from '../../lib/queries.tsx';
-import { useUser } from '../../lib/session.ts';
+import { useUser } from '../../lib/session.tsx';
 import { toast } from '../../ui/toast.ts';
 
 /** Follows or unfollows a user. */

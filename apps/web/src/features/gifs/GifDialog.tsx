@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
+import { methodAndPath } from '@unslop/domain/calls';
 import Download from 'lucide-react/icons/download';
 import Share2 from 'lucide-react/icons/share-2';
 import { useState } from 'react';
-import { call, messageOf } from '../../lib/api.ts';
+import { ApiError, call, messageOf, noConnection, type Reply } from '../../lib/api.ts';
 import { keys } from '../../lib/queries.tsx';
 import { useObjectUrl } from '../../lib/use-object-url.ts';
 import { Button, buttonStyle } from '../../ui/Button.tsx';
@@ -10,7 +11,6 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { Progress } from '../../ui/Progress.tsx';
 import { LiveRegion } from '../../ui/VisuallyHidden.tsx';
 import { canShareFile, type Shared, shareFile } from '../sharing/ShareButton.tsx';
-import { downloadGif, type Gif } from './api.ts';
 
 type GifDialogProps = { artId: string; shared: Shared; onClose: () => void };
 
@@ -115,4 +115,18 @@ async function bringGif(artId: string, report: (gif: Gif) => void, signal: Abort
   if (gif.state === 'failed') throw new Error('Something went wrong while it was drawn.');
   report(gif);
   return downloadGif(artId);
+}
+
+type Gif = Reply<'getGif'>;
+
+/** As a file, so that it can be handed to other apps. @throws ApiError */
+async function downloadGif(artId: string): Promise<File> {
+  const answer = await fetch(methodAndPath('downloadGif', { id: artId }).path).catch(() => {
+    throw noConnection();
+  });
+  if (!answer.ok) throw new ApiError(answer.status, 'NOT_FOUND', 'The GIF is no longer there.');
+  const bytes = await answer.blob().catch(() => {
+    throw noConnection();
+  });
+  return new File([bytes], `unslop-${artId.slice(0, 8)}.gif`, { type: 'image/gif' });
 }

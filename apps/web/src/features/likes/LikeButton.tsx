@@ -3,8 +3,7 @@ import { useState } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { countOf, formatCount } from '../../ui/format-count.ts';
-import { type Likeable, type LikeView, useLike } from './api.ts';
-import type { LikeState } from './like-overlay.ts';
+import { type Likeable, type LikeState, type LikeView, useLike } from './api.ts';
 
 type LikeButtonProps = {
   thing: Likeable;

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createLikeOverlay, type LikePlan, type LikeState } from './like-overlay.ts';
+import { createLikeOverlay, type LikePlan, type LikeState } from './api.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());

@@ -1,6 +1,7 @@
 import type { Movement } from '@unslop/domain/calls/movements';
 import { formatMoney } from '@unslop/domain/money';
 import { type StatementKind, statementKinds } from '@unslop/domain/movements';
+import { startOfMonth, startOfYear, subDays, subMonths, subYears } from 'date-fns';
 import Download from 'lucide-react/icons/download';
 import { useState } from 'react';
 import { Link } from 'react-router';
@@ -10,13 +11,11 @@ import { ShowMore } from '../../lib/ShowMore.tsx';
 import { serverNow } from '../../lib/server-clock.ts';
 import { paths } from '../../paths.ts';
 import { buttonStyle } from '../../ui/Button.tsx';
-import { type Column, DataTable } from '../../ui/DataTable.tsx';
+import { type Column, DataTable, TableSkeleton } from '../../ui/DataTable.tsx';
 import { Money } from '../../ui/Money.tsx';
 import { Select } from '../../ui/Select.tsx';
-import { TableSkeleton } from '../../ui/TableSkeleton.tsx';
 import { exportAddress, type StatementPart, useMovements } from './api.ts';
 import { movementWords, signedMoney } from './movement-words.ts';
-import { type PeriodId, periods, rangeOf } from './statement-period.ts';
 
 /** Everything that ever moved one's balance, so that anyone can add it up. */
 export function Movements() {
@@ -142,3 +141,33 @@ function StatementFilter({ kind, period, part, onKind, onPeriod }: StatementFilt
 }
 
 const kinds = statementKinds.map((id) => ({ id, name: movementWords(id, false) }));
+
+type PeriodId = 'days30' | 'month' | 'lastMonth' | 'year' | 'lastYear';
+
+export const periods: readonly { id: PeriodId; name: string }[] = [
+  { id: 'days30', name: 'Last 30 days' },
+  { id: 'month', name: 'This month' },
+  { id: 'lastMonth', name: 'Last month' },
+  { id: 'year', name: 'This year' },
+  { id: 'lastYear', name: 'Last year' },
+];
+
+/** From a moment on, before another; in the viewer's time zone, as bank statements are read. */
+export function rangeOf(period: PeriodId | '', now: Date): { from?: string; until?: string } {
+  const month = startOfMonth(now);
+  const year = startOfYear(now);
+  switch (period) {
+    case '':
+      return {};
+    case 'days30':
+      return { from: subDays(now, 30).toISOString() };
+    case 'month':
+      return { from: month.toISOString() };
+    case 'lastMonth':
+      return { from: subMonths(month, 1).toISOString(), until: month.toISOString() };
+    case 'year':
+      return { from: year.toISOString() };
+    case 'lastYear':
+      return { from: subYears(year, 1).toISOString(), until: year.toISOString() };
+  }
+}

@@ -5,7 +5,7 @@ import Plus from 'lucide-react/icons/plus';
 import Search from 'lucide-react/icons/search';
 import SquarePlus from 'lucide-react/icons/square-plus';
 import { Link, NavLink, useLocation } from 'react-router';
-import { useSession } from '../../lib/session.ts';
+import { useSession } from '../../lib/session.tsx';
 import { paths } from '../../paths.ts';
 
 const shownOn: readonly string[] = [

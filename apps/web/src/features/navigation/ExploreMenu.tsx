@@ -2,7 +2,7 @@ import { CATEGORIES } from '@unslop/domain/categories';
 import MenuIcon from 'lucide-react/icons/menu';
 import { useId, useRef } from 'react';
 import { NavLink } from 'react-router';
-import { useSession } from '../../lib/session.ts';
+import { useSession } from '../../lib/session.tsx';
 import { paths } from '../../paths.ts';
 import { positionNear } from '../../ui/position-near.ts';
 

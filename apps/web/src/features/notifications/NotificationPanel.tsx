@@ -1,17 +1,19 @@
+import type { Notification, NotificationType } from '@unslop/domain/calls/notifications';
+import { safeRedirect } from '@unslop/domain/redirects';
 import Volume2 from 'lucide-react/icons/volume-2';
 import VolumeX from 'lucide-react/icons/volume-x';
 import { useSyncExternalStore } from 'react';
 import { Link } from 'react-router';
+import { paths } from '../../paths.ts';
 import { Button, IconButton } from '../../ui/Button.tsx';
 import { cx } from '../../ui/cx.ts';
+import { Spinner } from '../../ui/Loading.tsx';
 import { RelativeTime } from '../../ui/RelativeTime.tsx';
-import { Spinner } from '../../ui/Spinner.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { type ShownNotification, useReadAllNotifications, useReadNotification } from './api.ts';
 import { NotificationFrame } from './NotificationFrame.tsx';
 import { useNotifications } from './notification-context.ts';
 import { isSoundOn, onSoundChange, turnSound } from './notification-sound.ts';
-import { linkOf, textOf, titleOf } from './notification-words.ts';
 
 export default function NotificationPanel({ onClose }: { onClose: () => void }) {
   const { list, isLiveBroken, isFetching, refresh } = useNotifications();
@@ -148,4 +150,39 @@ function SoundSwitch() {
       onClick={() => turnSound(!isOn)}
     />
   );
+}
+
+const titles: Partial<Record<NotificationType, string>> = {
+  like: 'New Like',
+  comment: 'New Comment',
+  follow: 'New Follower',
+};
+
+export function titleOf({ type }: Pick<Notification, 'type'>): string {
+  return titles[type] ?? `New ${type} notification`;
+}
+
+/** What comes from a person reads on after "Someone". */
+export function textOf({ content, from_user_id }: Pick<Notification, 'content' | 'from_user_id'>): string {
+  return from_user_id ? `Someone ${content}` : content;
+}
+
+type Linked = Pick<ShownNotification, 'type' | 'ai_slop_id' | 'beautiful_art_id' | 'from_user_id' | 'link'>;
+
+/** Where a notification leads; null where it has no page. */
+export function linkOf(notification: Linked): string | null {
+  const { type, ai_slop_id, beautiful_art_id, from_user_id, link } = notification;
+  if (link) return safeRedirect(link);
+  if (type === 'follow') return from_user_id && paths.user(from_user_id);
+  if (type === 'contribution') return ai_slop_id && paths.aiSlop(ai_slop_id);
+  if (type === 'submission' && beautiful_art_id) return paths.beautifulArt(beautiful_art_id);
+  if (type === 'like' || type === 'comment' || type === 'submission') return artOrSlop(ai_slop_id, beautiful_art_id);
+  return null;
+}
+
+/** Art is seen best where it competes: under its slop, at its place in the list. */
+function artOrSlop(slopId: string | null, artId: string | null): string | null {
+  if (slopId && artId) return paths.aiSlopComment(slopId, artId);
+  if (artId) return paths.beautifulArt(artId);
+  return slopId && paths.aiSlop(slopId);
 }

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { ApiError } from '../../lib/api.ts';
 import { onLiveTrouble, reconnectLive, useLiveStatus } from '../../lib/live-connection.ts';
 import type { LiveTrouble } from '../../lib/live-policy.ts';
-import { useUser } from '../../lib/session.ts';
+import { useUser } from '../../lib/session.tsx';
 import type { Toast } from '../../ui/show-toast.tsx';
 import { endToast, toast } from '../../ui/toast.ts';
 import { type NotificationList, useNotificationList } from './api.ts';

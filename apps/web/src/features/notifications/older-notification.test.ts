@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { understood } from './api.ts';
-import { linkOf, textOf, titleOf } from './notification-words.ts';
+import { linkOf, textOf, titleOf } from './NotificationPanel.tsx';
 
 const older = {
   id: 'n',

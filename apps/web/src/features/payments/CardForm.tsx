@@ -1,12 +1,12 @@
 import Lock from 'lucide-react/icons/lock';
 import { type FormEvent, lazy, Suspense, useRef } from 'react';
-import { useSettings } from '../../lib/session-query.tsx';
+import { useSettings } from '../../lib/session.tsx';
 import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { Skeleton } from '../../ui/Skeleton.tsx';
-import type { CardHandle } from './card-handle.ts';
+import { Skeleton } from '../../ui/Loading.tsx';
 import type { PaymentProblem } from './payment-problem.ts';
 import { SandboxCardForm } from './SandboxCardForm.tsx';
+import type { CardHandle } from './use-card-payment.ts';
 
 // Only where real cards are taken: its script comes from the card provider.
 const StripeCardForm = lazy(() => import('./StripeCardForm.tsx'));

@@ -1,8 +1,8 @@
 import { type ChangeEvent, type Ref, useId, useImperativeHandle, useRef, useState } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
-import type { CardAnswer, CardHandle } from './card-handle.ts';
 import { brandOf, caretAfterDigits, digitsOf, spaceExpiry, spaceNumber } from './card-number.ts';
+import type { CardAnswer, CardHandle } from './use-card-payment.ts';
 
 const emptyCard: CardText = { number: '', expiry: '', cvc: '' };
 

@@ -4,8 +4,8 @@ import { loadStripe } from '@stripe/stripe-js/pure';
 import { type Ref, useImperativeHandle, useState, useSyncExternalStore } from 'react';
 import { ErrorState } from '../../ui/EmptyState.tsx';
 import { FieldError } from '../../ui/Field.tsx';
-import type { CardAnswer, CardHandle } from './card-handle.ts';
 import { PaymentProblem } from './payment-problem.ts';
+import type { CardAnswer, CardHandle } from './use-card-payment.ts';
 
 interface StripeCardFormProps {
   publishableKey: string;

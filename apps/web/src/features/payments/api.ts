@@ -42,3 +42,6 @@ async function checkPayment(id: string, isUnanswered: boolean, signal: AbortSign
     signal.throwIfAborted();
   }
 }
+
+/** The PDF. A plain link: the session's cookie goes with it. */
+export const receiptAddress = (paymentId: string) => `/api/payments/${paymentId}/receipt.pdf`;

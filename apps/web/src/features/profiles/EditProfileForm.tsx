@@ -10,10 +10,15 @@ import { Button, LinkButton } from '../../ui/Button.tsx';
 import { ConfirmDialog } from '../../ui/Dialog.tsx';
 import { Field, FieldError } from '../../ui/Field.tsx';
 import { FileInput } from '../../ui/FileInput.tsx';
-import { FormError } from '../auth/fields.tsx';
-import { useForm } from '../auth/use-form.ts';
-import { BioField, checkProfile, UsernameField } from './ProfileFields.tsx';
-import { type AvatarChoice, type ProfileChanges, saveProfile } from './save-profile.ts';
+import { FormError, useForm } from '../auth/fields.tsx';
+import {
+  type AvatarChoice,
+  BioField,
+  checkProfile,
+  type ProfileChanges,
+  saveProfile,
+  UsernameField,
+} from './ProfileFields.tsx';
 
 type EditProfileFormProps = { profile: OwnProfile; onSaved: () => Promise<void> | void };
 

@@ -11,8 +11,8 @@ import { serverNow } from '../../lib/server-clock.ts';
 import { paths } from '../../paths.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { countOf } from '../../ui/format-count.ts';
+import { Skeleton } from '../../ui/Loading.tsx';
 import { Picture } from '../../ui/Picture.tsx';
-import { Skeleton } from '../../ui/Skeleton.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 
 interface Tile {

@@ -1,11 +1,11 @@
 import { useSearchParams } from 'react-router';
-import { rowsOf } from '../../lib/queries.tsx';
+import { call } from '../../lib/api.ts';
+import { keys, rowsOf, usePages } from '../../lib/queries.tsx';
 import { paths } from '../../paths.ts';
 import { LinkButton } from '../../ui/Button.tsx';
 import { countOf } from '../../ui/format-count.ts';
 import { Tabs } from '../../ui/Tabs.tsx';
 import { useAiSlops } from '../ai-slops/api.ts';
-import { useArtOf } from './api.ts';
 import { ArtTile, SlopTile, TileList } from './Tile.tsx';
 
 const tabs = [
@@ -80,5 +80,12 @@ function Portfolio({ person }: { person: PersonShown }) {
         </ArtTile>
       ))}
     />
+  );
+}
+
+/** A person's image comments, newest first, page by page. */
+function useArtOf(id: string) {
+  return usePages(keys.artOf(id), (cursor, signal) =>
+    call('listBeautifulArtOf', { params: { id }, query: { cursor, limit: String(PAGE_SIZE) } }, { signal }),
   );
 }

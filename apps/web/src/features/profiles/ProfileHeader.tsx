@@ -14,16 +14,16 @@ import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useNavigate } from 'react-router';
 import { keys } from '../../lib/queries.tsx';
-import { useRefreshSession } from '../../lib/session-query.tsx';
+import { useRefreshSession } from '../../lib/session.tsx';
 import { paths } from '../../paths.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Button, IconButton, LinkButton } from '../../ui/Button.tsx';
-import { LoadingHeading } from '../../ui/LoadingHeading.tsx';
+import { LoadingHeading, Skeleton } from '../../ui/Loading.tsx';
 import { Menu } from '../../ui/Menu.tsx';
 import { Money } from '../../ui/Money.tsx';
-import { Skeleton } from '../../ui/Skeleton.tsx';
 import { toast } from '../../ui/toast.ts';
-import { ShortProfileForm } from './ShortProfileForm.tsx';
+import { FormError, useForm } from '../auth/fields.tsx';
+import { BioField, checkProfile, saveProfile, UsernameField } from './ProfileFields.tsx';
 
 const pages = [
   { label: 'Edit Profile', icon: Pencil, to: paths.editProfile },
@@ -170,4 +170,36 @@ export function ProfileSkeleton() {
       </div>
     </div>
   );
+}
+
+type ShortProfileFormProps = { profile: OwnProfile; onSaved: () => Promise<void> | void; onCancel: () => void };
+
+/** Name and words, changed where they stand. Everything else is at /edit-profile. */
+function ShortProfileForm({ profile, onSaved, onCancel }: ShortProfileFormProps) {
+  const { errors, isPending, props } = useForm({
+    check: (value) => checkProfile((name) => (name === 'website' ? '' : value(name))),
+    fallback: 'Error updating profile',
+    act: async (value) => {
+      await saveProfile({ username: value('username'), bio: value('bio'), avatar: { kind: 'keep' } });
+      await onSaved();
+    },
+  });
+  return (
+    <form {...props} aria-label="Name and bio" className="mt-5 grid max-w-xl gap-5">
+      {/* The focus goes into the form that was asked for. */}
+      <UsernameField profile={profile} ref={focusAtOnce} error={errors.username} />
+      <BioField profile={profile} minRows={3} error={errors.bio} />
+      <FormError message={errors.form} />
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" variant="primary" isLoading={isPending}>
+          {isPending ? 'Saving...' : 'Save'}
+        </Button>
+        <Button onClick={onCancel}>Cancel</Button>
+      </div>
+    </form>
+  );
+}
+
+function focusAtOnce(field: HTMLInputElement | null) {
+  field?.focus();
 }

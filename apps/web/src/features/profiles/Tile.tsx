@@ -8,10 +8,10 @@ import { paths } from '../../paths.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { countOf } from '../../ui/format-count.ts';
+import { Skeleton } from '../../ui/Loading.tsx';
 import { Picture, type PictureImage } from '../../ui/Picture.tsx';
-import { Skeleton } from '../../ui/Skeleton.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
-import { CountdownBadge } from '../countdown/CountdownBadge.tsx';
+import { CountdownBadge } from '../ai-slops/PrizeBar.tsx';
 
 type TileProps = { to: string; image: PictureImage; title: string; badge?: ReactNode; children: ReactNode };
 

@@ -1,5 +1,5 @@
 import Bookmark from 'lucide-react/icons/bookmark';
-import { useUser } from '../../lib/session.ts';
+import { useUser } from '../../lib/session.tsx';
 import { Button, IconButton } from '../../ui/Button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { useAskToSignIn } from '../auth/ask-to-sign-in.tsx';

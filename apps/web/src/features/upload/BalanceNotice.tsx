@@ -60,9 +60,60 @@ export function isShort(balance: Balance, minDollars: number): boolean {
 }
 
 /** Why nothing can be posted now, in words; null when it can. `minDollars`: the least that can be a prize. */
-export function whyNotNow(balance: Balance, minDollars: number): string | null {
+function whyNotNow(balance: Balance, minDollars: number): string | null {
   if (balance.status === 'loading') return 'Your balance is being loaded.';
   if (balance.status === 'failed') return 'Could not retrieve your current balance.';
   if (balance.hold) return balance.hold;
   return isShort(balance, minDollars) ? 'Insufficient balance to set a prize pool.' : null;
+}
+
+interface SubmitPartProps {
+  balance: Balance;
+  minDollars: number;
+  prizeDollars: number;
+  isPosting: boolean;
+  failure: string | null;
+}
+
+/** The button says what it does; where it cannot, what stands in the way and the way out stand beside it. */
+export function SubmitPart({ balance, minDollars, prizeDollars, isPosting, failure }: SubmitPartProps) {
+  const reason = whyNotNow(balance, minDollars);
+  return (
+    <div className="grid gap-4">
+      {failure && !isPosting && (
+        <Banner tone="danger" title="Upload Failed">
+          {failure}
+        </Banner>
+      )}
+      <Button
+        type="submit"
+        variant="primary"
+        size="large"
+        wide
+        isLoading={isPosting || balance.status === 'loading'}
+        disabledReason={balance.status === 'loading' ? null : reason}
+      >
+        {labelOf({ balance, minDollars, prizeDollars, isPosting })}
+      </Button>
+      {isShort(balance, minDollars) && <LinkButton to={paths.payment}>Add Funds</LinkButton>}
+    </div>
+  );
+}
+
+function labelOf({ balance, minDollars, prizeDollars, isPosting }: Omit<SubmitPartProps, 'failure'>): string {
+  if (balance.status === 'loading') return 'Loading balance…';
+  if (isPosting) return 'Uploading…';
+  if (isShort(balance, minDollars)) return 'Add Funds to Upload';
+  return `Hold ${formatPrize(wholeDollars(prizeDollars))} and post`;
+}
+
+export function DraftNotice({ onStartOver }: { onStartOver: () => void }) {
+  return (
+    <p role="status" className="-mb-2 flex flex-wrap items-center justify-between gap-x-4 text-muted">
+      Your draft is still here.
+      <Button size="small" variant="ghost" onClick={onStartOver}>
+        Start over
+      </Button>
+    </p>
+  );
 }

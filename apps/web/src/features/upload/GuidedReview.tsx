@@ -1,14 +1,17 @@
 import { CATEGORIES, STYLES } from '@unslop/domain/categories';
 import { formatPrize, wholeDollars } from '@unslop/domain/money';
+import Check from 'lucide-react/icons/check';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useServerNow } from '../../lib/server-clock.ts';
 import { paths } from '../../paths.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Checkbox } from '../../ui/Checkbox.tsx';
+import { cx } from '../../ui/cx.ts';
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { daysWords, deadlineWords } from './DurationField.tsx';
 import type { Draft } from './draft.ts';
-import type { GuidedStep } from './guided-steps.ts';
+import { type GuidedStep, guidedSteps } from './guided-steps.ts';
 import { ImagePreview } from './ImageField.tsx';
 
 interface GuidedReviewProps {
@@ -86,5 +89,54 @@ function Fact({ name, isWide = false, children }: { name: string; isWide?: boole
       <dt className="text-sm text-muted">{name}</dt>
       <dd className="whitespace-pre-wrap [overflow-wrap:anywhere]">{children}</dd>
     </div>
+  );
+}
+
+interface StepListProps {
+  current: GuidedStep;
+  /** Goes back to a step that is done; null while that cannot be. */
+  onStep: ((step: GuidedStep) => void) | null;
+}
+
+export function StepList({ current, onStep }: StepListProps) {
+  const at = guidedSteps.findIndex(({ id }) => id === current);
+  return (
+    <ol aria-label="Steps" className="grid grid-cols-3 gap-3">
+      {guidedSteps.map(({ id, name }, index) => {
+        const isDone = index < at;
+        const words = (
+          <>
+            <span
+              className={cx(
+                'grid size-7 shrink-0 place-items-center rounded-full border-2 text-sm font-bold',
+                index === at && 'border-accent bg-accent text-on-accent',
+                isDone && 'border-text bg-text text-surface',
+                index > at && 'border-line-strong text-muted',
+              )}
+            >
+              {isDone ? <Check strokeWidth={3} className="size-4" /> : index + 1}
+            </span>
+            <span className={cx('truncate font-semibold', index > at && 'text-muted')}>{name}</span>
+            {isDone && <VisuallyHidden>(done)</VisuallyHidden>}
+          </>
+        );
+        const look = 'flex min-h-11 w-full min-w-0 items-center gap-2 rounded-control text-left';
+        return (
+          <li
+            key={id}
+            aria-current={index === at ? 'step' : undefined}
+            className={cx('min-w-0 border-t-4 pt-2', index <= at ? 'border-accent' : 'border-line')}
+          >
+            {isDone && onStep ? (
+              <button type="button" onClick={() => onStep(id)} className={cx(look, 'hover:underline')}>
+                {words}
+              </button>
+            ) : (
+              <span className={look}>{words}</span>
+            )}
+          </li>
+        );
+      })}
+    </ol>
   );
 }

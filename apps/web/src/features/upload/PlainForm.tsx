@@ -5,18 +5,14 @@ import { Link } from 'react-router';
 import { paths } from '../../paths.ts';
 import { endToast } from '../../ui/toast.ts';
 import { LargeHold } from '../ai-slops/LargeHold.tsx';
-import { BalanceNotice } from './BalanceNotice.tsx';
-import type { Problem } from './checks.ts';
-import { DraftNotice } from './DraftNotice.tsx';
+import { BalanceNotice, DraftNotice, SubmitPart } from './BalanceNotice.tsx';
+import { ABOUT_UPLOAD, type Problem } from './checks.ts';
 import { DurationField } from './DurationField.tsx';
 import type { Problems } from './guided-steps.ts';
 import { ImageField } from './ImageField.tsx';
 import { PrizeField, refusedPrize } from './PrizeField.tsx';
-import { SubmitPart } from './SubmitPart.tsx';
 import { AltField, TextFields } from './TextFields.tsx';
-import type { UploadParts } from './upload-parts.ts';
-import { usePosting } from './use-posting.ts';
-import { ABOUT_UPLOAD } from './words.ts';
+import { type UploadParts, usePosting } from './use-posting.ts';
 
 const minDollars = SLOP.minPrizeDollars;
 

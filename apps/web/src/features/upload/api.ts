@@ -1,8 +1,8 @@
 import { ApiError, type CallInput, call } from '../../lib/api.ts';
 import { newKey } from '../../lib/new-key.ts';
 import type { UploadedImage } from '../../lib/upload-image.ts';
+import { NoIdError } from './checks.ts';
 import type { Draft } from './draft.ts';
-import { NoIdError } from './words.ts';
 
 type SlopBody = CallInput<'createSlopWithPrize'>['body'];
 

@@ -3,8 +3,8 @@ import { useEffect, useRef, useState } from 'react';
 import { ApiError } from '../../lib/api.ts';
 import { reasonAgainst, type UploadedImage, uploadImage } from '../../lib/upload-image.ts';
 import { endToast, toast } from '../../ui/toast.ts';
+import { ABOUT_IMAGE, ABOUT_UPLOAD, imageFailure } from './checks.ts';
 import type { DraftImage } from './draft.ts';
-import { ABOUT_IMAGE, ABOUT_UPLOAD, imageFailure } from './words.ts';
 
 export type ImageState =
   | { step: 'none'; error: string | null }

@@ -1,16 +1,17 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { SLOP } from '@unslop/domain/limits';
+import type { Cents } from '@unslop/domain/money';
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { ApiError } from '../../lib/api.ts';
-import { useRefreshSession } from '../../lib/session-query.tsx';
+import { useRefreshSession } from '../../lib/session.tsx';
 import { paths } from '../../paths.ts';
 import { endToast, toast } from '../../ui/toast.ts';
 import { bodyOf, createSlop, submissionOf, wasPosted } from './api.ts';
-import { balanceProblem, maxPrizeDollars, missingIn, type Problem } from './checks.ts';
-import type { UploadParts } from './upload-parts.ts';
-import { ImageFailed } from './use-image-upload.ts';
-import { ABOUT_UPLOAD, failureOf } from './words.ts';
+import type { Balance } from './BalanceNotice.tsx';
+import { ABOUT_UPLOAD, balanceProblem, failureOf, maxPrizeDollars, missingIn, type Problem } from './checks.ts';
+import type { useDraft } from './draft.ts';
+import { ImageFailed, type useImageUpload } from './use-image-upload.ts';
 
 interface Posting extends UploadParts {
   /** What is lower in the draft is raised to it. */
@@ -161,4 +162,14 @@ class BalanceUnknown extends Error {
 
 function isSignedOut(error: unknown): boolean {
   return error instanceof ApiError && error.code === 'NOT_AUTHENTICATED';
+}
+
+/** What both ways of posting work on, so that one can change between them with everything in place. */
+export interface UploadParts {
+  userId: string;
+  balance: Balance;
+  /** Asks the server anew. @throws when it does not answer */
+  readBalance: () => Promise<Cents>;
+  saved: ReturnType<typeof useDraft>;
+  upload: ReturnType<typeof useImageUpload>;
 }

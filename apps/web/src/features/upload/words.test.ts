@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { ApiError } from '../../lib/api.ts';
-import { failureOf, imageFailure, NoIdError } from './words.ts';
+import { failureOf, imageFailure, NoIdError } from './checks.ts';
 
 test.each([
   [

@@ -3,8 +3,8 @@ import { formatMoney } from '@unslop/domain/money';
 import type { ReactNode } from 'react';
 import { formatDate } from '../../lib/dates.ts';
 import { QueryError } from '../../lib/queries.tsx';
+import { Skeleton } from '../../ui/Loading.tsx';
 import { Money } from '../../ui/Money.tsx';
-import { Skeleton } from '../../ui/Skeleton.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { useWallet } from './api.ts';
 

@@ -6,14 +6,13 @@ import { ShowMore } from '../../lib/ShowMore.tsx';
 import { toastFailure } from '../../lib/use-call.ts';
 import { paths } from '../../paths.ts';
 import { Button } from '../../ui/Button.tsx';
+import { TableSkeleton } from '../../ui/DataTable.tsx';
 import { ConfirmDialog } from '../../ui/Dialog.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Money } from '../../ui/Money.tsx';
-import { TableSkeleton } from '../../ui/TableSkeleton.tsx';
 import { toast } from '../../ui/toast.ts';
 import { useCancelWithdrawal, useWithdrawals } from './api.ts';
-import { WithdrawalTable } from './WithdrawalTable.tsx';
-import { WithdrawalBadge, WithdrawalTimeline } from './WithdrawalTimeline.tsx';
+import { WithdrawalBadge, WithdrawalTable, WithdrawalTimeline } from './WithdrawalTable.tsx';
 
 /** One's own withdrawals, newest first; what is under way is shown in full. */
 export function WithdrawalHistory() {

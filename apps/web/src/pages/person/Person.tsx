@@ -1,20 +1,22 @@
 import type { Artist } from '@unslop/domain/calls/artists';
+import BadgeCheck from 'lucide-react/icons/badge-check';
+import Globe from 'lucide-react/icons/globe';
 import type { ReactNode } from 'react';
-import { useArtist } from '../../features/artists/artist-api.ts';
+import { useArtist } from '../../features/artists/api.ts';
 import { ratingLabel, ratingWords, responseWords } from '../../features/artists/artist-words.ts';
 import { ContactArtist } from '../../features/artists/ContactArtist.tsx';
 import { FollowButton } from '../../features/followers/FollowButton.tsx';
-import { PersonHead } from '../../features/profiles/PersonHead.tsx';
 import { PersonTabs } from '../../features/profiles/PersonTabs.tsx';
 import { ReportMenu } from '../../features/reports/ReportMenu.tsx';
 import { SaveButton } from '../../features/saved/SaveButton.tsx';
 import { ApiError } from '../../lib/api.ts';
 import { keys, QueryError } from '../../lib/queries.tsx';
-import { useUser } from '../../lib/session.ts';
+import { useUser } from '../../lib/session.tsx';
+import { Avatar } from '../../ui/Avatar.tsx';
 import { BackButton } from '../../ui/BackButton.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { LoadingHeading } from '../../ui/LoadingHeading.tsx';
-import { Skeleton } from '../../ui/Skeleton.tsx';
+import { formatCount } from '../../ui/format-count.ts';
+import { LoadingHeading, Skeleton } from '../../ui/Loading.tsx';
 
 type PersonProps = {
   id: string;
@@ -92,6 +94,86 @@ function PersonLoading() {
         <Skeleton shape="text" />
         <Skeleton shape="text" width="short" />
       </div>
+    </div>
+  );
+}
+
+const DEFAULT_BIO = 'No bio yet. The work speaks for itself.';
+
+const since = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' });
+
+type PersonHeadProps = {
+  person: Artist;
+  /** The rating and how soon they answer, in words. */
+  rating: { value: string; label: string };
+  response: string | null;
+  actions: ReactNode;
+};
+
+/** A person as everybody sees them: the same on both of their pages. */
+function PersonHead({ person, rating, response, actions }: PersonHeadProps) {
+  const { display_name: name, username, bio, website, specialties } = person;
+  return (
+    <div className="grid gap-6 md:grid-cols-[auto_1fr] md:gap-10">
+      <Avatar id={person.user_id} url={person.avatar_url} alt="" sizePx={128} />
+      <div className="min-w-0">
+        <h1 className="flex flex-wrap items-center gap-x-3 text-3xl [overflow-wrap:anywhere]">
+          {name}
+          {person.is_verified && <BadgeCheck role="img" aria-label="Verified" className="size-8 text-positive" />}
+        </h1>
+        <p className="mt-1 text-muted [overflow-wrap:anywhere]">
+          @{username} · On Unslop since{' '}
+          <time dateTime={person.created_at}>{since.format(Date.parse(person.created_at))}</time>
+        </p>
+        <p className="mt-3 max-w-prose whitespace-pre-wrap [overflow-wrap:anywhere]">{bio || DEFAULT_BIO}</p>
+        {website && (
+          <p className="mt-2">
+            <a
+              href={website}
+              target="_blank"
+              rel="nofollow ugc noopener"
+              className="inline-flex min-h-11 max-w-full items-center gap-2 rounded-control font-semibold underline underline-offset-4"
+            >
+              <Globe className="size-5 shrink-0" />
+              <span className="truncate">{website.replace(/^https?:\/\/(www\.)?/, '').replace(/\/$/, '')}</span>
+            </a>
+          </p>
+        )}
+        {specialties.length > 0 && (
+          <ul aria-label="Specialties" className="mt-4 flex flex-wrap gap-2">
+            {specialties.map((specialty) => (
+              <li key={specialty} className="rounded-[4px] bg-sunken px-2.5 py-1 text-sm font-medium">
+                {specialty}
+              </li>
+            ))}
+          </ul>
+        )}
+        <dl className="mt-6 grid max-w-3xl grid-cols-3 gap-x-6 gap-y-4 sm:grid-cols-6">
+          <Count label="Wins" count={person.wins_count} />
+          <Stat label={rating.label} value={rating.value} />
+          <Count label="Beautiful Art" count={person.completed_works} />
+          <Count label="AI Slops" count={person.ai_slops_count} />
+          <Count label="Followers" count={person.followers_count} />
+          <Count label="Following" count={person.following_count} />
+        </dl>
+        {response && <p className="mt-4 text-muted">{response}</p>}
+        <div className="mt-6 flex flex-wrap gap-3">{actions}</div>
+      </div>
+    </div>
+  );
+}
+
+function Count({ label, count }: { label: string; count: number }) {
+  return <Stat label={label} value={formatCount(count)} title={count.toLocaleString('en-US')} />;
+}
+
+function Stat({ label, value, title }: { label: string; value: string; title?: string }) {
+  return (
+    <div className="flex flex-col-reverse justify-end">
+      <dt className="text-sm text-muted">{label}</dt>
+      <dd className="font-display text-2xl font-bold tabular-nums" title={title}>
+        {value}
+      </dd>
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { notificationTypes } from '@unslop/domain/calls/notifications';
 import { expect, test } from 'vitest';
-import { linkOf, textOf, titleOf } from './notification-words.ts';
+import { linkOf, textOf, titleOf } from './NotificationPanel.tsx';
 
 test('likes, comments and followers have titles of their own, the rest is named by its type', () => {
   expect(notificationTypes.map((type) => titleOf({ type }))).toEqual([

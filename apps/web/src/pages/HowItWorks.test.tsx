@@ -1,6 +1,6 @@
 import { renderToString } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { ThreeSteps } from './ThreeSteps.tsx';
+import { ThreeSteps } from './HowItWorks.tsx';
 
 test('the slop and the winner carry a badge each, and the comparison between them none of its own', () => {
   const steps = renderToString(<ThreeSteps />)

@@ -1,6 +1,6 @@
 import { cents } from '@unslop/domain/money';
 import { expect, test } from 'vitest';
-import { amountUnderWay, saveAnswered, submissionFor } from './top-up-submission.ts';
+import { amountUnderWay, saveAnswered, submissionFor } from './api.ts';
 
 test('the same amount goes on with the same key, another amount is another submission', () => {
   const first = submissionFor('ann', null, cents(1000), cents(1068));

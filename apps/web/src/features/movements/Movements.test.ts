@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { periods, rangeOf } from './statement-period.ts';
+import { periods, rangeOf } from './Movements.tsx';
 
 const now = new Date('2026-03-15T10:00:00Z');
 

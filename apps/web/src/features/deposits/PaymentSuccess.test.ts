@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { whereItGoes, whereItWent } from './debt-words.ts';
+import { whereItGoes, whereItWent } from './PaymentSuccess.tsx';
 
 test.each([
   [1000, 0, 'All of the $10.00 is yours to put up as prizes.'],

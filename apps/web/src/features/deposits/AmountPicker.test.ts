@@ -1,6 +1,6 @@
 import { cents } from '@unslop/domain/money';
 import { expect, test } from 'vitest';
-import { centsOf, cleanAmount, limitsText, quoteTopUp } from './amounts.ts';
+import { centsOf, cleanAmount, limitsText, quoteTopUp } from './AmountPicker.tsx';
 
 test.each([
   ['a1-2.5e', '12.5', 1250],

@@ -1,6 +1,6 @@
 import { renderToString } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { Dropzone } from './Dropzone.tsx';
+import { Dropzone } from './ImageField.tsx';
 
 const rendered = (isDisabled: boolean) =>
   renderToString(

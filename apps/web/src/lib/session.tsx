@@ -1,11 +1,41 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { createContext, type ReactNode, useContext, useEffect, useRef } from 'react';
+import { paths } from '../paths.ts';
 import { call, type Reply } from './api.ts';
 import type { PageData } from './hydration.ts';
 import { restartLive } from './live.ts';
 import { keys } from './queries.tsx';
 import { noteServerTime } from './server-clock.ts';
-import { type Session, SessionProvider } from './session.ts';
+
+export interface SessionUser {
+  id: string;
+  username: string;
+  displayName: string;
+  /** Only ever one's own. */
+  email: string;
+  avatarUrl: string | null;
+  emailVerified: boolean;
+}
+export type Session = { status: 'loading' } | { status: 'guest' } | { status: 'member'; user: SessionUser };
+
+/** Who is looking. `<SessionProvider value={session}>` stands around the routes. */
+const SessionContext = createContext<Session>({ status: 'loading' });
+const SessionProvider = SessionContext.Provider;
+
+export function useSession(): Session {
+  return useContext(SessionContext);
+}
+
+/** Where a person is shown; one's own profile is another page. */
+export function usePersonPath(userId: string): string {
+  return useUser()?.id === userId ? paths.profile : paths.user(userId);
+}
+
+/** The signed-in person, or null while unknown and for guests. */
+export function useUser(): SessionUser | null {
+  const session = useSession();
+  return session.status === 'member' ? session.user : null;
+}
 
 const CHANNEL = 'unslop-session';
 const PAGE_FRESH_MS = 60_000;

@@ -1,6 +1,6 @@
 import { renderToString } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { SlopTiles } from './SlopTiles.tsx';
+import { SlopTiles } from './SlopHead.tsx';
 
 test.each([
   [true, false],
