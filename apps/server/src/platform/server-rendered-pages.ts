@@ -23,8 +23,11 @@ interface Given extends Visitor {
 }
 type Manifest = Record<string, { file: string; imports?: string[]; isEntry?: boolean }>;
 
-/** Puts a rendered page into the HTML of the bare one. */
-export type RenderPage = (request: FastifyRequest, path: string, html: string) => Promise<string>;
+/**
+ * Puts a rendered page into the HTML of the bare one.
+ * @returns null where it should have been rendered and could not be: the bare page does it all in the browser
+ */
+export type RenderPage = (request: FastifyRequest, path: string, html: string) => Promise<string | null>;
 
 /** A page is rendered for the beginning of its quarter of a minute: until then the same answer makes the same page. */
 const STEP_MS = 15_000;
@@ -37,7 +40,7 @@ const HARMLESS = /^(utm_\w+|fbclid|gclid|ref)$/;
 
 /**
  * Renders the pages that the web app can render on the server: it asks the API, as a stranger, what the page would ask first,
- * and puts the answer and the rendered page into the HTML. Whatever goes wrong, the bare page does it all in the browser.
+ * and puts the answer and the rendered page into the HTML.
  * @returns null where the build has no such part
  */
 export async function createPageRenderer(
@@ -51,14 +54,14 @@ export async function createPageRenderer(
   const manifest: Manifest = JSON.parse(readFileSync(path.join(webDir, '.vite/manifest.json'), 'utf8'));
   const render = cachedForAStep(renderer.render);
 
-  async function rendered(request: FastifyRequest, address: string, html: string): Promise<string> {
+  async function rendered(request: FastifyRequest, address: string, html: string): Promise<string | null> {
     const isGuest = (await sessionOf(request)) === null;
     const visitor = { isGuest, isIntroClosed: !isGuest || isIntroClosed(request.headers.cookie) };
     const calls = renderer.firstCallsOf(address, visitor);
     if (calls.length === 0) return html;
     // Under the visitor's own address, so that it counts against the limits like any other call.
     const answers = await Promise.all(calls.map(({ url }) => server.inject({ url, remoteAddress: request.ip })));
-    if (answers.some(({ statusCode }) => statusCode !== 200)) return html;
+    if (answers.some(({ statusCode }) => statusCode !== 200)) return null;
     const replies = answers.map(({ payload }) => JSON.parse(payload));
     const [first] = replies;
     // The database's time, where the page has deadlines; else it only says how long ago something was.
@@ -79,13 +82,13 @@ export async function createPageRenderer(
 
   return async (request, address, html) => {
     if (Object.keys(request.query as object).some((name) => !HARMLESS.test(name))) return html;
-    const late = Promise.withResolvers<string>();
-    const timer = setTimeout(() => late.resolve(html), PATIENCE_MS);
+    const late = Promise.withResolvers<null>();
+    const timer = setTimeout(() => late.resolve(null), PATIENCE_MS);
     try {
       return await Promise.race([rendered(request, address, html), late.promise]);
     } catch (error) {
       request.log.warn({ err: error }, 'a page could not be rendered');
-      return html;
+      return null;
     } finally {
       clearTimeout(timer);
     }

@@ -2,12 +2,14 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import { Refusal } from '@unslop/domain/errors';
+import { INTRO_CLOSED } from '@unslop/domain/intro';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from './deps.ts';
 import { sendOwn } from './http/encodings.ts';
 import { handleError } from './http/errors.ts';
 import { etagOf, isKnownTo } from './http/etags.ts';
 import { readLimit } from './http/rate-limits.ts';
+import { createResponseCache } from './http/response-cache.ts';
 import { type HeadMaker, pageAt } from './page-heads.ts';
 import { createPageRenderer } from './server-rendered-pages.ts';
 
@@ -33,35 +35,80 @@ export async function serveWeb(server: FastifyInstance, deps: Deps, heads: reado
       },
     });
   }
-  const page = existsSync(index) ? readFileSync(index, 'utf8') : null;
+  const bare = existsSync(index) ? readFileSync(index, 'utf8') : null;
   const renderPage = await createPageRenderer(server, webDir, deps.sessionOf);
+  const cache = createResponseCache(deps.config.publicCacheMs, deps.live, HTML_TYPE);
   const limit = server.rateLimit(readLimit(deps.config, 'page'));
-  server.setNotFoundHandler({ preHandler: limit }, async (request, reply) => {
-    const address = request.url.split(/[?#]/)[0]!;
-    if (!page || !isPage(request, address, heads)) return handleError(new Refusal('NOT_FOUND'), request, reply);
+
+  async function makePage(request: FastifyRequest, address: string, bareHtml: string): Promise<Page> {
     // Without its database the site still shows its pages, which say so themselves.
-    const made = await pageAt(deps, heads, page, address).catch((error) => {
+    const made = await pageAt(deps, heads, bareHtml, address).catch((error) => {
       request.log.warn({ err: error }, 'the head of a page could not be made');
       return null;
     });
+    if (!made) return { status: 200, html: bareHtml, isWhole: false };
+    if (made.isMissing) return { status: 404, html: made.html, isWhole: false };
+    const html = renderPage ? await renderPage(request, address, made.html) : made.html;
+    return { status: 200, html: html ?? made.html, isWhole: html !== null };
+  }
+
+  server.setNotFoundHandler({ preHandler: limit }, async (request, reply) => {
+    const address = request.url.split(/[?#]/)[0]!;
+    if (!bare || !isPage(request, address, heads)) return handleError(new Refusal('NOT_FOUND'), request, reply);
     reply
-      .code(made?.isMissing ? 404 : 200)
-      .type('text/html; charset=utf-8')
+      .code(200)
       .header('cache-control', 'no-cache')
       .header(
         'referrer-policy',
         request.url.startsWith('/reset-password') ? 'no-referrer' : 'strict-origin-when-cross-origin',
       );
-    const isRendered = renderPage && made && !made.isMissing;
-    const html = isRendered ? await renderPage(request, address, made.html) : (made?.html ?? page);
-    return sendPage(request, reply, html);
+    const key = guestKeyOf(request);
+    const cached = key === null ? undefined : cache.get(key);
+    if (cached) return cached.send(request, reply);
+    if (key === null) return sendPage(request, reply, await makePage(request, address, bare));
+    try {
+      const made = await cache.read(key, async () => {
+        const page = await makePage(request, address, bare);
+        if (!page.isWhole) throw new NotCached(page);
+        return page.html;
+      });
+      return await made.send(request, reply);
+    } catch (error) {
+      if (error instanceof NotCached) return sendPage(request, reply, error.page);
+      throw error;
+    }
   });
 }
 
+const HTML_TYPE = 'text/html; charset=utf-8';
+
+interface Page {
+  status: 200 | 404;
+  html: string;
+  /** Whether it is there, and was made as far as the server makes it: then every guest may get it. */
+  isWhole: boolean;
+}
+
+/** A page that only those get who asked for it just now. */
+class NotCached extends Error {
+  readonly page: Page;
+  constructor(page: Page) {
+    super('this page is not cached');
+    this.page = page;
+  }
+}
+
+/** By what the pages of guests differ; null for a request that says anything else of who sends it. */
+function guestKeyOf({ method, url, headers: { cookie, authorization } }: FastifyRequest): string | null {
+  if (method !== 'GET' || authorization !== undefined) return null;
+  if (cookie === undefined) return url;
+  return cookie === INTRO_CLOSED ? `${url} ${INTRO_CLOSED}` : null;
+}
+
 /** Compressed here: what no route has matched is compressed by nobody else. */
-async function sendPage(request: FastifyRequest, reply: FastifyReply, html: string): Promise<FastifyReply> {
+async function sendPage(request: FastifyRequest, reply: FastifyReply, { status, html }: Page): Promise<FastifyReply> {
   const etag = etagOf(html);
-  reply.header('etag', etag).header('vary', 'accept-encoding');
+  reply.code(status).type(HTML_TYPE).header('etag', etag).header('vary', 'accept-encoding');
   if (isKnownTo(request, etag)) return reply.code(304).send();
   return sendOwn(request, reply, html);
 }

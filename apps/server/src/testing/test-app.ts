@@ -102,6 +102,8 @@ interface Settings {
   withdrawalHoldHours?: number;
   /** How long cached responses live, in milliseconds; 0 unless given, so that a test reads at once what it wrote behind the server's back. */
   publicCacheMs?: number;
+  /** A folder with a build of the web app. */
+  webDir?: string;
   /** What another one left: its database, and the folder with its files and the stand-ins' state. */
   on?: { database: TestDatabase; dir: string };
 }
@@ -136,6 +138,7 @@ export async function startTestApp(settings: Settings = {}): Promise<TestApp> {
     SANDBOX_URL: `http://127.0.0.1:${sandbox?.httpPort ?? 1}`,
     SMTP_URL: `smtp://127.0.0.1:${sandbox?.smtpPort ?? 1}`,
     DATA_DIR: dir,
+    WEB_DIR: settings.webDir,
     PUBLIC_CACHE_MS: String(settings.publicCacheMs ?? 0),
     RATE_FACTOR: String(settings.rateFactor ?? 10_000),
     CLEARING_DAYS: String(settings.clearingDays ?? 0),

@@ -19,8 +19,11 @@ export interface ResponseCache {
   read(address: string, make: () => Promise<string>): Promise<CachedResponse>;
 }
 
-/** @param maxAgeMs  counted from before its read began; 0 caches nothing and only shares reads that begin later */
-export function createResponseCache(maxAgeMs: number, live: Pick<Live, 'watch'>): ResponseCache {
+/**
+ * @param maxAgeMs  counted from before its read began; 0 caches nothing and only shares reads that begin later
+ * @param type  the media type of its responses
+ */
+export function createResponseCache(maxAgeMs: number, live: Pick<Live, 'watch'>, type = JSON_TYPE): ResponseCache {
   const entries = new Map<string, Entry>();
   const isYoung = ({ startedAt }: { startedAt: number }) => performance.now() - startedAt < maxAgeMs;
 
@@ -31,7 +34,7 @@ export function createResponseCache(maxAgeMs: number, live: Pick<Live, 'watch'>)
 
   const begin = (entry: Entry, make: () => Promise<string>): Promise<CachedResponse> => {
     const startedAt = performance.now();
-    const response = make().then((text) => new CachedResponse(text, startedAt));
+    const response = make().then((text) => new CachedResponse(text, type, startedAt));
     const running = { startedAt, response };
     entry.running = running;
     const end = () => {
@@ -80,17 +83,19 @@ interface Entry {
   next?: Promise<CachedResponse>;
 }
 
-/** A JSON text with its ETag, compressed once for each encoding that was asked for. */
+/** A text with its ETag, compressed once for each encoding that was asked for. */
 class CachedResponse {
   readonly startedAt: number;
+  readonly #type: string;
   readonly #etag: string;
   readonly #bytes: Buffer;
   readonly #compressed = new Map<Encoding, Buffer | Promise<Buffer>>();
   /** The headers that all its responses share, as name, value, name, value. */
   #headers: string[] | undefined;
 
-  constructor(text: string, startedAt: number) {
+  constructor(text: string, type: string, startedAt: number) {
     this.startedAt = startedAt;
+    this.#type = type;
     this.#etag = etagOf(text);
     this.#bytes = Buffer.from(text);
   }
@@ -100,7 +105,7 @@ class CachedResponse {
     if (this.#bytes.length >= COMPRESSED_FROM_BYTES) reply.header('vary', 'accept-encoding');
     this.#headers ??= headersForAll(reply);
     if (isKnownTo(request, this.#etag)) return reply.code(304).send();
-    reply.header('content-type', JSON_TYPE);
+    reply.header('content-type', this.#type);
     const encoding = this.#encodingFor(request);
     if (!encoding) return reply.send(this.#bytes);
     return reply.header('content-encoding', encoding).send(await this.#as(encoding));
@@ -121,7 +126,7 @@ class CachedResponse {
       reply.raw.writeHead(304, headers).end();
       return true;
     }
-    headers.push('content-type', JSON_TYPE, 'content-length', String(bytes.length));
+    headers.push('content-type', this.#type, 'content-length', String(bytes.length));
     if (encoding) headers.push('content-encoding', encoding);
     reply.raw.writeHead(200, headers).end(bytes);
     return true;
