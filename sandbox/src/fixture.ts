@@ -3,9 +3,9 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import Stripe from 'stripe';
 import { onTestFinished } from 'vitest';
-import { readText } from './http/messages.ts';
 import { type Sandbox, type SandboxOptions, startSandbox } from './main.ts';
 
 export const publicUrl = 'http://localhost:3000';
@@ -154,7 +154,7 @@ async function startReceiver() {
   const arrived: Arrived[] = [];
   const status = { value: 200 };
   const server = createServer(async (request, response) => {
-    const body = await readText(request);
+    const body = await text(request);
     const path = request.url ?? '';
     const signature = String(request.headers['stripe-signature']);
     const event = readEvent(body, signature, path);

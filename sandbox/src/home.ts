@@ -1,14 +1,14 @@
 import { testCards } from './cards/test-cards.ts';
 import { html, sendPage } from './http/page.ts';
-import type { Router } from './http/router.ts';
+import type { App } from './http/server.ts';
 import { publicPath, type World } from './world.ts';
 
 /** The page at `/sandbox`: what there is. */
-export function routeHome(router: Router, world: World): void {
-  router.on('GET', '/', ({ response }) => {
+export function routeHome(app: App, world: World): void {
+  app.get('/', (_request, reply) => {
     // One that succeeds is enough to look at; the README has them all.
     const cards = testCards.filter((card, position) => position === 0 || card.outcome !== 'succeeds');
-    sendPage(response, {
+    return sendPage(reply, {
       title: 'What is here',
       wide: true,
       body: html`

@@ -1,17 +1,16 @@
+import type { AddressInfo } from 'node:net';
 import { openBooks } from './cards/balance.ts';
 import { pruneOldAnswers } from './cards/idempotency.ts';
-import { routeCards } from './cards/routes.ts';
-import { WebhookSender } from './cards/webhooks.ts';
+import { routeCards } from './cards/operations.ts';
+import { Timer } from './cards/timer.ts';
 import { routeGoogle } from './google/provider.ts';
 import { routeHome } from './home.ts';
-import { Router } from './http/router.ts';
-import { closeServer, listen, portOf } from './http/server.ts';
+import { createApp } from './http/server.ts';
 import { startSmtp } from './mail/outbox.ts';
 import { routeMail } from './mail/routes.ts';
 import { completeOptions, type SandboxOptions } from './options.ts';
 import type { Records } from './state/records.ts';
 import { Store } from './state/store.ts';
-import { Timer } from './state/timer.ts';
 import type { World } from './world.ts';
 
 export type { SandboxOptions };
@@ -27,33 +26,31 @@ export async function startSandbox(given: SandboxOptions): Promise<Sandbox> {
   const options = completeOptions(given);
   const store = new Store<Records>(options.stateDir, 'sandbox');
   const world: World = { options, store, wake: () => timer.wake() };
-  const webhooks = new WebhookSender(world);
-  const timer = new Timer(world, webhooks);
+  const timer = new Timer(world);
   openBooks(world);
   pruneOldAnswers(world);
 
-  const router = new Router();
-  routeHome(router, world);
-  routeCards(router, world, () => {
+  const app = createApp();
+  routeHome(app, world);
+  routeCards(app, world, () => {
     store.clear();
     openBooks(world);
   });
-  routeGoogle(router, world);
-  routeMail(router, world);
+  routeGoogle(app, world);
+  routeMail(app, world);
 
-  const http = await listen(router, options.httpPort);
+  await app.listen({ port: options.httpPort, host: '127.0.0.1' });
   const smtp = await startSmtp(world, options.smtpPort).catch(async (error: unknown) => {
-    await closeServer(http);
+    await app.close();
     throw error;
   });
   timer.wake();
   return {
-    httpPort: portOf(http),
-    smtpPort: portOf(smtp.server),
+    httpPort: (app.server.address() as AddressInfo).port,
+    smtpPort: (smtp.server.address() as AddressInfo).port,
     stop: async () => {
       timer.stop();
-      webhooks.stop();
-      await closeServer(http);
+      await app.close();
       await new Promise<void>((resolve) => smtp.close(resolve));
       store.close();
     },

@@ -1,15 +1,14 @@
 import type Stripe from 'stripe';
-import { nowMs } from '../state/clock.ts';
+import { nowIso } from '../state/clock.ts';
 import type { SavedAccount } from '../state/records.ts';
 import type { World } from '../world.ts';
-import { findReachable } from './access.ts';
-import { type Call, mergeMetadata, metadata, text } from './call.ts';
-import { ApiError, accessRevoked, invalid } from './errors.ts';
+import { type Call, mergeMetadata } from './call.ts';
+import { accessRevoked, invalid, notFound } from './errors.ts';
 import { type Cause, emitThin } from './events.ts';
 import { pageV2 } from './lists.ts';
-import { capabilitiesOf, requirementsOf } from './requirements.ts';
 
 type Account = Stripe.V2.Core.Account;
+type Transfers = Stripe.V2.Core.Account.Configuration.Recipient.Capabilities.StripeBalance.StripeTransfers;
 
 /** What a new account lacks until its owner has been through onboarding, with the words of that page. */
 export const requirements = {
@@ -31,47 +30,33 @@ const includable = [
   'requirements',
 ];
 
-export function createAccount(call: Call): Account {
+export function createAccount(call: Call<Stripe.V2.Core.AccountCreateParams>): Account {
   const { world, cause, params } = call;
-  const include = includesOf(call);
-  const wanted = params.configuration as Stripe.V2.Core.AccountCreateParams.Configuration | undefined;
-  const asks = wanted?.recipient?.capabilities?.stripe_balance?.stripe_transfers?.requested === true;
-  const identity = params.identity as Stripe.V2.Core.AccountCreateParams.Identity | undefined;
-  const defaults = params.defaults as Stripe.V2.Core.AccountCreateParams.Defaults | undefined;
-  if (asks && identity?.country === undefined) {
-    throw invalid(
-      'identity.country is required when a configuration is requested.',
-      'parameter_missing',
-      'identity.country',
-    );
-  }
-  if (asks && defaults?.responsibilities === undefined) {
-    throw invalid(
-      'defaults.responsibilities is required when a configuration is requested.',
-      'parameter_missing',
-      'defaults.responsibilities',
-    );
-  }
+  const include = includesOf(params);
+  const { identity, defaults } = params;
+  const asks = params.configuration?.recipient?.capabilities?.stripe_balance?.stripe_transfers?.requested === true;
+  if (asks && identity?.country === undefined) throw neededToRequest('identity.country');
+  if (asks && defaults?.responsibilities === undefined) throw neededToRequest('defaults.responsibilities');
   const id = cause.newId('account');
   const object = {
     id,
     object: 'v2.core.account',
     applied_configurations: asks ? ['recipient'] : [],
     closed: false,
-    contact_email: text(call, 'contact_email') ?? null,
-    contact_phone: text(call, 'contact_phone') ?? null,
-    created: new Date(nowMs(world)).toISOString(),
-    dashboard: text(call, 'dashboard') ?? 'none',
+    contact_email: params.contact_email ?? null,
+    contact_phone: params.contact_phone ?? null,
+    created: nowIso(world),
+    dashboard: params.dashboard ?? 'none',
     defaults: {
       currency: 'usd',
       locales: defaults?.locales ?? null,
       profile: defaults?.profile ?? null,
       responsibilities: { ...defaults?.responsibilities, requirements_collector: 'stripe' },
     },
-    display_name: text(call, 'display_name') ?? null,
+    display_name: params.display_name ?? null,
     identity: { country: identity?.country?.toLowerCase() ?? null, entity_type: identity?.entity_type ?? null },
     livemode: false,
-    metadata: mergeMetadata({}, metadata(call)),
+    metadata: mergeMetadata({}, params.metadata),
   } as Account;
   const saved: SavedAccount = {
     object,
@@ -86,30 +71,16 @@ export function createAccount(call: Call): Account {
   return shown(saved, include);
 }
 
-export function retrieveAccount(call: Call): Account {
-  return shown(accountOf(call.world, call.args.id ?? ''), includesOf(call));
+function neededToRequest(name: string) {
+  return invalid(`${name} is required when a configuration is requested.`, 'parameter_missing', name);
 }
 
-export function updateAccount(call: Call): Account {
-  const { world, cause } = call;
-  const old = accountOf(world, call.args.id ?? '');
-  const saved: SavedAccount = {
-    ...old,
-    object: {
-      ...old.object,
-      contact_email: text(call, 'contact_email') ?? old.object.contact_email!,
-      display_name: text(call, 'display_name') ?? old.object.display_name!,
-      metadata: mergeMetadata(old.object.metadata ?? {}, metadata(call)),
-    },
-  };
-  world.store.put('accounts', saved.object.id, saved);
-  emitThin(world, cause, 'v2.core.account.updated', saved.object.id);
-  return shown(saved, includesOf(call));
+export function retrieveAccount({ world, id, params }: Call<Stripe.V2.Core.AccountRetrieveParams>): Account {
+  return shown(accountOf(world, id), includesOf(params));
 }
 
-export function closeAccount(call: Call): Account {
-  const { world, cause } = call;
-  return shown(close(world, cause, accountOf(world, call.args.id ?? '')), []);
+export function closeAccount({ world, cause, id }: Call): Account {
+  return shown(close(world, cause, accountOf(world, id)), []);
 }
 
 /** Also by control, for an account that the platform cannot reach any more. */
@@ -120,13 +91,12 @@ export function close(world: World, cause: Cause, old: SavedAccount): SavedAccou
   return saved;
 }
 
-export function listAccounts(call: Call): ReturnType<typeof pageV2<Account>> {
-  const closed = call.params.closed === true;
-  const applied = (call.params.applied_configurations as string[] | undefined) ?? [];
+export function listAccounts(call: Call<Stripe.V2.Core.AccountListParams>) {
+  const { closed = false, applied_configurations: applied = [] } = call.params;
   const own = call.world.store
     .all('accounts')
     .filter((saved) => saved.access === 'connected' && (saved.object.closed ?? false) === closed)
-    .filter((saved) => applied.every((one) => (saved.object.applied_configurations as string[]).includes(one)));
+    .filter((saved) => applied.every((one) => saved.object.applied_configurations.includes(one)));
   return pageV2(
     call,
     '/v2/core/accounts',
@@ -138,8 +108,18 @@ export function listAccounts(call: Call): ReturnType<typeof pageV2<Account>> {
 export function accountOf(world: World, id: string): SavedAccount {
   const saved = findReachable(world, id, 'also closed');
   if (saved) return saved;
-  if (world.store.get('accounts', id)) throw accessRevoked(id);
-  throw new ApiError(404, { type: 'invalid_request_error', code: 'not_found', message: `Account not found: '${id}'.` });
+  throw world.store.get('accounts', id) ? accessRevoked(id) : notFound('Account', id);
+}
+
+/** The account, when the platform is still let in. Closed ones only when asked for. */
+export function findReachable(
+  world: World,
+  id: string,
+  which: 'open' | 'also closed' = 'open',
+): SavedAccount | undefined {
+  const saved = world.store.get('accounts', id);
+  if (saved?.access !== 'connected') return undefined;
+  return which === 'open' && saved.object.closed ? undefined : saved;
 }
 
 /** Parts that were not asked for by `include` are null, as in v2. */
@@ -160,10 +140,58 @@ function shown(saved: SavedAccount, include: string[]): Account {
   } as unknown as Account;
 }
 
-function includesOf(call: Call): string[] {
-  const include = (call.params.include as string[] | undefined) ?? [];
-  const wrong = include.find((part) => !includable.includes(part));
-  if (wrong !== undefined)
-    throw invalid(`Invalid include: must be one of ${includable.join(', ')}`, undefined, 'include');
-  return include;
+function includesOf({ include = [] }: { include?: string[] }): string[] {
+  if (include.every((part) => includable.includes(part))) return include;
+  throw invalid(`Invalid include: must be one of ${includable.join(', ')}`, undefined, 'include');
+}
+
+export function transfersStatus(saved: SavedAccount): Transfers['status'] {
+  if (saved.object.closed || !saved.object.applied_configurations.includes('recipient')) return 'unsupported';
+  if (saved.restriction !== null) return saved.restriction;
+  return saved.missing.length > 0 ? 'restricted' : 'active';
+}
+
+function capabilitiesOf(saved: SavedAccount): Stripe.V2.Core.Account.Configuration.Recipient.Capabilities {
+  const status = transfersStatus(saved);
+  const one: Transfers = { status, status_details: status === 'active' ? [] : [reasonOf(saved)] };
+  return { stripe_balance: { payouts: one, stripe_transfers: one } };
+}
+
+function requirementsOf(saved: SavedAccount): Stripe.V2.Core.Account.Requirements {
+  const deadline = { status: 'currently_due' } as const;
+  const impact = { capability: 'stripe_balance.stripe_transfers', configuration: 'recipient', deadline } as const;
+  const entries = saved.missing.map(
+    (description): Stripe.V2.Core.Account.Requirements.Entry => ({
+      awaiting_action_from: 'user',
+      description,
+      errors: [],
+      impact: { restricts_capabilities: [impact] },
+      minimum_deadline: deadline,
+      requested_reasons: [{ code: 'routine_onboarding' }],
+    }),
+  );
+  return entries.length === 0 ? { entries } : { entries, summary: { minimum_deadline: deadline } };
+}
+
+/** Saves the account and sends thin events about what has changed. */
+export function changeAccount(world: World, cause: Cause, saved: SavedAccount): void {
+  const { id } = saved.object;
+  const old = world.store.get('accounts', id)!;
+  world.store.put('accounts', id, saved);
+  if (old.missing.join() !== saved.missing.join()) {
+    emitThin(world, cause, 'v2.core.account[identity].updated', id);
+    emitThin(world, cause, 'v2.core.account[requirements].updated', id);
+  }
+  if (transfersStatus(old) === transfersStatus(saved)) return;
+  for (const updated_capability of ['stripe_balance.stripe_transfers', 'stripe_balance.payouts']) {
+    emitThin(world, cause, 'v2.core.account[configuration.recipient].capability_status_updated', id, {
+      updated_capability,
+    });
+  }
+}
+
+function reasonOf(saved: SavedAccount): NonNullable<Transfers['status_details']>[number] {
+  if (saved.restriction === 'rejected') return { code: 'rejected_fraud', resolution: 'contact_stripe' };
+  if (saved.restriction === 'restricted') return { code: 'restricted_other', resolution: 'contact_stripe' };
+  return { code: 'requirements_past_due', resolution: 'provide_info' };
 }

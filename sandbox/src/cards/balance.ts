@@ -1,10 +1,9 @@
 import type Stripe from 'stripe';
 import { nowSeconds } from '../state/clock.ts';
 import type { World } from '../world.ts';
-import type { Call } from './call.ts';
+import { allOwn, type Call } from './call.ts';
 import { byItself, type Cause } from './events.ts';
 import { type List, listPage, matching } from './lists.ts';
-import { allOwn } from './objects.ts';
 
 interface Movement {
   /** Absent: the platform itself. */
@@ -26,6 +25,13 @@ const categoryOfType: Record<string, string> = {
   transfer_refund: 'transfer_reversal',
 };
 
+const stripesFee = {
+  application: null,
+  currency: 'usd',
+  description: 'Stripe processing fees',
+  type: 'stripe_fee',
+} as const;
+
 /** Every cent that moves at the provider is one balance transaction; a balance is the sum of their nets. Funds are available at once. */
 export function move(world: World, cause: Cause, movement: Movement): Stripe.BalanceTransaction {
   const { account = null, type, amount, feeCents: fee = 0 } = movement;
@@ -41,18 +47,7 @@ export function move(world: World, cause: Cause, movement: Movement): Stripe.Bal
     description: movement.description ?? null,
     exchange_rate: null,
     fee,
-    fee_details:
-      fee === 0
-        ? []
-        : [
-            {
-              amount: fee,
-              application: null,
-              currency: 'usd',
-              description: 'Stripe processing fees',
-              type: 'stripe_fee',
-            },
-          ],
+    fee_details: fee === 0 ? [] : [{ ...stripesFee, amount: fee }],
     net: amount - fee,
     reporting_category: movement.reportingCategory ?? categoryOfType[type] ?? type,
     source: movement.source ?? null,
@@ -98,10 +93,12 @@ export function retrieveBalance({ world, account }: Call): Stripe.Balance {
   };
 }
 
-export function listBalanceTransactions(call: Call): List<Stripe.BalanceTransaction> {
-  const { payout } = call.params;
-  const own = allOwn(call, 'balance_transactions')
-    .filter((saved) => payout === undefined || saved.payout === payout)
-    .map((saved) => saved.object);
+export function listBalanceTransactions(
+  call: Call<Stripe.BalanceTransactionListParams>,
+): List<Stripe.BalanceTransaction> {
+  const { world, params } = call;
+  const own = allOwn(call, 'balance_transactions').filter(
+    ({ id }) => params.payout === undefined || world.store.get('balance_transactions', id)?.payout === params.payout,
+  );
   return listPage(call, '/v1/balance_transactions', matching(call, own, 'currency', 'source', 'type'));
 }

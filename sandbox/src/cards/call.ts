@@ -1,46 +1,97 @@
+import type Stripe from 'stripe';
+import type { Records } from '../state/records.ts';
 import type { World } from '../world.ts';
+import { invalid, missing } from './errors.ts';
 import type { Cause } from './events.ts';
-import type { Fields, Params } from './params.ts';
 
 /** One API call, its parameters already checked against the operation's table. */
-export interface Call {
+export interface Call<P = unknown> {
   world: World;
-  params: Params;
-  args: Record<string, string>;
+  params: P;
+  /** The object that the path names. */
+  id: string;
   /** The connected account it is made for (`Stripe-Context` or `Stripe-Account`), or the platform itself. */
   account: string | null;
   cause: Cause;
 }
 
-export interface Operation {
-  method: 'GET' | 'POST';
-  path: string;
-  fields: Fields;
-  required?: readonly string[];
-  /** Whether it may be called for a connected account. */
-  forAccounts?: boolean;
-  run(call: Call): object;
-}
-
-/** A parameter whose shape the operation's table has already ensured. */
-export function text(call: Call, name: string): string | undefined {
-  return call.params[name] as string | undefined;
-}
-
-export function integer(call: Call, name: string): number | undefined {
-  return call.params[name] as number | undefined;
-}
-
-export function metadata(call: Call): Record<string, string> | undefined {
-  return call.params.metadata as Record<string, string> | undefined;
-}
-
 /** As Stripe merges: an empty value takes a key away, an empty map takes all of them. */
-export function mergeMetadata(
-  old: Record<string, string>,
-  given: Record<string, string> | undefined,
-): Record<string, string> {
-  if (given === undefined) return old;
-  if (Object.keys(given).length === 0) return {};
-  return Object.fromEntries(Object.entries({ ...old, ...given }).filter(([, value]) => value !== ''));
+export function mergeMetadata(old: Stripe.Metadata | null | undefined, given: unknown): Stripe.Metadata {
+  if (given === undefined) return old ?? {};
+  const entries = Object.entries({ ...old, ...(given as Stripe.Metadata) }).filter(([, value]) => value !== '');
+  return Object.keys(given as object).length === 0 ? {} : Object.fromEntries(entries);
+}
+
+/** What Stripe calls each in a refusal. */
+const nouns = {
+  payment_intents: 'payment_intent',
+  charges: 'charge',
+  refunds: 'refund',
+  disputes: 'dispute',
+  balance_transactions: 'balance transaction',
+  transfers: 'transfer',
+  payouts: 'payout',
+} as const;
+
+/** Kinds of which a connected account has its own. */
+export type OwnedKind = 'charges' | 'balance_transactions' | 'payouts';
+
+/** @throws ApiError resource_missing */
+export function find<K extends keyof typeof nouns>(world: World, kind: K, id: string, param?: string): Records[K] {
+  const found = world.store.get(kind, id);
+  if (!found) throw missing(nouns[kind], id, param);
+  return found;
+}
+
+/** The object that the path names, of the account that the call is made for. @throws ApiError resource_missing */
+export function findOwn<K extends OwnedKind>({ world, id, account }: Call, kind: K): Records[K]['object'] {
+  const found = find(world, kind, id);
+  if (found.account !== account) throw missing(nouns[kind], id);
+  return found.object;
+}
+
+/** All of a kind that the account has, for which the call is made. */
+export function allOwn<K extends OwnedKind>({ world, account }: Call, kind: K): Records[K]['object'][] {
+  return world.store.all(kind).flatMap((saved) => (saved.account === account ? saved.object : []));
+}
+
+/** Puts whole objects in the place of ids, by paths such as `latest_charge.balance_transaction` or `data.charge`. */
+export function expand(world: World, answer: object, paths: readonly string[] = []): object {
+  return paths.reduce((object, path) => along(world, object, path.split('.'), path) as object, answer);
+}
+
+function along(world: World, value: unknown, path: string[], whole: string): unknown {
+  if (path.length === 0 || value === null) return value;
+  if (Array.isArray(value)) return value.map((item) => along(world, item, path, whole));
+  const [name = '', ...rest] = path;
+  const object = value as Record<string, unknown>;
+  if (name === 'refunds' && object.object === 'charge') {
+    const data = world.store
+      .all('refunds')
+      .filter((refund) => refund.charge === object.id)
+      .reverse();
+    return { ...object, refunds: { object: 'list', url: `/v1/charges/${object.id}/refunds`, has_more: false, data } };
+  }
+  const inner = object[name];
+  const found = typeof inner === 'string' ? objectOf(world, inner) : inner;
+  if (found === undefined) throw invalid(`This property cannot be expanded (${whole}).`, undefined, 'expand');
+  return { ...object, [name]: along(world, found, rest, whole) };
+}
+
+const expandable = [
+  'payment_intents',
+  'charges',
+  'balance_transactions',
+  'payment_methods',
+  'refunds',
+  'transfers',
+  'payouts',
+  'disputes',
+  'reversals',
+] as const;
+
+/** Some kinds are kept with more than the object itself. */
+function objectOf({ store }: World, id: string): unknown {
+  const found = expandable.map((kind) => store.get(kind, id)).find((saved) => saved !== undefined);
+  return found && typeof found.object === 'object' ? found.object : found;
 }

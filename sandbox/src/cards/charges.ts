@@ -1,14 +1,11 @@
 import type Stripe from 'stripe';
-import { nowSeconds } from '../state/clock.ts';
+import { doLater, nowSeconds } from '../state/clock.ts';
 import type { SavedCard } from '../state/records.ts';
-import { doLater } from '../state/tasks.ts';
 import type { World } from '../world.ts';
 import { move } from './balance.ts';
-import type { Call } from './call.ts';
 import { byItself, type Cause, emit } from './events.ts';
-import { type List, listPage, matching } from './lists.ts';
-import { allOwn } from './objects.ts';
 import { type CardOutcome, cardOutcomes } from './test-cards.ts';
+import { nulls } from './words.ts';
 
 /** Cards are captured a moment after they succeed (`automatic_async`, Stripe's default): only then is there a balance transaction. */
 const captureAfterMs = 150;
@@ -33,12 +30,8 @@ export function chargeCard(world: World, cause: Cause, intent: Stripe.PaymentInt
     payment_intent: intent.id,
     payment_method: card.object.id,
     payment_method_details: detailsOf(card, intent.amount, outcome),
-    receipt_email: intent.receipt_email,
     receipt_url: decline ? null : `https://pay.stripe.com/receipts/sandbox/${id}`,
-    statement_descriptor: intent.statement_descriptor,
-    statement_descriptor_suffix: intent.statement_descriptor_suffix,
     status: decline ? 'failed' : 'succeeded',
-    transfer_group: intent.transfer_group,
   };
   world.store.put('charges', id, { account: null, outcome: card.outcome, object: charge });
   emit(world, cause, decline ? 'charge.failed' : 'charge.succeeded', charge);
@@ -68,27 +61,19 @@ export function putCharge(world: World, charge: Stripe.Charge): Stripe.Charge {
   return charge;
 }
 
-export function listCharges(call: Call): List<Stripe.Charge> {
-  const own = allOwn(call, 'charges').map((saved) => saved.object);
-  return listPage(call, '/v1/charges', matching(call, own, 'payment_intent', 'transfer_group'));
-}
-
 function outcomeOf({ decline }: CardOutcome): Stripe.Charge.Outcome {
-  const code = decline?.declineCode ?? null;
+  const isBlocked = decline?.isBlocked === true;
+  const isTried = decline !== undefined && !isBlocked;
   return {
     advice_code: null,
     network_advice_code: null,
-    network_decline_code: decline && !decline.isBlocked ? '01' : null,
-    network_status: decline
-      ? decline.isBlocked
-        ? 'not_sent_to_network'
-        : 'declined_by_network'
-      : 'approved_by_network',
-    reason: decline?.isBlocked ? 'highest_risk_level' : code,
-    risk_level: decline?.isBlocked ? 'highest' : 'normal',
-    risk_score: decline?.isBlocked ? 92 : 12,
+    network_decline_code: isTried ? '01' : null,
+    network_status: isBlocked ? 'not_sent_to_network' : isTried ? 'declined_by_network' : 'approved_by_network',
+    reason: isBlocked ? 'highest_risk_level' : (decline?.declineCode ?? null),
+    risk_level: isBlocked ? 'highest' : 'normal',
+    risk_score: isBlocked ? 92 : 12,
     seller_message: decline ? 'The bank did not return any further details with this decline.' : 'Payment complete.',
-    type: decline ? (decline.isBlocked ? 'blocked' : 'issuer_declined') : 'authorized',
+    type: isBlocked ? 'blocked' : isTried ? 'issuer_declined' : 'authorized',
   };
 }
 
@@ -106,15 +91,10 @@ function detailsOf(card: SavedCard, amount: number, outcome: CardOutcome): Strip
       exp_month,
       exp_year,
       funding,
-      installments: null,
       last4,
-      mandate: null,
       network: brand,
-      network_transaction_id: null,
       regulated_status: 'unregulated',
-      three_d_secure: null,
-      transaction_link_id: null,
-      wallet: null,
+      ...nulls('installments mandate network_transaction_id three_d_secure transaction_link_id wallet'),
     },
   };
 }
@@ -127,42 +107,20 @@ export function blankCharge(id: string, amount: number, created: number): Stripe
     amount,
     amount_captured: amount,
     amount_refunded: 0,
-    application: null,
-    application_fee: null,
-    application_fee_amount: null,
-    balance_transaction: null,
-    billing_details: { address: null, email: null, name: null, phone: null, tax_id: null },
-    calculated_statement_descriptor: null,
+    billing_details: nulls('address email name phone tax_id'),
     captured: true,
     created,
     currency: 'usd',
-    customer: null,
-    description: null,
     disputed: false,
-    failure_balance_transaction: null,
-    failure_code: null,
-    failure_message: null,
     fraud_details: {},
     livemode: false,
     metadata: {},
-    on_behalf_of: null,
-    outcome: null,
     paid: true,
-    payment_intent: null,
-    payment_method: null,
-    payment_method_details: null,
-    receipt_email: null,
-    receipt_number: null,
-    receipt_url: null,
     refunded: false,
-    review: null,
-    shipping: null,
-    source: null,
-    source_transfer: null,
-    statement_descriptor: null,
-    statement_descriptor_suffix: null,
     status: 'succeeded',
-    transfer_data: null,
-    transfer_group: null,
+    ...nulls(`application application_fee application_fee_amount balance_transaction calculated_statement_descriptor customer
+      description failure_balance_transaction failure_code failure_message on_behalf_of outcome payment_intent payment_method
+      payment_method_details receipt_email receipt_number receipt_url review shipping source source_transfer
+      statement_descriptor statement_descriptor_suffix transfer_data transfer_group`),
   };
 }

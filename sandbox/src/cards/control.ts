@@ -1,175 +1,185 @@
-import { RequestError, readJson, sendJson } from '../http/messages.ts';
-import type { Exchange, Router } from '../http/router.ts';
-import { advanceClock, nowMs } from '../state/clock.ts';
-import { type CallFault, callFaults, type EventFault, eventFaults } from '../state/records.ts';
+import { z } from 'zod';
+import { type App, jsonOf, type Request, RequestError } from '../http/server.ts';
+import { nowMs } from '../state/clock.ts';
+import { callFaults, eventFaults, type SavedAccount } from '../state/records.ts';
 import type { World } from '../world.ts';
+import { changeAccount, close } from './accounts.ts';
 import { setPlatformBalance } from './balance.ts';
-import { accountAction } from './control-accounts.ts';
+import { find } from './call.ts';
 import { closeDispute, createDispute } from './disputes.ts';
-import { byItself, sendAgain } from './events.ts';
+import { missing } from './errors.ts';
+import { byItself, emit, sendAgain } from './events.ts';
 import { addRule } from './faults.ts';
-import { find } from './objects.ts';
+import { onboard } from './onboarding.ts';
 import { authorise } from './paying.ts';
 import { createPayout, failPayout } from './payouts.ts';
 import { failRefund, refund } from './refunds.ts';
 import { reverse } from './transfers.ts';
 import { requireDirect, requireKey } from './wire.ts';
 
-type Body = Record<string, unknown>;
-type Action = (body: Body, args: Record<string, string>) => unknown;
+const whole = z.int();
+const text = z.string().min(1);
+const rate = z.number().min(0).max(1);
+const code = text.default('account_closed');
+
+const callRule = z.object({
+  fault: z.enum(callFaults),
+  times: whole.default(1),
+  method: text.exactOptional(),
+  path: text.exactOptional(),
+  key: text.exactOptional(),
+  delayMs: whole.exactOptional(),
+  status: whole.exactOptional(),
+  error: z.record(z.string(), z.string()).exactOptional(),
+});
+const eventRule = z.object({
+  fault: z.enum(eventFaults),
+  times: whole.default(1),
+  type: text.exactOptional(),
+  delayMs: whole.exactOptional(),
+});
+const chaosPlan = z.object({
+  seed: z.coerce.string().default(''),
+  calls: z.partialRecord(z.enum(callFaults), rate).default({}),
+  events: z.partialRecord(z.enum(eventFaults), rate).default({}),
+  delayMs: whole.default(1_000),
+  path: text.exactOptional(),
+});
+const ofPayment = z.object({ charge: text, payment_intent: text, amount: whole.exactOptional() }).partial();
 
 /** `/control`: what tests and the simulator do to the world outside. Loopback, with the secret key, never for browsers. */
-export function routeControl(router: Router, world: World, reset: () => void): void {
+export function routeControl(app: App, world: World, reset: () => void): void {
   const { store } = world;
-  const on = (method: string, path: string, action: Action) =>
-    router.on(method, `/control${path}`, (exchange) => serveControl(world, exchange, action));
+  const on = <S extends z.ZodType>(
+    method: 'GET' | 'POST' | 'DELETE',
+    path: string,
+    shape: S,
+    act: (body: z.output<S>, params: Request['params']) => unknown,
+  ) =>
+    app.route({
+      method,
+      url: `/control${path}`,
+      handler: (request: Request, reply) => {
+        requireDirect(request);
+        requireKey(request, world.options.stripe.secretKey);
+        const body = shape.safeParse(method === 'POST' ? jsonOf(request) : {});
+        if (!body.success) throw new RequestError(400, z.prettifyError(body.error));
+        const result = store.transaction(() => act(body.data, request.params));
+        world.wake();
+        return reply.send(result ?? {});
+      },
+    });
+  const nothing = z.object({});
 
-  on('POST', '/faults', (body) => addRule(world, 'call_rules', callRule(body)));
-  on('GET', '/faults', () => ({
+  on('POST', '/faults', callRule, (rule) => addRule(world, 'call_rules', rule));
+  on('GET', '/faults', nothing, () => ({
     calls: store.all('call_rules'),
     events: store.all('event_rules'),
     chaos: store.get('chaos', 'plan') ?? null,
     dealt: Object.fromEntries(store.all('dealt').map(({ fault, count }) => [fault, count])),
   }));
-  on('DELETE', '/faults', () => {
+  on('DELETE', '/faults', nothing, () => {
     for (const rule of store.all('call_rules')) store.delete('call_rules', rule.id);
     for (const rule of store.all('event_rules')) store.delete('event_rules', rule.id);
     store.delete('chaos', 'plan');
   });
-  on('POST', '/webhook-faults', (body) =>
-    addRule(world, 'event_rules', {
-      fault: oneOf(body, 'fault', eventFaults),
-      times: number(body, 'times') ?? 1,
-      ...given({ type: optionalText(body, 'type'), delayMs: number(body, 'delayMs') }),
-    }),
-  );
-  on('POST', '/chaos', (body) => {
-    const plan = {
-      seed: String(body.seed ?? ''),
-      calls: rates<CallFault>(body.calls, callFaults),
-      events: rates<EventFault>(body.events, eventFaults),
-      delayMs: number(body, 'delayMs') ?? 1_000,
-      ...given({ path: optionalText(body, 'path') }),
-    };
+  on('POST', '/webhook-faults', eventRule, (rule) => addRule(world, 'event_rules', rule));
+  on('POST', '/chaos', chaosPlan, (plan) => {
     store.put('chaos', 'plan', plan);
     return plan;
   });
 
-  on('POST', '/disputes', (body) =>
-    createDispute(world, chargeOf(world, body), {
-      isInquiry: body.inquiry === true,
-      ...given({ amount: number(body, 'amount'), reason: optionalText(body, 'reason') }),
-    }),
+  const dispute = ofPayment.extend({ reason: text.exactOptional(), inquiry: z.boolean().default(false) });
+  on('POST', '/disputes', dispute, ({ inquiry: isInquiry, ...given }) =>
+    createDispute(world, chargeOf(world, given), { ...given, isInquiry }),
   );
-  on('POST', '/disputes/:id/close', (body, { id }) =>
-    closeDispute(world, byItself, id ?? '', oneOf(body, 'outcome', ['won', 'lost'])),
+  on('POST', '/disputes/:id/close', z.object({ outcome: z.enum(['won', 'lost']) }), ({ outcome }, { id }) =>
+    closeDispute(world, byItself, id, outcome),
   );
-  on('POST', '/refunds', (body) =>
-    refund(world, byItself, find(world, 'charges', chargeOf(world, body)).object, { amount: number(body, 'amount') }),
+  on('POST', '/refunds', ofPayment, (given) =>
+    refund(world, byItself, find(world, 'charges', chargeOf(world, given)).object, { amount: given.amount }),
   );
-  on('POST', '/refunds/:id/fail', (_body, { id }) => {
-    failRefund(world, id ?? '');
-    return store.get('refunds', id ?? '');
+  on('POST', '/refunds/:id/fail', nothing, (_body, { id }) => {
+    failRefund(world, id);
+    return store.get('refunds', id);
   });
-  on('POST', '/transfers/:id/reverse', (body, { id }) =>
-    reverse(world, byItself, find(world, 'transfers', id), {
-      amount: number(body, 'amount'),
-      isForced: body.force === true,
-    }),
+  const reversal = z.object({ amount: whole.optional(), force: z.boolean().default(false) });
+  on('POST', '/transfers/:id/reverse', reversal, ({ amount, force: isForced }, { id }) =>
+    reverse(world, byItself, find(world, 'transfers', id), { amount, isForced }),
   );
-  on('POST', '/payouts', (body) => createPayout(world, text(body, 'account')));
-  on('POST', '/payouts/:id/fail', (body, { id }) =>
-    failPayout(world, id ?? '', optionalText(body, 'code') ?? 'account_closed'),
-  );
-  on('POST', '/accounts/:id/:action', (body, { id, action }) => accountAction(world, id ?? '', action ?? '', body));
-  on('POST', '/payment_intents/:id/authorise', (body, { id }) =>
-    authorise(world, find(world, 'payment_intents', id, 'intent'), body.grant !== false),
+  on('POST', '/payouts', z.object({ account: text }), ({ account }) => createPayout(world, account));
+  on('POST', '/payouts/:id/fail', z.object({ code }), (body, { id }) => failPayout(world, id, body.code));
+  const onAccount = z.object({ code, missing: z.array(z.string()).default([documentOfIdentity]) });
+  on('POST', '/accounts/:id/:action', onAccount, (given, { id, action }) => {
+    const saved = store.get('accounts', id);
+    if (!saved) throw missing('account', id);
+    if (!isAction(action)) throw new RequestError(400, `Actions for an account: ${Object.keys(actions).join(', ')}.`);
+    actions[action](world, saved, given);
+    return store.get('accounts', id);
+  });
+  on('POST', '/payment_intents/:id/authorise', z.object({ grant: z.boolean().default(true) }), ({ grant }, { id }) =>
+    authorise(world, find(world, 'payment_intents', id, 'intent'), grant),
   );
 
-  on('POST', '/balance', (body) => setPlatformBalance(world, number(body, 'availableCents') ?? 0));
-  on('POST', '/processing', (body) => store.put('settings', 'processing_ms', { value: number(body, 'holdMs') ?? 0 }));
-  on('POST', '/clock', (body) => {
-    advanceClock(world, number(body, 'advanceMs') ?? 0);
+  on('POST', '/balance', z.object({ availableCents: whole.default(0) }), ({ availableCents }) =>
+    setPlatformBalance(world, availableCents),
+  );
+  on('POST', '/processing', z.object({ holdMs: whole.default(0) }), ({ holdMs }) =>
+    store.put('settings', 'processing_ms', { value: holdMs }),
+  );
+  on('POST', '/clock', z.object({ advanceMs: whole.default(0) }), ({ advanceMs }) => {
+    const offset = store.get('settings', 'clock')?.value ?? 0;
+    store.put('settings', 'clock', { value: offset + advanceMs });
     return { nowMs: nowMs(world) };
   });
-  on('POST', '/webhooks/pause', () => store.put('settings', 'webhooks_paused', { value: 1 }));
-  on('POST', '/webhooks/resume', () => {
+  on('POST', '/webhooks/pause', nothing, () => store.put('settings', 'webhooks_paused', { value: 1 }));
+  on('POST', '/webhooks/resume', nothing, () => {
     store.put('settings', 'webhooks_paused', { value: 0 });
     // What waited is due now, whatever its delay had grown to.
     for (const one of store.all('deliveries'))
       store.put('deliveries', one.id, { ...one, dueAtMs: Math.min(one.dueAtMs, nowMs(world)) });
   });
-  on('POST', '/webhooks/resend', (body) => sendAgain(world, text(body, 'event')));
-  on('GET', '/pending', () => ({ deliveries: store.all('deliveries'), tasks: store.all('tasks') }));
-  on('GET', '/state', () => ({ ...store.dump(), google_keys: undefined, nowMs: nowMs(world) }));
-  on('POST', '/reset', () => reset());
+  on('POST', '/webhooks/resend', z.object({ event: text }), ({ event }) => sendAgain(world, event));
+  on('GET', '/pending', nothing, () => ({ deliveries: store.all('deliveries'), tasks: store.all('tasks') }));
+  on('GET', '/state', nothing, () => ({ ...store.dump(), google_keys: undefined, nowMs: nowMs(world) }));
+  on('POST', '/reset', nothing, reset);
 }
 
-async function serveControl(world: World, exchange: Exchange, action: Action): Promise<void> {
-  requireDirect(exchange);
-  requireKey(exchange, world.options.stripe.secretKey);
-  const body = exchange.method === 'POST' ? await readJson(exchange.request) : {};
-  const result = world.store.transaction(() => action(body, exchange.args));
-  world.wake();
-  sendJson(exchange.response, 200, result ?? {});
-}
-
-function callRule(body: Body) {
-  const error = body.error as { code?: string; message?: string } | undefined;
-  return {
-    fault: oneOf(body, 'fault', callFaults),
-    times: number(body, 'times') ?? 1,
-    ...given({
-      method: optionalText(body, 'method'),
-      path: optionalText(body, 'path'),
-      key: optionalText(body, 'key'),
-      delayMs: number(body, 'delayMs'),
-      status: number(body, 'status'),
-      error,
-    }),
-  };
-}
-
-function chargeOf(world: World, body: Body): string {
-  const charge = optionalText(body, 'charge');
+function chargeOf(world: World, { charge, payment_intent }: z.output<typeof ofPayment>): string {
   if (charge !== undefined) return charge;
-  return String(find(world, 'payment_intents', text(body, 'payment_intent'), 'payment_intent').latest_charge ?? '');
+  if (payment_intent === undefined) throw new RequestError(400, 'payment_intent is needed.');
+  return String(find(world, 'payment_intents', payment_intent, 'payment_intent').latest_charge ?? '');
 }
 
-function rates<F extends string>(given: unknown, faults: readonly F[]): Partial<Record<F, number>> {
-  const entries = Object.entries((given ?? {}) as Record<string, unknown>);
-  for (const [name, rate] of entries) {
-    const isRate = typeof rate === 'number' && rate >= 0 && rate <= 1;
-    if (!isRate || !(faults as readonly string[]).includes(name))
-      throw new RequestError(400, `Not a fault and its rate: ${name} ${rate}`);
-  }
-  return Object.fromEntries(entries) as Partial<Record<F, number>>;
-}
+const documentOfIdentity = 'identity.individual.documents.primary_verification';
 
-function text(body: Body, name: string): string {
-  const value = body[name];
-  if (typeof value !== 'string' || value === '') throw new RequestError(400, `${name} is needed.`);
-  return value;
-}
+type AccountAction = (world: World, saved: SavedAccount, given: { code: string; missing: string[] }) => void;
 
-function optionalText(body: Body, name: string): string | undefined {
-  return body[name] === undefined ? undefined : text(body, name);
-}
+/** What the owner or Stripe does to a connected account. */
+const actions = {
+  complete: (world, saved) => onboard(world, saved.object.id, []),
 
-function number(body: Body, name: string): number | undefined {
-  const value = body[name];
-  if (value !== undefined && !Number.isSafeInteger(value))
-    throw new RequestError(400, `${name} must be a whole number.`);
-  return value as number | undefined;
-}
+  /** Stripe asks for something again, such as after a change in the law. */
+  require: (world, saved, { missing }) => changeAccount(world, byItself, { ...saved, missing }),
 
-function oneOf<T extends string>(body: Body, name: string, words: readonly T[]): T {
-  const word = words.find((one) => one === body[name]);
-  if (word === undefined) throw new RequestError(400, `${name} must be one of ${words.join(', ')}.`);
-  return word;
-}
+  restrict: (world, saved) => changeAccount(world, byItself, { ...saved, restriction: 'restricted' }),
+  reject: (world, saved) => changeAccount(world, byItself, { ...saved, restriction: 'rejected' }),
+  unrestrict: (world, saved) => changeAccount(world, byItself, { ...saved, restriction: null }),
 
-/** Without the names whose value is undefined. */
-function given<T extends object>(values: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
-  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as never;
+  /** The owner cuts the platform off: from now on every call answers 403. */
+  deauthorise: (world, saved) => {
+    const { id } = saved.object;
+    world.store.put('accounts', id, { ...saved, access: 'deauthorised' });
+    const application = { id: 'ca_sandbox', object: 'application', name: 'Unslop' };
+    emit(world, byItself, 'account.application.deauthorized', application, { account: id });
+  },
+
+  close: (world, saved) => void close(world, byItself, saved),
+
+  'fail-next-payout': (world, saved, { code }) =>
+    world.store.put('accounts', saved.object.id, { ...saved, nextPayoutFailsWith: code }),
+} satisfies Record<string, AccountAction>;
+
+function isAction(action: string): action is keyof typeof actions {
+  return Object.hasOwn(actions, action);
 }

@@ -2,11 +2,12 @@ import type Stripe from 'stripe';
 import { nowSeconds } from '../state/clock.ts';
 import type { World } from '../world.ts';
 import { move } from './balance.ts';
+import { find } from './call.ts';
 import { putCharge, settleCharge } from './charges.ts';
 import { refused } from './errors.ts';
-import { byItself, type Cause, emit } from './events.ts';
-import { find } from './objects.ts';
+import { byItself, type Cause, emit, save } from './events.ts';
 import { cardOutcomes } from './test-cards.ts';
+import { nulls } from './words.ts';
 
 /** What Stripe keeps for each dispute in the US. */
 const disputeFeeCents = 1_500;
@@ -24,7 +25,10 @@ export function createDispute(
   const id = byItself.newId('dispute');
   // Also what was refunded whole may be disputed, and then about all of it.
   const amount = given.amount ?? (charge.amount_captured - charge.amount_refunded || charge.amount_captured);
-  const taken = given.isInquiry ? undefined : takeBack(world, id, -amount, disputeFeeCents, 'dispute');
+  const booking = { type: 'adjustment', reportingCategory: 'dispute', source: id } as const;
+  const taken = given.isInquiry
+    ? undefined
+    : move(world, byItself, { ...booking, amount: -amount, feeCents: disputeFeeCents });
   const now = nowSeconds(world);
   const dispute: Stripe.Dispute = {
     id,
@@ -61,9 +65,8 @@ export function createDispute(
     reason: given.reason ?? 'fraudulent',
     status: given.isInquiry ? 'warning_needs_response' : 'needs_response',
   };
-  world.store.put('disputes', id, dispute);
   if (!given.isInquiry) putCharge(world, { ...charge, disputed: true });
-  emit(world, byItself, 'charge.dispute.created', dispute);
+  save(world, byItself, 'disputes', dispute, 'charge.dispute.created');
   if (taken) emit(world, byItself, 'charge.dispute.funds_withdrawn', dispute);
   return dispute;
 }
@@ -82,55 +85,28 @@ export function closeDispute(world: World, cause: Cause, id: string, outcome: 'w
   if (['won', 'lost', 'warning_closed'].includes(old.status))
     throw refused('This dispute is already closed', 'dispute_already_closed');
   const isInquiry = old.status.startsWith('warning');
-  const back = outcome === 'won' && !isInquiry ? takeBack(world, id, old.amount, 0, 'dispute_reversal') : undefined;
+  const booking = {
+    type: 'adjustment',
+    reportingCategory: 'dispute_reversal',
+    amount: old.amount,
+    source: id,
+  } as const;
+  const back = outcome === 'won' && !isInquiry ? move(world, byItself, booking) : undefined;
   const dispute: Stripe.Dispute = {
     ...old,
     balance_transactions: back ? [...old.balance_transactions, back] : old.balance_transactions,
     status: isInquiry ? 'warning_closed' : outcome,
   };
-  world.store.put('disputes', id, dispute);
-  emit(world, cause, 'charge.dispute.closed', dispute, { previous: { status: old.status } });
+  save(world, cause, 'disputes', dispute, 'charge.dispute.closed', 'status');
   if (back) emit(world, cause, 'charge.dispute.funds_reinstated', dispute);
   return dispute;
 }
 
-function takeBack(
-  world: World,
-  source: string,
-  amount: number,
-  feeCents: number,
-  reportingCategory: string,
-): Stripe.BalanceTransaction {
-  return move(world, byItself, { type: 'adjustment', reportingCategory, amount, feeCents, source });
-}
-
 const noEvidence: Stripe.Dispute.Evidence = {
-  access_activity_log: null,
-  billing_address: null,
-  cancellation_policy: null,
-  cancellation_policy_disclosure: null,
-  cancellation_rebuttal: null,
-  customer_communication: null,
-  customer_email_address: null,
-  customer_name: null,
-  customer_purchase_ip: null,
-  customer_signature: null,
-  duplicate_charge_documentation: null,
-  duplicate_charge_explanation: null,
-  duplicate_charge_id: null,
   enhanced_evidence: {},
-  product_description: null,
-  receipt: null,
-  refund_policy: null,
-  refund_policy_disclosure: null,
-  refund_refusal_explanation: null,
-  service_date: null,
-  service_documentation: null,
-  shipping_address: null,
-  shipping_carrier: null,
-  shipping_date: null,
-  shipping_documentation: null,
-  shipping_tracking_number: null,
-  uncategorized_file: null,
-  uncategorized_text: null,
+  ...nulls(`access_activity_log billing_address cancellation_policy cancellation_policy_disclosure cancellation_rebuttal
+    customer_communication customer_email_address customer_name customer_purchase_ip customer_signature
+    duplicate_charge_documentation duplicate_charge_explanation duplicate_charge_id product_description receipt refund_policy
+    refund_policy_disclosure refund_refusal_explanation service_date service_documentation shipping_address shipping_carrier
+    shipping_date shipping_documentation shipping_tracking_number uncategorized_file uncategorized_text`),
 };

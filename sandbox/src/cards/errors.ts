@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import { RequestError } from '../http/messages.ts';
+import { RequestError } from '../http/server.ts';
 
 export interface ErrorBody {
   type: 'api_error' | 'card_error' | 'idempotency_error' | 'invalid_request_error';
@@ -22,16 +22,16 @@ export class ApiError extends RequestError {
   declare readonly body: ErrorBody;
   readonly stage: 'before' | 'running';
 
-  constructor(status: number, body: ErrorBody, more: { stage?: 'before' | 'running' } = {}) {
+  constructor(statusCode: number, body: ErrorBody, stage: 'before' | 'running' = 'running') {
     const doc_url = `https://docs.stripe.com/error-codes/${body.code?.replaceAll('_', '-')}`;
-    super(status, body.message, body.code ? { ...body, doc_url } : body);
-    this.stage = more.stage ?? 'running';
+    super(statusCode, body.message, body.code ? { ...body, doc_url } : body);
+    this.stage = stage;
   }
 }
 
 /** A refusal by what the parameters say, found before anything ran. */
 export function invalid(message: string, code?: string, param?: string): ApiError {
-  return new ApiError(400, errorBody(message, code, param), { stage: 'before' });
+  return new ApiError(400, errorBody(message, code, param), 'before');
 }
 
 /** A refusal by the state of things, found while running: Stripe saves it under the idempotency key. */
@@ -57,7 +57,7 @@ export function noKey(): ApiError {
 }
 
 function unauthorised(message: string): ApiError {
-  return new ApiError(401, errorBody(message), { stage: 'before' });
+  return new ApiError(401, errorBody(message), 'before');
 }
 
 function errorBody(message: string, code?: string, param?: string): ErrorBody {
@@ -69,9 +69,14 @@ function errorBody(message: string, code?: string, param?: string): ErrorBody {
   };
 }
 
+/** As v2 says it. */
+export function notFound(noun: string, id: string): ApiError {
+  return refused(`${noun} not found: '${id}'.`, 'not_found', undefined, 404);
+}
+
 export function accessRevoked(id: string): ApiError {
   const message = `The provided key does not have access to account '${id}' (or that account does not exist). Application access may have been revoked.`;
-  return new ApiError(403, { type: 'invalid_request_error', code: 'account_invalid', message });
+  return refused(message, 'account_invalid', undefined, 403);
 }
 
 export function unexpectedState(intent: Stripe.PaymentIntent, message: string): ApiError {

@@ -1,9 +1,13 @@
 import Stripe from 'stripe';
-import { nowMs, nowSeconds } from '../state/clock.ts';
-import type { Endpoint, SnapshotEvent } from '../state/records.ts';
+import { nowIso, nowMs, nowSeconds } from '../state/clock.ts';
+import type { Endpoint, Records, SnapshotEvent, ThinEvent } from '../state/records.ts';
 import type { World } from '../world.ts';
+import type { Call } from './call.ts';
+import { missing, notFound } from './errors.ts';
 import { type EventOutcome, outcomeOfEvent } from './faults.ts';
 import { type IdSource, randomId } from './ids.ts';
+import { inRange, type List, listPage, pageV2 } from './lists.ts';
+import type { Range } from './params.ts';
 
 /** What caused an event: an API call, or `null` when it happened by itself. */
 export interface Cause {
@@ -14,12 +18,28 @@ export interface Cause {
 
 export const byItself: Cause = { requestId: null, key: null, newId: randomId };
 
+/** Keeps the object and sends an event about it, which shows what the fields of these names held before. */
+export function save<K extends 'payment_intents' | 'refunds' | 'disputes' | 'transfers'>(
+  world: World,
+  cause: Cause,
+  kind: K,
+  object: Records[K],
+  type: string,
+  ...changed: (keyof Records[K])[]
+): Records[K] {
+  const old = world.store.get(kind, object.id);
+  world.store.put(kind, object.id, object);
+  const previous = old && Object.fromEntries(changed.map((name) => [name, old[name]]));
+  emit(world, cause, type, object, changed.length > 0 ? { previous } : {});
+  return object;
+}
+
 export function emit(
   world: World,
   cause: Cause,
   type: string,
   object: object,
-  more: { account?: string | null; previous?: Record<string, unknown> } = {},
+  more: { account?: string | null; previous?: Record<string, unknown> | undefined } = {},
 ): void {
   const id = cause.newId('event');
   const endpoint = more.account ? 'connect' : 'platform';
@@ -55,7 +75,7 @@ export function emitThin(
     id,
     object: 'v2.core.event',
     context: null,
-    created: new Date(nowMs(world)).toISOString(),
+    created: nowIso(world),
     livemode: false,
     reason: cause.requestId
       ? { type: 'request', request: { id: cause.requestId, idempotency_key: cause.key ?? '' } }
@@ -87,4 +107,41 @@ function send(world: World, event: string, endpoint: Endpoint, outcome: EventOut
     const dueAtMs = nowMs(world) + outcome.delayMs;
     world.store.put('deliveries', id, { id, event, endpoint, attempts: 0, dueAtMs, isHeld: outcome.isHeld, sequence });
   }
+}
+
+/** Events of the platform, or with `Stripe-Context` those of a connected account: the two lists never mix. */
+export function listEvents(call: Call<Stripe.EventListParams>): List<SnapshotEvent> {
+  const { type, types = type === undefined ? undefined : [type], delivery_success: isTaken } = call.params;
+  const own = call.world.store
+    .all('events')
+    .filter((event) => (event.account ?? null) === call.account)
+    .filter((event) => types?.some((wanted) => isOfType(event, wanted)) ?? true)
+    .filter((event) => isTaken === undefined || (event.pending_webhooks === 0) === isTaken);
+  return listPage(call, '/v1/events', own);
+}
+
+function isOfType(event: SnapshotEvent, type: string): boolean {
+  return type.endsWith('.*') ? event.type.startsWith(type.slice(0, -1)) : event.type === type;
+}
+
+export function retrieveEvent({ world, id, account }: Call): SnapshotEvent {
+  const found = world.store.get('events', id);
+  if (!found || (found.account ?? null) !== account) throw missing('event', id);
+  return found;
+}
+
+export function listThinEvents(call: Call<Stripe.V2.Core.EventListParams>): ReturnType<typeof pageV2<ThinEvent>> {
+  const { types, object_id: about, created } = call.params;
+  const own = call.world.store
+    .all('thin_events')
+    .filter((event) => about === undefined || event.related_object?.id === about)
+    .filter((event) => types?.includes(event.type) ?? true)
+    .filter((event) => inRange(Math.floor(Date.parse(event.created) / 1000), created as Range | undefined));
+  return pageV2(call, '/v2/core/events', own);
+}
+
+export function retrieveThinEvent({ world, id }: Call): ThinEvent {
+  const found = world.store.get('thin_events', id);
+  if (!found) throw notFound('Event', id);
+  return found;
 }

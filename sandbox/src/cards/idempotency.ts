@@ -72,7 +72,7 @@ export function keyInUse(key: string): ApiError {
 }
 
 function idempotencyError(status: number, message: string, code?: string): ApiError {
-  return new ApiError(status, { type: 'idempotency_error', message, ...(code ? { code } : {}) }, { stage: 'before' });
+  return new ApiError(status, { type: 'idempotency_error', message, ...(code ? { code } : {}) }, 'before');
 }
 
 function hashOf(params: unknown): string {

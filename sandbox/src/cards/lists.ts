@@ -2,6 +2,14 @@ import type { Call } from './call.ts';
 import { invalid } from './errors.ts';
 import type { Range } from './params.ts';
 
+/** The parameters that every list of v1 has. */
+interface Paging {
+  limit?: number;
+  starting_after?: string;
+  ending_before?: string;
+  created?: Range | number;
+}
+
 export interface List<T> {
   object: 'list';
   url: string;
@@ -13,9 +21,12 @@ export interface List<T> {
  * A page of `items` (given oldest first, answered newest first) by `created`, `limit`, `starting_after` and `ending_before`.
  * @throws ApiError for a limit outside 1 to 100 or an unknown cursor
  */
-export function listPage<T extends { id: string; created: number }>(call: Call, url: string, items: T[]): List<T> {
-  const { params } = call;
-  const limit = (params.limit as number | undefined) ?? 10;
+export function listPage<T extends { id: string; created: number }>(
+  { params }: Call,
+  url: string,
+  items: T[],
+): List<T> {
+  const { limit = 10, starting_after: after, ending_before: before, created } = params as Paging;
   if (limit < 1 || limit > 100) {
     throw invalid(
       `This value must be ${limit < 1 ? 'greater than or equal to 1' : 'less than or equal to 100'} (it currently is '${limit}').`,
@@ -23,9 +34,7 @@ export function listPage<T extends { id: string; created: number }>(call: Call, 
       'limit',
     );
   }
-  const newest = items.filter((item) => inRange(item.created, params.created as Range | number | undefined)).reverse();
-  const after = params.starting_after as string | undefined;
-  const before = params.ending_before as string | undefined;
+  const newest = items.filter((item) => inRange(item.created, created)).reverse();
   if (before !== undefined) {
     const end = positionOf(newest, before, 'ending_before');
     const start = Math.max(0, end - limit);
@@ -37,18 +46,17 @@ export function listPage<T extends { id: string; created: number }>(call: Call, 
 
 /** v2 pages carry the address of the next one. */
 export function pageV2<T>(
-  call: Call,
+  { params }: Call,
   path: string,
   items: T[],
 ): { data: T[]; next_page_url: string | null; previous_page_url: string | null } {
-  const limit = Math.min(100, Math.max(1, (call.params.limit as number | undefined) ?? 20));
-  const start = Number((call.params.page as string | undefined) ?? 0) || 0;
-  const others = Object.entries(call.params).filter(([name]) => name !== 'page' && name !== 'limit');
+  const { limit: wanted = 20, page, ...others } = params as { limit?: number; page?: string };
+  const limit = Math.min(100, Math.max(1, wanted));
+  const start = Number(page) || 0;
   const address = (from: number) => {
     const query = new URLSearchParams({ limit: String(limit), page: String(from) });
-    for (const [name, value] of others) {
-      if (Array.isArray(value))
-        for (const [index, one] of value.entries()) query.append(`${name}[${index}]`, String(one));
+    for (const [name, value] of Object.entries<unknown>(others)) {
+      if (Array.isArray(value)) value.forEach((one, index) => void query.append(`${name}[${index}]`, String(one)));
       else query.append(name, String(value));
     }
     return `${path}?${query}`;
@@ -62,20 +70,15 @@ export function pageV2<T>(
 }
 
 export function inRange(value: number, range: Range | number | undefined): boolean {
-  if (range === undefined) return true;
   if (typeof range === 'number') return value === range;
-  return (
-    (range.gt === undefined || value > range.gt) &&
-    (range.gte === undefined || value >= range.gte) &&
-    (range.lt === undefined || value < range.lt) &&
-    (range.lte === undefined || value <= range.lte)
-  );
+  const { gt = -Infinity, gte = -Infinity, lt = Infinity, lte = Infinity } = range ?? {};
+  return value > gt && value >= gte && value < lt && value <= lte;
 }
 
 /** Keeps what equals every parameter that was given under these names. */
-export function matching<T extends object>(call: Call, items: T[], ...names: (keyof T & string)[]): T[] {
-  const wanted = names.filter((name) => call.params[name] !== undefined);
-  return items.filter((item) => wanted.every((name) => item[name] === call.params[name]));
+export function matching<T extends object>({ params }: Call, items: T[], ...names: (keyof T & string)[]): T[] {
+  const wanted = params as Partial<T>;
+  return items.filter((item) => names.every((name) => wanted[name] === undefined || item[name] === wanted[name]));
 }
 
 function positionOf(items: { id: string }[], id: string, param: string): number {

@@ -1,14 +1,17 @@
+import { type App, pathOf, type Request } from '../http/server.ts';
 import type { Records } from '../state/records.ts';
-import { createAccountLink } from './account-links.ts';
-import { closeAccount, createAccount, listAccounts, retrieveAccount, updateAccount } from './accounts.ts';
+import type { World } from '../world.ts';
+import { closeAccount, createAccount, listAccounts, retrieveAccount } from './accounts.ts';
 import { listBalanceTransactions, retrieveBalance } from './balance.ts';
-import type { Call, Operation } from './call.ts';
-import { listCharges } from './charges.ts';
+import { answerAuthorise, confirmInBrowser, showAuthorise, statusInBrowser } from './browser.ts';
+import { allOwn, type Call, find, findOwn } from './call.ts';
+import { routeControl } from './control.ts';
 import { closeDispute } from './disputes.ts';
-import { listEvents, listThinEvents, retrieveEvent, retrieveThinEvent } from './event-lists.ts';
+import { refused } from './errors.ts';
+import { listEvents, listThinEvents, retrieveEvent, retrieveThinEvent } from './events.ts';
 import { listPage, matching } from './lists.ts';
-import { find, findOwn } from './objects.ts';
-import type { Fields } from './params.ts';
+import { answerOnboarding, createAccountLink, showOnboarding } from './onboarding.ts';
+import type { Table } from './params.ts';
 import {
   cancelPaymentIntent,
   confirmPaymentIntent,
@@ -16,13 +19,13 @@ import {
   retrievePaymentIntent,
   updatePaymentIntent,
 } from './payment-intents.ts';
-import { listPayouts } from './payouts.ts';
-import { createRefund, updateRefund } from './refunds.ts';
+import { createRefund } from './refunds.ts';
 import * as shapes from './shapes.ts';
-import { createReversal, createTransfer, listReversals, retrieveReversal, updateTransfer } from './transfers.ts';
+import { createReversal, createTransfer, listReversals } from './transfers.ts';
+import { type Operation, requireKey, serve } from './wire.ts';
 
 /** Every call of Stripe's API that we stand in for. */
-export const operations: Operation[] = [
+const operations: Operation[] = [
   post('/v1/payment_intents', shapes.paymentIntentCreate, createPaymentIntent, ['amount', 'currency']),
   list('/v1/payment_intents', shapes.paymentIntentList, 'payment_intents'),
   get('/v1/payment_intents/:id', shapes.paymentIntentRetrieve, retrievePaymentIntent),
@@ -34,26 +37,19 @@ export const operations: Operation[] = [
   forAccounts(get('/v1/charges/:id', shapes.retrieve, (call) => findOwn(call, 'charges'))),
   post('/v1/refunds', shapes.refundCreate, createRefund),
   list('/v1/refunds', shapes.refundList, 'refunds', 'charge', 'payment_intent'),
-  get('/v1/refunds/:id', shapes.retrieve, ({ world, args }) => find(world, 'refunds', args.id)),
-  post('/v1/refunds/:id', shapes.metadataUpdate, updateRefund),
-  list('/v1/disputes', shapes.disputeList, 'disputes', 'charge', 'payment_intent'),
-  get('/v1/disputes/:id', shapes.retrieve, ({ world, args }) => find(world, 'disputes', args.id)),
-  post('/v1/disputes/:id/close', shapes.retrieve, (call) =>
-    closeDispute(call.world, call.cause, call.args.id ?? '', 'lost'),
-  ),
+  get('/v1/refunds/:id', shapes.retrieve, ({ world, id }) => find(world, 'refunds', id)),
+  list('/v1/disputes', shapes.refundList, 'disputes', 'charge', 'payment_intent'),
+  get('/v1/disputes/:id', shapes.retrieve, ({ world, id }) => find(world, 'disputes', id)),
+  post('/v1/disputes/:id/close', shapes.retrieve, ({ world, cause, id }) => closeDispute(world, cause, id, 'lost')),
 
   forAccounts(get('/v1/balance', shapes.retrieve, retrieveBalance)),
   forAccounts(get('/v1/balance_transactions', shapes.balanceTransactionList, listBalanceTransactions)),
-  forAccounts(get('/v1/balance_transactions/:id', shapes.retrieve, (call) => findOwn(call, 'balance_transactions'))),
 
   post('/v1/transfers', shapes.transferCreate, createTransfer, ['currency', 'destination']),
   list('/v1/transfers', shapes.transferList, 'transfers', 'destination', 'transfer_group'),
-  get('/v1/transfers/:id', shapes.retrieve, ({ world, args }) => find(world, 'transfers', args.id)),
-  post('/v1/transfers/:id', shapes.transferUpdate, updateTransfer),
+  get('/v1/transfers/:id', shapes.retrieve, ({ world, id }) => find(world, 'transfers', id)),
   post('/v1/transfers/:id/reversals', shapes.reversalCreate, createReversal),
   get('/v1/transfers/:id/reversals', shapes.reversalList, listReversals),
-  get('/v1/transfers/:id/reversals/:reversal', shapes.retrieve, retrieveReversal),
-  forAccounts(get('/v1/payouts', shapes.payoutList, listPayouts)),
   forAccounts(get('/v1/payouts/:id', shapes.retrieve, (call) => findOwn(call, 'payouts'))),
 
   forAccounts(get('/v1/events', shapes.eventList, listEvents)),
@@ -62,31 +58,57 @@ export const operations: Operation[] = [
   post('/v2/core/accounts', shapes.accountCreate, createAccount),
   get('/v2/core/accounts', shapes.accountList, listAccounts),
   forAccounts(get('/v2/core/accounts/:id', shapes.accountRetrieve, retrieveAccount)),
-  post('/v2/core/accounts/:id', shapes.accountUpdate, updateAccount),
   post('/v2/core/accounts/:id/close', shapes.accountClose, closeAccount),
   post('/v2/core/account_links', shapes.accountLinkCreate, createAccountLink, ['account', 'use_case']),
   get('/v2/core/events', shapes.thinEventList, listThinEvents),
   get('/v2/core/events/:id', {}, retrieveThinEvent),
 ];
 
-function get(path: string, fields: Fields, run: (call: Call) => object): Operation {
-  return { method: 'GET', path, fields, run };
+/** @param reset deletes everything and begins anew */
+export function routeCards(app: App, world: World, reset: () => void): void {
+  const keysInUse = new Set<string>();
+  for (const operation of operations) serve(app, world, operation, keysInUse);
+  // As Stripe answers an address it does not have; also for those that the sandbox does not stand in for.
+  for (const version of ['v1', 'v2']) {
+    app.all(`/${version}/*`, (request: Request) => {
+      requireKey(request, world.options.stripe.secretKey);
+      const address = `${request.method}: ${pathOf(request)}`;
+      const message = `Unrecognized request URL (${address}). The sandbox stands in for few of Stripe's calls.`;
+      throw refused(message, undefined, undefined, 404);
+    });
+  }
+  app.post('/cards/confirm', (request: Request, reply) => confirmInBrowser(world, request, reply));
+  app.post('/cards/status', (request: Request, reply) => statusInBrowser(world, request, reply));
+  app.get('/cards/authorise/:id', (request: Request, reply) => showAuthorise(world, request, reply));
+  app.post('/cards/authorise/:id', (request: Request, reply) => answerAuthorise(world, request, reply));
+  app.get('/connect/onboarding/:id', (request: Request, reply) => showOnboarding(world, request, reply));
+  app.post('/connect/onboarding/:id', (request: Request, reply) => answerOnboarding(world, request, reply));
+  routeControl(app, world, reset);
+}
+
+function get<P>(path: string, fields: Table<P>, run: (call: Call<P>) => object): Operation {
+  return { method: 'GET', path, fields, required: [], run: run as Operation['run'] };
+}
+
+function post<P>(path: string, fields: Table<P>, run: (call: Call<P>) => object, required: string[] = []): Operation {
+  return { method: 'POST', path, fields, required, run: run as Operation['run'] };
 }
 
 /** @param names  the parameters that choose by a field of the same name */
 function list<K extends 'payment_intents' | 'refunds' | 'disputes' | 'transfers'>(
   path: string,
-  fields: Fields,
+  fields: Table,
   kind: K,
   ...names: (keyof Records[K] & string)[]
 ): Operation {
   return get(path, fields, (call) => listPage(call, path, matching(call, call.world.store.all(kind), ...names)));
 }
 
-function post(path: string, fields: Fields, run: (call: Call) => object, required: string[] = []): Operation {
-  return { method: 'POST', path, fields, run, required };
+function listCharges(call: Call) {
+  return listPage(call, '/v1/charges', matching(call, allOwn(call, 'charges'), 'payment_intent'));
 }
 
+/** It may also be called for a connected account. */
 function forAccounts(operation: Operation): Operation {
   return { ...operation, forAccounts: true };
 }

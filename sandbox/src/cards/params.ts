@@ -18,6 +18,10 @@ export type Shape =
 
 export type Fields = Record<string, Shape>;
 
+/** The parameters of one call; `P` is the SDK's own type of them. */
+export type Table<P = unknown> = Fields & { readonly [typeOf]?: P };
+declare const typeOf: unique symbol;
+
 export interface Range {
   gt?: number;
   gte?: number;
@@ -25,33 +29,32 @@ export interface Range {
   lte?: number;
 }
 
-// Values are checked by a table of shapes before a handler reads them; each handler names the type it then relies on.
-export type Params = Record<string, unknown>;
-
-type Tree = string | number | boolean | null | Tree[] | { [key: string]: Tree };
+export type Tree = string | number | boolean | null | Tree[] | { [key: string]: Tree };
 
 /** `a[b]=1&c[0]=x` as a tree. Every leaf is a string. */
 export function decodeForm(text: string): Record<string, Tree> {
   const root: Record<string, Tree> = Object.create(null);
   for (const [name, value] of new URLSearchParams(text)) {
     const path = [name.split('[')[0]!, ...[...name.matchAll(/\[([^\]]*)\]/g)].map((found) => found[1]!)];
-    let at: Record<string, Tree> = root;
+    const last = path.length - 1;
+    let at = root;
     for (const [depth, part] of path.entries()) {
       // `a[]` appends; it is kept under its position, like `a[0]`.
       const key = part === '' ? String(Object.keys(at).length) : part;
-      if (depth === path.length - 1) at[key] = value;
-      else {
-        const next = at[key];
-        if (typeof next !== 'object') at[key] = Object.create(null) as Record<string, Tree>;
-        at = at[key] as Record<string, Tree>;
-      }
+      if (depth === last) at[key] = value;
+      else if (typeof at[key] !== 'object') at[key] = Object.create(null) as Record<string, Tree>;
+      at = at[key] as Record<string, Tree>;
     }
   }
   return root;
 }
 
 /** Checks and converts. Unknown names first, then missing ones, then values: the order in which Stripe complains. */
-export function checkParams(given: Record<string, Tree>, fields: Fields, required: readonly string[]): Params {
+export function checkParams(
+  given: Record<string, Tree>,
+  fields: Fields,
+  required: readonly string[],
+): Record<string, unknown> {
   const unknown = unknownNames(given, fields, '');
   if (unknown.length > 0) {
     const many = unknown.length > 1;
@@ -83,8 +86,8 @@ function unknownNames(given: Record<string, Tree>, fields: Fields, prefix: strin
 
 const rangeFields: Fields = { gt: 'integer', gte: 'integer', lt: 'integer', lte: 'integer' };
 
-function convertFields(given: Record<string, Tree>, fields: Fields, prefix: string): Params {
-  const result: Params = {};
+function convertFields(given: Record<string, Tree>, fields: Fields, prefix: string): Record<string, unknown> {
+  const result: Record<string, unknown> = {};
   for (const [name, value] of Object.entries(given)) {
     const shown = prefix === '' ? name : `${prefix}[${name}]`;
     if (value !== null) result[name] = convert(value, fields[name] as Shape, shown);
@@ -104,19 +107,33 @@ function convert(value: Tree, shape: Shape, name: string): unknown {
     }
     return value;
   }
-  if (shape === 'unmodelled') {
-    throw invalid(`The sandbox does not model the parameter ${name}.`, 'sandbox_unmodelled', name);
-  }
-  if (shape === 'any') return value;
-  if (shape === 'integer') return toInteger(value, name);
-  if (shape === 'boolean') return toBoolean(value, name);
-  if (shape === 'metadata') return toMetadata(value, name);
-  if (shape === 'strings') return toStrings(value, name);
-  if (shape === 'range') return isTree(value) ? convertFields(value, rangeFields, name) : toInteger(value, name);
-  if (typeof value !== 'string') throw invalid(`Invalid string: ${JSON.stringify(value)}`, undefined, name);
-  if (value.length > 5000) throw invalid(`Invalid string: must be at most 5000 characters`, undefined, name);
-  return value;
+  return converters[shape](value, name);
 }
+
+const converters: Record<Extract<Shape, string>, (value: Tree, name: string) => unknown> = {
+  unmodelled: (_value, name) => {
+    throw invalid(`The sandbox does not model the parameter ${name}.`, 'sandbox_unmodelled', name);
+  },
+  any: (value) => value,
+  string: (value, name) => {
+    if (typeof value !== 'string') throw invalid(`Invalid string: ${JSON.stringify(value)}`, undefined, name);
+    if (value.length > 5000) throw invalid(`Invalid string: must be at most 5000 characters`, undefined, name);
+    return value;
+  },
+  integer: toInteger,
+  boolean: (value, name) => {
+    const found = [true, false].find((one) => value === one || value === String(one));
+    if (found === undefined) throw invalid(`Invalid boolean: ${String(value)}`, undefined, name);
+    return found;
+  },
+  metadata: toMetadata,
+  strings: (value, name) => {
+    const items = Array.isArray(value) ? value : isTree(value) ? Object.values(value) : [];
+    if (items.length > 0 && items.every((item) => typeof item === 'string')) return items;
+    throw invalid('Invalid array', undefined, name);
+  },
+  range: (value, name) => (isTree(value) ? convertFields(value, rangeFields, name) : toInteger(value, name)),
+};
 
 function toInteger(value: Tree, name: string): number {
   const number =
@@ -124,12 +141,6 @@ function toInteger(value: Tree, name: string): number {
   if (!Number.isSafeInteger(number))
     throw invalid(`Invalid integer: ${String(value)}`, 'parameter_invalid_integer', name);
   return number;
-}
-
-function toBoolean(value: Tree, name: string): boolean {
-  if (value === true || value === 'true') return true;
-  if (value === false || value === 'false') return false;
-  throw invalid(`Invalid boolean: ${String(value)}`, undefined, name);
 }
 
 /** Stripe's limits: 50 keys of 40 characters, values of 500. An empty value takes the key away. */
@@ -147,13 +158,6 @@ function toMetadata(value: Tree, name: string): Record<string, string> {
       return [key, text];
     }),
   );
-}
-
-function toStrings(value: Tree, name: string): string[] {
-  const items = Array.isArray(value) ? value : isTree(value) ? Object.values(value) : [];
-  if (items.length === 0 || !items.every((item) => typeof item === 'string'))
-    throw invalid('Invalid array', undefined, name);
-  return items as string[];
 }
 
 function isTree(value: Tree): value is Record<string, Tree> {

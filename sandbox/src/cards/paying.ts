@@ -1,10 +1,10 @@
 import type Stripe from 'stripe';
+import { doLater } from '../state/clock.ts';
 import type { SavedCard } from '../state/records.ts';
-import { doLater } from '../state/tasks.ts';
 import { publicPath, type World } from '../world.ts';
 import { chargeCard } from './charges.ts';
 import { ApiError, type ErrorBody, refused, unexpectedState } from './errors.ts';
-import { byItself, type Cause, emit } from './events.ts';
+import { byItself, type Cause, save } from './events.ts';
 import { cardOutcomes } from './test-cards.ts';
 
 const confirmable = ['requires_payment_method', 'requires_confirmation', 'requires_action'];
@@ -30,14 +30,13 @@ export function confirmIntent(
   }
   const ready: Stripe.PaymentIntent = { ...intent, last_payment_error: null, payment_method: card.object.id };
   if (!cardOutcomes[card.outcome]!.mustAuthorise) return pay(world, cause, ready, card);
-  const waiting: Stripe.PaymentIntent = {
-    ...ready,
-    next_action: nextAction(world, ready, returnUrl),
-    status: 'requires_action',
-  };
-  put(world, waiting);
-  emit(world, cause, 'payment_intent.requires_action', waiting);
-  return waiting;
+  const url = authoriseUrl(world, ready, returnUrl);
+  const next_action: Stripe.PaymentIntent.NextAction =
+    returnUrl === undefined
+      ? { type: 'use_stripe_sdk', use_stripe_sdk: { type: 'three_d_secure_redirect', stripe_js: url } }
+      : { type: 'redirect_to_url', redirect_to_url: { return_url: returnUrl, url } };
+  const waiting: Stripe.PaymentIntent = { ...ready, next_action, status: 'requires_action' };
+  return save(world, cause, 'payment_intents', waiting, 'payment_intent.requires_action');
 }
 
 /** The holder's answer on the page of the bank. */
@@ -67,9 +66,9 @@ export function finishProcessing(world: World, id: string): void {
 }
 
 /** Where the holder authorises the payment, in the browser. */
-export function authoriseUrl(world: World, intent: Stripe.PaymentIntent, returnUrl: string | null): string {
+export function authoriseUrl(world: World, intent: Stripe.PaymentIntent, returnUrl?: string): string {
   const query = new URLSearchParams({ client_secret: intent.client_secret ?? '' });
-  if (returnUrl !== null) query.set('return_url', returnUrl);
+  if (returnUrl !== undefined) query.set('return_url', returnUrl);
   return `${new URL(world.options.publicUrl).origin}${publicPath(world)}/cards/authorise/${intent.id}?${query}`;
 }
 
@@ -92,10 +91,8 @@ function pay(world: World, cause: Cause, intent: Stripe.PaymentIntent, card: Sav
   const holdMs = world.store.get('settings', 'processing_ms')?.value ?? 0;
   if (holdMs === 0) return succeed(world, cause, charged, charge);
   const processing: Stripe.PaymentIntent = { ...charged, next_action: null, status: 'processing' };
-  put(world, processing);
-  emit(world, cause, 'payment_intent.processing', processing);
   doLater(world, 'finish_processing', intent.id, holdMs);
-  return processing;
+  return save(world, cause, 'payment_intents', processing, 'payment_intent.processing');
 }
 
 function succeed(
@@ -111,9 +108,7 @@ function succeed(
     next_action: null,
     status: 'succeeded',
   };
-  put(world, done);
-  emit(world, cause, 'payment_intent.succeeded', done);
-  return done;
+  return save(world, cause, 'payment_intents', done, 'payment_intent.succeeded');
 }
 
 function fail(
@@ -130,19 +125,7 @@ function fail(
     payment_method: null,
     status: 'requires_payment_method',
   };
-  put(world, failed);
-  emit(world, cause, 'payment_intent.payment_failed', failed);
-  return failed;
-}
-
-function nextAction(
-  world: World,
-  intent: Stripe.PaymentIntent,
-  returnUrl: string | undefined,
-): Stripe.PaymentIntent.NextAction {
-  const url = authoriseUrl(world, intent, returnUrl ?? null);
-  if (returnUrl !== undefined) return { type: 'redirect_to_url', redirect_to_url: { return_url: returnUrl, url } };
-  return { type: 'use_stripe_sdk', use_stripe_sdk: { type: 'three_d_secure_redirect', stripe_js: url } };
+  return save(world, cause, 'payment_intents', failed, 'payment_intent.payment_failed');
 }
 
 function notConfirmable(intent: Stripe.PaymentIntent): ApiError {
@@ -157,8 +140,4 @@ function notConfirmable(intent: Stripe.PaymentIntent): ApiError {
     `You cannot confirm this PaymentIntent because it has a status of ${intent.status}. Only a PaymentIntent with one of the ` +
       `following statuses may be confirmed: ${confirmable.join(', ')}.`,
   );
-}
-
-function put(world: World, intent: Stripe.PaymentIntent): void {
-  world.store.put('payment_intents', intent.id, intent);
 }

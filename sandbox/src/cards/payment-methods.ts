@@ -5,6 +5,7 @@ import type { World } from '../world.ts';
 import { missing } from './errors.ts';
 import type { IdSource } from './ids.ts';
 import { cardByMethod, cardByNumber } from './test-cards.ts';
+import { nulls } from './words.ts';
 
 /** Each use of a ready-made method such as `pm_card_visa` makes a payment method of its own, as at Stripe. */
 export function useMethod(world: World, newId: IdSource, method: string): SavedCard {
@@ -28,7 +29,7 @@ export function saveCard(world: World, newId: IdSource, given: CardDetails): Sav
     id: newId('payment_method'),
     object: 'payment_method',
     allow_redisplay: 'unspecified',
-    billing_details: { address: null, email: null, name: null, phone: null, tax_id: null },
+    billing_details: nulls('address email name phone tax_id'),
     card: {
       brand: card.brand,
       checks: { address_line1_check: null, address_postal_code_check: null, cvc_check: 'unchecked' },

@@ -1,13 +1,10 @@
 import type Stripe from 'stripe';
-import { nowSeconds } from '../state/clock.ts';
-import { doLater } from '../state/tasks.ts';
+import { doLater, nowSeconds } from '../state/clock.ts';
 import type { World } from '../world.ts';
 import { availableCents, move } from './balance.ts';
-import type { Call } from './call.ts';
+import { find } from './call.ts';
 import { byItself, emit } from './events.ts';
-import { inRange, type List, listPage, matching } from './lists.ts';
-import { allOwn, find } from './objects.ts';
-import type { Range } from './params.ts';
+import { nulls } from './words.ts';
 
 /** Sends all that the connected account holds to its bank. Only Stripe makes these: the platform watches. */
 export function createPayout(world: World, account: string): void {
@@ -24,8 +21,6 @@ export function createPayout(world: World, account: string): void {
     id,
     object: 'payout',
     amount,
-    application_fee: null,
-    application_fee_amount: null,
     arrival_date: now + Math.ceil(world.options.stripe.payoutArrivalMs / 1000),
     automatic: true,
     balance_transaction: out.id,
@@ -33,21 +28,15 @@ export function createPayout(world: World, account: string): void {
     currency: 'usd',
     description: 'STRIPE PAYOUT',
     destination: `ba_1${account.slice(6)}`,
-    failure_balance_transaction: null,
-    failure_code: null,
-    failure_message: null,
     livemode: false,
     metadata: {},
     method: 'standard',
-    original_payout: null,
-    payout_method: null,
     reconciliation_status: 'completed',
-    reversed_by: null,
     source_type: 'card',
-    statement_descriptor: null,
     status: 'pending',
-    trace_id: null,
     type: 'bank_account',
+    ...nulls(`application_fee application_fee_amount failure_balance_transaction failure_code failure_message original_payout
+      payout_method reversed_by statement_descriptor trace_id`),
   };
   world.store.put('payouts', id, { account, object: payout });
   emit(world, byItself, 'payout.created', payout, { account });
@@ -85,13 +74,6 @@ export function failPayout(world: World, id: string, code: string): Stripe.Payou
   world.store.put('payouts', id, { ...saved, object: payout });
   emit(world, byItself, 'payout.failed', payout, { account: saved.account });
   return payout;
-}
-
-export function listPayouts(call: Call): List<Stripe.Payout> {
-  const arriving = allOwn(call, 'payouts')
-    .map((saved) => saved.object)
-    .filter((one) => inRange(one.arrival_date, call.params.arrival_date as Range | undefined));
-  return listPage(call, '/v1/payouts', matching(call, arriving, 'destination', 'status'));
 }
 
 const messages: Record<string, string> = {

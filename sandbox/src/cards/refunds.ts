@@ -1,21 +1,18 @@
 import type Stripe from 'stripe';
-import { nowSeconds } from '../state/clock.ts';
-import { doLater } from '../state/tasks.ts';
+import { doLater, nowSeconds } from '../state/clock.ts';
 import type { World } from '../world.ts';
 import { move } from './balance.ts';
-import { type Call, integer, mergeMetadata, metadata, text } from './call.ts';
+import { type Call, find, mergeMetadata } from './call.ts';
 import { putCharge, settleCharge } from './charges.ts';
 import { invalid, refused } from './errors.ts';
-import { byItself, type Cause, emit } from './events.ts';
-import { find } from './objects.ts';
+import { byItself, type Cause, emit, save } from './events.ts';
 import { cardOutcomes } from './test-cards.ts';
+import { nulls } from './words.ts';
 
 const finishAfterMs = 1_500;
 
-export function createRefund(call: Call): Stripe.Refund {
-  const { world, cause } = call;
-  const chargeId = text(call, 'charge');
-  const intentId = text(call, 'payment_intent');
+export function createRefund({ world, cause, params }: Call<Stripe.RefundCreateParams>): Stripe.Refund {
+  const { amount, charge: chargeId, payment_intent: intentId, reason = null } = params;
   if (chargeId === undefined && intentId === undefined) {
     throw invalid(
       'One of the following params should be provided for this request: payment_intent or charge.',
@@ -24,11 +21,7 @@ export function createRefund(call: Call): Stripe.Refund {
     );
   }
   const charge = find(world, 'charges', chargeId ?? chargeOfIntent(world, intentId ?? ''), 'charge');
-  return refund(world, cause, charge.object, {
-    amount: integer(call, 'amount'),
-    metadata: mergeMetadata({}, metadata(call)),
-    reason: (text(call, 'reason') ?? null) as Stripe.Refund.Reason | null,
-  });
+  return refund(world, cause, charge.object, { amount, metadata: mergeMetadata({}, params.metadata), reason });
 }
 
 /** @throws ApiError when nothing is left, too much is asked for, or the bank has taken it back already */
@@ -63,8 +56,6 @@ export function refund(
     charge: charge.id,
     created: nowSeconds(world),
     currency: charge.currency,
-    customer: null,
-    customer_account: null,
     destination_details: {
       card: { reference_status: 'pending', reference_type: 'acquirer_reference_number', type: 'refund' },
       type: 'card',
@@ -73,14 +64,11 @@ export function refund(
     payment_intent: charge.payment_intent,
     payment_method: charge.payment_method,
     reason: given.reason ?? null,
-    receipt_number: null,
-    source_transfer_reversal: null,
     status: outcome === 'pending' ? 'pending' : 'succeeded',
-    transfer_reversal: null,
+    ...nulls('customer customer_account receipt_number source_transfer_reversal transfer_reversal'),
   };
-  world.store.put('refunds', id, made);
   const after = refundedBy(world, charge, amount);
-  emit(world, cause, 'refund.created', made);
+  save(world, cause, 'refunds', made, 'refund.created');
   emit(world, cause, 'charge.refunded', after, {
     previous: { amount_refunded: charge.amount_refunded, refunded: charge.refunded },
   });
@@ -99,8 +87,7 @@ export function finishRefund(world: World, id: string): void {
   }
   if (old.status !== 'pending') return;
   const made: Stripe.Refund = { ...old, status: 'succeeded' };
-  world.store.put('refunds', id, made);
-  emit(world, byItself, 'refund.updated', made, { previous: { status: old.status } });
+  save(world, byItself, 'refunds', made, 'refund.updated', 'status');
   emit(world, byItself, 'charge.refund.updated', made, { previous: { status: old.status } });
 }
 
@@ -116,19 +103,10 @@ export function failRefund(world: World, id: string): void {
     failure_reason: 'expired_or_canceled_card',
     status: 'failed',
   };
-  world.store.put('refunds', id, made);
   refundedBy(world, find(world, 'charges', old.charge as string).object, -amount);
-  emit(world, byItself, 'refund.failed', made);
+  save(world, byItself, 'refunds', made, 'refund.failed');
   emit(world, byItself, 'refund.updated', made, { previous: { status: old.status } });
   emit(world, byItself, 'charge.refund.updated', made, { previous: { status: old.status } });
-}
-
-export function updateRefund(call: Call): Stripe.Refund {
-  const old = find(call.world, 'refunds', call.args.id);
-  const made = { ...old, metadata: mergeMetadata(old.metadata ?? {}, metadata(call)) };
-  call.world.store.put('refunds', made.id, made);
-  emit(call.world, call.cause, 'refund.updated', made, { previous: { metadata: old.metadata } });
-  return made;
 }
 
 function refundedBy(world: World, charge: Stripe.Charge, amount: number): Stripe.Charge {

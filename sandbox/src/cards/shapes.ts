@@ -1,294 +1,210 @@
 import type Stripe from 'stripe';
-import type { Shape } from './params.ts';
+import type { Fields, Shape, Table } from './params.ts';
+import { type Words, wordsOf } from './words.ts';
 
-/**
- * The parameters of each call we stand in for. Each table is held against the official SDK's own type:
- * a name too many or too few does not compile, so a new SDK version shows what has changed.
- */
-type Table<P> = Record<keyof Required<P>, Shape>;
-
-const paging = { limit: 'integer', starting_after: 'string', ending_before: 'string', expand: 'strings' } as const;
-
-const automaticMethods: Shape = {
-  fields: { enabled: 'boolean', allow_redirects: { oneOf: ['always', 'never'] } },
+/** What the parameters of these names hold; all others are strings. */
+const shapes: Fields = {
+  amount: 'integer',
+  limit: 'integer',
+  closed: 'boolean',
+  confirm: 'boolean',
+  delivery_success: 'boolean',
+  enabled: 'boolean',
+  requested: 'boolean',
+  applied_configurations: 'strings',
+  expand: 'strings',
+  include: 'strings',
+  locales: 'strings',
+  types: 'strings',
+  created: 'range',
+  metadata: 'metadata',
+  attestations: 'any',
+  business_details: 'any',
+  individual: 'any',
+  profile: 'any',
 };
 
-export const paymentIntentUpdate = {
-  amount: 'integer',
-  currency: 'string',
-  description: 'string',
-  expand: 'strings',
-  metadata: 'metadata',
-  payment_method: 'string',
-  receipt_email: 'string',
-  statement_descriptor: 'string',
-  statement_descriptor_suffix: 'string',
-  transfer_group: 'string',
-  allowed_payment_method_types: 'unmodelled',
-  amount_details: 'unmodelled',
-  application_fee_amount: 'unmodelled',
-  capture_method: 'unmodelled',
-  customer: 'unmodelled',
-  customer_account: 'unmodelled',
-  excluded_payment_method_types: 'unmodelled',
-  hooks: 'unmodelled',
-  payment_details: 'unmodelled',
-  payment_method_configuration: 'unmodelled',
-  payment_method_data: 'unmodelled',
-  payment_method_options: 'unmodelled',
-  setup_future_usage: 'unmodelled',
-  shipping: 'unmodelled',
-  transfer_data: 'unmodelled',
-} satisfies Table<Stripe.PaymentIntentUpdateParams>;
+type Missing<P, Given> = Exclude<keyof P, Given>;
 
-export const paymentIntentCreate = {
-  ...paymentIntentUpdate,
-  automatic_payment_methods: automaticMethods,
-  capture_method: { oneOf: ['automatic', 'automatic_async'] },
-  confirm: 'boolean',
-  return_url: 'string',
-  use_stripe_sdk: 'boolean',
-  confirmation_method: 'unmodelled',
-  confirmation_token: 'unmodelled',
-  error_on_requires_action: 'unmodelled',
-  mandate: 'unmodelled',
-  mandate_data: 'unmodelled',
-  off_session: 'unmodelled',
-  on_behalf_of: 'unmodelled',
-  radar_options: 'unmodelled',
-} satisfies Table<Stripe.PaymentIntentCreateParams>;
+/**
+ * The parameters of a call that we stand in for, held against the official SDK's own type `P`: a name too many or too few
+ * does not compile, so a new SDK version shows what has changed.
+ * `fields` are the ones that hold objects or one of a few words.
+ */
+function table<P>() {
+  return <const N extends string, const F extends Fields = Record<never, never>, const U extends string = ''>(
+    names: N,
+    fields = {} as F,
+    unmodelled = '' as U,
+    ..._check: [Missing<P, Words<N | U> | keyof F>, Exclude<Words<N | U> | keyof F, keyof P>] extends [never, never]
+      ? []
+      : [missing: Missing<P, Words<N | U> | keyof F>, unknown: Exclude<Words<N | U> | keyof F, keyof P>]
+  ): Table<P> => ({
+    ...Object.fromEntries(wordsOf(names).map((name) => [name, shapes[name] ?? 'string'])),
+    ...Object.fromEntries(wordsOf(unmodelled).map((name) => [name, 'unmodelled'])),
+    ...fields,
+  });
+}
 
-export const paymentIntentConfirm = {
-  expand: 'strings',
-  payment_method: 'string',
-  receipt_email: 'string',
-  return_url: 'string',
-  use_stripe_sdk: 'boolean',
-  allowed_payment_method_types: 'unmodelled',
-  amount_details: 'unmodelled',
-  amount_to_confirm: 'unmodelled',
-  capture_method: 'unmodelled',
-  confirmation_token: 'unmodelled',
-  error_on_requires_action: 'unmodelled',
-  excluded_payment_method_types: 'unmodelled',
-  hooks: 'unmodelled',
-  mandate: 'unmodelled',
-  mandate_data: 'unmodelled',
-  off_session: 'unmodelled',
-  payment_details: 'unmodelled',
-  payment_method_data: 'unmodelled',
-  payment_method_options: 'unmodelled',
-  radar_options: 'unmodelled',
-  setup_future_usage: 'unmodelled',
-  shipping: 'unmodelled',
-} satisfies Table<Stripe.PaymentIntentConfirmParams>;
+const oneOf = (words: string): Shape => ({ oneOf: wordsOf(words) });
 
-export const paymentIntentCancel = {
-  cancellation_reason: { oneOf: ['duplicate', 'fraudulent', 'requested_by_customer', 'abandoned'] },
-  expand: 'strings',
-} satisfies Table<Stripe.PaymentIntentCancelParams>;
+export const paymentIntentCreate = table<Stripe.PaymentIntentCreateParams>()(
+  'amount confirm currency description expand metadata payment_method return_url',
+  {
+    automatic_payment_methods: {
+      fields: table<Stripe.PaymentIntentCreateParams.AutomaticPaymentMethods>()('enabled', {
+        allow_redirects: oneOf('always never'),
+      }),
+    },
+    capture_method: oneOf('automatic automatic_async'),
+  },
+  `allowed_payment_method_types amount_details application_fee_amount confirmation_method confirmation_token customer
+  customer_account error_on_requires_action excluded_payment_method_types hooks mandate mandate_data off_session on_behalf_of
+  payment_details payment_method_configuration payment_method_data payment_method_options radar_options receipt_email
+  setup_future_usage shipping statement_descriptor statement_descriptor_suffix transfer_data transfer_group use_stripe_sdk`,
+);
 
-export const paymentIntentRetrieve = {
-  client_secret: 'string',
-  expand: 'strings',
-} satisfies Table<Stripe.PaymentIntentRetrieveParams>;
+export const paymentIntentUpdate = table<Stripe.PaymentIntentUpdateParams>()(
+  'amount currency description expand metadata payment_method',
+  {},
+  `allowed_payment_method_types amount_details application_fee_amount capture_method customer customer_account
+  excluded_payment_method_types hooks payment_details payment_method_configuration payment_method_data payment_method_options
+  receipt_email setup_future_usage shipping statement_descriptor statement_descriptor_suffix transfer_data transfer_group`,
+);
 
-export const paymentIntentList = {
-  ...paging,
-  created: 'range',
-  customer: 'unmodelled',
-  customer_account: 'unmodelled',
-} satisfies Table<Stripe.PaymentIntentListParams>;
+export const paymentIntentConfirm = table<Stripe.PaymentIntentConfirmParams>()(
+  'expand payment_method return_url',
+  {},
+  `allowed_payment_method_types amount_details amount_to_confirm capture_method confirmation_token error_on_requires_action
+  excluded_payment_method_types hooks mandate mandate_data off_session payment_details payment_method_data
+  payment_method_options radar_options receipt_email setup_future_usage shipping use_stripe_sdk`,
+);
 
-export const chargeList = {
-  ...paging,
-  created: 'range',
-  customer: 'unmodelled',
-  payment_intent: 'string',
-  transfer_group: 'string',
-} satisfies Table<Stripe.ChargeListParams>;
+export const paymentIntentCancel = table<Stripe.PaymentIntentCancelParams>()('expand', {
+  cancellation_reason: oneOf('duplicate fraudulent requested_by_customer abandoned'),
+});
 
-export const refundCreate = {
-  amount: 'integer',
-  charge: 'string',
-  expand: 'strings',
-  metadata: 'metadata',
-  payment_intent: 'string',
-  reason: { oneOf: ['duplicate', 'fraudulent', 'requested_by_customer'] },
-  currency: 'unmodelled',
-  customer: 'unmodelled',
-  instructions_email: 'unmodelled',
-  origin: 'unmodelled',
-  refund_application_fee: 'unmodelled',
-  reverse_transfer: 'unmodelled',
-} satisfies Table<Stripe.RefundCreateParams>;
+export const paymentIntentRetrieve = table<Stripe.PaymentIntentRetrieveParams>()('client_secret expand');
 
-export const refundList = {
-  ...paging,
-  charge: 'string',
-  created: 'range',
-  payment_intent: 'string',
-} satisfies Table<Stripe.RefundListParams>;
+export const paymentIntentList = table<Stripe.PaymentIntentListParams>()(
+  'created ending_before expand limit starting_after',
+  {},
+  'customer customer_account',
+);
 
-export const disputeList = refundList satisfies Table<Stripe.DisputeListParams>;
+export const chargeList = table<Stripe.ChargeListParams>()(
+  'created ending_before expand limit payment_intent starting_after',
+  {},
+  'customer transfer_group',
+);
 
-export const balanceTransactionList = {
-  ...paging,
-  created: 'range',
-  currency: 'string',
-  payout: 'string',
-  source: 'string',
-  type: 'string',
-} satisfies Table<Stripe.BalanceTransactionListParams>;
+export const refundCreate = table<Stripe.RefundCreateParams>()(
+  'amount charge expand metadata payment_intent',
+  { reason: oneOf('duplicate fraudulent requested_by_customer') },
+  'currency customer instructions_email origin refund_application_fee reverse_transfer',
+);
 
-export const transferCreate = {
-  amount: 'integer',
-  currency: 'string',
-  description: 'string',
-  destination: 'string',
-  expand: 'strings',
-  metadata: 'metadata',
-  transfer_group: 'string',
-  source_transaction: 'unmodelled',
-  source_type: 'unmodelled',
-} satisfies Table<Stripe.TransferCreateParams>;
+export const refundList = table<Stripe.RefundListParams & Stripe.DisputeListParams>()(
+  'charge created ending_before expand limit payment_intent starting_after',
+);
 
-export const transferUpdate = {
-  description: 'string',
-  expand: 'strings',
-  metadata: 'metadata',
-} satisfies Table<Stripe.TransferUpdateParams>;
+export const balanceTransactionList = table<Stripe.BalanceTransactionListParams>()(
+  'created currency ending_before expand limit payout source starting_after type',
+);
 
-export const transferList = {
-  ...paging,
-  created: 'range',
-  destination: 'string',
-  transfer_group: 'string',
-} satisfies Table<Stripe.TransferListParams>;
+export const transferCreate = table<Stripe.TransferCreateParams>()(
+  'amount currency description destination expand metadata transfer_group',
+  {},
+  'source_transaction source_type',
+);
 
-export const reversalCreate = {
-  amount: 'integer',
-  description: 'string',
-  expand: 'strings',
-  metadata: 'metadata',
-  refund_application_fee: 'unmodelled',
-} satisfies Table<Stripe.TransferCreateReversalParams>;
+export const transferList = table<Stripe.TransferListParams>()(
+  'created destination ending_before expand limit starting_after transfer_group',
+);
 
-export const reversalList = { ...paging } satisfies Table<Stripe.TransferListReversalsParams>;
+export const reversalCreate = table<Stripe.TransferCreateReversalParams>()(
+  'amount description expand metadata',
+  {},
+  'refund_application_fee',
+);
 
-export const payoutList = {
-  ...paging,
-  arrival_date: 'range',
-  created: 'range',
-  destination: 'string',
-  status: 'string',
-} satisfies Table<Stripe.PayoutListParams>;
+export const reversalList = table<Stripe.TransferListReversalsParams>()('ending_before expand limit starting_after');
 
-export const eventList = {
-  ...paging,
-  created: 'range',
-  delivery_success: 'boolean',
-  type: 'string',
-  types: 'strings',
-} satisfies Table<Stripe.EventListParams>;
+export const eventList = table<Stripe.EventListParams>()(
+  'created delivery_success ending_before expand limit starting_after type types',
+);
 
-export const retrieve = { expand: 'strings' } satisfies Table<Stripe.ChargeRetrieveParams>;
-export const metadataUpdate = { expand: 'strings', metadata: 'metadata' } satisfies Table<Stripe.RefundUpdateParams>;
+export const retrieve = table<Stripe.ChargeRetrieveParams>()('expand');
 
-const accountConfiguration = {
-  recipient: {
-    fields: {
-      capabilities: {
-        fields: {
-          stripe_balance: { fields: { stripe_transfers: { fields: { requested: 'boolean' } } } },
-          bank_accounts: 'unmodelled',
-          cards: 'unmodelled',
-        } satisfies Table<Stripe.V2.Core.AccountCreateParams.Configuration.Recipient.Capabilities>,
+const capabilities = table<Stripe.V2.Core.AccountCreateParams.Configuration.Recipient.Capabilities>()(
+  '',
+  { stripe_balance: { fields: { stripe_transfers: { fields: { requested: 'boolean' } } } } },
+  'bank_accounts cards',
+);
+
+const configuration = table<Stripe.V2.Core.AccountCreateParams.Configuration>()(
+  '',
+  { recipient: { fields: { capabilities: { fields: capabilities } } } },
+  'customer merchant',
+);
+
+const responsibilities = table<Stripe.V2.Core.AccountCreateParams.Defaults.Responsibilities>()('', {
+  fees_collector: oneOf('application application_custom application_express stripe'),
+  losses_collector: oneOf('application stripe'),
+});
+
+const identity = table<Stripe.V2.Core.AccountCreateParams.Identity>()(
+  'attestations business_details country individual',
+  {
+    entity_type: oneOf('company government_entity individual non_profit'),
+  },
+);
+
+export const accountCreate = table<Stripe.V2.Core.AccountCreateParams>()(
+  'contact_email contact_phone display_name include metadata',
+  {
+    configuration: { fields: configuration },
+    dashboard: oneOf('express full none'),
+    defaults: {
+      fields: table<Stripe.V2.Core.AccountCreateParams.Defaults>()('currency locales profile', {
+        responsibilities: { fields: responsibilities },
+      }),
+    },
+    identity: { fields: identity },
+  },
+  'account_token',
+);
+
+export const accountRetrieve = table<Stripe.V2.Core.AccountRetrieveParams>()('include');
+
+export const accountClose = table<Stripe.V2.Core.AccountCloseParams>()('applied_configurations');
+
+/** `page` is in the address that Stripe gives as `next_page_url`, not in the SDK's types. */
+interface Page {
+  page: string;
+}
+
+export const accountList = table<Stripe.V2.Core.AccountListParams & Page>()('applied_configurations closed limit page');
+
+export const thinEventList = table<Stripe.V2.Core.EventListParams & Page>()('created limit object_id page types');
+
+const linkDetails: Shape = {
+  fields: table<Stripe.V2.Core.AccountLinkCreateParams.UseCase.AccountOnboarding>()('refresh_url return_url', {
+    collection_options: {
+      fields: {
+        fields: oneOf('currently_due eventually_due'),
+        future_requirements: oneOf('include omit'),
       },
     },
-  },
-  customer: 'unmodelled',
-  merchant: 'unmodelled',
-} satisfies Table<Stripe.V2.Core.AccountCreateParams.Configuration>;
+  }),
+};
 
-export const accountCreate = {
-  configuration: { fields: accountConfiguration },
-  contact_email: 'string',
-  contact_phone: 'string',
-  dashboard: { oneOf: ['express', 'full', 'none'] },
-  defaults: {
-    fields: {
-      currency: 'string',
-      locales: 'strings',
-      profile: 'any',
-      responsibilities: {
-        fields: {
-          fees_collector: { oneOf: ['application', 'application_custom', 'application_express', 'stripe'] },
-          losses_collector: { oneOf: ['application', 'stripe'] },
-        } satisfies Table<Stripe.V2.Core.AccountCreateParams.Defaults.Responsibilities>,
-      },
-    } satisfies Table<Stripe.V2.Core.AccountCreateParams.Defaults>,
-  },
-  display_name: 'string',
-  identity: {
-    fields: {
-      country: 'string',
-      entity_type: { oneOf: ['company', 'government_entity', 'individual', 'non_profit'] },
-      individual: 'any',
-      attestations: 'any',
-      business_details: 'any',
-    } satisfies Table<Stripe.V2.Core.AccountCreateParams.Identity>,
-  },
-  include: 'strings',
-  metadata: 'metadata',
-  account_token: 'unmodelled',
-} satisfies Table<Stripe.V2.Core.AccountCreateParams>;
-
-export const accountUpdate = {
-  ...accountCreate,
-  configuration: 'unmodelled',
-} satisfies Table<Stripe.V2.Core.AccountUpdateParams>;
-
-export const accountRetrieve = { include: 'strings' } satisfies Table<Stripe.V2.Core.AccountRetrieveParams>;
-
-/** `page` is in the address that Stripe gives as `next_page_url`, not in the SDK's type. */
-export const accountList = {
-  applied_configurations: 'strings',
-  closed: 'boolean',
-  limit: 'integer',
-  page: 'string',
-} satisfies Table<Stripe.V2.Core.AccountListParams & { page: string }>;
-
-export const accountClose = {
-  applied_configurations: 'strings',
-} satisfies Table<Stripe.V2.Core.AccountCloseParams>;
-
-const linkFields = {
-  collection_options: {
-    fields: {
-      fields: { oneOf: ['currently_due', 'eventually_due'] },
-      future_requirements: { oneOf: ['include', 'omit'] },
-    },
-  },
-  refresh_url: 'string',
-  return_url: 'string',
-} satisfies Table<Stripe.V2.Core.AccountLinkCreateParams.UseCase.AccountOnboarding>;
-
-export const accountLinkCreate = {
-  account: 'string',
+export const accountLinkCreate = table<Stripe.V2.Core.AccountLinkCreateParams>()('account', {
   use_case: {
-    fields: {
-      type: { oneOf: ['account_onboarding', 'account_update'] },
-      account_onboarding: { fields: linkFields },
-      account_update: { fields: linkFields },
-    } satisfies Table<Stripe.V2.Core.AccountLinkCreateParams.UseCase>,
+    fields: table<Stripe.V2.Core.AccountLinkCreateParams.UseCase>()('', {
+      type: oneOf('account_onboarding account_update'),
+      account_onboarding: linkDetails,
+      account_update: linkDetails,
+    }),
   },
-} satisfies Table<Stripe.V2.Core.AccountLinkCreateParams>;
-
-export const thinEventList = {
-  created: 'range',
-  limit: 'integer',
-  object_id: 'string',
-  page: 'string',
-  types: 'strings',
-} satisfies Table<Stripe.V2.Core.EventListParams & { page: string }>;
+});

@@ -1,26 +1,20 @@
 import type Stripe from 'stripe';
-import { nowSeconds } from '../state/clock.ts';
-import { doLater } from '../state/tasks.ts';
+import { doLater, nowSeconds } from '../state/clock.ts';
 import type { World } from '../world.ts';
-import { findReachable } from './access.ts';
+import { findReachable, transfersStatus } from './accounts.ts';
 import { availableCents, move } from './balance.ts';
-import { type Call, integer, mergeMetadata, metadata, text } from './call.ts';
-import { invalid, missing, refused } from './errors.ts';
-import { type Cause, emit } from './events.ts';
+import { type Call, find, mergeMetadata } from './call.ts';
+import { blankCharge } from './charges.ts';
+import { invalid, refused } from './errors.ts';
+import { type Cause, emit, save } from './events.ts';
 import { type List, listPage } from './lists.ts';
-import { find } from './objects.ts';
-import { transfersStatus } from './requirements.ts';
-import { paymentOfTransfer } from './transfer-payments.ts';
 
-export function createTransfer(call: Call): Stripe.Transfer {
-  const { world, cause } = call;
-  const amount = integer(call, 'amount');
-  const destination = text(call, 'destination')!;
+export function createTransfer({ world, cause, params }: Call<Stripe.TransferCreateParams>): Stripe.Transfer {
+  const { amount, destination } = params;
   if (amount === undefined) throw invalid('Missing required param: amount.', 'parameter_missing', 'amount');
   if (amount < 1)
     throw invalid('This value must be greater than or equal to 1.', 'parameter_invalid_integer', 'amount');
-  if (text(call, 'currency')?.toLowerCase() !== 'usd')
-    throw invalid('The sandbox only knows usd.', undefined, 'currency');
+  if (params.currency.toLowerCase() !== 'usd') throw invalid('The sandbox only knows usd.', undefined, 'currency');
   const account = findReachable(world, destination);
   if (!account) throw refused(`No such destination: '${destination}'`, 'resource_missing', 'destination');
   if (transfersStatus(account) !== 'active') {
@@ -47,19 +41,18 @@ export function createTransfer(call: Call): Stripe.Transfer {
     balance_transaction: out.id,
     created: nowSeconds(world),
     currency: 'usd',
-    description: text(call, 'description') ?? null,
+    description: params.description ?? null,
     destination,
     destination_payment: payment,
     livemode: false,
-    metadata: mergeMetadata({}, metadata(call)),
+    metadata: mergeMetadata({}, params.metadata),
     reversals: { object: 'list', data: [], has_more: false, url: `/v1/transfers/${id}/reversals` },
     reversed: false,
     source_transaction: null,
     source_type: 'card',
-    transfer_group: text(call, 'transfer_group') ?? null,
+    transfer_group: params.transfer_group ?? null,
   };
-  world.store.put('transfers', id, transfer);
-  emit(world, cause, 'transfer.created', transfer);
+  save(world, cause, 'transfers', transfer, 'transfer.created');
   doLater(world, 'create_payout', destination, world.options.stripe.payoutDelayMs);
   return transfer;
 }
@@ -115,41 +108,32 @@ export function reverse(
     reversed: amount_reversed === old.amount,
   };
   world.store.put('reversals', id, reversal);
-  world.store.put('transfers', old.id, transfer);
-  emit(world, cause, 'transfer.reversed', transfer, {
-    previous: { amount_reversed: old.amount_reversed, reversed: old.reversed },
-  });
+  save(world, cause, 'transfers', transfer, 'transfer.reversed', 'amount_reversed', 'reversed');
   return reversal;
 }
 
-export function createReversal(call: Call): Stripe.TransferReversal {
-  const given = { amount: integer(call, 'amount'), metadata: mergeMetadata({}, metadata(call)) };
-  return reverse(call.world, call.cause, find(call.world, 'transfers', call.args.id), given);
+export function createReversal(call: Call<Stripe.TransferCreateReversalParams>): Stripe.TransferReversal {
+  const { world, cause, params, id } = call;
+  const given = { amount: params.amount, metadata: mergeMetadata({}, params.metadata) };
+  return reverse(world, cause, find(world, 'transfers', id), given);
 }
 
 export function listReversals(call: Call): List<Stripe.TransferReversal> {
-  const { id } = find(call.world, 'transfers', call.args.id);
+  const { id } = find(call.world, 'transfers', call.id);
   const own = call.world.store.all('reversals').filter((reversal) => reversal.transfer === id);
   return listPage(call, `/v1/transfers/${id}/reversals`, own);
 }
 
-export function retrieveReversal({ world, args }: Call): Stripe.TransferReversal {
-  const found = world.store.get('reversals', args.reversal ?? '');
-  if (!found || found.transfer !== args.id) throw missing('transfer reversal', args.reversal ?? '');
-  return found;
-}
-
-export function updateTransfer(call: Call): Stripe.Transfer {
-  const { world, cause } = call;
-  const old = find(world, 'transfers', call.args.id);
-  const transfer: Stripe.Transfer = {
-    ...old,
-    description: text(call, 'description') ?? old.description,
-    metadata: mergeMetadata(old.metadata, metadata(call)),
+/** The other side of a transfer: a payment (`py_`) in the connected account. Answers its id. */
+function paymentOfTransfer(world: World, cause: Cause, account: string, transfer: string, amount: number): string {
+  const id = cause.newId('payment');
+  const booked = move(world, cause, { account, type: 'payment', amount, source: id });
+  const payment: Stripe.Charge = {
+    ...blankCharge(id, amount, nowSeconds(world)),
+    balance_transaction: booked.id,
+    source_transfer: transfer,
   };
-  world.store.put('transfers', transfer.id, transfer);
-  emit(world, cause, 'transfer.updated', transfer, {
-    previous: { description: old.description, metadata: old.metadata },
-  });
-  return transfer;
+  world.store.put('charges', id, { account, outcome: 'succeeds', object: payment });
+  emit(world, cause, 'payment.created', payment, { account });
+  return id;
 }

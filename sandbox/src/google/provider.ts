@@ -1,30 +1,31 @@
-import { createHash, createPrivateKey, createPublicKey, generateKeyPairSync, sign } from 'node:crypto';
-import { readForm, sendJson } from '../http/messages.ts';
-import type { Exchange, Router } from '../http/router.ts';
+import { createHash, createPrivateKey, generateKeyPairSync, randomBytes, randomUUID, sign } from 'node:crypto';
+import { type App, formOf, type Reply, type Request, RequestError, requireSameOrigin } from '../http/server.ts';
 import { nowMs } from '../state/clock.ts';
 import type { GoogleGrant, Person, SavedKey } from '../state/records.ts';
 import { publicPath, type World } from '../world.ts';
-import { chooseAccount, showChooser } from './chooser.ts';
-import { grant } from './grants.ts';
+import { chosenPerson, showChooser } from './chooser.ts';
 
 /** An OpenID provider with the addresses and answers of Google's, as far as a sign-in needs them. */
-export function routeGoogle(router: Router, world: World): void {
-  router.on('GET', '/google/.well-known/openid-configuration', ({ response }) =>
-    sendJson(response, 200, discovery(world)),
-  );
-  router.on('GET', '/google/jwks', ({ response }) => {
+export function routeGoogle(app: App, world: World): void {
+  app.get('/google/.well-known/openid-configuration', async () => discovery(world));
+  app.get('/google/jwks', async () => {
     const { kid, jwk } = signingKey(world);
-    sendJson(response, 200, { keys: [{ kty: jwk.kty, n: jwk.n, e: jwk.e, kid, alg: 'RS256', use: 'sig' }] });
+    return { keys: [{ kty: jwk.kty, n: jwk.n, e: jwk.e, kid, alg: 'RS256', use: 'sig' }] };
   });
-  router.on('GET', '/google/authorize', (exchange) => showChooser(world, exchange));
-  router.on('POST', '/google/authorize', (exchange) => chooseAccount(world, exchange));
-  router.on('POST', '/google/token', (exchange) => answerToken(world, exchange));
-  router.on('GET', '/google/userinfo', (exchange) => answerUserinfo(world, exchange));
-  router.on('POST', '/google/userinfo', (exchange) => answerUserinfo(world, exchange));
-  router.on('POST', '/google/revoke', async ({ request, response }) => {
-    const token = (await readForm(request)).get('token') ?? '';
-    world.store.transaction(() => world.store.delete('google_grants', token));
-    sendJson(response, 200, {});
+  app.get('/google/authorize', (request: Request, reply) => {
+    const { query } = request;
+    const returnTo = redirectUriOf(world, request);
+    const isCode = query.get('response_type') === 'code';
+    if (isCode && query.get('prompt') !== 'none') return showChooser(reply, returnTo, query.get('login_hint'));
+    return leave(request, reply, { error: isCode ? 'interaction_required' : 'unsupported_response_type' });
+  });
+  app.post('/google/authorize', (request: Request, reply) => authorize(world, request, reply));
+  app.post('/google/token', (request: Request, reply) => answerToken(world, request, reply));
+  app.get('/google/userinfo', (request: Request, reply) => {
+    const token = /^Bearer (.+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? '';
+    const found = world.store.get('google_grants', token);
+    if (found?.kind === 'access' && nowMs(world) < found.expiresAtMs) return reply.send(claimsOf(found.person));
+    return reply.code(401).send({ error: 'invalid_token' });
   });
 }
 
@@ -35,31 +36,81 @@ function discovery(world: World) {
     authorization_endpoint: `${issuer}/authorize`,
     token_endpoint: `${issuer}/token`,
     userinfo_endpoint: `${issuer}/userinfo`,
-    revocation_endpoint: `${issuer}/revoke`,
     jwks_uri: `${issuer}/jwks`,
     response_types_supported: ['code'],
     subject_types_supported: ['public'],
     id_token_signing_alg_values_supported: ['RS256'],
     scopes_supported: ['openid', 'email', 'profile'],
-    token_endpoint_auth_methods_supported: ['client_secret_post', 'client_secret_basic'],
+    token_endpoint_auth_methods_supported: ['client_secret_post'],
     claims_supported: 'aud email email_verified exp family_name given_name iat iss name sub'.split(' '),
-    code_challenge_methods_supported: ['plain', 'S256'],
+    code_challenge_methods_supported: ['S256'],
     grant_types_supported: ['authorization_code', 'refresh_token'],
   };
 }
 
-async function answerToken(world: World, { request, response }: Exchange): Promise<void> {
-  const form = await readForm(request);
-  if (!isClient(world, request.headers.authorization, form)) {
-    return sendJson(response, 401, { error: 'invalid_client', error_description: 'Unauthorized' });
+/** An unknown client or a foreign address is refused here, never by sending the browser there. */
+function redirectUriOf(world: World, { query }: Request): string {
+  const redirectUri = query.get('redirect_uri') ?? '';
+  if (query.get('client_id') !== world.options.google.clientId)
+    throw new RequestError(401, 'The OAuth client was not found.');
+  const product = new URL(world.options.publicUrl).origin;
+  if (!URL.canParse(redirectUri) || new URL(redirectUri).origin !== product) {
+    throw new RequestError(400, `redirect_uri_mismatch: the sandbox only returns to ${product}.`);
+  }
+  return redirectUri;
+}
+
+/** The answer of the chooser's form: a code for the product, or that it was cancelled. */
+function authorize(world: World, request: Request, reply: Reply): Reply {
+  requireSameOrigin(world, request);
+  const { query } = request;
+  const redirectUri = redirectUriOf(world, request);
+  const form = formOf(request);
+  if (form.get('cancel')) return leave(request, reply, { error: 'access_denied' });
+  const scope = query.get('scope') ?? 'openid';
+  const grantOfCode = {
+    kind: 'code',
+    person: chosenPerson(form),
+    scope,
+    nonce: query.get('nonce'),
+    redirectUri,
+    challenge: query.get('code_challenge'),
+    isOffline: query.get('access_type') === 'offline',
+    expiresAtMs: nowMs(world) + 600_000,
+  } as const;
+  return leave(request, reply, { code: world.store.transaction(() => grant(world, grantOfCode)), scope });
+}
+
+function leave({ query }: Request, reply: Reply, values: Record<string, string>): Reply {
+  const url = new URL(query.get('redirect_uri')!);
+  for (const [name, value] of Object.entries(values)) url.searchParams.set(name, value);
+  const state = query.get('state');
+  if (state !== null) url.searchParams.set('state', state);
+  return reply.redirect(url.href, 303);
+}
+
+function answerToken(world: World, request: Request, reply: Reply): Reply {
+  const form = formOf(request);
+  const { clientId, clientSecret } = world.options.google;
+  if (form.get('client_id') !== clientId || form.get('client_secret') !== clientSecret) {
+    return reply.code(401).send({ error: 'invalid_client', error_description: 'Unauthorized' });
   }
   const answer = world.store.transaction(() => {
     if (form.get('grant_type') === 'refresh_token') return refreshed(world, form.get('refresh_token') ?? '');
     if (form.get('grant_type') === 'authorization_code') return exchanged(world, form);
     return undefined;
   });
-  if (!answer) return sendJson(response, 400, { error: 'invalid_grant', error_description: 'Bad Request' });
-  sendJson(response, 200, answer);
+  return answer
+    ? reply.send(answer)
+    : reply.code(400).send({ error: 'invalid_grant', error_description: 'Bad Request' });
+}
+
+/** Makes a code or a token and keeps what it stands for. */
+function grant(world: World, values: Omit<GoogleGrant, 'token'>): string {
+  const prefix = { code: '4/', access: 'ya29.', refresh: '1//' }[values.kind];
+  const token = prefix + randomBytes(32).toString('base64url');
+  world.store.put('google_grants', token, { ...values, token });
+  return token;
 }
 
 /** A code works once, for the address it was asked for, and only with the verifier of its challenge. */
@@ -93,29 +144,9 @@ function tokens(world: World, from: GoogleGrant): object {
   };
 }
 
-function isVerified({ challenge, challengeMethod }: GoogleGrant, verifier: string | null): boolean {
+function isVerified({ challenge }: GoogleGrant, verifier: string | null): boolean {
   if (challenge === null) return true;
-  if (verifier === null) return false;
-  return (
-    challenge === (challengeMethod === 'S256' ? createHash('sha256').update(verifier).digest('base64url') : verifier)
-  );
-}
-
-function isClient(world: World, authorization: string | undefined, form: URLSearchParams): boolean {
-  const { clientId, clientSecret } = world.options.google;
-  const basic = /^Basic (.+)$/i.exec(authorization ?? '')?.[1];
-  if (basic)
-    return (
-      Buffer.from(basic, 'base64').toString() === `${encodeURIComponent(clientId)}:${encodeURIComponent(clientSecret)}`
-    );
-  return form.get('client_id') === clientId && form.get('client_secret') === clientSecret;
-}
-
-function answerUserinfo(world: World, { request, response }: Exchange): void {
-  const token = /^Bearer (.+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? '';
-  const found = world.store.get('google_grants', token);
-  if (found?.kind === 'access' && nowMs(world) < found.expiresAtMs) sendJson(response, 200, claimsOf(found.person));
-  else sendJson(response, 401, { error: 'invalid_token' });
+  return verifier !== null && challenge === createHash('sha256').update(verifier).digest('base64url');
 }
 
 function claimsOf({ sub, email, name, isVerified: email_verified }: Person) {
@@ -153,11 +184,7 @@ function signingKey(world: World): SavedKey {
   const saved = world.store.get('google_keys', 'signing');
   if (saved) return saved;
   const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
-  const jwk = privateKey.export({ format: 'jwk' });
-  const kid = createHash('sha256')
-    .update(createPublicKey(privateKey).export({ type: 'spki', format: 'der' }))
-    .digest('hex')
-    .slice(0, 40);
-  world.store.transaction(() => world.store.put('google_keys', 'signing', { kid, jwk }));
-  return { kid, jwk };
+  const key = { kid: randomUUID(), jwk: privateKey.export({ format: 'jwk' }) };
+  world.store.transaction(() => world.store.put('google_keys', 'signing', key));
+  return key;
 }

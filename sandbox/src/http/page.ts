@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { ServerResponse } from 'node:http';
+import type { Reply } from './server.ts';
 
 /** Text that is HTML already. Everything else is escaped by `html`. */
 export class Html {
@@ -29,9 +29,9 @@ function rendered(part: Part): string {
  * `formTargets`: origins that a form's answer may lead to (browsers check redirects against the policy too).
  */
 export function sendPage(
-  response: ServerResponse,
-  page: { status?: number; title: string; body: Html; wide?: boolean; formTargets?: string[]; frames?: boolean },
-): void {
+  reply: Reply,
+  page: { title: string; body: Html; wide?: boolean; formTargets?: string[]; frames?: boolean },
+): Reply {
   const nonce = randomBytes(16).toString('base64');
   const text = html`<!doctype html>
 <html lang="en">
@@ -56,14 +56,14 @@ export function sendPage(
     "base-uri 'none'",
     "frame-ancestors 'none'",
   ];
-  response.writeHead(page.status ?? 200, {
-    'content-type': 'text/html; charset=utf-8',
-    'content-security-policy': policy.filter((rule) => rule !== '').join('; '),
-    'x-content-type-options': 'nosniff',
-    'referrer-policy': 'same-origin',
-    'cache-control': 'no-store',
-  });
-  response.end(text);
+  return reply
+    .type('text/html; charset=utf-8')
+    .headers({
+      'content-security-policy': policy.filter((rule) => rule !== '').join('; '),
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'same-origin',
+    })
+    .send(text);
 }
 
 const css = `

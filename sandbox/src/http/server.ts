@@ -1,39 +1,95 @@
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { RequestError, sendJson } from './messages.ts';
-import type { Router } from './router.ts';
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import type { World } from '../world.ts';
 
-/** Listens on the loopback interface only. A leading `/sandbox` is dropped, so the pages' links work with and without the proxy. */
-export async function listen(router: Router, port: number): Promise<Server> {
-  const server = createServer(async (request, response) => {
-    try {
-      const url = new URL(request.url ?? '/', 'http://sandbox');
-      const path = decodeURIComponent(url.pathname).replace(/^\/sandbox(?=\/|$)/, '') || '/';
-      const method = request.method ?? 'GET';
-      const found = router.find(method === 'HEAD' ? 'GET' : method, path);
-      if (!found) return sendJson(response, 404, { error: { message: `Nothing here: ${method} ${path}` } });
-      await found.handler({ request, response, method, args: found.args, path, query: url.searchParams });
-    } catch (error) {
-      if (response.headersSent || response.destroyed) return console.error(error);
-      if (error instanceof RequestError) return sendJson(response, error.status, { error: error.body });
-      if (error instanceof URIError) return sendJson(response, 400, { error: { message: error.message } });
-      console.error(error);
-      sendJson(response, 500, { error: { message: 'The sandbox failed; its output says why.' } });
-    }
-  });
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(port, '127.0.0.1', resolve);
-  });
-  return server;
+export type App = FastifyInstance;
+export type Reply = FastifyReply;
+export type Request = FastifyRequest<{
+  /** The parts of the path, by the names in the route's pattern. */
+  Params: { id: string; action: string };
+  Querystring: URLSearchParams;
+  Body: string | undefined;
+}>;
+export type Handler = (request: Request, reply: Reply) => unknown;
+
+/** A request that cannot be served: what the server answers, with the status that says so. */
+export class RequestError extends Error {
+  readonly statusCode: number;
+  readonly body: { message: string };
+  constructor(statusCode: number, message: string, body = { message }) {
+    super(message);
+    this.statusCode = statusCode;
+    this.body = body;
+  }
 }
 
-export function portOf(server: { address(): AddressInfo | string | null }): number {
-  return (server.address() as AddressInfo).port;
+export function createApp(): App {
+  const app = Fastify({
+    bodyLimit: 1_000_000,
+    forceCloseConnections: true,
+    // The pages' links work with and without the proxy.
+    rewriteUrl: ({ url = '/' }) => url.replace(/^\/sandbox(\/|$|(?=\?))/, '/'),
+    routerOptions: {
+      ignoreTrailingSlash: true,
+      querystringParser: (text) => new URLSearchParams(text) as unknown as Record<string, unknown>,
+    },
+  });
+  // Each route reads its body itself, once it knows who sent it.
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body));
+  app.addHook('onRequest', async (_request, reply) => void reply.header('cache-control', 'no-store'));
+  app.setNotFoundHandler(({ method, url }, reply) =>
+    reply.code(404).send({ error: { message: `Nothing here: ${method} ${url}` } }),
+  );
+  app.setErrorHandler((error: Error & { statusCode?: number }, _request, reply) => {
+    const { statusCode = 500, message } = error;
+    if (error instanceof RequestError) return reply.code(statusCode).send({ error: error.body });
+    if (statusCode < 500) return reply.code(statusCode).send({ error: { message } });
+    console.error(error);
+    return reply.code(500).send({ error: { message: 'The sandbox failed; its output says why.' } });
+  });
+  return app;
 }
 
-export async function closeServer(server: Server): Promise<void> {
-  const closed = new Promise((resolve) => server.close(resolve));
-  server.closeAllConnections();
-  await closed;
+export function pathOf({ url }: Request): string {
+  return decodeURIComponent(url.split('?', 1)[0]!);
+}
+
+export function formOf({ body }: Request): URLSearchParams {
+  return new URLSearchParams(body);
+}
+
+/** Only `application/json`, which no page of another origin can send without asking first. */
+export function jsonOf({ headers, body = '' }: Request): Record<string, unknown> {
+  if (!/^application\/json\s*(;|$)/i.test(headers['content-type'] ?? '')) {
+    throw new RequestError(415, 'Send JSON: content-type must be application/json.');
+  }
+  const value = parseObject(body);
+  if (!value) throw new RequestError(400, 'The body must be a JSON object.');
+  return value;
+}
+
+/** The object that a JSON text holds; an empty text stands for an empty one. */
+export function parseObject(text: string): Record<string, unknown> | undefined {
+  try {
+    const value: unknown = text === '' ? {} : JSON.parse(text);
+    if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Record<string, unknown>;
+  } catch {
+    // Not JSON: as little use as a list.
+  }
+  return undefined;
+}
+
+/** The client sees its connection break, whatever was done. */
+export function breakConnection(request: Request, reply: Reply): void {
+  reply.hijack();
+  request.raw.socket.destroy();
+}
+
+/** Refuses what a page of another origin sent. Requests without an Origin (curl, tests, the product itself) pass. */
+export function requireSameOrigin(world: World, { headers }: Request): void {
+  const { origin, host, 'sec-fetch-site': site } = headers;
+  // The browser's own word, which no page can change: right also when the product is opened under another name.
+  if (site === 'same-origin') return;
+  const origins = [new URL(world.options.publicUrl).origin, `http://${host}`];
+  if (origin !== undefined && !origins.includes(origin)) throw new RequestError(403, `Not from ${origin}.`);
 }

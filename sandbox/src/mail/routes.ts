@@ -1,33 +1,32 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { RequestError, redirect, requireSameOrigin, sendJson } from '../http/messages.ts';
 import { html, sendPage } from '../http/page.ts';
-import type { Exchange, Router } from '../http/router.ts';
+import { type App, type Reply, type Request, RequestError, requireSameOrigin } from '../http/server.ts';
 import type { Mail } from '../state/records.ts';
 import { publicPath, type World } from '../world.ts';
 import { deleteMails, findMails } from './outbox.ts';
 
 /** The outbox to look at, and the same as JSON for tests. */
-export function routeMail(router: Router, world: World): void {
-  router.on('GET', '/mail', (exchange) => showList(world, exchange));
-  router.on('POST', '/mail/clear', (exchange) => {
-    requireSameOrigin(world, exchange);
+export function routeMail(app: App, world: World): void {
+  app.get('/mail', (_request, reply) => showList(world, reply));
+  app.post('/mail/clear', (request: Request, reply) => {
+    requireSameOrigin(world, request);
     deleteMails(world, null);
-    redirect(exchange.response, `${publicPath(world)}/mail`);
+    return reply.redirect(`${publicPath(world)}/mail`, 303);
   });
-  router.on('GET', '/mail/api/messages', (exchange) => answerMessages(world, exchange));
-  router.on('DELETE', '/mail/api/messages', (exchange) => {
-    requireSameOrigin(world, exchange);
-    sendJson(exchange.response, 200, { deleted: deleteMails(world, exchange.query.get('to')) });
+  app.get('/mail/api/messages', async (request: Request) => ({ messages: await waitForMails(world, request) }));
+  app.delete('/mail/api/messages', (request: Request, reply) => {
+    requireSameOrigin(world, request);
+    return reply.send({ deleted: deleteMails(world, request.query.get('to')) });
   });
-  router.on('GET', '/mail/api/messages/:id', (exchange) => sendJson(exchange.response, 200, mailOf(world, exchange)));
-  router.on('GET', '/mail/:id', (exchange) => showMail(world, exchange));
-  router.on('GET', '/mail/:id/body', (exchange) => showBody(world, exchange));
+  app.get('/mail/api/messages/:id', async (request: Request) => mailOf(world, request));
+  app.get('/mail/:id', (request: Request, reply) => showMail(world, mailOf(world, request), reply));
+  app.get('/mail/:id/body', (request: Request, reply) => showBody(mailOf(world, request), reply));
 }
 
-function showList(world: World, { response }: Exchange): void {
+function showList(world: World, reply: Reply): Reply {
   const mails = findMails(world, {});
   const root = publicPath(world);
-  sendPage(response, {
+  return sendPage(reply, {
     title: 'Outbox',
     wide: true,
     body: html`
@@ -37,10 +36,9 @@ ${mails.length === 0 ? html`<p>No mail yet. Sign up, or ask for a new password, 
   });
 }
 
-function showMail(world: World, exchange: Exchange): void {
-  const mail = mailOf(world, exchange);
+function showMail(world: World, mail: Mail, reply: Reply): Reply {
   const root = publicPath(world);
-  sendPage(exchange.response, {
+  return sendPage(reply, {
     title: mail.subject,
     wide: true,
     frames: true,
@@ -55,34 +53,33 @@ ${mail.text !== '' && html`<h2>Text</h2><pre>${mail.text}</pre>`}
 }
 
 /** The mail's own HTML, without scripts or anything from elsewhere; its links open in the whole window. */
-function showBody(world: World, exchange: Exchange): void {
-  const mail = mailOf(world, exchange);
-  exchange.response.writeHead(200, {
-    'content-type': 'text/html; charset=utf-8',
-    'content-security-policy':
-      "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'; " +
-      "frame-ancestors 'self'; sandbox allow-top-navigation-by-user-activation",
-    'x-content-type-options': 'nosniff',
-    'cache-control': 'no-store',
-  });
-  exchange.response.end(`<!doctype html><base target="_top">${mail.html.replace(/^\s*<!doctype[^>]*>/i, '')}`);
+function showBody(mail: Mail, reply: Reply): Reply {
+  return reply
+    .type('text/html; charset=utf-8')
+    .headers({
+      'content-security-policy':
+        "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'; " +
+        "frame-ancestors 'self'; sandbox allow-top-navigation-by-user-activation",
+      'x-content-type-options': 'nosniff',
+    })
+    .send(`<!doctype html><base target="_top">${mail.html.replace(/^\s*<!doctype[^>]*>/i, '')}`);
 }
 
 /** `?to=&subject=&since=&waitMs=`: with `waitMs` it waits for the first one that fits, at most that long (30 s). */
-async function answerMessages(world: World, { query, response }: Exchange): Promise<void> {
+async function waitForMails(world: World, { query, raw }: Request): Promise<Mail[]> {
   const since = query.get('since');
   const time = since === null ? null : new Date(/^\d+$/.test(since) ? Number(since) : since);
   if (time && Number.isNaN(time.getTime())) throw new RequestError(400, 'since must be a time.');
   const until = Date.now() + Math.min(30_000, Number(query.get('waitMs') ?? 0) || 0);
   for (;;) {
     const messages = findMails(world, { to: query.get('to'), subject: query.get('subject'), since: time });
-    if (messages.length > 0 || Date.now() >= until || response.destroyed) return sendJson(response, 200, { messages });
+    if (messages.length > 0 || Date.now() >= until || raw.socket.destroyed) return messages;
     await sleep(50);
   }
 }
 
-function mailOf(world: World, { args }: Exchange): Mail {
-  const mail = world.store.get('mails', args.id ?? '');
+function mailOf(world: World, { params }: Request): Mail {
+  const mail = world.store.get('mails', params.id);
   if (!mail) throw new RequestError(404, 'There is no such mail (any more).');
   return mail;
 }

@@ -223,7 +223,6 @@ export interface GoogleGrant {
   nonce: string | null;
   redirectUri: string;
   challenge: string | null;
-  challengeMethod: string;
   isOffline: boolean;
   expiresAtMs: number;
 }

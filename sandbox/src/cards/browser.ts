@@ -1,23 +1,31 @@
 import type Stripe from 'stripe';
-import { RequestError, readJson, requireSameOrigin, sendJson } from '../http/messages.ts';
-import type { Exchange } from '../http/router.ts';
+import { html, sendPage } from '../http/page.ts';
+import {
+  breakConnection,
+  formOf,
+  jsonOf,
+  type Reply,
+  type Request,
+  RequestError,
+  requireSameOrigin,
+} from '../http/server.ts';
 import { nowMs } from '../state/clock.ts';
 import type { World } from '../world.ts';
 import { ApiError, type ErrorBody } from './errors.ts';
 import { byItself } from './events.ts';
 import { faultOfCall } from './faults.ts';
-import { authoriseUrl, confirmIntent } from './paying.ts';
+import { authorise, authoriseUrl, confirmIntent } from './paying.ts';
 import { type CardDetails, saveCard } from './payment-methods.ts';
 import { cardByNumber } from './test-cards.ts';
 
 /** What Stripe.js would do in the browser: `{client_secret, card, return_url?}` to `{status, error?, next_action?}`. */
-export async function confirmInBrowser(world: World, exchange: Exchange): Promise<void> {
-  requireSameOrigin(world, exchange);
-  const body = await readJson(exchange.request);
+export function confirmInBrowser(world: World, request: Request, reply: Reply): unknown {
+  requireSameOrigin(world, request);
+  const body = jsonOf(request);
   const intent = intentBySecret(world, body.client_secret);
   const returnUrl = safeReturnUrl(world, body.return_url);
   const fault = world.store.transaction(() => faultOfCall(world, 'POST', '/cards/confirm', null))?.fault;
-  if (fault === 'reset') return void exchange.request.socket.destroy();
+  if (fault === 'reset') return breakConnection(request, reply);
   const answer = world.store.transaction(() => {
     const card = checkCard(body.card, new Date(nowMs(world)));
     if ('message' in card) return { intent, error: card };
@@ -30,21 +38,71 @@ export async function confirmInBrowser(world: World, exchange: Exchange): Promis
     }
   });
   world.wake();
-  if (fault === 'lose') exchange.request.socket.destroy();
-  else sendJson(exchange.response, 200, shown(world, answer.intent, answer.error, returnUrl ?? null));
+  if (fault === 'lose') return breakConnection(request, reply);
+  return reply.send(shown(world, answer.intent, answer.error, returnUrl));
 }
 
 /** What became of it, for the page one comes back to after authorising. */
-export async function statusInBrowser(world: World, exchange: Exchange): Promise<void> {
-  requireSameOrigin(world, exchange);
-  const body = await readJson(exchange.request);
-  const intent = intentBySecret(world, body.client_secret);
-  const error = intent.last_payment_error as ErrorBody | null;
-  sendJson(exchange.response, 200, shown(world, intent, error ?? undefined, null));
+export function statusInBrowser(world: World, request: Request, reply: Reply): Reply {
+  requireSameOrigin(world, request);
+  const intent = intentBySecret(world, jsonOf(request).client_secret);
+  return reply.send(shown(world, intent, intent.last_payment_error as ErrorBody | null));
+}
+
+/** The bank's page for 3-D Secure: authorise or fail. */
+export function showAuthorise(world: World, { query }: Request, reply: Reply): Reply {
+  const intent = intentBySecret(world, query.get('client_secret'));
+  const returnUrl = safeReturnUrl(world, query.get('return_url'));
+  if (intent.status !== 'requires_action') return showDone(reply, intent, returnUrl);
+  const { brand = 'card', last4 = '' } =
+    world.store.get('payment_methods', intent.payment_method as string)?.object.card ?? {};
+  return sendPage(reply, {
+    title: 'Authorise payment',
+    formTargets: [new URL(world.options.publicUrl).origin],
+    body: html`
+<p class="eyebrow">Stripe sandbox · 3-D Secure</p>
+<h1>Is this payment yours?</h1>
+<p class="soft">Here your bank would ask you to confirm. In the sandbox you decide how it ends.</p>
+<dl><dt>Amount</dt><dd><strong>$${(intent.amount / 100).toFixed(2)}</strong></dd><dt>Card</dt><dd>${brand[0]!.toUpperCase()}${brand.slice(1)} ···· ${last4}</dd><dt>Payment</dt><dd>${intent.id}</dd></dl>
+<form method="post" action="${intent.id}?${String(query)}" class="stack">
+<button class="main" name="answer" value="authorise">Authorise payment</button>
+<button name="answer" value="fail">Fail authentication</button>
+</form>`,
+  });
+}
+
+export function answerAuthorise(world: World, request: Request, reply: Reply): Reply {
+  requireSameOrigin(world, request);
+  const intent = intentBySecret(world, request.query.get('client_secret'));
+  const returnUrl = safeReturnUrl(world, request.query.get('return_url'));
+  const isGranted = formOf(request).get('answer') === 'authorise';
+  const after = world.store.transaction(() => authorise(world, intent, isGranted));
+  world.wake();
+  return showDone(reply, after, returnUrl);
+}
+
+/** Back to the product with what Stripe appends, or a word that one may close the page. */
+function showDone(reply: Reply, intent: Stripe.PaymentIntent, returnUrl: string | undefined): Reply {
+  const isDone = intent.status === 'succeeded' || intent.status === 'processing';
+  if (returnUrl !== undefined) {
+    const url = new URL(returnUrl);
+    url.searchParams.set('payment_intent', intent.id);
+    url.searchParams.set('payment_intent_client_secret', intent.client_secret ?? '');
+    url.searchParams.set('redirect_status', isDone ? 'succeeded' : 'failed');
+    return reply.redirect(url.href, 303);
+  }
+  const title = isDone ? 'Payment authorised' : 'Payment not authorised';
+  return sendPage(reply, {
+    title,
+    body: html`
+<p class="eyebrow">Stripe sandbox · 3-D Secure</p>
+<h1>${title}</h1>
+<p class="soft">${isDone ? 'Your bank has agreed.' : (intent.last_payment_error?.message ?? 'Nothing was charged.')} You can close this page.</p>`,
+  });
 }
 
 /** Only the page itself and the product may be left to: anything else would make this an open redirect. */
-export function safeReturnUrl(world: World, given: unknown): string | undefined {
+function safeReturnUrl(world: World, given: unknown): string | undefined {
   if (typeof given !== 'string' || given === '') return undefined;
   const product = new URL(world.options.publicUrl);
   const url = URL.canParse(given, product.origin) ? new URL(given, product) : undefined;
@@ -52,7 +110,7 @@ export function safeReturnUrl(world: World, given: unknown): string | undefined 
   return url.href;
 }
 
-export function intentBySecret(world: World, secret: unknown): Stripe.PaymentIntent {
+function intentBySecret(world: World, secret: unknown): Stripe.PaymentIntent {
   const id = typeof secret === 'string' ? secret.split('_secret_')[0] : undefined;
   const intent = id === undefined ? undefined : world.store.get('payment_intents', id);
   if (!intent || intent.client_secret !== secret)
@@ -60,7 +118,7 @@ export function intentBySecret(world: World, secret: unknown): Stripe.PaymentInt
   return intent;
 }
 
-function shown(world: World, intent: Stripe.PaymentIntent, error: ErrorBody | undefined, returnUrl: string | null) {
+function shown(world: World, intent: Stripe.PaymentIntent, error?: ErrorBody | null, returnUrl?: string) {
   return {
     id: intent.id,
     status: intent.status,
