@@ -2,9 +2,9 @@ import type Stripe from 'stripe';
 import { nowIso } from '../state/clock.ts';
 import type { SavedAccount } from '../state/records.ts';
 import type { World } from '../world.ts';
-import { type Call, mergeMetadata } from './call.ts';
+import { type Call, type Cause, mergeMetadata } from './call.ts';
 import { accessRevoked, invalid, notFound } from './errors.ts';
-import { type Cause, emitThin } from './events.ts';
+import { emitThin } from './events.ts';
 import { pageV2 } from './lists.ts';
 
 type Account = Stripe.V2.Core.Account;

@@ -1,8 +1,8 @@
 import type Stripe from 'stripe';
 import { nowSeconds } from '../state/clock.ts';
 import type { World } from '../world.ts';
-import { allOwn, type Call } from './call.ts';
-import { byItself, type Cause } from './events.ts';
+import { allOwn, type Call, type Cause } from './call.ts';
+import { byItself } from './events.ts';
 import { type List, listPage, matching } from './lists.ts';
 
 interface Movement {

@@ -2,7 +2,14 @@ import type Stripe from 'stripe';
 import type { Records } from '../state/records.ts';
 import type { World } from '../world.ts';
 import { invalid, missing } from './errors.ts';
-import type { Cause } from './events.ts';
+import type { IdSource } from './ids.ts';
+
+/** What caused an event: an API call, or `null` when it happened by itself. */
+export interface Cause {
+  requestId: string | null;
+  key: string | null;
+  newId: IdSource;
+}
 
 /** One API call, its parameters already checked against the operation's table. */
 export interface Call<P = unknown> {

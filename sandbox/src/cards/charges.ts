@@ -3,7 +3,8 @@ import { doLater, nowSeconds } from '../state/clock.ts';
 import type { SavedCard } from '../state/records.ts';
 import type { World } from '../world.ts';
 import { move } from './balance.ts';
-import { byItself, type Cause, emit } from './events.ts';
+import type { Cause } from './call.ts';
+import { byItself, emit } from './events.ts';
 import { type CardOutcome, cardOutcomes } from './test-cards.ts';
 import { nulls } from './words.ts';
 

@@ -2,19 +2,12 @@ import Stripe from 'stripe';
 import { nowIso, nowMs, nowSeconds } from '../state/clock.ts';
 import type { Endpoint, Records, SnapshotEvent, ThinEvent } from '../state/records.ts';
 import type { World } from '../world.ts';
-import type { Call } from './call.ts';
+import type { Call, Cause } from './call.ts';
 import { missing, notFound } from './errors.ts';
 import { type EventOutcome, outcomeOfEvent } from './faults.ts';
-import { type IdSource, randomId } from './ids.ts';
+import { randomId } from './ids.ts';
 import { inRange, type List, listPage, pageV2 } from './lists.ts';
 import type { Range } from './params.ts';
-
-/** What caused an event: an API call, or `null` when it happened by itself. */
-export interface Cause {
-  requestId: string | null;
-  key: string | null;
-  newId: IdSource;
-}
 
 export const byItself: Cause = { requestId: null, key: null, newId: randomId };
 

@@ -2,9 +2,10 @@ import type Stripe from 'stripe';
 import { doLater } from '../state/clock.ts';
 import type { SavedCard } from '../state/records.ts';
 import { publicPath, type World } from '../world.ts';
+import type { Cause } from './call.ts';
 import { chargeCard } from './charges.ts';
 import { ApiError, type ErrorBody, refused, unexpectedState } from './errors.ts';
-import { byItself, type Cause, save } from './events.ts';
+import { byItself, save } from './events.ts';
 import { cardOutcomes } from './test-cards.ts';
 
 const confirmable = ['requires_payment_method', 'requires_confirmation', 'requires_action'];

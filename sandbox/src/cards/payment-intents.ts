@@ -1,8 +1,8 @@
 import type Stripe from 'stripe';
 import { nowSeconds } from '../state/clock.ts';
-import { type Call, find, mergeMetadata } from './call.ts';
+import { type Call, type Cause, find, mergeMetadata } from './call.ts';
 import { invalid, refused, unexpectedState } from './errors.ts';
-import { type Cause, save } from './events.ts';
+import { save } from './events.ts';
 import { confirmIntent } from './paying.ts';
 import { useMethod } from './payment-methods.ts';
 import { nulls } from './words.ts';

@@ -2,10 +2,10 @@ import type Stripe from 'stripe';
 import { doLater, nowSeconds } from '../state/clock.ts';
 import type { World } from '../world.ts';
 import { move } from './balance.ts';
-import { type Call, find, mergeMetadata } from './call.ts';
+import { type Call, type Cause, find, mergeMetadata } from './call.ts';
 import { putCharge, settleCharge } from './charges.ts';
 import { invalid, refused } from './errors.ts';
-import { byItself, type Cause, emit, save } from './events.ts';
+import { byItself, emit, save } from './events.ts';
 import { cardOutcomes } from './test-cards.ts';
 import { nulls } from './words.ts';
 

@@ -3,10 +3,10 @@ import { doLater, nowSeconds } from '../state/clock.ts';
 import type { World } from '../world.ts';
 import { findReachable, transfersStatus } from './accounts.ts';
 import { availableCents, move } from './balance.ts';
-import { type Call, find, mergeMetadata } from './call.ts';
+import { type Call, type Cause, find, mergeMetadata } from './call.ts';
 import { blankCharge } from './charges.ts';
 import { invalid, refused } from './errors.ts';
-import { type Cause, emit, save } from './events.ts';
+import { emit, save } from './events.ts';
 import { type List, listPage } from './lists.ts';
 
 export function createTransfer({ world, cause, params }: Call<Stripe.TransferCreateParams>): Stripe.Transfer {

@@ -9,7 +9,6 @@ export type Request = FastifyRequest<{
   Querystring: URLSearchParams;
   Body: string | undefined;
 }>;
-export type Handler = (request: Request, reply: Reply) => unknown;
 
 /** A request that cannot be served: what the server answers, with the status that says so. */
 export class RequestError extends Error {
