@@ -1,7 +1,6 @@
 import { runAudit } from '@unslop/database/audit';
-import { readCommandLine } from './lib/command-line.ts';
-import { finish } from './lib/finish.ts';
-import { withDatabase } from './lib/with-database.ts';
+import { finish, readCommandLine } from './lib/command-line.ts';
+import { withDatabase } from './lib/installation.ts';
 
 const usage = `npm run audit
 

@@ -1,12 +1,10 @@
 import path from 'node:path';
 import { backUp } from '@unslop/server/features/backups/backup';
 import { removeOldBackups } from '@unslop/server/features/backups/retention';
-import { readCommandLine } from './lib/command-line.ts';
-import { finish } from './lib/finish.ts';
-import { storageOf } from './lib/installation.ts';
+import { finish, readCommandLine } from './lib/command-line.ts';
+import { storageOf, withDatabase } from './lib/installation.ts';
 import { readSettings } from './lib/settings.ts';
 import { Steps } from './lib/steps.ts';
-import { withDatabase } from './lib/with-database.ts';
 
 const usage = `npm run ops -- backup [FOLDER | --in FOLDER [--keep 28] [--keep-daily 30]]
 

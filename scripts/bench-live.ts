@@ -2,8 +2,7 @@ import { writeFileSync } from 'node:fs';
 import os from 'node:os';
 import { measureLive } from '../tests/bench/live.ts';
 import { printed, writeSection } from '../tests/bench/report.ts';
-import { readCommandLine } from './lib/command-line.ts';
-import { finish } from './lib/finish.ts';
+import { finish, readCommandLine } from './lib/command-line.ts';
 
 const usage = `npm run prove -- bench-live [--streams 1000 --seconds 30 --json FILE --write]
 

@@ -8,8 +8,7 @@ import { listFiles, listsFolder } from '../tests/bench/scale/list-files.ts';
 import { startReader } from '../tests/bench/scale/reader.ts';
 import { readsOf } from '../tests/bench/scale/reads.ts';
 import { makeWorlds, type OpenWorld, withWorlds } from '../tests/bench/scale/worlds.ts';
-import { readCommandLine } from './lib/command-line.ts';
-import { finish } from './lib/finish.ts';
+import { finish, readCommandLine } from './lib/command-line.ts';
 
 const usage = `npm run prove -- bench-scale [--keep]
 

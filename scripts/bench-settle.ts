@@ -4,8 +4,7 @@ import { SingleBar } from 'cli-progress';
 import { median } from '../tests/bench/figures.ts';
 import { printed, writeSection } from '../tests/bench/report.ts';
 import { type Round, SettlementRush } from '../tests/bench/settle.ts';
-import { readCommandLine } from './lib/command-line.ts';
-import { finish } from './lib/finish.ts';
+import { finish, readCommandLine } from './lib/command-line.ts';
 
 const usage = `npm run prove -- bench-settle [--sizes 1000,10000 --rounds 5 --json FILE --write]
 

@@ -5,8 +5,7 @@ import { POOL_SIZE } from '../tests/bench/environment.ts';
 import { CONNECTIONS } from '../tests/bench/load.ts';
 import { machineName, untilQuiet } from '../tests/bench/machine.ts';
 import { printed, writeSection } from '../tests/bench/report.ts';
-import { readCommandLine } from './lib/command-line.ts';
-import { finish } from './lib/finish.ts';
+import { finish, readCommandLine } from './lib/command-line.ts';
 
 const usage = `npm run prove -- bench [--json FILE] [--write]
 

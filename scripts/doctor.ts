@@ -2,13 +2,11 @@ import path from 'node:path';
 import { styleText } from 'node:util';
 import { examine } from '@unslop/server/features/doctor/doctor';
 import type { Line } from '@unslop/server/features/doctor/finding';
-import { readCommandLine } from './lib/command-line.ts';
-import { finish } from './lib/finish.ts';
+import { finish, readCommandLine } from './lib/command-line.ts';
+import { withDatabase } from './lib/installation.ts';
 import { isRunning, readLock } from './lib/lock.mjs';
-import { readOwnSecret } from './lib/own-secret.ts';
 import { type DatabaseUrls, instanceOf, runningSandbox, serverEnv } from './lib/services.ts';
-import { readSettings } from './lib/settings.ts';
-import { withDatabase } from './lib/with-database.ts';
+import { readOwnSecret, readSettings } from './lib/settings.ts';
 
 const usage = `npm run doctor [-- --mail ADDRESS]
 

@@ -11,8 +11,7 @@ import {
   sendHostileUploads,
 } from '@unslop/server/testing/hostile-uploads';
 import { startTestApp } from '@unslop/server/testing/test-app';
-import { readCommandLine } from './lib/command-line.ts';
-import { finish } from './lib/finish.ts';
+import { finish, readCommandLine } from './lib/command-line.ts';
 
 const usage = `npm run prove -- hostile [--seed 1 --requests 10000 --damaged 4000]
 

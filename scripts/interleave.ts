@@ -4,8 +4,7 @@ import { type PairReport, runPair } from '../tests/interleave/interleave.ts';
 import { operations } from '../tests/interleave/operations.ts';
 import { ACTORS } from '../tests/interleave/orders.ts';
 import { allPairs, type Pair } from '../tests/interleave/pairs.ts';
-import { readCommandLine } from './lib/command-line.ts';
-import { finish } from './lib/finish.ts';
+import { finish, readCommandLine } from './lib/command-line.ts';
 
 const usage = `npm run prove -- interleave [--schedules 200] [--seed 1] [--pair like,settle]
 

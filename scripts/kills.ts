@@ -3,8 +3,7 @@ import { killUnderLoad, type Victim } from '../tests/simulate/kills.ts';
 import { findingsOf } from '../tests/simulate/simulate.ts';
 import { killWorkerWhileItSends } from '../tests/simulate/withdrawal-kills.ts';
 import { startWorkerInTrouble, TAKES_A_JOB_WITHIN_SECONDS, type WorkerStart } from '../tests/simulate/worker-starts.ts';
-import { readCommandLine } from './lib/command-line.ts';
-import { finish } from './lib/finish.ts';
+import { finish, readCommandLine } from './lib/command-line.ts';
 
 const usage = `npm run prove -- kills [--api 100 --postgres 25 --worker 100 --withdrawals 100 --seed 1]
 

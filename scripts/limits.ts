@@ -1,7 +1,6 @@
 import { printed } from '../tests/bench/report.ts';
 import { isExact, tryLimits } from '../tests/processes/limits.ts';
-import { readCommandLine } from './lib/command-line.ts';
-import { finish } from './lib/finish.ts';
+import { finish, readCommandLine } from './lib/command-line.ts';
 
 const usage = `npm run prove -- limits
 

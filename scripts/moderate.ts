@@ -7,7 +7,7 @@ import { type ModerationAct, moderate } from '@unslop/server/features/moderation
 import { entriesThatCanWin, openReports, personId, showSubject } from '@unslop/server/features/moderation/show';
 import { inTransaction } from '@unslop/server/platform/transactions';
 import { readCommandLine } from './lib/command-line.ts';
-import { withOwner } from './lib/with-database.ts';
+import { withOwner } from './lib/installation.ts';
 
 const usage = `npm run ops -- moderate COMMAND
 

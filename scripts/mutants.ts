@@ -6,8 +6,7 @@ import { type Area, diffOf, type Mutant } from '../tests/mutation/change.ts';
 import { Lane, type MutantResult, type Outcome } from '../tests/mutation/lane.ts';
 import { changesOf, isKnown, readKnown, sample } from '../tests/mutation/sample.ts';
 import { copyTree } from '../tests/mutation/tree.ts';
-import { readCommandLine } from './lib/command-line.ts';
-import { finish } from './lib/finish.ts';
+import { finish, readCommandLine } from './lib/command-line.ts';
 import { endAndRemoveAbandonedRuns, openRun, type Run } from './lib/test-run.ts';
 
 const root = path.resolve(import.meta.dirname, '..');

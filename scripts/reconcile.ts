@@ -8,6 +8,7 @@ import { createStripe } from '@unslop/server/platform/stripe';
 import { stripeHandlers } from '@unslop/server/stripe-tables';
 import { pino } from 'pino';
 import { readCommandLine } from './lib/command-line.ts';
+import { withDatabase } from './lib/installation.ts';
 import {
   type DatabaseUrls,
   instanceOf,
@@ -17,7 +18,6 @@ import {
   startSandbox,
 } from './lib/services.ts';
 import { readSettings } from './lib/settings.ts';
-import { withDatabase } from './lib/with-database.ts';
 
 const usage = `npm run ops -- reconcile [--days 30]
 

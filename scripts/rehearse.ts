@@ -2,8 +2,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { furnish, Machine, whatIsMissing } from '../tests/rehearsal/machine.ts';
 import { rehearse } from '../tests/rehearsal/rehearse.ts';
-import { readCommandLine } from './lib/command-line.ts';
-import { finish } from './lib/finish.ts';
+import { finish, readCommandLine } from './lib/command-line.ts';
 
 const usage = `npm run prove -- rehearse
 

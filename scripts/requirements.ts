@@ -1,9 +1,11 @@
 import path from 'node:path';
-import { readCommandLine } from './lib/command-line.ts';
-import { finish } from './lib/finish.ts';
-import { listOfFaults, readFaults, readRequirements, tableOfAreas } from './lib/requirements-table.ts';
-import { runFaults } from './lib/run-faults.ts';
-import { findTests, isTest } from './lib/test-titles.ts';
+import { styleText } from 'node:util';
+import { finish, readCommandLine } from './lib/command-line.ts';
+import { type Fault, listOfFaults, readFaults, readRequirements, tableOfAreas } from './lib/requirements-table.ts';
+import { openRun, type Run } from './lib/test-run.ts';
+import { type Case, runPlaywright, runVitest } from './lib/test-stages.ts';
+import { findTest, findTests, isTest, type TestTitle } from './lib/test-titles.ts';
+import { buildWeb, isWebBuildStale } from './lib/web-build.ts';
 
 const usage = `npm run prove -- requirements [open [AREA]]
 
@@ -34,4 +36,51 @@ if (what === 'faults') {
   }
 } else {
   console.log(tableOfAreas(readRequirements(root)));
+}
+
+/**
+ * Runs every test that the rows name and lists row, test, cases and result.
+ * @returns whether all of them passed and none was missing
+ */
+async function runFaults(faults: readonly Fault[]): Promise<boolean> {
+  const tests = findTests(root);
+  const wanted = faults.map((fault) => ({ ...fault, tests: fault.proofs.map((proof) => findTest(tests, proof)) }));
+  const run = openRun();
+  let cases: Case[];
+  try {
+    cases = await runTests(run, [
+      ...new Set(wanted.flatMap((fault) => fault.tests).filter((test) => test !== undefined)),
+    ]);
+  } finally {
+    await run.close();
+  }
+  let failures = 0;
+  let ran = 0;
+  for (const { row, what, proofs, tests: named } of wanted) {
+    console.log(styleText('bold', `${row}  ${what}`));
+    if (proofs.length === 0) console.log('  open');
+    for (const [at, proof] of proofs.entries()) {
+      const test = named[at];
+      const mine = cases.filter((one) => one.file === test?.file && test.pattern.test(one.title));
+      const isFine = mine.length > 0 && mine.every(({ status }) => status === 'passed');
+      const result = isFine ? 'passed' : styleText('red', mine.length > 0 ? 'FAILED' : 'did not run');
+      if (!isFine) failures += 1;
+      ran += mine.length;
+      console.log(`  ${String(mine.length).padStart(3)} ${mine.length === 1 ? 'case ' : 'cases'}  ${result}  ${proof}`);
+    }
+  }
+  const named = wanted.reduce((sum, { proofs }) => sum + proofs.length, 0);
+  console.log(styleText('bold', `${faults.length} rows, ${named} tests, ${ran} cases, ${failures} not as promised`));
+  return failures === 0;
+}
+
+async function runTests(run: Run, tests: readonly TestTitle[]): Promise<Case[]> {
+  const files = [...new Set(tests.map(({ file }) => file))];
+  const inBrowser = files.filter((file) => file.startsWith('tests/e2e/'));
+  const others = files.filter((file) => !file.startsWith('tests/e2e/'));
+  const print = (line: string) => console.log(styleText('dim', line));
+  const cases = others.length > 0 ? (await runVitest(run, others, print)).cases() : [];
+  if (inBrowser.length === 0) return cases;
+  if (isWebBuildStale()) await buildWeb({ signal: run.signal });
+  return [...cases, ...(await runPlaywright(run, inBrowser, print)).cases()];
 }

@@ -1,6 +1,5 @@
 import { type RollingReport, restartInTurn } from '../tests/processes/rolling.ts';
-import { readCommandLine } from './lib/command-line.ts';
-import { finish } from './lib/finish.ts';
+import { finish, readCommandLine } from './lib/command-line.ts';
 
 const usage = `npm run prove -- rolling [--grace 5 --people 8 --streams 40]
 

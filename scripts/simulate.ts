@@ -4,8 +4,7 @@ import { allDefects } from '../tests/simulate/defects/all.ts';
 import type { Defect } from '../tests/simulate/defects/defect.ts';
 import { type Proof, readProofs, writeProof } from '../tests/simulate/defects/proven.ts';
 import { findingsOf, simulate } from '../tests/simulate/simulate.ts';
-import { readCommandLine } from './lib/command-line.ts';
-import { finish } from './lib/finish.ts';
+import { finish, readCommandLine } from './lib/command-line.ts';
 import { lineOf, SeedResults, sumOf } from './lib/seed-results.ts';
 
 const usage = `npm run prove -- simulate --seed 7 [--seconds 20]

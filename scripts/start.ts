@@ -1,15 +1,14 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { migrate } from '@unslop/database/migrate';
+import { readConfig } from '@unslop/server/platform/config';
 import { refusedBy } from '@unslop/server/platform/safe-database';
 import { demoSignIns } from '@unslop/server/seed/demo-sign-ins';
-import { readCommandLine } from './lib/command-line.ts';
-import { finish } from './lib/finish.ts';
+import { isSeedable } from '@unslop/server/seed/is-seedable';
+import { finish, readCommandLine, UserFacingError } from './lib/command-line.ts';
 import { confirmFresh, emptyData } from './lib/fresh.ts';
 import { takeLock } from './lib/lock.mjs';
-import { makeOwnSecret, readOwnSecret } from './lib/own-secret.ts';
 import { assertPortIsFree, freePort } from './lib/port.ts';
-import { seedIfEmpty } from './lib/seed.ts';
 import {
   type DatabaseUrls,
   instanceOf,
@@ -19,12 +18,9 @@ import {
   startServer,
   startVite,
 } from './lib/services.ts';
-import { readSettings, type Settings, startOptions, usage } from './lib/settings.ts';
-import { Steps } from './lib/steps.ts';
-import { printSummary } from './lib/summary.ts';
-import { type Ending, type Started, Supervisor } from './lib/supervisor.ts';
-import { UserFacingError } from './lib/user-facing-error.ts';
-import { restartOnChange } from './lib/watch.ts';
+import { makeOwnSecret, readOwnSecret, readSettings, type Settings, startOptions, usage } from './lib/settings.ts';
+import { printSummary, Steps } from './lib/steps.ts';
+import { type Ending, restartOnChange, type Started, Supervisor } from './lib/supervisor.ts';
 import { buildWeb, isWebBuildStale } from './lib/web-build.ts';
 
 await finish(await main());
@@ -149,4 +145,18 @@ async function allDone<const T extends readonly unknown[]>(
 ): Promise<{ -readonly [K in keyof T]: Awaited<T[K]> }> {
   await Promise.allSettled(parts);
   return Promise.all(parts);
+}
+
+/**
+ * Fills an empty database with the demo world. The stand-ins must run: the world's top-ups are paid with test cards.
+ * @param env  the server's, with DATABASE_OWNER_URL: only the owner moves time
+ */
+async function seedIfEmpty(env: NodeJS.ProcessEnv, steps: Steps): Promise<void> {
+  const config = readConfig(env);
+  if (!(await isSeedable(config.databaseOwnerUrl))) return;
+  await steps.run('Demo world', async (progress) => {
+    // Imported late: the seed brings half of the server with it.
+    const { seedDemoWorld } = await import('@unslop/server/seed/seed');
+    await seedDemoWorld(config, (what, done, of) => progress(`${done} of ${of} ${what}`));
+  });
 }

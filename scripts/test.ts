@@ -1,8 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { styleText } from 'node:util';
-import { readCommandLine } from './lib/command-line.ts';
-import { finish } from './lib/finish.ts';
+import { finish, readCommandLine } from './lib/command-line.ts';
 import { endAndRemoveAbandonedRuns, openRun, type Run } from './lib/test-run.ts';
 import { type Outcome, playwright, Stages, tool, vitest } from './lib/test-stages.ts';
 import { buildWeb } from './lib/web-build.ts';

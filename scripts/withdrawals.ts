@@ -8,7 +8,7 @@ import { listAuditHolds, readWithdrawalSwitch, switchWithdrawals } from '@unslop
 import { PaymentNotBooked } from '@unslop/server/features/withdrawals/withdrawals';
 import { inTransaction } from '@unslop/server/platform/transactions';
 import { readCommandLine } from './lib/command-line.ts';
-import { withOwner } from './lib/with-database.ts';
+import { withOwner } from './lib/installation.ts';
 
 const usage = `npm run ops -- withdrawals [COMMAND]
 

@@ -30,3 +30,12 @@ export function readCommandLine<const T extends ParseArgsOptionsConfig = Record<
     process.exit(2);
   }
 }
+
+/** Ends the process once all output is written: process.exit alone drops what a pipe still holds. */
+export async function finish(exitCode: number): Promise<never> {
+  for (const stream of [process.stdout, process.stderr]) await new Promise((resolve) => stream.write('', resolve));
+  process.exit(exitCode);
+}
+
+/** An error that the user can correct. Its message is shown as it is, without a stack. */
+export class UserFacingError extends Error {}

@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import { removeEmbeddedPostgres } from '@unslop/database/embedded-postgres';
-import { UserFacingError } from './user-facing-error.ts';
+import { UserFacingError } from './command-line.ts';
 
 /** Kept by --fresh. */
 const kept = new Set(['run.lock', 'install.lock', 'install.log', 'cache', 'logs']);

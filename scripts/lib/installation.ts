@@ -1,8 +1,40 @@
+import { existsSync } from 'node:fs';
 import path from 'node:path';
+import { createDb, createPool, type Db } from '@unslop/database/connect';
 import { readS3Settings } from '@unslop/server/platform/config';
 import { createStorage } from '@unslop/server/platform/create-storage';
 import type { Storage } from '@unslop/server/platform/storage';
-import type { Settings } from './settings.ts';
+import { finish } from './command-line.ts';
+import { type DatabaseUrls, startDatabase } from './services.ts';
+import { readSettings, type Settings } from './settings.ts';
+
+/** Runs `work` on the database that `npm start` uses, which is started for that long unless it runs already. */
+export async function withDatabase<T>(work: (database: DatabaseUrls) => Promise<T>): Promise<T> {
+  const settings = readSettings({}, process.env);
+  if (settings.database !== undefined) return work(settings.database);
+  if (!existsSync(path.join(settings.dataDir, 'postgres'))) {
+    console.error(`There is no database in ${settings.dataDir} yet. npm start makes one.`);
+    return finish(1);
+  }
+  const { service, startedHere, ...database } = await startDatabase(settings.dataDir);
+  try {
+    return await work(database);
+  } finally {
+    if (startedHere) await service.stop();
+  }
+}
+
+/** The same with one connection as the owner, which the database's own views show as `unslop NAME`. */
+export async function withOwner<T>(name: string, work: (db: Db) => Promise<T>): Promise<T> {
+  return withDatabase(async ({ ownerUrl }) => {
+    const db = createDb(createPool(ownerUrl, { max: 1, applicationName: `unslop ${name}` }));
+    try {
+      return await work(db);
+    } finally {
+      await db.destroy();
+    }
+  });
+}
 
 /** Where an installation keeps what is not in its database. */
 export function storageOf({ dataDir, needsSandbox }: Settings): {

@@ -1,5 +1,5 @@
 import net from 'node:net';
-import { UserFacingError } from './user-facing-error.ts';
+import { UserFacingError } from './command-line.ts';
 
 /** @throws UserFacingError that names the port and the setting when something else listens there */
 export async function assertPortIsFree(port: number, host: string): Promise<void> {

@@ -1,6 +1,8 @@
+import { randomBytes } from 'node:crypto';
+import fs from 'node:fs';
 import path from 'node:path';
 import type { parseArgs } from 'node:util';
-import { UserFacingError } from './user-facing-error.ts';
+import { UserFacingError } from './command-line.ts';
 
 /** What the command line and the environment say about one start. */
 export interface Settings {
@@ -69,3 +71,17 @@ export function readSettings(flags: StartFlags, env: NodeJS.ProcessEnv): Setting
     isVerbose: flags.verbose === true,
   };
 }
+
+/** Signs sessions and links. Made once for this folder, so that no two installations share one. */
+export function makeOwnSecret(dataDir: string): string {
+  const secret = randomBytes(32).toString('hex');
+  fs.writeFileSync(fileIn(dataDir), `${secret}\n`, { mode: 0o600 });
+  return secret;
+}
+
+export function readOwnSecret(dataDir: string): string | undefined {
+  const file = fileIn(dataDir);
+  return fs.existsSync(file) ? fs.readFileSync(file, 'utf8').trim() : undefined;
+}
+
+const fileIn = (dataDir: string): string => path.join(dataDir, 'secret');

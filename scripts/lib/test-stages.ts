@@ -1,6 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { styleText } from 'node:util';
+import type { JSONReport, JSONReportSuite } from '@playwright/test/reporter';
 import type { Run } from './test-run.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
@@ -58,47 +59,66 @@ export function tool(run: Run, program: string, args: string[]): Work {
 }
 
 export function vitest(run: Run, args: string[]): Work {
-  return async (print) => {
-    const file = path.join(run.dir, `vitest-${Date.now()}.json`);
-    const { exitCode, output } = await run.command(
-      process.execPath,
-      [
-        'node_modules/vitest/vitest.mjs',
-        'run',
-        ...args,
-        '--reporter=default',
-        '--reporter=json',
-        `--outputFile.json=${file}`,
-      ],
-      { onLine: print },
-    );
-    return whole(exitCode, output, () => readVitest(file));
-  };
+  return async (print) => whole(await runVitest(run, args, print));
 }
 
 export function playwright(run: Run, files: string[]): Work {
-  return async (print) => {
-    const file = path.join(run.dir, 'playwright.json');
-    const { exitCode, output } = await run.command(
-      process.execPath,
-      ['node_modules/@playwright/test/cli.js', 'test', ...files, '--reporter=list,json', '--pass-with-no-tests'],
-      { onLine: print, env: { PLAYWRIGHT_JSON_OUTPUT_FILE: file } },
-    );
-    return whole(exitCode, output, () => readPlaywright(file));
-  };
+  return async (print) => whole(await runPlaywright(run, files, print));
+}
+
+/** One test as it ran; a table's test is as many as it has lines. */
+export interface Case {
+  file: string;
+  /** The titles of its describes and its own; none for what fails outside of any test. */
+  title: string;
+  status: 'passed' | 'failed' | 'skipped';
+  message: string;
+}
+
+interface Ran {
+  exitCode: number;
+  output: string;
+  /** @throws Error when the runner has left no report */
+  cases: () => Case[];
+}
+
+export async function runVitest(run: Run, args: string[], onLine: (line: string) => void): Promise<Ran> {
+  const file = path.join(run.dir, `vitest-${Date.now()}.json`);
+  const flags = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
+  const command = ['node_modules/vitest/vitest.mjs', 'run', ...args, ...flags];
+  return { ...(await run.command(process.execPath, command, { onLine })), cases: () => casesOfVitest(file) };
+}
+
+export async function runPlaywright(run: Run, files: string[], onLine: (line: string) => void): Promise<Ran> {
+  const file = path.join(run.dir, 'playwright.json');
+  const flags = ['--reporter=list,json', '--pass-with-no-tests'];
+  const command = ['node_modules/@playwright/test/cli.js', 'test', ...files, ...flags];
+  const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: file };
+  return { ...(await run.command(process.execPath, command, { onLine, env })), cases: () => casesOfPlaywright(file) };
 }
 
 /** A runner that fails without naming a test, as on a crash or a failing teardown, still counts as one failure. */
-function whole(exitCode: number, output: string, read: () => Outcome): Outcome {
+function whole({ exitCode, output, cases }: Ran): Outcome {
   let outcome: Outcome;
   try {
-    outcome = read();
+    outcome = outcomeOf(cases());
   } catch {
-    outcome = { passed: 0, failed: 0, failures: [] };
+    outcome = outcomeOf([]);
   }
   if (exitCode === 0 || outcome.failed > 0) return outcome;
   const end = output.trimEnd().split('\n').slice(-60).join('\n');
   return { ...outcome, failed: 1, failures: [`exit code ${exitCode}\n${end}`] };
+}
+
+export function outcomeOf(cases: readonly Case[]): Outcome {
+  const named = ({ file, title }: Case) => [file, title].filter(Boolean).join(' › ');
+  const failed = cases.filter(({ status }) => status === 'failed');
+  return {
+    passed: cases.filter(({ status }) => status === 'passed').length,
+    failed: failed.length,
+    failures: failed.map((one) => `${named(one)}\n${one.message}`),
+    skipped: cases.filter(({ status }) => status === 'skipped').map(named),
+  };
 }
 
 function beginning(text: string, count: number): string {
@@ -113,61 +133,45 @@ interface VitestReport {
     name: string;
     status: string;
     message: string;
-    assertionResults: { fullName: string; status: string; failureMessages: string[] }[];
+    assertionResults: { ancestorTitles: string[]; title: string; status: string; failureMessages: string[] }[];
   }[];
 }
 
-export function readVitest(file: string): Outcome {
-  const report = JSON.parse(fs.readFileSync(file, 'utf8')) as VitestReport;
-  const outcome = { passed: 0, failed: 0, failures: [] as string[], skipped: [] as string[] };
-  for (const { name, status, message, assertionResults } of report.testResults) {
-    const testFile = path.relative(root, name);
-    const failed = assertionResults.filter((test) => test.status === 'failed');
-    outcome.passed += assertionResults.filter((test) => test.status === 'passed').length;
-    outcome.failed += failed.length;
-    for (const { fullName, status } of assertionResults)
-      if (status === 'skipped' || status === 'pending') outcome.skipped.push(`${testFile} › ${fullName}`);
-    for (const test of failed)
-      outcome.failures.push(`${testFile} › ${test.fullName}\n${test.failureMessages.join('\n')}`);
+export function casesOfVitest(report: string): Case[] {
+  const { testResults } = JSON.parse(fs.readFileSync(report, 'utf8')) as VitestReport;
+  return testResults.flatMap(({ name, status, message, assertionResults }) => {
+    const file = path.relative(root, name);
+    const cases = assertionResults.map(
+      (test): Case => ({
+        file,
+        title: [...test.ancestorTitles, test.title].join(' › '),
+        status: test.status === 'passed' || test.status === 'failed' ? test.status : 'skipped',
+        message: test.failureMessages.join('\n'),
+      }),
+    );
     // The file itself fails when it cannot be loaded, or in its hooks, such as the check of the invariants.
-    if (status === 'failed' && (failed.length === 0 || message)) {
-      outcome.failed += 1;
-      outcome.failures.push(`${testFile}\n${message}`);
-    }
-  }
-  return outcome;
+    const isFileAtFault = status === 'failed' && (message || !cases.some((test) => test.status === 'failed'));
+    return isFileAtFault ? [...cases, { file, title: '', status: 'failed', message }] : cases;
+  });
 }
 
-interface PlaywrightSuite {
-  specs: { title: string; file: string; tests: { status: string; results: { error?: { message?: string } }[] }[] }[];
-  suites?: PlaywrightSuite[];
-}
-
-function readPlaywright(file: string): Outcome {
-  const report = JSON.parse(fs.readFileSync(file, 'utf8')) as {
-    suites: PlaywrightSuite[];
-    errors: { message?: string }[];
-  };
-  const outcome = { passed: 0, failed: 0, failures: [] as string[], skipped: [] as string[] };
-  const visit = (suite: PlaywrightSuite): void => {
-    for (const { title, file: testFile, tests } of suite.specs) {
-      for (const { status, results } of tests) {
-        if (status === 'expected') outcome.passed += 1;
-        if (status === 'skipped') outcome.skipped.push(`tests/e2e/${testFile} › ${title}`);
-        if (status === 'unexpected' || status === 'flaky') {
-          outcome.failed += 1;
-          outcome.failures.push(
-            `tests/e2e/${testFile} › ${title}\n${results.map(({ error }) => error?.message).join('\n')}`,
-          );
-        }
-      }
-    }
-    for (const inner of suite.suites ?? []) visit(inner);
-  };
-  for (const suite of report.suites) visit(suite);
-  for (const { message } of report.errors) {
-    outcome.failed += 1;
-    outcome.failures.push(message ?? 'an error outside of any test');
-  }
-  return outcome;
+function casesOfPlaywright(report: string): Case[] {
+  const { suites, errors } = JSON.parse(fs.readFileSync(report, 'utf8')) as JSONReport;
+  const visit = (suite: JSONReportSuite, titles: string[]): Case[] => [
+    ...suite.specs.flatMap(({ title, file, tests }) =>
+      tests.map(
+        ({ status, results }): Case => ({
+          file: path.join('tests/e2e', file),
+          title: [...titles, title].join(' › '),
+          status: status === 'expected' ? 'passed' : status === 'skipped' ? 'skipped' : 'failed',
+          message: results.map(({ error }) => error?.message).join('\n'),
+        }),
+      ),
+    ),
+    ...(suite.suites ?? []).flatMap((inner) => visit(inner, [...titles, inner.title])),
+  ];
+  const outside = errors.map(
+    ({ message = '' }): Case => ({ file: '', title: 'an error outside of any test', status: 'failed', message }),
+  );
+  return [...suites.flatMap((suite) => visit(suite, [])), ...outside];
 }
