@@ -1,7 +1,5 @@
 import type { Db } from '@unslop/database/connect';
-import { art } from '@unslop/database/seed/world/art';
-import { type PersonKey, people } from '@unslop/database/seed/world/people';
-import { deposits, purchases, withdrawals } from '@unslop/database/seed/world/relations';
+import { art, deposits, people, purchases, withdrawals } from '@unslop/database/seed/world';
 import { invariant } from '@unslop/domain/errors';
 import { type Cents, cardFee, cents, wholeDollars } from '@unslop/domain/money';
 import { sql } from 'kysely';
@@ -9,6 +7,9 @@ import type Stripe from 'stripe';
 import { createPayoutAccount } from '../features/payout-accounts/create.ts';
 import { refreshPayoutAccount } from '../features/payout-accounts/payout-accounts.ts';
 import type { Deps } from '../platform/deps.ts';
+
+/** The demo's people: key -> id. */
+export type Ids = ReadonlyMap<string, string>;
 
 /** What the demo paid with the sandbox's test card, in the order of its lists. */
 export interface PaidByCard {
@@ -20,19 +21,19 @@ export interface PaidByCard {
  * Pays every top-up and every purchase of the demo, so that the provider's books and ours agree. Runs
  * before the world comes to life; a repeated seed finds the same payments again by their keys.
  */
-export async function payByCard({ db, stripe }: Deps, ids: Record<PersonKey, string>): Promise<PaidByCard> {
+export async function payByCard({ db, stripe }: Deps, ids: Ids): Promise<PaidByCard> {
   const paid: PaidByCard = { topUps: [], purchases: [] };
-  await sql`delete from payments where user_id = any(${Object.values(ids)}) and status <> 'succeeded'`.execute(db);
+  await sql`delete from payments where user_id = any(${[...ids.values()]}) and status <> 'succeeded'`.execute(db);
   for (const { person, dollars } of deposits) {
     const toAdd = wholeDollars(dollars);
-    const metadata = { type: 'account_funding', amount_to_add: dollars.toFixed(2), user_id: ids[person] };
-    const payment_id = await writeTopUp(db, ids[person], toAdd);
+    const metadata = { type: 'account_funding', amount_to_add: dollars.toFixed(2), user_id: ids.get(person)! };
+    const payment_id = await writeTopUp(db, ids.get(person)!, toAdd);
     paid.topUps.push(await pay(stripe, toAdd, { ...metadata, payment_id }, `payment:${payment_id}`));
   }
   for (const { buyer, art: key } of purchases) {
     const price = priceOf(key);
-    const metadata = { type: 'art_purchase', user_id: ids[buyer] };
-    paid.purchases.push({ ...(await pay(stripe, price, metadata, `demo:${ids[buyer]}:${key}`)), price });
+    const metadata = { type: 'art_purchase', user_id: ids.get(buyer)! };
+    paid.purchases.push({ ...(await pay(stripe, price, metadata, `demo:${ids.get(buyer)!}:${key}`)), price });
   }
   return paid;
 }
@@ -78,11 +79,11 @@ function priceOf(key: string): Cents {
 }
 
 /** A finished payout account at the sandbox for everyone in the demo who withdraws. @returns person -> its id */
-export async function connectAccounts(deps: Deps, ids: Record<PersonKey, string>): Promise<Map<PersonKey, string>> {
-  const accounts = new Map<PersonKey, string>();
+export async function connectAccounts(deps: Deps, ids: Ids): Promise<Map<string, string>> {
+  const accounts = new Map<string, string>();
   for (const key of new Set(withdrawals.map(({ person }) => person))) {
     const { email, displayName } = people.find((person) => person.key === key)!;
-    const accountId = await createPayoutAccount(deps, { userId: ids[key], email, displayName });
+    const accountId = await createPayoutAccount(deps, { userId: ids.get(key)!, email, displayName });
     // What the person would fill in on the hosted page.
     const reply = await fetch(`${deps.config.sandboxUrl}/control/accounts/${accountId}/complete`, {
       method: 'POST',

@@ -1,4 +1,4 @@
-import { demoArtist, demoPoster, people } from '@unslop/database/seed/world/people';
+import { demoArtist, demoPoster, people } from '@unslop/database/seed/world';
 
 /** The password of everybody in the demo world. */
 export const DEMO_PASSWORD = 'unslop-demo';

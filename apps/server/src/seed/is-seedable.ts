@@ -1,4 +1,4 @@
-import { people } from '@unslop/database/seed/world/people';
+import { people } from '@unslop/database/seed/world';
 import { withClient } from '@unslop/database/with-client';
 
 /** True for a database in which nobody but the demo's own people ever was, and nothing was posted. */

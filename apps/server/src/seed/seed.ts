@@ -1,11 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { createDb, createPool, type Db } from '@unslop/database/connect';
-import { art } from '@unslop/database/seed/world/art';
-import { comments } from '@unslop/database/seed/world/comments';
-import { type PersonKey, people } from '@unslop/database/seed/world/people';
-import { purchases, savedArt, savedArtists, withdrawals } from '@unslop/database/seed/world/relations';
-import { type SlopKey, slops } from '@unslop/database/seed/world/slops';
+import { art, comments, people, purchases, slops, withdrawals } from '@unslop/database/seed/world';
 import { invariant } from '@unslop/domain/errors';
 import { wholeDollars } from '@unslop/domain/money';
 import { hashPassword } from 'better-auth/crypto';
@@ -29,7 +25,7 @@ import type { Deps } from '../platform/deps.ts';
 import type { Storage } from '../platform/storage.ts';
 import { createStripe } from '../platform/stripe.ts';
 import type { Trx } from '../platform/transactions.ts';
-import { connectAccounts, type PaidByCard, payByCard } from './card-payments.ts';
+import { connectAccounts, type Ids, type PaidByCard, payByCard } from './card-payments.ts';
 import { DEMO_PASSWORD } from './demo-sign-ins.ts';
 import { type Act, planWorld } from './world-plan.ts';
 
@@ -65,11 +61,9 @@ export async function seedDemoWorld(
   }
 }
 
-type Ids = Record<PersonKey, string>;
-
 async function createPeople(db: Db): Promise<Ids> {
   const password = await hashPassword(DEMO_PASSWORD);
-  const ids: Partial<Ids> = {};
+  const ids = new Map<string, string>();
   for (const person of people) {
     const { rows } = await sql<{ id: string }>`
       insert into auth.users (name, email, email_verified, created_at)
@@ -78,9 +72,9 @@ async function createPeople(db: Db): Promise<Ids> {
     const { id } = rows[0]!;
     await sql`insert into auth.accounts (account_id, provider_id, user_id, password) values (${id}, 'credential', ${id}, ${password})
       on conflict (provider_id, account_id) do update set password = excluded.password`.execute(db);
-    ids[person.key] = id;
+    ids.set(person.key, id);
   }
-  return ids as Ids;
+  return ids;
 }
 
 type Pictures = Map<string, ImageRow>;
@@ -92,10 +86,13 @@ async function storePictures(
   ids: Ids,
   onProgress: (what: string, done: number, of: number) => void,
 ): Promise<Pictures> {
-  await sql`update profiles set avatar_image_id = null, avatar_url = null where id = any(${Object.values(ids)})`.execute(
+  await sql`update profiles set avatar_image_id = null, avatar_url = null where id = any(${[...ids.values()]})`.execute(
     db,
   );
-  await db.deleteFrom('images').where('user_id', 'in', Object.values(ids)).execute();
+  await db
+    .deleteFrom('images')
+    .where('user_id', 'in', [...ids.values()])
+    .execute();
   const wanted = [
     ...people.map(({ key, avatar }) => ({ file: avatar, owner: key, purpose: 'avatar' as const })),
     ...slops.map(({ poster, picture }) => ({ file: picture, owner: poster, purpose: 'ai-slop' as const })),
@@ -106,7 +103,7 @@ async function storePictures(
   const storeNext = async (): Promise<void> => {
     for (const { file, owner, purpose } of waiting) {
       const bytes = readFileSync(path.join(PICTURES, file));
-      pictures.set(file, await storeUpload(db, storage, { userId: ids[owner], purpose, bytes }));
+      pictures.set(file, await storeUpload(db, storage, { userId: ids.get(owner)!, purpose, bytes }));
       onProgress('pictures', pictures.size, wanted.length);
     }
   };
@@ -120,7 +117,7 @@ interface DemoWorld {
   pictures: Pictures;
   paid: PaidByCard;
   /** Payout accounts at the provider. */
-  accounts: Map<PersonKey, string>;
+  accounts: Map<string, string>;
   onProgress: (what: string, done: number, of: number) => void;
 }
 
@@ -132,7 +129,7 @@ async function live(trx: Trx, world: DemoWorld): Promise<void> {
   await describePeople(trx, world);
   const acts = planWorld(nowMs);
   const made = {
-    slops: new Map<SlopKey, string>(),
+    slops: new Map<string, string>(),
     art: new Map<string, string>(),
     comments: new Map<number, string>(),
   };
@@ -166,17 +163,17 @@ async function describePeople(trx: Trx, { ids, pictures }: DemoWorld): Promise<v
         avatar_url: urlOf(avatar),
         created_at: sql<Date>`app_now()`,
       })
-      .where('id', '=', ids[person.key])
+      .where('id', '=', ids.get(person.key)!)
       .execute();
     await sql`update images set used_at = app_now() where id = ${avatar.id}`.execute(trx);
-    await sql`update auth.users set email_verified = ${person.isEmailVerified} where id = ${ids[person.key]}`.execute(
+    await sql`update auth.users set email_verified = ${person.isEmailVerified} where id = ${ids.get(person.key)!}`.execute(
       trx,
     );
   }
 }
 
 interface Made {
-  slops: Map<SlopKey, string>;
+  slops: Map<string, string>;
   art: Map<string, string>;
   comments: Map<number, string>;
 }
@@ -197,7 +194,7 @@ async function perform(trx: Trx, world: DemoWorld, act: Act, nowMs: number, made
       const { slop } = act;
       const id = await createAiSlop(
         trx,
-        ids[slop.poster],
+        ids.get(slop.poster)!,
         {
           title: slop.title,
           description: slop.description,
@@ -214,7 +211,11 @@ async function perform(trx: Trx, world: DemoWorld, act: Act, nowMs: number, made
       return;
     }
     case 'cancel':
-      return cancelAiSlop(trx, ids[slops.find((slop) => slop.key === act.slop)!.poster], made.slops.get(act.slop)!);
+      return cancelAiSlop(
+        trx,
+        ids.get(slops.find((slop) => slop.key === act.slop)!.poster)!,
+        made.slops.get(act.slop)!,
+      );
     case 'settle':
       invariant(await settleAiSlop(trx, made.slops.get(act.slop)!), 'a slop of the demo is due when it is settled');
       return;
@@ -222,26 +223,26 @@ async function perform(trx: Trx, world: DemoWorld, act: Act, nowMs: number, made
       const { art: piece } = act;
       const imageUrl = urlOf(pictures.get(piece.picture)!);
       const input = { aiSlopId: made.slops.get(piece.slop)!, content: piece.text, imageUrl, alt: piece.alt };
-      made.art.set(piece.key, (await createComment(trx, ids[piece.artist], input)).id);
+      made.art.set(piece.key, (await createComment(trx, ids.get(piece.artist)!, input)).id);
       return;
     }
     case 'comment': {
       const comment = comments[act.index]!;
       const input = { aiSlopId: made.slops.get(comment.slop)!, content: comment.text, imageUrl: null };
-      made.comments.set(act.index, (await createComment(trx, ids[comment.author], input)).id);
+      made.comments.set(act.index, (await createComment(trx, ids.get(comment.author)!, input)).id);
       return;
     }
     case 'like slop':
-      await likeAiSlop(trx, ids[act.by], made.slops.get(act.slop)!);
+      await likeAiSlop(trx, ids.get(act.by)!, made.slops.get(act.slop)!);
       return;
     case 'like art':
-      await likeComment(trx, ids[act.by], made.art.get(act.art)!);
+      await likeComment(trx, ids.get(act.by)!, made.art.get(act.art)!);
       return;
     case 'like comment':
-      await likeComment(trx, ids[act.by], made.comments.get(act.index)!);
+      await likeComment(trx, ids.get(act.by)!, made.comments.get(act.index)!);
       return;
     case 'follow':
-      await follow(trx, ids[act.by], ids[act.followed]);
+      await follow(trx, ids.get(act.by)!, ids.get(act.followed)!);
   }
 }
 
@@ -251,7 +252,7 @@ async function purchase(trx: Trx, { config, ids, paid }: DemoWorld, index: numbe
   const { id } = await trx
     .insertInto('payments')
     .values({
-      user_id: ids[buyer],
+      user_id: ids.get(buyer)!,
       payment_intent_id: intent.id,
       type: 'art_purchase',
       comment_id: artIds.get(key)!,
@@ -270,7 +271,7 @@ async function purchase(trx: Trx, { config, ids, paid }: DemoWorld, index: numbe
 /** Those that fail end at once; the others are sent when the whole world stands. */
 async function withdraw(trx: Trx, { config, ids, accounts }: DemoWorld, index: number): Promise<void> {
   const { person, dollars, errorMessage } = withdrawals[index]!;
-  const id = await requestWithdrawal(trx, config, ids[person], accounts.get(person)!, wholeDollars(dollars));
+  const id = await requestWithdrawal(trx, config, ids.get(person)!, accounts.get(person)!, wholeDollars(dollars));
   if (errorMessage) await failWithdrawal(trx, (await lockWithdrawal(trx, id))!, errorMessage);
 }
 
@@ -304,14 +305,20 @@ async function follow(trx: Trx, followerId: string, followingId: string): Promis
 }
 
 async function keepThings(trx: Trx, ids: Ids, artIds: Map<string, string>): Promise<void> {
-  for (const [person, piece] of savedArt) {
-    await trx
-      .insertInto('saved_beautiful_arts')
-      .values({ user_id: ids[person], comment_id: artIds.get(piece)! })
-      .execute();
-  }
-  for (const [person, artist] of savedArtists) {
-    await trx.insertInto('saved_artists').values({ user_id: ids[person], artist_id: ids[artist] }).execute();
+  for (const { key, savedArt, savedArtists } of people) {
+    const user_id = ids.get(key)!;
+    for (const piece of savedArt) {
+      await trx
+        .insertInto('saved_beautiful_arts')
+        .values({ user_id, comment_id: artIds.get(piece)! })
+        .execute();
+    }
+    for (const artist of savedArtists) {
+      await trx
+        .insertInto('saved_artists')
+        .values({ user_id, artist_id: ids.get(artist)! })
+        .execute();
+    }
   }
   for (const { key, priceDollars } of art) {
     if (priceDollars === undefined) continue;

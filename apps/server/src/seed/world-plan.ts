@@ -1,8 +1,14 @@
-import { type Art, art } from '@unslop/database/seed/world/art';
-import { comments } from '@unslop/database/seed/world/comments';
-import type { PersonKey } from '@unslop/database/seed/world/people';
-import { deposits, follows, purchases, slopLikes, withdrawals } from '@unslop/database/seed/world/relations';
-import { type Slop, type SlopKey, slops } from '@unslop/database/seed/world/slops';
+import {
+  type Art,
+  art,
+  comments,
+  deposits,
+  follows,
+  purchases,
+  type Slop,
+  slops,
+  withdrawals,
+} from '@unslop/database/seed/world';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -11,16 +17,16 @@ const FIVE_MINUTES_MS = 5 * MINUTE_MS;
 
 /** One thing that happens in the demo world, `atMs` after its first start (so mostly negative). */
 export type Act = { atMs: number } & (
-  | { kind: 'deposit'; person: PersonKey; index: number }
+  | { kind: 'deposit'; person: string; index: number }
   | { kind: 'purchase' | 'withdrawal'; index: number }
   | { kind: 'slop'; slop: Slop; deadlineMs: number }
-  | { kind: 'cancel' | 'settle'; slop: SlopKey }
+  | { kind: 'cancel' | 'settle'; slop: string }
   | { kind: 'art'; art: Art }
   | { kind: 'comment'; index: number }
-  | { kind: 'like slop'; by: PersonKey; slop: SlopKey }
-  | { kind: 'like art'; by: PersonKey; art: string }
-  | { kind: 'like comment'; by: PersonKey; index: number }
-  | { kind: 'follow'; by: PersonKey; followed: PersonKey }
+  | { kind: 'like slop'; by: string; slop: string }
+  | { kind: 'like art'; by: string; art: string }
+  | { kind: 'like comment'; by: string; index: number }
+  | { kind: 'follow'; by: string; followed: string }
 );
 
 /** Everything that ever happened in the demo world before its first start, in the order in which it happened. */
@@ -56,9 +62,7 @@ function lifeOf(slop: Slop, nowMs: number): Act[] {
   if (slop.state === 'cancelled') return [...acts, { kind: 'cancel', atMs: bornMs + 3 * HOUR_MS, slop: slop.key }];
   if (deadlineMs < 0) acts.push({ kind: 'settle', atMs: deadlineMs + 400, slop: slop.key });
 
-  acts.push(
-    ...spread(slopLikes[slop.key], bornMs, endMs, (by, atMs) => ({ kind: 'like slop', atMs, by, slop: slop.key })),
-  );
+  acts.push(...spread(slop.likers, bornMs, endMs, (by, atMs) => ({ kind: 'like slop', atMs, by, slop: slop.key })));
   for (const piece of art.filter((one) => one.slop === slop.key)) {
     const atMs = within(bornMs + piece.hoursAfterSlop * HOUR_MS, bornMs, endMs);
     acts.push({ kind: 'art', atMs, art: piece });
@@ -80,10 +84,10 @@ function within(atMs: number, bornMs: number, endMs: number): number {
 
 /** People come one after the other between two times, the first soon, the last well before the end. */
 function spread(
-  people: readonly PersonKey[],
+  people: readonly string[],
   fromMs: number,
   toMs: number,
-  act: (by: PersonKey, atMs: number) => Act,
+  act: (by: string, atMs: number) => Act,
 ): Act[] {
   const span = Math.max(0, toMs - fromMs - MINUTE_MS);
   return people.map((by, n) => act(by, Math.round(fromMs + 1_000 + (span * (n + 0.6)) / (people.length + 1))));

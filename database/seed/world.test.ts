@@ -1,15 +1,26 @@
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
-import type { Art } from './art.ts';
-import { art } from './art.ts';
-import { comments } from './comments.ts';
-import { demoArtist, demoPoster, people } from './people.ts';
-import { deposits, follows, purchases, savedArt, savedArtists, slopLikes, withdrawals } from './relations.ts';
-import type { Slop, SlopState } from './slops.ts';
-import { slops } from './slops.ts';
+import { z } from 'zod';
+import {
+  type Art,
+  art,
+  comments,
+  demoArtist,
+  demoPoster,
+  deposits,
+  follows,
+  people,
+  purchases,
+  rowsOf,
+  type Slop,
+  slops,
+  withdrawals,
+} from './world.ts';
 
-const pictures = fileURLToPath(new URL('./pictures/', import.meta.url));
+const pictures = fileURLToPath(new URL('./world/pictures/', import.meta.url));
+const savedArt = people.flatMap(({ key, savedArt }) => savedArt.map((piece) => [key, piece] as const));
+const savedArtists = people.flatMap(({ key, savedArtists }) => savedArtists.map((artist) => [key, artist] as const));
 const person = new Map(people.map((p) => [p.key, p]));
 const slopOf = new Map(slops.map((s) => [s.key, s]));
 const artOf = new Map(art.map((a) => [a.key, a]));
@@ -63,7 +74,7 @@ describe('the slops', () => {
   });
 
   test('every state is there, as often as the world needs it', () => {
-    const count = (state: SlopState) => slops.filter((s) => s.state === state).length;
+    const count = (state: Slop['state']) => slops.filter((s) => s.state === state).length;
     expect(slops).toHaveLength(24);
     expect(count('open')).toBe(12);
     expect(count('awarded')).toBe(7);
@@ -163,9 +174,9 @@ describe('art and comments', () => {
 describe('relations', () => {
   test('likes, follows and saved items name people and art that exist, never oneself', () => {
     for (const s of slops) {
-      noRepeats(slopLikes[s.key]);
-      expect(slopLikes[s.key]).not.toContain(s.poster);
-      for (const key of slopLikes[s.key]) expect(person.has(key)).toBe(true);
+      noRepeats(s.likers);
+      expect(s.likers).not.toContain(s.poster);
+      for (const key of s.likers) expect(person.has(key)).toBe(true);
     }
     noRepeats(follows.map(String));
     for (const [follower, followed] of [...follows, ...savedArtists]) {
@@ -226,5 +237,25 @@ describe('the pictures', () => {
   test('together they stay under 3 MB', () => {
     const bytes = used.reduce((sum, name) => sum + statSync(pictures + name).size, 0);
     expect(bytes).toBeLessThan(3_000_000);
+  });
+});
+
+describe('a table that was edited by hand', () => {
+  const columns = { person: z.enum(['mira', 'jonas']), dollars: z.string().min(1).transform(Number).pipe(z.number()) };
+  const read = (...lines: string[]) => rowsOf('deposits.tsv', columns, ['person\tdollars', ...lines]);
+
+  test('gives typed rows', () => {
+    expect(read('mira\t5', 'jonas\t10')).toEqual([
+      { person: 'mira', dollars: 5 },
+      { person: 'jonas', dollars: 10 },
+    ]);
+  });
+
+  test('is refused with the file, the row and the column of what does not fit', () => {
+    expect(() => read('mira\t5', 'jon\t10')).toThrow(/^database\/seed\/world\/deposits\.tsv, row 3: person: .*"jonas"/);
+    expect(() => read('mira\tfive')).toThrow(/row 2: dollars: .*number/);
+    expect(() => read('mira')).toThrow(/row 2: dollars: /);
+    expect(() => read('mira\t5\tmore')).toThrow('row 2: has more cells than there are columns');
+    expect(() => rowsOf('deposits.tsv', columns, ['person\tdolars', 'mira\t5'])).toThrow(/row 2: .*dolars/);
   });
 });

@@ -1,0 +1,137 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { CATEGORIES, STYLES } from '@unslop/domain/categories';
+import { z } from 'zod';
+
+/**
+ * The people, slops, entries, comments and payments of the demo world, from the tables in `world/`. Each is a text file with
+ * tabs between the cells and the names of the columns in the first row. Names of several people or entries in one cell have
+ * spaces between them. `daysAgo`, `ageHours` and `endsInMinutes` count from the first start.
+ */
+const folder = path.join(import.meta.dirname, 'world');
+
+function linesOf(file: string): string[] {
+  return readFileSync(path.join(folder, file), 'utf8').trimEnd().split(/\r?\n/);
+}
+
+/** What other rows call a row of `file`: its first cell or, joined, its first cells. */
+function keysOf(file: string, cells = 1): z.ZodEnum<Record<string, string>> {
+  return z.enum(
+    linesOf(file)
+      .slice(1)
+      .map((line) => line.split('\t', cells).join('-')),
+  );
+}
+
+/** @throws Error that names the file and the row of the first cell that does not fit `columns` */
+export function rowsOf<T extends z.ZodRawShape>(file: string, columns: T, lines = linesOf(file)) {
+  const [names = [], ...rows] = lines.map((line) => line.split('\t'));
+  const row = z.strictObject(columns);
+  return rows.map((cells, n) => {
+    const { data, error } = row.safeParse(Object.fromEntries(names.map((name, at) => [name, cells[at] ?? ''])));
+    const tooMany = cells.length > names.length ? 'has more cells than there are columns' : undefined;
+    const wrong = tooMany ?? error?.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('; ');
+    if (wrong || !data) throw new Error(`database/seed/world/${file}, row ${n + 2}: ${wrong}`);
+    return data;
+  });
+}
+
+const text = z.string().trim().min(1);
+const number = text.transform(Number).pipe(z.number().positive());
+const none = z.literal('').transform(() => undefined);
+const listOf = (each: z.ZodType<string, string>) =>
+  z
+    .string()
+    .transform((cell) => cell.split(' ').filter(Boolean))
+    .pipe(z.array(each));
+const person = keysOf('people.tsv');
+const slop = keysOf('slops.tsv');
+const artKey = keysOf('art.tsv', 2);
+
+/** The two a newcomer may sign in as: one who posts, one who paints. */
+export const demoPoster = 'mira';
+export const demoArtist = 'jonas';
+
+export const people = rowsOf('people.tsv', {
+  key: text,
+  username: text,
+  fullName: text,
+  displayName: text,
+  isEmailVerified: z.enum(['yes', 'no']).transform((cell) => cell === 'yes'),
+  website: z.string(),
+  follows: listOf(person),
+  savedArtists: listOf(person),
+  savedArt: listOf(artKey),
+  bio: text,
+}).map((each) => ({ ...each, email: `${each.key}@example.com`, avatar: `avatar-${each.key}.webp` }));
+
+/** Who follows whom, first to last. */
+export const follows = people.flatMap(({ key, follows }) => follows.map((followed) => [key, followed] as const));
+
+/** Newest first within each state. */
+export const slops = rowsOf('slops.tsv', {
+  key: text,
+  poster: person,
+  state: z.enum(['open', 'awarded', 'expired-refunded', 'cancelled']),
+  category: z.enum(CATEGORIES.map(({ id }) => id)),
+  style: none.or(z.enum(STYLES.map(({ id }) => id))),
+  prizeDollars: number,
+  durationDays: number,
+  /** How long before the first start it was posted. Without `endsInMinutes` it ends `durationDays` after that. */
+  ageHours: number,
+  /** Ends this many minutes after the first start, whatever `durationDays` says. */
+  endsInMinutes: none.or(number),
+  /** The piece of art that is meant to win; only on awarded slops. */
+  winner: none.or(artKey),
+  likers: listOf(person),
+  title: text,
+  alt: text,
+  description: text,
+}).map((each) => ({ ...each, picture: `slop-${each.key}.webp` }));
+export type Slop = (typeof slops)[number];
+
+export const art = rowsOf('art.tsv', {
+  slop,
+  technique: text,
+  artist: person,
+  hoursAfterSlop: number,
+  /** Whole dollars, 3 to 1000; only where the slop is settled. */
+  priceDollars: none.or(number),
+  likers: listOf(person),
+  title: text,
+  alt: text,
+  description: text,
+}).map(({ title, description, ...each }) => {
+  const key = `${each.slop}-${each.technique}`;
+  return { ...each, key, text: `${title}\n${description}`, picture: `art-${key}.webp` };
+});
+export type Art = (typeof art)[number];
+
+/** Without an image; oldest first under each slop. */
+export const comments = rowsOf('comments.tsv', {
+  slop,
+  author: person,
+  hoursAfterSlop: number,
+  likers: listOf(person),
+  text,
+});
+
+/** Money put in by card, oldest first. Everyone who posts could pay all their prizes from it. */
+export const deposits = rowsOf('deposits.tsv', { person, dollars: number, daysAgo: number });
+
+/** Of priced art on settled slops; `rating` is 1 to 5 stars from the buyer. */
+export const purchases = rowsOf('purchases.tsv', {
+  buyer: person,
+  art: artKey,
+  daysAgo: number,
+  rating: none.or(number),
+});
+
+export const withdrawals = rowsOf('withdrawals.tsv', {
+  person,
+  dollars: number,
+  status: z.enum(['paid', 'failed']),
+  daysAgo: number,
+  /** Why a failed one came back. */
+  errorMessage: none.or(text),
+});
