@@ -63,7 +63,7 @@ export async function dumpTables<T>(
   await owner.query('select pg_advisory_lock_shared($1)', [MIGRATION_LOCK]);
   await owner.query('begin isolation level repeatable read read only');
   const { rows: migrations } = await owner.query<{ name: string; hash: string }>(
-    `select name, hash from migrations.applied where name <> 'routines' order by name`,
+    `select name, hash from migrations.applied order by name`,
   );
   const { rows: moment } = await owner.query<{ at: string; postgres: string }>(
     `select to_char(now(), 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at, current_setting('server_version') as postgres`,

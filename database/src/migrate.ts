@@ -37,9 +37,11 @@ export async function migrate(config: MigrateConfig): Promise<void> {
   await withClient({ connectionString: ownerUrl, application_name: 'unslop migrate' }, async (owner) => {
     await takeTurn(owner);
     await createAppRole(owner, appUrl);
-    await owner.query(`create schema if not exists migrations`);
+    // Of the functions and views the hashes of all versions: one says that the database has at least these, maybe newer ones.
     await owner.query(
-      `create table if not exists migrations.applied (name text primary key, hash text not null, applied_at timestamptz not null default now())`,
+      `create schema if not exists migrations;
+       create table if not exists migrations.applied (name text primary key, hash text not null, applied_at timestamptz not null default now());
+       create table if not exists migrations.routines (hash text primary key, applied_at timestamptz not null default clock_timestamp())`,
     );
     await applyMigrations(owner, config, log);
     if (!only) await applyRoutines(owner, log);
@@ -72,15 +74,17 @@ export async function pendingMigrations(
     const { rows } = await owner.query<{ there: boolean }>(
       `select to_regclass('migrations.applied') is not null as there`,
     );
-    const applied = rows[0]!.there ? await appliedMigrations(owner) : new Map<string, string>();
+    const isMigrated = rows[0]!.there;
+    const applied = isMigrated ? await appliedMigrations(owner) : new Map<string, string>();
+    const hasRoutines = isMigrated && (await appliedRoutines(owner)) === routines().hash;
     const files = knownMigrations();
     const pending = [...files.keys()].filter((name) => !applied.has(name));
     return {
-      pending: applied.get('routines') === routines().hash ? pending : [...pending, 'routines'],
+      pending: hasRoutines ? pending : [...pending, 'routines'],
       changed: [...files]
         .filter(([name, hash]) => applied.has(name) && applied.get(name) !== hash)
         .map(([name]) => name),
-      unknown: [...applied.keys()].filter((name) => name !== 'routines' && !files.has(name)),
+      unknown: [...applied.keys()].filter((name) => !files.has(name)),
     };
   });
 }
@@ -163,20 +167,9 @@ async function applyMigrations(
   }
 }
 
-/** Keeps the hashes of all versions: one says that the database has at least these, maybe newer ones. */
 async function applyRoutines(owner: pg.Client, log: (line: string) => void): Promise<void> {
   const { texts, hash } = routines();
-  await owner.query(
-    `create table if not exists migrations.routines (hash text primary key, applied_at timestamptz not null default now())`,
-  );
-  const note = () =>
-    owner.query(
-      `insert into migrations.routines (hash) select hash from migrations.applied where name = 'routines'
-       on conflict (hash) do nothing`,
-    );
-  await note();
-  const { rows } = await owner.query<{ hash: string }>(`select hash from migrations.applied where name = 'routines'`);
-  if (rows[0]?.hash === hash) return;
+  if ((await appliedRoutines(owner)) === hash) return;
   log('applying functions and views');
   await withoutHoldingUp(owner, log, async () => {
     // A view cannot change its columns in place.
@@ -186,11 +179,9 @@ async function applyRoutines(owner: pg.Client, log: (line: string) => void): Pro
     for (const { name } of views.rows) await owner.query(`drop view if exists ${name} cascade`);
     for (const text of texts) await owner.query(text);
     await owner.query(
-      `insert into migrations.applied (name, hash) values ('routines', $1)
-       on conflict (name) do update set hash = excluded.hash, applied_at = now()`,
+      `insert into migrations.routines (hash) values ($1) on conflict (hash) do update set applied_at = clock_timestamp()`,
       [hash],
     );
-    await note();
   });
 }
 
@@ -260,6 +251,14 @@ async function installQueue(owner: pg.Client, appUrl: string): Promise<void> {
 async function appliedMigrations(owner: pg.Client): Promise<Map<string, string>> {
   const { rows } = await owner.query<{ name: string; hash: string }>('select name, hash from migrations.applied');
   return new Map(rows.map((row) => [row.name, row.hash]));
+}
+
+/** The hash of the functions and views that the database has. */
+async function appliedRoutines(owner: pg.Client): Promise<string | undefined> {
+  const { rows } = await owner.query<{ hash: string }>(
+    'select hash from migrations.routines order by applied_at desc limit 1',
+  );
+  return rows[0]?.hash;
 }
 
 /** The hash of the functions and views of this version. */

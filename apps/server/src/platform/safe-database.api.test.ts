@@ -128,7 +128,6 @@ describe('a database that is not safe', () => {
       await owner.query('update migrations.applied set name = $1 where name = $1 || $2', [last, ' of another version']);
       expect(await trouble()).toBeNull();
       await owner.query(`insert into migrations.applied values ('9999_from_tomorrow.sql', 'hash')`);
-      await owner.query(`update migrations.applied set hash = 'newer' where name = 'routines'`);
       await owner.query(`insert into migrations.routines values ('newer')`);
       expect(await trouble()).toBeNull();
       await owner.query(`delete from migrations.routines where hash <> 'newer'`);

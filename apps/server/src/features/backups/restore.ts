@@ -61,7 +61,7 @@ function refuseNewer({ migrations }: Manifest): void {
 
 async function refuseOlder(owner: pg.Client, { migrations }: Manifest): Promise<void> {
   const { rows } = await owner.query<{ name: string }>(
-    `select name from migrations.applied where name <> 'routines' and name <> all ($1) limit 1`,
+    `select name from migrations.applied where name <> all ($1) limit 1`,
     [Object.keys(migrations)],
   );
   if (rows[0])
