@@ -1790,7 +1790,8 @@ CREATE TRIGGER withdrawals_guard BEFORE UPDATE ON withdrawals FOR EACH ROW EXECU
 
 CREATE TRIGGER withdrawals_no_delete BEFORE DELETE ON withdrawals FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
--- What the server's role may do\ngrant delete, insert, select, update on auth.accounts to unslop_app;
+-- What the server's role may do
+grant delete, insert, select, update on auth.accounts to unslop_app;
 grant delete, insert, select, update on auth.sessions to unslop_app;
 grant delete, insert, select, update on auth.users to unslop_app;
 grant delete, insert, select, update on auth.verifications to unslop_app;

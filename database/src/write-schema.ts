@@ -56,7 +56,7 @@ with relation as (
   select 5, relation.name || t.tgname, pg_get_triggerdef(t.oid, true) || ';'
     from pg_trigger t join relation on relation.oid = t.tgrelid where not t.tgisinternal
   union all
-  select 6, 'unslop_app', '-- What the server''s role may do\\n' || (
+  select 6, 'unslop_app', E'-- What the server''s role may do\\n' || (
       select string_agg('grant ' || privileges || ' on ' || name || ' to unslop_app;', E'\\n' order by name) from (
         select table_schema || '.' || table_name as name, string_agg(lower(privilege_type), ', ' order by privilege_type) as privileges
           from information_schema.role_table_grants where grantee = 'unslop_app' and table_schema in ('public', 'auth')
