@@ -99,34 +99,6 @@ interface Key {
   make: string;
 }
 
-const LOADED = [
-  'auth.users',
-  'profiles',
-  'profile_counters',
-  'images',
-  'ai_slops',
-  'ai_slop_counters',
-  'ai_slop_likes',
-  'comments',
-  'comment_counters',
-  'comment_likes',
-  'artists',
-  'artist_wins',
-  'list_totals',
-  'awards',
-  'award_entries',
-  'ledger_accounts',
-  'ledger_movements',
-  'ledger_entries',
-  'payments',
-  'deposits',
-  'purchases',
-  'notifications',
-  'followers',
-  'saved_beautiful_arts',
-  'saved_artists',
-];
-
 /** Foreign keys first, then the constraints that they reference. */
 async function lookAtKeys(owner: pg.Client): Promise<Key[]> {
   const { rows } = await owner.query<Key>(
@@ -135,16 +107,15 @@ async function lookAtKeys(owner: pg.Client): Promise<Key[]> {
               format('alter table %s drop constraint %I', k.conrelid::regclass, k.conname) as drop,
               format('alter table %s add constraint %I %s', k.conrelid::regclass, k.conname, pg_get_constraintdef(k.oid)) as make
          from pg_constraint k
-        where k.contype in ('f', 'p', 'u')
-          and (k.conrelid = any($1::regclass[]) or (k.contype = 'f' and k.confrelid = any($1::regclass[])))
+        where k.contype in ('f', 'p', 'u') and k.connamespace in ('public'::regnamespace, 'auth'::regnamespace)
           -- A view that groups by a primary key cannot be without it.
           and not exists (select from pg_depend d where d.refobjid = k.oid and d.classid = 'pg_rewrite'::regclass)
        union all
        select c.relname, false, format('drop index %s', x.indexrelid::regclass), pg_get_indexdef(x.indexrelid)
          from pg_index x join pg_class c on c.oid = x.indexrelid
-        where x.indrelid = any($1::regclass[]) and not exists (select from pg_constraint k where k.conindid = x.indexrelid)) keys
+        where c.relnamespace in ('public'::regnamespace, 'auth'::regnamespace)
+          and not exists (select from pg_constraint k where k.conindid = x.indexrelid)) keys
      order by "isForeign" desc, name`,
-    [LOADED],
   );
   return rows;
 }

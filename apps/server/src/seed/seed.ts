@@ -128,11 +128,7 @@ async function live(trx: Trx, world: DemoWorld): Promise<void> {
   await goTo(trx, new Date(nowMs - 40 * 86_400_000));
   await describePeople(trx, world);
   const acts = planWorld(nowMs);
-  const made = {
-    slops: new Map<string, string>(),
-    art: new Map<string, string>(),
-    comments: new Map<number, string>(),
-  };
+  const made: Made = { slops: new Map(), art: new Map(), comments: new Map() };
   for (const [done, act] of acts.entries()) {
     await goTo(trx, new Date(nowMs + act.atMs));
     await perform(trx, world, act, nowMs, made);

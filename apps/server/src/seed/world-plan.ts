@@ -17,8 +17,7 @@ const FIVE_MINUTES_MS = 5 * MINUTE_MS;
 
 /** One thing that happens in the demo world, `atMs` after its first start (so mostly negative). */
 export type Act = { atMs: number } & (
-  | { kind: 'deposit'; person: string; index: number }
-  | { kind: 'purchase' | 'withdrawal'; index: number }
+  | { kind: 'deposit' | 'purchase' | 'withdrawal'; index: number }
   | { kind: 'slop'; slop: Slop; deadlineMs: number }
   | { kind: 'cancel' | 'settle'; slop: string }
   | { kind: 'art'; art: Art }
@@ -31,23 +30,21 @@ export type Act = { atMs: number } & (
 
 /** Everything that ever happened in the demo world before its first start, in the order in which it happened. */
 export function planWorld(nowMs: number): Act[] {
-  const acts: Act[] = deposits.map((deposit, index) => ({
-    kind: 'deposit',
-    atMs: -deposit.daysAgo * DAY_MS - 2 * HOUR_MS,
-    person: deposit.person,
-    index,
-  }));
-  follows.forEach(([by, followed], n) => {
-    acts.push({ kind: 'follow', atMs: -30 * DAY_MS + n * 16 * HOUR_MS + 11 * MINUTE_MS, by, followed });
-  });
-  purchases.forEach(({ daysAgo }, index) => {
-    acts.push({ kind: 'purchase', atMs: -daysAgo * DAY_MS + HOUR_MS, index });
-  });
-  withdrawals.forEach(({ daysAgo }, index) => {
-    acts.push({ kind: 'withdrawal', atMs: -daysAgo * DAY_MS + HOUR_MS, index });
-  });
-  for (const slop of slops) acts.push(...lifeOf(slop, nowMs));
-  return acts.sort((a, b) => a.atMs - b.atMs);
+  const paid = (
+    kind: 'deposit' | 'purchase' | 'withdrawal',
+    rows: readonly { daysAgo: number }[],
+    offsetMs: number,
+  ): Act[] => rows.map(({ daysAgo }, index) => ({ kind, atMs: -daysAgo * DAY_MS + offsetMs, index }));
+  const firstFollowMs = -30 * DAY_MS + 11 * MINUTE_MS;
+  return [
+    ...paid('deposit', deposits, -2 * HOUR_MS),
+    ...follows.map(
+      ([by, followed], n): Act => ({ kind: 'follow', atMs: firstFollowMs + n * 16 * HOUR_MS, by, followed }),
+    ),
+    ...paid('purchase', purchases, HOUR_MS),
+    ...paid('withdrawal', withdrawals, HOUR_MS),
+    ...slops.flatMap((slop) => lifeOf(slop, nowMs)),
+  ].sort((a, b) => a.atMs - b.atMs);
 }
 
 function lifeOf(slop: Slop, nowMs: number): Act[] {
