@@ -52,10 +52,8 @@ export default function Browse() {
   );
 }
 
-type BrowseBarProps = { filter: BrowseFilter; onChange: (part: Partial<BrowseFilter>) => void };
-
 /** Search, filter and order. */
-function BrowseBar({ filter, onChange }: BrowseBarProps) {
+function BrowseBar({ filter, onChange }: { filter: BrowseFilter; onChange: (part: Partial<BrowseFilter>) => void }) {
   const id = useId();
   const [isOpen, setIsOpen] = useState(countFilters(filter) > 0);
   const set = countFilters(filter);

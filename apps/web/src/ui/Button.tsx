@@ -132,13 +132,11 @@ export function buttonStyle({ variant = 'quiet', size = 'medium', wide = false }
   return cx(base, variants[variant], sizes[size], wide && 'w-full');
 }
 
-type TooltipProps = { text: string; wide?: boolean; children: ReactNode };
-
 /**
  * Shows `text` while its child is hovered or focused; Escape hides it. Only for the eye: say the same to screen readers
  * with aria-describedby or a label on the child, as Button does.
  */
-function Tooltip({ text, wide = false, children }: TooltipProps) {
+function Tooltip({ text, wide = false, children }: { text: string; wide?: boolean; children: ReactNode }) {
   const anchor = useRef<HTMLSpanElement>(null);
   const bubble = useRef<HTMLSpanElement>(null);
 

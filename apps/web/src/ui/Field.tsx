@@ -68,10 +68,8 @@ function renderControl(
   return <input {...rest} {...wiring} className={control} />;
 }
 
-type FieldErrorProps = { id?: string; className?: string; children: ReactNode };
-
 /** What is wrong with a field; nothing where nothing is. */
-export function FieldError({ id, className, children }: FieldErrorProps) {
+export function FieldError({ id, className, children }: { id?: string; className?: string; children: ReactNode }) {
   if (!children) return null;
   return (
     <p id={id} role="alert" className={cx('text-sm font-medium text-danger', className)}>

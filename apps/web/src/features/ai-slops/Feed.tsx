@@ -99,12 +99,6 @@ function NoSlops({ q }: { q: string }) {
   );
 }
 
-type FeedEndProps = {
-  ref: Ref<HTMLDivElement>;
-  state: ListState;
-  onMore: () => void;
-};
-
 /** How far ahead of the end the next page is asked for. */
 const AHEAD_PX = 600;
 
@@ -112,7 +106,7 @@ const AHEAD_PX = 600;
  * The end of a list. With a mouse or keys the next page comes by itself before one gets there; on a touch screen a
  * swipe brings it (use-feed-gestures.ts); the button works for everybody.
  */
-function FeedEnd({ ref, state, onMore }: FeedEndProps) {
+function FeedEnd({ ref, state, onMore }: { ref: Ref<HTMLDivElement>; state: ListState; onMore: () => void }) {
   const sentinel = useRef<HTMLDivElement>(null);
   const readMore = useEffectEvent(onMore);
 

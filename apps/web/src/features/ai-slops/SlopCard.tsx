@@ -105,12 +105,10 @@ export function SlopCardSkeleton() {
   );
 }
 
-type CardPictureProps = { slop: ListedAiSlop; isPriority: boolean };
-
 const sizes = '(min-width: 87.5rem) 22rem, (min-width: 62rem) 30vw, (min-width: 36rem) 36rem, 100vw';
 
 /** Square on every card, so that rows align: the slop with its outcome so far. The whole picture is on its page. */
-function CardPicture({ slop, isPriority }: CardPictureProps) {
+function CardPicture({ slop, isPriority }: { slop: ListedAiSlop; isPriority: boolean }) {
   const { status, settled_at, image, shown_entries: entries, beautiful_art_count: count } = slop;
   const [winner] = status === 'awarded' ? entries : [];
   if (winner) {

@@ -8,10 +8,8 @@ import { countOf } from '../../ui/format-count.ts';
 import { Picture } from '../../ui/Picture.tsx';
 import { ratingWords, responseWords, specialtyWords } from './artist-words.ts';
 
-type ArtistCardProps = { artist: Card; heading: 'h2' | 'h3' };
-
 /** An artist in a few words over the latest picture. The whole card leads to the artist. */
-export function ArtistCard({ artist, heading: Heading }: ArtistCardProps) {
+export function ArtistCard({ artist, heading: Heading }: { artist: Card; heading: 'h2' | 'h3' }) {
   const nameId = `artist-card-${artist.user_id}`;
   const response = responseWords(artist.response_time_minutes);
   return (

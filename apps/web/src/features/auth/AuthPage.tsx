@@ -4,10 +4,8 @@ import { CompareSlider } from '../../ui/CompareSlider.tsx';
 import glossyPear from './pictures/glossy-pear.svg';
 import inkedPear from './pictures/inked-pear.svg';
 
-type AuthPageProps = { title: string; subtitle: string; children: ReactNode };
-
 /** The form; on wide screens a slop and its art beside it. */
-export function AuthPage({ title, subtitle, children }: AuthPageProps) {
+export function AuthPage({ title, subtitle, children }: { title: string; subtitle: string; children: ReactNode }) {
   return (
     <div className="mx-auto grid max-w-6xl gap-x-20 lg:min-h-[calc(100dvh-16rem)] lg:grid-cols-[minmax(0,1fr)_minmax(0,1.1fr)] lg:items-center">
       <title>{`${title} · Unslop`}</title>

@@ -6,10 +6,8 @@ import { startGoogle } from './api.ts';
 import { FormError } from './fields.tsx';
 import { rememberReturn } from './session-notes.ts';
 
-type GoogleButtonProps = { label: string; returnPath: string };
-
 /** Redirects to Google and comes back to `returnPath`. Not there where this installation has no Google. */
-export function GoogleButton({ label, returnPath }: GoogleButtonProps) {
+export function GoogleButton({ label, returnPath }: { label: string; returnPath: string }) {
   const isOffered = useSettings()?.google ?? false;
   const [isRedirecting, setIsRedirecting] = useState(false);
   const [error, setError] = useState<string>();

@@ -76,10 +76,8 @@ export function SignUpForm({ returnPath }: { returnPath: string }) {
   );
 }
 
-type WaysProps = { returnPath: string; notice: ReactNode; children: ReactNode };
-
 /** Google first where there is Google, then the form, then what one agrees to. */
-function Ways({ returnPath, notice, children }: WaysProps) {
+function Ways({ returnPath, notice, children }: { returnPath: string; notice: ReactNode; children: ReactNode }) {
   const hasGoogle = useSettings()?.google ?? false;
   return (
     <div className="grid gap-5">

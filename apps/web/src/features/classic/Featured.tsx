@@ -53,9 +53,7 @@ export function Featured() {
   );
 }
 
-type PartProps = { title: string; more?: { to: string; label: string }; children: ReactNode };
-
-function Part({ title, more, children }: PartProps) {
+function Part({ title, more, children }: { title: string; more?: { to: string; label: string }; children: ReactNode }) {
   return (
     <section aria-label={title}>
       <div className="mb-8 flex flex-wrap items-baseline justify-between gap-x-6">
@@ -74,10 +72,8 @@ function Part({ title, more, children }: PartProps) {
   );
 }
 
-type CategoryGridProps = { counts: readonly { id: string; count: number }[] | undefined };
-
 /** The eight categories, with how many slops each has. */
-function CategoryGrid({ counts }: CategoryGridProps) {
+function CategoryGrid({ counts }: { counts: readonly { id: string; count: number }[] | undefined }) {
   return (
     <ul className="grid grid-cols-1 gap-x-8 xs:grid-cols-2 lg:grid-cols-4">
       {CATEGORIES.map(({ id, name }) => {

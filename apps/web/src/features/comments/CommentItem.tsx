@@ -117,10 +117,8 @@ export function ShareComment({ comment, slop, look }: Pick<OwnOrNot, 'comment' |
   );
 }
 
-type CommentMenuProps = { comment: Comment; slop: AiSlop; isSettling: boolean };
-
 /** What one may do with what one has posted. */
-function CommentMenu({ comment, slop, isSettling }: CommentMenuProps) {
+function CommentMenu({ comment, slop, isSettling }: { comment: Comment; slop: AiSlop; isSettling: boolean }) {
   const [isAsking, setIsAsking] = useState(false);
   const remove = useRemoveComment(comment);
   const removal = removalOf(comment, slop, isSettling);

@@ -12,10 +12,8 @@ import { Progress } from '../../ui/Progress.tsx';
 import { LiveRegion } from '../../ui/VisuallyHidden.tsx';
 import { canShareFile, type Shared, shareFile } from '../sharing/ShareButton.tsx';
 
-type GifDialogProps = { artId: string; shared: Shared; onClose: () => void };
-
 /** The slider as a GIF, to save or to share: while it is made, made, or failed. */
-export function GifDialog({ artId, shared, onClose }: GifDialogProps) {
+export function GifDialog({ artId, shared, onClose }: { artId: string; shared: Shared; onClose: () => void }) {
   const gif = useGif(artId);
   return (
     <Dialog

@@ -59,9 +59,7 @@ export function ExploreMenu() {
   );
 }
 
-type LinksProps = { links: { label: string; to: string }[]; onFollow: () => void };
-
-function Links({ links, onFollow }: LinksProps) {
+function Links({ links, onFollow }: { links: { label: string; to: string }[]; onFollow: () => void }) {
   return (
     <ul className="grid grid-cols-2">
       {links.map(({ label, to }) => (

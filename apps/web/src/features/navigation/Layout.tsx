@@ -7,10 +7,8 @@ import { BottomNav, showsBottomNav } from './BottomNav.tsx';
 import { Footer } from './Footer.tsx';
 import { TopBar } from './TopBar.tsx';
 
-type LayoutProps = { onSignIn: () => void; notificationBell: ReactNode };
-
 /** The frame around every page. `notificationBell` is shown to members only. */
-export function Layout({ onSignIn, notificationBell }: LayoutProps) {
+export function Layout({ onSignIn, notificationBell }: { onSignIn: () => void; notificationBell: ReactNode }) {
   const main = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
   useScrollMemory(main);

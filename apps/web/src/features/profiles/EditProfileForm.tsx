@@ -20,10 +20,8 @@ import {
   UsernameField,
 } from './ProfileFields.tsx';
 
-type EditProfileFormProps = { profile: OwnProfile; onSaved: () => Promise<void> | void };
-
 /** Everything that others see of oneself. `onSaved` is called once the server has it. */
-export function EditProfileForm({ profile, onSaved }: EditProfileFormProps) {
+export function EditProfileForm({ profile, onSaved }: { profile: OwnProfile; onSaved: () => Promise<void> | void }) {
   const [avatar, setAvatar] = useState<AvatarChoice>({ kind: 'keep' });
   const [isAsking, setIsAsking] = useState(false);
   const navigate = useNavigate();

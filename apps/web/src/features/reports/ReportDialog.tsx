@@ -7,9 +7,7 @@ import { Field, FieldError } from '../../ui/Field.tsx';
 import { toast } from '../../ui/toast.ts';
 import { maxWords, otherReason, type Reportable, reasonsFor, reasonText } from './reasons.ts';
 
-type ReportDialogProps = { subject: Reportable; onClose: () => void };
-
-export default function ReportDialog({ subject, onClose }: ReportDialogProps) {
+export default function ReportDialog({ subject, onClose }: { subject: Reportable; onClose: () => void }) {
   const [choice, setChoice] = useState<string | null>(null);
   const [words, setWords] = useState('');
   const [hasTried, setHasTried] = useState(false);

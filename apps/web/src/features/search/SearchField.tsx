@@ -5,9 +5,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 /** The time after the last key before anything is asked for. */
 const DEBOUNCE_MS = 500;
 
-type SearchFieldProps = { term: string; onTerm: (text: string) => void };
-
-export function SearchField({ term, onTerm }: SearchFieldProps) {
+export function SearchField({ term, onTerm }: { term: string; onTerm: (text: string) => void }) {
   const [typed, setTyped] = useState(term);
   const [shownTerm, setShownTerm] = useState(term);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

@@ -160,10 +160,8 @@ function Figures({ of: { pair, paid_to_artists_cents, open_contests, awards } }:
   );
 }
 
-type PairCompareProps = { pair: Pair; ratio: number; sizes: string };
-
 /** A slop and the art that answers it, which come before everything else on the page. The handle moves once by itself. */
-export function PairCompare({ pair, ratio, sizes }: PairCompareProps) {
+export function PairCompare({ pair, ratio, sizes }: { pair: Pair; ratio: number; sizes: string }) {
   return (
     <CompareSlider
       isShownMoving

@@ -12,12 +12,7 @@ import { FileInput } from '../../ui/FileInput.tsx';
 import { Progress } from '../../ui/Progress.tsx';
 import type { ImageState, useImageUpload } from './use-image-upload.ts';
 
-interface ImageFieldProps {
-  upload: ReturnType<typeof useImageUpload>;
-  isDisabled: boolean;
-}
-
-export function ImageField({ upload, isDisabled }: ImageFieldProps) {
+export function ImageField({ upload, isDisabled }: { upload: ReturnType<typeof useImageUpload>; isDisabled: boolean }) {
   const { state } = upload;
   usePastedFile(isDisabled ? null : upload.choose);
   const file = state.step === 'none' ? null : state.file;

@@ -125,10 +125,8 @@ function Caption({ comment }: { comment: Comment }) {
   );
 }
 
-type ArrowKeys = { onLeft: () => void; onRight: () => void };
-
 /** The left and right arrow, wherever the focus is, except where they mean something already: on a slider, in a text. */
-function useArrowKeys(handlers: ArrowKeys): void {
+function useArrowKeys(handlers: { onLeft: () => void; onRight: () => void }): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (event.target instanceof Element && event.target.closest('[role="slider"], input, textarea')) return;
     if (event.key === 'ArrowLeft') handlers.onLeft();
