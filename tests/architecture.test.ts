@@ -265,9 +265,9 @@ test('the web app makes every call, but for downloads, which are links, and some
 
 test('the browser tests open every page of routes.tsx', () => {
   const routes = readFileSync(path.join(root, 'apps/web/src/routes.tsx'), 'utf8');
-  const [ofGuests, ofMembers] = routes.split('element={<RequireMember />}');
+  const [ofGuests, ofMembers] = routes.split('const forMembers = [');
   const addressesIn = (part = '') =>
-    [...part.matchAll(/path=\{paths\.(\w+)\}/g)].map(([, key]) => paths[key as 'feed']);
+    [...part.matchAll(/(?:path=\{|page\()paths\.(\w+)/g)].map(([, key]) => paths[key as 'feed']);
   expect(['/', '/InstaFeed', ...guestPages]).toEqual(expect.arrayContaining(addressesIn(ofGuests)));
   expect(memberPages).toEqual(expect.arrayContaining(addressesIn(ofMembers)));
 });

@@ -1,4 +1,4 @@
-import { lazy } from 'react';
+import { type ComponentType, lazy } from 'react';
 import { matchPath, Route, Routes } from 'react-router';
 import { Analytics } from './features/analytics/Analytics.tsx';
 import { useAskToSignIn } from './features/auth/ask-to-sign-in.tsx';
@@ -23,40 +23,62 @@ export async function loadRenderedPage(pathname: string): Promise<void> {
 
 // The feed is in the first chunk; every other page comes when it is opened.
 const DebugOnly = lazy(() => import('./pages/DebugOnly.tsx'));
-const DebugAiSlop = lazy(() => import('./pages/DebugAiSlop.tsx'));
-const DebugImageTest = lazy(() => import('./pages/DebugImageTest.tsx'));
-const DebugNotifications = lazy(() => import('./pages/DebugNotifications.tsx'));
-const AiSlop = lazy(aiSlop.load);
-const AwardRecord = lazy(() => import('./pages/AwardRecord.tsx'));
-const User = lazy(() => import('./pages/User.tsx'));
-const Payment = lazy(() => import('./pages/Payment.tsx'));
-const MyPurchases = lazy(() => import('./pages/MyPurchases.tsx'));
-const Receipt = lazy(() => import('./pages/Receipt.tsx'));
-const Withdrawal = lazy(() => import('./pages/Withdrawal.tsx'));
-const StripeOnboardingReturn = lazy(() => import('./pages/StripeOnboardingReturn.tsx'));
-const StripeOnboardingRefresh = lazy(() => import('./pages/StripeOnboardingRefresh.tsx'));
-const UploadAiSlop = lazy(() => import('./pages/UploadAiSlop.tsx'));
-const Profile = lazy(() => import('./pages/Profile.tsx'));
-const Login = lazy(() => import('./pages/Login.tsx'));
-const Signup = lazy(() => import('./pages/Signup.tsx'));
-const ForgotPassword = lazy(() => import('./pages/ForgotPassword.tsx'));
-const ResetPassword = lazy(() => import('./pages/ResetPassword.tsx'));
-const AuthCallback = lazy(() => import('./pages/AuthCallback.tsx'));
-const Artists = lazy(artists.load);
-const Search = lazy(() => import('./pages/Search.tsx'));
-const Account = lazy(() => import('./pages/Account.tsx'));
-const EditProfile = lazy(() => import('./pages/EditProfile.tsx'));
-const Classic = lazy(() => import('./pages/Classic.tsx'));
-const Browse = lazy(() => import('./pages/Browse.tsx'));
-const Category = lazy(() => import('./pages/Category.tsx'));
-const Artist = lazy(() => import('./pages/Artist.tsx'));
-const BeautifulArt = lazy(() => import('./pages/BeautifulArt.tsx'));
-const Saved = lazy(() => import('./pages/Saved.tsx'));
 const HowItWorks = lazy(() => import('./pages/HowItWorks.tsx'));
-const About = lazy(() => import('./pages/About.tsx'));
-const Contact = lazy(() => import('./pages/Contact.tsx'));
-const Privacy = lazy(() => import('./pages/Privacy.tsx'));
-const Terms = lazy(() => import('./pages/Terms.tsx'));
+
+const forGuests = [
+  <Route key="feed" path={paths.feed} element={<FeedPage />} />,
+  <Route key="instaFeed" path={paths.instaFeed} element={<FeedPage />} />,
+  page(paths.artists, artists.load),
+  page('/artists/:artistId', () => import('./pages/Artist.tsx')),
+  page('/beautiful-art/:artId', () => import('./pages/BeautifulArt.tsx')),
+  page(paths.classic, () => import('./pages/Classic.tsx')),
+  page(paths.browse, () => import('./pages/Browse.tsx')),
+  page('/category/:id', () => import('./pages/Category.tsx')),
+  page(paths.search, () => import('./pages/Search.tsx')),
+  <Route key="howItWorks" path={paths.howItWorks} element={<HowItWorks />} />,
+  <Route key="/how-it-works" path="/how-it-works" element={<HowItWorks />} />,
+  page(paths.about, () => import('./pages/About.tsx')),
+  page(paths.contact, () => import('./pages/Contact.tsx')),
+  page(paths.privacy, () => import('./pages/Privacy.tsx')),
+  page(paths.terms, () => import('./pages/Terms.tsx')),
+  page('/ai-slop/:slopId?', aiSlop.load),
+  page('/ai-slop/:slopId/award', () => import('./pages/AwardRecord.tsx')),
+  page('/user/:userId', () => import('./pages/User.tsx')),
+  page(paths.login, () => import('./pages/Login.tsx')),
+  page(paths.signup, () => import('./pages/Signup.tsx')),
+  page(paths.forgotPassword, () => import('./pages/ForgotPassword.tsx')),
+  page(paths.resetPassword, () => import('./pages/ResetPassword.tsx')),
+  page(paths.authCallback, () => import('./pages/AuthCallback.tsx')),
+  page(paths.stripeOnboardingReturn, () => import('./pages/StripeOnboardingReturn.tsx')),
+  page(paths.stripeOnboardingRefresh, () => import('./pages/StripeOnboardingRefresh.tsx')),
+  <Route key="debug" path="/debug" element={<DebugOnly />}>
+    {[
+      page('ai-slop', () => import('./pages/DebugAiSlop.tsx')),
+      page('image-test', () => import('./pages/DebugImageTest.tsx')),
+    ]}
+  </Route>,
+];
+
+const forMembers = [
+  page(paths.profile, () => import('./pages/Profile.tsx')),
+  page(paths.uploadAiSlop, () => import('./pages/UploadAiSlop.tsx')),
+  page(paths.editProfile, () => import('./pages/EditProfile.tsx')),
+  page(paths.account, () => import('./pages/Account.tsx')),
+  page(paths.saved, () => import('./pages/Saved.tsx')),
+  page(paths.payment, () => import('./pages/Payment.tsx')),
+  page(paths.myPurchases, () => import('./pages/MyPurchases.tsx')),
+  page('/receipt/:paymentId', () => import('./pages/Receipt.tsx')),
+  page(paths.withdrawal, () => import('./pages/Withdrawal.tsx')),
+  <Route key="debug" path="/debug" element={<DebugOnly />}>
+    {page('notifications', () => import('./pages/DebugNotifications.tsx'))}
+  </Route>,
+];
+
+/** Its code comes when it is opened. */
+function page(path: string, load: () => Promise<{ default: ComponentType }>) {
+  const Page = lazy(load);
+  return <Route key={path} path={path} element={<Page />} />;
+}
 
 export function AppRoutes() {
   return (
@@ -65,49 +87,8 @@ export function AppRoutes() {
         <Analytics />
         <Routes>
           <Route element={<Frame />}>
-            <Route path={paths.feed} element={<FeedPage />} />
-            <Route path={paths.instaFeed} element={<FeedPage />} />
-            <Route path={paths.artists} element={<Artists />} />
-            <Route path="/artists/:artistId" element={<Artist />} />
-            <Route path="/beautiful-art/:artId" element={<BeautifulArt />} />
-            <Route path={paths.classic} element={<Classic />} />
-            <Route path={paths.browse} element={<Browse />} />
-            <Route path="/category/:id" element={<Category />} />
-            <Route path={paths.search} element={<Search />} />
-            <Route path={paths.howItWorks} element={<HowItWorks />} />
-            <Route path="/how-it-works" element={<HowItWorks />} />
-            <Route path={paths.about} element={<About />} />
-            <Route path={paths.contact} element={<Contact />} />
-            <Route path={paths.privacy} element={<Privacy />} />
-            <Route path={paths.terms} element={<Terms />} />
-            <Route path="/ai-slop/:slopId?" element={<AiSlop />} />
-            <Route path="/ai-slop/:slopId/award" element={<AwardRecord />} />
-            <Route path="/user/:userId" element={<User />} />
-            <Route path={paths.login} element={<Login />} />
-            <Route path={paths.signup} element={<Signup />} />
-            <Route path={paths.forgotPassword} element={<ForgotPassword />} />
-            <Route path={paths.resetPassword} element={<ResetPassword />} />
-            <Route path={paths.authCallback} element={<AuthCallback />} />
-            <Route path={paths.stripeOnboardingReturn} element={<StripeOnboardingReturn />} />
-            <Route path={paths.stripeOnboardingRefresh} element={<StripeOnboardingRefresh />} />
-            <Route path="/debug" element={<DebugOnly />}>
-              <Route path="ai-slop" element={<DebugAiSlop />} />
-              <Route path="image-test" element={<DebugImageTest />} />
-            </Route>
-            <Route element={<RequireMember />}>
-              <Route path={paths.profile} element={<Profile />} />
-              <Route path={paths.uploadAiSlop} element={<UploadAiSlop />} />
-              <Route path={paths.editProfile} element={<EditProfile />} />
-              <Route path={paths.account} element={<Account />} />
-              <Route path={paths.saved} element={<Saved />} />
-              <Route path={paths.payment} element={<Payment />} />
-              <Route path={paths.myPurchases} element={<MyPurchases />} />
-              <Route path="/receipt/:paymentId" element={<Receipt />} />
-              <Route path={paths.withdrawal} element={<Withdrawal />} />
-              <Route path="/debug" element={<DebugOnly />}>
-                <Route path="notifications" element={<DebugNotifications />} />
-              </Route>
-            </Route>
+            {forGuests}
+            <Route element={<RequireMember />}>{forMembers}</Route>
             <Route path="*" element={<NotFound />} />
           </Route>
         </Routes>

@@ -4,6 +4,7 @@ import type { ErrorReply, RefusalCode } from '@unslop/domain/errors';
 import type { z } from 'zod';
 import { trackEvent } from './analytics.ts';
 import { getProof } from './proof.ts';
+import { noteServerTime } from './server-clock.ts';
 
 type Part<E, K extends 'params' | 'query' | 'body'> = E extends { [P in K]: z.ZodType }
   ? { [P in K]: z.input<E[K]> }
@@ -60,6 +61,8 @@ export async function call<N extends CallName>(
   };
   const reply = await send<Reply<N>>(urlOf(name, input), request, mayBeEmpty);
   trackEvent(name);
+  const { now } = (reply ?? {}) as { now?: string };
+  if (now) noteServerTime(now);
   return reply;
 }
 

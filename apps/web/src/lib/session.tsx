@@ -5,7 +5,6 @@ import { call, type Reply } from './api.ts';
 import type { PageData } from './hydration.ts';
 import { restartLive } from './live.ts';
 import { keys } from './queries.tsx';
-import { noteServerTime } from './server-clock.ts';
 
 export interface SessionUser {
   id: string;
@@ -86,11 +85,7 @@ export function SessionFromApi({ page, children }: { page: RenderedPage | null; 
 export function useSessionQuery() {
   return useQuery({
     queryKey: keys.session(),
-    queryFn: async ({ signal }) => {
-      const reply = await call('getSession', {}, { signal });
-      noteServerTime(reply.now);
-      return reply;
-    },
+    queryFn: ({ signal }) => call('getSession', {}, { signal }),
     staleTime: Number.POSITIVE_INFINITY,
   });
 }

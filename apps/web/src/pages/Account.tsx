@@ -5,8 +5,7 @@ import { Sessions } from '../features/account/Sessions.tsx';
 import { SignInMethods } from '../features/account/SignInMethods.tsx';
 import { useLive } from '../lib/live.ts';
 import { QueryError } from '../lib/queries.tsx';
-import { Skeleton } from '../ui/Loading.tsx';
-import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
+import { Skeleton, SkeletonList } from '../ui/Loading.tsx';
 
 export default function Account() {
   const { data: account, isPending, isFetching, refetch } = useAccount();
@@ -23,21 +22,12 @@ export default function Account() {
           <DeleteAccount account={account} />
         </>
       ) : isPending ? (
-        <Loading />
+        <SkeletonList label="Loading your account" count={4} className="grid gap-6">
+          <Skeleton shape="block" ratio={8} />
+        </SkeletonList>
       ) : (
         <QueryError title="Failed to load user data." query={{ isFetching, refetch }} />
       )}
-    </div>
-  );
-}
-
-function Loading() {
-  return (
-    <div className="grid gap-6">
-      <VisuallyHidden role="status">Loading your account</VisuallyHidden>
-      {['a', 'b', 'c', 'd'].map((key) => (
-        <Skeleton key={key} shape="block" ratio={8} />
-      ))}
     </div>
   );
 }

@@ -5,8 +5,7 @@ import { QueryError, rowsOf } from '../lib/queries.tsx';
 import { ShowMore } from '../lib/ShowMore.tsx';
 import { paths } from '../paths.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
-import { Skeleton } from '../ui/Loading.tsx';
-import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
+import { Skeleton, SkeletonList } from '../ui/Loading.tsx';
 
 export default function MyPurchasesPage() {
   useLive();
@@ -23,7 +22,15 @@ export default function MyPurchasesPage() {
 function MyPurchases() {
   const list = usePurchases();
 
-  if (list.isPending) return <Loading />;
+  if (list.isPending) {
+    return (
+      <SkeletonList label="Loading your purchases" count={3} className={grid} itemClass="grid gap-3">
+        <Skeleton shape="block" ratio={1} />
+        <Skeleton shape="text" width="half" />
+        <Skeleton shape="text" width="short" />
+      </SkeletonList>
+    );
+  }
   if (!list.data) {
     return (
       <QueryError title="Failed to load your purchases" query={list}>
@@ -52,21 +59,6 @@ function MyPurchases() {
         Show older purchases
       </ShowMore>
     </>
-  );
-}
-
-function Loading() {
-  return (
-    <div className={grid}>
-      <VisuallyHidden role="status">Loading your purchases</VisuallyHidden>
-      {['a', 'b', 'c'].map((key) => (
-        <div key={key} className="grid gap-3">
-          <Skeleton shape="block" ratio={1} />
-          <Skeleton shape="text" width="half" />
-          <Skeleton shape="text" width="short" />
-        </div>
-      ))}
-    </div>
   );
 }
 

@@ -7,9 +7,8 @@ import { ShowMore } from '../lib/ShowMore.tsx';
 import { paths } from '../paths.ts';
 import { LinkButton } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
-import { Skeleton } from '../ui/Loading.tsx';
+import { Skeleton, SkeletonList } from '../ui/Loading.tsx';
 import { Tabs } from '../ui/Tabs.tsx';
-import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
 
 const tabs = [
   { id: 'art', label: 'Saved Beautiful Art' },
@@ -61,12 +60,9 @@ function SavedArtists() {
   const artists = rowsOf(list);
   if (list.isPending) {
     return (
-      <div className={grid}>
-        <VisuallyHidden role="status">Loading</VisuallyHidden>
-        {['a', 'b', 'c', 'd'].map((key) => (
-          <Skeleton key={key} shape="block" ratio={4 / 3} />
-        ))}
-      </div>
+      <SkeletonList label="Loading" count={4} className={grid}>
+        <Skeleton shape="block" ratio={4 / 3} />
+      </SkeletonList>
     );
   }
   if (list.isError && artists.length === 0) {

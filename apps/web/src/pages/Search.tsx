@@ -1,4 +1,3 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { useAiSlops } from '../features/ai-slops/api.ts';
 import { useArtists } from '../features/artists/api.ts';
@@ -6,7 +5,7 @@ import { ArtTile, SlopTile, Tile, TileList } from '../features/profiles/Tile.tsx
 import { SearchField } from '../features/search/SearchField.tsx';
 import { call } from '../lib/api.ts';
 import { useLive } from '../lib/live.ts';
-import { byCursor, rowsOf } from '../lib/queries.tsx';
+import { rowsOf, usePages } from '../lib/queries.tsx';
 import { searchTermOf } from '../lib/search-term.ts';
 import { paths } from '../paths.ts';
 import { LinkButton } from '../ui/Button.tsx';
@@ -149,25 +148,17 @@ function Slops({ list, empty }: SlopsProps) {
 
 const PAGE_SIZE = 12;
 
-/** Slops by the words of their titles, then by description or poster. Asks nothing while there is no term. */
+/** Slops by the words of their titles, then by description or poster.  */
 function useFoundSlops(term: string) {
-  return useInfiniteQuery({
-    // Begins as the feed's keys do: what is live there is live here.
-    queryKey: ['ai-slops', 'found', term],
-    queryFn: ({ pageParam, signal }) =>
-      call('searchAiSlops', { query: { q: term, cursor: pageParam, limit: String(PAGE_SIZE) } }, { signal }),
-    ...byCursor,
-    enabled: term !== '',
-  });
+  // Its key begins as the feed's do: what is live there is live here.
+  return usePages(['ai-slops', 'found', term], (cursor, signal) =>
+    call('searchAiSlops', { query: { q: term, cursor, limit: String(PAGE_SIZE) } }, { signal }),
+  );
 }
 
 /** Art by its artist's name, then by its own words or its slop's title. */
 function useFoundArt(term: string) {
-  return useInfiniteQuery({
-    queryKey: ['artists', 'found', term],
-    queryFn: ({ pageParam, signal }) =>
-      call('searchBeautifulArt', { query: { q: term, cursor: pageParam, limit: String(PAGE_SIZE) } }, { signal }),
-    ...byCursor,
-    enabled: term !== '',
-  });
+  return usePages(['artists', 'found', term], (cursor, signal) =>
+    call('searchBeautifulArt', { query: { q: term, cursor, limit: String(PAGE_SIZE) } }, { signal }),
+  );
 }

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { cx } from './cx.ts';
-import { Skeleton } from './Loading.tsx';
-import { VisuallyHidden } from './VisuallyHidden.tsx';
+import { Skeleton, SkeletonList } from './Loading.tsx';
 
 export type Column<Row> = { key: string; header: string; align?: 'start' | 'end'; cell: (row: Row) => ReactNode };
 type DataTableProps<Row> = {
@@ -92,17 +91,14 @@ const looks = {
   },
 };
 
+const skeletonRow = 'flex items-center justify-between gap-8 border-b border-line py-4.5';
+
 /** Stands in for a DataTable while its rows come. */
 export function TableSkeleton({ label }: { label: string }) {
   return (
-    <div className="border-t-2 border-text">
-      <VisuallyHidden role="status">{label}</VisuallyHidden>
-      {[0, 1, 2, 3].map((row) => (
-        <div key={row} className="flex items-center justify-between gap-8 border-b border-line py-4.5">
-          <Skeleton shape="text" width="half" />
-          <Skeleton shape="text" width="short" />
-        </div>
-      ))}
-    </div>
+    <SkeletonList label={label} count={4} className="border-t-2 border-text" itemClass={skeletonRow}>
+      <Skeleton shape="text" width="half" />
+      <Skeleton shape="text" width="short" />
+    </SkeletonList>
   );
 }

@@ -53,6 +53,23 @@ export function Spinner({ sizePx = 24, label }: { sizePx?: number; label?: strin
   );
 }
 
+type SkeletonListProps = { label: string; count: number; className: string; itemClass?: string; children: ReactNode };
+
+/** As many of the same stand-in, and what is on its way, said once. */
+export function SkeletonList({ label, count, className, itemClass, children }: SkeletonListProps) {
+  return (
+    <div className={className}>
+      <VisuallyHidden role="status">{label}</VisuallyHidden>
+      {Array.from({ length: count }, (_, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: they are all the same.
+        <div key={at} className={itemClass}>
+          {children}
+        </div>
+      ))}
+    </div>
+  );
+}
+
 /** The page's only heading while the page itself is on its way: read aloud, not seen. */
 export function LoadingHeading({ children }: { children: ReactNode }) {
   return (

@@ -1,5 +1,5 @@
+import { useMutation } from '@tanstack/react-query';
 import type { AccountExport } from '@unslop/domain/calls/account';
-import { useState } from 'react';
 import { call, urlOf } from '../../lib/api.ts';
 import { formatDate } from '../../lib/dates.ts';
 import { toastFailure } from '../../lib/use-call.ts';
@@ -11,20 +11,12 @@ import { useRefreshAccount } from './api.ts';
 
 /** Everything of one's own as files, made in the background. */
 export function ExportAccount({ copy }: { copy: AccountExport | null }) {
-  const [isPending, setIsPending] = useState(false);
-  const refreshAccount = useRefreshAccount();
-
-  async function prepare(again: boolean) {
-    setIsPending(true);
-    try {
-      await call('prepareExport', { body: { again } });
-    } catch (error) {
-      toastFailure('The copy was not started', error, '');
-    }
-    await refreshAccount();
-    setIsPending(false);
-  }
-
+  const { mutate: prepare, isPending } = useMutation({
+    networkMode: 'always',
+    mutationFn: (again: boolean) => call('prepareExport', { body: { again } }),
+    onError: (error) => toastFailure('The copy was not started', error, ''),
+    onSettled: useRefreshAccount(),
+  });
   return (
     <AccountSection title="Take everything with you">
       <p className="text-muted">
@@ -40,11 +32,7 @@ export function ExportAccount({ copy }: { copy: AccountExport | null }) {
       {copy?.state === 'making' ? (
         <Making copy={copy} />
       ) : (
-        <Button
-          className="justify-self-start"
-          isLoading={isPending}
-          onClick={() => void prepare(copy?.state === 'ready')}
-        >
+        <Button className="justify-self-start" isLoading={isPending} onClick={() => prepare(copy?.state === 'ready')}>
           {copy?.state === 'ready' ? 'Make a new copy' : 'Make a copy'}
         </Button>
       )}
@@ -87,21 +75,16 @@ function Files({ copy }: { copy: AccountExport }) {
 
 /** Asks first, so that a proof of identity is given here, and no refusal is saved as a file. */
 function Download({ part, name }: { part: string; name: string }) {
-  const [isPending, setIsPending] = useState(false);
   const refreshAccount = useRefreshAccount();
-  async function download() {
-    setIsPending(true);
-    try {
-      const { state } = await call('prepareExport', { body: {} });
-      if (state === 'ready') location.assign(urlOf('downloadExportPart', { params: { part } }));
-      else await refreshAccount();
-    } catch (error) {
-      toastFailure('The download did not start', error, '');
-    }
-    setIsPending(false);
-  }
+  const { mutate: download, isPending } = useMutation({
+    networkMode: 'always',
+    mutationFn: () => call('prepareExport', { body: {} }),
+    onSuccess: ({ state }) =>
+      state === 'ready' ? location.assign(urlOf('downloadExportPart', { params: { part } })) : refreshAccount(),
+    onError: (error) => toastFailure('The download did not start', error, ''),
+  });
   return (
-    <Button size="small" aria-label={`Download: ${name}`} isLoading={isPending} onClick={() => void download()}>
+    <Button size="small" aria-label={`Download: ${name}`} isLoading={isPending} onClick={() => download()}>
       Download
     </Button>
   );

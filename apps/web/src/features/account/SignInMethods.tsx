@@ -1,3 +1,4 @@
+import { useMutation } from '@tanstack/react-query';
 import type { Account } from '@unslop/domain/calls/account';
 import { useState } from 'react';
 import { call } from '../../lib/api.ts';
@@ -78,19 +79,14 @@ export function SignInMethods({ account }: { account: Account }) {
 
 /** By the same link as a reset: it is mailed to the account's address. */
 function SetPassword({ email }: { email: string }) {
-  const [isSending, setIsSending] = useState(false);
-  async function send() {
-    setIsSending(true);
-    try {
-      await requestReset(email);
-      toast({ title: `A link to set a password is on its way to ${email}.`, tone: 'positive' });
-    } catch (error) {
-      toastFailure('The link was not sent', error, '');
-    }
-    setIsSending(false);
-  }
+  const { mutate: send, isPending } = useMutation({
+    networkMode: 'always',
+    mutationFn: () => requestReset(email),
+    onSuccess: () => toast({ title: `A link to set a password is on its way to ${email}.`, tone: 'positive' }),
+    onError: (error) => toastFailure('The link was not sent', error, ''),
+  });
   return (
-    <Button size="small" isLoading={isSending} onClick={() => void send()}>
+    <Button size="small" isLoading={isPending} onClick={() => send()}>
       Set a password
     </Button>
   );
@@ -98,22 +94,17 @@ function SetPassword({ email }: { email: string }) {
 
 function DisconnectGoogle({ hasPassword }: { hasPassword: boolean }) {
   const [isAsking, setIsAsking] = useState(false);
-  const [isPending, setIsPending] = useState(false);
   const refreshAccount = useRefreshAccount();
-
-  async function disconnect() {
-    setIsPending(true);
-    try {
-      await call('disconnectGoogle', {});
-      toast({ title: 'Google is disconnected.', tone: 'positive' });
-    } catch (error) {
-      toastFailure('Google was not disconnected', error, '');
-    }
-    setIsPending(false);
-    setIsAsking(false);
-    await refreshAccount();
-  }
-
+  const { mutate: disconnect, isPending } = useMutation({
+    networkMode: 'always',
+    mutationFn: () => call('disconnectGoogle', {}),
+    onSuccess: () => toast({ title: 'Google is disconnected.', tone: 'positive' }),
+    onError: (error) => toastFailure('Google was not disconnected', error, ''),
+    onSettled: () => {
+      setIsAsking(false);
+      void refreshAccount();
+    },
+  });
   return (
     <>
       <Button
@@ -130,7 +121,7 @@ function DisconnectGoogle({ hasPassword }: { hasPassword: boolean }) {
         cancelLabel="Keep it"
         tone="plain"
         isLoading={isPending}
-        onConfirm={() => void disconnect()}
+        onConfirm={() => disconnect()}
         onCancel={() => setIsAsking(false)}
       >
         <p>After that you log in with your email and password.</p>

@@ -97,14 +97,11 @@ export function SlopDetail({ slop }: { slop: AiSlop }) {
             <Entries
               slop={slop}
               isSettling={isSettling}
-              comments={comments.data}
+              list={comments}
               isWhole={isWhole}
               count={counts.art}
               award={award}
               linkedId={linkedId}
-              isFailed={comments.isError}
-              isLoadingMore={comments.isFetchingNextPage}
-              onMore={() => void comments.fetchNextPage()}
               onOpenArt={viewer.open}
               onEnter={isOver ? null : () => goToCommentBox(commentBox.current)}
             />

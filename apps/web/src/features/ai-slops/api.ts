@@ -3,7 +3,6 @@ import type { AiSlop } from '@unslop/domain/calls/ai-slops';
 import { LENGTH, SLOP } from '@unslop/domain/limits';
 import { ApiError, call } from '../../lib/api.ts';
 import { isWorthRetrying, keys, usePages } from '../../lib/queries.tsx';
-import { noteServerTime } from '../../lib/server-clock.ts';
 import { TimedOut, withinTime } from '../../lib/time-out.ts';
 import { findInLists } from './slop-cache.ts';
 
@@ -12,11 +11,7 @@ type FeedFilter = { q?: string; userId?: string };
 /** Slops page by page, newest first: of everybody, of a search, or of one person. */
 export function useAiSlops(filter: FeedFilter, pageSize: number = SLOP.feedPageSize) {
   const { queryKey, query } = feedCall(filter, pageSize);
-  return usePages(queryKey, async (cursor, signal) => {
-    const page = await call('listAiSlops', { query: { ...query, cursor } }, { signal });
-    noteServerTime(page.now);
-    return page;
-  });
+  return usePages(queryKey, (cursor, signal) => call('listAiSlops', { query: { ...query, cursor } }, { signal }));
 }
 
 /** The first page of a list: what it is called in the cache, and what is asked. */
@@ -33,12 +28,9 @@ export const aSlopId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 export async function readAiSlop(id: string, signal?: AbortSignal): Promise<AiSlop> {
   if (!id) throw new Error('No AI slop ID provided');
   if (!aSlopId.test(id)) throw new ApiError(404, 'AI_SLOP_NOT_FOUND', `AI slop with ID ${id} not found`);
-  const slop = await withinTime(
-    { timeoutMs: QUERY_TIMEOUT_MS, message: 'Query timed out after 10 seconds', signal },
-    (inTime) => call('getAiSlop', { params: { id } }, { signal: inTime }),
+  return withinTime({ timeoutMs: QUERY_TIMEOUT_MS, message: 'Query timed out after 10 seconds', signal }, (inTime) =>
+    call('getAiSlop', { params: { id } }, { signal: inTime }),
   );
-  noteServerTime(slop.now);
-  return slop;
 }
 
 /** A slop that a list knows already is shown at once; one that times out is asked for once more. */

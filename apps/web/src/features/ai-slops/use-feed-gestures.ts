@@ -23,7 +23,10 @@ export function useFeedGestures({ end, onPull, onSwipeUp }: FeedGestures): { pul
     let hasSwiped = false;
     let endedAtMs = 0;
     const stop = new AbortController();
-    const options = { passive: true, signal: stop.signal };
+    const on = <K extends 'touchstart' | 'touchmove' | 'touchend' | 'touchcancel' | 'scroll'>(
+      type: K,
+      listener: (event: WindowEventMap[K]) => void,
+    ) => addEventListener(type, listener, { passive: true, signal: stop.signal });
 
     function gaps(): Gaps {
       const now = measure(end.current);
@@ -36,57 +39,38 @@ export function useFeedGestures({ end, onPull, onSwipeUp }: FeedGestures): { pul
       swipeUp();
     }
 
-    addEventListener(
-      'touchstart',
-      ({ touches }) => {
-        const y = touches[0]?.clientY;
-        // A second finger zooms; a dialog or an open menu has gestures of its own.
-        path =
-          touches.length > 1 || y === undefined || document.querySelector('dialog:modal')
-            ? null
-            : { startY: y, y, scrolledAtStart: scrollY };
-        start = measure(end.current);
-        isFingerDown = true;
-        hasSwiped = false;
-      },
-      options,
-    );
-    addEventListener(
-      'touchmove',
-      ({ touches }) => {
-        if (!path) return;
-        path = { ...path, y: touches[0]?.clientY ?? path.y };
-        setPulledPx(pulled(path));
-      },
-      options,
-    );
-    addEventListener(
-      'touchend',
-      () => {
-        if (path && isPull(path)) pull();
-        trySwipe();
-        setPulledPx(0);
-        isFingerDown = false;
-        endedAtMs = Date.now();
-      },
-      options,
-    );
-    addEventListener('touchcancel', endWithoutMeaning, options);
-    addEventListener(
-      'scroll',
-      () => {
-        if (!isFingerDown && Date.now() - endedAtMs < MOMENTUM_MS) trySwipe();
-      },
-      options,
-    );
-
-    function endWithoutMeaning() {
-      // The browser has taken the touch over to scroll: where the flick ends still counts.
+    function lift() {
       setPulledPx(0);
       isFingerDown = false;
       endedAtMs = Date.now();
       trySwipe();
     }
+
+    on('touchstart', ({ touches }) => {
+      const y = touches[0]?.clientY;
+      // A second finger zooms; a dialog or an open menu has gestures of its own.
+      path =
+        touches.length > 1 || y === undefined || document.querySelector('dialog:modal')
+          ? null
+          : { startY: y, y, scrolledAtStart: scrollY };
+      start = measure(end.current);
+      isFingerDown = true;
+      hasSwiped = false;
+    });
+    on('touchmove', ({ touches }) => {
+      if (!path) return;
+      path = { ...path, y: touches[0]?.clientY ?? path.y };
+      setPulledPx(pulled(path));
+    });
+    on('touchend', () => {
+      if (path && isPull(path)) pull();
+      lift();
+    });
+    // The browser has taken the touch over to scroll: where the flick ends still counts.
+    on('touchcancel', lift);
+    on('scroll', () => {
+      if (!isFingerDown && Date.now() - endedAtMs < MOMENTUM_MS) trySwipe();
+    });
 
     return () => stop.abort();
   }, [end]);

@@ -3,7 +3,6 @@ import type { ReactNode } from 'react';
 import { call } from '../../lib/api.ts';
 import { useLive } from '../../lib/live.ts';
 import { keys, QueryError, rowsOf, usePages } from '../../lib/queries.tsx';
-import { noteServerTime } from '../../lib/server-clock.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { countOf } from '../../ui/format-count.ts';
 import { ListEnd, listState } from '../../ui/ListEnd.tsx';
@@ -76,10 +75,7 @@ const PAGE_SIZE = 12;
 /** The slops of a filter, in its order. */
 function useBrowse(filter: BrowseFilter) {
   const wanted = queryOf(filter);
-  return usePages(keys.aiSlops({ browse: wanted }), async (cursor, signal) => {
-    const query = { ...wanted, cursor, limit: String(PAGE_SIZE) };
-    const page = await call('listAiSlops', { query }, { signal });
-    noteServerTime(page.now);
-    return page;
-  });
+  return usePages(keys.aiSlops({ browse: wanted }), (cursor, signal) =>
+    call('listAiSlops', { query: { ...wanted, cursor, limit: String(PAGE_SIZE) } }, { signal }),
+  );
 }

@@ -1,8 +1,7 @@
 import type { AiSlop } from '@unslop/domain/calls/ai-slops';
 import type { Comment } from '@unslop/domain/calls/comments';
 import { type RefObject, useLayoutEffect, useRef } from 'react';
-import { Skeleton } from '../../ui/Loading.tsx';
-import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
+import { Skeleton, SkeletonList } from '../../ui/Loading.tsx';
 import { CommentItem } from './CommentItem.tsx';
 import { ordered } from './comment-list.ts';
 
@@ -31,19 +30,14 @@ export function CommentList({ slop, isSettling, comments, linkedId }: CommentLis
 
 export function CommentsLoading() {
   return (
-    <div className="grid gap-8">
-      <VisuallyHidden role="status">Loading comments</VisuallyHidden>
-      {[0, 1, 2].map((at) => (
-        <div key={at} className="flex gap-3">
-          <Skeleton shape="circle" sizePx={40} />
-          <div className="grid flex-1 gap-2 pt-1">
-            <Skeleton shape="text" width="short" />
-            <Skeleton shape="text" />
-            <Skeleton shape="text" width="half" />
-          </div>
-        </div>
-      ))}
-    </div>
+    <SkeletonList label="Loading comments" count={3} className="grid gap-8" itemClass="flex gap-3">
+      <Skeleton shape="circle" sizePx={40} />
+      <div className="grid flex-1 gap-2 pt-1">
+        <Skeleton shape="text" width="short" />
+        <Skeleton shape="text" />
+        <Skeleton shape="text" width="half" />
+      </div>
+    </SkeletonList>
   );
 }
 

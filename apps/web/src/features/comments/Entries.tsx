@@ -4,6 +4,7 @@ import type { Comment } from '@unslop/domain/calls/comments';
 import { useRef } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { Skeleton } from '../../ui/Loading.tsx';
+import type { useComments } from './api.ts';
 import { useSlidingItems } from './CommentList.tsx';
 import { badges, entriesOf, raceText } from './comment-list.ts';
 import { EntryItem, WithdrawnArt } from './EntryItem.tsx';
@@ -11,17 +12,13 @@ import { EntryItem, WithdrawnArt } from './EntryItem.tsx';
 type EntriesProps = {
   slop: AiSlop;
   isSettling: boolean;
-  /** What was read of the slop's comments; undefined while nothing was. */
-  comments: readonly Comment[] | undefined;
+  list: ReturnType<typeof useComments>;
   /** Nothing is left to read. */
   isWhole: boolean;
   /** How many entries stand, read or not. */
   count: number;
   award: Award | undefined;
   linkedId: string | null;
-  isFailed: boolean;
-  isLoadingMore: boolean;
-  onMore: () => void;
   onOpenArt: (commentId: string) => void;
   /** Leads to where one enters; null once it is too late. */
   onEnter: (() => void) | null;
@@ -31,7 +28,8 @@ const SKELETONS = 6;
 
 /** The art that answers a slop, as a gallery: most likes first, the winner before all. */
 export function Entries(props: EntriesProps) {
-  const { slop, comments, count, isWhole, onEnter } = props;
+  const { slop, list, count, isWhole, onEnter } = props;
+  const { data: comments } = list;
   return (
     <section aria-labelledby="entries" className="grid grid-cols-1 gap-5">
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
@@ -47,10 +45,14 @@ export function Entries(props: EntriesProps) {
         <EntryGrid {...props} comments={comments} />
       ) : (
         count > 0 &&
-        !props.isFailed && <EntrySkeletons count={Math.min(count, SKELETONS)} isAwarded={slop.status === 'awarded'} />
+        !list.isError && <EntrySkeletons count={Math.min(count, SKELETONS)} isAwarded={slop.status === 'awarded'} />
       )}
       {comments && !isWhole && entriesOf(comments, slop).filter(({ image }) => image).length < count && (
-        <Button className="justify-self-start" isLoading={props.isLoadingMore} onClick={props.onMore}>
+        <Button
+          className="justify-self-start"
+          isLoading={list.isFetchingNextPage}
+          onClick={() => void list.fetchNextPage()}
+        >
           Show more entries
         </Button>
       )}

@@ -11,9 +11,8 @@ import { serverNow } from '../../lib/server-clock.ts';
 import { paths } from '../../paths.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { countOf } from '../../ui/format-count.ts';
-import { Skeleton } from '../../ui/Loading.tsx';
+import { Skeleton, SkeletonList } from '../../ui/Loading.tsx';
 import { Picture } from '../../ui/Picture.tsx';
-import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 
 interface Tile {
   id: string;
@@ -35,7 +34,14 @@ interface OwnTilesProps {
 
 /** A paged list of one's own tiles in its four states. */
 function OwnTiles({ what, list, tiles, failedText, empty }: OwnTilesProps) {
-  if (list.isPending) return <TilesLoading label={`Loading your ${what}`} />;
+  if (list.isPending) {
+    return (
+      <SkeletonList label={`Loading your ${what}`} count={4} className={grid} itemClass="grid gap-2">
+        <Skeleton shape="block" ratio={1} />
+        <Skeleton shape="text" width="half" />
+      </SkeletonList>
+    );
+  }
   if (!list.data) return <QueryError title={failedText} query={list} />;
   if (tiles.length === 0) {
     return (
@@ -63,20 +69,6 @@ function OwnTiles({ what, list, tiles, failedText, empty }: OwnTilesProps) {
         Show more
       </ShowMore>
     </>
-  );
-}
-
-function TilesLoading({ label }: { label: string }) {
-  return (
-    <div className={grid}>
-      <VisuallyHidden role="status">{label}</VisuallyHidden>
-      {['a', 'b', 'c', 'd'].map((key) => (
-        <div key={key} className="grid gap-2">
-          <Skeleton shape="block" ratio={1} />
-          <Skeleton shape="text" width="half" />
-        </div>
-      ))}
-    </div>
   );
 }
 

@@ -8,9 +8,8 @@ import { paths } from '../../paths.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { countOf } from '../../ui/format-count.ts';
-import { Skeleton } from '../../ui/Loading.tsx';
+import { Skeleton, SkeletonList } from '../../ui/Loading.tsx';
 import { Picture, type PictureImage } from '../../ui/Picture.tsx';
-import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { CountdownBadge } from '../ai-slops/PrizeBar.tsx';
 
 type TileProps = { to: string; image: PictureImage; title: string; badge?: ReactNode; children: ReactNode };
@@ -56,9 +55,7 @@ export function ArtTile({ art, to = paths.aiSlopComment(art.ai_slop_id, art.id),
   );
 }
 
-function TileGrid({ children }: { children: ReactNode }) {
-  return <div className="grid grid-cols-2 gap-x-4 gap-y-8 md:grid-cols-3 xl:grid-cols-4 xl:gap-x-6">{children}</div>;
-}
+const grid = 'grid grid-cols-2 gap-x-4 gap-y-8 md:grid-cols-3 xl:grid-cols-4 xl:gap-x-6';
 
 type TileListProps = {
   list: ComponentProps<typeof ShowMore>['list'] & {
@@ -76,15 +73,10 @@ type TileListProps = {
 export function TileList({ list, tiles, failedText, empty }: TileListProps) {
   if (list.isPending) {
     return (
-      <TileGrid>
-        <VisuallyHidden role="status">Loading</VisuallyHidden>
-        {[0, 1, 2, 3].map((at) => (
-          <div key={at} className="grid gap-2">
-            <Skeleton shape="block" ratio={1} />
-            <Skeleton shape="text" />
-          </div>
-        ))}
-      </TileGrid>
+      <SkeletonList label="Loading" count={4} className={grid} itemClass="grid gap-2">
+        <Skeleton shape="block" ratio={1} />
+        <Skeleton shape="text" />
+      </SkeletonList>
     );
   }
   if (list.isError && tiles.length === 0) {
@@ -99,7 +91,7 @@ export function TileList({ list, tiles, failedText, empty }: TileListProps) {
   }
   return (
     <>
-      <TileGrid>{tiles}</TileGrid>
+      <div className={grid}>{tiles}</div>
       <ShowMore list={list} className="mt-10">
         Show more
       </ShowMore>
