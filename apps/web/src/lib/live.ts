@@ -54,7 +54,7 @@ function open(): void {
 
 onLiveChange((topic) => {
   if (!client) return;
-  const of = (queryKey: readonly unknown[]) => client && refresh(client, queryKey);
+  const of = (queryKey: readonly unknown[]) => client && void refresh(client, queryKey);
   const [kind, id = ''] = topic.split(':');
   if (kind === 'slop' || topic === '*') {
     if (id) for (const key of [keys.aiSlop(id), keys.comments(id), keys.award(id)]) of(key);

@@ -23,25 +23,27 @@ export function isWorthRetrying(error: unknown): boolean {
 }
 
 /**
- * Fetches again what is under a key and shown. A list whose next page is on its way gets that page first: to begin anew
- * would throw the page away, and the press that asked for it.
+ * Fetches again what is under a key and shown: it has changed. A first read that is under way, and a list whose next page is,
+ * end before: the query library does not begin them anew, and what they bring may be from before the change.
  */
-export function refresh(client: QueryClient, queryKey: QueryKey): void {
-  void client.invalidateQueries({ queryKey, predicate: (query) => !isLoadingMore(query) });
-  for (const query of client.getQueryCache().findAll({ queryKey, predicate: isLoadingMore })) {
-    const again = () => void client.invalidateQueries({ queryKey: query.queryKey, exact: true });
-    query.promise?.then(again, again);
-  }
+export async function refresh(client: QueryClient, queryKey: QueryKey): Promise<void> {
+  const running = client.getQueryCache().findAll({ queryKey, predicate: endsFirst });
+  const others = client.invalidateQueries({ queryKey, predicate: (query) => !endsFirst(query) });
+  const again = async (query: Query) => {
+    await query.promise?.catch(() => undefined);
+    await client.invalidateQueries({ queryKey: query.queryKey, exact: true });
+  };
+  await Promise.all([others, ...running.map(again)]);
 }
 
 /** For after a change: what is under these keys is old, and what of it is shown is fetched again. */
 export function useInvalidate(...queryKeys: QueryKey[]): () => Promise<unknown> {
   const client = useQueryClient();
-  return () => Promise.all(queryKeys.map((queryKey) => client.invalidateQueries({ queryKey })));
+  return () => Promise.all(queryKeys.map((queryKey) => refresh(client, queryKey)));
 }
 
-function isLoadingMore({ state }: Query): boolean {
-  return state.fetchStatus === 'fetching' && state.fetchMeta?.fetchMore !== undefined;
+function endsFirst({ state }: Query): boolean {
+  return state.fetchStatus === 'fetching' && (state.data === undefined || state.fetchMeta?.fetchMore !== undefined);
 }
 
 /** For a list that is read page by page, each by the cursor that the one before gave. */

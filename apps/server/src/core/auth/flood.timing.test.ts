@@ -22,12 +22,16 @@ it('I05 answers 200 logins at once within the wait, and reads in the meantime', 
   };
   await readFor(after(300));
   const calm = await readFor(after(2_000));
+  const guess = () => post(app, '/api/auth/sign-in/email', { email, password: 'guess!' });
+  const began = performance.now();
+  expect((await guess()).statusCode).toBe(401);
+  const one = performance.now() - began;
 
   const start = performance.now();
   let isOver = false;
   const flood = Promise.all(
     Array.from({ length: 200 }, async () => {
-      const reply = await post(app, '/api/auth/sign-in/email', { email, password: 'guess!' });
+      const reply = await guess();
       return { status: reply.statusCode, ms: performance.now() - start };
     }),
   ).finally(() => {
@@ -38,11 +42,12 @@ it('I05 answers 200 logins at once within the wait, and reads in the meantime', 
   const refused = replies.filter(({ status }) => status === 429).length;
   const slowest = Math.max(...replies.map(({ ms }) => ms));
   console.log(
-    `200 logins: ${hashed} hashed, ${refused} refused, all in ${slowest.toFixed(0)} ms; p95 of reads ${calm.toFixed(1)} ms calm, ${busy.toFixed(1)} ms busy`,
+    `200 logins: ${hashed} hashed, ${refused} refused, all in ${slowest.toFixed(0)} ms, one alone ${one.toFixed(0)} ms; p95 of reads ${calm.toFixed(1)} ms calm, ${busy.toFixed(1)} ms busy`,
   );
   expect(hashed + refused).toBe(200);
   expect(hashed).toBeGreaterThan(0);
-  expect(slowest).toBeLessThan(6_000);
+  // As long as all that may wait take one after the other, however slow the machine is.
+  expect(slowest).toBeLessThan(Math.max(6_000, 20 * one));
   expect(busy).toBeLessThan(Math.max(100, 2 * calm));
 });
 

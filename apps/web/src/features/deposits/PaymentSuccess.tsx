@@ -3,7 +3,7 @@ import { formatMoney } from '@unslop/domain/money';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import { useEffect } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { keys } from '../../lib/queries.tsx';
+import { keys, refresh } from '../../lib/queries.tsx';
 import { paths } from '../../paths.ts';
 import { AmountSummary } from '../../ui/AmountSummary.tsx';
 import { LinkButton } from '../../ui/Button.tsx';
@@ -48,7 +48,7 @@ export function PaymentSuccess({
   }, [navigate]);
 
   useEffect(() => {
-    if (isCredited) void queryClient.invalidateQueries({ queryKey: keys.ownProfile() });
+    if (isCredited) void refresh(queryClient, keys.ownProfile());
   }, [isCredited, queryClient]);
 
   return (

@@ -1,0 +1,74 @@
+import { InfiniteQueryObserver, QueryObserver } from '@tanstack/react-query';
+import { describe, expect, test, vi } from 'vitest';
+import { byCursor, createQueryClient, refresh } from './queries.tsx';
+
+/** A server whose answers come when the test says so: each is what stood when it was asked. */
+function slowServer() {
+  let stands = 0;
+  const answers: (() => void)[] = [];
+  return {
+    change: () => {
+      stands += 1;
+    },
+    ask: () => {
+      const asked = stands;
+      return new Promise<number>((resolve) => answers.push(() => resolve(asked)));
+    },
+    answer: () => answers.shift()?.(),
+    waiting: () => answers.length,
+  };
+}
+
+describe('what has changed is fetched again', () => {
+  test('also where its first read was under way, and was answered from before the change', async () => {
+    const [client, server] = [createQueryClient(), slowServer()];
+    const observer = new QueryObserver(client, { queryKey: ['own', 'profile'], queryFn: server.ask });
+    const stop = observer.subscribe(() => {});
+    server.change();
+    const refreshed = refresh(client, ['own']);
+    server.answer();
+    await vi.waitFor(() => expect(server.waiting()).toBe(1));
+    server.answer();
+    await refreshed;
+    expect(observer.getCurrentResult().data).toBe(1);
+    stop();
+  });
+
+  test('at once where it is shown already', async () => {
+    const [client, server] = [createQueryClient(), slowServer()];
+    const observer = new QueryObserver(client, { queryKey: ['own'], queryFn: server.ask, initialData: 0 });
+    const stop = observer.subscribe(() => {});
+    server.change();
+    const refreshed = refresh(client, ['own']);
+    expect(server.waiting()).toBe(1);
+    server.answer();
+    await refreshed;
+    expect(observer.getCurrentResult().data).toBe(1);
+    stop();
+  });
+
+  test('after the next page of a list that is on its way, which is not lost', async () => {
+    const [client, server] = [createQueryClient(), slowServer()];
+    const observer = new InfiniteQueryObserver(client, {
+      queryKey: ['ai-slops'],
+      queryFn: async () => ({ data: [await server.ask()], next: 'more' }),
+      ...byCursor,
+    });
+    const stop = observer.subscribe(() => {});
+    server.answer();
+    await vi.waitFor(() => expect(observer.getCurrentResult().data?.pages).toHaveLength(1));
+    const more = observer.fetchNextPage();
+    server.change();
+    const refreshed = refresh(client, ['ai-slops']);
+    server.answer();
+    await more;
+    expect(observer.getCurrentResult().data?.pages).toHaveLength(2);
+    for (let page = 0; page < 2; page++) {
+      await vi.waitFor(() => expect(server.waiting()).toBe(1));
+      server.answer();
+    }
+    await refreshed;
+    expect(observer.getCurrentResult().data?.pages.flatMap(({ data }) => data)).toEqual([1, 1]);
+    stop();
+  });
+});
