@@ -11,15 +11,33 @@ export interface PictureRow {
   image_alt: string;
 }
 
+/** The same where there may be no picture. */
+export type MaybePictureRow = { [K in keyof PictureRow]: PictureRow[K] | null };
+
 /** A picture as every answer of the API carries it; `fallbackAlt` stands in where the uploader described nothing. */
-export function presentPicture(row: PictureRow, fallbackAlt: string): Picture {
-  return {
-    url: row.image_url,
-    width: row.image_width,
-    height: row.image_height,
-    widths: row.image_widths,
-    avif: row.image_has_avif,
-    thumbhash: row.image_thumbhash,
-    alt: row.image_alt || fallbackAlt,
-  };
+export function presentPicture(row: PictureRow, fallbackAlt: string): Picture;
+export function presentPicture(row: MaybePictureRow, fallbackAlt: string): Picture | null;
+export function presentPicture(row: MaybePictureRow, fallbackAlt: string): Picture | null {
+  return isPicture(row)
+    ? {
+        url: row.image_url,
+        width: row.image_width,
+        height: row.image_height,
+        widths: row.image_widths,
+        avif: row.image_has_avif,
+        thumbhash: row.image_thumbhash,
+        alt: row.image_alt || fallbackAlt,
+      }
+    : null;
+}
+
+function isPicture(row: MaybePictureRow): row is PictureRow {
+  return row.image_url !== null;
+}
+
+/** A row with its picture instead of the columns of one. */
+export function withPicture<R extends MaybePictureRow>(row: R, fallbackAlt: string) {
+  const { image_width, image_height, image_widths, image_has_avif, image_thumbhash, image_alt, ...rest } = row;
+  const image = presentPicture(row, fallbackAlt) as R extends PictureRow ? Picture : Picture | null;
+  return { ...rest, image };
 }

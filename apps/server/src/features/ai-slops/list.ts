@@ -2,7 +2,7 @@ import { type Db, prepared } from '@unslop/database/connect';
 import type { AiSlop, AiSlopSort, ListedAiSlop } from '@unslop/domain/calls/ai-slops';
 import { MOST_COUNTED } from '@unslop/domain/limits';
 import { type RawBuilder, sql } from 'kysely';
-import { type PictureRow, presentPicture } from '../../core/images/picture.ts';
+import { type PictureRow, withPicture } from '../../core/images/picture.ts';
 import { isCount, isId, isTime } from '../../platform/cursor.ts';
 import { foundByIndex, hasWords, NEAR, NEAR_OF_WORDS, nearFirst, titles } from '../../platform/words.ts';
 import { type AiSlopRow, likedBy, presentAiSlop, shownColumns } from './read.ts';
@@ -112,15 +112,12 @@ type EntryRow = PictureRow & { id: string; username: string; display_name: strin
 type ListRow = AiSlopRow & { entries: EntryRow[] | null; count: number; now: Date };
 
 /** @returns nothing for the one row without a slop that stands for an empty page, as it still carries the count */
-function presentListed(row: ListRow): ListedAiSlop[] {
-  if (row.id === null) return [];
-  const shown_entries = (row.entries ?? []).map(({ id, username, display_name, ...picture }) => ({
-    id,
-    username,
-    display_name,
-    image: presentPicture(picture, `${row.title}, remade by ${display_name}`),
-  }));
-  return [{ ...presentAiSlop(row), shown_entries }];
+function presentListed({ entries, count, now, ...slop }: ListRow): ListedAiSlop[] {
+  if (slop.id === null) return [];
+  const shown_entries = (entries ?? []).map((entry) =>
+    withPicture(entry, `${slop.title}, remade by ${entry.display_name}`),
+  );
+  return [{ ...presentAiSlop(slop), shown_entries }];
 }
 
 /** What a card shows of a slop's art: the winner, or the most liked of the latest. */

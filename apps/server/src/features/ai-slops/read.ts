@@ -1,35 +1,11 @@
 import { type Db, prepared } from '@unslop/database/connect';
-import type { AiSlopStatus } from '@unslop/domain/ai-slops';
 import type { AiSlop } from '@unslop/domain/calls/ai-slops';
-import type { Category, Style } from '@unslop/domain/categories';
 import { sql } from 'kysely';
-import { type PictureRow, presentPicture } from '../../core/images/picture.ts';
+import { type PictureRow, withPicture } from '../../core/images/picture.ts';
+import { type RowOf, withIsoTimes } from '../../platform/times.ts';
 
-export interface AiSlopRow extends PictureRow {
-  id: string;
-  user_id: string;
-  username: string;
-  display_name: string;
-  avatar_url: string | null;
-  title: string;
-  description: string;
-  category: Category | null;
-  style: Style | null;
-  image_path: string;
-  created_at: Date;
-  likes: number;
-  liked: boolean;
-  comments_count: number;
-  beautiful_art_count: number;
-  prize_pool_cents: number;
-  duration_days: number;
-  status: AiSlopStatus;
-  deadline: Date | null;
-  winning_comment_id: string | null;
-  awarded_at: Date | null;
-  settled_at: Date | null;
-  cancelled_at: Date | null;
-}
+type Times = 'created_at' | 'deadline' | 'awarded_at' | 'settled_at' | 'cancelled_at';
+export type AiSlopRow = Omit<RowOf<AiSlop, Times>, 'image'> & PictureRow;
 
 /** One slop as the API shows it, with the database's time; undefined when there is none or it is hidden. */
 export async function findAiSlop(
@@ -40,7 +16,7 @@ export async function findAiSlop(
   const { rows } = await sql<AiSlopRow & { now: Date }>`${prepared}
     select ${shownColumns}, ${likedBy(viewerId)} as liked, app_now() as now
       from ai_slops_with_profiles s where s.id = ${id} and s.hidden_at is null`.execute(db);
-  return rows[0] && { ...presentAiSlop(rows[0]), now: rows[0].now.toISOString() };
+  return rows[0] && presentAiSlop(rows[0]);
 }
 
 /** What is shown of `ai_slops_with_profiles s`. */
@@ -65,32 +41,4 @@ export function likedBy(viewerId: string | null) {
     : sql<boolean>`exists (select from ai_slop_likes l where l.ai_slop_id = s.id and l.user_id = ${viewerId})`;
 }
 
-export function presentAiSlop(row: AiSlopRow): AiSlop {
-  return {
-    id: row.id,
-    user_id: row.user_id,
-    username: row.username,
-    display_name: row.display_name,
-    avatar_url: row.avatar_url,
-    title: row.title,
-    description: row.description,
-    category: row.category,
-    style: row.style,
-    image_url: row.image_url,
-    image_path: row.image_path,
-    image: presentPicture(row, row.title),
-    created_at: row.created_at.toISOString(),
-    likes: row.likes,
-    liked: row.liked,
-    comments_count: row.comments_count,
-    beautiful_art_count: row.beautiful_art_count,
-    prize_pool_cents: row.prize_pool_cents,
-    duration_days: row.duration_days,
-    status: row.status,
-    deadline: row.deadline?.toISOString() ?? null,
-    winning_comment_id: row.winning_comment_id,
-    awarded_at: row.awarded_at?.toISOString() ?? null,
-    settled_at: row.settled_at?.toISOString() ?? null,
-    cancelled_at: row.cancelled_at?.toISOString() ?? null,
-  };
-}
+export const presentAiSlop = <R extends AiSlopRow>(row: R) => withIsoTimes(withPicture(row, row.title));

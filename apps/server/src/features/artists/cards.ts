@@ -3,21 +3,20 @@ import type { Artist, ArtistCard } from '@unslop/domain/calls/artists';
 import { CATEGORIES } from '@unslop/domain/categories';
 import { Refusal } from '@unslop/domain/errors';
 import { type RawBuilder, sql } from 'kysely';
-import { type PictureRow, presentPicture } from '../../core/images/picture.ts';
+import { type MaybePictureRow, withPicture } from '../../core/images/picture.ts';
+import { type RowOf, withIsoTimes } from '../../platform/times.ts';
 
-type CardRow = { [K in keyof PictureRow]: PictureRow[K] | null } & {
-  user_id: string;
-  username: string;
-  display_name: string;
-  avatar_url: string | null;
-  categories: string[] | null;
-  rating_mean: number | null;
-  ratings_count: number;
-  completed_works: number;
-  response_seconds: number | null;
-  is_verified: boolean;
-  saved: boolean;
-};
+type Asis =
+  | 'user_id'
+  | 'username'
+  | 'display_name'
+  | 'avatar_url'
+  | 'ratings_count'
+  | 'completed_works'
+  | 'is_verified'
+  | 'saved';
+type CardRow = Pick<ArtistCard, Asis> &
+  MaybePictureRow & { categories: string[] | null; rating_mean: number | null; response_seconds: number | null };
 
 const names = new Map<string, string>(CATEGORIES.map(({ id, name }) => [id, name]));
 
@@ -58,12 +57,12 @@ export async function artistCards(db: Db, ids: readonly string[], viewerId: stri
 export async function findArtist(db: Db, id: string, viewerId: string | null): Promise<Artist> {
   const [card] = await artistCards(db, [id], viewerId);
   if (!card) throw new Refusal('USER_NOT_FOUND');
-  const { rows } = await sql<Omit<Artist, keyof ArtistCard | 'created_at'> & { created_at: Date }>`
+  const { rows } = await sql<RowOf<Omit<Artist, keyof ArtistCard>, 'created_at'>>`
     select p.full_name, p.bio, p.website, p.created_at, n.ai_slops_count, n.followers_count, n.following_count,
            coalesce((select w.wins_count from artist_wins w where w.user_id = p.id), 0) as wins_count,
            exists (select from followers f where f.following_id = p.id and f.follower_id = ${viewerId}) as is_following
       from profiles p join profile_counters n on n.user_id = p.id where p.id = ${id}`.execute(db);
-  return { ...card, ...rows[0]!, created_at: rows[0]!.created_at.toISOString() };
+  return { ...card, ...withIsoTimes(rows[0]!) };
 }
 
 /** Artists worth meeting: who has won most, then who is followed most, then the latest. */
@@ -90,19 +89,13 @@ const shownArtist = sql`select a.latest_at, n.followers_count from artists a
   join profiles p on p.id = a.user_id and p.hidden_at is null and p.banned_at is null
   join profile_counters n on n.user_id = a.user_id where a.user_id = w.user_id offset 0`;
 
-function present(row: CardRow): ArtistCard {
+function present({ categories, rating_mean, response_seconds, ...row }: CardRow): ArtistCard {
+  const { image, ...card } = withPicture(row, `Beautiful art by ${row.display_name}`);
   return {
-    user_id: row.user_id,
-    username: row.username,
-    display_name: row.display_name,
-    avatar_url: row.avatar_url,
-    cover: row.image_url === null ? null : presentPicture(row as PictureRow, `Beautiful art by ${row.display_name}`),
-    specialties: (row.categories ?? []).map((category) => names.get(category) ?? category),
-    rating: row.rating_mean === null ? null : Number(Number(row.rating_mean).toFixed(1)),
-    ratings_count: row.ratings_count,
-    completed_works: row.completed_works,
-    response_time_minutes: row.response_seconds === null ? null : Math.max(1, Math.round(row.response_seconds / 60)),
-    is_verified: row.is_verified,
-    saved: row.saved,
+    ...card,
+    cover: image,
+    specialties: (categories ?? []).map((category) => names.get(category) ?? category),
+    rating: rating_mean === null ? null : Number(Number(rating_mean).toFixed(1)),
+    response_time_minutes: response_seconds === null ? null : Math.max(1, Math.round(response_seconds / 60)),
   };
 }

@@ -3,28 +3,29 @@ import type { DB } from '@unslop/database/schema.generated';
 import type { Award } from '@unslop/domain/calls/awards';
 import { Refusal } from '@unslop/domain/errors';
 import { type Selectable, sql } from 'kysely';
-import { type PictureRow, presentPicture } from '../../core/images/picture.ts';
+import { type MaybePictureRow, type PictureRow, presentPicture } from '../../core/images/picture.ts';
 import { read } from '../../platform/http/routes.ts';
+import type { RowOf } from '../../platform/times.ts';
 
 export const awardRoutes = [read('getAward', ({ db, params }) => findAward(db, params.id))];
 
-interface AwardRow extends PictureRow {
-  title: string;
-  hidden_at: Date | null;
-  outcome: 'awarded' | 'refunded' | null;
-  owner_id: string;
-  username: string;
-  display_name: string;
-  avatar_url: string | null;
-  prize_cents: number;
-  deadline_at: Date;
-  settled_at: Date;
-  winning_comment_id: string | null;
-  tie_rule: Award['tie_rule'];
-  movement_id: number;
-}
+/** Of a slop, and of its award where there is one. */
+type AwardRow = RowOf<
+  Omit<Award, 'ai_slop_id' | 'image' | 'owner' | 'outcome' | 'entries' | 'deadline'>,
+  'settled_at'
+> &
+  PictureRow & {
+    hidden_at: Date | null;
+    outcome: Award['outcome'] | null;
+    owner_id: string;
+    username: string;
+    display_name: string;
+    avatar_url: string | null;
+    deadline_at: Date;
+  };
 
-type EntryRow = { [K in keyof PictureRow]: PictureRow[K] | null } & Selectable<DB['award_entries']> & {
+type EntryRow = MaybePictureRow &
+  Selectable<DB['award_entries']> & {
     username: string;
     display_name: string;
     avatar_url: string | null;
@@ -70,9 +71,7 @@ async function findAward(db: Db, slopId: string): Promise<Award> {
       display_name: entry.display_name,
       avatar_url: entry.avatar_url,
       image:
-        entry.removed_at || entry.hidden_at
-          ? null
-          : presentPicture(entry as PictureRow, `Beautiful art by ${entry.display_name}`),
+        entry.removed_at || entry.hidden_at ? null : presentPicture(entry, `Beautiful art by ${entry.display_name}`),
       created_at: entry.comment_created_at.toISOString(),
       shown_likes: entry.shown_likes,
       counted_likes: entry.counted_likes,

@@ -3,6 +3,7 @@ import type { BeautifulArtDetail } from '@unslop/domain/calls/beautiful-arts';
 import { Refusal } from '@unslop/domain/errors';
 import { sql } from 'kysely';
 import { read } from '../../platform/http/routes.ts';
+import type { RowOf } from '../../platform/times.ts';
 import { type ArtRow, presentArt } from '../comments/read.ts';
 import { type AnsweredSlopRow, answeredSlopColumns, presentAnsweredSlop } from './answered-slop.ts';
 
@@ -11,14 +12,8 @@ export const beautifulArtRoutes = [
 ];
 
 type Row = ArtRow &
-  AnsweredSlopRow & {
-    description: string;
-    updated_at: Date;
-    price_cents: number | null;
-    liked: boolean;
-    saved: boolean;
-    purchased: boolean;
-  };
+  AnsweredSlopRow &
+  RowOf<Omit<BeautifulArtDetail, keyof ArtRow | 'image' | 'ai_slop' | 'is_own'>, 'updated_at'>;
 
 /** One piece of art with its slop and its artist. @throws Refusal ART_NOT_FOUND */
 async function findBeautifulArt(db: Db, id: string, viewerId: string | null): Promise<BeautifulArtDetail> {
@@ -34,16 +29,5 @@ async function findBeautifulArt(db: Db, id: string, viewerId: string | null): Pr
      where a.id = ${id}`.execute(db);
   const row = rows[0];
   if (!row) throw new Refusal('ART_NOT_FOUND');
-  return {
-    ...presentArt(row),
-    description: row.description,
-    image_url: row.image_url,
-    updated_at: row.updated_at.toISOString(),
-    liked: row.liked,
-    price_cents: row.price_cents,
-    ai_slop: presentAnsweredSlop(row),
-    saved: row.saved,
-    purchased: row.purchased,
-    is_own: row.user_id === viewerId,
-  };
+  return { ...presentArt(row), ai_slop: presentAnsweredSlop(row), is_own: row.user_id === viewerId };
 }

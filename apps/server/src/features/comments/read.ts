@@ -1,24 +1,12 @@
 import { type Db, prepared } from '@unslop/database/connect';
 import type { BeautifulArt, Comment } from '@unslop/domain/calls/comments';
 import { type RawBuilder, sql } from 'kysely';
-import { type PictureRow, presentPicture } from '../../core/images/picture.ts';
+import { type MaybePictureRow, type PictureRow, withPicture } from '../../core/images/picture.ts';
 import { isCount, isTimeAndId } from '../../platform/cursor.ts';
+import { type RowOf, withIsoTimes } from '../../platform/times.ts';
 import type { Trx } from '../../platform/transactions.ts';
 
-type CommentRow = { [K in keyof PictureRow]: PictureRow[K] | null } & {
-  id: string;
-  ai_slop_id: string;
-  user_id: string;
-  username: string;
-  display_name: string;
-  avatar_url: string | null;
-  content: string;
-  created_at: Date;
-  likes: number;
-  liked: boolean;
-  price_cents: number | null;
-  withdrawn_at: Date | null;
-};
+type CommentRow = Omit<RowOf<Comment, 'created_at' | 'withdrawn_at'>, 'image'> & MaybePictureRow;
 
 export const COMMENT_SORTS = {
   oldest: { keys: sql`c.created_at, c.id`, areKeys: isTimeAndId },
@@ -89,9 +77,7 @@ async function readComments(
   ids: RawBuilder<unknown>,
 ): Promise<CountedRow[]> {
   const { rows } = await sql<CountedRow>`${prepared}
-    select total.count, c.id, c.ai_slop_id, c.user_id, c.username, c.display_name, c.avatar_url, c.content, c.image_url,
-           c.image_width, c.image_height, c.image_widths, c.image_has_avif, c.image_thumbhash, c.image_alt, c.price_cents,
-           c.created_at, c.likes, c.withdrawn_at,
+    select total.count, ${shownColumns},
            exists (select from comment_likes l where l.comment_id = c.id and l.user_id = ${viewerId}) as liked
       from ${total} total
       left join (${ids}) listed on true
@@ -100,46 +86,25 @@ async function readComments(
   return rows;
 }
 
+/** What is shown of `comments_with_profiles c`. */
+const shownColumns = sql`c.id, c.ai_slop_id, c.user_id, c.username, c.display_name, c.avatar_url, c.content, c.image_url,
+           c.image_width, c.image_height, c.image_widths, c.image_has_avif, c.image_thumbhash, c.image_alt, c.price_cents,
+           c.created_at, c.likes, c.withdrawn_at`;
+
 export async function findComment(trx: Trx, id: string): Promise<Comment> {
-  const { rows } =
-    await sql<CommentRow>`select c.*, false as liked from comments_with_profiles c where c.id = ${id}`.execute(trx);
+  const { rows } = await sql<CommentRow>`
+    select ${shownColumns}, false as liked from comments_with_profiles c where c.id = ${id}`.execute(trx);
   return presentComment(rows[0]!);
 }
 
+/** Of art that was withdrawn a line is left. */
 function presentComment(row: CommentRow): Comment {
-  const isWithdrawn = row.withdrawn_at !== null;
-  const hasImage = row.image_url !== null && !isWithdrawn;
-  return {
-    id: row.id,
-    ai_slop_id: row.ai_slop_id,
-    user_id: row.user_id,
-    username: row.username,
-    display_name: row.display_name,
-    avatar_url: row.avatar_url,
-    content: isWithdrawn ? '' : row.content,
-    image_url: hasImage ? row.image_url : null,
-    image: hasImage ? presentPicture(row as PictureRow, `Beautiful art by ${row.display_name}`) : null,
-    created_at: row.created_at.toISOString(),
-    likes: isWithdrawn ? 0 : row.likes,
-    liked: row.liked,
-    price_cents: isWithdrawn ? null : row.price_cents,
-    withdrawn_at: row.withdrawn_at?.toISOString() ?? null,
-  };
+  const comment = withIsoTimes(withPicture(row, `Beautiful art by ${row.display_name}`));
+  const gone = { content: '', image_url: null, image: null, likes: 0, price_cents: null };
+  return row.withdrawn_at ? { ...comment, ...gone } : comment;
 }
 
-export type ArtRow = PictureRow & {
-  id: string;
-  ai_slop_id: string;
-  slop_title: string;
-  title: string;
-  user_id: string;
-  username: string;
-  display_name: string;
-  avatar_url: string | null;
-  created_at: Date;
-  likes: number;
-  is_winner: boolean;
-};
+export type ArtRow = Omit<RowOf<BeautifulArt, 'created_at'>, 'image'> & PictureRow;
 
 /** A person's art, newest first, one more than `limit`. */
 export async function listBeautifulArtOf(
@@ -159,19 +124,4 @@ export async function listBeautifulArtOf(
   return rows.map(presentArt);
 }
 
-export function presentArt(row: ArtRow): BeautifulArt {
-  return {
-    id: row.id,
-    ai_slop_id: row.ai_slop_id,
-    slop_title: row.slop_title,
-    title: row.title,
-    user_id: row.user_id,
-    username: row.username,
-    display_name: row.display_name,
-    avatar_url: row.avatar_url,
-    image: presentPicture(row, row.title),
-    created_at: row.created_at.toISOString(),
-    likes: row.likes,
-    is_winner: row.is_winner,
-  };
-}
+export const presentArt = <R extends ArtRow>(row: R) => withIsoTimes(withPicture(row, row.title));

@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import type Stripe from 'stripe';
 import { isDeleted } from '../../core/ledger/deleted.ts';
 import { creditLegs, post } from '../../core/ledger/ledger.ts';
+import { type RowOf, withIsoTimes } from '../../platform/times.ts';
 import type { Trx } from '../../platform/transactions.ts';
 import { type DisputeRow, disputeOf, presentDispute } from '../payments/disputes.ts';
 import { ACCOUNT_DELETED, type Outcome } from '../payments/kinds.ts';
@@ -46,11 +47,7 @@ export async function bookTopUp(
   return 'booked';
 }
 
-type DepositRow = Omit<Deposit, 'created_at' | 'disputed_at' | 'dispute'> & {
-  created_at: Date;
-  disputed_at: Date | null;
-  dispute: DisputeRow | null;
-};
+type DepositRow = RowOf<Omit<Deposit, 'dispute'>, 'created_at' | 'disputed_at'> & { dispute: DisputeRow | null };
 
 /** One's own deposits, newest first, one more than `limit`. */
 export async function listDeposits(db: Db, userId: string, after: [string, string] | null, limit: number) {
@@ -60,10 +57,5 @@ export async function listDeposits(db: Db, userId: string, after: [string, strin
       from deposits d join payments p on p.id = d.payment_id
      where d.user_id = ${userId} ${after ? sql`and (d.created_at, d.id) < (${after[0]}, ${after[1]})` : sql``}
      order by d.created_at desc, d.id desc limit ${limit + 1}`.execute(db);
-  return rows.map(({ created_at, disputed_at, dispute, ...row }) => ({
-    ...row,
-    created_at: created_at.toISOString(),
-    disputed_at: disputed_at?.toISOString() ?? null,
-    dispute: presentDispute(dispute),
-  }));
+  return rows.map((row) => ({ ...withIsoTimes(row), dispute: presentDispute(row.dispute) }));
 }

@@ -4,6 +4,7 @@ import type { Movement } from '@unslop/domain/calls/movements';
 import { movementText, type StatementKind } from '@unslop/domain/movements';
 import { sql } from 'kysely';
 import { type StatementPosition, statementPage } from '../../core/ledger/statement-page.ts';
+import { type RowOf, withIsoTimes } from '../../platform/times.ts';
 
 interface StatementFilter {
   kind?: StatementKind;
@@ -11,7 +12,7 @@ interface StatementFilter {
   until?: string;
 }
 
-type Row = Omit<Movement, 'id' | 'created_at' | 'text'> & { id: number; created_at: Date; art_title: string | null };
+type Row = RowOf<Omit<Movement, 'id' | 'text'>, 'created_at'> & { id: number; art_title: string | null };
 
 /** A person's movements in plain words with the balance after each, newest first unless `oldestFirst`. */
 export async function readStatement(
@@ -29,9 +30,8 @@ export async function readStatement(
       left join payments p on p.id = m.payment_id
      order by m.id ${position.oldestFirst ? sql`asc` : sql`desc`}`.execute(db);
   return rows.map(({ art_title, ...row }) => ({
-    ...row,
+    ...withIsoTimes(row),
     id: String(row.id),
-    created_at: row.created_at.toISOString(),
     text: movementText(row.kind, row.ai_slop_title ?? art_title),
   }));
 }

@@ -6,6 +6,7 @@ import { type Selectable, sql } from 'kysely';
 import { decodeCursor, encodeCursor, isTimeAndId, limitOf, pageOf } from '../../platform/cursor.ts';
 import { read, write } from '../../platform/http/routes.ts';
 import { announce } from '../../platform/live.ts';
+import { withIsoTimes } from '../../platform/times.ts';
 
 const LIST = 'notifications';
 
@@ -31,11 +32,7 @@ export const notificationRoutes = [
       .where('retracted_at', 'is', null)
       .executeTakeFirstOrThrow();
     const page = pageOf(rows, limit, (last) => encodeCursor(LIST, [last.created_at.toISOString(), last.id]));
-    return {
-      next: page.next,
-      unread,
-      data: page.data.map(present),
-    };
+    return { next: page.next, unread, data: page.data.map(present) };
   }),
 
   write('readNotification', async ({ trx, params, user }) => {
@@ -98,12 +95,8 @@ export const notificationRoutes = [
 ];
 
 function present({ group_key, retracted_at, kind, data, ...row }: Selectable<DB['notifications']>): Notification {
-  return {
-    ...row,
-    type: row.type as NotificationType,
-    content: notificationWords(kind as NotificationKind, data as never),
-    created_at: row.created_at.toISOString(),
-  };
+  const content = notificationWords(kind as NotificationKind, data as never);
+  return { ...withIsoTimes(row), type: row.type as NotificationType, content };
 }
 
 /**

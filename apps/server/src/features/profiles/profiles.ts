@@ -5,20 +5,19 @@ import { Refusal } from '@unslop/domain/errors';
 import { sql } from 'kysely';
 import { walletOf } from '../../core/ledger/ledger.ts';
 import { nowSql } from '../../platform/clock.ts';
+import { type RowOf, withIsoTimes } from '../../platform/times.ts';
 import type { Trx } from '../../platform/transactions.ts';
-
-type ProfileRow = Omit<Profile, 'created_at'> & { created_at: Date };
 
 /** A public profile; a hidden one is there for its owner alone. @throws Refusal USER_NOT_FOUND also for deleted ones */
 export async function findProfile(db: Db | Trx, id: string, viewerId: string | null): Promise<Profile> {
-  const { rows } = await sql<ProfileRow>`
+  const { rows } = await sql<RowOf<Profile, 'created_at'>>`
     select p.id, p.username, p.full_name, p.display_name, p.avatar_url, p.bio, p.website, p.created_at,
            c.ai_slops_count, c.beautiful_art_count, c.followers_count, c.following_count,
            exists (select from followers f where f.following_id = p.id and f.follower_id = ${viewerId}) as is_following
       from profiles p join profile_counters c on c.user_id = p.id
      where p.id = ${id} and p.deleted_at is null and (p.hidden_at is null or p.id = ${viewerId})`.execute(db);
   if (!rows[0]) throw new Refusal('USER_NOT_FOUND');
-  return { ...rows[0], created_at: rows[0].created_at.toISOString() };
+  return withIsoTimes(rows[0]);
 }
 
 /** One's own profile, with what nobody else may see: balance, debt, payout account. */

@@ -3,7 +3,8 @@ import type { ArtSale, Purchase } from '@unslop/domain/calls/purchases';
 import { Refusal } from '@unslop/domain/errors';
 import { artistShare, cardFee, cents } from '@unslop/domain/money';
 import { sql } from 'kysely';
-import { type PictureRow, presentPicture } from '../../core/images/picture.ts';
+import { type MaybePictureRow, withPicture } from '../../core/images/picture.ts';
+import { type RowOf, withIsoTimes } from '../../platform/times.ts';
 import { type DisputeRow, disputeOf, presentDispute } from '../payments/disputes.ts';
 import { findArt, findStandingPurchase, mayDownload } from './art.ts';
 
@@ -41,27 +42,18 @@ export async function findArtSale(db: Db, artId: string, viewerId: string | null
   };
 }
 
-type PurchaseRow = { [K in keyof PictureRow]: PictureRow[K] | null } & {
-  id: string;
-  payment_id: string;
-  buyer_id: string;
-  payment_intent_id: string;
-  amount_cents: number;
-  price_cents: number;
-  currency: string;
-  created_at: Date;
-  comment_id: string;
-  title: string;
-  artist_id: string;
-  username: string;
-  display_name: string;
-  avatar_url: string | null;
-  is_gone: boolean;
-  rating: number | null;
-  refunded_cents: number;
-  dispute: DisputeRow | null;
-  ended_at: Date | null;
-};
+type PurchaseRow = Omit<
+  RowOf<Purchase, 'created_at' | 'ended_at'>,
+  'user_id' | 'status' | 'metadata' | 'artist' | 'image' | 'dispute'
+> &
+  MaybePictureRow &
+  Purchase['artist'] & {
+    comment_id: string;
+    title: string;
+    buyer_id: string;
+    is_gone: boolean;
+    dispute: DisputeRow | null;
+  };
 
 /** One's own purchases, newest first, one more than `limit`. */
 export async function listPurchases(
@@ -72,7 +64,7 @@ export async function listPurchases(
 ): Promise<Purchase[]> {
   const { rows } = await sql<PurchaseRow>`
     select u.id, u.payment_id, u.buyer_id, p.payment_intent_id, p.amount_cents, u.price_cents, p.currency, u.created_at,
-           u.comment_id, u.title, u.artist_id, c.username, c.display_name, c.avatar_url, u.rating, u.ended_at,
+           u.comment_id, u.title, u.artist_id as user_id, c.username, c.display_name, c.avatar_url, u.rating, u.ended_at,
            p.refunded_cents, ${disputeOf} as dispute,
            (c.removed_at is not null or c.withdrawn_at is not null or c.hidden_at is not null or s.hidden_at is not null) as is_gone,
            c.image_url, c.image_width, c.image_height, c.image_widths, c.image_has_avif, c.image_thumbhash, c.image_alt
@@ -82,27 +74,18 @@ export async function listPurchases(
       join ai_slops s on s.id = c.ai_slop_id
      where u.buyer_id = ${userId} ${after ? sql`and (u.created_at, u.id) < (${after[0]}, ${after[1]})` : sql``}
      order by u.created_at desc, u.id desc limit ${limit + 1}`.execute(db);
-  return rows.map((row) => ({
-    id: row.id,
-    payment_id: row.payment_id,
-    user_id: row.buyer_id,
-    payment_intent_id: row.payment_intent_id,
-    status: 'succeeded',
-    amount_cents: row.amount_cents,
-    price_cents: row.price_cents,
-    currency: row.currency,
-    created_at: row.created_at.toISOString(),
-    metadata: { type: 'art_purchase', artId: row.comment_id, artTitle: row.title },
-    artist: {
-      user_id: row.artist_id,
-      username: row.username,
-      display_name: row.display_name,
-      avatar_url: row.avatar_url,
+  return rows.map(
+    ({ comment_id, title, user_id, username, display_name, avatar_url, buyer_id, is_gone, dispute, ...row }) => {
+      const { image, image_url, ...purchase } = withIsoTimes(withPicture(row, title));
+      return {
+        ...purchase,
+        user_id: buyer_id,
+        status: 'succeeded',
+        metadata: { type: 'art_purchase', artId: comment_id, artTitle: title },
+        artist: { user_id, username, display_name, avatar_url },
+        image: is_gone ? null : image,
+        dispute: presentDispute(dispute),
+      };
     },
-    image: row.is_gone ? null : presentPicture(row as PictureRow, row.title),
-    rating: row.rating,
-    refunded_cents: row.refunded_cents,
-    dispute: presentDispute(row.dispute),
-    ended_at: row.ended_at?.toISOString() ?? null,
-  }));
+  );
 }

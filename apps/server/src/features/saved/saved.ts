@@ -2,6 +2,7 @@ import type { Db } from '@unslop/database/connect';
 import type { BeautifulArt } from '@unslop/domain/calls/comments';
 import { Refusal } from '@unslop/domain/errors';
 import { sql } from 'kysely';
+import { withIsoTimes } from '../../platform/times.ts';
 import type { Trx } from '../../platform/transactions.ts';
 import { type ArtRow, presentArt } from '../comments/read.ts';
 
@@ -66,7 +67,7 @@ export async function listSavedBeautifulArt(
      where k.user_id = ${userId}
        ${after ? sql`and (k.created_at, k.comment_id) < (${after[0]}, ${after[1]})` : sql``}
      order by k.created_at desc, k.comment_id desc limit ${limit + 1}`.execute(db);
-  return rows.map((row) => ({ ...presentArt(row), saved_at: row.saved_at.toISOString() }));
+  return rows.map(presentArt);
 }
 
 /** Ids of saved artists that are still there, last saved first, one more than `limit`. */
@@ -82,7 +83,7 @@ export async function listSavedArtistIds(
      where k.user_id = ${userId}
        ${after ? sql`and (k.created_at, k.artist_id) < (${after[0]}, ${after[1]})` : sql``}
      order by k.created_at desc, k.artist_id desc limit ${limit + 1}`.execute(db);
-  return rows.map(({ id, saved_at }) => ({ id, saved_at: saved_at.toISOString() }));
+  return rows.map(withIsoTimes);
 }
 
 /** A deleted user has no saved items and is saved by nobody. */

@@ -162,5 +162,5 @@ export async function searchBeautifulArt(
       join lateral (select * from comments_with_profiles where id = page.id offset 0) c on true
       join ai_slops s on s.id = c.ai_slop_id
      order by page.rank, page.created_at desc, page.id desc`.execute(db);
-  return rows.map((row) => ({ ...presentArt(row), rank: row.rank }));
+  return rows.map(presentArt);
 }

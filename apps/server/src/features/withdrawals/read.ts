@@ -8,6 +8,7 @@ import { clearingOf, clearsAt, freshCredits, unclearedOf } from '../../core/ledg
 import { accountHoldOf, walletOf } from '../../core/ledger/ledger.ts';
 import type { Config } from '../../platform/config.ts';
 import type { Deps } from '../../platform/deps.ts';
+import { withIsoTimes } from '../../platform/times.ts';
 import { checkPayoutAccount } from '../payout-accounts/payout-accounts.ts';
 import { canCancel, type WithdrawalRow } from './finish.ts';
 import { areWithdrawalsOff } from './switch.ts';
@@ -45,26 +46,8 @@ export async function findWithdrawal(db: Db, userId: string, id: string): Promis
 }
 
 function present(row: WithdrawalRow, areOff: boolean): Withdrawal {
-  return {
-    id: row.id,
-    user_id: row.user_id,
-    requested_at: row.requested_at.toISOString(),
-    requested_amount_cents: row.requested_amount_cents,
-    total_fees_deducted_cents: row.total_fees_deducted_cents,
-    net_transfer_amount_cents: row.net_transfer_amount_cents,
-    status: row.status as Withdrawal['status'],
-    stripe_transfer_id: row.stripe_transfer_id,
-    stripe_account_id: row.stripe_account_id,
-    error_message: row.error_message,
-    is_closing: row.is_closing,
-    clears_at: row.clears_at?.toISOString() ?? null,
-    held_until: row.held_until?.toISOString() ?? null,
-    reversed_cents: row.reversed_cents,
-    payout_status: row.payout_status,
-    finished_at: row.finished_at?.toISOString() ?? null,
-    can_cancel: canCancel(row),
-    ...storyOf(row, areOff),
-  };
+  const status = row.status as Withdrawal['status'];
+  return { ...withIsoTimes(row), status, can_cancel: canCancel(row), ...storyOf(row, areOff) };
 }
 
 /** Where one's money is, in numbers and in plain words. */
