@@ -8,53 +8,33 @@ import type { Deps } from '../../platform/deps.ts';
 import type { Storage } from '../../platform/storage.ts';
 
 /** Everything of one's own: each list as rows, in the words of the database, with links where something has a page. */
-const LISTS: Record<string, (userId: string, site: string) => ReturnType<typeof sql>> = {
-  account: (
-    userId,
-  ) => sql`select u.email, u.created_at, p.username, p.full_name, p.display_name, p.avatar_url, p.bio, p.website,
+const listsOf = (userId: string, site: string): Record<string, ReturnType<typeof sql>> => ({
+  account: sql`select u.email, u.created_at, p.username, p.full_name, p.display_name, p.avatar_url, p.bio, p.website,
     p.email_verified_at from profiles p join auth.users u on u.id = p.id where p.id = ${userId}`,
-  sign_ins: (userId) => sql`select provider_id as way, created_at from auth.accounts where user_id = ${userId}`,
-  sessions: (userId) =>
-    sql`select created_at, expires_at, ip_address, user_agent from auth.sessions where user_id = ${userId}`,
-  ai_slops: (
-    userId,
-    site,
-  ) => sql`select id, ${site}::text || '/ai-slop/' || id as link, title, description, category, style,
+  sign_ins: sql`select provider_id as way, created_at from auth.accounts where user_id = ${userId}`,
+  sessions: sql`select created_at, expires_at, ip_address, user_agent from auth.sessions where user_id = ${userId}`,
+  ai_slops: sql`select id, ${site}::text || '/ai-slop/' || id as link, title, description, category, style,
     prize_pool_cents, duration_days, deadline_at, shown_status(status, deadline_at) as status, image_id, image_url, created_at, settled_at, cancelled_at
     from ai_slops where user_id = ${userId} order by created_at, id`,
-  comments: (
-    userId,
-    site,
-  ) => sql`select id, ${site}::text || '/ai-slop/' || ai_slop_id || '#comment-' || id as link, content, image_id,
+  comments: sql`select id, ${site}::text || '/ai-slop/' || ai_slop_id || '#comment-' || id as link, content, image_id,
     image_url, price_cents, created_at, withdrawn_at, removed_at from comments where user_id = ${userId} order by created_at, id`,
-  liked_ai_slops: (userId) =>
-    sql`select ai_slop_id, liked_at from ai_slop_likes where user_id = ${userId} order by liked_at`,
-  liked_comments: (userId) =>
-    sql`select comment_id, liked_at from comment_likes where user_id = ${userId} order by liked_at`,
-  following: (userId) => sql`select following_id as user_id, created_at from followers where follower_id = ${userId}`,
-  followers: (userId) => sql`select follower_id as user_id, created_at from followers where following_id = ${userId}`,
-  saved_art: (userId) => sql`select comment_id, created_at from saved_beautiful_arts where user_id = ${userId}`,
-  saved_artists: (userId) => sql`select artist_id as user_id, created_at from saved_artists where user_id = ${userId}`,
-  notifications: (userId) => sql`select type, kind, data, is_read, ai_slop_id, beautiful_art_id, created_at
+  liked_ai_slops: sql`select ai_slop_id, liked_at from ai_slop_likes where user_id = ${userId} order by liked_at`,
+  liked_comments: sql`select comment_id, liked_at from comment_likes where user_id = ${userId} order by liked_at`,
+  following: sql`select following_id as user_id, created_at from followers where follower_id = ${userId}`,
+  followers: sql`select follower_id as user_id, created_at from followers where following_id = ${userId}`,
+  saved_art: sql`select comment_id, created_at from saved_beautiful_arts where user_id = ${userId}`,
+  saved_artists: sql`select artist_id as user_id, created_at from saved_artists where user_id = ${userId}`,
+  notifications: sql`select type, kind, data, is_read, ai_slop_id, beautiful_art_id, created_at
     from notifications where user_id = ${userId} and retracted_at is null order by created_at`,
-  awards_won: (
-    userId,
-    site,
-  ) => sql`select ${site}::text || '/ai-slop/' || ai_slop_id || '/award' as link, prize_cents, settled_at
+  awards_won: sql`select ${site}::text || '/ai-slop/' || ai_slop_id || '/award' as link, prize_cents, settled_at
     from awards where winner_id = ${userId} order by settled_at`,
-  deposits: (
-    userId,
-  ) => sql`select amount_added_to_balance_cents, total_amount_charged_cents, stripe_charge_id, created_at
+  deposits: sql`select amount_added_to_balance_cents, total_amount_charged_cents, stripe_charge_id, created_at
     from deposits where user_id = ${userId} order by created_at`,
-  withdrawals: (
-    userId,
-  ) => sql`select requested_amount_cents, total_fees_deducted_cents, net_transfer_amount_cents, status,
+  withdrawals: sql`select requested_amount_cents, total_fees_deducted_cents, net_transfer_amount_cents, status,
     stripe_transfer_id, error_message, requested_at from withdrawals where user_id = ${userId} order by requested_at`,
-  purchases: (userId) =>
-    sql`select comment_id, title, price_cents, rating, created_at from purchases where buyer_id = ${userId} order by created_at`,
-  reports: (userId) =>
-    sql`select subject_type, subject_id, reason, created_at from reports where reporter_id = ${userId} order by created_at`,
-};
+  purchases: sql`select comment_id, title, price_cents, rating, created_at from purchases where buyer_id = ${userId} order by created_at`,
+  reports: sql`select subject_type, subject_id, reason, created_at from reports where reporter_id = ${userId} order by created_at`,
+});
 
 export interface Original {
   id: string;
@@ -80,8 +60,8 @@ export async function archiveOf(
   (zip as unknown as NodeJS.EventEmitter).on('error', (error: Error) => output.destroy(error));
   if (content.withData) {
     const data: Record<string, unknown[]> = {};
-    for (const [name, list] of Object.entries(LISTS))
-      data[name] = (await list(userId, config.publicUrl).execute(db)).rows;
+    const lists = Object.entries(listsOf(userId, config.publicUrl));
+    for (const [name, list] of lists) data[name] = (await list.execute(db)).rows;
     data.notifications = data.notifications!.map(inWords);
     zip.addBuffer(Buffer.from(JSON.stringify(data, null, 2)), 'data.json');
     zip.addBuffer(Buffer.from(await statementOf(db, userId)), 'statement.csv');

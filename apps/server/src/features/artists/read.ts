@@ -2,25 +2,16 @@ import { type Db, prepared } from '@unslop/database/connect';
 import type { ArtistListItem } from '@unslop/domain/calls/artists';
 import { MOST_COUNTED } from '@unslop/domain/limits';
 import { type RawBuilder, sql } from 'kysely';
-import { type PictureRow, presentPicture } from '../../core/images/picture.ts';
+import { type PictureRow, withPicture } from '../../core/images/picture.ts';
+import { type RowOf, withIsoTimes } from '../../platform/times.ts';
 import { containing, NEAR, nearFirst } from '../../platform/words.ts';
 import { type AnsweredSlopRow, answeredSlopColumns, presentAnsweredSlop } from '../beautiful-arts/answered-slop.ts';
 
-type Row = PictureRow &
-  AnsweredSlopRow & {
-    user_id: string;
-    username: string;
-    display_name: string;
-    avatar_url: string | null;
-    comment_id: string;
-    content: string;
-    created_at: Date;
-    likes: number;
-    liked: boolean;
-    saved: boolean;
-    price_cents: number | null;
-    is_following: boolean;
-  };
+type Art = ArtistListItem['latest_comment'];
+type Row = Omit<RowOf<Art, 'created_at'>, 'id' | 'ai_slop_id' | 'image'> &
+  Omit<ArtistListItem['artist_profile'], 'id'> &
+  PictureRow &
+  AnsweredSlopRow & { user_id: string; comment_id: string };
 
 export interface ArtistFilter {
   q?: string;
@@ -114,29 +105,13 @@ export function hasName(term: string): RawBuilder<boolean> {
 }
 
 function present(row: Row): ArtistListItem {
-  const created = row.created_at.toISOString();
+  const { user_id, comment_id, username, avatar_url, display_name, is_following, ...art } = row;
+  const latest = withIsoTimes(withPicture(art, `Beautiful art by ${display_name}`));
   return {
-    id: row.user_id,
-    latest_comment: {
-      id: row.comment_id,
-      content: row.content,
-      created_at: created,
-      image_url: row.image_url,
-      ai_slop_id: row.slop_id,
-      image: presentPicture(row, `Beautiful art by ${row.display_name}`),
-      likes: row.likes,
-      liked: row.liked,
-      saved: row.saved,
-      price_cents: row.price_cents,
-    },
-    artist_profile: {
-      id: row.user_id,
-      username: row.username,
-      avatar_url: row.avatar_url,
-      display_name: row.display_name,
-      is_following: row.is_following,
-    },
-    latest_comment_created_at: created,
+    id: user_id,
+    latest_comment: { ...latest, id: comment_id, ai_slop_id: row.slop_id },
+    artist_profile: { id: user_id, username, avatar_url, display_name, is_following },
+    latest_comment_created_at: latest.created_at,
     ai_slop: presentAnsweredSlop(row),
   };
 }

@@ -20,25 +20,19 @@ export async function openReports(db: Db, limit: number): Promise<OpenReport[]> 
   return rows;
 }
 
-const subjects: Record<ReportSubject, (id: string) => ReturnType<typeof sql>> = {
-  ai_slop: (
-    id,
-  ) => sql`select id, user_id, username, title, description, image_url, status, prize_pool_cents, created_at, hidden_at
+const subjects = (id: string): Record<ReportSubject, ReturnType<typeof sql>> => ({
+  ai_slop: sql`select id, user_id, username, title, description, image_url, status, prize_pool_cents, created_at, hidden_at
     from ai_slops_with_profiles where id = ${id}`,
-  comment: (
-    id,
-  ) => sql`select id, ai_slop_id, user_id, username, content, image_url, likes, created_at, hidden_at, withdrawn_at, removed_at
+  comment: sql`select id, ai_slop_id, user_id, username, content, image_url, likes, created_at, hidden_at, withdrawn_at, removed_at
     from comments_with_profiles where id = ${id}`,
-  profile: (
-    id,
-  ) => sql`select id, username, full_name, display_name, avatar_url, bio, website, created_at, banned_at, hidden_at, deleted_at,
+  profile: sql`select id, username, full_name, display_name, avatar_url, bio, website, created_at, banned_at, hidden_at, deleted_at,
       (select f.reason from account_freezes f where f.user_id = profiles.id) as on_hold_for
     from profiles where id = ${id}`,
-};
+});
 
 /** One thing as it stands, its reports, and what was done about it. */
 export async function showSubject(db: Db, subject: ReportSubject, id: string) {
-  const { rows } = await subjects[subject](id).execute(db);
+  const { rows } = await subjects(id)[subject].execute(db);
   const reports = await db
     .selectFrom('reports')
     .select(['reporter_id', 'reason', 'created_at', 'handled_at'])

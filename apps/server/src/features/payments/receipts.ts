@@ -8,27 +8,21 @@ import { cardText } from './card.ts';
 import { type DisputeRow, disputeOf } from './disputes.ts';
 import type { PaymentKinds } from './kinds.ts';
 
-interface Row {
+type Row = Pick<Receipt, 'payment_intent_id' | 'type' | 'refunded_cents' | 'currency' | 'payer' | 'payer_email'> & {
   id: string;
-  payment_intent_id: string;
-  type: Receipt['type'];
   succeeded_at: Date;
   amount_cents: number;
   added_cents: number | null;
   fee_cents: number;
-  refunded_cents: number;
-  currency: string;
   refund_reason: string | null;
   title: string | null;
   artist: string | null;
-  payer: string;
-  payer_email: string;
   card_brand: string | null;
   card_last4: string | null;
   dispute: DisputeRow | null;
   /** Of a purchase: the right to the file goes with its money. */
   has_ended: boolean;
-}
+};
 
 /** The receipt of a paid payment of one's own. @throws Refusal NOT_FOUND also for those of others and unpaid ones */
 export async function findReceipt(
