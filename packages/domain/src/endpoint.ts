@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { CallName, Method } from './calls.ts';
 import type { RefusalCode } from './errors.ts';
 import type { RateName } from './limits.ts';
@@ -54,3 +54,7 @@ export interface OtherEndpoint extends Omit<Endpoint, 'reply'> {
 export function endpoints<const E extends Partial<Record<CallName, Endpoint>>>(group: E): E {
   return group;
 }
+
+/** Schemas with a name of their own in the API document. */
+export const named = z.registry<{ id: string }>();
+export const namedObject = <S extends z.ZodRawShape>(id: string, shape: S) => z.object(shape).register(named, { id });

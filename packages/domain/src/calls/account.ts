@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { endpoints } from '../endpoint.ts';
+import { endpoints, namedObject } from '../endpoint.ts';
 import type { RefusalCode } from '../errors.ts';
 import { byId, centsField, done, file, id, isoTime } from './fields.ts';
 
-export const accountSession = z.object({
+const accountSession = namedObject('AccountSession', {
   id,
   device: z.string().describe('such as "Firefox on Windows", as the browser called itself'),
   network: z.string().nullable().describe('the address that it was begun from'),
@@ -23,7 +23,7 @@ const accountExport = z.object({
 });
 export type AccountExport = z.infer<typeof accountExport>;
 
-export const account = z.object({
+const account = namedObject('Account', {
   email: z.string(),
   email_verified_at: isoTime.nullable(),
   new_email: z.string().nullable().describe('asked for, and not confirmed from its mailbox yet'),

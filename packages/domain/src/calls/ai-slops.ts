@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { CATEGORIES, type Category, STYLES, type Style } from '../categories.ts';
-import { endpoints } from '../endpoint.ts';
+import { endpoints, namedObject } from '../endpoint.ts';
 import { LENGTH, SLOP } from '../limits.ts';
 import {
   author,
@@ -20,7 +20,7 @@ import {
 const category = z.enum(CATEGORIES.map((c) => c.id) as [Category, ...Category[]]);
 const style = z.enum(STYLES.map((s) => s.id) as [Style, ...Style[]]);
 
-export const aiSlop = z.object({
+export const aiSlop = namedObject('AiSlop', {
   id,
   ...author,
   title: z.string(),

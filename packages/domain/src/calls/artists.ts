@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { endpoints } from '../endpoint.ts';
+import { endpoints, namedObject } from '../endpoint.ts';
 import { LENGTH } from '../limits.ts';
 import { byId, centsField, cursor, done, id, isoTime, pageLimit, picture, searchTerm, text } from './fields.ts';
 
 /** What stands beside art for the before: the slop it answers. */
-export const answeredSlop = z.object({
+export const answeredSlop = namedObject('AnsweredSlop', {
   id,
   title: z.string(),
   image: picture,
@@ -13,7 +13,7 @@ export const answeredSlop = z.object({
   deadline: isoTime,
 });
 
-export const artistListItem = z.object({
+export const artistListItem = namedObject('ArtistListItem', {
   id: id.describe("the artist's user id"),
   latest_comment: z.object({
     id,
@@ -40,7 +40,7 @@ export const artistListItem = z.object({
 export type ArtistListItem = z.infer<typeof artistListItem>;
 
 /** An artist as cards show one. */
-export const artistCard = z.object({
+export const artistCard = namedObject('ArtistCard', {
   user_id: id,
   username: z.string(),
   display_name: z.string(),

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { endpoints } from '../endpoint.ts';
+import { endpoints, namedObject } from '../endpoint.ts';
 import { author, byId, centsField, id, isoTime, picture } from './fields.ts';
 
-export const awardEntry = z.object({
+const awardEntry = namedObject('AwardEntry', {
   comment_id: id,
   ...author,
   image: picture.nullable().describe('null when the art was removed after settlement'),
@@ -19,7 +19,7 @@ export const awardEntry = z.object({
   is_winner: z.boolean(),
 });
 
-export const award = z.object({
+const award = namedObject('Award', {
   ai_slop_id: id,
   title: z.string(),
   image: picture,

@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { endpoints } from '../endpoint.ts';
+import { endpoints, namedObject } from '../endpoint.ts';
 import { listedAiSlop } from './ai-slops.ts';
 import { artistCard } from './artists.ts';
 import { isoTime } from './fields.ts';
 import { pair } from './showcase.ts';
 
-export const categoryCount = z.object({ id: z.string(), name: z.string(), count: z.int() });
+const categoryCount = namedObject('CategoryCount', { id: z.string(), name: z.string(), count: z.int() });
 
 export const categoryEndpoints = endpoints({
   listCategories: {

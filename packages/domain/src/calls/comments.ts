@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { endpoints } from '../endpoint.ts';
+import { endpoints, namedObject } from '../endpoint.ts';
 import { LENGTH } from '../limits.ts';
 import { author, byId, centsField, cursor, done, id, isoTime, pageLimit, picture, text } from './fields.ts';
 
-export const comment = z.object({
+const comment = namedObject('Comment', {
   id,
   ai_slop_id: id,
   ...author,
@@ -21,7 +21,7 @@ export const comment = z.object({
 export type Comment = z.infer<typeof comment>;
 
 /** An image comment as profiles list it, with the slop it answers. */
-export const beautifulArt = z.object({
+export const beautifulArt = namedObject('BeautifulArt', {
   id,
   ai_slop_id: id,
   slop_title: z.string(),

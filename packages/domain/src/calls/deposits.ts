@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { endpoints } from '../endpoint.ts';
+import { endpoints, namedObject } from '../endpoint.ts';
 import { centsField, cursor, id, isoTime, pageLimit } from './fields.ts';
 import { dispute } from './payments.ts';
 
-export const deposit = z.object({
+const deposit = namedObject('Deposit', {
   id,
   user_id: id,
   created_at: isoTime,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { namedObject } from '../endpoint.ts';
 import { LENGTH, PAGE } from '../limits.ts';
 import { NOT_IN_TEXT } from '../names.ts';
 
@@ -9,7 +10,7 @@ export const centsField = z.int().describe('US cents');
 export const byId = z.strictObject({ id });
 /** The reply of a download. */
 export const file = z.custom<AsyncIterable<Uint8Array>>();
-export const done = z.object({ success: z.literal(true) });
+export const done = namedObject('Done', { success: z.literal(true) });
 
 /** Query strings are text: a whole number written in digits, clamped to 1..50. */
 export const pageLimit = z
@@ -49,7 +50,7 @@ export const searchTerm = z
   .refine((term) => term.split(/\s+/).length <= LENGTH.searchWords, { message: 'has too many words' })
   .refine((term) => term.isWellFormed() && !term.includes('\0'), { message: 'is not valid text' });
 
-export const picture = z.object({
+export const picture = namedObject('Picture', {
   url: z.string(),
   width: z.int(),
   height: z.int(),

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { endpoints } from '../endpoint.ts';
+import { endpoints, namedObject } from '../endpoint.ts';
 import { byId, file } from './fields.ts';
 
-export const gif = z.object({
+export const gif = namedObject('Gif', {
   state: z.enum(['waiting', 'making', 'ready', 'failed']),
   progress: z.int().min(0).max(100).describe('percent'),
   size_bytes: z.int().nullable().describe('null: not made yet'),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoints } from '../endpoint.ts';
+import { endpoints, namedObject } from '../endpoint.ts';
 import { statementKinds } from '../movements.ts';
 import { centsField, cursor, file, id, isoTime, pageLimit } from './fields.ts';
 
@@ -10,7 +10,7 @@ const movementFilter = {
   until: isoTime.optional(),
 };
 
-export const movement = z.object({
+const movement = namedObject('Movement', {
   id: z.string(),
   created_at: isoTime,
   kind: z.string(),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoints } from '../endpoint.ts';
+import { endpoints, namedObject } from '../endpoint.ts';
 import { LENGTH } from '../limits.ts';
 import { byId, cursor, done, id, isoTime, pageLimit, text } from './fields.ts';
 
@@ -16,7 +16,7 @@ export const notificationTypes = [
 ] as const;
 export type NotificationType = (typeof notificationTypes)[number];
 
-export const notification = z.object({
+const notification = namedObject('Notification', {
   id,
   user_id: id,
   type: z.enum(notificationTypes),

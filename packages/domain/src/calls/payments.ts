@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoints } from '../endpoint.ts';
+import { endpoints, namedObject } from '../endpoint.ts';
 import { byId, centsField, file, id, isoTime } from './fields.ts';
 
 /** Where the last dispute about a payment stands. */
@@ -10,7 +10,7 @@ export const dispute = z.object({
 });
 export type Dispute = z.infer<typeof dispute>;
 
-export const receipt = z.object({
+export const receipt = namedObject('Receipt', {
   number: z.string(),
   payment_id: id,
   payment_intent_id: z.string(),

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { endpoints } from '../endpoint.ts';
+import { endpoints, namedObject } from '../endpoint.ts';
 import { isoTime } from './fields.ts';
 
-export const payoutAccount = z.object({
+const payoutAccount = namedObject('PayoutAccount', {
   stripe_account_id: z.string().nullable().describe('null while it is being made'),
   status: z.enum(['creating', 'incomplete', 'active', 'restricted', 'deauthorized']),
   text: z.string().describe('the status in plain words'),

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { endpoints } from '../endpoint.ts';
+import { endpoints, namedObject } from '../endpoint.ts';
 import { LENGTH } from '../limits.ts';
 import { byId, centsField, id, isoTime, text } from './fields.ts';
 
 /** What everyone may see of a person. Never the e-mail address, the balance or the payout account. */
-export const profile = z.object({
+const profile = namedObject('Profile', {
   id,
   username: z.string(),
   full_name: z.string().nullable(),
@@ -21,7 +21,8 @@ export const profile = z.object({
 });
 export type Profile = z.infer<typeof profile>;
 
-export const ownProfile = profile.extend({
+const ownProfile = namedObject('OwnProfile', {
+  ...profile.shape,
   balance_cents: centsField,
   debt_cents: centsField.describe('what is owed after a disputed or refunded top-up'),
   stripe_account_id: z.string().nullable(),

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { endpoints } from '../endpoint.ts';
+import { endpoints, namedObject } from '../endpoint.ts';
 import { author, byId, centsField, cursor, done, file, id, isoTime, pageLimit, picture } from './fields.ts';
 import { dispute } from './payments.ts';
 
-export const purchase = z.object({
+const purchase = namedObject('Purchase', {
   id,
   payment_id: id.describe('names its receipt'),
   user_id: id,
@@ -23,7 +23,7 @@ export const purchase = z.object({
 });
 export type Purchase = z.infer<typeof purchase>;
 
-export const artSale = z.object({
+const artSale = namedObject('ArtSale', {
   art_id: id,
   title: z.string(),
   price_cents: centsField.nullable().describe('null: not for sale'),

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { endpoints } from '../endpoint.ts';
+import { endpoints, namedObject } from '../endpoint.ts';
 import { id, isoTime } from './fields.ts';
 
-export const sessionUser = z.object({
+const sessionUser = namedObject('SessionUser', {
   id,
   email: z.string(),
   username: z.string(),

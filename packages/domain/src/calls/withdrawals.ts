@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoints } from '../endpoint.ts';
+import { endpoints, namedObject } from '../endpoint.ts';
 import { byId, centsField, cursor, done, id, isoTime, pageLimit } from './fields.ts';
 
 const withdrawalStep = z.object({
@@ -9,7 +9,7 @@ const withdrawalStep = z.object({
   state: z.enum(['done', 'now', 'next']),
 });
 
-export const withdrawal = z.object({
+const withdrawal = namedObject('Withdrawal', {
   id,
   user_id: id,
   requested_at: isoTime,
@@ -36,7 +36,7 @@ export const withdrawal = z.object({
 });
 export type Withdrawal = z.infer<typeof withdrawal>;
 
-export const wallet = z.object({
+const wallet = namedObject('Wallet', {
   balance_cents: centsField,
   uncleared_cents: centsField.describe('part of the balance that cannot be sent to a bank yet'),
   cleared_cents: centsField,

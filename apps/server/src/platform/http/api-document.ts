@@ -1,22 +1,5 @@
 import { calls, type Method } from '@unslop/domain/calls';
-import { account, accountSession } from '@unslop/domain/calls/account';
-import { aiSlop } from '@unslop/domain/calls/ai-slops';
-import { answeredSlop, artistCard, artistListItem } from '@unslop/domain/calls/artists';
-import { award, awardEntry } from '@unslop/domain/calls/awards';
-import { categoryCount } from '@unslop/domain/calls/categories';
-import { beautifulArt, comment } from '@unslop/domain/calls/comments';
-import { deposit } from '@unslop/domain/calls/deposits';
-import { done, picture } from '@unslop/domain/calls/fields';
-import { gif } from '@unslop/domain/calls/gifs';
-import { movement } from '@unslop/domain/calls/movements';
-import { notification } from '@unslop/domain/calls/notifications';
-import { receipt } from '@unslop/domain/calls/payments';
-import { payoutAccount } from '@unslop/domain/calls/payout-accounts';
-import { ownProfile, profile } from '@unslop/domain/calls/profiles';
-import { artSale, purchase } from '@unslop/domain/calls/purchases';
-import { sessionUser } from '@unslop/domain/calls/session';
-import { wallet, withdrawal } from '@unslop/domain/calls/withdrawals';
-import type { OtherEndpoint } from '@unslop/domain/endpoint';
+import { named, type OtherEndpoint } from '@unslop/domain/endpoint';
 import { groups } from '@unslop/domain/endpoints';
 import { type RefusalCode, refusalMessage, refusals } from '@unslop/domain/errors';
 import { PAGE, RATES, UPLOAD } from '@unslop/domain/limits';
@@ -41,36 +24,6 @@ export const operations: Operation[] = groups.flatMap(({ tag, endpoints }) =>
     },
   ),
 );
-
-/** Schemas that several calls share have names in the document. */
-const named: Record<string, z.ZodType> = {
-  Account: account,
-  AccountSession: accountSession,
-  AiSlop: aiSlop,
-  AnsweredSlop: answeredSlop,
-  ArtSale: artSale,
-  ArtistCard: artistCard,
-  ArtistListItem: artistListItem,
-  Award: award,
-  AwardEntry: awardEntry,
-  BeautifulArt: beautifulArt,
-  CategoryCount: categoryCount,
-  Comment: comment,
-  Deposit: deposit,
-  Done: done,
-  Gif: gif,
-  Movement: movement,
-  Notification: notification,
-  OwnProfile: ownProfile,
-  PayoutAccount: payoutAccount,
-  Picture: picture,
-  Profile: profile,
-  Purchase: purchase,
-  Receipt: receipt,
-  SessionUser: sessionUser,
-  Wallet: wallet,
-  Withdrawal: withdrawal,
-};
 
 type Json = Record<string, unknown>;
 
@@ -212,10 +165,10 @@ interface Schemas {
 
 /** All schemas, each once: those that have a name of their own, and the body and the answer of each operation. */
 function componentSchemas(): Schemas {
-  const replies = z.registry<{ id: string }>();
+  // Schemas that several calls share have names of their own.
+  const replies = named;
   const bodies = z.registry<{ id: string }>();
   const [replyNames, bodyNames] = [new Map<string, string>(), new Map<string, string>()];
-  for (const [id, schema] of Object.entries(named)) replies.add(schema, { id });
   for (const { name, endpoint } of operations) {
     const big = name[0]!.toUpperCase() + name.slice(1);
     const { reply, body } = endpoint;
