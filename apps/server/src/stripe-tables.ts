@@ -14,7 +14,8 @@ import type { Config } from './platform/config.ts';
 
 /** What is done about each type of Stripe event, by endpoint; docs/stripe.md lists the same, held to this by a test. */
 export function stripeHandlers(config: Config): StripeHandlers {
-  return { account: ofOurAccount(config), connect: ofConnectedAccounts, thin: ofAccountsV2 };
+  const account = ofOurAccount(config);
+  return { account, connect: ofConnectedAccounts(account), thin: ofAccountsV2 };
 }
 
 function ofOurAccount(config: Config): SnapshotTable {
@@ -77,58 +78,24 @@ function ofOurAccount(config: Config): SnapshotTable {
   };
 }
 
-/** A connected account gets transfers and pays them out; anything else there is nothing of ours. */
-const ofConnectedAccounts: SnapshotTable = {
-  'payout.created': handlePayout,
-  'payout.updated': handlePayout,
-  'payout.paid': handlePayout,
-  'payout.failed': handlePayout,
-  'payout.canceled': handlePayout,
-  'payout.reconciliation_completed': 'ignored',
-  'account.application.deauthorized': handleDeauthorized,
-  'balance.available': 'ignored',
-  // A transfer, as the connected account sees it.
-  'charge.succeeded': 'ignored',
-  'charge.updated': 'ignored',
-
-  'payment_intent.succeeded': 'alarm',
-  'payment_intent.payment_failed': 'alarm',
-  'payment_intent.processing': 'alarm',
-  'payment_intent.requires_action': 'alarm',
-  'payment_intent.canceled': 'alarm',
-  'payment_intent.created': 'alarm',
-  'payment_intent.amount_capturable_updated': 'alarm',
-  'payment_intent.partially_funded': 'alarm',
-  'charge.failed': 'alarm',
-  'charge.pending': 'alarm',
-  'charge.refunded': 'alarm',
-  'charge.refund.updated': 'alarm',
-  'charge.captured': 'alarm',
-  'charge.expired': 'alarm',
-  'charge.dispute.created': 'alarm',
-  'charge.dispute.updated': 'alarm',
-  'charge.dispute.closed': 'alarm',
-  'charge.dispute.funds_withdrawn': 'alarm',
-  'charge.dispute.funds_reinstated': 'alarm',
-  'refund.created': 'alarm',
-  'refund.updated': 'alarm',
-  'refund.failed': 'alarm',
-  'radar.early_fraud_warning.created': 'alarm',
-  'radar.early_fraud_warning.updated': 'alarm',
-  'review.opened': 'alarm',
-  'review.closed': 'alarm',
-  'transfer.created': 'alarm',
-  'transfer.updated': 'alarm',
-  'transfer.reversed': 'alarm',
-  'topup.created': 'alarm',
-  'topup.succeeded': 'alarm',
-  'topup.canceled': 'alarm',
-  'topup.failed': 'alarm',
-  'topup.reversed': 'alarm',
-  'application_fee.created': 'alarm',
-  'application_fee.refunded': 'alarm',
-  'application_fee.refund.updated': 'alarm',
-};
+/** A connected account gets transfers and pays them out; any other type that concerns money there is nothing of ours. */
+function ofConnectedAccounts(ofOurs: SnapshotTable): SnapshotTable {
+  const alarms = Object.fromEntries(Object.keys(ofOurs).map((type) => [type, 'alarm'])) as unknown as SnapshotTable;
+  return {
+    ...alarms,
+    'payout.created': handlePayout,
+    'payout.updated': handlePayout,
+    'payout.paid': handlePayout,
+    'payout.failed': handlePayout,
+    'payout.canceled': handlePayout,
+    'payout.reconciliation_completed': 'ignored',
+    'account.application.deauthorized': handleDeauthorized,
+    'balance.available': 'ignored',
+    // A transfer, as the connected account sees it.
+    'charge.succeeded': 'ignored',
+    'charge.updated': 'ignored',
+  };
+}
 
 /** A thin event says which account changed, not how: a job reads it. */
 const lookAtAccount: ThinHandler = async (trx, { related_object }) => {

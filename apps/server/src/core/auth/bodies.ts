@@ -1,20 +1,9 @@
-import { authEndpoints } from '@unslop/domain/calls/auth';
 import { Refusal } from '@unslop/domain/errors';
 import { LENGTH } from '@unslop/domain/limits';
 import { isInvisibleName } from '@unslop/domain/names';
 import { isReservedName } from '@unslop/domain/reserved-names';
 import { z } from 'zod';
 
-/** What the routes of /api/auth take. Unknown fields are refused; e-mails arrive trimmed and in lower case. */
-export const signUpBody = authEndpoints.signUp.body;
-export const signInBody = authEndpoints.signIn.body;
-export const emailBody = authEndpoints.requestPasswordReset.body;
-export const resendBody = authEndpoints.sendVerificationEmail.body.unwrap();
-export const resetBody = authEndpoints.resetPassword.body;
-export const changePasswordBody = authEndpoints.changePassword.body;
-export const changeEmailBody = authEndpoints.changeEmail.body;
-export const proofBody = authEndpoints.prove.body;
-export const googleBody = authEndpoints.signInWithGoogle.body;
 export const emptyBody = z.union([z.undefined(), z.strictObject({})]);
 
 /** @throws Refusal in the words that the forms show */

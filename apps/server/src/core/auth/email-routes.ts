@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { authEndpoints } from '@unslop/domain/calls/auth';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import type { Deps } from '../../platform/deps.ts';
@@ -12,7 +13,7 @@ import {
   confirmNewAddressEmail,
 } from '../mail/email-templates.ts';
 import { noteAccountChange } from './account-changes.ts';
-import { changeEmailBody, checkEmail } from './bodies.ts';
+import { checkEmail } from './bodies.ts';
 import { callbackPage, withWords } from './callback-page.ts';
 import { BEARER_SECONDS, expiredSessionCookie } from './cookies.ts';
 import { limitMail } from './limits.ts';
@@ -28,7 +29,7 @@ export function serveEmailRoutes(server: FastifyInstance, deps: Deps): void {
 
 /** The same answer whether the new address is free or taken; only the emails differ. */
 async function askForChange(deps: Deps, request: FastifyRequest) {
-  const { email, password } = changeEmailBody.parse(request.body);
+  const { email, password } = authEndpoints.changeEmail.body.parse(request.body);
   const session = await requireSession(deps, request);
   checkEmail(email);
   await limitMail(deps, request, email);

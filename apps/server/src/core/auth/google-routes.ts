@@ -1,7 +1,7 @@
+import { authEndpoints } from '@unslop/domain/calls/auth';
 import { Refusal } from '@unslop/domain/errors';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { AuthContext } from './auth-context.ts';
-import { googleBody } from './bodies.ts';
 import { callbackPage, withWords } from './callback-page.ts';
 import { forward, passCookies } from './forward.ts';
 import { limitTries } from './limits.ts';
@@ -16,7 +16,7 @@ export function serveGoogle(server: FastifyInstance, context: AuthContext): void
 
 /** @returns where the browser should go now; the cookie that comes along binds the way back to this browser */
 async function start({ deps, google }: AuthContext, request: FastifyRequest, reply: FastifyReply) {
-  const { redirect } = googleBody.parse(request.body);
+  const { redirect } = authEndpoints.signInWithGoogle.body.parse(request.body);
   await limitTries(deps, request, 'googleSignIn', 'start');
   const response = await forward(await google(), deps.config, request, {
     path: '/sign-in/social',

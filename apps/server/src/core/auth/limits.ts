@@ -13,7 +13,7 @@ type Counting = Pick<Deps, 'db' | 'config'>;
  * than the one that guesses.
  */
 export async function limitSignIn(deps: Counting, request: FastifyRequest, email: string): Promise<void> {
-  await count(deps, 'signIn', addressKey(request.ip));
+  await count(deps, 'signIn', networkOf(request));
   await countInLanes(deps, request, email, PASSWORD_LANES);
 }
 
@@ -22,7 +22,7 @@ export async function limitSignIn(deps: Counting, request: FastifyRequest, email
  * many networks must not keep its owner, who is signed in, from their money. Nobody without a session gets here.
  */
 export async function limitConfirmation(deps: Counting, request: FastifyRequest, userId: string): Promise<void> {
-  await count(deps, 'signIn', addressKey(request.ip));
+  await count(deps, 'signIn', networkOf(request));
   await countInLanes(deps, request, `session of ${userId}`, PASSWORD_LANES);
 }
 
@@ -30,20 +30,20 @@ const PASSWORD_LANES: Lanes = ['signInPerEmail', 'signInSlowly', 'signInSlowlyAl
 
 /** Whether the address is known or not, it is counted, so that the refusal says nothing about it. */
 export async function limitSignUp(deps: Counting, request: FastifyRequest, email: string): Promise<void> {
-  await count(deps, 'signUp', addressKey(request.ip));
+  await count(deps, 'signUp', networkOf(request));
   // A sign-up sends an email too, also where the account exists already.
   await countInLanes(deps, request, email, MAIL_LANES);
 }
 
 /** The same for known and unknown addresses: a stranger who asks for emails to another's address slows them down, and cannot stop them. */
 export async function limitMail(deps: Counting, request: FastifyRequest, email: string): Promise<void> {
-  await count(deps, 'mail', addressKey(request.ip));
+  await count(deps, 'mail', networkOf(request));
   await countInLanes(deps, request, email, MAIL_LANES);
 }
 
 /** A mail to one's own address, asked for by who is signed in: what strangers ask for does not count against it. */
 export async function limitOwnMail(deps: Counting, request: FastifyRequest, userId: string): Promise<void> {
-  await count(deps, 'mail', addressKey(request.ip));
+  await count(deps, 'mail', networkOf(request));
   await count(deps, 'mailPerEmail', userId);
 }
 
@@ -63,24 +63,20 @@ async function countInLanes(
     await count(deps, fast, account);
   } catch (error) {
     if (!(error instanceof Refusal && error.code === 'RATE_LIMITED')) throw error;
-    await count(deps, slow, `${account}:${addressKey(request.ip)}`);
+    await count(deps, slow, `${account}:${networkOf(request)}`);
     await count(deps, slowForAll, account);
   }
 }
 
 /** Tries of something that is not bound to an e-mail: a reset link, the way to Google. */
 export async function limitTries(deps: Counting, request: FastifyRequest, name: RateName, what: string): Promise<void> {
-  await count(deps, name, `${what}:${addressKey(request.ip)}`);
+  await count(deps, name, `${what}:${networkOf(request)}`);
 }
 
 /** For the turns in hashing.ts. */
-export function networkOf(request: FastifyRequest): string {
-  return addressKey(request.ip);
-}
+export const networkOf = (request: FastifyRequest) => addressKey(request.ip);
 
-async function count({ db, config }: Counting, name: RateName, key: string): Promise<void> {
-  await hit(db, name, key, config.rateFactor);
-}
+const count = ({ db, config }: Counting, name: RateName, key: string) => hit(db, name, key, config.rateFactor);
 
 /** So that the table of limits holds no addresses of people. */
 function hashOf(whose: string): string {

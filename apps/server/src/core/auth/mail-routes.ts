@@ -1,8 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { authEndpoints } from '@unslop/domain/calls/auth';
 import { Refusal } from '@unslop/domain/errors';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { AuthContext } from './auth-context.ts';
-import { checkEmail, checkNewPassword, emailBody, resendBody, resetBody } from './bodies.ts';
+import { checkEmail, checkNewPassword } from './bodies.ts';
 import { callbackPage, withWords } from './callback-page.ts';
 import { confirmEmail, namesBehind } from './confirmation.ts';
 import { expiredSessionCookie } from './cookies.ts';
@@ -21,7 +22,7 @@ export function serveMailRoutes(server: FastifyInstance, context: AuthContext): 
 
 /** For the banner of signed-in people, who need not name their address; guests get the same answer for any. */
 async function resend({ auth, deps }: AuthContext, request: FastifyRequest) {
-  const body = resendBody.parse(request.body ?? {});
+  const body = authEndpoints.sendVerificationEmail.body.unwrap().parse(request.body ?? {});
   const session = await readSession(deps.db, deps.config, request);
   const email = body.email ?? session?.email ?? '';
   checkEmail(email);
@@ -54,7 +55,7 @@ async function verify({ deps }: AuthContext, request: FastifyRequest, reply: Fas
 
 /** The same answer after the same time, whether the address is known or not. */
 async function forgot({ auth, deps }: AuthContext, request: FastifyRequest) {
-  const { email } = emailBody.parse(request.body);
+  const { email } = authEndpoints.requestPasswordReset.body.parse(request.body);
   checkEmail(email);
   await limitMail(deps, request, email);
   await atLeast(ANSWER_MS, () =>
@@ -65,7 +66,7 @@ async function forgot({ auth, deps }: AuthContext, request: FastifyRequest) {
 
 /** Once, with the newest link; every session of the account ends, and so do its other links. */
 async function reset({ auth, deps, hashing }: AuthContext, request: FastifyRequest, reply: FastifyReply) {
-  const { token, password } = resetBody.parse(request.body);
+  const { token, password } = authEndpoints.resetPassword.body.parse(request.body);
   checkNewPassword(password);
   await limitTries(deps, request, 'signIn', 'reset');
   await refuseLinkOfAnother({ auth, deps }, request, token);

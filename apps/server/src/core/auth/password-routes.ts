@@ -1,3 +1,4 @@
+import { authEndpoints } from '@unslop/domain/calls/auth';
 import { Refusal } from '@unslop/domain/errors';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
@@ -5,15 +6,7 @@ import { sendMailLater } from '../../platform/mail.ts';
 import { inTransaction } from '../../platform/transactions.ts';
 import { passwordChangedEmail } from '../mail/email-templates.ts';
 import type { AuthContext } from './auth-context.ts';
-import {
-  changePasswordBody,
-  checkCredentials,
-  checkNewName,
-  checkNewPassword,
-  emptyBody,
-  signInBody,
-  signUpBody,
-} from './bodies.ts';
+import { checkCredentials, checkNewName, checkNewPassword, emptyBody } from './bodies.ts';
 import { rememberSignUp } from './confirmation.ts';
 import { BEARER_SECONDS, expiredSessionCookie, sign } from './cookies.ts';
 import { deleteEmailChanges } from './email-routes.ts';
@@ -31,7 +24,7 @@ export function servePasswordRoutes(server: FastifyInstance, context: AuthContex
 
 /** The same answer, after the same one hash, whether the address is new or has an account. */
 async function signUp({ auth, database, deps, hashing }: AuthContext, request: FastifyRequest, reply: FastifyReply) {
-  const { email, password, name } = signUpBody.parse(request.body);
+  const { email, password, name } = authEndpoints.signUp.body.parse(request.body);
   checkCredentials({ email, password });
   checkNewPassword(password);
   checkNewName(name);
@@ -59,7 +52,7 @@ async function signUp({ auth, database, deps, hashing }: AuthContext, request: F
 
 /** Always a new token; the session this browser had before ends. */
 async function signIn({ auth, deps, hashing }: AuthContext, request: FastifyRequest, reply: FastifyReply) {
-  const { email, password, bearer } = signInBody.parse(request.body);
+  const { email, password, bearer } = authEndpoints.signIn.body.parse(request.body);
   checkCredentials({ email, password });
   await limitSignIn(deps, request, email);
   const signIn = () =>
@@ -84,7 +77,7 @@ async function signOut({ deps }: AuthContext, request: FastifyRequest, reply: Fa
 
 /** Logs every device out and this one in again, under a new token. */
 async function changePassword({ auth, deps, hashing }: AuthContext, request: FastifyRequest, reply: FastifyReply) {
-  const { current_password, password } = changePasswordBody.parse(request.body);
+  const { current_password, password } = authEndpoints.changePassword.body.parse(request.body);
   const session = await requireSession(deps, request);
   checkNewPassword(password);
   await refuseGuessable(deps, request, password, [session.email, session.username, session.displayName]);

@@ -1,4 +1,5 @@
 import { createHmac, randomInt } from 'node:crypto';
+import { authEndpoints } from '@unslop/domain/calls/auth';
 import { Refusal } from '@unslop/domain/errors';
 import { PROOF } from '@unslop/domain/limits';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -9,7 +10,7 @@ import { sendMailLater } from '../../platform/mail.ts';
 import type { Session } from '../../platform/session.ts';
 import { inTransaction } from '../../platform/transactions.ts';
 import { proofCodeEmail } from '../mail/email-templates.ts';
-import { emptyBody, proofBody } from './bodies.ts';
+import { emptyBody } from './bodies.ts';
 import { limitOwnMail } from './limits.ts';
 import { confirmPassword, passwordHashOf } from './passwords.ts';
 import { requireSession } from './sessions.ts';
@@ -31,7 +32,7 @@ async function showWay(deps: Deps, request: FastifyRequest) {
 }
 
 async function prove(deps: Deps, request: FastifyRequest) {
-  const { password, code }: { password?: string; code?: string } = proofBody.parse(request.body);
+  const { password, code }: { password?: string; code?: string } = authEndpoints.prove.body.parse(request.body);
   const session = await requireSession(deps, request, { forBanned: true });
   if (password !== undefined) {
     // Where there is no password, a proof that is still fresh must not make the next one.

@@ -1,16 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { parentPort } from 'node:worker_threads';
+import { parentPort, workerData } from 'node:worker_threads';
 import { initSync, WasmReader } from '@contentauth/c2pa-wasm';
-import type { CredentialsReply, CredentialsRequest } from './content-credentials.ts';
 
 /** The thread of `content-credentials.ts`. */
 initSync({ module: readFileSync(fileURLToPath(import.meta.resolve('@contentauth/c2pa-wasm/c2pa.wasm'))) });
 
-parentPort?.on('message', async ({ number, type, bytes }: CredentialsRequest) => {
-  const sources = await sourcesOf(bytes, type);
-  parentPort?.postMessage({ number, sources } satisfies CredentialsReply);
-});
+const { bytes, type } = workerData as { bytes: Uint8Array; type: string };
+parentPort?.postMessage(await sourcesOf(bytes, type));
 
 async function sourcesOf(bytes: Uint8Array, type: string): Promise<string[]> {
   let reader: WasmReader;

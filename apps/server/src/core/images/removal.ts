@@ -20,36 +20,28 @@ export async function removeImageLater(
 ): Promise<void> {
   const { numUpdatedRows } = await trx
     .updateTable('images')
-    .set({
-      removed_at: sql<Date>`app_now()`,
-      thumbhash: null,
-      dhash: null,
-      alt: '',
-      ...(!keepOriginal && { credit: null }),
-    })
+    .set({ removed_at: sql<Date>`app_now()`, ...DERIVED, ...(!keepOriginal && { credit: null }) })
     .where('id', '=', imageId)
     .where('removed_at', 'is', null)
     .executeTakeFirst();
-  if (numUpdatedRows === 0n) return;
-  await announceHidden(trx);
-  await enqueue(trx, 'images_remove_files', { imageId, keepOriginal });
+  if (numUpdatedRows > 0n) await removeFilesLater(trx, imageId, keepOriginal);
 }
+
+const DERIVED = { thumbhash: null, dhash: null, alt: '' } as const;
 
 /** Removes an image with its original, also from those entitled to it, and where it was removed before. */
 export async function eraseImageLater(trx: Trx, imageId: string): Promise<void> {
   await trx
     .updateTable('images')
-    .set((row) => ({
-      removed_at: sql<Date>`coalesce(${row.ref('removed_at')}, app_now())`,
-      thumbhash: null,
-      dhash: null,
-      alt: '',
-      credit: null,
-    }))
+    .set({ removed_at: sql<Date>`coalesce(removed_at, app_now())`, ...DERIVED, credit: null })
     .where('id', '=', imageId)
     .execute();
+  await removeFilesLater(trx, imageId, false);
+}
+
+async function removeFilesLater(trx: Trx, imageId: string, keepOriginal: boolean): Promise<void> {
   await announceHidden(trx);
-  await enqueue(trx, 'images_remove_files', { imageId, keepOriginal: false });
+  await enqueue(trx, 'images_remove_files', { imageId, keepOriginal });
 }
 
 /** Takes away every image of a person; `keptIds` are those whose originals a buyer or poster is entitled to. */

@@ -24,7 +24,7 @@ export type ThinHandler = (trx: Trx, event: ThinEvent) => Promise<string | null>
  */
 export type Answer<Handler> = Handler | 'ignored' | 'alarm';
 
-/** Families of event types that concern money. The compiler asks for each of their types in both tables below. */
+/** Families of event types that concern money. The compiler asks for each of their types. */
 const MONEY = [
   'application_fee',
   'balance',

@@ -8,21 +8,16 @@ type Step = Withdrawal['timeline'][number];
 
 /** Where the money is now, what it waits for, and what its owner can do. */
 export function storyOf(row: WithdrawalRow, areOff: boolean): Story {
-  switch (row.status) {
-    case 'pending':
-      return { ...pending(row, areOff), timeline: timelineOf(row) };
-    case 'processing':
-      return { ...processing(row, areOff), timeline: timelineOf(row) };
-    case 'failed':
-      return {
-        where: 'Back in your balance, in full.',
-        waits_for: null,
-        can_do: remedyOf(row.error_message),
-        timeline: timelineOf(row),
-      };
-    default:
-      return { ...paid(row), timeline: timelineOf(row) };
-  }
+  return { ...whereaboutsOf(row, areOff), timeline: timelineOf(row) };
+}
+
+type Whereabouts = Omit<Story, 'timeline'>;
+
+function whereaboutsOf(row: WithdrawalRow, areOff: boolean): Whereabouts {
+  if (row.status === 'pending') return pending(row, areOff);
+  if (row.status === 'processing') return processing(row, areOff);
+  if (row.status !== 'failed') return paid(row);
+  return { where: 'Back in your balance, in full.', waits_for: null, can_do: remedyOf(row.error_message) };
 }
 
 /** What helps depends on why it failed; the reasons are those of transfers.ts. */
@@ -37,7 +32,7 @@ const HELD =
   'Your payout account, password or email was changed shortly before. Withdrawals wait for a while after that, so that nobody but you can empty your account.';
 const PAUSED = 'Withdrawals are paused while we check our books.';
 
-function pending(row: WithdrawalRow, areOff: boolean): Omit<Story, 'timeline'> {
+function pending(row: WithdrawalRow, areOff: boolean): Whereabouts {
   return {
     where: 'Set aside for you.',
     waits_for: areOff
@@ -51,7 +46,7 @@ function pending(row: WithdrawalRow, areOff: boolean): Omit<Story, 'timeline'> {
   };
 }
 
-function processing(row: WithdrawalRow, areOff: boolean): Omit<Story, 'timeline'> {
+function processing(row: WithdrawalRow, areOff: boolean): Whereabouts {
   const isLow = isShortOfMoney(row);
   return {
     // Nothing was sent while the platform's own account is too low.
@@ -67,7 +62,7 @@ function processing(row: WithdrawalRow, areOff: boolean): Omit<Story, 'timeline'
   };
 }
 
-function paid(row: WithdrawalRow): Omit<Story, 'timeline'> {
+function paid(row: WithdrawalRow): Whereabouts {
   if (row.reversed_cents === row.net_transfer_amount_cents) {
     return { where: 'Taken back from your payout account, and back in your balance.', waits_for: null, can_do: null };
   }
@@ -100,65 +95,38 @@ function afterWorkingDays(from: Date, count: number): Date {
 }
 
 function timelineOf(row: WithdrawalRow): Step[] {
-  const time = (at: Date | null) => at?.toISOString() ?? null;
-  const steps: Step[] = [
-    {
-      name: 'requested',
-      text: `You asked for ${formatMoney(row.requested_amount_cents)}`,
-      at: time(row.requested_at),
-      state: 'done',
-    },
+  const step = (name: Step['name'], text: string, at: Date | null, state: Step['state']): Step => ({
+    name,
+    text,
+    at: at?.toISOString() ?? null,
+    state,
+  });
+  const { status, payout_status: bank, finished_at: finishedAt } = row;
+  const isOver = status === 'paid' || status === 'failed';
+  const isWaited = status === 'pending' ? 'now' : 'done';
+  const isWaiting = status === 'pending' && (row.clears_at !== null || row.held_until !== null);
+  const steps = [
+    step('requested', `You asked for ${formatMoney(row.requested_amount_cents)}`, row.requested_at, 'done'),
   ];
-  const isOver = row.status === 'paid' || row.status === 'failed';
-  if (row.held_until && !(row.status === 'failed' && !row.claimed_at)) {
-    const state = row.status === 'pending' ? 'now' : 'done';
-    steps.push({
-      name: 'held',
-      text: 'The wait after a change of your account is over',
-      at: time(row.held_until),
-      state,
-    });
+  if (status !== 'failed' || row.claimed_at) {
+    const held = 'The wait after a change of your account is over';
+    if (row.held_until) steps.push(step('held', held, row.held_until, isWaited));
+    if (row.clears_at) steps.push(step('clearing', 'All of its money is clear', row.clears_at, isWaited));
   }
-  if (row.clears_at && !(row.status === 'failed' && !row.claimed_at)) {
-    const state = row.status === 'pending' ? 'now' : 'done';
-    steps.push({ name: 'clearing', text: 'All of its money is clear', at: time(row.clears_at), state });
+  if (status === 'failed') {
+    return [...steps, step('failed', `${row.error_message} Everything came back.`, finishedAt, 'done')];
   }
-  if (row.status === 'failed') {
-    steps.push({
-      name: 'failed',
-      text: `${row.error_message} Everything came back.`,
-      at: time(row.finished_at),
-      state: 'done',
-    });
-    return steps;
-  }
-  const isWaiting = row.status === 'pending' && (row.clears_at !== null || row.held_until !== null);
-  steps.push({
-    name: 'sending',
-    text: `${formatMoney(row.net_transfer_amount_cents)} is sent to your payout account`,
-    at: time(row.claimed_at),
-    state: isOver ? 'done' : isWaiting ? 'next' : 'now',
-  });
-  steps.push({
-    name: 'sent',
-    text: 'In your payout account at Stripe',
-    at: time(row.finished_at),
-    state: isOver ? 'done' : 'next',
-  });
-  const bank = row.payout_status;
-  steps.push({
-    name: 'bank',
-    text: bank === 'failed' || bank === 'canceled' ? 'Your bank did not take it' : 'In your bank account',
-    at: time(row.payout_arrives_at ?? (row.finished_at && afterWorkingDays(row.finished_at, USUAL_WORKING_DAYS))),
-    state: bank === 'paid' ? 'done' : isOver ? 'now' : 'next',
-  });
+  const sending = `${formatMoney(row.net_transfer_amount_cents)} is sent to your payout account`;
+  const atBank = bank === 'failed' || bank === 'canceled' ? 'Your bank did not take it' : 'In your bank account';
+  const arrivesAt = row.payout_arrives_at ?? (finishedAt && afterWorkingDays(finishedAt, USUAL_WORKING_DAYS));
+  steps.push(
+    step('sending', sending, row.claimed_at, isOver ? 'done' : isWaiting ? 'next' : 'now'),
+    step('sent', 'In your payout account at Stripe', finishedAt, isOver ? 'done' : 'next'),
+    step('bank', atBank, arrivesAt, bank === 'paid' ? 'done' : isOver ? 'now' : 'next'),
+  );
   if (row.reversed_cents > 0) {
-    steps.push({
-      name: 'reversed',
-      text: `${formatMoney(row.reversed_cents)} was taken back from your payout account; its share is in your balance`,
-      at: time(row.reversed_at),
-      state: 'done',
-    });
+    const taken = `${formatMoney(row.reversed_cents)} was taken back from your payout account; its share is in your balance`;
+    steps.push(step('reversed', taken, row.reversed_at, 'done'));
   }
   return steps;
 }
