@@ -1,9 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Refusal } from '@unslop/domain/errors';
 import type { Deps } from '../../platform/deps.ts';
+import type { Gate } from '../../platform/gate.ts';
 import { type Auth, createAuth } from './auth.ts';
 import { type AuthDatabase, openAuthDatabase } from './auth-database.ts';
-import { type Gate, passwordGate } from './hashing.ts';
+import { passwordGate } from './hashing.ts';
 
 /** What the routes of /api/auth work with. */
 export interface AuthContext {

@@ -1,10 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { Refusal } from '@unslop/domain/errors';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { createGate, HASHES_AT_ONCE, passwordGate } from './hashing.ts';
+import { createGate } from '../../platform/gate.ts';
+import { HASHES_AT_ONCE, passwordGate } from './hashing.ts';
+
+const refusalAfter = (ms: number) => () => new Refusal('RATE_LIMITED', { retryAfterSeconds: Math.ceil(ms / 1000) });
 
 describe('I05 the gate before the hashing', () => {
   it('I05 lets no more through at once than it says, in the order they came', async () => {
-    const gate = createGate({ atOnce: 3, maxWaitMs: 1_000, maxWaitingEach: 50 });
+    const gate = createGate({ atOnce: 3, maxWaitMs: 1_000, maxWaitingEach: 50, refusal: refusalAfter(1_000) });
     let running = 0;
     let most = 0;
     const order: number[] = [];
@@ -24,7 +28,7 @@ describe('I05 the gate before the hashing', () => {
   });
 
   it('I05 refuses who has waited too long, without having begun, and goes on with the others', async () => {
-    const gate = createGate({ atOnce: 1, maxWaitMs: 50, maxWaitingEach: 50 });
+    const gate = createGate({ atOnce: 1, maxWaitMs: 50, maxWaitingEach: 50, refusal: refusalAfter(50) });
     let begun = 0;
     const work = async () => {
       begun += 1;
@@ -50,7 +54,7 @@ describe('I05 the gate before the hashing', () => {
   });
 
   it('I05 networks take turns: who comes alone does not wait behind a crowd, which is bounded', async () => {
-    const gate = createGate({ atOnce: 1, maxWaitMs: 10_000, maxWaitingEach: 16 });
+    const gate = createGate({ atOnce: 1, maxWaitMs: 10_000, maxWaitingEach: 16, refusal: refusalAfter(10_000) });
     const order: string[] = [];
     const come = (network: string) =>
       gate.run(network, async () => {
@@ -68,7 +72,7 @@ describe('I05 the gate before the hashing', () => {
   });
 
   it('I05 frees the slot when the work fails', async () => {
-    const gate = createGate({ atOnce: 1, maxWaitMs: 50, maxWaitingEach: 50 });
+    const gate = createGate({ atOnce: 1, maxWaitMs: 50, maxWaitingEach: 50, refusal: refusalAfter(50) });
     for (let n = 0; n < 3; n++)
       await expect(gate.run('a', () => Promise.reject(new Error('no')))).rejects.toThrow('no');
     await expect(gate.run('a', async () => 'in')).resolves.toBe('in');

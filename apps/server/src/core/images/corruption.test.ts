@@ -1,9 +1,10 @@
 import { Refusal } from '@unslop/domain/errors';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
+import { createGate } from '../../platform/gate.ts';
 import { readAiMade } from './ai-made.ts';
 import { encode } from './encode.ts';
-import { createGate } from './gate.ts';
+import { busy } from './gate.ts';
 import { inspect } from './headers.ts';
 import { animatedWebp, cameraExif, sample, seededRandom, withJpegExif } from './image-samples.ts';
 
@@ -55,8 +56,8 @@ for (const [name, make] of Object.entries(originals)) {
     }
     for (let index = 0; index < 100; index++)
       broken.push(original.subarray(0, Math.floor((original.length * index) / 100)));
-    const gate = createGate({ atOnce: 4, queue: Number.POSITIVE_INFINITY });
-    const results = await Promise.all(broken.map((bytes) => gate.run(() => take(bytes))));
+    const gate = createGate({ atOnce: 4, maxWaitingEach: Number.POSITIVE_INFINITY, refusal: busy });
+    const results = await Promise.all(broken.map((bytes) => gate.run('all', () => take(bytes))));
     expect(results.filter((result) => !EXPECTED.includes(result))).toEqual([]);
     expect(results.filter((result) => result !== 'webp').length).toBeGreaterThan(50);
   });

@@ -13,40 +13,50 @@ const MAX_LENGTH = 200;
 /** A photo has "Exif" once or twice; a file with a million of them is an attack. */
 const MAX_MARKERS = 100;
 
-/**
- * Finds the EXIF block of a JPEG, PNG or WebP file and reads the two lines from its first directory.
- * Never throws: metadata that cannot be read is metadata that is not there.
- */
+const NONE: Credit = { artist: null, copyright: null };
+
+/** The two lines of a JPEG, PNG or WebP file. Never throws: metadata that cannot be read is metadata that is not there. */
 export function readCredit(bytes: Buffer): Credit {
-  const none = { artist: null, copyright: null };
   const tiff = findTiff(bytes);
-  if (!tiff) return none;
-  try {
-    return readDirectory(tiff);
-  } catch (error) {
-    if (error instanceof RangeError) return none;
-    throw error;
-  }
+  return tiff ? creditOf(tiff) : NONE;
 }
 
 /** The two lines of an EXIF block that begins with its byte order; never throws. */
 export function creditOf(tiff: Buffer): Credit {
-  return quietly(() => readDirectory(tiff), { artist: null, copyright: null });
+  return quietly(() => {
+    const credit = { ...NONE };
+    for (const { tag, type, at, long } of entriesOf(tiff)) {
+      if (type !== 2 || (tag !== ARTIST && tag !== COPYRIGHT)) continue;
+      const lengthBytes = long(at + 4);
+      const start = lengthBytes <= 4 ? at + 8 : long(at + 8);
+      const text = cleaned(tiff.toString('utf8', start, Math.min(start + lengthBytes, start + 4 * MAX_LENGTH)));
+      credit[tag === ARTIST ? 'artist' : 'copyright'] = text;
+    }
+    return credit;
+  }, NONE);
 }
 
 /** How the picture is to be turned, 1 to 8; 1 for what cannot be read. */
 export function orientationOf(tiff: Buffer): number {
   return quietly(() => {
-    const isLittle = tiff[0] === 0x49;
-    const short = (at: number): number => (isLittle ? tiff.readUInt16LE(at) : tiff.readUInt16BE(at));
-    const directory = isLittle ? tiff.readUInt32LE(4) : tiff.readUInt32BE(4);
-    const count = Math.min(short(directory), 200);
-    for (let entry = directory + 2; entry < directory + 2 + count * 12; entry += 12) {
-      const value = short(entry) === ORIENTATION ? short(entry + 8) : 0;
+    for (const { tag, at, short } of entriesOf(tiff)) {
+      const value = tag === ORIENTATION ? short(at + 8) : 0;
       if (value >= 1 && value <= 8) return value;
     }
     return 1;
   }, 1);
+}
+
+/** The entries of the first directory. @throws RangeError where the block is cut off */
+function* entriesOf(tiff: Buffer) {
+  const isLittle = tiff[0] === 0x49;
+  const short = (at: number): number => (isLittle ? tiff.readUInt16LE(at) : tiff.readUInt16BE(at));
+  const long = (at: number): number => (isLittle ? tiff.readUInt32LE(at) : tiff.readUInt32BE(at));
+  const directory = long(4);
+  const count = Math.min(short(directory), 200);
+  for (let at = directory + 2; at < directory + 2 + count * 12; at += 12) {
+    yield { tag: short(at), type: short(at + 2), at, short, long };
+  }
 }
 
 function quietly<T>(read: () => T, otherwise: T): T {
@@ -111,27 +121,6 @@ function findTiff(bytes: Buffer): Buffer | null {
     }
   }
   return null;
-}
-
-function readDirectory(tiff: Buffer): Credit {
-  const isLittle = tiff[0] === 0x49;
-  const short = (at: number): number => (isLittle ? tiff.readUInt16LE(at) : tiff.readUInt16BE(at));
-  const long = (at: number): number => (isLittle ? tiff.readUInt32LE(at) : tiff.readUInt32BE(at));
-  const credit: Credit = { artist: null, copyright: null };
-  const directory = long(4);
-  const count = Math.min(short(directory), 200);
-  for (let index = 0; index < count; index++) {
-    const entry = directory + 2 + index * 12;
-    const tag = short(entry);
-    const isText = short(entry + 2) === 2;
-    if (!isText || (tag !== ARTIST && tag !== COPYRIGHT)) continue;
-    const lengthBytes = long(entry + 4);
-    const start = lengthBytes <= 4 ? entry + 8 : long(entry + 8);
-    const text = cleaned(tiff.toString('utf8', start, Math.min(start + lengthBytes, start + 4 * MAX_LENGTH)));
-    if (tag === ARTIST) credit.artist = text;
-    else credit.copyright = text;
-  }
-  return credit;
 }
 
 /** A name and a year need no markup: a line with any is not a credit. Copyright may hold two lines, split by NUL. */

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
-import { createGate } from './gate.ts';
+import { createGate } from '../../platform/gate.ts';
+import { busy } from './gate.ts';
 
 test('F13 so many run, so many wait, and who comes then is sent away at once', async () => {
-  const gate = createGate({ atOnce: 2, queue: 3 });
+  const gate = createGate({ atOnce: 2, maxWaitingEach: 3, refusal: busy });
   let running = 0;
   let most = 0;
   const finish: (() => void)[] = [];
@@ -11,20 +12,23 @@ test('F13 so many run, so many wait, and who comes then is sent away at once', a
     await new Promise<void>((resolve) => finish.push(resolve));
     running -= 1;
   };
-  const inside = Array.from({ length: 5 }, () => gate.run(work));
-  expect(gate.isFull()).toBe(true);
-  await expect(gate.run(work)).rejects.toMatchObject({ code: 'UPLOADS_BUSY', details: { retryAfterSeconds: 5 } });
+  const inside = Array.from({ length: 5 }, () => gate.run('all', work));
+  expect(gate.isFull('all')).toBe(true);
+  await expect(gate.run('all', work)).rejects.toMatchObject({
+    code: 'UPLOADS_BUSY',
+    details: { retryAfterSeconds: 5 },
+  });
   for (let done = 0; done < 5; done++) {
     await new Promise(setImmediate);
     finish.shift()?.();
   }
   await Promise.all(inside);
   expect(most).toBe(2);
-  expect(gate.isFull()).toBe(false);
+  expect(gate.isFull('all')).toBe(false);
 });
 
 test('work that fails frees its slot', async () => {
-  const gate = createGate({ atOnce: 1, queue: 0 });
-  await expect(gate.run(() => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
-  expect(await gate.run(async () => 'fine')).toBe('fine');
+  const gate = createGate({ atOnce: 1, maxWaitingEach: 0, refusal: busy });
+  await expect(gate.run('all', () => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
+  expect(await gate.run('all', async () => 'fine')).toBe('fine');
 });

@@ -30,7 +30,7 @@ async function makeAvif(db: Db, storage: Storage, imageId: string): Promise<void
   const original = await readBytes(storage, image.original_path);
   // Erased since: the WebP versions, if they are still there, do without.
   if (!original) return;
-  const files = await backgroundGate.run(() => avifOf(original));
+  const files = await backgroundGate.run('jobs', () => avifOf(original));
   if (files.length === 0) return;
   for (const file of files) {
     await storage.put(publicKey(image, file.width, 'avif'), file.bytes, { ...PUBLIC_FILE, contentType: 'image/avif' });

@@ -12,7 +12,7 @@ import { storeUpload } from './uploads.ts';
 const uploadImage = outside('uploadImage', async ({ db, user, query, deps, request }) => {
   if (deps.config.isUploadsOff) throw new Refusal('UPLOADS_OFF', { retryAfterSeconds: 60 });
   // Before ten megabytes are received in vain.
-  if (uploadGate.isFull()) throw busy();
+  if (uploadGate.isFull('uploads')) throw busy();
   pictureProcesses.prepare();
   const { purpose } = query;
   const image = await withUploadedFile(request, limitsOf(purpose).maxBytes, (bytes) =>

@@ -5,12 +5,13 @@ import type { ImagePurpose } from '@unslop/domain/calls/images';
 import { Refusal } from '@unslop/domain/errors';
 import { LENGTH, UPLOAD } from '@unslop/domain/limits';
 import { type Insertable, type Selectable, sql } from 'kysely';
+import type { Gate } from '../../platform/gate.ts';
 import { enqueue, type JobOptions } from '../../platform/queue.ts';
 import type { Storage } from '../../platform/storage.ts';
 import { inTransaction, type Trx } from '../../platform/transactions.ts';
 import { creditLine } from './credit.ts';
 import { filePathsOf, keysOf, publicKey, urlOf } from './files.ts';
-import { type Gate, uploadGate } from './gate.ts';
+import { uploadGate } from './gate.ts';
 import { inspect, limitsOf } from './headers.ts';
 import { pictureProcesses } from './picture-processes.ts';
 
@@ -33,7 +34,7 @@ export async function storeUpload(
 ): Promise<ImageRow> {
   const { userId, purpose, bytes } = upload;
   const { type } = inspect(bytes, limitsOf(purpose));
-  const encoded = await gate.run(() =>
+  const encoded = await gate.run('uploads', () =>
     pictureProcesses.run('readUpload', [bytes, purpose, type], { isWaitedFor: true }),
   );
   const id = randomUUID();

@@ -35,7 +35,7 @@ async function makeGif({ db, storage }: Pick<Deps, 'db' | 'storage'>, artId: str
     const report = async (share: number) => {
       await row.set({ progress: Math.round(share * 100) }).execute();
     };
-    const { bytes, width, height } = await backgroundGate.run(() => drawGif(storage, subject, report));
+    const { bytes, width, height } = await backgroundGate.run('jobs', () => drawGif(storage, subject, report));
     await storage.put(gifKey(artId), bytes, { contentType: 'image/gif', cacheControl: 'private, no-store' });
     await row
       .set({ state: 'ready', progress: 100, version: versionOf(subject), size_bytes: bytes.length, width, height })

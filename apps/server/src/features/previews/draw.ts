@@ -1,8 +1,9 @@
 import sharp, { type OverlayOptions } from 'sharp';
 import { publicKey } from '../../core/images/files.ts';
-import { createGate } from '../../core/images/gate.ts';
+import { busy } from '../../core/images/gate.ts';
 import { pictureProcesses } from '../../core/images/picture-processes.ts';
 import { fromPixels } from '../../core/images/pixels.ts';
+import { createGate } from '../../platform/gate.ts';
 import { readBytes, type Storage } from '../../platform/storage.ts';
 import { ACCENT, box, drawLayout, INK, type Node, PAPER } from './layout.ts';
 import type { StoredPicture, Subject } from './subjects.ts';
@@ -13,14 +14,14 @@ const PHOTO_HEIGHT = PREVIEW.height - BAND_HEIGHT;
 const GLOSS = 'linear-gradient(180deg, #a47cff, #2fe6f2, #ff5cc0)';
 
 // A drawing takes a tenth of a second of one core; a crawler must not have more than that.
-const gate = createGate({ atOnce: 1, queue: 20 });
+const gate = createGate({ atOnce: 1, maxWaitingEach: 20, refusal: busy });
 
 /**
  * The preview image of a subject, 1200 by 630: the slop, the art beside it where there is one, and a band of words.
  * @throws Refusal UPLOADS_BUSY when too many wait to be drawn
  */
 export function drawPreview(storage: Storage, subject: Subject): Promise<Buffer> {
-  return gate.run(async () => {
+  return gate.run('previews', async () => {
     const [before, after] = [
       await loadPicture(storage, subject.before, PREVIEW.width / 2),
       await loadPicture(storage, subject.after, PREVIEW.width / 2),
