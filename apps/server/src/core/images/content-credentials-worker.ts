@@ -1,13 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { parentPort, workerData } from 'node:worker_threads';
+import { parentPort } from 'node:worker_threads';
 import { initSync, WasmReader } from '@contentauth/c2pa-wasm';
+import type { CredentialsRequest } from './content-credentials.ts';
 
 /** The thread of `content-credentials.ts`. */
 initSync({ module: readFileSync(fileURLToPath(import.meta.resolve('@contentauth/c2pa-wasm/c2pa.wasm'))) });
 
-const { bytes, type } = workerData as { bytes: Uint8Array; type: string };
-parentPort?.postMessage(await sourcesOf(bytes, type));
+parentPort?.on('message', async ({ type, bytes }: CredentialsRequest) => {
+  parentPort?.postMessage(await sourcesOf(bytes, type));
+});
 
 async function sourcesOf(bytes: Uint8Array, type: string): Promise<string[]> {
   let reader: WasmReader;
