@@ -1,11 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { text } from 'node:stream/consumers';
 import Stripe from 'stripe';
-import { onTestFinished } from 'vitest';
+import { onTestFinished, vi } from 'vitest';
+import { createApp, type Request } from './http/server.ts';
 import { type Sandbox, type SandboxOptions, startSandbox } from './main.ts';
 
 export const publicUrl = 'http://localhost:3000';
@@ -57,9 +55,10 @@ export async function startFixture(stripeOptions: NonNullable<SandboxOptions['st
       ...stripeOptions,
     },
   };
+  const sandbox = await startSandbox(options);
   const fixture: Fixture = {
-    sandbox: await startSandbox(options),
-    stripe: undefined as unknown as Stripe,
+    sandbox,
+    stripe: clientOf(sandbox),
     arrived: receiver.arrived,
     webhookStatus: receiver.status,
     stateDir,
@@ -80,7 +79,6 @@ export async function startFixture(stripeOptions: NonNullable<SandboxOptions['st
       fixture.stripe = clientOf(fixture.sandbox);
     },
   };
-  fixture.stripe = clientOf(fixture.sandbox);
   onTestFinished(async () => {
     await fixture.sandbox.stop();
     await receiver.stop();
@@ -101,14 +99,8 @@ export function clientOf(sandbox: Sandbox): Stripe {
 }
 
 /** Waits until `look` gives something, at most five seconds. */
-export async function until<T>(look: () => T | undefined | false | Promise<T | undefined | false>): Promise<T> {
-  const end = Date.now() + 5_000;
-  for (;;) {
-    const found = await look();
-    if (found) return found;
-    if (Date.now() > end) throw new Error(`nothing came of ${look}`);
-    await new Promise((resolve) => setTimeout(resolve, 10));
-  }
+export function until<T>(look: () => T | Promise<T>) {
+  return vi.waitUntil(look, { timeout: 5_000, interval: 10 });
 }
 
 /** The error that a call ends with. */
@@ -153,29 +145,16 @@ export const recipient = {
 async function startReceiver() {
   const arrived: Arrived[] = [];
   const status = { value: 200 };
-  const server = createServer(async (request, response) => {
-    const body = await text(request);
-    const path = request.url ?? '';
-    const signature = String(request.headers['stripe-signature']);
+  const app = createApp();
+  app.post('/*', ({ url: path, headers, body = '' }: Request, reply) => {
+    const signature = String(headers['stripe-signature']);
     const event = readEvent(body, signature, path);
-    arrived.push({
-      path,
-      type: event.type,
-      id: event.id,
-      ...(event.account ? { account: event.account } : {}),
-      body,
-      signature,
-      event,
-    });
-    response.writeHead(status.value).end();
+    const { type, id, account } = event;
+    arrived.push({ path, type, id, ...(account ? { account } : {}), body, signature, event });
+    return reply.code(status.value).send();
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  const stop = () => {
-    server.closeAllConnections();
-    return new Promise((resolve) => server.close(resolve));
-  };
-  return { arrived, status, url: `http://127.0.0.1:${port}`, stop };
+  const url = await app.listen({ port: 0, host: '127.0.0.1' });
+  return { arrived, status, url, stop: () => app.close() };
 }
 
 function readEvent(body: string, signature: string, path: string): Stripe.Event {

@@ -7,57 +7,38 @@ export interface SandboxOptions {
   stateDir: string;
   /** The product's own origin. It proxies `${publicUrl}/sandbox/*` to `/*` here. */
   publicUrl: string;
-  stripe?: Partial<StripeOptions>;
-  google?: Partial<GoogleOptions>;
-}
-
-interface StripeOptions {
-  secretKey: string;
-  /** Where events are sent. An empty string means that nobody listens: they are only listed. */
-  webhookUrl: string;
-  webhookSecret: string;
-  connectWebhookUrl: string;
-  connectWebhookSecret: string;
-  thinWebhookUrl: string;
-  thinWebhookSecret: string;
-  /** What the platform's balance holds on the very first start. */
-  openingBalanceCents: number;
-  /** How long a connected account's money rests before its payout is made. */
-  payoutDelayMs: number;
-  /** How long a payout is on its way to the bank. */
-  payoutArrivalMs: number;
-  /** Waits between the tries of one webhook; the last one repeats. */
-  webhookRetryMs: readonly number[];
-}
-
-interface GoogleOptions {
-  clientId: string;
-  clientSecret: string;
-}
-
-export interface Options extends Required<SandboxOptions> {
-  stripe: StripeOptions;
-  google: GoogleOptions;
+  stripe?: Partial<typeof stripeDefaults>;
+  google?: Partial<typeof googleDefaults>;
 }
 
 const hour = 3_600_000;
 
-/** Never in the form of live keys, so that nobody mistakes one for the other. */
-const stripeDefaults: StripeOptions = {
+/** The keys never have the form of live ones, so that nobody mistakes one for the other. */
+const stripeDefaults = {
   secretKey: 'sk_test_sandbox',
+  /** Where events are sent. An empty string means that nobody listens: they are only listed. */
   webhookUrl: '',
   webhookSecret: 'whsec_sandbox',
   connectWebhookUrl: '',
   connectWebhookSecret: 'whsec_sandbox_connect',
   thinWebhookUrl: '',
   thinWebhookSecret: 'whsec_sandbox_thin',
+  /** What the platform's balance holds on the very first start. */
   openingBalanceCents: 1_000_000,
+  /** How long a connected account's money rests before its payout is made. */
   payoutDelayMs: 3_000,
+  /** How long a payout is on its way to the bank. */
   payoutArrivalMs: 3_000,
-  webhookRetryMs: [200, 1_000, 5_000, 30_000, 300_000, hour, 3 * hour, 12 * hour],
+  /** Waits between the tries of one webhook; the last one repeats. */
+  webhookRetryMs: [200, 1_000, 5_000, 30_000, 300_000, hour, 3 * hour, 12 * hour] as readonly number[],
 };
 
-const googleDefaults: GoogleOptions = { clientId: 'unslop-sandbox', clientSecret: 'unslop-sandbox-secret' };
+const googleDefaults = { clientId: 'unslop-sandbox', clientSecret: 'unslop-sandbox-secret' };
+
+export interface Options extends Required<SandboxOptions> {
+  stripe: typeof stripeDefaults;
+  google: typeof googleDefaults;
+}
 
 export function completeOptions(given: SandboxOptions): Options {
   return {

@@ -15,8 +15,7 @@ import { ApiError, type ErrorBody } from './errors.ts';
 import { byItself } from './events.ts';
 import { faultOfCall } from './faults.ts';
 import { authorise, authoriseUrl, confirmIntent } from './paying.ts';
-import { type CardDetails, saveCard } from './payment-methods.ts';
-import { cardByNumber } from './test-cards.ts';
+import { brandOf, type CardDetails, saveCard } from './test-cards.ts';
 
 /** What Stripe.js would do in the browser: `{client_secret, card, return_url?}` to `{status, error?, next_action?}`. */
 export function confirmInBrowser(world: World, request: Request, reply: Reply): unknown {
@@ -149,7 +148,7 @@ function checkCard(given: unknown, now: Date): CardDetails | ErrorBody {
     return cardError('invalid_expiry_month_past', "Your card's expiration date is in the past.");
   }
   const cvc = String(card.cvc ?? '');
-  const digits = cardByNumber(number).brand === 'amex' ? /^\d{3,4}$/ : /^\d{3}$/;
+  const digits = brandOf(number) === 'amex' ? /^\d{3,4}$/ : /^\d{3}$/;
   if (cvc === '') return cardError('incomplete_cvc', "Your card's security code is incomplete.");
   if (!digits.test(cvc)) return cardError('invalid_cvc', "Your card's security code is invalid.");
   return { number, expMonth, expYear };

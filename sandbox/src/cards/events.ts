@@ -47,7 +47,7 @@ export function emit(
       ...(more.previous ? { previous_attributes: structuredClone(more.previous) } : {}),
     },
     livemode: false,
-    pending_webhooks: urlOf(world, endpoint) === '' ? 0 : 1,
+    pending_webhooks: endpointOf(world, endpoint).url === '' ? 0 : 1,
     request: { id: cause.requestId, idempotency_key: cause.key },
     type,
   };
@@ -86,13 +86,15 @@ export function sendAgain(world: World, id: string): void {
   send(world, id, event ? (event.account ? 'connect' : 'platform') : 'thin', { copies: 1, delayMs: 0, isHeld: false });
 }
 
-export function urlOf(world: World, endpoint: Endpoint): string {
-  const { webhookUrl, connectWebhookUrl, thinWebhookUrl } = world.options.stripe;
-  return { platform: webhookUrl, connect: connectWebhookUrl, thin: thinWebhookUrl }[endpoint];
+export function endpointOf(world: World, endpoint: Endpoint): { url: string; secret: string } {
+  const { stripe } = world.options;
+  if (endpoint === 'platform') return { url: stripe.webhookUrl, secret: stripe.webhookSecret };
+  if (endpoint === 'connect') return { url: stripe.connectWebhookUrl, secret: stripe.connectWebhookSecret };
+  return { url: stripe.thinWebhookUrl, secret: stripe.thinWebhookSecret };
 }
 
 function send(world: World, event: string, endpoint: Endpoint, outcome: EventOutcome): void {
-  if (urlOf(world, endpoint) === '') return;
+  if (endpointOf(world, endpoint).url === '') return;
   for (let copy = 0; copy < outcome.copies; copy += 1) {
     const id = randomId('delivery');
     const sequence = (world.store.get('settings', 'sequence')?.value ?? 0) + 1;

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { nowMs } from '../state/clock.ts';
 import type { SavedAnswer } from '../state/records.ts';
 import type { World } from '../world.ts';
@@ -22,8 +22,7 @@ export function savedAnswer(
 ): SavedAnswer | undefined {
   const saved = world.store.get('answers', id);
   if (!saved) return undefined;
-  const isV2 = path.startsWith('/v2/');
-  if (nowMs(world) - saved.savedAtMs >= keptMs(path)) return undefined;
+  if (isTooOld(world, saved)) return undefined;
   if (saved.method !== method || saved.path !== path) {
     throw idempotencyError(
       400,
@@ -38,7 +37,7 @@ export function savedAnswer(
         `Try using a key other than '${key}' if you meant to execute a different request.`,
     );
   }
-  return isV2 && saved.status >= 400 ? undefined : saved;
+  return path.startsWith('/v2/') && saved.status >= 400 ? undefined : saved;
 }
 
 export function saveAnswer(
@@ -52,14 +51,12 @@ export function saveAnswer(
 
 export function pruneOldAnswers(world: World): void {
   world.store.transaction(() => {
-    for (const saved of world.store.all('answers')) {
-      if (nowMs(world) - saved.savedAtMs >= keptMs(saved.path)) world.store.delete('answers', saved.id);
-    }
+    for (const saved of world.store.all('answers')) if (isTooOld(world, saved)) world.store.delete('answers', saved.id);
   });
 }
 
-function keptMs(path: string): number {
-  return path.startsWith('/v2/') ? 30 * day : day;
+function isTooOld(world: World, { path, savedAtMs }: SavedAnswer): boolean {
+  return nowMs(world) - savedAtMs >= (path.startsWith('/v2/') ? 30 * day : day);
 }
 
 export function keyInUse(key: string): ApiError {
@@ -76,7 +73,7 @@ function idempotencyError(status: number, message: string, code?: string): ApiEr
 }
 
 function hashOf(params: unknown): string {
-  return createHash('sha256').update(stable(params)).digest('base64url');
+  return hash('sha256', stable(params), 'base64url');
 }
 
 /** JSON with sorted names, so that the order in which parameters were written does not matter. */

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { hash, randomBytes } from 'node:crypto';
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
 
@@ -41,8 +41,7 @@ export function seededIds(seed: string, identity: string, isTaken: (id: string) 
     const [prefix, length] = forms[form];
     for (;;) {
       step += 1;
-      const id =
-        prefix + idChars(createHash('sha512').update(`${seed} ${identity} ${step}`).digest().subarray(0, length));
+      const id = prefix + idChars(hash('sha512', `${seed} ${identity} ${step}`, 'buffer').subarray(0, length));
       if (!isTaken(id)) return id;
     }
   };

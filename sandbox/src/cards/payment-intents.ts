@@ -4,7 +4,7 @@ import { type Call, type Cause, find, mergeMetadata } from './call.ts';
 import { invalid, refused, unexpectedState } from './errors.ts';
 import { save } from './events.ts';
 import { confirmIntent } from './paying.ts';
-import { useMethod } from './payment-methods.ts';
+import { useMethod } from './test-cards.ts';
 import { nulls } from './words.ts';
 
 type Intent = Stripe.PaymentIntent;

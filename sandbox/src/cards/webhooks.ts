@@ -1,8 +1,8 @@
 import Stripe from 'stripe';
 import { nowMs } from '../state/clock.ts';
-import type { Delivery, Endpoint } from '../state/records.ts';
+import type { Delivery } from '../state/records.ts';
 import type { World } from '../world.ts';
-import { urlOf } from './events.ts';
+import { endpointOf } from './events.ts';
 
 const answerWithinMs = 20_000;
 const atOnce = 16;
@@ -44,11 +44,8 @@ export class WebhookSender {
 
   async #send(delivery: Delivery): Promise<void> {
     this.#underWay.add(delivery.id);
-    const status = await post(
-      urlOf(this.#world, delivery.endpoint),
-      secretOf(this.#world, delivery.endpoint),
-      this.#payload(delivery),
-    );
+    const { url, secret } = endpointOf(this.#world, delivery.endpoint);
+    const status = await post(url, secret, this.#payload(delivery));
     this.#underWay.delete(delivery.id);
     if (this.#isStopped) return;
     this.#world.store.transaction(() => this.#record(delivery, status >= 200 && status < 300));
@@ -87,11 +84,6 @@ export class WebhookSender {
       dueAtMs: nowMs(this.#world) + wait,
     });
   }
-}
-
-function secretOf(world: World, endpoint: Endpoint): string {
-  const { webhookSecret, connectWebhookSecret, thinWebhookSecret } = world.options.stripe;
-  return { platform: webhookSecret, connect: connectWebhookSecret, thin: thinWebhookSecret }[endpoint];
 }
 
 /** The status answered, or 0 when nobody did. The signature carries the real time, whatever the sandbox's clock says. */

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { html, sendPage } from '../http/page.ts';
 import { type Reply, RequestError } from '../http/server.ts';
 import type { Person } from '../state/records.ts';
@@ -51,6 +51,6 @@ export function chosenPerson(form: URLSearchParams): Person {
 
 /** The same address is always the same person: 21 digits, like Google's. */
 function person(name: string, email: string, isVerified: boolean): Person {
-  const digest = createHash('sha256').update(email).digest('hex').slice(0, 16);
+  const digest = hash('sha256', email, 'hex').slice(0, 16);
   return { sub: `1${BigInt(`0x${digest}`).toString().padStart(20, '0').slice(-20)}`, email, name, isVerified };
 }

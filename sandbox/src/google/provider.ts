@@ -1,4 +1,4 @@
-import { createHash, createPrivateKey, generateKeyPairSync, randomBytes, randomUUID, sign } from 'node:crypto';
+import { createPrivateKey, generateKeyPairSync, hash, randomBytes, randomUUID, sign } from 'node:crypto';
 import { type App, formOf, type Reply, type Request, RequestError, requireSameOrigin } from '../http/server.ts';
 import { nowMs } from '../state/clock.ts';
 import type { GoogleGrant, Person, SavedKey } from '../state/records.ts';
@@ -146,7 +146,7 @@ function tokens(world: World, from: GoogleGrant): object {
 
 function isVerified({ challenge }: GoogleGrant, verifier: string | null): boolean {
   if (challenge === null) return true;
-  return verifier !== null && challenge === createHash('sha256').update(verifier).digest('base64url');
+  return verifier !== null && challenge === hash('sha256', verifier, 'base64url');
 }
 
 function claimsOf({ sub, email, name, isVerified: email_verified }: Person) {
