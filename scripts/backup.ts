@@ -18,11 +18,7 @@ This whole installation in one new folder, while it runs. Without a name: backup
 const {
   values,
   positionals: [named],
-} = readCommandLine(
-  usage,
-  { in: { type: 'string' }, keep: { type: 'string' }, 'keep-daily': { type: 'string', default: '0' } },
-  1,
-);
+} = readCommandLine(usage, { in: String, keep: String, 'keep-daily': '0' }, 1);
 const keep = values.keep === undefined ? null : { newest: Number(values.keep), daily: Number(values['keep-daily']) };
 if (keep && (named || !(keep.newest >= 1) || !(keep.daily >= 0))) {
   console.error('--keep takes a number from 1 on, and no FOLDER beside it. See: npm run ops -- backup --help');

@@ -15,17 +15,12 @@ event, or 60 KB a stream.
   --write       puts them into docs/performance.md
 `;
 
-const { values } = readCommandLine(usage, {
-  streams: { type: 'string', default: '1000' },
-  seconds: { type: 'string', default: '30' },
-  json: { type: 'string' },
-  write: { type: 'boolean', default: false },
-});
+const { values } = readCommandLine(usage, { streams: 1000, seconds: 30, json: String, write: false });
 const MOST = { p95Ms: 150, kbPerStream: 60 };
 
 const report = await measureLive({
-  streams: Number(values.streams),
-  seconds: Number(values.seconds),
+  streams: values.streams,
+  seconds: values.seconds,
   onProgress: (what) => console.log(`${what} …`),
 });
 const ms = (value: number) => `${value.toFixed(0)} ms`;

@@ -26,17 +26,17 @@ part of an hour.
 `;
 
 const { values } = readCommandLine(usage, {
-  small: { type: 'string', default: '10000' },
-  large: { type: 'string', default: '1000000' },
-  rounds: { type: 'string', default: '15' },
-  dir: { type: 'string', default: path.resolve(import.meta.dirname, '../.data/scale') },
-  keep: { type: 'boolean', default: false },
-  json: { type: 'string' },
-  write: { type: 'boolean', default: false },
-  lists: { type: 'boolean', default: false },
+  small: 10_000,
+  large: 1_000_000,
+  rounds: 15,
+  dir: path.resolve(import.meta.dirname, '../.data/scale'),
+  keep: false,
+  json: String,
+  write: false,
+  lists: false,
 });
-const large = Number(values.large);
-const sizes = values.lists ? [large] : [Number(values.small), large];
+const { small, large } = values;
+const sizes = values.lists ? [large] : [small, large];
 
 await withBar(async (onStep) => {
   await makeWorlds(values.dir, sizes, onStep);
@@ -46,7 +46,7 @@ await withWorlds(values.dir, sizes, async (worlds) => {
   if (values.lists || values.write) await writeLists(worlds.at(-1)!);
   if (values.lists) return;
   comparison = await withBar((onStep) =>
-    compare(worlds as [OpenWorld, OpenWorld], Number(values.rounds), (done, of) => onStep('asking', done, of)),
+    compare(worlds as [OpenWorld, OpenWorld], values.rounds, (done, of) => onStep('asking', done, of)),
   );
 });
 if (!values.keep) removeEmbeddedPostgres(values.dir);

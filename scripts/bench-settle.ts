@@ -18,19 +18,14 @@ at rest and than 25 ms, or when anything is settled otherwise than once.
   --write       puts them into docs/performance.md
 `;
 
-const { values } = readCommandLine(usage, {
-  sizes: { type: 'string', default: '1000,10000' },
-  rounds: { type: 'string', default: '5' },
-  json: { type: 'string' },
-  write: { type: 'boolean', default: false },
-});
+const { values } = readCommandLine(usage, { sizes: '1000,10000', rounds: 5, json: String, write: false });
 const sizes = values.sizes.split(',').map(Number);
 const mostSeconds = (slops: number) => (slops <= 1_000 ? 10 : 60);
 
 const rush = await SettlementRush.start();
 const rounds: Round[] = [];
 try {
-  for (let round = 1; round <= Number(values.rounds); round += 1) {
+  for (let round = 1; round <= values.rounds; round += 1) {
     for (const slops of sizes) {
       const bar = new SingleBar({
         format: `${slops} slops, round ${round} {bar} {value}/{total}`,

@@ -17,14 +17,8 @@ interleaved rounds. Exit code 1 when a minimum is missed.
   --rounds N, --seconds N, --only PART OF A NAME   for a quick look (5, 3, all)
 `;
 
-const { values } = readCommandLine(usage, {
-  json: { type: 'string' },
-  write: { type: 'boolean', default: false },
-  rounds: { type: 'string', default: '5' },
-  seconds: { type: 'string', default: '3' },
-  only: { type: 'string' },
-});
-const [rounds, seconds] = [Number(values.rounds), Number(values.seconds)];
+const { values } = readCommandLine(usage, { json: String, write: false, rounds: 5, seconds: 3, only: String });
+const { rounds, seconds } = values;
 
 console.log('Waiting until the machine is quiet …');
 const quiet = await untilQuiet();

@@ -16,7 +16,7 @@ goes by the settings that it is given. Exit code 1 when anything is wrong.
   --mail ADDRESS   sends a mail there as well, as the server would
 `;
 
-const { values } = readCommandLine(usage, { mail: { type: 'string' } });
+const { values } = readCommandLine(usage, { mail: String });
 const counts = { ok: 0, warning: 0, wrong: 0 };
 try {
   await withDatabase(async (database) => {

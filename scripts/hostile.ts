@@ -24,17 +24,12 @@ of 500, any answer that is not allowed or not as the document says, or a gigabyt
   --damaged N   how many (4000)
 `;
 
-const { values } = readCommandLine(usage, {
-  seed: { type: 'string', default: '1' },
-  requests: { type: 'string', default: '10000' },
-  damaged: { type: 'string', default: '4000' },
-});
-const seed = Number(values.seed);
-const count = Number(values.damaged);
+const { values } = readCommandLine(usage, { seed: 1, requests: 10_000, damaged: 4_000 });
+const { seed, damaged: count } = values;
 const MOST_MB = 1024;
 
 const cluster = await startTestCluster();
-const wrongAnswers = await fuzz(Number(values.requests));
+const wrongAnswers = await fuzz(values.requests);
 if (count === 0) {
   await cluster.stop();
   await finish(wrongAnswers === 0 ? 0 : 1);

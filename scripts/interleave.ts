@@ -17,14 +17,9 @@ the other would leave.
   --pair A,B      this pair; may be given several times
 `;
 
-const { values } = readCommandLine(usage, {
-  schedules: { type: 'string' },
-  seed: { type: 'string' },
-  pair: { type: 'string', multiple: true },
-});
-const first = Number(values.seed ?? 1);
-const schedules = Number(values.schedules ?? (values.seed === undefined ? 200 : 1));
-const pairs = allPairs.filter((pair) => values.pair?.some((names) => isNamed(pair, names)) ?? true);
+const { values } = readCommandLine(usage, { schedules: Number, seed: Number, pair: [String] });
+const { seed: first = 1, schedules = values.seed === undefined ? 200 : 1 } = values;
+const pairs = allPairs.filter((pair) => values.pair.length === 0 || values.pair.some((names) => isNamed(pair, names)));
 if (pairs.length === 0)
   throw new Error(`No such pair. They are:\n${allPairs.map((pair) => pair.join(',')).join('\n')}`);
 

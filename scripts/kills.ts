@@ -21,13 +21,7 @@ seed, before, during and after the call: exit code 1 when one is not sent exactl
   --seed N         the moments (1)
 `;
 
-const { values } = readCommandLine(usage, {
-  api: { type: 'string', default: '100' },
-  postgres: { type: 'string', default: '25' },
-  worker: { type: 'string', default: '100' },
-  withdrawals: { type: 'string', default: '100' },
-  seed: { type: 'string', default: '1' },
-});
+const { values } = readCommandLine(usage, { api: 100, postgres: 25, worker: 100, withdrawals: 100, seed: 1 });
 /** From docs/faults.tsv, O01 and O02. */
 const LIMIT_SECONDS: Record<Victim, number> = { api: 3, PostgreSQL: 5 };
 
@@ -35,17 +29,17 @@ const LIMIT_SECONDS: Record<Victim, number> = { api: 3, PostgreSQL: 5 };
 const WORKERS_AT_ONCE = 3;
 
 const isGood = [
-  await kill('api', Number(values.api)),
-  await kill('PostgreSQL', Number(values.postgres)),
-  await startWorkers(Number(values.worker)),
-  await sendWithdrawals(Number(values.withdrawals)),
+  await kill('api', values.api),
+  await kill('PostgreSQL', values.postgres),
+  await startWorkers(values.worker),
+  await sendWithdrawals(values.withdrawals),
 ];
 await finish(isGood.every(Boolean) ? 0 : 1);
 
 async function kill(victim: Victim, times: number): Promise<boolean> {
   if (times === 0) return true;
   let done = 0;
-  const report = await killUnderLoad(values.seed, victim, times, (seconds) => {
+  const report = await killUnderLoad(String(values.seed), victim, times, (seconds) => {
     done += 1;
     const line = `${victim}: kill ${done}/${times}, ready in ${seconds.toFixed(2)} s `;
     if (process.stdout.isTTY) process.stdout.write(`\r${line}`);
@@ -68,7 +62,7 @@ async function kill(victim: Victim, times: number): Promise<boolean> {
 async function startWorkers(times: number): Promise<boolean> {
   if (times === 0) return true;
   const cluster = await startTestCluster();
-  const seeds = Array.from({ length: times }, (_, n) => `${Number(values.seed) + n}`);
+  const seeds = Array.from({ length: times }, (_, n) => `${values.seed + n}`);
   const starts: WorkerStart[] = [];
   const startNext = async (): Promise<void> => {
     for (let seed = seeds.shift(); seed !== undefined; seed = seeds.shift()) {
@@ -93,7 +87,7 @@ async function startWorkers(times: number): Promise<boolean> {
 async function sendWithdrawals(count: number): Promise<boolean> {
   if (count === 0) return true;
   const cluster = await startTestCluster();
-  const { kills, killedAt, findings } = await killWorkerWhileItSends(values.seed, count);
+  const { kills, killedAt, findings } = await killWorkerWhileItSends(String(values.seed), count);
   await cluster.stop();
   const points = Object.entries(killedAt).map(([point, times]) => `${times} ${point}`);
   console.log(

@@ -32,11 +32,7 @@ deletes the avatar. Backups keep what they hold: see "Erasing a picture" in docs
 `;
 
 /** `npm run ops -- moderate`: the operator's acts, on this installation's database. */
-const { values, positionals } = readCommandLine(
-  usage,
-  { reason: { type: 'string', default: '' }, by: { type: 'string' }, 'even-sold': { type: 'boolean' } },
-  3,
-);
+const { values, positionals } = readCommandLine(usage, { reason: '', by: String, 'even-sold': false }, 3);
 const [command, ...words] = positionals;
 
 if (!command || !['show', 'hide', 'unhide', 'erase', 'ban', 'unban', 'freeze', 'unfreeze'].includes(command)) {
@@ -71,7 +67,7 @@ async function run(db: Db, command: string): Promise<void> {
   const act = {
     actor: values.by ?? os.userInfo().username,
     action: command,
-    isEvenSold: values['even-sold'] === true,
+    isEvenSold: values['even-sold'],
     subject,
     id,
     reason: values.reason,

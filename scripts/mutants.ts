@@ -39,16 +39,7 @@ await finish(await main());
 async function main(): Promise<number> {
   const { values, positionals } = readCommandLine(
     usage,
-    {
-      seed: { type: 'string', default: '7' },
-      count: { type: 'string', default: '200' },
-      only: { type: 'string' },
-      lanes: { type: 'string', default: '2' },
-      json: { type: 'string' },
-      again: { type: 'string' },
-      list: { type: 'boolean' },
-      pure: { type: 'boolean' },
-    },
+    { seed: '7', count: 200, only: String, lanes: 2, json: String, again: String, list: false, pure: false },
     Number.POSITIVE_INFINITY,
   );
   if (values.only && !['features', 'sql', 'screens'].includes(values.only)) {
@@ -64,7 +55,7 @@ async function main(): Promise<number> {
   const settled = before.filter((row) => wasFound(row) || row.outcome === 'invalid');
   const mutants = values.again
     ? before.filter((row) => !settled.includes(row)).flatMap(mutantOf)
-    : sample(root, values.seed, Number(values.count), values.only as Area | undefined);
+    : sample(root, values.seed, values.count, values.only as Area | undefined);
   if (values.list) {
     for (const mutant of mutants) console.log(`${headOf(mutant)}\n${diffText(rowOf(mutant))}`);
     return 0;
@@ -79,7 +70,7 @@ async function main(): Promise<number> {
         .map((mutant) => ({ ...rowOf(mutant), ...NOT_REACHED, by: mutant.likely ?? null }));
       fs.writeFileSync(file, JSON.stringify([...settled, ...rows, ...waiting], null, 1));
     };
-    const rows = await runAll(run, mutants, Number(values.lanes), save);
+    const rows = await runAll(run, mutants, values.lanes, save);
     if (rows.length > 0) print([...settled, ...rows]);
     return run.wasInterrupted ? 130 : 0;
   });

@@ -27,7 +27,7 @@ they do.
   --days N   looks at the last N days alone; without it at everything
 `;
 
-const { values } = readCommandLine(usage, { days: { type: 'string' } });
+const { values } = readCommandLine(usage, { days: String });
 const settings = readSettings({}, process.env);
 const days = values.days === undefined ? null : Number(values.days);
 if (days !== null && !(Number.isInteger(days) && days > 0)) {

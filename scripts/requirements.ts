@@ -21,7 +21,7 @@ What can go wrong, by docs/faults.tsv, with the tests that show what happens ins
 const {
   positionals: [what, ...rows],
   values,
-} = readCommandLine(usage, { run: { type: 'boolean', default: false } }, Number.POSITIVE_INFINITY);
+} = readCommandLine(usage, { run: false }, Number.POSITIVE_INFINITY);
 const [only] = rows;
 const root = path.resolve(import.meta.dirname, '..');
 

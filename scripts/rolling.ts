@@ -11,19 +11,15 @@ with health checks. Exit code 1 when a request fails, when anything acknowledged
   --streams N   open event streams (40)
 `;
 
-const { values } = readCommandLine(usage, {
-  grace: { type: 'string', default: '5' },
-  people: { type: 'string', default: '8' },
-  streams: { type: 'string', default: '40' },
-});
+const { values } = readCommandLine(usage, { grace: 5, people: 8, streams: 40 });
 let bad = 0;
 for (const proxy of ['nginx', 'health checks'] as const) {
   console.log(`${proxy === 'nginx' ? 'a proxy like nginx' : 'a proxy with health checks'}, grace ${values.grace} s`);
   const report = await restartInTurn({
     proxy,
-    graceSeconds: Number(values.grace),
-    people: Number(values.people),
-    streams: Number(values.streams),
+    graceSeconds: values.grace,
+    people: values.people,
+    streams: values.streams,
     onProgress: (what) => console.log(`  ${what} …`),
   });
   print(report);

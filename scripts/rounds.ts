@@ -10,8 +10,9 @@ The races that money can lose, on a real PostgreSQL; prints the violations of ea
   --rounds N   rounds of each race (50)
 `;
 
-const { values } = readCommandLine(usage, { rounds: { type: 'string', default: '50' } });
-const rounds = Number(values.rounds);
+const {
+  values: { rounds },
+} = readCommandLine(usage, { rounds: 50 });
 const cluster = await startTestCluster();
 const app = await startTestApp();
 let total = 0;

@@ -24,24 +24,24 @@ the seed. Exit code 1 when anything acknowledged is lost, an invariant is broken
 `;
 
 const { values } = readCommandLine(usage, {
-  seed: { type: 'string', default: '1' },
-  seeds: { type: 'string' },
-  seconds: { type: 'string', default: '20' },
-  'at-once': { type: 'string', default: '1' },
-  resume: { type: 'boolean', default: false },
-  'keep-logs': { type: 'boolean', default: false },
-  defect: { type: 'string', multiple: true, default: [] },
-  defects: { type: 'boolean', default: false },
-  prove: { type: 'boolean', default: false },
+  seed: 1,
+  seeds: Number,
+  seconds: 20,
+  'at-once': 1,
+  resume: false,
+  'keep-logs': false,
+  defect: [String],
+  defects: false,
+  prove: false,
 });
 const SEEDS_TO_PROVE = 10;
-const seconds = Number(values.seconds);
+const { seconds } = values;
 
 const named = values.defect.map(defectNamed);
 if (values.prove) await finish(await prove(named.length > 0 ? named : allDefects));
 if (values.defects) await finish(list());
-if (values.seeds && named.length === 0) await finish(await liveMany(seedsFrom(Number(values.seeds))));
-await finish(await liveOnce(values.seed, named[0]));
+if (values.seeds && named.length === 0) await finish(await liveMany(seedsFrom(values.seeds)));
+await finish(await liveOnce(String(values.seed), named[0]));
 
 function defectNamed(name: string): Defect {
   const found = allDefects.find((one) => one.name === name);
@@ -105,7 +105,7 @@ async function prove(defects: readonly Defect[]): Promise<number> {
   const missed: string[] = [];
   await eachAtOnce(defects, async (planted) => {
     const startedAt = performance.now();
-    const proof = await findWithin(planted, seedsFrom(Number(values.seeds ?? SEEDS_TO_PROVE)));
+    const proof = await findWithin(planted, seedsFrom(values.seeds ?? SEEDS_TO_PROVE));
     const found = `${((performance.now() - startedAt) / 1000).toFixed(0).padStart(4)} s  ${proof?.finding ?? 'NOT FOUND'}`;
     console.log(`${planted.name.padEnd(32)} ${`seed ${proof?.seed ?? '-'}`.padEnd(8)} ${found}`);
     if (proof) writeProof(planted.name, proof);
@@ -129,7 +129,7 @@ async function findWithin(planted: Defect, seeds: readonly string[]): Promise<Pr
 }
 
 function seedsFrom(seeds: number): string[] {
-  return Array.from({ length: seeds }, (_, n) => String(Number(values.seed) + n));
+  return Array.from({ length: seeds }, (_, n) => String(values.seed + n));
 }
 
 /** As many at a time as `--at-once` says. */
@@ -138,5 +138,5 @@ async function eachAtOnce<T>(items: readonly T[], work: (item: T) => Promise<voi
   const lane = async (): Promise<void> => {
     for (let item = left.shift(); item !== undefined; item = left.shift()) await work(item);
   };
-  await Promise.all(Array.from({ length: Number(values['at-once']) }, lane));
+  await Promise.all(Array.from({ length: values['at-once'] }, lane));
 }

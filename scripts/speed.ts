@@ -18,12 +18,8 @@ How fast the demo world comes to a phone on slow 4G; the median of so many visit
   --write       puts them into docs/performance.md
 `;
 
-const { values } = readCommandLine(usage, {
-  visits: { type: 'string', default: '5' },
-  json: { type: 'string' },
-  write: { type: 'boolean', default: false },
-});
-const visits = Number(values.visits);
+const { values } = readCommandLine(usage, { visits: 5, json: String, write: false });
+const { visits } = values;
 
 const cluster = await startTestCluster();
 const stack = await startStack();

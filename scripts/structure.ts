@@ -17,7 +17,7 @@ npm scripts, what nothing uses (knip), and duplicates over six lines (jscpd).
   --words    the dialect words one by one, with the files that have most of them
 `;
 
-const { values } = readCommandLine(usage, { list: { type: 'boolean' }, words: { type: 'boolean' } });
+const { values } = readCommandLine(usage, { list: false, words: false });
 const root = path.resolve(import.meta.dirname, '..');
 
 const packages: Readonly<Record<string, string>> = {

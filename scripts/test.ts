@@ -16,13 +16,13 @@ const usage = `npm test [-- [--fast] [part of a path …]]
 await finish(await main());
 
 async function main(): Promise<number> {
-  const { values, positionals } = readCommandLine(usage, { fast: { type: 'boolean' } }, Number.POSITIVE_INFINITY);
+  const { values, positionals } = readCommandLine(usage, { fast: false }, Number.POSITIVE_INFINITY);
   endAndRemoveAbandonedRuns();
   const run = openRun();
   const stages = new Stages(run);
   try {
     if (positionals.length > 0) await some(stages, run, positionals);
-    else await all(stages, run, values.fast === true);
+    else await all(stages, run, values.fast);
   } finally {
     const leftovers = await run.close();
     stages.note('nothing left', leftovers);

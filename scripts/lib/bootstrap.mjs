@@ -1,5 +1,5 @@
 // Plain JavaScript, and nothing from node_modules: this runs before anything is installed, under Node 20 or newer.
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -219,7 +219,7 @@ function unreachableBecause(code) {
 
 /** Asks the registry for anything. Only a failed connection is a sign; behind a proxy nothing is. */
 async function whyRegistryIsUnreachable() {
-  const { registry, proxy, 'https-proxy': httpsProxy } = await npmSettings();
+  const { registry, proxy, 'https-proxy': httpsProxy } = npmSettings();
   if (!registry || proxy || httpsProxy || process.env.HTTPS_PROXY || process.env.https_proxy) return undefined;
   let code;
   for (let attempt = 1; attempt <= 2; attempt++) {
@@ -235,24 +235,14 @@ async function whyRegistryIsUnreachable() {
   return code === undefined ? undefined : unreachableBecause(code);
 }
 
-/** npm's settings here, from all of its files. @returns {Promise<Record<string, string | null | undefined>>} */
+/** npm's settings here, from all of its files. @returns {Record<string, string | null | undefined>} */
 function npmSettings() {
   const { program, args, env } = npmProgram();
-  return new Promise((resolve) => {
-    const child = spawn(program, [...args, 'config', 'list', '--json'], { env, stdio: ['ignore', 'pipe', 'ignore'] });
-    let output = '';
-    child.stdout.on('data', (data) => {
-      output += data;
-    });
-    child.once('error', () => resolve({}));
-    child.once('close', () => {
-      try {
-        resolve(JSON.parse(output));
-      } catch {
-        resolve({});
-      }
-    });
-  });
+  try {
+    return JSON.parse(spawnSync(program, [...args, 'config', 'list', '--json'], { env, encoding: 'utf8' }).stdout);
+  } catch {
+    return {};
+  }
 }
 
 /** Two first starts at once must not install over each other. @returns {Promise<() => void>} */

@@ -1,7 +1,12 @@
 import { writeSync } from 'node:fs';
 import { type ParseArgsOptionsConfig, parseArgs } from 'node:util';
 
-const help = { help: { type: 'boolean', short: 'h' } } as const;
+/** An option by its default, or by its type where it has none: `Number`, `String`, or `[String]` for one that may come often. */
+type Option = boolean | number | string | NumberConstructor | StringConstructor | StringConstructor[];
+
+export type Values<T> = {
+  [K in keyof T]: T[K] extends unknown[] ? string[] : T[K] extends () => infer V ? V | undefined : T[K];
+};
 
 /**
  * The command line of one of our commands. `--help` prints `usage` and ends the process with 0; what the command does not
@@ -9,26 +14,37 @@ const help = { help: { type: 'boolean', short: 'h' } } as const;
  * @param usage      its first line is the command itself, as in `npm run prove -- kills [--api 100]`
  * @param positionals  how many words may stand beside the options
  */
-export function readCommandLine<const T extends ParseArgsOptionsConfig = Record<never, never>>(
+export function readCommandLine<T extends Record<string, Option> = Record<never, never>>(
   usage: string,
   options: T = {} as T,
   positionals = 0,
-) {
+): { values: Values<T>; positionals: string[] } {
+  const forms: ParseArgsOptionsConfig = { help: { type: 'boolean', short: 'h' } };
+  for (const [name, option] of Object.entries(options))
+    forms[name] = { type: typeof option === 'boolean' ? 'boolean' : 'string', multiple: Array.isArray(option) };
   try {
-    const found = parseArgs({ options: { ...help, ...options }, allowPositionals: true });
-    if ('help' in found.values && found.values.help) {
+    const found = parseArgs({ options: forms, allowPositionals: true });
+    if (found.values.help) {
       writeSync(1, `${usage.trim()}\n`);
       process.exit(0);
     }
     const tooMuch = found.positionals[positionals];
     if (tooMuch !== undefined) throw new Error(`"${tooMuch}" is more than this command takes.`);
-    return found;
+    const values = Object.entries(options).map(([name, option]) => [name, read(name, option, found.values[name])]);
+    return { values: Object.fromEntries(values) as Values<T>, positionals: found.positionals };
   } catch (error) {
     const [command] = /^npm \S+( (?!\[)[\w:]+( -- [\w-]+)?)?/.exec(usage)!;
     const [reason] = (error as Error).message.split(/\.? To specify a positional|\n/);
     writeSync(2, `${reason!.replace(/\.?$/, '.')} See: ${command}${command.includes(' -- ') ? '' : ' --'} --help\n`);
     process.exit(2);
   }
+}
+
+function read(name: string, option: Option, given: unknown): unknown {
+  if (given === undefined) return Array.isArray(option) ? [] : typeof option === 'function' ? undefined : option;
+  if (typeof option !== 'number' && option !== Number) return given;
+  if (given === '' || Number.isNaN(Number(given))) throw new Error(`"${given}" is not a number for --${name}.`);
+  return Number(given);
 }
 
 /** Ends the process once all output is written: process.exit alone drops what a pipe still holds. */

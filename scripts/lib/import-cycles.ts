@@ -3,33 +3,22 @@ export type ImportGraph = ReadonlyMap<string, Iterable<string>>;
 
 /**
  * Groups whose members all reach one another, each shown by a shortest way round: `a -> b -> a`. Empty where there is no cycle.
- * Tarjan's algorithm for strongly connected components, then a breadth-first search inside each.
  */
 export function cyclesOf(graph: ImportGraph): string[] {
-  return componentsOf(graph)
-    .map((members) => shortestCycle(graph, new Set(members)))
-    .sort();
+  const reached = new Map([...graph.keys()].map((node) => [node, reachableFrom(node, graph)]));
+  const groups = new Map<string, ReadonlySet<string>>();
+  for (const [node, others] of reached) {
+    if (!others.has(node)) continue;
+    const members = [...others].filter((other) => reached.get(other)?.has(node)).sort();
+    groups.set(members[0]!, new Set(members));
+  }
+  return [...groups.values()].map((members) => shortestCycle(graph, members)).sort();
 }
 
-function componentsOf(graph: ImportGraph): string[][] {
-  const order = new Map<string, number>();
-  const lowest = new Map<string, number>();
-  const stack: string[] = [];
-  const found: string[][] = [];
-  const visit = (node: string): void => {
-    order.set(node, order.size);
-    lowest.set(node, order.get(node)!);
-    stack.push(node);
-    for (const next of graph.get(node) ?? []) {
-      if (!graph.has(next)) continue;
-      if (!order.has(next)) visit(next);
-      if (stack.includes(next)) lowest.set(node, Math.min(lowest.get(node)!, lowest.get(next)!));
-    }
-    if (lowest.get(node) !== order.get(node)) return;
-    const members = stack.splice(stack.indexOf(node));
-    if (members.length > 1 || [...(graph.get(node) ?? [])].includes(node)) found.push(members);
-  };
-  for (const node of graph.keys()) if (!order.has(node)) visit(node);
+/** What it imports, and what that imports, and so on: itself too when it is part of a cycle. */
+function reachableFrom(node: string, graph: ImportGraph): Set<string> {
+  const found = new Set(graph.get(node));
+  for (const next of found) for (const further of graph.get(next) ?? []) found.add(further);
   return found;
 }
 

@@ -12,21 +12,15 @@ import fs from 'node:fs';
  * @template {object} Details
  * @param {string} file
  * @param {Details} details  written to the file, for the process that finds it
- * @returns {{ isTaken: true, update: (details: Details) => void, release: () => void }
- *   | { isTaken: false, holder: ProcessIdentity & Partial<Details> }}
+ * @returns {{ isTaken: true, release: () => void } | { isTaken: false, holder: ProcessIdentity & Partial<Details> }}
  */
 export function takeLock(file, details) {
-  const me = identityOf(process.pid);
-  const text = (/** @type {Details} */ current) => `${JSON.stringify({ ...me, ...current })}\n`;
+  const text = `${JSON.stringify({ ...identityOf(process.pid), ...details })}\n`;
   for (;;) {
     try {
-      fs.writeFileSync(file, text(details), { flag: 'wx' });
+      fs.writeFileSync(file, text, { flag: 'wx' });
       return {
         isTaken: true,
-        update: (current) => {
-          fs.writeFileSync(`${file}.new`, text(current));
-          fs.renameSync(`${file}.new`, file);
-        },
         release: () => {
           if (readLock(file)?.pid === process.pid) fs.rmSync(file, { force: true });
         },
@@ -86,20 +80,25 @@ function isFresh(file) {
 }
 
 /**
- * Moved away first and read again: between two looks another process may have taken the lock.
+ * By one process at a time: another one may have taken the lock since it was found to be stale.
  * @param {string} file
  * @param {ProcessIdentity | undefined} stale
  */
 function removeStale(file, stale) {
-  const aside = `${file}.${process.pid}`;
+  const guard = `${file}.removing`;
   try {
-    fs.renameSync(file, aside);
-  } catch {
-    return; // another process was faster
+    fs.writeFileSync(guard, '', { flag: 'wx' });
+  } catch (error) {
+    if (/** @type {NodeJS.ErrnoException} */ (error).code !== 'EEXIST') throw error;
+    if (isFresh(guard)) pause(20);
+    // The process that made it was killed.
+    else fs.rmSync(guard, { force: true });
+    return;
   }
-  const moved = readLock(aside);
-  if (moved !== undefined && moved.pid !== stale?.pid && isRunning(moved)) fs.renameSync(aside, file);
-  else fs.rmSync(aside, { force: true });
+  const found = readLock(file);
+  const isStale = found ? found.pid === stale?.pid && found.startedAt === stale?.startedAt : !isFresh(file);
+  if (isStale) fs.rmSync(file, { force: true });
+  fs.rmSync(guard, { force: true });
 }
 
 /** @param {number} ms */

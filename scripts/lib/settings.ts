@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
-import type { parseArgs } from 'node:util';
-import { UserFacingError } from './command-line.ts';
+import { UserFacingError, type Values } from './command-line.ts';
 
 /** What the command line and the environment say about one start. */
 export interface Settings {
@@ -31,15 +30,9 @@ export const usage = `npm start [-- --port 3000] [--fresh [--yes]] [--verbose]
 `;
 
 /** The options of `npm start`. */
-export const startOptions = {
-  port: { type: 'string' },
-  fresh: { type: 'boolean' },
-  yes: { type: 'boolean' },
-  verbose: { type: 'boolean' },
-  dev: { type: 'boolean' },
-} as const;
+export const startOptions = { port: String, fresh: false, yes: false, verbose: false, dev: false };
 
-type StartFlags = ReturnType<typeof parseArgs<{ options: typeof startOptions }>>['values'];
+type StartFlags = Partial<Values<typeof startOptions>>;
 
 /** @throws UserFacingError with one line on what is wrong */
 export function readSettings(flags: StartFlags, env: NodeJS.ProcessEnv): Settings {

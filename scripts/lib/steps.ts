@@ -30,15 +30,6 @@ export class Steps {
     }
   }
 
-  /** A step inside a step: printed only on request. */
-  async detail<T>(name: string, work: () => Promise<T>): Promise<T> {
-    if (!this.#isVerbose) return work();
-    const startedAt = performance.now();
-    const result = await work();
-    this.#say(styleText('dim', '·'), name, startedAt);
-    return result;
-  }
-
   get totalSeconds(): string {
     return seconds(performance.now() - this.#startedAt);
   }

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { type App, jsonOf, type Request, RequestError } from '../http/server.ts';
 import { nowMs } from '../state/clock.ts';
-import { callFaults, eventFaults, type SavedAccount } from '../state/records.ts';
+import { callRule, chaosPlan, eventRule } from '../state/fault-rules.ts';
+import type { SavedAccount } from '../state/records.ts';
 import type { World } from '../world.ts';
 import { changeAccount, close } from './accounts.ts';
 import { setPlatformBalance } from './balance.ts';
@@ -19,32 +20,8 @@ import { requireDirect, requireKey } from './wire.ts';
 
 const whole = z.int();
 const text = z.string().min(1);
-const rate = z.number().min(0).max(1);
 const code = text.default('account_closed');
 
-const callRule = z.object({
-  fault: z.enum(callFaults),
-  times: whole.default(1),
-  method: text.exactOptional(),
-  path: text.exactOptional(),
-  key: text.exactOptional(),
-  delayMs: whole.exactOptional(),
-  status: whole.exactOptional(),
-  error: z.record(z.string(), z.string()).exactOptional(),
-});
-const eventRule = z.object({
-  fault: z.enum(eventFaults),
-  times: whole.default(1),
-  type: text.exactOptional(),
-  delayMs: whole.exactOptional(),
-});
-const chaosPlan = z.object({
-  seed: z.coerce.string().default(''),
-  calls: z.partialRecord(z.enum(callFaults), rate).default({}),
-  events: z.partialRecord(z.enum(eventFaults), rate).default({}),
-  delayMs: whole.default(1_000),
-  path: text.exactOptional(),
-});
 const ofPayment = z.object({ charge: text, payment_intent: text, amount: whole.exactOptional() }).partial();
 
 /** `/control`: what tests and the simulator do to the world outside. Loopback, with the secret key, never for browsers. */

@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
-import type { CallFault, CallRule, EventFault, Records } from '../state/records.ts';
+import type { CallFault, CallRule, EventFault } from '../state/fault-rules.ts';
+import type { Records } from '../state/records.ts';
 import type { World } from '../world.ts';
 import { randomId } from './ids.ts';
 

@@ -125,7 +125,7 @@ export const testCards: TestCard[] = [
   card('4000000000005126', 'refund_fails', 'pm_card_refundFail'),
 ];
 
-export function cardByNumber(number: string): TestCard {
+function cardByNumber(number: string): TestCard {
   return testCards.find((one) => one.number === number) ?? { number, outcome: 'not_a_test_card' };
 }
 

@@ -1,5 +1,6 @@
 import type { JsonWebKey } from 'node:crypto';
 import type Stripe from 'stripe';
+import type { CallRule, ChaosPlan, EventRule } from './fault-rules.ts';
 
 /** Everything the sandbox remembers, by kind. */
 export interface Records {
@@ -27,8 +28,8 @@ export interface Records {
   attempts: { count: number };
   /** How often each fault was dealt out. */
   dealt: { fault: string; count: number };
-  call_rules: CallRule;
-  event_rules: EventRule;
+  call_rules: CallRule & { id: string };
+  event_rules: EventRule & { id: string };
   chaos: ChaosPlan;
 
   google_keys: SavedKey;
@@ -139,67 +140,6 @@ export interface SavedAnswer {
   body: unknown;
   requestId: string;
   savedAtMs: number;
-}
-
-/**
- * How a call can go wrong:
- * - `reset`: the connection breaks before anything ran
- * - `rate_limit`, `conflict`: 429 and 409, nothing ran, nothing is saved
- * - `error_executed`: it ran, but the saved and given answer is 500
- * - `error_not_executed`: 500 is saved and given, nothing ran
- * - `refuse`: a final 4xx is saved and given, nothing ran
- * - `lose`: it ran and was saved, then the connection breaks
- * - `delay_before`, `delay_after`: it runs after, or answers after, `delayMs`
- */
-export const callFaults = [
-  'reset',
-  'rate_limit',
-  'conflict',
-  'error_executed',
-  'error_not_executed',
-  'refuse',
-  'lose',
-  'delay_before',
-  'delay_after',
-] as const;
-
-export type CallFault = (typeof callFaults)[number];
-
-/** `late` comes after `delayMs`, `out_of_order` after the event that follows it, `drop` never (it is still listed). */
-export const eventFaults = ['twice', 'late', 'out_of_order', 'drop'] as const;
-
-export type EventFault = (typeof eventFaults)[number];
-
-/** The next `times` calls that fit go wrong in this way. `path` is exact, or has `*` for anything. */
-export interface CallRule {
-  id: string;
-  fault: CallFault;
-  method?: string;
-  path?: string;
-  key?: string;
-  times: number;
-  delayMs?: number;
-  /** For `refuse`. */
-  status?: number;
-  error?: { type?: string; code?: string; message?: string; decline_code?: string; param?: string };
-}
-
-interface EventRule {
-  id: string;
-  fault: EventFault;
-  type?: string;
-  times: number;
-  delayMs?: number;
-}
-
-/** Faults by a seed: each decision is a pure function of (seed, identity, attempt), whatever the order of arrival. */
-interface ChaosPlan {
-  seed: string;
-  calls: Partial<Record<CallFault, number>>;
-  events: Partial<Record<EventFault, number>>;
-  /** Only calls whose path begins so; absent: all. */
-  path?: string;
-  delayMs: number;
 }
 
 export interface SavedKey {
