@@ -3,7 +3,7 @@ import { type ReactNode, StrictMode, useEffect } from 'react';
 import { type PageData, ServerRenderProvider } from './lib/hydration.ts';
 import { SessionFromApi } from './lib/session.tsx';
 import { AppRoutes } from './routes.tsx';
-import { ErrorBoundary } from './ui/ErrorBoundary.tsx';
+import { ErrorBoundary } from './ui/States.tsx';
 
 type AppProps = {
   client: QueryClient;

@@ -3,7 +3,6 @@ import type { AllEndpoints } from '@unslop/domain/endpoints';
 import type { ErrorReply, RefusalCode } from '@unslop/domain/errors';
 import type { z } from 'zod';
 import { trackEvent } from './analytics.ts';
-import { getProof } from './proof.ts';
 import { noteServerTime } from './server-clock.ts';
 
 type Part<E, K extends 'params' | 'query' | 'body'> = E extends { [P in K]: z.ZodType }
@@ -144,4 +143,30 @@ export function messageOf(error: unknown, fallback: string): string {
 export function withMessage(error: unknown, fallback: string): unknown {
   if (!(error instanceof ApiError) || error.message) return error;
   return new ApiError(error.status, error.code, fallback, error.details);
+}
+
+/**
+ * Some calls want more than a session: the server refuses them with PROOF_REQUIRED until the signed-in user has proved
+ * who they are. Here `send` meets the dialog that asks for it, so that no caller has to know.
+ */
+type AskForProof = () => Promise<boolean>;
+
+let ask: AskForProof | null = null;
+let asking: Promise<boolean> | null = null;
+
+/** @returns takes the dialog away again */
+export function provideProof(next: AskForProof): () => void {
+  ask = next;
+  return () => {
+    if (ask === next) ask = null;
+  };
+}
+
+/** Requests that are refused while the dialog is open wait for the same answer. @returns whether to send again */
+async function getProof(): Promise<boolean> {
+  if (!ask) return false;
+  asking ??= ask().finally(() => {
+    asking = null;
+  });
+  return asking;
 }

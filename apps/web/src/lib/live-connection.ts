@@ -9,10 +9,10 @@ import {
   type LiveTrouble,
   noOutage,
   type Outage,
+  openStream,
   recentMs,
   troubleOf,
-} from './live-policy.ts';
-import { openStream } from './live-stream.ts';
+} from './live-stream.ts';
 
 /** `waiting` before a reconnect, `paused` after three of them failed. */
 export interface LiveState extends Outage {

@@ -1,5 +1,4 @@
-import { keys } from './queries.tsx';
-import { useCall } from './use-call.ts';
+import { keys, useCall } from './queries.tsx';
 
 /** One's own profile with the balance; live. */
 export function useOwnProfile() {

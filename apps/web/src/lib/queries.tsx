@@ -1,7 +1,19 @@
-import { type Query, QueryClient, type QueryKey, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  type InfiniteData,
+  type Query,
+  QueryClient,
+  type QueryKey,
+  useInfiniteQuery,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
+import type { CallName } from '@unslop/domain/calls';
 import type { ReactNode } from 'react';
-import { ErrorState } from '../ui/EmptyState.tsx';
-import { ApiError } from './api.ts';
+import { Button } from '../ui/Button.tsx';
+import { cx } from '../ui/cx.ts';
+import { ErrorState } from '../ui/States.tsx';
+import { toast } from '../ui/toast.ts';
+import { ApiError, type CallInput, call, messageOf, type Reply } from './api.ts';
 
 /** One cache of the server's answers. Live updates say when to fetch again, so nothing is polled. */
 export function createQueryClient(): QueryClient {
@@ -85,12 +97,19 @@ export const keys = {
   debugAiSlop: (id: string | null) => ['ai-slop', id, 'debug'] as const,
 };
 
-/** A list that is read page by page, kept under `queryKey`. */
-export function usePages<Page extends { next: string | null }>(
-  queryKey: QueryKey,
-  read: (cursor: string | undefined, signal: AbortSignal) => Promise<Page>,
-) {
-  return useInfiniteQuery({ queryKey, queryFn: ({ pageParam, signal }) => read(pageParam, signal), ...byCursor });
+type PagedCall = { [N in CallName]: Reply<N> extends { next: string | null } ? N : never }[CallName];
+type Page<N extends CallName> = Reply<N> & { next: string | null };
+
+/** The answers to a call that lists something page by page, kept under `queryKey`. */
+export function usePages<N extends PagedCall>(queryKey: QueryKey, name: N, input: CallInput<N>) {
+  return useInfiniteQuery<Page<N>, Error, InfiniteData<Page<N>>, QueryKey, string | undefined>({
+    queryKey,
+    queryFn: ({ pageParam: cursor, signal }) => {
+      const query = { ...(input as { query: object }).query, cursor };
+      return call(name, { ...input, query }, { signal }) as Promise<Page<N>>;
+    },
+    ...byCursor,
+  });
 }
 
 type QueryErrorProps = {
@@ -103,4 +122,33 @@ type QueryErrorProps = {
 
 export function QueryError({ query, ...rest }: QueryErrorProps) {
   return <ErrorState {...rest} isRetrying={query.isFetching} onRetry={() => void query.refetch()} />;
+}
+
+/** The answer to a call, kept under `queryKey`. */
+export function useCall<N extends CallName>(queryKey: QueryKey, name: N, input: CallInput<N>) {
+  return useQuery({ queryKey, queryFn: ({ signal }) => call(name, input, { signal }) });
+}
+
+/** Says that something did not work, and why: in the server's words where it has some, else `fallback`. */
+export function toastFailure(title: string, error: unknown, fallback = 'Please try again in a moment.'): void {
+  toast({ title, description: messageOf(error, fallback), tone: 'danger' });
+}
+
+type ShowMoreProps = {
+  list: { hasNextPage: boolean; isFetchingNextPage: boolean; fetchNextPage: () => unknown };
+  /** How far it stands from the list. */
+  className?: string;
+  children: string;
+};
+
+/** Reads the next page of a list; nothing at its end. */
+export function ShowMore({ list, className, children }: ShowMoreProps) {
+  if (!list.hasNextPage) return null;
+  return (
+    <p className={cx('text-center', className)}>
+      <Button isLoading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+        {children}
+      </Button>
+    </p>
+  );
 }

@@ -1,11 +1,15 @@
-import { useAccount } from '../features/account/api.ts';
+import type { AccountSession } from '@unslop/domain/calls/account';
+import { AccountSection, Row } from '../features/account/AccountSection.tsx';
+import { useAccount, useEndSession } from '../features/account/api.ts';
 import { DeleteAccount } from '../features/account/DeleteAccount.tsx';
 import { ExportAccount } from '../features/account/ExportAccount.tsx';
-import { Sessions } from '../features/account/Sessions.tsx';
 import { SignInMethods } from '../features/account/SignInMethods.tsx';
+import { formatDate } from '../lib/dates.ts';
 import { useLive } from '../lib/live.ts';
-import { QueryError } from '../lib/queries.tsx';
-import { Skeleton, SkeletonList } from '../ui/Loading.tsx';
+import { QueryError, toastFailure } from '../lib/queries.tsx';
+import { Badge } from '../ui/Badge.tsx';
+import { Button } from '../ui/Button.tsx';
+import { Skeleton, SkeletonList } from '../ui/States.tsx';
 
 export default function Account() {
   const { data: account, isPending, isFetching, refetch } = useAccount();
@@ -29,5 +33,48 @@ export default function Account() {
         <QueryError title="Failed to load user data." query={{ isFetching, refetch }} />
       )}
     </div>
+  );
+}
+
+/** Where one is logged in. A device that is not one's own can be logged out here. */
+function Sessions({ sessions }: { sessions: readonly AccountSession[] }) {
+  const { mutate, isPending, variables } = useEndSession((error) => toastFailure('Not logged out', error));
+  const others = sessions.filter(({ is_current }) => !is_current);
+  return (
+    <AccountSection title="Where you are logged in">
+      <ul>
+        {sessions.map((session) => (
+          <Row
+            key={session.id}
+            name={session.is_program ? `${session.device} (a program)` : session.device}
+            value={
+              <>
+                Since {formatDate(session.started_at)}, last used {formatDate(session.last_used_at)}
+                {session.network && `, from ${session.network}`}
+              </>
+            }
+            action={
+              session.is_current ? (
+                <Badge tone="neutral">This device</Badge>
+              ) : (
+                <Button
+                  size="small"
+                  aria-label={`Log out ${session.device}, used since ${formatDate(session.started_at)}`}
+                  isLoading={isPending && variables === session.id}
+                  onClick={() => mutate(session.id)}
+                >
+                  Log out
+                </Button>
+              )
+            }
+          />
+        ))}
+      </ul>
+      {others.length > 0 && (
+        <Button className="justify-self-start" isLoading={isPending && variables === null} onClick={() => mutate(null)}>
+          Log out everywhere else
+        </Button>
+      )}
+    </AccountSection>
   );
 }

@@ -3,12 +3,14 @@ import { useEffect, useState } from 'react';
 import { Navigate, useParams } from 'react-router';
 import { readAiSlop, useAiSlop } from '../features/ai-slops/api.ts';
 import { SlopDetail } from '../features/ai-slops/SlopDetail.tsx';
-import { SlopFailed, SlopLoading } from '../features/ai-slops/SlopFailed.tsx';
 import { messageOf } from '../lib/api.ts';
 import { useLive } from '../lib/live.ts';
 import { keys } from '../lib/queries.tsx';
 import { TimedOut } from '../lib/time-out.ts';
 import { paths } from '../paths.ts';
+import { Button, LinkButton } from '../ui/Button.tsx';
+import { Spinner } from '../ui/Spinner.tsx';
+import { FrameDrawing, LoadingHeading, Skeleton } from '../ui/States.tsx';
 import { toast } from '../ui/toast.ts';
 
 /** One slop: what it is, what people made of it, and who won. */
@@ -54,4 +56,77 @@ function GoHome() {
     readAiSlop('').catch((error: Error) => toast({ title: 'Navigation Redirected', description: error.message }));
   }, []);
   return <Navigate to={paths.feed} replace />;
+}
+
+const PAGE_TIMEOUT_MS = 15_000;
+
+type SlopLoadingProps = {
+  /** Why the first try failed, while a second one is under way. */
+  failureText: string | null;
+  onRetry: () => void;
+};
+
+/** A slop that loads: a skeleton, what went wrong with the first try, and after 15 s a failure. */
+function SlopLoading({ failureText, onRetry }: SlopLoadingProps) {
+  const [isOver, setIsOver] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setIsOver(true), PAGE_TIMEOUT_MS);
+    return () => clearTimeout(timer);
+  }, []);
+
+  if (isOver) {
+    return (
+      <SlopFailed
+        title="Loading Timeout"
+        text="The request is taking longer than expected. Please try again."
+        onRetry={onRetry}
+      />
+    );
+  }
+  if (failureText) {
+    return (
+      <SlopFailed title="This is taking long" text={failureText} onRetry={onRetry}>
+        <p className="mt-4 flex items-center justify-center gap-2 text-muted">
+          <Spinner sizePx={20} /> Trying once more
+        </p>
+      </SlopFailed>
+    );
+  }
+  return (
+    <div className="grid gap-8 lg:grid-cols-2 lg:gap-14">
+      <LoadingHeading>Loading AI slop</LoadingHeading>
+      <div className="grid gap-4">
+        <div className="flex items-center gap-3">
+          <Skeleton shape="circle" sizePx={40} />
+          <Skeleton shape="text" width="short" />
+        </div>
+        <Skeleton shape="block" ratio={1} />
+      </div>
+      <div className="grid content-start gap-4 lg:pt-14">
+        <Skeleton shape="text" width="half" />
+        <Skeleton shape="text" />
+        <Skeleton shape="text" />
+        <Skeleton shape="block" ratio={5} />
+      </div>
+    </div>
+  );
+}
+
+type SlopFailedProps = { title: string; text: string; onRetry: () => void; children?: React.ReactNode };
+
+function SlopFailed({ title, text, onRetry, children }: SlopFailedProps) {
+  return (
+    <div role="alert" className="mx-auto flex max-w-lg flex-col items-center px-4 py-12 text-center">
+      <FrameDrawing state="crooked" />
+      <h1 className="mt-5 text-xl">{title}</h1>
+      <p className="mt-2 text-muted [overflow-wrap:anywhere]">{text}</p>
+      {children}
+      <div className="mt-6 flex flex-wrap justify-center gap-3">
+        <Button variant="primary" onClick={onRetry}>
+          Retry
+        </Button>
+        <LinkButton to={paths.feed}>Go Home</LinkButton>
+      </div>
+    </div>
+  );
 }

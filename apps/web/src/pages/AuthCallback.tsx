@@ -1,11 +1,16 @@
-import { Link } from 'react-router';
+import { safeRedirect } from '@unslop/domain/redirects';
+import { useEffect, useRef, useState } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { exchangeCode } from '../features/auth/api.ts';
 import { GoogleButton } from '../features/auth/GoogleButton.tsx';
-import { withRedirect } from '../features/auth/redirect.ts';
-import { useCallbackArrival } from '../features/auth/use-callback-arrival.ts';
+import { noteSignIn, type Provider, storedReturn, withRedirect } from '../features/auth/session-notes.ts';
+import { call, messageOf, type Reply } from '../lib/api.ts';
+import { useAdoptSession } from '../lib/session.tsx';
 import { paths } from '../paths.ts';
 import { Button, LinkButton } from '../ui/Button.tsx';
-import { FrameDrawing } from '../ui/EmptyState.tsx';
-import { Spinner } from '../ui/Loading.tsx';
+import { Spinner } from '../ui/Spinner.tsx';
+import { FrameDrawing } from '../ui/States.tsx';
+import { toast } from '../ui/toast.ts';
 
 export default function AuthCallback() {
   const { error, isSlow, tryAgain, returnPath } = useCallbackArrival();
@@ -46,4 +51,148 @@ export default function AuthCallback() {
       )}
     </div>
   );
+}
+
+const SLOW_MS = 8_000;
+const JUST_NOW_MS = 120_000;
+
+const requests = { exchangeCode, readSession: () => call('getSession', {}) };
+
+/** Finishes what began at Google or in a mail, and goes on to where the visitor came from. */
+function useCallbackArrival() {
+  const navigate = useNavigate();
+  const adoptSession = useAdoptSession();
+  const [arrival] = useState(() => readArrival(location));
+  const [stored] = useState(storedReturn);
+  const [attempt, setAttempt] = useState(0);
+  const [isSlow, setIsSlow] = useState(false);
+  const [error, setError] = useState<string | null>(null);
+  const started = useRef({ attempt: -1, result: Promise.resolve() as Promise<unknown> });
+
+  // Codes and tokens leave the address bar as soon as they are read.
+  useEffect(() => history.replaceState(history.state, '', location.pathname), []);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: one run for each attempt, whatever else changes meanwhile.
+  useEffect(() => {
+    let isCurrent = true;
+    let redirect: ReturnType<typeof setTimeout>;
+    const slow = setTimeout(() => setIsSlow(true), SLOW_MS);
+    // A code works once, and React's strict mode runs effects twice.
+    if (started.current.attempt !== attempt) {
+      started.current = { attempt, result: completeSignIn(arrival, attempt > 0, requests) };
+    }
+    (started.current.result as Promise<Completed>).then(
+      ({ session, hasExchangedCode }) => {
+        if (!isCurrent) return;
+        const { path, delayMs, provider } = wayOn(arrival, stored, hasExchangedCode);
+        clearTimeout(slow);
+        adoptSession(session);
+        noteSignIn(session.user!.id, provider);
+        const confirmedAt = session.user!.email_verified_at;
+        const isFirst = confirmedAt !== null && Date.parse(session.now) - Date.parse(confirmedAt) < JUST_NOW_MS;
+        if (provider === 'email' && isFirst) toast({ title: 'Your email is confirmed', tone: 'positive' });
+        redirect = setTimeout(() => navigate(path, { replace: true }), delayMs);
+      },
+      (failure) => {
+        if (!isCurrent) return;
+        clearTimeout(slow);
+        setError(messageOf(failure, 'Authentication error: unknown'));
+      },
+    );
+    return () => {
+      isCurrent = false;
+      clearTimeout(slow);
+      clearTimeout(redirect);
+    };
+  }, [attempt]);
+
+  function tryAgain() {
+    setIsSlow(false);
+    setError(null);
+    setAttempt(attempt + 1);
+  }
+
+  return { error, isSlow, tryAgain, returnPath: wayOn(arrival, stored, false).path };
+}
+
+/** What a link in a mail, or Google, brought along to the callback page. */
+interface Arrival {
+  error: string | null;
+  code: string | null;
+  state: string | null;
+  redirect: string | null;
+}
+
+/** Providers answer in the query or behind the hash. Tokens there are not read: the session is a cookie. */
+export function readArrival({ search, hash }: { search: string; hash: string }): Arrival {
+  const query = new URLSearchParams(search);
+  const behindHash = new URLSearchParams(hash.slice(1));
+  const value = (name: string) => query.get(name) ?? behindHash.get(name);
+  const hasFailed = value('error') !== null || value('error_description') !== null;
+  return {
+    // Cut, because anybody can write such an address.
+    error: hasFailed ? (value('error_description') || value('error') || 'unknown').slice(0, 300) : null,
+    code: query.get('code'),
+    state: query.get('state'),
+    redirect: query.get('redirect'),
+  };
+}
+
+interface CallbackRequests {
+  exchangeCode: (code: string, state: string | null) => Promise<void>;
+  readSession: () => Promise<Reply<'getSession'>>;
+}
+interface Completed {
+  session: Reply<'getSession'>;
+  hasExchangedCode: boolean;
+}
+
+/**
+ * Finishes signing in by a code or by the session that is there already.
+ * @param isRetry  a code works once, so the second time the session may be there without it
+ * @throws Error with the text that people read
+ */
+export async function completeSignIn(
+  arrival: Arrival,
+  isRetry: boolean,
+  requests: CallbackRequests,
+): Promise<Completed> {
+  if (arrival.error !== null) throw new Error(`Error during authentication: ${arrival.error}`);
+  if (arrival.code === null || isRetry) {
+    const session = await readSession(requests);
+    if (session.user) return { session, hasExchangedCode: false };
+    if (arrival.code === null) throw new Error('No active session found. Please try logging in again.');
+  }
+  try {
+    await requests.exchangeCode(arrival.code, arrival.state);
+  } catch (error) {
+    throw new Error(`Failed to exchange code: ${messageOf(error, 'Failed to sign in with Google')}`);
+  }
+  const session = await readSession(requests);
+  if (!session.user) throw new Error('No active session found. Please try logging in again.');
+  return { session, hasExchangedCode: true };
+}
+
+async function readSession(requests: CallbackRequests): Promise<Reply<'getSession'>> {
+  try {
+    return await requests.readSession();
+  } catch (error) {
+    throw new Error(`Authentication error: ${messageOf(error, 'The session could not be read.')}`);
+  }
+}
+
+const AFTER_CODE_MS = 1_000;
+
+/** Where to go on, and how long "Completing Authentication" stays: a second where a code was exchanged, by us or by the server. */
+export function wayOn(
+  arrival: Arrival,
+  stored: { path: string; provider: Provider } | null,
+  hasExchangedCode: boolean,
+): { path: string; delayMs: number; provider: Provider } {
+  const isFromGoogle = hasExchangedCode || stored?.provider === 'google';
+  return {
+    path: safeRedirect(arrival.redirect ?? stored?.path),
+    delayMs: isFromGoogle ? AFTER_CODE_MS : 0,
+    provider: isFromGoogle ? 'google' : 'email',
+  };
 }

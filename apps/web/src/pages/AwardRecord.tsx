@@ -1,12 +1,21 @@
-import { useParams } from 'react-router';
-import { AwardRecord } from '../features/awards/AwardRecord.tsx';
+import type { Award } from '@unslop/domain/calls/awards';
+import { formatPrize } from '@unslop/domain/money';
+import type { ReactNode } from 'react';
+import { Link, useParams } from 'react-router';
 import { useAward } from '../features/awards/api.ts';
+import { leftOutReasons, outcomeText, tieText } from '../features/awards/award-words.ts';
+import { ArtCompare } from '../features/viewer/ArtCompare.tsx';
 import { ApiError } from '../lib/api.ts';
 import { useLive } from '../lib/live.ts';
 import { paths } from '../paths.ts';
+import { Avatar } from '../ui/Avatar.tsx';
 import { BackButton } from '../ui/BackButton.tsx';
-import { EmptyState, ErrorState } from '../ui/EmptyState.tsx';
-import { Spinner } from '../ui/Loading.tsx';
+import { Badge } from '../ui/Badge.tsx';
+import { LinkButton } from '../ui/Button.tsx';
+import { type Column, DataTable } from '../ui/DataTable.tsx';
+import { Picture } from '../ui/Picture.tsx';
+import { Spinner } from '../ui/Spinner.tsx';
+import { EmptyState, ErrorState } from '../ui/States.tsx';
 
 /** The public record of one award. */
 export default function AwardRecordPage() {
@@ -56,4 +65,146 @@ function NoRecord({ slopId, error, isRetrying, onRetry }: NoRecordProps) {
       Please try again in a moment.
     </ErrorState>
   );
+}
+
+/** Why the prize went where it went, with everything one needs to check it. */
+function AwardRecord({ award }: { award: Award }) {
+  const winner = award.entries.find((entry) => entry.is_winner);
+  return (
+    <div className="grid gap-12">
+      <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,28rem)_minmax(0,1fr)] lg:gap-14">
+        <div className="mx-auto w-full max-w-xl">
+          {winner?.image ? (
+            <ArtCompare art={winner.image} original={award.image} maxHeight="100dvh - 7rem" />
+          ) : (
+            <Picture image={award.image} sizes="(min-width: 62rem) 36rem, 100vw" />
+          )}
+        </div>
+        <div>
+          <p className="font-semibold text-accent-text">
+            {award.outcome === 'awarded' ? `${formatPrize(award.prize_cents)} awarded` : 'Prize returned'}
+          </p>
+          <h2 className="mt-2 text-2xl [overflow-wrap:anywhere]">
+            <Link to={paths.aiSlop(award.ai_slop_id)} className="hover:underline">
+              {award.title}
+            </Link>
+          </h2>
+          <p className="mt-4 max-w-prose text-lg">{outcomeText(award)}</p>
+          <dl className="mt-8 grid gap-x-6 gap-y-4 border-t border-line pt-6 sm:grid-cols-[auto_1fr]">
+            <Fact term="Posted by">
+              <Link to={paths.user(award.owner.user_id)} className="font-semibold underline underline-offset-4">
+                {award.owner.username}
+              </Link>
+            </Fact>
+            <Fact term="Deadline">
+              <time dateTime={award.deadline}>{exactTime(award.deadline)}</time>
+            </Fact>
+            <Fact term="Settled">
+              <time dateTime={award.settled_at}>{exactTime(award.settled_at)}</time>
+            </Fact>
+            <Fact term="Tie">{tieText(award.tie_rule)}</Fact>
+            <Fact term="Ledger movement">
+              <span className="tabular-nums">{award.movement_id}</span>
+            </Fact>
+          </dl>
+          <LinkButton to={paths.aiSlop(award.ai_slop_id)} className="mt-8">
+            Back to the slop
+          </LinkButton>
+        </div>
+      </div>
+      <section aria-labelledby="entries">
+        <h2 id="entries" className="text-2xl">
+          Entries
+        </h2>
+        <p className="mt-2 mb-6 max-w-prose text-muted">
+          A like counts when it was made before the deadline, was still there then, was not by the artist, and came from
+          an account with a confirmed email. The most counted likes win; in a tie, the earlier entry. Likes given later
+          change the number on the slop’s page, never this record.
+        </p>
+        {award.entries.length > 0 ? <EntryTable award={award} /> : <p className="text-muted">There were no entries.</p>}
+      </section>
+    </div>
+  );
+}
+
+function Fact({ term, children }: { term: string; children: ReactNode }) {
+  return (
+    <>
+      <dt className="text-muted">{term}</dt>
+      <dd className="-mt-3 sm:mt-0">{children}</dd>
+    </>
+  );
+}
+
+type Entry = Award['entries'][number];
+
+/** Every entry with what was shown and what counted, from which anyone can work out the winner. */
+function EntryTable({ award }: { award: Award }) {
+  return (
+    <DataTable
+      caption="Entries, with shown and counted likes"
+      columns={columns(award.ai_slop_id)}
+      rows={award.entries}
+      rowKey={(entry) => entry.comment_id}
+    />
+  );
+}
+
+function columns(slopId: string): Column<Entry>[] {
+  return [
+    { key: 'artist', header: 'Artist', cell: (entry) => <Artist entry={entry} slopId={slopId} /> },
+    { key: 'posted', header: 'Posted', cell: (entry) => exactTime(entry.created_at) },
+    { key: 'shown', header: 'Likes shown', align: 'end', cell: (entry) => entry.shown_likes.toLocaleString('en-US') },
+    {
+      key: 'counted',
+      header: 'Likes counted',
+      align: 'end',
+      cell: (entry) => <strong>{entry.counted_likes.toLocaleString('en-US')}</strong>,
+    },
+    { key: 'left-out', header: 'Left out, and why', cell: (entry) => <LeftOut entry={entry} /> },
+  ];
+}
+
+function Artist({ entry, slopId }: { entry: Entry; slopId: string }) {
+  return (
+    <span className="flex flex-wrap items-center justify-end gap-2 sm:justify-start">
+      <Avatar id={entry.user_id} url={entry.avatar_url} alt="" sizePx={32} />
+      <Link
+        to={entry.image ? paths.aiSlopComment(slopId, entry.comment_id) : paths.user(entry.user_id)}
+        className="font-semibold underline underline-offset-4 [overflow-wrap:anywhere]"
+      >
+        {entry.username}
+      </Link>
+      {entry.is_winner && <Badge tone="accent">Winner</Badge>}
+      {entry.is_owner && <Badge tone="neutral">Poster, cannot win</Badge>}
+      {entry.image === null && <span className="text-sm text-muted">art removed since</span>}
+    </span>
+  );
+}
+
+function LeftOut({ entry }: { entry: Entry }) {
+  const reasons = leftOutReasons(entry);
+  if (reasons.length === 0) return <span className="text-muted">Nothing</span>;
+  return (
+    <ul className="text-sm">
+      {reasons.map((reason) => (
+        <li key={reason}>{reason}</li>
+      ))}
+    </ul>
+  );
+}
+
+const exact = new Intl.DateTimeFormat('en-US', {
+  year: 'numeric',
+  month: 'short',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+  second: '2-digit',
+  timeZoneName: 'short',
+});
+
+/** "Jun 15, 2026, 12:00:04 PM UTC": to the second, for a record. */
+function exactTime(at: string): string {
+  return exact.format(new Date(at));
 }

@@ -16,9 +16,8 @@ import { Avatar } from '../ui/Avatar.tsx';
 import { BackButton } from '../ui/BackButton.tsx';
 import { Badge } from '../ui/Badge.tsx';
 import { LinkButton } from '../ui/Button.tsx';
-import { EmptyState } from '../ui/EmptyState.tsx';
-import { LoadingHeading, Skeleton } from '../ui/Loading.tsx';
 import { RelativeTime } from '../ui/RelativeTime.tsx';
+import { EmptyState, LoadingHeading, Skeleton } from '../ui/States.tsx';
 
 export default function BeautifulArt() {
   const { artId = '' } = useParams();

@@ -6,7 +6,7 @@ import { filterOf } from '../features/browse/browse-filter.ts';
 import { paths } from '../paths.ts';
 import { BackButton } from '../ui/BackButton.tsx';
 import { LinkButton } from '../ui/Button.tsx';
-import { EmptyState } from '../ui/EmptyState.tsx';
+import { EmptyState } from '../ui/States.tsx';
 
 /** The slops of one category. */
 export default function Category() {

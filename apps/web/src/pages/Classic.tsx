@@ -4,7 +4,7 @@ import { PairCompare } from '../features/showcase/Intro.tsx';
 import { useLive } from '../lib/live.ts';
 import { paths } from '../paths.ts';
 import { LinkButton } from '../ui/Button.tsx';
-import { Skeleton } from '../ui/Loading.tsx';
+import { Skeleton } from '../ui/States.tsx';
 
 /** An introduction for first visitors. */
 export default function Classic() {

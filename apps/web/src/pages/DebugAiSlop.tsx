@@ -7,9 +7,9 @@ import { QueryError } from '../lib/queries.tsx';
 import { paths } from '../paths.ts';
 import { Button } from '../ui/Button.tsx';
 import { type Column, DataTable } from '../ui/DataTable.tsx';
-import { EmptyState } from '../ui/EmptyState.tsx';
 import { Field } from '../ui/Field.tsx';
-import { Spinner } from '../ui/Loading.tsx';
+import { Spinner } from '../ui/Spinner.tsx';
+import { EmptyState } from '../ui/States.tsx';
 
 /** One slop as the database holds it: that of `?id=`, or the newest. */
 export default function DebugAiSlop() {

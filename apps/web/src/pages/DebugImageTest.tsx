@@ -4,9 +4,9 @@ import { useDebugImages, useNewestSlop } from '../features/debug/api.ts';
 import { DebugSection, RawData } from '../features/debug/DebugSection.tsx';
 import { QueryError } from '../lib/queries.tsx';
 import { useUser } from '../lib/session.tsx';
-import { EmptyState } from '../ui/EmptyState.tsx';
-import { Spinner } from '../ui/Loading.tsx';
 import { sourceSet } from '../ui/Picture.tsx';
+import { Spinner } from '../ui/Spinner.tsx';
+import { EmptyState } from '../ui/States.tsx';
 
 /** Which versions of a picture this browser can load, and what became of one's own uploads. */
 export default function DebugImageTest() {

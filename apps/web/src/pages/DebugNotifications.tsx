@@ -1,13 +1,13 @@
 import { useDebugState, useRealtimeCheck, useSendTest } from '../features/debug/api.ts';
 import { DebugSection, Facts, RawData } from '../features/debug/DebugSection.tsx';
-import { useNotifications } from '../features/notifications/notification-context.ts';
+import { useNotifications } from '../features/notifications/NotificationProvider.tsx';
 import { messageOf, type Reply } from '../lib/api.ts';
 import { formatDateTime } from '../lib/dates.ts';
 import { reconnectLive, useLiveState } from '../lib/live-connection.ts';
-import { isLocalhost } from '../lib/live-policy.ts';
+import { isLocalhost } from '../lib/live-stream.ts';
 import { Button } from '../ui/Button.tsx';
-import { ErrorState } from '../ui/EmptyState.tsx';
-import { Spinner } from '../ui/Loading.tsx';
+import { Spinner } from '../ui/Spinner.tsx';
+import { ErrorState } from '../ui/States.tsx';
 import { toast } from '../ui/toast.ts';
 
 /** The true state of the live channel and of one's own notifications. */

@@ -6,7 +6,7 @@ import { keys, QueryError } from '../lib/queries.tsx';
 import { useRefreshSession } from '../lib/session.tsx';
 import { paths } from '../paths.ts';
 import { BackButton } from '../ui/BackButton.tsx';
-import { Skeleton } from '../ui/Loading.tsx';
+import { Skeleton } from '../ui/States.tsx';
 import { toast } from '../ui/toast.ts';
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
 

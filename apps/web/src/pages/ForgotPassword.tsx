@@ -5,7 +5,7 @@ import { requestReset } from '../features/auth/api.ts';
 import { checkEmail } from '../features/auth/checks.ts';
 import { EmailField, FormSubmit, useForm } from '../features/auth/fields.tsx';
 import { MailSent } from '../features/auth/MailSent.tsx';
-import { useRedirectTarget, withRedirect } from '../features/auth/redirect.ts';
+import { useRedirectTarget, withRedirect } from '../features/auth/session-notes.ts';
 import { paths } from '../paths.ts';
 
 export default function ForgotPassword() {

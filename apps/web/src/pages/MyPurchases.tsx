@@ -1,11 +1,20 @@
-import { usePurchases } from '../features/purchases/api.ts';
-import { PurchaseCard } from '../features/purchases/PurchaseCard.tsx';
+import type { Purchase } from '@unslop/domain/calls/purchases';
+import { formatCurrency } from '@unslop/domain/money';
+import Download from 'lucide-react/icons/download';
+import ImageOff from 'lucide-react/icons/image-off';
+import Receipt from 'lucide-react/icons/receipt';
+import { Link } from 'react-router';
+import { originalAddress, usePurchases } from '../features/purchases/api.ts';
+import { RatePurchase } from '../features/purchases/RatePurchase.tsx';
+import { formatDate } from '../lib/dates.ts';
 import { useLive } from '../lib/live.ts';
-import { QueryError, rowsOf } from '../lib/queries.tsx';
-import { ShowMore } from '../lib/ShowMore.tsx';
+import { QueryError, rowsOf, ShowMore } from '../lib/queries.tsx';
 import { paths } from '../paths.ts';
-import { EmptyState } from '../ui/EmptyState.tsx';
-import { Skeleton, SkeletonList } from '../ui/Loading.tsx';
+import { Badge } from '../ui/Badge.tsx';
+import { buttonStyle, LinkButton } from '../ui/Button.tsx';
+import { Money } from '../ui/Money.tsx';
+import { Picture } from '../ui/Picture.tsx';
+import { EmptyState, Skeleton, SkeletonList } from '../ui/States.tsx';
 
 export default function MyPurchasesPage() {
   useLive();
@@ -63,3 +72,108 @@ function MyPurchases() {
 }
 
 const grid = 'grid gap-x-6 gap-y-12 sm:grid-cols-2 lg:grid-cols-3';
+
+export function PurchaseCard({ purchase }: { purchase: Purchase }) {
+  const { artist, image, metadata, ended_at } = purchase;
+  const { artId, artTitle } = metadata;
+  const money = whatWentBack(purchase);
+  return (
+    <article aria-label={artTitle} className="flex min-w-0 flex-col gap-3">
+      <div className="relative">
+        {image ? (
+          <Picture image={image} ratio={1} sizes="(min-width: 62rem) 30vw, (min-width: 36rem) 50vw, 100vw" />
+        ) : (
+          <TakenDown hasEnded={ended_at !== null} />
+        )}
+        <span className="absolute top-3 left-3">
+          {ended_at ? <Badge tone="neutral">Ended</Badge> : <Badge tone="ink">Purchased</Badge>}
+        </span>
+      </div>
+      <div>
+        <h2 className="line-clamp-2 text-xl break-words">{artTitle}</h2>
+        <p className="mt-1 text-muted">
+          by{' '}
+          <Link to={paths.user(artist.user_id)} className="font-semibold break-words text-text hover:underline">
+            {artist.display_name}
+          </Link>
+        </p>
+        <p className="mt-1 flex flex-wrap gap-x-3 text-sm text-muted">
+          <Money value={formatCurrency(purchase.amount_cents, purchase.currency)} />
+          <time dateTime={purchase.created_at}>{formatDate(purchase.created_at)}</time>
+        </p>
+        {money && <p className="mt-1 text-sm text-muted">{money}</p>}
+      </div>
+      <div className="mt-auto flex flex-wrap gap-2">
+        <LinkButton
+          to={paths.beautifulArt(artId)}
+          size="small"
+          variant="primary"
+          aria-label={`View Details: ${artTitle}`}
+        >
+          View Details
+        </LinkButton>
+        {!ended_at && (
+          <a
+            href={originalAddress(artId)}
+            download
+            className={buttonStyle({ size: 'small' })}
+            aria-label={`Download: ${artTitle}`}
+          >
+            <Download className="size-4" />
+            Download
+          </a>
+        )}
+        <LinkButton
+          to={paths.receipt(purchase.payment_id)}
+          size="small"
+          variant="ghost"
+          aria-label={`Receipt: ${artTitle}`}
+        >
+          <Receipt className="size-4" />
+          Receipt
+        </LinkButton>
+      </div>
+      {!ended_at && <RatePurchase purchaseId={purchase.id} artId={artId} rating={purchase.rating} />}
+    </article>
+  );
+}
+
+function TakenDown({ hasEnded }: { hasEnded: boolean }) {
+  return (
+    <div className="grid aspect-square place-content-center justify-items-center gap-2 rounded-frame bg-sunken p-6 text-center text-sm text-muted">
+      <ImageOff className="size-8" />
+      {hasEnded ? 'This art is not shown any more.' : 'The artist took this down. Your original stays yours.'}
+    </div>
+  );
+}
+
+/** What became of the money of a purchase, and what that means for the download. @returns null when nothing did */
+function whatWentBack({
+  currency,
+  refunded_cents,
+  dispute,
+  ended_at,
+}: Pick<Purchase, 'currency' | 'refunded_cents' | 'dispute' | 'ended_at'>): string | null {
+  const refund = refunded_cents > 0 ? `${formatCurrency(refunded_cents, currency)} was refunded to your card` : null;
+  if (ended_at && dispute?.state === 'open')
+    return sentences(
+      refund,
+      `You disputed this on ${formatDate(dispute.at)}: the download is closed until your bank decides`,
+    );
+  if (ended_at && dispute?.state === 'lost')
+    return sentences(
+      refund,
+      `${formatCurrency(dispute.amount_cents, currency)} went back to your card after a dispute, on ${formatDate(dispute.at)}: the download has ended`,
+    );
+  if (ended_at) return sentences(refund, `The download ended on ${formatDate(ended_at)}`);
+  const stands =
+    dispute?.state === 'won' ? `Your dispute ended on ${formatDate(dispute.at)}, and the payment stands` : null;
+  return refund || stands ? sentences(refund, stands, 'You keep the download') : null;
+}
+
+function sentences(...all: (string | null)[]): string {
+  return all
+    .filter((one) => one !== null)
+    .map((one) => `${one}.`)
+    .join(' ');
+}

@@ -1,5 +1,5 @@
 import { paths } from '../paths.ts';
-import { EmptyState } from '../ui/EmptyState.tsx';
+import { EmptyState } from '../ui/States.tsx';
 
 export function NotFound() {
   return (

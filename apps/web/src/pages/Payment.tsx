@@ -1,13 +1,22 @@
 import { TOP_UP } from '@unslop/domain/limits';
 import { type Cents, formatMoney, wholeDollars } from '@unslop/domain/money';
-import { useState } from 'react';
-import { Link } from 'react-router';
-import { AmountPicker, quoteTopUp } from '../features/deposits/AmountPicker.tsx';
-import { amountUnderWay } from '../features/deposits/api.ts';
+import { useEffect, useState } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { AmountPicker, quoteTopUp, type TopUpQuote } from '../features/deposits/AmountPicker.tsx';
+import {
+  amountUnderWay,
+  createPayment,
+  readSubmission,
+  saveAnswered,
+  saveSubmission,
+  submissionFor,
+  type TopUpSubmission,
+} from '../features/deposits/api.ts';
 import { PaymentReceipt, PaymentSuccess } from '../features/deposits/PaymentSuccess.tsx';
-import { useTopUp } from '../features/deposits/use-top-up.ts';
+import { readBankReturn } from '../features/payments/bank-return.ts';
 import { CardForm } from '../features/payments/CardForm.tsx';
 import { CheckingPayment, ProcessingPayment, RedirectingToBank } from '../features/payments/PaymentWaits.tsx';
+import { type CardHandle, startOf, useCardPayment } from '../features/payments/use-card-payment.ts';
 import { useLive } from '../lib/live.ts';
 import { useOwnProfile } from '../lib/own-profile.ts';
 import { useUser } from '../lib/session.tsx';
@@ -78,3 +87,45 @@ function AddFunds({ userId, wallet }: AddFundsProps) {
 }
 
 const outcome = 'reaches your balance';
+
+/** One top-up, kept over reloads and the way to the bank until it is done. */
+function useTopUp(userId: string) {
+  const [submission, setSubmission] = useState(() => readSubmission(userId));
+  const [returned] = useState(readBankReturn);
+  const unansweredId = submission?.isUnanswered ? submission.paymentIntentId : null;
+  const payment = useCardPayment(startOf(returned?.paymentIntentId ?? unansweredId), returned?.hasFailed ?? false);
+
+  const navigate = useNavigate();
+  useEffect(() => {
+    // What the bank's page appended has been read; it belongs neither in the history nor in a shared link.
+    if (returned) navigate(paths.payment, { replace: true });
+  }, [returned, navigate]);
+
+  const { status } = payment;
+  useEffect(() => {
+    // The provider said that nothing was charged: the next visit has nothing to go on with.
+    if (status !== 'requires_payment_method' && status !== 'canceled') return;
+    setSubmission((before) => before && saveAnswered(before));
+  }, [status]);
+
+  function pay(quote: TopUpQuote, card: CardHandle | null, owedCents: number) {
+    const keep = (next: TopUpSubmission) => setSubmission(saveSubmission(next));
+    // A canceled payment stays canceled under its key.
+    const before = payment.status === 'canceled' ? null : submission;
+    let begun = submissionFor(userId, before, quote.toAdd, quote.total);
+    return payment.pay(card, {
+      create: () => {
+        keep(begun);
+        return createPayment(begun);
+      },
+      returnUrl: new URL(paths.payment, location.origin).href,
+      onSent: (paymentIntentId) => {
+        begun = { ...begun, paymentIntentId, owedCents, isUnanswered: true };
+        keep(begun);
+      },
+      onDeclined: () => setSubmission(saveAnswered(begun)),
+    });
+  }
+
+  return { view: payment.view, submission, pay, startOver: payment.startOver, askAgain: payment.askAgain };
+}

@@ -1,3 +1,6 @@
+import type { Wallet } from '@unslop/domain/calls/withdrawals';
+import { formatMoney } from '@unslop/domain/money';
+import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import { signOutToLogin } from '../features/auth/sign-out.ts';
 import { DepositHistory } from '../features/deposits/DepositHistory.tsx';
@@ -6,14 +9,18 @@ import { PayoutSetup } from '../features/payout-accounts/PayoutSetup.tsx';
 import { AccountStanding } from '../features/profiles/AccountStanding.tsx';
 import { OwnArt, OwnSlops } from '../features/profiles/OwnTiles.tsx';
 import { ProfileHeader, ProfileSkeleton } from '../features/profiles/ProfileHeader.tsx';
-import { MoneyOverview } from '../features/withdrawals/MoneyOverview.tsx';
+import { useWallet } from '../features/withdrawals/api.ts';
+import { formatDate } from '../lib/dates.ts';
 import { useLive } from '../lib/live.ts';
 import { useOwnProfile } from '../lib/own-profile.ts';
 import { QueryError } from '../lib/queries.tsx';
 import { paths } from '../paths.ts';
 import { LinkButton } from '../ui/Button.tsx';
+import { Money } from '../ui/Money.tsx';
 import { Section } from '../ui/Section.tsx';
+import { Skeleton } from '../ui/States.tsx';
 import { Tabs } from '../ui/Tabs.tsx';
+import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
 
 const tabs = [
   { id: 'slop', label: 'AI Slop' },
@@ -72,6 +79,97 @@ function Payments({ hasPayoutAccount }: { hasPayoutAccount: boolean }) {
       <Section title="Every movement of your balance">
         <Movements />
       </Section>
+    </div>
+  );
+}
+
+/** Where all of one's money is: what can be used, and what is bound until when. */
+function MoneyOverview() {
+  const { data: wallet, isPending, isFetching, refetch } = useWallet();
+  if (isPending) {
+    return (
+      <>
+        <VisuallyHidden role="status">Loading your balance</VisuallyHidden>
+        <Skeleton shape="block" ratio={6} />
+      </>
+    );
+  }
+  if (!wallet) {
+    return <QueryError title="Failed to load user data." query={{ isFetching, refetch }} />;
+  }
+  return (
+    <dl className="grid overflow-hidden rounded-panel border border-line sm:grid-cols-2 lg:grid-cols-[repeat(auto-fit,minmax(12rem,1fr))]">
+      <Part label="In your balance" cents={wallet.balance_cents}>
+        {wallet.uncleared_cents === 0
+          ? 'Yours to put up as prizes, spend or withdraw.'
+          : `Yours to put up as prizes or spend. ${formatMoney(wallet.cleared_cents)} can be withdrawn now.`}
+      </Part>
+      {wallet.uncleared_cents > 0 && (
+        <Part label="Not clear yet" cents={wallet.uncleared_cents}>
+          <ClearingDates clearing={wallet.clearing} />
+        </Part>
+      )}
+      <Part label="In prizes" cents={wallet.in_prizes_cents}>
+        {wallet.in_prizes_count === 0
+          ? 'You have no open slop.'
+          : `Held for ${wallet.in_prizes_count === 1 ? 'your open slop' : `your ${wallet.in_prizes_count} open slops`}. It comes back if nobody wins it.`}
+      </Part>
+      <Part label="On its way to you" cents={wallet.in_flight_cents}>
+        {wallet.in_flight_cents === 0 ? 'No withdrawal is under way.' : 'Withdrawals that have not arrived yet.'}
+      </Part>
+      {wallet.top_ups_cents > 0 && (
+        <Part label="On its way in" cents={wallet.top_ups_cents}>
+          Card payments that your bank has not confirmed yet.
+        </Part>
+      )}
+      {wallet.debt_cents > 0 && (
+        <Part label="You owe" cents={wallet.debt_cents} isOwed>
+          Whatever you add or win pays this first.
+        </Part>
+      )}
+    </dl>
+  );
+}
+
+/** The next dates one by one, the rest in one line. */
+function ClearingDates({ clearing }: Pick<Wallet, 'clearing'>) {
+  const days = perDay(clearing);
+  const [shown, rest] = days.length > 3 ? [days.slice(0, 2), days.slice(2)] : [days, []];
+  return (
+    <>
+      {shown.map(({ day, cents }) => (
+        <span key={day} className="block">
+          {formatMoney(cents)} on {day}
+        </span>
+      ))}
+      {rest.length > 0 && (
+        <span className="block">
+          {formatMoney(rest.reduce((sum, { cents }) => sum + cents, 0))} by {rest.at(-1)!.day}
+        </span>
+      )}
+    </>
+  );
+}
+
+function perDay(clearing: Wallet['clearing']): { day: string; cents: number }[] {
+  const days = new Map<string, number>();
+  for (const { cents, clears_at } of clearing) {
+    const day = formatDate(clears_at);
+    days.set(day, (days.get(day) ?? 0) + cents);
+  }
+  return [...days].map(([day, cents]) => ({ day, cents }));
+}
+
+type PartProps = { label: string; cents: number; isOwed?: boolean; children: ReactNode };
+
+function Part({ label, cents, isOwed = false, children }: PartProps) {
+  return (
+    <div className="-mt-px -ml-px grid content-start gap-1 border-t border-l border-line p-4">
+      <dt className="text-sm font-semibold">{label}</dt>
+      <dd className="grid gap-1">
+        <Money value={formatMoney(cents)} size="large" tone={isOwed ? 'danger' : 'plain'} />
+        <span className="text-sm text-muted">{children}</span>
+      </dd>
     </div>
   );
 }

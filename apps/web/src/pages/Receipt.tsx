@@ -11,9 +11,9 @@ import { QueryError } from '../lib/queries.tsx';
 import { paths } from '../paths.ts';
 import { BackButton } from '../ui/BackButton.tsx';
 import { buttonStyle } from '../ui/Button.tsx';
-import { EmptyState } from '../ui/EmptyState.tsx';
-import { Spinner } from '../ui/Loading.tsx';
 import { Money } from '../ui/Money.tsx';
+import { Spinner } from '../ui/Spinner.tsx';
+import { EmptyState } from '../ui/States.tsx';
 
 /** The receipt of one card payment, for its payer alone. */
 export default function ReceiptPage() {

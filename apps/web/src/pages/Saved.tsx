@@ -2,12 +2,10 @@ import { useSearchParams } from 'react-router';
 import { ArtistCard } from '../features/artists/ArtistCard.tsx';
 import { ArtTile, TileList } from '../features/profiles/Tile.tsx';
 import { useSavedArt, useSavedArtists } from '../features/saved/api.ts';
-import { QueryError, rowsOf } from '../lib/queries.tsx';
-import { ShowMore } from '../lib/ShowMore.tsx';
+import { QueryError, rowsOf, ShowMore } from '../lib/queries.tsx';
 import { paths } from '../paths.ts';
 import { LinkButton } from '../ui/Button.tsx';
-import { EmptyState } from '../ui/EmptyState.tsx';
-import { Skeleton, SkeletonList } from '../ui/Loading.tsx';
+import { EmptyState, Skeleton, SkeletonList } from '../ui/States.tsx';
 import { Tabs } from '../ui/Tabs.tsx';
 
 const tabs = [

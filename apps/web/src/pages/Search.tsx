@@ -3,7 +3,6 @@ import { useAiSlops } from '../features/ai-slops/api.ts';
 import { useArtists } from '../features/artists/api.ts';
 import { ArtTile, SlopTile, Tile, TileList } from '../features/profiles/Tile.tsx';
 import { SearchField } from '../features/search/SearchField.tsx';
-import { call } from '../lib/api.ts';
 import { useLive } from '../lib/live.ts';
 import { rowsOf, usePages } from '../lib/queries.tsx';
 import { searchTermOf } from '../lib/search-term.ts';
@@ -84,8 +83,11 @@ function Latest() {
   );
 }
 
+/** Art by its artist's name, then by its own words or its slop's title. */
 function FoundArt({ term }: { term: string }) {
-  const list = useFoundArt(term);
+  const list = usePages(['artists', 'found', term], 'searchBeautifulArt', {
+    query: { q: term, limit: String(PAGE_SIZE) },
+  });
   const art = rowsOf(list);
   return (
     <TileList
@@ -116,10 +118,12 @@ function Newest() {
   );
 }
 
+/** Slops by the words of their titles, then by description or poster. */
 function FoundSlops({ term }: { term: string }) {
   return (
     <Slops
-      list={useFoundSlops(term)}
+      // Its key begins as the feed's do: what is live there is live here.
+      list={usePages(['ai-slops', 'found', term], 'searchAiSlops', { query: { q: term, limit: String(PAGE_SIZE) } })}
       empty={{
         title: 'No AI Slops Match Your Search',
         text: `Nothing here for “${term}”. Try a shorter word, or look among the art.`,
@@ -130,7 +134,7 @@ function FoundSlops({ term }: { term: string }) {
 }
 
 type SlopsProps = {
-  list: ReturnType<typeof useFoundSlops> | ReturnType<typeof useAiSlops>;
+  list: ReturnType<typeof usePages<'searchAiSlops'>> | ReturnType<typeof useAiSlops>;
   empty: Parameters<typeof TileList>[0]['empty'];
 };
 
@@ -147,18 +151,3 @@ function Slops({ list, empty }: SlopsProps) {
 }
 
 const PAGE_SIZE = 12;
-
-/** Slops by the words of their titles, then by description or poster.  */
-function useFoundSlops(term: string) {
-  // Its key begins as the feed's do: what is live there is live here.
-  return usePages(['ai-slops', 'found', term], (cursor, signal) =>
-    call('searchAiSlops', { query: { q: term, cursor, limit: String(PAGE_SIZE) } }, { signal }),
-  );
-}
-
-/** Art by its artist's name, then by its own words or its slop's title. */
-function useFoundArt(term: string) {
-  return usePages(['artists', 'found', term], (cursor, signal) =>
-    call('searchBeautifulArt', { query: { q: term, cursor, limit: String(PAGE_SIZE) } }, { signal }),
-  );
-}

@@ -1,7 +1,7 @@
 import { Link, Navigate } from 'react-router';
 import { AuthPage } from '../features/auth/AuthPage.tsx';
 import { greetings, SignUpForm } from '../features/auth/forms.tsx';
-import { useRedirectTarget, withRedirect } from '../features/auth/redirect.ts';
+import { useRedirectTarget, withRedirect } from '../features/auth/session-notes.ts';
 import { useSession } from '../lib/session.tsx';
 import { paths } from '../paths.ts';
 

@@ -14,9 +14,9 @@ import { useLive } from '../lib/live.ts';
 import { useOwnProfile } from '../lib/own-profile.ts';
 import { QueryError } from '../lib/queries.tsx';
 import { Banner } from '../ui/Banner.tsx';
-import { Skeleton } from '../ui/Loading.tsx';
 import { Money } from '../ui/Money.tsx';
 import { Section } from '../ui/Section.tsx';
+import { Skeleton } from '../ui/States.tsx';
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
 
 export default function Withdrawal() {

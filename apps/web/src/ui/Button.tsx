@@ -1,8 +1,8 @@
 import { type ComponentProps, type KeyboardEvent, type MouseEvent, type ReactNode, useId, useRef } from 'react';
 import { Link } from 'react-router';
 import { cx } from './cx.ts';
-import { Spinner } from './Loading.tsx';
 import { positionNear } from './position-near.ts';
+import { Spinner } from './Spinner.tsx';
 import { VisuallyHidden } from './VisuallyHidden.tsx';
 
 type ButtonProps = Omit<ComponentProps<'button'>, 'disabled'> &

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { cx } from './cx.ts';
-import { Skeleton, SkeletonList } from './Loading.tsx';
+import { Skeleton, SkeletonList } from './States.tsx';
 
 export type Column<Row> = { key: string; header: string; align?: 'start' | 'end'; cell: (row: Row) => ReactNode };
 type DataTableProps<Row> = {

@@ -1,7 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
-import { keys, useInvalidate } from '../../lib/queries.tsx';
-import { useCall } from '../../lib/use-call.ts';
+import { keys, useCall, useInvalidate } from '../../lib/queries.tsx';
 
 /** How one signs in, where one is signed in, and what stands against deleting the account; live. */
 export function useAccount() {

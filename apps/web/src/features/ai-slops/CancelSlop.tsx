@@ -1,6 +1,6 @@
 import type { AiSlop } from '@unslop/domain/calls/ai-slops';
 import { formatPrize } from '@unslop/domain/money';
-import { toastFailure } from '../../lib/use-call.ts';
+import { toastFailure } from '../../lib/queries.tsx';
 import { ConfirmDialog } from '../../ui/Dialog.tsx';
 import { toast } from '../../ui/toast.ts';
 import { useCancelAiSlop } from './owner-api.ts';

@@ -6,13 +6,12 @@ import { keys, QueryError, rowsOf } from '../../lib/queries.tsx';
 import { useUser } from '../../lib/session.tsx';
 import { paths } from '../../paths.ts';
 import { cx } from '../../ui/cx.ts';
-import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ListEndContent, type ListState, listState } from '../../ui/ListEnd.tsx';
-import { Spinner } from '../../ui/Loading.tsx';
+import { Spinner } from '../../ui/Spinner.tsx';
+import { EmptyState } from '../../ui/States.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
-import { useAiSlops } from './api.ts';
+import { type SlopPages, useAiSlops } from './api.ts';
 import { SlopCard, SlopCardSkeleton } from './SlopCard.tsx';
-import type { SlopPages } from './slop-cache.ts';
 import { PULL_PX, useFeedGestures } from './use-feed-gestures.ts';
 
 type FeedProps = {

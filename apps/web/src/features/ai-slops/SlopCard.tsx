@@ -11,13 +11,13 @@ import { paths } from '../../paths.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { CompareHandle } from '../../ui/CompareSlider.tsx';
 import { countOf, formatCount } from '../../ui/format-count.ts';
-import { Skeleton } from '../../ui/Loading.tsx';
 import { Picture } from '../../ui/Picture.tsx';
 import { RelativeTime } from '../../ui/RelativeTime.tsx';
+import { Skeleton } from '../../ui/States.tsx';
 import { LikeButton } from '../likes/LikeButton.tsx';
 import { ShareButton, slopAddress } from '../sharing/ShareButton.tsx';
+import { likeableSlop, patchAiSlop } from './api.ts';
 import { PrizeBar } from './PrizeBar.tsx';
-import { likeableSlop, patchAiSlop } from './slop-cache.ts';
 
 /** One slop in the feed: picture, bar and label. The whole card is a link to its page. */
 export function SlopCard({ slop, isPriority }: { slop: ListedAiSlop; isPriority: boolean }) {

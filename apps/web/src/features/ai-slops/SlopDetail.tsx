@@ -14,8 +14,15 @@ import { useWinConfetti } from '../awards/use-win-confetti.ts';
 import { commentsFailure, useComments } from '../comments/api.ts';
 import { CommentBox } from '../comments/CommentBox.tsx';
 import { CommentLike } from '../comments/CommentItem.tsx';
-import { CommentList, CommentsLoading } from '../comments/CommentList.tsx';
-import { type CommentFilter, countComments, emptyText, entriesOf, isArt } from '../comments/comment-list.ts';
+import {
+  type CommentFilter,
+  CommentList,
+  CommentsLoading,
+  countComments,
+  emptyText,
+  entriesOf,
+  isArt,
+} from '../comments/CommentList.tsx';
 import { Entries } from '../comments/Entries.tsx';
 import { useLinkedComment } from '../comments/use-linked-comment.ts';
 import { useShownLikes } from '../likes/api.ts';
@@ -23,10 +30,10 @@ import { LikeButton } from '../likes/LikeButton.tsx';
 import { ReportMenu } from '../reports/ReportMenu.tsx';
 import { ShareButton, slopAddress } from '../sharing/ShareButton.tsx';
 import { useViewerAddress } from '../viewer/use-viewer-address.ts';
+import { likeableSlop } from './api.ts';
 import { OwnerMenu } from './OwnerMenu.tsx';
 import { PrizeBar } from './PrizeBar.tsx';
 import { CreatorChip, SlopDuration, SlopNotice, SlopTiles, SlopWords } from './SlopHead.tsx';
-import { likeableSlop } from './slop-cache.ts';
 
 const Viewer = lazy(() => import('../viewer/Viewer.tsx'));
 

@@ -16,10 +16,10 @@ import { Banner } from '../../ui/Banner.tsx';
 import { LinkButton } from '../../ui/Button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { countOf, formatCount } from '../../ui/format-count.ts';
-import { Spinner } from '../../ui/Loading.tsx';
 import { RelativeTime } from '../../ui/RelativeTime.tsx';
+import { Spinner } from '../../ui/Spinner.tsx';
 import { outcomeText } from '../awards/award-words.ts';
-import type { CommentFilter } from '../comments/comment-list.ts';
+import type { CommentFilter } from '../comments/CommentList.tsx';
 
 /** Who posted it, and when. */
 export function CreatorChip({ slop }: { slop: AiSlop }) {

@@ -1,17 +1,17 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type InfiniteData, type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { AiSlop } from '@unslop/domain/calls/ai-slops';
 import { LENGTH, SLOP } from '@unslop/domain/limits';
-import { ApiError, call } from '../../lib/api.ts';
+import { ApiError, call, type Reply } from '../../lib/api.ts';
 import { isWorthRetrying, keys, usePages } from '../../lib/queries.tsx';
 import { TimedOut, withinTime } from '../../lib/time-out.ts';
-import { findInLists } from './slop-cache.ts';
+import type { Likeable } from '../likes/api.ts';
 
 type FeedFilter = { q?: string; userId?: string };
 
 /** Slops page by page, newest first: of everybody, of a search, or of one person. */
 export function useAiSlops(filter: FeedFilter, pageSize: number = SLOP.feedPageSize) {
   const { queryKey, query } = feedCall(filter, pageSize);
-  return usePages(queryKey, (cursor, signal) => call('listAiSlops', { query: { ...query, cursor } }, { signal }));
+  return usePages(queryKey, 'listAiSlops', { query });
 }
 
 /** The first page of a list: what it is called in the cache, and what is asked. */
@@ -42,4 +42,37 @@ export function useAiSlop(id: string) {
     placeholderData: () => findInLists(queryClient, id),
     retry: (failures, error) => (error instanceof TimedOut ? failures < 1 : failures < 2 && isWorthRetrying(error)),
   });
+}
+
+type SlopPage = Reply<'listAiSlops'>;
+export type SlopPages = InfiniteData<SlopPage, string | null>;
+
+/** Changes a slop wherever it is kept: on its own and in every list. */
+export function patchAiSlop(queryClient: QueryClient, id: string, patch: Partial<AiSlop>): void {
+  queryClient.setQueryData<AiSlop>(keys.aiSlop(id), (slop) => slop && { ...slop, ...patch });
+  queryClient.setQueriesData<SlopPages>({ queryKey: ['ai-slops'] }, (list) => list && patchPages(list, id, patch));
+}
+
+function patchPages(list: SlopPages, id: string, patch: Partial<AiSlop>): SlopPages {
+  if (!list.pages?.some((page) => page.data.some((slop) => slop.id === id))) return list;
+  const pages = list.pages.map((page) => ({
+    ...page,
+    data: page.data.map((slop) => (slop.id === id ? { ...slop, ...patch } : slop)),
+  }));
+  return { ...list, pages };
+}
+
+/** The slop as some list knows it, to be shown while its page asks for it. */
+export function findInLists(queryClient: QueryClient, id: string): AiSlop | undefined {
+  for (const [, list] of queryClient.getQueriesData<SlopPages>({ queryKey: ['ai-slops'] })) {
+    for (const page of list?.pages ?? []) {
+      const slop = page.data.find((each) => each.id === id);
+      if (slop) return slop;
+    }
+  }
+  return undefined;
+}
+
+export function likeableSlop(id: string): Likeable {
+  return { kind: 'ai-slop', id, patchCache: (queryClient, state) => patchAiSlop(queryClient, id, state) };
 }

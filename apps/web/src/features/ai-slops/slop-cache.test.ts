@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query';
 import type { AiSlop } from '@unslop/domain/calls/ai-slops';
 import { expect, test } from 'vitest';
 import { keys } from '../../lib/queries.tsx';
-import { findInLists, patchAiSlop, type SlopPages } from './slop-cache.ts';
+import { findInLists, patchAiSlop, type SlopPages } from './api.ts';
 
 const slop = (id: string) => ({ id, title: 'before' }) as unknown as AiSlop;
 const pagesOf = (...pages: string[][]) =>

@@ -8,11 +8,10 @@ import { usePersonPath, useUser } from '../../lib/session.tsx';
 import { paths } from '../../paths.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { CompareSlider } from '../../ui/CompareSlider.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ListEnd, listState } from '../../ui/ListEnd.tsx';
-import { Skeleton } from '../../ui/Loading.tsx';
 import { Picture } from '../../ui/Picture.tsx';
 import { RelativeTime } from '../../ui/RelativeTime.tsx';
+import { EmptyState, Skeleton } from '../../ui/States.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { ARTIST_FEED_PAGE_SIZE, useArtists } from './api.ts';
 

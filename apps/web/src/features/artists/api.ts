@@ -1,8 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
-import { keys, usePages } from '../../lib/queries.tsx';
+import { keys, useCall, usePages } from '../../lib/queries.tsx';
 import { searchTermOf } from '../../lib/search-term.ts';
-import { useCall } from '../../lib/use-call.ts';
 
 /** One artist at a time, so that looking at one picture does not load twenty. */
 export const ARTIST_FEED_PAGE_SIZE = 1;
@@ -12,7 +11,7 @@ type ArtistFilter = { q?: string; pageSize: number };
 /** Artists, each once with the latest art, newest first; of a search, those whose name holds the term. */
 export function useArtists(filter: ArtistFilter) {
   const { queryKey, query } = artistsCall(filter);
-  return usePages(queryKey, (cursor, signal) => call('listArtists', { query: { ...query, cursor } }, { signal }));
+  return usePages(queryKey, 'listArtists', { query });
 }
 
 /** The first page of a list: what it is called in the cache, and what is asked. */

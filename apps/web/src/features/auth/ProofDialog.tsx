@@ -5,7 +5,7 @@ import { QueryError } from '../../lib/queries.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Field } from '../../ui/Field.tsx';
-import { Spinner } from '../../ui/Loading.tsx';
+import { Spinner } from '../../ui/Spinner.tsx';
 import { prove, readProofWay, sendProofCode } from './api.ts';
 import { ForgotPasswordButton, FormSubmit, PasswordField, useForm } from './fields.tsx';
 

@@ -3,8 +3,8 @@ import { Navigate, Outlet, useLocation } from 'react-router';
 import { QueryError } from '../../lib/queries.tsx';
 import { useSession, useSessionQuery } from '../../lib/session.tsx';
 import { paths } from '../../paths.ts';
-import { Spinner } from '../../ui/Loading.tsx';
-import { withRedirect } from './redirect.ts';
+import { Spinner } from '../../ui/Spinner.tsx';
+import { withRedirect } from './session-notes.ts';
 
 const UnverifiedBanner = lazy(() => import('./UnverifiedBanner.tsx'));
 

@@ -1,14 +1,13 @@
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { provideProof } from '../../lib/proof.ts';
+import { provideProof } from '../../lib/api.ts';
 import { useRefreshSession, useSession } from '../../lib/session.tsx';
 import { paths } from '../../paths.ts';
 import { toast } from '../../ui/toast.ts';
 import type { AuthModalProps } from './AuthModal.tsx';
 import { AskToSignInContextProvider } from './ask-to-sign-in.tsx';
 import type { ProofDialogProps } from './ProofDialog.tsx';
-import { useRedirectTarget, withRedirect } from './redirect.ts';
-import { deleteSignIn } from './session-notes.ts';
+import { deleteSignIn, useRedirectTarget, withRedirect } from './session-notes.ts';
 
 const PRELOAD_AFTER_MS = 3_000;
 const loadModal = () => import('./AuthModal.tsx');

@@ -1,4 +1,5 @@
 import { safeRedirect } from '@unslop/domain/redirects';
+import { useSearchParams } from 'react-router';
 import { readStoredJson, writeStored } from '../../lib/storage.ts';
 
 /**
@@ -42,4 +43,15 @@ export function noteSignIn(userId: string, provider: Provider): void {
 /** Nobody is signed in any more. */
 export function deleteSignIn(): void {
   writeStored(SIGN_IN_KEY, null);
+}
+
+/** Where the page's `?redirect=` leads: a path of this site, "/" for none and for anything else. */
+export function useRedirectTarget(): string {
+  const [params] = useSearchParams();
+  return safeRedirect(params.get('redirect'));
+}
+
+/** `path` carrying the target along; the front page needs no mention. */
+export function withRedirect(path: string, target: string): string {
+  return target === '/' ? path : `${path}?redirect=${encodeURIComponent(target)}`;
 }

@@ -1,6 +1,6 @@
 import { deleteDrafts } from '../../lib/drafts.ts';
+import { toastFailure } from '../../lib/queries.tsx';
 import { notifyOtherTabs } from '../../lib/session.tsx';
-import { toastFailure } from '../../lib/use-call.ts';
 import { paths } from '../../paths.ts';
 import { signOut } from './api.ts';
 import { deleteSignIn } from './session-notes.ts';

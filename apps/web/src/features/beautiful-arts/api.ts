@@ -1,4 +1,4 @@
-import { useCall } from '../../lib/use-call.ts';
+import { useCall } from '../../lib/queries.tsx';
 
 export const beautifulArtKey = (id: string) => ['art', id] as const;
 

@@ -1,11 +1,10 @@
 import { MOST_COUNTED } from '@unslop/domain/limits';
 import type { ReactNode } from 'react';
-import { call } from '../../lib/api.ts';
 import { useLive } from '../../lib/live.ts';
 import { keys, QueryError, rowsOf, usePages } from '../../lib/queries.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
 import { countOf } from '../../ui/format-count.ts';
 import { ListEnd, listState } from '../../ui/ListEnd.tsx';
+import { EmptyState } from '../../ui/States.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { SlopCard, SlopCardSkeleton } from '../ai-slops/SlopCard.tsx';
 import { type BrowseFilter, queryOf } from './browse-filter.ts';
@@ -70,12 +69,10 @@ function howMany(count: number, { q }: BrowseFilter): string {
   return q && count >= MOST_COUNTED ? `${MOST_COUNTED.toLocaleString('en-US')}+ slops` : countOf(count, 'slop');
 }
 
-const PAGE_SIZE = 12;
+const PAGE_SIZE = '12';
 
 /** The slops of a filter, in its order. */
 function useBrowse(filter: BrowseFilter) {
   const wanted = queryOf(filter);
-  return usePages(keys.aiSlops({ browse: wanted }), (cursor, signal) =>
-    call('listAiSlops', { query: { ...wanted, cursor, limit: String(PAGE_SIZE) } }, { signal }),
-  );
+  return usePages(keys.aiSlops({ browse: wanted }), 'listAiSlops', { query: { ...wanted, limit: PAGE_SIZE } });
 }

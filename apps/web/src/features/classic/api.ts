@@ -1,4 +1,4 @@
-import { useCall } from '../../lib/use-call.ts';
+import { useCall } from '../../lib/queries.tsx';
 
 /** Three slops, four artists, eight categories: what the marketing home shows. */
 export function useClassic() {

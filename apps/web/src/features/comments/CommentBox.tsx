@@ -9,11 +9,10 @@ import { Button } from '../../ui/Button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Field } from '../../ui/Field.tsx';
 import { FileInput } from '../../ui/FileInput.tsx';
-import { Skeleton } from '../../ui/Loading.tsx';
+import { Skeleton } from '../../ui/States.tsx';
 import { endToast } from '../../ui/toast.ts';
 import { useAskToSignIn } from '../auth/ask-to-sign-in.tsx';
-import { AttachedImage } from './AttachedImage.tsx';
-import { useCommentDraft } from './use-comment-draft.ts';
+import { AttachedImage, useCommentDraft } from './AttachedImage.tsx';
 import { about, guestText, usePostComment } from './use-post-comment.ts';
 
 type CommentBoxProps = {

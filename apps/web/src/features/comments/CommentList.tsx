@@ -1,9 +1,11 @@
+import { byAward, leader } from '@unslop/domain/awards';
 import type { AiSlop } from '@unslop/domain/calls/ai-slops';
+import type { Award } from '@unslop/domain/calls/awards';
 import type { Comment } from '@unslop/domain/calls/comments';
 import { type RefObject, useLayoutEffect, useRef } from 'react';
-import { Skeleton, SkeletonList } from '../../ui/Loading.tsx';
+import { countOf } from '../../ui/format-count.ts';
+import { Skeleton, SkeletonList } from '../../ui/States.tsx';
 import { CommentItem } from './CommentItem.tsx';
-import { ordered } from './comment-list.ts';
 
 type CommentListProps = {
   slop: AiSlop;
@@ -64,4 +66,114 @@ export function useSlidingItems(list: RefObject<HTMLElement | null>, order: stri
       });
     }
   }, [list, order]);
+}
+
+/** Which kinds of comments are shown. */
+export type CommentFilter = { text: boolean; art: boolean };
+
+/** With an image, or with one that its author has taken back. */
+export function isArt(comment: Comment): boolean {
+  return comment.image !== null || comment.withdrawn_at !== null;
+}
+
+export function countComments(comments: readonly Comment[]): { text: number; art: number } {
+  const standing = comments.filter((comment) => comment.withdrawn_at === null);
+  const art = standing.filter(isArt).length;
+  return { text: standing.length - art, art };
+}
+
+/** More likes first; the same number of likes: the oldest first, as the server gives them. Taken-back art is last. */
+export function ordered(comments: readonly Comment[], filter: CommentFilter): Comment[] {
+  return comments
+    .filter((comment) => (isArt(comment) ? filter.art : filter.text))
+    .toSorted(
+      (a, b) =>
+        Number(a.withdrawn_at !== null) - Number(b.withdrawn_at !== null) ||
+        b.likes - a.likes ||
+        Date.parse(a.created_at) - Date.parse(b.created_at),
+    );
+}
+
+type SlopOutcome = Pick<AiSlop, 'user_id' | 'status' | 'settled_at' | 'winning_comment_id'>;
+export type ArtBadge = 'Winner' | 'Top Art';
+
+/** Until a slop is settled its leading art is "Top Art"; once it is awarded the winning art is "Winner". */
+export function badges(comments: readonly Comment[], slop: SlopOutcome): Map<string, ArtBadge> {
+  if (slop.status === 'awarded' && slop.winning_comment_id) return new Map([[slop.winning_comment_id, 'Winner']]);
+  if (slop.settled_at !== null) return new Map();
+  const entries = comments
+    .filter((comment) => comment.image !== null)
+    .map(({ id, user_id, created_at, likes }) => ({ commentId: id, artistId: user_id, createdAt: created_at, likes }));
+  const top = leader(entries, slop.user_id);
+  return top ? new Map([[top.commentId, 'Top Art']]) : new Map();
+}
+
+/** What stands where no text comment is listed, or null. */
+export function emptyText(all: readonly Comment[], isWhole: boolean, filter: CommentFilter): string | null {
+  if (!filter.text && !filter.art) return 'Enable filters to view comments.';
+  if (all.length === 0) return NONE_YET;
+  if (ordered(all, filter).length === 0) return 'No comments match the current filters.';
+  return filter.text && isWhole && all.every(isArt) ? NONE_YET : null;
+}
+
+const NONE_YET = 'No comments yet. Be the first to share your thoughts!';
+
+/** The art of a slop, most likes first; on an awarded slop the winner leads, whatever was liked later. */
+export function entriesOf(
+  comments: readonly Comment[],
+  slop: Pick<AiSlop, 'status' | 'winning_comment_id'>,
+): Comment[] {
+  const art = ordered(comments, { text: false, art: true });
+  if (slop.status !== 'awarded') return art;
+  const isWinner = ({ id }: Comment) => id === slop.winning_comment_id;
+  return [...art.filter(isWinner), ...art.filter((comment) => !isWinner(comment))];
+}
+
+type Race = {
+  slop: Pick<AiSlop, 'user_id' | 'status' | 'settled_at'>;
+  comments: readonly Comment[];
+  /** How many entries stand, loaded or not. */
+  count: number;
+  /** Every comment of the slop is among `comments`. */
+  isWhole: boolean;
+  isSettling: boolean;
+  award: Award | undefined;
+};
+
+/** "2 entries, wren_paints leads by 2": how many there are and how the race stands or ended. */
+export function raceText(race: Race): string {
+  const { slop, count, isSettling } = race;
+  if (count === 0) return slop.status === 'open' && !isSettling ? 'No entries yet' : 'No entries';
+  const entries = countOf(count, 'entry', 'entries');
+  if (isSettling) return `${entries}, votes are being counted`;
+  const standing = slop.settled_at === null ? leadText(race) : resultText(race);
+  return standing ? `${entries}, ${standing}` : entries;
+}
+
+function resultText({ slop, award }: Race): string | null {
+  if (slop.status !== 'awarded') return 'the prize went back';
+  const winner = award?.entries.find((entry) => entry.is_winner);
+  return winner ? `${winner.username} won with ${countOf(winner.counted_likes, 'counted like')}` : null;
+}
+
+/** The list has the most liked first, so that the first two are known before all are read. */
+function leadText({ slop, comments, count, isWhole }: Race): string | null {
+  const [first, second] = comments
+    .filter((comment) => isArt(comment) && comment.withdrawn_at === null && comment.user_id !== slop.user_id)
+    .map(({ id, user_id, username, created_at, likes }) => ({
+      commentId: id,
+      artistId: user_id,
+      createdAt: created_at,
+      username,
+      likes,
+    }))
+    .sort(byAward);
+  if (!first || first.likes === 0) return isWhole ? 'no leader yet' : null;
+  if (second?.likes === first.likes) {
+    return `tied at ${countOf(first.likes, 'like')}: ${first.username} leads by entering first`;
+  }
+  if (count === 1 || (!second && isWhole)) return `${first.username} leads with ${countOf(first.likes, 'like')}`;
+  return second
+    ? `${first.username} leads by ${(first.likes - second.likes).toLocaleString('en-US')}`
+    : `${first.username} leads`;
 }

@@ -3,10 +3,9 @@ import type { Award } from '@unslop/domain/calls/awards';
 import type { Comment } from '@unslop/domain/calls/comments';
 import { useRef } from 'react';
 import { Button } from '../../ui/Button.tsx';
-import { Skeleton } from '../../ui/Loading.tsx';
+import { Skeleton } from '../../ui/States.tsx';
 import type { useComments } from './api.ts';
-import { useSlidingItems } from './CommentList.tsx';
-import { badges, entriesOf, raceText } from './comment-list.ts';
+import { badges, entriesOf, raceText, useSlidingItems } from './CommentList.tsx';
 import { EntryItem, WithdrawnArt } from './EntryItem.tsx';
 
 type EntriesProps = {

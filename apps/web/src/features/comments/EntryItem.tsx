@@ -22,7 +22,7 @@ import {
   MoreAbout,
   ShareComment,
 } from './CommentItem.tsx';
-import type { ArtBadge } from './comment-list.ts';
+import type { ArtBadge } from './CommentList.tsx';
 
 type EntryItemProps = CommentItemProps & {
   badge: ArtBadge | undefined;

@@ -13,8 +13,7 @@ import { Picture } from '../../ui/Picture.tsx';
 import { RelativeTime } from '../../ui/RelativeTime.tsx';
 import { commentsFailure, useComments } from './api.ts';
 import { CommentBox } from './CommentBox.tsx';
-import { CommentsLoading } from './CommentList.tsx';
-import { ordered } from './comment-list.ts';
+import { CommentsLoading, ordered } from './CommentList.tsx';
 
 type ShortCommentsProps = { slop: AiSlop; onPosted: (comment: Comment) => void; onClose: () => void };
 

@@ -1,7 +1,7 @@
 import type { Award } from '@unslop/domain/calls/awards';
 import type { Comment } from '@unslop/domain/calls/comments';
 import { expect, test } from 'vitest';
-import { entriesOf, raceText } from './comment-list.ts';
+import { entriesOf, raceText } from './CommentList.tsx';
 
 function entry(id: string, likes: number, over: Partial<Comment> = {}): Comment {
   const image = { url: '', width: 1, height: 1, widths: [], avif: false, thumbhash: null, alt: '' };

@@ -7,9 +7,9 @@ import { useUser } from '../../lib/session.tsx';
 import { uploadImage } from '../../lib/upload-image.ts';
 import type { Toast } from '../../ui/show-toast.tsx';
 import { endToast, toast } from '../../ui/toast.ts';
+import type { ImageDraft, useCommentDraft } from './AttachedImage.tsx';
 import { createComment, type NewComment, readComments, rememberPosted } from './api.ts';
 import { addComment, knownComments } from './comment-cache.ts';
-import type { ImageDraft, useCommentDraft } from './use-comment-draft.ts';
 
 type Draft = ReturnType<typeof useCommentDraft>;
 type PostState = { step: 'idle' } | { step: 'uploading'; share: number } | { step: 'posting' };

@@ -4,13 +4,12 @@ import { formatMoney } from '@unslop/domain/money';
 import { Link } from 'react-router';
 import { formatDate, formatDateTime } from '../../lib/dates.ts';
 import { useLiveStatus } from '../../lib/live-connection.ts';
-import { QueryError, rowsOf } from '../../lib/queries.tsx';
-import { ShowMore } from '../../lib/ShowMore.tsx';
+import { QueryError, rowsOf, ShowMore } from '../../lib/queries.tsx';
 import { paths } from '../../paths.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { type Column, DataTable, TableSkeleton } from '../../ui/DataTable.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Money } from '../../ui/Money.tsx';
+import { EmptyState } from '../../ui/States.tsx';
 import { receiptAddress } from '../payments/api.ts';
 import { useDeposits } from './api.ts';
 

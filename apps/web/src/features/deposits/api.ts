@@ -30,7 +30,7 @@ export async function createPayment(
 }
 
 export function useDeposits() {
-  return usePages(keys.deposits(), (cursor, signal) => call('listDeposits', { query: { cursor } }, { signal }));
+  return usePages(keys.deposits(), 'listDeposits', { query: {} });
 }
 
 /**

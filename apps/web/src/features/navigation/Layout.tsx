@@ -1,8 +1,8 @@
 import { type ReactNode, Suspense, useEffect, useRef } from 'react';
 import { Outlet, useLocation, useNavigationType } from 'react-router';
 import { cx } from '../../ui/cx.ts';
-import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx';
-import { LoadingHeading, Spinner } from '../../ui/Loading.tsx';
+import { Spinner } from '../../ui/Spinner.tsx';
+import { ErrorBoundary, LoadingHeading } from '../../ui/States.tsx';
 import { BottomNav, showsBottomNav } from './BottomNav.tsx';
 import { Footer } from './Footer.tsx';
 import { TopBar } from './TopBar.tsx';

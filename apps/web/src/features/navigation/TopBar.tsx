@@ -6,7 +6,7 @@ import { useSession } from '../../lib/session.tsx';
 import { paths } from '../../paths.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Button, LinkButton } from '../../ui/Button.tsx';
-import { Skeleton } from '../../ui/Loading.tsx';
+import { Skeleton } from '../../ui/States.tsx';
 import { Wordmark } from '../../ui/Wordmark.tsx';
 import { FloatingAdd } from './BottomNav.tsx';
 import { ExploreMenu } from './ExploreMenu.tsx';

@@ -8,7 +8,7 @@ import { positionNear } from '../../ui/position-near.ts';
 import { LiveRegion } from '../../ui/VisuallyHidden.tsx';
 import { refreshNotifications } from './api.ts';
 import { NotificationFrame } from './NotificationFrame.tsx';
-import { useNotifications } from './notification-context.ts';
+import { useNotifications } from './NotificationProvider.tsx';
 
 // Only the button is in the first chunk.
 const loadPanel = () => import('./NotificationPanel.tsx');

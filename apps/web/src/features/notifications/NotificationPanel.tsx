@@ -7,13 +7,12 @@ import { Link } from 'react-router';
 import { paths } from '../../paths.ts';
 import { Button, IconButton } from '../../ui/Button.tsx';
 import { cx } from '../../ui/cx.ts';
-import { Spinner } from '../../ui/Loading.tsx';
 import { RelativeTime } from '../../ui/RelativeTime.tsx';
+import { Spinner } from '../../ui/Spinner.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { type ShownNotification, useReadAllNotifications, useReadNotification } from './api.ts';
 import { NotificationFrame } from './NotificationFrame.tsx';
-import { useNotifications } from './notification-context.ts';
-import { isSoundOn, onSoundChange, turnSound } from './notification-sound.ts';
+import { isSoundOn, onSoundChange, turnSound, useNotifications } from './NotificationProvider.tsx';
 
 export default function NotificationPanel({ onClose }: { onClose: () => void }) {
   const { list, isLiveBroken, isFetching, refresh } = useNotifications();

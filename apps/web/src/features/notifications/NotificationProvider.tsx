@@ -1,13 +1,12 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { createContext, type ReactNode, useContext, useEffect, useRef, useState } from 'react';
 import { ApiError } from '../../lib/api.ts';
 import { onLiveTrouble, reconnectLive, useLiveStatus } from '../../lib/live-connection.ts';
-import type { LiveTrouble } from '../../lib/live-policy.ts';
+import type { LiveTrouble } from '../../lib/live-stream.ts';
 import { useUser } from '../../lib/session.tsx';
+import { onStoredChange, readStored, writeStored } from '../../lib/storage.ts';
 import type { Toast } from '../../ui/show-toast.tsx';
 import { endToast, toast } from '../../ui/toast.ts';
 import { type NotificationList, useNotificationList } from './api.ts';
-import { NotificationContext } from './notification-context.ts';
-import { playNotificationSound } from './notification-sound.ts';
 
 /** One's own notifications for every part of the page that shows them; rings for new ones and says when none can come. */
 export function NotificationProvider({ children }: { children: ReactNode }) {
@@ -108,4 +107,62 @@ function useRing(list: NotificationList | undefined): void {
 /** The newest unread one that came after `at`; what was taken back and comes again is as old as it was. */
 export function newSince(list: NotificationList, at: string): NotificationList['data'][number] | undefined {
   return list.data.find((each) => !each.is_read && each.created_at > at);
+}
+
+interface Notifications {
+  /** undefined while it loads, where it could not be loaded, and for guests. */
+  list: NotificationList | undefined;
+  hasFailed: boolean;
+  isFetching: boolean;
+  /** Nothing new comes in by itself. */
+  isLiveBroken: boolean;
+  isOpen: boolean;
+  setIsOpen: (isOpen: boolean) => void;
+  /** What a person asks for: reads the list again and, where the stream is lost, tries that again too. */
+  refresh: () => Promise<void>;
+}
+
+export const NotificationContext = createContext<Notifications | null>(null);
+
+/** @throws Error outside a NotificationProvider */
+export function useNotifications(): Notifications {
+  const notifications = useContext(NotificationContext);
+  if (!notifications) throw new Error('useNotifications must be used within a NotificationProvider');
+  return notifications;
+}
+
+const storageKey = 'notification-sound';
+/** Longer than the difference between the first tab to hear of a notification and the last. */
+const oneRingMs = 6_000;
+
+export function isSoundOn(): boolean {
+  return readStored(storageKey) !== 'off';
+}
+
+export function turnSound(isOn: boolean): void {
+  if (writeStored(storageKey, isOn ? null : 'off')) dispatchEvent(new Event('soundchange'));
+}
+
+export function onSoundChange(listener: () => void): () => void {
+  return onStoredChange('soundchange', listener);
+}
+
+/** Rings in one of the open tabs, unless it is turned off or the browser does not allow sound before the first click. */
+function playNotificationSound(notificationId: string): void {
+  if (!isSoundOn() || navigator.userActivation?.hasBeenActive === false) return;
+  // Locks exist where the page came over https or from this machine.
+  if (!navigator.locks) return void play();
+  void navigator.locks.request(`ring ${notificationId}`, { ifAvailable: true }, async (lock) => {
+    if (!lock) return;
+    await play();
+    await new Promise((resolve) => setTimeout(resolve, oneRingMs));
+  });
+}
+
+async function play(): Promise<void> {
+  try {
+    await new Audio('/notification-sound.mp3').play();
+  } catch {
+    // Not allowed yet, no sound device, no such codec: a missing sound is no error.
+  }
 }

@@ -1,6 +1,6 @@
 import { renderToString } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { NotificationContext, useNotifications } from './notification-context.ts';
+import { NotificationContext, useNotifications } from './NotificationProvider.tsx';
 
 function Unread() {
   return useNotifications().list?.unread ?? 0;

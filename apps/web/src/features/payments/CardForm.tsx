@@ -3,7 +3,7 @@ import { type FormEvent, lazy, Suspense, useRef } from 'react';
 import { useSettings } from '../../lib/session.tsx';
 import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { Skeleton } from '../../ui/Loading.tsx';
+import { Skeleton } from '../../ui/States.tsx';
 import type { PaymentProblem } from './payment-problem.ts';
 import { SandboxCardForm } from './SandboxCardForm.tsx';
 import type { CardHandle } from './use-card-payment.ts';

@@ -3,7 +3,7 @@ import Landmark from 'lucide-react/icons/landmark';
 import type { ReactNode } from 'react';
 import { paths } from '../../paths.ts';
 import { Button, buttonStyle, LinkButton } from '../../ui/Button.tsx';
-import { Spinner } from '../../ui/Loading.tsx';
+import { Spinner } from '../../ui/Spinner.tsx';
 
 interface CheckingPaymentProps {
   /** What becomes of a charge by itself: "reaches your balance". */

@@ -2,8 +2,8 @@ import { CardElement, Elements, useElements, useStripe } from '@stripe/react-str
 import type { Stripe, StripeCardElement } from '@stripe/stripe-js';
 import { loadStripe } from '@stripe/stripe-js/pure';
 import { type Ref, useImperativeHandle, useState, useSyncExternalStore } from 'react';
-import { ErrorState } from '../../ui/EmptyState.tsx';
 import { FieldError } from '../../ui/Field.tsx';
+import { ErrorState } from '../../ui/States.tsx';
 import { PaymentProblem } from './payment-problem.ts';
 import type { CardAnswer, CardHandle } from './use-card-payment.ts';
 

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
-import { keys } from '../../lib/queries.tsx';
-import { useCall } from '../../lib/use-call.ts';
+import { keys, useCall } from '../../lib/queries.tsx';
 
 export function useReceipt(paymentId: string) {
   return useCall(keys.receipt(paymentId), 'getReceipt', { params: { id: paymentId } });

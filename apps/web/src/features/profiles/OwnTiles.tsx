@@ -4,15 +4,12 @@ import type { Picture as PictureData } from '@unslop/domain/calls/fields';
 import { formatPrize } from '@unslop/domain/money';
 import type { ComponentProps } from 'react';
 import { Link } from 'react-router';
-import { call } from '../../lib/api.ts';
-import { QueryError, rowsOf, usePages } from '../../lib/queries.tsx';
-import { ShowMore } from '../../lib/ShowMore.tsx';
+import { QueryError, rowsOf, ShowMore, usePages } from '../../lib/queries.tsx';
 import { serverNow } from '../../lib/server-clock.ts';
 import { paths } from '../../paths.ts';
-import { EmptyState } from '../../ui/EmptyState.tsx';
 import { countOf } from '../../ui/format-count.ts';
-import { Skeleton, SkeletonList } from '../../ui/Loading.tsx';
 import { Picture } from '../../ui/Picture.tsx';
+import { EmptyState, Skeleton, SkeletonList } from '../../ui/States.tsx';
 
 interface Tile {
   id: string;
@@ -74,8 +71,11 @@ function OwnTiles({ what, list, tiles, failedText, empty }: OwnTilesProps) {
 
 const grid = 'grid grid-cols-2 gap-x-4 gap-y-7 sm:grid-cols-3 lg:grid-cols-4 md:gap-x-6';
 
+const limit = '24';
+
+/** One's own image comments, newest first. */
 export function OwnArt({ userId }: { userId: string }) {
-  const list = useOwnArt(userId);
+  const list = usePages(['own', 'beautiful-art'], 'listBeautifulArtOf', { params: { id: userId }, query: { limit } });
   return (
     <OwnTiles
       what="beautiful art"
@@ -97,8 +97,9 @@ export function OwnArt({ userId }: { userId: string }) {
   );
 }
 
+/** One's own slops, newest first, cancelled ones too. */
 export function OwnSlops({ userId }: { userId: string }) {
-  const list = useOwnSlops(userId);
+  const list = usePages(['own', 'ai-slops'], 'listAiSlops', { query: { user_id: userId, limit } });
   return (
     <OwnTiles
       what="AI slops"
@@ -125,20 +126,4 @@ function statusOf(slop: AiSlop): string {
   const now = serverNow();
   if (isSettling(slop, now)) return 'Counting votes';
   return isClosed(slop, now) ? statusLabels[slop.status] : statusLabels.open;
-}
-
-const pageSize = '24';
-
-/** One's own slops, newest first, cancelled ones too. */
-function useOwnSlops(userId: string) {
-  return usePages(['own', 'ai-slops'], (cursor, signal) =>
-    call('listAiSlops', { query: { user_id: userId, cursor, limit: pageSize } }, { signal }),
-  );
-}
-
-/** One's own image comments, newest first. */
-function useOwnArt(userId: string) {
-  return usePages(['own', 'beautiful-art'], (cursor, signal) =>
-    call('listBeautifulArtOf', { params: { id: userId }, query: { cursor, limit: pageSize } }, { signal }),
-  );
 }

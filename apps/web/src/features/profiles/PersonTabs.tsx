@@ -1,5 +1,4 @@
 import { useSearchParams } from 'react-router';
-import { call } from '../../lib/api.ts';
 import { keys, rowsOf, usePages } from '../../lib/queries.tsx';
 import { paths } from '../../paths.ts';
 import { LinkButton } from '../../ui/Button.tsx';
@@ -63,7 +62,8 @@ function SlopsOf({ person }: { person: PersonShown }) {
 
 /** A person's art, newest first. */
 function Portfolio({ person }: { person: PersonShown }) {
-  const list = useArtOf(person.id);
+  const query = { limit: String(PAGE_SIZE) };
+  const list = usePages(keys.artOf(person.id), 'listBeautifulArtOf', { params: { id: person.id }, query });
   const art = rowsOf(list);
   return (
     <TileList
@@ -80,12 +80,5 @@ function Portfolio({ person }: { person: PersonShown }) {
         </ArtTile>
       ))}
     />
-  );
-}
-
-/** A person's image comments, newest first, page by page. */
-function useArtOf(id: string) {
-  return usePages(keys.artOf(id), (cursor, signal) =>
-    call('listBeautifulArtOf', { params: { id }, query: { cursor, limit: String(PAGE_SIZE) } }, { signal }),
   );
 }

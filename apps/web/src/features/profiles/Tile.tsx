@@ -2,14 +2,12 @@ import type { AiSlop } from '@unslop/domain/calls/ai-slops';
 import { formatPrize } from '@unslop/domain/money';
 import type { ComponentProps, ReactNode } from 'react';
 import { Link } from 'react-router';
-import { QueryError } from '../../lib/queries.tsx';
-import { ShowMore } from '../../lib/ShowMore.tsx';
+import { QueryError, ShowMore } from '../../lib/queries.tsx';
 import { paths } from '../../paths.ts';
 import { Badge } from '../../ui/Badge.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
 import { countOf } from '../../ui/format-count.ts';
-import { Skeleton, SkeletonList } from '../../ui/Loading.tsx';
 import { Picture, type PictureImage } from '../../ui/Picture.tsx';
+import { EmptyState, Skeleton, SkeletonList } from '../../ui/States.tsx';
 import { CountdownBadge } from '../ai-slops/PrizeBar.tsx';
 
 type TileProps = { to: string; image: PictureImage; title: string; badge?: ReactNode; children: ReactNode };

@@ -1,6 +1,6 @@
 import Star from 'lucide-react/icons/star';
 import { useId } from 'react';
-import { toastFailure } from '../../lib/use-call.ts';
+import { toastFailure } from '../../lib/queries.tsx';
 import { countOf } from '../../ui/format-count.ts';
 import { useRatePurchase } from './api.ts';
 

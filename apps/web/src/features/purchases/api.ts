@@ -1,7 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
-import { keys, useInvalidate, usePages } from '../../lib/queries.tsx';
-import { useCall } from '../../lib/use-call.ts';
+import { keys, useCall, useInvalidate, usePages } from '../../lib/queries.tsx';
 import { assertPayment, problemOfCreation } from '../payments/payment-problem.ts';
 
 /** What a piece of art costs, and what the viewer may do with it. */
@@ -22,7 +21,7 @@ export async function createPurchase(artId: string, priceCents: number) {
 }
 
 export function usePurchases() {
-  return usePages(keys.purchases(), (cursor, signal) => call('listPurchases', { query: { cursor } }, { signal }));
+  return usePages(keys.purchases(), 'listPurchases', { query: {} });
 }
 
 export function useRatePurchase(id: string, artId: string) {

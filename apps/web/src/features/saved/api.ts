@@ -1,21 +1,16 @@
 import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
 import { patchFeedArt } from '../../lib/artist-lists.ts';
-import { useInvalidate, usePages } from '../../lib/queries.tsx';
-import { toastFailure } from '../../lib/use-call.ts';
+import { toastFailure, useInvalidate, usePages } from '../../lib/queries.tsx';
 
 const PAGE_SIZE = '12';
 
 export function useSavedArt() {
-  return usePages(['own', 'saved', 'beautiful-art'], (cursor, signal) =>
-    call('listSavedBeautifulArt', { query: { cursor, limit: PAGE_SIZE } }, { signal }),
-  );
+  return usePages(['own', 'saved', 'beautiful-art'], 'listSavedBeautifulArt', { query: { limit: PAGE_SIZE } });
 }
 
 export function useSavedArtists() {
-  return usePages(['own', 'saved', 'artists'], (cursor, signal) =>
-    call('listSavedArtists', { query: { cursor, limit: PAGE_SIZE } }, { signal }),
-  );
+  return usePages(['own', 'saved', 'artists'], 'listSavedArtists', { query: { limit: PAGE_SIZE } });
 }
 
 export type Savable = {

@@ -1,15 +1,13 @@
 import type { Withdrawal } from '@unslop/domain/calls/withdrawals';
 import { formatMoney } from '@unslop/domain/money';
 import { useState } from 'react';
-import { QueryError, rowsOf } from '../../lib/queries.tsx';
-import { ShowMore } from '../../lib/ShowMore.tsx';
-import { toastFailure } from '../../lib/use-call.ts';
+import { QueryError, rowsOf, ShowMore, toastFailure } from '../../lib/queries.tsx';
 import { paths } from '../../paths.ts';
 import { Button } from '../../ui/Button.tsx';
 import { TableSkeleton } from '../../ui/DataTable.tsx';
 import { ConfirmDialog } from '../../ui/Dialog.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Money } from '../../ui/Money.tsx';
+import { EmptyState } from '../../ui/States.tsx';
 import { toast } from '../../ui/toast.ts';
 import { useCancelWithdrawal, useWithdrawals } from './api.ts';
 import { WithdrawalBadge, WithdrawalTable, WithdrawalTimeline } from './WithdrawalTable.tsx';

@@ -1,8 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import type { Cents } from '@unslop/domain/money';
 import { call } from '../../lib/api.ts';
-import { keys, useInvalidate, usePages } from '../../lib/queries.tsx';
-import { useCall } from '../../lib/use-call.ts';
+import { keys, useCall, useInvalidate, usePages } from '../../lib/queries.tsx';
 
 /** What one has, what of it is clear, what is on its way and what is owed; live. */
 export function useWallet() {
@@ -11,7 +10,7 @@ export function useWallet() {
 
 /** One's own withdrawals, newest first; live. */
 export function useWithdrawals() {
-  return usePages(keys.withdrawals(), (cursor, signal) => call('listWithdrawals', { query: { cursor } }, { signal }));
+  return usePages(keys.withdrawals(), 'listWithdrawals', { query: {} });
 }
 
 /** Sent again with the same key it is the same withdrawal. */

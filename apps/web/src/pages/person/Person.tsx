@@ -14,9 +14,8 @@ import { keys, QueryError } from '../../lib/queries.tsx';
 import { useUser } from '../../lib/session.tsx';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { BackButton } from '../../ui/BackButton.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
 import { formatCount } from '../../ui/format-count.ts';
-import { LoadingHeading, Skeleton } from '../../ui/Loading.tsx';
+import { EmptyState, LoadingHeading, Skeleton } from '../../ui/States.tsx';
 
 type PersonProps = {
   id: string;

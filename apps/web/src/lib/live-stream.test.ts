@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { afterFailure, failureOf, isLocalhost, noOutage, pauseMs, troubleOf } from './live-policy.ts';
+import { afterFailure, failureOf, isLocalhost, noOutage, pauseMs, troubleOf } from './live-stream.ts';
 
 /** What is waited for after each of so many failures in a row. */
 function waits(failures: number, isOnLocalhost = false): string[] {

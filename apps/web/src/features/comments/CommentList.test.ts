@@ -1,6 +1,6 @@
 import type { Comment } from '@unslop/domain/calls/comments';
 import { expect, test } from 'vitest';
-import { badges, countComments, emptyText, ordered } from './comment-list.ts';
+import { badges, countComments, emptyText, ordered } from './CommentList.tsx';
 
 const owner = 'owner';
 let minute = 0;

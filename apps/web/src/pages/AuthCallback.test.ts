@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { completeSignIn, readArrival, wayOn } from './use-callback-arrival.ts';
+import { completeSignIn, readArrival, wayOn } from './AuthCallback.tsx';
 
 const guest = { user: null } as never;
 const member = { user: { id: 'ada' } } as never;

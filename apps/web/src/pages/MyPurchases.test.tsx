@@ -3,7 +3,7 @@ import type { Purchase } from '@unslop/domain/calls/purchases';
 import { renderToString } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';
 import { expect, test } from 'vitest';
-import { PurchaseCard } from './PurchaseCard.tsx';
+import { PurchaseCard } from './MyPurchases.tsx';
 
 const purchase: Purchase = {
   id: 'p',
