@@ -35,6 +35,13 @@ export async function aiSlopsByIds(db: Db, ids: readonly string[], viewerId: str
   return rows.map(presentAiSlop);
 }
 
+/** Which of these slops a member likes. */
+export async function likedOf(db: Db, ids: readonly string[], userId: string): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ ai_slop_id: string }>`${prepared}
+    select ai_slop_id from ai_slop_likes where user_id = ${userId} and ai_slop_id = any(${ids}::uuid[])`.execute(db);
+  return new Set(rows.map((row) => row.ai_slop_id));
+}
+
 export function likedBy(viewerId: string | null) {
   return viewerId === null
     ? sql<boolean>`false`

@@ -5,39 +5,54 @@ import { addressKey, hit } from '../../platform/http/rate-limits.ts';
 import { read, write } from '../../platform/http/routes.ts';
 import { askForProofOfPrizes, cancelAiSlop, createAiSlop, prizeFrom, raisePrize, updateAiSlop } from './ai-slops.ts';
 import { type CursorKeys, listAiSlops, sortOf } from './list.ts';
-import { findAiSlop } from './read.ts';
+import { findAiSlop, likedOf } from './read.ts';
 
 export const aiSlopRoutes = [
-  read('listAiSlops', async ({ db, query, user, deps, request }) => {
-    if (query.q) await hit(db, 'search', user?.userId ?? addressKey(request.ip), deps.config.rateFactor);
-    const limit = limitOf(query.limit);
-    const status = query.status ?? (query.sort === 'ending_soon' ? 'open' : undefined);
-    const sort = sortOf(query.sort, status);
-    const { slops, count, now } = await listAiSlops(
-      db,
-      {
-        q: query.q,
-        userId: query.user_id,
-        category: query.category,
-        status,
-        prizeMinCents: query.prize_min === undefined ? undefined : wholeDollars(query.prize_min),
-        prizeMaxCents: query.prize_max === undefined ? undefined : wholeDollars(query.prize_max),
-        olderThan: query.older_than,
-        newerThan: query.newer_than,
-        sort,
-        after: decodeCursor<CursorKeys>(sort.list, query.cursor, sort.areKeys),
-        limit,
-      },
-      user?.userId ?? null,
-    );
-    return { ...pageOf(slops, limit, (last) => encodeCursor(sort.list, sort.keysOf(last))), count, now };
-  }),
+  read(
+    'listAiSlops',
+    async ({ db, query, user, deps, request }) => {
+      if (query.q) await hit(db, 'search', user?.userId ?? addressKey(request.ip), deps.config.rateFactor);
+      const limit = limitOf(query.limit);
+      const status = query.status ?? (query.sort === 'ending_soon' ? 'open' : undefined);
+      const sort = sortOf(query.sort, status);
+      const { slops, count, now } = await listAiSlops(
+        db,
+        {
+          q: query.q,
+          userId: query.user_id,
+          category: query.category,
+          status,
+          prizeMinCents: query.prize_min === undefined ? undefined : wholeDollars(query.prize_min),
+          prizeMaxCents: query.prize_max === undefined ? undefined : wholeDollars(query.prize_max),
+          olderThan: query.older_than,
+          newerThan: query.newer_than,
+          sort,
+          after: decodeCursor<CursorKeys>(sort.list, query.cursor, sort.areKeys),
+          limit,
+        },
+        user?.userId ?? null,
+      );
+      return { ...pageOf(slops, limit, (last) => encodeCursor(sort.list, sort.keysOf(last))), count, now };
+    },
+    async (db, page, userId) => {
+      const liked = await likedOf(
+        db,
+        page.data.map(({ id }) => id),
+        userId,
+      );
+      return { ...page, data: page.data.map((slop) => ({ ...slop, liked: liked.has(slop.id) })) };
+    },
+  ),
 
-  read('getAiSlop', async ({ db, params, user }) => {
-    const slop = await findAiSlop(db, params.id, user?.userId ?? null);
-    if (!slop) throw new Refusal('AI_SLOP_NOT_FOUND', { id: params.id });
-    return slop;
-  }),
+  read(
+    'getAiSlop',
+    async ({ db, params, user }) => {
+      const slop = await findAiSlop(db, params.id, user?.userId ?? null);
+      if (!slop) throw new Refusal('AI_SLOP_NOT_FOUND', { id: params.id });
+      return slop;
+    },
+    async (db, slop, userId) => ({ ...slop, liked: (await likedOf(db, [slop.id], userId)).has(slop.id) }),
+  ),
 
   write('createSlopWithPrize', async ({ trx, body, user }) => {
     const id = await createAiSlop(trx, user.userId, {

@@ -103,6 +103,44 @@ describe('what guests are answered', () => {
     expect(statements.take().length).toBeGreaterThan(0);
   });
 
+  test('is what members get as well, with their own likes, until they write', async () => {
+    const [slop, fan] = [await app.slop(poster), await app.person()];
+    await app.call('likeAiSlop', fan, { params: { id: slop } });
+    await allIsHeard();
+    const page = `/api/ai-slops?limit=3&user_id=${poster.id}`;
+    const ask = async (url: string, headers: Record<string, string> = {}) =>
+      (await app.server.inject({ url, headers: { cookie: fan.cookie, ...headers } })).json();
+    const statements = watchStatements(app.deps.pool);
+    // On a machine that is very busy a second may pass between two questions.
+    const [one, list] = await eventually(async () => {
+      for (const url of [`/api/ai-slops/${slop}`, page]) await app.server.inject({ url });
+      await rename(slop, 'Renamed');
+      statements.take();
+      const answers = [await ask(`/api/ai-slops/${slop}`), await ask(page)] as const;
+      const isShared = answers[0].title !== 'Renamed';
+      await rename(slop, 'Named');
+      return isShared && statements.take().length === 4 && answers;
+    }, 'members get what is cached');
+    expect(one).toMatchObject({ id: slop, liked: true });
+    expect(list.data.map(({ id, liked }: { id: string; liked: boolean }) => [id, liked])).toContainEqual([slop, true]);
+    const guest = (await app.server.inject({ url: page })).json();
+    expect(guest.data.some(({ liked }: { liked: boolean }) => liked)).toBe(false);
+    const reply = await app.server.inject({
+      method: 'DELETE',
+      url: `/api/ai-slops/${slop}/like`,
+      headers: { cookie: fan.cookie, origin: app.deps.config.publicUrl },
+    });
+    expect([reply.statusCode, reply.headers['set-cookie']]).toEqual([
+      200,
+      'wrote=1; Max-Age=3; Path=/api; HttpOnly; SameSite=Lax',
+    ]);
+    await app.server.inject({ url: page });
+    await rename(slop, 'Renamed again');
+    const wrote = { cookie: `${fan.cookie}; wrote=1` };
+    expect(await ask(`/api/ai-slops/${slop}`, wrote)).toMatchObject({ title: 'Renamed again', liked: false });
+    expect((await ask(page, wrote)).data.map(({ title }: { title: string }) => title)).toContain('Renamed again');
+  });
+
   test('is counted, limited, guarded and named like every other', async () => {
     const url = `/api/ai-slops/${await app.slop(poster)}`;
     await allIsHeard();

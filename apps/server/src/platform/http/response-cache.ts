@@ -1,5 +1,6 @@
 import { INTRO_CLOSED } from '@unslop/domain/intro';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Config } from '../config.ts';
 import type { Live } from '../live.ts';
 import { COMPRESSED_FROM_BYTES, compress, type Encoding, encodingFor, JSON_TYPE } from './encodings.ts';
 import { etagOf, isKnownTo } from './etags.ts';
@@ -89,6 +90,7 @@ class CachedResponse {
   readonly #type: string;
   readonly #etag: string;
   readonly #bytes: Buffer;
+  #value: unknown;
   readonly #compressed = new Map<Encoding, Buffer | Promise<Buffer>>();
   /** The headers that all its responses share, as name, value, name, value. */
   #headers: string[] | undefined;
@@ -98,6 +100,12 @@ class CachedResponse {
     this.#type = type;
     this.#etag = etagOf(text);
     this.#bytes = Buffer.from(text);
+  }
+
+  /** What its JSON says, for all to read. */
+  get value(): unknown {
+    this.#value ??= JSON.parse(this.#bytes.toString());
+    return this.#value;
   }
 
   async send(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
@@ -147,6 +155,20 @@ class CachedResponse {
     );
     return made;
   }
+}
+
+const WROTE = 'wrote=1';
+
+/**
+ * Sent with each write of a member: while the browser has it, its reads pass by the cache, so that whoever has written
+ * reads what they wrote, whichever process answers and however late that hears of it.
+ */
+export function wroteCookie({ publicUrl }: Pick<Config, 'publicUrl'>): string {
+  return `${WROTE}; Max-Age=3; Path=/api; HttpOnly; SameSite=Lax${publicUrl.startsWith('https:') ? '; Secure' : ''}`;
+}
+
+export function hasJustWritten({ headers }: FastifyRequest): boolean {
+  return headers.cookie?.split(/; */).includes(WROTE) === true;
 }
 
 function headersForAll(reply: FastifyReply): string[] {

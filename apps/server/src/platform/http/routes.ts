@@ -13,7 +13,7 @@ import { JSON_TYPE, sendOwn } from './encodings.ts';
 import { answerBefore, type IdempotentRequest, once, requestHash } from './idempotency.ts';
 import { requireFreshProof } from './proof.ts';
 import { addressKey, hit, takeBackHit } from './rate-limits.ts';
-import { createResponseCache } from './response-cache.ts';
+import { createResponseCache, hasJustWritten, wroteCookie } from './response-cache.ts';
 
 type Parsed<E, K extends 'params' | 'query' | 'body'> = E extends { [P in K]: z.ZodType } ? z.infer<E[K]> : undefined;
 type Reply<E> = E extends { reply: z.ZodType } ? z.input<E['reply']> : never;
@@ -36,12 +36,19 @@ export interface Route {
   register(server: FastifyInstance, deps: Deps): void;
 }
 
-/** A read: no transaction, the pool itself. */
+/**
+ * A read: no transaction, the pool itself.
+ * @param ofMember  for a shared call: what a member sees otherwise than all, put into the response that all share, which it
+ *   must not change. Without it, the handler answers each member by itself.
+ */
 export function read<N extends CallName>(
   name: N,
   handler: (context: Basics<AllEndpoints[N]> & { db: Db }) => Promise<Reply<AllEndpoints[N]>>,
+  ofMember?: (db: Db, shared: Reply<AllEndpoints[N]>, userId: string) => Promise<Reply<AllEndpoints[N]>>,
 ): Route {
-  return route(name, (context) => handler({ ...context, db: context.deps.db } as never));
+  return route(name, (context) => handler({ ...context, db: context.deps.db } as never), {
+    ofMember: ofMember as never,
+  });
 }
 
 /** A write: one transaction, opened here, once per idempotency key. No network call may happen inside. */
@@ -66,7 +73,7 @@ export function outside<N extends CallName>(
   /** For a call that keeps its keys elsewhere: whether it has begun with this one already. */
   wasBegun?: (db: Db, idempotent: IdempotentRequest) => Promise<boolean>,
 ): Route {
-  return route(name, (context) => handler({ ...context, db: context.deps.db } as never), wasBegun);
+  return route(name, (context) => handler({ ...context, db: context.deps.db } as never), { wasBegun });
 }
 
 /** Why a caller is not let in, by the access of the call. */
@@ -80,10 +87,15 @@ const accessRefusals: Record<Access, (user: Session | null, isRefusedToBanned: b
 
 type AnyContext = Basics<Endpoint> & { user: Session | null; idempotent: IdempotentRequest | null };
 
+interface RouteOptions {
+  wasBegun?: ((db: Db, idempotent: IdempotentRequest) => Promise<boolean>) | undefined;
+  ofMember?: ((db: Db, shared: unknown, userId: string) => Promise<unknown>) | undefined;
+}
+
 function route(
   name: CallName,
   answer: (context: AnyContext) => Promise<unknown>,
-  wasBegun: (db: Db, idempotent: IdempotentRequest) => Promise<boolean> = async () => false,
+  { wasBegun = async () => false, ofMember }: RouteOptions = {},
 ): Route {
   const endpoint: Endpoint = allEndpoints[name];
   return {
@@ -102,6 +114,7 @@ function route(
           reply.header('cache-control', method === 'GET' && !user ? 'private, no-cache' : 'no-store');
           const cached = !user && shared?.get(request.url);
           if (cached) return cached.send(request, reply);
+          if (user && method !== 'GET') reply.header('set-cookie', wroteCookie(deps.config));
           const refusal = accessRefusals[endpoint.access](user, method !== 'GET' && !endpoint.forBanned);
           if (refusal) throw new Refusal(refusal);
           const params = endpoint.params?.safeParse(request.params);
@@ -118,11 +131,16 @@ function route(
             user && endpoint.rate && RATES[endpoint.rate].per === 'user' ? user.userId : addressKey(request.ip);
           if (endpoint.rate && isCounted) await hit(deps.db, endpoint.rate, who, deps.config.rateFactor);
           const context = { params: params?.data, query, body, user, deps, request, reply, idempotent };
-          if (shared && !user && !('q' in query)) {
-            const read = async () => reply.serialize(await answer(context as unknown as AnyContext)) as string;
-            return (await shared.read(request.url, read)).send(request, reply);
+          let work = () => answer(context as unknown as AnyContext);
+          if (shared && !('q' in query)) {
+            const read = async () =>
+              reply.serialize(await answer({ ...context, user: null } as unknown as AnyContext)) as string;
+            if (!user) return (await shared.read(request.url, read)).send(request, reply);
+            if (ofMember && deps.config.publicCacheMs > 0 && !hasJustWritten(request)) {
+              const { value } = shared.get(request.url) ?? (await shared.read(request.url, read));
+              work = () => ofMember(deps.db, value, user.userId);
+            }
           }
-          const work = () => answer(context as unknown as AnyContext);
           const isTakenBack = endpoint.rate && isCounted && 'isOfDone' in RATES[endpoint.rate];
           const result = before ?? (await (isTakenBack ? orTakeBack(deps.db, endpoint.rate!, who, work) : work()));
           if (endpoint.download) return reply.send(result);
