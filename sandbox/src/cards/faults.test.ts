@@ -74,7 +74,7 @@ test('a final refusal is saved, with the words it was given', async () => {
 
 test('an answer that comes after our time-out was still executed', async () => {
   const { stripe, send, control } = await prepare();
-  await control('POST', '/faults', { fault: 'delay_after', path: '/v1/transfers', delayMs: 300 });
+  await control('POST', '/faults', { fault: 'delay_after', path: '/v1/transfers', delayMs: 1_500 });
   const late = await errorOf(send(0, 100));
   expect(late).toMatchObject({ type: 'StripeConnectionError', message: expect.stringContaining('timeout') });
   expect(await count({ stripe })).toBe(1);

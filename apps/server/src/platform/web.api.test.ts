@@ -71,7 +71,7 @@ describe('the page of a guest', () => {
     await eventually(async () => (await page(url)).title === 'Announced');
   });
 
-  test('is another for whoever closed the introduction, and for members, whose pages are never shared', async () => {
+  test('is another for guests who closed the introduction, and for members, whose pages are never shared', async () => {
     const url = `/ai-slop/${await app.slop(poster)}`;
     const fan = await app.person();
     expect(await page(url)).toMatchObject({ isGuest: true, isIntroClosed: false });

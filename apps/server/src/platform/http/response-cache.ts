@@ -160,8 +160,8 @@ class CachedResponse {
 const WROTE = 'wrote=1';
 
 /**
- * Sent with each write of a member: while the browser has it, its reads pass by the cache, so that whoever has written
- * reads what they wrote, whichever process answers and however late that hears of it.
+ * Sent with each write of a member: while the browser has it, its reads pass by the cache, so that a member reads what they
+ * wrote, whichever process answers and however late that hears of it.
  */
 export function wroteCookie({ publicUrl }: Pick<Config, 'publicUrl'>): string {
   return `${WROTE}; Max-Age=3; Path=/api; HttpOnly; SameSite=Lax${publicUrl.startsWith('https:') ? '; Secure' : ''}`;
