@@ -75,7 +75,6 @@ const webNeighbours: Record<string, string[]> = {
   classic: ['ai-slops', 'artists'],
   saved: ['auth'],
   'ai-slops': ['awards', 'comments', 'likes', 'reports', 'sharing', 'viewer'],
-  awards: ['viewer'],
   comments: ['auth', 'awards', 'likes', 'purchases', 'reports', 'sharing'],
   likes: ['auth'],
   reports: ['auth'],
