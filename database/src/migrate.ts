@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -44,7 +44,7 @@ export async function migrate(config: MigrateConfig): Promise<void> {
        create table if not exists migrations.routines (hash text primary key, applied_at timestamptz not null default clock_timestamp())`,
     );
     await applyMigrations(owner, config, log);
-    if (!only) await applyRoutines(owner, log);
+    if (!only) await applyRoutines(owner, config, log);
     await letServerReadState(owner);
     // Nobody needs temporary tables here, and they could shadow ours.
     await owner.query(
@@ -135,7 +135,7 @@ async function createAppRole(owner: pg.Client, appUrl: string): Promise<void> {
 
 /** The hash of each migration that this version knows, in their order. */
 export function knownMigrations(folder = MIGRATIONS): Map<string, string> {
-  return new Map(sqlFiles(folder).map((name) => [name, sha256(readFileSync(path.join(folder, name), 'utf8'))]));
+  return new Map(sqlFiles(folder).map((name) => [name, hash('sha256', readFileSync(path.join(folder, name)))]));
 }
 
 async function applyMigrations(
@@ -167,8 +167,8 @@ async function applyMigrations(
   }
 }
 
-async function applyRoutines(owner: pg.Client, log: (line: string) => void): Promise<void> {
-  const { texts, hash } = routines();
+async function applyRoutines(owner: pg.Client, { folder }: MigrateConfig, log: (line: string) => void): Promise<void> {
+  const { texts, hash } = routines(folder);
   if ((await appliedRoutines(owner)) === hash) return;
   log('applying functions and views');
   await withoutHoldingUp(owner, log, async () => {
@@ -266,17 +266,14 @@ export function routinesHash(): string {
   return routines().hash;
 }
 
-function routines(): { texts: string[]; hash: string } {
+/** The names of the migrations count as well: after each new one the grants have to be given for its tables. */
+function routines(folder?: string): { texts: string[]; hash: string } {
   const texts = sqlFiles(ROUTINES).map((name) => readFileSync(path.join(ROUTINES, name), 'utf8'));
-  return { texts, hash: sha256(texts.join('\n')) };
+  return { texts, hash: hash('sha256', [...knownMigrations(folder).keys(), ...texts].join('\n')) };
 }
 
 function sqlFiles(folder: string): string[] {
   return readdirSync(folder)
     .filter((name) => name.endsWith('.sql'))
     .sort();
-}
-
-function sha256(text: string): string {
-  return createHash('sha256').update(text).digest('hex');
 }
