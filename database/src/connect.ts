@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { Socket } from 'node:net';
 import { Kysely, type LogEvent, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
@@ -31,7 +31,7 @@ const MAX_PLANS = 100;
 function planNameOf(text: string): string | undefined {
   const known = names.get(text);
   if (known || names.size >= MAX_PLANS) return known;
-  const name = createHash('sha256').update(text).digest('hex').slice(0, 32);
+  const name = hash('sha256', text).slice(0, 32);
   names.set(text, name);
   return name;
 }

@@ -165,17 +165,13 @@ async function tablesOf(owner: pg.Client, leftOut = LEFT_OUT): Promise<{ name: s
 }
 
 async function sequencesOf(owner: pg.Client): Promise<Dump['sequences']> {
-  const { rows: names } = await owner.query<{ name: string }>(
-    `select format('%I.%I', schemaname, sequencename) as name from pg_sequences where schemaname in ${SCHEMAS} order by 1`,
+  // Its last value is null until a sequence is called.
+  const { rows } = await owner.query<Dump['sequences'][number]>(
+    `select format('%I.%I', schemaname, sequencename) as name, coalesce(last_value, start_value)::text as "lastValue",
+            last_value is not null as "isCalled"
+       from pg_sequences where schemaname in ${SCHEMAS} order by 1`,
   );
-  const sequences: Dump['sequences'] = [];
-  for (const { name } of names) {
-    const { rows } = await owner.query<{ lastValue: string; isCalled: boolean }>(
-      `select last_value::text as "lastValue", is_called as "isCalled" from ${name}`,
-    );
-    sequences.push({ name, ...rows[0]! });
-  }
-  return sequences;
+  return rows;
 }
 
 async function referencesOf(owner: pg.Client): Promise<{ table: string; name: string; definition: string }[]> {

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -191,7 +191,7 @@ function moveElsewhere(dir: string): string {
 
 function copyBinaries(found: Binaries): Binaries {
   const native = path.resolve(path.dirname(found.postgres), '..');
-  const copy = `/var/tmp/unslop-postgres-${hash(`${native} ${fs.statSync(found.postgres).mtimeMs}`)}`;
+  const copy = `/var/tmp/unslop-postgres-${shortHash(`${native} ${fs.statSync(found.postgres).mtimeMs}`)}`;
   if (!fs.existsSync(copy)) {
     const half = fs.mkdtempSync(`${copy}.`);
     fs.cpSync(native, half, { recursive: true, verbatimSymlinks: true });
@@ -207,7 +207,7 @@ function copyBinaries(found: Binaries): Binaries {
 }
 
 function shortFolder(home: string, runAs: RunAs): string {
-  const folder = `/tmp/unslop-${hash(home)}`;
+  const folder = `/tmp/unslop-${shortHash(home)}`;
   fs.mkdirSync(folder, { recursive: true, mode: 0o700 });
   mustBePrivate(folder, runAs.uid ?? process.getuid?.() ?? 0, 0o077);
   own(folder, runAs);
@@ -349,11 +349,8 @@ function livingServer(data: string): number | undefined {
   const pid = Number(readLines(path.join(data, PID_FILE))?.[0]);
   if (!Number.isInteger(pid) || pid <= 0 || !isAlive(pid)) return undefined;
   if (process.platform !== 'linux') return pid;
-  try {
-    return fs.readlinkSync(`/proc/${pid}/cwd`) === fs.realpathSync(data) ? pid : undefined;
-  } catch {
-    return undefined;
-  }
+  const runsHere = unlessFails(() => fs.readlinkSync(`/proc/${pid}/cwd`) === fs.realpathSync(data));
+  return runsHere ? pid : undefined;
 }
 
 /**
@@ -377,11 +374,7 @@ function disownStalePid(cluster: Cluster): void {
 }
 
 function readLines(file: string): string[] | undefined {
-  try {
-    return fs.readFileSync(file, 'utf8').split('\n');
-  } catch {
-    return undefined;
-  }
+  return unlessFails(() => fs.readFileSync(file, 'utf8').split('\n'));
 }
 
 /** Whether the kernel still lists `pid`, be it only as a zombie. */
@@ -397,11 +390,9 @@ function isKnown(pid: number): boolean {
 /** Whether a process with this id runs; a zombie does not. */
 export function isAlive(pid: number): boolean {
   if (!isKnown(pid)) return false;
-  try {
-    return !/\) [ZX] /.test(fs.readFileSync(`/proc/${pid}/stat`, 'utf8'));
-  } catch {
-    return !fs.existsSync('/proc/self/stat'); // a system without /proc has to be believed
-  }
+  const state = unlessFails(() => fs.readFileSync(`/proc/${pid}/stat`, 'utf8'));
+  // A system without /proc has to be believed.
+  return state === undefined ? !fs.existsSync('/proc/self/stat') : !/\) [ZX] /.test(state);
 }
 
 // ------------------------------------------------------------------------------------------------------------- small
@@ -420,21 +411,21 @@ function rotate(log: string): void {
 }
 
 function tail(file: string): string {
-  try {
-    return fs.readFileSync(file, 'utf8').slice(-800).trim();
-  } catch {
-    return '(no log)';
-  }
+  return unlessFails(() => fs.readFileSync(file, 'utf8').slice(-800).trim()) ?? '(no log)';
 }
 
 function readLink(file: string): string | undefined {
+  return unlessFails(() => fs.readlinkSync(file));
+}
+
+function unlessFails<T>(read: () => T): T | undefined {
   try {
-    return fs.readlinkSync(file);
+    return read();
   } catch {
     return undefined;
   }
 }
 
-function hash(text: string): string {
-  return createHash('sha256').update(`${os.userInfo().uid} ${text}`).digest('hex').slice(0, 12);
+function shortHash(text: string): string {
+  return hash('sha256', `${os.userInfo().uid} ${text}`).slice(0, 12);
 }

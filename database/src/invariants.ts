@@ -204,31 +204,23 @@ export const invariants: readonly Invariant[] = [
     name: 'counters_count',
     says: 'every kept counter is the number of rows it counts',
     stops: 'nobody',
-    sql: `select 'ai_slop_counters' as counter, ai_slop_id as id, 'likes' as what, likes_count as kept, n as counted
-            from ai_slop_counters c, lateral (select count(*) as n from ai_slop_likes l where l.ai_slop_id = c.ai_slop_id) x where likes_count <> n
-          union all
-          select 'ai_slop_counters', ai_slop_id, 'comments', comments_count, n
-            from ai_slop_counters c, lateral (select count(*) as n from comments k where k.ai_slop_id = c.ai_slop_id and k.image_id is null
-              and k.removed_at is null and k.hidden_at is null) x where comments_count <> n
-          union all
-          select 'ai_slop_counters', ai_slop_id, 'beautiful art', beautiful_art_count, n
-            from ai_slop_counters c, lateral (select count(*) as n from comments k where k.ai_slop_id = c.ai_slop_id and k.image_id is not null
-              and k.removed_at is null and k.withdrawn_at is null and k.hidden_at is null) x where beautiful_art_count <> n
+    sql: `select 'ai_slop_counters' as counter, ai_slop_id as id, x.* from ai_slop_counters c, lateral (values
+            ('likes', likes_count, (select count(*) from ai_slop_likes l where l.ai_slop_id = c.ai_slop_id)),
+            ('comments', comments_count, (select count(*) from comments k where k.ai_slop_id = c.ai_slop_id and k.image_id is null
+              and k.removed_at is null and k.hidden_at is null)),
+            ('beautiful art', beautiful_art_count, (select count(*) from comments k where k.ai_slop_id = c.ai_slop_id
+              and k.image_id is not null and k.removed_at is null and k.withdrawn_at is null and k.hidden_at is null))
+            ) x(what, kept, counted) where kept <> counted
           union all
           select 'comment_counters', comment_id, 'likes', likes_count, n
             from comment_counters c, lateral (select count(*) as n from comment_likes l where l.comment_id = c.comment_id) x where likes_count <> n
           union all
-          select 'profile_counters', user_id, 'followers', followers_count, n
-            from profile_counters c, lateral (select count(*) as n from followers f where f.following_id = c.user_id) x where followers_count <> n
-          union all
-          select 'profile_counters', user_id, 'following', following_count, n
-            from profile_counters c, lateral (select count(*) as n from followers f where f.follower_id = c.user_id) x where following_count <> n
-          union all
-          select 'profile_counters', user_id, 'ai slops', ai_slops_count, n
-            from profile_counters c, lateral (select count(*) as n from ai_slops s where s.user_id = c.user_id and s.hidden_at is null) x where ai_slops_count <> n
-          union all
-          select 'profile_counters', user_id, 'beautiful art', beautiful_art_count, n
-            from profile_counters c, lateral (select count(*) as n from beautiful_arts k where k.user_id = c.user_id) x where beautiful_art_count <> n`,
+          select 'profile_counters', user_id, x.* from profile_counters c, lateral (values
+            ('followers', followers_count, (select count(*) from followers f where f.following_id = c.user_id)),
+            ('following', following_count, (select count(*) from followers f where f.follower_id = c.user_id)),
+            ('ai slops', ai_slops_count, (select count(*) from ai_slops s where s.user_id = c.user_id and s.hidden_at is null)),
+            ('beautiful art', beautiful_art_count, (select count(*) from beautiful_arts k where k.user_id = c.user_id))
+            ) x(what, kept, counted) where kept <> counted`,
   },
   {
     name: 'totals_count',
