@@ -85,6 +85,31 @@ async function readArtists(
   return { artists: rows.filter((row) => row.user_id !== null).map(present), count: rows[0]!.count };
 }
 
+/** The same artists with what a member likes, has saved and follows of them. */
+export async function withMarksOf(
+  db: Db,
+  artists: readonly ArtistListItem[],
+  userId: string,
+): Promise<ArtistListItem[]> {
+  const arts = artists.map(({ latest_comment }) => latest_comment.id);
+  const people = artists.map(({ id }) => id);
+  const { rows } = await sql<{ liked: string[]; saved: string[]; followed: string[] }>`${prepared}
+    select array(select comment_id::text from comment_likes where user_id = ${userId} and comment_id = any(${arts}::uuid[])) as liked,
+           array(select comment_id::text from saved_beautiful_arts
+                  where user_id = ${userId} and comment_id = any(${arts}::uuid[])) as saved,
+           array(select following_id::text from followers
+                  where follower_id = ${userId} and following_id = any(${people}::uuid[])) as followed`.execute(db);
+  const { liked, saved, followed } = rows[0]!;
+  return artists.map((artist) => {
+    const { id } = artist.latest_comment;
+    return {
+      ...artist,
+      latest_comment: { ...artist.latest_comment, liked: liked.includes(id), saved: saved.includes(id) },
+      artist_profile: { ...artist.artist_profile, is_following: followed.includes(artist.id) },
+    };
+  });
+}
+
 /** A deleted user has no art. */
 function matchingOf(filter: ArtistFilter): RawBuilder<unknown> {
   return sql`p.hidden_at is null and p.deleted_at is null

@@ -10,7 +10,7 @@ let app: TestApp;
 let poster: Person;
 beforeAll(async () => {
   app = await startTestApp({ publicCacheMs: 1_000, withMetrics: true });
-  poster = await app.person({ balance: 9_000 });
+  poster = await app.person({ balance: 20_000 });
   await eventually(async () => app.deps.live.isListening(), 'changes are heard');
 });
 afterAll(() => app.stop());
@@ -139,6 +139,31 @@ describe('what guests are answered', () => {
     const wrote = { cookie: `${fan.cookie}; wrote=1` };
     expect(await ask(`/api/ai-slops/${slop}`, wrote)).toMatchObject({ title: 'Renamed again', liked: false });
     expect((await ask(page, wrote)).data.map(({ title }: { title: string }) => title)).toContain('Renamed again');
+  });
+
+  test('says of comments and artists to each member what is theirs, and to guests nothing', async () => {
+    const [slop, artist, fan] = [await app.slop(poster), await app.person(), await app.person()];
+    const art = await app.art(artist, slop);
+    const marks = async (by: Person | null) => {
+      const comments = await app.call('listComments', by, { params: { id: slop } });
+      const artists = await app.call('listArtists', by);
+      const { latest_comment: latest, artist_profile } = artists.body.data.find(
+        ({ id }: { id: string }) => id === artist.id,
+      );
+      return [comments.body.data[0].liked, latest.liked, latest.saved, artist_profile.is_following];
+    };
+    await eventually(async () => (await app.call('listArtists', null)).body.data[0]?.id === artist.id);
+    expect(await marks(fan)).toEqual([false, false, false, false]);
+    await app.call('likeComment', fan, { params: { id: art } });
+    await app.call('saveBeautifulArt', fan, { params: { id: art } });
+    await app.call('followUser', fan, { body: { followed_id: artist.id } });
+    expect(await marks(fan)).toEqual([true, true, true, true]);
+    expect(await marks(poster)).toEqual([false, false, false, false]);
+    expect(await marks(null)).toEqual([false, false, false, false]);
+    // As the cache is not asked, it is the same.
+    const wrote = { headers: { cookie: `${fan.cookie}; wrote=1` } };
+    const [one, other] = [await app.call('listArtists', fan), await app.call('listArtists', fan, wrote)];
+    expect(other.body).toEqual({ ...one.body, data: one.body.data });
   });
 
   test('is counted, limited, guarded and named like every other', async () => {
