@@ -4,11 +4,19 @@ import { keys } from './queries.tsx';
 
 type Lists = InfiniteData<{ data: ArtistListItem[] }>;
 
-/** Changes entries of the artists' feed wherever a page of it is kept. */
+/**
+ * Changes entries of the artists' feed wherever a page of it is kept: now, and again when a read that is under way has
+ * ended, as it may bring what stood before.
+ */
 export function patchArtistLists(client: QueryClient, change: (item: ArtistListItem) => ArtistListItem): void {
-  client.setQueriesData<Lists>({ queryKey: [keys.artists()[0]] }, (list) =>
-    list?.pages ? { ...list, pages: list.pages.map((page) => ({ ...page, data: page.data.map(change) })) } : list,
-  );
+  const queryKey = [keys.artists()[0]];
+  const show = () =>
+    client.setQueriesData<Lists>({ queryKey }, (list) =>
+      list?.pages ? { ...list, pages: list.pages.map((page) => ({ ...page, data: page.data.map(change) })) } : list,
+    );
+  show();
+  for (const query of client.getQueryCache().findAll({ queryKey, fetchStatus: 'fetching' }))
+    query.promise?.then(show, () => {});
 }
 
 /** The art of one entry; others stay as they are. */

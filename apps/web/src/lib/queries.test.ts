@@ -1,6 +1,7 @@
 import { InfiniteQueryObserver, QueryObserver } from '@tanstack/react-query';
 import { describe, expect, test, vi } from 'vitest';
-import { byCursor, createQueryClient, refresh } from './queries.tsx';
+import { patchFeedArt } from './artist-lists.ts';
+import { byCursor, createQueryClient, keys, refresh } from './queries.tsx';
 
 /** A server whose answers come when the test says so: each is what stood when it was asked. */
 function slowServer() {
@@ -71,4 +72,27 @@ describe('what has changed is fetched again', () => {
     expect(observer.getCurrentResult().data?.pages.flatMap(({ data }) => data)).toEqual([1, 1]);
     stop();
   });
+});
+
+test('what a member saved stays saved in the feed when a read ends that began before', async () => {
+  const client = createQueryClient();
+  const art = { latest_comment: { id: 'art', saved: false } };
+  const answers: ((page: unknown) => void)[] = [];
+  const observer = new InfiniteQueryObserver(client, {
+    queryKey: [...keys.artists(), 'all'],
+    queryFn: () => new Promise<{ data: unknown[]; next: null }>((resolve) => answers.push(resolve as never)),
+    ...byCursor,
+  });
+  const stop = observer.subscribe(() => {});
+  const isSaved = () => JSON.stringify(observer.getCurrentResult().data).includes('"saved":true');
+  answers.shift()!({ data: [art], next: null });
+  await vi.waitFor(() => expect(observer.getCurrentResult().data).toBeDefined());
+  const reading = observer.refetch();
+  await vi.waitFor(() => expect(answers).toHaveLength(1));
+  patchFeedArt(client, 'art', { saved: true });
+  expect(isSaved()).toBe(true);
+  answers.shift()!({ data: [art], next: null });
+  await reading;
+  await vi.waitFor(() => expect(isSaved()).toBe(true));
+  stop();
 });

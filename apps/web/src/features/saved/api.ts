@@ -37,6 +37,7 @@ export function useSave({ kind, id, queryKey }: Savable) {
       await queryClient.cancelQueries({ queryKey });
       show(saved);
     },
+    onSuccess: (_answer, saved) => show(saved),
     onError: (error, saved) => {
       show(!saved);
       toastFailure('Could not be saved', error, 'Please try again.');
