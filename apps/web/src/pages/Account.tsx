@@ -1,18 +1,20 @@
+import { useMutation } from '@tanstack/react-query';
 import type { AccountSession } from '@unslop/domain/calls/account';
 import { AccountSection, Row } from '../features/account/AccountSection.tsx';
-import { useAccount, useEndSession } from '../features/account/api.ts';
+import { useRefreshAccount } from '../features/account/api.ts';
 import { DeleteAccount } from '../features/account/DeleteAccount.tsx';
 import { ExportAccount } from '../features/account/ExportAccount.tsx';
 import { SignInMethods } from '../features/account/SignInMethods.tsx';
+import { call } from '../lib/api.ts';
 import { formatDate } from '../lib/dates.ts';
 import { useLive } from '../lib/live.ts';
-import { QueryError, toastFailure } from '../lib/queries.tsx';
+import { keys, QueryError, toastFailure, useCall } from '../lib/queries.tsx';
 import { Badge } from '../ui/Badge.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Skeleton, SkeletonList } from '../ui/States.tsx';
 
 export default function Account() {
-  const { data: account, isPending, isFetching, refetch } = useAccount();
+  const { data: account, isPending, isFetching, refetch } = useCall(keys.account(), 'getAccount', {});
   useLive();
   return (
     <div className="mx-auto grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-12">
@@ -38,7 +40,13 @@ export default function Account() {
 
 /** Where one is logged in. A device that is not one's own can be logged out here. */
 function Sessions({ sessions }: { sessions: readonly AccountSession[] }) {
-  const { mutate, isPending, variables } = useEndSession((error) => toastFailure('Not logged out', error));
+  const { mutate, isPending, variables } = useMutation({
+    // null: all but this one.
+    mutationFn: (id: string | null) =>
+      id === null ? call('endOtherSessions', {}) : call('endSession', { params: { id } }),
+    onError: (error) => toastFailure('Not logged out', error),
+    onSettled: useRefreshAccount(),
+  });
   const others = sessions.filter(({ is_current }) => !is_current);
   return (
     <AccountSection title="Where you are logged in">

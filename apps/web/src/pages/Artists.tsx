@@ -2,11 +2,11 @@ import type { ArtistListItem } from '@unslop/domain/calls/artists';
 import { formatPrize } from '@unslop/domain/money';
 import { useSearchParams } from 'react-router';
 import { ArtistFeed, type EntryParts } from '../features/artists/ArtistFeed.tsx';
-import { beautifulArtKey } from '../features/beautiful-arts/api.ts';
 import { likeableComment } from '../features/comments/comment-cache.ts';
 import { FollowButton } from '../features/followers/FollowButton.tsx';
 import { LikeButton } from '../features/likes/LikeButton.tsx';
 import { SaveButton } from '../features/saved/SaveButton.tsx';
+import { keys } from '../lib/queries.tsx';
 import { searchTermOf } from '../lib/search-term.ts';
 import { useUser } from '../lib/session.tsx';
 import { paths } from '../paths.ts';
@@ -53,7 +53,7 @@ function ArtActions({ art, artistId }: { art: ArtistListItem['latest_comment']; 
       />
       <SaveButton
         look="icon"
-        thing={{ kind: 'beautiful-art', id: art.id, queryKey: beautifulArtKey(art.id) }}
+        thing={{ kind: 'beautiful-art', id: art.id, queryKey: keys.beautifulArt(art.id) }}
         isSaved={art.saved}
       />
       {art.price_cents !== null && (

@@ -1,7 +1,6 @@
 import type { BeautifulArtDetail } from '@unslop/domain/calls/beautiful-arts';
 import { formatPrize } from '@unslop/domain/money';
 import { Link, useParams } from 'react-router';
-import { beautifulArtKey, useBeautifulArt } from '../features/beautiful-arts/api.ts';
 import { likeableComment } from '../features/comments/comment-cache.ts';
 import { LikeButton } from '../features/likes/LikeButton.tsx';
 import { PurchaseButton } from '../features/purchases/PurchaseButton.tsx';
@@ -10,7 +9,7 @@ import { SaveButton } from '../features/saved/SaveButton.tsx';
 import { ShareButton, slopAddress } from '../features/sharing/ShareButton.tsx';
 import { ArtCompare } from '../features/viewer/ArtCompare.tsx';
 import { ApiError } from '../lib/api.ts';
-import { QueryError } from '../lib/queries.tsx';
+import { keys, QueryError, useCall } from '../lib/queries.tsx';
 import { paths } from '../paths.ts';
 import { Avatar } from '../ui/Avatar.tsx';
 import { BackButton } from '../ui/BackButton.tsx';
@@ -32,7 +31,12 @@ export default function BeautifulArt() {
 }
 
 function Piece({ id }: { id: string }) {
-  const { data: art, error, isFetching, refetch } = useBeautifulArt(id);
+  const {
+    data: art,
+    error,
+    isFetching,
+    refetch,
+  } = useCall(keys.beautifulArt(id), 'getBeautifulArt', { params: { id } });
   if (art) {
     return (
       <>
@@ -116,7 +120,7 @@ function ArtDetail({ art }: { art: BeautifulArtDetail }) {
         </div>
         <div className="mt-4 flex flex-wrap gap-3">
           <SaveButton
-            thing={{ kind: 'beautiful-art', id: art.id, queryKey: beautifulArtKey(art.id) }}
+            thing={{ kind: 'beautiful-art', id: art.id, queryKey: keys.beautifulArt(art.id) }}
             isSaved={art.saved}
           />
           <LinkButton to={paths.aiSlopComment(slop.id, art.id)}>See it in its contest</LinkButton>

@@ -1,9 +1,9 @@
+import { useQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router';
-import { useDebugAiSlop } from '../features/debug/api.ts';
-import { DebugSection, RawData } from '../features/debug/DebugSection.tsx';
-import { ApiError, type Reply } from '../lib/api.ts';
+import { DebugSection, newestSlop, RawData } from '../features/debug/DebugSection.tsx';
+import { ApiError, call, type Reply } from '../lib/api.ts';
 import { useLive } from '../lib/live.ts';
-import { QueryError } from '../lib/queries.tsx';
+import { keys, QueryError } from '../lib/queries.tsx';
 import { paths } from '../paths.ts';
 import { Button } from '../ui/Button.tsx';
 import { type Column, DataTable } from '../ui/DataTable.tsx';
@@ -15,7 +15,18 @@ import { EmptyState } from '../ui/States.tsx';
 export default function DebugAiSlop() {
   const [params, setParams] = useSearchParams();
   const wantedId = params.get('id') || null;
-  const { data: slop, error, isFetching, refetch } = useDebugAiSlop(wantedId);
+  const {
+    data: slop,
+    error,
+    isFetching,
+    refetch,
+  } = useQuery({
+    queryKey: keys.debugAiSlop(wantedId),
+    queryFn: async ({ signal }) => {
+      const id = wantedId ?? (await newestSlop(signal))?.id;
+      return id ? { id, ...(await call('getDebugAiSlop', { params: { id } }, { signal })) } : null;
+    },
+  });
   useLive(...(slop ? [`slop:${slop.id}`] : ['feed']));
 
   return (

@@ -1,8 +1,9 @@
+import { useQuery } from '@tanstack/react-query';
 import type { Picture as PictureData } from '@unslop/domain/calls/fields';
 import { useState } from 'react';
-import { useDebugImages, useNewestSlop } from '../features/debug/api.ts';
-import { DebugSection, RawData } from '../features/debug/DebugSection.tsx';
-import { QueryError } from '../lib/queries.tsx';
+import { DebugSection, newestSlop, RawData } from '../features/debug/DebugSection.tsx';
+import { call } from '../lib/api.ts';
+import { keys, QueryError } from '../lib/queries.tsx';
 import { useUser } from '../lib/session.tsx';
 import { sourceSet } from '../ui/Picture.tsx';
 import { Spinner } from '../ui/Spinner.tsx';
@@ -11,8 +12,20 @@ import { EmptyState } from '../ui/States.tsx';
 /** Which versions of a picture this browser can load, and what became of one's own uploads. */
 export default function DebugImageTest() {
   const user = useUser();
-  const { data: slop, isError, isFetching, refetch } = useNewestSlop();
-  const { data: uploads } = useDebugImages();
+  const {
+    data: slop,
+    isError,
+    isFetching,
+    refetch,
+  } = useQuery({
+    queryKey: keys.aiSlops({ debug: 'newest' }),
+    queryFn: ({ signal }) => newestSlop(signal),
+  });
+  const { data: uploads } = useQuery({
+    queryKey: keys.debugImages(),
+    queryFn: ({ signal }) => call('listDebugImages', {}, { signal }),
+    enabled: user !== null,
+  });
   return (
     <div className="mx-auto grid max-w-4xl grid-cols-[minmax(0,1fr)] gap-8">
       <title>Pictures: debug · Unslop</title>

@@ -1,10 +1,12 @@
-import { useDebugState, useRealtimeCheck, useSendTest } from '../features/debug/api.ts';
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { DebugSection, Facts, RawData } from '../features/debug/DebugSection.tsx';
 import { useNotifications } from '../features/notifications/NotificationProvider.tsx';
-import { messageOf, type Reply } from '../lib/api.ts';
+import { call, messageOf, type Reply } from '../lib/api.ts';
 import { formatDateTime } from '../lib/dates.ts';
 import { reconnectLive, useLiveState } from '../lib/live-connection.ts';
 import { isLocalhost } from '../lib/live-stream.ts';
+import { keys } from '../lib/queries.tsx';
+import { useUser } from '../lib/session.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Spinner } from '../ui/Spinner.tsx';
 import { ErrorState } from '../ui/States.tsx';
@@ -13,7 +15,17 @@ import { toast } from '../ui/toast.ts';
 /** The true state of the live channel and of one's own notifications. */
 export default function DebugNotifications() {
   const live = useLiveState();
-  const { data: state, isError, isFetching, refetch } = useDebugState(live.openedAt);
+  const {
+    data: state,
+    isError,
+    isFetching,
+    refetch,
+  } = useQuery({
+    // Asked again for each stream.
+    queryKey: keys.debugState(live.openedAt),
+    queryFn: ({ signal }) => call('getDebugState', {}, { signal }),
+    placeholderData: keepPreviousData,
+  });
   const { list, refresh } = useNotifications();
   const refreshAll = () => void Promise.all([refetch(), refresh()]);
 
@@ -66,7 +78,9 @@ function LiveChannel() {
 }
 
 function RealtimeCheck() {
-  const check = useRealtimeCheck();
+  const check = useMutation({
+    mutationFn: () => call('checkRealtimePublication', { body: { table_names: ['notifications', 'followers'] } }),
+  });
 
   async function run() {
     const { publication_exists: isUp } = await check.mutateAsync();
@@ -139,7 +153,13 @@ const tests = [
 
 /** Nobody else gets any of these. */
 function TestSends() {
-  const send = useSendTest();
+  const userId = useUser()?.id;
+  const send = useMutation({
+    mutationFn: ({ type, content, isFromPerson }: Omit<(typeof tests)[number], 'label'>) => {
+      const from_user_id = isFromPerson ? userId : undefined;
+      return call('createTestNotification', { body: { user_id: userId, type, content, is_read: false, from_user_id } });
+    },
+  });
   return (
     <DebugSection title="Send yourself a test">
       <div className="flex flex-wrap gap-3">

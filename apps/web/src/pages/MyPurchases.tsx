@@ -4,11 +4,11 @@ import Download from 'lucide-react/icons/download';
 import ImageOff from 'lucide-react/icons/image-off';
 import Receipt from 'lucide-react/icons/receipt';
 import { Link } from 'react-router';
-import { originalAddress, usePurchases } from '../features/purchases/api.ts';
+import { originalAddress } from '../features/purchases/api.ts';
 import { RatePurchase } from '../features/purchases/RatePurchase.tsx';
 import { formatDate } from '../lib/dates.ts';
 import { useLive } from '../lib/live.ts';
-import { QueryError, rowsOf, ShowMore } from '../lib/queries.tsx';
+import { keys, QueryError, rowsOf, ShowMore, usePages } from '../lib/queries.tsx';
 import { paths } from '../paths.ts';
 import { Badge } from '../ui/Badge.tsx';
 import { buttonStyle, LinkButton } from '../ui/Button.tsx';
@@ -29,7 +29,7 @@ export default function MyPurchasesPage() {
 
 /** Art one has bought, newest first. */
 function MyPurchases() {
-  const list = usePurchases();
+  const list = usePages(keys.purchases(), 'listPurchases', { query: {} });
 
   if (list.isPending) {
     return (

@@ -3,11 +3,11 @@ import { formatMoney } from '@unslop/domain/money';
 import Download from 'lucide-react/icons/download';
 import type { ReactNode } from 'react';
 import { useParams } from 'react-router';
-import { receiptAddress, useReceipt } from '../features/payments/api.ts';
+import { receiptAddress } from '../features/payments/api.ts';
 import { ApiError } from '../lib/api.ts';
 import { formatDateTime } from '../lib/dates.ts';
 import { useLive } from '../lib/live.ts';
-import { QueryError } from '../lib/queries.tsx';
+import { keys, QueryError, useCall } from '../lib/queries.tsx';
 import { paths } from '../paths.ts';
 import { BackButton } from '../ui/BackButton.tsx';
 import { buttonStyle } from '../ui/Button.tsx';
@@ -18,7 +18,12 @@ import { EmptyState } from '../ui/States.tsx';
 /** The receipt of one card payment, for its payer alone. */
 export default function ReceiptPage() {
   const { paymentId = '' } = useParams();
-  const { data: receipt, error, isFetching, refetch } = useReceipt(paymentId);
+  const {
+    data: receipt,
+    error,
+    isFetching,
+    refetch,
+  } = useCall(keys.receipt(paymentId), 'getReceipt', { params: { id: paymentId } });
   useLive();
   return (
     <div className="mx-auto grid max-w-2xl grid-cols-[minmax(0,1fr)] gap-8">

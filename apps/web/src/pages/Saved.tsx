@@ -1,8 +1,7 @@
 import { useSearchParams } from 'react-router';
 import { ArtistCard } from '../features/artists/ArtistCard.tsx';
 import { ArtTile, TileList } from '../features/profiles/Tile.tsx';
-import { useSavedArt, useSavedArtists } from '../features/saved/api.ts';
-import { QueryError, rowsOf, ShowMore } from '../lib/queries.tsx';
+import { QueryError, rowsOf, ShowMore, usePages } from '../lib/queries.tsx';
 import { paths } from '../paths.ts';
 import { LinkButton } from '../ui/Button.tsx';
 import { EmptyState, Skeleton, SkeletonList } from '../ui/States.tsx';
@@ -32,8 +31,10 @@ export default function Saved() {
   );
 }
 
+const limit = '12';
+
 function SavedArt() {
-  const list = useSavedArt();
+  const list = usePages(['own', 'saved', 'beautiful-art'], 'listSavedBeautifulArt', { query: { limit } });
   const art = rowsOf(list);
   return (
     <TileList
@@ -54,7 +55,7 @@ function SavedArt() {
 }
 
 function SavedArtists() {
-  const list = useSavedArtists();
+  const list = usePages(['own', 'saved', 'artists'], 'listSavedArtists', { query: { limit } });
   const artists = rowsOf(list);
   if (list.isPending) {
     return (

@@ -1,15 +1,15 @@
+import { useMutation } from '@tanstack/react-query';
 import type { Artist } from '@unslop/domain/calls/artists';
 import { LENGTH } from '@unslop/domain/limits';
 import Mail from 'lucide-react/icons/mail';
 import { type FormEvent, useState } from 'react';
-import { messageOf } from '../../lib/api.ts';
+import { call, messageOf } from '../../lib/api.ts';
 import { type SessionUser, useUser } from '../../lib/session.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog, DialogActions } from '../../ui/Dialog.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { toast } from '../../ui/toast.ts';
 import { useAskToSignIn } from '../auth/ask-to-sign-in.tsx';
-import { useContactArtist } from './api.ts';
 
 export function ContactArtist({ artist }: { artist: Artist }) {
   const user = useUser();
@@ -35,10 +35,13 @@ function whyNot(user: SessionUser | null, artist: Artist): string | null {
   return user.emailVerified ? null : 'Please confirm your email address first. Then you can write to artists.';
 }
 
+/** A mail through the site: neither side sees the other's address. */
 function MessageDialog({ artist, onClose }: { artist: Artist; onClose: () => void }) {
   const [message, setMessage] = useState('');
   const [error, setError] = useState<string | null>(null);
-  const contact = useContactArtist(artist.user_id);
+  const contact = useMutation({
+    mutationFn: (text: string) => call('contactArtist', { params: { id: artist.user_id }, body: { message: text } }),
+  });
 
   async function send(event: FormEvent) {
     event.preventDefault();

@@ -1,6 +1,4 @@
-import { useMutation } from '@tanstack/react-query';
-import { call } from '../../lib/api.ts';
-import { keys, useCall, usePages } from '../../lib/queries.tsx';
+import { keys, usePages } from '../../lib/queries.tsx';
 import { searchTermOf } from '../../lib/search-term.ts';
 
 /** One artist at a time, so that looking at one picture does not load twenty. */
@@ -18,15 +16,4 @@ export function useArtists(filter: ArtistFilter) {
 export function artistsCall({ q = '', pageSize }: ArtistFilter) {
   const term = searchTermOf(q) || undefined;
   return { queryKey: keys.artists({ q: term, pageSize }), query: { q: term, limit: String(pageSize) } };
-}
-
-export function useArtist(id: string) {
-  return useCall(keys.artist(id), 'getArtist', { params: { id } });
-}
-
-/** A mail through the site: neither side sees the other's address. */
-export function useContactArtist(id: string) {
-  return useMutation({
-    mutationFn: (message: string) => call('contactArtist', { params: { id }, body: { message } }),
-  });
 }

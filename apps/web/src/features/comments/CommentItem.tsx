@@ -1,10 +1,12 @@
+import { useMutation } from '@tanstack/react-query';
 import type { AiSlop } from '@unslop/domain/calls/ai-slops';
 import type { Comment } from '@unslop/domain/calls/comments';
 import Ellipsis from 'lucide-react/icons/ellipsis';
 import Trash2 from 'lucide-react/icons/trash-2';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { toastFailure } from '../../lib/queries.tsx';
+import { call } from '../../lib/api.ts';
+import { keys, toastFailure, useInvalidate } from '../../lib/queries.tsx';
 import { usePersonPath, useUser } from '../../lib/session.tsx';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Badge } from '../../ui/Badge.tsx';
@@ -17,7 +19,6 @@ import { toast } from '../../ui/toast.ts';
 import { LikeButton } from '../likes/LikeButton.tsx';
 import { ReportMenu } from '../reports/ReportMenu.tsx';
 import { ShareButton, slopAddress } from '../sharing/ShareButton.tsx';
-import { useRemoveComment } from './api.ts';
 import { likeableComment } from './comment-cache.ts';
 
 export type CommentItemProps = {
@@ -120,7 +121,10 @@ export function ShareComment({ comment, slop, look }: Pick<OwnOrNot, 'comment' |
 /** What one may do with what one has posted. */
 function CommentMenu({ comment, slop, isSettling }: { comment: Comment; slop: AiSlop; isSettling: boolean }) {
   const [isAsking, setIsAsking] = useState(false);
-  const remove = useRemoveComment(comment);
+  const remove = useMutation({
+    mutationFn: () => call(comment.image ? 'withdrawArt' : 'deleteComment', { params: { id: comment.id } }),
+    onSettled: useInvalidate(keys.comments(comment.ai_slop_id), keys.aiSlop(comment.ai_slop_id)),
+  });
   const removal = removalOf(comment, slop, isSettling);
 
   function confirm() {

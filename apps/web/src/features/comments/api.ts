@@ -1,8 +1,8 @@
-import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import type { AiSlop } from '@unslop/domain/calls/ai-slops';
 import type { Comment } from '@unslop/domain/calls/comments';
 import { type CallOptions, call } from '../../lib/api.ts';
-import { byCursor, keys, useInvalidate } from '../../lib/queries.tsx';
+import { byCursor, keys } from '../../lib/queries.tsx';
 import { TimedOut, withinTime } from '../../lib/time-out.ts';
 import { type CommentPage, commentsOf } from './comment-cache.ts';
 
@@ -56,15 +56,6 @@ export async function createComment(
 ): Promise<Comment | null> {
   if (!userId) throw new Error('Please log in to comment.');
   return (await call('createComment', { body: comment }, { ...options, mayBeEmpty: true })) ?? null;
-}
-
-/** Deletes one's own text, or takes one's own art out; both counts and list are read again. */
-export function useRemoveComment(comment: Comment) {
-  const { id, ai_slop_id: slopId } = comment;
-  return useMutation({
-    mutationFn: () => call(comment.image ? 'withdrawArt' : 'deleteComment', { params: { id } }),
-    onSettled: useInvalidate(keys.comments(slopId), keys.aiSlop(slopId)),
-  });
 }
 
 const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;

@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react';
+import { call } from '../../lib/api.ts';
 
 export function DebugSection({ title, action, children }: { title: string; action?: ReactNode; children: ReactNode }) {
   const id = useId();
@@ -38,4 +39,10 @@ export function RawData({ label, value }: { label: string; value: unknown }) {
       </pre>
     </details>
   );
+}
+
+/** The newest slop of the feed; null where there is none. */
+export async function newestSlop(signal: AbortSignal) {
+  const { data } = await call('listAiSlops', { query: { limit: '1' } }, { signal });
+  return data[0] ?? null;
 }

@@ -4,18 +4,17 @@ import { formatMoney } from '@unslop/domain/money';
 import { Link } from 'react-router';
 import { formatDate, formatDateTime } from '../../lib/dates.ts';
 import { useLiveStatus } from '../../lib/live-connection.ts';
-import { QueryError, rowsOf, ShowMore } from '../../lib/queries.tsx';
+import { keys, QueryError, rowsOf, ShowMore, usePages } from '../../lib/queries.tsx';
 import { paths } from '../../paths.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { type Column, DataTable, TableSkeleton } from '../../ui/DataTable.tsx';
 import { Money } from '../../ui/Money.tsx';
 import { EmptyState } from '../../ui/States.tsx';
 import { receiptAddress } from '../payments/api.ts';
-import { useDeposits } from './api.ts';
 
 /** One's own deposits, newest first; a new one appears by itself. */
 export function DepositHistory() {
-  const list = useDeposits();
+  const list = usePages(keys.deposits(), 'listDeposits', { query: {} });
   const isBroken = useLiveStatus() === 'broken';
 
   if (list.isPending) return <TableSkeleton label="Loading deposit history" />;

@@ -1,7 +1,6 @@
 import type { Cents } from '@unslop/domain/money';
 import { call } from '../../lib/api.ts';
 import { newKey } from '../../lib/new-key.ts';
-import { keys, usePages } from '../../lib/queries.tsx';
 import { readStoredJson, writeStored } from '../../lib/storage.ts';
 import { assertPayment, problemOfCreation } from '../payments/payment-problem.ts';
 
@@ -27,10 +26,6 @@ export async function createPayment(
   }
   assertPayment({ id: reply?.paymentIntentId, amount: submission.totalCents, currency: 'usd' });
   return reply;
-}
-
-export function useDeposits() {
-  return usePages(keys.deposits(), 'listDeposits', { query: {} });
 }
 
 /**

@@ -1,10 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
-import { keys, useCall } from '../../lib/queries.tsx';
-
-export function useReceipt(paymentId: string) {
-  return useCall(keys.receipt(paymentId), 'getReceipt', { params: { id: paymentId } });
-}
 
 /** How a payment stands, asked until it is settled. Its key begins with "own": a live update about it asks at once. */
 export function usePaymentCheck(paymentIntentId: string | null, isUnanswered: boolean) {

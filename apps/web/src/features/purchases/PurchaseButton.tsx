@@ -1,3 +1,4 @@
+import { useMutation } from '@tanstack/react-query';
 import type { ArtSale } from '@unslop/domain/calls/purchases';
 import { ART_PRICE } from '@unslop/domain/limits';
 import { artistShare, cardFee, cents, formatMoney, formatPrize, wholeDollars } from '@unslop/domain/money';
@@ -5,7 +6,8 @@ import Download from 'lucide-react/icons/download';
 import Tag from 'lucide-react/icons/tag';
 import { type FormEvent, lazy, Suspense, useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { messageOf } from '../../lib/api.ts';
+import { call, messageOf } from '../../lib/api.ts';
+import { keys, useInvalidate } from '../../lib/queries.tsx';
 import { useUser } from '../../lib/session.tsx';
 import { readTypedDollars, TYPED_DOLLARS_LENGTH, type TypedDollars } from '../../lib/typed-dollars.ts';
 import { Button, buttonStyle } from '../../ui/Button.tsx';
@@ -15,7 +17,7 @@ import { Money } from '../../ui/Money.tsx';
 import { toast } from '../../ui/toast.ts';
 import { useAskToSignIn } from '../auth/ask-to-sign-in.tsx';
 import { type BankReturn, readBankReturn } from '../payments/bank-return.ts';
-import { originalAddress, useArtSale, useSetPrice } from './api.ts';
+import { originalAddress, useArtSale } from './api.ts';
 
 const PurchaseDialog = lazy(() => import('./PurchaseDialog.tsx'));
 
@@ -110,7 +112,11 @@ type PriceDialogProps = { artId: string; priceCents: number | null; onClose: () 
 
 function PriceDialog({ artId, priceCents, onClose }: PriceDialogProps) {
   const [typed, setTyped] = useState(priceCents === null ? '' : String(priceCents / 100));
-  const set = useSetPrice(artId);
+  const set = useMutation({
+    // null takes it off sale.
+    mutationFn: (price: number | null) => call('setArtPrice', { params: { id: artId }, body: { price } }),
+    onSettled: useInvalidate(keys.artSale(artId), ['comments']),
+  });
   const { dollars, error } = priceFrom(typed);
 
   function save(price: number | null) {

@@ -1,8 +1,9 @@
+import { useMutation } from '@tanstack/react-query';
 import Star from 'lucide-react/icons/star';
 import { useId } from 'react';
-import { toastFailure } from '../../lib/queries.tsx';
+import { call } from '../../lib/api.ts';
+import { keys, toastFailure, useInvalidate } from '../../lib/queries.tsx';
 import { countOf } from '../../ui/format-count.ts';
-import { useRatePurchase } from './api.ts';
 
 interface RatePurchaseProps {
   purchaseId: string;
@@ -14,7 +15,10 @@ interface RatePurchaseProps {
 /** One to five stars for the artist, as radio buttons: arrow keys choose. */
 export function RatePurchase({ purchaseId, artId, rating }: RatePurchaseProps) {
   const name = useId();
-  const rate = useRatePurchase(purchaseId, artId);
+  const rate = useMutation({
+    mutationFn: (rating: number) => call('ratePurchase', { params: { id: purchaseId }, body: { rating } }),
+    onSettled: useInvalidate(keys.purchases(), keys.artSale(artId)),
+  });
   const shown = rate.isPending ? rate.variables : rating;
 
   function choose(stars: number) {

@@ -1,6 +1,5 @@
-import { useMutation } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
-import { keys, useCall, useInvalidate, usePages } from '../../lib/queries.tsx';
+import { keys, useCall } from '../../lib/queries.tsx';
 import { assertPayment, problemOfCreation } from '../payments/payment-problem.ts';
 
 /** What a piece of art costs, and what the viewer may do with it. */
@@ -18,25 +17,6 @@ export async function createPurchase(artId: string, priceCents: number) {
   }
   assertPayment({ id: reply?.paymentIntentId, amount: reply?.total_cents, currency: 'usd' });
   return reply;
-}
-
-export function usePurchases() {
-  return usePages(keys.purchases(), 'listPurchases', { query: {} });
-}
-
-export function useRatePurchase(id: string, artId: string) {
-  return useMutation({
-    mutationFn: (rating: number) => call('ratePurchase', { params: { id }, body: { rating } }),
-    onSettled: useInvalidate(keys.purchases(), keys.artSale(artId)),
-  });
-}
-
-/** null takes it off sale. */
-export function useSetPrice(artId: string) {
-  return useMutation({
-    mutationFn: (price: number | null) => call('setArtPrice', { params: { id: artId }, body: { price } }),
-    onSettled: useInvalidate(keys.artSale(artId), ['comments']),
-  });
 }
 
 /** A plain link: the session's cookie goes with it. */

@@ -11,7 +11,11 @@ export default function ReportDialog({ subject, onClose }: { subject: Reportable
   const [choice, setChoice] = useState<string | null>(null);
   const [words, setWords] = useState('');
   const [hasTried, setHasTried] = useState(false);
-  const report = useReport(subject);
+  // The server keeps one per person and thing, and says which it was.
+  const report = useMutation({
+    mutationFn: (reason: string) =>
+      call('createReport', { body: { subject_type: subject.type, subject_id: subject.id, reason } }),
+  });
   const needsWords = choice === otherReason;
   const choiceError = choice === null ? 'Please choose what is wrong.' : null;
   const wordsError = needsWords && !words.trim() ? 'Please say what is wrong.' : null;
@@ -62,13 +66,6 @@ export default function ReportDialog({ subject, onClose }: { subject: Reportable
       </form>
     </Dialog>
   );
-}
-
-/** A report to the operator. The server keeps one per person and thing, and says which it was. */
-function useReport({ type, id }: Reportable) {
-  return useMutation({
-    mutationFn: (reason: string) => call('createReport', { body: { subject_type: type, subject_id: id, reason } }),
-  });
 }
 
 type RadioGroupProps = {

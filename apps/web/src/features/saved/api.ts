@@ -1,17 +1,7 @@
 import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
 import { patchFeedArt } from '../../lib/artist-lists.ts';
-import { toastFailure, useInvalidate, usePages } from '../../lib/queries.tsx';
-
-const PAGE_SIZE = '12';
-
-export function useSavedArt() {
-  return usePages(['own', 'saved', 'beautiful-art'], 'listSavedBeautifulArt', { query: { limit: PAGE_SIZE } });
-}
-
-export function useSavedArtists() {
-  return usePages(['own', 'saved', 'artists'], 'listSavedArtists', { query: { limit: PAGE_SIZE } });
-}
+import { toastFailure, useInvalidate } from '../../lib/queries.tsx';
 
 export type Savable = {
   kind: 'beautiful-art' | 'artist';

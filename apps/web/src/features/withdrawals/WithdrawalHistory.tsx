@@ -1,7 +1,9 @@
+import { useMutation } from '@tanstack/react-query';
 import type { Withdrawal } from '@unslop/domain/calls/withdrawals';
 import { formatMoney } from '@unslop/domain/money';
 import { useState } from 'react';
-import { QueryError, rowsOf, ShowMore, toastFailure } from '../../lib/queries.tsx';
+import { call } from '../../lib/api.ts';
+import { QueryError, rowsOf, ShowMore, toastFailure, useInvalidate } from '../../lib/queries.tsx';
 import { paths } from '../../paths.ts';
 import { Button } from '../../ui/Button.tsx';
 import { TableSkeleton } from '../../ui/DataTable.tsx';
@@ -9,7 +11,7 @@ import { ConfirmDialog } from '../../ui/Dialog.tsx';
 import { Money } from '../../ui/Money.tsx';
 import { EmptyState } from '../../ui/States.tsx';
 import { toast } from '../../ui/toast.ts';
-import { useCancelWithdrawal, useWithdrawals } from './api.ts';
+import { useWithdrawals } from './api.ts';
 import { WithdrawalBadge, WithdrawalTable, WithdrawalTimeline } from './WithdrawalTable.tsx';
 
 /** One's own withdrawals, newest first; what is under way is shown in full. */
@@ -68,12 +70,15 @@ function UnderWay({ withdrawal }: { withdrawal: Withdrawal }) {
 function CancelWithdrawal({ withdrawal }: { withdrawal: Withdrawal }) {
   const [isAsking, setIsAsking] = useState(false);
   const amount = formatMoney(withdrawal.requested_amount_cents);
-  const { mutate, isPending } = useCancelWithdrawal(withdrawal.id, {
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => call('cancelWithdrawal', { params: { id: withdrawal.id } }),
+    // Here, not where it is called: they run even when what showed the withdrawal is unmounted by then.
     onSuccess: () => toast({ title: `Cancelled: ${amount} is back in your balance.`, tone: 'positive' }),
     onError: (error) => {
       setIsAsking(false);
       toastFailure('The withdrawal was not cancelled', error);
     },
+    onSettled: useInvalidate(['own']),
   });
 
   return (

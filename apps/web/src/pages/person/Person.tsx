@@ -2,7 +2,6 @@ import type { Artist } from '@unslop/domain/calls/artists';
 import BadgeCheck from 'lucide-react/icons/badge-check';
 import Globe from 'lucide-react/icons/globe';
 import type { ReactNode } from 'react';
-import { useArtist } from '../../features/artists/api.ts';
 import { ratingLabel, ratingWords, responseWords } from '../../features/artists/artist-words.ts';
 import { ContactArtist } from '../../features/artists/ContactArtist.tsx';
 import { FollowButton } from '../../features/followers/FollowButton.tsx';
@@ -10,7 +9,7 @@ import { PersonTabs } from '../../features/profiles/PersonTabs.tsx';
 import { ReportMenu } from '../../features/reports/ReportMenu.tsx';
 import { SaveButton } from '../../features/saved/SaveButton.tsx';
 import { ApiError } from '../../lib/api.ts';
-import { keys, QueryError } from '../../lib/queries.tsx';
+import { keys, QueryError, useCall } from '../../lib/queries.tsx';
 import { useUser } from '../../lib/session.tsx';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { BackButton } from '../../ui/BackButton.tsx';
@@ -30,7 +29,7 @@ type PersonProps = {
 
 /** A person with all that others can see and do: what /user/{id} and /artists/{id} have in common. */
 export function Person({ id, failedTitle, elsewhere, more, prefers }: PersonProps) {
-  const { data: person, error, isFetching, refetch } = useArtist(id);
+  const { data: person, error, isFetching, refetch } = useCall(keys.artist(id), 'getArtist', { params: { id } });
   return (
     <>
       <div className="mb-4 -ml-2">
