@@ -77,16 +77,27 @@ function withdrawalsOf(status: PayoutAccount['status']) {
   };
 }
 
-async function typeAmount(page: Page) {
-  await page.getByLabel('Amount to withdraw').fill('12.5');
-}
+type Act = (page: Page) => Promise<unknown>;
 
+const inTurn =
+  (...acts: Act[]): Act =>
+  async (page) => {
+    for (const act of acts) await act(page);
+  };
+const fill =
+  (label: string, text: string): Act =>
+  (page) =>
+    page.getByLabel(label).fill(text);
+const click =
+  (role: 'button' | 'menuitem' | 'radio' | 'tab', name: string | RegExp): Act =>
+  (page) =>
+    page.getByRole(role, { name }).click();
 const pressFirst = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name }).first().click();
 const openComments = pressFirst(/^\d+ comments?$/);
 const viewArt = pressFirst(/^View art by/);
-const openNotifications = (page: Page) => page.getByRole('button', { name: /^Notifications/ }).click();
+const openNotifications = click('button', /^Notifications/);
 const guided = '/upload-ai-slop?mode=guided';
-const tryToGoOn = (page: Page) => page.getByRole('button', { name: 'Continue' }).click();
+const tryToGoOn = click('button', 'Continue');
 async function goToDetails(page: Page) {
   await page.locator('input[type="file"]').setInputFiles(picturePath('slop-chrome-cat'));
   await page.getByText('Upload Successful').waitFor();
@@ -94,13 +105,13 @@ async function goToDetails(page: Page) {
   await page.getByLabel('Category').waitFor();
   await tryToGoOn(page);
 }
-async function goToReview(page: Page) {
-  await goToDetails(page);
-  await page.getByLabel('Title').fill('A cat made of chrome');
-  await page.getByLabel('Category').selectOption('digital-art');
-  await tryToGoOn(page);
-  await page.getByRole('checkbox').check();
-}
+const goToReview = inTurn(
+  goToDetails,
+  fill('Title', 'A cat made of chrome'),
+  (page) => page.getByLabel('Category').selectOption('digital-art'),
+  tryToGoOn,
+  (page) => page.getByRole('checkbox').check(),
+);
 
 const sale = saleOf('00000000-0000-4000-8000-000000000001');
 const forSale = answering('**/api/comments/*/sale', sale);
@@ -119,12 +130,9 @@ const paymentIs = (status: string) =>
   });
 const press = (name: string | RegExp) => (page: Page) => page.getByRole('main').getByRole('button', { name }).click();
 const explore = (page: Page) => page.getByRole('button', { name: 'Explore', exact: true }).click();
-const manage = (item: string) => async (page: Page) => {
-  await press('Manage your slop')(page);
-  await page.getByRole('menuitem', { name: item }).click();
-};
-const openPurchase = (page: Page) => page.getByRole('button', { name: 'Purchase' }).click();
-const openPrice = (page: Page) => page.getByRole('button', { name: 'Change price' }).click();
+const manage = (item: string) => inTurn(press('Manage your slop'), click('menuitem', item));
+const openPurchase = click('button', 'Purchase');
+const openPrice = click('button', 'Change price');
 
 /** A GIF in this state; one that is ready is a single dot. */
 function gifDialog(name: string, state: Gif['state'], shown: string): Screen {
@@ -138,11 +146,9 @@ function gifDialog(name: string, state: Gif['state'], shown: string): Screen {
       await answering('**/gif', gif)(page);
       await page.route('**/gif/file', (route) => route.fulfill({ contentType: 'image/gif', body: dot }));
     },
-    act: async (page) => {
-      await viewArt(page);
-      await page.getByRole('button', { name: 'Share Gif' }).click();
-      await page.getByRole('dialog', { name: 'Share as a GIF' }).getByText(shown).waitFor();
-    },
+    act: inTurn(viewArt, click('button', 'Share Gif'), (page) =>
+      page.getByRole('dialog', { name: 'Share as a GIF' }).getByText(shown).waitFor(),
+    ),
   };
 }
 
@@ -170,20 +176,16 @@ export const screens: Screen[] = [
   screen('slop-cancelled', 'guest', aiSlop('cancelledSlop')),
   screen('slop-empty', 'guest', aiSlop('emptySlop')),
   screen('slop-report', 'poster', beautifulArt, {
-    act: async (page) => {
-      await page.getByRole('button', { name: 'More about this art' }).click();
-      await page.getByRole('menuitem', { name: 'Report' }).click();
-      await page.getByRole('radio', { name: 'Made by AI, not by hand' }).check();
-    },
+    act: inTurn(
+      click('button', 'More about this art'),
+      click('menuitem', 'Report'),
+      click('radio', 'Made by AI, not by hand'),
+    ),
   }),
   screen('feed-comments-guest', 'guest', '/', { act: openComments }),
   screen('feed-comments', 'artist', '/', {
     before: failing('**/api/comments'),
-    act: async (page) => {
-      await openComments(page);
-      await page.getByLabel('Your comment').fill('Seven toes');
-      await page.getByRole('button', { name: 'Post comment' }).click();
-    },
+    act: inTurn(openComments, fill('Your comment', 'Seven toes'), click('button', 'Post comment')),
     mayLogErrors: true,
   }),
   screen('slop-unknown', 'guest', '/ai-slop/00000000-0000-4000-8000-000000000000', { mayLogErrors: true }),
@@ -218,12 +220,7 @@ export const screens: Screen[] = [
   screen('reset-password-invalid', 'guest', '/reset-password'),
   screen('auth-callback-failed', 'guest', '/auth/callback?error=access_denied&error_description=You%20said%20no'),
   screen('auth-modal', 'guest', '/', { act: pressFirst('Sign In') }),
-  screen('auth-modal-signup', 'guest', '/', {
-    act: async (page) => {
-      await pressFirst('Sign In')(page);
-      await page.getByRole('tab', { name: 'Create Account' }).click();
-    },
-  }),
+  screen('auth-modal-signup', 'guest', '/', { act: inTurn(pressFirst('Sign In'), click('tab', 'Create Account')) }),
   screen('upload', 'poster', '/upload-ai-slop', { isWhole: true }),
   screen('upload-no-money', 'artist', '/upload-ai-slop', { before: changing('**/api/profile', { balance_cents: 0 }) }),
   screen('checking', 'poster', '/profile', { before: hanging('**/api/session') }),
@@ -231,17 +228,16 @@ export const screens: Screen[] = [
   screen('upload-guided-details', 'poster', guided, { act: goToDetails, isWhole: true }),
   screen('upload-guided-review', 'poster', guided, { act: goToReview, isWhole: true }),
   screen('payment', 'poster', '/payment', { isWhole: true }),
-  screen('payment-custom', 'poster', '/payment', {
-    act: async (page) => {
-      await press('Custom')(page);
-      await page.getByLabel('Custom amount').fill('1');
-    },
-  }),
+  screen('payment-custom', 'poster', '/payment', { act: inTurn(press('Custom'), fill('Custom amount', '1')) }),
   screen('payment-incomplete', 'poster', '/payment', { act: press(/^Pay/) }),
   screen('payment-processing', 'poster', '/payment?payment_intent=pi_1', { before: paymentIs('processing') }),
   screen('payment-done', 'poster', '/payment?payment_intent=pi_1', { before: paymentIs('succeeded') }),
   screen('withdrawal-no-account', 'artist', '/withdrawal', { before: withPayoutAccount(null), isWhole: true }),
-  screen('withdrawal', 'artist', '/withdrawal', { before: withdrawalsOf('active'), act: typeAmount, isWhole: true }),
+  screen('withdrawal', 'artist', '/withdrawal', {
+    before: withdrawalsOf('active'),
+    act: fill('Amount to withdraw', '12.5'),
+    isWhole: true,
+  }),
   screen('withdrawal-incomplete', 'artist', '/withdrawal', { before: withPayoutAccount('incomplete') }),
   screen('withdrawal-restricted', 'artist', '/withdrawal', { before: withPayoutAccount('restricted') }),
   screen('withdrawal-loading', 'artist', '/withdrawal', { before: hanging('**/api/{profile,withdrawals*}') }),
@@ -257,18 +253,13 @@ export const screens: Screen[] = [
   screen('purchase-dialog', 'poster', beautifulArt, { before: forSale, act: openPurchase }),
   screen('art-price', 'artist', beautifulArt, { before: ownForSale, act: openPrice }),
   screen('profile', 'poster', '/profile'),
-  screen('profile-payments', 'poster', '/profile', {
-    act: async (page) => page.getByRole('tab', { name: 'Payments' }).click(),
-    isWhole: true,
-  }),
+  screen('profile-payments', 'poster', '/profile', { act: click('tab', 'Payments'), isWhole: true }),
   screen('profile-payments-disputed', 'poster', '/profile?tab=payments', { before: disputed, isWhole: true }),
   screen('receipt', 'poster', `/receipt/${receiptSample.payment_id}`, { before: aReceipt, isWhole: true }),
   failed('receipt-failed', 'poster', `/receipt/${receiptSample.payment_id}`, '**/api/payments/*/receipt'),
   screen('receipt-none', 'poster', `/receipt/${receiptSample.payment_id}`, { mayLogErrors: true }),
   screen('profile-artist', 'artist', '/profile'),
-  screen('profile-short-form', 'artist', '/profile', {
-    act: async (page) => page.getByRole('button', { name: 'Edit name and bio' }).click(),
-  }),
+  screen('profile-short-form', 'artist', '/profile', { act: click('button', 'Edit name and bio') }),
   screen('profile-art', 'artist', '/profile?tab=art'),
   screen('profile-menu', 'artist', '/profile', { act: press('Profile menu') }),
   screen('profile-empty', 'artist', '/profile', { before: empty('**/api/ai-slops?*') }),
@@ -300,11 +291,9 @@ export const screens: Screen[] = [
   screen('user-member', 'poster', ({ artist }) => `/user/${artist}`),
   screen('account', 'artist', '/account', { isWhole: true }),
   screen('account-change-password', 'artist', '/account', {
-    act: async (page) => {
-      await press('Change password')(page);
-      await page.getByLabel('New password').fill('short');
-      await page.getByRole('form').getByRole('button', { name: 'Change password' }).click();
-    },
+    act: inTurn(press('Change password'), fill('New password', 'short'), (page) =>
+      page.getByRole('form').getByRole('button', { name: 'Change password' }).click(),
+    ),
   }),
   screen('account-copy-being-made', 'artist', '/account', {
     before: changing('**/api/account', {
@@ -327,10 +316,7 @@ export const screens: Screen[] = [
   screen('account-loading', 'artist', '/account', { before: hanging('**/api/account') }),
   screen('edit-profile', 'artist', '/edit-profile', { isWhole: true }),
   screen('edit-profile-refused', 'artist', '/edit-profile', {
-    act: async (page) => {
-      await page.getByLabel('Username').fill('');
-      await press('Save profile')(page);
-    },
+    act: inTurn(fill('Username', ''), press('Save profile')),
   }),
   screen('classic', 'guest', '/classic', { isWhole: true }),
   screen('browse', 'guest', '/browse?category=illustration'),
