@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import Stripe from 'stripe';
 import { onTestFinished, vi } from 'vitest';
 import { createApp, type Request } from './http/server.ts';
-import { type Sandbox, type SandboxOptions, startSandbox } from './main.ts';
+import { type RunningSandbox, type SandboxOptions, startSandbox } from './main.ts';
 
 export const publicUrl = 'http://localhost:3000';
 
@@ -20,7 +20,7 @@ interface Arrived {
 }
 
 export interface Fixture {
-  sandbox: Sandbox;
+  sandbox: RunningSandbox;
   stripe: Stripe;
   /** Everything that arrived by webhook, in order of arrival. */
   arrived: Arrived[];
@@ -88,7 +88,7 @@ export async function startFixture(stripeOptions: NonNullable<SandboxOptions['st
 }
 
 /** As the product's own client, but it never tries again by itself, so that tests see each answer. */
-export function clientOf(sandbox: Sandbox): Stripe {
+export function clientOf(sandbox: RunningSandbox): Stripe {
   return new Stripe('sk_test_sandbox', {
     host: '127.0.0.1',
     port: sandbox.httpPort,

@@ -1,10 +1,9 @@
 import { testCards } from './cards/test-cards.ts';
 import { html, sendPage } from './http/page.ts';
 import type { App } from './http/server.ts';
-import { publicPath, type World } from './world.ts';
 
 /** The page at `/sandbox`: what there is. */
-export function routeHome(app: App, world: World): void {
+export function routeHome(app: App): void {
   app.get('/', (_request, reply) => {
     // One that succeeds is enough to look at; the README has them all.
     const cards = testCards.filter((card, position) => position === 0 || card.outcome !== 'succeeds');
@@ -15,7 +14,7 @@ export function routeHome(app: App, world: World): void {
 <h1>The world outside, in small</h1>
 <p class="soft">Stand-ins for Stripe, Google and the mail server. With real keys none of this runs.</p>
 <h2>Mail</h2>
-<p><a href="${publicPath(world)}/mail">Open the outbox</a>: every mail the product has sent.</p>
+<p><a href="/sandbox/mail">Open the outbox</a>: every mail the product has sent.</p>
 <h2>Test cards</h2>
 <p class="small soft">Any date in the future, any three digits. Real cards are refused.</p>
 <dl class="left">${cards.map((card) => html`<dt>${card.outcome.replaceAll('_', ' ')}</dt><dd>${card.number.replace(/(\d{4})(?=\d)/g, '$1 ')}</dd>`)}</dl>`,

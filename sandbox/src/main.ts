@@ -8,39 +8,38 @@ import { routeHome } from './home.ts';
 import { createApp } from './http/server.ts';
 import { startSmtp } from './mail/outbox.ts';
 import { routeMail } from './mail/routes.ts';
-import { completeOptions, type SandboxOptions } from './options.ts';
+import { completeOptions, type Sandbox, type SandboxOptions } from './sandbox.ts';
 import type { Records } from './state/records.ts';
 import { Store } from './state/store.ts';
-import type { World } from './world.ts';
 
 export type { SandboxOptions };
 
-export interface Sandbox {
+export interface RunningSandbox {
   httpPort: number;
   smtpPort: number;
   stop(): Promise<void>;
 }
 
 /** Starts the stand-ins for Stripe, Google and the mail server on two loopback ports. State is kept in `stateDir`. */
-export async function startSandbox(given: SandboxOptions): Promise<Sandbox> {
+export async function startSandbox(given: SandboxOptions): Promise<RunningSandbox> {
   const options = completeOptions(given);
   const store = new Store<Records>(options.stateDir, 'sandbox');
-  const world: World = { options, store, wake: () => timer.wake() };
-  const timer = new Timer(world);
-  openBooks(world);
-  pruneOldAnswers(world);
+  const sandbox: Sandbox = { options, store, wake: () => timer.wake() };
+  const timer = new Timer(sandbox);
+  openBooks(sandbox);
+  pruneOldAnswers(sandbox);
 
   const app = createApp();
-  routeHome(app, world);
-  routeCards(app, world, () => {
+  routeHome(app);
+  routeCards(app, sandbox, () => {
     store.clear();
-    openBooks(world);
+    openBooks(sandbox);
   });
-  routeGoogle(app, world);
-  routeMail(app, world);
+  routeGoogle(app, sandbox);
+  routeMail(app, sandbox);
 
   await app.listen({ port: options.httpPort, host: '127.0.0.1' });
-  const smtp = await startSmtp(world, options.smtpPort).catch(async (error: unknown) => {
+  const smtp = await startSmtp(sandbox, options.smtpPort).catch(async (error: unknown) => {
     await app.close();
     throw error;
   });

@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createDatabaseIfMissing, startEmbeddedPostgres } from '@unslop/database/embedded-postgres';
-import type { SandboxOptions } from '@unslop/sandbox/options';
+import type { SandboxOptions } from '@unslop/sandbox/main';
 import { SANDBOX_KEYS } from '@unslop/server/platform/config';
 import { type Child, startChild } from './child.ts';
 import type { Settings } from './settings.ts';

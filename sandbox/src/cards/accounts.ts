@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
+import type { Sandbox } from '../sandbox.ts';
 import { nowIso } from '../state/clock.ts';
 import type { SavedAccount } from '../state/records.ts';
-import type { World } from '../world.ts';
 import { type Call, type Cause, mergeMetadata } from './call.ts';
 import { accessRevoked, invalid, notFound } from './errors.ts';
 import { emitThin } from './events.ts';
@@ -31,7 +31,7 @@ const includable = [
 ];
 
 export function createAccount(call: Call<Stripe.V2.Core.AccountCreateParams>): Account {
-  const { world, cause, params } = call;
+  const { sandbox, cause, params } = call;
   const include = includesOf(params);
   const { identity, defaults } = params;
   const asks = params.configuration?.recipient?.capabilities?.stripe_balance?.stripe_transfers?.requested === true;
@@ -45,7 +45,7 @@ export function createAccount(call: Call<Stripe.V2.Core.AccountCreateParams>): A
     closed: false,
     contact_email: params.contact_email ?? null,
     contact_phone: params.contact_phone ?? null,
-    created: nowIso(world),
+    created: nowIso(sandbox),
     dashboard: params.dashboard ?? 'none',
     defaults: {
       currency: 'usd',
@@ -65,9 +65,9 @@ export function createAccount(call: Call<Stripe.V2.Core.AccountCreateParams>): A
     restriction: null,
     nextPayoutFailsWith: null,
   };
-  world.store.put('accounts', id, saved);
-  world.store.put('balances', id, { availableCents: 0 });
-  emitThin(world, cause, 'v2.core.account.created', id);
+  sandbox.store.put('accounts', id, saved);
+  sandbox.store.put('balances', id, { availableCents: 0 });
+  emitThin(sandbox, cause, 'v2.core.account.created', id);
   return shown(saved, include);
 }
 
@@ -75,25 +75,25 @@ function neededToRequest(name: string) {
   return invalid(`${name} is required when a configuration is requested.`, 'parameter_missing', name);
 }
 
-export function retrieveAccount({ world, id, params }: Call<Stripe.V2.Core.AccountRetrieveParams>): Account {
-  return shown(accountOf(world, id), includesOf(params));
+export function retrieveAccount({ sandbox, id, params }: Call<Stripe.V2.Core.AccountRetrieveParams>): Account {
+  return shown(accountOf(sandbox, id), includesOf(params));
 }
 
-export function closeAccount({ world, cause, id }: Call): Account {
-  return shown(close(world, cause, accountOf(world, id)), []);
+export function closeAccount({ sandbox, cause, id }: Call): Account {
+  return shown(close(sandbox, cause, accountOf(sandbox, id)), []);
 }
 
 /** Also by control, for an account that the platform cannot reach any more. */
-export function close(world: World, cause: Cause, old: SavedAccount): SavedAccount {
+export function close(sandbox: Sandbox, cause: Cause, old: SavedAccount): SavedAccount {
   const saved: SavedAccount = { ...old, object: { ...old.object, closed: true, applied_configurations: [] } };
-  world.store.put('accounts', saved.object.id, saved);
-  emitThin(world, cause, 'v2.core.account.closed', saved.object.id);
+  sandbox.store.put('accounts', saved.object.id, saved);
+  emitThin(sandbox, cause, 'v2.core.account.closed', saved.object.id);
   return saved;
 }
 
 export function listAccounts(call: Call<Stripe.V2.Core.AccountListParams>) {
   const { closed = false, applied_configurations: applied = [] } = call.params;
-  const own = call.world.store
+  const own = call.sandbox.store
     .all('accounts')
     .filter((saved) => saved.access === 'connected' && (saved.object.closed ?? false) === closed)
     .filter((saved) => applied.every((one) => saved.object.applied_configurations.includes(one)));
@@ -105,19 +105,19 @@ export function listAccounts(call: Call<Stripe.V2.Core.AccountListParams>) {
 }
 
 /** @throws ApiError as Stripe answers for an account that is not (or no longer) ours */
-export function accountOf(world: World, id: string): SavedAccount {
-  const saved = findReachable(world, id, 'also closed');
+export function accountOf(sandbox: Sandbox, id: string): SavedAccount {
+  const saved = findReachable(sandbox, id, 'also closed');
   if (saved) return saved;
-  throw world.store.get('accounts', id) ? accessRevoked(id) : notFound('Account', id);
+  throw sandbox.store.get('accounts', id) ? accessRevoked(id) : notFound('Account', id);
 }
 
 /** The account, when the platform is still let in. Closed ones only when asked for. */
 export function findReachable(
-  world: World,
+  sandbox: Sandbox,
   id: string,
   which: 'open' | 'also closed' = 'open',
 ): SavedAccount | undefined {
-  const saved = world.store.get('accounts', id);
+  const saved = sandbox.store.get('accounts', id);
   if (saved?.access !== 'connected') return undefined;
   return which === 'open' && saved.object.closed ? undefined : saved;
 }
@@ -174,17 +174,17 @@ function requirementsOf(saved: SavedAccount): Stripe.V2.Core.Account.Requirement
 }
 
 /** Saves the account and sends thin events about what has changed. */
-export function changeAccount(world: World, cause: Cause, saved: SavedAccount): void {
+export function changeAccount(sandbox: Sandbox, cause: Cause, saved: SavedAccount): void {
   const { id } = saved.object;
-  const old = world.store.get('accounts', id)!;
-  world.store.put('accounts', id, saved);
+  const old = sandbox.store.get('accounts', id)!;
+  sandbox.store.put('accounts', id, saved);
   if (old.missing.join() !== saved.missing.join()) {
-    emitThin(world, cause, 'v2.core.account[identity].updated', id);
-    emitThin(world, cause, 'v2.core.account[requirements].updated', id);
+    emitThin(sandbox, cause, 'v2.core.account[identity].updated', id);
+    emitThin(sandbox, cause, 'v2.core.account[requirements].updated', id);
   }
   if (transfersStatus(old) === transfersStatus(saved)) return;
   for (const updated_capability of ['stripe_balance.stripe_transfers', 'stripe_balance.payouts']) {
-    emitThin(world, cause, 'v2.core.account[configuration.recipient].capability_status_updated', id, {
+    emitThin(sandbox, cause, 'v2.core.account[configuration.recipient].capability_status_updated', id, {
       updated_capability,
     });
   }

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
+import type { Sandbox } from '../sandbox.ts';
 import { nowSeconds } from '../state/clock.ts';
-import type { World } from '../world.ts';
 import { allOwn, type Call, type Cause } from './call.ts';
 import { byItself } from './events.ts';
 import { type List, listPage, matching } from './lists.ts';
@@ -33,9 +33,9 @@ const stripesFee = {
 } as const;
 
 /** Every cent that moves at the provider is one balance transaction; a balance is the sum of their nets. Funds are available at once. */
-export function move(world: World, cause: Cause, movement: Movement): Stripe.BalanceTransaction {
+export function move(sandbox: Sandbox, cause: Cause, movement: Movement): Stripe.BalanceTransaction {
   const { account = null, type, amount, feeCents: fee = 0 } = movement;
-  const now = nowSeconds(world);
+  const now = nowSeconds(sandbox);
   const object: Stripe.BalanceTransaction = {
     id: cause.newId('balance_transaction'),
     object: 'balance_transaction',
@@ -54,37 +54,37 @@ export function move(world: World, cause: Cause, movement: Movement): Stripe.Bal
     status: 'available',
     type,
   };
-  world.store.put('balance_transactions', object.id, { account, payout: null, object });
-  world.store.put('balances', account ?? 'platform', {
-    availableCents: availableCents(world, account) + object.net,
+  sandbox.store.put('balance_transactions', object.id, { account, payout: null, object });
+  sandbox.store.put('balances', account ?? 'platform', {
+    availableCents: availableCents(sandbox, account) + object.net,
   });
   return object;
 }
 
-export function availableCents(world: World, account: string | null): number {
-  return world.store.get('balances', account ?? 'platform')?.availableCents ?? 0;
+export function availableCents(sandbox: Sandbox, account: string | null): number {
+  return sandbox.store.get('balances', account ?? 'platform')?.availableCents ?? 0;
 }
 
 /** By control: one adjustment brings the platform to this balance. */
-export function setPlatformBalance(world: World, cents: number): void {
-  const amount = cents - availableCents(world, null);
+export function setPlatformBalance(sandbox: Sandbox, cents: number): void {
+  const amount = cents - availableCents(sandbox, null);
   if (amount === 0) return;
-  move(world, byItself, { type: 'adjustment', reportingCategory: 'other_adjustment', amount });
+  move(sandbox, byItself, { type: 'adjustment', reportingCategory: 'other_adjustment', amount });
 }
 
 /** On the very first start: what the platform has before anybody pays. */
-export function openBooks(world: World): void {
-  const { openingBalanceCents: amount } = world.options.stripe;
-  if (world.store.get('balances', 'platform')) return;
-  world.store.transaction(() => {
-    world.store.put('balances', 'platform', { availableCents: 0 });
+export function openBooks(sandbox: Sandbox): void {
+  const { openingBalanceCents: amount } = sandbox.options.stripe;
+  if (sandbox.store.get('balances', 'platform')) return;
+  sandbox.store.transaction(() => {
+    sandbox.store.put('balances', 'platform', { availableCents: 0 });
     if (amount === 0) return;
-    move(world, byItself, { type: 'topup', amount, description: 'Opening balance' });
+    move(sandbox, byItself, { type: 'topup', amount, description: 'Opening balance' });
   });
 }
 
-export function retrieveBalance({ world, account }: Call): Stripe.Balance {
-  const amount = availableCents(world, account);
+export function retrieveBalance({ sandbox, account }: Call): Stripe.Balance {
+  const amount = availableCents(sandbox, account);
   return {
     object: 'balance',
     available: [{ amount, currency: 'usd', source_types: { card: amount } }],
@@ -96,9 +96,9 @@ export function retrieveBalance({ world, account }: Call): Stripe.Balance {
 export function listBalanceTransactions(
   call: Call<Stripe.BalanceTransactionListParams>,
 ): List<Stripe.BalanceTransaction> {
-  const { world, params } = call;
+  const { sandbox, params } = call;
   const own = allOwn(call, 'balance_transactions').filter(
-    ({ id }) => params.payout === undefined || world.store.get('balance_transactions', id)?.payout === params.payout,
+    ({ id }) => params.payout === undefined || sandbox.store.get('balance_transactions', id)?.payout === params.payout,
   );
   return listPage(call, '/v1/balance_transactions', matching(call, own, 'currency', 'source', 'type'));
 }

@@ -9,8 +9,8 @@ import {
   RequestError,
   requireSameOrigin,
 } from '../http/server.ts';
+import type { Sandbox } from '../sandbox.ts';
 import { nowMs } from '../state/clock.ts';
-import type { World } from '../world.ts';
 import { ApiError, type ErrorBody } from './errors.ts';
 import { byItself } from './events.ts';
 import { faultOfCall } from './faults.ts';
@@ -18,46 +18,46 @@ import { authorise, authoriseUrl, confirmIntent } from './paying.ts';
 import { brandOf, type CardDetails, saveCard } from './test-cards.ts';
 
 /** What Stripe.js would do in the browser: `{client_secret, card, return_url?}` to `{status, error?, next_action?}`. */
-export function confirmInBrowser(world: World, request: Request, reply: Reply): unknown {
-  requireSameOrigin(world, request);
+export function confirmInBrowser(sandbox: Sandbox, request: Request, reply: Reply): unknown {
+  requireSameOrigin(sandbox, request);
   const body = jsonOf(request);
-  const intent = intentBySecret(world, body.client_secret);
-  const returnUrl = safeReturnUrl(world, body.return_url);
-  const fault = world.store.transaction(() => faultOfCall(world, 'POST', '/cards/confirm', null))?.fault;
+  const intent = intentBySecret(sandbox, body.client_secret);
+  const returnUrl = safeReturnUrl(sandbox, body.return_url);
+  const fault = sandbox.store.transaction(() => faultOfCall(sandbox, 'POST', '/cards/confirm', null))?.fault;
   if (fault === 'reset') return breakConnection(request, reply);
-  const answer = world.store.transaction(() => {
-    const card = checkCard(body.card, new Date(nowMs(world)));
+  const answer = sandbox.store.transaction(() => {
+    const card = checkCard(body.card, new Date(nowMs(sandbox)));
     if ('message' in card) return { intent, error: card };
     try {
-      const saved = saveCard(world, byItself.newId, card);
-      return { intent: confirmIntent(world, byItself, intent, saved, returnUrl) };
+      const saved = saveCard(sandbox, byItself.newId, card);
+      return { intent: confirmIntent(sandbox, byItself, intent, saved, returnUrl) };
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      return { intent: world.store.get('payment_intents', intent.id)!, error: error.body };
+      return { intent: sandbox.store.get('payment_intents', intent.id)!, error: error.body };
     }
   });
-  world.wake();
+  sandbox.wake();
   if (fault === 'lose') return breakConnection(request, reply);
-  return reply.send(shown(world, answer.intent, answer.error, returnUrl));
+  return reply.send(shown(sandbox, answer.intent, answer.error, returnUrl));
 }
 
 /** What became of it, for the page one comes back to after authorising. */
-export function statusInBrowser(world: World, request: Request, reply: Reply): Reply {
-  requireSameOrigin(world, request);
-  const intent = intentBySecret(world, jsonOf(request).client_secret);
-  return reply.send(shown(world, intent, intent.last_payment_error as ErrorBody | null));
+export function statusInBrowser(sandbox: Sandbox, request: Request, reply: Reply): Reply {
+  requireSameOrigin(sandbox, request);
+  const intent = intentBySecret(sandbox, jsonOf(request).client_secret);
+  return reply.send(shown(sandbox, intent, intent.last_payment_error as ErrorBody | null));
 }
 
 /** The bank's page for 3-D Secure: authorise or fail. */
-export function showAuthorise(world: World, { query }: Request, reply: Reply): Reply {
-  const intent = intentBySecret(world, query.get('client_secret'));
-  const returnUrl = safeReturnUrl(world, query.get('return_url'));
+export function showAuthorise(sandbox: Sandbox, { query }: Request, reply: Reply): Reply {
+  const intent = intentBySecret(sandbox, query.get('client_secret'));
+  const returnUrl = safeReturnUrl(sandbox, query.get('return_url'));
   if (intent.status !== 'requires_action') return showDone(reply, intent, returnUrl);
   const { brand = 'card', last4 = '' } =
-    world.store.get('payment_methods', intent.payment_method as string)?.object.card ?? {};
+    sandbox.store.get('payment_methods', intent.payment_method as string)?.object.card ?? {};
   return sendPage(reply, {
     title: 'Authorise payment',
-    formTargets: [new URL(world.options.publicUrl).origin],
+    formTargets: [sandbox.options.publicUrl],
     body: html`
 <p class="eyebrow">Stripe sandbox · 3-D Secure</p>
 <h1>Is this payment yours?</h1>
@@ -70,13 +70,13 @@ export function showAuthorise(world: World, { query }: Request, reply: Reply): R
   });
 }
 
-export function answerAuthorise(world: World, request: Request, reply: Reply): Reply {
-  requireSameOrigin(world, request);
-  const intent = intentBySecret(world, request.query.get('client_secret'));
-  const returnUrl = safeReturnUrl(world, request.query.get('return_url'));
+export function answerAuthorise(sandbox: Sandbox, request: Request, reply: Reply): Reply {
+  requireSameOrigin(sandbox, request);
+  const intent = intentBySecret(sandbox, request.query.get('client_secret'));
+  const returnUrl = safeReturnUrl(sandbox, request.query.get('return_url'));
   const isGranted = formOf(request).get('answer') === 'authorise';
-  const after = world.store.transaction(() => authorise(world, intent, isGranted));
-  world.wake();
+  const after = sandbox.store.transaction(() => authorise(sandbox, intent, isGranted));
+  sandbox.wake();
   return showDone(reply, after, returnUrl);
 }
 
@@ -101,28 +101,28 @@ function showDone(reply: Reply, intent: Stripe.PaymentIntent, returnUrl: string 
 }
 
 /** Only the page itself and the product may be left to: anything else would make this an open redirect. */
-function safeReturnUrl(world: World, given: unknown): string | undefined {
+function safeReturnUrl(sandbox: Sandbox, given: unknown): string | undefined {
   if (typeof given !== 'string' || given === '') return undefined;
-  const product = new URL(world.options.publicUrl);
+  const product = new URL(sandbox.options.publicUrl);
   const url = URL.canParse(given, product.origin) ? new URL(given, product) : undefined;
   if (url?.origin !== product.origin) throw new RequestError(400, 'return_url must be an address of the product.');
   return url.href;
 }
 
-function intentBySecret(world: World, secret: unknown): Stripe.PaymentIntent {
+function intentBySecret(sandbox: Sandbox, secret: unknown): Stripe.PaymentIntent {
   const id = typeof secret === 'string' ? secret.split('_secret_')[0] : undefined;
-  const intent = id === undefined ? undefined : world.store.get('payment_intents', id);
+  const intent = id === undefined ? undefined : sandbox.store.get('payment_intents', id);
   if (!intent || intent.client_secret !== secret)
     throw new RequestError(400, 'No such payment_intent for this client_secret.');
   return intent;
 }
 
-function shown(world: World, intent: Stripe.PaymentIntent, error?: ErrorBody | null, returnUrl?: string) {
+function shown(sandbox: Sandbox, intent: Stripe.PaymentIntent, error?: ErrorBody | null, returnUrl?: string) {
   return {
     id: intent.id,
     status: intent.status,
     ...(error ? { error: { message: error.message, code: error.code, decline_code: error.decline_code } } : {}),
-    ...(intent.status === 'requires_action' ? { next_action: { url: authoriseUrl(world, intent, returnUrl) } } : {}),
+    ...(intent.status === 'requires_action' ? { next_action: { url: authoriseUrl(sandbox, intent, returnUrl) } } : {}),
   };
 }
 

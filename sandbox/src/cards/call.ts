@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
+import type { Sandbox } from '../sandbox.ts';
 import type { Records } from '../state/records.ts';
-import type { World } from '../world.ts';
 import { invalid, missing } from './errors.ts';
 import type { IdSource } from './ids.ts';
 
@@ -13,7 +13,7 @@ export interface Cause {
 
 /** One API call, its parameters already checked against the operation's table. */
 export interface Call<P = unknown> {
-  world: World;
+  sandbox: Sandbox;
   params: P;
   /** The object that the path names. */
   id: string;
@@ -44,45 +44,45 @@ const nouns = {
 export type OwnedKind = 'charges' | 'balance_transactions' | 'payouts';
 
 /** @throws ApiError resource_missing */
-export function find<K extends keyof typeof nouns>(world: World, kind: K, id: string, param?: string): Records[K] {
-  const found = world.store.get(kind, id);
+export function find<K extends keyof typeof nouns>(sandbox: Sandbox, kind: K, id: string, param?: string): Records[K] {
+  const found = sandbox.store.get(kind, id);
   if (!found) throw missing(nouns[kind], id, param);
   return found;
 }
 
 /** The object that the path names, of the account that the call is made for. @throws ApiError resource_missing */
-export function findOwn<K extends OwnedKind>({ world, id, account }: Call, kind: K): Records[K]['object'] {
-  const found = find(world, kind, id);
+export function findOwn<K extends OwnedKind>({ sandbox, id, account }: Call, kind: K): Records[K]['object'] {
+  const found = find(sandbox, kind, id);
   if (found.account !== account) throw missing(nouns[kind], id);
   return found.object;
 }
 
 /** All of a kind that the account has, for which the call is made. */
-export function allOwn<K extends OwnedKind>({ world, account }: Call, kind: K): Records[K]['object'][] {
-  return world.store.all(kind).flatMap((saved) => (saved.account === account ? saved.object : []));
+export function allOwn<K extends OwnedKind>({ sandbox, account }: Call, kind: K): Records[K]['object'][] {
+  return sandbox.store.all(kind).flatMap((saved) => (saved.account === account ? saved.object : []));
 }
 
 /** Puts whole objects in the place of ids, by paths such as `latest_charge.balance_transaction` or `data.charge`. */
-export function expand(world: World, answer: object, paths: readonly string[] = []): object {
-  return paths.reduce((object, path) => along(world, object, path.split('.'), path) as object, answer);
+export function expand(sandbox: Sandbox, answer: object, paths: readonly string[] = []): object {
+  return paths.reduce((object, path) => along(sandbox, object, path.split('.'), path) as object, answer);
 }
 
-function along(world: World, value: unknown, path: string[], whole: string): unknown {
+function along(sandbox: Sandbox, value: unknown, path: string[], whole: string): unknown {
   if (path.length === 0 || value === null) return value;
-  if (Array.isArray(value)) return value.map((item) => along(world, item, path, whole));
+  if (Array.isArray(value)) return value.map((item) => along(sandbox, item, path, whole));
   const [name = '', ...rest] = path;
   const object = value as Record<string, unknown>;
   if (name === 'refunds' && object.object === 'charge') {
-    const data = world.store
+    const data = sandbox.store
       .all('refunds')
       .filter((refund) => refund.charge === object.id)
       .reverse();
     return { ...object, refunds: { object: 'list', url: `/v1/charges/${object.id}/refunds`, has_more: false, data } };
   }
   const inner = object[name];
-  const found = typeof inner === 'string' ? objectOf(world, inner) : inner;
+  const found = typeof inner === 'string' ? objectOf(sandbox, inner) : inner;
   if (found === undefined) throw invalid(`This property cannot be expanded (${whole}).`, undefined, 'expand');
-  return { ...object, [name]: along(world, found, rest, whole) };
+  return { ...object, [name]: along(sandbox, found, rest, whole) };
 }
 
 const expandable = [
@@ -98,7 +98,7 @@ const expandable = [
 ] as const;
 
 /** Some kinds are kept with more than the object itself. */
-function objectOf({ store }: World, id: string): unknown {
+function objectOf({ store }: Sandbox, id: string): unknown {
   const found = expandable.map((kind) => store.get(kind, id)).find((saved) => saved !== undefined);
   return found && typeof found.object === 'object' ? found.object : found;
 }

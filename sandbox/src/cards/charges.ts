@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
+import type { Sandbox } from '../sandbox.ts';
 import { doLater, nowSeconds } from '../state/clock.ts';
 import type { SavedCard } from '../state/records.ts';
-import type { World } from '../world.ts';
 import { move } from './balance.ts';
 import type { Cause } from './call.ts';
 import { byItself, emit } from './events.ts';
@@ -13,12 +13,17 @@ const captureAfterMs = 150;
 const disputeAfterMs = 1_500;
 
 /** Charges the card now. A declined charge is kept too. */
-export function chargeCard(world: World, cause: Cause, intent: Stripe.PaymentIntent, card: SavedCard): Stripe.Charge {
+export function chargeCard(
+  sandbox: Sandbox,
+  cause: Cause,
+  intent: Stripe.PaymentIntent,
+  card: SavedCard,
+): Stripe.Charge {
   const outcome = cardOutcomes[card.outcome]!;
   const id = cause.newId('charge');
   const { decline } = outcome;
   const charge: Stripe.Charge = {
-    ...blankCharge(id, intent.amount, nowSeconds(world)),
+    ...blankCharge(id, intent.amount, nowSeconds(sandbox)),
     amount_captured: decline ? 0 : intent.amount,
     calculated_statement_descriptor: 'SANDBOX',
     captured: !decline,
@@ -34,31 +39,31 @@ export function chargeCard(world: World, cause: Cause, intent: Stripe.PaymentInt
     receipt_url: decline ? null : `https://pay.stripe.com/receipts/sandbox/${id}`,
     status: decline ? 'failed' : 'succeeded',
   };
-  world.store.put('charges', id, { account: null, outcome: card.outcome, object: charge });
-  emit(world, cause, decline ? 'charge.failed' : 'charge.succeeded', charge);
+  sandbox.store.put('charges', id, { account: null, outcome: card.outcome, object: charge });
+  emit(sandbox, cause, decline ? 'charge.failed' : 'charge.succeeded', charge);
   if (decline) return charge;
-  if (outcome.dispute) doLater(world, 'dispute_charge', id, disputeAfterMs);
-  if (intent.capture_method === 'automatic') return settleCharge(world, id);
-  doLater(world, 'settle_charge', id, captureAfterMs);
+  if (outcome.dispute) doLater(sandbox, 'dispute_charge', id, disputeAfterMs);
+  if (intent.capture_method === 'automatic') return settleCharge(sandbox, id);
+  doLater(sandbox, 'settle_charge', id, captureAfterMs);
   return charge;
 }
 
 /** Books the money, less Stripe's fee of 2.9 % and 30 cents. Once only, however often it is called. */
-export function settleCharge(world: World, id: string): Stripe.Charge {
-  const saved = world.store.get('charges', id)!;
+export function settleCharge(sandbox: Sandbox, id: string): Stripe.Charge {
+  const saved = sandbox.store.get('charges', id)!;
   const charge = saved.object;
   if (charge.balance_transaction !== null) return charge;
   const feeCents = Math.round((charge.amount * 29) / 1000) + 30;
   const { amount, description } = charge;
-  const booked = move(world, byItself, { type: 'charge', amount, feeCents, source: id, description });
-  const settled = putCharge(world, { ...charge, balance_transaction: booked.id });
-  emit(world, byItself, 'charge.updated', settled, { previous: { balance_transaction: null } });
+  const booked = move(sandbox, byItself, { type: 'charge', amount, feeCents, source: id, description });
+  const settled = putCharge(sandbox, { ...charge, balance_transaction: booked.id });
+  emit(sandbox, byItself, 'charge.updated', settled, { previous: { balance_transaction: null } });
   return settled;
 }
 
-export function putCharge(world: World, charge: Stripe.Charge): Stripe.Charge {
-  const saved = world.store.get('charges', charge.id)!;
-  world.store.put('charges', charge.id, { ...saved, object: charge });
+export function putCharge(sandbox: Sandbox, charge: Stripe.Charge): Stripe.Charge {
+  const saved = sandbox.store.get('charges', charge.id)!;
+  sandbox.store.put('charges', charge.id, { ...saved, object: charge });
   return charge;
 }
 

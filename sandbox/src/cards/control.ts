@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { type App, jsonOf, type Request, RequestError } from '../http/server.ts';
+import type { Sandbox } from '../sandbox.ts';
 import { nowMs } from '../state/clock.ts';
 import { callRule, chaosPlan, eventRule } from '../state/fault-rules.ts';
 import type { SavedAccount } from '../state/records.ts';
-import type { World } from '../world.ts';
 import { changeAccount, close } from './accounts.ts';
 import { setPlatformBalance } from './balance.ts';
 import { find } from './call.ts';
@@ -24,9 +24,9 @@ const code = text.default('account_closed');
 
 const ofPayment = z.object({ charge: text, payment_intent: text, amount: whole.exactOptional() }).partial();
 
-/** `/control`: what tests and the simulator do to the world outside. Loopback, with the secret key, never for browsers. */
-export function routeControl(app: App, world: World, reset: () => void): void {
-  const { store } = world;
+/** `/control`: what tests and the simulator do to the sandbox. Loopback, with the secret key, never for browsers. */
+export function routeControl(app: App, sandbox: Sandbox, reset: () => void): void {
+  const { store } = sandbox;
   const on = <S extends z.ZodType>(
     method: 'GET' | 'POST' | 'DELETE',
     path: string,
@@ -38,17 +38,17 @@ export function routeControl(app: App, world: World, reset: () => void): void {
       url: `/control${path}`,
       handler: (request: Request, reply) => {
         requireDirect(request);
-        requireKey(request, world.options.stripe.secretKey);
+        requireKey(request, sandbox.options.stripe.secretKey);
         const body = shape.safeParse(method === 'POST' ? jsonOf(request) : {});
         if (!body.success) throw new RequestError(400, z.prettifyError(body.error));
         const result = store.transaction(() => act(body.data, request.params));
-        world.wake();
+        sandbox.wake();
         return reply.send(result ?? {});
       },
     });
   const nothing = z.object({});
 
-  on('POST', '/faults', callRule, (rule) => addRule(world, 'call_rules', rule));
+  on('POST', '/faults', callRule, (rule) => addRule(sandbox, 'call_rules', rule));
   on('GET', '/faults', nothing, () => ({
     calls: store.all('call_rules'),
     events: store.all('event_rules'),
@@ -60,7 +60,7 @@ export function routeControl(app: App, world: World, reset: () => void): void {
     for (const rule of store.all('event_rules')) store.delete('event_rules', rule.id);
     store.delete('chaos', 'plan');
   });
-  on('POST', '/webhook-faults', eventRule, (rule) => addRule(world, 'event_rules', rule));
+  on('POST', '/webhook-faults', eventRule, (rule) => addRule(sandbox, 'event_rules', rule));
   on('POST', '/chaos', chaosPlan, (plan) => {
     store.put('chaos', 'plan', plan);
     return plan;
@@ -68,38 +68,38 @@ export function routeControl(app: App, world: World, reset: () => void): void {
 
   const dispute = ofPayment.extend({ reason: text.exactOptional(), inquiry: z.boolean().default(false) });
   on('POST', '/disputes', dispute, ({ inquiry: isInquiry, ...given }) =>
-    createDispute(world, chargeOf(world, given), { ...given, isInquiry }),
+    createDispute(sandbox, chargeOf(sandbox, given), { ...given, isInquiry }),
   );
   on('POST', '/disputes/:id/close', z.object({ outcome: z.enum(['won', 'lost']) }), ({ outcome }, { id }) =>
-    closeDispute(world, byItself, id, outcome),
+    closeDispute(sandbox, byItself, id, outcome),
   );
   on('POST', '/refunds', ofPayment, (given) =>
-    refund(world, byItself, find(world, 'charges', chargeOf(world, given)).object, { amount: given.amount }),
+    refund(sandbox, byItself, find(sandbox, 'charges', chargeOf(sandbox, given)).object, { amount: given.amount }),
   );
   on('POST', '/refunds/:id/fail', nothing, (_body, { id }) => {
-    failRefund(world, id);
+    failRefund(sandbox, id);
     return store.get('refunds', id);
   });
   const reversal = z.object({ amount: whole.optional(), force: z.boolean().default(false) });
   on('POST', '/transfers/:id/reverse', reversal, ({ amount, force: isForced }, { id }) =>
-    reverse(world, byItself, find(world, 'transfers', id), { amount, isForced }),
+    reverse(sandbox, byItself, find(sandbox, 'transfers', id), { amount, isForced }),
   );
-  on('POST', '/payouts', z.object({ account: text }), ({ account }) => createPayout(world, account));
-  on('POST', '/payouts/:id/fail', z.object({ code }), (body, { id }) => failPayout(world, id, body.code));
+  on('POST', '/payouts', z.object({ account: text }), ({ account }) => createPayout(sandbox, account));
+  on('POST', '/payouts/:id/fail', z.object({ code }), (body, { id }) => failPayout(sandbox, id, body.code));
   const onAccount = z.object({ code, missing: z.array(z.string()).default([documentOfIdentity]) });
   on('POST', '/accounts/:id/:action', onAccount, (given, { id, action }) => {
     const saved = store.get('accounts', id);
     if (!saved) throw missing('account', id);
     if (!isAction(action)) throw new RequestError(400, `Actions for an account: ${Object.keys(actions).join(', ')}.`);
-    actions[action](world, saved, given);
+    actions[action](sandbox, saved, given);
     return store.get('accounts', id);
   });
   on('POST', '/payment_intents/:id/authorise', z.object({ grant: z.boolean().default(true) }), ({ grant }, { id }) =>
-    authorise(world, find(world, 'payment_intents', id, 'intent'), grant),
+    authorise(sandbox, find(sandbox, 'payment_intents', id, 'intent'), grant),
   );
 
   on('POST', '/balance', z.object({ availableCents: whole.default(0) }), ({ availableCents }) =>
-    setPlatformBalance(world, availableCents),
+    setPlatformBalance(sandbox, availableCents),
   );
   on('POST', '/processing', z.object({ holdMs: whole.default(0) }), ({ holdMs }) =>
     store.put('settings', 'processing_ms', { value: holdMs }),
@@ -107,54 +107,54 @@ export function routeControl(app: App, world: World, reset: () => void): void {
   on('POST', '/clock', z.object({ advanceMs: whole.default(0) }), ({ advanceMs }) => {
     const offset = store.get('settings', 'clock')?.value ?? 0;
     store.put('settings', 'clock', { value: offset + advanceMs });
-    return { nowMs: nowMs(world) };
+    return { nowMs: nowMs(sandbox) };
   });
   on('POST', '/webhooks/pause', nothing, () => store.put('settings', 'webhooks_paused', { value: 1 }));
   on('POST', '/webhooks/resume', nothing, () => {
     store.put('settings', 'webhooks_paused', { value: 0 });
     // What waited is due now, whatever its delay had grown to.
     for (const one of store.all('deliveries'))
-      store.put('deliveries', one.id, { ...one, dueAtMs: Math.min(one.dueAtMs, nowMs(world)) });
+      store.put('deliveries', one.id, { ...one, dueAtMs: Math.min(one.dueAtMs, nowMs(sandbox)) });
   });
-  on('POST', '/webhooks/resend', z.object({ event: text }), ({ event }) => sendAgain(world, event));
+  on('POST', '/webhooks/resend', z.object({ event: text }), ({ event }) => sendAgain(sandbox, event));
   on('GET', '/pending', nothing, () => ({ deliveries: store.all('deliveries'), tasks: store.all('tasks') }));
-  on('GET', '/state', nothing, () => ({ ...store.dump(), google_keys: undefined, nowMs: nowMs(world) }));
+  on('GET', '/state', nothing, () => ({ ...store.dump(), google_keys: undefined, nowMs: nowMs(sandbox) }));
   on('POST', '/reset', nothing, reset);
 }
 
-function chargeOf(world: World, { charge, payment_intent }: z.output<typeof ofPayment>): string {
+function chargeOf(sandbox: Sandbox, { charge, payment_intent }: z.output<typeof ofPayment>): string {
   if (charge !== undefined) return charge;
   if (payment_intent === undefined) throw new RequestError(400, 'payment_intent is needed.');
-  return String(find(world, 'payment_intents', payment_intent, 'payment_intent').latest_charge ?? '');
+  return String(find(sandbox, 'payment_intents', payment_intent, 'payment_intent').latest_charge ?? '');
 }
 
 const documentOfIdentity = 'identity.individual.documents.primary_verification';
 
-type AccountAction = (world: World, saved: SavedAccount, given: { code: string; missing: string[] }) => void;
+type AccountAction = (sandbox: Sandbox, saved: SavedAccount, given: { code: string; missing: string[] }) => void;
 
 /** What the owner or Stripe does to a connected account. */
 const actions = {
-  complete: (world, saved) => onboard(world, saved.object.id, []),
+  complete: (sandbox, saved) => onboard(sandbox, saved.object.id, []),
 
   /** Stripe asks for something again, such as after a change in the law. */
-  require: (world, saved, { missing }) => changeAccount(world, byItself, { ...saved, missing }),
+  require: (sandbox, saved, { missing }) => changeAccount(sandbox, byItself, { ...saved, missing }),
 
-  restrict: (world, saved) => changeAccount(world, byItself, { ...saved, restriction: 'restricted' }),
-  reject: (world, saved) => changeAccount(world, byItself, { ...saved, restriction: 'rejected' }),
-  unrestrict: (world, saved) => changeAccount(world, byItself, { ...saved, restriction: null }),
+  restrict: (sandbox, saved) => changeAccount(sandbox, byItself, { ...saved, restriction: 'restricted' }),
+  reject: (sandbox, saved) => changeAccount(sandbox, byItself, { ...saved, restriction: 'rejected' }),
+  unrestrict: (sandbox, saved) => changeAccount(sandbox, byItself, { ...saved, restriction: null }),
 
   /** The owner cuts the platform off: from now on every call answers 403. */
-  deauthorise: (world, saved) => {
+  deauthorise: (sandbox, saved) => {
     const { id } = saved.object;
-    world.store.put('accounts', id, { ...saved, access: 'deauthorised' });
+    sandbox.store.put('accounts', id, { ...saved, access: 'deauthorised' });
     const application = { id: 'ca_sandbox', object: 'application', name: 'Unslop' };
-    emit(world, byItself, 'account.application.deauthorized', application, { account: id });
+    emit(sandbox, byItself, 'account.application.deauthorized', application, { account: id });
   },
 
-  close: (world, saved) => void close(world, byItself, saved),
+  close: (sandbox, saved) => void close(sandbox, byItself, saved),
 
-  'fail-next-payout': (world, saved, { code }) =>
-    world.store.put('accounts', saved.object.id, { ...saved, nextPayoutFailsWith: code }),
+  'fail-next-payout': (sandbox, saved, { code }) =>
+    sandbox.store.put('accounts', saved.object.id, { ...saved, nextPayoutFailsWith: code }),
 } satisfies Record<string, AccountAction>;
 
 function isAction(action: string): action is keyof typeof actions {

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
+import type { Sandbox } from '../sandbox.ts';
 import { nowSeconds } from '../state/clock.ts';
-import type { World } from '../world.ts';
 import { move } from './balance.ts';
 import { type Cause, find } from './call.ts';
 import { putCharge, settleCharge } from './charges.ts';
@@ -14,12 +14,12 @@ const disputeFeeCents = 1_500;
 
 /** The bank takes the money back (an inquiry only asks). @throws ApiError when it has already */
 export function createDispute(
-  world: World,
+  sandbox: Sandbox,
   chargeId: string,
   given: { reason?: string; amount?: number; isInquiry?: boolean },
 ): Stripe.Dispute {
-  find(world, 'charges', chargeId);
-  const charge = settleCharge(world, chargeId);
+  find(sandbox, 'charges', chargeId);
+  const charge = settleCharge(sandbox, chargeId);
   if (!charge.paid) throw refused(`Charge ${chargeId} was never paid.`);
   if (charge.disputed) throw refused(`Charge ${chargeId} is already disputed.`, 'charge_disputed');
   const id = byItself.newId('dispute');
@@ -28,8 +28,8 @@ export function createDispute(
   const booking = { type: 'adjustment', reportingCategory: 'dispute', source: id } as const;
   const taken = given.isInquiry
     ? undefined
-    : move(world, byItself, { ...booking, amount: -amount, feeCents: disputeFeeCents });
-  const now = nowSeconds(world);
+    : move(sandbox, byItself, { ...booking, amount: -amount, feeCents: disputeFeeCents });
+  const now = nowSeconds(sandbox);
   const dispute: Stripe.Dispute = {
     id,
     object: 'dispute',
@@ -65,23 +65,23 @@ export function createDispute(
     reason: given.reason ?? 'fraudulent',
     status: given.isInquiry ? 'warning_needs_response' : 'needs_response',
   };
-  if (!given.isInquiry) putCharge(world, { ...charge, disputed: true });
-  save(world, byItself, 'disputes', dispute, 'charge.dispute.created');
-  if (taken) emit(world, byItself, 'charge.dispute.funds_withdrawn', dispute);
+  if (!given.isInquiry) putCharge(sandbox, { ...charge, disputed: true });
+  save(sandbox, byItself, 'disputes', dispute, 'charge.dispute.created');
+  if (taken) emit(sandbox, byItself, 'charge.dispute.funds_withdrawn', dispute);
   return dispute;
 }
 
 /** The card decided it long ago. */
-export function disputeByCard(world: World, chargeId: string): void {
-  const saved = world.store.get('charges', chargeId);
+export function disputeByCard(sandbox: Sandbox, chargeId: string): void {
+  const saved = sandbox.store.get('charges', chargeId);
   const kind = saved && cardOutcomes[saved.outcome]?.dispute;
   if (!kind || saved.object.disputed) return;
-  createDispute(world, chargeId, kind === 'inquiry' ? { isInquiry: true, reason: 'general' } : { reason: kind });
+  createDispute(sandbox, chargeId, kind === 'inquiry' ? { isInquiry: true, reason: 'general' } : { reason: kind });
 }
 
 /** Won: the amount comes back, the fee does not. Lost: nothing more moves. */
-export function closeDispute(world: World, cause: Cause, id: string, outcome: 'won' | 'lost'): Stripe.Dispute {
-  const old = find(world, 'disputes', id);
+export function closeDispute(sandbox: Sandbox, cause: Cause, id: string, outcome: 'won' | 'lost'): Stripe.Dispute {
+  const old = find(sandbox, 'disputes', id);
   if (['won', 'lost', 'warning_closed'].includes(old.status))
     throw refused('This dispute is already closed', 'dispute_already_closed');
   const isInquiry = old.status.startsWith('warning');
@@ -91,14 +91,14 @@ export function closeDispute(world: World, cause: Cause, id: string, outcome: 'w
     amount: old.amount,
     source: id,
   } as const;
-  const back = outcome === 'won' && !isInquiry ? move(world, byItself, booking) : undefined;
+  const back = outcome === 'won' && !isInquiry ? move(sandbox, byItself, booking) : undefined;
   const dispute: Stripe.Dispute = {
     ...old,
     balance_transactions: back ? [...old.balance_transactions, back] : old.balance_transactions,
     status: isInquiry ? 'warning_closed' : outcome,
   };
-  save(world, cause, 'disputes', dispute, 'charge.dispute.closed', 'status');
-  if (back) emit(world, cause, 'charge.dispute.funds_reinstated', dispute);
+  save(sandbox, cause, 'disputes', dispute, 'charge.dispute.closed', 'status');
+  if (back) emit(sandbox, cause, 'charge.dispute.funds_reinstated', dispute);
   return dispute;
 }
 

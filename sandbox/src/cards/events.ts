@@ -1,7 +1,7 @@
 import Stripe from 'stripe';
+import type { Sandbox } from '../sandbox.ts';
 import { nowIso, nowMs, nowSeconds } from '../state/clock.ts';
 import type { Endpoint, Records, SnapshotEvent, ThinEvent } from '../state/records.ts';
-import type { World } from '../world.ts';
 import type { Call, Cause } from './call.ts';
 import { missing, notFound } from './errors.ts';
 import { type EventOutcome, outcomeOfEvent } from './faults.ts';
@@ -13,22 +13,22 @@ export const byItself: Cause = { requestId: null, key: null, newId: randomId };
 
 /** Keeps the object and sends an event about it, which shows what the fields of these names held before. */
 export function save<K extends 'payment_intents' | 'refunds' | 'disputes' | 'transfers'>(
-  world: World,
+  sandbox: Sandbox,
   cause: Cause,
   kind: K,
   object: Records[K],
   type: string,
   ...changed: (keyof Records[K])[]
 ): Records[K] {
-  const old = world.store.get(kind, object.id);
-  world.store.put(kind, object.id, object);
+  const old = sandbox.store.get(kind, object.id);
+  sandbox.store.put(kind, object.id, object);
   const previous = old && Object.fromEntries(changed.map((name) => [name, old[name]]));
-  emit(world, cause, type, object, changed.length > 0 ? { previous } : {});
+  emit(sandbox, cause, type, object, changed.length > 0 ? { previous } : {});
   return object;
 }
 
 export function emit(
-  world: World,
+  sandbox: Sandbox,
   cause: Cause,
   type: string,
   object: object,
@@ -41,34 +41,34 @@ export function emit(
     object: 'event',
     ...(more.account ? { account: more.account } : {}),
     api_version: Stripe.API_VERSION,
-    created: nowSeconds(world),
+    created: nowSeconds(sandbox),
     data: {
       object: structuredClone(object),
       ...(more.previous ? { previous_attributes: structuredClone(more.previous) } : {}),
     },
     livemode: false,
-    pending_webhooks: endpointOf(world, endpoint).url === '' ? 0 : 1,
+    pending_webhooks: endpointOf(sandbox, endpoint).url === '' ? 0 : 1,
     request: { id: cause.requestId, idempotency_key: cause.key },
     type,
   };
-  world.store.put('events', id, event);
-  send(world, id, endpoint, outcomeOfEvent(world, type, (object as { id?: string }).id ?? ''));
+  sandbox.store.put('events', id, event);
+  send(sandbox, id, endpoint, outcomeOfEvent(sandbox, type, (object as { id?: string }).id ?? ''));
 }
 
 /** A v2 event: the webhook only says what happened to which account. */
 export function emitThin(
-  world: World,
+  sandbox: Sandbox,
   cause: Cause,
   type: string,
   account: string | null,
   data?: Record<string, unknown>,
 ): void {
   const id = cause.newId('thin_event');
-  world.store.put('thin_events', id, {
+  sandbox.store.put('thin_events', id, {
     id,
     object: 'v2.core.event',
     context: null,
-    created: nowIso(world),
+    created: nowIso(sandbox),
     livemode: false,
     reason: cause.requestId
       ? { type: 'request', request: { id: cause.requestId, idempotency_key: cause.key ?? '' } }
@@ -77,37 +77,49 @@ export function emitThin(
     type,
     ...(data ? { data } : {}),
   });
-  send(world, id, 'thin', outcomeOfEvent(world, type, account ?? ''));
+  send(sandbox, id, 'thin', outcomeOfEvent(sandbox, type, account ?? ''));
 }
 
 /** Puts an event on its way once more, as the dashboard's Resend button does. */
-export function sendAgain(world: World, id: string): void {
-  const event = world.store.get('events', id);
-  send(world, id, event ? (event.account ? 'connect' : 'platform') : 'thin', { copies: 1, delayMs: 0, isHeld: false });
+export function sendAgain(sandbox: Sandbox, id: string): void {
+  const event = sandbox.store.get('events', id);
+  send(sandbox, id, event ? (event.account ? 'connect' : 'platform') : 'thin', {
+    copies: 1,
+    delayMs: 0,
+    isHeld: false,
+  });
 }
 
-export function endpointOf(world: World, endpoint: Endpoint): { url: string; secret: string } {
-  const { stripe } = world.options;
+export function endpointOf(sandbox: Sandbox, endpoint: Endpoint): { url: string; secret: string } {
+  const { stripe } = sandbox.options;
   if (endpoint === 'platform') return { url: stripe.webhookUrl, secret: stripe.webhookSecret };
   if (endpoint === 'connect') return { url: stripe.connectWebhookUrl, secret: stripe.connectWebhookSecret };
   return { url: stripe.thinWebhookUrl, secret: stripe.thinWebhookSecret };
 }
 
-function send(world: World, event: string, endpoint: Endpoint, outcome: EventOutcome): void {
-  if (endpointOf(world, endpoint).url === '') return;
+function send(sandbox: Sandbox, event: string, endpoint: Endpoint, outcome: EventOutcome): void {
+  if (endpointOf(sandbox, endpoint).url === '') return;
   for (let copy = 0; copy < outcome.copies; copy += 1) {
     const id = randomId('delivery');
-    const sequence = (world.store.get('settings', 'sequence')?.value ?? 0) + 1;
-    world.store.put('settings', 'sequence', { value: sequence });
-    const dueAtMs = nowMs(world) + outcome.delayMs;
-    world.store.put('deliveries', id, { id, event, endpoint, attempts: 0, dueAtMs, isHeld: outcome.isHeld, sequence });
+    const sequence = (sandbox.store.get('settings', 'sequence')?.value ?? 0) + 1;
+    sandbox.store.put('settings', 'sequence', { value: sequence });
+    const dueAtMs = nowMs(sandbox) + outcome.delayMs;
+    sandbox.store.put('deliveries', id, {
+      id,
+      event,
+      endpoint,
+      attempts: 0,
+      dueAtMs,
+      isHeld: outcome.isHeld,
+      sequence,
+    });
   }
 }
 
 /** Events of the platform, or with `Stripe-Context` those of a connected account: the two lists never mix. */
 export function listEvents(call: Call<Stripe.EventListParams>): List<SnapshotEvent> {
   const { type, types = type === undefined ? undefined : [type], delivery_success: isTaken } = call.params;
-  const own = call.world.store
+  const own = call.sandbox.store
     .all('events')
     .filter((event) => (event.account ?? null) === call.account)
     .filter((event) => types?.some((wanted) => isOfType(event, wanted)) ?? true)
@@ -119,15 +131,15 @@ function isOfType(event: SnapshotEvent, type: string): boolean {
   return type.endsWith('.*') ? event.type.startsWith(type.slice(0, -1)) : event.type === type;
 }
 
-export function retrieveEvent({ world, id, account }: Call): SnapshotEvent {
-  const found = world.store.get('events', id);
+export function retrieveEvent({ sandbox, id, account }: Call): SnapshotEvent {
+  const found = sandbox.store.get('events', id);
   if (!found || (found.account ?? null) !== account) throw missing('event', id);
   return found;
 }
 
 export function listThinEvents(call: Call<Stripe.V2.Core.EventListParams>): ReturnType<typeof pageV2<ThinEvent>> {
   const { types, object_id: about, created } = call.params;
-  const own = call.world.store
+  const own = call.sandbox.store
     .all('thin_events')
     .filter((event) => about === undefined || event.related_object?.id === about)
     .filter((event) => types?.includes(event.type) ?? true)
@@ -135,8 +147,8 @@ export function listThinEvents(call: Call<Stripe.V2.Core.EventListParams>): Retu
   return pageV2(call, '/v2/core/events', own);
 }
 
-export function retrieveThinEvent({ world, id }: Call): ThinEvent {
-  const found = world.store.get('thin_events', id);
+export function retrieveThinEvent({ sandbox, id }: Call): ThinEvent {
+  const found = sandbox.store.get('thin_events', id);
   if (!found) throw notFound('Event', id);
   return found;
 }

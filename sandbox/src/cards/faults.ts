@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
+import type { Sandbox } from '../sandbox.ts';
 import type { CallFault, CallRule, EventFault } from '../state/fault-rules.ts';
 import type { Records } from '../state/records.ts';
-import type { World } from '../world.ts';
 import { randomId } from './ids.ts';
 
 type RuleKind = 'call_rules' | 'event_rules';
@@ -14,19 +14,24 @@ export interface PlannedFault {
 }
 
 /** Uses up one time of the first rule that fits, or asks the seed. */
-export function faultOfCall(world: World, method: string, path: string, key: string | null): PlannedFault | undefined {
-  const rule = world.store.all('call_rules').find((one) => fits(one, method, path, key));
+export function faultOfCall(
+  sandbox: Sandbox,
+  method: string,
+  path: string,
+  key: string | null,
+): PlannedFault | undefined {
+  const rule = sandbox.store.all('call_rules').find((one) => fits(one, method, path, key));
   if (rule) {
-    useUp(world, 'call_rules', rule);
-    countDealt(world, rule.fault);
+    useUp(sandbox, 'call_rules', rule);
+    countDealt(sandbox, rule.fault);
     return { fault: rule.fault, delayMs: rule.delayMs ?? 1_000, status: rule.status ?? 400, error: rule.error ?? {} };
   }
-  const plan = world.store.get('chaos', 'plan');
+  const plan = sandbox.store.get('chaos', 'plan');
   if (!plan || (plan.path !== undefined && !path.startsWith(plan.path))) return undefined;
   const identity = `call ${key ?? `${method} ${path}`}`;
-  const fault = draw(plan.seed, identity, nextAttempt(world, identity), plan.calls);
+  const fault = draw(plan.seed, identity, nextAttempt(sandbox, identity), plan.calls);
   if (!fault) return undefined;
-  countDealt(world, fault);
+  countDealt(sandbox, fault);
   return { fault, delayMs: plan.delayMs, status: 400, error: {} };
 }
 
@@ -36,14 +41,14 @@ export interface EventOutcome {
   isHeld: boolean;
 }
 
-export function outcomeOfEvent(world: World, type: string, objectId: string): EventOutcome {
-  const rule = world.store.all('event_rules').find((one) => one.type === undefined || wildcard(one.type, type));
-  if (rule) useUp(world, 'event_rules', rule);
-  const plan = world.store.get('chaos', 'plan');
+export function outcomeOfEvent(sandbox: Sandbox, type: string, objectId: string): EventOutcome {
+  const rule = sandbox.store.all('event_rules').find((one) => one.type === undefined || wildcard(one.type, type));
+  if (rule) useUp(sandbox, 'event_rules', rule);
+  const plan = sandbox.store.get('chaos', 'plan');
   const identity = `event ${type} ${objectId}`;
-  const fault = rule?.fault ?? (plan && draw(plan.seed, identity, nextAttempt(world, identity), plan.events));
+  const fault = rule?.fault ?? (plan && draw(plan.seed, identity, nextAttempt(sandbox, identity), plan.events));
   const delayMs = rule?.delayMs ?? plan?.delayMs ?? 1_000;
-  if (fault) countDealt(world, fault);
+  if (fault) countDealt(sandbox, fault);
   return {
     copies: fault === 'drop' ? 0 : fault === 'twice' ? 2 : 1,
     delayMs: fault === 'late' ? delayMs : fault === 'out_of_order' ? Math.max(delayMs, 2_000) : 0,
@@ -51,9 +56,9 @@ export function outcomeOfEvent(world: World, type: string, objectId: string): Ev
   };
 }
 
-export function addRule<K extends RuleKind>(world: World, kind: K, rule: Omit<Records[K], 'id'>): Records[K] {
+export function addRule<K extends RuleKind>(sandbox: Sandbox, kind: K, rule: Omit<Records[K], 'id'>): Records[K] {
   const saved = { ...rule, id: randomId('task') } as Records[K];
-  world.store.put(kind, saved.id, saved);
+  sandbox.store.put(kind, saved.id, saved);
   return saved;
 }
 
@@ -77,14 +82,14 @@ function draw<F extends string>(
   return undefined;
 }
 
-function nextAttempt(world: World, identity: string): number {
-  const count = (world.store.get('attempts', identity)?.count ?? 0) + 1;
-  world.store.put('attempts', identity, { count });
+function nextAttempt(sandbox: Sandbox, identity: string): number {
+  const count = (sandbox.store.get('attempts', identity)?.count ?? 0) + 1;
+  sandbox.store.put('attempts', identity, { count });
   return count;
 }
 
-function countDealt(world: World, fault: CallFault | EventFault): void {
-  world.store.put('dealt', fault, { fault, count: (world.store.get('dealt', fault)?.count ?? 0) + 1 });
+function countDealt(sandbox: Sandbox, fault: CallFault | EventFault): void {
+  sandbox.store.put('dealt', fault, { fault, count: (sandbox.store.get('dealt', fault)?.count ?? 0) + 1 });
 }
 
 function fits(rule: CallRule, method: string, path: string, key: string | null): boolean {
@@ -98,7 +103,7 @@ function wildcard(pattern: string, text: string): boolean {
   return new RegExp(`^${pattern.split('*').map(RegExp.escape).join('.*')}$`, 's').test(text);
 }
 
-function useUp<K extends RuleKind>(world: World, kind: K, rule: Records[K]): void {
-  if (rule.times <= 1) world.store.delete(kind, rule.id);
-  else world.store.put(kind, rule.id, { ...rule, times: rule.times - 1 });
+function useUp<K extends RuleKind>(sandbox: Sandbox, kind: K, rule: Records[K]): void {
+  if (rule.times <= 1) sandbox.store.delete(kind, rule.id);
+  else sandbox.store.put(kind, rule.id, { ...rule, times: rule.times - 1 });
 }

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
+import type { Sandbox } from '../sandbox.ts';
 import { nowMs } from '../state/clock.ts';
 import type { SavedAnswer } from '../state/records.ts';
-import type { World } from '../world.ts';
 import { ApiError } from './errors.ts';
 
 const day = 86_400_000;
@@ -13,16 +13,16 @@ const day = 86_400_000;
  * Source: docs.stripe.com/api/idempotent_requests, docs.stripe.com/api-v2-overview
  */
 export function savedAnswer(
-  world: World,
+  sandbox: Sandbox,
   id: string,
   key: string,
   method: string,
   path: string,
   params: unknown,
 ): SavedAnswer | undefined {
-  const saved = world.store.get('answers', id);
+  const saved = sandbox.store.get('answers', id);
   if (!saved) return undefined;
-  if (isTooOld(world, saved)) return undefined;
+  if (isTooOld(sandbox, saved)) return undefined;
   if (saved.method !== method || saved.path !== path) {
     throw idempotencyError(
       400,
@@ -41,22 +41,23 @@ export function savedAnswer(
 }
 
 export function saveAnswer(
-  world: World,
+  sandbox: Sandbox,
   id: string,
   answer: { method: string; path: string; params: unknown; status: number; body: unknown; requestId: string },
 ): void {
   const { params, ...rest } = answer;
-  world.store.put('answers', id, { ...rest, id, paramsHash: hashOf(params), savedAtMs: nowMs(world) });
+  sandbox.store.put('answers', id, { ...rest, id, paramsHash: hashOf(params), savedAtMs: nowMs(sandbox) });
 }
 
-export function pruneOldAnswers(world: World): void {
-  world.store.transaction(() => {
-    for (const saved of world.store.all('answers')) if (isTooOld(world, saved)) world.store.delete('answers', saved.id);
+export function pruneOldAnswers(sandbox: Sandbox): void {
+  sandbox.store.transaction(() => {
+    for (const saved of sandbox.store.all('answers'))
+      if (isTooOld(sandbox, saved)) sandbox.store.delete('answers', saved.id);
   });
 }
 
-function isTooOld(world: World, { path, savedAtMs }: SavedAnswer): boolean {
-  return nowMs(world) - savedAtMs >= (path.startsWith('/v2/') ? 30 * day : day);
+function isTooOld(sandbox: Sandbox, { path, savedAtMs }: SavedAnswer): boolean {
+  return nowMs(sandbox) - savedAtMs >= (path.startsWith('/v2/') ? 30 * day : day);
 }
 
 export function keyInUse(key: string): ApiError {

@@ -1,9 +1,9 @@
 import type Stripe from 'stripe';
 import { html, sendPage } from '../http/page.ts';
 import { formOf, type Reply, type Request, RequestError, requireSameOrigin } from '../http/server.ts';
+import type { Sandbox } from '../sandbox.ts';
 import { nowIso, nowMs } from '../state/clock.ts';
 import type { SavedLink } from '../state/records.ts';
-import { publicPath, type World } from '../world.ts';
 import { accountOf, changeAccount, requirements } from './accounts.ts';
 import type { Call } from './call.ts';
 import { invalid, refused } from './errors.ts';
@@ -16,7 +16,7 @@ const liveMs = 5 * 60_000;
 const hardest = ['identity.individual.id_numbers', 'configuration.recipient.default_outbound_destination'];
 
 export function createAccountLink(call: Call<Stripe.V2.Core.AccountLinkCreateParams>): Stripe.V2.Core.AccountLink {
-  const { world, cause } = call;
+  const { sandbox, cause } = call;
   const useCase = call.params.use_case;
   const details = useCase.type === 'account_update' ? useCase.account_update : useCase.account_onboarding;
   if (useCase.type === undefined)
@@ -28,30 +28,30 @@ export function createAccountLink(call: Call<Stripe.V2.Core.AccountLinkCreatePar
     if (url !== undefined && !URL.canParse(url))
       throw invalid('Not a valid URL', 'url_invalid', `use_case[${useCase.type}][${name}]`);
   }
-  const saved = accountOf(world, call.params.account);
+  const saved = accountOf(sandbox, call.params.account);
   if (saved.object.closed) throw refused(`The account ${saved.object.id} is closed.`, 'account_closed', 'account');
   const account = saved.object.id;
   const id = cause.newId('link');
-  const expiresAtMs = nowMs(world) + liveMs;
+  const expiresAtMs = nowMs(sandbox) + liveMs;
   const refreshUrl = details!.refresh_url;
   const link = { id, account, expiresAtMs, isUsed: false, refreshUrl, returnUrl: details?.return_url ?? refreshUrl };
-  world.store.put('account_links', id, link);
+  sandbox.store.put('account_links', id, link);
   return {
     object: 'v2.core.account_link',
     account,
-    created: nowIso(world),
+    created: nowIso(sandbox),
     expires_at: new Date(expiresAtMs).toISOString(),
     livemode: false,
-    url: `${new URL(world.options.publicUrl).origin}${publicPath(world)}/connect/onboarding/${id}`,
+    url: `${sandbox.options.publicUrl}/sandbox/connect/onboarding/${id}`,
     use_case: useCase,
   };
 }
 
 /** Stripe's hosted onboarding. A link that was used or is too old leads to its refresh address. */
-export function showOnboarding(world: World, request: Request, reply: Reply): Reply {
-  const link = linkOf(world, request);
-  const account = world.store.get('accounts', link.account);
-  if (isSpent(world, link) || account?.access !== 'connected') return reply.redirect(link.refreshUrl, 303);
+export function showOnboarding(sandbox: Sandbox, request: Request, reply: Reply): Reply {
+  const link = linkOf(sandbox, request);
+  const account = sandbox.store.get('accounts', link.account);
+  if (isSpent(sandbox, link) || account?.access !== 'connected') return reply.redirect(link.refreshUrl, 303);
   const { object, missing } = account;
   return sendPage(reply, {
     title: 'Onboarding',
@@ -72,35 +72,35 @@ export function showOnboarding(world: World, request: Request, reply: Reply): Re
   });
 }
 
-export function answerOnboarding(world: World, request: Request, reply: Reply): Reply {
-  requireSameOrigin(world, request);
-  const link = linkOf(world, request);
+export function answerOnboarding(sandbox: Sandbox, request: Request, reply: Reply): Reply {
+  requireSameOrigin(sandbox, request);
+  const link = linkOf(sandbox, request);
   const answer = formOf(request).get('answer');
-  if (isSpent(world, link)) return reply.redirect(link.refreshUrl, 303);
-  world.store.transaction(() => {
-    world.store.put('account_links', link.id, { ...link, isUsed: true });
-    if (answer === 'complete') onboard(world, link.account, []);
-    if (answer === 'partial') onboard(world, link.account, hardest);
+  if (isSpent(sandbox, link)) return reply.redirect(link.refreshUrl, 303);
+  sandbox.store.transaction(() => {
+    sandbox.store.put('account_links', link.id, { ...link, isUsed: true });
+    if (answer === 'complete') onboard(sandbox, link.account, []);
+    if (answer === 'partial') onboard(sandbox, link.account, hardest);
     const data = { account_id: link.account, configurations: ['recipient'], use_case: 'account_onboarding' };
-    emitThin(world, byItself, 'v2.core.account_link.returned', null, data);
+    emitThin(sandbox, byItself, 'v2.core.account_link.returned', null, data);
   });
-  world.wake();
+  sandbox.wake();
   return reply.redirect(link.returnUrl, 303);
 }
 
 /** @param left what is still missing afterwards; what was filled in before stays so */
-export function onboard(world: World, id: string, left: string[]): void {
-  const saved = world.store.get('accounts', id);
+export function onboard(sandbox: Sandbox, id: string, left: string[]): void {
+  const saved = sandbox.store.get('accounts', id);
   if (!saved || saved.object.closed) return;
-  changeAccount(world, byItself, { ...saved, missing: saved.missing.filter((one) => left.includes(one)) });
+  changeAccount(sandbox, byItself, { ...saved, missing: saved.missing.filter((one) => left.includes(one)) });
 }
 
-function linkOf(world: World, { params }: Request): SavedLink {
-  const link = world.store.get('account_links', params.id);
+function linkOf(sandbox: Sandbox, { params }: Request): SavedLink {
+  const link = sandbox.store.get('account_links', params.id);
   if (!link) throw new RequestError(404, 'There is no such onboarding link.');
   return link;
 }
 
-function isSpent(world: World, link: SavedLink): boolean {
-  return link.isUsed || nowMs(world) >= link.expiresAtMs;
+function isSpent(sandbox: Sandbox, link: SavedLink): boolean {
+  return link.isUsed || nowMs(sandbox) >= link.expiresAtMs;
 }

@@ -1,6 +1,6 @@
 import { type App, pathOf, type Request } from '../http/server.ts';
+import type { Sandbox } from '../sandbox.ts';
 import type { Records } from '../state/records.ts';
-import type { World } from '../world.ts';
 import { closeAccount, createAccount, listAccounts, retrieveAccount } from './accounts.ts';
 import { listBalanceTransactions, retrieveBalance } from './balance.ts';
 import { answerAuthorise, confirmInBrowser, showAuthorise, statusInBrowser } from './browser.ts';
@@ -37,17 +37,17 @@ const operations: Operation[] = [
   forAccounts(get('/v1/charges/:id', shapes.retrieve, (call) => findOwn(call, 'charges'))),
   post('/v1/refunds', shapes.refundCreate, createRefund),
   list('/v1/refunds', shapes.refundList, 'refunds', 'charge', 'payment_intent'),
-  get('/v1/refunds/:id', shapes.retrieve, ({ world, id }) => find(world, 'refunds', id)),
+  get('/v1/refunds/:id', shapes.retrieve, ({ sandbox, id }) => find(sandbox, 'refunds', id)),
   list('/v1/disputes', shapes.refundList, 'disputes', 'charge', 'payment_intent'),
-  get('/v1/disputes/:id', shapes.retrieve, ({ world, id }) => find(world, 'disputes', id)),
-  post('/v1/disputes/:id/close', shapes.retrieve, ({ world, cause, id }) => closeDispute(world, cause, id, 'lost')),
+  get('/v1/disputes/:id', shapes.retrieve, ({ sandbox, id }) => find(sandbox, 'disputes', id)),
+  post('/v1/disputes/:id/close', shapes.retrieve, ({ sandbox, cause, id }) => closeDispute(sandbox, cause, id, 'lost')),
 
   forAccounts(get('/v1/balance', shapes.retrieve, retrieveBalance)),
   forAccounts(get('/v1/balance_transactions', shapes.balanceTransactionList, listBalanceTransactions)),
 
   post('/v1/transfers', shapes.transferCreate, createTransfer, ['currency', 'destination']),
   list('/v1/transfers', shapes.transferList, 'transfers', 'destination', 'transfer_group'),
-  get('/v1/transfers/:id', shapes.retrieve, ({ world, id }) => find(world, 'transfers', id)),
+  get('/v1/transfers/:id', shapes.retrieve, ({ sandbox, id }) => find(sandbox, 'transfers', id)),
   post('/v1/transfers/:id/reversals', shapes.reversalCreate, createReversal),
   get('/v1/transfers/:id/reversals', shapes.reversalList, listReversals),
   forAccounts(get('/v1/payouts/:id', shapes.retrieve, (call) => findOwn(call, 'payouts'))),
@@ -65,25 +65,25 @@ const operations: Operation[] = [
 ];
 
 /** @param reset deletes everything and begins anew */
-export function routeCards(app: App, world: World, reset: () => void): void {
+export function routeCards(app: App, sandbox: Sandbox, reset: () => void): void {
   const keysInUse = new Set<string>();
-  for (const operation of operations) serve(app, world, operation, keysInUse);
+  for (const operation of operations) serve(app, sandbox, operation, keysInUse);
   // As Stripe answers an address it does not have; also for those that the sandbox does not stand in for.
   for (const version of ['v1', 'v2']) {
     app.all(`/${version}/*`, (request: Request) => {
-      requireKey(request, world.options.stripe.secretKey);
+      requireKey(request, sandbox.options.stripe.secretKey);
       const address = `${request.method}: ${pathOf(request)}`;
       const message = `Unrecognized request URL (${address}). The sandbox stands in for few of Stripe's calls.`;
       throw refused(message, undefined, undefined, 404);
     });
   }
-  app.post('/cards/confirm', (request: Request, reply) => confirmInBrowser(world, request, reply));
-  app.post('/cards/status', (request: Request, reply) => statusInBrowser(world, request, reply));
-  app.get('/cards/authorise/:id', (request: Request, reply) => showAuthorise(world, request, reply));
-  app.post('/cards/authorise/:id', (request: Request, reply) => answerAuthorise(world, request, reply));
-  app.get('/connect/onboarding/:id', (request: Request, reply) => showOnboarding(world, request, reply));
-  app.post('/connect/onboarding/:id', (request: Request, reply) => answerOnboarding(world, request, reply));
-  routeControl(app, world, reset);
+  app.post('/cards/confirm', (request: Request, reply) => confirmInBrowser(sandbox, request, reply));
+  app.post('/cards/status', (request: Request, reply) => statusInBrowser(sandbox, request, reply));
+  app.get('/cards/authorise/:id', (request: Request, reply) => showAuthorise(sandbox, request, reply));
+  app.post('/cards/authorise/:id', (request: Request, reply) => answerAuthorise(sandbox, request, reply));
+  app.get('/connect/onboarding/:id', (request: Request, reply) => showOnboarding(sandbox, request, reply));
+  app.post('/connect/onboarding/:id', (request: Request, reply) => answerOnboarding(sandbox, request, reply));
+  routeControl(app, sandbox, reset);
 }
 
 function get<P>(path: string, fields: Table<P>, run: (call: Call<P>) => object): Operation {
@@ -101,7 +101,7 @@ function list<K extends 'payment_intents' | 'refunds' | 'disputes' | 'transfers'
   kind: K,
   ...names: (keyof Records[K] & string)[]
 ): Operation {
-  return get(path, fields, (call) => listPage(call, path, matching(call, call.world.store.all(kind), ...names)));
+  return get(path, fields, (call) => listPage(call, path, matching(call, call.sandbox.store.all(kind), ...names)));
 }
 
 function listCharges(call: Call) {

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
+import type { Sandbox } from '../sandbox.ts';
 import { doLater } from '../state/clock.ts';
 import type { SavedCard } from '../state/records.ts';
-import { publicPath, type World } from '../world.ts';
 import type { Cause } from './call.ts';
 import { chargeCard } from './charges.ts';
 import { ApiError, type ErrorBody, refused, unexpectedState } from './errors.ts';
@@ -15,7 +15,7 @@ const confirmable = ['requires_payment_method', 'requires_confirmation', 'requir
  * @throws ApiError card_error when it is declined; the intent is then back at `requires_payment_method`
  */
 export function confirmIntent(
-  world: World,
+  sandbox: Sandbox,
   cause: Cause,
   intent: Stripe.PaymentIntent,
   card: SavedCard | undefined,
@@ -30,51 +30,51 @@ export function confirmIntent(
     );
   }
   const ready: Stripe.PaymentIntent = { ...intent, last_payment_error: null, payment_method: card.object.id };
-  if (!cardOutcomes[card.outcome]!.mustAuthorise) return pay(world, cause, ready, card);
-  const url = authoriseUrl(world, ready, returnUrl);
+  if (!cardOutcomes[card.outcome]!.mustAuthorise) return pay(sandbox, cause, ready, card);
+  const url = authoriseUrl(sandbox, ready, returnUrl);
   const next_action: Stripe.PaymentIntent.NextAction =
     returnUrl === undefined
       ? { type: 'use_stripe_sdk', use_stripe_sdk: { type: 'three_d_secure_redirect', stripe_js: url } }
       : { type: 'redirect_to_url', redirect_to_url: { return_url: returnUrl, url } };
   const waiting: Stripe.PaymentIntent = { ...ready, next_action, status: 'requires_action' };
-  return save(world, cause, 'payment_intents', waiting, 'payment_intent.requires_action');
+  return save(sandbox, cause, 'payment_intents', waiting, 'payment_intent.requires_action');
 }
 
 /** The holder's answer on the page of the bank. */
-export function authorise(world: World, intent: Stripe.PaymentIntent, isGranted: boolean): Stripe.PaymentIntent {
-  const card = world.store.get('payment_methods', intent.payment_method as string);
+export function authorise(sandbox: Sandbox, intent: Stripe.PaymentIntent, isGranted: boolean): Stripe.PaymentIntent {
+  const card = sandbox.store.get('payment_methods', intent.payment_method as string);
   if (!card || intent.status !== 'requires_action') return intent;
   if (isGranted) {
     try {
-      return pay(world, byItself, { ...intent, next_action: null }, card);
+      return pay(sandbox, byItself, { ...intent, next_action: null }, card);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      return world.store.get('payment_intents', intent.id)!;
+      return sandbox.store.get('payment_intents', intent.id)!;
     }
   }
   const message =
     'We are unable to authenticate your payment method. Please choose a different payment method and try again.';
   const error: ErrorBody = { type: 'invalid_request_error', code: 'payment_intent_authentication_failure', message };
-  return fail(world, byItself, intent, error, card);
+  return fail(sandbox, byItself, intent, error, card);
 }
 
 /** A payment that was held in `processing` ends. */
-export function finishProcessing(world: World, id: string): void {
-  const intent = world.store.get('payment_intents', id);
+export function finishProcessing(sandbox: Sandbox, id: string): void {
+  const intent = sandbox.store.get('payment_intents', id);
   if (intent?.status !== 'processing') return;
-  const charge = world.store.get('charges', intent.latest_charge as string)!.object;
-  succeed(world, byItself, intent, charge);
+  const charge = sandbox.store.get('charges', intent.latest_charge as string)!.object;
+  succeed(sandbox, byItself, intent, charge);
 }
 
 /** Where the holder authorises the payment, in the browser. */
-export function authoriseUrl(world: World, intent: Stripe.PaymentIntent, returnUrl?: string): string {
+export function authoriseUrl(sandbox: Sandbox, intent: Stripe.PaymentIntent, returnUrl?: string): string {
   const query = new URLSearchParams({ client_secret: intent.client_secret ?? '' });
   if (returnUrl !== undefined) query.set('return_url', returnUrl);
-  return `${new URL(world.options.publicUrl).origin}${publicPath(world)}/cards/authorise/${intent.id}?${query}`;
+  return `${sandbox.options.publicUrl}/sandbox/cards/authorise/${intent.id}?${query}`;
 }
 
-function pay(world: World, cause: Cause, intent: Stripe.PaymentIntent, card: SavedCard): Stripe.PaymentIntent {
-  const charge = chargeCard(world, cause, intent, card);
+function pay(sandbox: Sandbox, cause: Cause, intent: Stripe.PaymentIntent, card: SavedCard): Stripe.PaymentIntent {
+  const charge = chargeCard(sandbox, cause, intent, card);
   const { decline } = cardOutcomes[card.outcome]!;
   const charged: Stripe.PaymentIntent = { ...intent, latest_charge: charge.id };
   if (decline) {
@@ -86,18 +86,18 @@ function pay(world: World, cause: Cause, intent: Stripe.PaymentIntent, card: Sav
       charge: charge.id,
       ...(decline.code === 'incorrect_cvc' ? { param: 'cvc' } : {}),
     };
-    const failed = fail(world, cause, charged, error, card);
+    const failed = fail(sandbox, cause, charged, error, card);
     throw new ApiError(402, { ...error, payment_intent: failed, payment_method: card.object });
   }
-  const holdMs = world.store.get('settings', 'processing_ms')?.value ?? 0;
-  if (holdMs === 0) return succeed(world, cause, charged, charge);
+  const holdMs = sandbox.store.get('settings', 'processing_ms')?.value ?? 0;
+  if (holdMs === 0) return succeed(sandbox, cause, charged, charge);
   const processing: Stripe.PaymentIntent = { ...charged, next_action: null, status: 'processing' };
-  doLater(world, 'finish_processing', intent.id, holdMs);
-  return save(world, cause, 'payment_intents', processing, 'payment_intent.processing');
+  doLater(sandbox, 'finish_processing', intent.id, holdMs);
+  return save(sandbox, cause, 'payment_intents', processing, 'payment_intent.processing');
 }
 
 function succeed(
-  world: World,
+  sandbox: Sandbox,
   cause: Cause,
   intent: Stripe.PaymentIntent,
   charge: Stripe.Charge,
@@ -109,11 +109,11 @@ function succeed(
     next_action: null,
     status: 'succeeded',
   };
-  return save(world, cause, 'payment_intents', done, 'payment_intent.succeeded');
+  return save(sandbox, cause, 'payment_intents', done, 'payment_intent.succeeded');
 }
 
 function fail(
-  world: World,
+  sandbox: Sandbox,
   cause: Cause,
   intent: Stripe.PaymentIntent,
   error: ErrorBody,
@@ -126,7 +126,7 @@ function fail(
     payment_method: null,
     status: 'requires_payment_method',
   };
-  return save(world, cause, 'payment_intents', failed, 'payment_intent.payment_failed');
+  return save(sandbox, cause, 'payment_intents', failed, 'payment_intent.payment_failed');
 }
 
 function notConfirmable(intent: Stripe.PaymentIntent): ApiError {

@@ -11,15 +11,15 @@ type Intent = Stripe.PaymentIntent;
 
 const isFinal = ({ status }: Intent) => status === 'succeeded' || status === 'canceled' || status === 'processing';
 
-export function createPaymentIntent({ world, cause, params }: Call<Stripe.PaymentIntentCreateParams>): Intent {
+export function createPaymentIntent({ sandbox, cause, params }: Call<Stripe.PaymentIntentCreateParams>): Intent {
   const { amount, currency, automatic_payment_methods: automatic } = params;
   checkAmount(amount, currency);
   if (params.return_url !== undefined && params.confirm !== true) {
     throw invalid('You cannot provide `return_url` when `confirm` is not set to true.', undefined, 'return_url');
   }
-  const card = params.payment_method === undefined ? undefined : useMethod(world, cause.newId, params.payment_method);
+  const card = params.payment_method === undefined ? undefined : useMethod(sandbox, cause.newId, params.payment_method);
   const intent: Intent = {
-    ...blankIntent(cause, amount, nowSeconds(world)),
+    ...blankIntent(cause, amount, nowSeconds(sandbox)),
     automatic_payment_methods: {
       enabled: automatic?.enabled ?? true,
       allow_redirects: automatic?.allow_redirects ?? 'always',
@@ -30,12 +30,12 @@ export function createPaymentIntent({ world, cause, params }: Call<Stripe.Paymen
     payment_method: card?.object.id ?? null,
     status: card ? 'requires_confirmation' : 'requires_payment_method',
   };
-  save(world, cause, 'payment_intents', intent, 'payment_intent.created');
-  return params.confirm === true ? confirmIntent(world, cause, intent, card, params.return_url) : intent;
+  save(sandbox, cause, 'payment_intents', intent, 'payment_intent.created');
+  return params.confirm === true ? confirmIntent(sandbox, cause, intent, card, params.return_url) : intent;
 }
 
-export function retrievePaymentIntent({ world, id, params }: Call<Stripe.PaymentIntentRetrieveParams>): Intent {
-  const intent = find(world, 'payment_intents', id, 'intent');
+export function retrievePaymentIntent({ sandbox, id, params }: Call<Stripe.PaymentIntentRetrieveParams>): Intent {
+  const intent = find(sandbox, 'payment_intents', id, 'intent');
   if (params.client_secret !== undefined && params.client_secret !== intent.client_secret) {
     throw invalid(
       'The client_secret provided does not match the client_secret associated with the PaymentIntent.',
@@ -46,8 +46,8 @@ export function retrievePaymentIntent({ world, id, params }: Call<Stripe.Payment
   return intent;
 }
 
-export function updatePaymentIntent({ world, cause, params, id }: Call<Stripe.PaymentIntentUpdateParams>): Intent {
-  const old = find(world, 'payment_intents', id, 'intent');
+export function updatePaymentIntent({ sandbox, cause, params, id }: Call<Stripe.PaymentIntentUpdateParams>): Intent {
+  const old = find(sandbox, 'payment_intents', id, 'intent');
   const { amount = old.amount, currency = old.currency, payment_method: method } = params;
   checkAmount(amount, currency);
   const [changed] = Object.keys(params).filter((name) => !['description', 'metadata', 'expand'].includes(name));
@@ -55,7 +55,7 @@ export function updatePaymentIntent({ world, cause, params, id }: Call<Stripe.Pa
     const message = `This PaymentIntent's ${changed} could not be updated because it has a status of ${old.status}.`;
     throw unexpectedState(old, message);
   }
-  const card = method === undefined ? undefined : useMethod(world, cause.newId, method);
+  const card = method === undefined ? undefined : useMethod(sandbox, cause.newId, method);
   const intent: Intent = {
     ...old,
     amount,
@@ -64,19 +64,19 @@ export function updatePaymentIntent({ world, cause, params, id }: Call<Stripe.Pa
     payment_method: card?.object.id ?? old.payment_method,
     status: card && old.status === 'requires_payment_method' ? 'requires_confirmation' : old.status,
   };
-  world.store.put('payment_intents', id, intent);
+  sandbox.store.put('payment_intents', id, intent);
   return intent;
 }
 
-export function confirmPaymentIntent({ world, cause, params, id }: Call<Stripe.PaymentIntentConfirmParams>): Intent {
-  const intent = find(world, 'payment_intents', id, 'intent');
+export function confirmPaymentIntent({ sandbox, cause, params, id }: Call<Stripe.PaymentIntentConfirmParams>): Intent {
+  const intent = find(sandbox, 'payment_intents', id, 'intent');
   const method = params.payment_method ?? (intent.payment_method as string | null);
-  const card = method === null ? undefined : useMethod(world, cause.newId, method);
-  return confirmIntent(world, cause, intent, card, params.return_url);
+  const card = method === null ? undefined : useMethod(sandbox, cause.newId, method);
+  return confirmIntent(sandbox, cause, intent, card, params.return_url);
 }
 
-export function cancelPaymentIntent({ world, cause, params, id }: Call<Stripe.PaymentIntentCancelParams>): Intent {
-  const old = find(world, 'payment_intents', id, 'intent');
+export function cancelPaymentIntent({ sandbox, cause, params, id }: Call<Stripe.PaymentIntentCancelParams>): Intent {
+  const old = find(sandbox, 'payment_intents', id, 'intent');
   if (isFinal(old)) {
     throw unexpectedState(
       old,
@@ -86,12 +86,12 @@ export function cancelPaymentIntent({ world, cause, params, id }: Call<Stripe.Pa
   }
   const intent: Intent = {
     ...old,
-    canceled_at: nowSeconds(world),
+    canceled_at: nowSeconds(sandbox),
     cancellation_reason: params.cancellation_reason ?? null,
     next_action: null,
     status: 'canceled',
   };
-  return save(world, cause, 'payment_intents', intent, 'payment_intent.canceled');
+  return save(sandbox, cause, 'payment_intents', intent, 'payment_intent.canceled');
 }
 
 /** Stripe's bounds for usd: at least 50 cents, at most eight digits. */

@@ -1,27 +1,29 @@
 import type Stripe from 'stripe';
+import type { Sandbox } from '../sandbox.ts';
 import { doLater, nowSeconds } from '../state/clock.ts';
-import type { World } from '../world.ts';
 import { availableCents, move } from './balance.ts';
 import { find } from './call.ts';
 import { byItself, emit } from './events.ts';
 import { nulls } from './words.ts';
 
 /** Sends all that the connected account holds to its bank. Only Stripe makes these: the platform watches. */
-export function createPayout(world: World, account: string): void {
-  const amount = availableCents(world, account);
-  const saved = world.store.get('accounts', account);
+export function createPayout(sandbox: Sandbox, account: string): void {
+  const amount = availableCents(sandbox, account);
+  const saved = sandbox.store.get('accounts', account);
   if (amount <= 0 || !saved || saved.object.closed) return;
   const id = byItself.newId('payout');
-  const taken = world.store.all('balance_transactions').filter((one) => one.account === account && one.payout === null);
-  const out = move(world, byItself, { account, type: 'payout', amount: -amount, source: id });
-  for (const one of taken) world.store.put('balance_transactions', one.object.id, { ...one, payout: id });
-  world.store.put('balance_transactions', out.id, { account, payout: id, object: out });
-  const now = nowSeconds(world);
+  const taken = sandbox.store
+    .all('balance_transactions')
+    .filter((one) => one.account === account && one.payout === null);
+  const out = move(sandbox, byItself, { account, type: 'payout', amount: -amount, source: id });
+  for (const one of taken) sandbox.store.put('balance_transactions', one.object.id, { ...one, payout: id });
+  sandbox.store.put('balance_transactions', out.id, { account, payout: id, object: out });
+  const now = nowSeconds(sandbox);
   const payout: Stripe.Payout = {
     id,
     object: 'payout',
     amount,
-    arrival_date: now + Math.ceil(world.options.stripe.payoutArrivalMs / 1000),
+    arrival_date: now + Math.ceil(sandbox.options.stripe.payoutArrivalMs / 1000),
     automatic: true,
     balance_transaction: out.id,
     created: now,
@@ -38,32 +40,32 @@ export function createPayout(world: World, account: string): void {
     ...nulls(`application_fee application_fee_amount failure_balance_transaction failure_code failure_message original_payout
       payout_method reversed_by statement_descriptor trace_id`),
   };
-  world.store.put('payouts', id, { account, object: payout });
-  emit(world, byItself, 'payout.created', payout, { account });
-  doLater(world, 'arrive_payout', id, world.options.stripe.payoutArrivalMs);
+  sandbox.store.put('payouts', id, { account, object: payout });
+  emit(sandbox, byItself, 'payout.created', payout, { account });
+  doLater(sandbox, 'arrive_payout', id, sandbox.options.stripe.payoutArrivalMs);
 }
 
 /** It reaches the bank, unless the account was marked to have its next payout sent back. */
-export function arrivePayout(world: World, id: string): void {
-  const saved = world.store.get('payouts', id);
+export function arrivePayout(sandbox: Sandbox, id: string): void {
+  const saved = sandbox.store.get('payouts', id);
   if (saved?.object.status !== 'pending') return;
-  const account = world.store.get('accounts', saved.account ?? '');
+  const account = sandbox.store.get('accounts', saved.account ?? '');
   if (account?.nextPayoutFailsWith) {
-    world.store.put('accounts', account.object.id, { ...account, nextPayoutFailsWith: null });
-    failPayout(world, id, account.nextPayoutFailsWith);
+    sandbox.store.put('accounts', account.object.id, { ...account, nextPayoutFailsWith: null });
+    failPayout(sandbox, id, account.nextPayoutFailsWith);
     return;
   }
   const payout: Stripe.Payout = { ...saved.object, status: 'paid' };
-  world.store.put('payouts', id, { ...saved, object: payout });
-  emit(world, byItself, 'payout.paid', payout, { account: saved.account });
+  sandbox.store.put('payouts', id, { ...saved, object: payout });
+  emit(sandbox, byItself, 'payout.paid', payout, { account: saved.account });
 }
 
 /** The bank sends it back: also after it was paid, as happens in life. */
-export function failPayout(world: World, id: string, code: string): Stripe.Payout {
-  const saved = find(world, 'payouts', id);
+export function failPayout(sandbox: Sandbox, id: string, code: string): Stripe.Payout {
+  const saved = find(sandbox, 'payouts', id);
   if (saved.object.status === 'failed') return saved.object;
   const { amount } = saved.object;
-  const back = move(world, byItself, { account: saved.account, type: 'payout_failure', amount, source: id });
+  const back = move(sandbox, byItself, { account: saved.account, type: 'payout_failure', amount, source: id });
   const payout: Stripe.Payout = {
     ...saved.object,
     failure_balance_transaction: back.id,
@@ -71,8 +73,8 @@ export function failPayout(world: World, id: string, code: string): Stripe.Payou
     failure_message: messages[code] ?? 'The bank could not process this payout.',
     status: 'failed',
   };
-  world.store.put('payouts', id, { ...saved, object: payout });
-  emit(world, byItself, 'payout.failed', payout, { account: saved.account });
+  sandbox.store.put('payouts', id, { ...saved, object: payout });
+  emit(sandbox, byItself, 'payout.failed', payout, { account: saved.account });
   return payout;
 }
 

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
+import type { Sandbox } from '../sandbox.ts';
 import { doLater, nowSeconds } from '../state/clock.ts';
-import type { World } from '../world.ts';
 import { move } from './balance.ts';
 import { type Call, type Cause, find, mergeMetadata } from './call.ts';
 import { putCharge, settleCharge } from './charges.ts';
@@ -11,7 +11,7 @@ import { nulls } from './words.ts';
 
 const finishAfterMs = 1_500;
 
-export function createRefund({ world, cause, params }: Call<Stripe.RefundCreateParams>): Stripe.Refund {
+export function createRefund({ sandbox, cause, params }: Call<Stripe.RefundCreateParams>): Stripe.Refund {
   const { amount, charge: chargeId, payment_intent: intentId, reason = null } = params;
   if (chargeId === undefined && intentId === undefined) {
     throw invalid(
@@ -20,13 +20,13 @@ export function createRefund({ world, cause, params }: Call<Stripe.RefundCreateP
       'charge',
     );
   }
-  const charge = find(world, 'charges', chargeId ?? chargeOfIntent(world, intentId ?? ''), 'charge');
-  return refund(world, cause, charge.object, { amount, metadata: mergeMetadata({}, params.metadata), reason });
+  const charge = find(sandbox, 'charges', chargeId ?? chargeOfIntent(sandbox, intentId ?? ''), 'charge');
+  return refund(sandbox, cause, charge.object, { amount, metadata: mergeMetadata({}, params.metadata), reason });
 }
 
 /** @throws ApiError when nothing is left, too much is asked for, or the bank has taken it back already */
 export function refund(
-  world: World,
+  sandbox: Sandbox,
   cause: Cause,
   found: Stripe.Charge,
   given: { amount?: number | undefined; metadata?: Record<string, string>; reason?: Stripe.Refund.Reason | null },
@@ -44,17 +44,17 @@ export function refund(
       'amount',
     );
   }
-  const charge = settleCharge(world, found.id);
-  const outcome = cardOutcomes[world.store.get('charges', charge.id)!.outcome]?.refund;
+  const charge = settleCharge(sandbox, found.id);
+  const outcome = cardOutcomes[sandbox.store.get('charges', charge.id)!.outcome]?.refund;
   const id = cause.newId('refund');
-  const booked = move(world, cause, { type: 'refund', amount: -amount, source: id });
+  const booked = move(sandbox, cause, { type: 'refund', amount: -amount, source: id });
   const made: Stripe.Refund = {
     id,
     object: 'refund',
     amount,
     balance_transaction: booked.id,
     charge: charge.id,
-    created: nowSeconds(world),
+    created: nowSeconds(sandbox),
     currency: charge.currency,
     destination_details: {
       card: { reference_status: 'pending', reference_type: 'acquirer_reference_number', type: 'refund' },
@@ -67,55 +67,55 @@ export function refund(
     status: outcome === 'pending' ? 'pending' : 'succeeded',
     ...nulls('customer customer_account receipt_number source_transfer_reversal transfer_reversal'),
   };
-  const after = refundedBy(world, charge, amount);
-  save(world, cause, 'refunds', made, 'refund.created');
-  emit(world, cause, 'charge.refunded', after, {
+  const after = refundedBy(sandbox, charge, amount);
+  save(sandbox, cause, 'refunds', made, 'refund.created');
+  emit(sandbox, cause, 'charge.refunded', after, {
     previous: { amount_refunded: charge.amount_refunded, refunded: charge.refunded },
   });
-  if (outcome) doLater(world, 'finish_refund', id, finishAfterMs);
+  if (outcome) doLater(sandbox, 'finish_refund', id, finishAfterMs);
   return made;
 }
 
 /** A refund that was pending arrives, or one to a dead card comes back. */
-export function finishRefund(world: World, id: string): void {
-  const old = world.store.get('refunds', id);
+export function finishRefund(sandbox: Sandbox, id: string): void {
+  const old = sandbox.store.get('refunds', id);
   if (!old) return;
-  const saved = world.store.get('charges', old.charge as string)!;
+  const saved = sandbox.store.get('charges', old.charge as string)!;
   if (cardOutcomes[saved.outcome]?.refund === 'fails') {
-    failRefund(world, id);
+    failRefund(sandbox, id);
     return;
   }
   if (old.status !== 'pending') return;
   const made: Stripe.Refund = { ...old, status: 'succeeded' };
-  save(world, byItself, 'refunds', made, 'refund.updated', 'status');
-  emit(world, byItself, 'charge.refund.updated', made, { previous: { status: old.status } });
+  save(sandbox, byItself, 'refunds', made, 'refund.updated', 'status');
+  emit(sandbox, byItself, 'charge.refund.updated', made, { previous: { status: old.status } });
 }
 
 /** The money comes back to the platform, and the charge counts as less refunded. */
-export function failRefund(world: World, id: string): void {
-  const old = world.store.get('refunds', id);
+export function failRefund(sandbox: Sandbox, id: string): void {
+  const old = sandbox.store.get('refunds', id);
   if (!old || old.status === 'failed' || old.status === 'canceled') return;
   const { amount } = old;
-  const back = move(world, byItself, { type: 'refund_failure', amount, source: id });
+  const back = move(sandbox, byItself, { type: 'refund_failure', amount, source: id });
   const made: Stripe.Refund = {
     ...old,
     failure_balance_transaction: back.id,
     failure_reason: 'expired_or_canceled_card',
     status: 'failed',
   };
-  refundedBy(world, find(world, 'charges', old.charge as string).object, -amount);
-  save(world, byItself, 'refunds', made, 'refund.failed');
-  emit(world, byItself, 'refund.updated', made, { previous: { status: old.status } });
-  emit(world, byItself, 'charge.refund.updated', made, { previous: { status: old.status } });
+  refundedBy(sandbox, find(sandbox, 'charges', old.charge as string).object, -amount);
+  save(sandbox, byItself, 'refunds', made, 'refund.failed');
+  emit(sandbox, byItself, 'refund.updated', made, { previous: { status: old.status } });
+  emit(sandbox, byItself, 'charge.refund.updated', made, { previous: { status: old.status } });
 }
 
-function refundedBy(world: World, charge: Stripe.Charge, amount: number): Stripe.Charge {
+function refundedBy(sandbox: Sandbox, charge: Stripe.Charge, amount: number): Stripe.Charge {
   const amount_refunded = charge.amount_refunded + amount;
-  return putCharge(world, { ...charge, amount_refunded, refunded: amount_refunded === charge.amount_captured });
+  return putCharge(sandbox, { ...charge, amount_refunded, refunded: amount_refunded === charge.amount_captured });
 }
 
-function chargeOfIntent(world: World, id: string): string {
-  const intent = find(world, 'payment_intents', id, 'payment_intent');
+function chargeOfIntent(sandbox: Sandbox, id: string): string {
+  const intent = find(sandbox, 'payment_intents', id, 'payment_intent');
   if (intent.status !== 'succeeded') {
     throw refused(
       `This PaymentIntent (${id}) does not have a successful charge to refund.`,

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
+import type { Sandbox } from '../sandbox.ts';
 import { nowMs, nowSeconds } from '../state/clock.ts';
 import type { SavedCard } from '../state/records.ts';
-import type { World } from '../world.ts';
 import { missing } from './errors.ts';
 import type { IdSource } from './ids.ts';
 import { nulls } from './words.ts';
@@ -139,13 +139,13 @@ export function brandOf(number: string): string {
 }
 
 /** Each use of a ready-made method such as `pm_card_visa` makes a payment method of its own, as at Stripe. */
-export function useMethod(world: World, newId: IdSource, method: string): SavedCard {
-  const saved = world.store.get('payment_methods', method);
+export function useMethod(sandbox: Sandbox, newId: IdSource, method: string): SavedCard {
+  const saved = sandbox.store.get('payment_methods', method);
   if (saved) return saved;
   const found = testCards.find((one) => one.method === method);
   if (!found) throw missing('PaymentMethod', method, 'payment_method');
-  const year = new Date(nowMs(world)).getUTCFullYear() + 1;
-  return saveCard(world, newId, { number: found.number, expMonth: 12, expYear: year });
+  const year = new Date(nowMs(sandbox)).getUTCFullYear() + 1;
+  return saveCard(sandbox, newId, { number: found.number, expMonth: 12, expYear: year });
 }
 
 export interface CardDetails {
@@ -154,7 +154,7 @@ export interface CardDetails {
   expYear: number;
 }
 
-export function saveCard(world: World, newId: IdSource, given: CardDetails): SavedCard {
+export function saveCard(sandbox: Sandbox, newId: IdSource, given: CardDetails): SavedCard {
   const { outcome, funding = 'credit' } = cardByNumber(given.number);
   const brand = brandOf(given.number);
   const object: Stripe.PaymentMethod = {
@@ -177,7 +177,7 @@ export function saveCard(world: World, newId: IdSource, given: CardDetails): Sav
       three_d_secure_usage: { supported: true },
       wallet: null,
     },
-    created: nowSeconds(world),
+    created: nowSeconds(sandbox),
     customer: null,
     customer_account: null,
     livemode: false,
@@ -185,6 +185,6 @@ export function saveCard(world: World, newId: IdSource, given: CardDetails): Sav
     type: 'card',
   };
   const saved = { object, outcome };
-  world.store.put('payment_methods', object.id, saved);
+  sandbox.store.put('payment_methods', object.id, saved);
   return saved;
 }

@@ -1,6 +1,6 @@
+import type { Sandbox } from '../sandbox.ts';
 import { nowMs } from '../state/clock.ts';
 import type { TaskKind } from '../state/records.ts';
-import type { World } from '../world.ts';
 import { settleCharge } from './charges.ts';
 import { disputeByCard } from './disputes.ts';
 import { finishProcessing } from './paying.ts';
@@ -11,7 +11,7 @@ import { WebhookSender } from './webhooks.ts';
 const longestMs = 60_000;
 
 /** What happens by itself, by kind. Each is given the id of what it is about, and does nothing when that has moved on. */
-const runnersByKind: Record<TaskKind, (world: World, about: string) => unknown> = {
+const runnersByKind: Record<TaskKind, (sandbox: Sandbox, about: string) => unknown> = {
   settle_charge: settleCharge,
   dispute_charge: disputeByCard,
   finish_processing: finishProcessing,
@@ -22,15 +22,15 @@ const runnersByKind: Record<TaskKind, (world: World, about: string) => unknown> 
 
 /** One timer for everything that happens by itself: it sleeps until the next task or webhook is due. */
 export class Timer {
-  readonly #world: World;
+  readonly #sandbox: Sandbox;
   readonly #webhooks: WebhookSender;
   #timeout: NodeJS.Timeout | undefined;
   #soon: NodeJS.Immediate | undefined;
   #isStopped = false;
 
-  constructor(world: World) {
-    this.#world = world;
-    this.#webhooks = new WebhookSender(world);
+  constructor(sandbox: Sandbox) {
+    this.#sandbox = sandbox;
+    this.#webhooks = new WebhookSender(sandbox);
   }
 
   /** Soon, not now: the caller may be in the middle of something. Many calls become one look, and none puts it off. */
@@ -53,20 +53,20 @@ export class Timer {
     clearTimeout(this.#timeout);
     this.#runDueTasks();
     this.#webhooks.sendDue();
-    const tasks = this.#world.store.all('tasks');
+    const tasks = this.#sandbox.store.all('tasks');
     const next = tasks.reduce((soonest, task) => Math.min(soonest, task.dueAtMs), this.#webhooks.nextDueAtMs());
-    this.#timeout = setTimeout(() => this.#run(), Math.min(longestMs, Math.max(1, next - nowMs(this.#world))));
+    this.#timeout = setTimeout(() => this.#run(), Math.min(longestMs, Math.max(1, next - nowMs(this.#sandbox))));
   }
 
   /** Each in a transaction of its own, earliest first. */
   #runDueTasks(): void {
-    const { store } = this.#world;
-    const due = store.all('tasks').filter((task) => task.dueAtMs <= nowMs(this.#world));
+    const { store } = this.#sandbox;
+    const due = store.all('tasks').filter((task) => task.dueAtMs <= nowMs(this.#sandbox));
     for (const task of due.sort((a, b) => a.dueAtMs - b.dueAtMs)) {
       try {
         store.transaction(() => {
           store.delete('tasks', task.id);
-          runnersByKind[task.kind](this.#world, task.about);
+          runnersByKind[task.kind](this.#sandbox, task.about);
         });
       } catch (error) {
         // Logged and dropped: the sandbox must outlive a fault of its own, and not try it for ever.

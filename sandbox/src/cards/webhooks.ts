@@ -1,7 +1,7 @@
 import Stripe from 'stripe';
+import type { Sandbox } from '../sandbox.ts';
 import { nowMs } from '../state/clock.ts';
 import type { Delivery } from '../state/records.ts';
-import type { World } from '../world.ts';
 import { endpointOf } from './events.ts';
 
 const answerWithinMs = 20_000;
@@ -9,30 +9,30 @@ const atOnce = 16;
 
 /** Sends what is due, signed, until it is taken with a 2xx; everything survives a restart, so it may be sent twice. */
 export class WebhookSender {
-  readonly #world: World;
+  readonly #sandbox: Sandbox;
   readonly #underWay = new Set<string>();
   #isStopped = false;
 
-  constructor(world: World) {
-    this.#world = world;
+  constructor(sandbox: Sandbox) {
+    this.#sandbox = sandbox;
   }
 
   sendDue(): void {
-    const { store } = this.#world;
+    const { store } = this.#sandbox;
     if (this.#isStopped || (store.get('settings', 'webhooks_paused')?.value ?? 0) === 1) return;
     // The oldest first: they stand in the order of their sequence, also after a retry.
     for (const delivery of store.each('deliveries')) {
       if (this.#underWay.size >= atOnce) return;
-      if (delivery.dueAtMs <= nowMs(this.#world) && !this.#underWay.has(delivery.id)) void this.#send(delivery);
+      if (delivery.dueAtMs <= nowMs(this.#sandbox) && !this.#underWay.has(delivery.id)) void this.#send(delivery);
     }
   }
 
   /** When the next one is due, for the timer; those under way wake it themselves. */
   nextDueAtMs(): number {
-    if ((this.#world.store.get('settings', 'webhooks_paused')?.value ?? 0) === 1) return Infinity;
+    if ((this.#sandbox.store.get('settings', 'webhooks_paused')?.value ?? 0) === 1) return Infinity;
     if (this.#underWay.size >= atOnce) return Infinity;
     let soonest = Infinity;
-    for (const delivery of this.#world.store.each('deliveries')) {
+    for (const delivery of this.#sandbox.store.each('deliveries')) {
       if (!this.#underWay.has(delivery.id)) soonest = Math.min(soonest, delivery.dueAtMs);
     }
     return soonest;
@@ -44,23 +44,23 @@ export class WebhookSender {
 
   async #send(delivery: Delivery): Promise<void> {
     this.#underWay.add(delivery.id);
-    const { url, secret } = endpointOf(this.#world, delivery.endpoint);
+    const { url, secret } = endpointOf(this.#sandbox, delivery.endpoint);
     const status = await post(url, secret, this.#payload(delivery));
     this.#underWay.delete(delivery.id);
     if (this.#isStopped) return;
-    this.#world.store.transaction(() => this.#record(delivery, status >= 200 && status < 300));
-    this.#world.wake();
+    this.#sandbox.store.transaction(() => this.#record(delivery, status >= 200 && status < 300));
+    this.#sandbox.wake();
   }
 
   #payload(delivery: Delivery): string {
-    const { store } = this.#world;
+    const { store } = this.#sandbox;
     if (delivery.endpoint !== 'thin') return JSON.stringify(store.get('events', delivery.event), null, 2);
     const { data: _onlyWhenFetched, ...notification } = store.get('thin_events', delivery.event)!;
     return JSON.stringify(notification);
   }
 
   #record(delivery: Delivery, isTaken: boolean): void {
-    const { store } = this.#world;
+    const { store } = this.#sandbox;
     // A reset by control may have swept it away meanwhile.
     if (!store.get('deliveries', delivery.id)) return;
     if (isTaken) {
@@ -70,18 +70,18 @@ export class WebhookSender {
       for (const held of store.each('deliveries')) {
         if (held.sequence > delivery.sequence) break;
         if (held.isHeld && held.endpoint === delivery.endpoint) {
-          store.put('deliveries', held.id, { ...held, isHeld: false, dueAtMs: nowMs(this.#world) });
+          store.put('deliveries', held.id, { ...held, isHeld: false, dueAtMs: nowMs(this.#sandbox) });
         }
       }
       return;
     }
-    const waits = this.#world.options.stripe.webhookRetryMs;
+    const waits = this.#sandbox.options.stripe.webhookRetryMs;
     const wait = waits[Math.min(delivery.attempts, waits.length - 1)] ?? 1_000;
     store.put('deliveries', delivery.id, {
       ...delivery,
       isHeld: false,
       attempts: delivery.attempts + 1,
-      dueAtMs: nowMs(this.#world) + wait,
+      dueAtMs: nowMs(this.#sandbox) + wait,
     });
   }
 }

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type App, breakConnection, parseObject, pathOf, type Request } from '../http/server.ts';
-import type { World } from '../world.ts';
+import type { Sandbox } from '../sandbox.ts';
 import { findReachable } from './accounts.ts';
 import { type Call, expand } from './call.ts';
 import { ApiError, accessRevoked, type ErrorBody, invalid, noKey, refused, wrongKey } from './errors.ts';
@@ -26,7 +26,7 @@ interface Answer {
 }
 
 /** Serves one operation over Stripe's wire protocol: key, idempotency, parameters, planned faults, errors. */
-export function serve(app: App, world: World, operation: Operation, keysInUse: Set<string>): void {
+export function serve(app: App, sandbox: Sandbox, operation: Operation, keysInUse: Set<string>): void {
   app.route({
     method: operation.method,
     url: operation.path,
@@ -34,12 +34,12 @@ export function serve(app: App, world: World, operation: Operation, keysInUse: S
       const requestId = randomId('request');
       reply.headers({ 'request-id': requestId, 'stripe-version': header(request, 'stripe-version') ?? '' });
       requireDirect(request);
-      requireKey(request, world.options.stripe.secretKey);
+      requireKey(request, sandbox.options.stripe.secretKey);
       const given = paramsOf(request);
       const key = request.method === 'POST' ? (header(request, 'idempotency-key') ?? null) : null;
       if (key !== null && key.length > 255)
         throw invalid('Idempotency keys can be at most 255 characters.', 'idempotency_key_too_long');
-      const fault = world.store.transaction(() => faultOfCall(world, request.method, pathOf(request), key));
+      const fault = sandbox.store.transaction(() => faultOfCall(sandbox, request.method, pathOf(request), key));
       if (fault?.fault === 'reset') return breakConnection(request, reply);
       if (fault?.fault === 'rate_limit') throw rateLimited();
       if (fault?.fault === 'conflict') throw keyInUse(key ?? 'none');
@@ -49,8 +49,15 @@ export function serve(app: App, world: World, operation: Operation, keysInUse: S
       if (inUse !== null) keysInUse.add(inUse);
       try {
         if (fault?.fault === 'delay_before') await sleep(fault.delayMs);
-        const { status, body, headers } = execute(world, operation, { request, given, key, account, requestId, fault });
-        world.wake();
+        const { status, body, headers } = execute(sandbox, operation, {
+          request,
+          given,
+          key,
+          account,
+          requestId,
+          fault,
+        });
+        sandbox.wake();
         if (fault?.fault === 'lose') return breakConnection(request, reply);
         if (fault?.fault === 'delay_after') await sleep(fault.delayMs);
         return reply.code(status).headers(headers).send(body);
@@ -71,31 +78,31 @@ interface Execution {
 }
 
 /** Everything an execution changes, with its saved answer, is one transaction: a killed sandbox has all of it or nothing. */
-function execute(world: World, operation: Operation, execution: Execution): Answer {
+function execute(sandbox: Sandbox, operation: Operation, execution: Execution): Answer {
   const { request, given, key, account, requestId, fault } = execution;
   const { method } = request;
   const path = pathOf(request);
-  return world.store.transaction((): Answer => {
+  return sandbox.store.transaction((): Answer => {
     const savedAs = `${account ?? 'platform'} ${path.startsWith('/v2/') ? 'v2' : 'v1'} ${key ?? ''}`;
     const echo: Record<string, string> = key === null ? {} : { 'idempotency-key': key };
-    const saved = key === null ? undefined : savedAnswer(world, savedAs, key, method, path, given);
+    const saved = key === null ? undefined : savedAnswer(sandbox, savedAs, key, method, path, given);
     if (saved) {
       const headers = { ...echo, 'idempotent-replayed': 'true', 'original-request': saved.requestId };
       return { status: saved.status, body: saved.body, headers: { ...headers, ...retryAdvice(saved.status) } };
     }
     const params = checkParams(given, operation.fields, operation.required);
-    if (account !== null) requireAccess(world, operation, account);
+    if (account !== null) requireAccess(sandbox, operation, account);
     const outcome = outcomeOf(() => {
       if (fault?.fault === 'error_not_executed') throw unknownError();
       if (fault?.fault === 'refuse') throw plannedRefusal(fault);
-      const cause = { requestId, key, newId: idsFor(world, key) };
-      const answer = operation.run({ world, params, id: request.params.id, account, cause });
-      return expand(world, answer, params.expand as string[] | undefined);
+      const cause = { requestId, key, newId: idsFor(sandbox, key) };
+      const answer = operation.run({ sandbox, params, id: request.params.id, account, cause });
+      return expand(sandbox, answer, params.expand as string[] | undefined);
     });
     const sent = fault?.fault === 'error_executed' ? answerOf(unknownError()) : outcome;
     // v1 saves what was sent; v2 what was done, so that a retry gets it.
     const kept = path.startsWith('/v2/') ? outcome : sent;
-    if (key !== null) saveAnswer(world, savedAs, { method, path, params: given, requestId, ...kept });
+    if (key !== null) saveAnswer(sandbox, savedAs, { method, path, params: given, requestId, ...kept });
     return { ...sent, headers: { ...echo, ...retryAdvice(sent.status) } };
   });
 }
@@ -120,8 +127,8 @@ function answerOf({ statusCode, body }: ApiError): { status: number; body: unkno
 }
 
 /** @throws ApiError when a call is made for an account that we may not act for, or that makes no sense for one */
-function requireAccess(world: World, { path, forAccounts }: Operation, account: string): void {
-  if (!findReachable(world, account, 'also closed')) throw accessRevoked(account);
+function requireAccess(sandbox: Sandbox, { path, forAccounts }: Operation, account: string): void {
+  if (!findReachable(sandbox, account, 'also closed')) throw accessRevoked(account);
   if (!forAccounts) throw invalid(`The sandbox does not model ${path} for connected accounts.`, 'sandbox_unmodelled');
 }
 
@@ -147,10 +154,10 @@ function paramsOf(request: Request): Record<string, Tree> {
   return found as Record<string, Tree>;
 }
 
-function idsFor(world: World, key: string | null): IdSource {
-  const plan = world.store.get('chaos', 'plan');
+function idsFor(sandbox: Sandbox, key: string | null): IdSource {
+  const plan = sandbox.store.get('chaos', 'plan');
   if (!plan || key === null) return randomId;
-  return seededIds(plan.seed, key, (id) => world.store.has(id));
+  return seededIds(plan.seed, key, (id) => sandbox.store.has(id));
 }
 
 function unknownError(): ApiError {

@@ -1,36 +1,36 @@
 import { createPrivateKey, generateKeyPairSync, hash, randomBytes, randomUUID, sign } from 'node:crypto';
 import { type App, formOf, type Reply, type Request, RequestError, requireSameOrigin } from '../http/server.ts';
+import type { Sandbox } from '../sandbox.ts';
 import { nowMs } from '../state/clock.ts';
 import type { GoogleGrant, Person, SavedKey } from '../state/records.ts';
-import { publicPath, type World } from '../world.ts';
 import { chosenPerson, showChooser } from './chooser.ts';
 
 /** An OpenID provider with the addresses and answers of Google's, as far as a sign-in needs them. */
-export function routeGoogle(app: App, world: World): void {
-  app.get('/google/.well-known/openid-configuration', async () => discovery(world));
+export function routeGoogle(app: App, sandbox: Sandbox): void {
+  app.get('/google/.well-known/openid-configuration', async () => discovery(sandbox));
   app.get('/google/jwks', async () => {
-    const { kid, jwk } = signingKey(world);
+    const { kid, jwk } = signingKey(sandbox);
     return { keys: [{ kty: jwk.kty, n: jwk.n, e: jwk.e, kid, alg: 'RS256', use: 'sig' }] };
   });
   app.get('/google/authorize', (request: Request, reply) => {
     const { query } = request;
-    const returnTo = redirectUriOf(world, request);
+    const returnTo = redirectUriOf(sandbox, request);
     const isCode = query.get('response_type') === 'code';
     if (isCode && query.get('prompt') !== 'none') return showChooser(reply, returnTo, query.get('login_hint'));
     return leave(request, reply, { error: isCode ? 'interaction_required' : 'unsupported_response_type' });
   });
-  app.post('/google/authorize', (request: Request, reply) => authorize(world, request, reply));
-  app.post('/google/token', (request: Request, reply) => answerToken(world, request, reply));
+  app.post('/google/authorize', (request: Request, reply) => authorize(sandbox, request, reply));
+  app.post('/google/token', (request: Request, reply) => answerToken(sandbox, request, reply));
   app.get('/google/userinfo', (request: Request, reply) => {
     const token = /^Bearer (.+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? '';
-    const found = world.store.get('google_grants', token);
-    if (found?.kind === 'access' && nowMs(world) < found.expiresAtMs) return reply.send(claimsOf(found.person));
+    const found = sandbox.store.get('google_grants', token);
+    if (found?.kind === 'access' && nowMs(sandbox) < found.expiresAtMs) return reply.send(claimsOf(found.person));
     return reply.code(401).send({ error: 'invalid_token' });
   });
 }
 
-function discovery(world: World) {
-  const issuer = issuerOf(world);
+function discovery(sandbox: Sandbox) {
+  const issuer = issuerOf(sandbox);
   return {
     issuer,
     authorization_endpoint: `${issuer}/authorize`,
@@ -49,11 +49,11 @@ function discovery(world: World) {
 }
 
 /** An unknown client or a foreign address is refused here, never by sending the browser there. */
-function redirectUriOf(world: World, { query }: Request): string {
+function redirectUriOf(sandbox: Sandbox, { query }: Request): string {
   const redirectUri = query.get('redirect_uri') ?? '';
-  if (query.get('client_id') !== world.options.google.clientId)
+  if (query.get('client_id') !== sandbox.options.google.clientId)
     throw new RequestError(401, 'The OAuth client was not found.');
-  const product = new URL(world.options.publicUrl).origin;
+  const product = sandbox.options.publicUrl;
   if (!URL.canParse(redirectUri) || new URL(redirectUri).origin !== product) {
     throw new RequestError(400, `redirect_uri_mismatch: the sandbox only returns to ${product}.`);
   }
@@ -61,10 +61,10 @@ function redirectUriOf(world: World, { query }: Request): string {
 }
 
 /** The answer of the chooser's form: a code for the product, or that it was cancelled. */
-function authorize(world: World, request: Request, reply: Reply): Reply {
-  requireSameOrigin(world, request);
+function authorize(sandbox: Sandbox, request: Request, reply: Reply): Reply {
+  requireSameOrigin(sandbox, request);
   const { query } = request;
-  const redirectUri = redirectUriOf(world, request);
+  const redirectUri = redirectUriOf(sandbox, request);
   const form = formOf(request);
   if (form.get('cancel')) return leave(request, reply, { error: 'access_denied' });
   const scope = query.get('scope') ?? 'openid';
@@ -76,9 +76,9 @@ function authorize(world: World, request: Request, reply: Reply): Reply {
     redirectUri,
     challenge: query.get('code_challenge'),
     isOffline: query.get('access_type') === 'offline',
-    expiresAtMs: nowMs(world) + 600_000,
+    expiresAtMs: nowMs(sandbox) + 600_000,
   } as const;
-  return leave(request, reply, { code: world.store.transaction(() => grant(world, grantOfCode)), scope });
+  return leave(request, reply, { code: sandbox.store.transaction(() => grant(sandbox, grantOfCode)), scope });
 }
 
 function leave({ query }: Request, reply: Reply, values: Record<string, string>): Reply {
@@ -89,15 +89,15 @@ function leave({ query }: Request, reply: Reply, values: Record<string, string>)
   return reply.redirect(url.href, 303);
 }
 
-function answerToken(world: World, request: Request, reply: Reply): Reply {
+function answerToken(sandbox: Sandbox, request: Request, reply: Reply): Reply {
   const form = formOf(request);
-  const { clientId, clientSecret } = world.options.google;
+  const { clientId, clientSecret } = sandbox.options.google;
   if (form.get('client_id') !== clientId || form.get('client_secret') !== clientSecret) {
     return reply.code(401).send({ error: 'invalid_client', error_description: 'Unauthorized' });
   }
-  const answer = world.store.transaction(() => {
-    if (form.get('grant_type') === 'refresh_token') return refreshed(world, form.get('refresh_token') ?? '');
-    if (form.get('grant_type') === 'authorization_code') return exchanged(world, form);
+  const answer = sandbox.store.transaction(() => {
+    if (form.get('grant_type') === 'refresh_token') return refreshed(sandbox, form.get('refresh_token') ?? '');
+    if (form.get('grant_type') === 'authorization_code') return exchanged(sandbox, form);
     return undefined;
   });
   return answer
@@ -106,41 +106,41 @@ function answerToken(world: World, request: Request, reply: Reply): Reply {
 }
 
 /** Makes a code or a token and keeps what it stands for. */
-function grant(world: World, values: Omit<GoogleGrant, 'token'>): string {
+function grant(sandbox: Sandbox, values: Omit<GoogleGrant, 'token'>): string {
   const prefix = { code: '4/', access: 'ya29.', refresh: '1//' }[values.kind];
   const token = prefix + randomBytes(32).toString('base64url');
-  world.store.put('google_grants', token, { ...values, token });
+  sandbox.store.put('google_grants', token, { ...values, token });
   return token;
 }
 
 /** A code works once, for the address it was asked for, and only with the verifier of its challenge. */
-function exchanged(world: World, form: URLSearchParams): object | undefined {
+function exchanged(sandbox: Sandbox, form: URLSearchParams): object | undefined {
   const code = form.get('code') ?? '';
-  const found = world.store.get('google_grants', code);
+  const found = sandbox.store.get('google_grants', code);
   if (found?.kind !== 'code') return undefined;
-  world.store.delete('google_grants', code);
-  const isFresh = nowMs(world) < found.expiresAtMs && form.get('redirect_uri') === found.redirectUri;
+  sandbox.store.delete('google_grants', code);
+  const isFresh = nowMs(sandbox) < found.expiresAtMs && form.get('redirect_uri') === found.redirectUri;
   if (!isFresh || !isVerified(found, form.get('code_verifier'))) return undefined;
   const refresh = found.isOffline
-    ? { refresh_token: grant(world, { ...found, kind: 'refresh', expiresAtMs: Number.MAX_SAFE_INTEGER }) }
+    ? { refresh_token: grant(sandbox, { ...found, kind: 'refresh', expiresAtMs: Number.MAX_SAFE_INTEGER }) }
     : {};
-  return { ...tokens(world, found), ...refresh };
+  return { ...tokens(sandbox, found), ...refresh };
 }
 
-function refreshed(world: World, token: string): object | undefined {
-  const found = world.store.get('google_grants', token);
-  return found?.kind === 'refresh' ? tokens(world, { ...found, nonce: null }) : undefined;
+function refreshed(sandbox: Sandbox, token: string): object | undefined {
+  const found = sandbox.store.get('google_grants', token);
+  return found?.kind === 'refresh' ? tokens(sandbox, { ...found, nonce: null }) : undefined;
 }
 
-function tokens(world: World, from: GoogleGrant): object {
+function tokens(sandbox: Sandbox, from: GoogleGrant): object {
   const expiresIn = 3_599;
-  const access = grant(world, { ...from, kind: 'access', expiresAtMs: nowMs(world) + expiresIn * 1000 });
+  const access = grant(sandbox, { ...from, kind: 'access', expiresAtMs: nowMs(sandbox) + expiresIn * 1000 });
   return {
     access_token: access,
     expires_in: expiresIn,
     scope: from.scope,
     token_type: 'Bearer',
-    id_token: idToken(world, from),
+    id_token: idToken(sandbox, from),
   };
 }
 
@@ -155,12 +155,12 @@ function claimsOf({ sub, email, name, isVerified: email_verified }: Person) {
 }
 
 /** Times are the real ones: the verifier has no other clock. */
-function idToken(world: World, { person, nonce }: GoogleGrant): string {
-  const { kid, jwk } = signingKey(world);
+function idToken(sandbox: Sandbox, { person, nonce }: GoogleGrant): string {
+  const { kid, jwk } = signingKey(sandbox);
   const iat = Math.floor(Date.now() / 1000);
-  const { clientId } = world.options.google;
+  const { clientId } = sandbox.options.google;
   const payload = {
-    iss: issuerOf(world),
+    iss: issuerOf(sandbox),
     azp: clientId,
     aud: clientId,
     ...claimsOf(person),
@@ -175,16 +175,16 @@ function idToken(world: World, { person, nonce }: GoogleGrant): string {
   return `${unsigned}.${signature.toString('base64url')}`;
 }
 
-function issuerOf(world: World): string {
-  return `${new URL(world.options.publicUrl).origin}${publicPath(world)}/google`;
+function issuerOf(sandbox: Sandbox): string {
+  return `${sandbox.options.publicUrl}/sandbox/google`;
 }
 
 /** Made once and kept, so that tokens stay valid over a restart. */
-function signingKey(world: World): SavedKey {
-  const saved = world.store.get('google_keys', 'signing');
+function signingKey(sandbox: Sandbox): SavedKey {
+  const saved = sandbox.store.get('google_keys', 'signing');
   if (saved) return saved;
   const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
   const key = { kid: randomUUID(), jwk: privateKey.export({ format: 'jwk' }) };
-  world.store.transaction(() => world.store.put('google_keys', 'signing', key));
+  sandbox.store.transaction(() => sandbox.store.put('google_keys', 'signing', key));
   return key;
 }

@@ -1,5 +1,5 @@
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
-import type { World } from '../world.ts';
+import type { Sandbox } from '../sandbox.ts';
 
 export type App = FastifyInstance;
 export type Reply = FastifyReply;
@@ -85,10 +85,10 @@ export function breakConnection(request: Request, reply: Reply): void {
 }
 
 /** Refuses what a page of another origin sent. Requests without an Origin (curl, tests, the product itself) pass. */
-export function requireSameOrigin(world: World, { headers }: Request): void {
+export function requireSameOrigin(sandbox: Sandbox, { headers }: Request): void {
   const { origin, host, 'sec-fetch-site': site } = headers;
   // The browser's own word, which no page can change: right also when the product is opened under another name.
   if (site === 'same-origin') return;
-  const origins = [new URL(world.options.publicUrl).origin, `http://${host}`];
+  const origins = [sandbox.options.publicUrl, `http://${host}`];
   if (origin !== undefined && !origins.includes(origin)) throw new RequestError(403, `Not from ${origin}.`);
 }

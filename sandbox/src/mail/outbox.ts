@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import PostalMime from 'postal-mime';
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerEnvelope } from 'smtp-server';
+import type { Sandbox } from '../sandbox.ts';
 import type { Mail } from '../state/records.ts';
-import type { World } from '../world.ts';
 
 const kept = 500;
 const maxBytes = 25_000_000;
 
 /** Takes every mail from anybody on the loopback interface, and sends none on. */
-export async function startSmtp(world: World, port: number): Promise<SMTPServer> {
+export async function startSmtp(sandbox: Sandbox, port: number): Promise<SMTPServer> {
   const server = new SMTPServer({
     authOptional: true,
     allowInsecureAuth: true,
@@ -20,7 +20,8 @@ export async function startSmtp(world: World, port: number): Promise<SMTPServer>
     logger: false,
     size: maxBytes,
     onAuth: (auth, _session, callback) => callback(null, { user: auth.username ?? 'anyone' }),
-    onData: (stream, { envelope }, callback) => void keepMail(world, stream, envelope).then(() => callback(), callback),
+    onData: (stream, { envelope }, callback) =>
+      void keepMail(sandbox, stream, envelope).then(() => callback(), callback),
   });
   // A client that breaks off in the middle is no reason to end the process.
   server.on('error', (error) => console.error(`mail: ${error.message}`));
@@ -33,10 +34,10 @@ export async function startSmtp(world: World, port: number): Promise<SMTPServer>
 
 /** Newest first. `to` must be one of the recipients, `since` compares with the time of arrival. */
 export function findMails(
-  world: World,
+  sandbox: Sandbox,
   wanted: { to?: string | null; subject?: string | null; since?: Date | null },
 ): Mail[] {
-  return world.store
+  return sandbox.store
     .all('mails')
     .filter((mail) => !wanted.to || mail.to.includes(wanted.to.toLowerCase()))
     .filter((mail) => !wanted.subject || mail.subject.includes(wanted.subject))
@@ -44,16 +45,16 @@ export function findMails(
     .reverse();
 }
 
-export function deleteMails(world: World, to: string | null): number {
-  const gone = findMails(world, { to });
-  world.store.transaction(() => {
-    for (const mail of gone) world.store.delete('mails', mail.id);
+export function deleteMails(sandbox: Sandbox, to: string | null): number {
+  const gone = findMails(sandbox, { to });
+  sandbox.store.transaction(() => {
+    for (const mail of gone) sandbox.store.delete('mails', mail.id);
   });
   return gone.length;
 }
 
 async function keepMail(
-  world: World,
+  sandbox: Sandbox,
   stream: SMTPServerDataStream,
   { mailFrom, rcptTo }: SMTPServerEnvelope,
 ): Promise<void> {
@@ -75,8 +76,8 @@ async function keepMail(
       sizeBytes: typeof content === 'string' ? content.length : content.byteLength,
     })),
   };
-  world.store.transaction(() => {
-    world.store.put('mails', mail.id, mail);
-    for (const old of world.store.all('mails').slice(0, -kept)) world.store.delete('mails', old.id);
+  sandbox.store.transaction(() => {
+    sandbox.store.put('mails', mail.id, mail);
+    for (const old of sandbox.store.all('mails').slice(0, -kept)) sandbox.store.delete('mails', old.id);
   });
 }

@@ -1,3 +1,14 @@
+import type { Records } from './state/records.ts';
+import type { Store } from './state/store.ts';
+
+/** What every part of the sandbox is given first. */
+export interface Sandbox {
+  options: Options;
+  store: Store<Records>;
+  /** Looks again at what is due: tasks and webhooks. Call it after a transaction that added some. */
+  wake(): void;
+}
+
 /** What a caller may say when starting the sandbox. Only `stateDir` and `publicUrl` have no default. */
 export interface SandboxOptions {
   /** 0 or absent: any free port. */
@@ -35,7 +46,7 @@ const stripeDefaults = {
 
 const googleDefaults = { clientId: 'unslop-sandbox', clientSecret: 'unslop-sandbox-secret' };
 
-export interface Options extends Required<SandboxOptions> {
+interface Options extends Required<SandboxOptions> {
   stripe: typeof stripeDefaults;
   google: typeof googleDefaults;
 }
@@ -45,7 +56,7 @@ export function completeOptions(given: SandboxOptions): Options {
     httpPort: 0,
     smtpPort: 0,
     ...given,
-    publicUrl: given.publicUrl.replace(/\/+$/, ''),
+    publicUrl: new URL(given.publicUrl).origin,
     stripe: { ...stripeDefaults, ...given.stripe },
     google: { ...googleDefaults, ...given.google },
   };
