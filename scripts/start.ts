@@ -1,12 +1,13 @@
 import fs from 'node:fs';
 import path from 'node:path';
+import { createInterface } from 'node:readline/promises';
+import { removeEmbeddedPostgres } from '@unslop/database/embedded-postgres';
 import { migrate } from '@unslop/database/migrate';
 import { readConfig } from '@unslop/server/platform/config';
 import { refusedBy } from '@unslop/server/platform/safe-database';
 import { demoSignIns } from '@unslop/server/seed/demo-sign-ins';
 import { isSeedable } from '@unslop/server/seed/is-seedable';
 import { finish, readCommandLine, UserFacingError } from './lib/command-line.ts';
-import { confirmFresh, emptyData } from './lib/fresh.ts';
 import { takeLock } from './lib/lock.mjs';
 import { assertPortIsFree, freePort } from './lib/port.ts';
 import {
@@ -22,6 +23,9 @@ import { makeOwnSecret, readOwnSecret, readSettings, type Settings, startOptions
 import { printSummary, Steps } from './lib/steps.ts';
 import { type Ending, restartOnChange, type Started, Supervisor } from './lib/supervisor.ts';
 import { buildWeb, isWebBuildStale } from './lib/web-build.ts';
+
+/** Kept by --fresh. */
+const kept = new Set(['run.lock', 'install.lock', 'install.log', 'cache', 'logs']);
 
 await finish(await main());
 
@@ -95,6 +99,31 @@ async function bringUp(settings: Settings, supervisor: Supervisor, signal: Abort
   await steps.run('Server', () => untilReady(supervisor, settings.isDev ? restartOnChange(start) : start()));
   if (settings.isDev) await steps.run('Vite', () => untilReady(supervisor, startVite(instance, env)));
   printSummary(settings, steps.totalSeconds, settings.hasDemo ? demoSignIns : []);
+}
+
+/** @throws UserFacingError unless the reader types "yes" */
+async function confirmFresh(dataDir: string, signal: AbortSignal): Promise<void> {
+  if (process.stdin.isTTY !== true) {
+    throw new UserFacingError(
+      '--fresh deletes all data. Nobody can be asked here: add --yes if that is what you want.',
+    );
+  }
+  const terminal = createInterface({ input: process.stdin, output: process.stdout });
+  terminal.once('SIGINT', () => process.kill(process.pid, 'SIGINT'));
+  const answer = await terminal.question(
+    `This deletes every account, slop, picture and cent in ${dataDir}. Type yes to go on: `,
+    { signal },
+  );
+  terminal.close();
+  if (answer.trim().toLowerCase() !== 'yes') throw new UserFacingError('Nothing was deleted.');
+}
+
+/** Deletes the database, the pictures and the stand-ins' state. */
+function emptyData(dataDir: string): void {
+  removeEmbeddedPostgres(path.join(dataDir, 'postgres'));
+  for (const name of fs.readdirSync(dataDir)) {
+    if (!kept.has(name)) fs.rmSync(path.join(dataDir, name), { recursive: true, force: true });
+  }
 }
 
 async function prepareDatabase(settings: Settings, supervisor: Supervisor, steps: Steps): Promise<DatabaseUrls> {

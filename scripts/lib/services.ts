@@ -84,7 +84,7 @@ export function startSandbox(instance: Instance, env: NodeJS.ProcessEnv): Starte
       ports.resolve(JSON.parse(line));
     },
   });
-  return { service: serviceOf(child, 2), ready: Promise.race([ports.promise, failure(child)]) };
+  return started(child, 2, ports.promise);
 }
 
 const sandboxAddress = (dataDir: string): string => path.join(dataDir, 'sandbox-address.json');
@@ -110,8 +110,7 @@ export function startServer(instance: Instance, env: NodeJS.ProcessEnv): Started
     env,
     log: path.join(instance.logDir, 'server.log'),
   });
-  const url = `http://${inUrl(instance.host)}:${instance.apiPort}/health/ready`;
-  return { service: serviceOf(child, 1), ready: Promise.race([untilOk(url), failure(child)]) };
+  return started(child, 1, untilOk(`http://${inUrl(instance.host)}:${instance.apiPort}/health/ready`));
 }
 
 /** The settings of the server: where it lives, and which stand-ins to use where nothing real is set. */
@@ -148,25 +147,26 @@ export function startVite(instance: Instance, env: NodeJS.ProcessEnv): Started<v
     env: { ...env, API_PORT: String(instance.apiPort) },
     log: path.join(instance.logDir, 'vite.log'),
   });
-  const url = `http://${inUrl(instance.host)}:${instance.port}/`;
-  return { service: serviceOf(child, 0), ready: Promise.race([untilOk(url), failure(child)]) };
+  return started(child, 0, untilOk(`http://${inUrl(instance.host)}:${instance.port}/`));
 }
 
-function serviceOf(child: Child, rank: number): Service {
+function started<T>(child: Child, rank: number, ready: Promise<T>): Started<T> {
+  const end = () => `${child.lastOutput()}\n\nThe whole log: ${child.log}`;
+  const failure = child.gone.then((how): never => {
+    throw new Error(`The ${child.name} does not start (${how}):\n${end()}`);
+  });
   return {
-    name: child.name,
-    pid: child.pid,
-    rank,
-    gone: child.gone.then((how) => `${how}\n\n${child.lastOutput()}\n\nThe whole log: ${child.log}`),
-    stop: () => child.stop(),
-    kill: child.kill,
-    isAdoptable: false,
+    service: {
+      name: child.name,
+      pid: child.pid,
+      rank,
+      gone: child.gone.then((how) => `${how}\n\n${end()}`),
+      stop: () => child.stop(),
+      kill: child.kill,
+      isAdoptable: false,
+    },
+    ready: Promise.race([ready, failure]),
   };
-}
-
-async function failure(child: Child): Promise<never> {
-  const how = await child.gone;
-  throw new Error(`The ${child.name} does not start (${how}):\n${child.lastOutput()}\n\nThe whole log: ${child.log}`);
 }
 
 async function untilOk(url: string): Promise<void> {
