@@ -57,6 +57,14 @@ describe('the lock of a folder', () => {
     expect(takeLock(file, {}).isTaken).toBe(true);
   });
 
+  it('does not stay shut by a process that was killed while it removed a stale one', () => {
+    fs.writeFileSync(file, JSON.stringify({ pid: process.pid, startedAt: 'an earlier boot:123' }));
+    fs.writeFileSync(`${file}.removing`, '');
+    fs.utimesSync(`${file}.removing`, new Date(0), new Date(0));
+    expect(takeLock(file, {}).isTaken).toBe(true);
+    expect(fs.readdirSync(folder)).toEqual(['run.lock']);
+  });
+
   it('goes to exactly one of many that find a stale one at the same moment', async () => {
     fs.writeFileSync(file, JSON.stringify({ pid: process.pid, startedAt: 'an earlier boot:123' }));
     const children = Array.from({ length: 6 }, () =>
