@@ -23,7 +23,7 @@ const outdated = ask<Record<string, Outdated | Outdated[]>>(['outdated', '--json
 const behind = Object.entries(outdated ?? {}).flatMap(([name, found]) => {
   const { current = 'none', latest } = [found].flat()[0]!;
   // A registry's "latest" may be older than what we have.
-  return isNewer(latest, current) ? [{ name, current, latest }] : [];
+  return latest.localeCompare(current, 'en', { numeric: true }) > 0 ? [{ name, current, latest }] : [];
 });
 console.log(outdated ? `Packages with a newer version: ${behind.length}` : 'The registry did not say what is newer.');
 for (const { name, current, latest } of behind) console.log(`  ${name.padEnd(36)} ${current} -> ${latest}`);
@@ -50,12 +50,4 @@ function ask<T extends object>(args: string[]): T | null {
   } catch {
     return null;
   }
-}
-
-function isNewer(one: string, other: string): boolean {
-  const [a, b] = [one, other].map((version) => version.split(/[.+-]/).map(Number));
-  for (let part = 0; part < 3; part++) {
-    if ((a![part] || 0) !== (b![part] || 0)) return (a![part] || 0) > (b![part] || 0);
-  }
-  return false;
 }

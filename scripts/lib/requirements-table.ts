@@ -45,29 +45,17 @@ export function readRequirements(root: string): Requirement[] {
 }
 
 /** The areas in the order of the file, each with how many of its rows are proven and how many open. */
-function areasOf(rows: readonly Requirement[]): { area: string; proven: number; open: number }[] {
-  const areas = new Map<string, { area: string; proven: number; open: number }>();
-  for (const { area, proof } of rows) {
-    const line = areas.get(area) ?? { area, proven: 0, open: 0 };
-    line[proof === 'open' ? 'open' : 'proven'] += 1;
-    areas.set(area, line);
-  }
-  return [...areas.values()];
-}
-
 export function tableOfAreas(rows: readonly Requirement[]): string {
-  const areas = areasOf(rows);
-  const total = areas.reduce(
-    (sum, { proven, open }) => ({ area: 'all', proven: sum.proven + proven, open: sum.open + open }),
-    { area: 'all', proven: 0, open: 0 },
-  );
-  const width = Math.max(...areas.map(({ area }) => area.length));
-  const line = ({ area, proven, open }: typeof total) =>
-    `${area.padEnd(width)}  ${String(proven).padStart(6)}  ${String(open).padStart(4)}`;
+  const areas = Map.groupBy(rows, ({ area }) => area);
+  const width = Math.max(...[...areas.keys()].map((area) => area.length));
+  const line = (name: string, of: readonly Requirement[]) => {
+    const open = of.filter(({ proof }) => proof === 'open').length;
+    return `${name.padEnd(width)}  ${String(of.length - open).padStart(6)}  ${String(open).padStart(4)}`;
+  };
   return [
     styleText('bold', `${'area'.padEnd(width)}  proven  open`),
-    ...areas.map(line),
-    styleText('bold', line(total)),
+    ...[...areas].map(([area, of]) => line(area, of)),
+    styleText('bold', line('all', rows)),
   ].join('\n');
 }
 
