@@ -6,6 +6,7 @@ import { CONNECTIONS } from '../tests/bench/load.ts';
 import { machineName, untilQuiet } from '../tests/bench/machine.ts';
 import { printed, writeSection } from '../tests/bench/report.ts';
 import { finish, readCommandLine } from './lib/command-line.ts';
+import { buildWeb, isWebBuildStale } from './lib/web-build.ts';
 
 const usage = `npm run prove -- bench [--json FILE] [--write]
 
@@ -20,6 +21,8 @@ interleaved rounds. Exit code 1 when a minimum is missed.
 const { values } = readCommandLine(usage, { json: String, write: false, rounds: 5, seconds: 3, only: String });
 const { rounds, seconds } = values;
 
+// One row is the first page, as the built web app makes it.
+if (isWebBuildStale()) await buildWeb({});
 console.log('Waiting until the machine is quiet …');
 const quiet = await untilQuiet();
 console.log(quiet);
