@@ -49,7 +49,7 @@ const month = 30 * day;
 
 /**
  * "about 1 hour ago"; what is still to come by a clock that is slow happened just now. In the words and at the thresholds of date-fns' formatDistance, without its 4 kB in the first chunk.
- * relative-time.test.ts compares the two. Months count 30 days here, so dates far apart may differ by one.
+ * RelativeTime.test.ts compares the two. Months count 30 days here, so dates far apart may differ by one.
  */
 export function formatRelativeTime(at: Date, now: Date): string {
   return `${describe(Math.max(0, now.getTime() - at.getTime()) / 1000)} ago`;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { disputeWords } from '../deposits/DepositHistory.tsx';
+import { disputeWords } from './DepositHistory.tsx';
 
 test.each([
   ['open', 'disputed with your bank, Nov 20, 2026'],
