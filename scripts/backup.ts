@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { backUp } from '@unslop/server/features/backups/backup';
-import { removeOldBackups } from '@unslop/server/features/backups/retention';
+import { removeOldBackups } from '@unslop/server/features/backups/manifest';
 import { finish, readCommandLine } from './lib/command-line.ts';
 import { storageOf, withDatabase } from './lib/installation.ts';
 import { readSettings } from './lib/settings.ts';

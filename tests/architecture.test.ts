@@ -281,8 +281,8 @@ test('something leads to every address of paths.ts', () => {
 });
 
 test('what people send is decoded by the picture process alone', () => {
-  const home = /^apps\/server\/src\/core\/images\/(picture-worker|picture-tasks|decoder|encode|fingerprints)\.ts$/;
-  const inside = /core\/images\/(picture-worker|picture-tasks|decoder|encode)\.ts$/;
+  const home = /^apps\/server\/src\/core\/images\/(picture-worker|encode)\.ts$/;
+  const inside = /core\/images\/(picture-worker|encode)\.ts$/;
   const strangers = product
     .filter(({ file }) => !home.test(file))
     .filter(({ file, text }) => importsOf(file, text.replace(/^import type .*$/gm, '')).some((to) => inside.test(to)))

@@ -8,7 +8,7 @@ import { serveAuth, sessionRoutes } from './core/auth/routes.ts';
 import { endedSessions, readSession } from './core/auth/sessions.ts';
 import { watchHiddenImages } from './core/images/hidden.ts';
 import { imageRoutes } from './core/images/routes.ts';
-import { serveStripeWebhooks } from './core/stripe-inbox/webhooks.ts';
+import { serveStripeWebhooks } from './core/stripe-inbox/inbox.ts';
 import { accountRoutes } from './features/account/routes.ts';
 import { aiSlopRoutes } from './features/ai-slops/routes.ts';
 import { artistRoutes } from './features/artists/routes.ts';

@@ -2,7 +2,7 @@ import { extname } from 'node:path';
 import { Refusal } from '@unslop/domain/errors';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from './deps.ts';
-import { isKnownTo } from './http/etags.ts';
+import { isKnownTo } from './http/encodings.ts';
 import { isStorageKey, type StoredFile } from './storage.ts';
 
 /** By the name we gave the file, never by what the uploader says. */

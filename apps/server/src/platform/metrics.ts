@@ -38,39 +38,33 @@ export function createMetrics({ config, pool, db, live }: MeasuredDeps): Metrics
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
+  const about = (name: string, help: string) => ({ registers, name: `unslop_${name}`, help });
+  /** Asked for its value whenever the metrics are read. */
+  const measure = (name: string, help: string, value: () => number | Promise<number>) =>
+    new Gauge({
+      ...about(name, help),
+      async collect() {
+        this.set(await value());
+      },
+    });
   const requests = new Counter({
-    registers,
-    name: 'unslop_http_requests_total',
-    help: 'Requests answered, by route pattern.',
+    ...about('http_requests_total', 'Requests answered, by route pattern.'),
     labelNames: ['method', 'route', 'status'],
   });
   const seconds = new Histogram({
-    registers,
-    name: 'unslop_http_request_duration_seconds',
-    help: 'From the first byte of a request to the last of its answer; event streams are left out.',
+    ...about(
+      'http_request_duration_seconds',
+      'From the first byte of a request to the last of its answer; event streams are left out.',
+    ),
     labelNames: ['method', 'route'],
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
   });
+  measure('event_streams', 'Open event streams of this process.', () => live.slots.count());
+  measure('live_listening', '1 while this process hears what the database announces.', () =>
+    Number(live.isListening()),
+  );
   new Gauge({
-    registers,
-    name: 'unslop_event_streams',
-    help: 'Open event streams of this process.',
-    collect() {
-      this.set(live.slots.count());
-    },
-  });
-  new Gauge({
-    registers,
-    name: 'unslop_live_listening',
-    help: '1 while this process hears what the database announces.',
-    collect() {
-      this.set(live.isListening() ? 1 : 0);
-    },
-  });
-  new Gauge({
-    registers,
-    name: 'unslop_database_connections',
-    help: 'Connections of the pool of this process, and requests that wait for one.',
+    ...about('database_connections', 'Connections of the pool of this process, and requests that wait for one.'),
     labelNames: ['state'],
     collect() {
       this.set({ state: 'total' }, pool.totalCount);
@@ -78,50 +72,28 @@ export function createMetrics({ config, pool, db, live }: MeasuredDeps): Metrics
       this.set({ state: 'waiting' }, pool.waitingCount);
     },
   });
-  new Gauge({
-    registers,
-    name: 'unslop_disk_used_ratio',
-    help: 'How full the disk of the data folder is: 1 is full.',
-    async collect() {
-      // The folder may not exist where files and database are elsewhere.
-      this.set(
-        await spaceOf(config.dataDir).then(
-          ({ usedShare }) => usedShare,
-          () => Number.NaN,
-        ),
-      );
-    },
-  });
+  measure('disk_used_ratio', 'How full the disk of the data folder is: 1 is full.', () =>
+    // The folder may not exist where files and database are elsewhere.
+    spaceOf(config.dataDir).then(
+      ({ usedShare }) => usedShare,
+      () => Number.NaN,
+    ),
+  );
   const worked = new Counter({
-    registers,
-    name: 'unslop_jobs_total',
-    help: 'Jobs that this process worked.',
+    ...about('jobs_total', 'Jobs that this process worked.'),
     labelNames: ['task', 'outcome'],
   });
-  const up = new Gauge({ registers, name: 'unslop_database_up', help: '1 while the database answers.' });
+  const up = new Gauge(about('database_up', '1 while the database answers.'));
   const jobs = new Gauge({
-    registers,
-    name: 'unslop_queue_jobs',
-    help: 'Jobs of the whole installation: waiting (due), working, failing (tried again), given_up.',
+    ...about('queue_jobs', 'Jobs of the whole installation: waiting (due), working, failing (tried again), given_up.'),
     labelNames: ['state'],
   });
-  const oldest = new Gauge({
-    registers,
-    name: 'unslop_queue_oldest_wait_seconds',
-    help: 'How long the job that waits longest has been due.',
-  });
+  const oldest = new Gauge(about('queue_oldest_wait_seconds', 'How long the job that waits longest has been due.'));
   const raised = new Counter({
-    registers,
-    name: 'unslop_alarms_raised_total',
-    help: 'Alarms ever raised in the whole installation.',
+    ...about('alarms_raised_total', 'Alarms ever raised in the whole installation.'),
     labelNames: ['kind'],
   });
-  const standing = new Gauge({
-    registers,
-    name: 'unslop_alarms_standing',
-    help: 'Alarms that are not cleared.',
-    labelNames: ['kind'],
-  });
+  const standing = new Gauge({ ...about('alarms_standing', 'Alarms that are not cleared.'), labelNames: ['kind'] });
 
   /** Read anew each time; while the database is away no old values are shown. */
   const readDatabase = async () => {
@@ -157,14 +129,8 @@ export function createMetrics({ config, pool, db, live }: MeasuredDeps): Metrics
       });
     },
     watchWorker(worker) {
-      new Gauge({
-        registers,
-        name: 'unslop_worker_working',
-        help: '1 while the worker of this process asks for jobs and takes them.',
-        collect() {
-          this.set(worker.trouble() === null ? 1 : 0);
-        },
-      });
+      const help = '1 while the worker of this process asks for jobs and takes them.';
+      measure('worker_working', help, () => Number(worker.trouble() === null));
     },
     countJob: (task, outcome) => worked.inc({ task, outcome }),
     async read() {

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Refusal } from '@unslop/domain/errors';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createGate } from '../../platform/gate.ts';
-import { HASHES_AT_ONCE, passwordGate } from './hashing.ts';
+import { HASHES_AT_ONCE, passwordGate } from './auth-context.ts';
 
 const refusalAfter = (ms: number) => () => new Refusal('RATE_LIMITED', { retryAfterSeconds: Math.ceil(ms / 1000) });
 

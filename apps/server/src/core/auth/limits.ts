@@ -73,7 +73,7 @@ export async function limitTries(deps: Counting, request: FastifyRequest, name: 
   await count(deps, name, `${what}:${networkOf(request)}`);
 }
 
-/** For the turns in hashing.ts. */
+/** For the turns at the gate of hashing. */
 export const networkOf = (request: FastifyRequest) => addressKey(request.ip);
 
 const count = ({ db, config }: Counting, name: RateName, key: string) => hit(db, name, key, config.rateFactor);

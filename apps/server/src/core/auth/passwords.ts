@@ -7,7 +7,7 @@ import { sql } from 'kysely';
 import type { Deps } from '../../platform/deps.ts';
 import { requireFreshProof } from '../../platform/http/proof.ts';
 import type { Session } from '../../platform/session.ts';
-import { passwordGate } from './hashing.ts';
+import { passwordGate } from './auth-context.ts';
 import { limitConfirmation, limitTries, networkOf } from './limits.ts';
 
 /**

@@ -1,8 +1,7 @@
 import { deflateSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { measureProcessorTime } from '../../testing/processor-time.ts';
-import { readAiMade } from './ai-made.ts';
-import { readContentCredentials } from './content-credentials.ts';
+import { readAiMade, readContentCredentials } from './ai-made.ts';
 import { AI_MADE_JPEG, REMADE_JPEG } from './credentials-samples.ts';
 import { pngChunk, sample, seededRandom, withJpegSegment, withPngChunks } from './image-samples.ts';
 

@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { parentPort } from 'node:worker_threads';
 import { initSync, WasmReader } from '@contentauth/c2pa-wasm';
-import type { CredentialsRequest } from './content-credentials.ts';
+import type { CredentialsRequest } from './ai-made.ts';
 
-/** The thread of `content-credentials.ts`. */
+/** The thread of `ai-made.ts`. */
 initSync({ module: readFileSync(fileURLToPath(import.meta.resolve('@contentauth/c2pa-wasm/c2pa.wasm'))) });
 
 parentPort?.on('message', async ({ type, bytes }: CredentialsRequest) => {

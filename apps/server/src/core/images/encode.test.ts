@@ -2,9 +2,7 @@ import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { measureProcessorTime } from '../../testing/processor-time.ts';
 import { readCredit } from './credit.ts';
-import { decode } from './decoder.ts';
-import { encode, encodeAvif } from './encode.ts';
-import { dhashOf } from './fingerprints.ts';
+import { decode, dhashOf, encode, encodeAvif } from './encode.ts';
 import {
   cameraExif,
   gif,

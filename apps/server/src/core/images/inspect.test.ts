@@ -5,11 +5,11 @@ import { measureProcessorTime } from '../../testing/processor-time.ts';
 import { inspect } from './headers.ts';
 import { animatedWebp, flatPng, gif, jpegOfScans, jpegOfSize, png, sample } from './image-samples.ts';
 
-let decode: typeof import('./decoder.ts').decode;
+let decode: typeof import('./encode.ts').decode;
 beforeAll(async () => {
   // Loaded anew, it forbids this process to open anything but the formats that are taken, as in the picture process.
   vi.resetModules();
-  ({ decode } = await import('./decoder.ts'));
+  ({ decode } = await import('./encode.ts'));
 });
 
 function codeOf(bytes: Buffer): string {

@@ -1,23 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { Refusal, type RefusalCode } from '@unslop/domain/errors';
+import { Refusal } from '@unslop/domain/errors';
 import { busy } from './gate.ts';
 import { readHeader, typeOf } from './headers.ts';
-import type { PictureTask, PictureTasks } from './picture-tasks.ts';
-
-export interface TaskMessage {
-  task: PictureTask;
-  args: unknown[];
-}
-export interface TaskReply {
-  value?: unknown;
-  refusal?: RefusalCode;
-  reason?: string | undefined;
-  /** A defect of ours. */
-  error?: string;
-  /** The most memory that the process ever had, in megabytes. */
-  peakMb?: number;
-}
+import type { PictureTask, PictureTasks, TaskMessage, TaskReply } from './picture-worker.ts';
 
 export interface PictureProcesses {
   /**

@@ -1,7 +1,51 @@
 import { readFileSync } from 'node:fs';
-import { Refusal } from '@unslop/domain/errors';
-import type { TaskMessage, TaskReply } from './picture-processes.ts';
-import { pictureTasks } from './picture-tasks.ts';
+import type { ImagePurpose } from '@unslop/domain/calls/images';
+import { Refusal, type RefusalCode } from '@unslop/domain/errors';
+import { readAiMade } from './ai-made.ts';
+import { decode, type Encoded, encode, encodeAvif } from './encode.ts';
+import type { ImageType } from './files.ts';
+import { withoutPersonalData } from './personal-data.ts';
+
+/** What is known of an upload once it was read. */
+export interface ReadUpload extends Encoded {
+  /** The file as it is kept: without personal data, and what everything was decoded from. */
+  original: Buffer;
+  isAiMade: boolean;
+}
+
+/** Everything that is done with the bytes of a picture, in the picture process alone. Buffers come as plain arrays of bytes. */
+const pictureTasks = {
+  /** @throws Refusal IMAGE_BROKEN */
+  async readUpload(bytes: Buffer, purpose: ImagePurpose, type: ImageType): Promise<ReadUpload> {
+    const original = withoutPersonalData(bytes, type);
+    const encoded = await encode(original, purpose);
+    return { ...encoded, original, isAiMade: await readAiMade(bytes, type) };
+  },
+  async withoutPersonalData(bytes: Buffer, type: ImageType): Promise<Buffer> {
+    return withoutPersonalData(bytes, type);
+  },
+  /** @throws Refusal IMAGE_BROKEN */
+  encodeAvif,
+  /** @throws Refusal IMAGE_BROKEN */
+  decode,
+};
+
+export type PictureTasks = typeof pictureTasks;
+export type PictureTask = keyof PictureTasks;
+
+export interface TaskMessage {
+  task: PictureTask;
+  args: unknown[];
+}
+export interface TaskReply {
+  value?: unknown;
+  refusal?: RefusalCode;
+  reason?: string | undefined;
+  /** A defect of ours. */
+  error?: string;
+  /** The most memory that the process ever had, in megabytes. */
+  peakMb?: number;
+}
 
 /** The program of a picture process, see picture-processes.ts. It does one task after the other, as they are sent to it. */
 process.on('message', async ({ task, args }: TaskMessage) => {

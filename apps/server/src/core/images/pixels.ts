@@ -3,7 +3,7 @@ import sharp, { type OutputInfo, type Sharp } from 'sharp';
 /**
  * libvips opens some forty formats, SVG and PDF among them, whatever a file is called. In the server's own process it
  * opens PNG alone, for drawings of ours: what people send is decoded in a process of its own (picture-processes.ts),
- * where decoder.ts allows the four formats that are taken. For the whole process, as libvips keeps it.
+ * where encode.ts allows the four formats that are taken. For the whole process, as libvips keeps it.
  */
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({ operation: ['VipsForeignLoadPngBuffer'] });

@@ -19,12 +19,8 @@ export async function freshCredits(db: Db | Trx, userId: string, clearingDays: n
 
 /** What of a balance is not clear: the oldest money is spent first, so what is left is the newest. */
 export function unclearedOf(balance: Cents, fresh: readonly FreshCredit[]): Cents {
-  return cents(
-    Math.min(
-      balance,
-      fresh.reduce((sum, credit) => sum + credit.amount, 0),
-    ),
-  );
+  const credited = fresh.reduce((sum, credit) => sum + credit.amount, 0);
+  return cents(Math.min(balance, credited));
 }
 
 /** What of a balance becomes clear when, the soonest first. The oldest money is spent first. */
@@ -32,17 +28,18 @@ export function clearingOf(
   balance: Cents,
   fresh: readonly FreshCredit[],
   clearingDays: number,
-): { cents: Cents; clearsAt: Date }[] {
-  const parts: { cents: Cents; clearsAt: Date }[] = [];
+): { cents: Cents; clears_at: Date }[] {
+  const parts: { cents: Cents; clears_at: Date }[] = [];
   let left: number = balance;
-  for (const { creditedAt, amount } of fresh) {
-    const part = Math.min(left, amount);
-    if (part > 0)
-      parts.unshift({ cents: cents(part), clearsAt: new Date(creditedAt.getTime() + clearingDays * 86_400_000) });
+  for (const credit of fresh) {
+    const part = Math.min(left, credit.amount);
+    if (part > 0) parts.unshift({ cents: cents(part), clears_at: clearOn(credit, clearingDays) });
     left -= part;
   }
   return parts;
 }
+
+const clearOn = ({ creditedAt }: FreshCredit, days: number) => new Date(creditedAt.getTime() + days * 86_400_000);
 
 /**
  * When `amount` out of `balance` is clear to the last cent: what stays behind is the newest money, and the newest credit
@@ -58,7 +55,7 @@ export function clearsAt(
   let newer = 0;
   for (const credit of fresh) {
     newer += credit.amount;
-    if (newer > balance - amount) return new Date(credit.creditedAt.getTime() + clearingDays * 86_400_000);
+    if (newer > balance - amount) return clearOn(credit, clearingDays);
   }
   return null;
 }

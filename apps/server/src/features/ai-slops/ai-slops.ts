@@ -237,29 +237,26 @@ async function closeCancelled(trx: Trx, slop: LockedAiSlop): Promise<void> {
 }
 
 /** The whole prize goes back to the poster. @returns the movement's id */
-export async function returnPrize(trx: Trx, slop: LockedAiSlop): Promise<number> {
-  const prize = cents(slop.prize_pool_cents);
-  const { id } = await post(trx, {
-    key: `prize_closed:${slop.id}`,
-    kind: 'prize_returned',
-    legs: [
-      { account: { kind: 'prize', aiSlopId: slop.id }, amount: -prize },
-      ...(await creditLegs(trx, slop.user_id, prize)),
-    ],
-    aiSlopId: slop.id,
-  });
-  return id;
-}
+export const returnPrize = (trx: Trx, slop: LockedAiSlop) => closePrize(trx, slop, 'prize_returned', slop.user_id);
 
-/** The held prize goes to the winner. The key is the refund's: a slop's prize is closed once. @returns the movement's id */
-export async function awardPrize(trx: Trx, slop: LockedAiSlop, winnerId: string): Promise<number> {
+/** The held prize goes to the winner. @returns the movement's id */
+export const awardPrize = (trx: Trx, slop: LockedAiSlop, winnerId: string) =>
+  closePrize(trx, slop, 'prize_awarded', winnerId);
+
+/** Under one key, whoever gets it: a slop's prize is closed once. */
+async function closePrize(
+  trx: Trx,
+  slop: LockedAiSlop,
+  kind: 'prize_returned' | 'prize_awarded',
+  userId: string,
+): Promise<number> {
   const prize = cents(slop.prize_pool_cents);
   const { id } = await post(trx, {
     key: `prize_closed:${slop.id}`,
-    kind: 'prize_awarded',
+    kind,
     legs: [
       { account: { kind: 'prize', aiSlopId: slop.id }, amount: -prize },
-      ...(await creditLegs(trx, winnerId, prize)),
+      ...(await creditLegs(trx, userId, prize)),
     ],
     aiSlopId: slop.id,
   });
@@ -268,19 +265,10 @@ export async function awardPrize(trx: Trx, slop: LockedAiSlop, winnerId: string)
 
 /** Writes what the settlement decided into the slop itself. */
 export async function closeAiSlop(trx: Trx, slop: LockedAiSlop, winningCommentId: string | null): Promise<void> {
+  const won = { status: 'awarded', winning_comment_id: winningCommentId, awarded_at: slop.now };
   await trx
     .updateTable('ai_slops')
-    .set(
-      winningCommentId
-        ? {
-            status: 'awarded',
-            winning_comment_id: winningCommentId,
-            awarded_at: slop.now,
-            settled_at: slop.now,
-            updated_at: slop.now,
-          }
-        : { status: 'expired', settled_at: slop.now, updated_at: slop.now },
-    )
+    .set({ ...(winningCommentId ? won : { status: 'expired' }), settled_at: slop.now, updated_at: slop.now })
     .where('id', '=', slop.id)
     .execute();
 }

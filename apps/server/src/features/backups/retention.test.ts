@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node
 import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { oldOf, removeOldBackups } from './retention.ts';
+import { oldOf, removeOldBackups } from './manifest.ts';
 
 const folders: string[] = [];
 let folder: string;

@@ -2,7 +2,7 @@ import { cardFee, cents } from '@unslop/domain/money';
 import Stripe from 'stripe';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { eventually, startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { noteCard } from '../payments/card.ts';
+import { noteCard } from '../payments/payment.ts';
 
 let app: TestApp;
 beforeAll(async () => {

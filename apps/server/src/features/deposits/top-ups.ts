@@ -7,9 +7,9 @@ import { isDeleted } from '../../core/ledger/deleted.ts';
 import { creditLegs, post } from '../../core/ledger/ledger.ts';
 import { type RowOf, withIsoTimes } from '../../platform/times.ts';
 import type { Trx } from '../../platform/transactions.ts';
-import { type DisputeRow, disputeOf, presentDispute } from '../payments/disputes.ts';
 import { ACCOUNT_DELETED, type Outcome } from '../payments/kinds.ts';
 import { chargeIdOf, type LockedPayment } from '../payments/payment.ts';
+import { type DisputeRow, disputeOf, presentDispute } from '../payments/receipts.ts';
 
 /** Credits a top-up that succeeded with what was really received, less the card fee. */
 export async function bookTopUp(

@@ -4,8 +4,7 @@ import sharp from 'sharp';
 import { pictureProcesses } from '../../core/images/picture-processes.ts';
 import { fromPixels, ownPng, type Pixels } from '../../core/images/pixels.ts';
 import type { Storage } from '../../platform/storage.ts';
-import { loadPicture } from '../previews/draw.ts';
-import { ACCENT, box, drawLayout, drawSvg, INK, type Node, PAPER } from '../previews/layout.ts';
+import { ACCENT, box, drawLayout, drawSvg, INK, loadPicture, type Node, PAPER } from '../previews/draw.ts';
 import type { StoredPicture, Subject } from '../previews/subjects.ts';
 
 interface Gif {

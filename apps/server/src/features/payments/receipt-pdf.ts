@@ -18,23 +18,18 @@ export async function receiptPdf(receipt: Receipt): Promise<PDFKit.PDFDocument> 
   });
   write(pdf, 'Unslop', { y: 60, size: 24, weight: 700 });
   write(pdf, 'Receipt', { y: 96, size: 15, weight: 700 });
-  const facts: [string, string][] = [
-    ['Number', receipt.number],
-    ['Date', `${receipt.paid_at.replace('T', ' ').slice(0, 16)} UTC`],
-    ...(receipt.seller
-      ? [
-          ['Seller', [receipt.seller.name, receipt.seller.address].filter(Boolean).join(', ')] satisfies [
-            string,
-            string,
-          ],
-        ]
-      : []),
-    ['Paid by', `${receipt.payer}, ${receipt.payer_email}`],
-    ...(receipt.paid_with ? [['Paid with', receipt.paid_with] satisfies [string, string]] : []),
-    ['Payment', receipt.payment_intent_id],
-  ];
+  const { seller } = receipt;
+  const facts = {
+    Number: receipt.number,
+    Date: `${receipt.paid_at.replace('T', ' ').slice(0, 16)} UTC`,
+    Seller: seller && [seller.name, seller.address].filter(Boolean).join(', '),
+    'Paid by': `${receipt.payer}, ${receipt.payer_email}`,
+    'Paid with': receipt.paid_with,
+    Payment: receipt.payment_intent_id,
+  };
   let y = 130;
-  for (const [name, value] of facts) {
+  for (const [name, value] of Object.entries(facts)) {
+    if (!value) continue;
     write(pdf, name, { y, color: QUIET });
     y = write(pdf, value, { y, x: LEFT + 80 }) + 6;
   }

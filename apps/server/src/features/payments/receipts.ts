@@ -1,12 +1,11 @@
 import type { Db } from '@unslop/database/connect';
-import type { Receipt } from '@unslop/domain/calls/payments';
+import type { Dispute, Receipt } from '@unslop/domain/calls/payments';
 import { Refusal } from '@unslop/domain/errors';
 import { formatMoney } from '@unslop/domain/money';
 import { sql } from 'kysely';
 import type { Config } from '../../platform/config.ts';
-import { cardText } from './card.ts';
-import { type DisputeRow, disputeOf } from './disputes.ts';
 import type { PaymentKinds } from './kinds.ts';
+import { cardText } from './payment.ts';
 
 type Row = Pick<Receipt, 'payment_intent_id' | 'type' | 'refunded_cents' | 'currency' | 'payer' | 'payer_email'> & {
   id: string;
@@ -84,4 +83,23 @@ function disputeNote({ state, amount_cents, at }: DisputeRow): string {
   return state === 'lost'
     ? `${amount} went back to your card: your bank decided a dispute for you on ${day}.`
     : `A dispute about ${amount} ended on ${day}: the payment stands.`;
+}
+
+/** The dispute of a payment, `p` being its row: the one that is open, or else the last. As JSON, for `presentDispute`. */
+export const disputeOf = sql<DisputeRow | null>`(
+  select jsonb_build_object(
+           'state', case when r.state = 'restored' then 'won' when r.lost_at is not null then 'lost' else 'open' end,
+           'amount_cents', r.amount_cents, 'at', coalesce(r.restored_at, r.lost_at, r.created_at))
+    from payment_reversals r
+   where r.payment_id = p.id and r.kind = 'dispute'
+   order by r.state = 'taken' and r.lost_at is null desc, r.created_at desc limit 1)`;
+
+export interface DisputeRow {
+  state: Dispute['state'];
+  amount_cents: number;
+  at: string;
+}
+
+export function presentDispute(row: DisputeRow | null): Dispute | null {
+  return row && ({ ...row, at: new Date(row.at).toISOString() } as Dispute);
 }

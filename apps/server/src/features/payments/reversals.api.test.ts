@@ -7,7 +7,7 @@ import { connect, pay, withdraw, withdrawalRow, writeWithdrawal } from '../../te
 import { eventually, notificationsOf, type Person, startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { deleteAccount } from '../account/deletion.ts';
 import { settleDueAiSlops } from '../awards/settle.ts';
-import { noteCard } from './card.ts';
+import { noteCard } from './payment.ts';
 import { bookDispute } from './reversals.ts';
 
 let app: TestApp;

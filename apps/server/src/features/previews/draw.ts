@@ -1,3 +1,6 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { Resvg } from '@resvg/resvg-js';
 import sharp, { type OverlayOptions } from 'sharp';
 import { publicKey } from '../../core/images/files.ts';
 import { busy } from '../../core/images/gate.ts';
@@ -5,7 +8,6 @@ import { pictureProcesses } from '../../core/images/picture-processes.ts';
 import { fromPixels } from '../../core/images/pixels.ts';
 import { createGate } from '../../platform/gate.ts';
 import { readBytes, type Storage } from '../../platform/storage.ts';
-import { ACCENT, box, drawLayout, INK, type Node, PAPER } from './layout.ts';
 import type { StoredPicture, Subject } from './subjects.ts';
 
 export const PREVIEW = { width: 1200, height: 630 } as const;
@@ -109,4 +111,39 @@ function layout(title: string, line: string, photos: number): Node {
 function fontSize(text: string): number {
   const { length } = [...text];
   return length > 40 ? 38 : length > 24 ? 46 : 56;
+}
+
+export const PAPER = '#faf9f6';
+export const INK = '#16140f';
+export const ACCENT = '#d1361a';
+
+const require = createRequire(import.meta.url);
+const font = (name: string, weight: 600 | 700) => ({
+  name,
+  weight,
+  data: readFileSync(require.resolve(`@fontsource/${name}/files/${name}-latin-${weight}-normal.woff`)),
+});
+const fonts = [font('instrument-sans', 600), font('bricolage-grotesque', 700)];
+
+export type Node = {
+  type: 'div';
+  props: { style: Record<string, string | number>; children?: (Node | string)[] | string };
+};
+
+export function box(style: Record<string, string | number>, children?: (Node | string)[] | string): Node {
+  return { type: 'div', props: { style: { display: 'flex', ...style }, ...(children !== undefined && { children }) } };
+}
+
+/**
+ * Draws words and boxes as a PNG. Text becomes outlines first: nothing that people wrote is ever read as markup, and no
+ * system font is needed.
+ */
+export async function drawLayout(layout: Node, size: { width: number; height: number }): Promise<Buffer> {
+  // Loaded when it is first needed, as it takes time.
+  const { default: satori } = await import('satori');
+  return drawSvg(await satori(layout as never, { ...size, fonts }));
+}
+
+export function drawSvg(svg: string): Buffer {
+  return new Resvg(svg, { font: { loadSystemFonts: false } }).render().asPng();
 }

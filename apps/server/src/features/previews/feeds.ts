@@ -6,7 +6,7 @@ import { Feed } from 'feed';
 import { sql } from 'kysely';
 import type { Deps } from '../../platform/deps.ts';
 import { escapeHtml, wellFormed } from '../../platform/html.ts';
-import { sendText } from '../../platform/http/etags.ts';
+import { sendText } from '../../platform/http/encodings.ts';
 import { readLimit } from '../../platform/http/rate-limits.ts';
 
 const ENTRIES = 50;

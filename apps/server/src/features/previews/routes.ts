@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { Refusal } from '@unslop/domain/errors';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '../../platform/deps.ts';
-import { isKnownTo } from '../../platform/http/etags.ts';
+import { isKnownTo } from '../../platform/http/encodings.ts';
 import { readLimit } from '../../platform/http/rate-limits.ts';
 import { drawPreview, PREVIEW } from './draw.ts';
 import { aiSlopSubject, beautifulArtSubject, type Subject, siteSubject, userSubject } from './subjects.ts';

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import type { Deps } from '../../platform/deps.ts';
 import { escapeHtml } from '../../platform/html.ts';
-import { sendText } from '../../platform/http/etags.ts';
+import { sendText } from '../../platform/http/encodings.ts';
 import { readLimit } from '../../platform/http/rate-limits.ts';
 
 /** A sitemap may have 50,000 addresses; the newest of each kind are what a search engine does not know yet. */

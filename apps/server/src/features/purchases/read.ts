@@ -5,7 +5,7 @@ import { artistShare, cardFee, cents } from '@unslop/domain/money';
 import { sql } from 'kysely';
 import { type MaybePictureRow, withPicture } from '../../core/images/picture.ts';
 import { type RowOf, withIsoTimes } from '../../platform/times.ts';
-import { type DisputeRow, disputeOf, presentDispute } from '../payments/disputes.ts';
+import { type DisputeRow, disputeOf, presentDispute } from '../payments/receipts.ts';
 import { findArt, findStandingPurchase, mayDownload } from './art.ts';
 
 /** What a piece of art costs and what the viewer may do with it. */

@@ -76,10 +76,7 @@ export async function findWallet(
     uncleared_cents: uncleared,
     cleared_cents: cents(balance - uncleared),
     clears_at: allClearAt?.toISOString() ?? null,
-    clearing: clearingOf(balance, fresh, clearingDays).map(({ cents, clearsAt }) => ({
-      cents,
-      clears_at: clearsAt.toISOString(),
-    })),
+    clearing: clearingOf(balance, fresh, clearingDays).map(withIsoTimes),
     in_prizes_cents: inPrizes,
     in_prizes_count: slops,
     top_ups_cents: topUps,
@@ -89,26 +86,17 @@ export async function findWallet(
     frozen: isOnHold,
     withdrawals_paused: paused,
     notices: [
-      ...(debt > 0
-        ? [
-            `You owe ${formatMoney(debt)}: a card payment or a sale of yours was refunded or disputed after its money was used. Whatever you receive pays this first.`,
-          ]
-        : []),
-      ...(isOnHold && debt === 0 ? [refusals.ACCOUNT_IN_REVIEW.message] : []),
-      ...(isOnHold ? ['Until it is settled you cannot post a slop, raise a prize or withdraw.'] : []),
-      ...(uncleared > 0
-        ? [
-            `${formatMoney(uncleared)} came in less than ${clearingDays} days ago. You can spend it on prizes at once; a withdrawal of it waits until it is clear.`,
-          ]
-        : []),
-      ...(hold
-        ? [
-            `${changes[hold.because]} was changed. For ${holdHours} hours after that a withdrawal waits before it is sent.`,
-          ]
-        : []),
-      ...(inFlight > 0 ? [`${formatMoney(inFlight)} is on its way to your payout account.`] : []),
-      ...(paused ? ['Withdrawals are paused while we check our books.'] : []),
-    ],
+      debt > 0 &&
+        `You owe ${formatMoney(debt)}: a card payment or a sale of yours was refunded or disputed after its money was used. Whatever you receive pays this first.`,
+      isOnHold && debt === 0 && refusals.ACCOUNT_IN_REVIEW.message,
+      isOnHold && 'Until it is settled you cannot post a slop, raise a prize or withdraw.',
+      uncleared > 0 &&
+        `${formatMoney(uncleared)} came in less than ${clearingDays} days ago. You can spend it on prizes at once; a withdrawal of it waits until it is clear.`,
+      hold &&
+        `${changes[hold.because]} was changed. For ${holdHours} hours after that a withdrawal waits before it is sent.`,
+      inFlight > 0 && `${formatMoney(inFlight)} is on its way to your payout account.`,
+      paused && 'Withdrawals are paused while we check our books.',
+    ].filter((notice) => typeof notice === 'string'),
   };
 }
 

@@ -1,6 +1,6 @@
 import Fastify from 'fastify';
 import { expect, test } from 'vitest';
-import { sendText } from './etags.ts';
+import { sendText } from './encodings.ts';
 
 test('a text is sent with its tag, and not again to who has it', async () => {
   const server = Fastify();

@@ -2,8 +2,15 @@ import { INTRO_CLOSED } from '@unslop/domain/intro';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../config.ts';
 import type { Live } from '../live.ts';
-import { COMPRESSED_FROM_BYTES, compress, type Encoding, encodingFor, JSON_TYPE } from './encodings.ts';
-import { etagOf, isKnownTo } from './etags.ts';
+import {
+  COMPRESSED_FROM_BYTES,
+  compress,
+  type Encoding,
+  encodingFor,
+  etagOf,
+  isKnownTo,
+  JSON_TYPE,
+} from './encodings.ts';
 
 /** The oldest address is evicted beyond this, so that requests for invented addresses cannot fill the memory. */
 const MAX_ADDRESSES = 200;
