@@ -19,25 +19,11 @@ interface Stream {
   waiting: Set<string> | null;
 }
 
-/** The open event streams of a process. */
-interface LiveStreams {
-  /** Adds a stream of `topics` and `*`, which ends with the session if it has one. @returns removes it */
-  add(sink: Sink, topics: Iterable<string>, sessionId?: string): () => void;
-  /** Sends `topic` to its streams: at once, or with the next event where the last one was less than a tenth of a second ago. */
-  send(topic: string): void;
-  /** Ends the streams of a session; the page reads its session when it reconnects. */
-  endSession(sessionId: string): void;
-  /** The sessions whose streams are open. */
-  sessionIds(): string[];
-  /** Ends all streams; the pages reconnect, to another process. */
-  end(): void;
-}
-
 /**
- * One timer for all of them, and one buffer for all who get the same event: a thousand streams cost little more than
- * their sockets.
+ * The open event streams of a process. One timer for all of them, and one buffer for all who get the same event: a thousand
+ * streams cost little more than their sockets.
  */
-export function createLiveStreams(): LiveStreams {
+export function createLiveStreams() {
   const all = new Set<Stream>();
   const watchers = new Map<string, Set<Stream>>();
   const waiting = new Set<Stream>();
@@ -69,8 +55,9 @@ export function createLiveStreams(): LiveStreams {
   };
 
   return {
-    add(sink, topics, sessionId) {
-      const stream: Stream = { sink, topics: [...topics], freeAt: 0, waiting: null };
+    /** Adds a stream of `topics` and `*`, which ends with the session if it has one. @returns removes it */
+    add(sink: Sink, ofTopics: Iterable<string>, sessionId?: string): () => void {
+      const stream: Stream = { sink, topics: [...ofTopics], freeAt: 0, waiting: null };
       all.add(stream);
       for (const topic of stream.topics) addTo(watchers, topic, stream);
       if (sessionId) addTo(bySession, sessionId, stream);
@@ -89,7 +76,8 @@ export function createLiveStreams(): LiveStreams {
         timer = undefined;
       };
     },
-    send(topic) {
+    /** Sends `topic` to its streams: at once, or with the next event where the last one was less than a tenth of a second ago. */
+    send(topic: string): void {
       const now = performance.now();
       const event = changed(topic);
       for (const stream of topic === '*' ? all : (watchers.get(topic) ?? [])) {
@@ -102,7 +90,8 @@ export function createLiveStreams(): LiveStreams {
         }
       }
     },
-    endSession(sessionId) {
+    /** Ends the streams of a session; the page reads its session when it reconnects. */
+    endSession(sessionId: string): void {
       for (const stream of bySession.get(sessionId) ?? []) {
         // It gets no more events, not even while its socket closes.
         waiting.delete(stream);
@@ -112,8 +101,10 @@ export function createLiveStreams(): LiveStreams {
       }
       bySession.delete(sessionId);
     },
+    /** The sessions whose streams are open. */
     sessionIds: () => [...bySession.keys()],
-    end() {
+    /** Ends all streams; the pages reconnect, to another process. */
+    end(): void {
       for (const { sink } of all) endStream(sink);
     },
   };
@@ -154,18 +145,12 @@ const STREAMS = { perUser: 5, perAddress: 20, ofGuests: 1_500, perProcess: 2_000
 
 type StreamOwner = 'user' | 'address';
 
-export interface StreamSlots {
-  /** @param key  a user id, or the network of a guest @returns frees the slot; null: none is free */
-  take(owner: StreamOwner, key: string): (() => void) | null;
-  count(): number;
-  countOf(owner: StreamOwner, key: string): number;
-}
-
-export function createStreamSlots(): StreamSlots {
+export function createStreamSlots() {
   const open = { user: new Map<string, number>(), address: new Map<string, number>() };
   const total = { user: 0, address: 0 };
   return {
-    take(owner, key) {
+    /** @param key  a user id, or the network of a guest @returns frees the slot; null: none is free */
+    take(owner: StreamOwner, key: string): (() => void) | null {
       const mine = open[owner].get(key) ?? 0;
       if (mine >= (owner === 'user' ? STREAMS.perUser : STREAMS.perAddress)) return null;
       if (total.user + total.address >= STREAMS.perProcess) return null;
@@ -180,6 +165,6 @@ export function createStreamSlots(): StreamSlots {
       };
     },
     count: () => total.user + total.address,
-    countOf: (owner, key) => open[owner].get(key) ?? 0,
+    countOf: (owner: StreamOwner, key: string) => open[owner].get(key) ?? 0,
   };
 }

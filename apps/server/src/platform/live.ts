@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import type { Logger } from 'pino';
 import { addressKey } from './http/rate-limits.ts';
-import { createLiveStreams, createStreamSlots, type StreamSlots } from './live-streams.ts';
+import { createLiveStreams, createStreamSlots } from './live-streams.ts';
 import type { Session } from './session.ts';
 import { beforeCommit, type Trx } from './transactions.ts';
 
@@ -46,20 +46,10 @@ export async function announce(trx: Trx, ...topics: string[]): Promise<void> {
   });
 }
 
-export interface Live {
-  /** True while the process hears what the database announces. */
-  isListening(): boolean;
-  /** Calls `listener` with every announced topic until the returned function is called. */
-  watch(listener: (topic: string) => void): () => void;
-  /** How many milliseconds ago each of these topics, or `*`, was last announced; without those of long ago. */
-  recent(topics: Iterable<string>): Record<string, number>;
-  /** Who has how many event streams open on this process. */
-  slots: StreamSlots;
-  stop(): Promise<void>;
-}
+export type Live = ReturnType<typeof startLive>;
 
 /** Listens on one connection of its own and reconnects, with growing pauses, for as long as the process lives. */
-export function startLive(databaseUrl: string, log: Logger): Live {
+export function startLive(databaseUrl: string, log: Logger) {
   const listeners = new Set<(topic: string) => void>();
   const lastAnnounced = new Map<string, number>();
   let client: pg.Client | null = null;
@@ -117,13 +107,17 @@ export function startLive(databaseUrl: string, log: Logger): Live {
   void connect();
 
   return {
+    /** Who has how many event streams open on this process. */
     slots: createStreamSlots(),
+    /** True while the process hears what the database announces. */
     isListening: () => isListening,
-    watch(listener) {
+    /** Calls `listener` with every announced topic until the returned function is called. */
+    watch(listener: (topic: string) => void): () => void {
       listeners.add(listener);
-      return () => listeners.delete(listener);
+      return () => void listeners.delete(listener);
     },
-    recent(topics) {
+    /** How many milliseconds ago each of these topics, or `*`, was last announced; without those of long ago. */
+    recent(topics: Iterable<string>): Record<string, number> {
       const ages: Record<string, number> = {};
       for (const topic of ['*', ...topics]) {
         const at = lastAnnounced.get(topic);
@@ -131,7 +125,7 @@ export function startLive(databaseUrl: string, log: Logger): Live {
       }
       return ages;
     },
-    async stop() {
+    async stop(): Promise<void> {
       isStopped = true;
       clearTimeout(retry);
       await client?.end().catch(() => {});

@@ -118,13 +118,16 @@ function readWebp(bytes: Buffer): Size | null {
   const size = { width: bytes.readUIntLE(24, 3) + 1, height: bytes.readUIntLE(27, 3) + 1 };
   const isAnimated = (bytes.readUInt8(20) & 0x02) !== 0;
   if (!isAnimated) return { ...size, frames: 1 };
-  let frames = 0;
-  for (let at = 12; at + 8 <= bytes.length; ) {
-    if (bytes.toString('latin1', at, at + 4) === 'ANMF') frames += 1;
+  return { ...size, frames: [...riffChunks(bytes, 12)].filter(({ name }) => name === 'ANMF').length };
+}
+
+/** The chunks of a RIFF file from `start` on. */
+export function* riffChunks(bytes: Buffer, start: number): Generator<{ name: string; data: Buffer }> {
+  for (let at = start; at + 8 <= bytes.length; ) {
     const lengthBytes = bytes.readUInt32LE(at + 4);
+    yield { name: bytes.toString('latin1', at, at + 4), data: bytes.subarray(at + 8, at + 8 + lengthBytes) };
     at += 8 + lengthBytes + (lengthBytes & 1);
   }
-  return { ...size, frames };
 }
 
 /** The canvas is the screen, or what the frames cover where they reach beyond it, as decoders enlarge it. */
@@ -148,11 +151,11 @@ function readGif(bytes: Buffer): Size | null {
   return size;
 }
 
-function colourTableBytes(flags: number): number {
+export function colourTableBytes(flags: number): number {
   return flags & 0x80 ? 3 * 2 ** ((flags & 7) + 1) : 0;
 }
 
-function skipSubBlocks(bytes: Buffer, start: number): number {
+export function skipSubBlocks(bytes: Buffer, start: number): number {
   let at = start;
   while (at < bytes.length) {
     const lengthBytes = bytes.readUInt8(at);

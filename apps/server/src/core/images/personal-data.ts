@@ -1,6 +1,7 @@
 import { crc32, inflateSync } from 'node:zlib';
 import { type Credit, cleaned, creditOf, exifBlockOf, orientationOf } from './credit.ts';
 import type { ImageType } from './files.ts';
+import { colourTableBytes, riffChunks, skipSubBlocks } from './headers.ts';
 
 /**
  * Removes what is not needed to show or to license a file: location, time, camera, serial numbers, owner,
@@ -258,7 +259,7 @@ function webp(bytes: Buffer): Buffer {
     else if (name === 'EXIF') found.exif ??= starts(data, EXIF_NAME) ? data.subarray(EXIF_NAME.length) : data;
     else if (name === 'XMP ') found.xmp ??= data;
     else if (name === 'ANMF') {
-      const frame = riffChunks(data, 16).filter((each) => WEBP_PIXELS.has(each.name));
+      const frame = [...riffChunks(data, 16)].filter((each) => WEBP_PIXELS.has(each.name));
       kept.push(
         riffChunk(name, Buffer.concat([data.subarray(0, 16), ...frame.map((each) => riffChunk(each.name, each.data))])),
       );
@@ -281,16 +282,6 @@ function webp(bytes: Buffer): Buffer {
   return Buffer.concat([head, body]);
 }
 
-function riffChunks(bytes: Buffer, start: number): { name: string; data: Buffer }[] {
-  const chunks: { name: string; data: Buffer }[] = [];
-  for (let at = start; at + 8 <= bytes.length; ) {
-    const lengthBytes = bytes.readUInt32LE(at + 4);
-    chunks.push({ name: bytes.toString('latin1', at, at + 4), data: bytes.subarray(at + 8, at + 8 + lengthBytes) });
-    at += 8 + lengthBytes + (lengthBytes & 1);
-  }
-  return chunks;
-}
-
 function riffChunk(name: string, data: Buffer): Buffer {
   const head = Buffer.from(`${name}....`, 'latin1');
   head.writeUInt32LE(data.length, 4);
@@ -302,14 +293,16 @@ const GIF_APPLICATIONS = ['NETSCAPE2.0', 'ANIMEXTS1.0', 'ICCRGBG1012'];
 /** Comments, plain text and foreign applications go; the rest is copied block by block. */
 function gif(bytes: Buffer): Buffer {
   if (bytes.length < 13) return bytes;
-  const tableBytes = (flags: number) => (flags & 0x80 ? 3 * 2 ** ((flags & 7) + 1) : 0);
-  let at = 13 + tableBytes(bytes[10]!);
+  let at = 13 + colourTableBytes(bytes[10]!);
   const kept: Buffer[] = [bytes.subarray(0, at)];
   while (at + 1 < bytes.length) {
     const start = at;
     const isImage = bytes[at] === 0x2c;
     if (!isImage && bytes[at] !== 0x21) break;
-    at = subBlocksEnd(bytes, isImage ? at + 11 + tableBytes(bytes[at + 9] ?? 0) : at + 2);
+    at = Math.min(
+      skipSubBlocks(bytes, isImage ? at + 11 + colourTableBytes(bytes[at + 9] ?? 0) : at + 2),
+      bytes.length,
+    );
     const name = bytes.toString('latin1', start + 3, start + 14);
     const isControl = bytes[start + 1] === 0xf9;
     const isApplication = bytes[start + 1] === 0xff && GIF_APPLICATIONS.includes(name);
@@ -317,10 +310,4 @@ function gif(bytes: Buffer): Buffer {
   }
   if (bytes[at] === 0x3b) kept.push(Buffer.from([0x3b]));
   return Buffer.concat(kept);
-}
-
-function subBlocksEnd(bytes: Buffer, start: number): number {
-  let at = start;
-  while (at < bytes.length && bytes[at] !== 0) at += 1 + bytes[at]!;
-  return Math.min(at + 1, bytes.length);
 }

@@ -5,11 +5,11 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { png, pngChunk, sample } from './image-samples.ts';
-import { createPictureProcesses, type PictureProcesses } from './picture-processes.ts';
+import { createPictureProcesses } from './picture-processes.ts';
 
 let picture: Buffer;
 let folder: string;
-let processes: PictureProcesses;
+let processes: ReturnType<typeof createPictureProcesses>;
 const reported: string[] = [];
 beforeAll(async () => {
   picture = await sample(300, 200).png().toBuffer();
@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true }));
 afterEach(() => processes.stop());
 
-function start(settings: Parameters<typeof createPictureProcesses>[0] = {}): PictureProcesses {
+function start(settings: Parameters<typeof createPictureProcesses>[0] = {}): ReturnType<typeof createPictureProcesses> {
   reported.length = 0;
   processes = createPictureProcesses(settings);
   processes.onTrouble((text) => reported.push(text));

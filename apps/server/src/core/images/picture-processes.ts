@@ -5,29 +5,6 @@ import { busy } from './gate.ts';
 import { readHeader, typeOf } from './headers.ts';
 import type { PictureTask, PictureTasks, TaskMessage, TaskReply } from './picture-worker.ts';
 
-export interface PictureProcesses {
-  /**
-   * Does one of the tasks in a process of its own.
-   * @param isWaitedFor  by a person: such a task goes before those of jobs, which never take every process
-   * @throws Refusal what the task refuses; IMAGE_BROKEN for a picture that broke two processes; UPLOADS_BUSY when it
-   *   took too long, its processes were taken away or could not be started, or the task itself failed
-   */
-  run<Task extends PictureTask>(
-    task: Task,
-    args: Parameters<PictureTasks[Task]>,
-    options?: { isWaitedFor?: boolean },
-  ): Promise<Awaited<ReturnType<PictureTasks[Task]>>>;
-  /** Starts a process if none runs, so that it is ready when the picture has arrived. */
-  prepare(): void;
-  /** The ids of those that live, for tests. */
-  ids(): number[];
-  /** The most memory that they ever had together, in megabytes. */
-  peakMb(): number;
-  /** Called with one line whenever a process ended that should not have. */
-  onTrouble(report: (text: string) => void): void;
-  stop(): void;
-}
-
 interface Settings {
   atOnce: number;
   /** For one task: twenty times what a 40 megapixel photo needs. */
@@ -80,7 +57,7 @@ class ProcessEnded extends Error {
  * ends, only its picture is affected: that is tried once more in a new process. They end with this process, and when
  * they were idle for some minutes.
  */
-export function createPictureProcesses(given: Partial<Settings> = {}): PictureProcesses {
+export function createPictureProcesses(given: Partial<Settings> = {}) {
   const settings = { ...DEFAULTS, ...given };
   const free: PictureProcess[] = [];
   const living = new Set<PictureProcess>();
@@ -159,13 +136,24 @@ export function createPictureProcesses(given: Partial<Settings> = {}): PicturePr
   };
 
   return {
-    async run(task, args, { isWaitedFor = false } = {}) {
+    /**
+     * Does one of the tasks in a process of its own.
+     * @param isWaitedFor  by a person: such a task goes before those of jobs, which never take every process
+     * @throws Refusal what the task refuses; IMAGE_BROKEN for a picture that broke two processes; UPLOADS_BUSY when it
+     *   took too long, its processes were taken away or could not be started, or the task itself failed
+     */
+    async run<Task extends PictureTask>(
+      task: Task,
+      args: Parameters<PictureTasks[Task]>,
+      { isWaitedFor = false } = {},
+    ): Promise<Awaited<ReturnType<PictureTasks[Task]>>> {
       const isHeavy = pixelsOf(args[0]) > settings.heavyPixels;
       const reply = await slots.hold({ isWaitedFor, isHeavy }, () => performTwice({ task, args }));
       if (reply.refusal) throw new Refusal(reply.refusal, {}, { cause: new Error(reply.reason) });
       return reply.value as never;
     },
-    prepare() {
+    /** Starts a process if none runs, so that it is ready when the picture has arrived. */
+    prepare(): void {
       if (living.size > 0) return;
       try {
         rest(start());
@@ -174,12 +162,15 @@ export function createPictureProcesses(given: Partial<Settings> = {}): PicturePr
         if (!(error instanceof ProcessEnded)) throw error;
       }
     },
+    /** The ids of those that live, for tests. */
     ids: () => [...living].flatMap(({ child }) => child.pid ?? []),
+    /** The most memory that they ever had together, in megabytes. */
     peakMb: () => peakMb,
-    onTrouble(report) {
+    /** Called with one line whenever a process ended that should not have. */
+    onTrouble(report: (text: string) => void): void {
       reportTrouble = report;
     },
-    stop() {
+    stop(): void {
       for (const one of [...living]) discard(one);
     },
   };

@@ -155,16 +155,10 @@ function exampleOf(code: RefusalCode): Json {
   };
 }
 
-interface Schemas {
-  components: Json;
-  bodyOf: (name: string) => Json | undefined;
-  replyOf: (name: string) => Json | undefined;
-  queryOf: (name: string) => Json;
-  paramsOf: (name: string) => Json;
-}
+type Schemas = ReturnType<typeof componentSchemas>;
 
 /** All schemas, each once: those that have a name of their own, and the body and the answer of each operation. */
-function componentSchemas(): Schemas {
+function componentSchemas() {
   // Schemas that several calls share have names of their own.
   const replies = named;
   const bodies = z.registry<{ id: string }>();
@@ -193,17 +187,17 @@ function componentSchemas(): Schemas {
     components[id] = rest;
   }
   const ref = (id: string | undefined) => (id === undefined ? undefined : { $ref: `#/components/schemas/${id}` });
-  const plain = (schema: z.ZodType | undefined) => {
+  const plain = (schema: z.ZodType | undefined): Json => {
     const { $schema, ...rest } = schema ? (z.toJSONSchema(schema, options('input')) as Json) : {};
     return rest;
   };
   const endpointOf = (name: string) => operations.find((operation) => operation.name === name)!.endpoint;
   return {
     components: Object.fromEntries(Object.entries(components).sort(([a], [b]) => (a < b ? -1 : 1))),
-    bodyOf: (name) => ref(bodyNames.get(name)),
-    replyOf: (name) => ref(replyNames.get(name)),
-    queryOf: (name) => plain(endpointOf(name).query),
-    paramsOf: (name) => plain(endpointOf(name).params),
+    bodyOf: (name: string) => ref(bodyNames.get(name)),
+    replyOf: (name: string) => ref(replyNames.get(name)),
+    queryOf: (name: string) => plain(endpointOf(name).query),
+    paramsOf: (name: string) => plain(endpointOf(name).params),
   };
 }
 
