@@ -31,47 +31,42 @@ import { type Job, type Schedule, startWorker, type Worker } from './platform/qu
 import { inTransaction } from './platform/transactions.ts';
 import { stripeHandlers } from './stripe-tables.ts';
 
-const eventPayload = z.object({ eventId: z.string() });
-const userPayload = z.object({ userId: z.string() });
+/** A job about the one thing that its payload names. */
+const about =
+  <const K extends string>(name: K, work: (deps: Deps, value: string) => Promise<unknown>): Job =>
+  async (payload, deps) => {
+    await work(deps, z.object({ [name]: z.string() }).parse(payload)[name]!);
+  };
 
 const jobs: Record<string, Job> = {
-  work_stripe_event: (payload, deps) =>
-    workStripeEvent(deps, eventPayload.parse(payload).eventId, stripeHandlers(deps.config)),
+  work_stripe_event: about('eventId', (deps, id) => workStripeEvent(deps, id, stripeHandlers(deps.config))),
   settle_due: async (_payload, deps) => {
     await settleDueAiSlops(deps);
   },
-  refresh_payout_account: async (payload, deps) => {
-    await refreshPayoutAccount(deps, z.object({ accountId: z.string() }).parse(payload).accountId);
-  },
-  work_withdrawal: (payload, deps) =>
-    workWithdrawal(deps, z.object({ withdrawalId: z.string() }).parse(payload).withdrawalId),
+  refresh_payout_account: about('accountId', refreshPayoutAccount),
+  work_withdrawal: about('withdrawalId', workWithdrawal),
   work_due_withdrawals: (_payload, deps) => workDueWithdrawals(deps.db),
   fail_withdrawals: (payload, deps) => {
-    const { userId, accountId } = userPayload.extend({ accountId: z.string().optional() }).parse(payload);
+    const { userId, accountId } = z.object({ userId: z.string(), accountId: z.string().optional() }).parse(payload);
     return inTransaction(deps.db, async (trx) => {
       await failPendingWithdrawals(trx, userId, ACCOUNT_GONE, { accountId });
     });
   },
-  read_reversals: (payload, deps) =>
-    readReversals(deps, z.object({ transferId: z.string() }).parse(payload).transferId),
+  read_reversals: about('transferId', readReversals),
   follow_payout: (payload, deps) => {
     const { accountId, payoutId } = z.object({ accountId: z.string(), payoutId: z.string() }).parse(payload);
     return followPayout(deps, accountId, payoutId);
   },
-  leave_payout_account: (payload, deps) =>
-    inTransaction(deps.db, (trx) => disconnectPayoutAccount(trx, userPayload.parse(payload).userId)),
-  collect_debt: (payload, deps) => collectDebt(deps, userPayload.parse(payload).userId),
+  leave_payout_account: about('userId', ({ db }, id) => inTransaction(db, (trx) => disconnectPayoutAccount(trx, id))),
+  collect_debt: about('userId', collectDebt),
   collect_debts: (_payload, deps) => collectDebts(deps),
   reconcile: (_payload, deps) => reconcileBySchedule(deps, stripeHandlers(deps.config), paymentKinds),
   audit: (_payload, deps) => auditBySchedule(deps),
-  refund_payment: (payload, deps) =>
-    refundUnapplied(deps, z.object({ paymentId: z.string() }).parse(payload).paymentId),
+  refund_payment: about('paymentId', refundUnapplied),
   cancel_stale_payments: (_payload, deps) => cancelStalePayments(deps, paymentKinds),
-  cancel_open_payments: (payload, deps) => cancelOpenPayments(deps, paymentKinds, userPayload.parse(payload).userId),
-  note_card: (payload, deps) =>
-    noteCard(deps, z.object({ paymentIntentId: z.string() }).parse(payload).paymentIntentId),
-  look_at_payment: (payload, deps) =>
-    refreshPayment(deps, paymentKinds, z.object({ paymentIntentId: z.string() }).parse(payload).paymentIntentId),
+  cancel_open_payments: about('userId', (deps, id) => cancelOpenPayments(deps, paymentKinds, id)),
+  note_card: about('paymentIntentId', noteCard),
+  look_at_payment: about('paymentIntentId', (deps, id) => refreshPayment(deps, paymentKinds, id)),
   send_mail: sendMail,
   send_notice: sendUserEmail,
   fold_totals: async (_payload, deps) => {

@@ -53,12 +53,12 @@ export const deliveryDefects: readonly Defect[] = [
       {
         file: ROUTES,
         find: `    inTransaction(context.deps.db, async (trx) => {
-      const work = () => handler({ ...context, trx } as never);
+      const work = () => orDone(handler({ ...context, trx } as never));
       return context.idempotent ? once(trx, context.idempotent, work) : work();
     }),`,
         put: `    new Promise((resolve, reject) => {
       inTransaction(context.deps.db, async (trx) => {
-        const work = () => handler({ ...context, trx } as never);
+        const work = () => orDone(handler({ ...context, trx } as never));
         resolve(await (context.idempotent ? once(trx, context.idempotent, work) : work()));
         await new Promise((done) => setTimeout(done, 100));
       }).catch(reject);

@@ -11,6 +11,7 @@ import type { Deps } from '../../platform/deps.ts';
 import { hit } from '../../platform/http/rate-limits.ts';
 import { announce } from '../../platform/live.ts';
 import { enqueue, type Job, type Schedule } from '../../platform/queue.ts';
+import { withIsoTimes } from '../../platform/times.ts';
 import { inTransaction, type Trx } from '../../platform/transactions.ts';
 import { archiveOf, type Original, originalsOf } from './export.ts';
 
@@ -39,13 +40,15 @@ export async function exportOf(db: Db | Trx, userId: string): Promise<AccountExp
     .where('created_at', '>', sql<Date>`${nowSql} - make_interval(secs => ${KEPT_MS / 1000})`)
     .executeTakeFirst();
   if (!row) return null;
-  return {
-    state: row.state as AccountExport['state'],
-    parts: row.parts,
-    part_bytes: row.part_bytes.map(Number),
-    created_at: row.created_at.toISOString(),
-    expires_at: new Date(row.created_at.getTime() + KEPT_MS).toISOString(),
-  };
+  const { state, parts, part_bytes, created_at } = row;
+  const expires_at = new Date(created_at.getTime() + KEPT_MS);
+  return withIsoTimes({
+    state: state as AccountExport['state'],
+    parts,
+    part_bytes: part_bytes.map(Number),
+    created_at,
+    expires_at,
+  });
 }
 
 /**
@@ -92,10 +95,8 @@ async function makeExport(deps: Deps, named: { userId: string; id: string }): Pr
     for (const [at, originals] of parts.entries()) {
       const archive = await archiveOf(deps, userId, { withData: at === 0, originals });
       const bytes = Buffer.concat(await archive.toArray());
-      await deps.storage.put(partKey(named, at + 1), bytes, {
-        contentType: 'application/zip',
-        cacheControl: 'private',
-      });
+      const kind = { contentType: 'application/zip', cacheControl: 'private' };
+      await deps.storage.put(partKey(named, at + 1), bytes, kind);
       sizes.push(bytes.length);
       const isLast = sizes.length === parts.length;
       const state = isLast ? ('ready' as const) : ('making' as const);

@@ -25,15 +25,9 @@ export const accountRoutes = [
     return { ...signIn, sessions, export: copy, deletion: { reasons, balance_cents: balance } };
   }),
 
-  write('endSession', async ({ trx, params, user }) => {
-    await endSessionById(trx, user.userId, params.id);
-    return { success: true };
-  }),
+  write('endSession', ({ trx, params, user }) => endSessionById(trx, user.userId, params.id)),
 
-  write('endOtherSessions', async ({ trx, user }) => {
-    await endSessionsOf(trx, user.userId, user.sessionId);
-    return { success: true };
-  }),
+  write('endOtherSessions', ({ trx, user }) => endSessionsOf(trx, user.userId, user.sessionId)),
 
   write('disconnectGoogle', async ({ trx, user }) => {
     if (await disconnectGoogle(trx, user.userId)) {
@@ -43,7 +37,6 @@ export const accountRoutes = [
         link: { label: 'I did not do this', path: '/forgot-password' },
       });
     }
-    return { success: true };
   }),
 
   outside('prepareExport', ({ deps, body, user }) => prepareExport(deps, user.userId, body?.again ?? false)),
@@ -69,6 +62,5 @@ export const accountRoutes = [
     const sendTo = body.give_up_balance ? null : await closingPayoutAccount(deps, user.userId);
     await inTransaction(db, (trx) => deleteAccount(trx, user.userId, body.give_up_balance, { sendTo, ...deps.config }));
     reply.header('set-cookie', expiredSessionCookie(deps.config));
-    return { success: true };
   }),
 ];

@@ -69,10 +69,7 @@ export const aiSlopRoutes = [
     return id;
   }),
 
-  write('updateAiSlop', async ({ trx, params, body, user }) => {
-    await updateAiSlop(trx, user.userId, params.id, body);
-    return { success: true };
-  }),
+  write('updateAiSlop', ({ trx, params, body, user }) => updateAiSlop(trx, user.userId, params.id, body)),
 
   write('raisePrize', async ({ trx, params, body, user }) => {
     const prize_pool_cents = await raisePrize(trx, user.userId, params.id, prizeFrom(body.prize_pool));
@@ -80,8 +77,5 @@ export const aiSlopRoutes = [
     return { prize_pool_cents };
   }),
 
-  write('cancelAiSlop', async ({ trx, params, user }) => {
-    await cancelAiSlop(trx, user.userId, params.id);
-    return { success: true };
-  }),
+  write('cancelAiSlop', ({ trx, params, user }) => cancelAiSlop(trx, user.userId, params.id)),
 ];

@@ -30,10 +30,7 @@ export const artistRoutes = [
 
   read('getArtist', ({ db, params, user }) => findArtist(db, params.id, user?.userId ?? null)),
 
-  write('contactArtist', async ({ trx, params, body, user }) => {
-    await contactArtist(trx, user, params.id, body.message);
-    return { success: true };
-  }),
+  write('contactArtist', ({ trx, params, body, user }) => contactArtist(trx, user, params.id, body.message)),
 ];
 
 /**

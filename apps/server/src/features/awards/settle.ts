@@ -172,49 +172,29 @@ async function notifyParticipants(
   const record = isTakenDown
     ? {}
     : { link: { label: 'See the award record', path: `/ai-slop/${slop.id}/award` as const } };
+  const about = { data: { slop: slop.title, prize: slop.prize_pool_cents }, aiSlopId: slop.id };
   const notifications: AnyNotification[] = [];
   if (winner) {
-    others.delete(winner.artistId);
+    const { artistId, commentId } = winner;
+    others.delete(artistId);
     notifications.push(
-      {
-        userId: winner.artistId,
-        kind: 'prize_won',
-        data: { slop: slop.title, prize: slop.prize_pool_cents },
-        aiSlopId: slop.id,
-        beautifulArtId: winner.commentId,
-      },
-      {
-        userId: slop.user_id,
-        kind: 'slop_awarded',
-        data: { slop: slop.title, prize: slop.prize_pool_cents },
-        aiSlopId: slop.id,
-      },
+      { userId: artistId, kind: 'prize_won', ...about, beautifulArtId: commentId },
+      { userId: slop.user_id, kind: 'slop_awarded', ...about },
     );
-    await emailUserLater(trx, winner.artistId, {
+    await emailUserLater(trx, artistId, {
       title: `You won ${prize}`,
       text: `Your art for "${unlinked(slop.title)}" got the most likes. The prize is in your balance.`,
       ...record,
     });
   } else {
-    notifications.push({
-      userId: slop.user_id,
-      kind: 'slop_without_winner',
-      data: { slop: slop.title, prize: slop.prize_pool_cents },
-      aiSlopId: slop.id,
-    });
+    notifications.push({ userId: slop.user_id, kind: 'slop_without_winner', ...about });
     await emailUserLater(trx, slop.user_id, {
       title: `${prize} came back to your balance`,
       text: `No art by anyone else had a counted like when "${unlinked(slop.title)}" ended, so the whole prize is yours again.`,
       ...record,
     });
   }
-  for (const artistId of others) {
-    notifications.push({
-      userId: artistId,
-      kind: winner ? 'contest_lost' : 'contest_without_winner',
-      data: { slop: slop.title },
-      aiSlopId: slop.id,
-    });
-  }
+  const kind = winner ? 'contest_lost' : 'contest_without_winner';
+  for (const userId of others) notifications.push({ userId, kind, data: { slop: slop.title }, aiSlopId: slop.id });
   await announce(trx, `slop:${slop.id}`, 'feed', ...(await notifyAll(trx, notifications)));
 }

@@ -33,14 +33,8 @@ export const commentRoutes = [
       alt: body.alt,
     }),
   ),
-  write('deleteComment', async ({ trx, params, user }) => {
-    await deleteComment(trx, user.userId, params.id);
-    return { success: true };
-  }),
-  write('withdrawArt', async ({ trx, params, user }) => {
-    await withdrawArt(trx, user.userId, params.id);
-    return { success: true };
-  }),
+  write('deleteComment', ({ trx, params, user }) => deleteComment(trx, user.userId, params.id)),
+  write('withdrawArt', ({ trx, params, user }) => withdrawArt(trx, user.userId, params.id)),
   read('listBeautifulArtOf', async ({ db, params, query }) => {
     const limit = limitOf(query.limit);
     const after = decodeCursor<[string, string]>(ART_OF, query.cursor, isTimeAndId);

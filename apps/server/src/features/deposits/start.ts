@@ -16,8 +16,10 @@ import {
   writePayment,
 } from '../payments/intents.ts';
 
+type TopUp = { toAdd: Cents; fee: Cents; total: Cents };
+
 /** Both amounts of a top-up, from what the browser sent: they must agree by our own fee rule, to the cent. */
-export function topUpFrom(chargeCents: number, amountToAddDollars: number): { toAdd: Cents; fee: Cents; total: Cents } {
+export function topUpFrom(chargeCents: number, amountToAddDollars: number): TopUp {
   const toAdd = parseDollars(amountToAddDollars);
   if (toAdd === null)
     throw new Refusal('INVALID_REQUEST', { reason: 'amount_to_add: dollars with at most two decimals' });
@@ -36,7 +38,7 @@ export function topUpFrom(chargeCents: number, amountToAddDollars: number): { to
 export async function startTopUp(
   deps: Deps,
   userId: string,
-  topUp: { toAdd: Cents; fee: Cents; total: Cents },
+  topUp: TopUp,
   requestKey: string | null,
   address: string,
 ): Promise<OpenIntent> {
@@ -54,7 +56,7 @@ export async function startTopUp(
 async function findOrWritePayment(
   trx: Trx,
   userId: string,
-  topUp: { toAdd: Cents; fee: Cents; total: Cents },
+  topUp: TopUp,
   requestKey: string | null,
   address: string,
 ): Promise<StartedPayment> {

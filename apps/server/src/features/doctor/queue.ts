@@ -18,27 +18,17 @@ export async function queue({ db }: Installation): Promise<Finding[]> {
       .filter((row) => row[count] > 0)
       .map((row) => `${row[count]} ${row.task}`)
       .join(', ');
-  const findings: Finding[] = [];
+  const findings: Finding[] = state.unknown.map(({ task, jobs }) =>
+    warning(`${jobs} ${task} wait, a job that no worker knows.`, 'Start a worker of the version that put it in.'),
+  );
   if (state.oldestWaitSeconds > LONG_WAIT_SECONDS) {
-    findings.push(
-      wrong(
-        `${state.waiting} jobs wait, the oldest for ${Math.round(state.oldestWaitSeconds / 60)} minutes.`,
-        'Start a worker, or one more.',
-      ),
-    );
-  }
-  for (const { task, jobs } of state.unknown) {
-    findings.push(
-      warning(`${jobs} ${task} wait, a job that no worker knows.`, 'Start a worker of the version that put it in.'),
-    );
+    const minutes = Math.round(state.oldestWaitSeconds / 60);
+    const says = `${state.waiting} jobs wait, the oldest for ${minutes} minutes.`;
+    findings.unshift(wrong(says, 'Start a worker, or one more.'));
   }
   if (list('given_up')) {
-    findings.push(
-      warning(
-        `Given up: ${list('given_up')}.`,
-        'Read why in the log, then see "Jobs that were given up" in docs/operating.md.',
-      ),
-    );
+    const todo = 'Read why in the log, then see "Jobs that were given up" in docs/operating.md.';
+    findings.push(warning(`Given up: ${list('given_up')}.`, todo));
   }
   if (list('failing')) findings.push(warning(`Failed, and tried again: ${list('failing')}.`, 'Read why in the log.'));
   return findings.length > 0 ? findings : [ok(`${state.waiting} wait, ${state.working} at work`)];

@@ -44,7 +44,6 @@ export const notificationRoutes = [
       .executeTakeFirst();
     if (numUpdatedRows === 0n) throw new Refusal('NOT_FOUND');
     await announce(trx, `user:${user.userId}`);
-    return { success: true };
   }),
 
   write('readAllNotifications', async ({ trx, user }) => {
@@ -55,7 +54,6 @@ export const notificationRoutes = [
       .where('is_read', '=', false)
       .execute();
     await announce(trx, `user:${user.userId}`);
-    return { success: true };
   }),
 
   write('createTestNotification', async ({ trx, body, user, deps }) => {

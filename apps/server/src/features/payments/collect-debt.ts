@@ -44,12 +44,7 @@ export async function collectDebt(deps: Deps, userId: string): Promise<void> {
     if (!(await owes())) return;
     await inTransaction(deps.db, async (trx) => {
       if (!(await cancelToPayDebt(trx, id))) return;
-      await notify(trx, {
-        userId,
-        kind: 'slop_cancelled_for_debt',
-        data: { slop: title },
-        aiSlopId: id,
-      });
+      await notify(trx, { userId, kind: 'slop_cancelled_for_debt', data: { slop: title }, aiSlopId: id });
     });
   }
 }

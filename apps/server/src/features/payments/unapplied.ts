@@ -24,11 +24,7 @@ export async function bookUnapplied(
   await moveCardMoney(trx, kind.unapplied.arrived, money, null);
   await enqueue(trx, 'refund_payment', { paymentId: payment.id }, { maxAttempts: 25 });
   if (!isNotified) return;
-  await notify(trx, {
-    userId: payment.user_id,
-    kind: 'payment_unapplied',
-    data: { reason: unapplied, amount: moved },
-  });
+  await notify(trx, { userId: payment.user_id, kind: 'payment_unapplied', data: { reason: unapplied, amount: moved } });
 }
 
 /** The money of an unapplied payment leaves our books. When it comes back into them, the operator has to find another way. */

@@ -3,14 +3,12 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Refusal } from '@unslop/domain/errors';
 import { sql } from 'kysely';
 import Stripe from 'stripe';
-import { noteAccountChange } from '../../core/auth/account-changes.ts';
-import { emailUserLater } from '../../core/mail/user-email.ts';
 import { nowSql } from '../../platform/clock.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { announce } from '../../platform/live.ts';
 import { askStripe } from '../../platform/stripe.ts';
 import { inTransaction, type Trx } from '../../platform/transactions.ts';
-import { recordState } from './payout-accounts.ts';
+import { noteChange, recordState } from './payout-accounts.ts';
 import { CLOSED } from './status.ts';
 
 interface Owner {
@@ -133,12 +131,9 @@ async function make(deps: Deps, owner: Owner, { isOld, former }: Claim): Promise
         .where('user_id', '=', owner.userId)
         .where('stripe_account_id', 'is', null)
         .execute();
-      await noteAccountChange(trx, owner.userId, 'payout_account');
-      await emailUserLater(trx, owner.userId, {
-        title: 'A payout account was added',
-        text: 'A payout account at Stripe is being set up for your Unslop account. Your withdrawals will go there.\n\nIf that was not you, choose a new password right away with "Forgot password?" on the login page, which logs out all devices, and write to us.',
-        link: { label: 'See your payout account', path: '/withdrawal' },
-      });
+      const text =
+        'A payout account at Stripe is being set up for your Unslop account. Your withdrawals will go there.\n\nIf that was not you, choose a new password right away with "Forgot password?" on the login page, which logs out all devices, and write to us.';
+      await noteChange(trx, owner.userId, 'A payout account was added', text);
       await announce(trx, `user:${owner.userId}`);
     });
     return id;

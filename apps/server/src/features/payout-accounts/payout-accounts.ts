@@ -87,20 +87,21 @@ export async function recordState(trx: Trx, accountId: string, state: AccountSta
 async function sayUnusable(trx: Trx, userId: string, status: 'deauthorized' | 'restricted'): Promise<void> {
   const { title, text } = unusableTexts[status];
   await notify(trx, { userId, kind: 'payout_account_unusable', data: { title, text } });
-  await emailUserLater(trx, userId, {
-    title,
-    text,
-    link: { label: 'See your payout account', path: '/withdrawal' },
-  });
+  await emailUserLater(trx, userId, { title, text, link: SEE });
 }
 
-async function noteReady(trx: Trx, userId: string): Promise<void> {
+/** Notes a change after which money may go elsewhere, and tells the owner by email. */
+export async function noteChange(trx: Trx, userId: string, title: string, text: string): Promise<void> {
   await noteAccountChange(trx, userId, 'payout_account');
-  await emailUserLater(trx, userId, {
-    title: 'Your payout account is ready',
-    text: 'Stripe has what it needs: from now on your withdrawals go to the bank account that was entered there.\n\nIf that was not you, choose a new password right away with "Forgot password?" on the login page, which logs out all devices, and write to us.',
-    link: { label: 'See your payout account', path: '/withdrawal' },
-  });
+  await emailUserLater(trx, userId, { title, text, link: SEE });
+}
+
+const SEE = { label: 'See your payout account', path: '/withdrawal' } as const;
+
+function noteReady(trx: Trx, userId: string): Promise<void> {
+  const text =
+    'Stripe has what it needs: from now on your withdrawals go to the bank account that was entered there.\n\nIf that was not you, choose a new password right away with "Forgot password?" on the login page, which logs out all devices, and write to us.';
+  return noteChange(trx, userId, 'Your payout account is ready', text);
 }
 
 /** Whose an account is, or was before another replaced it; null for one that is not ours. */
@@ -145,11 +146,8 @@ export async function createAccountLink(deps: Deps, userId: string, claimedId: s
   return link.url;
 }
 
-async function noteOpenedForChanges(trx: Trx, userId: string): Promise<void> {
-  await noteAccountChange(trx, userId, 'payout_account');
-  await emailUserLater(trx, userId, {
-    title: 'Your payout account was opened for changes',
-    text: 'A link to change your payout account at Stripe was asked for. With it another bank account can be entered there, which your withdrawals then go to.\n\nIf that was not you, choose a new password right away with "Forgot password?" on the login page, which logs out all devices. Then cancel the withdrawals that wait, check your bank account at Stripe, and write to us.',
-    link: { label: 'See your payout account', path: '/withdrawal' },
-  });
+function noteOpenedForChanges(trx: Trx, userId: string): Promise<void> {
+  const text =
+    'A link to change your payout account at Stripe was asked for. With it another bank account can be entered there, which your withdrawals then go to.\n\nIf that was not you, choose a new password right away with "Forgot password?" on the login page, which logs out all devices. Then cancel the withdrawals that wait, check your bank account at Stripe, and write to us.';
+  return noteChange(trx, userId, 'Your payout account was opened for changes', text);
 }

@@ -24,20 +24,15 @@ const gate = createGate({ atOnce: 1, maxWaitingEach: 20, refusal: busy });
  */
 export function drawPreview(storage: Storage, subject: Subject): Promise<Buffer> {
   return gate.run('previews', async () => {
-    const [before, after] = [
-      await loadPicture(storage, subject.before, PREVIEW.width / 2),
-      await loadPicture(storage, subject.after, PREVIEW.width / 2),
-    ];
+    const before = await loadPicture(storage, subject.before, PREVIEW.width / 2);
+    const after = await loadPicture(storage, subject.after, PREVIEW.width / 2);
     const photos = [before, after].filter((photo) => photo !== null);
     const layers: OverlayOptions[] = [];
     const width = PREVIEW.width / photos.length;
     for (const [at, photo] of photos.entries())
       layers.push({ input: await cover(photo, width), left: at * width, top: 0 });
-    layers.push({
-      input: await drawLayout(layout(subject.title, subject.line, photos.length), PREVIEW),
-      left: 0,
-      top: 0,
-    });
+    const words = await drawLayout(layout(subject.title, subject.line, photos.length), PREVIEW);
+    layers.push({ input: words, left: 0, top: 0 });
     return sharp({ create: { ...PREVIEW, channels: 3, background: PAPER } })
       .composite(layers)
       .jpeg({ quality: 82, mozjpeg: true })
@@ -89,23 +84,9 @@ function layout(title: string, line: string, photos: number): Node {
     [mark, texts, name],
   );
   // The divider between before and after is the product's signature.
-  const divider =
-    photos === 2
-      ? [
-          box({
-            position: 'absolute',
-            left: PREVIEW.width / 2 - 4,
-            top: 0,
-            width: 8,
-            height: PHOTO_HEIGHT,
-            backgroundColor: PAPER,
-          }),
-        ]
-      : [];
-  return box({ ...PREVIEW, flexDirection: 'column', justifyContent: 'flex-end', position: 'relative' }, [
-    ...divider,
-    band,
-  ]);
+  const place = { position: 'absolute', left: PREVIEW.width / 2 - 4, top: 0, width: 8, height: PHOTO_HEIGHT };
+  const parts = photos === 2 ? [box({ ...place, backgroundColor: PAPER }), band] : [band];
+  return box({ ...PREVIEW, flexDirection: 'column', justifyContent: 'flex-end', position: 'relative' }, parts);
 }
 
 function fontSize(text: string): number {

@@ -46,7 +46,6 @@ export const purchaseRoutes = (kinds: PaymentKinds) => [
       .where('ended_at', 'is', null)
       .executeTakeFirst();
     if (numUpdatedRows === 0n) throw new Refusal('NOT_FOUND');
-    return { success: true };
   }),
 
   read('downloadOriginal', ({ deps, params, user, reply }) => sendOriginal(deps, user.userId, params.id, reply)),

@@ -15,6 +15,7 @@ import type { Trx } from '../../platform/transactions.ts';
 
 export type WithdrawalRow = Selectable<DB['withdrawals']>;
 
+const ENDED = { saved_error: null, closing_email: null, finished_at: nowSql, updated_at: nowSql } as const;
 const SEE = { label: 'See your withdrawals', path: '/withdrawal' } as const;
 
 export function lockWithdrawal(trx: Trx, id: string): Promise<WithdrawalRow | undefined> {
@@ -78,14 +79,7 @@ export async function markPaid(trx: Trx, id: string, transfer: SentTransfer): Pr
   });
   await trx
     .updateTable('withdrawals')
-    .set({
-      status: 'paid',
-      stripe_transfer_id: transfer.id,
-      saved_error: null,
-      closing_email: null,
-      finished_at: nowSql,
-      updated_at: nowSql,
-    })
+    .set({ status: 'paid', stripe_transfer_id: transfer.id, ...ENDED })
     .where('id', '=', id)
     .execute();
   await clearAlarms(trx, 'platform_balance_low', { withdrawalId: id });
@@ -98,11 +92,7 @@ export async function markPaid(trx: Trx, id: string, transfer: SentTransfer): Pr
     });
     return;
   }
-  await notify(trx, {
-    userId,
-    kind: 'withdrawal_paid',
-    data: { amount, net },
-  });
+  await notify(trx, { userId, kind: 'withdrawal_paid', data: { amount, net } });
   await emailUserLater(trx, userId, {
     title: `Your withdrawal of ${formatMoney(amount)} was paid`,
     text: `${formatMoney(net)} went to your payout account. Stripe sends it on to your bank.`,
@@ -131,14 +121,7 @@ export async function failWithdrawal(
   });
   await trx
     .updateTable('withdrawals')
-    .set({
-      status: 'failed',
-      error_message: reason,
-      saved_error: null,
-      closing_email: null,
-      finished_at: nowSql,
-      updated_at: nowSql,
-    })
+    .set({ status: 'failed', error_message: reason, ...ENDED })
     .where('id', '=', id)
     .execute();
   await clearAlarms(trx, 'platform_balance_low', { withdrawalId: id });

@@ -63,11 +63,7 @@ export async function bookReversals(
       .where('id', '=', withdrawalId)
       .execute();
     if (isOwedToDeleted) await raiseOwedAlarm(trx, userId, reversal.id);
-    await notify(trx, {
-      userId,
-      kind: 'withdrawal_reversed',
-      data: { amount: reversal.amount, returned },
-    });
+    await notify(trx, { userId, kind: 'withdrawal_reversed', data: { amount: reversal.amount, returned } });
   }
   return null;
 }

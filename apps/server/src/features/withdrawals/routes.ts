@@ -43,10 +43,7 @@ export const withdrawalRoutes = [
 
   read('getWithdrawal', ({ db, params, user }) => findWithdrawal(db, user.userId, params.id)),
 
-  outside('cancelWithdrawal', async ({ deps, params, user }) => {
-    await cancelWithdrawal(deps, user.userId, params.id);
-    return { success: true };
-  }),
+  outside('cancelWithdrawal', ({ deps, params, user }) => cancelWithdrawal(deps, user.userId, params.id)),
 
   read('getWallet', ({ db, user, deps }) => findWallet(db, user.userId, deps.config)),
 ];

@@ -118,11 +118,7 @@ async function showPayout(
       .where('id', '=', withdrawal.id)
       .execute();
     if (isFailed) {
-      await notify(trx, {
-        userId,
-        kind: 'payout_failed',
-        data: { amount: withdrawal.requested_amount_cents },
-      });
+      await notify(trx, { userId, kind: 'payout_failed', data: { amount: withdrawal.requested_amount_cents } });
     }
   }
   await announce(trx, `user:${userId}`);

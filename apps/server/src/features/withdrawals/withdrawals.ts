@@ -46,13 +46,8 @@ export async function requestWithdrawal(
   const balance = await lockWalletToWithdraw(trx, userId);
   if (amount > balance) throw new Refusal('ERROR_INSUFFICIENT_BALANCE');
   await refuseAboveDailyLimit(trx, userId, config.rateFactor);
-  const written = await writeWithdrawal(trx, config, {
-    userId,
-    accountId,
-    amount,
-    fees: withdrawalFees(amount),
-    balance,
-  });
+  const fees = withdrawalFees(amount);
+  const written = await writeWithdrawal(trx, config, { userId, accountId, amount, fees, balance });
   await mailRequest(trx, userId, amount, written.waitsUntil);
   return written.id;
 }
@@ -108,17 +103,8 @@ export async function sendToTheDeleted(
   await clearOwed(trx, userId);
   // No changes are known of an account that is gone, so only the hold of before can go on.
   const waits = { ...config, withdrawalHoldHours: 0 };
-  const closing = {
-    userId,
-    accountId,
-    amount: balance,
-    fees: cents(0),
-    balance,
-    isClosing: true,
-    heldUntil,
-    closingEmail,
-  };
-  await writeWithdrawal(trx, waits, closing);
+  const all = { userId, accountId, amount: balance, fees: cents(0), balance, isClosing: true };
+  await writeWithdrawal(trx, waits, { ...all, heldUntil, closingEmail });
   return balance;
 }
 

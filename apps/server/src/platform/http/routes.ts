@@ -1,5 +1,6 @@
 import type { Db } from '@unslop/database/connect';
 import { type CallName, methodAndPath } from '@unslop/domain/calls';
+import type { done } from '@unslop/domain/calls/fields';
 import type { Access, Endpoint } from '@unslop/domain/endpoint';
 import { type AllEndpoints, allEndpoints } from '@unslop/domain/endpoints';
 import { Refusal, type RefusalCode } from '@unslop/domain/errors';
@@ -16,7 +17,9 @@ import { addressKey, hit, takeBackHit } from './rate-limits.ts';
 import { createResponseCache, hasJustWritten, wroteCookie } from './response-cache.ts';
 
 type Parsed<E, K extends 'params' | 'query' | 'body'> = E extends { [P in K]: z.ZodType } ? z.infer<E[K]> : undefined;
-type Reply<E> = E extends { reply: z.ZodType } ? z.input<E['reply']> : never;
+/** A call that answers no more than `done` need not say it. */
+// biome-ignore lint/suspicious/noConfusingVoidType: what a handler gives back then
+type Reply<E> = E extends { reply: infer R extends z.ZodType } ? (typeof done extends R ? void : z.input<R>) : never;
 type Caller<E> = E extends { access: 'anyone' } ? Session | null : Session;
 
 interface Basics<E> {
@@ -58,7 +61,7 @@ export function write<N extends CallName>(
 ): Route {
   return route(name, (context) =>
     inTransaction(context.deps.db, async (trx) => {
-      const work = () => handler({ ...context, trx } as never);
+      const work = () => orDone(handler({ ...context, trx } as never));
       return context.idempotent ? once(trx, context.idempotent, work) : work();
     }),
   );
@@ -73,8 +76,10 @@ export function outside<N extends CallName>(
   /** For a call that keeps its keys elsewhere: whether it has begun with this one already. */
   wasBegun?: (db: Db, idempotent: IdempotentRequest) => Promise<boolean>,
 ): Route {
-  return route(name, (context) => handler({ ...context, db: context.deps.db } as never), { wasBegun });
+  return route(name, (context) => orDone(handler({ ...context, db: context.deps.db } as never)), { wasBegun });
 }
+
+const orDone = async (answer: Promise<unknown>) => (await answer) ?? { success: true };
 
 /** Why a caller is not let in, by the access of the call. */
 const accessRefusals: Record<Access, (user: Session | null, isRefusedToBanned: boolean) => RefusalCode | null> = {
