@@ -1,7 +1,7 @@
 -- purchases
 
 select u.id, u.payment_id, u.buyer_id, p.payment_intent_id, p.amount_cents, u.price_cents, p.currency, u.created_at,
-u.comment_id, u.title, u.artist_id, c.username, c.display_name, c.avatar_url, u.rating, u.ended_at,
+u.comment_id, u.title, u.artist_id as user_id, c.username, c.display_name, c.avatar_url, u.rating, u.ended_at,
 p.refunded_cents, (
   select jsonb_build_object(
     'state', case when r.state = 'restored' then 'won' when r.lost_at is not null then 'lost' else 'open' end,
