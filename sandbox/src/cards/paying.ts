@@ -8,6 +8,8 @@ import { ApiError, type ErrorBody, refused, unexpectedState } from './errors.ts'
 import { byItself, save } from './events.ts';
 import { cardOutcomes } from './test-cards.ts';
 
+type Intent = Stripe.PaymentIntent;
+
 const confirmable = ['requires_payment_method', 'requires_confirmation', 'requires_action'];
 
 /**
@@ -17,10 +19,10 @@ const confirmable = ['requires_payment_method', 'requires_confirmation', 'requir
 export function confirmIntent(
   sandbox: Sandbox,
   cause: Cause,
-  intent: Stripe.PaymentIntent,
+  intent: Intent,
   card: SavedCard | undefined,
   returnUrl: string | undefined,
-): Stripe.PaymentIntent {
+): Intent {
   if (!confirmable.includes(intent.status)) throw notConfirmable(intent);
   if (!card) {
     throw refused(
@@ -29,19 +31,19 @@ export function confirmIntent(
       'payment_intent_unexpected_state',
     );
   }
-  const ready: Stripe.PaymentIntent = { ...intent, last_payment_error: null, payment_method: card.object.id };
+  const ready: Intent = { ...intent, last_payment_error: null, payment_method: card.object.id };
   if (!cardOutcomes[card.outcome]!.mustAuthorise) return pay(sandbox, cause, ready, card);
   const url = authoriseUrl(sandbox, ready, returnUrl);
   const next_action: Stripe.PaymentIntent.NextAction =
     returnUrl === undefined
       ? { type: 'use_stripe_sdk', use_stripe_sdk: { type: 'three_d_secure_redirect', stripe_js: url } }
       : { type: 'redirect_to_url', redirect_to_url: { return_url: returnUrl, url } };
-  const waiting: Stripe.PaymentIntent = { ...ready, next_action, status: 'requires_action' };
+  const waiting: Intent = { ...ready, next_action, status: 'requires_action' };
   return save(sandbox, cause, 'payment_intents', waiting, 'payment_intent.requires_action');
 }
 
 /** The holder's answer on the page of the bank. */
-export function authorise(sandbox: Sandbox, intent: Stripe.PaymentIntent, isGranted: boolean): Stripe.PaymentIntent {
+export function authorise(sandbox: Sandbox, intent: Intent, isGranted: boolean): Intent {
   const card = sandbox.store.get('payment_methods', intent.payment_method as string);
   if (!card || intent.status !== 'requires_action') return intent;
   if (isGranted) {
@@ -67,16 +69,16 @@ export function finishProcessing(sandbox: Sandbox, id: string): void {
 }
 
 /** Where the holder authorises the payment, in the browser. */
-export function authoriseUrl(sandbox: Sandbox, intent: Stripe.PaymentIntent, returnUrl?: string): string {
+export function authoriseUrl(sandbox: Sandbox, intent: Intent, returnUrl?: string): string {
   const query = new URLSearchParams({ client_secret: intent.client_secret ?? '' });
   if (returnUrl !== undefined) query.set('return_url', returnUrl);
   return `${sandbox.options.publicUrl}/sandbox/cards/authorise/${intent.id}?${query}`;
 }
 
-function pay(sandbox: Sandbox, cause: Cause, intent: Stripe.PaymentIntent, card: SavedCard): Stripe.PaymentIntent {
+function pay(sandbox: Sandbox, cause: Cause, intent: Intent, card: SavedCard): Intent {
   const charge = chargeCard(sandbox, cause, intent, card);
   const { decline } = cardOutcomes[card.outcome]!;
-  const charged: Stripe.PaymentIntent = { ...intent, latest_charge: charge.id };
+  const charged: Intent = { ...intent, latest_charge: charge.id };
   if (decline) {
     const error: ErrorBody = {
       type: 'card_error',
@@ -91,18 +93,13 @@ function pay(sandbox: Sandbox, cause: Cause, intent: Stripe.PaymentIntent, card:
   }
   const holdMs = sandbox.store.get('settings', 'processing_ms')?.value ?? 0;
   if (holdMs === 0) return succeed(sandbox, cause, charged, charge);
-  const processing: Stripe.PaymentIntent = { ...charged, next_action: null, status: 'processing' };
+  const processing: Intent = { ...charged, next_action: null, status: 'processing' };
   doLater(sandbox, 'finish_processing', intent.id, holdMs);
   return save(sandbox, cause, 'payment_intents', processing, 'payment_intent.processing');
 }
 
-function succeed(
-  sandbox: Sandbox,
-  cause: Cause,
-  intent: Stripe.PaymentIntent,
-  charge: Stripe.Charge,
-): Stripe.PaymentIntent {
-  const done: Stripe.PaymentIntent = {
+function succeed(sandbox: Sandbox, cause: Cause, intent: Intent, charge: Stripe.Charge): Intent {
+  const done: Intent = {
     ...intent,
     amount_received: charge.amount,
     latest_charge: charge.id,
@@ -112,14 +109,8 @@ function succeed(
   return save(sandbox, cause, 'payment_intents', done, 'payment_intent.succeeded');
 }
 
-function fail(
-  sandbox: Sandbox,
-  cause: Cause,
-  intent: Stripe.PaymentIntent,
-  error: ErrorBody,
-  card: SavedCard,
-): Stripe.PaymentIntent {
-  const failed: Stripe.PaymentIntent = {
+function fail(sandbox: Sandbox, cause: Cause, intent: Intent, error: ErrorBody, card: SavedCard): Intent {
+  const failed: Intent = {
     ...intent,
     last_payment_error: { ...error, payment_method: card.object } as Stripe.PaymentIntent.LastPaymentError,
     next_action: null,
@@ -129,7 +120,7 @@ function fail(
   return save(sandbox, cause, 'payment_intents', failed, 'payment_intent.payment_failed');
 }
 
-function notConfirmable(intent: Stripe.PaymentIntent): ApiError {
+function notConfirmable(intent: Intent): ApiError {
   if (intent.status === 'succeeded') {
     return unexpectedState(
       intent,
