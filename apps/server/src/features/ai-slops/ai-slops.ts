@@ -243,7 +243,7 @@ export const returnPrize = (trx: Trx, slop: LockedAiSlop) => closePrize(trx, slo
 export const awardPrize = (trx: Trx, slop: LockedAiSlop, winnerId: string) =>
   closePrize(trx, slop, 'prize_awarded', winnerId);
 
-/** Under one key, whoever gets it: a slop's prize is closed once. */
+/** Under one key, to the winner or back to the poster: a slop's prize is closed once. */
 async function closePrize(
   trx: Trx,
   slop: LockedAiSlop,

@@ -90,7 +90,7 @@ async function sayUnusable(trx: Trx, userId: string, status: 'deauthorized' | 'r
   await emailUserLater(trx, userId, { title, text, link: SEE });
 }
 
-/** Notes a change after which money may go elsewhere, and tells the owner by email. */
+/** Notes a change after which money may go elsewhere, and writes an email to the owner. */
 export async function noteChange(trx: Trx, userId: string, title: string, text: string): Promise<void> {
   await noteAccountChange(trx, userId, 'payout_account');
   await emailUserLater(trx, userId, { title, text, link: SEE });

@@ -84,8 +84,8 @@ function layout(title: string, line: string, photos: number): Node {
     [mark, texts, name],
   );
   // The divider between before and after is the product's signature.
-  const place = { position: 'absolute', left: PREVIEW.width / 2 - 4, top: 0, width: 8, height: PHOTO_HEIGHT };
-  const parts = photos === 2 ? [box({ ...place, backgroundColor: PAPER }), band] : [band];
+  const seam = { position: 'absolute', left: PREVIEW.width / 2 - 4, top: 0, width: 8, height: PHOTO_HEIGHT };
+  const parts = photos === 2 ? [box({ ...seam, backgroundColor: PAPER }), band] : [band];
   return box({ ...PREVIEW, flexDirection: 'column', justifyContent: 'flex-end', position: 'relative' }, parts);
 }
 
