@@ -18,5 +18,4 @@ await runSubcommand('npm run prove', {
   'bench-settle': 'thousands of slops due at once',
   speed: 'how fast pages come to a slow phone',
   structure: 'how the source is built: sizes, cycles, owners of tables, dialect words, what nothing uses, duplicates',
-  outdated: 'packages with a newer version or an advisory',
 });
