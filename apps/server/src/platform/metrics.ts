@@ -38,7 +38,7 @@ export function createMetrics({ config, pool, db, live }: MeasuredDeps): Metrics
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
-  const about = (name: string, help: string) => ({ registers, name: `unslop_${name}`, help });
+  const about = (name: string, help: string) => ({ registers, name, help });
   /** Asked for its value whenever the metrics are read. */
   const measure = (name: string, help: string, value: () => number | Promise<number>) =>
     new Gauge({
@@ -48,23 +48,23 @@ export function createMetrics({ config, pool, db, live }: MeasuredDeps): Metrics
       },
     });
   const requests = new Counter({
-    ...about('http_requests_total', 'Requests answered, by route pattern.'),
+    ...about('unslop_http_requests_total', 'Requests answered, by route pattern.'),
     labelNames: ['method', 'route', 'status'],
   });
   const seconds = new Histogram({
     ...about(
-      'http_request_duration_seconds',
+      'unslop_http_request_duration_seconds',
       'From the first byte of a request to the last of its answer; event streams are left out.',
     ),
     labelNames: ['method', 'route'],
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
   });
-  measure('event_streams', 'Open event streams of this process.', () => live.slots.count());
-  measure('live_listening', '1 while this process hears what the database announces.', () =>
+  measure('unslop_event_streams', 'Open event streams of this process.', () => live.slots.count());
+  measure('unslop_live_listening', '1 while this process hears what the database announces.', () =>
     Number(live.isListening()),
   );
   new Gauge({
-    ...about('database_connections', 'Connections of the pool of this process, and requests that wait for one.'),
+    ...about('unslop_database_connections', 'Connections of the pool of this process, and requests that wait for one.'),
     labelNames: ['state'],
     collect() {
       this.set({ state: 'total' }, pool.totalCount);
@@ -72,7 +72,7 @@ export function createMetrics({ config, pool, db, live }: MeasuredDeps): Metrics
       this.set({ state: 'waiting' }, pool.waitingCount);
     },
   });
-  measure('disk_used_ratio', 'How full the disk of the data folder is: 1 is full.', () =>
+  measure('unslop_disk_used_ratio', 'How full the disk of the data folder is: 1 is full.', () =>
     // The folder may not exist where files and database are elsewhere.
     spaceOf(config.dataDir).then(
       ({ usedShare }) => usedShare,
@@ -80,20 +80,28 @@ export function createMetrics({ config, pool, db, live }: MeasuredDeps): Metrics
     ),
   );
   const worked = new Counter({
-    ...about('jobs_total', 'Jobs that this process worked.'),
+    ...about('unslop_jobs_total', 'Jobs that this process worked.'),
     labelNames: ['task', 'outcome'],
   });
-  const up = new Gauge(about('database_up', '1 while the database answers.'));
+  const up = new Gauge(about('unslop_database_up', '1 while the database answers.'));
   const jobs = new Gauge({
-    ...about('queue_jobs', 'Jobs of the whole installation: waiting (due), working, failing (tried again), given_up.'),
+    ...about(
+      'unslop_queue_jobs',
+      'Jobs of the whole installation: waiting (due), working, failing (tried again), given_up.',
+    ),
     labelNames: ['state'],
   });
-  const oldest = new Gauge(about('queue_oldest_wait_seconds', 'How long the job that waits longest has been due.'));
+  const oldest = new Gauge(
+    about('unslop_queue_oldest_wait_seconds', 'How long the job that waits longest has been due.'),
+  );
   const raised = new Counter({
-    ...about('alarms_raised_total', 'Alarms ever raised in the whole installation.'),
+    ...about('unslop_alarms_raised_total', 'Alarms ever raised in the whole installation.'),
     labelNames: ['kind'],
   });
-  const standing = new Gauge({ ...about('alarms_standing', 'Alarms that are not cleared.'), labelNames: ['kind'] });
+  const standing = new Gauge({
+    ...about('unslop_alarms_standing', 'Alarms that are not cleared.'),
+    labelNames: ['kind'],
+  });
 
   /** Read anew each time; while the database is away no old values are shown. */
   const readDatabase = async () => {
@@ -130,7 +138,7 @@ export function createMetrics({ config, pool, db, live }: MeasuredDeps): Metrics
     },
     watchWorker(worker) {
       const help = '1 while the worker of this process asks for jobs and takes them.';
-      measure('worker_working', help, () => Number(worker.trouble() === null));
+      measure('unslop_worker_working', help, () => Number(worker.trouble() === null));
     },
     countJob: (task, outcome) => worked.inc({ task, outcome }),
     async read() {
