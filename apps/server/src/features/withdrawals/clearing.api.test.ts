@@ -117,7 +117,7 @@ test('what is left of the money of this week becomes clear day by day, the oldes
   for (const [balance, parts] of table) {
     expect([balance, clearingOf(cents(balance), fresh, 7)]).toEqual([
       balance,
-      parts.map(([amount, n]) => ({ cents: amount, clearsAt: day(n) })),
+      parts.map(([amount, n]) => ({ cents: amount, clears_at: day(n) })),
     ]);
   }
   expect(clearingOf(cents(100), [], 7)).toEqual([]);
