@@ -1,4 +1,3 @@
-import { makeScaleWorld } from '@unslop/database/scale-world';
 import { createTestDatabase, type TestDatabase } from '@unslop/database/test-database';
 import { type CallName, methodAndPath } from '@unslop/domain/calls';
 import type { Endpoint } from '@unslop/domain/endpoint';
@@ -7,6 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { committedListFiles, listFiles, withoutPlans } from './list-files.ts';
 import { nodesOf, type Plan, type Reader, rowsReadBy, startReader } from './reader.ts';
 import { type Read, readsOf } from './reads.ts';
+import { makeScaleWorld } from './scale-world.ts';
 
 const SLOPS = 1_000;
 /** A page of ten and what belongs to it. A list that is not read along its index reads most of its table. */

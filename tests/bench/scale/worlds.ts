@@ -1,7 +1,7 @@
 import { createDatabaseIfMissing, startEmbeddedPostgres } from '@unslop/database/embedded-postgres';
 import { migrate } from '@unslop/database/migrate';
-import { makeScaleWorld, type OnStep, type ScaleWorld, scaleWorld } from '@unslop/database/scale-world';
 import pg from 'pg';
+import { makeScaleWorld, type OnStep, type ScaleWorld, scaleWorld } from './scale-world.ts';
 
 export interface OpenWorld extends ScaleWorld {
   ownerUrl: string;
