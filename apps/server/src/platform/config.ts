@@ -11,61 +11,7 @@ import {
 } from './config-values.ts';
 
 /** Everything an installation may set, read from the environment once, here and nowhere else. */
-export interface Config {
-  isProduction: boolean;
-  host: string;
-  port: number;
-  /** The origin people use, without a trailing slash. Links in mails, cookies and origin checks rest on it. */
-  publicUrl: string;
-  databaseUrl: string;
-  /** The owner of the schema; migrations and the operator's commands use it. */
-  databaseOwnerUrl: string;
-  databasePoolSize: number;
-  /** Where `/metrics` is served, on a port of its own; null, the default, counts nothing. See docs/operating.md. */
-  metrics: { host: string; port: number } | null;
-  dataDir: string;
-  webDir: string;
-  secret: string;
-  trustProxy: boolean;
-  /** The stand-ins' loopback address; null when none runs. */
-  sandboxUrl: string | null;
-  smtpUrl: string;
-  mailFrom: string;
-  stripe: {
-    secretKey: string;
-    /** Null with the sandbox cards: the card form is then the sandbox's own. */
-    publishableKey: string | null;
-    /** Signing secrets of the three webhook endpoints: /api/webhooks/stripe, …/stripe-connect, …/stripe-thin. */
-    webhookSecret: string;
-    connectWebhookSecret: string;
-    thinWebhookSecret: string;
-    /** Where the SDK sends its calls, on this machine; null is Stripe itself. */
-    apiUrl: string | null;
-  };
-  google: { clientId: string; clientSecret: string; discoveryUrl: string } | null;
-  s3: { endpoint: string; bucket: string; region: string; accessKeyId: string; secretAccessKey: string } | null;
-  isUploadsOff: boolean;
-  /** How long a response that is the same for all guests is reused; at most a second, 0 for not at all. */
-  publicCacheMs: number;
-  /** Multiplies every rate limit; the demo and tests raise it. */
-  rateFactor: number;
-  /** Money may be withdrawn this long after it was credited. */
-  clearingDays: number;
-  /** How long withdrawals wait after a changed payout account, password or e-mail address. */
-  withdrawalHoldHours: number;
-  /** Between two look-ups of a transfer whose outcome is unknown, and between tries while the platform's balance is low. */
-  withdrawalLookupSeconds: number;
-  areDebugPagesOn: boolean;
-  /** From SIGTERM until no more connections are taken, so that the proxy in front can notice. */
-  stopGraceSeconds: number;
-  /** Where browsers send page views and feature events, as Plausible takes them; null, the default, is nowhere. */
-  analyticsUrl: string | null;
-  logLevel: string;
-  /** Where to report a weakness, as an address: mailto: or https:. Null: /.well-known/security.txt is not there. */
-  securityContact: string | null;
-  /** The seller on receipts. */
-  receipts: { seller: { name: string; address: string | null } | null; taxLine: string };
-}
+export type Config = ReturnType<typeof readConfig>;
 
 /** A default that is public in this repository: fine on a laptop, refused in production. */
 const DEFAULT_SECRET = 'unslop-development-secret-not-for-production';
@@ -85,7 +31,7 @@ const MAX_PORT = 65_535;
 const SANDBOX_SECRET = /^whsec_sandbox/;
 
 /** @throws Error in one plain line when a setting is missing, malformed or unsafe */
-export function readConfig(env: Environment = process.env): Config {
+export function readConfig(env: Environment = process.env) {
   const isProduction = oneOf(env, 'NODE_ENV', ['production', 'development', 'test'], 'development') === 'production';
   const port = wholeNumber(env, 'PORT', { fallback: 3000, min: 1, max: MAX_PORT });
   const sandboxUrl = env.SANDBOX_URL ? webAddress(env, 'SANDBOX_URL').replace(/\/$/, '') : null;
@@ -115,15 +61,19 @@ export function readConfig(env: Environment = process.env): Config {
     isProduction,
     host: env.HOST || '0.0.0.0',
     port,
+    /** The origin people use, without a trailing slash. Links in mails, cookies and origin checks rest on it. */
     publicUrl,
     databaseUrl: databaseAddress(env, 'DATABASE_URL'),
+    /** The owner of the schema; migrations and the operator's commands use it. */
     databaseOwnerUrl: databaseAddress(env, env.DATABASE_OWNER_URL ? 'DATABASE_OWNER_URL' : 'DATABASE_URL'),
     databasePoolSize: wholeNumber(env, 'DATABASE_POOL_SIZE', { fallback: 12, min: 2, max: 1_000 }),
+    /** Where `/metrics` is served, on a port of its own; null, the default, counts nothing. See docs/operating.md. */
     metrics: metricsOf(env, port),
     dataDir: path.resolve(env.DATA_DIR || '.data'),
     webDir: path.resolve(env.WEB_DIR || path.join(import.meta.dirname, '../../../web/dist')),
     secret: secretOf(env, isProduction || !isLoopback(publicUrl)),
     trustProxy: flag(env, 'TRUST_PROXY'),
+    /** The stand-ins' loopback address; null when none runs. */
     sandboxUrl,
     smtpUrl: serverAddress(env, 'SMTP_URL', ['smtp', 'smtps'], 'smtps://user:password@mail.example:465'),
     mailFrom: env.MAIL_FROM || 'Unslop <hello@unslop.example>',
@@ -131,24 +81,33 @@ export function readConfig(env: Environment = process.env): Config {
     google: googleOf(env, { isProduction, publicUrl, sandboxUrl }),
     s3: readS3Settings(env),
     isUploadsOff: flag(env, 'UPLOADS_OFF'),
+    /** How long a response that is the same for all guests is reused; at most a second, 0 for not at all. */
     publicCacheMs: wholeNumber(env, 'PUBLIC_CACHE_MS', { fallback: MAX_PUBLIC_CACHE_MS, max: MAX_PUBLIC_CACHE_MS }),
+    /** Multiplies every rate limit; the demo and tests raise it. */
     rateFactor: wholeNumber(env, 'RATE_FACTOR', {
       fallback: 1,
       min: 1,
       max: isProduction ? MAX_RATE_FACTOR : 999_999_999,
     }),
+    /** Money may be withdrawn this long after it was credited. */
     clearingDays: wholeNumber(env, 'CLEARING_DAYS', { fallback: secretKey ? 7 : 0, max: 90 }),
+    /** How long withdrawals wait after a changed payout account, password or e-mail address. */
     withdrawalHoldHours: wholeNumber(env, 'WITHDRAWAL_HOLD_HOURS', {
       fallback: secretKey ? 24 : 0,
       // Without one, a stolen session could empty an account at once.
       min: isProduction && secretKey ? 1 : 0,
       max: 720,
     }),
+    /** Between two look-ups of a transfer whose outcome is unknown, and between tries while the platform's balance is low. */
     withdrawalLookupSeconds: wholeNumber(env, 'WITHDRAWAL_LOOKUP_SECONDS', { fallback: 60, min: 1, max: 86_400 }),
+    /** Where browsers send page views and feature events, as Plausible takes them; null, the default, is nowhere. */
     analyticsUrl: env.ANALYTICS_URL ? webAddress(env, 'ANALYTICS_URL', { isSecure: isProduction }) : null,
     areDebugPagesOn: flag(env, 'DEBUG_PAGES', !isProduction),
+    /** From SIGTERM until no more connections are taken, so that the proxy in front can notice. */
     stopGraceSeconds: wholeNumber(env, 'STOP_GRACE_SECONDS', { fallback: isProduction ? 5 : 0, max: 300 }),
+    /** Where to report a weakness, as an address: mailto: or https:. Null: /.well-known/security.txt is not there. */
     securityContact: env.SECURITY_CONTACT ? securityContactOf(env.SECURITY_CONTACT) : null,
+    /** The seller on receipts. */
     receipts: {
       seller: env.SELLER_NAME ? { name: env.SELLER_NAME, address: env.SELLER_ADDRESS || null } : null,
       taxLine: env.RECEIPT_TAX_LINE || 'No tax charged',
@@ -225,15 +184,18 @@ function stripeOf(
     secretKey,
     sandboxUrl,
   }: { isProduction: boolean; secretKey: string | null; sandboxUrl: string | null },
-): Config['stripe'] {
+) {
   if (!secretKey) {
     refuseWithout(env, 'STRIPE_SECRET_KEY', ['STRIPE_PUBLISHABLE_KEY', ...WEBHOOK_SECRETS]);
     return {
-      secretKey: SANDBOX_KEYS.secretKey,
+      secretKey: SANDBOX_KEYS.secretKey as string,
+      /** The card form is then the sandbox's own. */
       publishableKey: null,
-      webhookSecret: SANDBOX_KEYS.webhookSecret,
-      connectWebhookSecret: SANDBOX_KEYS.connectWebhookSecret,
-      thinWebhookSecret: SANDBOX_KEYS.thinWebhookSecret,
+      /** Signing secrets of the three webhook endpoints: /api/webhooks/stripe, …/stripe-connect, …/stripe-thin. */
+      webhookSecret: SANDBOX_KEYS.webhookSecret as string,
+      connectWebhookSecret: SANDBOX_KEYS.connectWebhookSecret as string,
+      thinWebhookSecret: SANDBOX_KEYS.thinWebhookSecret as string,
+      /** Where the SDK sends its calls, on this machine; null is Stripe itself. */
       apiUrl: sandboxUrl,
     };
   }
@@ -271,7 +233,7 @@ function webhookSecretOf(env: Environment, name: string, isProduction: boolean):
   return secret;
 }
 
-export function readS3Settings(env: Environment = process.env): Config['s3'] {
+export function readS3Settings(env: Environment = process.env) {
   if (!env.S3_ENDPOINT) {
     refuseWithout(env, 'S3_ENDPOINT', ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY']);
     return null;
@@ -290,7 +252,7 @@ const GOOGLE_DISCOVERY = 'https://accounts.google.com/.well-known/openid-configu
 function googleOf(
   env: Environment,
   { isProduction, publicUrl, sandboxUrl }: { isProduction: boolean; publicUrl: string; sandboxUrl: string | null },
-): Config['google'] {
+) {
   if (env.GOOGLE_CLIENT_ID) {
     return {
       clientId: env.GOOGLE_CLIENT_ID,
@@ -310,7 +272,7 @@ function googleOf(
 }
 
 /** Loopback unless said otherwise: metrics are for the operator. */
-function metricsOf(env: Environment, sitePort: number): Config['metrics'] {
+function metricsOf(env: Environment, sitePort: number) {
   if (!env.METRICS_PORT) return null;
   // 0 lets the system choose a free one, which the log names.
   const port = wholeNumber(env, 'METRICS_PORT', { fallback: 0, min: 0, max: MAX_PORT });
