@@ -15,8 +15,8 @@ export default defineConfig({
   globalSetup: './tests/support/test-cluster.ts',
   // By their names: accessibility.test.ts begins, the longest, on stacks where no other test has left anything yet.
   fullyParallel: true,
-  // Two cores, beside other tests: a test waits for its server and for time to pass two thirds of its time.
-  workers: 4,
+  // Two cores: a test waits for its server and for time to pass two thirds of its time.
+  workers: 6,
   // A test that passes at the second try is a test that fails.
   retries: 0,
   forbidOnly: process.env.CI !== undefined,

@@ -30,10 +30,7 @@ async function main(): Promise<number> {
   return report(stages.outcomes, run.wasInterrupted);
 }
 
-/**
- * On two cores: first the compiler and the build beside the tests that need no database; then the browser's tests beside all
- * others, as both wait for servers and for time to pass; what measures time at the end, alone.
- */
+/** Two lanes at a time, for two cores: the compiler and the build, beside the tests that need no database; then those that use both. */
 async function all(stages: Stages, run: Run, isFast: boolean): Promise<void> {
   const compile = async (): Promise<void> => {
     await stages.add('lint', tool(run, 'biome', ['ci', '--colors=off']));
@@ -45,12 +42,12 @@ async function all(stages: Stages, run: Run, isFast: boolean): Promise<void> {
   const projects = (names: string[]): string[] => names.flatMap((name) => ['--project', name]);
   await Promise.all([compile(), stages.add('unit', vitest(run, projects(['architecture', 'unit'])))]);
   if (isFast) return;
-  const withoutBrowser = async (): Promise<void> => {
-    await stages.add('API', vitest(run, ['--project', 'api', '--maxWorkers', '3']));
-    await stages.add('processes', vitest(run, [...projects(['start', 'simulate', 'interleave']), '--maxWorkers', '3']));
-  };
-  await Promise.all([withoutBrowser(), stages.add('browser', playwright(run, []))]);
+  // They wait for time to pass and for the database, so that four fit on two cores.
+  await stages.add('API', vitest(run, ['--project', 'api', '--maxWorkers', '4']));
+  // The longest of these are one file each, which the others run beside.
+  await stages.add('processes', vitest(run, [...projects(['start', 'simulate', 'interleave']), '--maxWorkers', '3']));
   await stages.add('timing', vitest(run, ['--project', 'timing', '--maxWorkers', '1']));
+  await stages.add('browser', playwright(run, []));
 }
 
 async function some(stages: Stages, run: Run, patterns: string[]): Promise<void> {
