@@ -93,7 +93,7 @@ export function rowsOn(environment: Environment): { rows: Row[]; stop(): Promise
     row('anonymous feed', 'raw', { minimum: 0.5 }, api, () => [get(FEED)]),
     row('front page as HTML, guest', 'raw', { minimum: 0.3 }, api, () => [get('/', { accept: 'text/html' })]),
     row('anonymous feed, kept for 0 s', 'select', { minimum: 0.5 }, uncached, () => [get(FEED)]),
-    row('signed-in feed', 'select', { minimum: 0.3, mostStatements: 2 }, api, (n) => [get(FEED, cookieOf(n, api))]),
+    row('signed-in feed', 'select', { minimum: 0.25, mostStatements: 2 }, api, (n) => [get(FEED, cookieOf(n, api))]),
     row('slop page, signed in', 'select', { minimum: 0.2, mostStatements: 2 }, api, (n) =>
       Array.from({ length: 20 }, (_, k) => get(`/api/ai-slops/${slopId(n * 20 + k)}`, cookieOf(n, api))),
     ),

@@ -44,15 +44,11 @@ export const aiSlopRoutes = [
     },
   ),
 
-  read(
-    'getAiSlop',
-    async ({ db, params, user }) => {
-      const slop = await findAiSlop(db, params.id, user?.userId ?? null);
-      if (!slop) throw new Refusal('AI_SLOP_NOT_FOUND', { id: params.id });
-      return slop;
-    },
-    async (db, slop, userId) => ({ ...slop, liked: (await likedOf(db, [slop.id], userId)).has(slop.id) }),
-  ),
+  read('getAiSlop', async ({ db, params, user }) => {
+    const slop = await findAiSlop(db, params.id, user?.userId ?? null);
+    if (!slop) throw new Refusal('AI_SLOP_NOT_FOUND', { id: params.id });
+    return slop;
+  }),
 
   write('createSlopWithPrize', async ({ trx, body, user }) => {
     const id = await createAiSlop(trx, user.userId, {

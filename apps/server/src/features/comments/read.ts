@@ -65,15 +65,6 @@ export async function findCommentsOf(
   return presented(rows);
 }
 
-/** The same comments with what a member likes of them. */
-export async function withLikesOf(db: Db, comments: readonly Comment[], userId: string): Promise<Comment[]> {
-  const { rows } = await sql<{ comment_id: string }>`${prepared}
-    select comment_id from comment_likes
-     where user_id = ${userId} and comment_id = any(${comments.map(({ id }) => id)}::uuid[])`.execute(db);
-  const liked = new Set(rows.map((row) => row.comment_id));
-  return comments.map((comment) => ({ ...comment, liked: liked.has(comment.id) }));
-}
-
 type CountedRow = CommentRow & { count: number };
 
 /** One row without a comment where there is none. */

@@ -3,28 +3,24 @@ import { PAGE } from '@unslop/domain/limits';
 import { decodeCursor, encodeCursor, isTimeAndId, limitOf, pageOf } from '../../platform/cursor.ts';
 import { read, write } from '../../platform/http/routes.ts';
 import { createComment, deleteComment, withdrawArt } from './comments.ts';
-import { COMMENT_SORTS, findCommentsOf, keysOf, listBeautifulArtOf, listComments, withLikesOf } from './read.ts';
+import { COMMENT_SORTS, findCommentsOf, keysOf, listBeautifulArtOf, listComments } from './read.ts';
 
 const ART_OF = 'art-of';
 
 export const commentRoutes = [
-  read(
-    'listComments',
-    async ({ db, params, query, user }) => {
-      const { sort = 'oldest', also = [] } = query;
-      const list = `comments-${sort}`;
-      const limit = limitOf(query.limit, PAGE.maxSize);
-      const after = decodeCursor(list, query.cursor, COMMENT_SORTS[sort].areKeys);
-      const viewerId = user?.userId ?? null;
-      const found = await listComments(db, params.id, viewerId, { sort, after, limit });
-      if (!found) throw new Refusal('AI_SLOP_NOT_FOUND', { id: params.id });
-      const { data, next } = pageOf(found.comments, limit, (last) => encodeCursor(list, keysOf(last, sort)));
-      const missing = after ? [] : also.filter((wanted) => !data.some(({ id }) => id === wanted));
-      const further = missing.length > 0 ? await findCommentsOf(db, params.id, missing, viewerId) : [];
-      return { data: [...data, ...further], count: found.count, next };
-    },
-    async (db, page, userId) => ({ ...page, data: await withLikesOf(db, page.data, userId) }),
-  ),
+  read('listComments', async ({ db, params, query, user }) => {
+    const { sort = 'oldest', also = [] } = query;
+    const list = `comments-${sort}`;
+    const limit = limitOf(query.limit, PAGE.maxSize);
+    const after = decodeCursor(list, query.cursor, COMMENT_SORTS[sort].areKeys);
+    const viewerId = user?.userId ?? null;
+    const found = await listComments(db, params.id, viewerId, { sort, after, limit });
+    if (!found) throw new Refusal('AI_SLOP_NOT_FOUND', { id: params.id });
+    const { data, next } = pageOf(found.comments, limit, (last) => encodeCursor(list, keysOf(last, sort)));
+    const missing = after ? [] : also.filter((wanted) => !data.some(({ id }) => id === wanted));
+    const further = missing.length > 0 ? await findCommentsOf(db, params.id, missing, viewerId) : [];
+    return { data: [...data, ...further], count: found.count, next };
+  }),
   write('createComment', ({ trx, body, user }) =>
     createComment(trx, user.userId, {
       aiSlopId: body.ai_slop_id,
