@@ -5,7 +5,7 @@ import { keys } from './queries.tsx';
 type Lists = InfiniteData<{ data: ArtistListItem[] }>;
 
 /**
- * Changes entries of the artists' feed wherever a page of it is kept: now, and again when a read that is under way has
+ * Changes entries of the artists' feed wherever a page of it is cached: now, and again when a read that is under way has
  * ended, as it may bring what stood before.
  */
 export function patchArtistLists(client: QueryClient, change: (item: ArtistListItem) => ArtistListItem): void {

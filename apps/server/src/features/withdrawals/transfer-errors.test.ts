@@ -9,8 +9,8 @@ test.each([
   ['no connection', new errors.StripeConnectionError({ message: 'reset' } as never), 'lost'],
   ['too many requests', new errors.StripeRateLimitError(answer(429)), 'busy'],
   ['the key is in use', new errors.StripeIdempotencyError(answer(409, 'idempotency_key_in_use')), 'busy'],
-  ['a 500', new errors.StripeAPIError(answer(500)), 'kept'],
-  ['a 503', new errors.StripeAPIError(answer(503)), 'kept'],
+  ['a 500', new errors.StripeAPIError(answer(500)), 'saved'],
+  ['a 503', new errors.StripeAPIError(answer(503)), 'saved'],
   ['our balance is short', new errors.StripeInvalidRequestError(answer(400, 'balance_insufficient')), 'low'],
   ['our key is wrong', new errors.StripeAuthenticationError(answer(401)), 'ours'],
   ['our key may not', new errors.StripePermissionError(answer(403, 'more_permissions_required')), 'ours'],
@@ -49,8 +49,8 @@ test('W10 of what Stripe says of a refusal, 200 characters are shown', () => {
 });
 
 test.each([
-  ['kept', new errors.StripeAPIError(answer(500)), '500'],
-  ['kept', new errors.StripeAPIError(answer(503, 'lock_timeout')), '503 lock_timeout'],
+  ['saved', new errors.StripeAPIError(answer(500)), '500'],
+  ['saved', new errors.StripeAPIError(answer(503, 'lock_timeout')), '503 lock_timeout'],
   ['low', new errors.StripeInvalidRequestError(answer(400, 'balance_insufficient')), 'balance_insufficient'],
   ['ours', new errors.StripeAuthenticationError(answer(401)), '401  No.'],
   ['ours', new errors.StripeInvalidRequestError(answer(400, 'parameter_unknown')), '400 parameter_unknown No.'],

@@ -39,15 +39,15 @@ export async function findTransfer(deps: Deps, withdrawal: WithdrawalRow): Promi
 /**
  * What a failed attempt to transfer means:
  * - lost: no answer; whether it ran is unknown, the same key says it
- * - busy: nothing ran and nothing was kept, the same key may be tried again
- * - kept: an error is saved under this key; whether it ran is unknown, and only another key can run it again
- * - low: the platform's own balance is too small; kept under this key as well
+ * - busy: nothing ran and nothing was saved, the same key may be tried again
+ * - saved: an error is saved under this key; whether it ran is unknown, and only another key can run it again
+ * - low: the platform's own balance is too small; saved under this key as well
  * - refused: a final no
  * - ours: our key or our request is wrong; nobody's withdrawal fails for it
  */
 export type TransferFailure =
   | { kind: 'lost' | 'busy' }
-  | { kind: 'kept' | 'low' | 'ours'; error: string }
+  | { kind: 'saved' | 'low' | 'ours'; error: string }
   | { kind: 'refused'; reason: string };
 
 /** @returns null for anything that does not come from Stripe */
@@ -56,7 +56,7 @@ export function failureOf(error: unknown): TransferFailure | null {
   const { code = '', statusCode = 0, message } = error;
   if (error instanceof Stripe.errors.StripeConnectionError) return { kind: 'lost' };
   if (statusCode === 409 || statusCode === 429) return { kind: 'busy' };
-  if (statusCode >= 500) return { kind: 'kept', error: `${statusCode} ${code}`.trim() };
+  if (statusCode >= 500) return { kind: 'saved', error: `${statusCode} ${code}`.trim() };
   if (code === 'balance_insufficient') return { kind: 'low', error: code };
   const isOurs =
     error instanceof Stripe.errors.StripeAuthenticationError ||

@@ -176,13 +176,13 @@ async function postpone(deps: Deps, claimed: WithdrawalRow, error: unknown): Pro
   await inTransaction(deps.db, async (trx) => {
     const row = await lockClaimed(trx, claimed);
     if (!row) return;
-    const isKept = failure.kind === 'kept' || failure.kind === 'low';
-    if (isKept && row.attempt_started_at) {
+    const isSaved = failure.kind === 'saved' || failure.kind === 'low';
+    if (isSaved && row.attempt_started_at) {
       await change(trx, row, { saved_error: failure.error });
     }
     if (failure.kind === 'low') await raiseAlarm(trx, 'platform_balance_low', { withdrawalId: id });
     if (failure.kind === 'ours') await raiseAlarm(trx, 'transfer_request_refused', { withdrawalId: id });
-    const pause = isKept ? deps.config.withdrawalLookupSeconds : Math.min(2 ** tries, LONGEST_PAUSE_SECONDS);
+    const pause = isSaved ? deps.config.withdrawalLookupSeconds : Math.min(2 ** tries, LONGEST_PAUSE_SECONDS);
     await pauseFor(trx, id, pause);
     await announce(trx, `user:${row.user_id}`);
   });

@@ -137,6 +137,17 @@ describe('what guests are answered', () => {
     await rename(slop, 'Renamed again');
     const wrote = { cookie: `${fan.cookie}; wrote=1` };
     expect((await ask(page, wrote)).data[0]).toMatchObject({ id: slop, title: 'Renamed again', liked: false });
+    // A program: its session lasts an hour, and its token is no cookie.
+    await app.owner.query(`update auth.sessions set expires_at = created_at + interval '1 hour' where user_id = $1`, [
+      fan.id,
+    ]);
+    const token = decodeURIComponent(/session_token=([^;]+)/.exec(fan.cookie)![1]!);
+    for (const title of ['One', 'Two', 'Three']) {
+      await app.server.inject({ url: page });
+      await rename(slop, title);
+      const { body } = await app.server.inject({ url: page, headers: { authorization: `Bearer ${token}` } });
+      expect(JSON.parse(body).data[0]).toMatchObject({ title, liked: false });
+    }
   });
 
   test('says of comments and artists to each member what is theirs, and to guests nothing', async () => {

@@ -174,8 +174,9 @@ export function wroteCookie({ publicUrl }: Pick<Config, 'publicUrl'>): string {
   return `${WROTE}; Max-Age=3; Path=/api; HttpOnly; SameSite=Lax${publicUrl.startsWith('https:') ? '; Secure' : ''}`;
 }
 
-export function hasJustWritten({ headers }: FastifyRequest): boolean {
-  return headers.cookie?.split(/; */).includes(WROTE) === true;
+/** Whether a member's request is not answered from the cache. Programs with a token keep no cookies: theirs never are. */
+export function passesByCache({ headers }: FastifyRequest): boolean {
+  return headers.authorization !== undefined || headers.cookie?.split(/; */).includes(WROTE) === true;
 }
 
 function headersForAll(reply: FastifyReply): string[] {

@@ -14,7 +14,7 @@ import { JSON_TYPE, sendOwn } from './encodings.ts';
 import { answerBefore, type IdempotentRequest, once, requestHash } from './idempotency.ts';
 import { requireFreshProof } from './proof.ts';
 import { addressKey, hit, takeBackHit } from './rate-limits.ts';
-import { createResponseCache, hasJustWritten, wroteCookie } from './response-cache.ts';
+import { createResponseCache, passesByCache, wroteCookie } from './response-cache.ts';
 
 type Parsed<E, K extends 'params' | 'query' | 'body'> = E extends { [P in K]: z.ZodType } ? z.infer<E[K]> : undefined;
 /** A call that answers no more than `done` need not say it. */
@@ -141,7 +141,7 @@ function route(
             const read = async () =>
               reply.serialize(await answer({ ...context, user: null } as unknown as AnyContext)) as string;
             if (!user) return (await shared.read(request.url, read)).send(request, reply);
-            if (ofMember && deps.config.publicCacheMs > 0 && !hasJustWritten(request)) {
+            if (ofMember && deps.config.publicCacheMs > 0 && !passesByCache(request)) {
               const { value } = shared.get(request.url) ?? (await shared.read(request.url, read));
               work = () => ofMember(deps.db, value, user.userId);
             }

@@ -47,7 +47,7 @@ export function useAiSlop(id: string) {
 type SlopPage = Reply<'listAiSlops'>;
 export type SlopPages = InfiniteData<SlopPage, string | null>;
 
-/** Changes a slop wherever it is kept: on its own and in every list. */
+/** Changes a slop wherever it is cached: on its own and in every list. */
 export function patchAiSlop(queryClient: QueryClient, id: string, patch: Partial<AiSlop>): void {
   queryClient.setQueryData<AiSlop>(keys.aiSlop(id), (slop) => slop && { ...slop, ...patch });
   queryClient.setQueriesData<SlopPages>({ queryKey: ['ai-slops'] }, (list) => list && patchPages(list, id, patch));

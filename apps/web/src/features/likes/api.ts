@@ -109,7 +109,7 @@ export type LikePlan = {
   onFailure: (error: unknown) => void;
 };
 
-/** What the server says within this time of a local change is kept, but not shown. */
+/** What the server says within this time of a local change is cached, but not shown. */
 const IGNORE_SERVER_MS = 1_000;
 
 type Local = LikeState & { changedAtMs: number; isSending: boolean };

@@ -179,7 +179,7 @@ export function linkOf(notification: Linked): string | null {
   return null;
 }
 
-/** Art is seen best where it competes: under its slop, at its place in the list. */
+/** Art is seen best where it competes: under its slop, at its position in the list. */
 function artOrSlop(slopId: string | null, artId: string | null): string | null {
   if (slopId && artId) return paths.aiSlopComment(slopId, artId);
   if (artId) return paths.beautifulArt(artId);
