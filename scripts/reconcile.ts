@@ -39,7 +39,7 @@ if (days !== null && !(Number.isInteger(days) && days > 0)) {
 
 async function run({ appUrl }: DatabaseUrls, sandbox: SandboxPorts | undefined): Promise<void> {
   const config = readConfig(serverEnv(instanceOf(settings), { appUrl, sandbox }, process.env));
-  const pool = createPool(config.databaseUrl, {
+  const pool = createPool(config.databaseDirectUrl, {
     max: 3,
     applicationName: 'unslop reconcile',
     statementTimeoutMs: 60_000,

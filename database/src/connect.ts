@@ -45,8 +45,7 @@ const SILENT_AFTER_MS = 3_000;
 class Client extends pg.Client {
   // biome-ignore lint/suspicious/noExplicitAny: as pg declares it, with all its overloads
   override query(text: any, ...rest: any[]): any {
-    const name = typeof text === 'string' && text.includes(PREPARED) ? planNameOf(text) : undefined;
-    const answer = name ? super.query({ name, text, values: rest[0] }) : super.query(text, ...rest);
+    const answer = super.query(text, ...rest);
     if (answer instanceof Promise) answer.catch((error) => this.#endIfSilent(error));
     return answer;
   }
@@ -55,6 +54,14 @@ class Client extends pg.Client {
   #endIfSilent(error: Error): void {
     if (error.message === NO_ANSWER)
       (this as unknown as { connection: { stream: Socket } }).connection.stream.destroy();
+  }
+}
+
+class PreparingClient extends Client {
+  // biome-ignore lint/suspicious/noExplicitAny: as pg declares it, with all its overloads
+  override query(text: any, ...rest: any[]): any {
+    const name = typeof text === 'string' && text.includes(PREPARED) ? planNameOf(text) : undefined;
+    return name ? super.query({ name, text, values: rest[0] }) : super.query(text, ...rest);
   }
 }
 
@@ -69,6 +76,11 @@ export interface PoolOptions {
   statementTimeoutMs?: number;
   lockTimeoutMs?: number;
   connectTimeoutMs?: number;
+  /**
+   * The address is a pooler's, which gives each transaction another connection: statements are not prepared, and the pooler
+   * sets the timeouts (deploy/pgbouncer.ini), as it takes no parameters of a session.
+   */
+  isPooled?: boolean;
 }
 
 export function createPool(url: string, options: PoolOptions = {}): pg.Pool {
@@ -84,16 +96,15 @@ export function createPool(url: string, options: PoolOptions = {}): pg.Pool {
   };
   const statementTimeoutMs = options.statementTimeoutMs ?? 5_000;
   const pool = new pg.Pool({
-    Client,
+    Client: options.isPooled ? Client : PreparingClient,
     verify,
     connectionString: url,
     max: options.max ?? 10,
     application_name: options.applicationName ?? 'unslop',
-    statement_timeout: statementTimeoutMs,
+    ...(!options.isPooled && { statement_timeout: statementTimeoutMs, lock_timeout: options.lockTimeoutMs ?? 3_000 }),
     // A network that drops a connection informs neither end.
     query_timeout: statementTimeoutMs + SILENT_AFTER_MS,
     keepAlive: true,
-    lock_timeout: options.lockTimeoutMs ?? 3_000,
     connectionTimeoutMillis: options.connectTimeoutMs ?? 2_000,
     idleTimeoutMillis: 30_000,
   });

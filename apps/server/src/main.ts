@@ -42,7 +42,7 @@ async function main(): Promise<void> {
   const config = readConfig();
   if (mode === 'migrate') {
     const { migrate } = await import('@unslop/database/migrate');
-    await migrate({ ownerUrl: config.databaseOwnerUrl, appUrl: config.databaseUrl, log: console.log });
+    await migrate({ ownerUrl: config.databaseOwnerUrl, appUrl: config.databaseDirectUrl, log: console.log });
     return;
   }
   const stopping = new AbortController();
@@ -85,12 +85,13 @@ async function start(
   pictureProcesses.onTrouble((text) => log.warn(text));
   const pool = createPool(config.databaseUrl, {
     max: config.databasePoolSize,
+    isPooled: config.isDatabasePooled,
     applicationName: `unslop ${mode}`,
     onError: (error) => log.warn({ err: error.message }, 'a database connection was lost'),
     approve: (client) => refuseUnsafeDatabase(client).catch(endIfUnsafe),
   });
   const db = createDb(pool);
-  const live = startLive(config.databaseUrl, log);
+  const live = startLive(config.databaseDirectUrl, log);
   const metrics = config.metrics && createMetrics({ config, pool, db, live });
   const [stripe, storage] = [createStripe(config), createStorage(config)];
   const deps: Omit<Deps, 'sessionOf'> = { config, log, pool, db, stripe, storage, live, stopping, metrics };

@@ -64,6 +64,10 @@ export function readConfig(env: Environment = process.env) {
     /** The origin people use, without a trailing slash. Links in mails, cookies and origin checks rest on it. */
     publicUrl,
     databaseUrl: databaseAddress(env, 'DATABASE_URL'),
+    /** Past the pooler, for what needs a session: announcements, the queue, sign-ins and the operator's commands. */
+    databaseDirectUrl: databaseAddress(env, env.DATABASE_DIRECT_URL ? 'DATABASE_DIRECT_URL' : 'DATABASE_URL'),
+    /** DATABASE_URL is a pooler in transaction mode. */
+    isDatabasePooled: Boolean(env.DATABASE_DIRECT_URL),
     /** The owner of the schema; migrations and the operator's commands use it. */
     databaseOwnerUrl: databaseAddress(env, env.DATABASE_OWNER_URL ? 'DATABASE_OWNER_URL' : 'DATABASE_URL'),
     databasePoolSize: wholeNumber(env, 'DATABASE_POOL_SIZE', { fallback: 12, min: 2, max: 1_000 }),

@@ -136,7 +136,7 @@ export async function startWorker(
 
   /** On new connections, as some of the pool before may be dead. */
   const begin = async (): Promise<Pool> => {
-    const connections = createPool(deps.config.databaseUrl, {
+    const connections = createPool(deps.config.databaseDirectUrl, {
       max: CONNECTIONS,
       applicationName: QUEUE_APPLICATION,
       statementTimeoutMs: STATEMENT_MS,

@@ -104,6 +104,8 @@ interface Settings {
   publicCacheMs?: number;
   /** A folder with a build of the web app. */
   webDir?: string;
+  /** Leads through this pooler where what needs a session does not. */
+  pooler?: { urlOf(databaseUrl: string): string };
   /** What another one left: its database, and the folder with its files and the stand-ins' state. */
   on?: { database: TestDatabase; dir: string };
 }
@@ -133,7 +135,8 @@ export async function startTestApp(settings: Settings = {}): Promise<TestApp> {
     PORT: String(port),
     HOST: '127.0.0.1',
     PUBLIC_URL: publicUrl,
-    DATABASE_URL: database.appUrl,
+    DATABASE_URL: settings.pooler?.urlOf(database.appUrl) ?? database.appUrl,
+    ...(settings.pooler && { DATABASE_DIRECT_URL: database.appUrl }),
     DATABASE_POOL_SIZE: '30',
     SANDBOX_URL: `http://127.0.0.1:${sandbox?.httpPort ?? 1}`,
     SMTP_URL: `smtp://127.0.0.1:${sandbox?.smtpPort ?? 1}`,
@@ -150,12 +153,13 @@ export async function startTestApp(settings: Settings = {}): Promise<TestApp> {
   // Thirty requests at once may wait for one row: longer than in production, where there are few.
   const pool = createPool(config.databaseUrl, {
     max: 30,
+    isPooled: config.isDatabasePooled,
     connectTimeoutMs: 20_000,
     statementTimeoutMs: 20_000,
     lockTimeoutMs: 20_000,
   });
   const db = createDb(pool);
-  const live = startLive(config.databaseUrl, log);
+  const live = startLive(config.databaseDirectUrl, log);
   const metrics = settings.withMetrics ? createMetrics({ config, pool, db, live }) : null;
   const [stripe, storage] = [createStripe(config), createStorage(config)];
   const stopping = new AbortController().signal;

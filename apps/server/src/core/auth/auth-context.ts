@@ -18,7 +18,7 @@ export interface AuthContext {
 }
 
 export function openAuthContext(deps: Deps): AuthContext {
-  const database = openAuthDatabase(deps.config.databaseUrl, (error) =>
+  const database = openAuthDatabase(deps.config.databaseDirectUrl, (error) =>
     deps.log.warn({ err: error }, 'auth: a database connection broke'),
   );
   return {

@@ -59,7 +59,12 @@ export async function* examine(
     });
     return;
   }
-  const pool = createPool(config.databaseUrl, { max: 4, applicationName: 'unslop doctor', statementTimeoutMs: 20_000 });
+  const pool = createPool(config.databaseUrl, {
+    max: 4,
+    isPooled: config.isDatabasePooled,
+    applicationName: 'unslop doctor',
+    statementTimeoutMs: 20_000,
+  });
   const installation: Installation = { config, pool, db: createDb(pool) };
   let hasDatabase = true;
   const wanted = mailTo ? [...checks, { name: 'Test mail', look: testMail(mailTo) }] : checks;

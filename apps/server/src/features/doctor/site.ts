@@ -118,7 +118,7 @@ export async function liveUpdates({ config, db }: Installation): Promise<Finding
   } catch (error) {
     return wrong(
       `No event comes through: ${reasonOf(error)}`,
-      'The proxy must not buffer /api/live; DATABASE_URL must not lead through a pooler that shares sessions.',
+      'The proxy must not buffer /api/live; where DATABASE_URL is a pooler, DATABASE_DIRECT_URL must lead past it.',
     );
   } finally {
     clearTimeout(timer);

@@ -10,7 +10,7 @@ import { replaceAuditHolds, switchWithdrawals } from '../withdrawals/switch.ts';
  * everybody, until an operator has looked (`npm run ops -- withdrawals on`).
  */
 export async function auditBySchedule(deps: Deps): Promise<void> {
-  const { findings } = await runAudit(deps.config.databaseUrl);
+  const { findings } = await runAudit(deps.config.databaseDirectUrl);
   const broken = findings.map((finding) => finding.invariant);
   const ofEverybody = findings.filter(({ stops }) => stops === 'everybody').map(({ invariant }) => invariant);
   if (broken.length > 0) deps.log.error({ findings }, 'the audit found broken invariants');
