@@ -132,7 +132,8 @@ export function serverEnv(
     HOST: instance.host,
     PUBLIC_URL: instance.publicUrl,
     DATA_DIR: instance.dataDir,
-    DATABASE_URL: given.appUrl,
+    // The installation's own may be a pooler's, which the commands go past.
+    DATABASE_URL: env.DATABASE_URL || given.appUrl,
     DATABASE_OWNER_URL: ownerUrl,
   };
 }

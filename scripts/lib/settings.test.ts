@@ -23,6 +23,11 @@ describe('the settings of a start', () => {
   it('take a database of the reader, whose owner may be another role', () => {
     const env = { DATABASE_URL: 'postgres://app@db/unslop', DATABASE_OWNER_URL: 'postgres://owner@db/unslop' };
     expect(readSettings({}, env).database).toEqual({ appUrl: env.DATABASE_URL, ownerUrl: env.DATABASE_OWNER_URL });
+    const direct = 'postgres://app@primary/unslop';
+    expect(readSettings({}, { DATABASE_URL: env.DATABASE_URL, DATABASE_DIRECT_URL: direct }).database).toEqual({
+      appUrl: direct,
+      ownerUrl: direct,
+    });
   });
 
   it('run no stand-in beside real cards, and ask for a real mail server with them', () => {

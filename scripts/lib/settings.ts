@@ -54,7 +54,10 @@ export function readSettings(flags: StartFlags, env: NodeJS.ProcessEnv): Setting
     publicUrl: env.PUBLIC_URL || `http://localhost:${port}`,
     dataDir: path.resolve(env.DATA_DIR || '.data'),
     database: env.DATABASE_URL
-      ? { appUrl: env.DATABASE_URL, ownerUrl: env.DATABASE_OWNER_URL || env.DATABASE_URL }
+      ? {
+          appUrl: env.DATABASE_DIRECT_URL || env.DATABASE_URL,
+          ownerUrl: env.DATABASE_OWNER_URL || env.DATABASE_DIRECT_URL || env.DATABASE_URL,
+        }
       : undefined,
     needsSandbox: !env.STRIPE_SECRET_KEY && !env.SANDBOX_URL,
     hasDemo: !env.STRIPE_SECRET_KEY && env.NODE_ENV !== 'production' && env.SEED !== '0',

@@ -20,6 +20,10 @@ const PARTS: readonly { name: string; package: string; isThere(): boolean }[] = 
   program('openssl', 'openssl'),
   program('update-ca-certificates', 'ca-certificates'),
   program('promtool', 'prometheus'),
+  program('patroni', 'patroni'),
+  program('etcd', 'etcd-server'),
+  program('haproxy', 'haproxy'),
+  program('pgbouncer', 'pgbouncer'),
   program('ip', 'iproute2'),
   program('nsenter', 'util-linux'),
 ];

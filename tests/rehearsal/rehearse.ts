@@ -19,6 +19,8 @@ import { mailTo, ORIGIN, Person } from './people.ts';
 const UNITS = ['unslop-api@3001', 'unslop-api@3002', 'unslop-worker'];
 const MOST_EXPOSED = 3;
 const WRITERS = 12;
+/** The machines of the database, and where each one's Patroni answers. */
+const NODES = ['db1', 'db2', 'db3'];
 
 /** What is done around the commands of the page; each is found by words of the block that it belongs to. */
 interface Hook {
@@ -115,6 +117,39 @@ export async function rehearse(root: string): Promise<number> {
         await step('people sign in again, and their pictures and money are there', () => comeBack(site!));
         const { findings } = await runAudit(settings().DATABASE_OWNER_URL!);
         for (const { invariant } of findings) wrong.push(`after the restore ${invariant} is broken`);
+      },
+    },
+    {
+      words: 'systemctl restart pgbouncer',
+      after: async () => {
+        await untilReady();
+        const comments = await countOf('comments');
+        if (comments !== site!.comments) wrong.push(`${comments} comments moved, there were ${site!.comments}`);
+        await step('people are still signed in on three machines', () => post(site!.poster, 5));
+        execFileSync('unslop', ['doctor'], { stdio: 'ignore' });
+      },
+    },
+    {
+      words: 'patronictl',
+      before: async () => {
+        await until('two standbys, one of them synchronous', async () => (await rolesOf()).includes('sync_standby'));
+        load = new Load(await writers(), site!.openSlop);
+        await sleep(5_000);
+        const lost = await losePrimary();
+        const began = performance.now();
+        await until('a write to be acknowledged', async () => {
+          await asOwner((db) => db.query('update auth.users set updated_at = updated_at where false'));
+          return true;
+        });
+        say(`  ${lost} and its disk are gone: another is the primary after ${seconds(performance.now() - began)}`);
+        await sleep(10_000);
+      },
+      after: async () => {
+        await until('three machines again', async () => (await rolesOf()).every((role) => role !== null));
+        await sleep(5_000);
+        await endLoad('the loss of the primary under load');
+        const { findings } = await runAudit(settings().DATABASE_OWNER_URL!);
+        for (const { invariant } of findings) wrong.push(`after the failover ${invariant} is broken`);
       },
     },
   ];
@@ -286,6 +321,31 @@ async function until(what: string, isSo: () => Promise<boolean>): Promise<void> 
     await sleep(300);
   }
   throw new Error(`Waited 90 s for ${what}.`);
+}
+
+const seconds = (ms: number): string => `${(ms / 1000).toFixed(1)} s`;
+
+/** What each machine of the database is: `primary`, `sync_standby`, `replica`, or null while it is away. */
+function rolesOf(): Promise<(string | null)[]> {
+  return Promise.all(
+    NODES.map(async (node) => {
+      try {
+        const { role, state, sync_standby } = await (await fetch(`http://${node}:8008/patroni`)).json();
+        if (state !== 'running') return null;
+        return role === 'master' || role === 'primary' ? 'primary' : sync_standby ? 'sync_standby' : 'replica';
+      } catch {
+        return null;
+      }
+    }),
+  );
+}
+
+/** As when a machine burns: its processes end at once, and its disk is gone. @returns its name */
+async function losePrimary(): Promise<string> {
+  const primary = NODES[(await rolesOf()).indexOf('primary')]!;
+  execFileSync('systemctl', ['kill', '--signal=KILL', '--kill-who=all', `patroni@${primary}`]);
+  fs.rmSync(`/var/lib/postgresql/${primary}`, { recursive: true });
+  return primary;
 }
 
 const untilReady = (): Promise<void> =>

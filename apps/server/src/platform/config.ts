@@ -69,7 +69,10 @@ export function readConfig(env: Environment = process.env) {
     /** DATABASE_URL is a pooler in transaction mode. */
     isDatabasePooled: Boolean(env.DATABASE_DIRECT_URL),
     /** The owner of the schema; migrations and the operator's commands use it. */
-    databaseOwnerUrl: databaseAddress(env, env.DATABASE_OWNER_URL ? 'DATABASE_OWNER_URL' : 'DATABASE_URL'),
+    databaseOwnerUrl: databaseAddress(
+      env,
+      ['DATABASE_OWNER_URL', 'DATABASE_DIRECT_URL'].find((name) => env[name]) ?? 'DATABASE_URL',
+    ),
     databasePoolSize: wholeNumber(env, 'DATABASE_POOL_SIZE', { fallback: 12, min: 2, max: 1_000 }),
     /** Where `/metrics` is served, on a port of its own; null, the default, counts nothing. See docs/operating.md. */
     metrics: metricsOf(env, port),

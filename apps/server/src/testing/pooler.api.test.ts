@@ -3,6 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { createTestDatabase } from '@unslop/database/test-database';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { databaseSafety } from '../features/doctor/database.ts';
 import { hasPooler, startPooler } from './pooler.ts';
 import { races, runRace } from './rounds.ts';
 import { eventually, notificationsOf, startTestApp, type TestApp } from './test-app.ts';
@@ -14,7 +15,11 @@ describe.skipIf(!hasPooler)('behind a pooler that shares connections', () => {
   beforeAll(async () => {
     const database = await createTestDatabase();
     pooler = await startPooler(database.appUrl);
-    app = await startTestApp({ pooler, withJobs: true, on: { database, dir: mkdtempSync(path.join(os.tmpdir(), 'unslop-pooled-')) } });
+    app = await startTestApp({
+      pooler,
+      withJobs: true,
+      on: { database, dir: mkdtempSync(path.join(os.tmpdir(), 'unslop-pooled-')) },
+    });
   });
   afterAll(async () => {
     await app.stop();
@@ -54,5 +59,7 @@ describe.skipIf(!hasPooler)('behind a pooler that shares connections', () => {
       `select current_setting('statement_timeout') as statement, current_setting('lock_timeout') as lock`,
     );
     expect(rows).toEqual([{ statement: '5s', lock: '3s' }]);
+    const findings = await databaseSafety(app.deps);
+    expect(findings.filter(({ says }) => says.includes('pooler'))).toEqual([]);
   });
 });

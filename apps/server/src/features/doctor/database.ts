@@ -28,9 +28,14 @@ export function judgeVersion(version: string, number: number): Finding {
 }
 
 /** What the server refuses to start with, and what it cannot know to be a mistake. */
-export async function databaseSafety({ pool, db }: Installation): Promise<Finding[]> {
+export async function databaseSafety({ config, pool, db }: Installation): Promise<Finding[]> {
   const { rows } = await sql<Setting>`
     select name, setting from pg_settings where name in ('fsync', 'full_page_writes')`.execute(db);
+  if (config.isDatabasePooled) {
+    const timeouts = await sql<Setting>`
+      select name, setting from pg_settings where name in ('statement_timeout', 'lock_timeout')`.execute(db);
+    rows.push(...timeouts.rows);
+  }
   const client = await pool.connect();
   const dangers = await dangersOf(client).finally(() => client.release());
   return judgeSafety(dangers, rows);
@@ -41,12 +46,21 @@ interface Setting {
   setting: string;
 }
 
+/** @param settings  those of durability and, of connections that a pooler opens, their time-outs */
 export function judgeSafety(dangers: readonly string[], settings: readonly Setting[]): Finding[] {
-  const findings = [
+  const findings: Finding[] = [
     ...dangers.map((danger) => wrong(danger, 'The server does not start with it.')),
     ...settings
       .filter(({ setting }) => setting === 'off')
       .map(({ name }) => wrong(`${name} is off: a power cut can destroy the database.`, `Set ${name} = on.`)),
+    ...settings
+      .filter(({ name, setting }) => name.endsWith('timeout') && setting === '0')
+      .map(({ name }) =>
+        warning(
+          `The pooler sets no ${name}: one statement may hold others up.`,
+          'Set connect_query as in deploy/pgbouncer.ini.',
+        ),
+      ),
   ];
   return findings.length > 0 ? findings : [ok('writes are kept, and the role cannot change the ledger')];
 }

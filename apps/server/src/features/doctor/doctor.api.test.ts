@@ -421,6 +421,13 @@ describe('of the database it says', () => {
       },
     ]);
     expect(judgeSafety([], settings.slice(0, 1))).toMatchObject([{ status: 'ok' }]);
+    const timeouts = [
+      { name: 'lock_timeout', setting: '3000' },
+      { name: 'statement_timeout', setting: '0' },
+    ];
+    expect(judgeSafety([], timeouts)).toMatchObject([
+      { status: 'warning', says: 'The pooler sets no statement_timeout: one statement may hold others up.' },
+    ]);
   });
 
   test('what is to be migrated, what was changed, and what is newer, also with the server’s own role', async () => {
