@@ -325,12 +325,19 @@ async function until(what: string, isSo: () => Promise<boolean>): Promise<void> 
 
 const seconds = (ms: number): string => `${(ms / 1000).toFixed(1)} s`;
 
+/** As Patroni's REST interface says it. */
+interface NodeState {
+  role: string;
+  state: string;
+  sync_standby?: boolean;
+}
+
 /** What each machine of the database is: `primary`, `sync_standby`, `replica`, or null while it is away. */
 function rolesOf(): Promise<(string | null)[]> {
   return Promise.all(
     NODES.map(async (node) => {
       try {
-        const { role, state, sync_standby } = await (await fetch(`http://${node}:8008/patroni`)).json();
+        const { role, state, sync_standby } = (await (await fetch(`http://${node}:8008/patroni`)).json()) as NodeState;
         if (state !== 'running') return null;
         return role === 'master' || role === 'primary' ? 'primary' : sync_standby ? 'sync_standby' : 'replica';
       } catch {
