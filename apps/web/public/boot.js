@@ -71,12 +71,14 @@
     input.dispatchEvent(new Event('input', { bubbles: true }));
   }
 
-  /** Until the first picture of a server-rendered page has come, or failed, or takes too long. */
+  /** Until the first picture of a server-rendered page is painted, or has failed, or takes too long. */
   async function untilPicture() {
     const picture = document.querySelector('[data-server-rendered] img[fetchpriority="high"]');
-    if (!picture || picture.complete) return;
+    if (!picture) return;
     await new Promise((done) => {
-      picture.addEventListener('load', done);
+      const whenPainted = () => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done)));
+      if (picture.complete) whenPainted();
+      picture.addEventListener('load', whenPainted);
       picture.addEventListener('error', done);
       setTimeout(done, PICTURE_MS);
     });

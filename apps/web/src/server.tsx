@@ -26,7 +26,7 @@ export async function render({
   /** In the order of `firstCallsOf`. */
   replies: unknown[];
   renderedAt: string;
-}): Promise<{ root: string; data: string }> {
+}): Promise<{ preloads: string; root: string; data: string }> {
   const calls = firstCallsOf(path, { isGuest, isIntroClosed });
   const queries = calls.map(({ queryKey, dataOf }, at): PageData['queries'][number] => [queryKey, dataOf(replies[at])]);
   const page: PageData = { renderedAt, isGuest, isIntroClosed, queries };
@@ -46,6 +46,11 @@ export async function render({
   // A part that fails would otherwise be left to the browser.
   if (errors.length > 0) throw errors[0];
   const html = await new Response(prelude).text();
-  // What stands before it is the title, which the head has already.
-  return { root: html.slice(html.indexOf('<div id="root"')), data: JSON.stringify(page).replaceAll('<', '\\u003c') };
+  // What stands before it belongs into the head, which has the title already.
+  const rootAt = html.indexOf('<div id="root"');
+  return {
+    preloads: html.slice(0, rootAt).replace(/<title>.*?<\/title>/s, ''),
+    root: html.slice(rootAt),
+    data: JSON.stringify(page).replaceAll('<', '\\u003c'),
+  };
 }

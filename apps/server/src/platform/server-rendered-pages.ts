@@ -9,7 +9,7 @@ import type { Deps } from './deps.ts';
 /** What the web app's build gives the server to render pages with: apps/web/src/server.tsx. */
 interface Renderer {
   firstCallsOf(path: string, visitor: Visitor): { url: string; file: string | null }[];
-  render(given: Given): Promise<{ root: string; data: string }>;
+  render(given: Given): Promise<{ preloads: string; root: string; data: string }>;
 }
 /** All that a page depends on besides its address and its data. */
 interface Visitor {
@@ -52,6 +52,7 @@ export async function createPageRenderer(
   if (!existsSync(entry)) return null;
   const renderer: Renderer = await import(pathToFileURL(entry).href);
   const manifest: Manifest = JSON.parse(readFileSync(path.join(webDir, '.vite/manifest.json'), 'utf8'));
+  const styles = readStyles(webDir);
   const render = cachedForAStep(renderer.render);
 
   async function rendered(request: FastifyRequest, address: string, html: string): Promise<string | null> {
@@ -68,16 +69,24 @@ export async function createPageRenderer(
     const nowMs = first.now ? Date.parse(first.now) : machineNow();
     const renderedAt = new Date(Math.floor(nowMs / STEP_MS) * STEP_MS).toISOString();
     if (first.now) first.now = renderedAt;
-    const { root, data } = await render({ path: address, replies, renderedAt, ...visitor });
+    const { preloads, root, data } = await render({ path: address, replies, renderedAt, ...visitor });
     const parts = calls
       .flatMap(({ file }) => (file ? partsOf(manifest, file) : []))
       .filter((file) => !html.includes(file));
-    return html
-      .replace(
-        '</head>',
-        () => `${parts.map((file) => `<link rel="app-part" crossorigin href="/${file}">`).join('')}</head>`,
-      )
-      .replace('<div id="root"></div>', () => `${root}<script type="application/json" id="page-data">${data}</script>`);
+    return (
+      html
+        .replace('<title>', () => `${preloads}<title>`)
+        // Members have visited before: their browser has kept the file.
+        .replace(styles.link, () => (isGuest ? styles.element : styles.link))
+        .replace(
+          '</head>',
+          () => `${parts.map((file) => `<link rel="app-part" crossorigin href="/${file}">`).join('')}</head>`,
+        )
+        .replace(
+          '<div id="root"></div>',
+          () => `${root}<script type="application/json" id="page-data">${data}</script>`,
+        )
+    );
   }
 
   return async (request, address, html) => {
@@ -93,6 +102,14 @@ export async function createPageRenderer(
       clearTimeout(timer);
     }
   };
+}
+
+/** The bare page's link to its styles, and the styles themselves: in the page they come a round trip earlier. */
+function readStyles(webDir: string): { link: string; element: string } {
+  const [link, file] = /<link rel="stylesheet"[^>]* href="\/([^"]+)">/.exec(
+    readFileSync(path.join(webDir, 'index.html'), 'utf8'),
+  )!;
+  return { link, element: `<style>${readFileSync(path.join(webDir, file!), 'utf8')}</style>` };
 }
 
 /** Renders the same page once in a step, however many ask for it. */

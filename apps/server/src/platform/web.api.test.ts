@@ -13,12 +13,13 @@ export const firstCallsOf = (path) => {
   return path.startsWith('/ai-slop/') ? [{ url: '/api/ai-slops/' + path.slice(9), file: null }] : [];
 };
 export const render = async ({ replies, isGuest, isIntroClosed }) => ({
+  preloads: '<link rel="preload">',
   root: replies[0].title === 'Cannot be rendered' ? raise() : '<i>' + JSON.stringify({ isGuest, isIntroClosed, title: replies[0].title }) + '</i>',
   data: '{}',
 });`;
 const counter = globalThis as unknown as { pagesMade: number };
 const INDEX =
-  '<!doctype html><html><head><title>Unslop</title></head><body><div id="root"></div><!-- as long as a real one, to be worth compressing: ';
+  '<!doctype html><html><head><title>Unslop</title><link rel="stylesheet" crossorigin href="/look.css"></head><body><div id="root"></div><!-- as long as a real one, to be worth compressing: ';
 
 let app: TestApp;
 let webDir: string;
@@ -28,6 +29,7 @@ beforeAll(async () => {
   for (const folder of ['.server', '.vite']) mkdirSync(path.join(webDir, folder));
   writeFileSync(path.join(webDir, 'index.html'), `${INDEX}${'x'.repeat(2_000)} --></body></html>`);
   writeFileSync(path.join(webDir, '.vite/manifest.json'), '{}');
+  writeFileSync(path.join(webDir, 'look.css'), 'p{}');
   writeFileSync(path.join(webDir, '.server/package.json'), '{"type":"module"}');
   writeFileSync(path.join(webDir, '.server/server.js'), SERVER);
   counter.pagesMade = 0;
@@ -84,6 +86,16 @@ describe('the page of a guest', () => {
       { authorization: 'Bearer x' },
     ];
     for (const headers of credentials) expect(await made(() => page(url, headers))).toBe(1);
+  });
+
+  test('begins with what its picture needs and holds its styles, which members have as a file', async () => {
+    const url = `/ai-slop/${await app.slop(poster)}`;
+    const { body } = await ask(url);
+    expect(body).toMatch(/<head><link rel="preload"><title>.*<style>p\{\}<\/style>/);
+    expect(body).not.toContain('/look.css');
+    const members = (await ask(url, { cookie: poster.cookie })).body;
+    expect(members).toContain('href="/look.css"');
+    expect(members).not.toContain('<style>');
   });
 
   test('has the same headers the first time and again, and is not sent to who has it', async () => {

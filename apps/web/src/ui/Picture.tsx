@@ -1,5 +1,6 @@
 import ImageOff from 'lucide-react/icons/image-off';
 import { useState } from 'react';
+import { preload } from 'react-dom';
 import { thumbHashToRGBA } from 'thumbhash';
 import { useIsHydrated } from '../lib/hydration.ts';
 import { cx } from './cx.ts';
@@ -38,7 +39,9 @@ export function Picture({
   const [progress, setProgress] = useState(() => start(image));
   const { stage, isLoaded } = progress.url === image.url ? progress : start(image);
   // Of a server-rendered page only the first picture comes before the scripts: the others would slow it down.
-  const isWanted = useIsHydrated() || isPriority || isSecond;
+  const isHydrated = useIsHydrated();
+  const isWanted = isHydrated || isPriority || isSecond;
+  if (isPriority && !isHydrated) preloadPicture(image, sizes);
   const frameRatio = ratio === 'natural' ? image.width / image.height : ratio;
 
   function handleLoad() {
@@ -105,6 +108,19 @@ export function Picture({
       )}
     </span>
   );
+}
+
+/** The server puts this first into the head: before the styles, which are longer than what a browser reads at once. */
+function preloadPicture(image: PictureImage, sizes: string): void {
+  const stage = firstStage(image);
+  const format = stage === 'avif' ? 'avif' : 'webp';
+  preload(image.url, {
+    as: 'image',
+    type: `image/${format}`,
+    imageSrcSet: sourceSet(image, format),
+    imageSizes: sizes,
+    fetchPriority: 'high',
+  });
 }
 
 const filling = 'absolute inset-0 size-full';
