@@ -45,10 +45,6 @@ function loadTexts(userId: string): Draft {
   }
 }
 
-function loadImage(userId: string): Promise<DraftImage | null> {
-  return readDraftFile<DraftImage>(nameOf(userId));
-}
-
 function saveTexts(userId: string, draft: Draft): void {
   keepDraft(nameOf(userId), isEmpty(draft) ? null : JSON.stringify(draft));
 }
@@ -75,7 +71,7 @@ export function useDraft(userId: string) {
 
   useEffect(() => {
     let isHere = true;
-    void loadImage(userId).then((kept) => {
+    void readDraftFile<DraftImage>(nameOf(userId)).then((kept) => {
       if (!isHere) return;
       // An image that was chosen meanwhile stays.
       setImage((chosen) => chosen ?? kept);
