@@ -29,7 +29,6 @@ const { wrong, warning } = counts;
 console.log(wrong + warning === 0 ? '\nNothing is wrong.' : `\n${wrong} wrong, ${warning} warnings.`);
 await finish(wrong > 0 ? 1 : 0);
 
-/** The settings of this installation's server. */
 async function environment({ appUrl, ownerUrl }: DatabaseUrls): Promise<NodeJS.ProcessEnv> {
   const settings = readSettings({}, process.env);
   const running = readLock(path.join(settings.dataDir, 'run.lock')) as Parameters<typeof isRunning>[0] & {

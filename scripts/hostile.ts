@@ -11,7 +11,7 @@ import {
   sendHostileUploads,
 } from '@unslop/server/testing/hostile-uploads';
 import { startTestApp } from '@unslop/server/testing/test-app';
-import { finish, readCommandLine } from './lib/command-line.ts';
+import { counted, finish, readCommandLine } from './lib/command-line.ts';
 
 const usage = `npm run prove -- hostile [--seed 1 --requests 10000 --damaged 4000]
 
@@ -71,14 +71,8 @@ await finish(wrongAnswers + crashes + errors + violations === 0 && serverMb + pi
 async function fuzz(requests: number): Promise<number> {
   const app = await startTestApp({ withSandbox: true });
   try {
-    const startedAt = performance.now();
-    let done = 0;
-    const report = await fuzzApi(await fuzzWorld(app), { seed, count: requests }, () => {
-      done += 1;
-      if (process.stdout.isTTY) process.stdout.write(`\rrequests: ${done} `);
-    });
-    if (process.stdout.isTTY) process.stdout.write('\r');
-    const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
+    const world = await fuzzWorld(app);
+    const [report, seconds] = await counted('requests', (onDone) => fuzzApi(world, { seed, count: requests }, onDone));
     const counts = [...report.statuses].sort(([a], [b]) => a - b).map(([status, times]) => `${times} x ${status}`);
     console.log(`${report.requests} requests of the API document, seed ${seed}, in ${seconds} s: ${counts.join(', ')}`);
     console.log(`${report.succeeded.size} calls succeeded at least once; ${report.problems.length} answers were wrong`);
@@ -102,14 +96,7 @@ async function sendAndPrint(
   what: string,
   send: (onDone: () => void) => Promise<HostileReport>,
 ): Promise<HostileReport> {
-  const startedAt = performance.now();
-  let done = 0;
-  const report = await send(() => {
-    done += 1;
-    if (process.stdout.isTTY) process.stdout.write(`\r${what}: ${done} `);
-  });
-  if (process.stdout.isTTY) process.stdout.write('\r');
-  const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
+  const [report, seconds] = await counted(what, send);
   const answers = [...report.answers].sort(([a], [b]) => a - b);
   const counts = answers.map(([status, times]) => `${times} x ${status || 'cut off'}`);
   console.log(`${report.requests} ${what} in ${seconds} s: ${counts.join(', ')}`);

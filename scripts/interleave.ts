@@ -4,7 +4,7 @@ import { type PairReport, runPair } from '../tests/interleave/interleave.ts';
 import { operations } from '../tests/interleave/operations.ts';
 import { ACTORS } from '../tests/interleave/orders.ts';
 import { allPairs, type Pair } from '../tests/interleave/pairs.ts';
-import { finish, readCommandLine } from './lib/command-line.ts';
+import { counted, finish, readCommandLine } from './lib/command-line.ts';
 
 const usage = `npm run prove -- interleave [--schedules 200] [--seed 1] [--pair like,settle]
 
@@ -49,13 +49,12 @@ function isNamed([one, other]: Pair, names: string): boolean {
 
 async function runAndPrint(pair: Pair, seeds: number[]): Promise<PairReport> {
   const name = pair.join(' × ');
-  let done = 0;
-  const report = await runPair(environment, pair, seeds, (trace) => {
-    done += 1;
-    if (seeds.length === 1) show(pair, trace);
-    if (process.stdout.isTTY) process.stdout.write(`\r${name}: ${done}/${seeds.length} `);
-  });
-  if (process.stdout.isTTY) process.stdout.write('\r');
+  const run = (onDone: () => void) =>
+    runPair(environment, pair, seeds, (trace) => {
+      if (seeds.length === 1) show(pair, trace);
+      onDone();
+    });
+  const [report] = await counted(name, run, seeds.length);
   const { traces, blocked, deadlocks, outcomes, violations: found } = report;
   console.log(
     `${name.padEnd(46)} ${seeds.length} schedules, ${traces} traces, ${blocked} blocked, ${deadlocks} deadlocks, ${found.length} violations`,

@@ -31,7 +31,6 @@ Erasing hides the slop or the art and deletes its picture in every size, the ori
 deletes the avatar. Backups keep what they hold: see "Erasing a picture" in docs/deploy.md.
 `;
 
-/** `npm run ops -- moderate`: the operator's acts, on this installation's database. */
 const { values, positionals } = readCommandLine(usage, { reason: '', by: String, 'even-sold': false }, 3);
 const [command, ...words] = positionals;
 

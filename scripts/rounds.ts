@@ -1,7 +1,7 @@
 import { startTestCluster } from '@unslop/database/test-database';
 import { races, runRace } from '@unslop/server/testing/rounds';
 import { startTestApp } from '@unslop/server/testing/test-app';
-import { readCommandLine } from './lib/command-line.ts';
+import { counted, readCommandLine } from './lib/command-line.ts';
 
 const usage = `npm run prove -- rounds [--rounds 50]
 
@@ -18,14 +18,7 @@ const app = await startTestApp();
 let total = 0;
 try {
   for (const [name, { says }] of Object.entries(races)) {
-    const startedAt = performance.now();
-    let done = 0;
-    const violations = await runRace(app, name, rounds, () => {
-      done += 1;
-      if (process.stdout.isTTY) process.stdout.write(`\r${name}: ${done}/${rounds} `);
-    });
-    const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
-    if (process.stdout.isTTY) process.stdout.write('\r');
+    const [violations, seconds] = await counted(name, (onDone) => runRace(app, name, rounds, onDone), rounds);
     console.log(`${name.padEnd(24)} ${rounds} rounds, ${violations.length} violations, ${seconds} s  (${says})`);
     for (const violation of violations) console.log(`  ${violation}`);
     total += violations.length;

@@ -132,7 +132,6 @@ function seedsFrom(seeds: number): string[] {
   return Array.from({ length: seeds }, (_, n) => String(values.seed + n));
 }
 
-/** As many at a time as `--at-once` says. */
 async function eachAtOnce<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
   const left = [...items];
   const lane = async (): Promise<void> => {

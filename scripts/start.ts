@@ -118,7 +118,6 @@ async function confirmFresh(dataDir: string, signal: AbortSignal): Promise<void>
   if (answer.trim().toLowerCase() !== 'yes') throw new UserFacingError('Nothing was deleted.');
 }
 
-/** Deletes the database, the pictures and the stand-ins' state. */
 function emptyData(dataDir: string): void {
   removeEmbeddedPostgres(path.join(dataDir, 'postgres'));
   for (const name of fs.readdirSync(dataDir)) {

@@ -8,7 +8,6 @@ export interface Finding {
   stops: Invariant['stops'];
   /** Whom the offenders name, where only they are stopped. */
   people: string[];
-  /** The first offenders. */
   rows: Record<string, unknown>[];
   count: number;
 }

@@ -2,7 +2,6 @@ import { testCards } from './cards/test-cards.ts';
 import { html, sendPage } from './http/page.ts';
 import type { App } from './http/server.ts';
 
-/** The page at `/sandbox`: what there is. */
 export function routeHome(app: App): void {
   app.get('/', (_request, reply) => {
     // One that succeeds is enough to look at; the README has them all.

@@ -47,6 +47,18 @@ function read(name: string, option: Option, given: unknown): unknown {
   return Number(given);
 }
 
+/** Counts on a terminal what `work` has done so far. @returns its result, and the seconds that it took */
+export async function counted<T>(name: string, work: (onDone: () => void) => Promise<T>, of?: number) {
+  const startedAt = performance.now();
+  let done = 0;
+  const result = await work(() => {
+    done += 1;
+    if (process.stdout.isTTY) process.stdout.write(`\r${name}: ${done}${of ? `/${of}` : ''} `);
+  });
+  if (process.stdout.isTTY) process.stdout.write('\r');
+  return [result, ((performance.now() - startedAt) / 1000).toFixed(1)] as const;
+}
+
 /** Ends the process once all output is written: process.exit alone drops what a pipe still holds. */
 export async function finish(exitCode: number): Promise<never> {
   for (const stream of [process.stdout, process.stderr]) await new Promise((resolve) => stream.write('', resolve));

@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { styleText } from 'node:util';
 
-/** One row of docs/requirements.tsv. */
 export interface Requirement {
   id: string;
   area: string;
@@ -59,10 +58,8 @@ export function tableOfAreas(rows: readonly Requirement[]): string {
   ].join('\n');
 }
 
-/** One row of docs/faults.tsv. */
 export interface Fault {
   row: string;
-  /** What can go wrong, in a few words. */
   what: string;
   /** The tests that show what happens instead; none while it is open. In the file they are joined by " | ". */
   proofs: string[];

@@ -156,7 +156,6 @@ function screen(name: string, as: Screen['as'], path: Screen['path'], more: Part
   return { name, as, path, ...more };
 }
 
-/** Its reads are refused. */
 function failed(name: string, as: Screen['as'], path: Screen['path'], pattern: string): Screen {
   return screen(name, as, path, { before: failing(pattern), mayLogErrors: true });
 }

@@ -2,7 +2,6 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { findingsOf, type Report } from '../../tests/simulate/simulate.ts';
 
-/** What is kept of a seed: its report, and of which commit. */
 export type SeedResult = Report & { commit: string };
 
 /** The reports of many seeds, a line each, so that a run that was broken off goes on where it stopped. */
@@ -39,7 +38,6 @@ export class SeedResults {
   }
 }
 
-/** One line for one seed. */
 export function lineOf(report: Report): string {
   const { seed, operations, acknowledged, lost, violations, mismatches, faults, kills, drainSeconds } = report;
   return (
@@ -48,7 +46,6 @@ export function lineOf(report: Report): string {
   );
 }
 
-/** Everything added up, over several lines. */
 export function sumOf(results: readonly SeedResult[]): string {
   const sum = (of: (result: SeedResult) => number): string =>
     results.reduce((total, result) => total + of(result), 0).toLocaleString('en');

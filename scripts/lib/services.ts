@@ -13,7 +13,6 @@ export interface DatabaseUrls {
   ownerUrl: string;
 }
 
-/** Where one running instance of the product has its files and listens. */
 export interface Instance {
   dataDir: string;
   logDir: string;
@@ -55,7 +54,6 @@ export async function startDatabase(
   };
 }
 
-/** Starts the stand-ins for cards, Google and mail. */
 export function startSandbox(instance: Instance, env: NodeJS.ProcessEnv): Started<SandboxPorts> {
   const server = `http://127.0.0.1:${instance.apiPort}`;
   const options: SandboxOptions = {
@@ -89,7 +87,6 @@ export function startSandbox(instance: Instance, env: NodeJS.ProcessEnv): Starte
 
 const sandboxAddress = (dataDir: string): string => path.join(dataDir, 'sandbox-address.json');
 
-/** The stand-ins that run with the product of this folder. */
 export async function runningSandbox(dataDir: string): Promise<SandboxPorts | undefined> {
   const file = sandboxAddress(dataDir);
   if (!fs.existsSync(file)) return undefined;
@@ -101,7 +98,6 @@ export async function runningSandbox(dataDir: string): Promise<SandboxPorts | un
   return isAlive ? ports : undefined;
 }
 
-/** Starts the product's own process: pages, API and jobs. */
 export function startServer(instance: Instance, env: NodeJS.ProcessEnv): Started<void> {
   const child = startChild({
     name: 'server',

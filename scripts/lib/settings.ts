@@ -3,7 +3,6 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { UserFacingError, type Values } from './command-line.ts';
 
-/** What the command line and the environment say about one start. */
 export interface Settings {
   port: number;
   host: string;
@@ -29,7 +28,6 @@ export const usage = `npm start [-- --port 3000] [--fresh [--yes]] [--verbose]
   --verbose    print what each step took
 `;
 
-/** The options of `npm start`. */
 export const startOptions = { port: String, fresh: false, yes: false, verbose: false, dev: false };
 
 type StartFlags = Partial<Values<typeof startOptions>>;

@@ -45,7 +45,6 @@ function seconds(ms: number): string {
   return `${(ms / 1000).toFixed(1)} s`;
 }
 
-/** What to know after the first start. */
 export function printSummary(settings: Settings, took: string, demo: readonly (typeof demoSignIns)[number][]): void {
   const at = (path: string): string => styleText('cyan', `${settings.publicUrl}${path}`);
   const label = (text: string): string => styleText('dim', text.padEnd(12));

@@ -15,7 +15,6 @@ export interface Service {
   isAdoptable: boolean;
 }
 
-/** A service that was started just now. */
 export interface Started<T> {
   service: Service;
   ready: Promise<T>;

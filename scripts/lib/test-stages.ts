@@ -17,7 +17,6 @@ export interface Outcome {
 
 type Work = (print: (line: string) => void) => Promise<Outcome>;
 
-/** The stages of a run, with what each one gave and how long it took. */
 export class Stages {
   readonly outcomes: (Outcome & { name: string; ms: number })[] = [];
   readonly #run: Run;

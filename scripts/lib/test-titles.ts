@@ -1,9 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** One test as its source names it. */
 export interface TestTitle {
-  /** Path from the root of the repository. */
   file: string;
   /** The titles of its describes and its own, joined by " › ", as written. */
   title: string;

@@ -31,7 +31,6 @@ export const paths = {
   stripeOnboardingReturn: '/stripe-onboarding-return',
   stripeOnboardingRefresh: '/stripe-onboarding-refresh',
   aiSlop: (id: string) => `/ai-slop/${id}`,
-  /** The slop, scrolled to one comment or piece of art. */
   aiSlopComment: (id: string, commentId: string) => `/ai-slop/${id}#comment-${commentId}`,
   award: (slopId: string) => `/ai-slop/${slopId}/award`,
   user: (id: string) => `/user/${id}`,

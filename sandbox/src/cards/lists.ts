@@ -2,7 +2,6 @@ import type { Call } from './call.ts';
 import { invalid } from './errors.ts';
 import type { Range } from './params.ts';
 
-/** The parameters that every list of v1 has. */
 interface Paging {
   limit?: number;
   starting_after?: string;

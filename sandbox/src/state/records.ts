@@ -2,7 +2,6 @@ import type { JsonWebKey } from 'node:crypto';
 import type Stripe from 'stripe';
 import type { CallRule, ChaosPlan, EventRule } from './fault-rules.ts';
 
-/** Everything the sandbox remembers, by kind. */
 export interface Records {
   settings: { value: number };
   tasks: Task;
@@ -26,7 +25,6 @@ export interface Records {
   deliveries: Delivery;
   answers: SavedAnswer;
   attempts: { count: number };
-  /** How often each fault was dealt out. */
   dealt: { fault: string; count: number };
   call_rules: CallRule & { id: string };
   event_rules: EventRule & { id: string };
@@ -56,7 +54,6 @@ export type TaskKind =
 interface Task {
   id: string;
   kind: TaskKind;
-  /** What it is about: an object's id. */
   about: string;
   dueAtMs: number;
 }
@@ -130,7 +127,6 @@ export interface Delivery {
   sequence: number;
 }
 
-/** What was answered under an idempotency key. */
 export interface SavedAnswer {
   id: string;
   method: string;

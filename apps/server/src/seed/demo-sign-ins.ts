@@ -1,6 +1,5 @@
 import { demoArtist, demoPoster, people } from '@unslop/database/seed/world';
 
-/** The password of everybody in the demo world. */
 export const DEMO_PASSWORD = 'unslop-demo';
 
 /** The two people a newcomer may sign in as: one who posts, one who paints. */

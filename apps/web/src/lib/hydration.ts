@@ -34,7 +34,6 @@ function neverChanges() {
 /** What the server sends along with a page that it has rendered. The same for everybody: nobody's own data. */
 export interface PageData {
   renderedAt: string;
-  /** Nobody is signed in. */
   isGuest: boolean;
   /** The introduction is not shown: its guest has closed it, or is none. */
   isIntroClosed: boolean;

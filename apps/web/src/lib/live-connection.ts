@@ -173,7 +173,6 @@ export function onLiveTrouble(listener: Listener<LiveTrouble>): () => void {
   return () => troubleListeners.delete(listener);
 }
 
-/** The true state of the stream. */
 export function useLiveState(): LiveState {
   return useSyncExternalStore(listenToState, () => state);
 }

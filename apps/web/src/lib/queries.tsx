@@ -125,6 +125,10 @@ export function QueryError({ query, ...rest }: QueryErrorProps) {
   return <ErrorState {...rest} isRetrying={query.isFetching} onRetry={() => void query.refetch()} />;
 }
 
+export function MoneyError(props: Omit<QueryErrorProps, 'children'>) {
+  return <QueryError {...props}>Your money is safe. Check your connection and try again.</QueryError>;
+}
+
 /** The answer to a call, kept under `queryKey`. */
 export function useCall<N extends CallName>(queryKey: QueryKey, name: N, input: CallInput<N>) {
   return useQuery({ queryKey, queryFn: ({ signal }) => call(name, input, { signal }) });
@@ -137,7 +141,6 @@ export function toastFailure(title: string, error: unknown, fallback = 'Please t
 
 type ShowMoreProps = {
   list: { hasNextPage: boolean; isFetchingNextPage: boolean; fetchNextPage: () => unknown };
-  /** How far it stands from the list. */
   className?: string;
   children: string;
 };

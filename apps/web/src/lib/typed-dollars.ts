@@ -1,4 +1,3 @@
-/** What a user has typed into a field of whole dollars. */
 export type TypedDollars =
   | { dollars: number; error: null }
   /** Nothing yet, cents, or something that is no amount: in words for the field. */

@@ -13,7 +13,6 @@ import { Spinner } from '../ui/Spinner.tsx';
 import { FrameDrawing, LoadingHeading, Skeleton } from '../ui/States.tsx';
 import { toast } from '../ui/toast.ts';
 
-/** One slop: what it is, what people made of it, and who won. */
 export default function AiSlopPage() {
   const { slopId } = useParams();
   if (!slopId) return <GoHome />;

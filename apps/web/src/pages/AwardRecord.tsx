@@ -17,7 +17,6 @@ import { Picture } from '../ui/Picture.tsx';
 import { Spinner } from '../ui/Spinner.tsx';
 import { EmptyState, ErrorState } from '../ui/States.tsx';
 
-/** The public record of one award. */
 export default function AwardRecordPage() {
   const { slopId = '' } = useParams();
   const { data: award, error, isFetching, refetch } = useAward(slopId);

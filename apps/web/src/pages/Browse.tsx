@@ -52,7 +52,6 @@ export default function Browse() {
   );
 }
 
-/** Search, filter and order. */
 function BrowseBar({ filter, onChange }: { filter: BrowseFilter; onChange: (part: Partial<BrowseFilter>) => void }) {
   const id = useId();
   const [isOpen, setIsOpen] = useState(countFilters(filter) > 0);

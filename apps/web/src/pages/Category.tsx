@@ -8,7 +8,6 @@ import { BackButton } from '../ui/BackButton.tsx';
 import { LinkButton } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/States.tsx';
 
-/** The slops of one category. */
 export default function Category() {
   const { id } = useParams();
   const category = CATEGORIES.find((each) => each.id === id);

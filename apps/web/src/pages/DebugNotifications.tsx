@@ -56,7 +56,6 @@ export default function DebugNotifications() {
   );
 }
 
-/** The stream as this browser has it. */
 function LiveChannel() {
   const live = useLiveState();
   return (

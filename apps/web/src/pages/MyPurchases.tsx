@@ -27,7 +27,6 @@ export default function MyPurchasesPage() {
   );
 }
 
-/** Art one has bought, newest first. */
 function MyPurchases() {
   const list = usePages(keys.purchases(), 'listPurchases', { query: {} });
 

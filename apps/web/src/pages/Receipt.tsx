@@ -49,7 +49,6 @@ export default function ReceiptPage() {
   );
 }
 
-/** One receipt as its PDF has it. */
 function PaymentReceiptSheet({ receipt }: { receipt: Receipt }) {
   const { seller } = receipt;
   return (

@@ -15,7 +15,6 @@ const tones = {
   neutral: 'bg-sunken text-text',
 };
 
-/** A short label of what something is. */
 export function Badge({ tone, icon, children }: BadgeProps) {
   return (
     <span

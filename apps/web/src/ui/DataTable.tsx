@@ -93,7 +93,6 @@ const looks = {
 
 const skeletonRow = 'flex items-center justify-between gap-8 border-b border-line py-4.5';
 
-/** Stands in for a DataTable while its rows come. */
 export function TableSkeleton({ label }: { label: string }) {
   return (
     <SkeletonList label={label} count={4} className="border-t-2 border-text" itemClass={skeletonRow}>

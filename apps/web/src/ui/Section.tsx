@@ -1,7 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import { cx } from './cx.ts';
 
-/** A part of a page under its own heading. */
 export function Section({ title, className, children }: { title: string; className?: string; children: ReactNode }) {
   const id = useId();
   return (

@@ -13,7 +13,6 @@ type SelectProps<Id extends string> = Omit<ComponentProps<'select'>, 'children' 
   error?: ReactNode;
 };
 
-/** A native select, in the frame of a Field. */
 export function Select<Id extends string>({
   label,
   options,

@@ -6,7 +6,6 @@ import { createGate, type Gate } from '../../platform/gate.ts';
 import { type Auth, createAuth } from './auth.ts';
 import { type AuthDatabase, openAuthDatabase } from './auth-database.ts';
 
-/** What the routes of /api/auth work with. */
 export interface AuthContext {
   deps: Deps;
   database: AuthDatabase;

@@ -77,7 +77,6 @@ export async function confirmEmail(deps: Deps, request: FastifyRequest, token: s
   });
 }
 
-/** The accounts that this browser has created. */
 async function signedUpHere(
   trx: Trx,
   config: Config,

@@ -1,6 +1,5 @@
 import type { Picture } from '@unslop/domain/calls/fields';
 
-/** The columns by which the views give a picture. */
 export interface PictureRow {
   image_url: string;
   image_width: number;

@@ -106,7 +106,6 @@ function presentComment(row: CommentRow): Comment {
 
 export type ArtRow = Omit<RowOf<BeautifulArt, 'created_at'>, 'image'> & PictureRow;
 
-/** A person's art, newest first, one more than `limit`. */
 export async function listBeautifulArtOf(
   db: Db,
   userId: string,

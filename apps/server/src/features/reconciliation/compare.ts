@@ -5,7 +5,6 @@ import type { Deps } from '../../platform/deps.ts';
 import { idOf } from '../../platform/stripe.ts';
 import type { ProviderBooks } from './provider-books.ts';
 
-/** One thing on which Stripe and our books differ. */
 export interface Difference {
   what: string;
   id: string;

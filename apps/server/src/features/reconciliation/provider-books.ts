@@ -1,7 +1,6 @@
 import type Stripe from 'stripe';
 import type { Deps } from '../../platform/deps.ts';
 
-/** Everything of ours that Stripe has, by id. */
 export interface ProviderBooks {
   intents: Map<string, Stripe.PaymentIntent>;
   charges: Map<string, Stripe.Charge>;

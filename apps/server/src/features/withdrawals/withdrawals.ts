@@ -17,7 +17,6 @@ import { canCancel, failWithdrawal, lockWithdrawal } from './finish.ts';
 import { areWithdrawalsOff } from './switch.ts';
 import { findTransfer } from './transfers.ts';
 
-/** What makes a withdrawal wait. */
 type Waits = Pick<Config, 'clearingDays' | 'withdrawalHoldHours'>;
 
 /** An amount as it comes from outside, in dollars, read by its digits. */

@@ -21,7 +21,6 @@ import { Spinner } from '../../ui/Spinner.tsx';
 import { outcomeText } from '../awards/award-words.ts';
 import type { CommentFilter } from '../comments/CommentList.tsx';
 
-/** Who posted it, and when. */
 export function CreatorChip({ slop }: { slop: AiSlop }) {
   return (
     <Link
@@ -39,7 +38,6 @@ export function CreatorChip({ slop }: { slop: AiSlop }) {
   );
 }
 
-/** Title, description and what kind of work it is. */
 export function SlopWords({ slop, shownStatus }: { slop: AiSlop; shownStatus: AiSlopStatus }) {
   const category = CATEGORIES.find(({ id }) => id === slop.category);
   const style = STYLES.find(({ id }) => id === slop.style);
@@ -58,7 +56,6 @@ export function SlopWords({ slop, shownStatus }: { slop: AiSlop; shownStatus: Ai
 
 const statusTones = { open: 'positive', awarded: 'accent', expired: 'neutral' } as const;
 
-/** How long it was opened for, and the minute it ends. */
 export function SlopDuration({ slop }: { slop: AiSlop }) {
   // The server does not know the reader's time zone: the minute is left blank until the browser does.
   const isHydrated = useIsHydrated();

@@ -93,7 +93,6 @@ function measure(end: HTMLElement | null) {
   return { page, list };
 }
 
-/** Touch gestures on the feed. Distances in px. */
 export const PULL_PX = 50;
 const SWIPE_PX = 30;
 const BOTTOM_PX = 20;

@@ -11,7 +11,6 @@ import { type BrowseFilter, queryOf } from './browse-filter.ts';
 
 type BrowseListProps = { filter: BrowseFilter; heading: string; empty: { text: string; action: ReactNode } };
 
-/** A grid of slops with their number. */
 export function BrowseList({ filter, heading, empty }: BrowseListProps) {
   const list = useBrowse(filter);
   useLive('feed');
@@ -71,7 +70,6 @@ function howMany(count: number, { q }: BrowseFilter): string {
 
 const PAGE_SIZE = '12';
 
-/** The slops of a filter, in its order. */
 function useBrowse(filter: BrowseFilter) {
   const wanted = queryOf(filter);
   return usePages(keys.aiSlops({ browse: wanted }), 'listAiSlops', { query: { ...wanted, limit: PAGE_SIZE } });

@@ -72,7 +72,6 @@ function Part({ title, more, children }: { title: string; more?: { to: string; l
   );
 }
 
-/** The eight categories, with how many slops each has. */
 function CategoryGrid({ counts }: { counts: readonly { id: string; count: number }[] | undefined }) {
   return (
     <ul className="grid grid-cols-1 gap-x-8 xs:grid-cols-2 lg:grid-cols-4">

@@ -89,7 +89,6 @@ export interface ImageDraft {
   alt: string;
   /** The server has it already; only the comment is missing. */
   uploaded: UploadedImage | null;
-  /** Why the last try to send it failed. */
   failure: string | null;
 }
 

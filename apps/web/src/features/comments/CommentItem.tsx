@@ -118,7 +118,6 @@ export function ShareComment({ comment, slop, look }: Pick<OwnOrNot, 'comment' |
   );
 }
 
-/** What one may do with what one has posted. */
 function CommentMenu({ comment, slop, isSettling }: { comment: Comment; slop: AiSlop; isSettling: boolean }) {
   const [isAsking, setIsAsking] = useState(false);
   const remove = useMutation({

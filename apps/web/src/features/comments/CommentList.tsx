@@ -14,7 +14,6 @@ type CommentListProps = {
   linkedId: string | null;
 };
 
-/** What people said about a slop, most likes first. */
 export function CommentList({ slop, isSettling, comments, linkedId }: CommentListProps) {
   const list = useRef<HTMLUListElement>(null);
   const shown = ordered(comments, { text: true, art: false });
@@ -68,7 +67,6 @@ export function useSlidingItems(list: RefObject<HTMLElement | null>, order: stri
   }, [list, order]);
 }
 
-/** Which kinds of comments are shown. */
 export type CommentFilter = { text: boolean; art: boolean };
 
 /** With an image, or with one that its author has taken back. */

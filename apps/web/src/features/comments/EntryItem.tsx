@@ -96,7 +96,6 @@ function ArtSaleOf({ comment, slop }: EntryItemProps) {
   return <PurchaseButton artId={comment.id} />;
 }
 
-/** An entry that its author has withdrawn. */
 export function WithdrawnArt({ comment }: { comment: Comment }) {
   return (
     <p id={`comment-${comment.id}`} tabIndex={-1} className="flex items-center gap-3 text-muted">

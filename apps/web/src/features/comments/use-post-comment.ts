@@ -149,7 +149,6 @@ function say(message: Parameters<typeof toast>[0]): null {
   return null;
 }
 
-/** What posting a comment says, on the slop's own page and in the short form over the feed. */
 /** One toast at a time about the comment that is being written. */
 export const about = 'comment';
 

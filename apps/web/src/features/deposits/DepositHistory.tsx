@@ -4,7 +4,7 @@ import { formatMoney } from '@unslop/domain/money';
 import { Link } from 'react-router';
 import { formatDate, formatDateTime } from '../../lib/dates.ts';
 import { useLiveStatus } from '../../lib/live-connection.ts';
-import { keys, QueryError, rowsOf, ShowMore, usePages } from '../../lib/queries.tsx';
+import { keys, MoneyError, rowsOf, ShowMore, usePages } from '../../lib/queries.tsx';
 import { paths } from '../../paths.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { type Column, DataTable, TableSkeleton } from '../../ui/DataTable.tsx';
@@ -18,13 +18,7 @@ export function DepositHistory() {
   const isBroken = useLiveStatus() === 'broken';
 
   if (list.isPending) return <TableSkeleton label="Loading deposit history" />;
-  if (!list.data) {
-    return (
-      <QueryError title="Failed to load deposit history" query={list}>
-        Your money is safe. Check your connection and try again.
-      </QueryError>
-    );
-  }
+  if (!list.data) return <MoneyError title="Failed to load deposit history" query={list} />;
   const rows = rowsOf(list);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">

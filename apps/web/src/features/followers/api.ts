@@ -6,7 +6,6 @@ import { keys } from '../../lib/queries.tsx';
 import { useUser } from '../../lib/session.tsx';
 import { toast } from '../../ui/toast.ts';
 
-/** Follows or unfollows a user. */
 export async function setFollowing(
   followedId: string,
   userId: string | undefined,
@@ -55,7 +54,6 @@ export function useFollow(id: string) {
 
 const titles = { follow: 'Failed to follow user', unfollow: 'Failed to unfollow user.' };
 
-/** What is said when following or unfollowing did not work. */
 export function followFailure(action: keyof typeof titles, error: unknown): { title: string; description?: string } {
   if (!(error instanceof ApiError)) {
     const isOurs = error instanceof Error && error.message === 'User must be logged in to unfollow.';

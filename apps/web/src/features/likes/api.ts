@@ -6,7 +6,6 @@ import { useUser } from '../../lib/session.tsx';
 import { toast } from '../../ui/toast.ts';
 import { useAskToSignIn } from '../auth/ask-to-sign-in.tsx';
 
-/** A slop's count and whether the viewer likes it. */
 export async function readAiSlopLikes(slopId: string): Promise<LikeState> {
   if (!slopId) throw new Error('AI Slop ID is required');
   return call('getAiSlopLikes', { params: { id: slopId } });
@@ -96,7 +95,6 @@ function keyOf({ kind, id }: Likeable): string {
   return `${kind}:${id}`;
 }
 
-/** What one person sees of likes. */
 export type LikeState = { likes: number; liked: boolean };
 export type LikePlan = {
   /** Sends whether it is liked; gives what the server says now. */

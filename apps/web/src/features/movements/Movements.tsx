@@ -6,7 +6,7 @@ import Download from 'lucide-react/icons/download';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { formatDateTime } from '../../lib/dates.ts';
-import { QueryError, rowsOf, ShowMore } from '../../lib/queries.tsx';
+import { MoneyError, rowsOf, ShowMore } from '../../lib/queries.tsx';
 import { serverNow } from '../../lib/server-clock.ts';
 import { paths } from '../../paths.ts';
 import { buttonStyle } from '../../ui/Button.tsx';
@@ -39,13 +39,7 @@ function Statement({ part, isNarrowed }: { part: StatementPart; isNarrowed: bool
   const list = useMovements(part);
 
   if (list.isPending) return <TableSkeleton label="Loading movements" />;
-  if (!list.data) {
-    return (
-      <QueryError title="Failed to load the movements" query={list}>
-        Your money is safe. Check your connection and try again.
-      </QueryError>
-    );
-  }
+  if (!list.data) return <MoneyError title="Failed to load the movements" query={list} />;
   const rows = rowsOf(list);
   if (rows.length === 0) {
     return (

@@ -74,7 +74,6 @@ const unreachable: Toast = {
 
 const topicOf = (trouble: LiveTrouble) => `live ${trouble}`;
 
-/** The stream is there again. */
 function endLiveToasts(): void {
   for (const trouble of Object.keys(liveToasts) as LiveTrouble[]) endToast(topicOf(trouble));
 }

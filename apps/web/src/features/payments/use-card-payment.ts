@@ -5,7 +5,6 @@ import { paths } from '../../paths.ts';
 import { usePaymentCheck } from './api.ts';
 import { PaymentProblem } from './payment-problem.ts';
 
-/** What is paid for. */
 interface Order {
   /** Sent again, it answers the same payment. @throws PaymentProblem */
   create: () => Promise<{ clientSecret: string; paymentIntentId: string }>;
@@ -100,7 +99,6 @@ export function startOf(paymentIntentId: string | null | undefined): Progress {
   return paymentIntentId ? { step: 'following', paymentIntentId, status: null } : { step: 'form', problem: null };
 }
 
-/** What the payer sees. */
 type PaymentView =
   | { step: 'form'; problem: PaymentProblem | null; isSending: boolean }
   | { step: 'redirecting'; url: string }

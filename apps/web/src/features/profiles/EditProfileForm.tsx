@@ -118,7 +118,6 @@ function isChanged(form: HTMLFormElement | null, profile: OwnProfile): boolean {
 
 type AvatarFieldProps = {
   userId: string;
-  /** As saved. */
   url: string | null;
   choice: AvatarChoice;
   onChoice: (choice: AvatarChoice) => void;

@@ -73,7 +73,6 @@ const grid = 'grid grid-cols-2 gap-x-4 gap-y-7 sm:grid-cols-3 lg:grid-cols-4 md:
 
 const limit = '24';
 
-/** One's own image comments, newest first. */
 export function OwnArt({ userId }: { userId: string }) {
   const list = usePages(['own', 'beautiful-art'], 'listBeautifulArtOf', { params: { id: userId }, query: { limit } });
   return (

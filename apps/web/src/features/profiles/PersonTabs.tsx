@@ -21,7 +21,6 @@ type PersonShown = {
   art: number;
 };
 
-/** What a person has posted and what they have made. */
 export function PersonTabs({ person, prefers }: { person: PersonShown; prefers: TabId }) {
   const [params, setParams] = useSearchParams();
   const first = firstTab(person, prefers);
@@ -60,7 +59,6 @@ function SlopsOf({ person }: { person: PersonShown }) {
   );
 }
 
-/** A person's art, newest first. */
 function Portfolio({ person }: { person: PersonShown }) {
   const query = { limit: String(PAGE_SIZE) };
   const list = usePages(keys.artOf(person.id), 'listBeautifulArtOf', { params: { id: person.id }, query });

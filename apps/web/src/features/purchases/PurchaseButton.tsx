@@ -180,7 +180,6 @@ function whatHappens(dollars: number): string {
 
 export const PRICE_LIMITS = `Whole dollars, from ${formatPrize(ART_PRICE.minDollars * 100)} to ${formatPrize(ART_PRICE.maxDollars * 100)}.`;
 
-/** A price as it was typed. */
 export function priceFrom(typed: string): TypedDollars {
   const read = readTypedDollars(typed);
   if (read.error !== null) return read;

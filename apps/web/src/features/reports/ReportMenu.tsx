@@ -9,7 +9,6 @@ import type { Reportable } from './reasons.ts';
 
 const ReportDialog = lazy(() => import('./ReportDialog.tsx'));
 
-/** What a user can do with another user's post. */
 export function ReportMenu({ subject }: { subject: Reportable }) {
   const user = useUser();
   const { askToSignIn } = useAskToSignIn();

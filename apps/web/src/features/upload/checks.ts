@@ -1,7 +1,6 @@
 import { type Cents, floorToDollars, formatMoney, formatPrize, wholeDollars } from '@unslop/domain/money';
 import { ApiError } from '../../lib/api.ts';
 
-/** What stands in the way of posting, as the toast says it. */
 export interface Problem {
   title: string;
   text: string;

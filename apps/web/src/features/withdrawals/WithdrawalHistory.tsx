@@ -3,7 +3,7 @@ import type { Withdrawal } from '@unslop/domain/calls/withdrawals';
 import { formatMoney } from '@unslop/domain/money';
 import { useState } from 'react';
 import { call } from '../../lib/api.ts';
-import { QueryError, rowsOf, ShowMore, toastFailure, useInvalidate } from '../../lib/queries.tsx';
+import { MoneyError, rowsOf, ShowMore, toastFailure, useInvalidate } from '../../lib/queries.tsx';
 import { paths } from '../../paths.ts';
 import { Button } from '../../ui/Button.tsx';
 import { TableSkeleton } from '../../ui/DataTable.tsx';
@@ -18,13 +18,7 @@ import { WithdrawalBadge, WithdrawalTable, WithdrawalTimeline } from './Withdraw
 export function WithdrawalHistory() {
   const list = useWithdrawals();
   if (list.isPending) return <TableSkeleton label="Loading withdrawal history" />;
-  if (!list.data) {
-    return (
-      <QueryError title="Could not load withdrawal history." query={list}>
-        Your money is safe. Check your connection and try again.
-      </QueryError>
-    );
-  }
+  if (!list.data) return <MoneyError title="Could not load withdrawal history." query={list} />;
   const rows = rowsOf(list);
   const underWay = rows.find(({ status }) => status === 'pending' || status === 'processing');
   if (rows.length === 0) {
