@@ -68,7 +68,7 @@ const jobs: Record<string, Job> = {
   note_card: about('paymentIntentId', noteCard),
   look_at_payment: about('paymentIntentId', (deps, id) => refreshPayment(deps, paymentKinds, id)),
   send_mail: sendMail,
-  send_notice: sendUserEmail,
+  send_user_email: sendUserEmail,
   fold_totals: async (_payload, deps) => {
     await sql`select fold_list_totals()`.execute(deps.db);
   },

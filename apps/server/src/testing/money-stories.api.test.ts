@@ -49,7 +49,7 @@ function untilQuiet(): Promise<true> {
     if (deliveries.length + tasks.length > 0) return false;
     const { rowCount } = await app.owner.query(
       `select from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
-        where t.identifier not in ('send_notice', 'send_mail') and j.attempts < j.max_attempts
+        where t.identifier not in ('send_user_email', 'send_mail') and j.attempts < j.max_attempts
        union all select from withdrawals where status = 'processing' or (status = 'pending' and next_try_at <= app_now())`,
     );
     return rowCount === 0;

@@ -18,7 +18,7 @@ let app: AuthApp;
 let worker: Worker;
 beforeAll(async () => {
   app = await startAuthApp({ withSandbox: true });
-  worker = await startWorker(app.deps, { send_mail: sendMail, send_notice: sendUserEmail }, []);
+  worker = await startWorker(app.deps, { send_mail: sendMail, send_user_email: sendUserEmail }, []);
 });
 afterAll(async () => {
   await worker.stop();

@@ -28,10 +28,10 @@ const job = z.object({
 
 /** Sends a user an email, if and only if the caller's transaction commits. */
 export async function emailUserLater(trx: Trx | Db, userId: string, email: UserEmail): Promise<void> {
-  await enqueue(trx, 'send_notice', { userId, messageId: newMessageId(), ...email });
+  await enqueue(trx, 'send_user_email', { userId, messageId: newMessageId(), ...email });
 }
 
-/** The job `send_notice`: finds the address the person has now, and sends. A deleted account gets nothing. */
+/** The job `send_user_email`: finds the address the person has now, and sends. A deleted account gets nothing. */
 export const sendUserEmail: Job = async (payload, deps) => {
   const { userId, messageId, title, text, link, footnote } = job.parse(payload);
   const { rows } = await sql<{ email: string }>`select u.email from auth.users u join profiles p on p.id = u.id

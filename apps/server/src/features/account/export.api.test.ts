@@ -114,7 +114,7 @@ describe('a copy of everything made by a job', () => {
       '10',
     ]);
     expect(
-      (await queued('send_notice', ann)).filter((notice) => JSON.stringify(notice).includes('is ready')),
+      (await queued('send_user_email', ann)).filter((notice) => JSON.stringify(notice).includes('is ready')),
     ).toHaveLength(1);
 
     const bob = await app.person();
