@@ -107,8 +107,7 @@ create table public.ai_slop_likes (
   user_id uuid not null,
   liked_at timestamp with time zone default app_now() not null,
   constraint ai_slop_likes_ai_slop_id_fkey FOREIGN KEY (ai_slop_id) REFERENCES ai_slops(id) ON DELETE RESTRICT,
-  constraint ai_slop_likes_once UNIQUE (ai_slop_id, user_id),
-  constraint ai_slop_likes_pkey PRIMARY KEY (id),
+  constraint ai_slop_likes_once PRIMARY KEY (ai_slop_id, user_id),
   constraint ai_slop_likes_user_id_fkey FOREIGN KEY (user_id) REFERENCES profiles(id) ON DELETE RESTRICT
 );
 
@@ -263,8 +262,7 @@ create table public.comment_likes (
   user_id uuid not null,
   liked_at timestamp with time zone default app_now() not null,
   constraint comment_likes_comment_id_fkey FOREIGN KEY (comment_id) REFERENCES comments(id) ON DELETE RESTRICT,
-  constraint comment_likes_once UNIQUE (comment_id, user_id),
-  constraint comment_likes_pkey PRIMARY KEY (id),
+  constraint comment_likes_once PRIMARY KEY (comment_id, user_id),
   constraint comment_likes_user_id_fkey FOREIGN KEY (user_id) REFERENCES profiles(id) ON DELETE RESTRICT
 );
 
@@ -820,6 +818,8 @@ CREATE INDEX ai_slop_counters_open_art_idx ON public.ai_slop_counters USING btre
 
 CREATE INDEX ai_slop_likes_by_user_idx ON public.ai_slop_likes USING btree (user_id);
 
+CREATE INDEX ai_slop_likes_latest_idx ON public.ai_slop_likes USING btree (ai_slop_id, liked_at DESC);
+
 CREATE INDEX ai_slops_by_category_idx ON public.ai_slops USING btree (category, created_at DESC, id DESC) WHERE is_listed;
 
 CREATE INDEX ai_slops_by_user_idx ON public.ai_slops USING btree (user_id, created_at DESC, id DESC);
@@ -870,6 +870,8 @@ CREATE INDEX card_declines_of_user_idx ON public.card_declines USING btree (user
 
 CREATE INDEX comment_likes_by_user_idx ON public.comment_likes USING btree (user_id);
 
+CREATE INDEX comment_likes_latest_idx ON public.comment_likes USING btree (comment_id, liked_at DESC);
+
 CREATE INDEX comments_art_by_user_idx ON public.comments USING btree (user_id, created_at DESC, id DESC) WHERE (image_id IS NOT NULL);
 
 CREATE INDEX comments_art_newest_idx ON public.comments USING btree (created_at DESC, id DESC) WHERE ((image_id IS NOT NULL) AND (withdrawn_at IS NULL) AND (removed_at IS NULL) AND (hidden_at IS NULL));
@@ -918,7 +920,7 @@ CREATE INDEX notifications_group_idx ON public.notifications USING btree (user_i
 
 CREATE INDEX notifications_of_user_idx ON public.notifications USING btree (user_id, created_at DESC, id DESC);
 
-CREATE INDEX notifications_unread_idx ON public.notifications USING btree (user_id) WHERE ((NOT is_read) AND (retracted_at IS NULL));
+CREATE INDEX notifications_unread_idx ON public.notifications USING btree (user_id) WHERE (NOT is_read);
 
 CREATE INDEX payment_reversals_of_payment_idx ON public.payment_reversals USING btree (payment_id);
 
@@ -1125,6 +1127,41 @@ create view public.statement_movements as
   WHERE a.kind = ANY (ARRAY['balance'::text, 'debt'::text])
   GROUP BY m.id, a.user_id;
 
+CREATE OR REPLACE FUNCTION public.add_notification(p_user uuid, p_type text, p_kind text, p_data jsonb, p_from uuid, p_slop uuid, p_art uuid, p_group text)
+ RETURNS boolean
+ LANGUAGE plpgsql
+AS $function$
+declare
+  v_now timestamptz := app_now();
+  v_earlier uuid;
+  v_retracted_at timestamptz;
+begin
+  if p_from = p_user then
+    return false;
+  end if;
+  if p_group is not null then
+    select id, retracted_at into v_earlier, v_retracted_at from notifications
+     where user_id = p_user and group_key = p_group and created_at > v_now - interval '1 day'
+       and (created_at > v_now - interval '1 hour' or from_user_id = p_from)
+     order by retracted_at nulls first, created_at desc limit 1;
+    if found and v_retracted_at is null then
+      return false;
+    end if;
+  end if;
+  perform from profiles where id = p_user and deleted_at is null for key share;
+  if not found then
+    return false;
+  end if;
+  if v_earlier is not null then
+    update notifications set retracted_at = null, from_user_id = p_from where id = v_earlier;
+  else
+    insert into notifications (user_id, type, kind, data, from_user_id, ai_slop_id, beautiful_art_id, group_key)
+    values (p_user, p_type, p_kind, p_data, p_from, p_slop, p_art, p_group);
+  end if;
+  return true;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.ai_slops_guard()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1207,6 +1244,20 @@ begin
   insert into artist_wins (user_id, wins_count) values (new.winner_id, 1)
   on conflict (user_id) do update set wins_count = artist_wins.wins_count + 1;
   return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.count_hit(p_key text, p_window interval, OUT hits integer, OUT left_seconds integer)
+ RETURNS record
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into rate_limits as r (key, window_starts_at, hits) values (p_key, clock_timestamp(), 1)
+  on conflict (key) do update set
+    hits = case when r.window_starts_at <= clock_timestamp() - p_window then 1 else r.hits + 1 end,
+    window_starts_at = case when r.window_starts_at <= clock_timestamp() - p_window then clock_timestamp() else r.window_starts_at end
+  returning r.hits, greatest(1, ceil(extract(epoch from r.window_starts_at + p_window - clock_timestamp())))
+       into count_hit.hits, count_hit.left_seconds;
 end $function$
 ;
 
@@ -1565,6 +1616,97 @@ AS $function$
 $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.press_like(p_user uuid, p_slop uuid, p_comment uuid, p_is_like boolean, p_hit_key text, p_most_hits double precision, p_window interval, OUT outcome text, OUT likes integer, OUT retry_after integer, OUT topics text[])
+ RETURNS record
+ LANGUAGE plpgsql
+AS $function$
+declare
+  v_slop record;
+  v_is_art boolean;
+  v_now timestamptz;
+  v_owner uuid;
+  v_hit record;
+  v_step integer;
+  v_group text := case when p_comment is null then 'like:slop:' || p_slop else 'like:comment:' || p_comment end;
+  v_is_news boolean;
+begin
+  if p_hit_key is not null then
+    v_hit := count_hit(p_hit_key, p_window);
+    if v_hit.hits > p_most_hits then
+      outcome := 'RATE_LIMITED';
+      retry_after := v_hit.left_seconds;
+      return;
+    end if;
+  end if;
+
+  outcome := case when p_comment is null then 'AI_SLOP_NOT_FOUND' else 'COMMENT_NOT_FOUND' end;
+  if p_comment is not null then
+    select ai_slop_id into p_slop from comments where id = p_comment;
+  end if;
+  select user_id, title, status, deadline_at, hidden_at into v_slop from ai_slops where id = p_slop for share;
+  if not found or v_slop.hidden_at is not null then
+    return;
+  end if;
+  v_now := app_now();
+  v_owner := v_slop.user_id;
+  -- Read under the lock, so that it cannot be withdrawn meanwhile.
+  if p_comment is not null then
+    select user_id, image_id is not null into v_owner, v_is_art from comments
+     where id = p_comment and removed_at is null and withdrawn_at is null and hidden_at is null;
+    if not found then
+      return;
+    end if;
+    if p_is_like and v_is_art and v_owner = p_user then
+      outcome := 'OWN_ART_LIKE';
+      return;
+    end if;
+  end if;
+  if v_slop.status = 'open' and v_slop.deadline_at <= v_now then
+    outcome := 'SETTLING';
+    retry_after := 2;
+    return;
+  end if;
+
+  -- The counter moves by the rows really written.
+  if p_comment is null then
+    if p_is_like then
+      insert into ai_slop_likes (ai_slop_id, user_id, liked_at) values (p_slop, p_user, v_now) on conflict do nothing;
+    else
+      delete from ai_slop_likes where ai_slop_id = p_slop and user_id = p_user;
+    end if;
+  elsif p_is_like then
+    insert into comment_likes (comment_id, user_id, liked_at) values (p_comment, p_user, v_now) on conflict do nothing;
+  else
+    delete from comment_likes where comment_id = p_comment and user_id = p_user;
+  end if;
+  if not found then
+    outcome := 'again';
+    if p_comment is null then
+      select likes_count into likes from ai_slop_counters where ai_slop_id = p_slop;
+    else
+      select likes_count into likes from comment_counters where comment_id = p_comment;
+    end if;
+    return;
+  end if;
+  outcome := 'done';
+  v_step := case when p_is_like then 1 else -1 end;
+  if p_comment is null then
+    update ai_slop_counters set likes_count = likes_count + v_step where ai_slop_id = p_slop returning likes_count into likes;
+  else
+    update comment_counters set likes_count = likes_count + v_step where comment_id = p_comment returning likes_count into likes;
+  end if;
+
+  if p_is_like then
+    v_is_news := add_notification(v_owner, 'like',
+      case when p_comment is null then 'slop_liked' when v_is_art then 'art_liked' else 'comment_liked' end,
+      jsonb_build_object('slop', v_slop.title), p_user, p_slop, case when v_is_art then p_comment end, v_group);
+  else
+    v_is_news := retract_like(v_owner, v_group, p_user, p_slop, p_comment);
+  end if;
+  topics := array['slop:' || p_slop] || case when v_is_news then array['user:' || v_owner] end;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.profiles_total()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1594,13 +1736,52 @@ CREATE OR REPLACE FUNCTION public.refuse_deleted_author()
  SET search_path TO 'public'
 AS $function$
 declare
-  author uuid := case tg_table_name when 'followers' then (to_jsonb(new) ->> 'follower_id')::uuid else (to_jsonb(new) ->> 'user_id')::uuid end;
+  author uuid;
 begin
+  if tg_table_name = 'followers' then
+    author := new.follower_id;
+  else
+    author := new.user_id;
+  end if;
   perform from profiles where id = author and deleted_at is null for key share;
   if not found then
     raise exception 'the account of % is deleted', author using errcode = 'SL009';
   end if;
   return new;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.retract_like(p_user uuid, p_group text, p_from uuid, p_slop uuid, p_comment uuid)
+ RETURNS boolean
+ LANGUAGE plpgsql
+AS $function$
+declare
+  v_unread record;
+  v_other uuid;
+begin
+  select id, from_user_id, created_at - interval '10 seconds' as since into v_unread from notifications
+   where user_id = p_user and group_key = p_group and not is_read and retracted_at is null
+   order by created_at desc limit 1;
+  if not found then
+    return false;
+  end if;
+  if p_comment is null then
+    select user_id into v_other from ai_slop_likes
+     where ai_slop_id = p_slop and user_id not in (p_user, p_from) and liked_at > v_unread.since
+     order by liked_at desc limit 1;
+  else
+    select user_id into v_other from comment_likes
+     where comment_id = p_comment and user_id not in (p_user, p_from) and liked_at > v_unread.since
+     order by liked_at desc limit 1;
+  end if;
+  if v_other is null then
+    update notifications set retracted_at = app_now() where id = v_unread.id;
+  elsif v_unread.from_user_id = p_from then
+    update notifications set from_user_id = v_other where id = v_unread.id;
+  else
+    return false;
+  end if;
+  return true;
 end $function$
 ;
 

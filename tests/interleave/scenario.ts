@@ -3,7 +3,7 @@ import { cardFee, cents } from '@unslop/domain/money';
 import { sessionCookie } from '@unslop/server/core/auth/cookies';
 import { createAiSlop } from '@unslop/server/features/ai-slops/ai-slops';
 import { createComment } from '@unslop/server/features/comments/comments';
-import { likeAiSlop, likeComment } from '@unslop/server/features/likes/likes';
+import { pressLike } from '@unslop/server/features/likes/likes';
 import { bookPayment } from '@unslop/server/features/payments/book';
 import { requestWithdrawal } from '@unslop/server/features/withdrawals/withdrawals';
 import { paymentKinds } from '@unslop/server/payment-kinds';
@@ -95,8 +95,8 @@ export async function makeScenario(app: TestApp, variant: Variant): Promise<Scen
     const author = variant.art === 'poster' ? poster : artist;
     const art = variant.art === 'none' ? null : { id: await answer(author, uploads[3]!), author };
     const rivals = variant.art === 'artists' ? await answer(rival, uploads[4]!) : null;
-    if (rivals) await likeComment(trx, voter.id, rivals);
-    if (variant.isLiked) await (art ? likeComment(trx, fan1.id, art.id) : likeAiSlop(trx, fan1.id, slop));
+    if (rivals) await pressLike(trx, voter.id, { commentId: rivals }, true);
+    if (variant.isLiked) await pressLike(trx, fan1.id, art ? { commentId: art.id } : { slopId: slop }, true);
     const withdrawal =
       variant.withdrawal === 'none'
         ? null

@@ -1,27 +1,30 @@
 import type { Defect } from './defect.ts';
 
-const LIKES = 'apps/server/src/features/likes/likes.ts';
-const refusesOwn = "if (comment.image_id !== null && comment.user_id === userId) throw new Refusal('OWN_ART_LIKE');";
-const raisesCount =
-  'set likes_count = likes_count + 1 where comment_id = ${commentId} and exists (select from new_like)';
+const LIKES = 'press_like';
+const counts =
+  'update comment_counters set likes_count = likes_count + v_step where comment_id = p_comment returning likes_count into likes;';
 
 /** Likes, and what counts them. */
 export const voteDefects: readonly Defect[] = [
   {
     name: 'like-counted-twice',
     says: 'A user who likes the same art again is counted again.',
-    plants: [{ file: LIKES, find: raisesCount, put: raisesCount.replace(' and exists (select from new_like)', '') }],
+    plants: [
+      {
+        routine: LIKES,
+        find: `if not found then
+    outcome := 'again';`,
+        put: `if not found and not p_is_like then
+    outcome := 'again';`,
+      },
+    ],
     foundBy: /counters_count/,
   },
   {
     name: 'unlike-not-counted',
     says: 'A like that is taken back stays in the counter.',
     plants: [
-      {
-        file: LIKES,
-        find: 'update comment_counters set likes_count = likes_count - 1',
-        put: 'update comment_counters set likes_count = likes_count',
-      },
+      { routine: LIKES, find: 'case when p_is_like then 1 else -1 end', put: 'case when p_is_like then 1 else 0 end' },
     ],
     foundBy: /counters_count/,
   },
@@ -30,15 +33,11 @@ export const voteDefects: readonly Defect[] = [
     says: 'A like reads the counter, adds one, and writes what it has.',
     plants: [
       {
-        file: LIKES,
-        find: refusesOwn,
-        put: `${refusesOwn}
-  const { likes: before } = await commentLikes(trx, commentId, userId);`,
-      },
-      {
-        file: LIKES,
-        find: raisesCount,
-        put: raisesCount.replace('= likes_count + 1', '= ${before}::int + 1'),
+        routine: LIKES,
+        find: counts,
+        put: `select likes_count + v_step into likes from comment_counters where comment_id = p_comment;
+    perform pg_sleep(0.01);
+    update comment_counters set likes_count = likes where comment_id = p_comment;`,
       },
     ],
     foundBy: /counters_count/,
@@ -48,9 +47,9 @@ export const voteDefects: readonly Defect[] = [
     says: 'Taking a like back is answered with success, and the like stays.',
     plants: [
       {
-        file: LIKES,
-        find: 'delete from comment_likes where comment_id = ${commentId} and user_id = ${userId} returning',
-        put: 'delete from comment_likes where comment_id = ${userId} and user_id = ${commentId} returning',
+        routine: LIKES,
+        find: 'delete from comment_likes where comment_id = p_comment and user_id = p_user',
+        put: 'delete from comment_likes where comment_id = p_user and user_id = p_comment',
       },
     ],
     foundBy: /^LOST unlike/,
@@ -60,10 +59,9 @@ export const voteDefects: readonly Defect[] = [
     says: 'Likes are taken while the votes are being counted.',
     plants: [
       {
-        file: LIKES,
-        find: `${refusesOwn}
-  refuseSettling(slop);`,
-        put: refusesOwn,
+        routine: LIKES,
+        find: "if v_slop.status = 'open' and v_slop.deadline_at <= v_now then",
+        put: 'if false then',
       },
     ],
     foundBy: /votes_end_at_the_deadline/,

@@ -38,12 +38,17 @@ export async function announce(trx: Trx, ...topics: string[]): Promise<void> {
   announced.set(trx, all);
   await beforeCommit(trx, async () => {
     announced.delete(trx);
-    const messages: string[] = [];
-    for (const left = [...all]; left.length > 0; ) messages.push(left.splice(0, TOPICS_A_MESSAGE).join(' '));
+    const messages = messagesOf(all);
     await sql`${prepared} select pg_notify(${LIVE_CHANNEL}, message) from unnest(${messages}::text[]) message`.execute(
       trx,
     );
   });
+}
+
+function messagesOf(topics: Iterable<string>): string[] {
+  const messages: string[] = [];
+  for (const left = [...topics]; left.length > 0; ) messages.push(left.splice(0, TOPICS_A_MESSAGE).join(' '));
+  return messages;
 }
 
 export type Live = ReturnType<typeof startLive>;
@@ -57,6 +62,29 @@ export function startLive(databaseUrl: string, log: Logger) {
   let isListening = false;
   let pauseMs = 250;
   let retry: NodeJS.Timeout | undefined;
+  const waiting = new Set<string>();
+  let gathering: Promise<void> | undefined;
+  let sending = Promise.resolve();
+
+  const send = async () => {
+    gathering = undefined;
+    if (!client || !isListening) return;
+    const topics = [...waiting];
+    waiting.clear();
+    const text = `select pg_notify('${LIVE_CHANNEL}', message) from unnest($1::text[]) message`;
+    await client.query({ name: 'announce', text, values: [messagesOf(topics)] }).catch((error) => {
+      log.warn({ err: error }, 'live: cannot announce');
+      for (const topic of topics) waiting.add(topic);
+    });
+  };
+  const announce = (...topics: string[]): Promise<void> => {
+    for (const topic of topics) waiting.add(topic);
+    if (!gathering) {
+      gathering = sending.then(send);
+      sending = gathering;
+    }
+    return gathering;
+  };
 
   const notify = (topic: string) => {
     const now = performance.now();
@@ -98,6 +126,7 @@ export function startLive(databaseUrl: string, log: Logger) {
       pauseMs = 250;
       // What was announced without a listener is unknown, so all pages fetch again.
       notify('*');
+      if (waiting.size > 0) void announce();
     } catch (error) {
       log.warn({ err: error }, 'live: cannot listen');
       void next.end().catch(() => {}); // what did not answer must not stay open
@@ -109,6 +138,12 @@ export function startLive(databaseUrl: string, log: Logger) {
   return {
     /** Who has how many event streams open on this process. */
     slots: createStreamSlots(),
+    /**
+     * Announces what has just been committed, together with what others announce at the moment; kept while there is no
+     * connection. A NOTIFY inside a transaction lets all of them write to disk one after the other, which is what limits how
+     * many likes there can be in a second. A process that dies in between was not answered for either.
+     */
+    announce,
     /** True while the process hears what the database announces. */
     isListening: () => isListening,
     /** Calls `listener` with every announced topic until the returned function is called. */

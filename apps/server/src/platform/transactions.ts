@@ -10,21 +10,28 @@ const MAX_TRIES = 4;
 
 const lastSteps = new WeakMap<Trx, (() => Promise<unknown>)[]>();
 
-/** Opened at the edge only: one request or one job is one transaction, with no network call inside. */
-export async function inTransaction<T>(db: Db, work: (trx: Trx) => Promise<T>): Promise<T> {
+/** Does `work` anew while the database asks for it. */
+export async function again<T>(work: () => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries++) {
     try {
-      return await db.transaction().execute(async (trx) => {
-        const steps: (() => Promise<unknown>)[] = [];
-        lastSteps.set(trx, steps);
-        const result = await work(trx);
-        for (const step of steps) await step();
-        return result;
-      });
+      return await work();
     } catch (error) {
       if (tries === MAX_TRIES || !AGAIN.has((error as { code?: string }).code ?? '')) throw error;
     }
   }
+}
+
+/** Opened at the edge only: one request or one job is one transaction, with no network call inside. */
+export function inTransaction<T>(db: Db, work: (trx: Trx) => Promise<T>): Promise<T> {
+  return again(() =>
+    db.transaction().execute(async (trx) => {
+      const steps: (() => Promise<unknown>)[] = [];
+      lastSteps.set(trx, steps);
+      const result = await work(trx);
+      for (const step of steps) await step();
+      return result;
+    }),
+  );
 }
 
 /** Does `step` as the last thing before the transaction commits; at once where it was opened elsewhere. */

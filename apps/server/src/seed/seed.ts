@@ -12,7 +12,7 @@ import { type ImageRow, storeUpload } from '../core/images/uploads.ts';
 import { cancelAiSlop, createAiSlop } from '../features/ai-slops/ai-slops.ts';
 import { settleAiSlop } from '../features/awards/settle.ts';
 import { createComment } from '../features/comments/comments.ts';
-import { likeAiSlop, likeComment } from '../features/likes/likes.ts';
+import { pressLike } from '../features/likes/likes.ts';
 import { bookPayment } from '../features/payments/book.ts';
 import { failWithdrawal, lockWithdrawal, markPaid } from '../features/withdrawals/finish.ts';
 import { createTransfer } from '../features/withdrawals/transfers.ts';
@@ -229,13 +229,13 @@ async function perform(trx: Trx, world: DemoWorld, act: Act, nowMs: number, made
       return;
     }
     case 'like slop':
-      await likeAiSlop(trx, ids.get(act.by)!, made.slops.get(act.slop)!);
+      await pressLike(trx, ids.get(act.by)!, { slopId: made.slops.get(act.slop)! }, true);
       return;
     case 'like art':
-      await likeComment(trx, ids.get(act.by)!, made.art.get(act.art)!);
+      await pressLike(trx, ids.get(act.by)!, { commentId: made.art.get(act.art)! }, true);
       return;
     case 'like comment':
-      await likeComment(trx, ids.get(act.by)!, made.comments.get(act.index)!);
+      await pressLike(trx, ids.get(act.by)!, { commentId: made.comments.get(act.index)! }, true);
       return;
     case 'follow':
       await follow(trx, ids.get(act.by)!, ids.get(act.followed)!);

@@ -4,7 +4,7 @@ import type { Category, Style } from '@unslop/domain/categories';
 import { Refusal } from '@unslop/domain/errors';
 import { PROOF, SLOP } from '@unslop/domain/limits';
 import { type Cents, cents, formatMoney, wholeDollars } from '@unslop/domain/money';
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import { claimImage } from '../../core/images/uploads.ts';
 import { accountHoldOf, creditLegs, post, prizesOfTheDay, walletOf } from '../../core/ledger/ledger.ts';
 import { emailUserLater } from '../../core/mail/user-email.ts';
@@ -121,36 +121,16 @@ export interface LockedAiSlop {
  * @throws Refusal AI_SLOP_NOT_FOUND
  */
 export async function lockAiSlop(trx: Trx, id: string, lock: 'share' | 'change'): Promise<LockedAiSlop> {
-  return (await lockAiSlopAnd(trx, id, lock, sql``, sql`null`)).slop;
-}
-
-/**
- * The same in one statement with a change under the slop.
- * @param change  further parts of the `with`, which read `slop`: its id, the time `now` and whether it `takes_changes`
- * @param answer  what to give back of the change
- */
-export async function lockAiSlopAnd<T = null>(
-  trx: Trx,
-  id: string,
-  lock: 'share' | 'change',
-  change: RawBuilder<unknown>,
-  answer: RawBuilder<T>,
-): Promise<{ slop: LockedAiSlop; answer: T }> {
   const columns = sql`id, user_id, title, status, prize_pool_cents, deadline_at, hidden_at, winning_comment_id`;
   // The row comes out of "locked" only once its lock is held, and the clock is asked for what came out.
-  const { rows } = await sql<LockedAiSlop & { answer: T }>`${prepared}
+  const { rows } = await sql<LockedAiSlop>`${prepared}
     with locked as materialized (
       select ${columns} from ai_slops where id = ${id} ${lock === 'share' ? sql`for share` : sql`for no key update`}),
-    timed as materialized (select ${columns}, app_now() as now from locked),
-    slop as materialized (
-      select *, status = 'open' and deadline_at <= now as "isDue",
-             hidden_at is null and not (status = 'open' and deadline_at <= now) as takes_changes from timed)
-    ${change}
-    select ${columns}, now, "isDue", ${answer} as answer from slop`.execute(trx);
-  const [row] = rows;
-  if (!row || row.hidden_at) throw new Refusal('AI_SLOP_NOT_FOUND', { id });
-  const { answer: given, ...slop } = row;
-  return { slop, answer: given };
+    timed as materialized (select ${columns}, app_now() as now from locked)
+    select ${columns}, now, status = 'open' and deadline_at <= now as "isDue" from timed`.execute(trx);
+  const [slop] = rows;
+  if (!slop || slop.hidden_at) throw new Refusal('AI_SLOP_NOT_FOUND', { id });
+  return slop;
 }
 
 /** Between the deadline and settlement nothing about the entries changes. */

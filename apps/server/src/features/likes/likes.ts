@@ -1,20 +1,16 @@
 import { type Db, prepared } from '@unslop/database/connect';
-import { Refusal } from '@unslop/domain/errors';
-import { type RawBuilder, sql } from 'kysely';
-import { notify, retract } from '../../core/notifications/notifications.ts';
+import { Refusal, type RefusalCode } from '@unslop/domain/errors';
+import { sql } from 'kysely';
 import { appNow } from '../../platform/clock.ts';
-import { announce } from '../../platform/live.ts';
+import type { Limit } from '../../platform/http/rate-limits.ts';
+import type { Live } from '../../platform/live.ts';
 import type { Trx } from '../../platform/transactions.ts';
-import { lockAiSlopAnd, refuseSettling } from '../ai-slops/ai-slops.ts';
-import { lockComment } from '../comments/comments.ts';
 
 interface LikeState {
   likes: number;
   liked: boolean;
   message?: string;
 }
-
-const ALREADY: Pick<LikeState, 'message'> = { message: 'Already liked' };
 
 /** A slop's shown count and whether `viewerId` likes it. @throws Refusal AI_SLOP_NOT_FOUND */
 export async function aiSlopLikes(db: Db | Trx, slopId: string, viewerId: string | null): Promise<LikeState> {
@@ -37,103 +33,39 @@ export async function commentLikes(db: Db | Trx, commentId: string, viewerId: st
   return rows[0];
 }
 
-/** Likes a slop. Liking one's own slop is harmless; liking twice counts once. */
-export async function likeAiSlop(trx: Trx, userId: string, slopId: string): Promise<LikeState> {
-  // The counter moves by the rows really written, in the same statement.
-  const { slop, answer: likes } = await lockAiSlopAnd(
-    trx,
-    slopId,
-    'share',
-    sql`, new_like as (
-      insert into ai_slop_likes (ai_slop_id, user_id, liked_at)
-      select id, ${userId}, now from slop where takes_changes on conflict do nothing returning 1),
-    counted as (
-      update ai_slop_counters set likes_count = likes_count + 1 where ai_slop_id = ${slopId} and exists (select from new_like)
-      returning likes_count)`,
-    sql<number | null>`(select likes_count from counted)`,
-  );
-  refuseSettling(slop);
-  if (likes === null) return { ...(await aiSlopLikes(trx, slopId, userId)), ...ALREADY };
-  await notify(trx, {
-    userId: slop.user_id,
-    kind: 'slop_liked',
-    data: { slop: slop.title },
-    fromUserId: userId,
-    aiSlopId: slopId,
-    groupKey: `like:slop:${slopId}`,
-  });
-  await announce(trx, `slop:${slopId}`);
-  return { likes, liked: true };
-}
-
-export async function unlikeAiSlop(trx: Trx, userId: string, slopId: string): Promise<LikeState> {
-  const { slop, answer: likes } = await lockAiSlopAnd(
-    trx,
-    slopId,
-    'share',
-    sql`, gone as (
-      delete from ai_slop_likes using slop where ai_slop_id = slop.id and ai_slop_likes.user_id = ${userId} and takes_changes
-      returning 1),
-    counted as (
-      update ai_slop_counters set likes_count = likes_count - 1 where ai_slop_id = ${slopId} and exists (select from gone)
-      returning likes_count)`,
-    sql<number | null>`(select likes_count from counted)`,
-  );
-  refuseSettling(slop);
-  if (likes === null) return aiSlopLikes(trx, slopId, userId);
-  await retract(trx, { userId: slop.user_id, groupKey: `like:slop:${slopId}`, fromUserId: userId }, (since) =>
-    latestOther(sql`ai_slop_likes where ai_slop_id = ${slopId}`, [userId, slop.user_id], since),
-  );
-  await announce(trx, `slop:${slopId}`);
-  return { likes, liked: false };
-}
-
-/** Who else, besides these two, likes it since then: a notification is written a moment after its like. */
-function latestOther(likes: RawBuilder<unknown>, except: string[], since: RawBuilder<Date>): RawBuilder<unknown> {
-  return sql`select user_id from ${likes} and user_id <> all(${except}::uuid[])
-    and liked_at > ${since} - interval '10 seconds' order by liked_at desc limit 1`;
-}
+/** What is liked: a slop, or a comment under one. */
+type Liked = { slopId: string; commentId?: never } | { commentId: string; slopId?: never };
 
 /**
- * Likes a comment. Decided under the slop's lock by the database's clock: a like is either before the deadline and
- * counted, or refused until the votes are counted.
+ * Likes, or takes the like back, in one statement (press_like), which needs no transaction around it. Liking one's own slop is
+ * harmless; liking twice counts once. Decided under the slop's lock by the database's clock: a like is either before the
+ * deadline and counted, or refused until the votes are counted.
+ * @param limit  what the call counts against; neither this nor `live` where the product itself likes
  */
-export async function likeComment(trx: Trx, userId: string, commentId: string): Promise<LikeState> {
-  const { comment, slop } = await lockComment(trx, commentId, 'share');
-  if (comment.image_id !== null && comment.user_id === userId) throw new Refusal('OWN_ART_LIKE');
-  refuseSettling(slop);
-  const { rows } = await sql<{ likes: number }>`
-    ${prepared} with new_like as (
-      insert into comment_likes (comment_id, user_id, liked_at) values (${commentId}, ${userId}, ${slop.now}) on conflict do nothing returning 1)
-    update comment_counters set likes_count = likes_count + 1 where comment_id = ${commentId} and exists (select from new_like)
-    returning likes_count as likes`.execute(trx);
-  if (!rows[0]) return { ...(await commentLikes(trx, commentId, userId)), ...ALREADY };
-  await notify(trx, {
-    userId: comment.user_id,
-    kind: comment.image_id ? 'art_liked' : 'comment_liked',
-    data: { slop: slop.title },
-    fromUserId: userId,
-    aiSlopId: slop.id,
-    ...(comment.image_id && { beautifulArtId: commentId }),
-    groupKey: `like:comment:${commentId}`,
+export async function pressLike(
+  db: Db | Trx,
+  userId: string,
+  { slopId, commentId }: Liked,
+  isLike: boolean,
+  { limit, live }: { limit?: Limit; live?: Pick<Live, 'announce'> } = {},
+): Promise<LikeState> {
+  const { rows } = await sql<{
+    outcome: 'done' | 'again' | RefusalCode;
+    likes: number;
+    retry_after: number | null;
+    topics: string[];
+  }>`${prepared} select outcome, likes, retry_after, topics from press_like(${userId}, ${slopId ?? null}, ${commentId ?? null}, ${isLike},
+    ${limit?.key ?? null}, ${limit?.max ?? null}, ${limit ? `${limit.windowMs} ms` : null})`.execute(db);
+  const { outcome, likes, retry_after, topics } = rows[0]!;
+  if (outcome === 'again') return { likes, liked: isLike, ...(isLike && { message: 'Already liked' }) };
+  if (outcome === 'done') {
+    await live?.announce(...topics);
+    return { likes, liked: isLike };
+  }
+  throw new Refusal(outcome, {
+    ...(outcome === 'AI_SLOP_NOT_FOUND' && { id: slopId }),
+    ...(retry_after !== null && { retryAfterSeconds: retry_after }),
   });
-  await announce(trx, `slop:${slop.id}`);
-  return { likes: rows[0].likes, liked: true };
-}
-
-export async function unlikeComment(trx: Trx, userId: string, commentId: string): Promise<LikeState> {
-  const { comment, slop } = await lockComment(trx, commentId, 'share');
-  refuseSettling(slop);
-  const { rows } = await sql<{ likes: number }>`${prepared}
-    with gone as (delete from comment_likes where comment_id = ${commentId} and user_id = ${userId} returning 1)
-    update comment_counters set likes_count = likes_count - 1 where comment_id = ${commentId} and exists (select from gone)
-    returning likes_count as likes`.execute(trx);
-  if (!rows[0]) return commentLikes(trx, commentId, userId);
-  await retract(trx, { userId: comment.user_id, groupKey: `like:comment:${commentId}`, fromUserId: userId }, (since) =>
-    latestOther(sql`comment_likes where comment_id = ${commentId}`, [userId, comment.user_id], since),
-  );
-  await announce(trx, `slop:${slop.id}`);
-  return { likes: rows[0].likes, liked: false };
 }
 
 /**

@@ -1,11 +1,19 @@
-import { read, write } from '../../platform/http/routes.ts';
-import { aiSlopLikes, commentLikes, likeAiSlop, likeComment, unlikeAiSlop, unlikeComment } from './likes.ts';
+import { atOnce, read } from '../../platform/http/routes.ts';
+import { aiSlopLikes, commentLikes, pressLike } from './likes.ts';
 
 export const likeRoutes = [
   read('getAiSlopLikes', ({ db, params, user }) => aiSlopLikes(db, params.id, user?.userId ?? null)),
-  write('likeAiSlop', ({ trx, params, user }) => likeAiSlop(trx, user.userId, params.id)),
-  write('unlikeAiSlop', ({ trx, params, user }) => unlikeAiSlop(trx, user.userId, params.id)),
+  atOnce('likeAiSlop', ({ db, deps, params, user, limit }) =>
+    pressLike(db, user.userId, { slopId: params.id }, true, { limit, live: deps.live }),
+  ),
+  atOnce('unlikeAiSlop', ({ db, deps, params, user, limit }) =>
+    pressLike(db, user.userId, { slopId: params.id }, false, { limit, live: deps.live }),
+  ),
   read('getCommentLikes', ({ db, params, user }) => commentLikes(db, params.id, user?.userId ?? null)),
-  write('likeComment', ({ trx, params, user }) => likeComment(trx, user.userId, params.id)),
-  write('unlikeComment', ({ trx, params, user }) => unlikeComment(trx, user.userId, params.id)),
+  atOnce('likeComment', ({ db, deps, params, user, limit }) =>
+    pressLike(db, user.userId, { commentId: params.id }, true, { limit, live: deps.live }),
+  ),
+  atOnce('unlikeComment', ({ db, deps, params, user, limit }) =>
+    pressLike(db, user.userId, { commentId: params.id }, false, { limit, live: deps.live }),
+  ),
 ];

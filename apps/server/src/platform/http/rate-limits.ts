@@ -4,23 +4,29 @@ import { RATES, type RateName } from '@unslop/domain/limits';
 import { sql } from 'kysely';
 import type { Config } from '../config.ts';
 
+/** What one hit counts against. */
+export interface Limit {
+  key: string;
+  max: number;
+  windowMs: number;
+}
+
+/** @param factor  multiplies the limit (a setting; tests and the demo raise it) */
+export function limitOn(name: RateName, key: string, factor: number): Limit {
+  const { max, windowMs } = RATES[name];
+  return { key: `${name}:${key}`, max: max * factor, windowMs };
+}
+
 /**
  * Counts one hit of `key` against a named limit, in PostgreSQL, so that it holds over processes and restarts.
- * @param factor  multiplies the limit (a setting; tests and the demo raise it)
  * @throws Refusal RATE_LIMITED with the seconds until the window ends
  */
 export async function hit(db: Db, name: RateName, key: string, factor: number): Promise<void> {
-  const { max, windowMs } = RATES[name];
+  const limit = limitOn(name, key, factor);
   const { rows } = await sql<{ hits: number; left_seconds: number }>`${prepared}
-    insert into rate_limits as r (key, window_starts_at, hits) values (${`${name}:${key}`}, clock_timestamp(), 1)
-    on conflict (key) do update set
-      hits = case when r.window_starts_at <= clock_timestamp() - ${`${windowMs} ms`}::interval then 1 else r.hits + 1 end,
-      window_starts_at = case when r.window_starts_at <= clock_timestamp() - ${`${windowMs} ms`}::interval
-                              then clock_timestamp() else r.window_starts_at end
-    returning hits, greatest(1, ceil(extract(epoch from window_starts_at + ${`${windowMs} ms`}::interval - clock_timestamp())))::int
-      as left_seconds`.execute(db);
+    select hits, left_seconds from count_hit(${limit.key}, ${`${limit.windowMs} ms`})`.execute(db);
   const { hits, left_seconds } = rows[0]!;
-  if (hits > max * factor) throw new Refusal('RATE_LIMITED', { retryAfterSeconds: left_seconds });
+  if (hits > limit.max) throw new Refusal('RATE_LIMITED', { retryAfterSeconds: left_seconds });
 }
 
 /** Takes a hit back, whose call came to nothing. */

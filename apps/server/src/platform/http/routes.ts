@@ -9,11 +9,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Deps } from '../deps.ts';
 import type { Session } from '../session.ts';
-import { inTransaction, type Trx } from '../transactions.ts';
+import { again, inTransaction, type Trx } from '../transactions.ts';
 import { JSON_TYPE, sendOwn } from './encodings.ts';
 import { answerBefore, type IdempotentRequest, once, requestHash } from './idempotency.ts';
 import { requireFreshProof } from './proof.ts';
-import { addressKey, hit, takeBackHit } from './rate-limits.ts';
+import { addressKey, hit, type Limit, limitOn, takeBackHit } from './rate-limits.ts';
 import { createResponseCache, passesByCache, wroteCookie } from './response-cache.ts';
 
 type Parsed<E, K extends 'params' | 'query' | 'body'> = E extends { [P in K]: z.ZodType } ? z.infer<E[K]> : undefined;
@@ -67,6 +67,16 @@ export function write<N extends CallName>(
   );
 }
 
+/** A write of one statement, a transaction by itself, which counts its hit too: so that a refusal is counted. */
+export function atOnce<N extends CallName>(
+  name: N,
+  handler: (context: Basics<AllEndpoints[N]> & { db: Db; limit: Limit }) => Promise<Reply<AllEndpoints[N]>>,
+): Route {
+  return route(name, (context) => again(() => handler({ ...context, db: context.deps.db } as never)), {
+    countsItself: true,
+  });
+}
+
 /** A call that talks to the outside: it opens its own transactions before and after, never around. */
 export function outside<N extends CallName>(
   name: N,
@@ -90,17 +100,22 @@ const accessRefusals: Record<Access, (user: Session | null, isRefusedToBanned: b
   },
 };
 
-type AnyContext = Basics<Endpoint> & { user: Session | null; idempotent: IdempotentRequest | null };
+type AnyContext = Basics<Endpoint> & {
+  user: Session | null;
+  idempotent: IdempotentRequest | null;
+  limit: Limit | undefined;
+};
 
 interface RouteOptions {
   wasBegun?: ((db: Db, idempotent: IdempotentRequest) => Promise<boolean>) | undefined;
   ofMember?: ((db: Db, shared: unknown, userId: string) => Promise<unknown>) | undefined;
+  countsItself?: boolean;
 }
 
 function route(
   name: CallName,
   answer: (context: AnyContext) => Promise<unknown>,
-  { wasBegun = async () => false, ofMember }: RouteOptions = {},
+  { wasBegun = async () => false, ofMember, countsItself = false }: RouteOptions = {},
 ): Route {
   const endpoint: Endpoint = allEndpoints[name];
   return {
@@ -134,8 +149,10 @@ function route(
           const isCounted = endpoint.rate && !before && !(idempotent && (await wasBegun(deps.db, idempotent)));
           const who =
             user && endpoint.rate && RATES[endpoint.rate].per === 'user' ? user.userId : addressKey(request.ip);
-          if (endpoint.rate && isCounted) await hit(deps.db, endpoint.rate, who, deps.config.rateFactor);
-          const context = { params: params?.data, query, body, user, deps, request, reply, idempotent };
+          const { rateFactor } = deps.config;
+          if (endpoint.rate && isCounted && !countsItself) await hit(deps.db, endpoint.rate, who, rateFactor);
+          const limit = endpoint.rate && limitOn(endpoint.rate, who, rateFactor);
+          const context = { params: params?.data, query, body, user, deps, request, reply, idempotent, limit };
           let work = () => answer(context as unknown as AnyContext);
           if (shared && !('q' in query)) {
             const read = async () =>

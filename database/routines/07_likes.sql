@@ -1,0 +1,173 @@
+-- Counts a hit of a key in its current window; a window that is over begins anew.
+create or replace function count_hit(p_key text, p_window interval, out hits integer, out left_seconds integer)
+language plpgsql as $$
+begin
+  insert into rate_limits as r (key, window_starts_at, hits) values (p_key, clock_timestamp(), 1)
+  on conflict (key) do update set
+    hits = case when r.window_starts_at <= clock_timestamp() - p_window then 1 else r.hits + 1 end,
+    window_starts_at = case when r.window_starts_at <= clock_timestamp() - p_window then clock_timestamp() else r.window_starts_at end
+  returning r.hits, greatest(1, ceil(extract(epoch from r.window_starts_at + p_window - clock_timestamp())))
+       into count_hit.hits, count_hit.left_seconds;
+end $$;
+
+-- Notifies a user, in the transaction of what happened; not of their own act, and not a deleted user: a deletion waits for
+-- this transaction, or comes first. One notification an hour with the same group key, and one a day from the same person; a
+-- retracted one comes back as it was, read or not. Answers whether there is something new to see.
+create or replace function add_notification(
+  p_user uuid, p_type text, p_kind text, p_data jsonb, p_from uuid, p_slop uuid, p_art uuid, p_group text
+) returns boolean language plpgsql as $$
+declare
+  v_now timestamptz := app_now();
+  v_earlier uuid;
+  v_retracted_at timestamptz;
+begin
+  if p_from = p_user then
+    return false;
+  end if;
+  if p_group is not null then
+    select id, retracted_at into v_earlier, v_retracted_at from notifications
+     where user_id = p_user and group_key = p_group and created_at > v_now - interval '1 day'
+       and (created_at > v_now - interval '1 hour' or from_user_id = p_from)
+     order by retracted_at nulls first, created_at desc limit 1;
+    if found and v_retracted_at is null then
+      return false;
+    end if;
+  end if;
+  perform from profiles where id = p_user and deleted_at is null for key share;
+  if not found then
+    return false;
+  end if;
+  if v_earlier is not null then
+    update notifications set retracted_at = null, from_user_id = p_from where id = v_earlier;
+  else
+    insert into notifications (user_id, type, kind, data, from_user_id, ai_slop_id, beautiful_art_id, group_key)
+    values (p_user, p_type, p_kind, p_data, p_from, p_slop, p_art, p_group);
+  end if;
+  return true;
+end $$;
+
+-- Retracts the unread notification of likes when the last of them is taken back; while somebody else's is left, it is from
+-- them. A notification is written a moment after its like. Answers whether something changed.
+create or replace function retract_like(p_user uuid, p_group text, p_from uuid, p_slop uuid, p_comment uuid)
+returns boolean language plpgsql as $$
+declare
+  v_unread record;
+  v_other uuid;
+begin
+  select id, from_user_id, created_at - interval '10 seconds' as since into v_unread from notifications
+   where user_id = p_user and group_key = p_group and not is_read and retracted_at is null
+   order by created_at desc limit 1;
+  if not found then
+    return false;
+  end if;
+  if p_comment is null then
+    select user_id into v_other from ai_slop_likes
+     where ai_slop_id = p_slop and user_id not in (p_user, p_from) and liked_at > v_unread.since
+     order by liked_at desc limit 1;
+  else
+    select user_id into v_other from comment_likes
+     where comment_id = p_comment and user_id not in (p_user, p_from) and liked_at > v_unread.since
+     order by liked_at desc limit 1;
+  end if;
+  if v_other is null then
+    update notifications set retracted_at = app_now() where id = v_unread.id;
+  elsif v_unread.from_user_id = p_from then
+    update notifications set from_user_id = v_other where id = v_unread.id;
+  else
+    return false;
+  end if;
+  return true;
+end $$;
+
+-- A like of a slop, or of a comment under it, or its undoing: counted against the limit of who likes, decided under the slop's
+-- lock by the clock read after it, written, counted and noticed. `outcome`: done, again (it was so before), or the code of the
+-- refusal, which the hit outlives. `topics` are to be announced after the commit.
+create or replace function press_like(
+  p_user uuid, p_slop uuid, p_comment uuid, p_is_like boolean, p_hit_key text, p_most_hits double precision, p_window interval,
+  out outcome text, out likes integer, out retry_after integer, out topics text[]
+) language plpgsql as $$
+declare
+  v_slop record;
+  v_is_art boolean;
+  v_now timestamptz;
+  v_owner uuid;
+  v_hit record;
+  v_step integer;
+  v_group text := case when p_comment is null then 'like:slop:' || p_slop else 'like:comment:' || p_comment end;
+  v_is_news boolean;
+begin
+  if p_hit_key is not null then
+    v_hit := count_hit(p_hit_key, p_window);
+    if v_hit.hits > p_most_hits then
+      outcome := 'RATE_LIMITED';
+      retry_after := v_hit.left_seconds;
+      return;
+    end if;
+  end if;
+
+  outcome := case when p_comment is null then 'AI_SLOP_NOT_FOUND' else 'COMMENT_NOT_FOUND' end;
+  if p_comment is not null then
+    select ai_slop_id into p_slop from comments where id = p_comment;
+  end if;
+  select user_id, title, status, deadline_at, hidden_at into v_slop from ai_slops where id = p_slop for share;
+  if not found or v_slop.hidden_at is not null then
+    return;
+  end if;
+  v_now := app_now();
+  v_owner := v_slop.user_id;
+  -- Read under the lock, so that it cannot be withdrawn meanwhile.
+  if p_comment is not null then
+    select user_id, image_id is not null into v_owner, v_is_art from comments
+     where id = p_comment and removed_at is null and withdrawn_at is null and hidden_at is null;
+    if not found then
+      return;
+    end if;
+    if p_is_like and v_is_art and v_owner = p_user then
+      outcome := 'OWN_ART_LIKE';
+      return;
+    end if;
+  end if;
+  if v_slop.status = 'open' and v_slop.deadline_at <= v_now then
+    outcome := 'SETTLING';
+    retry_after := 2;
+    return;
+  end if;
+
+  -- The counter moves by the rows really written.
+  if p_comment is null then
+    if p_is_like then
+      insert into ai_slop_likes (ai_slop_id, user_id, liked_at) values (p_slop, p_user, v_now) on conflict do nothing;
+    else
+      delete from ai_slop_likes where ai_slop_id = p_slop and user_id = p_user;
+    end if;
+  elsif p_is_like then
+    insert into comment_likes (comment_id, user_id, liked_at) values (p_comment, p_user, v_now) on conflict do nothing;
+  else
+    delete from comment_likes where comment_id = p_comment and user_id = p_user;
+  end if;
+  if not found then
+    outcome := 'again';
+    if p_comment is null then
+      select likes_count into likes from ai_slop_counters where ai_slop_id = p_slop;
+    else
+      select likes_count into likes from comment_counters where comment_id = p_comment;
+    end if;
+    return;
+  end if;
+  outcome := 'done';
+  v_step := case when p_is_like then 1 else -1 end;
+  if p_comment is null then
+    update ai_slop_counters set likes_count = likes_count + v_step where ai_slop_id = p_slop returning likes_count into likes;
+  else
+    update comment_counters set likes_count = likes_count + v_step where comment_id = p_comment returning likes_count into likes;
+  end if;
+
+  if p_is_like then
+    v_is_news := add_notification(v_owner, 'like',
+      case when p_comment is null then 'slop_liked' when v_is_art then 'art_liked' else 'comment_liked' end,
+      jsonb_build_object('slop', v_slop.title), p_user, p_slop, case when v_is_art then p_comment end, v_group);
+  else
+    v_is_news := retract_like(v_owner, v_group, p_user, p_slop, p_comment);
+  end if;
+  topics := array['slop:' || p_slop] || case when v_is_news then array['user:' || v_owner] end;
+end $$;
