@@ -5,7 +5,7 @@ import path from 'node:path';
 const TESTS = [
   'packages/domain/src/**/*.test.ts',
   'apps/web/src/**/*.test.{ts,tsx}',
-  'apps/server/src/features/withdrawals/transfer-errors.test.ts',
+  'apps/server/src/features/withdrawals/transfers.test.ts',
   'apps/server/src/core/mail/email-templates.test.ts',
   'apps/server/src/platform/{config,csp-reports}.test.ts',
   'sandbox/src/cards/params.test.ts',

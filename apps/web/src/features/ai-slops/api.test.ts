@@ -1,5 +1,8 @@
+import { QueryClient } from '@tanstack/react-query';
+import type { AiSlop } from '@unslop/domain/calls/ai-slops';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { readAiSlop } from './api.ts';
+import { keys } from '../../lib/queries.tsx';
+import { findInLists, patchAiSlop, readAiSlop, type SlopPages } from './api.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => {
@@ -21,4 +24,26 @@ test('a read that hangs gives up after 10 seconds', async () => {
   const result = readAiSlop(id).catch((error: Error) => error.message);
   await vi.advanceTimersByTimeAsync(10_000);
   expect(await result).toBe('Query timed out after 10 seconds');
+});
+
+const slop = (id: string) => ({ id, title: 'before' }) as unknown as AiSlop;
+const pagesOf = (...pages: string[][]) =>
+  ({ pages: pages.map((ids) => ({ data: ids.map(slop) })), pageParams: [null] }) as unknown as SlopPages;
+
+test('a change reaches a slop on its own and in every list that has it, and nothing else', () => {
+  const client = new QueryClient();
+  const [newest, liked] = [keys.aiSlops({ sort: 'newest' }), keys.aiSlops({ sort: 'most_liked' })];
+  client.setQueryData(keys.aiSlop('a'), slop('a'));
+  client.setQueryData(newest, pagesOf(['x'], ['b', 'a']));
+  const without = pagesOf(['x', 'b']);
+  client.setQueryData(liked, without);
+  patchAiSlop(client, 'a', { title: 'after' });
+  expect(client.getQueryData(keys.aiSlop('a'))).toEqual({ ...slop('a'), title: 'after' });
+  expect(client.getQueryData<SlopPages>(newest)!.pages.map(({ data }) => data)).toEqual([
+    [slop('x')],
+    [slop('b'), { ...slop('a'), title: 'after' }],
+  ]);
+  expect(client.getQueryData(liked)).toBe(without);
+  expect(findInLists(client, 'a')!.title).toBe('after');
+  expect(findInLists(client, 'nowhere')).toBeUndefined();
 });

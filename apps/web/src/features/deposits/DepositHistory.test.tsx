@@ -3,7 +3,7 @@ import { renderToString } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';
 import { expect, test } from 'vitest';
 import { keys } from '../../lib/queries.tsx';
-import { DepositHistory } from './DepositHistory.tsx';
+import { DepositHistory, disputeWords } from './DepositHistory.tsx';
 
 function rendered(fetchMore?: { direction: 'forward' }, data: object[] = []): string {
   const client = new QueryClient();
@@ -43,4 +43,12 @@ test('a disputed deposit is marked as such, and with its end once it is decided'
   expect(of('open')).toContain('disputed with your bank, Nov 20, 2026');
   expect(of('lost')).toContain('went back to your card after a dispute, Nov 20, 2026');
   expect(of('lost')).not.toContain('disputed with your bank');
+});
+
+test.each([
+  ['open', 'disputed with your bank, Nov 20, 2026'],
+  ['lost', 'went back to your card after a dispute, Nov 20, 2026'],
+  ['won', 'dispute ended Nov 20, 2026, the payment stands'],
+] as const)('a dispute that is %s: %s', (state, words) => {
+  expect(disputeWords({ state, amount_cents: 500, at: '2026-11-20T09:12:00.000Z' })).toBe(words);
 });

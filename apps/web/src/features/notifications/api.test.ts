@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { markRead, type NotificationList } from './api.ts';
+import { markRead, type NotificationList, understood } from './api.ts';
+import { linkOf, textOf, titleOf } from './NotificationPanel.tsx';
 
 const item = (id: string, is_read: boolean) => ({ id, is_read }) as NotificationList['data'][number];
 const list: NotificationList = { data: [item('a', false), item('b', true)], unread: 7, next: null };
@@ -11,4 +12,44 @@ test('reading an unread one counts down by one', () => {
 test('reading what is read already, or not there, changes nothing', () => {
   expect(markRead(list, 'b')).toBe(list);
   expect(markRead(list, 'c')).toBe(list);
+});
+
+const older = {
+  id: 'n',
+  user_id: 'ann',
+  type: 'like' as const,
+  message: 'Bob liked your slop',
+  read: false,
+  created_at: '2026-11-20T10:00:00.000Z',
+};
+
+test('the older shape of a notification reads like any other', () => {
+  const shown = understood({ ...older, link: '/ai-slop/s' });
+  expect([titleOf(shown), textOf(shown), linkOf(shown), shown.is_read]).toEqual([
+    'New Like',
+    'Bob liked your slop',
+    '/ai-slop/s',
+    false,
+  ]);
+  expect(understood({ ...older, read: true }).is_read).toBe(true);
+  expect(linkOf(understood(older))).toBeNull();
+});
+
+test('the address of an older notification cannot lead to another site', () => {
+  expect(linkOf(understood({ ...older, link: 'https://evil.example/' }))).toBe('/');
+});
+
+test('the shape of today stays as it is', () => {
+  const today = {
+    id: 'n',
+    user_id: 'ann',
+    type: 'info' as const,
+    content: 'Hello',
+    is_read: true,
+    from_user_id: null,
+    ai_slop_id: null,
+    beautiful_art_id: null,
+    created_at: '2026-11-20T10:00:00.000Z',
+  };
+  expect(understood(today)).toBe(today);
 });

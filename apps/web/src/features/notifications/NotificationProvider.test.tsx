@@ -1,6 +1,7 @@
+import { renderToString } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import type { NotificationList } from './api.ts';
-import { newSince } from './NotificationProvider.tsx';
+import { NotificationContext, newSince, useNotifications } from './NotificationProvider.tsx';
 
 const item = (id: string, created_at: string, is_read = false) =>
   ({ id, created_at, is_read }) as NotificationList['data'][number];
@@ -11,4 +12,27 @@ test('only an unread one that is newer than all before it is new', () => {
   expect(newSince(listOf(item('new', '2026-11-20T10:01:00.000Z'), old), old.created_at)?.id).toBe('new');
   expect(newSince(listOf(item('read', '2026-11-20T10:01:00.000Z', true), old), old.created_at)).toBeUndefined();
   expect(newSince(listOf(old, item('back', '2026-11-20T09:00:00.000Z')), old.created_at)).toBeUndefined();
+});
+
+function Unread() {
+  return useNotifications().list?.unread ?? 0;
+}
+
+test('using the notifications outside their provider is an error', () => {
+  expect(() => renderToString(<Unread />)).toThrow('useNotifications must be used within a NotificationProvider');
+  const value = {
+    list: { data: [], unread: 3, next: null },
+    hasFailed: false,
+    isFetching: false,
+    isLiveBroken: false,
+    isOpen: false,
+    setIsOpen: () => {},
+    refresh: async () => {},
+  };
+  const inside = (
+    <NotificationContext value={value}>
+      <Unread />
+    </NotificationContext>
+  );
+  expect(renderToString(inside)).toBe('3');
 });
