@@ -306,8 +306,7 @@ test('a file imports only packages that its workspace declares, or, in tests and
     const folder = workspaces.find((each) => file.startsWith(`${each}/`)) ?? '';
     const own = packageOf(folder);
     // What only tests, the build and types need is not there where the product runs.
-    const isOfProduct =
-      !isTest(file) && folder !== '' && /\/src\//.test(file) && !file.startsWith('sandbox/src/fixture');
+    const isOfProduct = !isTest(file) && folder !== '' && /\/src\//.test(file);
     const declared = new Set([
       own.name,
       ...Object.keys(own.dependencies ?? {}),

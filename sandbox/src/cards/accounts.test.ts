@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import { expect, test } from 'vitest';
-import { errorOf, type Fixture, publicUrl, recipient, startFixture, until } from '../fixture.ts';
+import { errorOf, type Fixture, publicUrl, recipient, startFixture, until } from '../testing/fixture.ts';
 
 const include = ['configuration.recipient', 'requirements'] as Stripe.V2.Core.AccountRetrieveParams.Include[];
 

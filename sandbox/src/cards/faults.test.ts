@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { errorOf, type Fixture, onboarded, startFixture, until } from '../fixture.ts';
+import { errorOf, type Fixture, onboarded, startFixture, until } from '../testing/fixture.ts';
 import { chance } from './faults.ts';
 
 const key = { idempotencyKey: 'withdrawal:w1' };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { errorOf, type Fixture, onboarded, startFixture } from '../fixture.ts';
+import { errorOf, type Fixture, onboarded, startFixture } from '../testing/fixture.ts';
 
 const params = { amount: 1068, currency: 'usd' };
 const key = { idempotencyKey: 'deposit:1' };

@@ -1,6 +1,6 @@
 import Stripe from 'stripe';
 import { expect, test } from 'vitest';
-import { clientOf, errorOf, recipient, startFixture } from '../fixture.ts';
+import { clientOf, errorOf, recipient, startFixture } from '../testing/fixture.ts';
 import { ApiError } from './errors.ts';
 import { checkParams, decodeForm, type Fields } from './params.ts';
 

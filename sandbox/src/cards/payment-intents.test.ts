@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import { describe, expect, test } from 'vitest';
-import { errorOf, type Fixture, pay, publicUrl, startFixture, until } from '../fixture.ts';
+import { errorOf, type Fixture, pay, publicUrl, startFixture, until } from '../testing/fixture.ts';
 
 type Card = { number: string; exp_month: number; exp_year: number; cvc: string };
 const good: Card = { number: '4242424242424242', exp_month: 12, exp_year: 2040, cvc: '123' };

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import { expect, test } from 'vitest';
-import { errorOf, pay, startFixture, until } from '../fixture.ts';
+import { errorOf, pay, startFixture, until } from '../testing/fixture.ts';
 
 const available = async (stripe: Stripe) => (await stripe.balance.retrieve()).available[0]?.amount;
 

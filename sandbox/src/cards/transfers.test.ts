@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { errorOf, onboarded, recipient, startFixture, until } from '../fixture.ts';
+import { errorOf, onboarded, recipient, startFixture, until } from '../testing/fixture.ts';
 
 test('a transfer moves money to the account, and a payout takes it to the bank', async () => {
   const fixture = await startFixture({ openingBalanceCents: 5_000 });

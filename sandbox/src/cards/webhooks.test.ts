@@ -1,6 +1,6 @@
 import Stripe from 'stripe';
 import { expect, test } from 'vitest';
-import { errorOf, onboarded, pay, startFixture, until } from '../fixture.ts';
+import { errorOf, onboarded, pay, startFixture, until } from '../testing/fixture.ts';
 
 const typesOf = (arrived: { type: string }[]) => arrived.map((one) => one.type);
 

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { createLocalJWKSet, type JSONWebKeySet, jwtVerify } from 'jose';
 import { expect, test } from 'vitest';
-import { type Fixture, publicUrl, startFixture } from '../fixture.ts';
+import { type Fixture, publicUrl, startFixture } from '../testing/fixture.ts';
 
 const issuer = `${publicUrl}/sandbox/google`;
 const redirect_uri = `${publicUrl}/api/auth/callback/google`;

@@ -1,7 +1,7 @@
 import nodemailer from 'nodemailer';
 import { expect, test } from 'vitest';
-import { type Fixture, publicUrl, startFixture } from '../fixture.ts';
 import type { Mail } from '../state/records.ts';
+import { type Fixture, publicUrl, startFixture } from '../testing/fixture.ts';
 
 async function send({ sandbox }: Fixture, mail: object) {
   const transport = nodemailer.createTransport({ host: '127.0.0.1', port: sandbox.smtpPort });

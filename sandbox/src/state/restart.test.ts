@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { clientOf, pay, startFixture } from '../fixture.ts';
+import { clientOf, pay, startFixture } from '../testing/fixture.ts';
 import { Store } from './store.ts';
 
 test('everything is there after a restart: payments, keys, clock, Google’s key', async () => {

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Stripe from 'stripe';
 import { onTestFinished, vi } from 'vitest';
-import { createApp, type Request } from './http/server.ts';
-import { type RunningSandbox, type SandboxOptions, startSandbox } from './main.ts';
+import { createApp, type Request } from '../http/server.ts';
+import { type RunningSandbox, type SandboxOptions, startSandbox } from '../main.ts';
 
 export const publicUrl = 'http://localhost:3000';
 
