@@ -7,6 +7,7 @@ await runSubcommand('npm run prove', {
   interleave: 'pairs of operations, their statements one at a time in every order of a seed',
   simulate: 'users, killed processes and a failing card provider, by a seed',
   kills: 'processes and PostgreSQL killed under load: what was lost, how soon they are back',
+  failover: 'the primary lost with its files under load: what was lost, how long nothing could be written',
   rolling: 'all processes restarted in turn under load: failed requests, missed events',
   limits: 'every shared limit, at two web processes at once',
   hostile: 'damaged and malicious uploads, and requests made of the API document',

@@ -1,7 +1,9 @@
 import { hash } from 'node:crypto';
+import type { EventEmitter } from 'node:events';
 import type { Socket } from 'node:net';
 import { Kysely, type LogEvent, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
+import { addressesOf, primaryFinderOf } from './primary.ts';
 import type { DB } from './schema.generated.ts';
 
 export type Db = Kysely<DB>;
@@ -42,7 +44,37 @@ export const NO_ANSWER = 'Query read timeout';
 /** The database ends a statement by itself; a connection that still says nothing this much later is dead. */
 const SILENT_AFTER_MS = 3_000;
 
-class Client extends pg.Client {
+/** PostgreSQL's function that waits for a standby; cancelled, it warns and reports success. */
+const WAIT_FOR_STANDBY = 'SyncRepWaitForLSN';
+
+const CLOSED = 'Connection terminated before it began';
+
+/** Where its address names several servers it connects to the primary, whichever that is at the moment. */
+export class Client extends pg.Client {
+  readonly #primary: ReturnType<typeof primaryFinderOf>;
+  readonly #connectMs: number;
+
+  constructor(config: pg.ClientConfig = {}) {
+    const { connectionString = '' } = config;
+    super({ ...config, connectionString: addressesOf(connectionString)[0] });
+    this.#primary = primaryFinderOf(connectionString);
+    this.#connectMs = config.connectionTimeoutMillis ?? 10_000;
+    this.on('notice', ({ routine }) => {
+      // What it waited for must not be acknowledged: 40003 says that nobody knows.
+      if (routine !== WAIT_FOR_STANDBY) return;
+      this.#inside.connection.emit('error', Object.assign(new Error('no standby has it'), { code: '40003' }));
+      this.#destroy();
+    });
+  }
+
+  // biome-ignore lint/suspicious/noExplicitAny: as pg declares it, with all its overloads
+  override connect(callback?: any): any {
+    if (!this.#primary) return callback ? super.connect(callback) : super.connect();
+    const connecting = this.#connectToPrimary(this.#primary);
+    if (!callback) return connecting;
+    connecting.then(() => callback(null, this), callback);
+  }
+
   // biome-ignore lint/suspicious/noExplicitAny: as pg declares it, with all its overloads
   override query(text: any, ...rest: any[]): any {
     const answer = super.query(text, ...rest);
@@ -50,10 +82,38 @@ class Client extends pg.Client {
     return answer;
   }
 
+  async #connectToPrimary(primary: NonNullable<ReturnType<typeof primaryFinderOf>>): Promise<this> {
+    // Nobody else listens yet.
+    this.on('error', () => {});
+    const address = await primary.find(this.#connectMs);
+    try {
+      // It was given up meanwhile.
+      if (this.#inside._ending || this.#inside.connection.stream.destroyed) throw new Error(CLOSED);
+      this.host = address.host;
+      this.port = address.port;
+      await super.connect();
+      const { rows } = await super.query<{ standby: boolean }>('select pg_is_in_recovery() as standby');
+      // It was demoted since it was found. Errors with this code ask to come again.
+      if (rows[0]!.standby) throw Object.assign(new Error('the database server is a standby'), { code: '25006' });
+      return this;
+    } catch (error) {
+      if ((error as Error).message !== CLOSED) primary.discard(address);
+      this.#destroy();
+      throw error;
+    }
+  }
+
   /** The next statement on a connection that does not answer would wait behind this one. */
   #endIfSilent(error: Error): void {
-    if (error.message === NO_ANSWER)
-      (this as unknown as { connection: { stream: Socket } }).connection.stream.destroy();
+    if (error.message === NO_ANSWER) this.#destroy();
+  }
+
+  #destroy(): void {
+    this.#inside.connection.stream.destroy();
+  }
+
+  get #inside(): { connection: EventEmitter & { stream: Socket }; _ending: boolean } {
+    return this as never;
   }
 }
 

@@ -35,10 +35,15 @@ export interface EmbeddedPostgres {
  *
  * @param options.dir       folder of the cluster; made when missing
  * @param options.forTests  no fsync, many connections, and `stop` does not wait for a checkpoint
+ * @param options.settings  other settings of PostgreSQL than ours
  * @throws Error with the end of the server's log when it does not come up
  */
-export async function startEmbeddedPostgres(options: { dir: string; forTests?: boolean }): Promise<EmbeddedPostgres> {
-  const forTests = options.forTests ?? false;
+export async function startEmbeddedPostgres(options: {
+  dir: string;
+  forTests?: boolean;
+  settings?: Record<string, string>;
+}): Promise<EmbeddedPostgres> {
+  const { forTests = false, settings = {} } = options;
   const cluster = locate(path.resolve(options.dir), await findBinaries());
   if (!fs.existsSync(cluster.data)) await makeCluster(cluster, forTests);
 
@@ -54,7 +59,7 @@ export async function startEmbeddedPostgres(options: { dir: string; forTests?: b
       if (failures > 20) throw new Error(`PostgreSQL does not start. The end of ${cluster.log}:\n${tail(cluster.log)}`);
       if (failures > 0) await sleep(250);
       disownStalePid(cluster);
-      child = launch(cluster, forTests);
+      child = launch(cluster, forTests, settings);
     }
     if (performance.now() > giveUpAt) {
       throw new Error(`PostgreSQL did not come up within 60 s. The end of ${cluster.log}:\n${tail(cluster.log)}`);
@@ -258,7 +263,7 @@ async function makeCluster(cluster: Cluster, forTests: boolean): Promise<void> {
   }
 }
 
-function launch(cluster: Cluster, forTests: boolean): ChildProcess {
+function launch(cluster: Cluster, forTests: boolean, given: Record<string, string>): ChildProcess {
   const settings = {
     listen_addresses: '',
     unix_socket_directories: cluster.socket,
@@ -271,6 +276,7 @@ function launch(cluster: Cluster, forTests: boolean): ChildProcess {
     ...(forTests
       ? { fsync: 'off', full_page_writes: 'off', wal_level: 'minimal', max_wal_senders: '0', log_checkpoints: 'off' }
       : {}),
+    ...given,
   };
   rotate(cluster.log);
   const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);

@@ -4,7 +4,8 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import pg from 'pg';
-import type { Db } from './connect.ts';
+import { createPool, type Db } from './connect.ts';
+import { addressesOf } from './primary.ts';
 import { withClient } from './with-client.ts';
 
 export interface MigrateConfig {
@@ -119,7 +120,7 @@ async function letServerReadState(owner: pg.Client): Promise<void> {
 async function createAppRole(owner: pg.Client, appUrl: string): Promise<void> {
   const { rowCount } = await owner.query('select from pg_roles where rolname = $1', [APP_ROLE]);
   if (!rowCount) {
-    const password = decodeURIComponent(new URL(appUrl.replace('@/', '@localhost/')).password);
+    const password = decodeURIComponent(new URL(addressesOf(appUrl)[0]!.replace('@/', '@localhost/')).password);
     await owner
       .query(`create role ${APP_ROLE} login ${password ? `password ${owner.escapeLiteral(password)}` : ''}`)
       // Roles belong to the whole cluster: a parallel migration of another database may have been faster.
@@ -245,7 +246,8 @@ async function installQueue(owner: pg.Client, appUrl: string): Promise<void> {
   });
   // Loaded here, as every server reads what is applied, and few migrate.
   const { Logger, runMigrations } = await import('graphile-worker');
-  await runMigrations({ connectionString: appUrl, logger: new Logger(() => () => {}) });
+  const pgPool = createPool(appUrl, { max: 1, statementTimeoutMs: 600_000 });
+  await runMigrations({ pgPool, logger: new Logger(() => () => {}) }).finally(() => pgPool.end());
 }
 
 async function appliedMigrations(owner: pg.Client): Promise<Map<string, string>> {

@@ -1,34 +1,39 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { methodAndPath } from '@unslop/domain/calls';
+import { startReplicatedPostgres } from '../support/replicated-postgres.ts';
 import { act } from './actors.ts';
 import { Caller } from './caller.ts';
-import { type Processes, startProcesses } from './processes.ts';
+import { type Processes, type SimulatedDatabase, startProcesses } from './processes.ts';
 import { evaluate, type Result } from './result.ts';
 import { SeededRandom } from './seeded-random.ts';
 import { CHAOS, createActors, goToDeadline } from './simulate.ts';
-import { Simulation } from './simulation.ts';
+import { type Actor, Simulation } from './simulation.ts';
 
 /** Who is killed, one after the other, while the simulation runs. */
-export type Victim = 'api' | 'PostgreSQL';
+export type Victim = 'api' | 'PostgreSQL' | 'primary';
 
 export interface KillReport extends Result {
   operations: number;
   acknowledged: number;
   /** Calls that were answered with "try again later". */
   later: number;
-  /** For each kill: until the killed process, or what depends on it, was ready again. */
+  /** For each kill: until the killed process, or what depends on it, was ready again; of a primary, how long no write was acknowledged. */
   readySeconds: number[];
   /** What a web process did while its database was gone, and must not. */
   unhealthy: string[];
 }
 
-/** Kills `victim` so often with -9 at moments that the seed names, under load; then what was acknowledged is checked. */
+/**
+ * Kills `victim` so often with -9 at moments that the seed names, under load; then what was acknowledged is checked. A
+ * `primary` has two standbys and is lost with its files.
+ */
 export async function killUnderLoad(
   seed: string,
   victim: Victim,
   times: number,
   onKill: (readySeconds: number) => void = () => {},
 ): Promise<KillReport> {
-  const processes = await startProcesses();
+  const processes = await startProcesses(undefined, victim === 'primary' ? { startDatabase: startReplicated } : {});
   try {
     const simulation = new Simulation(processes, new Caller(processes));
     const actors = await createActors(processes);
@@ -40,25 +45,32 @@ export async function killUnderLoad(
     const random = new SeededRandom(seed, 'kills');
     const readySeconds: number[] = [];
     const unhealthy: string[] = [];
+    const writer = victim === 'primary' ? await startWriter(processes, actors[0]!) : null;
     try {
       for (let n = 0; n < times; n += 1) {
         await untilAcknowledged(simulation, simulation.acknowledged.length + DEEDS_BETWEEN);
         await sleep(random.between(0, 300));
         if (n === times >> 1) await goToDeadline(simulation);
-        const seconds =
-          victim === 'api' ? await killApi(processes, random) : await killDatabase(processes, random, unhealthy);
+        const seconds = writer
+          ? await losePrimary(processes, writer)
+          : victim === 'api'
+            ? await killApi(processes, random)
+            : await killDatabase(processes, random, unhealthy);
         readySeconds.push(seconds);
         onKill(seconds);
       }
     } finally {
       isOver = true;
       await Promise.all(running);
+      await writer?.stop();
     }
     const { answers } = simulation.caller;
     const answered = (is: (call: string) => boolean): number =>
       [...answers].reduce((sum, [call, count]) => sum + (is(call) ? count : 0), 0);
+    const result = await evaluate(simulation, actors);
+    if (writer) result.lost.push(...(await writer.lost()));
     return {
-      ...(await evaluate(simulation, actors)),
+      ...result,
       operations: answered(() => true),
       acknowledged: simulation.acknowledged.length,
       later: answered((call) => call.endsWith(' 503')),
@@ -105,6 +117,66 @@ async function killDatabase(processes: Processes, random: SeededRandom, unhealth
     if (!seen.ready.has(503)) unhealthy.push('never said that it was not ready');
   }
   return seconds;
+}
+
+async function startReplicated(dir: string): Promise<SimulatedDatabase> {
+  const { ownerUrl, appUrl, failOver, stop } = await startReplicatedPostgres(dir);
+  return { ownerUrl, appUrl, kill: failOver, revive: async () => {}, stop };
+}
+
+/** @returns the longest time in which no write was acknowledged, from before the kill until the lost server is replaced */
+async function losePrimary(processes: Processes, writer: Writer): Promise<number> {
+  const since = await writer.nextAcknowledged();
+  await processes.kill('PostgreSQL');
+  return (await writer.longestPauseMs(since)) / 1000;
+}
+
+type Writer = Awaited<ReturnType<typeof startWriter>>;
+
+/** Writes the next number into its profile, without pause, at one web process and the other. */
+async function startWriter({ urls, query }: Processes, { id, cookie }: Actor) {
+  const acknowledgedAt: number[] = [];
+  let [n, last, isOver] = [0, 0, false];
+  const { method, path } = methodAndPath('updateProfile', {});
+  const running = (async () => {
+    while (!isOver) {
+      n += 1;
+      const isDone = await fetch(urls[n % 2]! + path, {
+        method,
+        headers: { origin: urls[0], cookie, 'content-type': 'application/json' },
+        body: JSON.stringify({ bio: String(n) }),
+        signal: AbortSignal.timeout(10_000),
+      }).then(
+        ({ ok }) => ok,
+        () => false,
+      );
+      if (isDone) {
+        last = n;
+        acknowledgedAt.push(performance.now());
+      }
+      await sleep(10);
+    }
+  })();
+  const nextAcknowledged = async (): Promise<number> => {
+    for (const count = acknowledgedAt.length; acknowledgedAt.length === count; ) await sleep(5);
+    return acknowledgedAt.length - 1;
+  };
+  return {
+    nextAcknowledged,
+    async longestPauseMs(since: number): Promise<number> {
+      await nextAcknowledged();
+      const moments = acknowledgedAt.slice(since);
+      return Math.max(...moments.slice(1).map((moment, at) => moment - moments[at]!));
+    },
+    async stop(): Promise<void> {
+      isOver = true;
+      await running;
+    },
+    async lost(): Promise<string[]> {
+      const [row] = await query<{ bio: string }>('select bio from profiles where id = $1', [id]);
+      return Number(row?.bio) >= last ? [] : [`the number ${last} of the writer: its profile says ${row?.bio}`];
+    },
+  };
 }
 
 /** The statuses that one web process gave meanwhile; 0 where no answer came. */

@@ -3,9 +3,9 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { Client } from '@unslop/database/connect';
 import {
   createDatabaseIfMissing,
-  type EmbeddedPostgres,
   removeEmbeddedPostgres,
   startEmbeddedPostgres,
 } from '@unslop/database/embedded-postgres';
@@ -43,6 +43,42 @@ export interface Processes {
   stop(options?: { keep?: boolean }): Promise<void>;
 }
 
+/** PostgreSQL below the simulation: one server, or several that replicate. */
+export interface SimulatedDatabase {
+  ownerUrl: string;
+  appUrl: string;
+  /** Kills the server that is written to; resolves when it, or the next primary, answers. @param downMs  before it is started */
+  kill(downMs: number): Promise<void>;
+  /** Starts what does not run. */
+  revive(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+async function startOneServer(dir: string): Promise<SimulatedDatabase> {
+  const folder = path.join(dir, 'postgres');
+  const start = () => startEmbeddedPostgres({ dir: folder, forTests: true });
+  let cluster = await start();
+  await createDatabaseIfMissing(cluster, 'unslop');
+  const revive = async (): Promise<void> => {
+    cluster = await start();
+  };
+  return {
+    ownerUrl: cluster.ownerUrl('unslop'),
+    appUrl: cluster.appUrl('unslop'),
+    async kill(downMs) {
+      process.kill(cluster.pid, 'SIGKILL');
+      await cluster.exited;
+      await sleep(downMs);
+      await revive();
+    },
+    revive,
+    async stop() {
+      await cluster.stop();
+      removeEmbeddedPostgres(folder);
+    },
+  };
+}
+
 /** As `npm start` has one: what is compiled once starts in half the time, in every simulation. */
 const NODE_COMPILE_CACHE =
   process.env.NODE_COMPILE_CACHE ?? path.resolve(import.meta.dirname, '../../.data/simulate/cache');
@@ -50,8 +86,12 @@ const NODE_COMPILE_CACHE =
 /**
  * @param defect          planted in the database and in the server's processes, and nowhere else
  * @param options.outside where the stand-ins keep what is theirs; with everything else unless said
+ * @param options.startDatabase  starts another PostgreSQL in a folder than one server
  */
-export async function startProcesses(defect?: Defect, { outside }: { outside?: string } = {}): Promise<Processes> {
+export async function startProcesses(
+  defect?: Defect,
+  { outside, startDatabase = startOneServer }: { outside?: string; startDatabase?: typeof startOneServer } = {},
+): Promise<Processes> {
   const dir = fs.mkdtempSync(path.join(os.tmpdir(), 'unslop-simulate-'));
   const reaper = startReaper(dir);
   const ends: (() => Promise<void>)[] = [];
@@ -62,7 +102,9 @@ export async function startProcesses(defect?: Defect, { outside }: { outside?: s
     reaper.kill();
   };
   try {
-    return await startIn(dir, outside ?? dir, ends, endAll, defect);
+    const database = await startDatabase(dir);
+    ends.push(() => database.stop());
+    return await startIn(dir, database, outside ?? dir, ends, endAll, defect);
   } catch (error) {
     await endAll();
     throw error;
@@ -83,19 +125,13 @@ function startReaper(dir: string): ChildProcess {
 
 async function startIn(
   dir: string,
+  database: SimulatedDatabase,
   outside: string,
   ends: (() => Promise<void>)[],
   endAll: Processes['stop'],
   defect: Defect | undefined,
 ): Promise<Processes> {
-  const clusterDir = path.join(dir, 'postgres');
-  let cluster = await startEmbeddedPostgres({ dir: clusterDir, forTests: true });
-  ends.push(async () => {
-    await cluster.stop();
-    removeEmbeddedPostgres(clusterDir);
-  });
-  await createDatabaseIfMissing(cluster, 'unslop');
-  const urls = databaseUrls(cluster);
+  const urls = { ownerUrl: database.ownerUrl, appUrl: database.appUrl };
   await migrate(urls);
   if (defect) await plantInDatabase(defect, urls.ownerUrl);
 
@@ -153,19 +189,11 @@ async function startIn(
     sandboxUrl: `http://127.0.0.1:${sandboxPorts.httpPort}`,
     ...urls,
     dir,
-    async reviveDatabase() {
-      cluster = await startEmbeddedPostgres({ dir: clusterDir, forTests: true });
-    },
+    reviveDatabase: () => database.revive(),
     untilReady: async () => void (await Promise.all(ports.map(untilReady))),
     kill(member, { downMs = 0 } = {}) {
       const restart = (async () => {
-        if (member === 'PostgreSQL') {
-          process.kill(cluster.pid, 'SIGKILL');
-          await cluster.exited;
-          await sleep(downMs);
-          cluster = await startEmbeddedPostgres({ dir: clusterDir, forTests: true });
-          return;
-        }
+        if (member === 'PostgreSQL') return database.kill(downMs);
         children[member].kill();
         await children[member].gone;
         await sleep(downMs);
@@ -181,11 +209,11 @@ async function startIn(
     },
     async query<R extends pg.QueryResultRow>(sql: string, values: unknown[] = []) {
       for (let tries = 1; ; tries += 1) {
-        const client = new pg.Client({ connectionString: urls.ownerUrl });
+        const client = new Client({ connectionString: urls.ownerUrl });
         client.on('error', () => {});
         try {
           await client.connect();
-          return (await client.query<R>(sql, values)).rows;
+          return (await client.query(sql, values)).rows as R[];
         } catch (error) {
           if (error instanceof pg.DatabaseError && error.severity === 'ERROR') throw error;
           if (tries === 40) throw error;
@@ -198,10 +226,6 @@ async function startIn(
     control: sandboxControl(sandboxPorts.httpPort),
     stop: endAll,
   };
-}
-
-function databaseUrls(cluster: EmbeddedPostgres): { ownerUrl: string; appUrl: string } {
-  return { ownerUrl: cluster.ownerUrl('unslop'), appUrl: cluster.appUrl('unslop') };
 }
 
 async function untilReady(port: number): Promise<void> {

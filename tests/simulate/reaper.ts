@@ -15,15 +15,19 @@ process.once('disconnect', async () => {
   let quietSeconds = 0;
   for (let seconds = 0; quietSeconds < QUIET_SECONDS && seconds < LONGEST_SECONDS; seconds += 1) {
     quietSeconds = fs.existsSync(dir) ? 0 : quietSeconds + 1;
-    abortEmbeddedPostgres(`${dir}/postgres`);
+    for (const folder of clusters()) abortEmbeddedPostgres(folder);
     await sleep(1_000);
     remove();
   }
 });
 
+function clusters(): string[] {
+  return fs.globSync(`${dir}/postgres*`);
+}
+
 function remove(): void {
   try {
-    removeEmbeddedPostgres(`${dir}/postgres`);
+    for (const folder of clusters()) removeEmbeddedPostgres(folder);
     fs.rmSync(dir, { recursive: true, force: true });
   } catch (error) {
     // A process wrote into it meanwhile; the next round takes that as well.

@@ -252,6 +252,7 @@ test.each([
   [{ SMTP_URL: 'mail.example:465' }, 'SMTP_URL must be an address like smtps:'],
   [{ SMTP_URL: 'smtps://user:pa#ss@mail.example:465' }, 'SMTP_URL must be an address like smtps:'],
   [{ DATABASE_URL: 'unslop' }, 'DATABASE_URL must be an address like postgres:'],
+  [{ DATABASE_URL: 'postgres://one:1,two:port/db' }, 'DATABASE_URL must be an address like postgres:'],
   [{ DATABASE_OWNER_URL: 'mysql://db/unslop' }, 'DATABASE_OWNER_URL must be an address like postgres:'],
   [{ DATABASE_POOL_SIZE: '0' }, 'DATABASE_POOL_SIZE must be a whole number from 2'],
   [{ PORT: '70000' }, 'PORT must be a whole number from 1 to 65535'],

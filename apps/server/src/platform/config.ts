@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { addressesOf } from '@unslop/database/primary';
 import {
   type Environment,
   flag,
@@ -175,7 +176,10 @@ function isRepetition(text: string): boolean {
 }
 
 function databaseAddress(env: Environment, name: string): string {
-  return serverAddress(env, name, ['postgres', 'postgresql', 'socket'], 'postgres://user:password@host/database');
+  const example = 'postgres://user:password@host/database';
+  for (const address of addressesOf(env[name] ?? ''))
+    serverAddress({ [name]: address }, name, ['postgres', 'postgresql', 'socket'], example);
+  return required(env, name);
 }
 
 const WEBHOOK_SECRETS = [

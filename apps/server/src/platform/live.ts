@@ -1,8 +1,7 @@
-import { prepared } from '@unslop/database/connect';
+import { Client, prepared } from '@unslop/database/connect';
 import { Refusal } from '@unslop/domain/errors';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
-import pg from 'pg';
 import type { Logger } from 'pino';
 import { addressKey } from './http/rate-limits.ts';
 import { createLiveStreams, createStreamSlots } from './live-streams.ts';
@@ -57,7 +56,7 @@ export type Live = ReturnType<typeof startLive>;
 export function startLive(databaseUrl: string, log: Logger) {
   const listeners = new Set<(topic: string) => void>();
   const lastAnnounced = new Map<string, number>();
-  let client: pg.Client | null = null;
+  let client: Client | null = null;
   let isStopped = false;
   let isListening = false;
   let pauseMs = 250;
@@ -99,7 +98,7 @@ export function startLive(databaseUrl: string, log: Logger) {
   };
 
   const connect = async () => {
-    const next = new pg.Client({
+    const next = new Client({
       connectionString: databaseUrl,
       application_name: 'unslop live',
       keepAlive: true,

@@ -1,4 +1,6 @@
 import { pendingMigrations } from '@unslop/database/migrate';
+import { addressesOf } from '@unslop/database/primary';
+import { withClient } from '@unslop/database/with-client';
 import { sql } from 'kysely';
 import { dangersOf, refusedBy } from '../../platform/safe-database.ts';
 import { type Finding, type Installation, ok, reasonOf, warning, wrong } from './finding.ts';
@@ -14,8 +16,9 @@ export async function databaseVersion({ config, db }: Installation): Promise<Fin
     const { version, number } = rows[0]!;
     return judgeVersion(version, number);
   } catch (error) {
-    const { hostname, pathname } = new URL(config.databaseUrl.replace('@/', '@localhost/'));
-    const database = `${pathname.slice(1)} on ${hostname}`;
+    const addresses = addressesOf(config.databaseUrl);
+    const { pathname } = new URL(addresses[0]!.replace('@/', '@localhost/'));
+    const database = `${pathname.slice(1)} on ${addresses.map(hostOf).join(', ')}`;
     const refusal = refusedBy(error);
     if (refusal) return wrong(`${database}: ${refusal}.`, 'Correct DATABASE_URL.');
     return wrong(`${database} does not answer: ${reasonOf(error)}`, 'Start PostgreSQL, or correct DATABASE_URL.');
@@ -78,6 +81,57 @@ export function judgeLoad(used: number, most: number, size: string): Finding {
   const says = `${used} of ${most} connections in use, ${size}`;
   if (used <= most * 0.8) return ok(says);
   return warning(says, 'Raise max_connections, or lower DATABASE_POOL_SIZE of each process.');
+}
+
+function hostOf(address: string): string {
+  const { hostname, port, searchParams } = new URL(address.replace('@/', '@localhost/'));
+  return searchParams.get('host') ?? (port ? `${hostname}:${port}` : hostname);
+}
+
+/** How far behind its primary a standby may be before it is of no use for a second's reads. */
+const MUCH_BYTES = 16 * 1024 * 1024;
+
+/** Which server is the primary, which are standbys and how far behind, and whether a lost primary would lose anything. */
+export async function replication({ config, db }: Installation): Promise<Finding[]> {
+  const { rows } = await sql<{ lsn: string; waits_for: string; followers: number }>`
+    select pg_current_wal_lsn()::text as lsn, current_setting('synchronous_standby_names') as waits_for,
+           (select count(*)::int from pg_stat_replication) as followers`.execute(db);
+  const { lsn, waits_for, followers } = rows[0]!;
+  const addresses = addressesOf(config.databaseDirectUrl);
+  if (followers === 0 && addresses.length === 1) return [ok('one server, without a standby')];
+  const says = `${followers} standbys follow the primary`;
+  return [
+    waits_for
+      ? ok(`${says}; a commit waits for ${waits_for}`)
+      : warning(
+          `${says}, and no commit waits for one: with the primary its last transactions are lost.`,
+          'Set synchronous_standby_names; see docs/deploy.md.',
+        ),
+    ...(await Promise.all(addresses.map((address) => serverFinding(address, lsn)))),
+  ];
+}
+
+async function serverFinding(address: string, lsn: string): Promise<Finding> {
+  const host = hostOf(address);
+  try {
+    const options = { connectionString: address, connectionTimeoutMillis: 5_000, query_timeout: 5_000 };
+    const { rows } = await withClient(options, (client) =>
+      client.query<{ behind: number | null }>(
+        'select case when pg_is_in_recovery() then greatest(pg_wal_lsn_diff($1, pg_last_wal_replay_lsn()), 0) end as behind',
+        [lsn],
+      ),
+    );
+    return judgeServer(host, rows[0]!.behind);
+  } catch (error) {
+    return warning(`${host} does not answer: ${reasonOf(error)}`, 'Start it: until then there is a standby less.');
+  }
+}
+
+/** @param behind  bytes of the journal that a standby has not replayed; null for the primary */
+export function judgeServer(host: string, behind: number | null): Finding {
+  if (behind === null) return ok(`${host} is the primary`);
+  const says = `${host} is a standby, ${behind} bytes behind`;
+  return behind > MUCH_BYTES ? warning(says, 'Look for a long query or a slow disk there.') : ok(says);
 }
 
 /** Whether the database fits the program that looks at it. */

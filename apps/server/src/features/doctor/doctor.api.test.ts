@@ -13,7 +13,7 @@ import { enqueue } from '../../platform/queue.ts';
 import { inTransaction } from '../../platform/transactions.ts';
 import { eventually, startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { switchWithdrawals } from '../withdrawals/switch.ts';
-import { judgeLoad, judgeSafety, judgeVersion } from './database.ts';
+import { judgeLoad, judgeSafety, judgeServer, judgeVersion } from './database.ts';
 import { checks, examine } from './doctor.ts';
 import type { Installation, Line } from './finding.ts';
 import { judgeClock, judgeSpace, nodeVersion } from './machine.ts';
@@ -135,7 +135,7 @@ describe('npm run doctor', () => {
     };
     const lines = await diagnose({
       ...secrets,
-      DATABASE_URL: 'postgres://unslop_app:database-hidden@127.0.0.1:1/unslop',
+      DATABASE_URL: 'postgres://unslop_app:database-hidden@127.0.0.1:1,127.0.0.1:2/unslop',
       DATABASE_OWNER_URL: 'postgres://owner:owner-hidden@127.0.0.1:1/unslop',
       SMTP_URL: 'smtp://post:mail%2Dhidden@127.0.0.1:1',
       S3_ENDPOINT: 'http://s3-hidden-key.invalid',
@@ -144,7 +144,7 @@ describe('npm run doctor', () => {
     });
     const broken = lines.filter(({ status, name }) => status === 'wrong' && name !== 'Free space');
     expect(broken.map(({ name }) => name)).toEqual(['Storage', 'Mail server', 'Database']);
-    expect(broken.at(-1)!.says).toMatch(/^unslop on 127\.0\.0\.1 does not answer: .*ECONNREFUSED/);
+    expect(broken.at(-1)!.says).toMatch(/^unslop on 127\.0\.0\.1:1, 127\.0\.0\.1:2 does not answer: .*ECONNREFUSED/);
     expect(lines.map(({ name }) => name)).toContain('Site');
     expect(lines.map(({ name }) => name)).not.toContain('Books');
     expect(JSON.stringify(lines)).not.toMatch(/hidden|auth-secret/);
@@ -452,6 +452,9 @@ describe('of the database it says', () => {
   test('that it is too old or too busy, and that its time is another', async () => {
     expect(judgeVersion('14.11', 140_011)).toMatchObject({ status: 'wrong', says: 'PostgreSQL 14.11 is too old.' });
     expect(judgeVersion('15.0', 150_000)).toMatchObject({ status: 'ok' });
+    expect(judgeServer('db1', null)).toMatchObject({ status: 'ok', says: 'db1 is the primary' });
+    expect(judgeServer('db2', 512)).toMatchObject({ status: 'ok', says: 'db2 is a standby, 512 bytes behind' });
+    expect(judgeServer('db2', 2 ** 25)).toMatchObject({ status: 'warning' });
     expect(judgeLoad(81, 100, '1 GB')).toMatchObject({
       status: 'warning',
       says: '81 of 100 connections in use, 1 GB',

@@ -1,8 +1,9 @@
 import { createDb, createPool } from '@unslop/database/connect';
+import { addressesOf } from '@unslop/database/primary';
 import { sql } from 'kysely';
 import { type Config, readConfig } from '../../platform/config.ts';
 import { alarms, books, withdrawals } from './books.ts';
-import { databaseLoad, databaseSafety, databaseVersion, schema } from './database.ts';
+import { databaseLoad, databaseSafety, databaseVersion, replication, schema } from './database.ts';
 import { ANSWER_WITHIN_MS, type Check, type Installation, type Line, reasonOf, wrong } from './finding.ts';
 import { clock, freeSpace, nodeVersion, storage, webApp } from './machine.ts';
 import { queue, worker } from './queue.ts';
@@ -23,6 +24,7 @@ export const checks: readonly Check[] = [
   { name: 'Database', look: databaseVersion },
   { name: 'Database safety', needsDatabase: true, look: databaseSafety },
   { name: 'Database load', needsDatabase: true, look: databaseLoad },
+  { name: 'Replication', needsDatabase: true, look: replication },
   { name: 'Schema', needsDatabase: true, look: schema },
   { name: 'Clock', needsDatabase: true, look: clock },
   { name: 'Books', needsDatabase: true, look: books },
@@ -130,7 +132,8 @@ const SHORTEST = 4;
 function hideSecretsOf(env: Record<string, string | undefined>): (line: Line) => Line {
   const secrets = Object.entries(env)
     .flatMap(([name, value = '']) => {
-      const password = URL.parse(value.replace('@/', '@localhost/'))?.password ?? '';
+      const [address = ''] = addressesOf(value);
+      const password = URL.parse(address.replace('@/', '@localhost/'))?.password ?? '';
       return [SECRET_NAME.test(name) ? value : '', password, decoded(password)];
     })
     .filter((secret) => secret.length >= SHORTEST)
