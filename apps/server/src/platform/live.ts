@@ -2,6 +2,7 @@ import { Client, prepared } from '@unslop/database/connect';
 import { Refusal } from '@unslop/domain/errors';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
+import type pg from 'pg';
 import type { Logger } from 'pino';
 import { addressKey } from './http/rate-limits.ts';
 import { createLiveStreams, createStreamSlots } from './live-streams.ts';
@@ -56,7 +57,7 @@ export type Live = ReturnType<typeof startLive>;
 export function startLive(databaseUrl: string, log: Logger) {
   const listeners = new Set<(topic: string) => void>();
   const lastAnnounced = new Map<string, number>();
-  let client: Client | null = null;
+  let client: pg.Client | null = null;
   let isStopped = false;
   let isListening = false;
   let pauseMs = 250;
@@ -98,7 +99,7 @@ export function startLive(databaseUrl: string, log: Logger) {
   };
 
   const connect = async () => {
-    const next = new Client({
+    const next: pg.Client = new Client({
       connectionString: databaseUrl,
       application_name: 'unslop live',
       keepAlive: true,
