@@ -9,7 +9,6 @@ import { createStorage } from './platform/create-storage.ts';
 import type { Deps } from './platform/deps.ts';
 import { startLive } from './platform/live.ts';
 import { captureOutput, createLog, writeToStandardError } from './platform/log.ts';
-import { createMetrics, serveMetrics } from './platform/metrics.ts';
 import { refusedBy, refuseUnsafeDatabase, UnsafeDatabase } from './platform/safe-database.ts';
 import { createStripe } from './platform/stripe.ts';
 
@@ -92,7 +91,8 @@ async function start(
   });
   const db = createDb(pool);
   const live = startLive(config.databaseDirectUrl, log);
-  const metrics = config.metrics && createMetrics({ config, pool, db, live });
+  const measuring = config.metrics && (await import('./platform/metrics.ts'));
+  const metrics = measuring?.createMetrics({ config, pool, db, live }) ?? null;
   const [stripe, storage] = [createStripe(config), createStorage(config)];
   const deps: Omit<Deps, 'sessionOf'> = { config, log, pool, db, stripe, storage, live, stopping, metrics };
   // One that is down is waited for, and looked at when it is there. What follows does not wait for this first connection,
@@ -105,7 +105,7 @@ async function start(
   const stops: (() => Promise<unknown>)[] = [() => pool.end(), () => live.stop()];
 
   if (metrics && config.metrics) {
-    const { port, stop } = await serveMetrics(metrics, config.metrics, deps);
+    const { port, stop } = await measuring!.serveMetrics(metrics, config.metrics, deps);
     stops.push(stop);
     log.info({ host: config.metrics.host, port }, 'metrics');
   }

@@ -1,6 +1,7 @@
-import proxy from '@fastify/http-proxy';
+import http from 'node:http';
+import { Readable } from 'node:stream';
 import { Refusal } from '@unslop/domain/errors';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 /** What a browser may reach of the stand-ins. Their secret-key APIs and test controls stay on the loopback address. */
 const OPEN = /^\/sandbox\/(cards|connect|google|mail)(\/|\?|$)/;
@@ -10,22 +11,32 @@ export async function serveSandbox(server: FastifyInstance, sandboxUrl: string):
   await server.register(async (scope) => {
     // Bodies pass through untouched.
     scope.removeAllContentTypeParsers();
-    await scope.register(proxy, {
-      upstream: sandboxUrl,
-      prefix: '/sandbox',
-      rewritePrefix: '',
-      preHandler: async (request) => {
-        let path = request.url;
-        try {
-          path = decodeURIComponent(request.url.split('?')[0]!);
-        } catch {
-          throw new Refusal('NOT_FOUND');
-        }
-        if (!OPEN.test(path) || path.includes('..') || path.includes('//')) throw new Refusal('NOT_FOUND');
-      },
-      replyOptions: {
-        rewriteHeaders: (headers) => headers,
-      },
+    scope.addContentTypeParser('*', (_request, body, done) => done(null, body));
+    scope.all('/sandbox/*', async (request, reply) => {
+      if (!isOpen(request.url)) throw new Refusal('NOT_FOUND');
+      const answer = await pass(request, new URL(request.url.slice('/sandbox'.length), sandboxUrl));
+      // These are about the connection to the stand-ins.
+      for (const name of ['connection', 'keep-alive', 'transfer-encoding']) delete answer.headers[name];
+      return reply.code(answer.statusCode!).headers(answer.headers).send(answer);
     });
+  });
+}
+
+function isOpen(address: string): boolean {
+  try {
+    const path = decodeURIComponent(address.split('?')[0]!);
+    return OPEN.test(path) && !path.includes('..') && !path.includes('//');
+  } catch {
+    return false;
+  }
+}
+
+function pass({ method, headers, body }: FastifyRequest, to: URL): Promise<http.IncomingMessage> {
+  return new Promise((resolve, reject) => {
+    const { connection: _, ...passed } = headers;
+    const request = http.request(to, { method, headers: { ...passed, host: to.host } }, resolve);
+    request.once('error', (cause) => reject(new Error('the stand-ins do not answer', { cause })));
+    if (body instanceof Readable) body.pipe(request);
+    else request.end();
   });
 }

@@ -1,18 +1,33 @@
+import { createRequire } from 'node:module';
 import { Refusal, type RefusalCode } from '@unslop/domain/errors';
-import Stripe from 'stripe';
+import type Stripe from 'stripe';
 import type { Config } from './config.ts';
 import type { Deps } from './deps.ts';
 import { currentRequest } from './log.ts';
 
-/** The official SDK, always. Without keys it talks to the sandbox, which speaks Stripe's wire protocol. */
+/**
+ * The official SDK, always. Without keys it talks to the sandbox, which speaks Stripe's wire protocol. It is loaded at its
+ * first use: its two hundred files would take an eighth of a server's start.
+ */
 export function createStripe(config: Config): Stripe {
+  let sdk: Stripe | undefined;
+  return new Proxy({} as Stripe, {
+    get(_none, name) {
+      sdk ??= loadStripe(config);
+      return sdk[name as keyof Stripe];
+    },
+  });
+}
+
+function loadStripe(config: Config): Stripe {
+  const Sdk: typeof Stripe = createRequire(import.meta.url)('stripe');
   const { apiUrl, secretKey } = config.stripe;
   const api = apiUrl ? new URL(apiUrl) : null;
-  return new Stripe(secretKey, {
+  return new Sdk(secretKey, {
     maxNetworkRetries: 2,
     timeout: 10_000,
     telemetry: false,
-    httpClient: patientClient(),
+    httpClient: patientClient(Sdk.createNodeHttpClient()),
     ...(api && {
       host: api.hostname,
       port: api.port,
@@ -40,8 +55,7 @@ function msLeft(): number {
 }
 
 /** The SDK's own client would wait as long for each try, and for ever for a slow body. */
-function patientClient(): Stripe.HttpClient {
-  const client = Stripe.createNodeHttpClient();
+function patientClient(client: Stripe.HttpClient): Stripe.HttpClient {
   const makeRequest = client.makeRequest.bind(client);
   client.makeRequest = async (host, port, path, method, headers, data, protocol, timeoutMs) => {
     const left = msLeft();
@@ -70,6 +84,11 @@ async function within<T>(ms: number, answer: Promise<T>): Promise<T> {
 /** As the SDK says it itself. */
 function noAnswer(): Error {
   return Object.assign(new Error('Stripe did not answer in time'), { code: 'ETIMEDOUT' });
+}
+
+/** The SDK's own error; known by its form, as asking for its class would load the SDK. */
+export function stripeErrorOf(error: unknown): Stripe.errors.StripeError | null {
+  return error instanceof Error && 'rawType' in error ? (error as Stripe.errors.StripeError) : null;
 }
 
 /** Of an object that Stripe names by its id, or expands. */

@@ -3,13 +3,14 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Refusal } from '@unslop/domain/errors';
 import type { Deps } from '../../platform/deps.ts';
 import { createGate, type Gate } from '../../platform/gate.ts';
-import { type Auth, createAuth } from './auth.ts';
+import type { Auth, createAuth } from './auth.ts';
 import { type AuthDatabase, openAuthDatabase } from './auth-database.ts';
 
 export interface AuthContext {
   deps: Deps;
   database: AuthDatabase;
-  auth: Auth;
+  /** Made when the first person wants it: loading better-auth takes a third of a second and 50 MB. */
+  auth: () => Promise<Auth>;
   /** @throws Refusal GOOGLE_FAILED while Google is out of reach, NOT_FOUND where it is not set up */
   google: () => Promise<Auth>;
   /** Whatever hashes a password goes through it, all of the request: a link that is used up must not lose its turn. */
@@ -20,13 +21,19 @@ export function openAuthContext(deps: Deps): AuthContext {
   const database = openAuthDatabase(deps.config.databaseDirectUrl, (error) =>
     deps.log.warn({ err: error }, 'auth: a database connection broke'),
   );
+  let auth: Promise<Auth> | undefined;
   return {
     deps,
     database,
-    auth: createAuth(deps, database),
+    auth: () => (auth ??= makeAuth(deps, database)),
     google: googleOnDemand(deps, database),
     hashing: passwordGate,
   };
+}
+
+async function makeAuth(...args: Parameters<typeof createAuth>): Promise<Auth> {
+  const { createAuth } = await import('./auth.ts');
+  return createAuth(...args);
 }
 
 const PATIENCE_MS = 8_000;
@@ -40,7 +47,7 @@ function googleOnDemand(deps: Pick<Deps, 'config' | 'log'>, database: AuthDataba
   let instance: Promise<Auth> | undefined;
 
   async function make(): Promise<Auth> {
-    const auth = createAuth(deps, database, true);
+    const auth = await makeAuth(deps, database, true);
     const context = await Promise.race([auth.$context, sleep(PATIENCE_MS, null, { ref: false })]);
     if (!context?.socialProviders.some((provider) => provider.id === 'google')) throw new Refusal('GOOGLE_FAILED');
     return auth;

@@ -19,10 +19,7 @@ import { noteAccountChange } from './account-changes.ts';
 import type { AuthDatabase } from './auth-database.ts';
 import { createConfirmationToken } from './confirmation.ts';
 import { BEARER_SECONDS, cookiePrefix, isHttps, SESSION_SECONDS } from './cookies.ts';
-
-/** Set by `forward` alone; a client's headers of these names are dropped. */
-export const CLIENT_IP_HEADER = 'x-client-ip';
-export const BEARER_HEADER = 'x-unslop-bearer';
+import { BEARER_HEADER, CLIENT_IP_HEADER } from './forward.ts';
 
 export type Auth = ReturnType<typeof createAuth>;
 type Environment = Pick<Deps, 'config' | 'log'>;

@@ -2,8 +2,12 @@ import { Refusal, type RefusalCode } from '@unslop/domain/errors';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../../platform/config.ts';
 import { toRefusal } from '../../platform/http/errors.ts';
-import { type Auth, BEARER_HEADER, CLIENT_IP_HEADER } from './auth.ts';
+import type { Auth } from './auth.ts';
 import { withFailure } from './auth-database.ts';
+
+/** Set by `forward` alone; a client's headers of these names are dropped. */
+export const CLIENT_IP_HEADER = 'x-client-ip';
+export const BEARER_HEADER = 'x-unslop-bearer';
 
 interface Message {
   /** Below /api/auth. */
@@ -23,7 +27,7 @@ const HEADERS = ['cookie', 'authorization', 'origin', 'referer', 'user-agent', '
  * @throws Refusal for every answer of it that is neither a success nor a redirect
  */
 export async function forward(
-  auth: Auth,
+  auth: () => Promise<Auth>,
   config: Config,
   request: FastifyRequest,
   message: Message,
@@ -41,7 +45,8 @@ export async function forward(
   if (message.isBearer) headers.set(BEARER_HEADER, 'yes');
   if (message.body) headers.set('content-type', 'application/json');
   const sent = message.body && { method: 'POST', body: JSON.stringify(message.body) };
-  const { result: response, failure } = await withFailure(() => auth.handler(new Request(url, { headers, ...sent })));
+  const { handler } = await auth();
+  const { result: response, failure } = await withFailure(() => handler(new Request(url, { headers, ...sent })));
   if (response.status < 400) return response;
   // A database that is away or full is not the caller’s mistake, whatever better-auth answers.
   if (failure !== undefined && toRefusal(failure)?.code === 'UNAVAILABLE') throw failure;

@@ -18,7 +18,7 @@ export function serveGoogle(server: FastifyInstance, context: AuthContext): void
 async function start({ deps, google }: AuthContext, request: FastifyRequest, reply: FastifyReply) {
   const { redirect } = authEndpoints.signInWithGoogle.body.parse(request.body);
   await limitTries(deps, request, 'googleSignIn', 'start');
-  const response = await forward(await google(), deps.config, request, {
+  const response = await forward(google, deps.config, request, {
     path: '/sign-in/social',
     body: {
       provider: 'google',
@@ -43,7 +43,7 @@ async function finish(context: AuthContext, request: FastifyRequest, reply: Fast
 
 async function takeBack({ deps, google }: AuthContext, request: FastifyRequest, reply: FastifyReply) {
   await limitTries(deps, request, 'googleSignIn', 'callback');
-  const response = await forward(await google(), deps.config, request, {
+  const response = await forward(google, deps.config, request, {
     path: '/callback/google',
     query: known(request.query as Record<string, unknown>),
   });

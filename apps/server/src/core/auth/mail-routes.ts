@@ -86,7 +86,7 @@ async function refuseLinkOfAnother(
 ): Promise<void> {
   const session = await readSession(deps.db, deps.config, request);
   if (!session) return;
-  const { internalAdapter } = await auth.$context;
+  const { internalAdapter } = await (await auth()).$context;
   const link = await internalAdapter.findVerificationValue(`reset-password:${token}`);
   if (link && link.value !== session.userId) throw new Refusal('RESET_LINK_OF_ANOTHER');
 }

@@ -1,7 +1,6 @@
 import type { Db } from '@unslop/database/connect';
 import { Refusal } from '@unslop/domain/errors';
 import type { ZxcvbnFactory } from '@zxcvbn-ts/core';
-import { verifyPassword } from 'better-auth/crypto';
 import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import type { Deps } from '../../platform/deps.ts';
@@ -24,6 +23,7 @@ export async function confirmPassword(
   await limitConfirmation(deps, request, session.userId);
   const hash = await passwordHashOf(deps.db, session.userId);
   if (!hash) return requireFreshProof(deps.db, session);
+  const { verifyPassword } = await import('better-auth/crypto');
   const isRight =
     password !== undefined && (await passwordGate.run(networkOf(request), () => verifyPassword({ hash, password })));
   if (!isRight) throw new Refusal('WRONG_PASSWORD');

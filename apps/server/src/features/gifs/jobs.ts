@@ -5,7 +5,6 @@ import type { Deps } from '../../platform/deps.ts';
 import type { Job, Schedule } from '../../platform/queue.ts';
 import { versionOf } from '../previews/routes.ts';
 import { beautifulArtSubject } from '../previews/subjects.ts';
-import { drawGif } from './draw.ts';
 import { gifKey } from './gifs.ts';
 
 const payload = z.object({ artId: z.uuid() });
@@ -35,6 +34,7 @@ async function makeGif({ db, storage }: Pick<Deps, 'db' | 'storage'>, artId: str
     const report = async (share: number) => {
       await row.set({ progress: Math.round(share * 100) }).execute();
     };
+    const { drawGif } = await import('./draw.ts');
     const { bytes, width, height } = await backgroundGate.run('jobs', () => drawGif(storage, subject, report));
     await storage.put(gifKey(artId), bytes, { contentType: 'image/gif', cacheControl: 'private, no-store' });
     await row

@@ -1,11 +1,11 @@
 import type { PaymentType } from '@unslop/domain/calls/payments';
 import { sql } from 'kysely';
-import Stripe from 'stripe';
+import type Stripe from 'stripe';
 import { nowSql } from '../../platform/clock.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { announce } from '../../platform/live.ts';
 import { enqueue } from '../../platform/queue.ts';
-import { idOf } from '../../platform/stripe.ts';
+import { idOf, stripeErrorOf } from '../../platform/stripe.ts';
 import type { Trx } from '../../platform/transactions.ts';
 import { noteDecline } from './declines.ts';
 import { retrieveIntent } from './intents.ts';
@@ -110,7 +110,7 @@ function cardOf(intent: Stripe.PaymentIntent): ChargedCard | null {
 export async function noteCard(deps: Deps, paymentIntentId: string): Promise<void> {
   const intent = await retrieveIntent(deps, paymentIntentId).catch((error: Error) => {
     // The provider does not have the payment, as after a change of its keys: the receipt goes without the card.
-    if (error.cause instanceof Stripe.errors.StripeError && error.cause.code === 'resource_missing') return null;
+    if (stripeErrorOf(error.cause)?.code === 'resource_missing') return null;
     throw error;
   });
   const card = intent && cardOf(intent);

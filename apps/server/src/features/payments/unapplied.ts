@@ -1,9 +1,10 @@
 import { cents } from '@unslop/domain/money';
-import Stripe from 'stripe';
+import type Stripe from 'stripe';
 import { notify } from '../../core/notifications/notifications.ts';
 import { raiseAlarm } from '../../platform/alarms.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { enqueue } from '../../platform/queue.ts';
+import { stripeErrorOf } from '../../platform/stripe.ts';
 import type { Trx } from '../../platform/transactions.ts';
 import { type Borne, type Change, PAYER_ONLY, type PaymentKind } from './kinds.ts';
 import { moveCardMoney } from './move.ts';
@@ -48,7 +49,7 @@ export async function refundUnapplied(deps: Deps, paymentId: string): Promise<vo
       metadata: { payment_id: paymentId },
     });
   } catch (error) {
-    const code = error instanceof Stripe.errors.StripeError ? error.code : undefined;
+    const code = stripeErrorOf(error)?.code;
     // It went back before; the event that says so books it.
     if (code !== 'charge_already_refunded' && code !== 'charge_disputed') throw error;
   }

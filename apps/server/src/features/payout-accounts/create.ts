@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Refusal } from '@unslop/domain/errors';
 import { sql } from 'kysely';
-import Stripe from 'stripe';
+import type Stripe from 'stripe';
 import { nowSql } from '../../platform/clock.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { announce } from '../../platform/live.ts';
-import { askStripe } from '../../platform/stripe.ts';
+import { askStripe, stripeErrorOf } from '../../platform/stripe.ts';
 import { inTransaction, type Trx } from '../../platform/transactions.ts';
 import { noteChange, recordState } from './payout-accounts.ts';
 import { CLOSED } from './status.ts';
@@ -159,7 +159,8 @@ async function createAtStripe(deps: Deps, owner: Owner, former: string[]): Promi
     return (await deps.stripe.v2.core.accounts.create(params, { idempotencyKey: key })).id;
   } catch (error) {
     // The key was used with other details, such as an e-mail address that was changed since.
-    if (!(error instanceof Stripe.errors.StripeIdempotencyError) || error.statusCode === 409) throw error;
+    const failure = stripeErrorOf(error);
+    if (failure?.type !== 'StripeIdempotencyError' || failure.statusCode === 409) throw error;
     const lost = await findByMetadata(deps, owner.userId, former);
     if (lost) return lost;
     const version = createHash('sha256').update(JSON.stringify(params)).digest('hex').slice(0, 16);

@@ -1,5 +1,6 @@
 import type { PayoutAccount } from '@unslop/domain/calls/payout-accounts';
-import Stripe from 'stripe';
+import type Stripe from 'stripe';
+import { stripeErrorOf } from '../../platform/stripe.ts';
 
 export interface AccountState {
   status: Exclude<PayoutAccount['status'], 'creating'>;
@@ -36,8 +37,8 @@ export function stateOf(account: Stripe.V2.Core.Account): AccountState {
 
 /** Stripe answers so for an account that cut us off or is gone. A 403 without this code is about our own key. */
 export function isGone(error: unknown): boolean {
-  if (!(error instanceof Stripe.errors.StripeError)) return false;
-  return error.code === 'account_invalid' || (error.statusCode === 404 && GONE.has(error.code ?? ''));
+  const { code = '', statusCode } = stripeErrorOf(error) ?? {};
+  return code === 'account_invalid' || (statusCode === 404 && GONE.has(code));
 }
 
 const GONE = new Set(['not_found', 'resource_missing']);

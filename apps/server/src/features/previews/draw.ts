@@ -8,9 +8,8 @@ import { pictureProcesses } from '../../core/images/picture-processes.ts';
 import { fromPixels } from '../../core/images/pixels.ts';
 import { createGate } from '../../platform/gate.ts';
 import { readBytes, type Storage } from '../../platform/storage.ts';
-import type { StoredPicture, Subject } from './subjects.ts';
+import { PREVIEW, type StoredPicture, type Subject } from './subjects.ts';
 
-export const PREVIEW = { width: 1200, height: 630 } as const;
 const BAND_HEIGHT = 170;
 const PHOTO_HEIGHT = PREVIEW.height - BAND_HEIGHT;
 const GLOSS = 'linear-gradient(180deg, #a47cff, #2fe6f2, #ff5cc0)';

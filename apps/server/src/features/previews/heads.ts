@@ -1,9 +1,16 @@
 import { CATEGORIES } from '@unslop/domain/categories';
 import type { HeadMaker, PageHead } from '../../platform/page-heads.ts';
-import { PREVIEW } from './draw.ts';
 import { versionOf } from './routes.ts';
 import { artData, personData, slopData } from './structured-data.ts';
-import { aiSlopSubject, beautifulArtSubject, SITE, type Subject, siteSubject, userSubject } from './subjects.ts';
+import {
+  aiSlopSubject,
+  beautifulArtSubject,
+  PREVIEW,
+  SITE,
+  type Subject,
+  siteSubject,
+  userSubject,
+} from './subjects.ts';
 
 const ID = '(?<id>[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})';
 /** In any case, as the web app's own routes. */

@@ -4,8 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '../../platform/deps.ts';
 import { isKnownTo } from '../../platform/http/encodings.ts';
 import { readLimit } from '../../platform/http/rate-limits.ts';
-import { drawPreview, PREVIEW } from './draw.ts';
-import { aiSlopSubject, beautifulArtSubject, type Subject, siteSubject, userSubject } from './subjects.ts';
+import { aiSlopSubject, beautifulArtSubject, PREVIEW, type Subject, siteSubject, userSubject } from './subjects.ts';
 
 const ADDRESS =
   /^\/preview\/(?:site|(?<kind>ai-slop|beautiful-art|user)\/(?<id>[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}))\.jpg$/;
@@ -38,7 +37,10 @@ async function answer(deps: Deps, kept: Map<string, Promise<Buffer>>, request: F
     .header('etag', etag)
     .header('cross-origin-resource-policy', 'cross-origin');
   if (isKnownTo(request, etag)) return reply.code(304).send();
-  const image = await keep(kept, key, () => drawPreview(deps.storage, subject));
+  const image = await keep(kept, key, async () => {
+    const { drawPreview } = await import('./draw.ts');
+    return drawPreview(deps.storage, subject);
+  });
   return reply.type('image/jpeg').send(image);
 }
 

@@ -5,6 +5,9 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Deps } from '../../platform/deps.ts';
 import { bestPair } from '../showcase/showcase.ts';
 
+/** The size of a preview image. */
+export const PREVIEW = { width: 1200, height: 630 } as const;
+
 /** A picture as it lies in the storage. */
 export interface StoredPicture {
   bucket: string;

@@ -1,6 +1,6 @@
-import Stripe from 'stripe';
 import { raiseAlarm } from '../../platform/alarms.ts';
 import type { Deps } from '../../platform/deps.ts';
+import { stripeErrorOf } from '../../platform/stripe.ts';
 import { inTransaction } from '../../platform/transactions.ts';
 import type { SentTransfer, WithdrawalRow } from './finish.ts';
 
@@ -52,15 +52,16 @@ export type TransferFailure =
 
 /** @returns null for anything that does not come from Stripe */
 export function failureOf(error: unknown): TransferFailure | null {
-  if (!(error instanceof Stripe.errors.StripeError)) return null;
-  const { code = '', statusCode = 0, message } = error;
-  if (error instanceof Stripe.errors.StripeConnectionError) return { kind: 'lost' };
+  const failure = stripeErrorOf(error);
+  if (!failure) return null;
+  const { type, code = '', statusCode = 0, message } = failure;
+  if (type === 'StripeConnectionError') return { kind: 'lost' };
   if (statusCode === 409 || statusCode === 429) return { kind: 'busy' };
   if (statusCode >= 500) return { kind: 'saved', error: `${statusCode} ${code}`.trim() };
   if (code === 'balance_insufficient') return { kind: 'low', error: code };
   const isOurs =
-    error instanceof Stripe.errors.StripeAuthenticationError ||
-    error instanceof Stripe.errors.StripeIdempotencyError ||
+    type === 'StripeAuthenticationError' ||
+    type === 'StripeIdempotencyError' ||
     (statusCode === 403 && code !== 'account_invalid') ||
     code.startsWith('parameter_');
   if (isOurs || statusCode < 400) return { kind: 'ours', error: `${statusCode} ${code} ${message}` };
