@@ -1189,7 +1189,8 @@ CREATE OR REPLACE FUNCTION public.ai_slops_note_closed()
  SET search_path TO 'public', 'pg_temp'
 AS $function$
 begin
-  update ai_slop_counters set is_open = false where ai_slop_id = new.id;
+  update ai_slop_counters set is_open = false
+   where ai_slop_id in (select id from before join after using (id) where before.status = 'open' and after.status <> 'open');
   return null;
 end $function$
 ;
@@ -1207,6 +1208,25 @@ begin
           union all
           select new.category, new.status, new.prize_pool_cents, 1 where new.is_listed) changed,
          lateral (values (0), (changed.prize_pool_cents)) prizes(prize);
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.ai_slops_totals()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  insert into list_totals (list, category, is_open, prize_pool_cents, rows_count)
+  select 'ai_slops', coalesce(category, ''), status = 'open', prize, sum(change)
+    from (select category, status, prize_pool_cents, is_listed, -1 as change from before
+          union all
+          select category, status, prize_pool_cents, is_listed, 1 from after) changes,
+         lateral (values (0), (prize_pool_cents)) prizes(prize)
+   where is_listed
+   group by 2, 3, 4 having sum(change) <> 0;
   return null;
 end $function$
 ;
@@ -1241,8 +1261,9 @@ CREATE OR REPLACE FUNCTION public.awards_count_win()
  SET search_path TO 'public', 'pg_temp'
 AS $function$
 begin
-  insert into artist_wins (user_id, wins_count) values (new.winner_id, 1)
-  on conflict (user_id) do update set wins_count = artist_wins.wins_count + 1;
+  insert into artist_wins (user_id, wins_count)
+  select winner_id, count(*) from added where winner_id is not null group by winner_id order by winner_id
+  on conflict (user_id) do update set wins_count = artist_wins.wins_count + excluded.wins_count;
   return null;
 end $function$
 ;
@@ -1438,11 +1459,12 @@ end $function$
 
 CREATE OR REPLACE FUNCTION public.ledger_leg_belongs(p_kind text, p_account_kind text, p_user uuid, p_slop uuid, p_ai_slop_id uuid, p_payment_id uuid, p_withdrawal_id uuid)
  RETURNS boolean
- LANGUAGE sql
+ LANGUAGE plpgsql
  STABLE
  SET search_path TO 'public', 'pg_temp'
 AS $function$
-  select case
+begin
+  return case
     when p_account_kind = 'prize' then p_slop = p_ai_slop_id
     when p_user is null then true
     when p_kind in ('prize_held', 'prize_raised', 'prize_returned')
@@ -1455,102 +1477,122 @@ AS $function$
       then exists (select from payments p where p.id = p_payment_id and p.user_id = p_user)
     when p_kind in ('sale', 'sale_reversed', 'sale_restored')
       then exists (select from payments p join comments c on c.id = p.comment_id where p.id = p_payment_id and c.user_id = p_user)
-    else p_kind in ('balance_given_up', 'paid_outside') end
-$function$
+    else p_kind in ('balance_given_up', 'paid_outside') end;
+end $function$
 ;
 
-CREATE OR REPLACE FUNCTION public.ledger_lock_wallet(p_user uuid)
- RETURNS TABLE(kind text, balance_cents bigint)
+CREATE OR REPLACE FUNCTION public.ledger_lock_wallets(p_users uuid[])
+ RETURNS TABLE(user_id uuid, kind text, balance_cents bigint)
  LANGUAGE sql
  SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
-AS $function$ select kind, balance_cents from ledger_accounts where user_id = p_user and kind in ('balance', 'debt') order by kind for no key update $function$
+AS $function$
+  select wallet.* from (select distinct u from unnest(p_users) u order by u) users,
+    lateral (select user_id, kind, balance_cents from ledger_accounts
+              where user_id = u and kind in ('balance', 'debt') order by kind for no key update) wallet
+$function$
 ;
 
-CREATE OR REPLACE FUNCTION public.ledger_post(p_key text, p_kind text, p_account_kinds text[], p_users uuid[], p_slops uuid[], p_amounts bigint[], p_ai_slop_id uuid DEFAULT NULL::uuid, p_payment_id uuid DEFAULT NULL::uuid, p_withdrawal_id uuid DEFAULT NULL::uuid)
+CREATE OR REPLACE FUNCTION public.ledger_post_all(p_keys text[], p_kinds text[], p_ai_slops uuid[], p_payments uuid[], p_withdrawals uuid[], p_leg_of integer[], p_account_kinds text[], p_users uuid[], p_slops uuid[], p_amounts bigint[])
  RETURNS TABLE(movement_id bigint, is_new boolean)
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
 AS $function$
 declare
-  v_movement bigint;
+  v_movements bigint[];
+  v_are_new boolean[];
   v_accounts bigint[];
   v_account bigint;
-  v_amount bigint;
-  v_sum bigint := 0;
+  v_movement bigint;
+  v_key text;
   leg int;
+  wanted record;
 begin
-  foreach v_amount in array p_amounts loop
-    v_sum := v_sum + v_amount;
-  end loop;
-  if v_sum <> 0 then
-    raise exception 'legs of % do not sum to zero', p_key using errcode = 'SL004';
+  select p_keys[m] into v_key from unnest(p_leg_of, p_amounts) leg(m, amount) group by m having sum(amount) <> 0 limit 1;
+  if found then
+    raise exception 'legs of % do not sum to zero', v_key using errcode = 'SL004';
   end if;
 
-  if exists (
-    select from unnest(p_account_kinds, p_users, p_slops) one(k, u, s)
-     where not coalesce(ledger_leg_belongs(p_kind, k, u, s, p_ai_slop_id, p_payment_id, p_withdrawal_id), false)) then
-    raise exception 'a leg of % is of another than it names', p_key using errcode = 'SL010';
-  end if;
-
-  -- Every slop has a prize account of its own, opened by its first movement.
-  if 'prize' = any (p_account_kinds) then
-    insert into ledger_accounts (kind, ai_slop_id)
-    select 'prize', s from unnest(p_account_kinds, p_slops) leg(k, s) where k = 'prize'
-    on conflict do nothing;
+  select p_keys[m] into v_key from unnest(p_leg_of, p_account_kinds, p_users, p_slops) leg(m, k, u, s)
+   where not coalesce(ledger_leg_belongs(p_kinds[m], k, u, s, p_ai_slops[m], p_payments[m], p_withdrawals[m]), false) limit 1;
+  if found then
+    raise exception 'a leg of % is of another than it names', v_key using errcode = 'SL010';
   end if;
 
   -- Accounts are locked first and in one order, so that two movements cannot deadlock: users', as a wallet may be locked
   -- already, then slops', then the platform's, which everybody shares and which are so held for the shortest time. Each is
   -- found by the index of what its leg names: one statement for all legs would look through every account there is.
-  for leg in
-    select ordinal::int from unnest(p_account_kinds, p_users, p_slops) with ordinality as one(k, u, s, ordinal)
+  for wanted in
+    select k as kind, u as user_id, s as ai_slop_id, array_agg(ordinal::int) as legs, min(p_keys[m]) as key
+      from unnest(p_leg_of, p_account_kinds, p_users, p_slops) with ordinality as one(m, k, u, s, ordinal)
+     group by k, u, s
      order by u is null, s is null, u, s, k
   loop
     v_account := null;
-    if p_slops[leg] is null and p_users[leg] is not null then
+    if wanted.ai_slop_id is null and wanted.user_id is not null then
       select id into v_account from ledger_accounts
-       where user_id = p_users[leg] and kind = p_account_kinds[leg] for no key update;
-    elsif p_users[leg] is null and p_slops[leg] is not null then
+       where user_id = wanted.user_id and kind = wanted.kind for no key update;
+    elsif wanted.user_id is null and wanted.ai_slop_id is not null then
       select id into v_account from ledger_accounts
-       where ai_slop_id = p_slops[leg] and kind = p_account_kinds[leg] for no key update;
-    elsif p_users[leg] is null then
+       where ai_slop_id = wanted.ai_slop_id and kind = wanted.kind for no key update;
+      -- Every slop has a prize account of its own, opened by its first movement.
+      if v_account is null and wanted.kind = 'prize' then
+        insert into ledger_accounts (kind, ai_slop_id) values ('prize', wanted.ai_slop_id) on conflict do nothing;
+        select id into v_account from ledger_accounts
+         where ai_slop_id = wanted.ai_slop_id and kind = wanted.kind for no key update;
+      end if;
+    elsif wanted.user_id is null then
       select id into v_account from ledger_accounts
-       where kind = p_account_kinds[leg] and user_id is null and ai_slop_id is null for no key update;
+       where kind = wanted.kind and user_id is null and ai_slop_id is null for no key update;
     end if;
     if v_account is null then
-      raise exception 'a leg of % names an account that does not exist', p_key using errcode = 'SL008';
+      raise exception 'a leg of % names an account that does not exist', wanted.key using errcode = 'SL008';
     end if;
-    v_accounts[leg] := v_account;
+    foreach leg in array wanted.legs loop
+      v_accounts[leg] := v_account;
+    end loop;
   end loop;
 
-  insert into ledger_movements (key, kind, ai_slop_id, payment_id, withdrawal_id)
-  values (p_key, p_kind, p_ai_slop_id, p_payment_id, p_withdrawal_id)
-  on conflict (key) do nothing
-  returning id into v_movement;
-  is_new := v_movement is not null;
+  with added as (
+    insert into ledger_movements (key, kind, ai_slop_id, payment_id, withdrawal_id)
+    select * from unnest(p_keys, p_kinds, p_ai_slops, p_payments, p_withdrawals)
+    on conflict (key) do nothing
+    returning id, key)
+  select array_agg(added.id order by ordinal), array_agg(added.id is not null order by ordinal) into v_movements, v_are_new
+    from unnest(p_keys) with ordinality as wanted_key(key, ordinal) left join added on added.key = wanted_key.key;
 
-  if is_new then
-    -- A balance that would fall below zero is refused by ledger_accounts_floor. Caught here, it would cost every movement
-    -- a subtransaction.
-    insert into ledger_entries (movement_id, account_id, amount_cents, account_seq, balance_after_cents)
-    select v_movement, account, amount, 0, 0 from unnest(v_accounts, p_amounts) leg(account, amount);
-  else
-    select m.id into v_movement from ledger_movements m where m.key = p_key;
-    if not exists (select from ledger_movements m where m.id = v_movement and m.kind = p_kind)
-       or exists (
-         (select account_id, amount_cents from ledger_entries e where e.movement_id = v_movement
-          except select * from unnest(v_accounts, p_amounts))
-         union all
-         (select * from unnest(v_accounts, p_amounts)
-          except select account_id, amount_cents from ledger_entries e where e.movement_id = v_movement)) then
-      raise exception 'key % was used for another movement', p_key using errcode = 'SL002';
+  -- A balance that would fall below zero is refused by ledger_accounts_floor. Caught here, it would cost every movement
+  -- a subtransaction.
+  insert into ledger_entries (movement_id, account_id, amount_cents, account_seq, balance_after_cents)
+  select v_movements[m], account, amount, 0, 0
+    from unnest(p_leg_of, v_accounts, p_amounts) one(m, account, amount) where v_are_new[m];
+
+  for movement in 1 .. cardinality(p_keys) loop
+    continue when v_are_new[movement];
+    select id into v_movement from ledger_movements where key = p_keys[movement] and kind = p_kinds[movement];
+    v_movements[movement] := v_movement;
+    if v_movement is null or exists (
+      with legs as (
+        select account, amount from unnest(p_leg_of, v_accounts, p_amounts) one(m, account, amount) where m = movement),
+      booked as (select account_id, amount_cents from ledger_entries e where e.movement_id = v_movement)
+      (table booked except table legs) union all (table legs except table booked)) then
+      raise exception 'key % was used for another movement', p_keys[movement] using errcode = 'SL002';
     end if;
-  end if;
-  movement_id := v_movement;
-  return next;
+  end loop;
+  return query select * from unnest(v_movements, v_are_new);
 end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.ledger_post(p_key text, p_kind text, p_account_kinds text[], p_users uuid[], p_slops uuid[], p_amounts bigint[], p_ai_slop_id uuid DEFAULT NULL::uuid, p_payment_id uuid DEFAULT NULL::uuid, p_withdrawal_id uuid DEFAULT NULL::uuid)
+ RETURNS TABLE(movement_id bigint, is_new boolean)
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select * from ledger_post_all(array[p_key], array[p_kind], array[p_ai_slop_id], array[p_payment_id], array[p_withdrawal_id],
+    array_fill(1, array[cardinality(p_account_kinds)]), p_account_kinds, p_users, p_slops, p_amounts)
+$function$
 ;
 
 CREATE OR REPLACE FUNCTION public.letter_pairs(p_text text)
@@ -1889,9 +1931,9 @@ CREATE TRIGGER ai_slops_guard BEFORE UPDATE ON ai_slops FOR EACH ROW EXECUTE FUN
 
 CREATE TRIGGER ai_slops_no_delete BEFORE DELETE ON ai_slops FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
-CREATE TRIGGER ai_slops_note_closed AFTER UPDATE OF status ON ai_slops FOR EACH ROW WHEN (old.status = 'open'::text AND new.status <> 'open'::text) EXECUTE FUNCTION ai_slops_note_closed();
+CREATE TRIGGER ai_slops_note_closed AFTER UPDATE ON ai_slops REFERENCING OLD TABLE AS before NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION ai_slops_note_closed();
 
-CREATE TRIGGER ai_slops_total_changed AFTER UPDATE ON ai_slops FOR EACH ROW WHEN (old.is_listed IS DISTINCT FROM new.is_listed OR old.category IS DISTINCT FROM new.category OR old.status IS DISTINCT FROM new.status OR old.prize_pool_cents IS DISTINCT FROM new.prize_pool_cents) EXECUTE FUNCTION ai_slops_total();
+CREATE TRIGGER ai_slops_total_changed AFTER UPDATE ON ai_slops REFERENCING OLD TABLE AS before NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION ai_slops_totals();
 
 CREATE TRIGGER ai_slops_total_new AFTER INSERT ON ai_slops FOR EACH ROW WHEN (new.is_listed) EXECUTE FUNCTION ai_slops_total();
 
@@ -1903,7 +1945,7 @@ CREATE TRIGGER award_entries_no_truncate BEFORE TRUNCATE ON award_entries FOR EA
 
 CREATE TRIGGER awards_append_only BEFORE DELETE OR UPDATE ON awards FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
-CREATE TRIGGER awards_count_win AFTER INSERT ON awards FOR EACH ROW WHEN (new.winner_id IS NOT NULL) EXECUTE FUNCTION awards_count_win();
+CREATE TRIGGER awards_count_win AFTER INSERT ON awards REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION awards_count_win();
 
 CREATE TRIGGER awards_no_truncate BEFORE TRUNCATE ON awards FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 

@@ -196,7 +196,7 @@ const inFiles = (pattern: RegExp) => (file: string) => pattern.test(file);
 test.each([
   [
     'the ledger’s tables',
-    /\bledger_(accounts|movements|entries|kinds|rules|post)\b/,
+    /\bledger_(accounts|movements|entries|kinds|rules|post|post_all)\b/,
     inFiles(/^(database\/|apps\/server\/src\/core\/ledger\/)/),
   ],
   [
@@ -226,7 +226,7 @@ test('only the features of money post movements', () => {
   const allowed = new Set(['payments', 'deposits', 'withdrawals', 'purchases', 'awards', 'ai-slops']);
   const strangers = posting
     .filter(({ text }) =>
-      /\bpost\b/.test(text.match(/import \{([^}]*)\} from '[^']*core\/ledger\/ledger\.ts'/)?.[1] ?? ''),
+      /\bpost(All)?\b/.test(text.match(/import \{([^}]*)\} from '[^']*core\/ledger\/ledger\.ts'/)?.[1] ?? ''),
     )
     .map(({ file }) => featureOf('server', file)!)
     .filter((feature) => !allowed.has(feature));

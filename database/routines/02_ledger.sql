@@ -1,9 +1,10 @@
 -- Whether a leg belongs to what its movement names: the prize of that slop, the owner or an artist of it, the payer or the
--- artist of that payment, the user of that withdrawal.
+-- artist of that payment, the user of that withdrawal. In plpgsql, which plans it once a connection and not for each leg.
 create or replace function ledger_leg_belongs(
   p_kind text, p_account_kind text, p_user uuid, p_slop uuid, p_ai_slop_id uuid, p_payment_id uuid, p_withdrawal_id uuid
-) returns boolean language sql stable set search_path = public, pg_temp as $$
-  select case
+) returns boolean language plpgsql stable set search_path = public, pg_temp as $$
+begin
+  return case
     when p_account_kind = 'prize' then p_slop = p_ai_slop_id
     when p_user is null then true
     when p_kind in ('prize_held', 'prize_raised', 'prize_returned')
@@ -16,102 +17,122 @@ create or replace function ledger_leg_belongs(
       then exists (select from payments p where p.id = p_payment_id and p.user_id = p_user)
     when p_kind in ('sale', 'sale_reversed', 'sale_restored')
       then exists (select from payments p join comments c on c.id = p.comment_id where p.id = p_payment_id and c.user_id = p_user)
-    else p_kind in ('balance_given_up', 'paid_outside') end
-$$;
+    else p_kind in ('balance_given_up', 'paid_outside') end;
+end $$;
 
--- The only entry point of the ledger. A leg is (account kind, user or slop, cents); p_users and p_slops hold nulls where a leg
--- has none. Answers the movement's id and whether it is new: the same key with the same legs books nothing again.
--- Errors: 23514 by ledger_accounts_floor, a balance would fall below zero; SL002 the key was used for something else; SL010 a
--- leg is not of the slop, payment or withdrawal that the movement names.
-create or replace function ledger_post(
-  p_key text, p_kind text,
-  p_account_kinds text[], p_users uuid[], p_slops uuid[], p_amounts bigint[],
-  p_ai_slop_id uuid default null, p_payment_id uuid default null, p_withdrawal_id uuid default null
+-- The only entry point of the ledger: books movements in the given order, all or none. The n-th movement is the n-th of p_keys,
+-- p_kinds, p_ai_slops, p_payments and p_withdrawals. A leg is (the number of its movement, account kind, user or slop, cents);
+-- p_users and p_slops hold nulls where a leg has none. Answers for each movement its id and whether it is new: the same key with
+-- the same legs books nothing again.
+-- Errors: 23514 by ledger_accounts_floor, a balance would fall below zero; SL002 a key was used for something else; SL010 a
+-- leg is not of the slop, payment or withdrawal that its movement names.
+create or replace function ledger_post_all(
+  p_keys text[], p_kinds text[], p_ai_slops uuid[], p_payments uuid[], p_withdrawals uuid[],
+  p_leg_of int[], p_account_kinds text[], p_users uuid[], p_slops uuid[], p_amounts bigint[]
 ) returns table (movement_id bigint, is_new boolean)
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
-  v_movement bigint;
+  v_movements bigint[];
+  v_are_new boolean[];
   v_accounts bigint[];
   v_account bigint;
-  v_amount bigint;
-  v_sum bigint := 0;
+  v_movement bigint;
+  v_key text;
   leg int;
+  wanted record;
 begin
-  foreach v_amount in array p_amounts loop
-    v_sum := v_sum + v_amount;
-  end loop;
-  if v_sum <> 0 then
-    raise exception 'legs of % do not sum to zero', p_key using errcode = 'SL004';
+  select p_keys[m] into v_key from unnest(p_leg_of, p_amounts) leg(m, amount) group by m having sum(amount) <> 0 limit 1;
+  if found then
+    raise exception 'legs of % do not sum to zero', v_key using errcode = 'SL004';
   end if;
 
-  if exists (
-    select from unnest(p_account_kinds, p_users, p_slops) one(k, u, s)
-     where not coalesce(ledger_leg_belongs(p_kind, k, u, s, p_ai_slop_id, p_payment_id, p_withdrawal_id), false)) then
-    raise exception 'a leg of % is of another than it names', p_key using errcode = 'SL010';
-  end if;
-
-  -- Every slop has a prize account of its own, opened by its first movement.
-  if 'prize' = any (p_account_kinds) then
-    insert into ledger_accounts (kind, ai_slop_id)
-    select 'prize', s from unnest(p_account_kinds, p_slops) leg(k, s) where k = 'prize'
-    on conflict do nothing;
+  select p_keys[m] into v_key from unnest(p_leg_of, p_account_kinds, p_users, p_slops) leg(m, k, u, s)
+   where not coalesce(ledger_leg_belongs(p_kinds[m], k, u, s, p_ai_slops[m], p_payments[m], p_withdrawals[m]), false) limit 1;
+  if found then
+    raise exception 'a leg of % is of another than it names', v_key using errcode = 'SL010';
   end if;
 
   -- Accounts are locked first and in one order, so that two movements cannot deadlock: users', as a wallet may be locked
   -- already, then slops', then the platform's, which everybody shares and which are so held for the shortest time. Each is
   -- found by the index of what its leg names: one statement for all legs would look through every account there is.
-  for leg in
-    select ordinal::int from unnest(p_account_kinds, p_users, p_slops) with ordinality as one(k, u, s, ordinal)
+  for wanted in
+    select k as kind, u as user_id, s as ai_slop_id, array_agg(ordinal::int) as legs, min(p_keys[m]) as key
+      from unnest(p_leg_of, p_account_kinds, p_users, p_slops) with ordinality as one(m, k, u, s, ordinal)
+     group by k, u, s
      order by u is null, s is null, u, s, k
   loop
     v_account := null;
-    if p_slops[leg] is null and p_users[leg] is not null then
+    if wanted.ai_slop_id is null and wanted.user_id is not null then
       select id into v_account from ledger_accounts
-       where user_id = p_users[leg] and kind = p_account_kinds[leg] for no key update;
-    elsif p_users[leg] is null and p_slops[leg] is not null then
+       where user_id = wanted.user_id and kind = wanted.kind for no key update;
+    elsif wanted.user_id is null and wanted.ai_slop_id is not null then
       select id into v_account from ledger_accounts
-       where ai_slop_id = p_slops[leg] and kind = p_account_kinds[leg] for no key update;
-    elsif p_users[leg] is null then
+       where ai_slop_id = wanted.ai_slop_id and kind = wanted.kind for no key update;
+      -- Every slop has a prize account of its own, opened by its first movement.
+      if v_account is null and wanted.kind = 'prize' then
+        insert into ledger_accounts (kind, ai_slop_id) values ('prize', wanted.ai_slop_id) on conflict do nothing;
+        select id into v_account from ledger_accounts
+         where ai_slop_id = wanted.ai_slop_id and kind = wanted.kind for no key update;
+      end if;
+    elsif wanted.user_id is null then
       select id into v_account from ledger_accounts
-       where kind = p_account_kinds[leg] and user_id is null and ai_slop_id is null for no key update;
+       where kind = wanted.kind and user_id is null and ai_slop_id is null for no key update;
     end if;
     if v_account is null then
-      raise exception 'a leg of % names an account that does not exist', p_key using errcode = 'SL008';
+      raise exception 'a leg of % names an account that does not exist', wanted.key using errcode = 'SL008';
     end if;
-    v_accounts[leg] := v_account;
+    foreach leg in array wanted.legs loop
+      v_accounts[leg] := v_account;
+    end loop;
   end loop;
 
-  insert into ledger_movements (key, kind, ai_slop_id, payment_id, withdrawal_id)
-  values (p_key, p_kind, p_ai_slop_id, p_payment_id, p_withdrawal_id)
-  on conflict (key) do nothing
-  returning id into v_movement;
-  is_new := v_movement is not null;
+  with added as (
+    insert into ledger_movements (key, kind, ai_slop_id, payment_id, withdrawal_id)
+    select * from unnest(p_keys, p_kinds, p_ai_slops, p_payments, p_withdrawals)
+    on conflict (key) do nothing
+    returning id, key)
+  select array_agg(added.id order by ordinal), array_agg(added.id is not null order by ordinal) into v_movements, v_are_new
+    from unnest(p_keys) with ordinality as wanted_key(key, ordinal) left join added on added.key = wanted_key.key;
 
-  if is_new then
-    -- A balance that would fall below zero is refused by ledger_accounts_floor. Caught here, it would cost every movement
-    -- a subtransaction.
-    insert into ledger_entries (movement_id, account_id, amount_cents, account_seq, balance_after_cents)
-    select v_movement, account, amount, 0, 0 from unnest(v_accounts, p_amounts) leg(account, amount);
-  else
-    select m.id into v_movement from ledger_movements m where m.key = p_key;
-    if not exists (select from ledger_movements m where m.id = v_movement and m.kind = p_kind)
-       or exists (
-         (select account_id, amount_cents from ledger_entries e where e.movement_id = v_movement
-          except select * from unnest(v_accounts, p_amounts))
-         union all
-         (select * from unnest(v_accounts, p_amounts)
-          except select account_id, amount_cents from ledger_entries e where e.movement_id = v_movement)) then
-      raise exception 'key % was used for another movement', p_key using errcode = 'SL002';
+  -- A balance that would fall below zero is refused by ledger_accounts_floor. Caught here, it would cost every movement
+  -- a subtransaction.
+  insert into ledger_entries (movement_id, account_id, amount_cents, account_seq, balance_after_cents)
+  select v_movements[m], account, amount, 0, 0
+    from unnest(p_leg_of, v_accounts, p_amounts) one(m, account, amount) where v_are_new[m];
+
+  for movement in 1 .. cardinality(p_keys) loop
+    continue when v_are_new[movement];
+    select id into v_movement from ledger_movements where key = p_keys[movement] and kind = p_kinds[movement];
+    v_movements[movement] := v_movement;
+    if v_movement is null or exists (
+      with legs as (
+        select account, amount from unnest(p_leg_of, v_accounts, p_amounts) one(m, account, amount) where m = movement),
+      booked as (select account_id, amount_cents from ledger_entries e where e.movement_id = v_movement)
+      (table booked except table legs) union all (table legs except table booked)) then
+      raise exception 'key % was used for another movement', p_keys[movement] using errcode = 'SL002';
     end if;
-  end if;
-  movement_id := v_movement;
-  return next;
+  end loop;
+  return query select * from unnest(v_movements, v_are_new);
 end $$;
 
--- Locks the user's accounts before a decision that depends on them; in the same order as above.
-create or replace function ledger_lock_wallet(p_user uuid) returns table (kind text, balance_cents bigint)
-language sql volatile security definer set search_path = public, pg_temp
-as $$ select kind, balance_cents from ledger_accounts where user_id = p_user and kind in ('balance', 'debt') order by kind for no key update $$;
+-- The same for one movement.
+create or replace function ledger_post(
+  p_key text, p_kind text,
+  p_account_kinds text[], p_users uuid[], p_slops uuid[], p_amounts bigint[],
+  p_ai_slop_id uuid default null, p_payment_id uuid default null, p_withdrawal_id uuid default null
+) returns table (movement_id bigint, is_new boolean)
+language sql security definer set search_path = public, pg_temp as $$
+  select * from ledger_post_all(array[p_key], array[p_kind], array[p_ai_slop_id], array[p_payment_id], array[p_withdrawal_id],
+    array_fill(1, array[cardinality(p_account_kinds)]), p_account_kinds, p_users, p_slops, p_amounts)
+$$;
+
+-- Locks users' accounts before decisions that depend on them; in the same order as above.
+create or replace function ledger_lock_wallets(p_users uuid[]) returns table (user_id uuid, kind text, balance_cents bigint)
+language sql volatile security definer set search_path = public, pg_temp as $$
+  select wallet.* from (select distinct u from unnest(p_users) u order by u) users,
+    lateral (select user_id, kind, balance_cents from ledger_accounts
+              where user_id = u and kind in ('balance', 'debt') order by kind for no key update) wallet
+$$;
 
 create or replace function ledger_balance(p_user uuid, p_kind text default 'balance') returns bigint
 language sql stable set search_path = public, pg_temp

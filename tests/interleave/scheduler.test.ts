@@ -73,7 +73,7 @@ test('two that wait for each other: one of them hears of a deadlock and does it 
 
 test('among the operations of the product, a wallet that is not locked is found', async () => {
   const { rows } = await environment.app.owner.query<{ text: string }>(
-    `select pg_get_functiondef('ledger_lock_wallet'::regproc) as text`,
+    `select pg_get_functiondef('ledger_lock_wallets'::regproc) as text`,
   );
   const whole = rows[0]!.text;
   expect(whole).toContain(' for no key update');

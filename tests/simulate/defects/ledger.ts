@@ -11,8 +11,8 @@ export const ledgerDefects: readonly Defect[] = [
         about: 'constraint ledger_accounts_floor',
       },
       {
-        routine: 'ledger_post',
-        find: '  if v_sum <> 0 then',
+        routine: 'ledger_post_all',
+        find: '  select p_keys[m] into v_key from unnest(p_leg_of, p_amounts)',
         put: `  if exists (select from unnest(p_account_kinds, p_users, p_amounts) leg(k, u, amount)
                 join ledger_accounts a on a.kind = leg.k and a.user_id = leg.u
                where leg.k = 'balance' and a.balance_cents + leg.amount < 0) then
@@ -20,7 +20,7 @@ export const ledgerDefects: readonly Defect[] = [
       using errcode = 'check_violation', constraint = 'ledger_accounts_floor';
   end if;
   perform pg_sleep(0.05);
-  if v_sum <> 0 then`,
+  select p_keys[m] into v_key from unnest(p_leg_of, p_amounts)`,
       },
     ],
     foundBy: /no_balance_below_zero/,
@@ -30,9 +30,9 @@ export const ledgerDefects: readonly Defect[] = [
     says: 'An entry reads the balance of an account that nobody has locked, and writes it back with its amount.',
     plants: [
       {
-        routine: 'ledger_post',
-        find: 'where user_id = p_users[leg] and kind = p_account_kinds[leg] for no key update;',
-        put: 'where user_id = p_users[leg] and kind = p_account_kinds[leg];',
+        routine: 'ledger_post_all',
+        find: 'where user_id = wanted.user_id and kind = wanted.kind for no key update;',
+        put: 'where user_id = wanted.user_id and kind = wanted.kind;',
       },
       {
         routine: 'ledger_apply_entry',

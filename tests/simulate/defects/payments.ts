@@ -150,7 +150,7 @@ export const paymentDefects: readonly Defect[] = [
     plants: [
       {
         file: 'apps/server/src/core/ledger/ledger.ts',
-        find: 'const toDebt = Math.min((await lockWallet(trx, userId)).debt, amount);',
+        find: 'const toDebt = Math.min(debt, amount);',
         put: 'const toDebt = 0;',
       },
     ],

@@ -42,9 +42,7 @@ export const slopDefects: readonly Defect[] = [
   {
     name: 'prize-to-the-poster',
     says: 'The prize of an awarded slop goes to its poster.',
-    plants: [
-      { file: SETTLE, find: 'awardPrize(trx, slop, winner.artistId)', put: 'awardPrize(trx, slop, slop.user_id)' },
-    ],
+    plants: [{ file: SETTLE, find: 'userId: winner ? winner.artistId : slop.user_id,', put: 'userId: slop.user_id,' }],
     foundBy: /money_went_to_the_artist/,
   },
   {
@@ -70,10 +68,11 @@ export const slopDefects: readonly Defect[] = [
       },
       {
         file: SETTLE,
-        find: "if (!slop || (!slop.isDue && reason === 'deadline')) return false;",
-        put: "if (slop?.status !== 'open') return false;",
+        find: "slop.isDue || (reason === 'hidden' && slop.status === 'open')",
+        put: "slop.status === 'open'",
       },
-      { file: SETTLE, find: 'const isEarly = !slop.isDue;', put: 'const isEarly = false;' },
+      { file: SETTLE, find: 'isDue ? deadline_at : new Date(now.getTime() + 1)', put: 'deadline_at' },
+      { file: SETTLE, find: "slop.isDue ? 'deadline' : 'hidden'", put: "'deadline'" },
     ],
     foundBy: /settled_after_the_deadline|tally_is_of_the_time/,
   },

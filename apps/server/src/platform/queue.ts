@@ -33,9 +33,21 @@ export async function enqueue(trx: Trx | Db, task: string, payload: object, opti
       set flags = case when is_available then flags else coalesce(flags, '{}') || '{"superseded": true}' end
       where key = ${options.jobKey}`.execute(trx);
   }
-  await sql`select graphile_worker.add_job(${task}, payload := ${JSON.stringify(payload)}::json,
-    job_key := ${options.jobKey ?? null}, run_at := ${options.runAt ?? null}, max_attempts := ${options.maxAttempts ?? 10},
-    queue_name := ${options.queue ?? null}, priority := ${options.priority ?? 0})`.execute(trx);
+  await enqueueAll(trx, task, [payload], options);
+}
+
+/** Puts several jobs of one task into the queue in one statement. */
+export async function enqueueAll(
+  trx: Trx | Db,
+  task: string,
+  payloads: readonly object[],
+  options: JobOptions = {},
+): Promise<void> {
+  if (payloads.length === 0) return;
+  await sql`select from graphile_worker.add_jobs((
+    select array_agg((${task}::text, payload, ${options.queue ?? null}::text, ${options.runAt ?? null}::timestamptz, ${options.maxAttempts ?? 10}::smallint,
+                      ${options.jobKey ?? null}::text, ${options.priority ?? 0}::smallint, null::text[])::graphile_worker.job_spec)
+      from unnest(${payloads.map((payload) => JSON.stringify(payload))}::json[]) payload))`.execute(trx);
 }
 
 /** Checks its payload and calls an ordinary function. */

@@ -27,26 +27,37 @@ export interface Movement {
   withdrawalId?: string;
 }
 
+interface Booked {
+  id: number;
+  /** Whether this call booked it, and not an earlier one. */
+  isNew: boolean;
+}
+
 /**
- * Books one movement, once per key; the one way in which money moves.
- * @returns the movement's id, and whether this call booked it or an earlier one had
+ * Books one movement, once per key.
  * @throws Refusal INSUFFICIENT_BALANCE (ledger_accounts_floor) when a balance would fall below zero
  */
-export async function post(trx: Trx, movement: Movement): Promise<{ id: number; isNew: boolean }> {
-  const legs = movement.legs.filter((leg) => leg.amount !== 0);
-  invariant(legs.reduce((sum, leg) => sum + leg.amount, 0) === 0, `the legs of ${movement.key} sum to zero`);
+export async function post(trx: Trx, movement: Movement): Promise<Booked> {
+  return (await postAll(trx, [movement]))[0]!;
+}
+
+/** Books movements in their order, all or none, each once per key; the one way in which money moves. Throws as `post` does. */
+export async function postAll(trx: Trx, movements: readonly Movement[]): Promise<Booked[]> {
+  const legs = movements.flatMap(({ key, legs }, n) => {
+    invariant(legs.reduce((sum, leg) => sum + leg.amount, 0) === 0, `the legs of ${key} sum to zero`);
+    return legs.filter((leg) => leg.amount !== 0).map((leg) => ({ ...leg, movement: n + 1 }));
+  });
   for (const leg of legs) cents(leg.amount);
   const users = legs.map(({ account }) => ('userId' in account ? account.userId : null));
   const slops = legs.map(({ account }) => ('aiSlopId' in account ? account.aiSlopId : null));
-  const { rows } = await sql<{
-    movement_id: number;
-    is_new: boolean;
-  }>`${prepared} select movement_id, is_new from ledger_post(
-    ${movement.key}, ${movement.kind},
-    ${legs.map(({ account }) => account.kind)}::text[], ${users}::uuid[], ${slops}::uuid[],
-    ${legs.map((leg) => leg.amount)}::bigint[],
-    ${movement.aiSlopId ?? null}, ${movement.paymentId ?? null}, ${movement.withdrawalId ?? null})`.execute(trx);
-  return { id: rows[0]!.movement_id, isNew: rows[0]!.is_new };
+  const { rows } = await sql<Booked>`${prepared} select movement_id as id, is_new as "isNew" from ledger_post_all(
+    ${movements.map(({ key }) => key)}::text[], ${movements.map(({ kind }) => kind)}::text[],
+    ${movements.map(({ aiSlopId }) => aiSlopId ?? null)}::uuid[],
+    ${movements.map(({ paymentId }) => paymentId ?? null)}::uuid[],
+    ${movements.map(({ withdrawalId }) => withdrawalId ?? null)}::uuid[],
+    ${legs.map(({ movement }) => movement)}::int[], ${legs.map(({ account }) => account.kind)}::text[],
+    ${users}::uuid[], ${slops}::uuid[], ${legs.map(({ amount }) => amount)}::bigint[])`.execute(trx);
+  return rows;
 }
 
 /**
@@ -54,11 +65,25 @@ export async function post(trx: Trx, movement: Movement): Promise<{ id: number; 
  * Locks the user's accounts, so that two credits cannot pay the same debt.
  */
 export async function creditLegs(trx: Trx, userId: string, amount: Cents): Promise<Leg[]> {
-  const toDebt = Math.min((await lockWallet(trx, userId)).debt, amount);
-  return [
-    { account: { kind: 'debt', userId }, amount: toDebt },
-    { account: { kind: 'balance', userId }, amount: amount - toDebt },
-  ];
+  return (await legsOfCredits(trx, [{ userId, amount }]))[0]!;
+}
+
+/** The legs of each of several credits, also where two of them are of one user. Locks as `creditLegs` does. */
+export async function legsOfCredits(trx: Trx, credits: readonly { userId: string; amount: Cents }[]): Promise<Leg[][]> {
+  const wallets = await lockWallets(
+    trx,
+    credits.map(({ userId }) => userId),
+  );
+  const debts = new Map(Array.from(wallets, ([userId, { debt }]) => [userId, debt as number]));
+  return credits.map(({ userId, amount }) => {
+    const debt = debts.get(userId) ?? 0;
+    const toDebt = Math.min(debt, amount);
+    debts.set(userId, debt - toDebt);
+    return [
+      { account: { kind: 'debt', userId }, amount: toDebt },
+      { account: { kind: 'balance', userId }, amount: amount - toDebt },
+    ];
+  });
 }
 
 /** The legs that take `amount` from a user: the balance gives what it has, the rest is owed. Locks as `creditLegs` does. */
@@ -86,11 +111,18 @@ interface Wallet {
 
 /** Locks the user's accounts, before a decision that depends on them. */
 export async function lockWallet(trx: Trx, userId: string): Promise<Wallet> {
-  const { rows } = await sql<{
-    kind: string;
-    balance_cents: number;
-  }>`select * from ledger_lock_wallet(${userId})`.execute(trx);
-  return walletFrom(rows);
+  return (await lockWallets(trx, [userId])).get(userId) ?? walletFrom([]);
+}
+
+async function lockWallets(trx: Trx, userIds: string[]): Promise<Map<string, Wallet>> {
+  const { rows } = await sql<{ user_id: string; kind: string; balance_cents: number }>`
+    select * from ledger_lock_wallets(${userIds}::uuid[])`.execute(trx);
+  return new Map(
+    Array.from(
+      Map.groupBy(rows, (row) => row.user_id),
+      ([userId, of]) => [userId, walletFrom(of)],
+    ),
+  );
 }
 
 /** What a user may spend and what the user owes, both as positive cents. */

@@ -2,12 +2,12 @@ import type { Db } from '@unslop/database/connect';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { deliver, newMessageId } from '../../platform/mail.ts';
-import { enqueue, type Job } from '../../platform/queue.ts';
+import { enqueueAll, type Job } from '../../platform/queue.ts';
 import type { Trx } from '../../platform/transactions.ts';
 import { plainEmail } from './email-templates.ts';
 
 /** An email to a user: a prize won, money on its way or back. */
-interface UserEmail {
+export interface UserEmail {
   title: string;
   /** Paragraphs are parted by an empty line. */
   text: string;
@@ -28,7 +28,16 @@ const job = z.object({
 
 /** Sends a user an email, if and only if the caller's transaction commits. */
 export async function emailUserLater(trx: Trx | Db, userId: string, email: UserEmail): Promise<void> {
-  await enqueue(trx, 'send_user_email', { userId, messageId: newMessageId(), ...email });
+  await emailUsersLater(trx, [{ userId, ...email }]);
+}
+
+/** The same to several users, each their own email. */
+export async function emailUsersLater(
+  trx: Trx | Db,
+  emails: readonly (UserEmail & { userId: string })[],
+): Promise<void> {
+  const payloads = emails.map((email) => ({ messageId: newMessageId(), ...email }));
+  await enqueueAll(trx, 'send_user_email', payloads);
 }
 
 /** The job `send_user_email`: finds the address the person has now, and sends. A deleted account gets nothing. */

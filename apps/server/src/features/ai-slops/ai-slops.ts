@@ -4,9 +4,9 @@ import type { Category, Style } from '@unslop/domain/categories';
 import { Refusal } from '@unslop/domain/errors';
 import { PROOF, SLOP } from '@unslop/domain/limits';
 import { type Cents, cents, formatMoney, wholeDollars } from '@unslop/domain/money';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { claimImage } from '../../core/images/uploads.ts';
-import { accountHoldOf, creditLegs, post, prizesOfTheDay, walletOf } from '../../core/ledger/ledger.ts';
+import { accountHoldOf, legsOfCredits, post, postAll, prizesOfTheDay, walletOf } from '../../core/ledger/ledger.ts';
 import { emailUserLater } from '../../core/mail/user-email.ts';
 import { appNow, nowSql } from '../../platform/clock.ts';
 import { requireFreshProof } from '../../platform/http/proof.ts';
@@ -121,17 +121,31 @@ export interface LockedAiSlop {
  * @throws Refusal AI_SLOP_NOT_FOUND
  */
 export async function lockAiSlop(trx: Trx, id: string, lock: 'share' | 'change'): Promise<LockedAiSlop> {
-  const columns = sql`id, user_id, title, status, prize_pool_cents, deadline_at, hidden_at, winning_comment_id`;
-  // The row comes out of "locked" only once its lock is held, and the clock is asked for what came out.
-  const { rows } = await sql<LockedAiSlop>`${prepared}
-    with locked as materialized (
-      select ${columns} from ai_slops where id = ${id} ${lock === 'share' ? sql`for share` : sql`for no key update`}),
-    timed as materialized (select ${columns}, app_now() as now from locked)
-    select ${columns}, now, status = 'open' and deadline_at <= now as "isDue" from timed`.execute(trx);
+  const { rows } = await sql<LockedAiSlop>`${prepared} ${locked(
+    sql`id = ${id} ${lock === 'share' ? sql`for share` : sql`for no key update`}`,
+  )}`.execute(trx);
   const [slop] = rows;
   if (!slop || slop.hidden_at) throw new Refusal('AI_SLOP_NOT_FOUND', { id });
   return slop;
 }
+
+/**
+ * Locks several slops for a change of themselves, in the order of their ids, and leaves out those that somebody else has locked: who
+ * holds one slop waits for no other. A single one is waited for.
+ */
+export async function lockAiSlops(trx: Trx, ids: readonly string[]): Promise<LockedAiSlop[]> {
+  const skip = ids.length > 1 ? sql`skip locked` : sql``;
+  return (await locked(sql`id = any(${ids}) order by id for no key update ${skip}`).execute(trx)).rows;
+}
+
+/** A row comes out of "locked" only once its lock is held, and the clock is asked for what came out. */
+const locked = (which: RawBuilder<unknown>) => {
+  const columns = sql`id, user_id, title, status, prize_pool_cents, deadline_at, hidden_at, winning_comment_id`;
+  return sql<LockedAiSlop>`
+    with locked as materialized (select ${columns} from ai_slops where ${which}),
+    timed as materialized (select ${columns}, app_now() as now from locked)
+    select ${columns}, now, status = 'open' and deadline_at <= now as "isDue" from timed`;
+};
 
 /** Between the deadline and settlement nothing about the entries changes. */
 export function refuseSettling(slop: LockedAiSlop): void {
@@ -216,39 +230,43 @@ async function closeCancelled(trx: Trx, slop: LockedAiSlop): Promise<void> {
   await announce(trx, `slop:${slop.id}`, 'feed', `user:${slop.user_id}`);
 }
 
-/** The whole prize goes back to the poster. @returns the movement's id */
-export const returnPrize = (trx: Trx, slop: LockedAiSlop) => closePrize(trx, slop, 'prize_returned', slop.user_id);
-
-/** The held prize goes to the winner. @returns the movement's id */
-export const awardPrize = (trx: Trx, slop: LockedAiSlop, winnerId: string) =>
-  closePrize(trx, slop, 'prize_awarded', winnerId);
-
-/** Under one key, to the winner or back to the poster: a slop's prize is closed once. */
-async function closePrize(
-  trx: Trx,
-  slop: LockedAiSlop,
-  kind: 'prize_returned' | 'prize_awarded',
-  userId: string,
-): Promise<number> {
-  const prize = cents(slop.prize_pool_cents);
-  const { id } = await post(trx, {
-    key: `prize_closed:${slop.id}`,
-    kind,
-    legs: [
-      { account: { kind: 'prize', aiSlopId: slop.id }, amount: -prize },
-      ...(await creditLegs(trx, userId, prize)),
-    ],
-    aiSlopId: slop.id,
-  });
-  return id;
+/** Where the prize of a slop goes when it is closed. */
+export interface ClosedPrize {
+  slop: LockedAiSlop;
+  kind: 'prize_returned' | 'prize_awarded';
+  userId: string;
 }
 
-/** Writes what the settlement decided into the slop itself. */
-export async function closeAiSlop(trx: Trx, slop: LockedAiSlop, winningCommentId: string | null): Promise<void> {
-  const won = { status: 'awarded', winning_comment_id: winningCommentId, awarded_at: slop.now };
-  await trx
-    .updateTable('ai_slops')
-    .set({ ...(winningCommentId ? won : { status: 'expired' }), settled_at: slop.now, updated_at: slop.now })
-    .where('id', '=', slop.id)
-    .execute();
+const returnPrize = (trx: Trx, slop: LockedAiSlop) =>
+  closePrizes(trx, [{ slop, kind: 'prize_returned', userId: slop.user_id }]);
+
+/** Each prize to its winner or back to the poster, under one key: a slop's prize is closed once. @returns the movements' ids */
+export async function closePrizes(trx: Trx, prizes: readonly ClosedPrize[]): Promise<number[]> {
+  const credits = await legsOfCredits(
+    trx,
+    prizes.map(({ slop, userId }) => ({ userId, amount: cents(slop.prize_pool_cents) })),
+  );
+  const booked = await postAll(
+    trx,
+    prizes.map(({ slop, kind }, n) => ({
+      key: `prize_closed:${slop.id}`,
+      kind,
+      legs: [{ account: { kind: 'prize', aiSlopId: slop.id }, amount: -slop.prize_pool_cents }, ...credits[n]!],
+      aiSlopId: slop.id,
+    })),
+  );
+  return booked.map(({ id }) => id);
+}
+
+/** Writes what the settlement decided into the slops themselves. */
+export async function closeAiSlops(
+  trx: Trx,
+  closed: readonly { slop: LockedAiSlop; winningCommentId: string | null }[],
+): Promise<void> {
+  const rows = closed.map(({ slop, winningCommentId }) => ({ id: slop.id, now: slop.now, winner: winningCommentId }));
+  await sql`update ai_slops s
+       set status = case when winner is null then 'expired' else 'awarded' end, winning_comment_id = winner,
+           awarded_at = case when winner is not null then now end, settled_at = now, updated_at = now
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as closed (id uuid, now timestamptz, winner uuid)
+     where s.id = closed.id`.execute(trx);
 }

@@ -1,7 +1,11 @@
+import { createDb, type Db } from '@unslop/database/connect';
 import { deadlineAfter } from '@unslop/domain/ai-slops';
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { type Person, startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { inTransaction, type Trx } from '../../platform/transactions.ts';
+import { eventually, type Person, startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { pressLike } from '../likes/likes.ts';
+import { moderate } from '../moderation/moderate.ts';
 import { settleAiSlop, settleDueAiSlops } from './settle.ts';
 
 let app: TestApp;
@@ -65,4 +69,118 @@ test.each([-10, 10])('G14 a process whose clock is %i minutes off decides the sa
   expect(late.body.error.code).toBe('SETTLING');
   expect(await settleDueAiSlops(app.deps)).toBe(1);
   expect(await app.balanceOf(ann)).toBe(1000);
+});
+
+describe('a set of due slops', () => {
+  const whole = { status: 'awarded', has_winner: true, awards: 1, movements: 1, notified: 1 };
+  const untouched = { status: 'open', has_winner: false, awards: 0, movements: 0, notified: 0 };
+
+  /** Slops with a winner each, which end at the same time. */
+  async function slopsOf(artist: Person, count: number): Promise<{ slops: string[]; arts: string[] }> {
+    const poster = await app.person({ balance: count * 1000 });
+    const slops: string[] = [];
+    const arts: string[] = [];
+    for (let n = 0; n < count; n += 1) {
+      slops.push(await app.slop(poster));
+      arts.push(await app.art(artist, slops[n]!));
+      await like(poster, arts[n]!);
+    }
+    return { slops, arts };
+  }
+  const stories = (slops: string[]) => Promise.all(slops.map(storyOf));
+
+  test('of which one cannot be settled leaves that one, settles the others, and tries it again', async () => {
+    const ann = await app.person();
+    const { slops } = await slopsOf(ann, 5);
+    await app.advance('2 days');
+    await app.owner.query(`create function break_award() returns trigger language plpgsql as $$
+        begin if new.ai_slop_id = '${slops[2]}' then raise exception 'a broken slop'; end if; return new; end $$;
+      create trigger break_award before insert on awards for each row execute function break_award()`);
+    expect(await settleDueAiSlops(app.deps)).toBe(4);
+    expect(await stories(slops)).toEqual([whole, whole, untouched, whole, whole]);
+    expect(await settleDueAiSlops(app.deps)).toBe(0);
+    expect(await app.balanceOf(ann)).toBe(4000);
+    await app.owner.query('drop function break_award cascade');
+    expect(await settleDueAiSlops(app.deps)).toBe(1);
+    expect(await stories(slops)).toEqual(slops.map(() => whole));
+    expect(await app.balanceOf(ann)).toBe(5000);
+  });
+
+  test('that several workers settle at once, in sets that overlap, is settled once', async () => {
+    const [ann, bob] = [await app.person(), await app.person()];
+    const slops = [...(await slopsOf(ann, 12)).slops, ...(await slopsOf(bob, 12)).slops];
+    await app.advance('2 days');
+    const settled = await Promise.all([3, 5, 7, 24].map((atOnce) => settleDueAiSlops(app.deps, atOnce)));
+    expect(settled.reduce((sum, count) => sum + count)).toBe(24);
+    expect(await stories(slops)).toEqual(slops.map(() => whole));
+    expect([await app.balanceOf(ann), await app.balanceOf(bob)]).toEqual([12_000, 12_000]);
+  });
+
+  test('whose worker is killed in the middle leaves nothing, and is settled by the next', async () => {
+    const ann = await app.person();
+    const { slops } = await slopsOf(ann, 5);
+    await app.advance('2 days');
+    // The movements are booked and the awards are not yet when it comes to this lock.
+    const blocker = await app.owner.connect();
+    await blocker.query('begin; lock table awards in exclusive mode');
+    const { rows } = await blocker.query<{ pid: number }>('select pg_backend_pid() as pid');
+    const stopping = new AbortController();
+    const killed = settleDueAiSlops({ ...app.deps, stopping: stopping.signal });
+    const waiting = `select pid from pg_stat_activity where $1 = any(pg_blocking_pids(pid))`;
+    const victim = await eventually(
+      async () => (await app.owner.query<{ pid: number }>(waiting, [rows[0]!.pid])).rows[0],
+      'the set to wait',
+    );
+    stopping.abort();
+    await app.owner.query('select pg_terminate_backend($1)', [victim.pid]);
+    expect(await killed).toBe(0);
+    await blocker.query('commit');
+    blocker.release();
+    expect(await stories(slops)).toEqual(slops.map(() => untouched));
+    expect(await app.balanceOf(ann)).toBe(0);
+    expect(await settleDueAiSlops(app.deps)).toBe(5);
+    expect(await stories(slops)).toEqual(slops.map(() => whole));
+    expect(await app.balanceOf(ann)).toBe(5000);
+  });
+
+  test('waits only by itself for a slop that is liked or hidden at the deadline: both count as they began', async () => {
+    const [ann, bob, fan] = [await app.person(), await app.person(), await app.person()];
+    const { slops } = await slopsOf(ann, 3);
+    // Of another artist: who takes a slop down has the winner's account locked until the end.
+    const takenDown = await slopsOf(await app.person(), 1);
+    const later = await app.art(bob, slops[1]!);
+    await like(fan, later);
+    /** Does something in a transaction that stays open until it is told to commit. */
+    const holding = async (db: Db, work: (trx: Trx) => Promise<unknown>) => {
+      const [isDone, isTold] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+      const committed = inTransaction(db, async (trx) => {
+        await work(trx);
+        isDone.resolve();
+        await isTold.promise;
+      });
+      await Promise.race([isDone.promise, committed]);
+      return () => {
+        isTold.resolve();
+        return committed;
+      };
+    };
+    const commitLike = await holding(app.db, (trx) => pressLike(trx, ann.id, { commentId: later }, true));
+    const commitHiding = await holding(createDb(app.owner), (trx) =>
+      moderate(trx, { actor: 'operator', action: 'hide', subject: 'ai_slop', id: takenDown.slops[0]!, reason: '' }),
+    );
+    await app.advance('2 days');
+    const settling = settleDueAiSlops(app.deps);
+    await eventually(async () => (await storyOf(slops[2]!)).awards === 1, 'the others to be settled');
+    slops.push(...takenDown.slops);
+    expect(await stories(slops)).toEqual([whole, untouched, whole, untouched]);
+    await Promise.all([commitLike(), commitHiding()]);
+    expect(await settling).toBe(3);
+    expect(await stories(slops)).toEqual(slops.map(() => whole));
+    const { rows } = await app.owner.query('select reason, winning_comment_id from awards where ai_slop_id = any($1)', [
+      [slops[1], slops[3]],
+    ]);
+    expect(rows).toHaveLength(2);
+    expect(rows).toContainEqual({ reason: 'deadline', winning_comment_id: later });
+    expect(rows).toContainEqual({ reason: 'hidden', winning_comment_id: takenDown.arts[0] });
+  });
 });

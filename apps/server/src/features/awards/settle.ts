@@ -1,16 +1,17 @@
 import type { Db } from '@unslop/database/connect';
-import { type Entry, leader, tieRuleUsed } from '@unslop/domain/awards';
+import { type Entry, leader, type TieRule, tieRuleUsed } from '@unslop/domain/awards';
 import { formatPrize } from '@unslop/domain/money';
 import { sql } from 'kysely';
-import { emailUserLater, unlinked } from '../../core/mail/user-email.ts';
+import { emailUsersLater, type UserEmail, unlinked } from '../../core/mail/user-email.ts';
 import { type AnyNotification, notifyAll } from '../../core/notifications/notifications.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { announce } from '../../platform/live.ts';
 import { inTransaction, type Trx } from '../../platform/transactions.ts';
-import { awardPrize, closeAiSlop, type LockedAiSlop, lockAiSlop, returnPrize } from '../ai-slops/ai-slops.ts';
+import { type ClosedPrize, closeAiSlops, closePrizes, type LockedAiSlop, lockAiSlops } from '../ai-slops/ai-slops.ts';
 
 /** An entry of the tally: the likes that were shown, those that counted, and why the rest did not. */
 interface TallyRow {
+  ai_slop_id: string;
   comment_id: string;
   artist_id: string;
   created_at: Date;
@@ -30,171 +31,214 @@ async function dueAiSlops(db: Db, limit: number, except: readonly string[] = [])
   return rows.map((row) => row.id);
 }
 
-/** Slops that one sweep settles at the same time: while one waits for the database, the process works on another. */
-const AT_ONCE = 4;
+/** Slops of one transaction: what it costs by itself is shared, and its locks are held for some tenths of a second. */
+const SET = 100;
 
 /**
- * Settles every due slop, each in a transaction of its own, until none is left or the process is shutting down. Safe to
- * run anywhere, any number of times at once: each slop is settled exactly once.
+ * Settles every due slop, in sets of one transaction each, until none is left or the process is shutting down. Of a set that
+ * fails each slop is settled by itself. Safe to run anywhere, any number of times at once: each slop is settled exactly once.
  * @returns how many this run settled
  */
-export async function settleDueAiSlops(deps: Deps, batch = 100): Promise<number> {
+export async function settleDueAiSlops(deps: Deps, atOnce = SET): Promise<number> {
   let settled = 0;
-  // Those that failed, or that another transaction has locked: the next sweep tries them again.
+  // Those that failed, or that another transaction settles: the next sweep tries them again.
   const left: string[] = [];
-  const settle = async (id: string): Promise<void> => {
+  const settle = async (ids: readonly string[]): Promise<void> => {
+    if (deps.stopping.aborted) return;
     try {
-      if (await inTransaction(deps.db, (trx) => settleAiSlop(trx, id))) settled += 1;
-      else left.push(id);
+      const set = await inTransaction(deps.db, (trx) => settleAiSlops(trx, ids));
+      settled += set.settled.length;
+      const seen = new Set([...set.settled, ...set.locked]);
+      left.push(...ids.filter((id) => !seen.has(id)));
+      for (const id of set.locked) await settle([id]);
     } catch (error) {
-      left.push(id);
-      deps.log.error({ err: error, aiSlopId: id }, 'settling failed');
+      if (ids.length > 1) for (const id of ids) await settle([id]);
+      else {
+        left.push(...ids);
+        deps.log.error({ err: error, aiSlopId: ids[0] }, 'settling failed');
+      }
     }
   };
   for (;;) {
-    const due = await dueAiSlops(deps.db, batch, left);
-    const waiting = due.values();
-    const settleNext = async (): Promise<void> => {
-      for (const id of waiting) {
-        if (deps.stopping.aborted) return;
-        await settle(id);
-      }
-    };
-    await Promise.all(Array.from({ length: AT_ONCE }, settleNext));
-    if (due.length < batch || deps.stopping.aborted) return settled;
+    const due = await dueAiSlops(deps.db, atOnce, left);
+    if (due.length > 0) await settle(due);
+    if (due.length < atOnce || deps.stopping.aborted) return settled;
   }
 }
 
+/** Settles one slop, see `settleAiSlops`. @returns false when there was nothing to do: not due, or another worker was faster */
+export async function settleAiSlop(trx: Trx, id: string, reason: Reason = 'deadline'): Promise<boolean> {
+  return (await settleAiSlops(trx, [id], reason)).settled.length === 1;
+}
+
+/** 'hidden': the operator takes a slop down, so an open one is settled at once on the tally of this moment. */
+type Reason = 'deadline' | 'hidden';
+
+/** Ids of a set. */
+interface SettledSet {
+  settled: string[];
+  /** Passed by, as somebody who likes or changes it holds its lock: settled by itself, it would be waited for. */
+  locked: string[];
+}
+
 /**
- * Counts the votes of one due slop and closes it: frozen tally, winner, ledger movement, status and notifications in
- * one transaction, under the slop's lock.
- * @param reason  'hidden': the operator takes the slop down, so an open one is settled at once on the tally of this moment
- * @returns false when there was nothing to do: not due, or another worker was faster
+ * Counts the votes of due slops and closes them: frozen tally, winner, ledger movement, status and notifications of all in
+ * one transaction, under the slops' locks.
  */
-export async function settleAiSlop(trx: Trx, id: string, reason: 'deadline' | 'hidden' = 'deadline'): Promise<boolean> {
-  // A moderator who takes it down holds its lock already, and must not be refused because a settling transaction waits for it.
-  const slop = reason === 'hidden' ? await lockAiSlop(trx, id, 'change') : await lockAiSlopToSettle(trx, id);
-  if (!slop || (!slop.isDue && reason === 'deadline')) return false;
-  const isEarly = !slop.isDue;
-  // Every like that stands now was made under this lock's turn, in this very millisecond at the latest.
-  const endsAt = isEarly ? new Date(slop.now.getTime() + 1) : slop.deadline_at;
-  const tally = await countVotes(trx, { id: slop.id, deadline_at: endsAt });
-  const entries: Entry[] = tally.map((row) => ({
-    commentId: row.comment_id,
-    artistId: row.artist_id,
-    createdAt: row.created_at,
-    likes: row.counted_likes,
+async function settleAiSlops(trx: Trx, ids: readonly string[], reason: Reason = 'deadline'): Promise<SettledSet> {
+  // A moderator who takes a slop down holds its lock already, and must not be refused because a settling transaction waits for it.
+  const mine = reason === 'hidden' ? ids : await takeToSettle(trx, ids);
+  const locked = await lockAiSlops(trx, mine);
+  const slops = locked.filter((slop) => slop.isDue || (reason === 'hidden' && slop.status === 'open'));
+  if (slops.length > 0) await settleLocked(trx, slops, reason);
+  const seen = new Set(locked.map(({ id }) => id));
+  return { settled: slops.map(({ id }) => id), locked: mine.filter((id) => !seen.has(id)) };
+}
+
+async function settleLocked(trx: Trx, slops: readonly LockedAiSlop[], reason: Reason): Promise<void> {
+  const tallies = await countVotes(trx, slops);
+  const results = slops.map((slop): Result => {
+    const tally = tallies.get(slop.id) ?? [];
+    const entries: Entry[] = tally.map((row) => ({
+      commentId: row.comment_id,
+      artistId: row.artist_id,
+      createdAt: row.created_at,
+      likes: row.counted_likes,
+    }));
+    const winner = leader(entries, slop.user_id);
+    return { slop, tally, winner, tieRule: winner ? tieRuleUsed(entries, slop.user_id) : 'none' };
+  });
+  const movements = await closePrizes(trx, results.map(prizeOf));
+  const awards = results.map(({ slop, winner, tieRule }, n) => ({
+    ai_slop_id: slop.id,
+    outcome: winner ? 'awarded' : 'refunded',
+    owner_id: slop.user_id,
+    winner_id: winner?.artistId,
+    winning_comment_id: winner?.commentId,
+    prize_cents: slop.prize_pool_cents,
+    deadline_at: slop.deadline_at,
+    settled_at: slop.now,
+    reason: slop.isDue ? 'deadline' : 'hidden',
+    tie_rule: tieRule,
+    movement_id: movements[n],
   }));
-  const winner = leader(entries, slop.user_id);
-  const movementId = winner ? await awardPrize(trx, slop, winner.artistId) : await returnPrize(trx, slop);
-  await closeAiSlop(trx, slop, winner?.commentId ?? null);
-  await trx
-    .insertInto('awards')
-    .values({
-      ai_slop_id: slop.id,
-      outcome: winner ? 'awarded' : 'refunded',
-      owner_id: slop.user_id,
-      winner_id: winner?.artistId ?? null,
-      winning_comment_id: winner?.commentId ?? null,
-      prize_cents: slop.prize_pool_cents,
-      deadline_at: slop.deadline_at,
-      settled_at: slop.now,
-      reason: isEarly ? 'hidden' : 'deadline',
-      tie_rule: winner ? tieRuleUsed(entries, slop.user_id) : 'none',
-      movement_id: movementId,
-    })
-    .execute();
   // One parameter for all rows: a parameter for each of their columns would end at some thousands of entries.
+  await sql`insert into awards (ai_slop_id, outcome, owner_id, winner_id, winning_comment_id, prize_cents, deadline_at, settled_at,
+      reason, tie_rule, movement_id)
+    select * from jsonb_to_recordset(${JSON.stringify(awards)}::jsonb) as award (ai_slop_id uuid, outcome text, owner_id uuid,
+      winner_id uuid, winning_comment_id uuid, prize_cents bigint, deadline_at timestamptz, settled_at timestamptz, reason text,
+      tie_rule text, movement_id bigint)`.execute(trx);
   await sql`insert into award_entries (ai_slop_id, comment_id, artist_id, comment_created_at, shown_likes, counted_likes,
       own_likes, unverified_likes, banned_likes, late_likes)
-    select ${slop.id}, comment_id, artist_id, created_at, shown_likes, counted_likes, own_likes, unverified_likes, banned_likes, late_likes
-      from jsonb_to_recordset(${JSON.stringify(tally)}::jsonb) as entry (comment_id uuid, artist_id uuid, created_at timestamptz,
-        shown_likes int, counted_likes int, own_likes int, unverified_likes int, banned_likes int, late_likes int)`.execute(
+    select * from jsonb_to_recordset(${JSON.stringify(results.flatMap(({ tally }) => tally))}::jsonb) as entry (ai_slop_id uuid,
+      comment_id uuid, artist_id uuid, created_at timestamptz, shown_likes int, counted_likes int, own_likes int,
+      unverified_likes int, banned_likes int, late_likes int)`.execute(trx);
+  await notifyParticipants(trx, results, reason === 'hidden');
+  // Last, as every reference above would have to look past the older version of its slop's row.
+  await closeAiSlops(
+    trx,
+    results.map(({ slop, winner }) => ({ slop, winningCommentId: winner?.commentId ?? null })),
+  );
+}
+
+/** What the votes of a slop have decided. */
+interface Result {
+  slop: LockedAiSlop;
+  tally: TallyRow[];
+  winner: Entry | null;
+  tieRule: TieRule;
+}
+
+const prizeOf = ({ slop, winner }: Result): ClosedPrize => ({
+  slop,
+  kind: winner ? 'prize_awarded' : 'prize_returned',
+  userId: winner ? winner.artistId : slop.user_id,
+});
+
+/**
+ * One worker a slop, by a lock that only settlers take; who has it can wait behind the likes that are running, so that
+ * no flood of likes at the deadline can make a sweep pass a slop by.
+ * @returns those that no other worker has
+ */
+async function takeToSettle(trx: Trx, ids: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from unnest(${ids}::text[]) id where pg_try_advisory_xact_lock(hashtextextended('settle:' || id, 0))`.execute(
     trx,
   );
-  await notifyParticipants(trx, slop, tally, winner, reason === 'hidden');
-  return true;
+  return rows.map(({ id }) => id);
 }
 
 /**
- * One worker a slop, by a lock that only settlers take; then it waits behind the likes that are running, so that
- * no flood of likes at the deadline can make a sweep pass a slop by.
- */
-async function lockAiSlopToSettle(trx: Trx, id: string): Promise<LockedAiSlop | null> {
-  const { rows } = await sql<{ isMine: boolean }>`
-    select pg_try_advisory_xact_lock(hashtextextended(${`settle:${id}`}, 0)) as "isMine"`.execute(trx);
-  return rows[0]!.isMine ? lockAiSlop(trx, id, 'change') : null;
-}
-
-/**
- * The tally of a slop: each entry in the race with its likes by what they count for. A like counts when it was made
+ * The tally of each slop: each entry in the race with its likes by what they count for. A like counts when it was made
  * before the deadline, by a user other than the artist, from an account verified before the deadline and not banned by then.
  */
-async function countVotes(trx: Trx, slop: { id: string; deadline_at: Date }): Promise<TallyRow[]> {
+async function countVotes(trx: Trx, slops: readonly LockedAiSlop[]): Promise<Map<string, TallyRow[]>> {
+  // Of one that ends early every like that stands now was made under this lock's turn, in this very millisecond at the latest.
+  const ends = slops.map(({ isDue, deadline_at, now }) => (isDue ? deadline_at : new Date(now.getTime() + 1)));
   const { rows } = await sql<TallyRow>`
-    with vote as (
-      select c.id as comment_id, case
+    with vote as materialized (
+      select c.ai_slop_id, c.id as comment_id, c.user_id as artist_id, c.created_at, case
           when l.id is null then null
           when l.user_id = c.user_id then 'own'
-          when l.liked_at >= ${slop.deadline_at} then 'late'
-          when was_banned_at(p.id, ${slop.deadline_at}) then 'banned'
-          when p.email_verified_at is null or p.email_verified_at >= ${slop.deadline_at} then 'unverified'
+          when l.liked_at >= slop.ends_at then 'late'
+          when was_banned_at(p.id, slop.ends_at) then 'banned'
+          when p.email_verified_at is null or p.email_verified_at >= slop.ends_at then 'unverified'
           else 'counted' end as kind
-        from comments c
+        from unnest(${slops.map(({ id }) => id)}::uuid[], ${ends}::timestamptz[]) as slop (id, ends_at)
+        join comments c on c.ai_slop_id = slop.id
         left join comment_likes l on l.comment_id = c.id
         left join profiles p on p.id = l.user_id
-       where c.ai_slop_id = ${slop.id} and c.image_id is not null
-         and c.withdrawn_at is null and c.removed_at is null and c.hidden_at is null
+       where c.image_id is not null and c.withdrawn_at is null and c.removed_at is null and c.hidden_at is null
     )
-    select c.id as comment_id, c.user_id as artist_id, c.created_at,
-           count(v.kind)::int as shown_likes,
-           count(*) filter (where v.kind = 'counted')::int as counted_likes,
-           count(*) filter (where v.kind = 'own')::int as own_likes,
-           count(*) filter (where v.kind = 'unverified')::int as unverified_likes,
-           count(*) filter (where v.kind = 'banned')::int as banned_likes,
-           count(*) filter (where v.kind = 'late')::int as late_likes
-      from vote v join comments c on c.id = v.comment_id
-     group by c.id
-     order by c.created_at, c.id`.execute(trx);
-  return rows;
+    select ai_slop_id, comment_id, artist_id, created_at,
+           count(kind)::int as shown_likes,
+           count(*) filter (where kind = 'counted')::int as counted_likes,
+           count(*) filter (where kind = 'own')::int as own_likes,
+           count(*) filter (where kind = 'unverified')::int as unverified_likes,
+           count(*) filter (where kind = 'banned')::int as banned_likes,
+           count(*) filter (where kind = 'late')::int as late_likes
+      from vote group by ai_slop_id, comment_id, artist_id, created_at
+     order by ai_slop_id, created_at, comment_id`.execute(trx);
+  return Map.groupBy(rows, (row) => row.ai_slop_id);
 }
 
-async function notifyParticipants(
-  trx: Trx,
-  slop: LockedAiSlop,
-  tally: TallyRow[],
-  winner: Entry | null,
-  isTakenDown: boolean,
-): Promise<void> {
-  const prize = formatPrize(slop.prize_pool_cents);
-  const others = new Set(tally.map((row) => row.artist_id).filter((id) => id !== slop.user_id));
-  // The page of a slop that was taken down is gone.
-  const record = isTakenDown
-    ? {}
-    : { link: { label: 'See the award record', path: `/ai-slop/${slop.id}/award` as const } };
-  const about = { data: { slop: slop.title, prize: slop.prize_pool_cents }, aiSlopId: slop.id };
+async function notifyParticipants(trx: Trx, results: readonly Result[], isTakenDown: boolean): Promise<void> {
   const notifications: AnyNotification[] = [];
-  if (winner) {
-    const { artistId, commentId } = winner;
-    others.delete(artistId);
-    notifications.push(
-      { userId: artistId, kind: 'prize_won', ...about, beautifulArtId: commentId },
-      { userId: slop.user_id, kind: 'slop_awarded', ...about },
-    );
-    await emailUserLater(trx, artistId, {
-      title: `You won ${prize}`,
-      text: `Your art for "${unlinked(slop.title)}" got the most likes. The prize is in your balance.`,
-      ...record,
-    });
-  } else {
-    notifications.push({ userId: slop.user_id, kind: 'slop_without_winner', ...about });
-    await emailUserLater(trx, slop.user_id, {
-      title: `${prize} came back to your balance`,
-      text: `No art by anyone else had a counted like when "${unlinked(slop.title)}" ended, so the whole prize is yours again.`,
-      ...record,
-    });
+  const emails: (UserEmail & { userId: string })[] = [];
+  for (const { slop, tally, winner } of results) {
+    const prize = formatPrize(slop.prize_pool_cents);
+    const others = new Set(tally.map((row) => row.artist_id).filter((id) => id !== slop.user_id));
+    // The page of a slop that was taken down is gone.
+    const record = !isTakenDown && {
+      link: { label: 'See the award record', path: `/ai-slop/${slop.id}/award` as const },
+    };
+    const about = { data: { slop: slop.title, prize: slop.prize_pool_cents }, aiSlopId: slop.id };
+    if (winner) {
+      const { artistId, commentId } = winner;
+      others.delete(artistId);
+      notifications.push(
+        { userId: artistId, kind: 'prize_won', ...about, beautifulArtId: commentId },
+        { userId: slop.user_id, kind: 'slop_awarded', ...about },
+      );
+      emails.push({
+        userId: artistId,
+        title: `You won ${prize}`,
+        text: `Your art for "${unlinked(slop.title)}" got the most likes. The prize is in your balance.`,
+        ...record,
+      });
+    } else {
+      notifications.push({ userId: slop.user_id, kind: 'slop_without_winner', ...about });
+      emails.push({
+        userId: slop.user_id,
+        title: `${prize} came back to your balance`,
+        text: `No art by anyone else had a counted like when "${unlinked(slop.title)}" ended, so the whole prize is yours again.`,
+        ...record,
+      });
+    }
+    const kind = winner ? 'contest_lost' : 'contest_without_winner';
+    for (const userId of others) notifications.push({ userId, kind, data: { slop: slop.title }, aiSlopId: slop.id });
   }
-  const kind = winner ? 'contest_lost' : 'contest_without_winner';
-  for (const userId of others) notifications.push({ userId, kind, data: { slop: slop.title }, aiSlopId: slop.id });
-  await announce(trx, `slop:${slop.id}`, 'feed', ...(await notifyAll(trx, notifications)));
+  await emailUsersLater(trx, emails);
+  const topics = await notifyAll(trx, notifications);
+  await announce(trx, ...results.map(({ slop }) => `slop:${slop.id}`), 'feed', ...topics);
 }

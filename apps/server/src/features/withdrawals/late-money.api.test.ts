@@ -189,7 +189,7 @@ test('D06 money that comes again while its owner leaves waits for the deletion b
     const booking = book('failed');
     const isWaiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
     await eventually(async () => ((await app.owner.query(isWaiting)).rowCount ?? 0) > 0, 'the refund to wait');
-    await deletion.query('select ledger_lock_wallet($1)', [person.id]);
+    await deletion.query('select ledger_lock_wallets($1)', [[person.id]]);
     await deletion.query('commit');
     expect(await booking).toBeNull();
   } finally {
