@@ -92,10 +92,7 @@ async function answerOf<T>(server: typeof child): Promise<T> {
   return message as T;
 }
 
-async function sendAndPrint(
-  what: string,
-  send: (onDone: () => void) => Promise<HostileReport>,
-): Promise<HostileReport> {
+async function sendAndPrint(what: string, send: (onDone: () => void) => Promise<HostileReport>) {
   const [report, seconds] = await counted(what, send);
   const answers = [...report.answers].sort(([a], [b]) => a - b);
   const counts = answers.map(([status, times]) => `${times} x ${status || 'cut off'}`);

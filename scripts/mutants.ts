@@ -98,12 +98,7 @@ async function stryker(run: Run, only: string[], json: string | undefined): Prom
   return exitCode;
 }
 
-async function runAll(
-  run: Run,
-  mutants: Mutant[],
-  lanes: number,
-  save: (rows: readonly Row[]) => void,
-): Promise<Row[]> {
+async function runAll(run: Run, mutants: Mutant[], lanes: number, save: (rows: readonly Row[]) => void) {
   process.env.TMPDIR = run.dir;
   const cluster = await startTestCluster();
   const rows: Row[] = [];

@@ -56,10 +56,7 @@ try {
   await cluster.stop();
 }
 
-async function signIn(
-  context: BrowserContext,
-  { email, password }: { email: string; password: string },
-): Promise<void> {
+async function signIn(context: BrowserContext, { email, password }: { email: string; password: string }) {
   const reply = await context.request.post('/api/auth/sign-in/email', {
     data: { email, password },
     headers: { origin: stack.url },

@@ -89,16 +89,8 @@ const looked = [`{packages,database,apps,sandbox,scripts,tests,docs}/**/*.${exte
 const leftOut =
   /node_modules|\/dist\/|\.generated\.ts$|schema\.sql$|package-lock\.json$|docs\/(?:requirements\.tsv|glossary\.md|decisions\/)|apps\/web\/src\/(?:features\/info\/|pages\/(?:About|HowItWorks|Privacy|Terms)\.tsx)|database\/seed\/world|scripts\/lib\/dialect/;
 
-export interface DialectCount {
-  words: string;
-  term: string;
-  count: number;
-  /** The files that have them, those with the most first. */
-  files: { file: string; count: number }[];
-}
-
-/** How often the repository still uses each of these words: in code, SQL, tests and documents, parts of identifiers included. */
-export function countDialect(root: string): DialectCount[] {
+/** How often the repository still uses each of these words: in code, SQL, tests and documents, parts of identifiers included; the files with most first. */
+export function countDialect(root: string) {
   const texts = globSync(looked, { cwd: root, exclude: (name) => name === 'node_modules' || name === 'dist' })
     .map((file) => file.replaceAll(path.sep, '/'))
     .filter((file) => !leftOut.test(file))

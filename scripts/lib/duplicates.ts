@@ -8,12 +8,6 @@ const LINES = 7;
 /** Fewer tokens are a list of imports or of props. */
 const TOKENS = 50;
 
-export interface Duplicate {
-  lines: number;
-  first: string;
-  second: string;
-}
-
 interface Location {
   name: string;
   start: number;
@@ -23,7 +17,7 @@ interface Location {
  * Pieces of TypeScript of more than six lines that occur twice, tests left out, by jscpd.
  * @returns null where jscpd has no program for this machine
  */
-export function findDuplicates(root: string): Duplicate[] | null {
+export function findDuplicates(root: string) {
   const out = mkdtempSync(path.join(os.tmpdir(), 'unslop-duplicates-'));
   try {
     const { status } = spawnSync(

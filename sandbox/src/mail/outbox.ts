@@ -53,11 +53,7 @@ export function deleteMails(sandbox: Sandbox, to: string | null): number {
   return gone.length;
 }
 
-async function keepMail(
-  sandbox: Sandbox,
-  stream: SMTPServerDataStream,
-  { mailFrom, rcptTo }: SMTPServerEnvelope,
-): Promise<void> {
+async function keepMail(sandbox: Sandbox, stream: SMTPServerDataStream, { mailFrom, rcptTo }: SMTPServerEnvelope) {
   const raw = await buffer(stream);
   if (stream.sizeExceeded) throw Object.assign(new Error('Message too large'), { responseCode: 552 });
   const parsed = await PostalMime.parse(raw);

@@ -20,18 +20,12 @@ export interface HealthDeps {
   worker?: WorkerHealth;
 }
 
-interface Readiness {
-  isReady: boolean;
-  /** In words for people: `ready`, or what is missing. */
-  status: string;
-}
-
 /**
  * Whether this process can do its work and will go on doing so: the database answers and is not behind this version, and
  * where jobs are worked here, they are. A web process without a worker does not speak for the queue: taken out of the
- * balancer it would only make late mails into a site that is down.
+ * balancer it would only make late mails into a site that is down. `status` is for people: `ready`, or what is missing.
  */
-export async function readinessOf({ db, stopping, worker, log }: HealthDeps): Promise<Readiness> {
+export async function readinessOf({ db, stopping, worker, log }: HealthDeps) {
   if (stopping.aborted) return { isReady: false, status: 'stopping' };
   try {
     await sql`select 1`.execute(db);

@@ -55,12 +55,7 @@ async function writeTopUp(db: Db, userId: string, toAdd: Cents): Promise<string>
   return id;
 }
 
-function pay(
-  stripe: Stripe,
-  amount: Cents,
-  metadata: Record<string, string>,
-  idempotencyKey: string,
-): Promise<Stripe.PaymentIntent> {
+function pay(stripe: Stripe, amount: Cents, metadata: Record<string, string>, idempotencyKey: string) {
   const params: Stripe.PaymentIntentCreateParams = {
     amount: cents(amount + cardFee(amount)),
     currency: 'usd',

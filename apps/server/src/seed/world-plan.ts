@@ -80,12 +80,7 @@ function within(atMs: number, bornMs: number, endMs: number): number {
 }
 
 /** People come one after the other between two times, the first soon, the last well before the end. */
-function spread(
-  people: readonly string[],
-  fromMs: number,
-  toMs: number,
-  act: (by: string, atMs: number) => Act,
-): Act[] {
+function spread(people: readonly string[], fromMs: number, toMs: number, act: (by: string, atMs: number) => Act) {
   const span = Math.max(0, toMs - fromMs - MINUTE_MS);
   return people.map((by, n) => act(by, Math.round(fromMs + 1_000 + (span * (n + 0.6)) / (people.length + 1))));
 }

@@ -77,11 +77,7 @@ export async function confirmEmail(deps: Deps, request: FastifyRequest, token: s
   });
 }
 
-async function signedUpHere(
-  trx: Trx,
-  config: Config,
-  request: FastifyRequest,
-): Promise<{ userId: string; isVerified: boolean }[]> {
+async function signedUpHere(trx: Trx, config: Config, request: FastifyRequest) {
   const secret = signUpSecretOf(config, request);
   if (!secret) return [];
   const { rows } = await sql<{ userId: string; isVerified: boolean }>`

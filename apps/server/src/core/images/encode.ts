@@ -11,23 +11,15 @@ export interface PublicFile {
   bytes: Buffer;
 }
 
-/** Everything that is made of an upload while its sender waits. */
-export interface Encoded {
-  /** The upright picture's size in pixels: of the original, or of the square for an avatar. */
-  width: number;
-  height: number;
-  /** WebP, narrowest first; the last one is the largest. */
-  files: PublicFile[];
-  thumbhash: string;
-  dhash: string;
-  credit: Credit;
-}
-
 const WIDEST = Math.max(...IMAGE_WIDTHS);
 const AVATAR_SIDES = [256, 512];
 
-/** @throws Refusal IMAGE_BROKEN */
-export async function encode(bytes: Buffer, purpose: ImagePurpose): Promise<Encoded> {
+/**
+ * Everything that is made of an upload while its sender waits.
+ * @returns the upright size, of the original or of the square for an avatar; `files` are WebP, narrowest first
+ * @throws Refusal IMAGE_BROKEN
+ */
+export async function encode(bytes: Buffer, purpose: ImagePurpose) {
   const credit = readCredit(bytes);
   const decoded = await decode(bytes, WIDEST);
   const isAvatar = purpose === 'avatar';

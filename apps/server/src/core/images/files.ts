@@ -1,19 +1,12 @@
 import type { ImagePurpose } from '@unslop/domain/calls/images';
 import type { UPLOAD } from '@unslop/domain/limits';
 
-/** Where the files of one image are: `path` inside its public bucket, the original under a private key. */
-interface FilePaths {
-  bucket: 'images' | 'avatars';
-  path: string;
-  /** Null for avatars, whose originals nobody is entitled to. */
-  originalKey: string | null;
-}
-
-export function filePathsOf(purpose: ImagePurpose, userId: string, imageId: string, type: ImageType): FilePaths {
-  if (purpose === 'avatar') return { bucket: 'avatars', path: `${userId}/${imageId}.webp`, originalKey: null };
+/** `path` is inside the public bucket, `originalKey` private; null for avatars, whose originals nobody is entitled to. */
+export function filePathsOf(purpose: ImagePurpose, userId: string, imageId: string, type: ImageType) {
+  if (purpose === 'avatar') return { bucket: 'avatars' as const, path: `${userId}/${imageId}.webp`, originalKey: null };
   const folder = purpose === 'ai-slop' ? 'ai_slops' : 'comments';
   return {
-    bucket: 'images',
+    bucket: 'images' as const,
     path: `${folder}/${userId}/${imageId}.webp`,
     originalKey: `private/originals/${userId}/${imageId}.${EXTENSION[type]}`,
   };

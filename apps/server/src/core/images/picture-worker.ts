@@ -2,21 +2,15 @@ import { readFileSync } from 'node:fs';
 import type { ImagePurpose } from '@unslop/domain/calls/images';
 import { Refusal, type RefusalCode } from '@unslop/domain/errors';
 import { readAiMade } from './ai-made.ts';
-import { decode, type Encoded, encode, encodeAvif } from './encode.ts';
+import { decode, encode, encodeAvif } from './encode.ts';
 import type { ImageType } from './files.ts';
 import { withoutPersonalData } from './personal-data.ts';
-
-/** What is known of an upload once it was read. */
-export interface ReadUpload extends Encoded {
-  /** The file as it is kept: without personal data, and what everything was decoded from. */
-  original: Buffer;
-  isAiMade: boolean;
-}
 
 /** Everything that is done with the bytes of a picture, in the picture process alone. Buffers come as plain arrays of bytes. */
 const pictureTasks = {
   /** @throws Refusal IMAGE_BROKEN */
-  async readUpload(bytes: Buffer, purpose: ImagePurpose, type: ImageType): Promise<ReadUpload> {
+  async readUpload(bytes: Buffer, purpose: ImagePurpose, type: ImageType) {
+    // The file as it is kept, and what everything is decoded from.
     const original = withoutPersonalData(bytes, type);
     const encoded = await encode(original, purpose);
     return { ...encoded, original, isAiMade: await readAiMade(bytes, type) };

@@ -50,11 +50,7 @@ export function listAndCountArtists(
   );
 }
 
-async function readArtists(
-  db: Db,
-  filter: ArtistFilter,
-  count: RawBuilder<number>,
-): Promise<{ artists: ArtistListItem[]; count: number }> {
+async function readArtists(db: Db, filter: ArtistFilter, count: RawBuilder<number>) {
   const { q, limit, after } = filter;
   const isAfter = after ? sql`and (a.latest_at, a.user_id) < (${after[0]}, ${after[1]})` : sql``;
   const walked = (most: number) => sql`(select p.*, a.user_id, a.latest_comment_id, a.latest_at

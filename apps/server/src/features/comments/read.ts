@@ -70,12 +70,7 @@ type CountedRow = CommentRow & { count: number };
 /** One row without a comment where there is none. */
 const presented = (rows: CountedRow[]): Comment[] => rows.filter((row) => row.id !== null).map(presentComment);
 
-async function readComments(
-  db: Db,
-  viewerId: string | null,
-  total: RawBuilder<unknown>,
-  ids: RawBuilder<unknown>,
-): Promise<CountedRow[]> {
+async function readComments(db: Db, viewerId: string | null, total: RawBuilder<unknown>, ids: RawBuilder<unknown>) {
   const { rows } = await sql<CountedRow>`${prepared}
     select total.count, ${shownColumns},
            exists (select from comment_likes l where l.comment_id = c.id and l.user_id = ${viewerId}) as liked

@@ -12,7 +12,6 @@ import {
   openIntent,
   REUSED_MINUTES,
   releaseRequestKey,
-  type StartedPayment,
   writePayment,
 } from '../payments/intents.ts';
 
@@ -53,13 +52,7 @@ export async function startTopUp(
   });
 }
 
-async function findOrWritePayment(
-  trx: Trx,
-  userId: string,
-  topUp: TopUp,
-  requestKey: string | null,
-  address: string,
-): Promise<StartedPayment> {
+async function findOrWritePayment(trx: Trx, userId: string, topUp: TopUp, requestKey: string | null, address: string) {
   // One at a time for each user, so that the day's limit cannot be passed in parallel.
   await sql`select pg_advisory_xact_lock(hashtextextended(${`top_up:${userId}`}, 0))`.execute(trx);
   if (requestKey) {

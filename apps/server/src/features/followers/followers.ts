@@ -4,14 +4,8 @@ import { notify } from '../../core/notifications/notifications.ts';
 import { announce } from '../../platform/live.ts';
 import type { Trx } from '../../platform/transactions.ts';
 
-export interface FollowState {
-  success: true;
-  following: boolean;
-  followers_count: number;
-}
-
 /** Follows a person; following twice counts once. */
-export async function followUser(trx: Trx, followerId: string, followedId: string): Promise<FollowState> {
+export async function followUser(trx: Trx, followerId: string, followedId: string) {
   if (followerId === followedId) throw new Refusal('CANNOT_FOLLOW_YOURSELF');
   const people = await holdPeople(trx, followerId, followedId);
   if (!people.has(followerId)) throw new Refusal('NOT_AUTHENTICATED');
@@ -40,7 +34,7 @@ export async function followUser(trx: Trx, followerId: string, followedId: strin
 }
 
 /** Stops following, also a user who has been hidden, banned or deleted meanwhile. */
-export async function unfollowUser(trx: Trx, followerId: string, followedId: string): Promise<FollowState> {
+export async function unfollowUser(trx: Trx, followerId: string, followedId: string) {
   await lockCounters(trx, followerId, followedId);
   const { numDeletedRows } = await trx
     .deleteFrom('followers')
@@ -81,14 +75,14 @@ async function count(trx: Trx, followerId: string, followedId: string, by: 1 | -
     where user_id in (${followerId}, ${followedId})`.execute(trx);
 }
 
-async function stateOf(trx: Trx, followedId: string, following: boolean): Promise<FollowState> {
+async function stateOf(trx: Trx, followedId: string, following: boolean) {
   const counters = await trx
     .selectFrom('profile_counters')
     .select('followers_count')
     .where('user_id', '=', followedId)
     .executeTakeFirst();
   if (!counters) throw new Refusal('USER_NOT_FOUND');
-  return { success: true, following, followers_count: counters.followers_count };
+  return { success: true as const, following, followers_count: counters.followers_count };
 }
 
 /** A deleted user follows nobody and is followed by nobody. */

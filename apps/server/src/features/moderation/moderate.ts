@@ -169,11 +169,7 @@ async function notifyOfHold(trx: Trx, userId: string, kind: 'account_held' | 'ac
   await announce(trx, `user:${userId}`);
 }
 
-async function lockPerson(
-  trx: Trx,
-  id: string,
-  { isEvenDeleted = false } = {},
-): Promise<{ hidden_at: Date | null; banned_at: Date | null }> {
+async function lockPerson(trx: Trx, id: string, { isEvenDeleted = false } = {}) {
   const person = await trx
     .selectFrom('profiles')
     .select(['hidden_at', 'banned_at'])

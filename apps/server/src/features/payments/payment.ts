@@ -92,14 +92,8 @@ export async function noteSuccess(
   await announce(trx, `user:${payment.user_id}`);
 }
 
-interface ChargedCard {
-  /** As the provider names it: "visa". */
-  brand: string | null;
-  last4: string;
-}
-
 /** The card of a payment whose charge came with it; null where it was paid in another way, or is not known. */
-function cardOf(intent: Stripe.PaymentIntent): ChargedCard | null {
+function cardOf(intent: Stripe.PaymentIntent) {
   const charge = typeof intent.latest_charge === 'object' ? intent.latest_charge : null;
   const { brand, last4 } = charge?.payment_method_details?.card ?? {};
   if (!last4 || !/^[0-9]{4}$/.test(last4)) return null;

@@ -98,13 +98,7 @@ function disputes(books: ProviderBooks, reversals: Map<string, OurReversal>): Di
   });
 }
 
-function reversal(
-  what: string,
-  id: string,
-  amount: number,
-  isStanding: boolean,
-  reversals: Map<string, OurReversal>,
-): Difference[] {
+function reversal(what: string, id: string, amount: number, isStanding: boolean, reversals: Map<string, OurReversal>) {
   const ours = reversals.get(id);
   const describe = (state: boolean, cents: number) => `${formatMoney(cents)} ${state ? 'taken' : 'given back'}`;
   const stripe = describe(isStanding, amount);

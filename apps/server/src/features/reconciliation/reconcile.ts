@@ -9,16 +9,8 @@ import { inTransaction } from '../../platform/transactions.ts';
 import { bookPayment } from '../payments/book.ts';
 import type { PaymentKinds } from '../payments/kinds.ts';
 import { catchUp } from './catch-up.ts';
-import { compare, type Difference } from './compare.ts';
+import { compare } from './compare.ts';
 import { type ProviderBooks, readProviderBooks } from './provider-books.ts';
-
-export interface Reconciliation {
-  /** Events that had been missed, and are worked now. */
-  caughtUp: string[];
-  /** Payments whose success was found only in the provider's list, by the metadata or the id. */
-  repaired: string[];
-  differences: Difference[];
-}
 
 /** A change while both sides are read looks like a difference, so only what is found twice counts. */
 const LOOK_AGAIN_MS = 2_000;
@@ -26,13 +18,9 @@ const LOOK_AGAIN_MS = 2_000;
 /**
  * Fetches and works what was missed, then compares the provider's objects with our books.
  * @param days  how far back; null: everything, which also finds what only we have
+ * @returns the events that had been missed, the payments whose success only the provider's list had, and what differs
  */
-export async function reconcile(
-  deps: Deps,
-  handlers: StripeHandlers,
-  kinds: PaymentKinds,
-  days: number | null,
-): Promise<Reconciliation> {
+export async function reconcile(deps: Deps, handlers: StripeHandlers, kinds: PaymentKinds, days: number | null) {
   const since = days === null ? undefined : Math.floor((await appNow(deps.db)).getTime() / 1000) - days * 86_400;
   const types = {
     account: handledTypes(handlers.account),

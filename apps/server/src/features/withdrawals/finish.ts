@@ -150,10 +150,6 @@ export async function failWithdrawal(
 }
 
 /** To the address that a deleted account had, which is kept with its last withdrawal until then. */
-async function mailEnd(
-  trx: Trx,
-  { closing_email: to }: WithdrawalRow,
-  email: { title: string; text: string },
-): Promise<void> {
+async function mailEnd(trx: Trx, { closing_email: to }: WithdrawalRow, email: { title: string; text: string }) {
   if (to) await sendMailLater(trx, plainEmail(to, email));
 }

@@ -54,12 +54,6 @@ export function maxPrizeDollars(balance: Cents): number {
 export const ABOUT_UPLOAD = 'upload';
 export const ABOUT_IMAGE = 'upload image';
 
-/** The two texts of a failed creation: the toast, and the message on the page. */
-interface CreationFailure {
-  toast: string;
-  page: string;
-}
-
 /** The server answered, but with no id. */
 export class NoIdError extends Error {
   readonly reply: unknown;
@@ -70,7 +64,7 @@ export class NoIdError extends Error {
   }
 }
 
-export function failureOf(error: unknown): CreationFailure {
+export function failureOf(error: unknown) {
   if (error instanceof NoIdError) {
     const isNothing = error.reply === undefined || error.reply === null || error.reply === '';
     return {
