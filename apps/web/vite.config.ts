@@ -9,8 +9,11 @@ import { serviceWorker } from './service-worker/plugin.ts';
 const api = `http://127.0.0.1:${process.env.API_PORT ?? '3000'}`;
 const proxy = { '/api': api, '/media': api, '/sandbox': api };
 
-/** With all that it imports: what every page needs, in one file. Split up among the pages' combinations it weighs more. */
-const base = /web\/src\/main\.tsx$/;
+/** With all that it imports: what most pages need, in one file. Split up among the pages' combinations it weighs more. */
+const base =
+  /web\/src\/(?:main|ui\/(?:CompareSlider|ListEnd|Picture|RelativeTime)|features\/(?:ai-slops\/(?:PrizeBar|api)|likes\/LikeButton|sharing\/ShareButton))\.tsx?$/;
+/** A file of its own, which stays in the cache of browsers when a new version of the app comes. */
+const reactItself = /node_modules\/(?:react|react-dom|scheduler)\//;
 
 const forBrowser: BuildOptions = {
   manifest: true,
@@ -20,7 +23,14 @@ const forBrowser: BuildOptions = {
   sourcemap: 'hidden',
   assetsInlineLimit: 0,
   rolldownOptions: {
-    output: { codeSplitting: { groups: [{ name: 'base', test: base }] } },
+    output: {
+      codeSplitting: {
+        groups: [
+          { name: 'react', test: reactItself, priority: 1 },
+          { name: 'base', test: base },
+        ],
+      },
+    },
     // Otherwise what two lazy pages share is put into one of them, and opening the other loads both.
     experimental: { chunkOptimization: { mergeCommonChunks: false, avoidRedundantChunkLoads: true } },
   },
@@ -35,6 +45,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     react(),
     tailwindcss(),
     sonnerWithoutInlineStyle(),
+    linksWithoutPrefetch(),
     ...(isSsrBuild ? [] : [scriptsAfterPicture(), serviceWorker(), licensesOfFonts()]),
   ],
   server: { proxy },
@@ -90,6 +101,26 @@ function sonnerWithoutInlineStyle(): Plugin {
       if (id.endsWith('index.mjs') && withoutStyle === code)
         this.error('sonner no longer inserts its style as expected');
       return { code: withoutStyle, map: null };
+    },
+  };
+}
+
+/** A link of React Router brings what prefetches pages of its own server framework, 2 kB that nothing here can use. */
+function linksWithoutPrefetch(): Plugin {
+  const prefetch =
+    'import { FrameworkContext, PrefetchPageLinks, mergeRefs, usePrefetchBehavior } from "./ssr/components.js";';
+  const nothing = `const FrameworkContext = React$1.createContext(undefined);
+const PrefetchPageLinks = () => null;
+const mergeRefs = (ref) => ref;
+const usePrefetchBehavior = () => [false, null, {}];`;
+  return {
+    name: 'links-without-prefetch',
+    apply: 'build',
+    enforce: 'pre',
+    transform(code, id) {
+      if (!id.endsWith('/react-router/dist/production/lib/dom/lib.js')) return;
+      if (!code.includes(prefetch)) this.error('react-router no longer prefetches as expected');
+      return { code: code.replace(prefetch, '') + nothing, map: null };
     },
   };
 }

@@ -1,5 +1,5 @@
 /**
- * Weighs the build: the first load of `/` and each lazily loaded part, gzipped, against their limits; and looks
+ * Weighs the build: its entry, the pages that the server renders and each lazily loaded part, gzipped, against their limits; and looks
  * whether the licences of what is in it are there.
  * Runs after `vite build`; prints a table and fails when something is too heavy.
  */

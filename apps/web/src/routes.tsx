@@ -8,10 +8,10 @@ import { Layout } from './features/navigation/Layout.tsx';
 import { NotificationBell } from './features/notifications/NotificationBell.tsx';
 import { NotificationProvider } from './features/notifications/NotificationProvider.tsx';
 import { useShowcaseAhead } from './features/showcase/use-intro.ts';
-import { FeedPage } from './pages/Feed.tsx';
 import { NotFound } from './pages/NotFound.tsx';
 import { paths } from './paths.ts';
 
+const feed = loadable(() => import('./pages/Feed.tsx'));
 const aiSlop = loadable(() => import('./pages/AiSlop.tsx'));
 const artists = loadable(() => import('./pages/Artists.tsx'));
 
@@ -19,15 +19,16 @@ const artists = loadable(() => import('./pages/Artists.tsx'));
 export async function loadRenderedPage(pathname: string): Promise<void> {
   if (matchPath('/ai-slop/:slopId', pathname)) await aiSlop.ahead();
   else if (matchPath(paths.artists, pathname)) await artists.ahead();
+  else if (matchPath(paths.feed, pathname) || matchPath(paths.instaFeed, pathname)) await feed.ahead();
 }
 
-// The feed is in the first chunk; every other page comes when it is opened.
+const Feed = lazy(feed.load);
 const DebugOnly = lazy(() => import('./pages/DebugOnly.tsx'));
 const HowItWorks = lazy(() => import('./pages/HowItWorks.tsx'));
 
 const forGuests = [
-  <Route key="feed" path={paths.feed} element={<FeedPage />} />,
-  <Route key="instaFeed" path={paths.instaFeed} element={<FeedPage />} />,
+  <Route key="feed" path={paths.feed} element={<Feed />} />,
+  <Route key="instaFeed" path={paths.instaFeed} element={<Feed />} />,
   page(paths.artists, artists.load),
   page('/artists/:artistId', () => import('./pages/Artist.tsx')),
   page('/beautiful-art/:artId', () => import('./pages/BeautifulArt.tsx')),

@@ -1,13 +1,13 @@
-import { format } from 'date-fns';
-
 /** "Nov 3, 2026 9:12 AM", in the viewer's time zone. */
 export function formatDateTime(at: string | Date): string {
-  return format(at, 'MMM d, yyyy h:mm a');
+  // Before AM stands a narrow space, which not all fonts have.
+  const time = new Date(at).toLocaleTimeString('en-US', { timeStyle: 'short' }).replace(/\s/, ' ');
+  return `${formatDate(at)} ${time}`;
 }
 
 /** "Nov 3, 2026", in the viewer's time zone. */
 export function formatDate(at: string | Date): string {
-  return format(at, 'MMM d, yyyy');
+  return new Date(at).toLocaleDateString('en-US', { dateStyle: 'medium' });
 }
 
 /** The time that, formatted in this time zone, reads as `at` does in UTC: the same text wherever it is made. */

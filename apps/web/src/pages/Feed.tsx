@@ -5,7 +5,7 @@ import { Intro } from '../features/showcase/Intro.tsx';
 import { useIntro } from '../features/showcase/use-intro.ts';
 
 /** Home: the open AI slop feed, or the titles that match the search in the bar. */
-export function FeedPage() {
+export default function FeedPage() {
   const [params] = useSearchParams();
   const q = params.get('q')?.trim().slice(0, LENGTH.search) ?? '';
   const intro = useIntro();

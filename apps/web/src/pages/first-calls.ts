@@ -12,7 +12,7 @@ export interface FirstCall {
   url: string;
   queryKey: QueryKey;
   dataOf(reply: unknown): unknown;
-  /** The page's source, where it is not in the first chunk. */
+  /** The page's source; null where another of its calls names it. */
   file: string | null;
 }
 
@@ -23,7 +23,12 @@ export type Visitor = Pick<PageData, 'isGuest' | 'isIntroClosed'>;
 export function firstCallsOf(path: string, { isIntroClosed }: Visitor): FirstCall[] {
   if (matchPath(paths.feed, path) || matchPath(paths.instaFeed, path)) {
     const { queryKey, query } = feedCall({});
-    const feed = { url: urlOf('listAiSlops', { query }), queryKey, dataOf: firstOfMany, file: null };
+    const feed = {
+      url: urlOf('listAiSlops', { query }),
+      queryKey,
+      dataOf: firstOfMany,
+      file: 'src/pages/Feed.tsx',
+    };
     const showcase = { url: urlOf('getShowcase', {}), queryKey: keys.showcase(), dataOf: asItIs, file: null };
     return isIntroClosed ? [feed] : [feed, showcase];
   }

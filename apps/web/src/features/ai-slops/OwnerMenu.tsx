@@ -13,7 +13,7 @@ const RaisePrize = lazy(() => import('./RaisePrize.tsx'));
 const CancelSlop = lazy(() => import('./CancelSlop.tsx'));
 
 /** What the poster may still change while the slop is open. */
-export function OwnerMenu({ slop, comments }: { slop: AiSlop; comments: readonly Comment[] }) {
+export default function OwnerMenu({ slop, comments }: { slop: AiSlop; comments: readonly Comment[] }) {
   const [asked, setAsked] = useState<'edit' | 'raise' | 'cancel' | null>(null);
   const art = comments.filter((comment) => comment.image !== null);
   const hasArt = art.length > 0 || slop.beautiful_art_count > 0;

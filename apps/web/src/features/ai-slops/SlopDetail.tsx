@@ -31,10 +31,10 @@ import { ReportMenu } from '../reports/ReportMenu.tsx';
 import { ShareButton, slopAddress } from '../sharing/ShareButton.tsx';
 import { useViewerAddress } from '../viewer/use-viewer-address.ts';
 import { likeableSlop } from './api.ts';
-import { OwnerMenu } from './OwnerMenu.tsx';
 import { PrizeBar } from './PrizeBar.tsx';
 import { CreatorChip, SlopDuration, SlopNotice, SlopTiles, SlopWords } from './SlopHead.tsx';
 
+const OwnerMenu = lazy(() => import('./OwnerMenu.tsx'));
 const Viewer = lazy(() => import('../viewer/Viewer.tsx'));
 
 export function SlopDetail({ slop }: { slop: AiSlop }) {
@@ -74,7 +74,11 @@ export function SlopDetail({ slop }: { slop: AiSlop }) {
               {user?.id !== slop.user_id ? (
                 <ReportMenu subject={{ type: 'ai_slop', id: slop.id, name: 'slop' }} />
               ) : (
-                !isOver && <OwnerMenu slop={slop} comments={all} />
+                !isOver && (
+                  <Suspense fallback={<span className="size-11" />}>
+                    <OwnerMenu slop={slop} comments={all} />
+                  </Suspense>
+                )
               )}
             </div>
           </div>

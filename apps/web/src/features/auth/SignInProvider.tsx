@@ -9,7 +9,6 @@ import { AskToSignInContextProvider } from './ask-to-sign-in.tsx';
 import type { ProofDialogProps } from './ProofDialog.tsx';
 import { deleteSignIn, useRedirectTarget, withRedirect } from './session-notes.ts';
 
-const PRELOAD_AFTER_MS = 3_000;
 const loadModal = () => import('./AuthModal.tsx');
 
 const authPages: readonly string[] = [
@@ -47,9 +46,13 @@ export function SignInProvider({ children }: { children: ReactNode }) {
   useEffect(() => {
     if (status !== 'guest') return;
     deleteSignIn();
-    // Ready before it is wanted, and after everything that is wanted first.
-    const timer = setTimeout(() => void loadModal().catch(() => {}), PRELOAD_AFTER_MS);
-    return () => clearTimeout(timer);
+    // Ready before it is wanted: from the first sign that somebody uses the page.
+    const preload = () => void loadModal().catch(() => {});
+    const isOver = new AbortController();
+    for (const sign of ['pointermove', 'pointerdown', 'keydown', 'scroll']) {
+      addEventListener(sign, preload, { once: true, passive: true, signal: isOver.signal });
+    }
+    return () => isOver.abort();
   }, [status]);
 
   useEffect(() => {

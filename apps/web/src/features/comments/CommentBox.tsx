@@ -1,19 +1,12 @@
 import type { AiSlop } from '@unslop/domain/calls/ai-slops';
 import type { Comment } from '@unslop/domain/calls/comments';
-import { LENGTH, UPLOAD } from '@unslop/domain/limits';
-import ImagePlus from 'lucide-react/icons/image-plus';
-import { type ClipboardEvent, type DragEvent, type FormEvent, type KeyboardEvent, useId, useState } from 'react';
+import { lazy, Suspense } from 'react';
 import { useSession } from '../../lib/session.tsx';
-import { reasonAgainst } from '../../lib/upload-image.ts';
 import { Button } from '../../ui/Button.tsx';
-import { cx } from '../../ui/cx.ts';
-import { Field } from '../../ui/Field.tsx';
-import { FileInput } from '../../ui/FileInput.tsx';
 import { Skeleton } from '../../ui/States.tsx';
-import { endToast } from '../../ui/toast.ts';
 import { useAskToSignIn } from '../auth/ask-to-sign-in.tsx';
-import { AttachedImage, useCommentDraft } from './AttachedImage.tsx';
-import { about, guestText, usePostComment } from './use-post-comment.ts';
+
+const CommentForm = lazy(() => import('./CommentForm.tsx'));
 
 type CommentBoxProps = {
   slop: Pick<AiSlop, 'id' | 'user_id'>;
@@ -31,12 +24,13 @@ export function CommentBox({ slop, isClosed, variant, onPosted }: CommentBoxProp
       <p className="rounded-control bg-sunken px-4 py-4 text-center text-muted">Commenting closed for this slop.</p>
     );
   }
-  if (session.status === 'loading') return <Skeleton shape="block" ratio={6} />;
+  const loading = <Skeleton shape="block" ratio={6} />;
+  if (session.status === 'loading') return loading;
   if (session.status === 'guest') {
     return (
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-control border border-dashed border-line-strong px-4 py-4">
         <p className="min-w-0 flex-1 basis-48 text-muted">
-          {variant === 'page' ? 'Think you can do better? Entering is free.' : guestText.inline.title}
+          {variant === 'page' ? 'Think you can do better? Entering is free.' : 'Please log in to comment.'}
         </p>
         <Button variant="primary" onClick={() => askToSignIn()}>
           Sign in to comment
@@ -45,135 +39,15 @@ export function CommentBox({ slop, isClosed, variant, onPosted }: CommentBoxProp
     );
   }
   return (
-    <CommentForm
-      key={`${slop.id} ${session.user.id}`}
-      slopId={slop.id}
-      userId={session.user.id}
-      isOwner={session.user.id === slop.user_id}
-      variant={variant}
-      onPosted={onPosted}
-    />
-  );
-}
-
-type CommentFormProps = {
-  slopId: string;
-  userId: string;
-  isOwner: boolean;
-  /** On the slop's own page, or in the short form elsewhere. */
-  variant: 'page' | 'inline';
-  onPosted: (comment: Comment) => void;
-};
-
-/** Words, or an image as an entry for the prize: chosen, dropped or pasted. */
-function CommentForm({ slopId, userId, isOwner, variant, onPosted }: CommentFormProps) {
-  const draft = useCommentDraft(slopId, userId);
-  const { state, problem, post } = usePostComment(slopId, draft, variant);
-  const [isOver, setIsOver] = useState(false);
-  const [fileError, setFileError] = useState<string | null>(null);
-  const isBusy = state.step !== 'idle';
-  const left = LENGTH.comment - draft.text.length;
-
-  function take(file: File | undefined) {
-    if (!file || isBusy) return;
-    const reason = reasonAgainst(file);
-    setFileError(reason);
-    if (reason) return;
-    endToast(about);
-    draft.attach(file);
-  }
-
-  function handlePaste(event: ClipboardEvent) {
-    const file = event.clipboardData.files[0];
-    if (!file) return;
-    event.preventDefault();
-    take(file);
-  }
-
-  function handleDrag(event: DragEvent) {
-    if (!event.dataTransfer.types.includes('Files')) return;
-    event.preventDefault();
-    setIsOver(event.type === 'dragover');
-    if (event.type === 'drop') take(event.dataTransfer.files[0]);
-  }
-
-  async function submit() {
-    const posted = await post();
-    if (posted) onPosted(posted);
-  }
-
-  function handleSubmit(event: FormEvent) {
-    event.preventDefault();
-    void submit();
-  }
-
-  function submitByKey(event: KeyboardEvent) {
-    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void submit();
-  }
-
-  return (
-    <form
-      aria-label="Comment"
-      onSubmit={handleSubmit}
-      onPaste={handlePaste}
-      onDragOver={handleDrag}
-      onDragLeave={handleDrag}
-      onDrop={handleDrag}
-      className={cx('grid gap-3 rounded-panel', isOver && 'outline-2 outline-offset-4 outline-accent outline-dashed')}
-    >
-      <Field
-        kind="textarea"
-        label="Your comment"
-        isLabelHidden
-        placeholder={draft.image ? 'Say something about your art…' : 'Share your thoughts, or drop your art here…'}
-        minRows={2}
-        maxRows={5}
-        maxLength={LENGTH.comment}
-        value={draft.text}
-        onChange={(event) => {
-          if (problem) endToast(about);
-          draft.setText(event.target.value);
-        }}
-        onKeyDown={submitByKey}
-        readOnly={isBusy}
-        hint={left <= 100 ? `${left} characters left` : undefined}
-        error={fileError ?? problem}
+    <Suspense fallback={loading}>
+      <CommentForm
+        key={`${slop.id} ${session.user.id}`}
+        slopId={slop.id}
+        userId={session.user.id}
+        isOwner={session.user.id === slop.user_id}
+        variant={variant}
+        onPosted={onPosted}
       />
-      {draft.image && (
-        <AttachedImage
-          image={draft.image}
-          note={
-            isOwner
-              ? 'Posting an image counts as beautiful art. Your own cannot win your prize.'
-              : 'Posting an image enters it for the prize. Entering is free.'
-          }
-          uploadedShare={state.step === 'uploading' ? state.share : null}
-          isBusy={isBusy}
-          onAltChange={(alt) => draft.image && draft.setImage({ ...draft.image, alt })}
-          onRemove={draft.detach}
-          onRetry={() => void submit()}
-        />
-      )}
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        <AttachButton isDisabled={isBusy} onFile={take} />
-        <Button type="submit" variant="primary" isLoading={isBusy}>
-          {draft.image ? 'Post beautiful art' : 'Post comment'}
-        </Button>
-      </div>
-    </form>
-  );
-}
-
-function AttachButton({ isDisabled, onFile }: { isDisabled: boolean; onFile: (file: File) => void }) {
-  const id = useId();
-  return (
-    <label
-      htmlFor={id}
-      className="relative inline-flex min-h-11 items-center gap-2 rounded-control px-3 font-semibold hover:bg-sunken has-focus-visible:outline-2 has-focus-visible:outline-text"
-    >
-      <ImagePlus className="size-5" />
-      Attach image
-      <FileInput id={id} accept={UPLOAD.types} disabled={isDisabled} onFile={onFile} />
-    </label>
+    </Suspense>
   );
 }

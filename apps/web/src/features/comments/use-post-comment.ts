@@ -164,7 +164,7 @@ const texts = {
   },
 } as const satisfies Record<string, Toast>;
 
-export const guestText = {
+const guestText = {
   page: { title: 'Authentication Required', description: 'Please sign in to comment', tone: 'warning', about },
   inline: { title: 'Please log in to comment.', tone: 'warning', about },
 } as const satisfies Record<string, Toast>;

@@ -5,6 +5,7 @@ import CircleCheck from 'lucide-react/icons/circle-check';
 import Download from 'lucide-react/icons/download';
 import Undo2 from 'lucide-react/icons/undo-2';
 import { useEffect } from 'react';
+import { call } from '../../lib/api.ts';
 import { keys } from '../../lib/queries.tsx';
 import { paths } from '../../paths.ts';
 import { buttonStyle, LinkButton } from '../../ui/Button.tsx';
@@ -14,8 +15,9 @@ import { Spinner } from '../../ui/Spinner.tsx';
 import type { BankReturn } from '../payments/bank-return.ts';
 import { CardForm } from '../payments/CardForm.tsx';
 import { ArrivalHeading, CheckingPayment, ProcessingPayment, RedirectingToBank } from '../payments/PaymentWaits.tsx';
+import { assertPayment, problemOfCreation } from '../payments/payment-problem.ts';
 import { startOf, useCardPayment } from '../payments/use-card-payment.ts';
-import { createPurchase, originalAddress } from './api.ts';
+import { originalAddress } from './api.ts';
 import { RatePurchase } from './RatePurchase.tsx';
 
 interface PurchaseDialogProps {
@@ -170,4 +172,16 @@ function GivenBack() {
       </p>
     </div>
   );
+}
+
+/** The payment for a piece of art at the price that its buyer saw; asked again, the same one. @throws PaymentProblem */
+async function createPurchase(artId: string, priceCents: number) {
+  let reply: { clientSecret: string; paymentIntentId: string; total_cents: number };
+  try {
+    reply = await call('createPurchase', { body: { art_id: artId, price_cents: priceCents } });
+  } catch (error) {
+    throw problemOfCreation(error);
+  }
+  assertPayment({ id: reply?.paymentIntentId, amount: reply?.total_cents, currency: 'usd' });
+  return reply;
 }

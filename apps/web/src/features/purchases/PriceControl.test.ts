@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { PRICE_LIMITS, priceFrom } from './PurchaseButton.tsx';
+import { PRICE_LIMITS, priceFrom } from './PriceControl.tsx';
 
 test.each([
   ['3', 3],

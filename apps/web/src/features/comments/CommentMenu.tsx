@@ -1,0 +1,96 @@
+import { useMutation } from '@tanstack/react-query';
+import type { AiSlop } from '@unslop/domain/calls/ai-slops';
+import type { Comment } from '@unslop/domain/calls/comments';
+import Ellipsis from 'lucide-react/icons/ellipsis';
+import Trash2 from 'lucide-react/icons/trash-2';
+import { useState } from 'react';
+import { call } from '../../lib/api.ts';
+import { keys, toastFailure, useInvalidate } from '../../lib/queries.tsx';
+import { IconButton } from '../../ui/Button.tsx';
+import { ConfirmDialog } from '../../ui/Dialog.tsx';
+import { Menu } from '../../ui/Menu.tsx';
+import { toast } from '../../ui/toast.ts';
+import type { OwnOrNot } from './CommentItem.tsx';
+
+export default function CommentMenu({ comment, slop, isSettling }: OwnOrNot) {
+  const [isAsking, setIsAsking] = useState(false);
+  const remove = useMutation({
+    mutationFn: () => call(comment.image ? 'withdrawArt' : 'deleteComment', { params: { id: comment.id } }),
+    onSettled: useInvalidate(keys.comments(comment.ai_slop_id), keys.aiSlop(comment.ai_slop_id)),
+  });
+  const removal = removalOf(comment, slop, isSettling);
+
+  function confirm() {
+    remove.mutate(undefined, {
+      onSuccess: () => toast({ title: removal.done, tone: 'positive' }),
+      onError: (error) => toastFailure(removal.failed, error),
+      onSettled: () => setIsAsking(false),
+    });
+  }
+
+  return (
+    <>
+      <Menu
+        label={comment.image ? 'Your art' : 'Your comment'}
+        items={[
+          {
+            label: removal.label,
+            icon: <Trash2 />,
+            tone: 'danger',
+            disabledReason: removal.disabledReason,
+            onSelect: () => setIsAsking(true),
+          },
+        ]}
+        trigger={(props) => (
+          <IconButton {...props} label={comment.image ? 'Your art: more' : 'Your comment: more'} icon={<Ellipsis />} />
+        )}
+      />
+      <ConfirmDialog
+        isOpen={isAsking}
+        title={removal.question}
+        confirmLabel={removal.label}
+        cancelLabel="Keep it"
+        tone="danger"
+        isLoading={remove.isPending}
+        onConfirm={confirm}
+        onCancel={() => setIsAsking(false)}
+      >
+        <p>{removal.explanation}</p>
+      </ConfirmDialog>
+    </>
+  );
+}
+
+/** How one's own comment or art may go, in the words of the page. */
+function removalOf(comment: Comment, slop: Pick<AiSlop, 'settled_at' | 'winning_comment_id'>, isSettling: boolean) {
+  const wait = isSettling ? 'Votes are being counted. Try again in a moment.' : null;
+  if (!comment.image) {
+    return {
+      label: 'Delete comment',
+      question: 'Delete this comment?',
+      explanation: 'It will be gone for everybody. This cannot be undone.',
+      done: 'Comment deleted',
+      failed: 'The comment was not deleted',
+      disabledReason: wait,
+    };
+  }
+  if (slop.settled_at === null) {
+    return {
+      label: 'Withdraw this art',
+      question: 'Withdraw this art?',
+      explanation:
+        'It leaves the contest with all its likes and cannot come back. A line stays that says you withdrew it.',
+      done: 'Your art is withdrawn',
+      failed: 'Your art was not withdrawn',
+      disabledReason: wait,
+    };
+  }
+  return {
+    label: 'Remove this art',
+    question: 'Remove this art?',
+    explanation: 'The image and its text will be gone. The award record keeps its likes.',
+    done: 'Your art is removed',
+    failed: 'Your art was not removed',
+    disabledReason: slop.winning_comment_id === comment.id ? 'Winning art cannot be removed.' : wait,
+  };
+}
