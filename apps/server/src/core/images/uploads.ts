@@ -5,7 +5,6 @@ import type { ImagePurpose } from '@unslop/domain/calls/images';
 import { Refusal } from '@unslop/domain/errors';
 import { LENGTH, UPLOAD } from '@unslop/domain/limits';
 import { type Insertable, type Selectable, sql } from 'kysely';
-import type { Gate } from '../../platform/gate.ts';
 import { enqueue, type JobOptions } from '../../platform/queue.ts';
 import type { Storage } from '../../platform/storage.ts';
 import { inTransaction, type Trx } from '../../platform/transactions.ts';
@@ -30,11 +29,10 @@ export async function storeUpload(
   db: Db,
   storage: Storage,
   upload: { userId: string; purpose: ImagePurpose; bytes: Buffer },
-  gate: Gate = uploadGate,
 ): Promise<ImageRow> {
   const { userId, purpose, bytes } = upload;
   const { type } = inspect(bytes, limitsOf(purpose));
-  const encoded = await gate.run('uploads', () =>
+  const encoded = await uploadGate.run('uploads', () =>
     pictureProcesses.run('readUpload', [bytes, purpose, type], { isWaitedFor: true }),
   );
   const id = randomUUID();

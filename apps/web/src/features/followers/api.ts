@@ -1,19 +1,14 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Artist } from '@unslop/domain/calls/artists';
-import { ApiError, type CallOptions, call } from '../../lib/api.ts';
+import { ApiError, call } from '../../lib/api.ts';
 import { patchArtistLists } from '../../lib/artist-lists.ts';
 import { keys } from '../../lib/queries.tsx';
 import { useUser } from '../../lib/session.tsx';
 import { toast } from '../../ui/toast.ts';
 
-export async function setFollowing(
-  followedId: string,
-  userId: string | undefined,
-  isFollowing: boolean,
-  options?: CallOptions,
-) {
+export async function setFollowing(followedId: string, userId: string | undefined, isFollowing: boolean) {
   if (!userId && !isFollowing) throw new Error('User must be logged in to unfollow.');
-  return call(isFollowing ? 'followUser' : 'unfollowUser', { body: { followed_id: followedId } }, options);
+  return call(isFollowing ? 'followUser' : 'unfollowUser', { body: { followed_id: followedId } });
 }
 
 /** Shows the change at once, in the button and in the count; takes both back when the server does not agree. */
