@@ -93,15 +93,15 @@ export function rowsOn(environment: Environment): { rows: Row[]; stop(): Promise
     row('anonymous feed', 'raw', { minimum: 0.5 }, api, () => [get(FEED)]),
     row('front page as HTML, guest', 'raw', { minimum: 0.3 }, api, () => [get('/', { accept: 'text/html' })]),
     row('anonymous feed, kept for 0 s', 'select', { minimum: 0.5 }, uncached, () => [get(FEED)]),
-    row('signed-in feed', 'select', { minimum: 0.25, mostStatements: 2 }, api, (n) => [get(FEED, cookieOf(n, api))]),
-    row('slop page, signed in', 'select', { minimum: 0.2, mostStatements: 2 }, api, (n) =>
+    row('signed-in feed', 'select', { minimum: 0.5, mostStatements: 1 }, api, (n) => [get(FEED, cookieOf(n, api))]),
+    row('slop page, signed in', 'select', { minimum: 0.4, mostStatements: 1 }, api, (n) =>
       Array.from({ length: 20 }, (_, k) => get(`/api/ai-slops/${slopId(n * 20 + k)}`, cookieOf(n, api))),
     ),
     row('artists’ feed, signed in', 'select', {}, api, (n) => [get('/api/artists', cookieOf(n, api))]),
     row('search, signed in', 'select', {}, api, (n) =>
       WORDS.map((_, k) => get(`/api/search/ai-slops?q=${WORDS[(n + k) % WORDS.length]}`, cookieOf(n, api))),
     ),
-    row('like and unlike', 'write', { minimum: 0.4 }, api, (n) =>
+    row('like and unlike', 'write', { minimum: 0.5, mostStatements: 3 }, api, (n) =>
       Array.from({ length: 20 }, (_, k) => ({ id: slopId(n * 20 + k) })).flatMap((params) => [
         write(api, n, 'likeAiSlop', params),
         write(api, n, 'unlikeAiSlop', params),

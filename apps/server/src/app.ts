@@ -5,7 +5,7 @@ import { invariant } from '@unslop/domain/errors';
 import type { FastifyInstance } from 'fastify';
 import { sessionCookieName } from './core/auth/cookies.ts';
 import { serveAuth, sessionRoutes } from './core/auth/routes.ts';
-import { endedSessions, readSession } from './core/auth/sessions.ts';
+import { callersOf, endedSessions } from './core/auth/sessions.ts';
 import { watchHiddenImages } from './core/images/hidden.ts';
 import { imageRoutes } from './core/images/routes.ts';
 import { serveStripeWebhooks } from './core/stripe-inbox/inbox.ts';
@@ -38,7 +38,7 @@ import { showcaseRoutes } from './features/showcase/routes.ts';
 import { withdrawalRoutes } from './features/withdrawals/routes.ts';
 import { paymentKinds } from './payment-kinds.ts';
 import { receiveCspReports } from './platform/csp-reports.ts';
-import type { Deps } from './platform/deps.ts';
+import type { Callers, Deps } from './platform/deps.ts';
 import { refuseWhileBehind, serveHealth } from './platform/health.ts';
 import { apiDocument } from './platform/http/api-document.ts';
 import type { Route } from './platform/http/routes.ts';
@@ -47,7 +47,6 @@ import { serveLive } from './platform/live.ts';
 import { serveMedia } from './platform/media.ts';
 import { serveSandbox } from './platform/sandbox-proxy.ts';
 import { serveSecurityContact } from './platform/security-contact.ts';
-import type { Session } from './platform/session.ts';
 import { serveWeb } from './platform/web.ts';
 
 const features: Route[][] = [
@@ -79,19 +78,8 @@ const features: Route[][] = [
 ];
 
 /** Puts the web server together: the calls of the API, accounts, webhooks, pictures, live updates and the web app. */
-export async function buildApp(base: Omit<Deps, 'sessionOf'>): Promise<FastifyInstance> {
-  const sessions = new WeakMap<object, Promise<Session | null>>();
-  const deps: Deps = {
-    ...base,
-    // Read at most once a request.
-    sessionOf(request) {
-      const known = sessions.get(request);
-      if (known) return known;
-      const session = readSession(base.db, base.config, request);
-      sessions.set(request, session);
-      return session;
-    },
-  };
+export async function buildApp(base: Omit<Deps, keyof Callers>): Promise<FastifyInstance> {
+  const deps: Deps = { ...base, ...callersOf(base) };
   const server = await createHttp(deps);
   refuseWhileBehind(server, deps);
   const { publicUrl } = deps.config;

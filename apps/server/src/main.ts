@@ -6,7 +6,7 @@ import { pictureProcesses } from './core/images/picture-processes.ts';
 import { watchQueue } from './features/doctor/queue-alarms.ts';
 import { type Config, readConfig } from './platform/config.ts';
 import { createStorage } from './platform/create-storage.ts';
-import type { Deps } from './platform/deps.ts';
+import { type Callers, type Deps, noCallers } from './platform/deps.ts';
 import { startLive } from './platform/live.ts';
 import { captureOutput, createLog, writeToStandardError } from './platform/log.ts';
 import { refusedBy, refuseUnsafeDatabase, UnsafeDatabase } from './platform/safe-database.ts';
@@ -94,7 +94,7 @@ async function start(
   const measuring = config.metrics && (await import('./platform/metrics.ts'));
   const metrics = measuring?.createMetrics({ config, pool, db, live }) ?? null;
   const [stripe, storage] = [createStripe(config), createStorage(config)];
-  const deps: Omit<Deps, 'sessionOf'> = { config, log, pool, db, stripe, storage, live, stopping, metrics };
+  const deps: Omit<Deps, keyof Callers> = { config, log, pool, db, stripe, storage, live, stopping, metrics };
   // One that is down is waited for, and looked at when it is there. What follows does not wait for this first connection,
   // which may be a dead one.
   void sql`select`.execute(db).catch((error) => {
@@ -112,7 +112,7 @@ async function start(
   const queueWatch = watchQueue(deps);
   stops.push(() => queueWatch.stop());
   if (jobs) {
-    const worker = await jobs.startJobs({ ...deps, sessionOf: async () => null });
+    const worker = await jobs.startJobs({ ...deps, ...noCallers });
     deps.worker = worker;
     metrics?.watchWorker(worker);
     stops.push(() => worker.stop());

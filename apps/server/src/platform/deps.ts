@@ -1,5 +1,6 @@
 import type { Db } from '@unslop/database/connect';
 import type { FastifyRequest } from 'fastify';
+import type { RawBuilder } from 'kysely';
 import type pg from 'pg';
 import type { Logger } from 'pino';
 import type Stripe from 'stripe';
@@ -11,7 +12,7 @@ import type { Session } from './session.ts';
 import type { Storage } from './storage.ts';
 
 /** What a process is made of; built once in main.ts and passed on. */
-export interface Deps {
+export interface Deps extends Callers {
   config: Config;
   log: Logger;
   pool: pg.Pool;
@@ -25,6 +26,20 @@ export interface Deps {
   metrics: Metrics | null;
   /** Where this process works jobs, and not requests alone. */
   worker?: WorkerHealth;
-  /** Set by app.ts: the platform does not know how sessions are kept. */
-  sessionOf(request: FastifyRequest): Promise<Session | null>;
 }
+
+/** Set by app.ts: the platform does not know how sessions are kept. */
+export interface Callers {
+  sessionOf(request: FastifyRequest): Promise<Session | null>;
+  /** The same and, in the same statement, the one row that `also` selects for the user `u.id`. */
+  sessionAnd<R>(request: FastifyRequest, also: RawBuilder<R>): Promise<{ session: Session; row: R } | null>;
+  /** Whether it carries a token that we signed: its session may have ended since. */
+  hasToken(request: FastifyRequest): boolean;
+}
+
+/** Of a process without requests. */
+export const noCallers: Callers = {
+  sessionOf: async () => null,
+  sessionAnd: async () => null,
+  hasToken: () => false,
+};

@@ -9,7 +9,7 @@ import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fas
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import { serveAuth, sessionRoutes } from '../core/auth/routes.ts';
-import { readSession } from '../core/auth/sessions.ts';
+import { callersOf } from '../core/auth/sessions.ts';
 import { type Config, readConfig } from '../platform/config.ts';
 import type { Deps } from '../platform/deps.ts';
 import { createHttp } from '../platform/http/server.ts';
@@ -60,7 +60,7 @@ export async function startAuthApp(settings: Settings = {}): Promise<AuthApp> {
   const db = createDb(pool);
   const log = pino({ level: process.env.LOG_LEVEL ?? 'silent' });
   const parts = { config, log, pool, db, stopping: new AbortController().signal };
-  const deps = { ...parts, sessionOf: (request) => readSession(db, config, request) } as Deps;
+  const deps = { ...parts, ...callersOf(parts) } as Deps;
   const server = await createHttp(deps);
   for (const route of sessionRoutes) route.register(server, deps);
   await serveAuth(server, deps);

@@ -20,7 +20,7 @@ import { startJobs } from '../jobs.ts';
 import { paymentKinds } from '../payment-kinds.ts';
 import { readConfig } from '../platform/config.ts';
 import { createStorage } from '../platform/create-storage.ts';
-import type { Deps } from '../platform/deps.ts';
+import { type Deps, noCallers } from '../platform/deps.ts';
 import { startLive } from '../platform/live.ts';
 import { createLog } from '../platform/log.ts';
 import { createMetrics } from '../platform/metrics.ts';
@@ -165,7 +165,7 @@ export async function startTestApp(settings: Settings = {}): Promise<TestApp> {
   const stopping = new AbortController().signal;
   const base = { config, log, pool, db, stripe, storage, live, stopping, metrics };
   const server = await buildApp(base);
-  const deps: Deps = { ...base, sessionOf: async () => null };
+  const deps: Deps = { ...base, ...noCallers };
   if (sandbox) await server.listen({ host: '127.0.0.1', port });
   else await server.ready();
   const jobs = settings.withJobs ? await startJobs(deps) : null;

@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { type Db, prepared } from '@unslop/database/connect';
 import { Refusal } from '@unslop/domain/errors';
 import type { FastifyRequest } from 'fastify';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Config } from '../../platform/config.ts';
-import type { Deps } from '../../platform/deps.ts';
+import type { Callers, Deps } from '../../platform/deps.ts';
 import type { Session } from '../../platform/session.ts';
 import type { Trx } from '../../platform/transactions.ts';
 import { BEARER_SECONDS, readCookie, SESSION_SECONDS, sessionCookie, sessionCookieName, verify } from './cookies.ts';
@@ -14,7 +14,8 @@ export interface Bearer {
   headers: Pick<FastifyRequest['headers'], 'cookie' | 'authorization'>;
 }
 
-interface Row extends Session {
+interface Row extends Omit<Session, 'username'> {
+  callerName: string;
   isOld: boolean;
 }
 
@@ -25,25 +26,76 @@ interface Row extends Session {
  * a stolen token does not become a long session.
  */
 export async function readSession(db: Db | Trx, config: Config, request: Bearer): Promise<Session | null> {
+  return (await readSessionAnd(db, config, request, sql`select`))?.session ?? null;
+}
+
+/** The same together with what `also` selects for the user `u.id`: one row, or nulls. */
+export async function readSessionAnd<R>(
+  db: Db | Trx,
+  config: Config,
+  request: Bearer,
+  also: RawBuilder<R>,
+): Promise<{ session: Session; row: R } | null> {
   const credential = credentialOf(config, request);
   if (!credential) return null;
   const { rows } = await sql<Row>`${prepared}
-    select s.id as "sessionId", u.id as "userId", u.email, p.username, p.display_name as "displayName",
+    select s.id as "sessionId", u.id as "userId", u.email, p.username as "callerName", p.display_name as "displayName",
            p.avatar_url as "avatarUrl", p.role, p.email_verified_at as "emailVerifiedAt",
            p.banned_at is not null as "isBanned", s.proved_at as "provedAt",
-           s.expires_at < clock_timestamp() + make_interval(secs => ${SESSION_SECONDS - 24 * 3600}) as "isOld"
+           s.expires_at < clock_timestamp() + make_interval(secs => ${SESSION_SECONDS - 24 * 3600}) as "isOld", also.*
     from auth.sessions s
     join auth.users u on u.id = s.user_id
     join profiles p on p.id = u.id
+    left join lateral (${also}) also on true
     where s.token = ${credential.token}
       and s.expires_at > clock_timestamp()
       and (s.expires_at <= s.created_at + make_interval(secs => ${BEARER_SECONDS + 60})) = ${credential.isBearer}
       and p.deleted_at is null`.execute(db);
-  const row = rows[0];
-  if (!row) return null;
-  const { isOld, ...session } = row;
+  if (!rows[0]) return null;
+  const {
+    sessionId,
+    userId,
+    email,
+    callerName: username,
+    displayName,
+    avatarUrl,
+    role,
+    emailVerifiedAt,
+    ...rest
+  } = rows[0];
+  const { isBanned, provedAt, isOld, ...row } = rest;
   if (isOld && !credential.isBearer) await slide(db, config, request, credential.token);
-  return session;
+  const session = {
+    sessionId,
+    userId,
+    email,
+    username,
+    displayName,
+    avatarUrl,
+    role,
+    emailVerifiedAt,
+    isBanned,
+    provedAt,
+  };
+  return { session, row: row as R };
+}
+
+/** Reads the session of each request at most once. */
+export function callersOf({ db, config }: Pick<Deps, 'db' | 'config'>): Callers {
+  const sessions = new WeakMap<object, Promise<Session | null>>();
+  return {
+    sessionOf(request) {
+      const session = sessions.get(request) ?? readSession(db, config, request);
+      sessions.set(request, session);
+      return session;
+    },
+    async sessionAnd(request, also) {
+      const found = await readSessionAnd(db, config, request, also);
+      sessions.set(request, Promise.resolve(found?.session ?? null));
+      return found;
+    },
+    hasToken: (request) => credentialOf(config, request) !== null,
+  };
 }
 
 /** @throws Refusal NOT_AUTHENTICATED without a session; ACCOUNT_BANNED for one of a banned user, unless `forBanned` */

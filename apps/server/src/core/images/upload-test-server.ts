@@ -66,7 +66,16 @@ export async function startUploadTestServer(): Promise<UploadTestServer> {
   const sessionOf: Deps['sessionOf'] = async ({ headers }) =>
     headers['x-user'] ? ({ userId: String(headers['x-user']), isBanned: false } as Session) : null;
   const stopping = new AbortController().signal;
-  const deps = { config, log: pino({ level: 'silent' }), pool, db, storage, stopping, sessionOf } as unknown as Deps;
+  const deps = {
+    config,
+    log: pino({ level: 'silent' }),
+    pool,
+    db,
+    storage,
+    stopping,
+    sessionOf,
+    hasToken: () => true,
+  } as unknown as Deps;
   const server = await createHttp(deps);
   serveMedia(server, deps, async () => false);
   for (const route of imageRoutes) route.register(server, deps);

@@ -1,23 +1,19 @@
-import { type Db, prepared } from '@unslop/database/connect';
+import type { Db } from '@unslop/database/connect';
 import type { AiSlop } from '@unslop/domain/calls/ai-slops';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { type PictureRow, withPicture } from '../../core/images/picture.ts';
 import { type RowOf, withIsoTimes } from '../../platform/times.ts';
 
 type Times = 'created_at' | 'deadline' | 'awarded_at' | 'settled_at' | 'cancelled_at';
 export type AiSlopRow = Omit<RowOf<AiSlop, Times>, 'image'> & PictureRow;
 
-/** One slop as the API shows it, with the database's time; undefined when there is none or it is hidden. */
-export async function findAiSlop(
-  db: Db,
-  id: string,
-  viewerId: string | null,
-): Promise<(AiSlop & { now: string }) | undefined> {
-  const { rows } = await sql<AiSlopRow & { now: Date }>`${prepared}
-    select ${shownColumns}, ${likedBy(viewerId)} as liked, app_now() as now
-      from ai_slops_with_profiles s where s.id = ${id} and s.hidden_at is null`.execute(db);
-  return rows[0] && presentAiSlop(rows[0]);
-}
+export type AiSlopShown = AiSlopRow & { now: Date };
+
+/** One slop with the database's time; no row when there is none or it is hidden. */
+export const aiSlopShown = (id: string, viewerId: RawBuilder<string | null>) => sql<AiSlopShown>`
+  select ${shownColumns}, exists (select from ai_slop_likes l where l.ai_slop_id = s.id and l.user_id = ${viewerId}) as liked,
+         app_now() as now
+    from ai_slops_with_profiles s where s.id = ${id} and s.hidden_at is null`;
 
 /** What is shown of `ai_slops_with_profiles s`. */
 export const shownColumns = sql`s.id, s.user_id, s.username, s.display_name, s.avatar_url, s.title, s.description, s.category, s.style,
@@ -35,12 +31,9 @@ export async function aiSlopsByIds(db: Db, ids: readonly string[], viewerId: str
   return rows.map(presentAiSlop);
 }
 
-/** Which of these slops a member likes. */
-export async function likedOf(db: Db, ids: readonly string[], userId: string): Promise<ReadonlySet<string>> {
-  const { rows } = await sql<{ ai_slop_id: string }>`${prepared}
-    select ai_slop_id from ai_slop_likes where user_id = ${userId} and ai_slop_id = any(${ids}::uuid[])`.execute(db);
-  return new Set(rows.map((row) => row.ai_slop_id));
-}
+/** Which of these slops the member `u.id` likes. */
+export const likedOf = (ids: readonly string[]) => sql<{ liked: string[] }>`
+  select array(select ai_slop_id::text from ai_slop_likes where user_id = u.id and ai_slop_id = any(${ids}::uuid[])) as liked`;
 
 export function likedBy(viewerId: string | null) {
   return viewerId === null

@@ -1,11 +1,13 @@
+import { prepared } from '@unslop/database/connect';
 import { Refusal } from '@unslop/domain/errors';
 import { wholeDollars } from '@unslop/domain/money';
+import { sql } from 'kysely';
 import { decodeCursor, encodeCursor, limitOf, pageOf } from '../../platform/cursor.ts';
 import { addressKey, hit } from '../../platform/http/rate-limits.ts';
 import { read, write } from '../../platform/http/routes.ts';
 import { askForProofOfPrizes, cancelAiSlop, createAiSlop, prizeFrom, raisePrize, updateAiSlop } from './ai-slops.ts';
 import { type CursorKeys, listAiSlops, sortOf } from './list.ts';
-import { findAiSlop, likedOf } from './read.ts';
+import { type AiSlopShown, aiSlopShown, likedOf, presentAiSlop } from './read.ts';
 
 export const aiSlopRoutes = [
   read(
@@ -34,21 +36,28 @@ export const aiSlopRoutes = [
       );
       return { ...pageOf(slops, limit, (last) => encodeCursor(sort.list, sort.keysOf(last))), count, now };
     },
-    async (db, page, userId) => {
-      const liked = await likedOf(
-        db,
-        page.data.map(({ id }) => id),
-        userId,
-      );
-      return { ...page, data: page.data.map((slop) => ({ ...slop, liked: liked.has(slop.id) })) };
+    {
+      isOnTop: true,
+      ask: ({ shared }) => likedOf(shared.data.map(({ id }) => id)),
+      answer: ({ liked }, { shared: page }) => ({
+        ...page,
+        data: page.data.map((slop) => ({ ...slop, liked: liked.includes(slop.id) })),
+      }),
     },
   ),
 
-  read('getAiSlop', async ({ db, params, user }) => {
-    const slop = await findAiSlop(db, params.id, user?.userId ?? null);
-    if (!slop) throw new Refusal('AI_SLOP_NOT_FOUND', { id: params.id });
-    return slop;
-  }),
+  read(
+    'getAiSlop',
+    async ({ db, params, user }) => {
+      const viewer = sql<string | null>`${user?.userId ?? null}::uuid`;
+      const { rows } = await sql<AiSlopShown>`${prepared} ${aiSlopShown(params.id, viewer)}`.execute(db);
+      return presentOrRefuse(rows[0], params.id);
+    },
+    {
+      ask: ({ params }) => aiSlopShown(params.id, sql`u.id`),
+      answer: (row, { params }) => presentOrRefuse(row, params.id),
+    },
+  ),
 
   write('createSlopWithPrize', async ({ trx, body, user }) => {
     const id = await createAiSlop(trx, user.userId, {
@@ -75,3 +84,9 @@ export const aiSlopRoutes = [
 
   write('cancelAiSlop', ({ trx, params, user }) => cancelAiSlop(trx, user.userId, params.id)),
 ];
+
+/** @throws Refusal AI_SLOP_NOT_FOUND for no row, or one of nulls */
+function presentOrRefuse(row: AiSlopShown | undefined, id: string) {
+  if (!row?.id) throw new Refusal('AI_SLOP_NOT_FOUND', { id });
+  return presentAiSlop(row);
+}

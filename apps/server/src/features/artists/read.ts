@@ -81,21 +81,24 @@ async function readArtists(db: Db, filter: ArtistFilter, count: RawBuilder<numbe
   return { artists: rows.filter((row) => row.user_id !== null).map(present), count: rows[0]!.count };
 }
 
-/** The same artists with what a member likes, has saved and follows of them. */
-export async function withMarksOf(
-  db: Db,
-  artists: readonly ArtistListItem[],
-  userId: string,
-): Promise<ArtistListItem[]> {
+/** What the member `u.id` likes, has saved and follows of these artists. */
+export function marksOf(artists: readonly ArtistListItem[]) {
   const arts = artists.map(({ latest_comment }) => latest_comment.id);
   const people = artists.map(({ id }) => id);
-  const { rows } = await sql<{ liked: string[]; saved: string[]; followed: string[] }>`${prepared}
-    select array(select comment_id::text from comment_likes where user_id = ${userId} and comment_id = any(${arts}::uuid[])) as liked,
-           array(select comment_id::text from saved_beautiful_arts
-                  where user_id = ${userId} and comment_id = any(${arts}::uuid[])) as saved,
-           array(select following_id::text from followers
-                  where follower_id = ${userId} and following_id = any(${people}::uuid[])) as followed`.execute(db);
-  const { liked, saved, followed } = rows[0]!;
+  return sql<Marks>`
+    select array(select comment_id::text from comment_likes where user_id = u.id and comment_id = any(${arts}::uuid[])) as liked,
+           array(select comment_id::text from saved_beautiful_arts where user_id = u.id and comment_id = any(${arts}::uuid[])) as saved,
+           array(select following_id::text from followers where follower_id = u.id and following_id = any(${people}::uuid[])) as followed`;
+}
+
+interface Marks {
+  liked: string[];
+  saved: string[];
+  followed: string[];
+}
+
+/** The same artists with these marks. */
+export function withMarks(artists: readonly ArtistListItem[], { liked, saved, followed }: Marks): ArtistListItem[] {
   return artists.map((artist) => {
     const { id } = artist.latest_comment;
     return {

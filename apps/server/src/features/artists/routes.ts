@@ -6,7 +6,7 @@ import { read, write } from '../../platform/http/routes.ts';
 import type { Session } from '../../platform/session.ts';
 import type { Trx } from '../../platform/transactions.ts';
 import { findArtist } from './cards.ts';
-import { listAndCountArtists, withMarksOf } from './read.ts';
+import { listAndCountArtists, marksOf, withMarks } from './read.ts';
 
 const LIST = 'artists';
 
@@ -25,7 +25,11 @@ export const artistRoutes = [
         count,
       };
     },
-    async (db, page, userId) => ({ ...page, data: await withMarksOf(db, page.data, userId) }),
+    {
+      isOnTop: true,
+      ask: ({ shared }) => marksOf(shared.data),
+      answer: (marks, { shared }) => ({ ...shared, data: withMarks(shared.data, marks) }),
+    },
   ),
 
   read('getArtist', ({ db, params, user }) => findArtist(db, params.id, user?.userId ?? null)),

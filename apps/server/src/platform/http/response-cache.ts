@@ -84,6 +84,9 @@ export function createResponseCache(maxAgeMs: number, live: Pick<Live, 'watch'>,
   };
 }
 
+/** Of one response; most members have nothing of their own in most of them. */
+const MAX_MEMBERS_PARTS = 50;
+
 interface Entry {
   cached?: CachedResponse;
   /** At most one read runs, and at most one waits for its end. */
@@ -95,9 +98,10 @@ interface Entry {
 class CachedResponse {
   readonly startedAt: number;
   readonly #type: string;
-  readonly #etag: string;
+  #madeEtag: string | undefined;
   readonly #bytes: Buffer;
   #value: unknown;
+  readonly #ofMembers = new Map<string, CachedResponse>();
   readonly #compressed = new Map<Encoding, Buffer | Promise<Buffer>>();
   /** The headers that all its responses share, as name, value, name, value. */
   #headers: string[] | undefined;
@@ -105,8 +109,12 @@ class CachedResponse {
   constructor(text: string, type: string, startedAt: number) {
     this.startedAt = startedAt;
     this.#type = type;
-    this.#etag = etagOf(text);
     this.#bytes = Buffer.from(text);
+  }
+
+  get #etag(): string {
+    this.#madeEtag ??= etagOf(this.#bytes.toString());
+    return this.#madeEtag;
   }
 
   /** What its JSON says, for all to read. */
@@ -115,11 +123,30 @@ class CachedResponse {
     return this.#value;
   }
 
+  /** The response to members whose part of it has this key, made for the first of them. */
+  ofMembers(key: string, make: () => string): CachedResponse {
+    const known = this.#ofMembers.get(key);
+    if (known) return known;
+    const made = new CachedResponse(make(), this.#type, this.startedAt);
+    if (this.#ofMembers.size < MAX_MEMBERS_PARTS) this.#ofMembers.set(key, made);
+    return made;
+  }
+
   async send(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     reply.header('etag', this.#etag);
     if (this.#bytes.length >= COMPRESSED_FROM_BYTES) reply.header('vary', 'accept-encoding');
     this.#headers ??= headersForAll(reply);
     if (isKnownTo(request, this.#etag)) return reply.code(304).send();
+    return this.#sendBytes(request, reply);
+  }
+
+  /** Without an ETag, as a member's browser stores nothing. */
+  sendToMember(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    if (this.#bytes.length >= COMPRESSED_FROM_BYTES) reply.header('vary', 'accept-encoding');
+    return this.#sendBytes(request, reply);
+  }
+
+  async #sendBytes(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     reply.header('content-type', this.#type);
     const encoding = this.#encodingFor(request);
     if (!encoding) return reply.send(this.#bytes);

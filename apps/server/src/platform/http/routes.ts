@@ -1,4 +1,4 @@
-import type { Db } from '@unslop/database/connect';
+import { type Db, prepared } from '@unslop/database/connect';
 import { type CallName, methodAndPath } from '@unslop/domain/calls';
 import type { done } from '@unslop/domain/calls/fields';
 import type { Access, Endpoint } from '@unslop/domain/endpoint';
@@ -6,6 +6,7 @@ import { type AllEndpoints, allEndpoints } from '@unslop/domain/endpoints';
 import { Refusal, type RefusalCode } from '@unslop/domain/errors';
 import { RATES, type RateName } from '@unslop/domain/limits';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
 import type { Deps } from '../deps.ts';
 import type { Session } from '../session.ts';
@@ -41,17 +42,26 @@ export interface Route {
 
 /**
  * A read: no transaction, the pool itself.
- * @param ofMember  for a shared call: what a member sees otherwise than all, put into the response that all share, which it
- *   must not change. Without it, the handler answers each member by itself.
+ * @param ofMember  what a member asks in the statement that says who they are, so that the answer is that one statement. Without
+ *   it, the handler answers each member by itself.
  */
-export function read<N extends CallName>(
+export function read<N extends CallName, R>(
   name: N,
   handler: (context: Basics<AllEndpoints[N]> & { db: Db }) => Promise<Reply<AllEndpoints[N]>>,
-  ofMember?: (db: Db, shared: Reply<AllEndpoints[N]>, userId: string) => Promise<Reply<AllEndpoints[N]>>,
+  ofMember?: OfMember<Parsed<AllEndpoints[N], 'params'>, Reply<AllEndpoints[N]>, R>,
 ): Route {
   return route(name, (context) => handler({ ...context, db: context.deps.db } as never), {
     ofMember: ofMember as never,
   });
+}
+
+interface OfMember<Params, Answer, R> {
+  /** What is asked is put on top of the answer that all share; otherwise it is the whole answer. */
+  isOnTop?: true;
+  /** Selects one row for the user `u.id`. */
+  ask(context: { params: Params; shared: Answer }): RawBuilder<R>;
+  /** Must not change what all share. */
+  answer(row: R, context: { params: Params; shared: Answer }): Answer;
 }
 
 /** A write: one transaction, opened here, once per idempotency key. No network call may happen inside. */
@@ -108,7 +118,7 @@ type AnyContext = Basics<Endpoint> & {
 
 interface RouteOptions {
   wasBegun?: ((db: Db, idempotent: IdempotentRequest) => Promise<boolean>) | undefined;
-  ofMember?: ((db: Db, shared: unknown, userId: string) => Promise<unknown>) | undefined;
+  ofMember?: OfMember<unknown, unknown, object> | undefined;
   countsItself?: boolean;
 }
 
@@ -123,12 +133,35 @@ function route(
     register(server, deps) {
       const shared = endpoint.shared ? createResponseCache(deps.config.publicCacheMs, deps.live) : undefined;
       const { method, path } = methodAndPath(name);
+      const isAnsweredFromCache = (request: FastifyRequest) => deps.config.publicCacheMs > 0 && !passesByCache(request);
+
+      /** A member's answer by one statement; undefined where that cannot be, and the usual way says why. */
+      const answerOfMember = async (request: FastifyRequest, reply: FastifyReply) => {
+        if (!ofMember || !deps.hasToken(request)) return;
+        const cached = ofMember.isOnTop && isAnsweredFromCache(request) ? shared?.get(request.url) : undefined;
+        if (ofMember.isOnTop && !cached) return;
+        const params = endpoint.params?.safeParse(request.params);
+        const query = (endpoint.query ?? z.strictObject({})).safeParse(request.query);
+        if (params?.success === false || !query.success) return;
+        const context = { params: params?.data, shared: cached?.value };
+        const found = await deps.sessionAnd(request, ofMember.ask(context));
+        if (!found) return;
+        reply.header('cache-control', 'no-store');
+        const { row } = found;
+        const text = () => reply.serialize(ofMember.answer(row, context)) as string;
+        return cached
+          ? () => cached.ofMembers(JSON.stringify(row), text).sendToMember(request, reply)
+          : () => sendOwn(request, reply.type(JSON_TYPE), text());
+      };
+
       server.route({
         method,
         url: path,
         schema: replySchema(endpoint),
         config: { shared },
         handler: async (request, reply) => {
+          const send = await answerOfMember(request, reply);
+          if (send) return send();
           const user = await deps.sessionOf(request);
           // The browser stores no answer of a signed-in user; guests' answers have ETags.
           reply.header('cache-control', method === 'GET' && !user ? 'private, no-cache' : 'no-store');
@@ -158,9 +191,9 @@ function route(
             const read = async () =>
               reply.serialize(await answer({ ...context, user: null } as unknown as AnyContext)) as string;
             if (!user) return (await shared.read(request.url, read)).send(request, reply);
-            if (ofMember && deps.config.publicCacheMs > 0 && !passesByCache(request)) {
-              const { value } = shared.get(request.url) ?? (await shared.read(request.url, read));
-              work = () => ofMember(deps.db, value, user.userId);
+            if (ofMember?.isOnTop && isAnsweredFromCache(request)) {
+              const shown = { params: params?.data, shared: (await shared.read(request.url, read)).value };
+              work = async () => ofMember.answer(await rowOf(deps.db, user.userId, ofMember.ask(shown)), shown);
             }
           }
           const isTakenBack = endpoint.rate && isCounted && 'isOfDone' in RATES[endpoint.rate];
@@ -171,6 +204,12 @@ function route(
       });
     },
   };
+}
+
+async function rowOf<R>(db: Db, userId: string, also: RawBuilder<R>): Promise<R> {
+  const { rows } = await sql<R>`${prepared}
+    select also.* from (select ${userId}::uuid as id) u left join lateral (${also}) also on true`.execute(db);
+  return rows[0]!;
 }
 
 /** Runs a call whose hit counts only when it is done. */

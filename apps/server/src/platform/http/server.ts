@@ -121,7 +121,8 @@ export async function createHttp(deps: Deps): Promise<FastifyInstance> {
   await server.register(rateLimit, {
     global: true,
     timeWindow: 5 * 60_000,
-    max: async (request: FastifyRequest) => ((await deps.sessionOf(request)) ? 3_000 : 1_200) * config.rateFactor,
+    // The session itself is read together with what is asked of it.
+    max: (request: FastifyRequest) => (deps.hasToken(request) ? 3_000 : 1_200) * config.rateFactor,
     keyGenerator: (request: FastifyRequest) => addressKey(request.ip),
     // By the route that matched: the address itself can be written in many ways.
     allowList: ({ routeOptions: { url } }: FastifyRequest) => url !== undefined && !LIMITED.test(url),
