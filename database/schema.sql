@@ -1670,7 +1670,7 @@ declare
   v_hit record;
   v_step integer;
   v_group text := case when p_comment is null then 'like:slop:' || p_slop else 'like:comment:' || p_comment end;
-  v_is_news boolean;
+  v_has_changed boolean;
 begin
   if p_hit_key is not null then
     v_hit := count_hit(p_hit_key, p_window);
@@ -1739,13 +1739,13 @@ begin
   end if;
 
   if p_is_like then
-    v_is_news := add_notification(v_owner, 'like',
+    v_has_changed := add_notification(v_owner, 'like',
       case when p_comment is null then 'slop_liked' when v_is_art then 'art_liked' else 'comment_liked' end,
       jsonb_build_object('slop', v_slop.title), p_user, p_slop, case when v_is_art then p_comment end, v_group);
   else
-    v_is_news := retract_like(v_owner, v_group, p_user, p_slop, p_comment);
+    v_has_changed := retract_like(v_owner, v_group, p_user, p_slop, p_comment);
   end if;
-  topics := array['slop:' || p_slop] || case when v_is_news then array['user:' || v_owner] end;
+  topics := array['slop:' || p_slop] || case when v_has_changed then array['user:' || v_owner] end;
 end $function$
 ;
 

@@ -17,7 +17,7 @@ begin
   return new;
 end $$;
 
--- Rows that change with every like are updated in place, in pages with room for it. An index whose condition names
+-- Rows that change with every like are updated in place, in pages with free space. An index whose condition names
 -- retracted_at would be written anew each time a like is taken back.
 alter table ai_slop_counters set (fillfactor = 80);
 alter table comment_counters set (fillfactor = 80);

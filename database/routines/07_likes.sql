@@ -46,8 +46,8 @@ begin
   return true;
 end $$;
 
--- Retracts the unread notification of likes when the last of them is taken back; while somebody else's is left, it is from
--- them. A notification is written a moment after its like. Answers whether something changed.
+-- Retracts the unread notification of likes when the last of them is taken back; while another like is left, it is from
+-- the user who made that one. A notification is written a moment after its like. Answers whether something changed.
 create or replace function retract_like(p_user uuid, p_group text, p_from uuid, p_slop uuid, p_comment uuid)
 returns boolean language plpgsql as $$
 declare
@@ -94,7 +94,7 @@ declare
   v_hit record;
   v_step integer;
   v_group text := case when p_comment is null then 'like:slop:' || p_slop else 'like:comment:' || p_comment end;
-  v_is_news boolean;
+  v_has_changed boolean;
 begin
   if p_hit_key is not null then
     v_hit := count_hit(p_hit_key, p_window);
@@ -163,11 +163,11 @@ begin
   end if;
 
   if p_is_like then
-    v_is_news := add_notification(v_owner, 'like',
+    v_has_changed := add_notification(v_owner, 'like',
       case when p_comment is null then 'slop_liked' when v_is_art then 'art_liked' else 'comment_liked' end,
       jsonb_build_object('slop', v_slop.title), p_user, p_slop, case when v_is_art then p_comment end, v_group);
   else
-    v_is_news := retract_like(v_owner, v_group, p_user, p_slop, p_comment);
+    v_has_changed := retract_like(v_owner, v_group, p_user, p_slop, p_comment);
   end if;
-  topics := array['slop:' || p_slop] || case when v_is_news then array['user:' || v_owner] end;
+  topics := array['slop:' || p_slop] || case when v_has_changed then array['user:' || v_owner] end;
 end $$;

@@ -130,7 +130,7 @@ export async function lockAiSlop(trx: Trx, id: string, lock: 'share' | 'change')
 }
 
 /**
- * Locks several slops for a change of themselves, in the order of their ids, and leaves out those that somebody else has locked: who
+ * Locks several slops for a change of themselves, in the order of their ids, and leaves out those that another transaction has locked: who
  * holds one slop waits for no other. A single one is waited for.
  */
 export async function lockAiSlops(trx: Trx, ids: readonly string[]): Promise<LockedAiSlop[]> {

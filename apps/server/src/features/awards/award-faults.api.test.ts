@@ -150,17 +150,17 @@ describe('a set of due slops', () => {
     const takenDown = await slopsOf(await app.person(), 1);
     const later = await app.art(bob, slops[1]!);
     await like(fan, later);
-    /** Does something in a transaction that stays open until it is told to commit. */
+    /** Does something in a transaction that stays open until it is asked to commit. */
     const holding = async (db: Db, work: (trx: Trx) => Promise<unknown>) => {
-      const [isDone, isTold] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+      const [isDone, isAsked] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
       const committed = inTransaction(db, async (trx) => {
         await work(trx);
         isDone.resolve();
-        await isTold.promise;
+        await isAsked.promise;
       });
       await Promise.race([isDone.promise, committed]);
       return () => {
-        isTold.resolve();
+        isAsked.resolve();
         return committed;
       };
     };

@@ -77,7 +77,7 @@ type Reason = 'deadline' | 'hidden';
 /** Ids of a set. */
 interface SettledSet {
   settled: string[];
-  /** Passed by, as somebody who likes or changes it holds its lock: settled by itself, it would be waited for. */
+  /** Passed by, as a like or a change of it holds its lock: settled by itself, it would be waited for. */
   locked: string[];
 }
 

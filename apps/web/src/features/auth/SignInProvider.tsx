@@ -46,7 +46,7 @@ export function SignInProvider({ children }: { children: ReactNode }) {
   useEffect(() => {
     if (status !== 'guest') return;
     deleteSignIn();
-    // Ready before it is wanted: from the first sign that somebody uses the page.
+    // Ready before it is wanted: from the first sign that the page is used.
     const preload = () => void loadModal().catch(() => {});
     const isOver = new AbortController();
     for (const sign of ['pointermove', 'pointerdown', 'keydown', 'scroll']) {
