@@ -894,6 +894,8 @@ CREATE INDEX former_payout_accounts_of_user_idx ON public.former_payout_accounts
 
 CREATE INDEX idempotency_keys_age_idx ON public.idempotency_keys USING btree (created_at);
 
+CREATE INDEX images_removed_unused_idx ON public.images USING btree (removed_at) WHERE ((used_at IS NULL) AND (removed_at IS NOT NULL));
+
 CREATE INDEX images_unused_idx ON public.images USING btree (created_at) WHERE ((used_at IS NULL) AND (removed_at IS NULL));
 
 CREATE INDEX images_user_id_idx ON public.images USING btree (user_id, created_at);
@@ -915,6 +917,8 @@ CREATE INDEX list_totals_idx ON public.list_totals USING btree (list, prize_pool
 CREATE INDEX mails_sent_age_idx ON public.mails_sent USING btree (sent_at);
 
 CREATE INDEX moderation_log_of_subject_idx ON public.moderation_log USING btree (subject_type, subject_id, id DESC);
+
+CREATE INDEX notifications_age_idx ON public.notifications USING brin (created_at) WITH (autosummarize='on');
 
 CREATE INDEX notifications_group_idx ON public.notifications USING btree (user_id, group_key, created_at DESC) WHERE (group_key IS NOT NULL);
 

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Endpoint } from '@unslop/domain/endpoint';
 import { allEndpoints } from '@unslop/domain/endpoints';
@@ -237,6 +237,30 @@ test('each table and view has an owner', () => {
   const tables = tablesOf(readFileSync(path.join(root, 'database/schema.sql'), 'utf8'));
   expect(tables.length).toBeGreaterThan(50);
   expect(Object.keys(tableRules).sort()).toEqual(tables.sort());
+});
+
+test('docs/operating.md says of every table how long its rows stay, by which job and test', () => {
+  const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
+  const section = read('docs/operating.md').split('## Tables that grow')[1]!.split('\n## ')[0]!;
+  const lines = section
+    .split('\n')
+    .filter((line) => line.startsWith('| `'))
+    .map((line) => line.split('|').map((cell) => cell.trim()));
+  const named = (cell: string) => [...cell.matchAll(/`([^`]+)`/g)].map(([, name]) => name!);
+  const tables = [...read('database/schema.sql').matchAll(/^create (?:unlogged )?table (\w+\.\w+)/gm)];
+  expect(lines.flatMap(([, names]) => named(names!)).sort()).toEqual(
+    tables.map(([, name]) => name!.replace(/^public\./, '')).sort(),
+  );
+  const jobs = product.filter(({ file }) => /^apps\/server\/src\/.*jobs?\.ts$/.test(file)).map(({ text }) => text);
+  for (const [, , , , , job, proof] of lines) {
+    for (const name of named(job!))
+      expect(
+        jobs.some((text) => text.includes(`task: '${name}'`)),
+        name,
+      ).toBe(true);
+    for (const file of named(proof!)) expect(existsSync(path.join(root, file)), file).toBe(true);
+    expect(named(job!).length > 0 && named(proof!).length === 0, `${job} without a test`).toBe(false);
+  }
 });
 
 test('a table is written by its owner, and read where its rule says', () => {

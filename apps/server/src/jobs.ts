@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { pruneExpired } from './core/auth/sessions.ts';
-import { imageJobs, imageSchedules } from './core/images/jobs.ts';
+import { imageJobs, imageSchedules, pruneRemovedUploads } from './core/images/jobs.ts';
 import { sendUserEmail } from './core/mail/user-email.ts';
+import { pruneNotifications } from './core/notifications/notifications.ts';
 import { pruneOldPayloads, workStripeEvent } from './core/stripe-inbox/inbox.ts';
 import { exportJobs, exportSchedules } from './features/account/export-job.ts';
 import { settleDueAiSlops } from './features/awards/settle.ts';
@@ -82,6 +83,8 @@ const jobs: Record<string, Job> = {
     await prunePayerAddresses(deps.db);
     await pruneOldPayloads(deps.db);
     await pruneSentMails(deps.db);
+    await pruneNotifications(deps.db);
+    await pruneRemovedUploads(deps.db);
   },
 };
 

@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import type { Transporter } from 'nodemailer';
 import { z } from 'zod';
 import type { Config } from './config.ts';
+import { deleteOld } from './delete-old.ts';
 import type { Deps } from './deps.ts';
 import { enqueue, type Job } from './queue.ts';
 import type { Trx } from './transactions.ts';
@@ -80,7 +81,7 @@ async function rememberSent(db: Db, messageId: string): Promise<void> {
 
 /** Longer than a job is tried again. */
 export async function pruneSentMails(db: Db): Promise<void> {
-  await db.deleteFrom('mails_sent').where('sent_at', '<', sql<Date>`now() - interval '7 days'`).execute();
+  await deleteOld(db, sql`mails_sent`, sql`sent_at < now() - interval '7 days'`);
 }
 
 /** Connects and signs in without sending anything. @throws Error when the server is away or refuses us */

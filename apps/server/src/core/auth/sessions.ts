@@ -4,6 +4,7 @@ import { Refusal } from '@unslop/domain/errors';
 import type { FastifyRequest } from 'fastify';
 import { type RawBuilder, sql } from 'kysely';
 import type { Config } from '../../platform/config.ts';
+import { deleteOld } from '../../platform/delete-old.ts';
 import type { Callers, Deps } from '../../platform/deps.ts';
 import type { Session } from '../../platform/session.ts';
 import type { Trx } from '../../platform/transactions.ts';
@@ -175,6 +176,6 @@ export async function deleteUser(trx: Trx, userId: string): Promise<void> {
 
 /** Sessions, mail links and sign-in states that are over. */
 export async function pruneExpired(db: Db): Promise<void> {
-  await sql`delete from auth.sessions where expires_at < clock_timestamp()`.execute(db);
-  await sql`delete from auth.verifications where expires_at < clock_timestamp()`.execute(db);
+  await deleteOld(db, sql`auth.sessions`, sql`expires_at < clock_timestamp()`);
+  await deleteOld(db, sql`auth.verifications`, sql`expires_at < clock_timestamp()`);
 }

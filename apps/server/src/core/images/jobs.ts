@@ -2,6 +2,7 @@ import type { Db } from '@unslop/database/connect';
 import { Refusal } from '@unslop/domain/errors';
 import { sql } from 'kysely';
 import { z } from 'zod';
+import { deleteOld } from '../../platform/delete-old.ts';
 import type { Job, Schedule } from '../../platform/queue.ts';
 import { readBytes, type Storage } from '../../platform/storage.ts';
 import type { PublicFile } from './encode.ts';
@@ -78,4 +79,9 @@ export async function sweepUnusedImages(db: Db, storage: Storage): Promise<numbe
       .execute();
   }
   return unused.length;
+}
+
+/** The rows of uploads that were removed a month ago and that nothing ever showed. */
+export async function pruneRemovedUploads(db: Db): Promise<void> {
+  await deleteOld(db, sql`images`, sql`used_at is null and removed_at < app_now() - interval '30 days'`);
 }

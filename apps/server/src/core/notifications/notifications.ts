@@ -1,6 +1,8 @@
-import { prepared } from '@unslop/database/connect';
+import { type Db, prepared } from '@unslop/database/connect';
 import { type NotificationData, type NotificationKind, notificationKinds } from '@unslop/domain/notification-kinds';
 import { sql } from 'kysely';
+import { nowSql } from '../../platform/clock.ts';
+import { deleteOld } from '../../platform/delete-old.ts';
 import { announce } from '../../platform/live.ts';
 import type { Trx } from '../../platform/transactions.ts';
 
@@ -53,4 +55,9 @@ export async function notifyAll(trx: Trx, notifications: readonly AnyNotificatio
 
 export async function deleteNotificationsOf(trx: Trx, userId: string): Promise<void> {
   await trx.deleteFrom('notifications').where('user_id', '=', userId).execute();
+}
+
+/** A year old, read or not. */
+export async function pruneNotifications(db: Db): Promise<void> {
+  await deleteOld(db, sql`notifications`, sql`created_at < ${nowSql} - interval '1 year'`);
 }

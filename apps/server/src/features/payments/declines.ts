@@ -4,6 +4,7 @@ import { CARD_DECLINES } from '@unslop/domain/limits';
 import { sql } from 'kysely';
 import type Stripe from 'stripe';
 import { nowSql } from '../../platform/clock.ts';
+import { deleteOld } from '../../platform/delete-old.ts';
 import type { Trx } from '../../platform/transactions.ts';
 import { cancelOpenPaymentsLater } from './intents.ts';
 
@@ -51,7 +52,7 @@ export async function noteDecline(
 
 /** Addresses serve the limits above for an hour; they are kept for two days. */
 export async function prunePayerAddresses(db: Db): Promise<void> {
-  await sql`delete from card_declines where declined_at < ${nowSql} - interval '2 days'`.execute(db);
+  await deleteOld(db, sql`card_declines`, sql`declined_at < ${nowSql} - interval '2 days'`);
   await sql`update payments set payer_address = null
      where payer_address is not null and created_at < ${nowSql} - interval '2 days'`.execute(db);
 }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Db } from '@unslop/database/connect';
 import { Refusal } from '@unslop/domain/errors';
 import { sql } from 'kysely';
+import { deleteOld } from '../delete-old.ts';
 import type { Trx } from '../transactions.ts';
 
 /** The same content gives the same hash, whatever the order of its keys. */
@@ -76,7 +77,7 @@ export async function once<T>(trx: Trx, idempotent: IdempotentRequest, work: () 
 
 /** Requests are not repeated after a week; their keys and replies can go. */
 export async function pruneIdempotencyKeys(db: Db): Promise<void> {
-  await sql`delete from idempotency_keys where created_at < clock_timestamp() - interval '7 days'`.execute(db);
+  await deleteOld(db, sql`idempotency_keys`, sql`created_at < clock_timestamp() - interval '7 days'`);
 }
 
 export async function deleteIdempotencyKeysOf(trx: Trx, userId: string): Promise<void> {

@@ -3,6 +3,7 @@ import { Refusal } from '@unslop/domain/errors';
 import { RATES, type RateName } from '@unslop/domain/limits';
 import { sql } from 'kysely';
 import type { Config } from '../config.ts';
+import { deleteOld } from '../delete-old.ts';
 
 /** What one hit counts against. */
 export interface Limit {
@@ -61,5 +62,5 @@ export function addressKey(ip: string): string {
 }
 
 export async function pruneOldHits(db: Db): Promise<void> {
-  await sql`delete from rate_limits where window_starts_at < clock_timestamp() - interval '2 days'`.execute(db);
+  await deleteOld(db, sql`rate_limits`, sql`window_starts_at < clock_timestamp() - interval '2 days'`);
 }
