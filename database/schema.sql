@@ -420,13 +420,6 @@ create table public.ledger_accounts (
   constraint ledger_accounts_ai_slop_id_fkey FOREIGN KEY (ai_slop_id) REFERENCES ai_slops(id) ON DELETE RESTRICT,
   constraint ledger_accounts_ceiling CHECK (((kind <> ALL (ARRAY['debt'::text, 'costs'::text])) OR (balance_cents <= 0))),
   constraint ledger_accounts_floor CHECK (((kind <> ALL (ARRAY['balance'::text, 'hold'::text, 'prize'::text])) OR (balance_cents >= 0))),
-  constraint ledger_accounts_kind_known CHECK ((kind = ANY (ARRAY['balance'::text, 'hold'::text, 'debt'::text, 'prize'::text, 'stripe'::text, 'fees'::text, 'costs'::text]))),
-  constraint ledger_accounts_owner CHECK (
-CASE
-    WHEN (kind = ANY (ARRAY['balance'::text, 'hold'::text, 'debt'::text])) THEN ((user_id IS NOT NULL) AND (ai_slop_id IS NULL))
-    WHEN (kind = 'prize'::text) THEN ((user_id IS NULL) AND (ai_slop_id IS NOT NULL))
-    ELSE ((user_id IS NULL) AND (ai_slop_id IS NULL))
-END),
   constraint ledger_accounts_pkey PRIMARY KEY (id),
   constraint ledger_accounts_user_id_fkey FOREIGN KEY (user_id) REFERENCES profiles(id) ON DELETE RESTRICT
 );
@@ -1457,6 +1450,13 @@ begin
   if new.balance_cents <> 0 or new.entries_count <> 0 then
     raise exception 'a ledger account starts at zero' using errcode = 'SL005';
   end if;
+  if not (case
+    when new.kind in ('balance', 'hold', 'debt') then new.user_id is not null and new.ai_slop_id is null
+    when new.kind = 'prize' then new.user_id is null and new.ai_slop_id is not null
+    when new.kind in ('stripe', 'fees', 'costs') then new.user_id is null and new.ai_slop_id is null
+    else false end) then
+    raise exception 'a % account has another owner', new.kind using errcode = 'check_violation', constraint = 'ledger_accounts_owner';
+  end if;
   return new;
 end $function$
 ;
@@ -1468,20 +1468,22 @@ CREATE OR REPLACE FUNCTION public.ledger_leg_belongs(p_kind text, p_account_kind
  SET search_path TO 'public', 'pg_temp'
 AS $function$
 begin
-  return case
-    when p_account_kind = 'prize' then p_slop = p_ai_slop_id
-    when p_user is null then true
-    when p_kind in ('prize_held', 'prize_raised', 'prize_returned')
-      then exists (select from ai_slops s where s.id = p_ai_slop_id and s.user_id = p_user)
-    when p_kind = 'prize_awarded'
-      then exists (select from comments c where c.ai_slop_id = p_ai_slop_id and c.user_id = p_user and c.image_id is not null)
-    when p_kind in ('withdrawal_requested', 'withdrawal_paid', 'withdrawal_returned', 'transfer_reversed')
-      then exists (select from withdrawals w where w.id = p_withdrawal_id and w.user_id = p_user)
-    when p_kind in ('top_up', 'top_up_reversed', 'top_up_restored')
-      then exists (select from payments p where p.id = p_payment_id and p.user_id = p_user)
-    when p_kind in ('sale', 'sale_reversed', 'sale_restored')
-      then exists (select from payments p join comments c on c.id = p.comment_id where p.id = p_payment_id and c.user_id = p_user)
-    else p_kind in ('balance_given_up', 'paid_outside') end;
+  if p_account_kind = 'prize' then
+    return p_slop = p_ai_slop_id;
+  elsif p_user is null then
+    return true;
+  elsif p_kind in ('prize_held', 'prize_raised', 'prize_returned') then
+    return exists (select from ai_slops s where s.id = p_ai_slop_id and s.user_id = p_user);
+  elsif p_kind = 'prize_awarded' then
+    return exists (select from comments c where c.ai_slop_id = p_ai_slop_id and c.user_id = p_user and c.image_id is not null);
+  elsif p_kind in ('withdrawal_requested', 'withdrawal_paid', 'withdrawal_returned', 'transfer_reversed') then
+    return exists (select from withdrawals w where w.id = p_withdrawal_id and w.user_id = p_user);
+  elsif p_kind in ('top_up', 'top_up_reversed', 'top_up_restored') then
+    return exists (select from payments p where p.id = p_payment_id and p.user_id = p_user);
+  elsif p_kind in ('sale', 'sale_reversed', 'sale_restored') then
+    return exists (select from payments p join comments c on c.id = p.comment_id where p.id = p_payment_id and c.user_id = p_user);
+  end if;
+  return p_kind in ('balance_given_up', 'paid_outside');
 end $function$
 ;
 

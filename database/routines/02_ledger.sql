@@ -1,23 +1,26 @@
 -- Whether a leg belongs to what its movement names: the prize of that slop, the owner or an artist of it, the payer or the
 -- artist of that payment, the user of that withdrawal. In plpgsql, which plans it once a connection and not for each leg.
+-- In PL/pgSQL, so that the one question that a movement needs is planned once a connection, and the others are not prepared.
 create or replace function ledger_leg_belongs(
   p_kind text, p_account_kind text, p_user uuid, p_slop uuid, p_ai_slop_id uuid, p_payment_id uuid, p_withdrawal_id uuid
 ) returns boolean language plpgsql stable set search_path = public, pg_temp as $$
 begin
-  return case
-    when p_account_kind = 'prize' then p_slop = p_ai_slop_id
-    when p_user is null then true
-    when p_kind in ('prize_held', 'prize_raised', 'prize_returned')
-      then exists (select from ai_slops s where s.id = p_ai_slop_id and s.user_id = p_user)
-    when p_kind = 'prize_awarded'
-      then exists (select from comments c where c.ai_slop_id = p_ai_slop_id and c.user_id = p_user and c.image_id is not null)
-    when p_kind in ('withdrawal_requested', 'withdrawal_paid', 'withdrawal_returned', 'transfer_reversed')
-      then exists (select from withdrawals w where w.id = p_withdrawal_id and w.user_id = p_user)
-    when p_kind in ('top_up', 'top_up_reversed', 'top_up_restored')
-      then exists (select from payments p where p.id = p_payment_id and p.user_id = p_user)
-    when p_kind in ('sale', 'sale_reversed', 'sale_restored')
-      then exists (select from payments p join comments c on c.id = p.comment_id where p.id = p_payment_id and c.user_id = p_user)
-    else p_kind in ('balance_given_up', 'paid_outside') end;
+  if p_account_kind = 'prize' then
+    return p_slop = p_ai_slop_id;
+  elsif p_user is null then
+    return true;
+  elsif p_kind in ('prize_held', 'prize_raised', 'prize_returned') then
+    return exists (select from ai_slops s where s.id = p_ai_slop_id and s.user_id = p_user);
+  elsif p_kind = 'prize_awarded' then
+    return exists (select from comments c where c.ai_slop_id = p_ai_slop_id and c.user_id = p_user and c.image_id is not null);
+  elsif p_kind in ('withdrawal_requested', 'withdrawal_paid', 'withdrawal_returned', 'transfer_reversed') then
+    return exists (select from withdrawals w where w.id = p_withdrawal_id and w.user_id = p_user);
+  elsif p_kind in ('top_up', 'top_up_reversed', 'top_up_restored') then
+    return exists (select from payments p where p.id = p_payment_id and p.user_id = p_user);
+  elsif p_kind in ('sale', 'sale_reversed', 'sale_restored') then
+    return exists (select from payments p join comments c on c.id = p.comment_id where p.id = p_payment_id and c.user_id = p_user);
+  end if;
+  return p_kind in ('balance_given_up', 'paid_outside');
 end $$;
 
 -- The only entry point of the ledger: books movements in the given order, all or none. The n-th movement is the n-th of p_keys,
