@@ -3,7 +3,6 @@ import fs from 'node:fs';
 import path from 'node:path';
 import type { BrowserContext } from '@playwright/test';
 import { createDb, createPool } from '@unslop/database/connect';
-import { withClient } from '@unslop/database/with-client';
 import { type CallName, methodAndPath } from '@unslop/domain/calls';
 import type { Category } from '@unslop/domain/categories';
 import { cardFee, cents } from '@unslop/domain/money';
@@ -225,8 +224,26 @@ async function request(stack: StackAddresses, name: CallName, by: TestUser | nul
   return text ? JSON.parse(text) : undefined;
 }
 
-function asOwner<T>(stack: StackAddresses, work: (owner: pg.Client) => Promise<T>): Promise<T> {
-  return withClient({ connectionString: stack.ownerUrl }, work);
+async function asOwner<T>(stack: StackAddresses, work: (owner: pg.PoolClient) => Promise<T>): Promise<T> {
+  const owner = await poolOf(stack.ownerUrl).connect();
+  try {
+    const result = await work(owner);
+    owner.release();
+    return result;
+  } catch (error) {
+    // It may be in the middle of a transaction.
+    owner.release(true);
+    throw error;
+  }
+}
+
+/** Kept until the stack's database is dropped: a connection for each step would cost more than the step. */
+const pools = new Map<string, pg.Pool>();
+
+function poolOf(url: string): pg.Pool {
+  const pool = pools.get(url) ?? createPool(url, { max: 2, statementTimeoutMs: 60_000, lockTimeoutMs: 60_000 });
+  pools.set(url, pool);
+  return pool;
 }
 
 /** Money on the balance as a webhook would bring it, through the same function. */
@@ -234,32 +251,27 @@ async function fund(stack: StackAddresses, person: TestUser, dollars: number): P
   const amount = cents(dollars * 100);
   const total = cents(amount + cardFee(amount));
   const intentId = `pi_test_${randomBytes(8).toString('hex')}`;
-  const pool = createPool(stack.appUrl, { max: 1 });
-  const db = createDb(pool);
-  try {
-    await db
-      .insertInto('payments')
-      .values({
-        user_id: person.id,
-        payment_intent_id: intentId,
-        type: 'account_funding',
-        amount_cents: total,
-        amount_to_add_cents: amount,
-        fee_cents: cardFee(amount),
-      })
-      .execute();
-    const intent = {
-      id: intentId,
-      status: 'succeeded',
-      currency: 'usd',
-      amount_received: total,
-      latest_charge: `ch_${intentId}`,
-      metadata: {},
-    };
-    await inTransaction(db, (trx) =>
-      bookPayment(trx, paymentKinds, intent as unknown as Parameters<typeof bookPayment>[2], 0),
-    );
-  } finally {
-    await pool.end();
-  }
+  const db = createDb(poolOf(stack.appUrl));
+  await db
+    .insertInto('payments')
+    .values({
+      user_id: person.id,
+      payment_intent_id: intentId,
+      type: 'account_funding',
+      amount_cents: total,
+      amount_to_add_cents: amount,
+      fee_cents: cardFee(amount),
+    })
+    .execute();
+  const intent = {
+    id: intentId,
+    status: 'succeeded',
+    currency: 'usd',
+    amount_received: total,
+    latest_charge: `ch_${intentId}`,
+    metadata: {},
+  };
+  await inTransaction(db, (trx) =>
+    bookPayment(trx, paymentKinds, intent as unknown as Parameters<typeof bookPayment>[2], 0),
+  );
 }
