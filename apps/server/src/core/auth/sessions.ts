@@ -125,8 +125,22 @@ export function renewedCookie(request: Bearer): string | undefined {
   return renewed.get(request);
 }
 
-/** The signed token a request carries: the cookie's, or else the bearer's. */
-export function credentialOf(config: Config, { headers }: Bearer): { token: string; isBearer: boolean } | null {
+/** The signed token a request carries: the cookie's, or else the bearer's. Its signature is verified once a request. */
+export function credentialOf(config: Config, request: Bearer): Credential | null {
+  const known = credentials.get(request);
+  if (known !== undefined) return known;
+  const credential = verifiedCredential(config, request);
+  credentials.set(request, credential);
+  return credential;
+}
+
+interface Credential {
+  token: string;
+  isBearer: boolean;
+}
+const credentials = new WeakMap<Bearer, Credential | null>();
+
+function verifiedCredential(config: Config, { headers }: Bearer): Credential | null {
   const bearer = /^bearer +(\S+)$/i.exec(headers.authorization ?? '')?.[1];
   const signed = bearer ?? readCookie(headers.cookie, sessionCookieName(config));
   const token = signed && verify(signed, config.secret);

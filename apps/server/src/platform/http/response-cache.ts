@@ -85,7 +85,7 @@ export function createResponseCache(maxAgeMs: number, live: Pick<Live, 'watch'>,
 }
 
 /** Of one response; most members have nothing of their own in most of them. */
-const MAX_MEMBERS_PARTS = 50;
+const MAX_MEMBERS_PARTS = 20;
 
 interface Entry {
   cached?: CachedResponse;

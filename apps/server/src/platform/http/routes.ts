@@ -141,7 +141,7 @@ function route(
         const cached = ofMember.isOnTop && isAnsweredFromCache(request) ? shared?.get(request.url) : undefined;
         if (ofMember.isOnTop && !cached) return;
         const params = endpoint.params?.safeParse(request.params);
-        const query = (endpoint.query ?? z.strictObject({})).safeParse(request.query);
+        const query = (endpoint.query ?? noQuery).safeParse(request.query);
         if (params?.success === false || !query.success) return;
         const context = { params: params?.data, shared: cached?.value };
         const found = await deps.sessionAnd(request, ofMember.ask(context));
@@ -172,7 +172,7 @@ function route(
           if (refusal) throw new Refusal(refusal);
           const params = endpoint.params?.safeParse(request.params);
           if (params && !params.success) throw new Refusal('NOT_FOUND');
-          const query = (endpoint.query ?? z.strictObject({})).parse(request.query);
+          const query = (endpoint.query ?? noQuery).parse(request.query);
           const body = endpoint.multipart ? undefined : (endpoint.body ?? noBody).parse(request.body ?? undefined);
           refuseForeignUserId(body, user);
           const idempotent = user && idempotentRequestOf(name, request, user.userId, params?.data, body);
@@ -223,6 +223,7 @@ async function orTakeBack<T>(db: Db, rate: RateName, who: string, work: () => Pr
   }
 }
 
+const noQuery = z.strictObject({});
 /** A call without a body takes none, or an empty object. */
 const noBody = z.union([z.undefined(), z.strictObject({})]);
 
