@@ -1,34 +1,57 @@
+import { readWhileReplayIsLate } from '../tests/processes/late-reads.ts';
 import { killUnderLoad } from '../tests/simulate/kills.ts';
 import { findingsOf } from '../tests/simulate/simulate.ts';
 import { finish, readCommandLine } from './lib/command-line.ts';
 
-const usage = `npm run prove -- failover [--kills 20 --seed 1]
+const usage = `npm run prove -- failover [--kills 20 --reads 0 --seed 1]
 
 A primary and two standbys, one of which must have a transaction before it is acknowledged (ANY 1), while a simulation lives on
 them. The primary is killed with -9 and its folder deleted, the most advanced standby is promoted, a new standby is made; so
 often, at moments of the seed. Prints what was lost and how long nothing could be written. Exit code 1 when anything that was
 acknowledged is lost, an invariant is broken, the provider's books differ, or 95 of 100 pauses are not under 5 s.
 
+With --reads, members also write a number and read it back, and guests read it, so often, while the standbys that answer them
+replay late or not at all. Exit code 1 when a member did not see what they wrote, a guest saw what was more than a second old, or
+no standby answered.
+
   --kills N   (20)
+  --reads N   (0)
   --seed N    the moments (1)
 `;
 
 const LIMIT_SECONDS = 5;
-const { values } = readCommandLine(usage, { kills: 20, seed: 1 });
-let done = 0;
-const report = await killUnderLoad(String(values.seed), 'primary', values.kills, (seconds) => {
-  done += 1;
-  console.log(`primary ${done}/${values.kills} is lost; ${seconds.toFixed(2)} s without a write`);
-});
-const sorted = report.readySeconds.toSorted((a, b) => a - b);
-const percentile = (share: number): number => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))]!;
-const findings = findingsOf(report);
-console.log(`
-${values.kills} primaries killed with -9 and deleted under load, ${report.operations} operations, ${report.later} answered "later"
+const { values } = readCommandLine(usage, { kills: 20, reads: 0, seed: 1 });
+const isGood = [
+  values.kills === 0 || (await losePrimaries(values.kills)),
+  values.reads === 0 || (await readLate(values.reads)),
+];
+await finish(isGood.every(Boolean) ? 0 : 1);
+
+async function losePrimaries(times: number): Promise<boolean> {
+  let done = 0;
+  const report = await killUnderLoad(String(values.seed), 'primary', times, (seconds) => {
+    done += 1;
+    console.log(`primary ${done}/${times} is lost; ${seconds.toFixed(2)} s without a write`);
+  });
+  const sorted = report.readySeconds.toSorted((a, b) => a - b);
+  const percentile = (share: number): number => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))]!;
+  const findings = findingsOf(report);
+  console.log(`
+${times} primaries killed with -9 and deleted under load, ${report.operations} operations, ${report.later} answered "later"
 acknowledged operations         ${report.acknowledged}
 acknowledged operations lost    ${report.lost.length}
 violations of the invariants    ${report.violations.length}
 differences with the provider   ${report.mismatches.length}
 seconds without writes          p50 ${percentile(0.5).toFixed(2)}, p95 ${percentile(0.95).toFixed(2)}, max ${sorted.at(-1)!.toFixed(2)}`);
-for (const finding of findings) console.log(`  ${finding}`);
-await finish(findings.length === 0 && percentile(0.95) < LIMIT_SECONDS ? 0 : 1);
+  for (const finding of findings) console.log(`  ${finding}`);
+  return findings.length === 0 && percentile(0.95) < LIMIT_SECONDS;
+}
+
+async function readLate(tries: number): Promise<boolean> {
+  const { sawThePast, sawTooOld, fromStandbys, fromPrimary } = await readWhileReplayIsLate(String(values.seed), tries);
+  console.log(`
+${tries} reads while replay is late: ${fromStandbys} answered by standbys, ${fromPrimary} by the primary
+members who saw the past of their own act             ${sawThePast}
+guests who saw what was more than a second old        ${sawTooOld}`);
+  return sawThePast + sawTooOld === 0 && fromStandbys > 0;
+}

@@ -26,7 +26,7 @@ test('the rows are the known ones, each once, in their order', () => {
     I: '01 02 03 04 05 06 07 08 09 11 12 13 14 15',
     X: '01 02 03 04 06 07 08 09 11 12 13 15 16 17 19 21 22 24 25',
     D: '01 02 03 05 06',
-    O: '01 02 03 04 05 06 08 09 10 13 15 16 17',
+    O: '01 02 03 04 05 06 08 09 10 13 15 16 17 18',
   };
   const rows = Object.entries(known).flatMap(([prefix, numbers]) =>
     numbers.split(' ').map((number) => prefix + number),

@@ -10,6 +10,7 @@ import { type Callers, type Deps, noCallers } from './platform/deps.ts';
 import { startLive } from './platform/live.ts';
 import { captureOutput, createLog, writeToStandardError } from './platform/log.ts';
 import { refusedBy, refuseUnsafeDatabase, UnsafeDatabase } from './platform/safe-database.ts';
+import { startStandbys } from './platform/standbys.ts';
 import { createStripe } from './platform/stripe.ts';
 
 type Mode = 'api' | 'worker' | 'all' | 'migrate';
@@ -91,10 +92,11 @@ async function start(
   });
   const db = createDb(pool);
   const live = startLive(config.databaseDirectUrl, log);
+  const standbys = app ? startStandbys(config, { db, live, log }) : undefined;
   const measuring = config.metrics && (await import('./platform/metrics.ts'));
   const metrics = measuring?.createMetrics({ config, pool, db, live }) ?? null;
   const [stripe, storage] = [createStripe(config), createStorage(config)];
-  const deps: Omit<Deps, keyof Callers> = { config, log, pool, db, stripe, storage, live, stopping, metrics };
+  const deps: Omit<Deps, keyof Callers> = { config, log, pool, db, stripe, storage, live, standbys, stopping, metrics };
   // One that is down is waited for, and looked at when it is there. What follows does not wait for this first connection,
   // which may be a dead one.
   void sql`select`.execute(db).catch((error) => {
@@ -102,7 +104,7 @@ async function start(
     if (refusal) log.error(refusal);
     else log.warn({ err: error }, 'the database does not answer yet');
   });
-  const stops: (() => Promise<unknown>)[] = [() => pool.end(), () => live.stop()];
+  const stops: (() => Promise<unknown>)[] = [() => pool.end(), () => live.stop(), async () => standbys?.stop()];
 
   if (metrics && config.metrics) {
     const { port, stop } = await measuring!.serveMetrics(metrics, config.metrics, deps);

@@ -37,6 +37,8 @@ export interface Endpoint {
   refusals?: readonly RefusalCode[];
   /** The answer is the same for all guests, and may be a second old. Nothing else about the request decides it. */
   shared?: true;
+  /** The answer may be a second old, but has what the caller wrote: a standby may give it. Shared ones may as well. */
+  late?: true;
   /** Counted against this limit before the handler runs. */
   rate?: RateName;
   /** Honours the Idempotency-Key header: the same key and body answer the same, once. */

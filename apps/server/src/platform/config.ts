@@ -74,6 +74,11 @@ export function readConfig(env: Environment = process.env) {
       env,
       ['DATABASE_OWNER_URL', 'DATABASE_DIRECT_URL'].find((name) => env[name]) ?? 'DATABASE_URL',
     ),
+    /** Standbys for what may be a second old, one address each; none by default. */
+    databaseReadUrls: (env.DATABASE_READ_URLS ?? '')
+      .split(/\s+/)
+      .filter(Boolean)
+      .flatMap((url) => addressesOf(databaseAddress({ DATABASE_READ_URLS: url }, 'DATABASE_READ_URLS'))),
     databasePoolSize: wholeNumber(env, 'DATABASE_POOL_SIZE', { fallback: 12, min: 2, max: 1_000 }),
     /** Where `/metrics` is served, on a port of its own; null, the default, counts nothing. See docs/operating.md. */
     metrics: metricsOf(env, port),

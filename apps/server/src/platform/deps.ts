@@ -9,6 +9,7 @@ import type { WorkerHealth } from './health.ts';
 import type { Live } from './live.ts';
 import type { Metrics } from './metrics.ts';
 import type { Session } from './session.ts';
+import type { Standbys } from './standbys.ts';
 import type { Storage } from './storage.ts';
 
 /** What a process is made of; built once in main.ts and passed on. */
@@ -20,6 +21,8 @@ export interface Deps extends Callers {
   stripe: Stripe;
   storage: Storage;
   live: Live;
+  /** Where DATABASE_READ_URLS names standbys. */
+  standbys?: Standbys | undefined;
   /** Aborted once this process shuts down: it finishes what it has begun, and starts nothing that can wait. */
   stopping: AbortSignal;
   /** Null where nobody asks for them. */

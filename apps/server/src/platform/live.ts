@@ -53,6 +53,11 @@ function messagesOf(topics: Iterable<string>): string[] {
 
 export type Live = ReturnType<typeof startLive>;
 
+/** Whether others than one user may see something new: events for one user or session change nothing that is shared. */
+export function changesWhatIsShared(topic: string): boolean {
+  return !/^(user|session):/.test(topic);
+}
+
 /** Listens on one connection of its own and reconnects, with growing pauses, for as long as the process lives. */
 export function startLive(databaseUrl: string, log: Logger) {
   const listeners = new Set<(topic: string) => void>();

@@ -5,6 +5,7 @@ import { isIntroClosed } from '@unslop/domain/intro';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { machineNow } from './clock.ts';
 import type { Deps } from './deps.ts';
+import { wroteOf } from './http/response-cache.ts';
 
 /** What the web app's build gives the server to render pages with: apps/web/src/server.tsx. */
 interface Renderer {
@@ -60,8 +61,12 @@ export async function createPageRenderer(
     const visitor = { isGuest, isIntroClosed: !isGuest || isIntroClosed(request.headers.cookie) };
     const calls = renderer.firstCallsOf(address, visitor);
     if (calls.length === 0) return html;
+    const wrote = wroteOf(request);
+    const headers = wrote ? { cookie: wrote } : {};
     // Under the visitor's own address, so that it counts against the limits like any other call.
-    const answers = await Promise.all(calls.map(({ url }) => server.inject({ url, remoteAddress: request.ip })));
+    const answers = await Promise.all(
+      calls.map(({ url }) => server.inject({ url, remoteAddress: request.ip, headers })),
+    );
     if (answers.some(({ statusCode }) => statusCode !== 200)) return null;
     const replies = answers.map(({ payload }) => JSON.parse(payload));
     const [first] = replies;

@@ -11,6 +11,7 @@ import { readLimit } from './http/rate-limits.ts';
 import { createResponseCache } from './http/response-cache.ts';
 import { type HeadMaker, pageAt } from './page-heads.ts';
 import { createPageRenderer } from './server-rendered-pages.ts';
+import { readLate } from './standbys.ts';
 
 /**
  * Serves the built web app: files with a hash in their name for ever, the page itself always fresh, with the head that
@@ -41,7 +42,8 @@ export async function serveWeb(server: FastifyInstance, deps: Deps, heads: reado
 
   async function makePage(request: FastifyRequest, address: string, bareHtml: string): Promise<Page> {
     // Without its database the site still shows its pages, which say so themselves.
-    const made = await pageAt(deps, heads, bareHtml, address).catch((error) => {
+    const head = readLate(deps, request, (from) => pageAt(from, heads, bareHtml, address));
+    const made = await head.catch((error) => {
       request.log.warn({ err: error }, 'the head of a page could not be made');
       return null;
     });

@@ -24,6 +24,7 @@ import { type Deps, noCallers } from '../platform/deps.ts';
 import { startLive } from '../platform/live.ts';
 import { createLog } from '../platform/log.ts';
 import { createMetrics } from '../platform/metrics.ts';
+import { startStandbys } from '../platform/standbys.ts';
 import { createStripe } from '../platform/stripe.ts';
 import { inTransaction } from '../platform/transactions.ts';
 import { freePort } from './free-port.ts';
@@ -102,6 +103,8 @@ interface Settings {
   withdrawalHoldHours?: number;
   /** How long cached responses live, in milliseconds; 0 unless given, so that a test reads at once what it wrote behind the server's back. */
   publicCacheMs?: number;
+  /** Standbys of its database. */
+  readUrls?: string;
   /** A folder with a build of the web app. */
   webDir?: string;
   /** Leads through this pooler where what needs a session does not. */
@@ -137,6 +140,7 @@ export async function startTestApp(settings: Settings = {}): Promise<TestApp> {
     PUBLIC_URL: publicUrl,
     DATABASE_URL: settings.pooler?.urlOf(database.appUrl) ?? database.appUrl,
     ...(settings.pooler && { DATABASE_DIRECT_URL: database.appUrl }),
+    DATABASE_READ_URLS: settings.readUrls,
     DATABASE_POOL_SIZE: '30',
     SANDBOX_URL: `http://127.0.0.1:${sandbox?.httpPort ?? 1}`,
     SMTP_URL: `smtp://127.0.0.1:${sandbox?.smtpPort ?? 1}`,
@@ -163,7 +167,8 @@ export async function startTestApp(settings: Settings = {}): Promise<TestApp> {
   const metrics = settings.withMetrics ? createMetrics({ config, pool, db, live }) : null;
   const [stripe, storage] = [createStripe(config), createStorage(config)];
   const stopping = new AbortController().signal;
-  const base = { config, log, pool, db, stripe, storage, live, stopping, metrics };
+  const standbys = startStandbys(config, { db, live, log });
+  const base = { config, log, pool, db, stripe, storage, live, standbys, stopping, metrics };
   const server = await buildApp(base);
   const deps: Deps = { ...base, ...noCallers };
   if (sandbox) await server.listen({ host: '127.0.0.1', port });
@@ -255,6 +260,7 @@ export async function startTestApp(settings: Settings = {}): Promise<TestApp> {
     async stop() {
       await jobs?.stop();
       await server.close();
+      await standbys?.stop();
       await live.stop();
       await sandbox?.stop();
       await pool.end();

@@ -12,6 +12,7 @@ const query = z.strictObject({ q: searchTerm, cursor, limit: pageLimit });
 export const searchEndpoints = endpoints({
   searchAiSlops: {
     access: 'anyone',
+    late: true,
     summary:
       'Slops whose title has words that begin so; then those by description or by poster. A blank term finds none',
     query,
@@ -20,6 +21,7 @@ export const searchEndpoints = endpoints({
   },
   searchBeautifulArt: {
     access: 'anyone',
+    late: true,
     summary: "Art by the artist's name; then by its own words or its slop's title. A blank term finds none",
     query,
     reply: z.object({ data: z.array(beautifulArt), next: z.string().nullable() }),
@@ -27,6 +29,7 @@ export const searchEndpoints = endpoints({
   },
   searchContent: {
     access: 'anyone',
+    late: true,
     summary: 'The first ten of everything that a term finds, or of one kind',
     body: z.strictObject({ search_term: searchTerm, content_type: z.enum(contentTypes).default('all') }),
     reply: z.object({

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { appNow } from '../../platform/clock.ts';
 import type { Deps } from '../../platform/deps.ts';
+import { wroteCookie } from '../../platform/http/response-cache.ts';
 import { type Route, read } from '../../platform/http/routes.ts';
 import { openAuthContext } from './auth-context.ts';
 import { serveEmailRoutes } from './email-routes.ts';
@@ -52,5 +53,9 @@ export async function serveAuth(server: FastifyInstance, deps: Deps): Promise<vo
     serveEmailRoutes(scope, deps);
     serveProofRoutes(scope, deps);
     serveGoogle(scope, context);
+    // What was written is read at once, from the primary where a standby is late.
+    scope.addHook('onSend', async (_request, reply) => {
+      if (deps.standbys && reply.statusCode < 400) reply.header('set-cookie', wroteCookie(deps.config));
+    });
   });
 }

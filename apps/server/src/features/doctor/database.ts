@@ -97,7 +97,7 @@ export async function replication({ config, db }: Installation): Promise<Finding
     select pg_current_wal_lsn()::text as lsn, current_setting('synchronous_standby_names') as waits_for,
            (select count(*)::int from pg_stat_replication) as followers`.execute(db);
   const { lsn, waits_for, followers } = rows[0]!;
-  const addresses = addressesOf(config.databaseDirectUrl);
+  const addresses = [...new Set([...addressesOf(config.databaseDirectUrl), ...config.databaseReadUrls])];
   if (followers === 0 && addresses.length === 1) return [ok('one server, without a standby')];
   const says = `${followers} standbys follow the primary`;
   return [

@@ -137,6 +137,7 @@ describe('npm run doctor', () => {
       ...secrets,
       DATABASE_URL: 'postgres://unslop_app:database-hidden@127.0.0.1:1,127.0.0.1:2/unslop',
       DATABASE_OWNER_URL: 'postgres://owner:owner-hidden@127.0.0.1:1/unslop',
+      DATABASE_READ_URLS: 'postgres://u:one-hidden@127.0.0.1:1/unslop postgres://u:other-hidden@127.0.0.1:1/unslop',
       SMTP_URL: 'smtp://post:mail%2Dhidden@127.0.0.1:1',
       S3_ENDPOINT: 'http://s3-hidden-key.invalid',
       S3_BUCKET: 'art',

@@ -132,9 +132,9 @@ const SHORTEST = 4;
 function hideSecretsOf(env: Record<string, string | undefined>): (line: Line) => Line {
   const secrets = Object.entries(env)
     .flatMap(([name, value = '']) => {
-      const [address = ''] = addressesOf(value);
-      const password = URL.parse(address.replace('@/', '@localhost/'))?.password ?? '';
-      return [SECRET_NAME.test(name) ? value : '', password, decoded(password)];
+      const addresses = value.split(/\s+/).flatMap(addressesOf);
+      const passwords = addresses.map((address) => URL.parse(address.replace('@/', '@localhost/'))?.password ?? '');
+      return [SECRET_NAME.test(name) ? value : '', ...passwords, ...passwords.map(decoded)];
     })
     .filter((secret) => secret.length >= SHORTEST)
     .sort((one, other) => other.length - one.length);

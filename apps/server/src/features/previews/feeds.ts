@@ -8,18 +8,22 @@ import type { Deps } from '../../platform/deps.ts';
 import { escapeHtml, wellFormed } from '../../platform/html.ts';
 import { sendText } from '../../platform/http/encodings.ts';
 import { readLimit } from '../../platform/http/rate-limits.ts';
+import { readLate } from '../../platform/standbys.ts';
 
 const ENTRIES = 50;
 const PERSON = /^(?<id>[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.atom$/;
 
 /** Atom feeds: `/feeds/ai-slops.atom` of new slops, `/feeds/user/{id}.atom` of a person's art. */
-export function serveFeeds(server: FastifyInstance, { db, config }: Deps): void {
+export function serveFeeds(server: FastifyInstance, deps: Deps): void {
+  const { config } = deps;
   const site = config.publicUrl;
   const options = { schema: { hide: true } as object, config: { rateLimit: readLimit(config, 'feed') } };
-  server.get('/feeds/ai-slops.atom', options, async (request, reply) => send(request, reply, await slopFeed(db, site)));
+  server.get('/feeds/ai-slops.atom', options, async (request, reply) =>
+    send(request, reply, await readLate(deps, request, ({ db }) => slopFeed(db, site))),
+  );
   server.get('/feeds/user/:file', options, async (request, reply) => {
     const { id } = PERSON.exec((request.params as { file: string }).file)?.groups ?? {};
-    const feed = id && (await artFeed(db, site, id));
+    const feed = id && (await readLate(deps, request, ({ db }) => artFeed(db, site, id)));
     if (!feed) throw new Refusal('NOT_FOUND');
     return send(request, reply, feed);
   });

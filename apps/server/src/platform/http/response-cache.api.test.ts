@@ -131,7 +131,7 @@ describe('what guests are answered', () => {
     });
     expect([reply.statusCode, reply.headers['set-cookie']]).toEqual([
       200,
-      'wrote=1; Max-Age=3; Path=/api; HttpOnly; SameSite=Lax',
+      'wrote=1; Max-Age=3; Path=/; HttpOnly; SameSite=Lax',
     ]);
     await app.server.inject({ url: page });
     await rename(slop, 'Renamed again');

@@ -1,7 +1,7 @@
 import { INTRO_CLOSED } from '@unslop/domain/intro';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../config.ts';
-import type { Live } from '../live.ts';
+import { changesWhatIsShared, type Live } from '../live.ts';
 import {
   COMPRESSED_FROM_BYTES,
   compress,
@@ -35,9 +35,9 @@ export function createResponseCache(maxAgeMs: number, live: Pick<Live, 'watch'>,
   const entries = new Map<string, Entry>();
   const isYoung = ({ startedAt }: { startedAt: number }) => performance.now() - startedAt < maxAgeMs;
 
-  // A client that gets the event of a change reads again at once and must see it. Events for one user touch nothing here.
+  // A client that gets the event of a change reads again at once and must see it.
   live.watch((topic) => {
-    if (!/^(user|session):/.test(topic)) entries.clear();
+    if (changesWhatIsShared(topic)) entries.clear();
   });
 
   const begin = (entry: Entry, make: () => Promise<string>): Promise<CachedResponse> => {
@@ -191,19 +191,33 @@ class CachedResponse {
   }
 }
 
-const WROTE = 'wrote=1';
+const WROTE = /^wrote=(?:1|([0-9A-F]{1,8}\/[0-9A-F]{1,8}))$/;
 
 /**
  * Sent with each write of a member: while the browser has it, its reads pass by the cache, so that a member reads what they
  * wrote, whichever process answers and however late that hears of it.
+ * @param position  in the journal, after the write: a standby that has not replayed it does not answer
  */
-export function wroteCookie({ publicUrl }: Pick<Config, 'publicUrl'>): string {
-  return `${WROTE}; Max-Age=3; Path=/api; HttpOnly; SameSite=Lax${publicUrl.startsWith('https:') ? '; Secure' : ''}`;
+export function wroteCookie({ publicUrl }: Pick<Config, 'publicUrl'>, position?: string | null): string {
+  const secure = publicUrl.startsWith('https:') ? '; Secure' : '';
+  return `wrote=${position ?? 1}; Max-Age=3; Path=/; HttpOnly; SameSite=Lax${secure}`;
 }
 
-/** Whether a member's request is not answered from the cache. Programs with a token keep no cookies: theirs never are. */
-export function passesByCache({ headers }: FastifyRequest): boolean {
-  return headers.authorization !== undefined || headers.cookie?.split(/; */).includes(WROTE) === true;
+/** The cookie of a request whose sender has just written. */
+export function wroteOf({ headers }: Pick<FastifyRequest, 'headers'>): string | undefined {
+  return headers.cookie?.split(/; */).find((cookie) => WROTE.test(cookie));
+}
+
+/** Where in the journal the caller's last write is; null for one who wrote nothing. Programs with a token keep no cookies. */
+export function positionInCookie(request: FastifyRequest): string | 'unknown' | null {
+  if (request.headers.authorization !== undefined) return 'unknown';
+  const wrote = wroteOf(request);
+  return wrote ? (WROTE.exec(wrote)![1] ?? 'unknown') : null;
+}
+
+/** Whether a request is not answered from the cache. */
+export function passesByCache(request: FastifyRequest): boolean {
+  return positionInCookie(request) !== null;
 }
 
 function headersForAll(reply: FastifyReply): string[] {

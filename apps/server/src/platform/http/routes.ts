@@ -10,12 +10,13 @@ import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
 import type { Deps } from '../deps.ts';
 import type { Session } from '../session.ts';
+import { readLate } from '../standbys.ts';
 import { again, inTransaction, type Trx } from '../transactions.ts';
 import { JSON_TYPE, sendOwn } from './encodings.ts';
 import { answerBefore, type IdempotentRequest, once, requestHash } from './idempotency.ts';
 import { requireFreshProof } from './proof.ts';
 import { addressKey, hit, type Limit, limitOn, takeBackHit } from './rate-limits.ts';
-import { createResponseCache, passesByCache, wroteCookie } from './response-cache.ts';
+import { createResponseCache, passesByCache, wroteCookie, wroteOf } from './response-cache.ts';
 
 type Parsed<E, K extends 'params' | 'query' | 'body'> = E extends { [P in K]: z.ZodType } ? z.infer<E[K]> : undefined;
 /** A call that answers no more than `done` need not say it. */
@@ -165,9 +166,9 @@ function route(
           const user = await deps.sessionOf(request);
           // The browser stores no answer of a signed-in user; guests' answers have ETags.
           reply.header('cache-control', method === 'GET' && !user ? 'private, no-cache' : 'no-store');
-          const cached = !user && shared?.get(request.url);
+          const isCacheable = shared && (user || !wroteOf(request));
+          const cached = !user && isCacheable && shared.get(request.url);
           if (cached) return cached.send(request, reply);
-          if (user && method !== 'GET') reply.header('set-cookie', wroteCookie(deps.config));
           const refusal = accessRefusals[endpoint.access](user, method !== 'GET' && !endpoint.forBanned);
           if (refusal) throw new Refusal(refusal);
           const params = endpoint.params?.safeParse(request.params);
@@ -186,10 +187,12 @@ function route(
           if (endpoint.rate && isCounted && !countsItself) await hit(deps.db, endpoint.rate, who, rateFactor);
           const limit = endpoint.rate && limitOn(endpoint.rate, who, rateFactor);
           const context = { params: params?.data, query, body, user, deps, request, reply, idempotent, limit };
-          let work = () => answer(context as unknown as AnyContext);
-          if (shared && !('q' in query)) {
-            const read = async () =>
-              reply.serialize(await answer({ ...context, user: null } as unknown as AnyContext)) as string;
+          const answerTo = (caller: Session | null) => (from: Deps) =>
+            answer({ ...context, deps: from, user: caller } as unknown as AnyContext);
+          const answerLate = (caller: Session | null) => readLate(deps, request, answerTo(caller));
+          let work = () => (endpoint.shared || endpoint.late ? answerLate(user) : answerTo(user)(deps));
+          if (isCacheable && !('q' in query)) {
+            const read = async () => reply.serialize(await answerLate(null)) as string;
             if (!user) return (await shared.read(request.url, read)).send(request, reply);
             if (ofMember?.isOnTop && isAnsweredFromCache(request)) {
               const shown = { params: params?.data, shared: (await shared.read(request.url, read)).value };
@@ -198,6 +201,8 @@ function route(
           }
           const isTakenBack = endpoint.rate && isCounted && 'isOfDone' in RATES[endpoint.rate];
           const result = before ?? (await (isTakenBack ? orTakeBack(deps.db, endpoint.rate!, who, work) : work()));
+          if (user && method !== 'GET')
+            reply.header('set-cookie', wroteCookie(deps.config, await deps.standbys?.position()));
           if (endpoint.download) return reply.send(result);
           return sendOwn(request, reply.type(JSON_TYPE), reply.serialize(result) as string);
         },
