@@ -5,7 +5,7 @@ import { isIntroClosed } from '@unslop/domain/intro';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { machineNow } from './clock.ts';
 import type { Deps } from './deps.ts';
-import { wroteOf } from './http/response-cache.ts';
+import { wroteOf } from './http/wrote-cookie.ts';
 
 /** What the web app's build gives the server to render pages with: apps/web/src/server.tsx. */
 interface Renderer {

@@ -4,7 +4,7 @@ import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import type { Logger } from 'pino';
 import type { Config } from './config.ts';
-import { positionInCookie } from './http/response-cache.ts';
+import { positionInCookie } from './http/wrote-cookie.ts';
 import { changesWhatIsShared, type Live } from './live.ts';
 
 /** A standby is asked only for what it has replayed of the last second. */

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { appNow } from '../../platform/clock.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { wroteCookie } from '../../platform/http/response-cache.ts';
 import { type Route, read } from '../../platform/http/routes.ts';
+import { wroteCookie } from '../../platform/http/wrote-cookie.ts';
 import { openAuthContext } from './auth-context.ts';
 import { serveEmailRoutes } from './email-routes.ts';
 import { serveGoogle } from './google-routes.ts';

@@ -16,7 +16,8 @@ import { JSON_TYPE, sendOwn } from './encodings.ts';
 import { answerBefore, type IdempotentRequest, once, requestHash } from './idempotency.ts';
 import { requireFreshProof } from './proof.ts';
 import { addressKey, hit, type Limit, limitOn, takeBackHit } from './rate-limits.ts';
-import { createResponseCache, passesByCache, wroteCookie, wroteOf } from './response-cache.ts';
+import { createResponseCache } from './response-cache.ts';
+import { passesByCache, wroteCookie, wroteOf } from './wrote-cookie.ts';
 
 type Parsed<E, K extends 'params' | 'query' | 'body'> = E extends { [P in K]: z.ZodType } ? z.infer<E[K]> : undefined;
 /** A call that answers no more than `done` need not say it. */
