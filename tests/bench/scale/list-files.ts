@@ -11,7 +11,7 @@ export const listsFolder = path.resolve(import.meta.dirname, '../../../docs/list
 const LISTS =
   /^(feed: .*|feed with words: a rare word|1,000 comments, .*|artists|profile: .*|saved .*|notifications|statement|deposits|withdrawals|purchases|search (slops|art|artists): a rare word)$/;
 /** Not of the list: the session, limits of requests, and what the functions of a search ask by themselves. */
-const NOT_OF_LIST = /auth\.sessions|rate_limits|to_tsquery|migrations\.applied/;
+const NOT_OF_LIST = /auth\.sessions|rate_limits|count_hit|to_tsquery|migrations\.applied/;
 const PLAN = '\n-- Plan over ';
 
 /** @returns the file that shows a read, or undefined when the read is no list */
