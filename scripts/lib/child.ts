@@ -37,7 +37,11 @@ export function startChild(options: {
   const beginsAt = fs.fstatSync(log).size;
   const child = spawn(
     process.execPath,
-    ['--import', path.join(import.meta.dirname, 'end-with-parent.ts'), options.entry, ...(options.args ?? [])],
+    [
+      // As in Dockerfile and deploy/: without it new objects alone may take 128 MB.
+      '--max-semi-space-size=16',
+      ...['--import', path.join(import.meta.dirname, 'end-with-parent.ts'), options.entry, ...(options.args ?? [])],
+    ],
     {
       cwd: root,
       env: options.env,

@@ -1,5 +1,3 @@
-import swagger from '@fastify/swagger';
-import swaggerUi from '@fastify/swagger-ui';
 import { calls } from '@unslop/domain/calls';
 import { invariant } from '@unslop/domain/errors';
 import type { FastifyInstance } from 'fastify';
@@ -41,6 +39,7 @@ import { receiveCspReports } from './platform/csp-reports.ts';
 import type { Callers, Deps } from './platform/deps.ts';
 import { refuseWhileBehind, serveHealth } from './platform/health.ts';
 import { apiDocument } from './platform/http/api-document.ts';
+import { serveApiPages } from './platform/http/api-pages.ts';
 import type { Route } from './platform/http/routes.ts';
 import { createHttp } from './platform/http/server.ts';
 import { serveLive } from './platform/live.ts';
@@ -83,9 +82,7 @@ export async function buildApp(base: Omit<Deps, keyof Callers>): Promise<Fastify
   const server = await createHttp(deps);
   refuseWhileBehind(server, deps);
   const { publicUrl } = deps.config;
-  const document = apiDocument({ publicUrl, cookie: sessionCookieName(deps.config) });
-  await server.register(swagger, { mode: 'static', specification: { document: document as never } });
-  await server.register(swaggerUi, { routePrefix: '/api/docs' });
+  serveApiPages(server, () => apiDocument({ publicUrl, cookie: sessionCookieName(deps.config) }));
 
   const routes = features.flat();
   for (const route of routes) route.register(server, deps);

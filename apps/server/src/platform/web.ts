@@ -27,7 +27,7 @@ export async function serveWeb(server: FastifyInstance, deps: Deps, heads: reado
       index: false,
       cacheControl: false,
       // Maps are for the operator alone, beside the files that they explain; the page is served with a head below.
-      globIgnore: ['**/*.map', '**/*.map.*', 'index.html*'],
+      globIgnore: ['**/*.{map,br,gz}', 'index.html'],
       preCompressed: true,
       setHeaders: (reply, file) => {
         const isHashed = file.includes(`${path.sep}assets${path.sep}`);

@@ -1,3 +1,4 @@
+import { createRequire } from 'node:module';
 import { type Db, prepared } from '@unslop/database/connect';
 import { type CallName, methodAndPath } from '@unslop/domain/calls';
 import type { done } from '@unslop/domain/calls/fields';
@@ -5,6 +6,7 @@ import type { Access, Endpoint } from '@unslop/domain/endpoint';
 import { type AllEndpoints, allEndpoints } from '@unslop/domain/endpoints';
 import { Refusal, type RefusalCode } from '@unslop/domain/errors';
 import { RATES, type RateName } from '@unslop/domain/limits';
+import type FastJsonStringify from 'fast-json-stringify';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
@@ -135,6 +137,7 @@ function route(
     register(server, deps) {
       const shared = endpoint.shared ? createResponseCache(deps.config.publicCacheMs, deps.live) : undefined;
       const { method, path } = methodAndPath(name);
+      const serialize = serializerOf(endpoint);
       const isAnsweredFromCache = (request: FastifyRequest) => deps.config.publicCacheMs > 0 && !passesByCache(request);
 
       /** A member's answer by one statement; undefined where that cannot be, and the usual way says why. */
@@ -150,7 +153,7 @@ function route(
         if (!found) return;
         reply.header('cache-control', 'no-store');
         const { row } = found;
-        const text = () => reply.serialize(ofMember.answer(row, context)) as string;
+        const text = () => serialize(ofMember.answer(row, context));
         return cached
           ? () => cached.ofMembers(JSON.stringify(row), text).sendToMember(request, reply)
           : () => sendOwn(request, reply.type(JSON_TYPE), text());
@@ -159,7 +162,6 @@ function route(
       server.route({
         method,
         url: path,
-        schema: replySchema(endpoint),
         config: { shared },
         handler: async (request, reply) => {
           const send = await answerOfMember(request, reply);
@@ -193,7 +195,7 @@ function route(
           const answerLate = (caller: Session | null) => readLate(deps, request, answerTo(caller));
           let work = () => (endpoint.shared || endpoint.late ? answerLate(user) : answerTo(user)(deps));
           if (isCacheable && !('q' in query)) {
-            const read = async () => reply.serialize(await answerLate(null)) as string;
+            const read = async () => serialize(await answerLate(null));
             if (!user) return (await shared.read(request.url, read)).send(request, reply);
             if (ofMember?.isOnTop && isAnsweredFromCache(request)) {
               const shown = { params: params?.data, shared: (await shared.read(request.url, read)).value };
@@ -205,7 +207,7 @@ function route(
           if (user && method !== 'GET')
             reply.header('set-cookie', wroteCookie(deps.config, await deps.standbys?.position()));
           if (endpoint.download) return reply.send(result);
-          return sendOwn(request, reply.type(JSON_TYPE), reply.serialize(result) as string);
+          return sendOwn(request, reply.type(JSON_TYPE), serialize(result));
         },
       });
     },
@@ -259,9 +261,19 @@ function idempotentRequestOf(
   return { userId, key, call: name, hash: requestHash(name, params, body) };
 }
 
-/** Answers are serialized by it: a field that is not in it does not leave the server. */
-function replySchema({ download, reply }: Endpoint): object {
-  if (download) return {};
-  const { $schema, ...schema } = z.toJSONSchema(reply, { io: 'output', unrepresentable: 'any', target: 'draft-7' });
-  return { response: { 200: schema } };
+/**
+ * Answers are serialized by the schema of their call: a field that is not in it does not leave the server. Compiled when the
+ * call first answers: compiling all would take a third of a server's start.
+ */
+function serializerOf({ reply }: Endpoint): (answer: unknown) => string {
+  let serialize: ((answer: unknown) => string) | undefined;
+  return (answer) => {
+    serialize ??= compiled(z.toJSONSchema(reply, { io: 'output', unrepresentable: 'any', target: 'draft-7' }));
+    return serialize(answer);
+  };
+}
+
+function compiled({ $schema, ...schema }: object & { $schema?: unknown }): (answer: unknown) => string {
+  const fastJsonStringify: typeof FastJsonStringify = createRequire(import.meta.url)('fast-json-stringify');
+  return fastJsonStringify(schema);
 }

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import compress from '@fastify/compress';
 import rateLimit from '@fastify/rate-limit';
 import { Refusal } from '@unslop/domain/errors';
-import fastJsonStringify from 'fast-json-stringify';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
 import helmet from 'helmet';
 import { parse as parseJson } from 'lossless-json';
@@ -67,11 +66,15 @@ export async function createHttp(deps: Deps): Promise<FastifyInstance> {
     // What is running when the process ends is finished, also on connections that stay open for more.
     forceCloseConnections: 'idle',
     return503OnClosing: false,
+    // Requests are parsed strictly by zod, and each call serializes its answer: no schema is the framework's own.
+    schemaController: {
+      compilersFactory: {
+        buildValidator: () => () => (() => true) as never,
+        buildSerializer: () => () => JSON.stringify,
+      },
+    },
   });
   deps.metrics?.watch(server);
-  // Bodies and queries are parsed strictly by zod; the JSON schemas only document them.
-  server.setValidatorCompiler(() => () => true);
-  server.setSerializerCompiler(({ schema }) => serializerFor(schema as object));
   server.setErrorHandler(handleError);
   readJsonStrictly(server);
   serveCachedResponses(server, deps.stopping);
@@ -130,15 +133,6 @@ export async function createHttp(deps: Deps): Promise<FastifyInstance> {
       new Refusal('RATE_LIMITED', { retryAfterSeconds: Math.ceil(context.ttl / 1000) }),
   });
   return server;
-}
-
-/** Compiled when a route first answers: compiling all would take a third of a server's start. */
-function serializerFor(schema: object): (answer: unknown) => string {
-  let serialize: ((answer: unknown) => string) | undefined;
-  return (answer) => {
-    serialize ??= fastJsonStringify(schema) as (answer: unknown) => string;
-    return serialize(answer);
-  };
 }
 
 /**
