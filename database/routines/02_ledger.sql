@@ -1,5 +1,5 @@
 -- Whether a leg belongs to what its movement names: the prize of that slop, the owner or an artist of it, the payer or the
--- artist of that payment, the user of that withdrawal. In plpgsql, which plans it once a connection and not for each leg.
+-- artist of that payment, the user of that withdrawal.
 -- In PL/pgSQL, so that the one question that a movement needs is planned once a connection, and the others are not prepared.
 create or replace function ledger_leg_belongs(
   p_kind text, p_account_kind text, p_user uuid, p_slop uuid, p_ai_slop_id uuid, p_payment_id uuid, p_withdrawal_id uuid

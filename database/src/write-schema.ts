@@ -1,14 +1,12 @@
 import { execFileSync } from 'node:child_process';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { parseArgs } from 'node:util';
 import { createTestDatabase, startTestCluster } from './test-database.ts';
 import { withClient } from './with-client.ts';
 
 /**
  * Writes what the migrations and routines make of an empty database: `database/schema.sql`, to be read by people and
- * compared by the check, and `database/src/schema.generated.ts`, the row types.
- * `npm run schema` writes both; `--check` fails when they are not what the migrations make.
+ * compared by a test, and `database/src/schema.generated.ts`, the row types.
  */
 export const SCHEMA = path.join(import.meta.dirname, '../schema.sql');
 const TYPES = path.join(import.meta.dirname, 'schema.generated.ts');
@@ -64,54 +62,31 @@ with relation as (
 )
 select text from part order by position, name`;
 
-const usage = `npm run schema [-- --check]
-
-Writes database/schema.sql and the row types anew, as the migrations make them of an empty database.
-
-  --check   writes nothing; fails when they are not what the migrations make
-`;
-
-/** Its own, as this package must not import from scripts/. */
-function readFlags() {
-  try {
-    return parseArgs({ options: { check: { type: 'boolean' }, help: { type: 'boolean', short: 'h' } } }).values;
-  } catch (error) {
-    console.error(`${(error as Error).message.split('. ')[0]}. See: npm run schema -- --help`);
-    process.exit(2);
-  }
+/** Writes the row types of this database, or compares them with the file. @throws Error where they differ */
+export function rowTypes(url: string, act: 'write' | 'verify'): void {
+  execFileSync(
+    process.execPath,
+    [
+      path.join(import.meta.dirname, '../../node_modules/kysely-codegen/dist/cli/bin.js'),
+      '--dialect=postgres',
+      `--url=${url}`,
+      `--out-file=${TYPES}`,
+      '--include-pattern={public,auth}.*',
+      '--numeric-parser=number',
+      '--type-mapping={"int8":"number"}',
+      ...(act === 'verify' ? ['--verify'] : []),
+    ],
+    { stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, NO_COLOR: '1' } },
+  );
 }
 
 async function main(): Promise<void> {
-  const { check: isCheck, help } = readFlags();
-  if (help) return console.log(usage);
   const cluster = await startTestCluster();
   const database = await createTestDatabase();
   try {
-    const schema = await dumpSchema(database.ownerUrl);
-    const codegen = (...more: string[]) =>
-      execFileSync(
-        process.execPath,
-        [
-          path.join(import.meta.dirname, '../../node_modules/kysely-codegen/dist/cli/bin.js'),
-          '--dialect=postgres',
-          `--url=${database.ownerUrl}`,
-          `--out-file=${TYPES}`,
-          '--include-pattern={public,auth}.*',
-          '--numeric-parser=number',
-          '--type-mapping={"int8":"number"}',
-          ...more,
-        ],
-        { stdio: ['ignore', 'pipe', 'inherit'], env: { ...process.env, NO_COLOR: '1' } },
-      );
-    if (!isCheck) {
-      writeFileSync(SCHEMA, schema);
-      codegen();
-      console.log('wrote database/schema.sql and database/src/schema.generated.ts');
-      return;
-    }
-    if (readFileSync(SCHEMA, 'utf8') !== schema) throw new Error('database/schema.sql is stale: run npm run schema');
-    codegen('--verify');
-    console.log('database/schema.sql and the row types are what the migrations make');
+    writeFileSync(SCHEMA, await dumpSchema(database.ownerUrl));
+    rowTypes(database.ownerUrl, 'write');
+    console.log('wrote database/schema.sql and database/src/schema.generated.ts');
   } finally {
     await database.drop();
     await cluster.stop();

@@ -33,6 +33,7 @@ const MONEY = [
   'payout',
   'radar',
   'refund',
+  'reserve',
   'review',
   'topup',
   'transfer',

@@ -34,7 +34,7 @@ export interface Sort {
   list: string;
   orderBy: RawBuilder<unknown>;
   /** The column of the counters that gives the order, where it is not one of the slops. */
-  counter?: 'beautiful_art_count' | 'likes_count';
+  counter?: 'beautiful_art_count';
   keysOf(slop: AiSlop): CursorKeys;
   areKeys(keys: unknown[]): boolean;
   /** The condition on what follows the row with these keys. */
