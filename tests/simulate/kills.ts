@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { addressesOf } from '@unslop/database/primary';
 import { methodAndPath } from '@unslop/domain/calls';
 import { startReplicatedPostgres } from '../support/replicated-postgres.ts';
 import { act } from './actors.ts';
@@ -121,7 +122,8 @@ async function killDatabase(processes: Processes, random: SeededRandom, unhealth
 
 async function startReplicated(dir: string): Promise<SimulatedDatabase> {
   const { ownerUrl, appUrl, failOver, stop } = await startReplicatedPostgres(dir);
-  return { ownerUrl, appUrl, kill: failOver, revive: async () => {}, stop };
+  const readUrls = addressesOf(appUrl).join(' ');
+  return { ownerUrl, appUrl, readUrls, kill: failOver, revive: async () => {}, stop };
 }
 
 /** @returns the longest time in which no write was acknowledged, from before the kill until the lost server is replaced */

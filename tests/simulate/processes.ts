@@ -47,6 +47,8 @@ export interface Processes {
 export interface SimulatedDatabase {
   ownerUrl: string;
   appUrl: string;
+  /** Servers that may answer what may be a second old, as DATABASE_READ_URLS names them. */
+  readUrls?: string;
   /** Kills the server that is written to; resolves when it, or the next primary, answers. @param downMs  before it is started */
   kill(downMs: number): Promise<void>;
   /** Starts what does not run. */
@@ -151,6 +153,7 @@ async function startIn(
     LOG_LEVEL: 'warn',
     NODE_COMPILE_CACHE,
     RATE_FACTOR: '1000',
+    DATABASE_READ_URLS: database.readUrls,
     WITHDRAWAL_LOOKUP_SECONDS: '1',
   };
   const sandbox = startSandbox({ ...instanceOf(ports[0]), dataDir: outside, logDir: path.join(outside, 'logs') }, base);
