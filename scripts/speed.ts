@@ -8,6 +8,7 @@ import { type PageSpeed, visitAsPhone } from '../tests/e2e/support/page-speed.ts
 import { startStack } from '../tests/e2e/support/stack.ts';
 import { readCommandLine } from './lib/command-line.ts';
 import { readIds } from './lib/screen-list.ts';
+import { buildWeb, isWebBuildStale } from './lib/web-build.ts';
 
 const usage = `npm run prove -- speed [--visits 5] [--json FILE] [--write]
 
@@ -21,6 +22,7 @@ How fast the demo world comes to a phone on slow 4G; the median of so many visit
 const { values } = readCommandLine(usage, { visits: 5, json: String, write: false });
 const { visits } = values;
 
+if (isWebBuildStale()) await buildWeb({});
 const cluster = await startTestCluster();
 const stack = await startStack();
 const browser = await chromium.launch(await findBrowser());
@@ -96,14 +98,14 @@ function writeReport(rows: readonly { name: string; speed: PageSpeed }[]): void 
   writeSection({
     name: 'speed',
     command: 'npm run prove -- speed --write',
-    text: `The demo world on a phone of 375 px: 1.6 Mbit/s, 150 ms, a processor four times slower, nothing kept; the median of ${visits} visits. Goals on \`/\` and a slop page: the largest paint under 1,200 ms, less than 200 ms blocked, under 0.02 of layout shift, less than 197 kB of scripts.`,
+    text: `The demo world on a phone of 375 px: 1.6 Mbit/s, 150 ms, a processor four times slower, nothing kept; the median of ${visits} visits. Goals on \`/\` and a slop page: the largest paint under 650 ms after at most 10 requests, less than 200 ms blocked, under 0.02 of layout shift, less than 140 kB of scripts.`,
     table: {
       columns: ['page', ...Object.keys(tableRow(rows[0]!.speed))],
       rows: rows.map(({ name, speed }) => [name, ...Object.values(tableRow(speed)).map(String)]),
     },
     chart: {
       title: 'Largest paint, milliseconds',
-      bars: rows.map(({ name, speed }) => ({ name, value: speed.largestPaintMs, limit: 1_200 })),
+      bars: rows.map(({ name, speed }) => ({ name, value: speed.largestPaintMs, limit: 650 })),
     },
   });
 }

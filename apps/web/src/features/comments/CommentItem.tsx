@@ -69,7 +69,7 @@ export function CommentHead({ comment, slop, isSettling, avatarPx }: CommentItem
   );
 }
 
-export type OwnOrNot = Pick<CommentItemProps, 'comment' | 'slop' | 'isSettling'>;
+type OwnOrNot = Pick<CommentItemProps, 'comment' | 'slop' | 'isSettling'>;
 
 export function MoreAbout({ comment, slop, isSettling }: OwnOrNot) {
   const isMine = useUser()?.id === comment.user_id;

@@ -10,9 +10,10 @@ import { IconButton } from '../../ui/Button.tsx';
 import { ConfirmDialog } from '../../ui/Dialog.tsx';
 import { Menu } from '../../ui/Menu.tsx';
 import { toast } from '../../ui/toast.ts';
-import type { OwnOrNot } from './CommentItem.tsx';
 
-export default function CommentMenu({ comment, slop, isSettling }: OwnOrNot) {
+type CommentMenuProps = { comment: Comment; slop: AiSlop; isSettling: boolean };
+
+export default function CommentMenu({ comment, slop, isSettling }: CommentMenuProps) {
   const [isAsking, setIsAsking] = useState(false);
   const remove = useMutation({
     mutationFn: () => call(comment.image ? 'withdrawArt' : 'deleteComment', { params: { id: comment.id } }),
