@@ -9,8 +9,8 @@ const usage = `npm run prove -- rehearse
 Runs every command of docs/deploy.md as it is printed there, on a machine made for it: this one's nginx, PostgreSQL 15, mail
 server and restic, a systemd of its own, a disk that is thrown away, a network without a way out. The last commit is what is
 deployed. Then people sign up by mail, post, pay and write on while a new version comes and PostgreSQL restarts, and
-everything is lost but the copy of the backups. Needs root on Linux, some 6 GB of memory and ten minutes; says what to
-install. Exit code 1 when a command fails, a write fails, or anything acknowledged is lost.
+everything is lost but the copy of the backups. At last the database moves to three machines under Patroni, and the primary is
+lost with its disk. Needs root on Linux, some 6 GB of memory and a quarter of an hour; says what to install. Exit code 1 when a command fails, a write fails, or anything acknowledged is lost.
 `;
 
 const root = path.resolve(import.meta.dirname, '..');
