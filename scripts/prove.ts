@@ -17,6 +17,7 @@ await runSubcommand('npm run prove', {
   'bench-scale': 'the reads at 10 thousand and at a million slops',
   'bench-live': 'a thousand event streams',
   'bench-settle': 'thousands of slops due at once',
+  price: 'what a guest, a voter, an artist and a poster cost in a month, and what many of them do',
   speed: 'how fast pages come to a slow phone',
   structure: 'how the source is built: sizes, cycles, owners of tables, dialect words, what nothing uses, duplicates',
 });

@@ -2,7 +2,6 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
 const docs = path.resolve(import.meta.dirname, '../../docs');
-const page = path.join(docs, 'performance.md');
 
 export interface Table {
   columns: readonly string[];
@@ -23,14 +22,16 @@ export interface Chart {
 }
 
 export interface Section {
-  /** The section's marks in docs/performance.md and the name of its picture: "bench", "scale", "live", "speed". */
+  /** The page below docs/ that has the section's marks. */
+  page?: 'performance.md' | 'scale.md';
+  /** The section's marks in its page and the name of its picture: "bench", "scale", "live", "speed". */
   name: string;
   /** The command that printed it. */
   command: string;
   /** Where and how it was measured, in a sentence or two. */
   text: string;
   table: Table;
-  chart: Chart;
+  chart?: Chart;
 }
 
 /** The table as lines for a terminal, numbers to the right. */
@@ -42,17 +43,19 @@ export function printed({ columns, rows }: Table): string {
 }
 
 /**
- * Puts a section between its two marks in docs/performance.md, and its picture beside it.
+ * Puts a section between its two marks in its page, and its picture beside it.
  * @throws when the page has no such marks
  */
-export function writeSection({ name, command, text, table, chart }: Section): void {
+export function writeSection({ page: of = 'performance.md', name, command, text, table, chart }: Section): void {
+  const page = path.join(docs, of);
   const before = readFileSync(page, 'utf8');
   const [start, end] = [`<!-- ${name} -->`, `<!-- /${name} -->`];
   const [from, to] = [before.indexOf(start), before.indexOf(end)];
   if (from < 0 || to < from) throw new Error(`${page} has no marks for ${name}`);
   mkdirSync(path.join(docs, 'performance'), { recursive: true });
-  writeFileSync(path.join(docs, 'performance', `${name}.svg`), drawn(chart));
-  const body = [`\`${command}\`. ${text}`, `![${chart.title}](performance/${name}.svg)`, markdown(table)].join('\n\n');
+  if (chart) writeFileSync(path.join(docs, 'performance', `${name}.svg`), drawn(chart));
+  const picture = chart ? [`![${chart.title}](performance/${name}.svg)`] : [];
+  const body = [`\`${command}\`. ${text}`, ...picture, markdown(table)].join('\n\n');
   writeFileSync(page, `${before.slice(0, from)}${start}\n${body}\n${before.slice(to)}`);
 }
 

@@ -1,0 +1,221 @@
+import { writeFileSync } from 'node:fs';
+import os from 'node:os';
+import { type Cost, type Kind, measureMonths, months } from '../tests/bench/price.ts';
+import { printed, writeSection } from '../tests/bench/report.ts';
+import { finish, readCommandLine } from './lib/command-line.ts';
+
+const usage = `npm run prove -- price [--people 10 --mix guest=850,voter=100,artist=40,poster=10 … --json FILE --write]
+
+So many guests, voters, artists and posters live a generated month on a real server: bytes, processor seconds and mails of each,
+and of that the machines and the money for ten thousand, a million and ten million monthly users. Prices in dollars a month.
+
+  --people N          of each kind (10)
+  --mix K=N,…         of a thousand monthly users (guest=850,voter=100,artist=40,poster=10)
+  --peak N            the busiest hour, of the mean (4)
+  --busy N            share of a processor that is used at the peak (0.5)
+  --largest N         processors of the largest database machine (64)
+  --disk-tb N         the largest disk (16)
+  --wal-mb N          what it writes of WAL in a second (100)
+  --app-cpu N         a processor of the app (20)
+  --database-cpu N    one of the database, memory included (50)
+  --disk-gb N         a gigabyte of the database's disk (0.12)
+  --files-gb N        a gigabyte of S3 (0.023)
+  --page-kb N         what a page's pictures weigh (250)
+  --traffic-gb N      a gigabyte from the CDN (0.02)
+  --mails-1000 N      a thousand mails (0.1)
+  --json FILE         writes the figures there
+  --write             puts them into docs/scale.md
+`;
+
+const { values: v } = readCommandLine(usage, {
+  people: 10,
+  mix: 'guest=850,voter=100,artist=40,poster=10',
+  peak: 4,
+  busy: 0.5,
+  largest: 64,
+  'disk-tb': 16,
+  'wal-mb': 100,
+  'app-cpu': 20,
+  'database-cpu': 50,
+  'disk-gb': 0.12,
+  'files-gb': 0.023,
+  'page-kb': 250,
+  'traffic-gb': 0.02,
+  'mails-1000': 0.1,
+  json: String,
+  write: false,
+});
+
+const costs = await measureMonths(v.people, (what) => console.log(`${what} …`));
+const kinds = Object.keys(costs) as Kind[];
+const weights = Object.fromEntries(v.mix.split(',').map((part) => part.split('='))) as Record<Kind, string>;
+const shares = kinds.map((kind) => Number(weights[kind] ?? 0) / 1000);
+/** Of the mean monthly user. */
+const mean = (value: (cost: Cost, kind: Kind) => number) =>
+  kinds.reduce((sum, kind, n) => sum + shares[n]! * value(costs[kind], kind), 0);
+
+const ms = (seconds: number) => (seconds * 1000).toFixed(0);
+const kb = (bytes: number) => (bytes / 1000).toFixed(0);
+/** Of one kind, or of the mean user. */
+type Of = (value: (cost: Cost, kind: Kind) => number) => number;
+const MONTH = 30 * 86_400;
+const GB = 1e9;
+const STANDBYS = 2;
+const YEAR = 12;
+/** Processors that so many users need at the peak, of whom each takes `seconds` in a month. */
+const processors = (users: number, seconds: number) => (users * seconds * v.peak) / MONTH / v.busy;
+
+/** What so many users need, and what it costs in a month: each standby has a primary's processors and disk. */
+function needsOf(users: number, of: Of, fewest = 0) {
+  const app = processors(
+    users,
+    of((c) => c.appReadSeconds + c.appWriteSeconds),
+  );
+  const writes = processors(
+    users,
+    of((c) => c.postgresWriteSeconds),
+  );
+  const reads = processors(
+    users,
+    of((c) => c.postgresReadSeconds),
+  );
+  const databaseGb = (users * YEAR * of((c) => c.postgresBytes)) / GB;
+  const filesGb = (users * YEAR * of((c) => c.fileBytes)) / GB;
+  const trafficGb = (users * of((_, kind) => months[kind].pages) * v['page-kb'] * 1000) / GB;
+  const mails = users * of((c) => c.mails);
+  const machines = 1 + STANDBYS;
+  const dollars = {
+    app: Math.max(fewest, app) * v['app-cpu'],
+    database: machines * (Math.max(fewest, writes + reads / machines) * v['database-cpu'] + databaseGb * v['disk-gb']),
+    files: filesGb * v['files-gb'],
+    traffic: trafficGb * v['traffic-gb'],
+    mails: (mails / 1000) * v['mails-1000'],
+  };
+  const total = Object.values(dollars).reduce((sum, each) => sum + each);
+  return { users, app, writes, reads, databaseGb, filesGb, trafficGb, mails, dollars, total };
+}
+
+const ofKinds = {
+  columns: [
+    'a month of a',
+    'requests',
+    'app CPU ms: reads',
+    'writes',
+    'PostgreSQL CPU ms: reads',
+    'writes',
+    'WAL kB',
+    'PostgreSQL kB',
+    'S3 kB',
+    'mails',
+    '$ a thousand',
+  ],
+  rows: [
+    ...kinds.map((kind): [string, Of] => [kind, (value) => value(costs[kind], kind)]),
+    ['mean user', mean] as const,
+  ].map(([name, of]) => [
+    name,
+    of((c) => c.requests).toFixed(0),
+    ms(of((c) => c.appReadSeconds)),
+    ms(of((c) => c.appWriteSeconds)),
+    ms(of((c) => c.postgresReadSeconds)),
+    ms(of((c) => c.postgresWriteSeconds)),
+    kb(of((c) => c.walBytes)),
+    kb(of((c) => c.postgresBytes)),
+    kb(of((c) => c.fileBytes)),
+    of((c) => c.mails).toFixed(1),
+    needsOf(1_000, of).total.toFixed(2),
+  ]),
+};
+
+const model = [10_000, 1_000_000, 10_000_000].map((users) => ({
+  ...needsOf(users, mean, 2),
+  walPerSecond: (users * mean((c) => c.walBytes) * v.peak) / MONTH,
+}));
+const processorsOf = (value: number) => (value < 10 ? value.toFixed(1) : Math.ceil(value).toString());
+const money = (value: number) => `$${Math.ceil(value).toLocaleString('en-US')}`;
+const count = (value: number) => Math.ceil(value).toLocaleString('en-US');
+const machines = {
+  columns: ['monthly users', ...model.map(({ users }) => users.toLocaleString('en-US'))],
+  rows: [
+    [
+      'requests a second at the peak',
+      ...model.map(({ users }) => count((users * mean((c) => c.requests) * v.peak) / MONTH)),
+    ],
+    ['processors of the app', ...model.map(({ app }) => processorsOf(app))],
+    ['of the primary, by writes', ...model.map(({ writes }) => processorsOf(writes))],
+    ['of primary and standbys, by reads', ...model.map(({ reads }) => processorsOf(reads))],
+    ['WAL MB a second at the peak', ...model.map(({ walPerSecond }) => (walPerSecond / 1e6).toFixed(1))],
+    ['PostgreSQL GB after a year', ...model.map(({ databaseGb }) => count(databaseGb))],
+    ['S3 GB after a year', ...model.map(({ filesGb }) => count(filesGb))],
+    ['traffic of pictures, GB a month', ...model.map(({ trafficGb }) => count(trafficGb))],
+    ['mails a month', ...model.map(({ mails }) => count(mails))],
+    ...(['app', 'database', 'files', 'traffic', 'mails'] as const).map((what) => [
+      `dollars a month: ${what}`,
+      ...model.map(({ dollars }) => money(dollars[what])),
+    ]),
+    ['dollars a month', ...model.map(({ total }) => money(total))],
+    ['dollars a month for a thousand', ...model.map(({ total, users }) => `$${((total / users) * 1000).toFixed(2)}`)],
+  ],
+};
+/** Millions of monthly users, of whom each needs so much of what there is at the peak. */
+const carries = (there: number, each: number) => `${Number((there / each / 1e6).toPrecision(2))} million`;
+const atPeak = v.peak / MONTH;
+const limits = {
+  columns: ['of one primary', 'there is', 'enough for so many monthly users'],
+  rows: [
+    ...(
+      [
+        ['processors, with all reads', mean((c) => c.postgresReadSeconds + c.postgresWriteSeconds)],
+        ['processors, with a third of the reads', mean((c) => c.postgresReadSeconds / 3 + c.postgresWriteSeconds)],
+        ['processors, writes alone', mean((c) => c.postgresWriteSeconds)],
+      ] as const
+    ).map(([name, seconds]) => [name, `${v.largest}`, carries(v.largest * v.busy, seconds * atPeak)]),
+    ['WAL, MB a second', String(v['wal-mb']), carries(v['wal-mb'] * 1e6, mean((c) => c.walBytes) * atPeak)],
+    [
+      "disk, TB of two years' growth",
+      String(v['disk-tb']),
+      carries(v['disk-tb'] * 1e12, 2 * YEAR * mean((c) => c.postgresBytes)),
+    ],
+  ],
+};
+console.log(`\n${printed(ofKinds)}\n\n${printed(machines)}\n\n${printed(limits)}`);
+if (v.json) writeFileSync(v.json, `${JSON.stringify({ costs, model, limits }, null, 2)}\n`);
+if (v.write) {
+  const machine = `${os.cpus().length} cores, ${os.cpus()[0]?.model.trim()}`;
+  writeSection({
+    page: 'scale.md',
+    name: 'price',
+    command: 'npm run prove -- price --write',
+    text: `${v.people} of each kind live their month on one web process that caches nothing, one worker and a PostgreSQL that waits for its disk, with pictures of full size; worker and picture processes are in the app's time. The mean is of ${v.mix} in a thousand. A thousand of a kind cost what the prices below say, with a year's growth. ${machine}.`,
+    table: ofKinds,
+    chart: {
+      title: 'Processor seconds of a month, app and PostgreSQL',
+      bars: kinds.map((kind) => {
+        const c = costs[kind];
+        return {
+          name: kind,
+          value: c.appReadSeconds + c.appWriteSeconds + c.postgresReadSeconds + c.postgresWriteSeconds,
+        };
+      }),
+    },
+  });
+  writeSection({
+    page: 'scale.md',
+    name: 'machines',
+    command: 'npm run prove -- price --write',
+    text: `The mean user's month, a peak of ${v.peak} times the mean, processors ${v.busy * 100} % busy then, ${STANDBYS} standbys, two processors of each kind at least; $${v['app-cpu']} a processor of the app and $${v['database-cpu']} of the database, $${v['disk-gb']} and $${v['files-gb']} a GB of disk and of S3, $${v['traffic-gb']} a GB of traffic with ${v['page-kb']} kB a page, $${v['mails-1000']} a thousand mails. Bytes are those of a year's growth.`,
+    table: machines,
+    chart: {
+      title: 'Dollars a month for a thousand monthly users',
+      bars: model.map(({ users, total }) => ({ name: users.toLocaleString('en-US'), value: (total / users) * 1000 })),
+    },
+  });
+  writeSection({
+    page: 'scale.md',
+    name: 'limits',
+    command: 'npm run prove -- price --write',
+    text: `The same users, peak and share of processors; ${STANDBYS} standbys take two thirds of the reads.`,
+    table: limits,
+  });
+}
+await finish(0);
