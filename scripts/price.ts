@@ -180,13 +180,21 @@ const limits = {
 };
 console.log(`\n${printed(ofKinds)}\n\n${printed(machines)}\n\n${printed(limits)}`);
 if (v.json) writeFileSync(v.json, `${JSON.stringify({ costs, model, limits }, null, 2)}\n`);
+const monthsInWords = Object.entries(months)
+  .map(
+    ([kind, month]) =>
+      `${kind}: ${Object.entries(month)
+        .map(([what, n]) => `${n} ${what}`)
+        .join(', ')}`,
+  )
+  .join('; ');
 if (v.write) {
   const machine = `${os.cpus().length} cores, ${os.cpus()[0]?.model.trim()}`;
   writeSection({
     page: 'scale.md',
     name: 'price',
     command: 'npm run prove -- price --write',
-    text: `${v.people} of each kind live their month on one web process that caches nothing, one worker and a PostgreSQL that waits for its disk, with pictures of full size; worker and picture processes are in the app's time. The mean is of ${v.mix} in a thousand. A thousand of a kind cost what the prices below say, with a year's growth. ${machine}.`,
+    text: `${v.people} of each kind live their month on one web process that caches nothing, one worker and a PostgreSQL that waits for its disk, with pictures of full size; worker and picture processes are in the app's time. ${monthsInWords}. The mean is of ${v.mix} in a thousand. A thousand of a kind cost what the prices below say, with a year's growth. ${machine}.`,
     table: ofKinds,
     chart: {
       title: 'Processor seconds of a month, app and PostgreSQL',

@@ -57,7 +57,7 @@ const triggers = [
   ...schema.matchAll(/^create (?:constraint )?trigger (\w+) .*? on (\S+) .*?execute function (\S+?)\(/gims),
 ].map(([, trigger, table, routine]) => ({ trigger: trigger!, table: bare(table!), routine: bare(routine!) }));
 
-test('every table has its place', () => {
+test('every table is distributed in one way', () => {
   expect([...groupOf.keys()].toSorted()).toEqual([...tables.keys()].toSorted());
 });
 

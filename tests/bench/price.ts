@@ -6,7 +6,7 @@ import { startBalancer } from '../processes/balancer.ts';
 import { type Installation, startInstallation } from '../processes/installation.ts';
 import { cpuSecondsOf } from './machine.ts';
 
-/** What somebody does in a month. */
+/** What a user does in a month. */
 interface Month {
   pages: number;
   likes?: number;
