@@ -29,9 +29,11 @@ await finish(isGood.every(Boolean) ? 0 : 1);
 
 async function losePrimaries(times: number): Promise<boolean> {
   let done = 0;
-  const report = await killUnderLoad(String(values.seed), 'primary', times, (seconds) => {
-    done += 1;
-    console.log(`primary ${done}/${times} is lost; ${seconds.toFixed(2)} s without a write`);
+  const report = await killUnderLoad(String(values.seed), 'primary', times, {
+    onKill: (seconds) => {
+      done += 1;
+      console.log(`primary ${done}/${times} is lost; ${seconds.toFixed(2)} s without a write`);
+    },
   });
   const sorted = report.readySeconds.toSorted((a, b) => a - b);
   const percentile = (share: number): number => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))]!;

@@ -39,11 +39,13 @@ await finish(isGood.every(Boolean) ? 0 : 1);
 async function kill(victim: keyof typeof LIMIT_SECONDS, times: number): Promise<boolean> {
   if (times === 0) return true;
   let done = 0;
-  const report = await killUnderLoad(String(values.seed), victim, times, (seconds) => {
-    done += 1;
-    const line = `${victim}: kill ${done}/${times}, ready in ${seconds.toFixed(2)} s `;
-    if (process.stdout.isTTY) process.stdout.write(`\r${line}`);
-    else if (done % 10 === 0) console.log(line);
+  const report = await killUnderLoad(String(values.seed), victim, times, {
+    onKill: (seconds) => {
+      done += 1;
+      const line = `${victim}: kill ${done}/${times}, ready in ${seconds.toFixed(2)} s `;
+      if (process.stdout.isTTY) process.stdout.write(`\r${line}`);
+      else if (done % 10 === 0) console.log(line);
+    },
   });
   if (process.stdout.isTTY) process.stdout.write('\r');
   const sorted = report.readySeconds.toSorted((a, b) => a - b);

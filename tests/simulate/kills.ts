@@ -32,12 +32,12 @@ export async function killUnderLoad(
   seed: string,
   victim: Victim,
   times: number,
-  onKill: (readySeconds: number) => void = () => {},
+  { onKill = () => {}, actorCount }: { onKill?: (readySeconds: number) => void; actorCount?: number } = {},
 ): Promise<KillReport> {
   const processes = await startProcesses(undefined, victim === 'primary' ? { startDatabase: startReplicated } : {});
   try {
     const simulation = new Simulation(processes, new Caller(processes));
-    const actors = await createActors(processes);
+    const actors = await createActors(processes, actorCount);
     await processes.control('POST', '/chaos', { seed, ...CHAOS });
     let isOver = false;
     const running = actors.map((actor, n) =>

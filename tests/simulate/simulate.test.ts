@@ -29,7 +29,7 @@ describe.concurrent('a simulation whose processes are killed and whose card prov
   });
 
   test('O17 the primary is lost with its files under load: a standby has all that was acknowledged, and becomes the primary', async () => {
-    const report = await killUnderLoad('1', 'primary', 1);
+    const report = await killUnderLoad('1', 'primary', 1, { actorCount: 4 });
     expect(findingsOf(report).join('\n')).toBe('');
     expect(report.acknowledged).toBeGreaterThan(0);
     expect(report.readySeconds[0]).toBeLessThan(5);

@@ -133,10 +133,10 @@ async function watch(
   return [...seen.values()];
 }
 
-export async function createActors(processes: Processes): Promise<Actor[]> {
+export async function createActors(processes: Processes, count = ACTORS): Promise<Actor[]> {
   const users = fixturesOf({ url: processes.urls[0], appUrl: processes.appUrl, ownerUrl: processes.ownerUrl });
   const actors: Actor[] = [];
-  for (let n = 0; n < ACTORS; n += 1) {
+  for (let n = 0; n < count; n += 1) {
     const person = await users.person({ name: `actor${n}` });
     const hasPayoutAccount = n % 2 === 0;
     if (hasPayoutAccount) {
