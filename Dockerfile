@@ -19,5 +19,5 @@ RUN mkdir /data && chown node:node /data
 USER node
 VOLUME /data
 EXPOSE 3000
-ENTRYPOINT ["node", "--max-semi-space-size=16", "apps/server/src/main.ts"]
+ENTRYPOINT ["node", "--max-semi-space-size=8", "apps/server/src/main.ts"]
 CMD ["all"]

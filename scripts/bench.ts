@@ -4,6 +4,7 @@ import { bench, missed, sectionOf, tableOf } from '../tests/bench/bench.ts';
 import { POOL_SIZE } from '../tests/bench/environment.ts';
 import { CONNECTIONS } from '../tests/bench/load.ts';
 import { machineName, untilQuiet } from '../tests/bench/machine.ts';
+import { MOST_MEMORY, memorySection, memoryTable } from '../tests/bench/memory.ts';
 import { printed, writeSection } from '../tests/bench/report.ts';
 import { finish, readCommandLine } from './lib/command-line.ts';
 import { buildWeb, isWebBuildStale } from './lib/web-build.ts';
@@ -11,11 +12,12 @@ import { buildWeb, isWebBuildStale } from './lib/web-build.ts';
 const usage = `npm run prove -- bench [--json FILE] [--write]
 
 The product's calls beside bare servers that do the least for the same bytes, on a PostgreSQL as in production, in
-interleaved rounds. Exit code 1 when a minimum is missed.
+interleaved rounds; before it the memory of a web process, at rest and after a minute of load. Exit code 1 when a minimum
+or a most is missed.
 
   --write       puts the figures into docs/performance.md
   --json FILE   writes them there
-  --rounds N, --seconds N, --only PART OF A NAME   for a quick look (5, 3, all)
+  --rounds N, --seconds N, --only PART OF A NAME   for a quick look (5, 3, all); --only memory for the memory alone
 `;
 
 const { values } = readCommandLine(usage, { json: String, write: false, rounds: 5, seconds: 3, only: String });
@@ -27,7 +29,7 @@ console.log('Waiting until the machine is quiet …');
 const quiet = await untilQuiet();
 console.log(quiet);
 const bar = new SingleBar({ format: '{bar} {percentage} % | {eta_formatted} left | {what}', hideCursor: true });
-const results = await bench({
+const { results, memory } = await bench({
   rounds,
   seconds,
   only: values.only,
@@ -39,9 +41,14 @@ bar.stop();
 const text =
   `${machineName()}. The median of ${rounds} interleaved rounds of ${seconds} s, ${CONNECTIONS} connections that never pause, ` +
   `${POOL_SIZE} connections to the database for each server; the load comes from the same machine. ${quiet}`;
-console.log(`\n${text}\n\n${printed(tableOf(results))}`);
+if (results.length > 0) console.log(`\n${text}\n\n${printed(tableOf(results))}`);
+if (memory) console.log(`\n${printed(memoryTable(memory))}`);
 const misses = missed(results);
+for (const when of ['atRest', 'afterLoad'] as const)
+  if (memory && memory[when] > MOST_MEMORY[when]) misses.push(`memory: ${memory[when].toFixed(0)} MB ${when}`);
 for (const miss of misses) console.log(`MISSED ${miss}`);
-if (values.json) writeFileSync(values.json, `${JSON.stringify({ text, results, missed: misses }, null, 2)}\n`);
-if (values.write) writeSection(sectionOf(results, 'npm run prove -- bench --write', text));
+if (values.json) writeFileSync(values.json, `${JSON.stringify({ text, results, memory, missed: misses }, null, 2)}\n`);
+if (values.write && results.length > 0) writeSection(sectionOf(results, 'npm run prove -- bench --write', text));
+if (values.write && memory)
+  writeSection(memorySection(memory, 'npm run prove -- bench --only memory --write', machineName()));
 await finish(misses.length === 0 ? 0 : 1);

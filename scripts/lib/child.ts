@@ -39,7 +39,7 @@ export function startChild(options: {
     process.execPath,
     [
       // As in Dockerfile and deploy/: without it new objects alone may take 128 MB.
-      '--max-semi-space-size=16',
+      '--max-semi-space-size=8',
       ...['--import', path.join(import.meta.dirname, 'end-with-parent.ts'), options.entry, ...(options.args ?? [])],
     ],
     {

@@ -1,5 +1,6 @@
 import { startEnvironment } from './environment.ts';
 import { type Figures, median } from './load.ts';
+import { type MemoryReport, measureMemory } from './memory.ts';
 import type { Section, Table } from './report.ts';
 import { PER_ROUND, type Row, rowsOn } from './rows.ts';
 
@@ -17,7 +18,7 @@ export interface Result {
 export interface Options {
   rounds: number;
   seconds: number;
-  /** Only rows whose names contain it. */
+  /** Only what contains it in its name: rows, or "memory". */
   only?: string;
   onStart(steps: number): void;
   onStep(name: string): void;
@@ -25,8 +26,14 @@ export interface Options {
 
 const SIZE = { people: 1_000, slops: 2_000, callers: 32 } as const;
 
-/** Everything beside its bare counterpart, round after round, so that what disturbs one disturbs the other. */
-export async function bench({ rounds, seconds, only = '', onStart, onStep }: Options): Promise<Result[]> {
+/**
+ * The memory of a web process, then everything beside its bare counterpart, round after round, so that what disturbs one
+ * disturbs the other.
+ */
+export async function bench({ rounds, seconds, only = '', onStart, onStep }: Options): Promise<{
+  results: Result[];
+  memory: MemoryReport | undefined;
+}> {
   // One round more, to warm up, is not counted.
   const all = rounds + 1;
   const environment = await startEnvironment({
@@ -36,6 +43,7 @@ export async function bench({ rounds, seconds, only = '', onStart, onStep }: Opt
   });
   const { rows, stop } = rowsOn(environment);
   try {
+    const memory = 'memory'.includes(only) ? await measureMemory(environment, SIZE.callers) : undefined;
     const chosen = rows.filter(({ name }) => name.includes(only));
     const taken = chosen.map((row) => ({ row, own: [] as Figures[], other: [] as Figures[] }));
     onStart(all * chosen.length);
@@ -50,11 +58,12 @@ export async function bench({ rounds, seconds, only = '', onStart, onStep }: Opt
         if (round === 0) own.length = other.length = 0;
       }
     }
-    return taken.map(({ row: { name, beside, minimum, mostStatements }, own, other }) => {
+    const results = taken.map(({ row: { name, beside, minimum, mostStatements }, own, other }) => {
       const ratios = own.map(({ perSecond }, n) => perSecond / other[n]!.perSecond).sort((a, b) => a - b);
       const ratio = ratios[Math.floor(ratios.length / 2)]!;
       return { name, beside, own: median(own), other: median(other), ratio, minimum, mostStatements };
     });
+    return { results, memory };
   } finally {
     await stop();
     await environment.stop();

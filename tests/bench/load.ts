@@ -24,6 +24,7 @@ export interface Load {
   requests(n: number): autocannon.Request[];
   /** So many requests instead of so many seconds, where each uses something up. */
   amount?: number;
+  connections?: number;
 }
 
 /** On a machine that others use, a request may wait too long for a connection to the database, and is refused. */
@@ -43,7 +44,7 @@ export async function underLoad(
       const instance = autocannon(
         {
           url: server.url,
-          connections: CONNECTIONS,
+          connections: load.connections ?? CONNECTIONS,
           ...(load.amount === undefined ? { duration: seconds } : { amount: load.amount }),
           setupClient: (client) => client.setRequests(load.requests(connection++)),
         },

@@ -29,6 +29,33 @@ export const PER_ROUND = { comments: 320, settlements: 100 } as const;
 
 const BROWSER = { 'accept-encoding': 'gzip, deflate, br' };
 
+export const get = (path: string, headers: Record<string, string> = {}): autocannon.Request => ({
+  method: 'GET',
+  path,
+  headers: { ...BROWSER, ...headers },
+});
+export const cookieOf = (caller: number, { url }: Server) => ({ cookie: cookieFor(url, sessionToken(caller)) });
+export const write = (
+  server: Server,
+  caller: number,
+  name: 'likeAiSlop' | 'unlikeAiSlop' | 'createComment',
+  params: Record<string, string>,
+  body?: object,
+): autocannon.Request => {
+  const { method, path } = methodAndPath(name, params);
+  return {
+    method: method as 'POST',
+    path,
+    headers: {
+      ...BROWSER,
+      ...cookieOf(caller, server),
+      origin: server.url,
+      ...(body && { 'content-type': 'application/json' }),
+    },
+    ...(body && { body: JSON.stringify(body) }),
+  };
+};
+
 export function rowsOn(environment: Environment): { rows: Row[]; stop(): Promise<void> } {
   const pool = createPool(environment.appUrl, { max: POOL_SIZE, applicationName: 'bench' });
   const db = createDb(pool);
@@ -59,33 +86,6 @@ export function rowsOn(environment: Environment): { rows: Row[]; stop(): Promise
       );
     },
   });
-
-  const get = (path: string, headers: Record<string, string> = {}): autocannon.Request => ({
-    method: 'GET',
-    path,
-    headers: { ...BROWSER, ...headers },
-  });
-  const cookieOf = (caller: number, { url }: Server) => ({ cookie: cookieFor(url, sessionToken(caller)) });
-  const write = (
-    server: Server,
-    caller: number,
-    name: 'likeAiSlop' | 'unlikeAiSlop' | 'createComment',
-    params: Record<string, string>,
-    body?: object,
-  ): autocannon.Request => {
-    const { method, path } = methodAndPath(name, params);
-    return {
-      method: method as 'POST',
-      path,
-      headers: {
-        ...BROWSER,
-        ...cookieOf(caller, server),
-        origin: server.url,
-        ...(body && { 'content-type': 'application/json' }),
-      },
-      ...(body && { body: JSON.stringify(body) }),
-    };
-  };
 
   const FEED = '/api/ai-slops?limit=5';
   const { api, uncached } = environment;
