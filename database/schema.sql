@@ -181,6 +181,7 @@ create table public.artists (
   user_id uuid not null,
   latest_comment_id uuid not null,
   latest_at timestamp with time zone not null,
+  name text default ''::text not null,
   constraint artists_latest_comment_id_fkey FOREIGN KEY (latest_comment_id) REFERENCES comments(id) ON DELETE RESTRICT,
   constraint artists_pkey PRIMARY KEY (user_id),
   constraint artists_user_id_fkey FOREIGN KEY (user_id) REFERENCES profiles(id) ON DELETE RESTRICT
@@ -851,7 +852,7 @@ CREATE INDEX alarms_standing_idx ON public.alarms USING btree (raised_at DESC) W
 
 CREATE INDEX artist_wins_most_idx ON public.artist_wins USING btree (wins_count DESC);
 
-CREATE INDEX artists_latest_idx ON public.artists USING btree (latest_at DESC, user_id DESC);
+CREATE INDEX artists_latest_idx ON public.artists USING btree (latest_at DESC, user_id DESC) INCLUDE (name);
 
 CREATE INDEX awards_by_time_idx ON public.awards USING btree (settled_at) WHERE (winner_id IS NOT NULL);
 
@@ -1232,6 +1233,18 @@ CREATE OR REPLACE FUNCTION public.app_now()
  RETURNS timestamp with time zone
  LANGUAGE sql
 AS $function$ select date_trunc('milliseconds', clock_timestamp() + coalesce((select offset_interval from app_clock), interval '0')) $function$
+;
+
+CREATE OR REPLACE FUNCTION public.artists_set_name()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  select lower(username || ' ' || display_name) into new.name from profiles where id = new.user_id;
+  return new;
+end $function$
 ;
 
 CREATE OR REPLACE FUNCTION public.artists_total()
@@ -1755,6 +1768,18 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.profiles_set_artist_name()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  update artists set name = lower(new.username || ' ' || new.display_name) where user_id = new.id;
+  return null;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.profiles_total()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1943,6 +1968,8 @@ CREATE TRIGGER ai_slops_total_changed AFTER UPDATE ON ai_slops REFERENCING OLD T
 
 CREATE TRIGGER ai_slops_total_new AFTER INSERT ON ai_slops FOR EACH ROW WHEN (new.is_listed) EXECUTE FUNCTION ai_slops_total();
 
+CREATE TRIGGER artists_name BEFORE INSERT ON artists FOR EACH ROW EXECUTE FUNCTION artists_set_name();
+
 CREATE TRIGGER artists_total AFTER INSERT OR DELETE ON artists FOR EACH ROW EXECUTE FUNCTION artists_total();
 
 CREATE TRIGGER award_entries_append_only BEFORE DELETE OR UPDATE ON award_entries FOR EACH ROW EXECUTE FUNCTION refuse_change();
@@ -2002,6 +2029,8 @@ CREATE TRIGGER payments_author BEFORE INSERT ON payments FOR EACH ROW EXECUTE FU
 CREATE TRIGGER payout_accounts_guard BEFORE UPDATE ON payout_accounts FOR EACH ROW EXECUTE FUNCTION payout_accounts_guard();
 
 CREATE TRIGGER payout_accounts_no_delete BEFORE DELETE ON payout_accounts FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
+CREATE TRIGGER profiles_artist_name AFTER UPDATE OF username, display_name ON profiles FOR EACH ROW WHEN (old.username IS DISTINCT FROM new.username OR old.display_name IS DISTINCT FROM new.display_name) EXECUTE FUNCTION profiles_set_artist_name();
 
 CREATE TRIGGER profiles_total AFTER UPDATE OF hidden_at ON profiles FOR EACH ROW WHEN ((old.hidden_at IS NULL) <> (new.hidden_at IS NULL)) EXECUTE FUNCTION profiles_total();
 

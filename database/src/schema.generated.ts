@@ -149,6 +149,7 @@ export interface AppClock {
 export interface Artists {
   latest_at: Timestamp;
   latest_comment_id: string;
+  name: Generated<string>;
   user_id: string;
 }
 

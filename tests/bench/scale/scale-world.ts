@@ -341,7 +341,8 @@ const tables: Step[] = [
     `truncate artists;
      insert into artists (user_id, latest_comment_id, latest_at)
      select distinct on (c.u) scale.uid('u', c.u), scale.uid('c', c.m), c.at from scale.c join scale.s using (n)
-      where c.art and c.gone = 0 and s.state <> 'hidden' order by c.u, c.at desc, scale.uid('c', c.m) desc`,
+      where c.art and c.gone = 0 and s.state <> 'hidden' order by c.u, c.at desc, scale.uid('c', c.m) desc;
+     update artists set name = lower(p.username || ' ' || p.display_name) from profiles p where p.id = user_id`,
   ],
   [
     'notifications',

@@ -60,9 +60,15 @@ async function readArtists(db: Db, filter: ArtistFilter, count: RawBuilder<numbe
       from (select * from profiles p where ${hasName(term)} offset 0) p join artists a on a.user_id = p.id
      where ${matchingOf(filter)} ${isAfter}
      order by a.latest_at desc, a.user_id desc limit ${limit + 1})`;
-  const page = q
-    ? nearFirst(sql`select * from ${walked(NEAR)} p where ${hasName(q)}`, named(q), limit + 1)
-    : walked(limit + 1);
+  // Along the index alone, which has the names; lateral with an offset keeps the order.
+  const near = sql`
+    select p.*, a.user_id, a.latest_comment_id, a.latest_at
+      from (select user_id, latest_at, name from artists a where true ${timesOf(filter)} ${isAfter}
+             order by latest_at desc, user_id desc limit ${sql.lit(NEAR)}) near
+     cross join lateral (select * from artists where user_id = near.user_id offset 0) a
+     cross join lateral (select * from profiles where id = near.user_id offset 0) p
+     where near.name like ${containing(q ?? '')} and ${matchingOf(filter)} and ${hasName(q ?? '')}`;
+  const page = q ? nearFirst(near, named(q), limit + 1) : walked(limit + 1);
   const { rows } = await sql<Row & { count: number }>`${q ? sql`` : prepared}
     select total.count, page.user_id, c.username, c.display_name, c.avatar_url, c.id as comment_id, c.content, c.created_at, c.likes,
            c.price_cents,
@@ -111,9 +117,12 @@ export function withMarks(artists: readonly ArtistListItem[], { liked, saved, fo
 
 /** A deleted user has no art. */
 function matchingOf(filter: ArtistFilter): RawBuilder<unknown> {
-  return sql`p.hidden_at is null and p.deleted_at is null
-    ${filter.olderThan ? sql`and a.latest_at < ${filter.olderThan}` : sql``}
-    ${filter.newerThan ? sql`and a.latest_at > ${filter.newerThan}` : sql``}`;
+  return sql`p.hidden_at is null and p.deleted_at is null ${timesOf(filter)}`;
+}
+
+function timesOf({ olderThan, newerThan }: ArtistFilter): RawBuilder<unknown> {
+  return sql`${olderThan ? sql`and a.latest_at < ${olderThan}` : sql``}
+    ${newerThan ? sql`and a.latest_at > ${newerThan}` : sql``}`;
 }
 
 /**
