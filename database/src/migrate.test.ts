@@ -19,6 +19,19 @@ test('migrations are numbered from 1 on, without a gap', () => {
   expect(numbers.toSorted()).toEqual(numbers.map((_, n) => String(n + 1).padStart(4, '0')));
 });
 
+test('docs/deploy.md says of each migration whether it can run while the version before serves', () => {
+  const page = fs.readFileSync(path.join(ours, '../../docs/deploy.md'), 'utf8');
+  const said = new Map(
+    [...page.matchAll(/^\| `(\d{4}_\w+\.sql)` \| (yes|no)\b/gm)].map(([, name, how]) => [name!, how]),
+  );
+  const later = fs.readdirSync(ours).filter((name) => name > '0005');
+  expect([...said.keys()].toSorted()).toEqual(later.toSorted());
+  const breaking = /drop (?:table|column|view|function)|\brename\b|set not null|alter column \w+ type/i;
+  for (const name of later.filter((one) => said.get(one) === 'yes')) {
+    expect(fs.readFileSync(path.join(ours, name), 'utf8').replace(/--.*/g, ''), name).not.toMatch(breaking);
+  }
+});
+
 test('a later migration is applied once to a database that has the others, and must not change afterwards', async () => {
   const database = await createTestDatabase();
   const lines: string[] = [];
