@@ -18,8 +18,7 @@ import {
 import { noteAccountChange } from './account-changes.ts';
 import type { AuthDatabase } from './auth-database.ts';
 import { createConfirmationToken } from './confirmation.ts';
-import { BEARER_SECONDS, cookiePrefix, isHttps, SESSION_SECONDS } from './cookies.ts';
-import { BEARER_HEADER, CLIENT_IP_HEADER } from './forward.ts';
+import { BEARER_HEADER, BEARER_SECONDS, CLIENT_IP_HEADER, cookiePrefix, isHttps, SESSION_SECONDS } from './cookies.ts';
 
 export type Auth = ReturnType<typeof createAuth>;
 type Environment = Pick<Deps, 'config' | 'log'>;

@@ -6,6 +6,10 @@ export const SESSION_SECONDS = 30 * 24 * 3600;
 /** Bearer tokens, and the links in mails, last this long and do not slide. */
 export const BEARER_SECONDS = 3600;
 
+/** Set by `forward` alone; a client's headers of these names are dropped. */
+export const CLIENT_IP_HEADER = 'x-client-ip';
+export const BEARER_HEADER = 'x-unslop-bearer';
+
 type Origin = Pick<Config, 'publicUrl'>;
 
 /**

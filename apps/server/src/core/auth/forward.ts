@@ -4,10 +4,7 @@ import type { Config } from '../../platform/config.ts';
 import { toRefusal } from '../../platform/http/errors.ts';
 import type { Auth } from './auth.ts';
 import { withFailure } from './auth-database.ts';
-
-/** Set by `forward` alone; a client's headers of these names are dropped. */
-export const CLIENT_IP_HEADER = 'x-client-ip';
-export const BEARER_HEADER = 'x-unslop-bearer';
+import { BEARER_HEADER, CLIENT_IP_HEADER } from './cookies.ts';
 
 interface Message {
   /** Below /api/auth. */

@@ -31,7 +31,7 @@ export async function readSession(db: Db | Trx, config: Config, request: Bearer)
 }
 
 /** The same together with what `also` selects for the user `u.id`: one row, or nulls. */
-export async function readSessionAnd<R>(
+async function readSessionAnd<R>(
   db: Db | Trx,
   config: Config,
   request: Bearer,

@@ -5,7 +5,7 @@ import Fastify, { type FastifyInstance } from 'fastify';
 const OF_THE_CONNECTION = ['connection', 'content-length', 'date', 'keep-alive', 'transfer-encoding'];
 
 /**
- * The document of the API with its pages, below /api/docs. They are made when somebody first asks, by a server of their own:
+ * The document of the API with its pages, below /api/docs. They are made at the first request, by a server of their own:
  * describing all calls takes a fifth of a second, and hardly any process is asked.
  */
 export function serveApiPages(server: FastifyInstance, describe: () => object): void {
