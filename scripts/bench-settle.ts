@@ -9,7 +9,7 @@ import { finish, readCommandLine } from './lib/command-line.ts';
 const usage = `npm run prove -- bench-settle [--sizes 1000,10000 --rounds 5 --json FILE --write]
 
 So many slops end on one mark and are settled by one worker, while one web process answers 200 reads of the feed a second; the
-sizes by turns. Exit code 1 above 3 s for a thousand and 15 s for ten thousand, when the feed gets slower than twice its p95
+sizes by turns. Exit code 1 above 5 s for a thousand and 15 s for ten thousand, when the feed gets slower than twice its p95
 at rest and than 25 ms, or when anything is settled otherwise than once.
 
   --sizes N,N   (1000,10000)
@@ -20,7 +20,7 @@ at rest and than 25 ms, or when anything is settled otherwise than once.
 
 const { values } = readCommandLine(usage, { sizes: '1000,10000', rounds: 5, json: String, write: false });
 const sizes = values.sizes.split(',').map(Number);
-const mostSeconds = (slops: number) => (slops <= 1_000 ? 3 : 15);
+const mostSeconds = (slops: number) => (slops <= 1_000 ? 5 : 15);
 
 const rush = await SettlementRush.start();
 const rounds: Round[] = [];
