@@ -191,7 +191,7 @@ describe.concurrent('a queue that stands still is not ready within 30 s, and run
     const done = new Set<unknown>();
     const proxy = await startDatabaseProxy(app.deps.config.databaseUrl);
     onTestFinished(() => proxy.close());
-    const config = { ...app.deps.config, databaseUrl: throughProxy(app.deps.config.databaseUrl, proxy.port) };
+    const config = { ...app.deps.config, databaseDirectUrl: throughProxy(app.deps.config.databaseUrl, proxy.port) };
     const health = await serveWorker(
       onTestFinished,
       { ...app.deps, config },
@@ -206,6 +206,7 @@ describe.concurrent('a queue that stands still is not ready within 30 s, and run
     expect(await health()).toMatchObject({ status: 'the worker gets no answer when it asks for jobs' });
     proxy.silent = null;
     await eventually(async () => done.has(2), 'the job to be done without help', 60_000);
+    await eventually(async () => (await health()).code === 200, 'the worker to be ready again');
     expect(await health()).toMatchObject(READY);
   });
 
@@ -287,7 +288,7 @@ test('O05 O10 of several tries to begin on a slow database one is kept, and once
   const proxy = await startDatabaseProxy(app.deps.config.databaseUrl);
   onTestFinished(() => proxy.close());
   proxy.delayMs = 500;
-  const config = { ...app.deps.config, databaseUrl: throughProxy(app.deps.config.databaseUrl, proxy.port) };
+  const config = { ...app.deps.config, databaseDirectUrl: throughProxy(app.deps.config.databaseUrl, proxy.port) };
   const done: unknown[] = [];
   const worker = await startWorker({ ...app.deps, config }, { late: async () => void done.push('late') }, []);
   onTestFinished(() => worker.stop());
