@@ -28,7 +28,7 @@ const privacySections: readonly InfoSection[] = [
           </li>
           <li>
             <strong>What you do here:</strong> slops, art, comments, likes, follows, what you saved, reports you made,
-            and your notifications.
+            and your notifications of the last year.
           </li>
           <li>
             <strong>Money:</strong> every movement of your balance, the card provider’s numbers of payments and payouts,
