@@ -10,7 +10,7 @@ import { eventually, notificationsOf, startTestApp, type TestApp } from './test-
 
 /** Debian's pgbouncer in transaction mode, four connections for all requests of a server. */
 describe.skipIf(!hasPooler)('behind a pooler that shares connections', () => {
-  let pooler: Awaited<ReturnType<typeof startPooler>>;
+  let pooler: Awaited<ReturnType<typeof startPooler>> | undefined;
   let app: TestApp;
   beforeAll(async () => {
     const database = await createTestDatabase();
@@ -22,8 +22,8 @@ describe.skipIf(!hasPooler)('behind a pooler that shares connections', () => {
     });
   });
   afterAll(async () => {
-    await app.stop();
-    await pooler.stop();
+    await app?.stop();
+    await pooler?.stop();
   });
 
   test.each(Object.entries(races).map(([name, { says }]) => [name, says]))('the race "%s": %s', async (name) => {

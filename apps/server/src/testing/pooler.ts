@@ -8,11 +8,14 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { startDatabaseProxy, throughProxy } from './database-proxy.ts';
 import { freePort } from './free-port.ts';
 
-/** True where Debian's package `pgbouncer` is installed. */
-export const hasPooler = spawnSync('pgbouncer', ['--version']).status === 0;
+/** pgbouncer refuses to run as root: in a user namespace root looks like `nobody`, and still reads its own files. */
+const command =
+  process.getuid?.() === 0
+    ? ['unshare', '--user', '--map-user=65534', '--map-group=65534', 'pgbouncer']
+    : ['pgbouncer'];
 
-/** pgbouncer refuses to run as root. */
-const NOBODY = 65_534;
+/** True where Debian's package `pgbouncer` is installed and may run. */
+export const hasPooler = spawnSync(command[0]!, [...command.slice(1), '--version']).status === 0;
 
 /** A pgbouncer in transaction mode in front of a test's database: a hundred clients share four connections. */
 export async function startPooler(databaseUrl: string) {
@@ -31,12 +34,7 @@ export async function startPooler(databaseUrl: string) {
     .replace(/^default_pool_size = .*/m, 'default_pool_size = 4')
     .replace(/^(auth_file|logfile|pidfile|unix_socket_dir) = .*\n/gm, '');
   fs.writeFileSync(file, `${settings}\nunix_socket_dir =\n`);
-  fs.chmodSync(dir, 0o755);
-  const isRoot = process.getuid?.() === 0;
-  const child = spawn('pgbouncer', ['--quiet', file], {
-    stdio: ['ignore', 'ignore', 'pipe'],
-    ...(isRoot && { uid: NOBODY, gid: NOBODY }),
-  });
+  const child = spawn(command[0]!, [...command.slice(1), '--quiet', file], { stdio: ['ignore', 'ignore', 'pipe'] });
   const said: string[] = [];
   child.stderr.on('data', (text) => said.push(String(text)));
   await untilOpen(port, child, said);
@@ -64,5 +62,6 @@ async function untilOpen(port: number, child: ChildProcess, said: string[]): Pro
     if (isOpen) return;
     await sleep(25);
   }
+  child.kill('SIGKILL');
   throw new Error(`pgbouncer does not start:\n${said.join('')}`);
 }
