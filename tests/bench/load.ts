@@ -39,6 +39,7 @@ export async function underLoad(
 ): Promise<Figures> {
   const times: number[] = [];
   let connection = 0;
+  let answeredAt = 0;
   return counted(environment, server.pid, times, () => {
     return new Promise((resolve, reject) => {
       const instance = autocannon(
@@ -52,10 +53,14 @@ export async function underLoad(
           if (error) reject(error);
           else if (result.errors || result.non2xx > result.requests.total * MOST_REFUSED)
             reject(new Error(`${server.url}: ${result.errors} failed, ${JSON.stringify(result.statusCodeStats)}`));
-          else resolve();
+          // Of an amount of requests it tells the end by full seconds.
+          else resolve(answeredAt);
         },
       );
-      instance.on('response', (_client, _status, _bytes, ms) => times.push(ms));
+      instance.on('response', (_client, _status, _bytes, ms) => {
+        times.push(ms);
+        answeredAt = performance.now();
+      });
     });
   });
 }
@@ -78,6 +83,7 @@ export async function inProcess(
       }
     };
     await Promise.all(Array.from({ length: atOnce }, worker));
+    return performance.now();
   });
 }
 
@@ -85,12 +91,13 @@ async function counted(
   environment: Environment,
   pid: number,
   times: number[],
-  run: () => Promise<void>,
+  /** Gives back when the last of them was answered. */
+  run: () => Promise<number>,
 ): Promise<Figures> {
   await environment.owner.query('select pg_stat_statements_reset()');
   const before = { at: performance.now(), cpu: cpuSecondsOf(pid), database: databaseCpu(environment) };
-  await run();
-  const seconds = (performance.now() - before.at) / 1000;
+  const endedAt = await run();
+  const seconds = (endedAt - before.at) / 1000;
   const cpu = cpuSecondsOf(pid) - before.cpu;
   const database = databaseCpu(environment) - before.database;
   const statements = await statementsOf(environment.owner);
