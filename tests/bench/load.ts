@@ -53,7 +53,7 @@ export async function underLoad(
           if (error) reject(error);
           else if (result.errors || result.non2xx > result.requests.total * MOST_REFUSED)
             reject(new Error(`${server.url}: ${result.errors} failed, ${JSON.stringify(result.statusCodeStats)}`));
-          // Of an amount of requests it tells the end by full seconds.
+          // An amount of requests is reported as ended at the next full second.
           else resolve(answeredAt);
         },
       );
