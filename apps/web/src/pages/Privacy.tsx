@@ -9,7 +9,7 @@ export default function Privacy() {
     <InfoPage
       title="Privacy"
       lead="What this software keeps about you, why, for how long, and how to take it with you or have it erased."
-      note="Last changed on November 20, 2026"
+      note="Last changed on November 23, 2026"
       sections={privacySections}
     />
   );
