@@ -369,12 +369,12 @@ async function untilAllDelivered(load: Load, streams: Followed[]): Promise<Rolli
   return deliveries;
 }
 
-/** Until the queue is empty and nothing is due. */
+/** Until the queue is empty and every slop of this run that ends is settled: none falls due between this and the checks. */
 async function untilDone(installation: Installation): Promise<void> {
   for (const startedAt = performance.now(); performance.now() - startedAt < 60_000; await sleep(100)) {
     const [row] = await installation.query<{ left: number }>(
       `select (select count(*) from graphile_worker._private_jobs where run_at <= now() or locked_at is not null)
-            + (select count(*) from ai_slops where status = 'open' and deadline_at <= app_now()) as left`,
+            + (select count(*) from ai_slops where status = 'open' and deadline_at <= app_now() + interval '1 hour') as left`,
     );
     if (row!.left === 0) return;
   }
