@@ -207,11 +207,34 @@ create table public.award_entries (
   unverified_likes integer not null,
   banned_likes integer not null,
   late_likes integer not null,
-  constraint award_entries_add_up CHECK ((shown_likes = ((((counted_likes + own_likes) + unverified_likes) + banned_likes) + late_likes))),
+  voided_likes integer default 0 not null,
+  constraint award_entries_add_up CHECK ((shown_likes = (((((counted_likes + own_likes) + unverified_likes) + banned_likes) + late_likes) + voided_likes))),
   constraint award_entries_ai_slop_id_fkey FOREIGN KEY (ai_slop_id) REFERENCES awards(ai_slop_id) ON DELETE RESTRICT,
   constraint award_entries_artist_id_fkey FOREIGN KEY (artist_id) REFERENCES profiles(id) ON DELETE RESTRICT,
   constraint award_entries_comment_fkey FOREIGN KEY (ai_slop_id, comment_id) REFERENCES comments(ai_slop_id, id) ON DELETE RESTRICT,
   constraint award_entries_pkey PRIMARY KEY (ai_slop_id, comment_id)
+);
+
+create table public.award_revisions (
+  ai_slop_id uuid not null,
+  revision integer not null,
+  act_id bigint not null,
+  comment_id uuid not null,
+  is_reinstated boolean not null,
+  from_user_id uuid not null,
+  to_user_id uuid not null,
+  winning_comment_id uuid,
+  prize_cents bigint not null,
+  revised_at timestamp with time zone default app_now() not null,
+  constraint award_revisions_act_id_fkey FOREIGN KEY (act_id) REFERENCES moderation_log(id) ON DELETE RESTRICT,
+  constraint award_revisions_act_once UNIQUE (act_id),
+  constraint award_revisions_ai_slop_id_comment_id_fkey FOREIGN KEY (ai_slop_id, comment_id) REFERENCES award_entries(ai_slop_id, comment_id) ON DELETE RESTRICT,
+  constraint award_revisions_ai_slop_id_fkey FOREIGN KEY (ai_slop_id) REFERENCES awards(ai_slop_id) ON DELETE RESTRICT,
+  constraint award_revisions_ai_slop_id_winning_comment_id_fkey FOREIGN KEY (ai_slop_id, winning_comment_id) REFERENCES award_entries(ai_slop_id, comment_id) ON DELETE RESTRICT,
+  constraint award_revisions_from_user_id_fkey FOREIGN KEY (from_user_id) REFERENCES profiles(id) ON DELETE RESTRICT,
+  constraint award_revisions_pkey PRIMARY KEY (ai_slop_id, revision),
+  constraint award_revisions_prize_positive CHECK ((prize_cents > 0)),
+  constraint award_revisions_to_user_id_fkey FOREIGN KEY (to_user_id) REFERENCES profiles(id) ON DELETE RESTRICT
 );
 
 create table public.awards (
@@ -488,6 +511,65 @@ create table public.mails_sent (
   constraint mails_sent_pkey PRIMARY KEY (message_id)
 );
 
+create table public.moderation_appeals (
+  id uuid default gen_random_uuid() not null,
+  statement_id uuid not null,
+  case_id uuid,
+  user_id uuid not null,
+  text text not null,
+  image_ids uuid[] default '{}'::uuid[] not null,
+  created_at timestamp with time zone default app_now() not null,
+  decided_at timestamp with time zone,
+  decision text,
+  constraint moderation_appeals_case_id_fkey FOREIGN KEY (case_id) REFERENCES moderation_cases(id) ON DELETE RESTRICT,
+  constraint moderation_appeals_decided_fits CHECK (((decision IS NULL) = (decided_at IS NULL))),
+  constraint moderation_appeals_decision_known CHECK ((decision = ANY (ARRAY['upheld'::text, 'rejected'::text]))),
+  constraint moderation_appeals_images_few CHECK ((cardinality(image_ids) <= 4)),
+  constraint moderation_appeals_once UNIQUE (statement_id),
+  constraint moderation_appeals_pkey PRIMARY KEY (id),
+  constraint moderation_appeals_statement_id_fkey FOREIGN KEY (statement_id) REFERENCES moderation_statements(id) ON DELETE RESTRICT,
+  constraint moderation_appeals_text_length CHECK (((char_length(text) >= 1) AND (char_length(text) <= 2000))),
+  constraint moderation_appeals_user_id_fkey FOREIGN KEY (user_id) REFERENCES profiles(id) ON DELETE RESTRICT
+);
+
+create table public.moderation_cases (
+  id uuid default gen_random_uuid() not null,
+  subject_type text not null,
+  subject_id uuid not null,
+  person_id uuid not null,
+  ai_slop_id uuid,
+  status text default 'open'::text not null,
+  danger smallint default 1 not null,
+  reports_count integer default 0 not null,
+  is_appealed boolean default false not null,
+  opened_at timestamp with time zone default app_now() not null,
+  closed_at timestamp with time zone,
+  claimed_by uuid,
+  claimed_until timestamp with time zone,
+  constraint moderation_cases_ai_slop_id_fkey FOREIGN KEY (ai_slop_id) REFERENCES ai_slops(id) ON DELETE RESTRICT,
+  constraint moderation_cases_claim_is_whole CHECK (((claimed_by IS NULL) = (claimed_until IS NULL))),
+  constraint moderation_cases_claimed_by_fkey FOREIGN KEY (claimed_by) REFERENCES profiles(id) ON DELETE RESTRICT,
+  constraint moderation_cases_closed_fits CHECK (((status = 'closed'::text) = (closed_at IS NOT NULL))),
+  constraint moderation_cases_danger_range CHECK (((danger >= 1) AND (danger <= 3))),
+  constraint moderation_cases_once UNIQUE (subject_type, subject_id),
+  constraint moderation_cases_person_id_fkey FOREIGN KEY (person_id) REFERENCES profiles(id) ON DELETE RESTRICT,
+  constraint moderation_cases_pkey PRIMARY KEY (id),
+  constraint moderation_cases_status_known CHECK ((status = ANY (ARRAY['open'::text, 'waiting'::text, 'closed'::text]))),
+  constraint moderation_cases_subject_known CHECK ((subject_type = ANY (ARRAY['ai_slop'::text, 'comment'::text, 'profile'::text, 'award'::text])))
+);
+
+create table public.moderation_findings (
+  id bigint generated always as identity not null,
+  case_id uuid not null,
+  kind text not null,
+  data jsonb default '{}'::jsonb not null,
+  found_at timestamp with time zone default app_now() not null,
+  constraint moderation_findings_case_id_fkey FOREIGN KEY (case_id) REFERENCES moderation_cases(id) ON DELETE RESTRICT,
+  constraint moderation_findings_kind_known CHECK ((kind = ANY (ARRAY['same_card'::text, 'same_bank'::text, 'same_device'::text, 'same_network'::text]))),
+  constraint moderation_findings_once UNIQUE (case_id, kind),
+  constraint moderation_findings_pkey PRIMARY KEY (id)
+);
+
 create table public.moderation_log (
   id bigint generated always as identity not null,
   actor text not null,
@@ -496,8 +578,33 @@ create table public.moderation_log (
   subject_id uuid not null,
   reason text default ''::text not null,
   created_at timestamp with time zone default app_now() not null,
-  constraint moderation_log_action_known CHECK ((action = ANY (ARRAY['hide'::text, 'unhide'::text, 'ban'::text, 'unban'::text, 'freeze'::text, 'unfreeze'::text, 'release'::text, 'pay_out'::text, 'erase'::text]))),
+  case_id uuid,
+  moderator_id uuid,
+  person_id uuid,
+  rule text,
+  until timestamp with time zone,
+  about_act bigint,
+  details jsonb default '{}'::jsonb not null,
+  constraint moderation_log_about_act_fkey FOREIGN KEY (about_act) REFERENCES moderation_log(id) ON DELETE RESTRICT,
+  constraint moderation_log_action_known CHECK ((action = ANY (ARRAY['hide'::text, 'unhide'::text, 'ban'::text, 'unban'::text, 'freeze'::text, 'unfreeze'::text, 'release'::text, 'pay_out'::text, 'erase'::text, 'dismiss'::text, 'warn'::text, 'void_likes'::text, 'restore_likes'::text, 'disqualify'::text, 'reinstate'::text, 'propose'::text, 'decline'::text, 'appeal_upheld'::text, 'appeal_rejected'::text, 'show_reporters'::text, 'appoint'::text, 'dismiss_moderator'::text]))),
+  constraint moderation_log_case_id_fkey FOREIGN KEY (case_id) REFERENCES moderation_cases(id) ON DELETE RESTRICT,
+  constraint moderation_log_moderator_id_fkey FOREIGN KEY (moderator_id) REFERENCES profiles(id) ON DELETE RESTRICT,
+  constraint moderation_log_person_id_fkey FOREIGN KEY (person_id) REFERENCES profiles(id) ON DELETE RESTRICT,
   constraint moderation_log_pkey PRIMARY KEY (id)
+);
+
+create table public.moderation_statements (
+  id uuid default gen_random_uuid() not null,
+  act_id bigint not null,
+  user_id uuid not null,
+  part text not null,
+  effect jsonb default '{}'::jsonb not null,
+  created_at timestamp with time zone default app_now() not null,
+  constraint moderation_statements_act_id_fkey FOREIGN KEY (act_id) REFERENCES moderation_log(id) ON DELETE RESTRICT,
+  constraint moderation_statements_once UNIQUE (act_id, user_id),
+  constraint moderation_statements_part_known CHECK ((part = ANY (ARRAY['affected'::text, 'reporter'::text, 'party'::text]))),
+  constraint moderation_statements_pkey PRIMARY KEY (id),
+  constraint moderation_statements_user_id_fkey FOREIGN KEY (user_id) REFERENCES profiles(id) ON DELETE RESTRICT
 );
 
 create table public.notifications (
@@ -611,6 +718,16 @@ create table public.payout_accounts (
   constraint payout_accounts_user_id_fkey FOREIGN KEY (user_id) REFERENCES profiles(id) ON DELETE RESTRICT
 );
 
+create table public.person_traces (
+  user_id uuid not null,
+  kind text not null,
+  hash bytea not null,
+  seen_at timestamp with time zone default app_now() not null,
+  constraint person_traces_kind_known CHECK ((kind = ANY (ARRAY['card'::text, 'bank'::text, 'device'::text, 'network'::text]))),
+  constraint person_traces_once PRIMARY KEY (user_id, kind, hash),
+  constraint person_traces_user_id_fkey FOREIGN KEY (user_id) REFERENCES profiles(id) ON DELETE RESTRICT
+);
+
 create table public.profile_counters (
   user_id uuid not null,
   ai_slops_count integer default 0 not null,
@@ -641,6 +758,7 @@ create table public.profiles (
   deleted_at timestamp with time zone,
   created_at timestamp with time zone default app_now() not null,
   updated_at timestamp with time zone default app_now() not null,
+  banned_until timestamp with time zone,
   constraint profiles_avatar_image_fkey FOREIGN KEY (avatar_image_id) REFERENCES images(id) ON DELETE SET NULL,
   constraint profiles_bio_length CHECK ((char_length(bio) <= 500)),
   constraint profiles_display_name_length CHECK (((char_length(display_name) >= 1) AND (char_length(display_name) <= 60))),
@@ -694,7 +812,9 @@ create table public.reports (
   reason text not null,
   created_at timestamp with time zone default app_now() not null,
   handled_at timestamp with time zone,
+  outcome text,
   constraint reports_once UNIQUE (reporter_id, subject_type, subject_id),
+  constraint reports_outcome_known CHECK ((outcome = ANY (ARRAY['acted'::text, 'dismissed'::text]))),
   constraint reports_pkey PRIMARY KEY (id),
   constraint reports_reason_length CHECK (((char_length(reason) >= 1) AND (char_length(reason) <= 500))),
   constraint reports_reporter_id_fkey FOREIGN KEY (reporter_id) REFERENCES profiles(id) ON DELETE RESTRICT,
@@ -750,6 +870,16 @@ create table public.transfer_reversals (
   constraint transfer_reversals_pkey PRIMARY KEY (reversal_id),
   constraint transfer_reversals_returned_positive CHECK ((returned_cents > 0)),
   constraint transfer_reversals_withdrawal_id_fkey FOREIGN KEY (withdrawal_id) REFERENCES withdrawals(id) ON DELETE RESTRICT
+);
+
+create table public.voided_likes (
+  comment_id uuid not null,
+  user_id uuid not null,
+  act_id bigint not null,
+  constraint voided_likes_act_id_fkey FOREIGN KEY (act_id) REFERENCES moderation_log(id) ON DELETE RESTRICT,
+  constraint voided_likes_comment_id_fkey FOREIGN KEY (comment_id) REFERENCES comments(id) ON DELETE RESTRICT,
+  constraint voided_likes_once PRIMARY KEY (comment_id, user_id),
+  constraint voided_likes_user_id_fkey FOREIGN KEY (user_id) REFERENCES profiles(id) ON DELETE RESTRICT
 );
 
 create table public.withdrawals (
@@ -854,6 +984,10 @@ CREATE INDEX artist_wins_most_idx ON public.artist_wins USING btree (wins_count 
 
 CREATE INDEX artists_latest_idx ON public.artists USING btree (latest_at DESC, user_id DESC) INCLUDE (name);
 
+CREATE INDEX award_revisions_from_idx ON public.award_revisions USING btree (from_user_id);
+
+CREATE INDEX award_revisions_to_idx ON public.award_revisions USING btree (to_user_id);
+
 CREATE INDEX awards_by_time_idx ON public.awards USING btree (settled_at) WHERE (winner_id IS NOT NULL);
 
 CREATE INDEX awards_by_winner_idx ON public.awards USING btree (winner_id, settled_at) WHERE (winner_id IS NOT NULL);
@@ -910,7 +1044,31 @@ CREATE INDEX list_totals_idx ON public.list_totals USING btree (list, prize_pool
 
 CREATE INDEX mails_sent_age_idx ON public.mails_sent USING btree (sent_at);
 
+CREATE INDEX moderation_appeals_of_case_idx ON public.moderation_appeals USING btree (case_id);
+
+CREATE INDEX moderation_cases_appealed_idx ON public.moderation_cases USING btree (danger DESC, opened_at, id) WHERE (is_appealed AND (status <> 'closed'::text));
+
+CREATE INDEX moderation_cases_closed_idx ON public.moderation_cases USING btree (closed_at DESC, id DESC) WHERE (status = 'closed'::text);
+
+CREATE INDEX moderation_cases_of_person_idx ON public.moderation_cases USING btree (person_id);
+
+CREATE INDEX moderation_cases_of_slop_idx ON public.moderation_cases USING btree (ai_slop_id) WHERE (ai_slop_id IS NOT NULL);
+
+CREATE INDEX moderation_cases_queue_idx ON public.moderation_cases USING btree (danger DESC, opened_at, id) WHERE (status <> 'closed'::text);
+
+CREATE INDEX moderation_cases_waiting_idx ON public.moderation_cases USING btree (danger DESC, opened_at, id) WHERE (status = 'waiting'::text);
+
+CREATE INDEX moderation_log_age_idx ON public.moderation_log USING btree (created_at DESC, id DESC);
+
+CREATE UNIQUE INDEX moderation_log_answered_once ON public.moderation_log USING btree (about_act) WHERE ((about_act IS NOT NULL) AND (action = ANY (ARRAY['ban'::text, 'disqualify'::text, 'void_likes'::text, 'decline'::text])));
+
+CREATE INDEX moderation_log_of_case_idx ON public.moderation_log USING btree (case_id, id) WHERE (case_id IS NOT NULL);
+
+CREATE INDEX moderation_log_of_person_idx ON public.moderation_log USING btree (person_id, id DESC) WHERE (person_id IS NOT NULL);
+
 CREATE INDEX moderation_log_of_subject_idx ON public.moderation_log USING btree (subject_type, subject_id, id DESC);
+
+CREATE INDEX moderation_statements_of_user_idx ON public.moderation_statements USING btree (user_id, created_at DESC, id DESC);
 
 CREATE INDEX notifications_age_idx ON public.notifications USING brin (created_at) WITH (autosummarize='on');
 
@@ -933,6 +1091,8 @@ CREATE INDEX payments_open_idx ON public.payments USING btree (created_at) WHERE
 CREATE INDEX payments_payer_address_idx ON public.payments USING btree (created_at) WHERE (payer_address IS NOT NULL);
 
 CREATE UNIQUE INDEX payments_request_key_once ON public.payments USING btree (user_id, request_key) WHERE (request_key IS NOT NULL);
+
+CREATE INDEX person_traces_age_idx ON public.person_traces USING brin (seen_at) WITH (autosummarize='on');
 
 CREATE INDEX profiles_hidden_idx ON public.profiles USING btree (avatar_image_id) WHERE ((hidden_at IS NOT NULL) AND (avatar_image_id IS NOT NULL));
 
@@ -1085,7 +1245,10 @@ create view public.debtors as
            FROM payment_reversals r
              JOIN payments p ON p.id = r.payment_id
              JOIN comments c ON c.id = p.comment_id
-          WHERE r.state = 'taken'::text));
+          WHERE r.state = 'taken'::text
+        UNION ALL
+         SELECT award_revisions.from_user_id
+           FROM award_revisions));
 
 create view public.people as
  SELECT id,
@@ -1171,7 +1334,13 @@ begin
   end if;
   if old.status <> 'open' and (new.status, new.prize_pool_cents, new.winning_comment_id, new.awarded_at, new.settled_at, new.cancelled_at)
      is distinct from (old.status, old.prize_pool_cents, old.winning_comment_id, old.awarded_at, old.settled_at, old.cancelled_at) then
-    raise exception 'a closed slop stays as it was settled' using errcode = 'SL007';
+    if (new.prize_pool_cents, new.settled_at, new.cancelled_at) is distinct from (old.prize_pool_cents, old.settled_at, old.cancelled_at)
+       or not exists (
+         select from (select winning_comment_id from award_revisions where ai_slop_id = new.id order by revision desc limit 1) last
+          where last.winning_comment_id is not distinct from new.winning_comment_id
+            and new.status = case when last.winning_comment_id is null then 'expired' else 'awarded' end) then
+      raise exception 'a closed slop stays as it was settled' using errcode = 'SL007';
+    end if;
   end if;
   if new.prize_pool_cents < old.prize_pool_cents then
     raise exception 'a prize is only raised' using errcode = 'SL007';
@@ -1489,6 +1658,9 @@ begin
     return exists (select from ai_slops s where s.id = p_ai_slop_id and s.user_id = p_user);
   elsif p_kind = 'prize_awarded' then
     return exists (select from comments c where c.ai_slop_id = p_ai_slop_id and c.user_id = p_user and c.image_id is not null);
+  elsif p_kind in ('prize_taken_back', 'revised_prize_awarded', 'revised_prize_returned') then
+    return exists (select from award_revisions r where r.ai_slop_id = p_ai_slop_id
+                    and p_user = case p_kind when 'prize_taken_back' then r.from_user_id else r.to_user_id end);
   elsif p_kind in ('withdrawal_requested', 'withdrawal_paid', 'withdrawal_returned', 'transfer_reversed') then
     return exists (select from withdrawals w where w.id = p_withdrawal_id and w.user_id = p_user);
   elsif p_kind in ('top_up', 'top_up_reversed', 'top_up_restored') then
@@ -1620,6 +1792,22 @@ CREATE OR REPLACE FUNCTION public.letter_pairs(p_text text)
  IMMUTABLE PARALLEL SAFE
 AS $function$
   select coalesce(array_agg(distinct substr(p_text, at, 2)), '{}') from generate_series(1, char_length(p_text) - 1) at
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.moderation_conflict(p_moderator uuid, p_person uuid, p_slop uuid)
+ RETURNS text
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select case
+    when p_moderator = p_person then 'own'
+    when exists (select from followers a join followers b on b.follower_id = a.following_id and b.following_id = a.follower_id
+                  where a.follower_id = p_moderator and a.following_id = p_person) then 'friend'
+    when exists (select from ai_slops where id = p_slop and user_id = p_moderator)
+      or exists (select from comments where ai_slop_id = p_slop and user_id = p_moderator and image_id is not null) then 'party'
+    end
 $function$
 ;
 
@@ -1793,6 +1981,84 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.record_moderation_act(p_moderator uuid, p_actor text, p_action text, p_subject_type text, p_subject_id uuid, p_person uuid, p_slop uuid, p_case uuid, p_rule text, p_reason text, p_until timestamp with time zone, p_about_act bigint, p_details jsonb)
+ RETURNS bigint
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  v_now timestamptz := app_now();
+  v_act bigint;
+  v_about moderation_log%rowtype;
+  v_conflict text;
+begin
+  if p_about_act is not null then
+    select * into strict v_about from moderation_log where id = p_about_act;
+  end if;
+  if p_moderator is null then
+    if not pg_has_role(session_user, (select relowner from pg_class where oid = 'moderation_log'::regclass), 'usage')
+       and not (p_actor = 'site' and p_action = 'unban'
+                and exists (select from profiles where id = p_subject_id and banned_until <= v_now)) then
+      raise exception 'only the operator acts without a moderator' using errcode = 'SL011';
+    end if;
+  else
+    perform from profiles where id = p_moderator and role = 'moderator' and deleted_at is null
+       and (banned_at is null or banned_until <= v_now) for share;
+    if not found or p_action in ('erase', 'pay_out', 'release', 'appoint', 'dismiss_moderator') then
+      raise exception '% may not %', p_moderator, p_action using errcode = 'SL011';
+    end if;
+    v_conflict := moderation_conflict(p_moderator, p_person, p_slop);
+    if v_conflict is not null then
+      raise exception 'a moderator does not judge this: %', v_conflict using errcode = 'SL012', detail = v_conflict;
+    end if;
+    -- Whom the appeal is against does not decide it, neither who proposed nor who confirmed.
+    if p_action in ('appeal_upheld', 'appeal_rejected') and (v_about.moderator_id = p_moderator
+        or exists (select from moderation_log where id = v_about.about_act and moderator_id = p_moderator)) then
+      raise exception 'an appeal is decided by another moderator' using errcode = 'SL013';
+    end if;
+    if v_about.action = 'propose' and p_action <> 'decline' and v_about.moderator_id = p_moderator then
+      raise exception 'the second moderator is another one' using errcode = 'SL013';
+    end if;
+    if (p_action = 'disqualify' or (p_action = 'ban' and p_until is null))
+       and (v_about.action, v_about.details ->> 'action', v_about.subject_type, v_about.subject_id)
+           is distinct from ('propose', p_action, p_subject_type, p_subject_id) then
+      raise exception '% needs a second moderator', p_action using errcode = 'SL013';
+    end if;
+  end if;
+
+  insert into moderation_log (actor, moderator_id, action, subject_type, subject_id, person_id, case_id, rule, reason, until, about_act, details)
+  values (p_actor, p_moderator, p_action, p_subject_type, p_subject_id, p_person, p_case, p_rule, p_reason, p_until, p_about_act, p_details)
+  returning id into v_act;
+
+  if p_action in ('hide', 'unhide', 'erase') and p_subject_type = 'ai_slop' then
+    update ai_slops set hidden_at = case when p_action = 'unhide' then null else coalesce(hidden_at, v_now) end where id = p_subject_id;
+  elsif p_action in ('hide', 'unhide', 'erase') and p_subject_type = 'comment' then
+    update comments set hidden_at = case when p_action = 'unhide' then null else coalesce(hidden_at, v_now) end where id = p_subject_id;
+  elsif p_action in ('hide', 'unhide') and p_subject_type = 'profile' then
+    update profiles set hidden_at = case when p_action = 'hide' then v_now end where id = p_subject_id;
+  elsif p_action = 'ban' then
+    update profiles set banned_at = v_now, banned_until = p_until where id = p_subject_id;
+  elsif p_action = 'unban' then
+    update profiles set banned_at = null, banned_until = null where id = p_subject_id;
+  elsif p_action = 'freeze' then
+    insert into account_freezes (user_id, reason) values (p_subject_id, p_reason);
+  elsif p_action = 'unfreeze' then
+    delete from account_freezes where user_id = p_subject_id;
+  elsif p_action = 'void_likes' then
+    insert into voided_likes (comment_id, user_id, act_id)
+    select p_subject_id, l.user_id, v_act from comment_likes l
+     where l.comment_id = p_subject_id and l.user_id in (select jsonb_array_elements_text(p_details -> 'user_ids')::uuid)
+    on conflict do nothing;
+  elsif p_action = 'restore_likes' then
+    delete from voided_likes where comment_id = p_subject_id and act_id = p_about_act;
+  elsif p_action in ('appoint', 'dismiss_moderator') then
+    update profiles set role = case p_action when 'appoint' then 'moderator' else 'member' end where id = p_subject_id;
+  end if;
+  return v_act;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.refuse_change()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1855,6 +2121,35 @@ begin
     return false;
   end if;
   return true;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.revise_award(p_act bigint, p_winning_comment uuid)
+ RETURNS integer
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  v_act moderation_log%rowtype;
+  v_award awards%rowtype;
+  v_from uuid;
+  v_to uuid;
+  v_revision integer;
+begin
+  select * into strict v_act from moderation_log where id = p_act and action in ('disqualify', 'reinstate');
+  select a.* into strict v_award from awards a join award_entries e on e.ai_slop_id = a.ai_slop_id where e.comment_id = v_act.subject_id;
+  select coalesce(max(revision), 0) + 1 into v_revision from award_revisions where ai_slop_id = v_award.ai_slop_id;
+  select coalesce((select to_user_id from award_revisions where ai_slop_id = v_award.ai_slop_id order by revision desc limit 1),
+                  v_award.winner_id, v_award.owner_id) into v_from;
+  select coalesce((select artist_id from award_entries where ai_slop_id = v_award.ai_slop_id and comment_id = p_winning_comment),
+                  v_award.owner_id) into v_to;
+  insert into award_revisions (ai_slop_id, revision, act_id, comment_id, is_reinstated, from_user_id, to_user_id, winning_comment_id, prize_cents)
+  values (v_award.ai_slop_id, v_revision, p_act, v_act.subject_id, v_act.action = 'reinstate', v_from, v_to, p_winning_comment, v_award.prize_cents);
+  update ai_slops set winning_comment_id = p_winning_comment, status = case when p_winning_comment is null then 'expired' else 'awarded' end,
+         awarded_at = case when p_winning_comment is null then null else coalesce(awarded_at, app_now()) end
+   where id = v_award.ai_slop_id;
+  return v_revision;
 end $function$
 ;
 
@@ -1922,8 +2217,8 @@ CREATE OR REPLACE FUNCTION public.was_banned_at(p_user uuid, p_at timestamp with
  STABLE
  SET search_path TO 'public', 'pg_temp'
 AS $function$
-  select coalesce((select banned_at < p_at from profiles where id = p_user), false)
-      or coalesce((select action = 'ban' from moderation_log
+  select coalesce((select banned_at < p_at and (banned_until is null or banned_until > p_at) from profiles where id = p_user), false)
+      or coalesce((select action = 'ban' and (until is null or until > p_at) from moderation_log
                     where subject_type = 'profile' and subject_id = p_user and action in ('ban', 'unban') and created_at < p_at
                     order by id desc limit 1), false)
 $function$
@@ -1976,6 +2271,10 @@ CREATE TRIGGER award_entries_append_only BEFORE DELETE OR UPDATE ON award_entrie
 
 CREATE TRIGGER award_entries_no_truncate BEFORE TRUNCATE ON award_entries FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
+CREATE TRIGGER award_revisions_append_only BEFORE DELETE OR UPDATE ON award_revisions FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
+CREATE TRIGGER award_revisions_no_truncate BEFORE TRUNCATE ON award_revisions FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
 CREATE TRIGGER awards_append_only BEFORE DELETE OR UPDATE ON awards FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
 CREATE TRIGGER awards_count_win AFTER INSERT ON awards REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION awards_count_win();
@@ -2019,6 +2318,10 @@ CREATE TRIGGER ledger_movements_no_truncate BEFORE TRUNCATE ON ledger_movements 
 CREATE TRIGGER moderation_log_append_only BEFORE DELETE OR UPDATE ON moderation_log FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
 CREATE TRIGGER moderation_log_no_truncate BEFORE TRUNCATE ON moderation_log FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+CREATE TRIGGER moderation_statements_append_only BEFORE DELETE OR UPDATE ON moderation_statements FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
+CREATE TRIGGER moderation_statements_no_truncate BEFORE TRUNCATE ON moderation_statements FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 CREATE TRIGGER payment_reversals_guard BEFORE UPDATE ON payment_reversals FOR EACH ROW EXECUTE FUNCTION payment_reversals_guard();
 
@@ -2066,6 +2369,7 @@ grant select on public.artist_wins to unslop_app;
 grant delete, insert, select, update on public.artists to unslop_app;
 grant delete, insert, select on public.audit_holds to unslop_app;
 grant insert, select on public.award_entries to unslop_app;
+grant select on public.award_revisions to unslop_app;
 grant insert, select on public.awards to unslop_app;
 grant select on public.balance_movements to unslop_app;
 grant select on public.beautiful_arts to unslop_app;
@@ -2089,13 +2393,18 @@ grant select on public.ledger_movements to unslop_app;
 grant select on public.ledger_rules to unslop_app;
 grant select on public.list_totals to unslop_app;
 grant delete, insert, select, update on public.mails_sent to unslop_app;
+grant insert, select, update on public.moderation_appeals to unslop_app;
+grant insert, select, update on public.moderation_cases to unslop_app;
+grant insert, select on public.moderation_findings to unslop_app;
 grant select on public.moderation_log to unslop_app;
+grant insert, select on public.moderation_statements to unslop_app;
 grant delete, insert, select, update on public.notifications to unslop_app;
 grant delete, insert, select, update on public.operator_switches to unslop_app;
 grant insert, select, update on public.payment_reversals to unslop_app;
 grant insert, select, update on public.payments to unslop_app;
 grant insert, select, update on public.payout_accounts to unslop_app;
 grant select on public.people to unslop_app;
+grant delete, insert, select, update on public.person_traces to unslop_app;
 grant delete, insert, select, update on public.profile_counters to unslop_app;
 grant select on public.profiles to unslop_app;
 grant insert, select, update on public.purchases to unslop_app;
@@ -2106,4 +2415,5 @@ grant delete, insert, select, update on public.saved_beautiful_arts to unslop_ap
 grant select on public.statement_movements to unslop_app;
 grant insert, select, update on public.stripe_events to unslop_app;
 grant insert, select on public.transfer_reversals to unslop_app;
+grant select on public.voided_likes to unslop_app;
 grant insert, select, update on public.withdrawals to unslop_app;

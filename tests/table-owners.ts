@@ -75,6 +75,13 @@ export const tableRules: Readonly<Record<string, TableRule>> = {
 
   notifications: { owner: 'core/notifications/', alsoWrittenIn: ['features/notifications/'] },
   moderation_log: { owner: 'features/moderation/', readIn: ['features/previews/'] },
+  moderation_cases: { owner: 'features/moderation/' },
+  moderation_findings: { owner: 'features/moderation/' },
+  moderation_statements: { owner: 'features/moderation/' },
+  moderation_appeals: { owner: 'features/moderation/' },
+  voided_likes: { owner: 'features/moderation/' },
+  award_revisions: { owner: 'features/awards/' },
+  person_traces: { owner: 'core/traces/' },
   reports: { owner: 'features/reports/' },
 
   alarms: { owner: 'platform/alarms.ts', readIn: ['core/stripe-inbox/', 'features/doctor/', 'platform/metrics.ts'] },

@@ -13,6 +13,9 @@ begin
     return exists (select from ai_slops s where s.id = p_ai_slop_id and s.user_id = p_user);
   elsif p_kind = 'prize_awarded' then
     return exists (select from comments c where c.ai_slop_id = p_ai_slop_id and c.user_id = p_user and c.image_id is not null);
+  elsif p_kind in ('prize_taken_back', 'revised_prize_awarded', 'revised_prize_returned') then
+    return exists (select from award_revisions r where r.ai_slop_id = p_ai_slop_id
+                    and p_user = case p_kind when 'prize_taken_back' then r.from_user_id else r.to_user_id end);
   elsif p_kind in ('withdrawal_requested', 'withdrawal_paid', 'withdrawal_returned', 'transfer_reversed') then
     return exists (select from withdrawals w where w.id = p_withdrawal_id and w.user_id = p_user);
   elsif p_kind in ('top_up', 'top_up_reversed', 'top_up_restored') then
@@ -184,8 +187,8 @@ select m.id, a.user_id, m.created_at, m.kind,
  where a.kind in ('balance', 'debt')
  group by m.id, a.user_id;
 
--- Who owes. Only a reversed payment makes a debt, of its payer or its artist, so they are looked for there: an index on the
--- balance would find them as well, and would slow down every movement of every account.
+-- Who owes. Only a reversed payment makes a debt, of its payer or its artist, and a revised award, of whoever had the prize, so they
+-- are looked for there: an index on the balance would find them as well, and would slow down every movement of every account.
 create or replace view debtors as
 select a.user_id, -a.balance_cents as owed_cents
   from ledger_accounts a
@@ -194,4 +197,6 @@ select a.user_id, -a.balance_cents as owed_cents
      select p.user_id from payment_reversals r join payments p on p.id = r.payment_id where r.state = 'taken'
      union all
      select c.user_id from payment_reversals r join payments p on p.id = r.payment_id join comments c on c.id = p.comment_id
-      where r.state = 'taken');
+      where r.state = 'taken'
+     union all
+     select from_user_id from award_revisions);

@@ -1,8 +1,128 @@
--- Whether a person was banned at that moment, also when the ban has been lifted since, by the log.
+-- Whether a person was banned at that moment, also when the ban has been lifted or has ended since, by the log.
 create or replace function was_banned_at(p_user uuid, p_at timestamptz) returns boolean
 language sql stable set search_path = public, pg_temp as $$
-  select coalesce((select banned_at < p_at from profiles where id = p_user), false)
-      or coalesce((select action = 'ban' from moderation_log
+  select coalesce((select banned_at < p_at and (banned_until is null or banned_until > p_at) from profiles where id = p_user), false)
+      or coalesce((select action = 'ban' and (until is null or until > p_at) from moderation_log
                     where subject_type = 'profile' and subject_id = p_user and action in ('ban', 'unban') and created_at < p_at
                     order by id desc limit 1), false)
 $$;
+
+-- Why a moderator may not act on something of this person, or null: it is their own, a friend's (each follows the other), or a
+-- contest in which they posted or entered.
+create or replace function moderation_conflict(p_moderator uuid, p_person uuid, p_slop uuid) returns text
+language sql stable set search_path = public, pg_temp as $$
+  select case
+    when p_moderator = p_person then 'own'
+    when exists (select from followers a join followers b on b.follower_id = a.following_id and b.following_id = a.follower_id
+                  where a.follower_id = p_moderator and a.following_id = p_person) then 'friend'
+    when exists (select from ai_slops where id = p_slop and user_id = p_moderator)
+      or exists (select from comments where ai_slop_id = p_slop and user_id = p_moderator and image_id is not null) then 'party'
+    end
+$$;
+
+-- The one way in which an act is written down; it changes what only moderation may change in the same call, so that the server's own
+-- role can do neither without the other. Without a moderator it is the operator's command, which works as the owner of the
+-- schema, or the site itself at the end of a ban for a time.
+-- Errors: SL011 who acts may not; SL012 it is about the moderator, a friend, or a contest they are in; SL013 a second moderator is
+-- needed, or is the same person.
+create or replace function record_moderation_act(
+  p_moderator uuid, p_actor text, p_action text, p_subject_type text, p_subject_id uuid, p_person uuid, p_slop uuid, p_case uuid,
+  p_rule text, p_reason text, p_until timestamptz, p_about_act bigint, p_details jsonb
+) returns bigint language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  v_now timestamptz := app_now();
+  v_act bigint;
+  v_about moderation_log%rowtype;
+  v_conflict text;
+begin
+  if p_about_act is not null then
+    select * into strict v_about from moderation_log where id = p_about_act;
+  end if;
+  if p_moderator is null then
+    if not pg_has_role(session_user, (select relowner from pg_class where oid = 'moderation_log'::regclass), 'usage')
+       and not (p_actor = 'site' and p_action = 'unban'
+                and exists (select from profiles where id = p_subject_id and banned_until <= v_now)) then
+      raise exception 'only the operator acts without a moderator' using errcode = 'SL011';
+    end if;
+  else
+    perform from profiles where id = p_moderator and role = 'moderator' and deleted_at is null
+       and (banned_at is null or banned_until <= v_now) for share;
+    if not found or p_action in ('erase', 'pay_out', 'release', 'appoint', 'dismiss_moderator') then
+      raise exception '% may not %', p_moderator, p_action using errcode = 'SL011';
+    end if;
+    v_conflict := moderation_conflict(p_moderator, p_person, p_slop);
+    if v_conflict is not null then
+      raise exception 'a moderator does not judge this: %', v_conflict using errcode = 'SL012', detail = v_conflict;
+    end if;
+    -- Whom the appeal is against does not decide it, neither who proposed nor who confirmed.
+    if p_action in ('appeal_upheld', 'appeal_rejected') and (v_about.moderator_id = p_moderator
+        or exists (select from moderation_log where id = v_about.about_act and moderator_id = p_moderator)) then
+      raise exception 'an appeal is decided by another moderator' using errcode = 'SL013';
+    end if;
+    if v_about.action = 'propose' and p_action <> 'decline' and v_about.moderator_id = p_moderator then
+      raise exception 'the second moderator is another one' using errcode = 'SL013';
+    end if;
+    if (p_action = 'disqualify' or (p_action = 'ban' and p_until is null))
+       and (v_about.action, v_about.details ->> 'action', v_about.subject_type, v_about.subject_id)
+           is distinct from ('propose', p_action, p_subject_type, p_subject_id) then
+      raise exception '% needs a second moderator', p_action using errcode = 'SL013';
+    end if;
+  end if;
+
+  insert into moderation_log (actor, moderator_id, action, subject_type, subject_id, person_id, case_id, rule, reason, until, about_act, details)
+  values (p_actor, p_moderator, p_action, p_subject_type, p_subject_id, p_person, p_case, p_rule, p_reason, p_until, p_about_act, p_details)
+  returning id into v_act;
+
+  if p_action in ('hide', 'unhide', 'erase') and p_subject_type = 'ai_slop' then
+    update ai_slops set hidden_at = case when p_action = 'unhide' then null else coalesce(hidden_at, v_now) end where id = p_subject_id;
+  elsif p_action in ('hide', 'unhide', 'erase') and p_subject_type = 'comment' then
+    update comments set hidden_at = case when p_action = 'unhide' then null else coalesce(hidden_at, v_now) end where id = p_subject_id;
+  elsif p_action in ('hide', 'unhide') and p_subject_type = 'profile' then
+    update profiles set hidden_at = case when p_action = 'hide' then v_now end where id = p_subject_id;
+  elsif p_action = 'ban' then
+    update profiles set banned_at = v_now, banned_until = p_until where id = p_subject_id;
+  elsif p_action = 'unban' then
+    update profiles set banned_at = null, banned_until = null where id = p_subject_id;
+  elsif p_action = 'freeze' then
+    insert into account_freezes (user_id, reason) values (p_subject_id, p_reason);
+  elsif p_action = 'unfreeze' then
+    delete from account_freezes where user_id = p_subject_id;
+  elsif p_action = 'void_likes' then
+    insert into voided_likes (comment_id, user_id, act_id)
+    select p_subject_id, l.user_id, v_act from comment_likes l
+     where l.comment_id = p_subject_id and l.user_id in (select jsonb_array_elements_text(p_details -> 'user_ids')::uuid)
+    on conflict do nothing;
+  elsif p_action = 'restore_likes' then
+    delete from voided_likes where comment_id = p_subject_id and act_id = p_about_act;
+  elsif p_action in ('appoint', 'dismiss_moderator') then
+    update profiles set role = case p_action when 'appoint' then 'moderator' else 'member' end where id = p_subject_id;
+  end if;
+  return v_act;
+end $$;
+
+-- Writes down that an award is revised by an act, and makes the slop say so. The caller holds the slop's lock, has found the winner by
+-- the rule on the frozen tally without the entries that are disqualified, and moves the money in the same transaction.
+-- @returns the number of the revision
+create or replace function revise_award(p_act bigint, p_winning_comment uuid) returns integer
+language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  v_act moderation_log%rowtype;
+  v_award awards%rowtype;
+  v_from uuid;
+  v_to uuid;
+  v_revision integer;
+begin
+  select * into strict v_act from moderation_log where id = p_act and action in ('disqualify', 'reinstate');
+  select a.* into strict v_award from awards a join award_entries e on e.ai_slop_id = a.ai_slop_id where e.comment_id = v_act.subject_id;
+  select coalesce(max(revision), 0) + 1 into v_revision from award_revisions where ai_slop_id = v_award.ai_slop_id;
+  select coalesce((select to_user_id from award_revisions where ai_slop_id = v_award.ai_slop_id order by revision desc limit 1),
+                  v_award.winner_id, v_award.owner_id) into v_from;
+  select coalesce((select artist_id from award_entries where ai_slop_id = v_award.ai_slop_id and comment_id = p_winning_comment),
+                  v_award.owner_id) into v_to;
+  insert into award_revisions (ai_slop_id, revision, act_id, comment_id, is_reinstated, from_user_id, to_user_id, winning_comment_id, prize_cents)
+  values (v_award.ai_slop_id, v_revision, p_act, v_act.subject_id, v_act.action = 'reinstate', v_from, v_to, p_winning_comment, v_award.prize_cents);
+  update ai_slops set winning_comment_id = p_winning_comment, status = case when p_winning_comment is null then 'expired' else 'awarded' end,
+         awarded_at = case when p_winning_comment is null then null else coalesce(awarded_at, app_now()) end
+   where id = v_award.ai_slop_id;
+  return v_revision;
+end $$;

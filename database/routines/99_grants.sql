@@ -10,7 +10,10 @@ revoke insert, update, delete on people, ai_slops_with_profiles, comments_with_p
   balance_movements, statement_movements, debtors from unslop_app;
 revoke insert, update, delete on app_clock from unslop_app;
 revoke update, delete on awards, award_entries from unslop_app;
-revoke insert, update, delete on moderation_log from unslop_app;
+-- What moderators do goes through record_moderation_act and revise_award alone.
+revoke insert, update, delete on moderation_log, voided_likes, award_revisions from unslop_app;
+revoke update, delete on moderation_findings, moderation_statements from unslop_app;
+revoke delete on moderation_cases, moderation_appeals from unslop_app;
 revoke delete on ai_slops, comments, withdrawals, deposits, payments, purchases, profiles, payout_accounts, payment_reversals from unslop_app;
 revoke update, delete on transfer_reversals from unslop_app;
 -- Kept by triggers alone.
@@ -23,7 +26,7 @@ grant update (title, description, prize_pool_cents, status, winning_comment_id, 
   poster_deleted_at) on ai_slops to unslop_app;
 revoke delete on stripe_events, alarms, reports from unslop_app;
 revoke insert on profiles from unslop_app;
--- Roles, bans, holds and what is hidden are the operator's, who works as the owner.
+-- Roles, bans, holds and what is hidden change by an act of moderation only.
 revoke update on profiles from unslop_app;
 revoke insert, update, delete on account_freezes from unslop_app;
 -- Holds of a failing check are released by a later audit, or by the operator.

@@ -223,6 +223,20 @@ export interface AwardEntries {
   own_likes: number;
   shown_likes: number;
   unverified_likes: number;
+  voided_likes: Generated<number>;
+}
+
+export interface AwardRevisions {
+  act_id: number;
+  ai_slop_id: string;
+  comment_id: string;
+  from_user_id: string;
+  is_reinstated: boolean;
+  prize_cents: number;
+  revised_at: Generated<Timestamp>;
+  revision: number;
+  to_user_id: string;
+  winning_comment_id: string | null;
 }
 
 export interface Awards {
@@ -462,14 +476,66 @@ export interface MailsSent {
   sent_at: Generated<Timestamp>;
 }
 
-export interface ModerationLog {
-  action: string;
-  actor: string;
+export interface ModerationAppeals {
+  case_id: string | null;
   created_at: Generated<Timestamp>;
-  id: Generated<number>;
-  reason: Generated<string>;
+  decided_at: Timestamp | null;
+  decision: string | null;
+  id: Generated<string>;
+  image_ids: Generated<string[]>;
+  statement_id: string;
+  text: string;
+  user_id: string;
+}
+
+export interface ModerationCases {
+  ai_slop_id: string | null;
+  claimed_by: string | null;
+  claimed_until: Timestamp | null;
+  closed_at: Timestamp | null;
+  danger: Generated<number>;
+  id: Generated<string>;
+  is_appealed: Generated<boolean>;
+  opened_at: Generated<Timestamp>;
+  person_id: string;
+  reports_count: Generated<number>;
+  status: Generated<string>;
   subject_id: string;
   subject_type: string;
+}
+
+export interface ModerationFindings {
+  case_id: string;
+  data: Generated<Json>;
+  found_at: Generated<Timestamp>;
+  id: Generated<number>;
+  kind: string;
+}
+
+export interface ModerationLog {
+  about_act: number | null;
+  action: string;
+  actor: string;
+  case_id: string | null;
+  created_at: Generated<Timestamp>;
+  details: Generated<Json>;
+  id: Generated<number>;
+  moderator_id: string | null;
+  person_id: string | null;
+  reason: Generated<string>;
+  rule: string | null;
+  subject_id: string;
+  subject_type: string;
+  until: Timestamp | null;
+}
+
+export interface ModerationStatements {
+  act_id: number;
+  created_at: Generated<Timestamp>;
+  effect: Generated<Json>;
+  id: Generated<string>;
+  part: string;
+  user_id: string;
 }
 
 export interface Notifications {
@@ -551,6 +617,13 @@ export interface People {
   username: string | null;
 }
 
+export interface PersonTraces {
+  hash: Buffer;
+  kind: string;
+  seen_at: Generated<Timestamp>;
+  user_id: string;
+}
+
 export interface ProfileCounters {
   ai_slops_count: Generated<number>;
   beautiful_art_count: Generated<number>;
@@ -563,6 +636,7 @@ export interface Profiles {
   avatar_image_id: string | null;
   avatar_url: string | null;
   banned_at: Timestamp | null;
+  banned_until: Timestamp | null;
   bio: string | null;
   created_at: Generated<Timestamp>;
   deleted_at: Timestamp | null;
@@ -604,6 +678,7 @@ export interface Reports {
   created_at: Generated<Timestamp>;
   handled_at: Timestamp | null;
   id: Generated<string>;
+  outcome: string | null;
   reason: string;
   reporter_id: string;
   subject_id: string;
@@ -658,6 +733,12 @@ export interface TransferReversals {
   withdrawal_id: string;
 }
 
+export interface VoidedLikes {
+  act_id: number;
+  comment_id: string;
+  user_id: string;
+}
+
 export interface Withdrawals {
   attempt: Generated<number>;
   attempt_started_at: Timestamp | null;
@@ -709,6 +790,7 @@ export interface DB {
   "auth.users": AuthUsers;
   "auth.verifications": AuthVerifications;
   award_entries: AwardEntries;
+  award_revisions: AwardRevisions;
   awards: Awards;
   balance_movements: BalanceMovements;
   beautiful_arts: BeautifulArts;
@@ -732,13 +814,18 @@ export interface DB {
   ledger_rules: LedgerRules;
   list_totals: ListTotals;
   mails_sent: MailsSent;
+  moderation_appeals: ModerationAppeals;
+  moderation_cases: ModerationCases;
+  moderation_findings: ModerationFindings;
   moderation_log: ModerationLog;
+  moderation_statements: ModerationStatements;
   notifications: Notifications;
   operator_switches: OperatorSwitches;
   payment_reversals: PaymentReversals;
   payments: Payments;
   payout_accounts: PayoutAccounts;
   people: People;
+  person_traces: PersonTraces;
   profile_counters: ProfileCounters;
   profiles: Profiles;
   purchases: Purchases;
@@ -749,5 +836,6 @@ export interface DB {
   statement_movements: StatementMovements;
   stripe_events: StripeEvents;
   transfer_reversals: TransferReversals;
+  voided_likes: VoidedLikes;
   withdrawals: Withdrawals;
 }

@@ -19,6 +19,7 @@ import { depositRoutes } from './features/deposits/routes.ts';
 import { followerRoutes } from './features/followers/routes.ts';
 import { gifRoutes } from './features/gifs/routes.ts';
 import { likeRoutes } from './features/likes/routes.ts';
+import { moderationRoutes } from './features/moderation/routes.ts';
 import { movementRoutes } from './features/movements/routes.ts';
 import { notificationRoutes } from './features/notifications/routes.ts';
 import { paymentRoutes } from './features/payments/routes.ts';
@@ -66,6 +67,7 @@ const features: Route[][] = [
   categoryRoutes,
   showcaseRoutes,
   reportRoutes,
+  moderationRoutes,
   depositRoutes,
   movementRoutes,
   paymentRoutes(paymentKinds),

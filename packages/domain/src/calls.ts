@@ -68,6 +68,22 @@ export const calls = {
 
   createReport: 'POST /api/reports',
 
+  listCases: 'GET /api/moderation/cases',
+  getCase: 'GET /api/moderation/cases/:id',
+  listVoters: 'GET /api/moderation/cases/:id/voters',
+  claimCase: 'PUT /api/moderation/cases/:id/claim',
+  releaseCase: 'DELETE /api/moderation/cases/:id/claim',
+  showReporters: 'PUT /api/moderation/cases/:id/reporters',
+  actOnCase: 'POST /api/moderation/cases/:id/acts',
+  sanctionOnCase: 'POST /api/moderation/cases/:id/sanctions',
+  answerProposal: 'PUT /api/moderation/cases/:id/proposal',
+  decideAppeal: 'PUT /api/moderation/appeals/:id',
+  listModerationLog: 'GET /api/moderation/log',
+  exportModerationLog: 'GET /api/moderation/log/export',
+  listStatements: 'GET /api/statements',
+  getStatement: 'GET /api/statements/:id',
+  createAppeal: 'PUT /api/statements/:id/appeal',
+
   createPaymentIntent: 'POST /api/functions/create-payment-intent',
   checkPayment: 'PUT /api/payments/:id/check',
   listDeposits: 'GET /api/deposits',

@@ -7,8 +7,9 @@ import type { RateName } from './limits.ts';
  * Who may call. Every endpoint must say so; the access matrix in the tests is made from this field.
  * - anyone: guests too
  * - member: signed in and not banned
+ * - moderator: a member whom the operator appointed
  */
-export type Access = 'anyone' | 'member';
+export type Access = 'anyone' | 'member' | 'moderator';
 
 /** An endpoint as data: the server registers it, the web calls it, the API document lists it. */
 export interface Endpoint {

@@ -13,6 +13,7 @@ import { gifEndpoints } from './calls/gifs.ts';
 import { imageEndpoints } from './calls/images.ts';
 import { likeEndpoints } from './calls/likes.ts';
 import { liveEndpoints } from './calls/live.ts';
+import { moderationEndpoints } from './calls/moderation.ts';
 import { movementEndpoints } from './calls/movements.ts';
 import { notificationEndpoints } from './calls/notifications.ts';
 import { paymentEndpoints } from './calls/payments.ts';
@@ -47,6 +48,7 @@ export const allEndpoints = {
   ...categoryEndpoints,
   ...showcaseEndpoints,
   ...reportEndpoints,
+  ...moderationEndpoints,
   ...depositEndpoints,
   ...movementEndpoints,
   ...paymentEndpoints,
@@ -84,7 +86,12 @@ export const groups = [
   { tag: 'Search', about: 'Finding slops, art and people by words', endpoints: searchEndpoints },
   { tag: 'First page', about: 'The best pair of slop and art, and three figures', endpoints: showcaseEndpoints },
   { tag: 'Categories', about: 'The eight categories', endpoints: categoryEndpoints },
-  { tag: 'Reports', about: 'Telling the operator what is wrong', endpoints: reportEndpoints },
+  { tag: 'Reports', about: 'Telling the moderators what is wrong', endpoints: reportEndpoints },
+  {
+    tag: 'Moderation',
+    about: 'Cases and what moderators do about them, decisions and appeals, and the public log',
+    endpoints: moderationEndpoints,
+  },
   { tag: 'Top-ups', about: 'Money onto the balance', endpoints: depositEndpoints },
   { tag: 'Movements', about: 'Every movement of the balance', endpoints: movementEndpoints },
   { tag: 'Payments', about: 'Card payments and their receipts', endpoints: paymentEndpoints },

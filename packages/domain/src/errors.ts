@@ -77,6 +77,16 @@ const kinds = {
   OWN_ART_LIKE: no(403, 'You cannot like your own art'),
   NOT_SETTLED: no(404, 'This slop has not been settled yet.'),
 
+  MODERATION_CONFLICT: no(403, 'You cannot judge this: it is your own, a friend’s, or a contest that you are in.'),
+  CASE_NOT_YOURS: no(409, 'Take this case before you decide it.'),
+  CASE_TAKEN: no(409, '{name} is looking at this case.'),
+  CASE_CLOSED: no(409, 'This case is closed.'),
+  PROPOSAL_OPEN: no(409, 'A proposal in this case waits for a second moderator.'),
+  SECOND_NEEDED: no(403, 'This needs another moderator than you.'),
+  ALREADY_SO: no(409, 'That has already been done.'),
+  NOT_POSSIBLE: no(409, '{reason}'),
+  APPEAL_CLOSED: no(409, 'This decision can no longer be appealed.'),
+
   IMAGE_REQUIRED: no(400, 'Please upload an image of your AI slop'),
   IMAGE_NOT_CLAIMABLE: no(400, 'That upload is not available any more. Please upload the image again.'),
   IMAGE_TOO_LARGE: no(413, 'This image is too large: at most {limit}.'),
@@ -107,6 +117,10 @@ const kinds = {
   ERROR_CONCURRENT_REQUEST: later(409, 'Another withdrawal is in progress. Please wait.'),
   ERROR_ACCOUNT_FROZEN: no(403, 'Your account is on hold until the disputed payment is settled.'),
   ERROR_ACCOUNT_IN_REVIEW: no(403, IN_REVIEW),
+  ERROR_PRIZE_IN_REVIEW: no(
+    409,
+    'We check large or unusual prizes before they can be withdrawn. You can withdraw up to {available} now.',
+  ),
   ERROR_WITHDRAWALS_PAUSED: later(
     503,
     'Withdrawals are paused while we check our books. Your money is safe. Please try again later.',

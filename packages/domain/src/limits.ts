@@ -14,6 +14,7 @@ export const LENGTH = {
   alt: 300,
   message: 2_000,
   reason: 500,
+  appeal: 2_000,
   notification: 500,
 } as const;
 
@@ -59,6 +60,17 @@ export const ART_PRICE = { minDollars: 3, maxDollars: 1_000 } as const;
  * more than `prizeDollarsPerDay` within a day, together.
  */
 export const PROOF = { freshMs: 15 * 60_000, codeDigits: 6, codeSeconds: 600, prizeDollarsPerDay: 50 } as const;
+
+/** A case is one moderator's for a quarter of an hour; an appeal is open for six months. */
+export const MODERATION = {
+  claimMinutes: 15,
+  maxBanDays: 365,
+  appealDays: 183,
+  maxAppealImages: 4,
+  /** A prize whose winner may be its poster under another name waits for a moderator at most this long. */
+  selfDealingHoldDays: 7,
+  traceDays: 30,
+} as const;
 
 /** Declined cards in an hour before no further payment is started: what card testing looks like. */
 export const CARD_DECLINES = { perUser: 5, perAddress: 10 } as const;
@@ -108,6 +120,7 @@ export const RATES = {
   /** Guests too, by their address: each takes a second of work, once for each piece of art. */
   gif: { max: 20, windowMs: 10 * 60_000, per: 'user' },
   report: { max: 20, windowMs: 3_600_000, per: 'user' },
+  moderate: { max: 60, windowMs: 60_000, per: 'user' },
   contact: { max: 5, windowMs: 3_600_000, per: 'user' },
   save: { max: 60, windowMs: 60_000, per: 'user' },
   export: { max: 5, windowMs: 3_600_000, per: 'user' },

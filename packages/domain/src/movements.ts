@@ -31,6 +31,19 @@ const rules = {
   prize_raised: { accounts: ['-balance', '+prize'], text: 'Prize raised{of}' },
   prize_awarded: { accounts: ['-prize', '+balance', '+debt'], clears: true, text: 'Prize won{of}' },
   prize_returned: { accounts: ['-prize', '+balance', '+debt'], text: 'Prize came back{of}' },
+  prize_taken_back: {
+    accounts: ['-balance', '-debt', '+prize'],
+    text: 'Prize taken back, as its award was revised{of}',
+  },
+  revised_prize_awarded: {
+    accounts: ['-prize', '+balance', '+debt'],
+    clears: true,
+    text: 'Prize won, as its award was revised{of}',
+  },
+  revised_prize_returned: {
+    accounts: ['-prize', '+balance', '+debt'],
+    text: 'Prize came back, as its award was revised{of}',
+  },
   withdrawal_requested: { accounts: ['-balance', '+hold'], text: 'Withdrawal requested' },
   withdrawal_paid: { accounts: ['-hold', '+stripe', '+fees'] },
   withdrawal_returned: { accounts: ['-hold', '+balance', '+debt'], text: 'Withdrawal came back in full' },

@@ -7,12 +7,14 @@ import type { RefusalCode } from './errors.ts';
 export function refusalsOf(method: Method, endpoint: Omit<OtherEndpoint, 'call'>): RefusalCode[] {
   const isChange = method !== 'GET';
   const isMember = endpoint.access !== 'anyone';
+  const isModerator = endpoint.access === 'moderator';
   const body = endpoint.body instanceof z.ZodOptional ? endpoint.body.unwrap() : endpoint.body;
   const fields = body instanceof z.ZodObject ? Object.keys(body.shape) : [];
   const codes: RefusalCode[] = [
     'INVALID_REQUEST',
     ...(isMember ? (['NOT_AUTHENTICATED'] as const) : []),
-    ...(isMember && isChange && !endpoint.forBanned ? (['ACCOUNT_BANNED'] as const) : []),
+    ...(isModerator || (isMember && isChange && !endpoint.forBanned) ? (['ACCOUNT_BANNED'] as const) : []),
+    ...(isModerator ? (['FORBIDDEN'] as const) : []),
     ...(isChange ? (['FOREIGN_ORIGIN', 'UNSUPPORTED_MEDIA_TYPE', 'PAYLOAD_TOO_LARGE'] as const) : []),
     ...(endpoint.proof ? (['PROOF_REQUIRED'] as const) : []),
     ...(endpoint.params ? (['NOT_FOUND'] as const) : []),

@@ -1222,10 +1222,294 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Reports a slop, art, a comment or a profile to the operator; once each, again is a success
-         * @description Reports a slop, art, a comment or a profile to the operator; once each, again is a success. For who is signed in. At most 20 an hour for each user.
+         * Reports a slop, art, a comment or a profile to the moderators; once each, again is a success
+         * @description Reports a slop, art, a comment or a profile to the moderators; once each, again is a success. For who is signed in. At most 20 an hour for each user.
          */
         post: operations["createReport"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/moderation/cases": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The queue: cases by danger, then by age
+         * @description The queue: cases by danger, then by age. For moderators.
+         */
+        get: operations["listCases"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/moderation/cases/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * One case with everything that is known about it
+         * @description One case with everything that is known about it. For moderators.
+         */
+        get: operations["getCase"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/moderation/cases/{id}/voters": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Who liked the art of a case, the newest like first
+         * @description Who liked the art of a case, the newest like first. For moderators.
+         */
+        get: operations["listVoters"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/moderation/cases/{id}/claim": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Takes a case for 15 minutes; again prolongs it
+         * @description Takes a case for 15 minutes; again prolongs it. For moderators.
+         */
+        put: operations["claimCase"];
+        post?: never;
+        /**
+         * Gives a case back to the queue
+         * @description Gives a case back to the queue. For moderators.
+         */
+        delete: operations["releaseCase"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/moderation/cases/{id}/reporters": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * The names of those who reported; that they were asked for is logged
+         * @description The names of those who reported; that they were asked for is logged. For moderators.
+         */
+        put: operations["showReporters"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/moderation/cases/{id}/acts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Decides a case: nothing, a warning, hiding, voided likes, or the end of a ban or hold
+         * @description Decides a case: nothing, a warning, hiding, voided likes, or the end of a ban or hold. For moderators. At most 60 a minute for each user.
+         */
+        post: operations["actOnCase"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/moderation/cases/{id}/sanctions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Bans a person, holds their money, or disqualifies an entry; a ban for good and a disqualification are proposed to a second moderator
+         * @description Bans a person, holds their money, or disqualifies an entry; a ban for good and a disqualification are proposed to a second moderator. For moderators. Needs a sign-in or a proof (`POST /api/auth/proof`) of the last 15 minutes. At most 60 a minute for each user.
+         */
+        post: operations["sanctionOnCase"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/moderation/cases/{id}/proposal": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Confirms or declines what another moderator has proposed in a case
+         * @description Confirms or declines what another moderator has proposed in a case. For moderators. Needs a sign-in or a proof (`POST /api/auth/proof`) of the last 15 minutes. At most 60 a minute for each user.
+         */
+        put: operations["answerProposal"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/moderation/appeals/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Upholds or rejects an appeal; upheld undoes the act where that is possible
+         * @description Upholds or rejects an appeal; upheld undoes the act where that is possible. For moderators. Needs a sign-in or a proof (`POST /api/auth/proof`) of the last 15 minutes. At most 60 a minute for each user.
+         */
+        put: operations["decideAppeal"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/statements": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What moderators decided about you and what you reported, the newest first
+         * @description What moderators decided about you and what you reported, the newest first. For who is signed in. For suspended people too.
+         */
+        get: operations["listStatements"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/statements/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * One such decision: what, which rule, why, what it means, and how to appeal
+         * @description One such decision: what, which rule, why, what it means, and how to appeal. For who is signed in. For suspended people too.
+         */
+        get: operations["getStatement"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/statements/{id}/appeal": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Appeals a decision, once, within six months; another moderator decides
+         * @description Appeals a decision, once, within six months; another moderator decides. For who is signed in. For suspended people too. At most 20 an hour for each user.
+         */
+        put: operations["createAppeal"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/moderation/log": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Every act of moderation, without names; and figures by quarter
+         * @description Every act of moderation, without names; and figures by quarter. For everybody. The answer for guests may be a second old.
+         */
+        get: operations["listModerationLog"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/moderation/log/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The acts and figures of one quarter as a file
+         * @description The acts and figures of one quarter as a file. For everybody. At most 30 a minute for each user.
+         */
+        get: operations["exportModerationLog"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -1902,6 +2186,26 @@ export interface components {
              */
             last_used_at: string;
         };
+        ActOnCaseBody: {
+            /** @enum {string} */
+            action: "dismiss" | "warn" | "hide" | "unhide" | "void_likes" | "unban" | "unfreeze";
+            /**
+             * @description needed for warn, hide and void_likes
+             * @enum {string}
+             */
+            rule?: "stolen" | "not_by_hand" | "vote_cheating" | "self_dealing" | "harassment" | "hate" | "sexual" | "violence" | "illegal" | "spam" | "other";
+            /** @description the person whom it concerns reads it */
+            reason: string;
+            /** @description of void_likes: whose likes */
+            user_ids?: string[];
+        };
+        ActOnCaseReply: {
+            /**
+             * @description proposed: a second moderator has to confirm it
+             * @enum {string}
+             */
+            status: "done" | "proposed";
+        };
         AiSlop: {
             /** Format: uuid */
             id: string;
@@ -1939,6 +2243,11 @@ export interface components {
             awarded_at: string | null;
             settled_at: string | null;
             cancelled_at: string | null;
+        };
+        AnswerProposalBody: {
+            is_confirmed: boolean;
+            /** @description the person whom it concerns reads it */
+            reason: string;
         };
         AnsweredSlop: {
             /** Format: uuid */
@@ -2043,7 +2352,10 @@ export interface components {
                 display_name: string;
                 avatar_url: string | null;
             };
-            /** @enum {string} */
+            /**
+             * @description as it is now, after the last revision
+             * @enum {string}
+             */
             outcome: "awarded" | "refunded";
             /** @description US cents */
             prize_cents: number;
@@ -2056,6 +2368,13 @@ export interface components {
             tie_rule: "none" | "earlier_comment" | "smaller_id";
             movement_id: string;
             entries: components["schemas"]["AwardEntry"][];
+            /** @description what moderators changed, in order; the tally stays as it was frozen */
+            revisions: components["schemas"]["AwardRevision"][];
+            /**
+             * Format: date-time
+             * @description until then the winner may be reported, and the prize not withdrawn
+             */
+            review_until: string;
         };
         AwardEntry: {
             /** Format: uuid */
@@ -2079,10 +2398,31 @@ export interface components {
                 banned: number;
                 /** @description likes made at or after the deadline */
                 late: number;
+                /** @description likes that moderators took out of the count */
+                voided: number;
             };
             /** @description the slop owner's own entry, which cannot win */
             is_owner: boolean;
+            /** @description who has the prize now */
             is_winner: boolean;
+            is_disqualified: boolean;
+        };
+        AwardRevision: {
+            revision: number;
+            /** Format: date-time */
+            at: string;
+            /**
+             * Format: uuid
+             * @description the entry that was disqualified, or reinstated
+             */
+            comment_id: string;
+            /** @description an appeal was upheld */
+            is_reinstated: boolean;
+            rule: ("stolen" | "not_by_hand" | "vote_cheating" | "self_dealing" | "harassment" | "hate" | "sexual" | "violence" | "illegal" | "spam" | "other") | null;
+            reason: string;
+            proposed_at: string | null;
+            /** @description null: the poster got the prize back */
+            winning_comment_id: string | null;
         };
         BeautifulArt: {
             /** Format: uuid */
@@ -2145,6 +2485,10 @@ export interface components {
             publication_exists: boolean;
             tables_in_publication: string[];
         };
+        ClaimCaseReply: {
+            /** Format: date-time */
+            claimed_until: string;
+        };
         Comment: {
             /** Format: uuid */
             id: string;
@@ -2175,6 +2519,10 @@ export interface components {
         };
         CreateAccountLinkReply: {
             url: string;
+        };
+        CreateAppealBody: {
+            text: string;
+            image_urls?: string[];
         };
         CreateCommentBody: {
             /** Format: uuid */
@@ -2277,6 +2625,12 @@ export interface components {
              */
             is_read: false;
             from_user_id?: string | null;
+        };
+        DecideAppealBody: {
+            /** @enum {string} */
+            decision: "upheld" | "rejected";
+            /** @description the person whom it concerns reads it */
+            reason: string;
         };
         DeleteAccountBody: {
             /** @description left out by an account without one */
@@ -2671,6 +3025,16 @@ export interface components {
             data: components["schemas"]["BeautifulArt"][];
             next: string | null;
         };
+        ListCasesReply: {
+            data: components["schemas"]["ModerationCaseInQueue"][];
+            next: string | null;
+            /** @description counted up to 1,000; open has the other two */
+            counts: {
+                open: number;
+                waiting: number;
+                appealed: number;
+            };
+        };
         ListCategoriesReply: {
             data: components["schemas"]["CategoryCount"][];
         };
@@ -2688,6 +3052,34 @@ export interface components {
         ListDepositsReply: {
             data: components["schemas"]["Deposit"][];
             next: string | null;
+        };
+        ListModerationLogReply: {
+            data: {
+                id: string;
+                /** Format: date-time */
+                at: string;
+                /** @enum {string} */
+                action: "dismiss" | "warn" | "hide" | "unhide" | "void_likes" | "unban" | "unfreeze" | "ban" | "freeze" | "disqualify" | "restore_likes" | "reinstate" | "erase" | "release" | "decline" | "appeal_upheld" | "appeal_rejected";
+                /** @enum {string} */
+                subject_type: "ai_slop" | "comment" | "profile" | "award";
+                rule: ("stolen" | "not_by_hand" | "vote_cheating" | "self_dealing" | "harassment" | "hate" | "sexual" | "violence" | "illegal" | "spam" | "other") | null;
+                /** @enum {string} */
+                by: "moderators" | "operator" | "site";
+                was_seconded: boolean;
+                appeal: ("open" | "upheld" | "rejected") | null;
+            }[];
+            next: string | null;
+            /** @description the newest first */
+            quarters: {
+                /** @description such as 2026-Q4 */
+                quarter: string;
+                reports: number;
+                acts: number;
+                /** @description from the opening of a case to its first decision */
+                median_hours: number | null;
+                appeals: number;
+                upheld: number;
+            }[];
         };
         ListMovementsReply: {
             data: components["schemas"]["Movement"][];
@@ -2751,9 +3143,260 @@ export interface components {
             }[];
             next: string | null;
         };
+        ListStatementsReply: {
+            data: components["schemas"]["StatementOfReasons"][];
+            next: string | null;
+        };
+        ListVotersReply: {
+            data: {
+                /** Format: uuid */
+                user_id: string;
+                username: string;
+                display_name: string;
+                avatar_url: string | null;
+                /** Format: date-time */
+                liked_at: string;
+                /** Format: date-time */
+                joined_at: string;
+                is_verified: boolean;
+                is_banned: boolean;
+                is_voided: boolean;
+            }[];
+        };
         ListWithdrawalsReply: {
             data: components["schemas"]["Withdrawal"][];
             next: string | null;
+        };
+        ModerationCase: {
+            /** Format: uuid */
+            id: string;
+            /** @enum {string} */
+            subject_type: "ai_slop" | "comment" | "profile" | "award";
+            /**
+             * @description waiting: a second moderator has to confirm a proposal
+             * @enum {string}
+             */
+            status: "open" | "waiting" | "closed";
+            /** @description 3: money is at stake; 2: several reporters or an appeal; 1: anything else */
+            danger: number;
+            reports_count: number;
+            findings: ("same_card" | "same_bank" | "same_device" | "same_network")[];
+            is_appealed: boolean;
+            /** Format: date-time */
+            opened_at: string;
+            closed_at: string | null;
+            /** @description who looks at it at the moment; null when nobody does */
+            claimed_by: {
+                /** Format: uuid */
+                user_id: string;
+                username: string;
+                display_name: string;
+                avatar_url: string | null;
+            } | null;
+            claimed_until: string | null;
+            title: string;
+            image: components["schemas"]["Picture"] | null;
+            /** @description whom it is about */
+            person: {
+                /** Format: uuid */
+                user_id: string;
+                username: string;
+                display_name: string;
+                avatar_url: string | null;
+            };
+            is_claimed_by_you: boolean;
+            /** @description why you may not act: it is your own, a friend’s, or a contest that you are in */
+            conflict: ("own" | "friend" | "party") | null;
+            /** Format: uuid */
+            subject_id: string;
+            slop: {
+                /** Format: uuid */
+                id: string;
+                title: string;
+                description: string;
+                image: components["schemas"]["Picture"] | null;
+                poster: {
+                    /** Format: uuid */
+                    user_id: string;
+                    username: string;
+                    display_name: string;
+                    avatar_url: string | null;
+                };
+                /** @enum {string} */
+                status: "open" | "expired" | "awarded";
+                /** Format: date-time */
+                deadline: string;
+                /** @description US cents */
+                prize_cents: number;
+                is_hidden: boolean;
+            } | null;
+            /** @description what was reported; of an award the winning entry */
+            subject: {
+                text: string;
+                image: components["schemas"]["Picture"] | null;
+                /** Format: date-time */
+                created_at: string;
+                is_hidden: boolean;
+                likes: number | null;
+                voided_likes: number;
+                is_winner: boolean;
+            };
+            reports: {
+                reason: string;
+                /** Format: date-time */
+                created_at: string;
+                outcome: ("acted" | "dismissed") | null;
+                /** @description null until the names are asked for, which is logged */
+                reporter: {
+                    /** Format: uuid */
+                    user_id: string;
+                    username: string;
+                    display_name: string;
+                    avatar_url: string | null;
+                } | null;
+                /** @description how often this person has reported anything */
+                reported: number;
+                /** @description how many of those reports were dismissed */
+                dismissed: number;
+            }[];
+            found: {
+                /** @enum {string} */
+                kind: "same_card" | "same_bank" | "same_device" | "same_network";
+                text: string;
+                /** Format: date-time */
+                found_at: string;
+            }[];
+            person_history: {
+                /** Format: date-time */
+                joined_at: string;
+                is_banned: boolean;
+                banned_until: string | null;
+                is_on_hold: boolean;
+                /** @description what could be taken back without a debt */
+                balance_cents: number;
+                /** @description about this person in other cases, the newest first */
+                acts: {
+                    id: string;
+                    action: string;
+                    /** @description of a proposal: the act */
+                    proposed: string | null;
+                    rule: ("stolen" | "not_by_hand" | "vote_cheating" | "self_dealing" | "harassment" | "hate" | "sexual" | "violence" | "illegal" | "spam" | "other") | null;
+                    reason: string;
+                    /** @description the name of a moderator, "the operator" or "the site" */
+                    by: string;
+                    /** Format: date-time */
+                    at: string;
+                    until: string | null;
+                }[];
+            };
+            acts: {
+                /** @enum {string} */
+                action: "dismiss" | "warn" | "hide" | "unhide" | "void_likes" | "unban" | "unfreeze" | "ban" | "freeze" | "disqualify";
+                needs_second: boolean;
+                /** @description what it would do, money first, in plain words */
+                effects: string[];
+                /** @description why it cannot be done, in plain words */
+                refused: string | null;
+            }[];
+            proposal: {
+                id: string;
+                /** @enum {string} */
+                action: "ban" | "disqualify" | "void_likes";
+                /** @description of a proposal: the act */
+                proposed: string | null;
+                rule: ("stolen" | "not_by_hand" | "vote_cheating" | "self_dealing" | "harassment" | "hate" | "sexual" | "violence" | "illegal" | "spam" | "other") | null;
+                reason: string;
+                /** @description the name of a moderator, "the operator" or "the site" */
+                by: string;
+                /** Format: date-time */
+                at: string;
+                until: string | null;
+                by_you: boolean;
+            } | null;
+            appeals: {
+                /** Format: uuid */
+                id: string;
+                user: {
+                    /** Format: uuid */
+                    user_id: string;
+                    username: string;
+                    display_name: string;
+                    avatar_url: string | null;
+                };
+                text: string;
+                images: components["schemas"]["Picture"][];
+                /** Format: date-time */
+                created_at: string;
+                decision: ("upheld" | "rejected") | null;
+                /** @description what it is against */
+                act: {
+                    id: string;
+                    action: string;
+                    /** @description of a proposal: the act */
+                    proposed: string | null;
+                    rule: ("stolen" | "not_by_hand" | "vote_cheating" | "self_dealing" | "harassment" | "hate" | "sexual" | "violence" | "illegal" | "spam" | "other") | null;
+                    reason: string;
+                    /** @description the name of a moderator, "the operator" or "the site" */
+                    by: string;
+                    /** Format: date-time */
+                    at: string;
+                    until: string | null;
+                };
+                /** @description false for who did or confirmed that act */
+                may_decide: boolean;
+            }[];
+            /** @description what was done in this case, the oldest first */
+            events: {
+                id: string;
+                action: string;
+                /** @description of a proposal: the act */
+                proposed: string | null;
+                rule: ("stolen" | "not_by_hand" | "vote_cheating" | "self_dealing" | "harassment" | "hate" | "sexual" | "violence" | "illegal" | "spam" | "other") | null;
+                reason: string;
+                /** @description the name of a moderator, "the operator" or "the site" */
+                by: string;
+                /** Format: date-time */
+                at: string;
+                until: string | null;
+            }[];
+        };
+        ModerationCaseInQueue: {
+            /** Format: uuid */
+            id: string;
+            /** @enum {string} */
+            subject_type: "ai_slop" | "comment" | "profile" | "award";
+            /**
+             * @description waiting: a second moderator has to confirm a proposal
+             * @enum {string}
+             */
+            status: "open" | "waiting" | "closed";
+            /** @description 3: money is at stake; 2: several reporters or an appeal; 1: anything else */
+            danger: number;
+            reports_count: number;
+            findings: ("same_card" | "same_bank" | "same_device" | "same_network")[];
+            is_appealed: boolean;
+            /** Format: date-time */
+            opened_at: string;
+            closed_at: string | null;
+            /** @description who looks at it at the moment; null when nobody does */
+            claimed_by: {
+                /** Format: uuid */
+                user_id: string;
+                username: string;
+                display_name: string;
+                avatar_url: string | null;
+            } | null;
+            claimed_until: string | null;
+            title: string;
+            image: components["schemas"]["Picture"] | null;
+            /** @description whom it is about */
+            person: {
+                /** Format: uuid */
+                user_id: string;
+                username: string;
+                display_name: string;
+                avatar_url: string | null;
+            };
         };
         Movement: {
             id: string;
@@ -3001,6 +3644,20 @@ export interface components {
             /** @description 8 to 128 characters */
             password: string;
         };
+        SanctionOnCaseBody: {
+            /** @enum {string} */
+            action: "ban" | "freeze" | "disqualify";
+            /** @enum {string} */
+            rule: "stolen" | "not_by_hand" | "vote_cheating" | "self_dealing" | "harassment" | "hate" | "sexual" | "violence" | "illegal" | "spam" | "other";
+            /** @description the person whom it concerns reads it */
+            reason: string;
+            /** @description of a ban for a time */
+            days?: number;
+        };
+        SanctionOnCaseReply: {
+            /** @enum {string} */
+            status: "done" | "proposed";
+        };
         SaveBeautifulArtReply: {
             saved: boolean;
         };
@@ -3095,6 +3752,40 @@ export interface components {
             status: true;
             /** @description what to show people */
             message: string;
+        };
+        StatementOfReasons: {
+            /** Format: uuid */
+            id: string;
+            /** Format: date-time */
+            created_at: string;
+            /** @enum {string} */
+            action: "dismiss" | "warn" | "hide" | "unhide" | "void_likes" | "unban" | "unfreeze" | "ban" | "freeze" | "disqualify" | "restore_likes" | "reinstate" | "erase" | "release" | "decline" | "appeal_upheld" | "appeal_rejected";
+            /**
+             * @description affected: about you or what you made; reporter: you reported it; party: your prize changed with it
+             * @enum {string}
+             */
+            part: "affected" | "reporter" | "party";
+            /** @description what happened, in a line */
+            title: string;
+            /** @description what it is about, such as: your art for “Title” */
+            subject: string;
+            /** @description where that can be seen, if it can */
+            path: string | null;
+            rule: ("stolen" | "not_by_hand" | "vote_cheating" | "self_dealing" | "harassment" | "hate" | "sexual" | "violence" | "illegal" | "spam" | "other") | null;
+            reason: string;
+            /** @description what it means for content, votes and money */
+            effects: string[];
+            /** @description null where there is nothing to appeal */
+            appeal_until: string | null;
+            appeal: {
+                text: string;
+                images: components["schemas"]["Picture"][];
+                /** Format: date-time */
+                created_at: string;
+                decision: ("upheld" | "rejected") | null;
+                decided_at: string | null;
+                reason: string | null;
+            } | null;
         };
         UpdateAiSlopBody: {
             title?: string;
@@ -5018,6 +5709,335 @@ export interface components {
                     error: {
                         /** @enum {string} */
                         code: "ACCOUNT_BANNED" | "FOREIGN_ORIGIN" | "OWN_REPORT";
+                        /** @description what people read */
+                        message: string;
+                        /** @description what the message is about */
+                        details?: {
+                            [key: string]: unknown;
+                        };
+                    };
+                    /** @description names this request to the operator */
+                    request_id: string;
+                };
+            };
+        };
+        /**
+         * @description ACCOUNT_BANNED: This account has been suspended.
+         *
+         *     FORBIDDEN: You are not allowed to do that.
+         */
+        "ACCOUNT_BANNED.FORBIDDEN": {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    error: {
+                        /** @enum {string} */
+                        code: "ACCOUNT_BANNED" | "FORBIDDEN";
+                        /** @description what people read */
+                        message: string;
+                        /** @description what the message is about */
+                        details?: {
+                            [key: string]: unknown;
+                        };
+                    };
+                    /** @description names this request to the operator */
+                    request_id: string;
+                };
+            };
+        };
+        /**
+         * @description ACCOUNT_BANNED: This account has been suspended.
+         *
+         *     FORBIDDEN: You are not allowed to do that.
+         *
+         *     FOREIGN_ORIGIN: This request came from another site.
+         *
+         *     MODERATION_CONFLICT: You cannot judge this: it is your own, a friend’s, or a contest that you are in.
+         */
+        "ACCOUNT_BANNED.FORBIDDEN.FOREIGN_ORIGIN.MODERATION_CONFLICT": {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    error: {
+                        /** @enum {string} */
+                        code: "ACCOUNT_BANNED" | "FORBIDDEN" | "FOREIGN_ORIGIN" | "MODERATION_CONFLICT";
+                        /** @description what people read */
+                        message: string;
+                        /** @description what the message is about */
+                        details?: {
+                            [key: string]: unknown;
+                        };
+                    };
+                    /** @description names this request to the operator */
+                    request_id: string;
+                };
+            };
+        };
+        /**
+         * @description CASE_TAKEN:  is looking at this case.
+         *
+         *     CASE_CLOSED: This case is closed.
+         */
+        "CASE_TAKEN.CASE_CLOSED": {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    error: {
+                        /** @enum {string} */
+                        code: "CASE_TAKEN" | "CASE_CLOSED";
+                        /** @description what people read */
+                        message: string;
+                        /** @description what the message is about */
+                        details?: {
+                            [key: string]: unknown;
+                        };
+                    };
+                    /** @description names this request to the operator */
+                    request_id: string;
+                };
+            };
+        };
+        /**
+         * @description ACCOUNT_BANNED: This account has been suspended.
+         *
+         *     FORBIDDEN: You are not allowed to do that.
+         *
+         *     FOREIGN_ORIGIN: This request came from another site.
+         */
+        "ACCOUNT_BANNED.FORBIDDEN.FOREIGN_ORIGIN": {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    error: {
+                        /** @enum {string} */
+                        code: "ACCOUNT_BANNED" | "FORBIDDEN" | "FOREIGN_ORIGIN";
+                        /** @description what people read */
+                        message: string;
+                        /** @description what the message is about */
+                        details?: {
+                            [key: string]: unknown;
+                        };
+                    };
+                    /** @description names this request to the operator */
+                    request_id: string;
+                };
+            };
+        };
+        /** @description CASE_NOT_YOURS: Take this case before you decide it. */
+        CASE_NOT_YOURS: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    error: {
+                        /** @enum {string} */
+                        code: "CASE_NOT_YOURS";
+                        /** @description what people read */
+                        message: string;
+                        /** @description what the message is about */
+                        details?: {
+                            [key: string]: unknown;
+                        };
+                    };
+                    /** @description names this request to the operator */
+                    request_id: string;
+                };
+            };
+        };
+        /**
+         * @description IDEMPOTENCY_IN_PROGRESS: The same request is still being worked on.
+         *
+         *     CASE_NOT_YOURS: Take this case before you decide it.
+         *
+         *     CASE_CLOSED: This case is closed.
+         *
+         *     ALREADY_SO: That has already been done.
+         *
+         *     NOT_POSSIBLE:
+         *
+         *     SETTLING: Votes are being counted. Try again in a moment.
+         *
+         *     PROPOSAL_OPEN: A proposal in this case waits for a second moderator.
+         */
+        "IDEMPOTENCY_IN_PROGRESS.CASE_NOT_YOURS.CASE_CLOSED.ALREADY_SO.NOT_POSSIBLE.SETTLING.PROPOSAL_OPEN": {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    error: {
+                        /** @enum {string} */
+                        code: "IDEMPOTENCY_IN_PROGRESS" | "CASE_NOT_YOURS" | "CASE_CLOSED" | "ALREADY_SO" | "NOT_POSSIBLE" | "SETTLING" | "PROPOSAL_OPEN";
+                        /** @description what people read */
+                        message: string;
+                        /** @description what the message is about */
+                        details?: {
+                            [key: string]: unknown;
+                        };
+                    };
+                    /** @description names this request to the operator */
+                    request_id: string;
+                };
+            };
+        };
+        /**
+         * @description ACCOUNT_BANNED: This account has been suspended.
+         *
+         *     FORBIDDEN: You are not allowed to do that.
+         *
+         *     FOREIGN_ORIGIN: This request came from another site.
+         *
+         *     PROOF_REQUIRED: Please confirm that it is you, then try again.
+         *
+         *     MODERATION_CONFLICT: You cannot judge this: it is your own, a friend’s, or a contest that you are in.
+         */
+        "ACCOUNT_BANNED.FORBIDDEN.FOREIGN_ORIGIN.PROOF_REQUIRED.MODERATION_CONFLICT": {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    error: {
+                        /** @enum {string} */
+                        code: "ACCOUNT_BANNED" | "FORBIDDEN" | "FOREIGN_ORIGIN" | "PROOF_REQUIRED" | "MODERATION_CONFLICT";
+                        /** @description what people read */
+                        message: string;
+                        /** @description what the message is about */
+                        details?: {
+                            [key: string]: unknown;
+                        };
+                    };
+                    /** @description names this request to the operator */
+                    request_id: string;
+                };
+            };
+        };
+        /**
+         * @description ACCOUNT_BANNED: This account has been suspended.
+         *
+         *     FORBIDDEN: You are not allowed to do that.
+         *
+         *     FOREIGN_ORIGIN: This request came from another site.
+         *
+         *     PROOF_REQUIRED: Please confirm that it is you, then try again.
+         *
+         *     MODERATION_CONFLICT: You cannot judge this: it is your own, a friend’s, or a contest that you are in.
+         *
+         *     SECOND_NEEDED: This needs another moderator than you.
+         */
+        "ACCOUNT_BANNED.FORBIDDEN.FOREIGN_ORIGIN.PROOF_REQUIRED.MODERATION_CONFLICT.SECOND_NEEDED": {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    error: {
+                        /** @enum {string} */
+                        code: "ACCOUNT_BANNED" | "FORBIDDEN" | "FOREIGN_ORIGIN" | "PROOF_REQUIRED" | "MODERATION_CONFLICT" | "SECOND_NEEDED";
+                        /** @description what people read */
+                        message: string;
+                        /** @description what the message is about */
+                        details?: {
+                            [key: string]: unknown;
+                        };
+                    };
+                    /** @description names this request to the operator */
+                    request_id: string;
+                };
+            };
+        };
+        /**
+         * @description IDEMPOTENCY_IN_PROGRESS: The same request is still being worked on.
+         *
+         *     ALREADY_SO: That has already been done.
+         *
+         *     NOT_POSSIBLE:
+         *
+         *     SETTLING: Votes are being counted. Try again in a moment.
+         */
+        "IDEMPOTENCY_IN_PROGRESS.ALREADY_SO.NOT_POSSIBLE.SETTLING": {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    error: {
+                        /** @enum {string} */
+                        code: "IDEMPOTENCY_IN_PROGRESS" | "ALREADY_SO" | "NOT_POSSIBLE" | "SETTLING";
+                        /** @description what people read */
+                        message: string;
+                        /** @description what the message is about */
+                        details?: {
+                            [key: string]: unknown;
+                        };
+                    };
+                    /** @description names this request to the operator */
+                    request_id: string;
+                };
+            };
+        };
+        /**
+         * @description INVALID_REQUEST: The request is not valid: limit: Invalid input
+         *
+         *     IMAGE_NOT_CLAIMABLE: That upload is not available any more. Please upload the image again.
+         */
+        "INVALID_REQUEST.IMAGE_NOT_CLAIMABLE": {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    error: {
+                        /** @enum {string} */
+                        code: "INVALID_REQUEST" | "IMAGE_NOT_CLAIMABLE";
+                        /** @description what people read */
+                        message: string;
+                        /** @description what the message is about */
+                        details?: {
+                            [key: string]: unknown;
+                        };
+                    };
+                    /** @description names this request to the operator */
+                    request_id: string;
+                };
+            };
+        };
+        /**
+         * @description IDEMPOTENCY_IN_PROGRESS: The same request is still being worked on.
+         *
+         *     APPEAL_CLOSED: This decision can no longer be appealed.
+         *
+         *     ALREADY_SO: That has already been done.
+         */
+        "IDEMPOTENCY_IN_PROGRESS.APPEAL_CLOSED.ALREADY_SO": {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    error: {
+                        /** @enum {string} */
+                        code: "IDEMPOTENCY_IN_PROGRESS" | "APPEAL_CLOSED" | "ALREADY_SO";
                         /** @description what people read */
                         message: string;
                         /** @description what the message is about */
@@ -7867,6 +8887,550 @@ export interface operations {
             503: components["responses"]["UNAVAILABLE"];
         };
     };
+    listCases: {
+        parameters: {
+            query?: {
+                /** @description open unless said */
+                status?: "open" | "waiting" | "appealed" | "closed";
+                /** @description the `next` of the page before; left out for the first one */
+                cursor?: string;
+                /** @description 10 unless said; brought into 1 to 50 */
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListCasesReply"];
+                };
+            };
+            400: components["responses"]["INVALID_REQUEST"];
+            401: components["responses"]["NOT_AUTHENTICATED"];
+            403: components["responses"]["ACCOUNT_BANNED.FORBIDDEN"];
+            429: components["responses"]["RATE_LIMITED"];
+            500: components["responses"]["INTERNAL"];
+            503: components["responses"]["UNAVAILABLE"];
+        };
+    };
+    getCase: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ModerationCase"];
+                };
+            };
+            400: components["responses"]["INVALID_REQUEST"];
+            401: components["responses"]["NOT_AUTHENTICATED"];
+            403: components["responses"]["ACCOUNT_BANNED.FORBIDDEN"];
+            404: components["responses"]["NOT_FOUND"];
+            429: components["responses"]["RATE_LIMITED"];
+            500: components["responses"]["INTERNAL"];
+            503: components["responses"]["UNAVAILABLE"];
+        };
+    };
+    listVoters: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListVotersReply"];
+                };
+            };
+            400: components["responses"]["INVALID_REQUEST"];
+            401: components["responses"]["NOT_AUTHENTICATED"];
+            403: components["responses"]["ACCOUNT_BANNED.FORBIDDEN"];
+            404: components["responses"]["NOT_FOUND"];
+            429: components["responses"]["RATE_LIMITED"];
+            500: components["responses"]["INTERNAL"];
+            503: components["responses"]["UNAVAILABLE"];
+        };
+    };
+    claimCase: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ClaimCaseReply"];
+                };
+            };
+            400: components["responses"]["INVALID_REQUEST"];
+            401: components["responses"]["NOT_AUTHENTICATED"];
+            403: components["responses"]["ACCOUNT_BANNED.FORBIDDEN.FOREIGN_ORIGIN.MODERATION_CONFLICT"];
+            404: components["responses"]["NOT_FOUND"];
+            409: components["responses"]["CASE_TAKEN.CASE_CLOSED"];
+            413: components["responses"]["PAYLOAD_TOO_LARGE"];
+            415: components["responses"]["UNSUPPORTED_MEDIA_TYPE"];
+            429: components["responses"]["RATE_LIMITED"];
+            500: components["responses"]["INTERNAL"];
+            503: components["responses"]["UNAVAILABLE"];
+        };
+    };
+    releaseCase: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+            400: components["responses"]["INVALID_REQUEST"];
+            401: components["responses"]["NOT_AUTHENTICATED"];
+            403: components["responses"]["ACCOUNT_BANNED.FORBIDDEN.FOREIGN_ORIGIN"];
+            404: components["responses"]["NOT_FOUND"];
+            413: components["responses"]["PAYLOAD_TOO_LARGE"];
+            415: components["responses"]["UNSUPPORTED_MEDIA_TYPE"];
+            429: components["responses"]["RATE_LIMITED"];
+            500: components["responses"]["INTERNAL"];
+            503: components["responses"]["UNAVAILABLE"];
+        };
+    };
+    showReporters: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+            400: components["responses"]["INVALID_REQUEST"];
+            401: components["responses"]["NOT_AUTHENTICATED"];
+            403: components["responses"]["ACCOUNT_BANNED.FORBIDDEN.FOREIGN_ORIGIN.MODERATION_CONFLICT"];
+            404: components["responses"]["NOT_FOUND"];
+            409: components["responses"]["CASE_NOT_YOURS"];
+            413: components["responses"]["PAYLOAD_TOO_LARGE"];
+            415: components["responses"]["UNSUPPORTED_MEDIA_TYPE"];
+            429: components["responses"]["RATE_LIMITED"];
+            500: components["responses"]["INTERNAL"];
+            503: components["responses"]["UNAVAILABLE"];
+        };
+    };
+    actOnCase: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A new one for each thing that is wanted, the same one whenever it is sent again: it is done once, and every repetition of the next seven days gets the first answer. Other content under the same key is refused with IDEMPOTENCY_MISMATCH.
+                 * @example 0192f0c1-5d3a-7c39-9a6e-3d1f0a8c2b11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ActOnCaseBody"];
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ActOnCaseReply"];
+                };
+            };
+            400: components["responses"]["INVALID_REQUEST"];
+            401: components["responses"]["NOT_AUTHENTICATED"];
+            403: components["responses"]["ACCOUNT_BANNED.FORBIDDEN.FOREIGN_ORIGIN.MODERATION_CONFLICT"];
+            404: components["responses"]["NOT_FOUND"];
+            409: components["responses"]["IDEMPOTENCY_IN_PROGRESS.CASE_NOT_YOURS.CASE_CLOSED.ALREADY_SO.NOT_POSSIBLE.SETTLING.PROPOSAL_OPEN"];
+            413: components["responses"]["PAYLOAD_TOO_LARGE"];
+            415: components["responses"]["UNSUPPORTED_MEDIA_TYPE"];
+            422: components["responses"]["IDEMPOTENCY_MISMATCH"];
+            429: components["responses"]["RATE_LIMITED"];
+            500: components["responses"]["INTERNAL"];
+            503: components["responses"]["UNAVAILABLE"];
+        };
+    };
+    sanctionOnCase: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A new one for each thing that is wanted, the same one whenever it is sent again: it is done once, and every repetition of the next seven days gets the first answer. Other content under the same key is refused with IDEMPOTENCY_MISMATCH.
+                 * @example 0192f0c1-5d3a-7c39-9a6e-3d1f0a8c2b11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SanctionOnCaseBody"];
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SanctionOnCaseReply"];
+                };
+            };
+            400: components["responses"]["INVALID_REQUEST"];
+            401: components["responses"]["NOT_AUTHENTICATED"];
+            403: components["responses"]["ACCOUNT_BANNED.FORBIDDEN.FOREIGN_ORIGIN.PROOF_REQUIRED.MODERATION_CONFLICT"];
+            404: components["responses"]["NOT_FOUND"];
+            409: components["responses"]["IDEMPOTENCY_IN_PROGRESS.CASE_NOT_YOURS.CASE_CLOSED.ALREADY_SO.NOT_POSSIBLE.SETTLING.PROPOSAL_OPEN"];
+            413: components["responses"]["PAYLOAD_TOO_LARGE"];
+            415: components["responses"]["UNSUPPORTED_MEDIA_TYPE"];
+            422: components["responses"]["IDEMPOTENCY_MISMATCH"];
+            429: components["responses"]["RATE_LIMITED"];
+            500: components["responses"]["INTERNAL"];
+            503: components["responses"]["UNAVAILABLE"];
+        };
+    };
+    answerProposal: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A new one for each thing that is wanted, the same one whenever it is sent again: it is done once, and every repetition of the next seven days gets the first answer. Other content under the same key is refused with IDEMPOTENCY_MISMATCH.
+                 * @example 0192f0c1-5d3a-7c39-9a6e-3d1f0a8c2b11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AnswerProposalBody"];
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+            400: components["responses"]["INVALID_REQUEST"];
+            401: components["responses"]["NOT_AUTHENTICATED"];
+            403: components["responses"]["ACCOUNT_BANNED.FORBIDDEN.FOREIGN_ORIGIN.PROOF_REQUIRED.MODERATION_CONFLICT.SECOND_NEEDED"];
+            404: components["responses"]["NOT_FOUND"];
+            409: components["responses"]["IDEMPOTENCY_IN_PROGRESS.CASE_NOT_YOURS.CASE_CLOSED.ALREADY_SO.NOT_POSSIBLE.SETTLING.PROPOSAL_OPEN"];
+            413: components["responses"]["PAYLOAD_TOO_LARGE"];
+            415: components["responses"]["UNSUPPORTED_MEDIA_TYPE"];
+            422: components["responses"]["IDEMPOTENCY_MISMATCH"];
+            429: components["responses"]["RATE_LIMITED"];
+            500: components["responses"]["INTERNAL"];
+            503: components["responses"]["UNAVAILABLE"];
+        };
+    };
+    decideAppeal: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A new one for each thing that is wanted, the same one whenever it is sent again: it is done once, and every repetition of the next seven days gets the first answer. Other content under the same key is refused with IDEMPOTENCY_MISMATCH.
+                 * @example 0192f0c1-5d3a-7c39-9a6e-3d1f0a8c2b11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DecideAppealBody"];
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+            400: components["responses"]["INVALID_REQUEST"];
+            401: components["responses"]["NOT_AUTHENTICATED"];
+            403: components["responses"]["ACCOUNT_BANNED.FORBIDDEN.FOREIGN_ORIGIN.PROOF_REQUIRED.MODERATION_CONFLICT.SECOND_NEEDED"];
+            404: components["responses"]["NOT_FOUND"];
+            409: components["responses"]["IDEMPOTENCY_IN_PROGRESS.ALREADY_SO.NOT_POSSIBLE.SETTLING"];
+            413: components["responses"]["PAYLOAD_TOO_LARGE"];
+            415: components["responses"]["UNSUPPORTED_MEDIA_TYPE"];
+            422: components["responses"]["IDEMPOTENCY_MISMATCH"];
+            429: components["responses"]["RATE_LIMITED"];
+            500: components["responses"]["INTERNAL"];
+            503: components["responses"]["UNAVAILABLE"];
+        };
+    };
+    listStatements: {
+        parameters: {
+            query?: {
+                /** @description the `next` of the page before; left out for the first one */
+                cursor?: string;
+                /** @description 10 unless said; brought into 1 to 50 */
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListStatementsReply"];
+                };
+            };
+            400: components["responses"]["INVALID_REQUEST"];
+            401: components["responses"]["NOT_AUTHENTICATED"];
+            429: components["responses"]["RATE_LIMITED"];
+            500: components["responses"]["INTERNAL"];
+            503: components["responses"]["UNAVAILABLE"];
+        };
+    };
+    getStatement: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StatementOfReasons"];
+                };
+            };
+            400: components["responses"]["INVALID_REQUEST"];
+            401: components["responses"]["NOT_AUTHENTICATED"];
+            404: components["responses"]["NOT_FOUND"];
+            429: components["responses"]["RATE_LIMITED"];
+            500: components["responses"]["INTERNAL"];
+            503: components["responses"]["UNAVAILABLE"];
+        };
+    };
+    createAppeal: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A new one for each thing that is wanted, the same one whenever it is sent again: it is done once, and every repetition of the next seven days gets the first answer. Other content under the same key is refused with IDEMPOTENCY_MISMATCH.
+                 * @example 0192f0c1-5d3a-7c39-9a6e-3d1f0a8c2b11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateAppealBody"];
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+            400: components["responses"]["INVALID_REQUEST.IMAGE_NOT_CLAIMABLE"];
+            401: components["responses"]["NOT_AUTHENTICATED"];
+            403: components["responses"]["FOREIGN_ORIGIN"];
+            404: components["responses"]["NOT_FOUND"];
+            409: components["responses"]["IDEMPOTENCY_IN_PROGRESS.APPEAL_CLOSED.ALREADY_SO"];
+            413: components["responses"]["PAYLOAD_TOO_LARGE"];
+            415: components["responses"]["UNSUPPORTED_MEDIA_TYPE"];
+            422: components["responses"]["IDEMPOTENCY_MISMATCH"];
+            429: components["responses"]["RATE_LIMITED"];
+            500: components["responses"]["INTERNAL"];
+            503: components["responses"]["UNAVAILABLE"];
+        };
+    };
+    listModerationLog: {
+        parameters: {
+            query?: {
+                /** @description such as 2026-Q4 */
+                quarter?: string;
+                /** @description the `next` of the page before; left out for the first one */
+                cursor?: string;
+                /** @description 10 unless said; brought into 1 to 50 */
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListModerationLogReply"];
+                };
+            };
+            /** @description Nothing has changed since the ETag */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["INVALID_REQUEST"];
+            429: components["responses"]["RATE_LIMITED"];
+            500: components["responses"]["INTERNAL"];
+            503: components["responses"]["UNAVAILABLE"];
+        };
+    };
+    exportModerationLog: {
+        parameters: {
+            query: {
+                /** @description such as 2026-Q4 */
+                quarter: string;
+                format: "json" | "csv";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": string;
+                    "text/csv": string;
+                };
+            };
+            400: components["responses"]["INVALID_REQUEST"];
+            404: components["responses"]["NOT_FOUND"];
+            429: components["responses"]["RATE_LIMITED"];
+            500: components["responses"]["INTERNAL"];
+            503: components["responses"]["UNAVAILABLE"];
+        };
+    };
     createPaymentIntent: {
         parameters: {
             query?: never;
@@ -7942,7 +9506,7 @@ export interface operations {
     listMovements: {
         parameters: {
             query?: {
-                kind?: "top_up" | "top_up_reversed" | "top_up_restored" | "prize_held" | "prize_raised" | "prize_awarded" | "prize_returned" | "withdrawal_requested" | "withdrawal_returned" | "transfer_reversed" | "sale" | "sale_reversed" | "sale_restored" | "balance_given_up" | "paid_outside";
+                kind?: "top_up" | "top_up_reversed" | "top_up_restored" | "prize_held" | "prize_raised" | "prize_awarded" | "prize_returned" | "prize_taken_back" | "revised_prize_awarded" | "revised_prize_returned" | "withdrawal_requested" | "withdrawal_returned" | "transfer_reversed" | "sale" | "sale_reversed" | "sale_restored" | "balance_given_up" | "paid_outside";
                 from?: string;
                 until?: string;
                 /** @description the `next` of the page before; left out for the first one */
@@ -7976,7 +9540,7 @@ export interface operations {
     exportMovements: {
         parameters: {
             query?: {
-                kind?: "top_up" | "top_up_reversed" | "top_up_restored" | "prize_held" | "prize_raised" | "prize_awarded" | "prize_returned" | "withdrawal_requested" | "withdrawal_returned" | "transfer_reversed" | "sale" | "sale_reversed" | "sale_restored" | "balance_given_up" | "paid_outside";
+                kind?: "top_up" | "top_up_reversed" | "top_up_restored" | "prize_held" | "prize_raised" | "prize_awarded" | "prize_returned" | "prize_taken_back" | "revised_prize_awarded" | "revised_prize_returned" | "withdrawal_requested" | "withdrawal_returned" | "transfer_reversed" | "sale" | "sale_reversed" | "sale_restored" | "balance_given_up" | "paid_outside";
                 from?: string;
                 until?: string;
             };

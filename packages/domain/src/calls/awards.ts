@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoints, namedObject } from '../endpoint.ts';
+import { houseRuleNames } from '../house-rules.ts';
 import { author, byId, centsField, id, isoTime, picture } from './fields.ts';
 
 const awardEntry = namedObject('AwardEntry', {
@@ -14,9 +15,22 @@ const awardEntry = namedObject('AwardEntry', {
     unverified: z.int().describe('likes from accounts whose e-mail was not verified before the deadline'),
     banned: z.int(),
     late: z.int().describe('likes made at or after the deadline'),
+    voided: z.int().describe('likes that moderators took out of the count'),
   }),
   is_owner: z.boolean().describe("the slop owner's own entry, which cannot win"),
-  is_winner: z.boolean(),
+  is_winner: z.boolean().describe('who has the prize now'),
+  is_disqualified: z.boolean(),
+});
+
+const awardRevision = namedObject('AwardRevision', {
+  revision: z.int(),
+  at: isoTime,
+  comment_id: id.describe('the entry that was disqualified, or reinstated'),
+  is_reinstated: z.boolean().describe('an appeal was upheld'),
+  rule: z.enum(houseRuleNames).nullable(),
+  reason: z.string(),
+  proposed_at: isoTime.nullable(),
+  winning_comment_id: id.nullable().describe('null: the poster got the prize back'),
 });
 
 const award = namedObject('Award', {
@@ -24,7 +38,7 @@ const award = namedObject('Award', {
   title: z.string(),
   image: picture,
   owner: z.object(author),
-  outcome: z.enum(['awarded', 'refunded']),
+  outcome: z.enum(['awarded', 'refunded']).describe('as it is now, after the last revision'),
   prize_cents: centsField,
   deadline: isoTime,
   settled_at: isoTime,
@@ -32,6 +46,8 @@ const award = namedObject('Award', {
   tie_rule: z.enum(['none', 'earlier_comment', 'smaller_id']),
   movement_id: z.string(),
   entries: z.array(awardEntry),
+  revisions: z.array(awardRevision).describe('what moderators changed, in order; the tally stays as it was frozen'),
+  review_until: isoTime.describe('until then the winner may be reported, and the prize not withdrawn'),
 });
 export type Award = z.infer<typeof award>;
 

@@ -11,7 +11,7 @@ export const awardRoutes = [read('getAward', ({ db, params }) => findAward(db, p
 
 /** Of a slop, and of its award where there is one. */
 type AwardRow = RowOf<
-  Omit<Award, 'ai_slop_id' | 'image' | 'owner' | 'outcome' | 'entries' | 'deadline'>,
+  Omit<Award, 'ai_slop_id' | 'image' | 'owner' | 'outcome' | 'entries' | 'deadline' | 'revisions' | 'review_until'>,
   'settled_at'
 > &
   PictureRow & {
@@ -64,6 +64,8 @@ async function findAward(db: Db, slopId: string): Promise<Award> {
     winning_comment_id: row.winning_comment_id,
     tie_rule: row.tie_rule,
     movement_id: String(row.movement_id),
+    revisions: [],
+    review_until: row.settled_at.toISOString(),
     entries: entries.rows.map((entry) => ({
       comment_id: entry.comment_id,
       user_id: entry.artist_id,
@@ -80,9 +82,11 @@ async function findAward(db: Db, slopId: string): Promise<Award> {
         unverified: entry.unverified_likes,
         banned: entry.banned_likes,
         late: entry.late_likes,
+        voided: entry.voided_likes,
       },
       is_owner: entry.artist_id === row.owner_id,
       is_winner: entry.comment_id === row.winning_comment_id,
+      is_disqualified: false,
     })),
   };
 }

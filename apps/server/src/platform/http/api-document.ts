@@ -266,6 +266,7 @@ const proofs = {
 const audiences: Record<Operation['endpoint']['access'], string> = {
   member: 'For who is signed in.',
   anyone: 'For everybody.',
+  moderator: 'For moderators.',
 };
 
 function descriptionOf(endpoint: Operation['endpoint']): string {

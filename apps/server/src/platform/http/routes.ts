@@ -112,6 +112,12 @@ const accessRefusals: Record<Access, (user: Session | null, isRefusedToBanned: b
     if (!user) return 'NOT_AUTHENTICATED';
     return user.isBanned && isRefusedToBanned ? 'ACCOUNT_BANNED' : null;
   },
+  // What moderators read is not for a banned one either.
+  moderator: (user) => {
+    if (!user) return 'NOT_AUTHENTICATED';
+    if (user.isBanned) return 'ACCOUNT_BANNED';
+    return user.role === 'moderator' ? null : 'FORBIDDEN';
+  },
 };
 
 type AnyContext = Basics<Endpoint> & {

@@ -13,9 +13,10 @@ const entry = (username: string, counted: number, over: Partial<Entry> = {}): En
   created_at: '2026-01-01T00:00:00Z',
   shown_likes: counted,
   counted_likes: counted,
-  left_out: { own: 0, unverified: 0, banned: 0, late: 0 },
+  left_out: { own: 0, unverified: 0, banned: 0, late: 0, voided: 0 },
   is_owner: false,
   is_winner: false,
+  is_disqualified: false,
   ...over,
 });
 const award = (entries: Entry[], over: Partial<Award> = {}): Award => ({
@@ -31,6 +32,8 @@ const award = (entries: Entry[], over: Partial<Award> = {}): Award => ({
   tie_rule: 'none',
   movement_id: '7',
   entries,
+  revisions: [],
+  review_until: '2026-01-05T00:00:10Z',
   ...over,
 });
 
@@ -64,18 +67,17 @@ test('the rule that decided a tie is named', () => {
 
 test('each like that was left out has its reason', () => {
   expect(leftOutReasons(entry('ada', 1))).toEqual([]);
-  expect(leftOutReasons(entry('ada', 1, { left_out: { own: 0, unverified: 2, banned: 0, late: 1 } }))).toEqual([
-    '2 from accounts without a confirmed email at the deadline',
-    '1 after the deadline',
-  ]);
-  expect(leftOutReasons(entry('ada', 1, { left_out: { own: 1, unverified: 1, banned: 1, late: 0 } }))).toEqual([
+  expect(
+    leftOutReasons(entry('ada', 1, { left_out: { own: 0, unverified: 2, banned: 0, late: 1, voided: 0 } })),
+  ).toEqual(['2 from accounts without a confirmed email at the deadline', '1 after the deadline']);
+  expect(
+    leftOutReasons(entry('ada', 1, { left_out: { own: 1, unverified: 1, banned: 1, late: 0, voided: 0 } })),
+  ).toEqual([
     '1 by the artist',
     '1 from an account without a confirmed email at the deadline',
     '1 from a suspended account',
   ]);
-  expect(leftOutReasons(entry('ada', 1, { left_out: { own: 2, unverified: 0, banned: 1_000, late: 2 } }))).toEqual([
-    '2 by the artist',
-    '1,000 from suspended accounts',
-    '2 after the deadline',
-  ]);
+  expect(
+    leftOutReasons(entry('ada', 1, { left_out: { own: 2, unverified: 0, banned: 1_000, late: 2, voided: 0 } })),
+  ).toEqual(['2 by the artist', '1,000 from suspended accounts', '2 after the deadline']);
 });

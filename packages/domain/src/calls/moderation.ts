@@ -1,0 +1,375 @@
+import { z } from 'zod';
+import { endpoints, namedObject } from '../endpoint.ts';
+import { houseRuleNames } from '../house-rules.ts';
+import { LENGTH, MODERATION } from '../limits.ts';
+import { author, byId, centsField, cursor, done, file, id, isoTime, pageLimit, picture, text } from './fields.ts';
+
+export const caseSubjects = ['ai_slop', 'comment', 'profile', 'award'] as const;
+export type CaseSubject = (typeof caseSubjects)[number];
+export const findingKinds = ['same_card', 'same_bank', 'same_device', 'same_network'] as const;
+export type FindingKind = (typeof findingKinds)[number];
+
+/** What needs no proof that the moderator is the one who signed in. */
+export const lightActs = ['dismiss', 'warn', 'hide', 'unhide', 'void_likes', 'unban', 'unfreeze'] as const;
+/** What takes something away from a person, or moves money: with a fresh proof. */
+export const sanctions = ['ban', 'freeze', 'disqualify'] as const;
+export type CaseAct = (typeof lightActs)[number] | (typeof sanctions)[number];
+
+/** Every kind of act in the public log. */
+export const publicActs = [
+  ...lightActs,
+  ...sanctions,
+  'restore_likes',
+  'reinstate',
+  'erase',
+  'release',
+  'decline',
+  'appeal_upheld',
+  'appeal_rejected',
+] as const;
+export type PublicAct = (typeof publicActs)[number];
+
+const rule = z.enum(houseRuleNames);
+const reason = text(LENGTH.reason).min(1).describe('the person whom it concerns reads it');
+const person = z.object(author);
+const subjectType = z.enum(caseSubjects);
+
+const caseInQueue = {
+  id,
+  subject_type: subjectType,
+  status: z.enum(['open', 'waiting', 'closed']).describe('waiting: a second moderator has to confirm a proposal'),
+  danger: z.int().describe('3: money is at stake; 2: several reporters or an appeal; 1: anything else'),
+  reports_count: z.int(),
+  findings: z.array(z.enum(findingKinds)),
+  is_appealed: z.boolean(),
+  opened_at: isoTime,
+  closed_at: isoTime.nullable(),
+  claimed_by: person.nullable().describe('who looks at it at the moment; null when nobody does'),
+  claimed_until: isoTime.nullable(),
+  /** The title of a slop, the text of a comment, the name of a profile. */
+  title: z.string(),
+  image: picture.nullable(),
+  person: person.describe('whom it is about'),
+};
+const queuedCase = namedObject('ModerationCaseInQueue', caseInQueue);
+export type QueuedCase = z.infer<typeof queuedCase>;
+
+const possibleAct = z.object({
+  action: z.enum([...lightActs, ...sanctions]),
+  needs_second: z.boolean(),
+  effects: z.array(z.string()).describe('what it would do, money first, in plain words'),
+  refused: z.string().nullable().describe('why it cannot be done, in plain words'),
+});
+export type PossibleAct = z.infer<typeof possibleAct>;
+
+const caseEvent = z.object({
+  id: z.string(),
+  action: z.string(),
+  proposed: z.string().nullable().describe('of a proposal: the act'),
+  rule: rule.nullable(),
+  reason: z.string(),
+  by: z.string().describe('the name of a moderator, "the operator" or "the site"'),
+  at: isoTime,
+  until: isoTime.nullable(),
+});
+export type CaseEvent = z.infer<typeof caseEvent>;
+
+const moderationCase = namedObject('ModerationCase', {
+  ...caseInQueue,
+  is_claimed_by_you: z.boolean(),
+  conflict: z
+    .enum(['own', 'friend', 'party'])
+    .nullable()
+    .describe('why you may not act: it is your own, a friend’s, or a contest that you are in'),
+  subject_id: id,
+  slop: z
+    .object({
+      id,
+      title: z.string(),
+      description: z.string(),
+      image: picture.nullable(),
+      poster: person,
+      status: z.enum(['open', 'expired', 'awarded']),
+      deadline: isoTime,
+      prize_cents: centsField,
+      is_hidden: z.boolean(),
+    })
+    .nullable(),
+  subject: z
+    .object({
+      text: z.string(),
+      image: picture.nullable(),
+      created_at: isoTime,
+      is_hidden: z.boolean(),
+      likes: z.int().nullable(),
+      voided_likes: z.int(),
+      is_winner: z.boolean(),
+    })
+    .describe('what was reported; of an award the winning entry'),
+  reports: z.array(
+    z.object({
+      reason: z.string(),
+      created_at: isoTime,
+      outcome: z.enum(['acted', 'dismissed']).nullable(),
+      reporter: person.nullable().describe('null until the names are asked for, which is logged'),
+      reported: z.int().describe('how often this person has reported anything'),
+      dismissed: z.int().describe('how many of those reports were dismissed'),
+    }),
+  ),
+  found: z.array(z.object({ kind: z.enum(findingKinds), text: z.string(), found_at: isoTime })),
+  person_history: z.object({
+    joined_at: isoTime,
+    is_banned: z.boolean(),
+    banned_until: isoTime.nullable(),
+    is_on_hold: z.boolean(),
+    balance_cents: centsField.describe('what could be taken back without a debt'),
+    acts: z.array(caseEvent).describe('about this person in other cases, the newest first'),
+  }),
+  acts: z.array(possibleAct),
+  proposal: z
+    .object({ ...caseEvent.shape, by_you: z.boolean(), action: z.enum(['ban', 'disqualify', 'void_likes']) })
+    .nullable(),
+  appeals: z.array(
+    z.object({
+      id,
+      user: person,
+      text: z.string(),
+      images: z.array(picture),
+      created_at: isoTime,
+      decision: z.enum(['upheld', 'rejected']).nullable(),
+      act: caseEvent.describe('what it is against'),
+      may_decide: z.boolean().describe('false for who did or confirmed that act'),
+    }),
+  ),
+  events: z.array(caseEvent).describe('what was done in this case, the oldest first'),
+});
+export type ModerationCase = z.infer<typeof moderationCase>;
+
+const statement = namedObject('StatementOfReasons', {
+  id,
+  created_at: isoTime,
+  action: z.enum(publicActs),
+  part: z
+    .enum(['affected', 'reporter', 'party'])
+    .describe('affected: about you or what you made; reporter: you reported it; party: your prize changed with it'),
+  title: z.string().describe('what happened, in a line'),
+  subject: z.string().describe('what it is about, such as: your art for “Title”'),
+  path: z.string().nullable().describe('where that can be seen, if it can'),
+  rule: rule.nullable(),
+  reason: z.string(),
+  effects: z.array(z.string()).describe('what it means for content, votes and money'),
+  appeal_until: isoTime.nullable().describe('null where there is nothing to appeal'),
+  appeal: z
+    .object({
+      text: z.string(),
+      images: z.array(picture),
+      created_at: isoTime,
+      decision: z.enum(['upheld', 'rejected']).nullable(),
+      decided_at: isoTime.nullable(),
+      reason: z.string().nullable(),
+    })
+    .nullable(),
+});
+export type Statement = z.infer<typeof statement>;
+
+const quarter = z
+  .string()
+  .regex(/^20\d\d-Q[1-4]$/)
+  .describe('such as 2026-Q4');
+
+const publicAct = z.object({
+  id: z.string(),
+  at: isoTime,
+  action: z.enum(publicActs),
+  subject_type: subjectType,
+  rule: rule.nullable(),
+  by: z.enum(['moderators', 'operator', 'site']),
+  was_seconded: z.boolean(),
+  appeal: z.enum(['open', 'upheld', 'rejected']).nullable(),
+});
+export type PublicLogAct = z.infer<typeof publicAct>;
+
+const quarterFigures = z.object({
+  quarter,
+  reports: z.int(),
+  acts: z.int(),
+  median_hours: z.number().nullable().describe('from the opening of a case to its first decision'),
+  appeals: z.int(),
+  upheld: z.int(),
+});
+export type QuarterFigures = z.infer<typeof quarterFigures>;
+
+const byCase = ['NOT_FOUND', 'MODERATION_CONFLICT', 'CASE_NOT_YOURS'] as const;
+const acting = [...byCase, 'CASE_CLOSED', 'ALREADY_SO', 'NOT_POSSIBLE', 'SETTLING', 'PROPOSAL_OPEN'] as const;
+
+export const moderationEndpoints = endpoints({
+  listCases: {
+    access: 'moderator',
+    summary: 'The queue: cases by danger, then by age',
+    query: z.strictObject({
+      status: z.enum(['open', 'waiting', 'appealed', 'closed']).optional().describe('open unless said'),
+      cursor,
+      limit: pageLimit,
+    }),
+    reply: z.object({
+      data: z.array(queuedCase),
+      next: z.string().nullable(),
+      counts: z
+        .object({ open: z.int(), waiting: z.int(), appealed: z.int() })
+        .describe('counted up to 1,000; open has the other two'),
+    }),
+  },
+  getCase: {
+    access: 'moderator',
+    summary: 'One case with everything that is known about it',
+    params: byId,
+    reply: moderationCase,
+    refusals: ['NOT_FOUND'],
+  },
+  listVoters: {
+    access: 'moderator',
+    summary: 'Who liked the art of a case, the newest like first',
+    params: byId,
+    reply: z.object({
+      data: z.array(
+        z.object({
+          ...author,
+          liked_at: isoTime,
+          joined_at: isoTime,
+          is_verified: z.boolean(),
+          is_banned: z.boolean(),
+          is_voided: z.boolean(),
+        }),
+      ),
+    }),
+    refusals: ['NOT_FOUND'],
+  },
+  claimCase: {
+    access: 'moderator',
+    summary: 'Takes a case for 15 minutes; again prolongs it',
+    params: byId,
+    reply: z.object({ claimed_until: isoTime }),
+    refusals: ['NOT_FOUND', 'MODERATION_CONFLICT', 'CASE_TAKEN', 'CASE_CLOSED'],
+  },
+  releaseCase: {
+    access: 'moderator',
+    summary: 'Gives a case back to the queue',
+    params: byId,
+    reply: done,
+    refusals: ['NOT_FOUND'],
+  },
+  showReporters: {
+    access: 'moderator',
+    summary: 'The names of those who reported; that they were asked for is logged',
+    params: byId,
+    reply: done,
+    refusals: byCase,
+  },
+  actOnCase: {
+    access: 'moderator',
+    summary: 'Decides a case: nothing, a warning, hiding, voided likes, or the end of a ban or hold',
+    params: byId,
+    body: z.strictObject({
+      action: z.enum(lightActs),
+      rule: rule.optional().describe('needed for warn, hide and void_likes'),
+      reason,
+      user_ids: z.array(id).max(200).optional().describe('of void_likes: whose likes'),
+    }),
+    reply: z.object({
+      status: z.enum(['done', 'proposed']).describe('proposed: a second moderator has to confirm it'),
+    }),
+    refusals: acting,
+    rate: 'moderate',
+    idempotent: true,
+  },
+  sanctionOnCase: {
+    access: 'moderator',
+    proof: 'fresh',
+    summary:
+      'Bans a person, holds their money, or disqualifies an entry; a ban for good and a disqualification are proposed to a second moderator',
+    params: byId,
+    body: z.strictObject({
+      action: z.enum(sanctions),
+      rule,
+      reason,
+      days: z.int().min(1).max(MODERATION.maxBanDays).optional().describe('of a ban for a time'),
+    }),
+    reply: z.object({ status: z.enum(['done', 'proposed']) }),
+    refusals: acting,
+    rate: 'moderate',
+    idempotent: true,
+  },
+  answerProposal: {
+    access: 'moderator',
+    proof: 'fresh',
+    summary: 'Confirms or declines what another moderator has proposed in a case',
+    params: byId,
+    body: z.strictObject({ is_confirmed: z.boolean(), reason }),
+    reply: done,
+    refusals: [...acting, 'SECOND_NEEDED'],
+    rate: 'moderate',
+    idempotent: true,
+  },
+  decideAppeal: {
+    access: 'moderator',
+    proof: 'fresh',
+    summary: 'Upholds or rejects an appeal; upheld undoes the act where that is possible',
+    params: byId,
+    body: z.strictObject({ decision: z.enum(['upheld', 'rejected']), reason }),
+    reply: done,
+    refusals: ['NOT_FOUND', 'MODERATION_CONFLICT', 'SECOND_NEEDED', 'ALREADY_SO', 'NOT_POSSIBLE', 'SETTLING'],
+    rate: 'moderate',
+    idempotent: true,
+  },
+
+  listStatements: {
+    access: 'member',
+    forBanned: true,
+    summary: 'What moderators decided about you and what you reported, the newest first',
+    query: z.strictObject({ cursor, limit: pageLimit }),
+    reply: z.object({ data: z.array(statement), next: z.string().nullable() }),
+  },
+  getStatement: {
+    access: 'member',
+    forBanned: true,
+    summary: 'One such decision: what, which rule, why, what it means, and how to appeal',
+    params: byId,
+    reply: statement,
+    refusals: ['NOT_FOUND'],
+  },
+  createAppeal: {
+    access: 'member',
+    forBanned: true,
+    summary: 'Appeals a decision, once, within six months; another moderator decides',
+    params: byId,
+    body: z.strictObject({
+      text: text(LENGTH.appeal).min(1),
+      image_urls: z.array(z.string().max(300)).max(MODERATION.maxAppealImages).optional(),
+    }),
+    reply: done,
+    refusals: ['NOT_FOUND', 'APPEAL_CLOSED', 'ALREADY_SO', 'IMAGE_NOT_CLAIMABLE'],
+    rate: 'report',
+    idempotent: true,
+  },
+
+  listModerationLog: {
+    access: 'anyone',
+    shared: true,
+    summary: 'Every act of moderation, without names; and figures by quarter',
+    query: z.strictObject({ quarter: quarter.optional(), cursor, limit: pageLimit }),
+    reply: z.object({
+      data: z.array(publicAct),
+      next: z.string().nullable(),
+      quarters: z.array(quarterFigures).describe('the newest first'),
+    }),
+  },
+  exportModerationLog: {
+    access: 'anyone',
+    summary: 'The acts and figures of one quarter as a file',
+    query: z.strictObject({ quarter, format: z.enum(['json', 'csv']) }),
+    download: 'application/json, text/csv',
+    reply: file,
+    refusals: ['NOT_FOUND'],
+    rate: 'search',
+  },
+});
