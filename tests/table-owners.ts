@@ -75,8 +75,8 @@ export const tableRules: Readonly<Record<string, TableRule>> = {
 
   notifications: { owner: 'core/notifications/', alsoWrittenIn: ['features/notifications/'] },
   moderation_log: { owner: 'features/moderation/', readIn: ['features/previews/'] },
-  moderation_cases: { owner: 'features/moderation/' },
-  moderation_findings: { owner: 'features/moderation/' },
+  moderation_cases: { owner: 'core/cases/', alsoWrittenIn: ['features/moderation/'] },
+  moderation_findings: { owner: 'core/cases/' },
   moderation_statements: { owner: 'features/moderation/' },
   moderation_appeals: { owner: 'features/moderation/' },
   voided_likes: { owner: 'features/moderation/' },

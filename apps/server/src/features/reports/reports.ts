@@ -1,6 +1,7 @@
 import type { ReportSubject } from '@unslop/domain/calls/reports';
 import { Refusal } from '@unslop/domain/errors';
 import { type RawBuilder, sql } from 'kysely';
+import { openCase } from '../../core/cases/open-case.ts';
 import { nowSql } from '../../platform/clock.ts';
 import type { Trx } from '../../platform/transactions.ts';
 
@@ -13,8 +14,19 @@ const visible: Record<ReportSubject, (id: string) => RawBuilder<{ user_id: strin
     sql`select id as user_id from profiles where id = ${id} and hidden_at is null and deleted_at is null`,
 };
 
-/** Keeps a report for the operator. @returns false when this person reported it before */
-export async function report(trx: Trx, reporterId: string, what: { type: ReportSubject; id: string; reason: string }) {
+interface NewReport {
+  type: ReportSubject;
+  id: string;
+  reason: string;
+}
+
+/** Keeps a report, and opens its case. @returns false when this person reported it before */
+export async function report(
+  trx: Trx,
+  { awardReviewHours }: { awardReviewHours?: number },
+  reporterId: string,
+  what: NewReport,
+): Promise<boolean> {
   const { rows } = await visible[what.type](what.id).execute(trx);
   const [subject] = rows;
   if (!subject) throw new Refusal('NOT_FOUND');
@@ -24,7 +36,9 @@ export async function report(trx: Trx, reporterId: string, what: { type: ReportS
     .values({ reporter_id: reporterId, subject_type: what.type, subject_id: what.id, reason: what.reason })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst();
-  return numInsertedOrUpdatedRows === 1n;
+  if (numInsertedOrUpdatedRows !== 1n) return false;
+  await openCase(trx, { subjectType: what.type, subjectId: what.id, awardReviewHours, why: 'report' });
+  return true;
 }
 
 /** The operator has decided about it, one way or the other. The caller works as the owner of the schema. */

@@ -1,0 +1,71 @@
+import type { CaseSubject, FindingKind } from '@unslop/domain/calls/moderation';
+import { Refusal } from '@unslop/domain/errors';
+import { MODERATION } from '@unslop/domain/limits';
+import { sql } from 'kysely';
+import { announce } from '../../platform/live.ts';
+import type { Trx } from '../../platform/transactions.ts';
+
+interface Reason {
+  subjectType: CaseSubject;
+  /** Of an award: the slop's. */
+  subjectId: string;
+  /** How long after its settlement a slop's prize is at stake: of the configuration. */
+  awardReviewHours?: number;
+  why: 'report' | 'appeal' | { finding: FindingKind; data?: Record<string, unknown> };
+}
+
+/**
+ * Opens the case of a subject, or opens it again, for something new that is said about it. Locks the case's row: whoever locks a
+ * slop as well does so before.
+ * @returns the case's id
+ * @throws Refusal NOT_FOUND
+ */
+export async function openCase(
+  trx: Trx,
+  { subjectType, subjectId, awardReviewHours = 72, why }: Reason,
+): Promise<string> {
+  const reports = why === 'report' ? 1 : 0;
+  const isAppealed = why === 'appeal';
+  const { rows } = await sql<{ id: string }>`
+    with subject as (
+      select user_id as person_id, id as ai_slop_id, true as is_contest from ai_slops
+       where ${subjectType} = 'ai_slop' and id = ${subjectId}
+      union all
+      select user_id, ai_slop_id, image_id is not null from comments where ${subjectType} = 'comment' and id = ${subjectId}
+      union all
+      select id, null, false from profiles where ${subjectType} = 'profile' and id = ${subjectId}
+      union all
+      select coalesce(c.user_id, s.user_id), s.id, true from ai_slops s left join comments c on c.id = s.winning_comment_id
+       where ${subjectType} = 'award' and s.id = ${subjectId}
+    )
+    insert into moderation_cases as before (subject_type, subject_id, person_id, ai_slop_id, danger, reports_count, is_appealed)
+    select ${subjectType}, ${subjectId}, j.person_id, j.ai_slop_id,
+           case when j.is_contest and (s.status = 'open' or (s.status = 'awarded'
+                  and s.settled_at > app_now() - make_interval(hours => ${awardReviewHours}))) then 3
+                when ${isAppealed} then 2 else 1 end,
+           ${reports}, ${isAppealed}
+      from subject j left join ai_slops s on s.id = j.ai_slop_id
+    on conflict on constraint moderation_cases_once do update set
+      status = case before.status when 'closed' then 'open' else before.status end,
+      reports_count = case before.status when 'closed' then 0 else before.reports_count end + excluded.reports_count,
+      is_appealed = (before.status <> 'closed' and before.is_appealed) or excluded.is_appealed,
+      danger = greatest(excluded.danger, case when before.status = 'closed' then 1
+        when before.reports_count + excluded.reports_count >= ${MODERATION.severalReporters} then greatest(before.danger, 2)
+        else before.danger end),
+      opened_at = case before.status when 'closed' then excluded.opened_at else before.opened_at end,
+      closed_at = null,
+      claimed_by = case when before.status <> 'closed' then before.claimed_by end,
+      claimed_until = case when before.status <> 'closed' then before.claimed_until end
+    returning id`.execute(trx);
+  const id = rows[0]?.id;
+  if (!id) throw new Refusal('NOT_FOUND');
+  if (typeof why === 'object') {
+    await trx
+      .insertInto('moderation_findings')
+      .values({ case_id: id, kind: why.finding, data: JSON.stringify(why.data ?? {}) })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  }
+  await announce(trx, 'moderation');
+  return id;
+}
