@@ -1,0 +1,195 @@
+import { type Entry, leader } from '@unslop/domain/awards';
+import {
+  type CaseAct,
+  type CaseSubject,
+  lightActs,
+  type PossibleAct,
+  sanctions,
+} from '@unslop/domain/calls/moderation';
+import { formatMoney } from '@unslop/domain/money';
+
+/** An entry of a slop with the likes that count: of an open slop at this moment, of a settled one as they were frozen. */
+export interface Standing extends Entry {
+  name: string;
+  isDisqualified: boolean;
+}
+
+/** What decides about a case's acts, as it stands. */
+export interface CaseFacts {
+  subjectType: CaseSubject;
+  /** What the case is about is not shown to others. */
+  isHidden: boolean;
+  isErased: boolean;
+  /** Whose it is. */
+  person: {
+    name: string;
+    isBanned: boolean;
+    isOnHold: boolean;
+    isDeleted: boolean;
+    balanceCents: number;
+  };
+  slop: {
+    status: 'open' | 'expired' | 'awarded';
+    /** Its deadline has passed, and its votes are not counted yet. */
+    isDue: boolean;
+    posterId: string;
+    posterName: string;
+    prizeCents: number;
+    winningCommentId: string | null;
+  } | null;
+  /** The art that the case is about; of an award what won. */
+  entryId: string | null;
+  entries: readonly Standing[];
+}
+
+/** Every act with what it would do, or why it cannot be done. */
+export function possibleActs(facts: CaseFacts): PossibleAct[] {
+  return [...lightActs, ...sanctions].map((action) => {
+    const refused = whyNot(action, facts);
+    return {
+      action,
+      needs_second: action === 'disqualify',
+      effects: refused === null ? effectsOf(action, facts) : [],
+      refused,
+    };
+  });
+}
+
+const OTHER_SUBJECT = 'There is nothing here that this could be done to.';
+
+/** Why an act cannot be done, in plain words; null where it can. */
+export function whyNot(action: CaseAct, facts: CaseFacts): string | null {
+  const { person, slop, subjectType, entryId } = facts;
+  const isMadeThing = subjectType !== 'award';
+  const entry = facts.entries.find(({ commentId }) => commentId === entryId);
+  switch (action) {
+    case 'dismiss':
+      return null;
+    case 'warn':
+      return person.isDeleted ? 'This account was deleted.' : null;
+    case 'hide':
+      if (!isMadeThing) return 'An award is not hidden: hide the entry in its own case.';
+      return facts.isHidden ? 'It is hidden already.' : null;
+    case 'unhide':
+      if (!isMadeThing || !facts.isHidden) return 'It is not hidden.';
+      return facts.isErased ? 'Its picture was erased, so it cannot come back.' : null;
+    case 'void_likes':
+      if (!entryId || subjectType === 'award' || !slop) return OTHER_SUBJECT;
+      if (slop.status !== 'open') return 'The votes are counted: the tally stays as it was frozen.';
+      return slop.isDue ? 'The votes are being counted at this moment.' : null;
+    case 'ban':
+      if (person.isDeleted) return 'This account was deleted.';
+      return person.isBanned ? `${person.name} is banned already.` : null;
+    case 'unban':
+      return person.isBanned ? null : `${person.name} is not banned.`;
+    case 'freeze':
+      return person.isOnHold ? 'The money is on hold already.' : null;
+    case 'unfreeze':
+      return person.isOnHold ? null : 'The money is not on hold.';
+    case 'disqualify':
+      if (!entryId || !slop) return OTHER_SUBJECT;
+      if (slop.status === 'open') return 'The contest is not settled yet: hide the entry, and it is out.';
+      if (!entry) return 'This entry was not in the tally.';
+      return entry.isDisqualified ? 'This entry is disqualified already.' : null;
+  }
+}
+
+/** What an act would do, money first. */
+export function effectsOf(action: CaseAct, facts: CaseFacts): string[] {
+  const { person, slop, entryId } = facts;
+  switch (action) {
+    case 'dismiss':
+      return ['Nothing changes. Whoever reported it is told.'];
+    case 'warn':
+      return [`${person.name} is told which rule was broken. Nothing else changes.`];
+    case 'hide':
+      return hideEffects(facts);
+    case 'unhide':
+      return facts.subjectType === 'ai_slop'
+        ? ['Everybody sees it again, closed, as it was settled. No money moves.']
+        : ['Everybody sees it again.', ...(slop?.status === 'open' && entryId ? ['It is in the contest again.'] : [])];
+    case 'void_likes':
+      return ['The chosen likes stop counting.', 'If another entry leads then, a second moderator has to confirm it.'];
+    case 'ban':
+      return [
+        `No money moves: ${person.name} may still withdraw what is theirs.`,
+        `${person.name} is signed out, and may only read.`,
+        'Their likes do not count in contests that end meanwhile. Their entries stay in their contests.',
+        'A ban for good waits for a second moderator.',
+      ];
+    case 'unban':
+      return [`${person.name} may take part again.`];
+    case 'freeze':
+      return [
+        `${formatMoney(person.balanceCents)} stay ${person.name}’s, and can be neither spent on prizes nor withdrawn.`,
+        'Withdrawals that have not been sent come back to the balance.',
+      ];
+    case 'unfreeze':
+      return [`${person.name} can spend and withdraw ${formatMoney(person.balanceCents)} again.`];
+    case 'disqualify':
+      return disqualifyEffects(facts);
+  }
+}
+
+function hideEffects({ subjectType, slop, entryId, entries, person }: CaseFacts): string[] {
+  if (subjectType === 'profile') return [`Nobody sees the name, picture and page of ${person.name}. No money moves.`];
+  if (slop?.status !== 'open') {
+    const hasWon = entryId !== null && slop?.winningCommentId === entryId;
+    return [
+      'Nobody sees it any more.',
+      hasWon ? `The prize stays with ${person.name}: only disqualifying takes it back.` : 'No money moves.',
+    ];
+  }
+  if (subjectType === 'ai_slop') {
+    return [
+      `The contest ends at once: ${prizeGoes(slop, leader(entries, slop.posterId))}`,
+      'Nobody sees it any more, nor the art below it.',
+    ];
+  }
+  if (!entryId) return ['Nobody sees it any more. No money moves.'];
+  const rest = entries.filter(({ commentId }) => commentId !== entryId);
+  return [
+    `No money moves now. If the contest ended at this moment, ${prizeGoes(slop, leader(rest, slop.posterId))}`,
+    'Nobody sees it any more, and it is out of the contest.',
+  ];
+}
+
+function disqualifyEffects({ slop, entryId, entries, person }: CaseFacts): string[] {
+  if (!slop || slop.winningCommentId !== entryId)
+    return ['No money moves: this entry does not have the prize.', 'It is marked as disqualified in the award record.'];
+  const { prizeCents, posterId } = slop;
+  const fromBalance = Math.min(Math.max(person.balanceCents, 0), prizeCents);
+  const parts = [
+    fromBalance > 0 && `${formatMoney(fromBalance)} from the balance`,
+    fromBalance < prizeCents && `${formatMoney(prizeCents - fromBalance)} is owed`,
+  ].filter((part) => part !== false);
+  const rest = entries.filter(({ commentId, isDisqualified }) => commentId !== entryId && !isDisqualified);
+  return [
+    `${formatMoney(prizeCents)} is taken from ${person.name}: ${parts.join(', ')}.`,
+    prizeGoes(slop, leader(rest, posterId), placeOf(rest, slop, entries)),
+    'The award record shows both decisions.',
+  ];
+}
+
+/** Which place of the whole tally the entry has that would win now. */
+function placeOf(rest: readonly Standing[], { posterId }: { posterId: string }, entries: readonly Standing[]): string {
+  const next = leader(rest, posterId);
+  let place = 1;
+  let left: readonly Standing[] = entries;
+  for (let first = leader(left, posterId); first && first !== next; first = leader(left, posterId)) {
+    left = left.filter((entry) => entry !== first);
+    place += 1;
+  }
+  return ['first', 'second', 'third'][place - 1] ?? `number ${place}`;
+}
+
+function prizeGoes(
+  { posterName, prizeCents }: { posterName: string; prizeCents: number },
+  winner: Standing | null,
+  place = 'first',
+): string {
+  const prize = formatMoney(prizeCents);
+  if (!winner) return `${posterName}, who posted it, gets ${prize} back, as no entry is left with a counted like.`;
+  const likes = `${winner.likes} counted ${winner.likes === 1 ? 'like' : 'likes'}`;
+  return `${winner.name}, ${place} with ${likes}, gets ${prize}.`;
+}
