@@ -37,9 +37,8 @@ export const aiSlopRoutes = [
       return { ...pageOf(slops, limit, (last) => encodeCursor(sort.list, sort.keysOf(last))), count, now };
     },
     {
-      isOnTop: true,
-      ask: ({ shared }) => likedOf(shared.data.map(({ id }) => id)),
-      answer: ({ liked }, { shared: page }) => ({
+      ask: (page) => likedOf(page.data.map(({ id }) => id)),
+      answer: ({ liked }, page) => ({
         ...page,
         data: page.data.map((slop) => ({ ...slop, liked: liked.includes(slop.id) })),
       }),
@@ -54,8 +53,13 @@ export const aiSlopRoutes = [
       return presentOrRefuse(rows[0], params.id);
     },
     {
-      ask: ({ params }) => aiSlopShown(params.id, sql`u.id`),
-      answer: (row, { params }) => presentOrRefuse(row, params.id),
+      ask: (slop) => likedOf([slop.id]),
+      answer: ({ liked }, slop) => ({ ...slop, liked: liked.length > 0 }),
+      whole: {
+        ask: ({ id }) => aiSlopShown(id, sql`u.id`),
+        answer: (row, { id }) => presentOrRefuse(row, id),
+        shared: (slop) => ({ ...slop, liked: false }),
+      },
     },
   ),
 

@@ -26,9 +26,8 @@ export const artistRoutes = [
       };
     },
     {
-      isOnTop: true,
-      ask: ({ shared }) => marksOf(shared.data),
-      answer: (marks, { shared }) => ({ ...shared, data: withMarks(shared.data, marks) }),
+      ask: (shared) => marksOf(shared.data),
+      answer: (marks, shared) => ({ ...shared, data: withMarks(shared.data, marks) }),
     },
   ),
 

@@ -150,6 +150,28 @@ describe('what guests are answered', () => {
     }
   });
 
+  test('of a slop is what its first reader was given, without what is that reader’s own', async () => {
+    const [slop, fan] = [await app.slop(poster), await app.person()];
+    await app.call('likeAiSlop', fan, { params: { id: slop } });
+    const url = `/api/ai-slops/${slop}`;
+    const ask = async (by: Person | null) =>
+      (await app.server.inject({ url, headers: by ? { cookie: by.cookie } : {} })).json();
+    const statements = watchStatements(app.deps.pool);
+    const asked = await eventually(async () => {
+      await allIsHeard();
+      statements.take();
+      const answers = [];
+      for (const by of [fan, null, poster, fan]) answers.push([(await ask(by)).liked, statements.take().length]);
+      return answers[1]![1] === 0 && answers;
+    }, 'the response to be there when a guest asks');
+    expect(asked).toEqual([
+      [true, 1],
+      [false, 0],
+      [false, 1],
+      [true, 1],
+    ]);
+  });
+
   test('says of comments and artists to each member what is theirs, and to guests nothing', async () => {
     const [slop, artist, fan] = [await app.slop(poster), await app.person(), await app.person()];
     const art = await app.art(artist, slop);
@@ -285,6 +307,24 @@ describe('reads that are shared', () => {
     ends[1]!('new');
     expect(await after).not.toBe(await before);
     expect(shared.get('/')).toBe(await after);
+  });
+
+  test('of members are kept too, unless a change was announced or another response is there', async () => {
+    let announce = (_topic: string) => {};
+    const shared = createResponseCache(60_000, {
+      watch(listener) {
+        announce = listener;
+        return () => {};
+      },
+    });
+    const keep = shared.prepare('/');
+    announce('feed');
+    keep(() => 'old');
+    expect(shared.get('/')).toBeUndefined();
+    shared.prepare('/')(() => '"new"');
+    expect(shared.get('/')?.value).toBe('new');
+    shared.prepare('/')(() => '"a second one"');
+    expect(shared.get('/')?.value).toBe('new');
   });
 
   test('of made-up addresses push out the oldest', async () => {

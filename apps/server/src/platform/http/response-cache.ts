@@ -24,6 +24,11 @@ export interface ResponseCache {
   get(address: string): CachedResponse | undefined;
   /** The response of a read that begins now, or of a running one that is young enough, or of the one queued behind it. */
   read(address: string, make: () => Promise<string>): Promise<CachedResponse>;
+  /**
+   * For a read that begins now and gives more than what all share.
+   * @returns takes what all share of it, unless something was announced meanwhile or there is a response by now
+   */
+  prepare(address: string): (make: () => string) => void;
 }
 
 /**
@@ -79,6 +84,14 @@ export function createResponseCache(maxAgeMs: number, live: Pick<Live, 'watch'>,
       };
       entry.next = entry.running.response.then(next, next);
       return entry.next;
+    },
+    prepare(address) {
+      const startedAt = performance.now();
+      const entry = entryOf(address);
+      return (make) => {
+        if (entries.get(address) !== entry || (entry.cached && isYoung(entry.cached))) return;
+        entry.cached = new CachedResponse(make(), type, startedAt);
+      };
     },
   };
 }

@@ -49,23 +49,28 @@ export interface Route {
  * @param ofMember  what a member asks in the statement that says who they are, so that the answer is that one statement. Without
  *   it, the handler answers each member by itself.
  */
-export function read<N extends CallName, R>(
+export function read<N extends CallName, R, W>(
   name: N,
   handler: (context: Basics<AllEndpoints[N]> & { db: Db }) => Promise<Reply<AllEndpoints[N]>>,
-  ofMember?: OfMember<Parsed<AllEndpoints[N], 'params'>, Reply<AllEndpoints[N]>, R>,
+  ofMember?: OfMember<Parsed<AllEndpoints[N], 'params'>, Reply<AllEndpoints[N]>, R, W>,
 ): Route {
   return route(name, (context) => handler({ ...context, db: context.deps.db } as never), {
     ofMember: ofMember as never,
   });
 }
 
-interface OfMember<Params, Answer, R> {
-  /** What is asked is put on top of the answer that all share; otherwise it is the whole answer. */
-  isOnTop?: true;
+/** How a member is answered from the response that all share, with what is the member's own put on top of it. */
+interface OfMember<Params, Answer, R, W> {
   /** Selects one row for the user `u.id`. */
-  ask(context: { params: Params; shared: Answer }): RawBuilder<R>;
+  ask(shared: Answer): RawBuilder<R>;
   /** Must not change what all share. */
-  answer(row: R, context: { params: Params; shared: Answer }): Answer;
+  answer(row: R, shared: Answer): Answer;
+  /** Where nothing is cached: the whole answer by one row for the user `u.id`, and what all share of it, which is cached then. */
+  whole?: {
+    ask(params: Params): RawBuilder<W>;
+    answer(row: W, params: Params): Answer;
+    shared(answer: Answer): Answer;
+  };
 }
 
 /** A write: one transaction, opened here, once per idempotency key. No network call may happen inside. */
@@ -128,7 +133,7 @@ type AnyContext = Basics<Endpoint> & {
 
 interface RouteOptions {
   wasBegun?: ((db: Db, idempotent: IdempotentRequest) => Promise<boolean>) | undefined;
-  ofMember?: OfMember<unknown, unknown, object> | undefined;
+  ofMember?: OfMember<unknown, unknown, object, object> | undefined;
   countsItself?: boolean;
 }
 
@@ -149,20 +154,27 @@ function route(
       /** A member's answer by one statement; undefined where that cannot be, and the usual way says why. */
       const answerOfMember = async (request: FastifyRequest, reply: FastifyReply) => {
         if (!ofMember || !deps.hasToken(request)) return;
-        const cached = ofMember.isOnTop && isAnsweredFromCache(request) ? shared?.get(request.url) : undefined;
-        if (ofMember.isOnTop && !cached) return;
+        const isShared = isAnsweredFromCache(request);
+        const cached = isShared ? shared?.get(request.url) : undefined;
+        const { whole } = ofMember;
+        if (!cached && !whole) return;
         const params = endpoint.params?.safeParse(request.params);
         const query = (endpoint.query ?? noQuery).safeParse(request.query);
         if (params?.success === false || !query.success) return;
-        const context = { params: params?.data, shared: cached?.value };
-        const found = await deps.sessionAnd(request, ofMember.ask(context));
+        if (cached) {
+          const found = await deps.sessionAnd(request, ofMember.ask(cached.value));
+          if (!found) return;
+          reply.header('cache-control', 'no-store');
+          const text = () => serialize(ofMember.answer(found.row, cached.value));
+          return () => cached.ofMembers(JSON.stringify(found.row), text).sendToMember(request, reply);
+        }
+        const keep = isShared ? shared?.prepare(request.url) : undefined;
+        const found = await deps.sessionAnd(request, whole!.ask(params?.data));
         if (!found) return;
         reply.header('cache-control', 'no-store');
-        const { row } = found;
-        const text = () => serialize(ofMember.answer(row, context));
-        return cached
-          ? () => cached.ofMembers(JSON.stringify(row), text).sendToMember(request, reply)
-          : () => sendOwn(request, reply.type(JSON_TYPE), text());
+        const answer = whole!.answer(found.row, params?.data);
+        keep?.(() => serialize(whole!.shared(answer)));
+        return () => sendOwn(request, reply.type(JSON_TYPE), serialize(answer));
       };
 
       server.route({
@@ -203,9 +215,9 @@ function route(
           if (isCacheable && !('q' in query)) {
             const read = async () => serialize(await answerLate(null));
             if (!user) return (await shared.read(request.url, read)).send(request, reply);
-            if (ofMember?.isOnTop && isAnsweredFromCache(request)) {
-              const shown = { params: params?.data, shared: (await shared.read(request.url, read)).value };
-              work = async () => ofMember.answer(await rowOf(deps.db, user.userId, ofMember.ask(shown)), shown);
+            if (ofMember && isAnsweredFromCache(request)) {
+              const { value } = await shared.read(request.url, read);
+              work = async () => ofMember.answer(await rowOf(deps.db, user.userId, ofMember.ask(value)), value);
             }
           }
           const isTakenBack = endpoint.rate && isCounted && 'isOfDone' in RATES[endpoint.rate];
