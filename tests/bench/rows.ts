@@ -97,6 +97,9 @@ export function rowsOn(environment: Environment): { rows: Row[]; stop(): Promise
     row('slop page, signed in', 'select', { minimum: 0.4, mostStatements: 1 }, api, (n) =>
       Array.from({ length: 20 }, (_, k) => get(`/api/ai-slops/${slopId(n * 20 + k)}`, cookieOf(n, api))),
     ),
+    row('slop page that many open, signed in', 'select', { minimum: 0.4, mostStatements: 1 }, api, (n) =>
+      Array.from({ length: 20 }, (_, k) => get(`/api/ai-slops/${slopId(k)}`, cookieOf(n, api))),
+    ),
     row('artists’ feed, signed in', 'select', {}, api, (n) => [get('/api/artists', cookieOf(n, api))]),
     row('search, signed in', 'select', {}, api, (n) =>
       WORDS.map((_, k) => get(`/api/search/ai-slops?q=${WORDS[(n + k) % WORDS.length]}`, cookieOf(n, api))),

@@ -35,6 +35,10 @@ export async function aiSlopsByIds(db: Db, ids: readonly string[], viewerId: str
 export const likedOf = (ids: readonly string[]) => sql<{ liked: string[] }>`
   select array(select ai_slop_id::text from ai_slop_likes where user_id = u.id and ai_slop_id = any(${ids}::uuid[])) as liked`;
 
+/** Whether the member `u.id` likes this slop. */
+export const isLiked = (id: string) => sql<{ liked: boolean }>`
+  select exists (select from ai_slop_likes where ai_slop_id = ${id} and user_id = u.id) as liked`;
+
 export function likedBy(viewerId: string | null) {
   return viewerId === null
     ? sql<boolean>`false`

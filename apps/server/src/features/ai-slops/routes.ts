@@ -7,7 +7,7 @@ import { addressKey, hit } from '../../platform/http/rate-limits.ts';
 import { read, write } from '../../platform/http/routes.ts';
 import { askForProofOfPrizes, cancelAiSlop, createAiSlop, prizeFrom, raisePrize, updateAiSlop } from './ai-slops.ts';
 import { type CursorKeys, listAiSlops, sortOf } from './list.ts';
-import { type AiSlopShown, aiSlopShown, likedOf, presentAiSlop } from './read.ts';
+import { type AiSlopShown, aiSlopShown, isLiked, likedOf, presentAiSlop } from './read.ts';
 
 export const aiSlopRoutes = [
   read(
@@ -53,8 +53,8 @@ export const aiSlopRoutes = [
       return presentOrRefuse(rows[0], params.id);
     },
     {
-      ask: (slop) => likedOf([slop.id]),
-      answer: ({ liked }, slop) => ({ ...slop, liked: liked.length > 0 }),
+      ask: (slop) => isLiked(slop.id),
+      answer: ({ liked }, slop) => ({ ...slop, liked }),
       whole: {
         ask: ({ id }) => aiSlopShown(id, sql`u.id`),
         answer: (row, { id }) => presentOrRefuse(row, id),
