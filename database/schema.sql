@@ -1433,6 +1433,29 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.award_revisions_count_wins()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  v_owner uuid := (select owner_id from awards where ai_slop_id = new.ai_slop_id);
+begin
+  if new.from_user_id <> v_owner then
+    delete from artist_wins where user_id = new.from_user_id and wins_count = 1;
+    if not found then
+      update artist_wins set wins_count = wins_count - 1 where user_id = new.from_user_id;
+    end if;
+  end if;
+  if new.to_user_id <> v_owner then
+    insert into artist_wins (user_id, wins_count) values (new.to_user_id, 1)
+    on conflict (user_id) do update set wins_count = artist_wins.wins_count + 1;
+  end if;
+  return null;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.awards_count_win()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1521,6 +1544,17 @@ AS $function$
 $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.is_disqualified(p_slop uuid, p_comment uuid)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select coalesce((select not is_reinstated from award_revisions where ai_slop_id = p_slop and comment_id = p_comment
+                    order by revision desc limit 1), false)
+$function$
+;
+
 CREATE OR REPLACE FUNCTION public.ledger_apply_entry()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1599,7 +1633,8 @@ AS $function$
              select sum(le.amount_cents) from ledger_movements later
                join ledger_entries le on le.movement_id = later.id
                join ledger_accounts la on la.id = le.account_id and la.user_id = p_user and la.kind in ('balance', 'debt')
-              where later.payment_id = m.payment_id and later.id <> m.id), 0)::bigint as amount_cents
+              where later.id <> m.id and (later.payment_id = m.payment_id
+                    or (later.ai_slop_id = m.ai_slop_id and later.kind = 'prize_taken_back' and later.id > m.id))), 0)::bigint as amount_cents
       from ledger_accounts a
       join ledger_entries e on e.account_id = a.id and e.amount_cents > 0
       join ledger_movements m on m.id = e.movement_id and m.created_at > p_since
@@ -2125,7 +2160,7 @@ end $function$
 ;
 
 CREATE OR REPLACE FUNCTION public.revise_award(p_act bigint, p_winning_comment uuid)
- RETURNS integer
+ RETURNS award_revisions
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
@@ -2133,23 +2168,22 @@ AS $function$
 declare
   v_act moderation_log%rowtype;
   v_award awards%rowtype;
-  v_from uuid;
-  v_to uuid;
-  v_revision integer;
+  v_last award_revisions%rowtype;
+  v_made award_revisions%rowtype;
 begin
   select * into strict v_act from moderation_log where id = p_act and action in ('disqualify', 'reinstate');
   select a.* into strict v_award from awards a join award_entries e on e.ai_slop_id = a.ai_slop_id where e.comment_id = v_act.subject_id;
-  select coalesce(max(revision), 0) + 1 into v_revision from award_revisions where ai_slop_id = v_award.ai_slop_id;
-  select coalesce((select to_user_id from award_revisions where ai_slop_id = v_award.ai_slop_id order by revision desc limit 1),
-                  v_award.winner_id, v_award.owner_id) into v_from;
-  select coalesce((select artist_id from award_entries where ai_slop_id = v_award.ai_slop_id and comment_id = p_winning_comment),
-                  v_award.owner_id) into v_to;
+  select * into v_last from award_revisions where ai_slop_id = v_award.ai_slop_id order by revision desc limit 1;
   insert into award_revisions (ai_slop_id, revision, act_id, comment_id, is_reinstated, from_user_id, to_user_id, winning_comment_id, prize_cents)
-  values (v_award.ai_slop_id, v_revision, p_act, v_act.subject_id, v_act.action = 'reinstate', v_from, v_to, p_winning_comment, v_award.prize_cents);
+  values (v_award.ai_slop_id, coalesce(v_last.revision, 0) + 1, p_act, v_act.subject_id, v_act.action = 'reinstate',
+          coalesce(v_last.to_user_id, v_award.winner_id, v_award.owner_id),
+          coalesce((select artist_id from award_entries where ai_slop_id = v_award.ai_slop_id and comment_id = p_winning_comment), v_award.owner_id),
+          p_winning_comment, v_award.prize_cents)
+  returning * into v_made;
   update ai_slops set winning_comment_id = p_winning_comment, status = case when p_winning_comment is null then 'expired' else 'awarded' end,
-         awarded_at = case when p_winning_comment is null then null else coalesce(awarded_at, app_now()) end
+         awarded_at = case when p_winning_comment is null then null else coalesce(awarded_at, v_made.revised_at) end
    where id = v_award.ai_slop_id;
-  return v_revision;
+  return v_made;
 end $function$
 ;
 
@@ -2272,6 +2306,8 @@ CREATE TRIGGER award_entries_append_only BEFORE DELETE OR UPDATE ON award_entrie
 CREATE TRIGGER award_entries_no_truncate BEFORE TRUNCATE ON award_entries FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 CREATE TRIGGER award_revisions_append_only BEFORE DELETE OR UPDATE ON award_revisions FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
+CREATE TRIGGER award_revisions_count_wins AFTER INSERT ON award_revisions FOR EACH ROW WHEN (new.from_user_id <> new.to_user_id) EXECUTE FUNCTION award_revisions_count_wins();
 
 CREATE TRIGGER award_revisions_no_truncate BEFORE TRUNCATE ON award_revisions FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 

@@ -38,7 +38,8 @@ const webLayers = [
 /** Which feature may know which other, on each side. A new pair is a decision: write it here. */
 const serverNeighbours: Record<string, string[]> = {
   comments: ['ai-slops'],
-  awards: ['ai-slops'],
+  // An award that is revised can leave a debt.
+  awards: ['ai-slops', 'payments'],
   withdrawals: ['payout-accounts'],
   // What every card payment needs, whatever it is for. A debt is collected from withdrawals and open slops.
   payments: ['ai-slops', 'withdrawals'],

@@ -143,6 +143,25 @@ create index award_revisions_from_idx on award_revisions (from_user_id);
 create index award_revisions_to_idx on award_revisions (to_user_id);
 create trigger award_revisions_append_only before update or delete on award_revisions for each row execute function refuse_change();
 create trigger award_revisions_no_truncate before truncate on award_revisions execute function refuse_change();
+-- A revision takes a win from one artist and gives it to another; the poster never wins. Both wallets are locked before, as at a settlement.
+create function award_revisions_count_wins() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  v_owner uuid := (select owner_id from awards where ai_slop_id = new.ai_slop_id);
+begin
+  if new.from_user_id <> v_owner then
+    delete from artist_wins where user_id = new.from_user_id and wins_count = 1;
+    if not found then
+      update artist_wins set wins_count = wins_count - 1 where user_id = new.from_user_id;
+    end if;
+  end if;
+  if new.to_user_id <> v_owner then
+    insert into artist_wins (user_id, wins_count) values (new.to_user_id, 1)
+    on conflict (user_id) do update set wins_count = artist_wins.wins_count + 1;
+  end if;
+  return null;
+end $$;
+create trigger award_revisions_count_wins after insert on award_revisions
+  for each row when (new.from_user_id <> new.to_user_id) execute function award_revisions_count_wins();
 
 insert into ledger_kinds (kind, clears, meaning) values
   ('prize_taken_back', false, 'A prize was taken from whoever had it, as its award was revised'),

@@ -153,7 +153,7 @@ select e.movement_id as id, a.user_id, m.created_at, m.kind, e.amount_cents, e.b
   join ledger_movements m on m.id = e.movement_id;
 
 -- Credits of a user that are not clear yet, newest first: those since p_since whose kind clears, less what was taken back of
--- the same payment, as a debt too. What came back (a prize, a withdrawal) was the user's before and begins no new wait.
+-- the same payment or prize, as a debt too. What came back (a prize, a withdrawal) was the user's before and begins no new wait.
 create or replace function ledger_fresh_credits(p_user uuid, p_since timestamptz) returns table (credited_at timestamptz, amount_cents bigint)
 language sql stable set search_path = public, pg_temp as $$
   select credited_at, amount_cents from (
@@ -161,7 +161,8 @@ language sql stable set search_path = public, pg_temp as $$
              select sum(le.amount_cents) from ledger_movements later
                join ledger_entries le on le.movement_id = later.id
                join ledger_accounts la on la.id = le.account_id and la.user_id = p_user and la.kind in ('balance', 'debt')
-              where later.payment_id = m.payment_id and later.id <> m.id), 0)::bigint as amount_cents
+              where later.id <> m.id and (later.payment_id = m.payment_id
+                    or (later.ai_slop_id = m.ai_slop_id and later.kind = 'prize_taken_back' and later.id > m.id))), 0)::bigint as amount_cents
       from ledger_accounts a
       join ledger_entries e on e.account_id = a.id and e.amount_cents > 0
       join ledger_movements m on m.id = e.movement_id and m.created_at > p_since

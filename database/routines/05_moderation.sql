@@ -100,29 +100,34 @@ begin
   return v_act;
 end $$;
 
+-- Whether an entry of a settled slop is out of it, by the last revision that was about it.
+create or replace function is_disqualified(p_slop uuid, p_comment uuid) returns boolean
+language sql stable set search_path = public, pg_temp as $$
+  select coalesce((select not is_reinstated from award_revisions where ai_slop_id = p_slop and comment_id = p_comment
+                    order by revision desc limit 1), false)
+$$;
+
 -- Writes down that an award is revised by an act, and makes the slop say so. The caller holds the slop's lock, has found the winner by
 -- the rule on the frozen tally without the entries that are disqualified, and moves the money in the same transaction.
--- @returns the number of the revision
-create or replace function revise_award(p_act bigint, p_winning_comment uuid) returns integer
+create or replace function revise_award(p_act bigint, p_winning_comment uuid) returns award_revisions
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   v_act moderation_log%rowtype;
   v_award awards%rowtype;
-  v_from uuid;
-  v_to uuid;
-  v_revision integer;
+  v_last award_revisions%rowtype;
+  v_made award_revisions%rowtype;
 begin
   select * into strict v_act from moderation_log where id = p_act and action in ('disqualify', 'reinstate');
   select a.* into strict v_award from awards a join award_entries e on e.ai_slop_id = a.ai_slop_id where e.comment_id = v_act.subject_id;
-  select coalesce(max(revision), 0) + 1 into v_revision from award_revisions where ai_slop_id = v_award.ai_slop_id;
-  select coalesce((select to_user_id from award_revisions where ai_slop_id = v_award.ai_slop_id order by revision desc limit 1),
-                  v_award.winner_id, v_award.owner_id) into v_from;
-  select coalesce((select artist_id from award_entries where ai_slop_id = v_award.ai_slop_id and comment_id = p_winning_comment),
-                  v_award.owner_id) into v_to;
+  select * into v_last from award_revisions where ai_slop_id = v_award.ai_slop_id order by revision desc limit 1;
   insert into award_revisions (ai_slop_id, revision, act_id, comment_id, is_reinstated, from_user_id, to_user_id, winning_comment_id, prize_cents)
-  values (v_award.ai_slop_id, v_revision, p_act, v_act.subject_id, v_act.action = 'reinstate', v_from, v_to, p_winning_comment, v_award.prize_cents);
+  values (v_award.ai_slop_id, coalesce(v_last.revision, 0) + 1, p_act, v_act.subject_id, v_act.action = 'reinstate',
+          coalesce(v_last.to_user_id, v_award.winner_id, v_award.owner_id),
+          coalesce((select artist_id from award_entries where ai_slop_id = v_award.ai_slop_id and comment_id = p_winning_comment), v_award.owner_id),
+          p_winning_comment, v_award.prize_cents)
+  returning * into v_made;
   update ai_slops set winning_comment_id = p_winning_comment, status = case when p_winning_comment is null then 'expired' else 'awarded' end,
-         awarded_at = case when p_winning_comment is null then null else coalesce(awarded_at, app_now()) end
+         awarded_at = case when p_winning_comment is null then null else coalesce(awarded_at, v_made.revised_at) end
    where id = v_award.ai_slop_id;
-  return v_revision;
+  return v_made;
 end $$;

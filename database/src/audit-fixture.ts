@@ -1,9 +1,11 @@
 import type pg from 'pg';
 
-/** Ids in a small honest world: money in, a prize held, one awarded, one withdrawn, one piece of art sold. */
+/** Ids in a small honest world: money in, a prize held, one awarded, taken back and awarded again, one withdrawn, one piece of art sold. */
 export interface Honest {
   poster: string;
   artist: string;
+  /** Who has done nothing. */
+  other: string;
   openSlop: string;
   awardedSlop: string;
   winningComment: string;
@@ -72,6 +74,7 @@ export async function fillWithHonestMoney(client: pg.Client): Promise<Honest> {
 
   const poster = await person('Poster');
   const artist = await person('Artist');
+  const other = await person('Other');
   const paymentId = await payment(poster, 'pi_1', 'account_funding', null);
   const topUpMovement = await post(
     'top_up:pi_1',
@@ -171,5 +174,31 @@ export async function fillWithHonestMoney(client: pg.Client): Promise<Honest> {
      values ($1, $2, $3, $4, 5000, 4500, $5, 'Art') returning id`,
     [poster, artist, winningComment, purchasePayment, sale],
   );
-  return { poster, artist, openSlop, awardedSlop, winningComment, topUpMovement, paidWithdrawal, purchase };
+  for (const [n, action] of ['disqualify', 'reinstate'].entries()) {
+    const [from, to] = n === 0 ? [artist, poster] : [poster, artist];
+    const act = await one<number>(
+      `select record_moderation_act(null, 'ops', $1, 'comment', $2, $3, $4, null, null, 'A copy.', null, null, '{}')`,
+      [action, winningComment, artist, awardedSlop],
+    );
+    await client.query('select revise_award($1, $2)', [act, n === 0 ? null : winningComment]);
+    await post(
+      `prize_taken_back:${awardedSlop}:${n + 1}`,
+      'prize_taken_back',
+      [
+        ['balance', from, null, -2500],
+        ['prize', null, awardedSlop, 2500],
+      ],
+      [awardedSlop, null, null],
+    );
+    await post(
+      `prize_revised:${awardedSlop}:${n + 1}`,
+      n === 0 ? 'revised_prize_returned' : 'revised_prize_awarded',
+      [
+        ['prize', null, awardedSlop, -2500],
+        ['balance', to, null, 2500],
+      ],
+      [awardedSlop, null, null],
+    );
+  }
+  return { poster, artist, other, openSlop, awardedSlop, winningComment, topUpMovement, paidWithdrawal, purchase };
 }

@@ -133,13 +133,16 @@ const corruptions: Record<string, (h: Honest) => string> = {
   no_balance_below_zero: (h) =>
     `alter table ledger_accounts drop constraint ledger_accounts_floor;
      update ledger_accounts set balance_cents = -5 where user_id = '${h.artist}' and kind = 'hold'`,
-  debts_are_seen: (h) =>
-    `update ledger_accounts set balance_cents = -5 where user_id = '${h.artist}' and kind = 'debt'`,
+  debts_are_seen: (h) => `update ledger_accounts set balance_cents = -5 where user_id = '${h.other}' and kind = 'debt'`,
   prizes_are_held: (h) => `update ai_slops set prize_pool_cents = prize_pool_cents + 100 where id = '${h.openSlop}'`,
   closed_once: (h) => `update ledger_movements set kind = 'prize_raised' where key = 'prize_closed:${h.awardedSlop}'`,
   winner_fields_agree: (h) => `update awards set prize_cents = prize_cents + 100 where ai_slop_id = '${h.awardedSlop}'`,
   winner_is_the_winner: (h) =>
     `update award_entries set counted_likes = 0, late_likes = shown_likes where ai_slop_id = '${h.awardedSlop}'`,
+  revisions_are_a_chain: (h) =>
+    `update award_revisions set from_user_id = '${h.other}' where ai_slop_id = '${h.awardedSlop}' and revision = 2`,
+  revisions_move_the_prize: (h) =>
+    `update award_revisions set to_user_id = from_user_id where ai_slop_id = '${h.awardedSlop}' and revision = 2`,
   tally_is_of_the_time: (h) =>
     `update award_entries set counted_likes = counted_likes - 1, late_likes = late_likes + 1 where ai_slop_id = '${h.awardedSlop}'`,
   hidden_slops_are_closed: (h) => `update ai_slops set hidden_at = now() where id = '${h.openSlop}'`,
@@ -178,7 +181,62 @@ const corruptions: Record<string, (h: Honest) => string> = {
      values ('evt_lost', 'account', 'payment_intent.succeeded', false, '{"data": {"object": {"id": "pi_lost"}}}', now())`,
 };
 
+/** What moderators do can go wrong in other ways than one, for the same invariant. */
+const moreCorruptions: [invariant: string, what: string, (h: Honest) => string][] = [
+  [
+    'winner_is_the_winner',
+    'the prize went to an entry that was disqualified',
+    (h) =>
+      `update award_revisions set winning_comment_id = '${h.winningComment}', to_user_id = '${h.artist}' where revision = 1`,
+  ],
+  [
+    'winner_fields_agree',
+    'a slop that does not say what the last revision says',
+    (h) =>
+      `update ai_slops set status = 'expired', winning_comment_id = null, awarded_at = null where id = '${h.awardedSlop}'`,
+  ],
+  [
+    'closed_once',
+    'a prize that was awarded and booked as returned',
+    (h) => `update ledger_movements set kind = 'prize_returned' where key = 'prize_closed:${h.awardedSlop}'`,
+  ],
+  [
+    'legs_are_of_what_they_name',
+    'a prize taken back from somebody who never had it',
+    (h) => `update award_revisions set from_user_id = '${h.other}' where ai_slop_id = '${h.awardedSlop}'`,
+  ],
+  [
+    'revisions_are_a_chain',
+    'a disqualification without a revision',
+    () => 'delete from award_revisions where revision = 2',
+  ],
+  ['revisions_are_a_chain', 'a gap', () => 'update award_revisions set revision = 3 where revision = 2'],
+  [
+    'revisions_move_the_prize',
+    'a prize taken back without a revision',
+    () => 'delete from award_revisions where revision = 2',
+  ],
+  [
+    'tally_is_of_the_time',
+    'likes voided that no moderator voided',
+    (h) =>
+      `update award_entries set voided_likes = 1, shown_likes = shown_likes + 1 where ai_slop_id = '${h.awardedSlop}'`,
+  ],
+  ['totals_count', 'a win that moved with no revision', () => 'update artist_wins set wins_count = wins_count + 1'],
+];
+
 describe('a database corrupted by hand is reported', () => {
+  test.each(moreCorruptions)('%s: %s', async (name, _, corrupt) => {
+    await client.query('begin');
+    try {
+      await client.query('set local session_replication_role = replica');
+      await client.query(corrupt(honest));
+      expect((await auditIn(client)).findings.map(({ invariant }) => invariant)).toContain(name);
+    } finally {
+      await client.query('rollback');
+    }
+  });
+
   test.each(invariants.map(({ name }) => name))('%s', async (name) => {
     const corrupt = corruptions[name];
     expect(corrupt, 'every invariant has its corruption').toBeDefined();

@@ -77,11 +77,15 @@ export const invariants: readonly Invariant[] = [
             left join comments c on c.id = p.comment_id
             left join (select distinct ai_slop_id, user_id from comments where image_id is not null) o
                    on o.ai_slop_id = m.ai_slop_id and o.user_id = a.user_id and m.kind = 'prize_awarded'
+            left join (select ai_slop_id, from_user_id as user_id, 'prize_taken_back' as kind from award_revisions
+                       union select ai_slop_id, to_user_id, unnest(array['revised_prize_awarded', 'revised_prize_returned']) from award_revisions) r
+                   on r.ai_slop_id = m.ai_slop_id and r.user_id = a.user_id and r.kind = m.kind
            where not coalesce(case
              when a.kind = 'prize' then a.ai_slop_id = m.ai_slop_id
              when a.user_id is null then true
              when m.kind in ('prize_held', 'prize_raised', 'prize_returned') then s.user_id = a.user_id
              when m.kind = 'prize_awarded' then o.user_id is not null
+             when m.kind in ('prize_taken_back', 'revised_prize_awarded', 'revised_prize_returned') then r.user_id is not null
              when m.kind in ('withdrawal_requested', 'withdrawal_paid', 'withdrawal_returned', 'transfer_reversed') then w.user_id = a.user_id
              when m.kind in ('top_up', 'top_up_reversed', 'top_up_restored') then p.user_id = a.user_id
              when m.kind in ('sale', 'sale_reversed', 'sale_restored') then c.user_id = a.user_id
@@ -111,49 +115,94 @@ export const invariants: readonly Invariant[] = [
   },
   {
     name: 'closed_once',
-    says: 'a closed slop has one closing movement, of the right kind and the whole prize; an open one has none',
+    says: 'a closed slop has one closing movement, of the kind that it was settled with and the whole prize; an open one has none',
     stops: 'named',
     sql: `select s.id as ai_slop_id, s.status, count(m.id) as closings, min(m.kind) as kind, min(-e.amount_cents) as cents
-            from ai_slops s
+            from ai_slops s left join awards w on w.ai_slop_id = s.id
             left join ledger_movements m on m.ai_slop_id = s.id and m.kind in ('prize_awarded', 'prize_returned')
             left join ledger_accounts a on a.ai_slop_id = s.id
             left join ledger_entries e on e.movement_id = m.id and e.account_id = a.id
-           group by s.id
+           group by s.id, w.outcome
           having count(m.id) <> case when s.status = 'open' then 0 else 1 end
-              or (s.status <> 'open' and (min(m.kind) <> case s.status when 'awarded' then 'prize_awarded' else 'prize_returned' end
+              or (s.status <> 'open' and (min(m.kind) <> case w.outcome when 'awarded' then 'prize_awarded' else 'prize_returned' end
                                           or min(-e.amount_cents) is distinct from s.prize_pool_cents))`,
   },
   {
     name: 'winner_fields_agree',
-    says: 'status, winner and award record of a slop agree',
+    says: 'status, winner and award record of a slop agree, after the last revision of the award',
     stops: 'named',
     sql: `select s.id as ai_slop_id, s.status, s.winning_comment_id, s.cancelled_at, w.outcome, w.winning_comment_id as awarded_comment_id
             from ai_slops s left join awards w on w.ai_slop_id = s.id
+            left join lateral (select * from award_revisions where ai_slop_id = s.id order by revision desc limit 1) r on true
+            cross join lateral (select case when r.ai_slop_id is null then w.winning_comment_id else r.winning_comment_id end as comment_id) now_won
            where (s.status = 'open' and w.ai_slop_id is not null)
               or (s.cancelled_at is not null and w.ai_slop_id is not null)
-              or (s.status = 'awarded' and w.outcome is distinct from 'awarded')
-              or (s.status = 'expired' and s.cancelled_at is null and w.outcome is distinct from 'refunded')
-              or (w.ai_slop_id is not null and (w.winning_comment_id is distinct from s.winning_comment_id
+              or (s.status <> 'open' and s.cancelled_at is null and w.ai_slop_id is null)
+              or (s.status <> 'open' and s.status <> case when now_won.comment_id is null then 'expired' else 'awarded' end)
+              or (w.ai_slop_id is not null and (now_won.comment_id is distinct from s.winning_comment_id
                   or w.prize_cents <> s.prize_pool_cents or w.owner_id <> s.user_id or w.deadline_at <> s.deadline_at
                   or w.settled_at is distinct from s.settled_at))`,
   },
   {
     name: 'winner_is_the_winner',
-    says: 'the winner rule on the frozen tally gives the winner again',
+    says: 'the winner rule on the frozen tally gives the winner again, and after each revision on the entries that were left',
     stops: 'named',
-    sql: `with again as (
-            select w.ai_slop_id, w.winning_comment_id, w.winner_id, (
+    sql: `with decided as (
+            select ai_slop_id, 0 as revision, winning_comment_id, winner_id from awards
+            union all
+            select ai_slop_id, revision, winning_comment_id, case when winning_comment_id is not null then to_user_id end from award_revisions),
+          again as (
+            select d.*, (
               select e.comment_id from award_entries e
-               where e.ai_slop_id = w.ai_slop_id and e.artist_id <> w.owner_id and e.counted_likes > 0
+               where e.ai_slop_id = d.ai_slop_id and e.artist_id <> w.owner_id and e.counted_likes > 0
+                 and coalesce((select r.is_reinstated from award_revisions r
+                                where r.ai_slop_id = d.ai_slop_id and r.comment_id = e.comment_id and r.revision <= d.revision
+                                order by r.revision desc limit 1), true)
                order by e.counted_likes desc, e.comment_created_at, e.comment_id limit 1) as rule_comment_id
-              from awards w)
+              from decided d join awards w on w.ai_slop_id = d.ai_slop_id)
           select * from again
            where winning_comment_id is distinct from rule_comment_id
               or winner_id is distinct from (select user_id from comments c where c.id = rule_comment_id)`,
   },
   {
+    name: 'revisions_are_a_chain',
+    says: 'the revisions of an award are numbered 1, 2, 3 …, each by one act about an entry of it, and each takes the prize from whom the one before gave it',
+    stops: 'named',
+    sql: `select r.ai_slop_id, r.revision, r.act_id, r.from_user_id, r.had_user_id from (
+            select r.*, w.owner_id, w.prize_cents as award_cents, row_number() over chain as expected,
+                   coalesce(lag(r.to_user_id) over chain, w.winner_id, w.owner_id) as had_user_id
+              from award_revisions r join awards w on w.ai_slop_id = r.ai_slop_id
+            window chain as (partition by r.ai_slop_id order by r.revision)) r
+            join moderation_log act on act.id = r.act_id
+           where r.revision <> r.expected or r.from_user_id <> r.had_user_id or r.prize_cents <> r.award_cents
+              or (r.winning_comment_id is null and r.to_user_id <> r.owner_id)
+              or act.subject_id <> r.comment_id or act.action <> case when r.is_reinstated then 'reinstate' else 'disqualify' end
+          union all
+          select s.id, null, act.id, null, null from moderation_log act
+            join award_entries e on e.comment_id = act.subject_id join ai_slops s on s.id = e.ai_slop_id
+           where act.action in ('disqualify', 'reinstate') and not exists (select from award_revisions where act_id = act.id)`,
+  },
+  {
+    name: 'revisions_move_the_prize',
+    says: 'a revision that gives the prize to another person has its two movements of the whole prize, and any other has none',
+    stops: 'named',
+    sql: `with moved as (
+            select m.ai_slop_id, m.key, m.kind, abs(e.amount_cents) as cents
+              from ledger_movements m join ledger_entries e on e.movement_id = m.id join ledger_accounts a on a.id = e.account_id and a.kind = 'prize'
+             where m.kind in ('prize_taken_back', 'revised_prize_awarded', 'revised_prize_returned')),
+          due as (
+            select ai_slop_id, 'prize_taken_back:' || ai_slop_id || ':' || revision as key, 'prize_taken_back' as kind, prize_cents as cents
+              from award_revisions where from_user_id <> to_user_id
+            union all
+            select ai_slop_id, 'prize_revised:' || ai_slop_id || ':' || revision,
+                   case when winning_comment_id is null then 'revised_prize_returned' else 'revised_prize_awarded' end, prize_cents
+              from award_revisions where from_user_id <> to_user_id)
+          select *, 'missing' as what from (table due except table moved) missing
+          union all select *, 'not due' from (table moved except table due) more`,
+  },
+  {
     name: 'tally_is_of_the_time',
-    says: 'the counted likes of the tally are those that stood, from verified people, when the slop ended',
+    says: 'the counted likes of the tally are those that stood, from verified people, and that no moderator had voided, when the slop ended',
     stops: 'named',
     sql: `select e.ai_slop_id, e.comment_id, e.counted_likes from award_entries e
             join (select ai_slop_id, case reason when 'deadline' then deadline_at else settled_at + interval '1 ms' end as ended_at
@@ -162,7 +211,9 @@ export const invariants: readonly Invariant[] = [
              select count(*) from comment_likes l join profiles p on p.id = l.user_id
               where l.comment_id = e.comment_id and l.liked_at < w.ended_at and l.user_id <> e.artist_id
                 -- One that began just before the end may have been written down just after the settlement.
-                and p.email_verified_at < w.ended_at - interval '10 seconds' and not was_banned_at(p.id, w.ended_at))`,
+                and p.email_verified_at < w.ended_at - interval '10 seconds' and not was_banned_at(p.id, w.ended_at)
+                and not exists (select from voided_likes v where v.comment_id = l.comment_id and v.user_id = l.user_id))
+              or e.voided_likes > (select count(*) from voided_likes v where v.comment_id = e.comment_id)`,
   },
   {
     name: 'hidden_slops_are_closed',
@@ -188,11 +239,12 @@ export const invariants: readonly Invariant[] = [
             or exists (select from ledger_accounts a join ledger_entries e on e.account_id = a.id and e.amount_cents > 0
                          join ledger_movements m on m.id = e.movement_id and m.created_at > p.deleted_at
                         where a.user_id = p.id and a.kind = 'balance'
-                          and m.kind not in ('top_up_restored', 'sale_restored', 'withdrawal_returned', 'transfer_reversed')))`,
+                          and m.kind not in ('top_up_restored', 'sale_restored', 'withdrawal_returned', 'transfer_reversed',
+                                             'revised_prize_awarded', 'revised_prize_returned')))`,
   },
   {
     name: 'money_went_to_the_artist',
-    says: 'the prize reached the author of the winning comment, or its poster when nobody won',
+    says: 'the prize reached the author of the winning comment, or its poster when nobody won, at the settlement',
     stops: 'named',
     sql: `select w.ai_slop_id, w.outcome, a.user_id as credited_user_id, w.winner_id, w.owner_id
             from awards w
@@ -237,7 +289,8 @@ export const invariants: readonly Invariant[] = [
             from kept k full join counted c using (list, category, is_open, prize_pool_cents) where k.n is distinct from c.n
           union all
           select 'artist_wins', coalesce(w.user_id, a.winner_id)::text, false, 0, w.wins_count, a.n from artist_wins w
-            full join (select winner_id, count(*) as n from awards where winner_id is not null group by 1) a on a.winner_id = w.user_id
+            full join (select c.user_id as winner_id, count(*) as n from ai_slops s join comments c on c.id = s.winning_comment_id group by 1) a
+              on a.winner_id = w.user_id
            where w.wins_count is distinct from a.n
           union all
           select 'ai_slop_counters', s.id::text, n.is_open, 0, null, null from ai_slops s join ai_slop_counters n on n.ai_slop_id = s.id

@@ -60,6 +60,7 @@ test('with what it must know and nothing else it runs on a laptop, with the sand
     rateFactor: 1,
     clearingDays: 0,
     withdrawalHoldHours: 0,
+    awardReviewHours: 0,
     withdrawalLookupSeconds: 60,
     areDebugPagesOn: true,
     stopGraceSeconds: 0,
@@ -150,6 +151,7 @@ test('production takes every setting as it is given', () => {
     rateFactor: 1,
     clearingDays: 14,
     withdrawalHoldHours: 24,
+    awardReviewHours: 72,
     withdrawalLookupSeconds: 30,
     areDebugPagesOn: true,
     stopGraceSeconds: 20,
@@ -325,6 +327,12 @@ test('withdrawals wait a day after a change of the account, and with real money 
   expect(readConfig({ ...none, ...stripe }).withdrawalHoldHours).toBe(0);
   const demo = { ...production, SANDBOX_URL: 'http://127.0.0.1:1', ALLOW_SANDBOX_IN_PRODUCTION: '1' };
   expect(readConfig({ ...none, ...demo }).withdrawalHoldHours).toBe(0);
+});
+
+test('with real money a prize is reviewed for three days, with the sandbox not at all', () => {
+  expect(readConfig({ ...base, ...stripe, ...production }).awardReviewHours).toBe(72);
+  expect(readConfig({ ...base, ...stripe, AWARD_REVIEW_HOURS: '0' }).awardReviewHours).toBe(0);
+  expect(readConfig({ ...base, SANDBOX_URL: 'http://127.0.0.1:1' }).awardReviewHours).toBe(0);
 });
 
 test('what is missing is named', () => {

@@ -111,6 +111,8 @@ export function readConfig(env: Environment = process.env) {
       min: isProduction && secretKey ? 1 : 0,
       max: 720,
     }),
+    /** How long after its settlement a winner may be reported and the prize not be withdrawn. */
+    awardReviewHours: wholeNumber(env, 'AWARD_REVIEW_HOURS', { fallback: secretKey ? 72 : 0, max: 720 }),
     /** Between two look-ups of a transfer whose outcome is unknown, and between tries while the platform's balance is low. */
     withdrawalLookupSeconds: wholeNumber(env, 'WITHDRAWAL_LOOKUP_SECONDS', { fallback: 60, min: 1, max: 86_400 }),
     /** Where browsers send page views and feature events, as Plausible takes them; null, the default, is nowhere. */

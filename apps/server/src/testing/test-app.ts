@@ -101,6 +101,8 @@ interface Settings {
   clearingDays?: number;
   /** How long withdrawals wait after a changed account; 0, as with the sandbox cards, unless said. */
   withdrawalHoldHours?: number;
+  /** How long a prize is reviewed before it can be withdrawn; 0, as with the sandbox cards, unless said. */
+  awardReviewHours?: number;
   /** How long cached responses live, in milliseconds; 0 unless given, so that a test reads at once what it wrote behind the server's back. */
   publicCacheMs?: number;
   /** Standbys of its database. */
@@ -150,6 +152,7 @@ export async function startTestApp(settings: Settings = {}): Promise<TestApp> {
     RATE_FACTOR: String(settings.rateFactor ?? 10_000),
     CLEARING_DAYS: String(settings.clearingDays ?? 0),
     WITHDRAWAL_HOLD_HOURS: String(settings.withdrawalHoldHours ?? 0),
+    AWARD_REVIEW_HOURS: String(settings.awardReviewHours ?? 0),
     WITHDRAWAL_LOOKUP_SECONDS: '1',
   });
   const level = settings.logTo ? 'trace' : (process.env.LOG_LEVEL ?? 'silent');

@@ -15,8 +15,12 @@ export async function isDeleted(trx: Trx, userId: string): Promise<boolean> {
 }
 
 /** Money that comes again to a deleted account stands on its balance until the operator sends it (`npm run ops -- withdrawals`). */
-export async function raiseOwedAlarm(trx: Trx, userId: string, reversalId: string): Promise<void> {
-  await raiseAlarm(trx, 'owed_to_the_deleted', { userId, reversalId });
+export async function raiseOwedAlarm(
+  trx: Trx,
+  userId: string,
+  cause: { reversalId: string } | { aiSlopId: string },
+): Promise<void> {
+  await raiseAlarm(trx, 'owed_to_the_deleted', { userId, ...cause });
 }
 
 interface Owed {

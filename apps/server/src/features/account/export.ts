@@ -26,8 +26,9 @@ const listsOf = (userId: string, site: string): Record<string, ReturnType<typeof
   saved_artists: sql`select artist_id as user_id, created_at from saved_artists where user_id = ${userId}`,
   notifications: sql`select type, kind, data, is_read, ai_slop_id, beautiful_art_id, created_at
     from notifications where user_id = ${userId} and retracted_at is null order by created_at`,
-  awards_won: sql`select ${site}::text || '/ai-slop/' || ai_slop_id || '/award' as link, prize_cents, settled_at
-    from awards where winner_id = ${userId} order by settled_at`,
+  awards_won: sql`select ${site}::text || '/ai-slop/' || ai_slop_id || '/award' as link, s.prize_pool_cents as prize_cents, s.settled_at
+    from comments c join ai_slops s on s.id = c.ai_slop_id and s.winning_comment_id = c.id
+   where c.user_id = ${userId} order by s.settled_at`,
   deposits: sql`select amount_added_to_balance_cents, total_amount_charged_cents, stripe_charge_id, created_at
     from deposits where user_id = ${userId} order by created_at`,
   withdrawals: sql`select requested_amount_cents, total_fees_deducted_cents, net_transfer_amount_cents, status,

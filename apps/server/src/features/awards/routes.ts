@@ -4,10 +4,11 @@ import type { Award } from '@unslop/domain/calls/awards';
 import { Refusal } from '@unslop/domain/errors';
 import { type Selectable, sql } from 'kysely';
 import { type MaybePictureRow, type PictureRow, presentPicture } from '../../core/images/picture.ts';
+import type { Config } from '../../platform/config.ts';
 import { read } from '../../platform/http/routes.ts';
-import type { RowOf } from '../../platform/times.ts';
+import { type RowOf, withIsoTimes } from '../../platform/times.ts';
 
-export const awardRoutes = [read('getAward', ({ db, params }) => findAward(db, params.id))];
+export const awardRoutes = [read('getAward', ({ db, params, deps }) => findAward(db, params.id, deps.config))];
 
 /** Of a slop, and of its award where there is one. */
 type AwardRow = RowOf<
@@ -16,8 +17,9 @@ type AwardRow = RowOf<
 > &
   PictureRow & {
     hidden_at: Date | null;
-    outcome: Award['outcome'] | null;
-    owner_id: string;
+    /** Null where there is no award. */
+    owner_id: string | null;
+    review_until: Date;
     username: string;
     display_name: string;
     avatar_url: string | null;
@@ -31,22 +33,37 @@ type EntryRow = MaybePictureRow &
     avatar_url: string | null;
     removed_at: Date | null;
     hidden_at: Date | null;
+    is_disqualified: boolean;
   };
 
-/** The award record of a settled slop. @throws Refusal AI_SLOP_NOT_FOUND, NOT_SETTLED */
-async function findAward(db: Db, slopId: string): Promise<Award> {
+type RevisionRow = RowOf<Award['revisions'][number], 'at' | 'proposed_at'>;
+
+/** The award record of a settled slop, with what moderators changed. @throws Refusal AI_SLOP_NOT_FOUND, NOT_SETTLED */
+async function findAward(
+  db: Db,
+  slopId: string,
+  { awardReviewHours }: Pick<Config, 'awardReviewHours'>,
+): Promise<Award> {
   const found = await sql<AwardRow>`
-    select s.*, a.outcome, a.owner_id, a.prize_cents, a.deadline_at, a.settled_at, a.winning_comment_id, a.tie_rule, a.movement_id
+    select s.*, a.owner_id, a.prize_cents, a.deadline_at, a.settled_at, a.tie_rule, a.movement_id,
+           a.settled_at + ${`${awardReviewHours} hours`}::interval as review_until
       from ai_slops_with_profiles s left join awards a on a.ai_slop_id = s.id where s.id = ${slopId}`.execute(db);
   const row = found.rows[0];
   if (!row || row.hidden_at) throw new Refusal('AI_SLOP_NOT_FOUND', { id: slopId });
-  if (!row.outcome) throw new Refusal('NOT_SETTLED');
+  if (!row.owner_id) throw new Refusal('NOT_SETTLED');
   const entries = await sql<EntryRow>`
     select e.*, c.username, c.display_name, c.avatar_url, c.image_url, c.image_width, c.image_height, c.image_widths,
-           c.image_has_avif, c.image_thumbhash, c.image_alt, c.removed_at, c.hidden_at
+           c.image_has_avif, c.image_thumbhash, c.image_alt, c.removed_at, c.hidden_at,
+           is_disqualified(e.ai_slop_id, e.comment_id) as is_disqualified
       from award_entries e join comments_with_profiles c on c.id = e.comment_id
      where e.ai_slop_id = ${slopId}
      order by e.artist_id = ${row.owner_id}, e.counted_likes desc, e.comment_created_at, e.comment_id`.execute(db);
+  const revisions = await sql<RevisionRow>`
+    select r.revision, r.revised_at as at, r.comment_id, r.is_reinstated, act.rule, act.reason, r.winning_comment_id,
+           proposal.created_at as proposed_at
+      from award_revisions r join moderation_log act on act.id = r.act_id
+      left join moderation_log proposal on proposal.id = act.about_act and proposal.action = 'propose'
+     where r.ai_slop_id = ${slopId} order by r.revision`.execute(db);
   return {
     ai_slop_id: slopId,
     title: row.title,
@@ -57,15 +74,15 @@ async function findAward(db: Db, slopId: string): Promise<Award> {
       display_name: row.display_name,
       avatar_url: row.avatar_url,
     },
-    outcome: row.outcome,
+    outcome: row.winning_comment_id ? 'awarded' : 'refunded',
     prize_cents: row.prize_cents,
     deadline: row.deadline_at.toISOString(),
     settled_at: row.settled_at.toISOString(),
     winning_comment_id: row.winning_comment_id,
     tie_rule: row.tie_rule,
     movement_id: String(row.movement_id),
-    revisions: [],
-    review_until: row.settled_at.toISOString(),
+    revisions: revisions.rows.map(withIsoTimes),
+    review_until: row.review_until.toISOString(),
     entries: entries.rows.map((entry) => ({
       comment_id: entry.comment_id,
       user_id: entry.artist_id,
@@ -86,7 +103,7 @@ async function findAward(db: Db, slopId: string): Promise<Award> {
       },
       is_owner: entry.artist_id === row.owner_id,
       is_winner: entry.comment_id === row.winning_comment_id,
-      is_disqualified: false,
+      is_disqualified: entry.is_disqualified,
     })),
   };
 }

@@ -30,7 +30,7 @@ export async function reverseTopUp(trx: Trx, change: Change): Promise<Borne> {
   } else if (isBack && net > 0) {
     await notify(trx, { userId, kind: 'top_up_refund_failed', data: { net } });
   }
-  if (isOwedToDeleted) await raiseOwedAlarm(trx, userId, change.id);
+  if (isOwedToDeleted) await raiseOwedAlarm(trx, userId, { reversalId: change.id });
   await markDeposit(trx, change);
   await announce(trx, `user:${userId}`);
   return PAYER_ONLY;

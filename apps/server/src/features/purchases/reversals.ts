@@ -49,7 +49,7 @@ export async function reverseSale(trx: Trx, change: Change): Promise<Borne> {
        and other.comment_id = ${purchase.comment_id} and other.ended_at is null))`)
     .returning('ended_at')
     .executeTakeFirst();
-  if (isArtistDeleted && artistCents > 0) await raiseOwedAlarm(trx, artistId, change.id);
+  if (isArtistDeleted && artistCents > 0) await raiseOwedAlarm(trx, artistId, { reversalId: change.id });
   await notifyArtist(trx, change, purchase, { artistCents, owed });
   const wasEnded = purchase.ended_at !== null;
   await notifyBuyer(trx, change, purchase, { wasEnded, isEnded: (changed ?? purchase).ended_at !== null });

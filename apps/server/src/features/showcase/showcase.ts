@@ -76,12 +76,14 @@ async function sums(db: Db): Promise<Figures> {
   const { rows } = await sql<Figures>`
     select coalesce(sum(a.prize_cents), 0)::bigint as paid_to_artists_cents,
            count(*) filter (where s.hidden_at is null)::int as awards
-      from awards a join ai_slops s on s.id = a.ai_slop_id where a.winner_id is not null`.execute(db);
+      from awards a join ai_slops s on s.id = a.ai_slop_id where s.status = 'awarded'`.execute(db);
   return rows[0]!;
 }
 
-const winners = sql`select a.winning_comment_id as comment_id, a.prize_cents, e.counted_likes as merit, a.settled_at as at
-  from awards a join award_entries e on e.ai_slop_id = a.ai_slop_id and e.comment_id = a.winning_comment_id
+/** Whom moderators left the prize; nobody wins a slop that had no winner when it was settled. */
+const winners = sql`select s.winning_comment_id as comment_id, a.prize_cents, e.counted_likes as merit, a.settled_at as at
+  from awards a join ai_slops s on s.id = a.ai_slop_id
+  join award_entries e on e.ai_slop_id = a.ai_slop_id and e.comment_id = s.winning_comment_id
  where a.winner_id is not null`;
 
 function bestAwarded(isRecent: boolean): RawBuilder<unknown> {
@@ -89,7 +91,7 @@ function bestAwarded(isRecent: boolean): RawBuilder<unknown> {
 }
 
 function awardOf(artId: string): RawBuilder<unknown> {
-  return sql`${winners} and a.ai_slop_id = (select ai_slop_id from comments where id = ${artId}) and a.winning_comment_id = ${artId}`;
+  return sql`${winners} and a.ai_slop_id = (select ai_slop_id from comments where id = ${artId}) and s.winning_comment_id = ${artId}`;
 }
 
 interface PairRow {

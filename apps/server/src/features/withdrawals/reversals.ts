@@ -62,7 +62,7 @@ export async function bookReversals(
       .set({ reversed_cents: after, reversed_at: nowSql, updated_at: nowSql })
       .where('id', '=', withdrawalId)
       .execute();
-    if (isOwedToDeleted) await raiseOwedAlarm(trx, userId, reversal.id);
+    if (isOwedToDeleted) await raiseOwedAlarm(trx, userId, { reversalId: reversal.id });
     await notify(trx, { userId, kind: 'withdrawal_reversed', data: { amount: reversal.amount, returned } });
   }
   return null;
