@@ -1544,6 +1544,15 @@ AS $function$
 $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.is_banned(p_banned_at timestamp with time zone, p_banned_until timestamp with time zone)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select p_banned_at is not null and (p_banned_until is null or p_banned_until > app_now())
+$function$
+;
+
 CREATE OR REPLACE FUNCTION public.is_disqualified(p_slop uuid, p_comment uuid)
  RETURNS boolean
  LANGUAGE sql
@@ -2016,7 +2025,7 @@ begin
 end $function$
 ;
 
-CREATE OR REPLACE FUNCTION public.record_moderation_act(p_moderator uuid, p_actor text, p_action text, p_subject_type text, p_subject_id uuid, p_person uuid, p_slop uuid, p_case uuid, p_rule text, p_reason text, p_until timestamp with time zone, p_about_act bigint, p_details jsonb)
+CREATE OR REPLACE FUNCTION public.record_moderation_act(p_moderator uuid, p_actor text, p_action text, p_subject_type text, p_subject_id uuid, p_case uuid, p_rule text, p_reason text, p_until timestamp with time zone, p_about_act bigint, p_details jsonb)
  RETURNS bigint
  LANGUAGE plpgsql
  SECURITY DEFINER
@@ -2026,10 +2035,31 @@ declare
   v_now timestamptz := app_now();
   v_act bigint;
   v_about moderation_log%rowtype;
+  v_person uuid;
+  v_slop uuid;
+  v_appellant uuid;
   v_conflict text;
 begin
   if p_about_act is not null then
     select * into strict v_about from moderation_log where id = p_about_act;
+  end if;
+  if p_subject_type = 'ai_slop' then
+    select user_id, id into strict v_person, v_slop from ai_slops where id = p_subject_id;
+  elsif p_subject_type = 'comment' then
+    select user_id, ai_slop_id into strict v_person, v_slop from comments where id = p_subject_id;
+  elsif p_subject_type = 'award' then
+    select coalesce(c.user_id, s.user_id), s.id into strict v_person, v_slop
+      from ai_slops s left join comments c on c.id = s.winning_comment_id where s.id = p_subject_id;
+  else
+    select id into strict v_person from profiles where id = p_subject_id;
+  end if;
+  -- Of a ban or a hold that is decided in the case of a contest: that contest.
+  v_slop := coalesce(v_slop, (select ai_slop_id from moderation_cases where id = p_case));
+  if p_action in ('appeal_upheld', 'appeal_rejected') then
+    update moderation_appeals a set decided_at = v_now, decision = replace(p_action, 'appeal_', '')
+      from moderation_statements s
+     where a.id = (p_details ->> 'appeal')::uuid and a.decided_at is null and s.id = a.statement_id and s.act_id = p_about_act
+    returning a.user_id into strict v_appellant;
   end if;
   if p_moderator is null then
     if not pg_has_role(session_user, (select relowner from pg_class where oid = 'moderation_log'::regclass), 'usage')
@@ -2039,11 +2069,11 @@ begin
     end if;
   else
     perform from profiles where id = p_moderator and role = 'moderator' and deleted_at is null
-       and (banned_at is null or banned_until <= v_now) for share;
+       and not is_banned(banned_at, banned_until) for share;
     if not found or p_action in ('erase', 'pay_out', 'release', 'appoint', 'dismiss_moderator') then
       raise exception '% may not %', p_moderator, p_action using errcode = 'SL011';
     end if;
-    v_conflict := moderation_conflict(p_moderator, p_person, p_slop);
+    v_conflict := coalesce(moderation_conflict(p_moderator, v_person, v_slop), moderation_conflict(p_moderator, v_appellant, null));
     if v_conflict is not null then
       raise exception 'a moderator does not judge this: %', v_conflict using errcode = 'SL012', detail = v_conflict;
     end if;
@@ -2055,7 +2085,7 @@ begin
     if v_about.action = 'propose' and p_action <> 'decline' and v_about.moderator_id = p_moderator then
       raise exception 'the second moderator is another one' using errcode = 'SL013';
     end if;
-    if (p_action = 'disqualify' or (p_action = 'ban' and p_until is null))
+    if (p_action = 'disqualify' or (p_action = 'ban' and coalesce(p_until > v_now + interval '366 days', true)))
        and (v_about.action, v_about.details ->> 'action', v_about.subject_type, v_about.subject_id)
            is distinct from ('propose', p_action, p_subject_type, p_subject_id) then
       raise exception '% needs a second moderator', p_action using errcode = 'SL013';
@@ -2063,7 +2093,7 @@ begin
   end if;
 
   insert into moderation_log (actor, moderator_id, action, subject_type, subject_id, person_id, case_id, rule, reason, until, about_act, details)
-  values (p_actor, p_moderator, p_action, p_subject_type, p_subject_id, p_person, p_case, p_rule, p_reason, p_until, p_about_act, p_details)
+  values (p_actor, p_moderator, p_action, p_subject_type, p_subject_id, v_person, p_case, p_rule, p_reason, p_until, p_about_act, p_details)
   returning id into v_act;
 
   if p_action in ('hide', 'unhide', 'erase') and p_subject_type = 'ai_slop' then
@@ -2429,7 +2459,7 @@ grant select on public.ledger_movements to unslop_app;
 grant select on public.ledger_rules to unslop_app;
 grant select on public.list_totals to unslop_app;
 grant delete, insert, select, update on public.mails_sent to unslop_app;
-grant insert, select, update on public.moderation_appeals to unslop_app;
+grant insert, select on public.moderation_appeals to unslop_app;
 grant insert, select, update on public.moderation_cases to unslop_app;
 grant insert, select on public.moderation_findings to unslop_app;
 grant select on public.moderation_log to unslop_app;

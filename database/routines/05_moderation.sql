@@ -1,3 +1,9 @@
+-- Whether a ban is in force: one for a time ends by itself, whether or not the job has lifted it yet.
+create or replace function is_banned(p_banned_at timestamptz, p_banned_until timestamptz) returns boolean
+language sql stable as $$
+  select p_banned_at is not null and (p_banned_until is null or p_banned_until > app_now())
+$$;
+
 -- Whether a person was banned at that moment, also when the ban has been lifted or has ended since, by the log.
 create or replace function was_banned_at(p_user uuid, p_at timestamptz) returns boolean
 language sql stable set search_path = public, pg_temp as $$
@@ -21,22 +27,43 @@ language sql stable set search_path = public, pg_temp as $$
 $$;
 
 -- The one way in which an act is written down; it changes what only moderation may change in the same call, so that the server's own
--- role can do neither without the other. Without a moderator it is the operator's command, which works as the owner of the
--- schema, or the site itself at the end of a ban for a time.
+-- role can do neither without the other. Whom it is about is found here, so that no caller can name somebody else. Without a
+-- moderator it is the operator's command, which works as the owner of the schema, or the site itself at the end of a ban for a time.
 -- Errors: SL011 who acts may not; SL012 it is about the moderator, a friend, or a contest they are in; SL013 a second moderator is
 -- needed, or is the same person.
 create or replace function record_moderation_act(
-  p_moderator uuid, p_actor text, p_action text, p_subject_type text, p_subject_id uuid, p_person uuid, p_slop uuid, p_case uuid,
+  p_moderator uuid, p_actor text, p_action text, p_subject_type text, p_subject_id uuid, p_case uuid,
   p_rule text, p_reason text, p_until timestamptz, p_about_act bigint, p_details jsonb
 ) returns bigint language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   v_now timestamptz := app_now();
   v_act bigint;
   v_about moderation_log%rowtype;
+  v_person uuid;
+  v_slop uuid;
+  v_appellant uuid;
   v_conflict text;
 begin
   if p_about_act is not null then
     select * into strict v_about from moderation_log where id = p_about_act;
+  end if;
+  if p_subject_type = 'ai_slop' then
+    select user_id, id into strict v_person, v_slop from ai_slops where id = p_subject_id;
+  elsif p_subject_type = 'comment' then
+    select user_id, ai_slop_id into strict v_person, v_slop from comments where id = p_subject_id;
+  elsif p_subject_type = 'award' then
+    select coalesce(c.user_id, s.user_id), s.id into strict v_person, v_slop
+      from ai_slops s left join comments c on c.id = s.winning_comment_id where s.id = p_subject_id;
+  else
+    select id into strict v_person from profiles where id = p_subject_id;
+  end if;
+  -- Of a ban or a hold that is decided in the case of a contest: that contest.
+  v_slop := coalesce(v_slop, (select ai_slop_id from moderation_cases where id = p_case));
+  if p_action in ('appeal_upheld', 'appeal_rejected') then
+    update moderation_appeals a set decided_at = v_now, decision = replace(p_action, 'appeal_', '')
+      from moderation_statements s
+     where a.id = (p_details ->> 'appeal')::uuid and a.decided_at is null and s.id = a.statement_id and s.act_id = p_about_act
+    returning a.user_id into strict v_appellant;
   end if;
   if p_moderator is null then
     if not pg_has_role(session_user, (select relowner from pg_class where oid = 'moderation_log'::regclass), 'usage')
@@ -46,11 +73,11 @@ begin
     end if;
   else
     perform from profiles where id = p_moderator and role = 'moderator' and deleted_at is null
-       and (banned_at is null or banned_until <= v_now) for share;
+       and not is_banned(banned_at, banned_until) for share;
     if not found or p_action in ('erase', 'pay_out', 'release', 'appoint', 'dismiss_moderator') then
       raise exception '% may not %', p_moderator, p_action using errcode = 'SL011';
     end if;
-    v_conflict := moderation_conflict(p_moderator, p_person, p_slop);
+    v_conflict := coalesce(moderation_conflict(p_moderator, v_person, v_slop), moderation_conflict(p_moderator, v_appellant, null));
     if v_conflict is not null then
       raise exception 'a moderator does not judge this: %', v_conflict using errcode = 'SL012', detail = v_conflict;
     end if;
@@ -62,7 +89,7 @@ begin
     if v_about.action = 'propose' and p_action <> 'decline' and v_about.moderator_id = p_moderator then
       raise exception 'the second moderator is another one' using errcode = 'SL013';
     end if;
-    if (p_action = 'disqualify' or (p_action = 'ban' and p_until is null))
+    if (p_action = 'disqualify' or (p_action = 'ban' and coalesce(p_until > v_now + interval '366 days', true)))
        and (v_about.action, v_about.details ->> 'action', v_about.subject_type, v_about.subject_id)
            is distinct from ('propose', p_action, p_subject_type, p_subject_id) then
       raise exception '% needs a second moderator', p_action using errcode = 'SL013';
@@ -70,7 +97,7 @@ begin
   end if;
 
   insert into moderation_log (actor, moderator_id, action, subject_type, subject_id, person_id, case_id, rule, reason, until, about_act, details)
-  values (p_actor, p_moderator, p_action, p_subject_type, p_subject_id, p_person, p_case, p_rule, p_reason, p_until, p_about_act, p_details)
+  values (p_actor, p_moderator, p_action, p_subject_type, p_subject_id, v_person, p_case, p_rule, p_reason, p_until, p_about_act, p_details)
   returning id into v_act;
 
   if p_action in ('hide', 'unhide', 'erase') and p_subject_type = 'ai_slop' then

@@ -12,8 +12,8 @@ revoke insert, update, delete on app_clock from unslop_app;
 revoke update, delete on awards, award_entries from unslop_app;
 -- What moderators do goes through record_moderation_act and revise_award alone.
 revoke insert, update, delete on moderation_log, voided_likes, award_revisions from unslop_app;
-revoke update, delete on moderation_findings, moderation_statements from unslop_app;
-revoke delete on moderation_cases, moderation_appeals from unslop_app;
+revoke update, delete on moderation_findings, moderation_statements, moderation_appeals from unslop_app;
+revoke delete on moderation_cases from unslop_app;
 revoke delete on ai_slops, comments, withdrawals, deposits, payments, purchases, profiles, payout_accounts, payment_reversals from unslop_app;
 revoke update, delete on transfer_reversals from unslop_app;
 -- Kept by triggers alone.

@@ -3,6 +3,8 @@ import { formatMoney, formatPrize } from './money.ts';
 
 type OnCard = 'refund' | 'dispute';
 type Slop = { slop: string };
+/** A decision of moderators; `statement` is its page. */
+type Decided = { statement?: string };
 
 /** What becomes of the download when the money of a purchase moves. */
 export type Download = 'kept' | 'ended' | 'closed' | 'back';
@@ -47,7 +49,7 @@ export const notificationKinds = {
   },
   contest_lost: { type: 'info', words: ({ slop }: Slop) => `"${slop}" ended. Another artist won this time.` },
   contest_without_winner: { type: 'info', words: ({ slop }: Slop) => `"${slop}" ended without a winner.` },
-  slop_hidden: { type: 'warning', words: ({ slop }: Slop) => `Your slop "${slop}" was taken down.` },
+  slop_hidden: { type: 'warning', words: ({ slop }: Slop & Decided) => `Your slop "${slop}" was taken down.` },
   slop_cancelled_for_debt: {
     type: 'warning',
     words: ({ slop }: Slop) => `Your slop "${slop}" was cancelled: its prize went towards what you owe.`,
@@ -55,9 +57,22 @@ export const notificationKinds = {
 
   account_held: {
     type: 'info',
-    words: () => 'Your account is on hold: you cannot post a slop, raise a prize or withdraw.',
+    words: (_: Decided) => 'Your account is on hold: you cannot post a slop, raise a prize or withdraw.',
   },
-  account_released: { type: 'info', words: () => 'Your account is no longer on hold.' },
+  account_released: { type: 'info', words: (_: Decided) => 'Your account is no longer on hold.' },
+  moderation_decision: {
+    type: 'info',
+    words: ({ title }: { title: string; statement: string }) => `${title}. Read why, and what you can do.`,
+  },
+  report_answered: {
+    type: 'info',
+    words: ({ title }: { title: string; statement: string }) => `${title}. Thank you for telling us.`,
+  },
+  appeal_decided: {
+    type: 'info',
+    words: ({ title, isUpheld }: { title: string; isUpheld: boolean; statement: string }) =>
+      `Your appeal was ${isUpheld ? 'upheld' : 'rejected'}: ${title}.`,
+  },
   payout_account_unusable: {
     type: 'warning',
     words: ({ title, text }: { title: string; text: string }) => `${title}. ${text}`,

@@ -3428,6 +3428,8 @@ export interface components {
             beautiful_art_id: string | null;
             /** Format: date-time */
             created_at: string;
+            /** @description of a decision of moderators: its page */
+            link?: string;
         };
         OwnProfile: {
             /** Format: uuid */
@@ -3758,8 +3760,8 @@ export interface components {
             id: string;
             /** Format: date-time */
             created_at: string;
-            /** @enum {string} */
-            action: "dismiss" | "warn" | "hide" | "unhide" | "void_likes" | "unban" | "unfreeze" | "ban" | "freeze" | "disqualify" | "restore_likes" | "reinstate" | "erase" | "release" | "decline" | "appeal_upheld" | "appeal_rejected";
+            /** @description null where a reporter is told no more than that it was acted on */
+            action: ("dismiss" | "warn" | "hide" | "unhide" | "void_likes" | "unban" | "unfreeze" | "ban" | "freeze" | "disqualify" | "restore_likes" | "reinstate" | "erase" | "release" | "decline" | "appeal_upheld" | "appeal_rejected") | null;
             /**
              * @description affected: about you or what you made; reporter: you reported it; party: your prize changed with it
              * @enum {string}
@@ -3773,6 +3775,8 @@ export interface components {
             path: string | null;
             rule: ("stolen" | "not_by_hand" | "vote_cheating" | "self_dealing" | "harassment" | "hate" | "sexual" | "violence" | "illegal" | "spam" | "other") | null;
             reason: string;
+            /** @description a moderator, two moderators, the operator, or the site; never a machine that judges */
+            decided_by: string;
             /** @description what it means for content, votes and money */
             effects: string[];
             /** @description null where there is nothing to appeal */
@@ -3785,6 +3789,8 @@ export interface components {
                 decision: ("upheld" | "rejected") | null;
                 decided_at: string | null;
                 reason: string | null;
+                /** @description what an upheld appeal could not undo */
+                remains: string | null;
             } | null;
         };
         UpdateAiSlopBody: {

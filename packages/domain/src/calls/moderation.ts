@@ -148,7 +148,7 @@ export type ModerationCase = z.infer<typeof moderationCase>;
 const statement = namedObject('StatementOfReasons', {
   id,
   created_at: isoTime,
-  action: z.enum(publicActs),
+  action: z.enum(publicActs).nullable().describe('null where a reporter is told no more than that it was acted on'),
   part: z
     .enum(['affected', 'reporter', 'party'])
     .describe('affected: about you or what you made; reporter: you reported it; party: your prize changed with it'),
@@ -157,6 +157,9 @@ const statement = namedObject('StatementOfReasons', {
   path: z.string().nullable().describe('where that can be seen, if it can'),
   rule: rule.nullable(),
   reason: z.string(),
+  decided_by: z
+    .string()
+    .describe('a moderator, two moderators, the operator, or the site; never a machine that judges'),
   effects: z.array(z.string()).describe('what it means for content, votes and money'),
   appeal_until: isoTime.nullable().describe('null where there is nothing to appeal'),
   appeal: z
@@ -167,6 +170,7 @@ const statement = namedObject('StatementOfReasons', {
       decision: z.enum(['upheld', 'rejected']).nullable(),
       decided_at: isoTime.nullable(),
       reason: z.string().nullable(),
+      remains: z.string().nullable().describe('what an upheld appeal could not undo'),
     })
     .nullable(),
 });

@@ -42,7 +42,7 @@ async function readSessionAnd<R>(
   const { rows } = await sql<Row>`${prepared}
     select s.id as "sessionId", u.id as "userId", u.email, p.username as "callerName", p.display_name as "displayName",
            p.avatar_url as "avatarUrl", p.role, p.email_verified_at as "emailVerifiedAt",
-           p.banned_at is not null as "isBanned", s.proved_at as "provedAt",
+           is_banned(p.banned_at, p.banned_until) as "isBanned", s.proved_at as "provedAt",
            s.expires_at < clock_timestamp() + make_interval(secs => ${SESSION_SECONDS - 24 * 3600}) as "isOld", also.*
     from auth.sessions s
     join auth.users u on u.id = s.user_id

@@ -20,13 +20,8 @@ export async function lockAnyAiSlop(trx: Trx, id: string): Promise<HideableAiSlo
   return rows[0];
 }
 
-/** Takes a closed slop off the site or brings it back. The caller holds its lock and knows that this changes something. */
-export async function setAiSlopHidden(trx: Trx, slop: HideableAiSlop, isHidden: boolean): Promise<void> {
-  await trx
-    .updateTable('ai_slops')
-    .set({ hidden_at: isHidden ? nowSql : null })
-    .where('id', '=', slop.id)
-    .execute();
+/** Counts and announces that a closed slop is off the site, or back; the act of moderation has changed its row. */
+export async function noteAiSlopHidden(trx: Trx, slop: HideableAiSlop, isHidden: boolean): Promise<void> {
   await trx
     .updateTable('profile_counters')
     .set((row) => ({ ai_slops_count: row('ai_slops_count', isHidden ? '-' : '+', 1) }))

@@ -86,7 +86,7 @@ export async function featuredArtists(db: Db, limit: number): Promise<ArtistCard
 
 /** The artist of `w`, with an offset: looked up for one after the other. */
 const shownArtist = sql`select a.latest_at, n.followers_count from artists a
-  join profiles p on p.id = a.user_id and p.hidden_at is null and p.banned_at is null
+  join profiles p on p.id = a.user_id and p.hidden_at is null and not is_banned(p.banned_at, p.banned_until)
   join profile_counters n on n.user_id = a.user_id where a.user_id = w.user_id offset 0`;
 
 function present({ categories, rating_mean, response_seconds, ...row }: CardRow): ArtistCard {

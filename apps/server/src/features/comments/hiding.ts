@@ -1,6 +1,5 @@
 import { Refusal } from '@unslop/domain/errors';
 import { sql } from 'kysely';
-import { nowSql } from '../../platform/clock.ts';
 import { announce } from '../../platform/live.ts';
 import type { Trx } from '../../platform/transactions.ts';
 import { lockAnyAiSlop } from '../ai-slops/hiding.ts';
@@ -13,34 +12,32 @@ interface HideableComment {
   is_hidden: boolean;
   /** Neither deleted nor withdrawn: it is counted unless it is hidden. */
   is_standing: boolean;
+  slop: Awaited<ReturnType<typeof lockAnyAiSlop>>;
 }
 
 /**
- * Takes a comment off the site or brings it back. While the votes are counted not even
+ * Locks a comment and its slop, so that it may be taken off the site or brought back. While the votes are counted not even
  * the operator can change the entries.
- * @returns false when it was so already
  * @throws Refusal COMMENT_NOT_FOUND, SETTLING
  */
-export async function setCommentHidden(trx: Trx, id: string, isHidden: boolean): Promise<boolean> {
+export async function lockToHide(trx: Trx, id: string): Promise<HideableComment> {
   const found = await trx.selectFrom('comments').select('ai_slop_id').where('id', '=', id).executeTakeFirst();
   if (!found) throw new Refusal('COMMENT_NOT_FOUND');
   const slop = await lockAnyAiSlop(trx, found.ai_slop_id);
-  const { rows } = await sql<HideableComment & { is_settling: boolean }>`
+  const { rows } = await sql<Omit<HideableComment, 'slop'> & { is_settling: boolean }>`
     select c.ai_slop_id, c.user_id, c.image_id is not null as is_art, c.hidden_at is not null as is_hidden,
            c.removed_at is null and c.withdrawn_at is null as is_standing,
            s.status = 'open' and s.deadline_at <= app_now() as is_settling
       from comments c join ai_slops s on s.id = c.ai_slop_id where c.id = ${id}`.execute(trx);
   const comment = rows[0]!;
   if (comment.is_settling) throw new Refusal('SETTLING', { retryAfterSeconds: 2 });
-  if (comment.is_hidden === isHidden) return false;
-  await trx
-    .updateTable('comments')
-    .set({ hidden_at: isHidden ? nowSql : null })
-    .where('id', '=', id)
-    .execute();
-  if (comment.is_standing) await count(trx, comment, isHidden ? -1 : 1, slop.hidden_at === null);
-  await announce(trx, `slop:${slop.id}`, ...(comment.is_art ? ['artists', 'feed'] : []));
-  return true;
+  return { ...comment, slop };
+}
+
+/** Counts and announces that a comment is off the site, or back; the act of moderation has changed its row. */
+export async function noteCommentHidden(trx: Trx, comment: HideableComment, isHidden: boolean): Promise<void> {
+  if (comment.is_standing) await count(trx, comment, isHidden ? -1 : 1, comment.slop.hidden_at === null);
+  await announce(trx, `slop:${comment.slop.id}`, ...(comment.is_art ? ['artists', 'feed'] : []));
 }
 
 async function count(trx: Trx, comment: HideableComment, by: 1 | -1, isSlopShown: boolean): Promise<void> {

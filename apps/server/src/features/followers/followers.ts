@@ -11,7 +11,7 @@ export async function followUser(trx: Trx, followerId: string, followedId: strin
   if (!people.has(followerId)) throw new Refusal('NOT_AUTHENTICATED');
   const target = people.get(followedId);
   if (!target || target.hidden_at) throw new Refusal('USER_NOT_FOUND');
-  if (target.banned_at) throw new Refusal('ACCOUNT_BANNED');
+  if (target.is_banned) throw new Refusal('ACCOUNT_BANNED');
   await lockCounters(trx, followerId, followedId);
   const { numInsertedOrUpdatedRows } = await trx
     .insertInto('followers')
@@ -52,7 +52,7 @@ export async function unfollowUser(trx: Trx, followerId: string, followedId: str
 async function holdPeople(trx: Trx, ...userIds: string[]) {
   const people = await trx
     .selectFrom('profiles')
-    .select(['id', 'banned_at', 'hidden_at'])
+    .select(['id', 'hidden_at', sql<boolean>`is_banned(banned_at, banned_until)`.as('is_banned')])
     .where('id', 'in', userIds)
     .where('deleted_at', 'is', null)
     .orderBy('id')

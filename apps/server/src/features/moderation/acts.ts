@@ -13,10 +13,6 @@ export interface Act {
   action: string;
   subjectType: CaseSubject;
   subjectId: string;
-  /** Whom it is about. */
-  personId?: string | null;
-  /** The slop that it belongs to: nobody judges a contest they are in. */
-  aiSlopId?: string | null;
   caseId?: string | null;
   rule?: HouseRule | null;
   reason: string;
@@ -35,8 +31,7 @@ export async function recordAct(trx: Trx, act: Act): Promise<number> {
   const { rows } = await sql<{
     id: number;
   }>`select record_moderation_act(${act.moderatorId}, ${act.actor}, ${act.action},
-      ${act.subjectType}, ${act.subjectId}, ${act.personId ?? null}, ${act.aiSlopId ?? null}, ${act.caseId ?? null},
-      ${act.rule ?? null}, ${act.reason}, ${act.until ?? null}, ${act.aboutAct ?? null},
+      ${act.subjectType}, ${act.subjectId}, ${act.caseId ?? null}, ${act.rule ?? null}, ${act.reason}, ${act.until ?? null}, ${act.aboutAct ?? null},
       ${JSON.stringify(act.details ?? {})}) as id`
     .execute(trx)
     .catch((error: { code?: string }) => {

@@ -94,7 +94,9 @@ export const notificationRoutes = [
 
 function present({ group_key, retracted_at, kind, data, ...row }: Selectable<DB['notifications']>): Notification {
   const content = notificationWords(kind as NotificationKind, data as never);
-  return { ...withIsoTimes(row), type: row.type as NotificationType, content };
+  const { statement } = data as { statement?: string };
+  const link = statement && { link: `/appeals/${statement}` };
+  return { ...withIsoTimes(row), type: row.type as NotificationType, content, ...link };
 }
 
 /**

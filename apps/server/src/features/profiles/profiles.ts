@@ -37,24 +37,6 @@ export async function findOwnProfile(db: Db | Trx, userId: string): Promise<OwnP
   };
 }
 
-/** Hidden from lists and pages, or shown again. The caller works as the owner of the schema. */
-export async function markProfileHidden(trx: Trx, userId: string, isHidden: boolean): Promise<void> {
-  await trx
-    .updateTable('profiles')
-    .set({ hidden_at: isHidden ? nowSql : null })
-    .where('id', '=', userId)
-    .execute();
-}
-
-/** The caller works as the owner of the schema. */
-export async function markProfileBanned(trx: Trx, userId: string, isBanned: boolean): Promise<void> {
-  await trx
-    .updateTable('profiles')
-    .set({ banned_at: isBanned ? nowSql : null })
-    .where('id', '=', userId)
-    .execute();
-}
-
 /** The caller removes the image itself. */
 export async function clearAvatar(trx: Trx, userId: string): Promise<void> {
   await trx

@@ -1,3 +1,4 @@
+import type { CaseSubject } from '@unslop/domain/calls/moderation';
 import type { ReportSubject } from '@unslop/domain/calls/reports';
 import { Refusal } from '@unslop/domain/errors';
 import { type RawBuilder, sql } from 'kysely';
@@ -41,13 +42,33 @@ export async function report(
   return true;
 }
 
-/** The operator has decided about it, one way or the other. The caller works as the owner of the schema. */
-export async function markReportsHandled(trx: Trx, type: ReportSubject, id: string): Promise<void> {
-  await trx
+export type ReportOutcome = 'acted' | 'dismissed';
+
+/** Somebody has decided about it. @returns who had reported it, and is to be told */
+export async function markReportsHandled(
+  trx: Trx,
+  type: CaseSubject,
+  id: string,
+  outcome: ReportOutcome,
+): Promise<string[]> {
+  const handled = await trx
     .updateTable('reports')
-    .set({ handled_at: nowSql })
+    .set({ handled_at: nowSql, outcome })
     .where('subject_type', '=', type)
     .where('subject_id', '=', id)
     .where('handled_at', 'is', null)
+    .returning('reporter_id')
+    .execute();
+  return handled.map(({ reporter_id }) => reporter_id);
+}
+
+/** A report that was dismissed is looked at anew. */
+export async function reopenReport(trx: Trx, reporterId: string, type: CaseSubject, id: string): Promise<void> {
+  await trx
+    .updateTable('reports')
+    .set({ handled_at: null, outcome: null })
+    .where('subject_type', '=', type)
+    .where('subject_id', '=', id)
+    .where('reporter_id', '=', reporterId)
     .execute();
 }

@@ -118,7 +118,7 @@ async function pairsOf(db: Db, candidates: RawBuilder<unknown>): Promise<Pair[]>
        and c.user_id <> s.user_id
        and not exists (select from images i where i.id in (s.image_id, c.image_id) and i.removed_at is not null)
        and not exists (select from profiles p where p.id in (s.user_id, c.user_id)
-                          and (p.hidden_at is not null or p.banned_at is not null or p.deleted_at is not null))
+                          and (p.hidden_at is not null or is_banned(p.banned_at, p.banned_until) or p.deleted_at is not null))
        and (select count(*) from reports r where r.handled_at is null
                and (r.subject_type, r.subject_id) in (('ai_slop', s.id), ('comment', c.id))) < case when best.prize_cents is null then 1 else ${REPORTS_OF_AWARDED} end
        and not exists (select from payments d where d.disputed_cents > 0 and (d.user_id in (s.user_id, c.user_id) or d.comment_id = c.id))

@@ -110,8 +110,8 @@ interface OlderNotification {
   created_at: string;
 }
 
-/** One as the page shows it, whichever way it was written. `link` is the older one's own address. */
-export type ShownNotification = Notification & { link?: string | null };
+/** One as the page shows it, whichever way it was written. `link` is an address of its own. */
+export type ShownNotification = Omit<Notification, 'link'> & { link?: string | null | undefined };
 
 export function understood(given: Notification | OlderNotification): ShownNotification {
   if (!('message' in given)) return given;

@@ -1,0 +1,87 @@
+import type { DB } from '@unslop/database/schema.generated';
+import type { CaseSubject } from '@unslop/domain/calls/moderation';
+import { Refusal } from '@unslop/domain/errors';
+import { MODERATION } from '@unslop/domain/limits';
+import { type Selectable, sql } from 'kysely';
+import { nowSql } from '../../platform/clock.ts';
+import { announce } from '../../platform/live.ts';
+import type { Trx } from '../../platform/transactions.ts';
+
+export type CaseRow = Selectable<DB['moderation_cases']> & { subject_type: CaseSubject };
+
+/** Locks a case, before anything that it is about. @throws Refusal NOT_FOUND */
+export async function lockCase(trx: Trx, id: string): Promise<CaseRow> {
+  const found = await trx
+    .selectFrom('moderation_cases')
+    .selectAll()
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  if (!found) throw new Refusal('NOT_FOUND');
+  return found as CaseRow;
+}
+
+export async function caseOfSubject(trx: Trx, type: CaseSubject, id: string): Promise<CaseRow | null> {
+  const found = await trx
+    .selectFrom('moderation_cases')
+    .selectAll()
+    .where('subject_type', '=', type)
+    .where('subject_id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  return (found as CaseRow | undefined) ?? null;
+}
+
+/**
+ * The case is this moderator's to decide: by a claim that lasts, or, where `canTake`, as nobody else has one.
+ * @throws Refusal MODERATION_CONFLICT, CASE_NOT_YOURS
+ */
+export async function requireCase(
+  trx: Trx,
+  { id, person_id, ai_slop_id, claimed_by }: CaseRow,
+  moderatorId: string,
+  { canTake = false } = {},
+): Promise<void> {
+  const { rows } = await sql<{ conflict: string | null; is_claimed: boolean }>`
+    select moderation_conflict(${moderatorId}, ${person_id}, ${ai_slop_id}) as conflict,
+           coalesce((select claimed_until > app_now() from moderation_cases where id = ${id}), false) as is_claimed`.execute(
+    trx,
+  );
+  const { conflict, is_claimed } = rows[0]!;
+  if (conflict) throw new Refusal('MODERATION_CONFLICT');
+  if (is_claimed && claimed_by === moderatorId) return;
+  if (is_claimed || !canTake) throw new Refusal('CASE_NOT_YOURS');
+  await trx
+    .updateTable('moderation_cases')
+    .set({
+      claimed_by: moderatorId,
+      claimed_until: sql<Date>`app_now() + make_interval(mins => ${MODERATION.claimMinutes})`,
+    })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Decided. Who decided may still add to it while the claim lasts, such as a ban to what was hidden; not where nothing was wrong. */
+export async function closeCase(trx: Trx, id: string, isDismissed: boolean): Promise<void> {
+  await trx
+    .updateTable('moderation_cases')
+    .set({
+      status: 'closed',
+      closed_at: nowSql,
+      is_appealed: false,
+      ...(isDismissed && { claimed_by: null, claimed_until: null }),
+    })
+    .where('id', '=', id)
+    .execute();
+  await announce(trx, 'moderation');
+}
+
+/** 'waiting': for a second moderator, who may take it at once. */
+export async function setCaseStatus(trx: Trx, id: string, status: 'open' | 'waiting'): Promise<void> {
+  await trx
+    .updateTable('moderation_cases')
+    .set({ status, closed_at: null, ...(status === 'waiting' && { claimed_by: null, claimed_until: null }) })
+    .where('id', '=', id)
+    .execute();
+  await announce(trx, 'moderation');
+}

@@ -1,0 +1,240 @@
+import type { Effect, StatementPart } from '@unslop/domain/decisions';
+import { invariant, Refusal } from '@unslop/domain/errors';
+import { sql } from 'kysely';
+import { endSessionsOf } from '../../core/auth/sessions.ts';
+import { isDeleted } from '../../core/ledger/deleted.ts';
+import { appNow } from '../../platform/clock.ts';
+import { announce } from '../../platform/live.ts';
+import type { Trx } from '../../platform/transactions.ts';
+import { lockAnyAiSlop, noteAiSlopHidden } from '../ai-slops/hiding.ts';
+import { settleAiSlop } from '../awards/settle.ts';
+import { countArtUnder, lockToHide, noteCommentHidden } from '../comments/hiding.ts';
+import { releaseHold } from '../withdrawals/switch.ts';
+import { failPendingWithdrawals } from '../withdrawals/worker.ts';
+import { erasePicture, isErased } from './erase.ts';
+import type { ModerationAct } from './moderate.ts';
+
+/** Whom an act concerns, beside those who reported: each is told what it means for them. */
+export interface Told {
+  userId: string;
+  part: StatementPart;
+  effect: Effect;
+}
+
+/** What goes with an act beside the rows that record_moderation_act changes itself. */
+interface Change {
+  /** Of a ban. */
+  until?: Date;
+  before?(): Promise<unknown>;
+  after?(actId: number): Promise<Told[]>;
+}
+
+/** Locks what an act changes and looks whether it can be done. @returns null when it is so already */
+export function prepare(trx: Trx, act: ModerationAct): Promise<Change | null> {
+  return changes[act.action](trx, act);
+}
+
+type Prepare = (trx: Trx, act: ModerationAct) => Promise<Change | null>;
+
+const changes: Record<ModerationAct['action'], Prepare> = {
+  dismiss: async () => ({}),
+  warn: async (trx, act) => ({ after: async () => affected(await personOf(trx, act)) }),
+  hide: (trx, act) => hidingOf[act.subject](trx, act, true),
+  unhide: async (trx, act) => {
+    if (act.subject !== 'profile' && act.subject !== 'award')
+      invariant(!(await isErased(trx, act.subject, act.id)), 'what was erased cannot come back');
+    return hidingOf[act.subject](trx, act, false);
+  },
+  erase,
+  ban,
+  unban,
+  freeze,
+  unfreeze,
+  void_likes: async () => notPossible('This is not possible yet.'),
+  restore_likes: async () => notPossible('This is not possible yet.'),
+  disqualify: async () => notPossible('This is not possible yet.'),
+  reinstate: async () => notPossible('This is not possible yet.'),
+  release: async (trx, { id }) => ((await releaseHold(trx, id)) ? {} : null),
+};
+
+const affected = (userId: string, effect: Effect = {}): Told[] => [{ userId, part: 'affected', effect }];
+
+function notPossible(reason: string): never {
+  throw new Refusal('NOT_POSSIBLE', { reason });
+}
+
+async function personOf(trx: Trx, { subject, id }: ModerationAct): Promise<string> {
+  const { rows } = await sql<{ user_id: string }>`
+    select user_id from ai_slops where ${subject} = 'ai_slop' and id = ${id}
+    union all select user_id from comments where ${subject} = 'comment' and id = ${id}
+    union all select id from profiles where ${subject} = 'profile' and id = ${id}
+    union all select coalesce(c.user_id, s.user_id) from ai_slops s left join comments c on c.id = s.winning_comment_id
+     where ${subject} = 'award' and s.id = ${id}`.execute(trx);
+  if (!rows[0]) throw new Refusal('NOT_FOUND');
+  return rows[0].user_id;
+}
+
+type Hide = (trx: Trx, act: ModerationAct, isHidden: boolean) => Promise<Change | null>;
+
+const hidingOf: Record<ModerationAct['subject'], Hide> = {
+  ai_slop: (trx, act, isHidden) => (isHidden ? hideAiSlop(trx, act.id) : unhideAiSlop(trx, act.id)),
+  comment: (trx, act, isHidden) => hideComment(trx, act.id, isHidden),
+  profile: async (trx, { id }, isHidden) => {
+    const before = await lockPerson(trx, id);
+    if ((before.hidden_at !== null) === isHidden) return null;
+    return {
+      async after() {
+        await announce(trx, 'feed', 'artists', `user:${id}`);
+        return affected(id);
+      },
+    };
+  },
+  award: async () => notPossible('An award is not hidden. Disqualify its entry instead.'),
+};
+
+/** An open slop is settled first, at once: its prize goes where the votes of this moment say, or back. */
+async function hideAiSlop(trx: Trx, id: string): Promise<Change | null> {
+  const slop = await lockAnyAiSlop(trx, id);
+  if (slop.hidden_at) return null;
+  return {
+    async before() {
+      if (slop.status === 'open')
+        invariant(await settleAiSlop(trx, id, 'hidden'), `slop ${id} is settled before it is hidden`);
+    },
+    async after() {
+      await noteAiSlopHidden(trx, slop, true);
+      await countArtUnder(trx, id, -1);
+      return affected(slop.user_id, slop.status === 'open' ? await settledAs(trx, id) : {});
+    },
+  };
+}
+
+async function settledAs(trx: Trx, slopId: string): Promise<Effect> {
+  const { outcome, prize_cents } = await trx
+    .selectFrom('awards')
+    .select(['outcome', 'prize_cents'])
+    .where('ai_slop_id', '=', slopId)
+    .executeTakeFirstOrThrow();
+  return { settled: outcome as 'awarded' | 'refunded', prize: prize_cents };
+}
+
+/** It comes back closed, as it was settled. */
+async function unhideAiSlop(trx: Trx, id: string): Promise<Change | null> {
+  const slop = await lockAnyAiSlop(trx, id);
+  if (!slop.hidden_at) return null;
+  return {
+    async after() {
+      await noteAiSlopHidden(trx, slop, false);
+      await countArtUnder(trx, id, 1);
+      return affected(slop.user_id);
+    },
+  };
+}
+
+async function hideComment(trx: Trx, id: string, isHidden: boolean): Promise<Change | null> {
+  const comment = await lockToHide(trx, id);
+  if (comment.is_hidden === isHidden) return null;
+  return {
+    async after() {
+      await noteCommentHidden(trx, comment, isHidden);
+      const contest = comment.slop.status === 'open' ? 'left' : 'stands';
+      return affected(comment.user_id, comment.is_art ? { contest } : {});
+    },
+  };
+}
+
+/** A profile is shown without its picture, a slop or art is not. */
+async function erase(trx: Trx, act: ModerationAct): Promise<Change> {
+  const { subject, id, isEvenSold = false } = act;
+  if (subject === 'award') notPossible('An award has no picture.');
+  const hiding = subject === 'profile' ? null : await hidingOf[subject](trx, act, true);
+  return {
+    before: async () => {
+      await hiding?.before?.();
+      await erasePicture(trx, subject, id, isEvenSold);
+    },
+    after: async (actId) => (await hiding?.after?.(actId)) ?? affected(await personOf(trx, act)),
+  };
+}
+
+/**
+ * A banned person is logged out everywhere, and may log in again only to read and to withdraw what is theirs. What they
+ * made stays until it is hidden. A longer ban takes the place of a shorter one.
+ */
+async function ban(trx: Trx, { id, days }: ModerationAct): Promise<Change | null> {
+  const before = await lockPerson(trx, id);
+  const until = days ? new Date((await appNow(trx)).getTime() + days * 86_400_000) : undefined;
+  if (before.is_banned && (!before.banned_until || (until && until <= before.banned_until))) return null;
+  return {
+    ...(until && { until }),
+    async after() {
+      await endSessionsOf(trx, id);
+      await announce(trx, `user:${id}`);
+      return affected(id);
+    },
+  };
+}
+
+async function unban(trx: Trx, { id }: ModerationAct): Promise<Change | null> {
+  if (!(await lockPerson(trx, id)).banned_at) return null;
+  return {
+    async after() {
+      await announce(trx, `user:${id}`);
+      return affected(id);
+    },
+  };
+}
+
+/**
+ * Money on hold stays its owner's: it buys no prize and cannot be withdrawn, and pending withdrawals come back. Also for a
+ * deleted account, so that an attacker's closing withdrawal can be stopped.
+ */
+async function freeze(trx: Trx, { id }: ModerationAct): Promise<Change | null> {
+  await lockPerson(trx, id, { isEvenDeleted: true });
+  if (await isOnHold(trx, id)) return null;
+  return {
+    async after() {
+      const failed = await failPendingWithdrawals(trx, id, 'Your account is on hold.');
+      await announceToOwner(trx, id);
+      return affected(id, {
+        returned: failed.reduce((sum, { requested_amount_cents }) => sum + requested_amount_cents, 0),
+      });
+    },
+  };
+}
+
+async function unfreeze(trx: Trx, { id }: ModerationAct): Promise<Change | null> {
+  await lockPerson(trx, id, { isEvenDeleted: true });
+  if (!(await isOnHold(trx, id))) return null;
+  return {
+    async after() {
+      await announceToOwner(trx, id);
+      return affected(id);
+    },
+  };
+}
+
+async function isOnHold(trx: Trx, userId: string): Promise<boolean> {
+  const hold = await trx
+    .selectFrom('account_freezes')
+    .select('user_id')
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return hold !== undefined;
+}
+
+async function announceToOwner(trx: Trx, userId: string): Promise<void> {
+  if (!(await isDeleted(trx, userId))) await announce(trx, `user:${userId}`);
+}
+
+async function lockPerson(trx: Trx, id: string, { isEvenDeleted = false } = {}) {
+  const { rows } = await sql<{
+    hidden_at: Date | null;
+    banned_at: Date | null;
+    banned_until: Date | null;
+    is_banned: boolean;
+  }>`select hidden_at, banned_at, banned_until, is_banned(banned_at, banned_until) as is_banned from profiles
+      where id = ${id} and (${isEvenDeleted} or deleted_at is null) for no key update`.execute(trx);
+  if (!rows[0]) throw new Refusal('USER_NOT_FOUND');
+  return rows[0];
+}

@@ -1,0 +1,204 @@
+import type { Db } from '@unslop/database/connect';
+import type { CaseSubject, PublicAct, Statement } from '@unslop/domain/calls/moderation';
+import { type Decision, decisionEffects, decisionTitle, type Effect, remaining } from '@unslop/domain/decisions';
+import { Refusal } from '@unslop/domain/errors';
+import { type HouseRule, houseRules } from '@unslop/domain/house-rules';
+import { MODERATION } from '@unslop/domain/limits';
+import { type RawBuilder, sql } from 'kysely';
+import { emailUsersLater, unlinked } from '../../core/mail/user-email.ts';
+import { type AnyNotification, notifyAll } from '../../core/notifications/notifications.ts';
+import { decodeCursor, encodeCursor, isTimeAndId, limitOf, pageOf } from '../../platform/cursor.ts';
+import { announce } from '../../platform/live.ts';
+import type { Trx } from '../../platform/transactions.ts';
+import type { Told } from './changes.ts';
+
+/**
+ * Keeps what an act means for each of these people, and tells them by notification and mail. Whoever is named twice is told the first;
+ * a deleted account is told nothing.
+ */
+export async function tell(trx: Trx, actId: number, told: readonly Told[]): Promise<void> {
+  if (told.length === 0) return;
+  const rows = told.map(({ userId, part, effect }, place) => ({ user_id: userId, part, effect, place }));
+  await sql`
+    insert into moderation_statements (act_id, user_id, part, effect)
+    select ${actId}, row.user_id, row.part, row.effect
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as row (user_id uuid, part text, effect jsonb, place int)
+      join profiles p on p.id = row.user_id and p.deleted_at is null order by row.place
+    on conflict (act_id, user_id) do nothing`.execute(trx);
+  const written = await readStatements(trx, sql`st.act_id = ${actId}`);
+  await announce(trx, ...(await notifyAll(trx, written.map(notificationOf))));
+  await emailUsersLater(trx, written.map(mailOf));
+}
+
+interface Read {
+  row: Found;
+  statement: Statement;
+}
+
+function notificationOf({ row, statement: { id, part, title } }: Read): AnyNotification {
+  const { user_id: userId, action, subject_type, slop_title } = row;
+  const data = { statement: id };
+  if (part === 'affected') {
+    if (action === 'hide' && subject_type === 'ai_slop')
+      return { userId, kind: 'slop_hidden', data: { ...data, slop: slop_title! } };
+    if (action === 'freeze') return { userId, kind: 'account_held', data };
+    if (action === 'unfreeze') return { userId, kind: 'account_released', data };
+  }
+  const kind = part === 'reporter' ? 'report_answered' : 'moderation_decision';
+  return { userId, kind, data: { ...data, title } };
+}
+
+/** The whole statement, so that a mail alone says what, why, and what can be done about it. */
+function mailOf({ row, statement }: Read) {
+  const { id, title, rule, reason, effects, decided_by, appeal_until, action } = statement;
+  const paragraphs = [
+    rule && `Rule: ${houseRules[rule].title}. ${houseRules[rule].text}`,
+    reason && `Reason: ${unlinked(reason)}`,
+    effects.join('\n'),
+    action && `Decided by ${decided_by}${decided_by === 'the site' ? '' : '; no machine decided'}.`,
+    appeal_until && `You may appeal once, until ${appeal_until.slice(0, 10)}. Somebody who had no part in it decides.`,
+  ];
+  return {
+    userId: row.user_id,
+    title: unlinked(title),
+    text: paragraphs.filter(Boolean).join('\n\n') || 'See what was decided.',
+    link: { label: appeal_until ? 'Read it, or appeal' : 'Read it', path: `/appeals/${id}` as const },
+  };
+}
+
+const LIST = 'statements';
+
+export async function listStatements(db: Db, userId: string, query: { cursor?: string; limit?: number }) {
+  const limit = limitOf(query.limit);
+  const after = decodeCursor<[string, string]>(LIST, query.cursor, isTimeAndId);
+  const earlier = after ? sql`and (st.created_at, st.id) < (${after[0]}, ${after[1]})` : sql``;
+  const rows = await readStatements(db, sql`st.user_id = ${userId} ${earlier}`, limit + 1);
+  const statements = rows.map(({ statement }) => statement);
+  return pageOf(statements, limit, (last) => encodeCursor(LIST, [last.created_at, last.id]));
+}
+
+/** @throws Refusal NOT_FOUND also for another's */
+export async function findStatement(db: Db, userId: string, id: string): Promise<Statement> {
+  const [found] = await readStatements(db, sql`st.id = ${id} and st.user_id = ${userId}`);
+  if (!found) throw new Refusal('NOT_FOUND');
+  return found.statement;
+}
+
+interface Found {
+  id: string;
+  user_id: string;
+  created_at: Date;
+  part: Statement['part'];
+  effect: Effect;
+  action: PublicAct;
+  rule: HouseRule | null;
+  reason: string;
+  until: Date | null;
+  moderator_id: string | null;
+  actor: string;
+  is_seconded: boolean;
+  subject_type: CaseSubject;
+  subject_id: string;
+  slop_id: string | null;
+  slop_title: string | null;
+  is_art: boolean | null;
+  is_hidden: boolean;
+  person: string | null;
+  appeal_text: string | null;
+  appealed_at: Date;
+  decision: 'upheld' | 'rejected' | null;
+  decided_at: Date | null;
+  decision_reason: string | null;
+  remains: keyof typeof remaining | null;
+}
+
+/** The latest first. What a reporter reported stands in place of what was done about it. */
+async function readStatements(db: Db | Trx, which: RawBuilder<unknown>, limit = 1000): Promise<Read[]> {
+  const { rows } = await sql<Found>`
+    select st.id, st.user_id, st.created_at, st.part, st.effect, l.action, l.rule, l.reason, l.until, l.moderator_id, l.actor,
+           coalesce(about.action = 'propose', false) as is_seconded, subject.type as subject_type, subject.id as subject_id,
+           s.id as slop_id, s.title as slop_title, c.image_id is not null as is_art, p.username as person,
+           (s.hidden_at is not null or c.hidden_at is not null or c.removed_at is not null) as is_hidden,
+           a.text as appeal_text, a.created_at as appealed_at, a.decision, a.decided_at, d.reason as decision_reason,
+           d.details ->> 'remains' as remains
+      from moderation_statements st
+      join moderation_log l on l.id = st.act_id
+      left join moderation_log about on about.id = l.about_act
+      left join moderation_cases k on k.id = l.case_id and st.part = 'reporter'
+      cross join lateral (select coalesce(k.subject_type, l.subject_type) as type, coalesce(k.subject_id, l.subject_id) as id) subject
+      left join comments c on subject.type = 'comment' and c.id = subject.id
+      left join ai_slops s on s.id = case subject.type when 'comment' then c.ai_slop_id when 'profile' then null else subject.id end
+      left join people p on p.id = case subject.type when 'comment' then c.user_id when 'profile' then subject.id else s.user_id end
+      left join moderation_appeals a on a.statement_id = st.id
+      left join moderation_log d on d.case_id = a.case_id and d.action in ('appeal_upheld', 'appeal_rejected')
+                                and d.details ->> 'appeal' = a.id::text
+     where ${which} order by st.created_at desc, st.id desc limit ${limit}`.execute(db);
+  return rows.map((row) => ({ row, statement: present(row) }));
+}
+
+function present(row: Found): Statement {
+  const isTold = row.part !== 'reporter' || row.action === 'dismiss';
+  const until = row.until && `${row.until.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
+  const decision: Decision = { action: isTold ? row.action : null, part: row.part, subject: subjectOf(row), until };
+  const canAppeal = isAppealable(row.action, row.part);
+  return {
+    id: row.id,
+    created_at: row.created_at.toISOString(),
+    action: decision.action,
+    part: row.part,
+    title: decisionTitle(decision),
+    subject: decision.subject,
+    path: pathOf(row),
+    rule: row.rule,
+    reason: isTold ? row.reason : '',
+    decided_by: decidedBy(row),
+    effects: decisionEffects(decision, row.effect),
+    appeal_until: canAppeal ? appealUntil(row.created_at).toISOString() : null,
+    appeal:
+      row.appeal_text === null
+        ? null
+        : {
+            text: row.appeal_text,
+            images: [],
+            created_at: row.appealed_at.toISOString(),
+            decision: row.decision,
+            decided_at: row.decided_at?.toISOString() ?? null,
+            reason: row.decision_reason,
+            remains: row.remains && remaining[row.remains],
+          },
+  };
+}
+
+const APPEALABLE: readonly PublicAct[] = ['warn', 'hide', 'erase', 'ban', 'freeze', 'void_likes', 'disqualify'];
+
+/** A reporter appeals that nothing was done; everybody else what was done. */
+export function isAppealable(action: string, part: Statement['part']): boolean {
+  return part === 'reporter' ? action === 'dismiss' : APPEALABLE.some((each) => each === action);
+}
+
+export function appealUntil(toldAt: Date): Date {
+  return new Date(toldAt.getTime() + MODERATION.appealDays * 86_400_000);
+}
+
+function decidedBy({ actor, moderator_id, is_seconded }: Found): string {
+  if (actor === 'site' && !moderator_id) return 'the site';
+  if (!moderator_id) return 'the operator';
+  return is_seconded ? 'two moderators' : 'a moderator';
+}
+
+function subjectOf({ part, subject_type, slop_title, is_art, person, action }: Found): string {
+  const owner = part === 'affected' ? 'your' : null;
+  const of = owner ? '' : ` by ${person}`;
+  if (subject_type === 'profile') return part === 'affected' ? 'your profile' : `the profile of ${person}`;
+  if (subject_type === 'ai_slop') return `${owner ?? 'the'} slop “${slop_title}”${of}`;
+  if (subject_type === 'award' || (part === 'party' && (action === 'disqualify' || action === 'reinstate')))
+    return `the award of “${slop_title}”`;
+  return `${owner ?? 'the'} ${is_art ? 'art for' : 'comment on'} “${slop_title}”${of}`;
+}
+
+function pathOf({ subject_type, subject_id, slop_id, is_art, is_hidden, action }: Found): string | null {
+  if (subject_type === 'profile') return `/user/${subject_id}`;
+  if (is_hidden || !slop_id) return null;
+  if (subject_type === 'award' || action === 'disqualify' || action === 'reinstate') return `/ai-slop/${slop_id}/award`;
+  return is_art ? `/beautiful-art/${subject_id}` : `/ai-slop/${slop_id}`;
+}

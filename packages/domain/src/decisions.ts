@@ -1,0 +1,129 @@
+import type { PublicAct } from './calls/moderation.ts';
+import { formatMoney, formatPrize } from './money.ts';
+
+/** What a decision of moderators meant for contests and money, in cents, as it is kept with the statement of reasons. */
+export interface Effect {
+  /** An open slop was settled at once, as it was taken down. */
+  settled?: 'awarded' | 'refunded';
+  /** An entry was taken down: before the deadline it leaves the contest, afterwards the award stands. */
+  contest?: 'left' | 'stands';
+  /** The prize of the contest. */
+  prize?: number;
+  /** Of a revised award: what was taken from this person, how much of it they owe now, and what this person got. */
+  taken?: number;
+  owed?: number;
+  given?: number;
+  /** How many likes. */
+  likes?: number;
+  /** Withdrawals that came back as money was put on hold. */
+  returned?: number;
+}
+
+export type StatementPart = 'affected' | 'reporter' | 'party';
+
+/** A decision, as its words need it. */
+export interface Decision {
+  /** Null where a reporter is told no more than that something was done. */
+  action: PublicAct | null;
+  part: StatementPart;
+  /** Such as: your art for “Title”. */
+  subject: string;
+  /** The end of a ban for a time, as the reader is told it. */
+  until?: string | null;
+}
+
+/** Why an upheld appeal could not undo a decision, or not in full. */
+export const remaining = {
+  settled: 'The contest has ended since, so its count stays as it was frozen.',
+  erased: 'The picture was deleted for good and cannot come back.',
+  contest: 'The contest ended while it was hidden, so it was not counted there.',
+  over: 'It had ended already, so there was nothing left to undo.',
+} as const;
+
+/** What happened, in a line. */
+export function decisionTitle({ action, part, subject }: Decision): string {
+  if (part === 'reporter')
+    return action === 'dismiss' ? `No rule was broken: ${subject}` : `We acted on your report about ${subject}`;
+  return sentence(titles[action ?? 'warn'](subject, part));
+}
+
+const titles: Record<PublicAct, (subject: string, part: StatementPart) => string> = {
+  dismiss: (subject) => `no rule was broken: ${subject}`,
+  warn: (subject) => `a warning about ${subject}`,
+  hide: (subject) => `${subject} was taken down`,
+  unhide: (subject) => `${subject} is shown again`,
+  erase: (subject) => `the picture of ${subject} was deleted`,
+  ban: () => 'your account is suspended',
+  unban: () => 'your account is no longer suspended',
+  freeze: () => 'your account is on hold',
+  unfreeze: () => 'your account is no longer on hold',
+  release: () => 'your withdrawals are no longer held',
+  void_likes: (subject, part) =>
+    part === 'party' ? `your like does not count: ${subject}` : `likes do not count: ${subject}`,
+  restore_likes: (subject, part) =>
+    part === 'party' ? `your like counts again: ${subject}` : `likes count again: ${subject}`,
+  disqualify: (subject, part) => (part === 'party' ? `${subject} was revised` : `${subject} was disqualified`),
+  reinstate: (subject, part) =>
+    part === 'party' ? `${subject} was revised again` : `${subject} is back in the contest`,
+  decline: (subject) => `nothing was changed: ${subject}`,
+  appeal_upheld: (subject) => `your appeal was upheld: ${subject}`,
+  appeal_rejected: (subject) => `your appeal was rejected: ${subject}`,
+};
+
+const sentence = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
+
+/** What it means for content, votes and money, a sentence each. */
+export function decisionEffects({ action, part, until }: Decision, effect: Effect): string[] {
+  if (part === 'reporter') return [];
+  return [...(action ? (meanings[action]?.(effect, part, until) ?? []) : []), ...moneyOf(effect)];
+}
+
+const prizeOf = ({ prize = 0 }: Effect) => formatPrize(prize);
+const count = (likes: number) => (likes === 1 ? '1 like' : `${likes} likes`);
+
+type Meaning = (effect: Effect, part: StatementPart, until?: string | null) => string[];
+
+const meanings: Partial<Record<PublicAct, Meaning>> = {
+  warn: () => ['Nothing changes for what you made, your votes or your money.'],
+  hide: (effect) => [
+    'Nobody sees it any more.',
+    ...(effect.settled === 'awarded'
+      ? [`Its contest ended at once, and ${prizeOf(effect)} went to the entry that led.`]
+      : []),
+    ...(effect.settled === 'refunded'
+      ? [`Its contest ended at once without a winner, and ${prizeOf(effect)} came back to your balance.`]
+      : []),
+    ...(effect.contest === 'left' ? ['It is out of the contest.'] : []),
+    ...(effect.contest === 'stands' ? ['The contest was over: its award stays as it is.'] : []),
+  ],
+  unhide: (effect) => (effect.contest === 'left' ? ['It takes part in the contest again.'] : []),
+  erase: () => ['Its picture is deleted in every size, the original too.'],
+  ban: (_effect, _part, until) => [
+    `${until ? `Until ${until} you` : 'You'} cannot post, comment, like or add money. What you made stays, and entries can still win.`,
+    'Your likes do not count in contests that end in that time.',
+    'Your balance stays yours: you may log in, read, and withdraw it.',
+  ],
+  freeze: ({ returned = 0 }) => [
+    'Your money stays yours, but you cannot post a slop, raise a prize or withdraw.',
+    ...(returned > 0 ? [`${formatMoney(returned)} that was waiting to be withdrawn is back in your balance.`] : []),
+  ],
+  unfreeze: () => ['You can post slops, raise prizes and withdraw again.'],
+  void_likes: ({ likes = 0 }, part) =>
+    part === 'party'
+      ? ['It is left out when this contest is counted. It changes no other vote and no money of yours.']
+      : [`${count(likes)} will be left out when this contest is counted.`],
+  restore_likes: ({ likes = 0 }, part) =>
+    part === 'party' ? [] : [`${count(likes)} will be counted when this contest ends.`],
+  disqualify: (_effect, part) => (part === 'party' ? [] : ['It cannot win this contest.']),
+};
+
+function moneyOf({ taken = 0, owed = 0, given = 0 }: Effect): string[] {
+  return [
+    ...(taken > 0
+      ? [
+          `The prize of ${formatMoney(taken)} was taken back${owed > 0 ? `: ${formatMoney(taken - owed)} from your balance, and you owe ${formatMoney(owed)}. What you earn pays it first.` : ' from your balance.'}`,
+        ]
+      : []),
+    ...(given > 0 ? [`${formatMoney(given)} went to your balance.`] : []),
+  ];
+}
