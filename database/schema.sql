@@ -1046,7 +1046,7 @@ CREATE INDEX mails_sent_age_idx ON public.mails_sent USING btree (sent_at);
 
 CREATE INDEX moderation_appeals_of_case_idx ON public.moderation_appeals USING btree (case_id);
 
-CREATE INDEX moderation_cases_appealed_idx ON public.moderation_cases USING btree (danger DESC, opened_at, id) WHERE (is_appealed AND (status <> 'closed'::text));
+CREATE INDEX moderation_cases_appealed_idx ON public.moderation_cases USING btree (((- danger)), opened_at, id) WHERE (is_appealed AND (status <> 'closed'::text));
 
 CREATE INDEX moderation_cases_closed_idx ON public.moderation_cases USING btree (closed_at DESC, id DESC) WHERE (status = 'closed'::text);
 
@@ -1054,9 +1054,9 @@ CREATE INDEX moderation_cases_of_person_idx ON public.moderation_cases USING btr
 
 CREATE INDEX moderation_cases_of_slop_idx ON public.moderation_cases USING btree (ai_slop_id) WHERE (ai_slop_id IS NOT NULL);
 
-CREATE INDEX moderation_cases_queue_idx ON public.moderation_cases USING btree (danger DESC, opened_at, id) WHERE (status <> 'closed'::text);
+CREATE INDEX moderation_cases_queue_idx ON public.moderation_cases USING btree (((- danger)), opened_at, id) WHERE (status <> 'closed'::text);
 
-CREATE INDEX moderation_cases_waiting_idx ON public.moderation_cases USING btree (danger DESC, opened_at, id) WHERE (status = 'waiting'::text);
+CREATE INDEX moderation_cases_waiting_idx ON public.moderation_cases USING btree (((- danger)), opened_at, id) WHERE (status = 'waiting'::text);
 
 CREATE INDEX moderation_log_age_idx ON public.moderation_log USING btree (created_at DESC, id DESC);
 

@@ -30,9 +30,9 @@ create table moderation_cases (
   constraint moderation_cases_closed_fits check ((status = 'closed') = (closed_at is not null)),
   constraint moderation_cases_claim_is_whole check ((claimed_by is null) = (claimed_until is null))
 );
-create index moderation_cases_queue_idx on moderation_cases (danger desc, opened_at, id) where status <> 'closed';
-create index moderation_cases_waiting_idx on moderation_cases (danger desc, opened_at, id) where status = 'waiting';
-create index moderation_cases_appealed_idx on moderation_cases (danger desc, opened_at, id) where is_appealed and status <> 'closed';
+create index moderation_cases_queue_idx on moderation_cases ((-danger), opened_at, id) where status <> 'closed';
+create index moderation_cases_waiting_idx on moderation_cases ((-danger), opened_at, id) where status = 'waiting';
+create index moderation_cases_appealed_idx on moderation_cases ((-danger), opened_at, id) where is_appealed and status <> 'closed';
 create index moderation_cases_closed_idx on moderation_cases (closed_at desc, id desc) where status = 'closed';
 create index moderation_cases_of_person_idx on moderation_cases (person_id);
 create index moderation_cases_of_slop_idx on moderation_cases (ai_slop_id) where ai_slop_id is not null;

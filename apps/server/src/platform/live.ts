@@ -53,9 +53,12 @@ function messagesOf(topics: Iterable<string>): string[] {
 
 export type Live = ReturnType<typeof startLive>;
 
-/** Whether others than one user may see something new: events for one user or session change nothing that is shared. */
+/** Announced with every change of a case, for moderators. */
+export const MODERATION_TOPIC = 'moderation';
+
+/** Whether guests may see something new: not by what is for one user, for one session or for moderators. */
 export function changesWhatIsShared(topic: string): boolean {
-  return !/^(user|session):/.test(topic);
+  return topic !== MODERATION_TOPIC && !/^(user|session):/.test(topic);
 }
 
 /** Listens on one connection of its own and reconnects, with growing pauses, for as long as the process lives. */
@@ -181,9 +184,10 @@ export interface LiveSessions {
 }
 
 /**
- * `GET /api/live?topics=feed,slop:…`: a stream of topics to fetch again. `user:` topics are the caller's own only. It
- * begins with what changed while the page that opens it was loading: `ready` names the recent topics with their ages. A
- * process that ends says `leaving` first, and in how many milliseconds to come back; so does a stream whose session ends.
+ * `GET /api/live?topics=feed,slop:…`: a stream of topics to fetch again. `user:` topics are the caller's own only,
+ * `moderation` is for moderators. It begins with what changed while the page that opens it was loading: `ready` names the
+ * recent topics with their ages. A process that ends says `leaving` first, and in how many milliseconds to come back; so
+ * does a stream whose session ends.
  */
 export function serveLive(server: FastifyInstance, live: Live, log: Logger, sessions: LiveSessions): void {
   const { slots } = live;
@@ -211,12 +215,10 @@ export function serveLive(server: FastifyInstance, live: Live, log: Logger, sess
   server.get(LIVE_PATH, async (request, reply) => {
     const { topics = '' } = request.query as { topics?: string };
     const session = await sessions.of(request);
-    const wanted = new Set(
-      String(topics)
-        .split(',')
-        .filter((topic) => /^(feed|artists|slop:[0-9a-f-]{36})$/.test(topic))
-        .slice(0, 50),
-    );
+    const isModerator = session?.role === 'moderator' && !session.isBanned;
+    const asked = String(topics).split(',');
+    const wanted = new Set(asked.filter((topic) => /^(feed|artists|slop:[0-9a-f-]{36})$/.test(topic)).slice(0, 50));
+    if (isModerator && asked.includes(MODERATION_TOPIC)) wanted.add(MODERATION_TOPIC);
     if (session) wanted.add(`user:${session.userId}`);
     // Closed meanwhile: its `close` event will not come again.
     if (request.raw.destroyed || reply.raw.destroyed) return reply.hijack();

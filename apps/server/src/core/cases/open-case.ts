@@ -2,7 +2,7 @@ import type { CaseSubject, FindingKind } from '@unslop/domain/calls/moderation';
 import { Refusal } from '@unslop/domain/errors';
 import { MODERATION } from '@unslop/domain/limits';
 import { sql } from 'kysely';
-import { announce } from '../../platform/live.ts';
+import { announce, MODERATION_TOPIC } from '../../platform/live.ts';
 import type { Trx } from '../../platform/transactions.ts';
 
 interface Reason {
@@ -66,6 +66,6 @@ export async function openCase(
       .onConflict((conflict) => conflict.doNothing())
       .execute();
   }
-  await announce(trx, 'moderation');
+  await announce(trx, MODERATION_TOPIC);
   return id;
 }

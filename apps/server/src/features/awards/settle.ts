@@ -172,7 +172,10 @@ async function takeToSettle(trx: Trx, ids: readonly string[]): Promise<string[]>
  * The tally of each slop: each entry in the race with its likes by what they count for. A like counts when it was made
  * before the deadline, by a user other than the artist, from an account verified before the deadline and not banned by then.
  */
-async function countVotes(trx: Trx, slops: readonly LockedAiSlop[]): Promise<Map<string, TallyRow[]>> {
+export async function countVotes(
+  trx: Db | Trx,
+  slops: readonly Pick<LockedAiSlop, 'id' | 'isDue' | 'deadline_at' | 'now'>[],
+): Promise<Map<string, TallyRow[]>> {
   // Of one that ends early every like that stands now was made under this lock's turn, in this very millisecond at the latest.
   const ends = slops.map(({ isDue, deadline_at, now }) => (isDue ? deadline_at : new Date(now.getTime() + 1)));
   const { rows } = await sql<TallyRow>`

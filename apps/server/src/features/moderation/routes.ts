@@ -1,6 +1,8 @@
 import { Refusal } from '@unslop/domain/errors';
 import { read, write } from '../../platform/http/routes.ts';
 import { decideCase } from './case-acts.ts';
+import { findCase } from './case-page.ts';
+import { claimCase, listCases, listVoters, releaseCase, showReporters } from './cases.ts';
 import { findStatement, listStatements } from './statements.ts';
 
 const notFound = async (): Promise<never> => {
@@ -8,12 +10,12 @@ const notFound = async (): Promise<never> => {
 };
 
 export const moderationRoutes = [
-  read('listCases', async () => ({ data: [], next: null, counts: { open: 0, waiting: 0, appealed: 0 } })),
-  read('getCase', notFound),
-  read('listVoters', notFound),
-  write('claimCase', notFound),
-  write('releaseCase', notFound),
-  write('showReporters', notFound),
+  read('listCases', ({ db, query }) => listCases(db, query)),
+  read('getCase', ({ db, params, user }) => findCase(db, params.id, user.userId)),
+  read('listVoters', ({ db, params }) => listVoters(db, params.id)),
+  write('claimCase', ({ trx, params, user }) => claimCase(trx, params.id, user)),
+  write('releaseCase', ({ trx, params, user }) => releaseCase(trx, params.id, user)),
+  write('showReporters', ({ trx, params, user }) => showReporters(trx, params.id, user)),
   write('actOnCase', ({ trx, params, body, user }) => decideCase(trx, user, params.id, body)),
   write('sanctionOnCase', ({ trx, params, body, user }) => decideCase(trx, user, params.id, body)),
   write('answerProposal', notFound),

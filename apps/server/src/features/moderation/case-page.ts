@@ -1,0 +1,213 @@
+import type { Db } from '@unslop/database/connect';
+import type { Picture } from '@unslop/domain/calls/fields';
+import type { CaseEvent, FindingKind, ModerationCase } from '@unslop/domain/calls/moderation';
+import { Refusal } from '@unslop/domain/errors';
+import { sql } from 'kysely';
+import { type MaybePictureRow, presentPicture } from '../../core/images/picture.ts';
+import { nowSql } from '../../platform/clock.ts';
+import { countVotes } from '../awards/settle.ts';
+import { aboutCase, type CaseRow, caseColumns, imageColumns, personJson, presentCase } from './cases.ts';
+import { type CaseFacts, possibleActs, type Standing } from './effects.ts';
+
+type Report = ModerationCase['reports'][number];
+type Proposal = NonNullable<ModerationCase['proposal']>;
+
+type SlopRow = Omit<NonNullable<ModerationCase['slop']>, 'image'> &
+  MaybePictureRow & { is_open: boolean; is_due: boolean; now: string; winning_comment_id: string | null };
+
+interface FoundCase extends CaseRow {
+  subject_id: string;
+  conflict: ModerationCase['conflict'];
+  is_claimed_by_you: boolean;
+  slop: SlopRow | null;
+  subject: Omit<ModerationCase['subject'], 'image'>;
+  entry_id: string | null;
+  is_erased: boolean;
+  is_deleted: boolean;
+  history: Omit<ModerationCase['person_history'], 'acts'>;
+}
+
+interface Spoken {
+  reports: Report[] | null;
+  found: { kind: FindingKind; found_at: string }[] | null;
+  acts: CaseEvent[] | null;
+  events: CaseEvent[] | null;
+  proposal: Proposal | null;
+  appeals: (Omit<ModerationCase['appeals'][number], 'images'> & { images: MaybePictureRow[] | null })[] | null;
+  names: Record<string, string> | null;
+}
+
+const findingTexts: Record<FindingKind, string> = {
+  same_card: 'The poster and the winner have paid with the same card.',
+  same_bank: 'The poster and the winner are paid to the same bank account.',
+  same_device: 'The poster and the winner have used the same browser.',
+  same_network: 'The poster and the winner have come from the same network.',
+};
+const MOST_SHOWN = 200;
+
+/** A case with everything that is known about it, in three statements. @throws Refusal NOT_FOUND */
+export async function findCase(db: Db, id: string, userId: string): Promise<ModerationCase> {
+  const found = await readCase(db, id, userId);
+  const tally = await readTally(db, found);
+  const spoken = await readSpoken(db, id, userId, [...new Set(tally.map(({ artistId }) => artistId))]);
+  const entries = tally.map((entry) => ({ ...entry, name: spoken.names?.[entry.artistId] ?? '' }));
+  const { slop, subject, subject_id, conflict, is_claimed_by_you, entry_id, is_erased, is_deleted, history, ...row } =
+    found;
+  const shown = presentCase(row);
+  return {
+    ...shown,
+    subject_id,
+    conflict,
+    is_claimed_by_you,
+    slop: slop && presentSlop(slop),
+    subject: { ...subject, image: shown.image },
+    reports: spoken.reports ?? [],
+    found: (spoken.found ?? []).map((finding) => ({ ...finding, text: findingTexts[finding.kind] })),
+    person_history: { ...history, acts: spoken.acts ?? [] },
+    acts: possibleActs(factsOf(found, entries)),
+    proposal: spoken.proposal,
+    appeals: (spoken.appeals ?? []).map(({ images, ...appeal }) => ({
+      ...appeal,
+      images: (images ?? []).map((image) => presentPicture(image, 'A picture of the appeal') as Picture),
+    })),
+    events: spoken.events ?? [],
+  };
+}
+
+function presentSlop(row: SlopRow): ModerationCase['slop'] {
+  const { id, title, description, poster, status, deadline, prize_cents, is_hidden } = row;
+  const image = presentPicture(row, title);
+  return { id, title, description, image, poster, status, deadline, prize_cents, is_hidden };
+}
+
+function factsOf(found: FoundCase, entries: Standing[]): CaseFacts {
+  const { slop, person, history } = found;
+  return {
+    subjectType: found.subject_type,
+    isHidden: found.subject.is_hidden,
+    isErased: found.is_erased,
+    person: {
+      name: person.display_name,
+      isBanned: history.is_banned,
+      isOnHold: history.is_on_hold,
+      isDeleted: found.is_deleted,
+      balanceCents: history.balance_cents,
+    },
+    slop: slop && {
+      status: slop.is_open ? 'open' : slop.winning_comment_id ? 'awarded' : 'expired',
+      isDue: slop.is_due,
+      posterId: slop.poster.user_id,
+      posterName: slop.poster.display_name,
+      prizeCents: slop.prize_cents,
+      winningCommentId: slop.winning_comment_id,
+    },
+    entryId: found.entry_id,
+    entries,
+  };
+}
+
+async function readCase(db: Db, id: string, userId: string): Promise<FoundCase> {
+  const { rows } = await sql<FoundCase>`
+    select ${caseColumns}, c.subject_id, moderation_conflict(${userId}, c.person_id, c.ai_slop_id) as conflict,
+           m.id is not distinct from ${userId} as is_claimed_by_you,
+           case when s.id is not null then (select row_to_json(slop) from (
+             select s.id, s.title, s.description, shown_status(s.status, s.deadline_at) as status, s.deadline_at as deadline,
+                    s.prize_pool_cents as prize_cents, s.hidden_at is not null as is_hidden, ${personJson('poster')} as poster,
+                    s.status = 'open' as is_open, s.status = 'open' and s.deadline_at <= ${nowSql} as is_due,
+                    ${nowSql} as now, s.winning_comment_id, ${imageColumns}
+               from profiles poster left join images i on i.id = s.image_id and i.removed_at is null
+              where poster.id = s.user_id) slop) end as slop,
+           json_build_object(
+             'text', case c.subject_type when 'ai_slop' then concat_ws(E'\n\n', s.title, nullif(s.description, ''))
+               when 'profile' then concat_ws(E'\n', p.display_name, '@' || p.username, p.bio, p.website)
+               else coalesce(k.content, '') end,
+             'created_at', case c.subject_type when 'ai_slop' then s.created_at when 'profile' then p.created_at
+               else coalesce(k.created_at, s.created_at) end,
+             'is_hidden', case c.subject_type when 'ai_slop' then s.hidden_at when 'profile' then p.hidden_at
+               else k.hidden_at end is not null,
+             'likes', case c.subject_type when 'ai_slop' then (select likes_count from ai_slop_counters where ai_slop_id = s.id)
+               else (select likes_count from comment_counters where comment_id = k.id) end,
+             'voided_likes', (select count(*) from voided_likes where comment_id = k.id),
+             'is_winner', coalesce(s.winning_comment_id = k.id, false)) as subject,
+           case when k.image_id is not null then k.id end as entry_id,
+           exists (select from moderation_log where action = 'erase' and subject_type = c.subject_type
+                    and subject_id = c.subject_id) as is_erased,
+           p.deleted_at is not null as is_deleted,
+           json_build_object('joined_at', p.created_at,
+             'is_banned', p.banned_at is not null and coalesce(p.banned_until > ${nowSql}, true),
+             'banned_until', p.banned_until,
+             'is_on_hold', exists (select from account_freezes where user_id = p.id),
+             'balance_cents', ledger_balance(p.id)) as history
+      from moderation_cases c ${aboutCase}
+     where c.id = ${id}`.execute(db);
+  if (!rows[0]) throw new Refusal('NOT_FOUND');
+  return rows[0];
+}
+
+/** The entries with the likes that count: at this moment while the slop is open, else as they were frozen. */
+async function readTally(db: Db, { slop }: FoundCase): Promise<Omit<Standing, 'name'>[]> {
+  if (!slop) return [];
+  if (slop.is_open) {
+    const at = { id: slop.id, isDue: slop.is_due, deadline_at: new Date(slop.deadline), now: new Date(slop.now) };
+    const tallies = await countVotes(db, [at]);
+    return (tallies.get(slop.id) ?? []).map((row) => ({
+      commentId: row.comment_id,
+      artistId: row.artist_id,
+      createdAt: row.created_at,
+      likes: row.counted_likes,
+      isDisqualified: false,
+    }));
+  }
+  const { rows } = await sql<Omit<Standing, 'name'>>`
+    select e.comment_id as "commentId", e.artist_id as "artistId", e.comment_created_at as "createdAt", e.counted_likes as likes,
+           is_disqualified(e.ai_slop_id, e.comment_id) as "isDisqualified"
+      from award_entries e where e.ai_slop_id = ${slop.id}`.execute(db);
+  return rows;
+}
+
+const eventJson = sql`json_build_object('id', l.id::text, 'action', l.action,
+  'proposed', case l.action when 'propose' then l.details ->> 'action' end, 'rule', l.rule, 'reason', l.reason,
+  'by', case when l.moderator_id is not null then who.display_name when l.actor = 'site' then 'the site' else 'the operator' end,
+  'at', l.created_at, 'until', l.until)`;
+
+/** What was said and done about a case and the person, and the names of these artists. */
+async function readSpoken(db: Db, id: string, userId: string, artists: string[]): Promise<Spoken> {
+  const { rows } = await sql<Spoken>`
+    select
+      (select json_agg(json_build_object('reason', r.reason, 'created_at', r.created_at, 'outcome', r.outcome,
+                'reporter', case when r.created_at <= asked.at then ${personJson('p')} end,
+                'reported', figures.reported, 'dismissed', figures.dismissed) order by r.created_at desc, r.id)
+         from (select * from reports where subject_type = c.subject_type and subject_id = c.subject_id
+                order by created_at desc, id limit ${MOST_SHOWN}) r
+         join profiles p on p.id = r.reporter_id
+         cross join lateral (select count(*) as reported, count(*) filter (where outcome = 'dismissed') as dismissed
+                               from reports where reporter_id = r.reporter_id) figures) as reports,
+      (select json_agg(json_build_object('kind', kind, 'found_at', found_at) order by id)
+         from moderation_findings where case_id = c.id) as found,
+      (select json_agg(${eventJson} order by l.id desc)
+         from (select * from moderation_log where person_id = c.person_id and case_id is distinct from c.id
+                  and action <> 'show_reporters' order by id desc limit ${MOST_SHOWN}) l
+         left join profiles who on who.id = l.moderator_id) as acts,
+      (select json_agg(${eventJson} order by l.id)
+         from (select * from moderation_log where case_id = c.id order by id desc limit ${MOST_SHOWN}) l
+         left join profiles who on who.id = l.moderator_id) as events,
+      (select to_jsonb(${eventJson}) || jsonb_build_object('action', l.details ->> 'action', 'by_you', l.moderator_id is not distinct from ${userId})
+         from moderation_log l left join profiles who on who.id = l.moderator_id
+        where l.case_id = c.id and l.action = 'propose' and c.status = 'waiting'
+        order by l.id desc limit 1) as proposal,
+      (select json_agg(json_build_object('id', a.id, 'user', ${personJson('p')}, 'text', a.text, 'created_at', a.created_at,
+                'decision', a.decision, 'act', ${eventJson},
+                'images', (select json_agg(image) from (select ${imageColumns} from images i
+                            where i.id = any(a.image_ids) and i.removed_at is null) image),
+                'may_decide', a.decision is null and l.moderator_id is distinct from ${userId} and not exists (
+                  select from moderation_log where id = l.about_act and moderator_id = ${userId})) order by a.created_at, a.id)
+         from moderation_appeals a join moderation_statements t on t.id = a.statement_id join moderation_log l on l.id = t.act_id
+         join profiles p on p.id = a.user_id left join profiles who on who.id = l.moderator_id
+        where a.case_id = c.id) as appeals,
+      (select json_object_agg(id, display_name) from profiles where id = any(${artists}::uuid[])) as names
+      from moderation_cases c
+      cross join lateral (select max(created_at) as at from moderation_log
+                           where case_id = c.id and action = 'show_reporters' and moderator_id = ${userId}) asked
+     where c.id = ${id}`.execute(db);
+  return rows[0]!;
+}

@@ -1,0 +1,267 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openCase } from '../../core/cases/open-case.ts';
+import { inTransaction } from '../../platform/transactions.ts';
+import { watchStatements } from '../../testing/statements.ts';
+import { type Person, startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { settleAiSlop } from '../awards/settle.ts';
+
+let app: TestApp;
+let [mia, max]: Person[] = [];
+let poster: Person;
+beforeAll(async () => {
+  app = await startTestApp();
+  [mia, max] = [await moderator(), await moderator()];
+  poster = await app.person({ balance: 100_000 });
+});
+afterAll(() => app.stop());
+
+async function moderator(): Promise<Person> {
+  const person = await app.person();
+  await app.owner.query(`update profiles set role = 'moderator' where id = $1`, [person.id]);
+  return person;
+}
+const people = (n: number) => Promise.all(Array.from({ length: n }, () => app.person()));
+const report = (by: Person, type: string, id: string, reason = 'because') =>
+  app.call('createReport', by, { body: { subject_type: type, subject_id: id, reason } });
+const caseOf = async (id: string): Promise<string> =>
+  (await app.owner.query('select id from moderation_cases where subject_id = $1', [id])).rows[0].id;
+const reported = async (type: string, id: string, by?: Person) => {
+  expect((await report(by ?? (await app.person()), type, id)).status).toBe(200);
+  return caseOf(id);
+};
+const list = async (query: Record<string, string | number> = {}) => (await app.call('listCases', mia!, { query })).body;
+const get = (id: string, by = mia!) => app.call('getCase', by, { params: { id } });
+const claim = (id: string, by = mia!) => app.call('claimCase', by, { params: { id } });
+const release = (id: string, by = mia!) => app.call('releaseCase', by, { params: { id } });
+const like = (by: Person, id: string) => app.call('likeComment', by, { params: { id } });
+const codeOf = ({ status, body }: { status: number; body: { error?: { code: string } } }) => body.error?.code ?? status;
+
+describe('the queue', () => {
+  test('has the most dangerous first, then the oldest, page by page, and counts them', async () => {
+    const [ada, bob] = await people(2);
+    const slop = await app.slop(poster);
+    const art = await app.art(ada!, slop, 'My art');
+    const first = await reported('profile', ada!.id);
+    const second = await reported('profile', bob!.id);
+    const third = await reported('comment', art);
+    const fourth = await reported('ai_slop', slop);
+    const all = await list();
+    expect(all.data.map(({ id }: { id: string }) => id)).toEqual([third, fourth, first, second]);
+    expect(all.counts).toEqual({ open: 4, waiting: 0, appealed: 0 });
+    expect(all.data[0]).toMatchObject({
+      subject_type: 'comment',
+      status: 'open',
+      danger: 3,
+      reports_count: 1,
+      findings: [],
+      is_appealed: false,
+      claimed_by: null,
+      title: 'My art',
+      person: { user_id: ada!.id },
+    });
+    expect(all.data[0].image.url).toMatch('/media/images/comments/');
+    const seen = [];
+    let page = await list({ limit: 1 });
+    for (; page.next; page = await list({ limit: 1, cursor: page.next })) seen.push(page.data[0].id);
+    expect([...seen, page.data[0].id]).toEqual([third, fourth, first, second]);
+    await inTransaction(app.db, (trx) => openCase(trx, { subjectType: 'profile', subjectId: bob!.id, why: 'appeal' }));
+    expect((await list({ status: 'appealed' })).data.map(({ id }: { id: string }) => id)).toEqual([second]);
+    expect((await list()).data.map(({ id }: { id: string }) => id)).toEqual([third, fourth, second, first]);
+    await app.owner.query(`update moderation_cases set status = 'closed', closed_at = app_now()`);
+    expect(await list()).toEqual({ data: [], next: null, counts: { open: 0, waiting: 0, appealed: 0 } });
+    const closed = await list({ status: 'closed', limit: 3 });
+    expect(closed.data).toHaveLength(3);
+    expect((await list({ status: 'closed', limit: 3, cursor: closed.next })).data).toHaveLength(1);
+  });
+
+  test('refuses what is no cursor of its own', async () => {
+    const made = (keys: unknown) => Buffer.from(JSON.stringify(keys)).toString('base64url');
+    const time = '2026-01-01T00:00:00.000Z';
+    const id = '00000000-0000-4000-8000-000000000000';
+    for (const cursor of [
+      made(['cases:open', 3, time, "' or true"]),
+      made(['cases:open', 1e9, time, id]),
+      made(['cases:open', 3, 'now', id]),
+      made(['cases:waiting', 3, time, id]),
+      made(['cases:closed', time, id]),
+      'x',
+    ]) {
+      expect((await app.call('listCases', mia!, { query: { cursor } })).status).toBe(400);
+    }
+    expect((await app.call('listCases', mia!, { query: { status: 'all' } })).status).toBe(400);
+    expect((await app.call('getCase', mia!, { params: { id: "' or true --" } })).status).toBe(404);
+    expect((await list({ cursor: made(['cases:open', 3, time, id]) })).data).toEqual([]);
+  });
+});
+
+describe('a case', () => {
+  test('shows what was reported beside what it answers, and what each act would do to money', async () => {
+    const [ada, bob, ...voters] = await people(8);
+    const slop = await app.slop(poster, { prize: 25 });
+    const [won, second] = [await app.art(ada!, slop, 'Copied'), await app.art(bob!, slop, 'Made')];
+    for (const voter of voters.slice(0, 5)) await like(voter, won);
+    for (const voter of voters.slice(0, 4)) await like(voter, second);
+    const id = await reported('comment', won);
+    const open = (await get(id)).body;
+    const bobName = (await app.call('getProfile', bob!, { params: { id: bob!.id } })).body.display_name;
+    expect(open).toMatchObject({
+      danger: 3,
+      conflict: null,
+      is_claimed_by_you: false,
+      slop: { id: slop, title: 'A slop', poster: { user_id: poster.id }, status: 'open', prize_cents: 2500 },
+      subject: { text: 'Copied', likes: 5, voided_likes: 0, is_winner: false, is_hidden: false },
+      reports: [{ reason: 'because', reporter: null, reported: 1, dismissed: 0, outcome: null }],
+      person_history: { is_banned: false, is_on_hold: false, balance_cents: 0, acts: [] },
+      proposal: null,
+      appeals: [],
+      events: [],
+      found: [],
+    });
+    const effectOf = (page: typeof open, action: string) =>
+      page.acts.find((act: { action: string }) => act.action === action).effects;
+    expect(effectOf(open, 'hide')[0]).toBe(
+      `No money moves now. If the contest ended at this moment, ${bobName}, first with 4 counted likes, gets $25.00.`,
+    );
+    await app.advance('25 hours');
+    await inTransaction(app.db, (trx) => settleAiSlop(trx, slop));
+    const settled = (await get(id)).body;
+    expect(settled.subject.is_winner).toBe(true);
+    expect(settled.person_history.balance_cents).toBe(2500);
+    expect(effectOf(settled, 'disqualify').slice(0, 2)).toEqual([
+      `$25.00 is taken from ${settled.person.display_name}: $25.00 from the balance.`,
+      `${bobName}, second with 4 counted likes, gets $25.00.`,
+    ]);
+    const award = await inTransaction(app.db, (trx) =>
+      openCase(trx, { subjectType: 'award', subjectId: slop, why: { finding: 'same_card' } }),
+    );
+    expect((await get(award)).body).toMatchObject({
+      title: 'A slop',
+      findings: ['same_card'],
+      found: [{ kind: 'same_card', text: 'The poster and the winner have paid with the same card.' }],
+      subject: { text: 'Copied' },
+    });
+  });
+
+  test('takes four statements at most, the session among them', async () => {
+    const [ada, ...voters] = await people(5);
+    const slop = await app.slop(poster);
+    const art = await app.art(ada!, slop);
+    for (const voter of voters) await like(voter, art);
+    const cases = [
+      await reported('comment', art),
+      await reported('ai_slop', slop),
+      await reported('profile', ada!.id),
+      await reported('profile', poster.id),
+    ];
+    const statements = watchStatements(app.deps.pool);
+    for (const id of cases) {
+      statements.take();
+      expect((await get(id)).status).toBe(200);
+      expect(statements.take().length).toBeLessThanOrEqual(4);
+    }
+    statements.take();
+    await list();
+    expect(statements.take()).toHaveLength(2);
+  });
+
+  test('hides who reported until a moderator who has the case asks, for this moderator alone, and logs it', async () => {
+    const [ada, rita] = await people(2);
+    await report(rita!, 'profile', poster.id);
+    const id = await reported('profile', ada!.id, rita!);
+    const show = (by: Person) => app.call('showReporters', by, { params: { id } });
+    expect(codeOf(await show(mia!))).toBe('CASE_NOT_YOURS');
+    await claim(id);
+    expect((await show(mia!)).status).toBe(200);
+    const [seen] = (await get(id)).body.reports;
+    expect(seen).toMatchObject({ reporter: { user_id: rita!.id }, reported: 2, dismissed: 0 });
+    expect((await get(id, max)).body.reports[0].reporter).toBeNull();
+    const { rows } = await app.owner.query('select * from moderation_log where case_id = $1', [id]);
+    expect(rows).toMatchObject([{ action: 'show_reporters', moderator_id: mia!.id, person_id: ada!.id }]);
+    expect((await get(id)).body.events).toMatchObject([{ action: 'show_reporters' }]);
+    await app.advance('1 minute');
+    await report(await app.person(), 'profile', ada!.id);
+    expect((await get(id)).body.reports.map((one: { reporter: unknown }) => one.reporter === null)).toEqual([
+      true,
+      false,
+    ]);
+  });
+
+  test('lists who liked its art, and knows no voters of anything else', async () => {
+    const [ada, ann, bob] = await people(3);
+    const slop = await app.slop(poster);
+    const art = await app.art(ada!, slop);
+    await like(ann!, art);
+    await app.advance('1 minute');
+    await like(bob!, art);
+    const voters = (id: string) => app.call('listVoters', mia!, { params: { id } });
+    expect((await voters(await reported('comment', art))).body.data).toMatchObject([
+      { user_id: bob!.id, is_verified: true, is_banned: false, is_voided: false },
+      { user_id: ann!.id },
+    ]);
+    expect((await voters(await reported('profile', ada!.id))).status).toBe(404);
+  });
+});
+
+describe('taking a case', () => {
+  test('two moderators at once: one has it, the other reads who', async () => {
+    const [ada] = await people(1);
+    const id = await reported('profile', ada!.id);
+    const [one, two] = await Promise.all([claim(id, mia), claim(id, max)]);
+    const [first, loser] = one!.status === 200 ? [mia!, two!] : [max!, one!];
+    expect([one!.status, two!.status].toSorted()).toEqual([200, 409]);
+    const holder = (await app.call('getProfile', first, { params: { id: first.id } })).body.display_name;
+    expect(loser.body.error.message).toBe(`${holder} is looking at this case.`);
+    expect((await get(id, first)).body).toMatchObject({ is_claimed_by_you: true, claimed_by: { user_id: first.id } });
+  });
+
+  test('locks it for fifteen minutes, which another claim prolongs', async () => {
+    const [ada] = await people(1);
+    const id = await reported('profile', ada!.id);
+    await claim(id);
+    await app.advance('14 minutes');
+    expect(codeOf(await claim(id, max))).toBe('CASE_TAKEN');
+    expect((await claim(id)).status).toBe(200);
+    await app.advance('14 minutes');
+    expect(codeOf(await claim(id, max))).toBe('CASE_TAKEN');
+    await app.advance('2 minutes');
+    expect((await get(id)).body).toMatchObject({ claimed_by: null, claimed_until: null });
+    expect((await claim(id, max)).status).toBe(200);
+  });
+
+  test('gives it back, which nobody else can', async () => {
+    const [ada] = await people(1);
+    const id = await reported('profile', ada!.id);
+    await claim(id);
+    expect((await release(id, max)).status).toBe(200);
+    expect(codeOf(await claim(id, max))).toBe('CASE_TAKEN');
+    await release(id);
+    expect((await claim(id, max)).status).toBe(200);
+  });
+
+  test('is refused for what is one’s own, a friend’s or a contest one is in, and for a closed case', async () => {
+    const judge = await moderator();
+    const [friend] = await people(1);
+    for (const [by, whom] of [
+      [judge, friend!],
+      [friend!, judge],
+    ] as const) {
+      await app.call('followUser', by, { body: { followed_id: whom.id } });
+    }
+    const slop = await app.slop(poster);
+    await app.art(judge, slop);
+    const conflicts = {
+      own: await reported('profile', judge.id),
+      friend: await reported('profile', friend!.id),
+      party: await reported('ai_slop', slop),
+    };
+    for (const [conflict, id] of Object.entries(conflicts)) {
+      expect(codeOf(await claim(id, judge))).toBe('MODERATION_CONFLICT');
+      expect((await get(id, judge)).body.conflict).toBe(conflict);
+      expect((await claim(id)).status).toBe(200);
+    }
+    await app.owner.query(`update moderation_cases set status = 'closed', closed_at = app_now() where id = $1`, [
+      conflicts.friend,
+    ]);
+    expect(codeOf(await claim(conflicts.friend))).toBe('CASE_CLOSED');
+  });
+});

@@ -1,0 +1,192 @@
+import type { Db } from '@unslop/database/connect';
+import type { QueuedCase } from '@unslop/domain/calls/moderation';
+import { Refusal } from '@unslop/domain/errors';
+import { MODERATION, MOST_COUNTED } from '@unslop/domain/limits';
+import { type RawBuilder, sql } from 'kysely';
+import { type MaybePictureRow, withPicture } from '../../core/images/picture.ts';
+import { nowSql } from '../../platform/clock.ts';
+import { decodeCursor, encodeCursor, isCount, isId, isTime, limitOf, pageOf } from '../../platform/cursor.ts';
+import { announce, MODERATION_TOPIC } from '../../platform/live.ts';
+import type { Session } from '../../platform/session.ts';
+import { type RowOf, withIsoTimes } from '../../platform/times.ts';
+import type { Trx } from '../../platform/transactions.ts';
+import { recordAct } from './acts.ts';
+
+export type CaseRow = RowOf<Omit<QueuedCase, 'image'>, 'opened_at' | 'closed_at' | 'claimed_until'> & MaybePictureRow;
+
+/** A person as moderators see them: also one who is hidden from everybody else. */
+export const personJson = (alias: string) => {
+  const p = sql.ref(alias);
+  return sql`json_build_object('user_id', ${p}.id, 'username', ${p}.username, 'display_name', ${p}.display_name, 'avatar_url', ${p}.avatar_url)`;
+};
+
+/** What a picture of `images i` is shown by. */
+export const imageColumns = sql`'/media/' || i.bucket || '/' || i.path as image_url, i.width as image_width, i.height as image_height,
+  i.widths as image_widths, i.has_avif as image_has_avif, i.thumbhash as image_thumbhash, i.alt as image_alt`;
+
+/** What each case is about, beside its columns: `s` the slop, `k` the comment, the winner of an award, `p` the person. */
+export const aboutCase = sql`
+  join profiles p on p.id = c.person_id
+  left join ai_slops s on s.id = c.ai_slop_id
+  left join comments k on k.id = case c.subject_type when 'comment' then c.subject_id when 'award' then s.winning_comment_id end
+  left join images i on i.removed_at is null
+   and i.id = case c.subject_type when 'ai_slop' then s.image_id when 'profile' then p.avatar_image_id else k.image_id end
+  left join profiles m on m.id = c.claimed_by and c.claimed_until > (select app_now())`;
+
+export const caseColumns = sql`c.id, c.subject_type, c.status, c.danger, c.reports_count, c.is_appealed, c.opened_at, c.closed_at,
+  array(select f.kind from moderation_findings f where f.case_id = c.id order by f.id) as findings,
+  case when m.id is not null then ${personJson('m')} end as claimed_by,
+  case when m.id is not null then c.claimed_until end as claimed_until,
+  case c.subject_type when 'profile' then p.display_name
+    when 'comment' then coalesce(nullif(k.content, ''), 'Art for “' || s.title || '”') else s.title end as title,
+  ${personJson('p')} as person, ${imageColumns}`;
+
+export const presentCase = <R extends CaseRow>(row: R) => withIsoTimes(withPicture(row, row.title));
+
+type Status = 'open' | 'waiting' | 'appealed' | 'closed';
+const which: Record<Status, RawBuilder<boolean>> = {
+  open: sql`status <> 'closed'`,
+  waiting: sql`status = 'waiting'`,
+  appealed: sql`is_appealed and status <> 'closed'`,
+  closed: sql`status = 'closed'`,
+};
+type QueueKeys = [danger: number, openedAt: string, id: string];
+type ClosedKeys = [closedAt: string, id: string];
+const areQueueKeys = (keys: unknown[]) =>
+  keys.length === 3 && isCount(keys[0]) && (keys[0] as number) < 10 && isTime(keys[1]) && isId(keys[2]);
+const areClosedKeys = (keys: unknown[]) => keys.length === 2 && isTime(keys[0]) && isId(keys[1]);
+
+/** The queue, or the cases that are closed, the last first. */
+export async function listCases(
+  db: Db,
+  {
+    status = 'open',
+    cursor,
+    ...query
+  }: { status?: Status | undefined; cursor?: string | undefined; limit?: number | undefined },
+) {
+  const limit = limitOf(query.limit);
+  const list = `cases:${status}`;
+  const isClosed = status === 'closed';
+  const orderBy = isClosed ? sql`c.closed_at desc, c.id desc` : sql`-c.danger, c.opened_at, c.id`;
+  const after = isClosed
+    ? decodeCursor<ClosedKeys>(list, cursor, areClosedKeys)
+    : decodeCursor<QueueKeys>(list, cursor, areQueueKeys);
+  const isAfter = isClosed
+    ? sql`(c.closed_at, c.id) < (${after?.[0]}, ${after?.[1]})`
+    : sql`(-c.danger, c.opened_at, c.id) > (${0 - Number(after?.[0])}, ${after?.[1]}, ${after?.[2]})`;
+  const count = (name: Status) =>
+    sql`(select count(*)::int from (select from moderation_cases where ${which[name]} limit ${MOST_COUNTED}) counted)`;
+  const { rows } = await sql<CaseRow & Record<'open' | 'waiting' | 'appealed', number>>`
+    select counts.*, page.*
+      from (select ${count('open')} as open, ${count('waiting')} as waiting, ${count('appealed')} as appealed) counts
+      left join (
+        select row_number() over (order by ${orderBy}) as position, ${caseColumns}
+          from (select * from moderation_cases c where ${which[status]} ${after ? sql`and ${isAfter}` : sql``}
+                 order by ${orderBy} limit ${limit + 1}) c ${aboutCase}
+      ) page on true
+     order by page.position`.execute(db);
+  const { open, waiting, appealed } = rows[0]!;
+  const cases = rows.filter(({ id }) => id !== null).map(presentCase);
+  const page = pageOf(cases, limit, (last) =>
+    encodeCursor(list, isClosed ? [last.closed_at!, last.id] : [last.danger, last.opened_at, last.id]),
+  );
+  return { ...page, counts: { open, waiting, appealed } };
+}
+
+/** Whose a case is at the moment, under the case's lock. @throws Refusal NOT_FOUND */
+async function lockCase(trx: Trx, id: string, userId: string) {
+  const { rows } = await sql<{
+    status: string;
+    subject_type: 'ai_slop' | 'comment' | 'profile' | 'award';
+    subject_id: string;
+    person_id: string;
+    ai_slop_id: string | null;
+    claimed_by: string | null;
+    claimer: string | null;
+    conflict: string | null;
+  }>`
+    select c.status, c.subject_type, c.subject_id, c.person_id, c.ai_slop_id,
+           moderation_conflict(${userId}, c.person_id, c.ai_slop_id) as conflict,
+           case when c.claimed_until > (select app_now()) then c.claimed_by end as claimed_by,
+           (select display_name from profiles where id = c.claimed_by) as claimer
+      from moderation_cases c where c.id = ${id} for no key update`.execute(trx);
+  if (!rows[0]) throw new Refusal('NOT_FOUND');
+  return rows[0];
+}
+
+/** @throws Refusal NOT_FOUND, CASE_CLOSED, MODERATION_CONFLICT, CASE_TAKEN */
+export async function claimCase(trx: Trx, id: string, { userId }: Session): Promise<{ claimed_until: string }> {
+  const found = await lockCase(trx, id, userId);
+  if (found.status === 'closed') throw new Refusal('CASE_CLOSED');
+  if (found.conflict) throw new Refusal('MODERATION_CONFLICT');
+  if (found.claimed_by && found.claimed_by !== userId) throw new Refusal('CASE_TAKEN', { name: found.claimer! });
+  const { claimed_until } = await trx
+    .updateTable('moderation_cases')
+    .set({ claimed_by: userId, claimed_until: sql`app_now() + make_interval(mins => ${MODERATION.claimMinutes})` })
+    .where('id', '=', id)
+    .returning('claimed_until')
+    .executeTakeFirstOrThrow();
+  await announce(trx, MODERATION_TOPIC);
+  return { claimed_until: claimed_until!.toISOString() };
+}
+
+/** @throws Refusal NOT_FOUND */
+export async function releaseCase(trx: Trx, id: string, { userId }: Session): Promise<void> {
+  const found = await lockCase(trx, id, userId);
+  if (found.claimed_by !== userId) return;
+  await trx
+    .updateTable('moderation_cases')
+    .set({ claimed_by: null, claimed_until: null })
+    .where('id', '=', id)
+    .execute();
+  await announce(trx, MODERATION_TOPIC);
+}
+
+/** Lets one moderator see who has reported so far. @throws Refusal NOT_FOUND, CASE_NOT_YOURS, MODERATION_CONFLICT */
+export async function showReporters(trx: Trx, id: string, { userId, username }: Session): Promise<void> {
+  const found = await lockCase(trx, id, userId);
+  if (found.claimed_by !== userId) throw new Refusal('CASE_NOT_YOURS');
+  await recordAct(trx, {
+    moderatorId: userId,
+    actor: username,
+    action: 'show_reporters',
+    subjectType: found.subject_type,
+    subjectId: found.subject_id,
+    personId: found.person_id,
+    aiSlopId: found.ai_slop_id,
+    caseId: id,
+    reason: '',
+  });
+  await announce(trx, MODERATION_TOPIC);
+}
+
+const MOST_VOTERS = 500;
+
+/** Who liked the art of a case. @throws Refusal NOT_FOUND */
+export async function listVoters(db: Db, id: string) {
+  const found = await sql<{ entry: string | null }>`
+    select k.id as entry from moderation_cases c ${aboutCase} where c.id = ${id} and k.image_id is not null`.execute(
+    db,
+  );
+  const entry = found.rows[0]?.entry;
+  if (!entry) throw new Refusal('NOT_FOUND');
+  const { rows } = await sql<{
+    user_id: string;
+    username: string;
+    display_name: string;
+    avatar_url: string | null;
+    liked_at: Date;
+    joined_at: Date;
+    is_verified: boolean;
+    is_banned: boolean;
+    is_voided: boolean;
+  }>`
+    select p.id as user_id, p.username, p.display_name, p.avatar_url, l.liked_at, p.created_at as joined_at,
+           p.email_verified_at is not null as is_verified, p.banned_at is not null and coalesce(p.banned_until > ${nowSql}, true) as is_banned, v.act_id is not null as is_voided
+      from comment_likes l join profiles p on p.id = l.user_id
+      left join voided_likes v on v.comment_id = l.comment_id and v.user_id = l.user_id
+     where l.comment_id = ${entry}
+     order by l.liked_at desc, l.id desc limit ${MOST_VOTERS}`.execute(db);
+  return { data: rows.map(withIsoTimes) };
+}
