@@ -15,8 +15,7 @@ interface Reason {
 }
 
 /**
- * Opens the case of a subject, or opens it again, for something new that is said about it. Locks the case's row: whoever locks a
- * slop as well does so before.
+ * Opens the case of a subject, or opens it again, for something new that is said about it.
  * @returns the case's id
  * @throws Refusal NOT_FOUND
  */

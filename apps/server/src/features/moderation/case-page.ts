@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import { type MaybePictureRow, presentPicture } from '../../core/images/picture.ts';
 import { nowSql } from '../../platform/clock.ts';
 import { countVotes } from '../awards/settle.ts';
-import { aboutCase, type CaseRow, caseColumns, imageColumns, personJson, presentCase } from './cases.ts';
+import { aboutCase, caseColumns, imageColumns, personJson, presentCase, type QueueRow } from './cases.ts';
 import { type CaseFacts, possibleActs, type Standing } from './effects.ts';
 
 type Report = ModerationCase['reports'][number];
@@ -15,7 +15,7 @@ type Proposal = NonNullable<ModerationCase['proposal']>;
 type SlopRow = Omit<NonNullable<ModerationCase['slop']>, 'image'> &
   MaybePictureRow & { is_open: boolean; is_due: boolean; now: string; winning_comment_id: string | null };
 
-interface FoundCase extends CaseRow {
+interface FoundCase extends QueueRow {
   subject_id: string;
   conflict: ModerationCase['conflict'];
   is_claimed_by_you: boolean;
@@ -134,7 +134,7 @@ async function readCase(db: Db, id: string, userId: string): Promise<FoundCase> 
                     and subject_id = c.subject_id) as is_erased,
            p.deleted_at is not null as is_deleted,
            json_build_object('joined_at', p.created_at,
-             'is_banned', p.banned_at is not null and coalesce(p.banned_until > ${nowSql}, true),
+             'is_banned', is_banned(p.banned_at, p.banned_until),
              'banned_until', p.banned_until,
              'is_on_hold', exists (select from account_freezes where user_id = p.id),
              'balance_cents', ledger_balance(p.id)) as history

@@ -4,15 +4,15 @@ import { Refusal } from '@unslop/domain/errors';
 import { MODERATION, MOST_COUNTED } from '@unslop/domain/limits';
 import { type RawBuilder, sql } from 'kysely';
 import { type MaybePictureRow, withPicture } from '../../core/images/picture.ts';
-import { nowSql } from '../../platform/clock.ts';
 import { decodeCursor, encodeCursor, isCount, isId, isTime, limitOf, pageOf } from '../../platform/cursor.ts';
 import { announce, MODERATION_TOPIC } from '../../platform/live.ts';
 import type { Session } from '../../platform/session.ts';
 import { type RowOf, withIsoTimes } from '../../platform/times.ts';
 import type { Trx } from '../../platform/transactions.ts';
 import { recordAct } from './acts.ts';
+import { lockCase, requireCase } from './case-state.ts';
 
-export type CaseRow = RowOf<Omit<QueuedCase, 'image'>, 'opened_at' | 'closed_at' | 'claimed_until'> & MaybePictureRow;
+export type QueueRow = RowOf<Omit<QueuedCase, 'image'>, 'opened_at' | 'closed_at' | 'claimed_until'> & MaybePictureRow;
 
 /** A person as moderators see them: also one who is hidden from everybody else. */
 export const personJson = (alias: string) => {
@@ -41,7 +41,7 @@ export const caseColumns = sql`c.id, c.subject_type, c.status, c.danger, c.repor
     when 'comment' then coalesce(nullif(k.content, ''), 'Art for “' || s.title || '”') else s.title end as title,
   ${personJson('p')} as person, ${imageColumns}`;
 
-export const presentCase = <R extends CaseRow>(row: R) => withIsoTimes(withPicture(row, row.title));
+export const presentCase = <R extends QueueRow>(row: R) => withIsoTimes(withPicture(row, row.title));
 
 type Status = 'open' | 'waiting' | 'appealed' | 'closed';
 const which: Record<Status, RawBuilder<boolean>> = {
@@ -77,7 +77,7 @@ export async function listCases(
     : sql`(-c.danger, c.opened_at, c.id) > (${0 - Number(after?.[0])}, ${after?.[1]}, ${after?.[2]})`;
   const count = (name: Status) =>
     sql`(select count(*)::int from (select from moderation_cases where ${which[name]} limit ${MOST_COUNTED}) counted)`;
-  const { rows } = await sql<CaseRow & Record<'open' | 'waiting' | 'appealed', number>>`
+  const { rows } = await sql<QueueRow & Record<'open' | 'waiting' | 'appealed', number>>`
     select counts.*, page.*
       from (select ${count('open')} as open, ${count('waiting')} as waiting, ${count('appealed')} as appealed) counts
       left join (
@@ -94,36 +94,23 @@ export async function listCases(
   return { ...page, counts: { open, waiting, appealed } };
 }
 
-/** Whose a case is at the moment, under the case's lock. @throws Refusal NOT_FOUND */
-async function lockCase(trx: Trx, id: string, userId: string) {
-  const { rows } = await sql<{
-    status: string;
-    subject_type: 'ai_slop' | 'comment' | 'profile' | 'award';
-    subject_id: string;
-    person_id: string;
-    ai_slop_id: string | null;
-    claimed_by: string | null;
-    claimer: string | null;
-    conflict: string | null;
-  }>`
-    select c.status, c.subject_type, c.subject_id, c.person_id, c.ai_slop_id,
-           moderation_conflict(${userId}, c.person_id, c.ai_slop_id) as conflict,
-           case when c.claimed_until > (select app_now()) then c.claimed_by end as claimed_by,
-           (select display_name from profiles where id = c.claimed_by) as claimer
-      from moderation_cases c where c.id = ${id} for no key update`.execute(trx);
-  if (!rows[0]) throw new Refusal('NOT_FOUND');
-  return rows[0];
-}
-
 /** @throws Refusal NOT_FOUND, CASE_CLOSED, MODERATION_CONFLICT, CASE_TAKEN */
 export async function claimCase(trx: Trx, id: string, { userId }: Session): Promise<{ claimed_until: string }> {
-  const found = await lockCase(trx, id, userId);
+  const found = await lockCase(trx, id);
   if (found.status === 'closed') throw new Refusal('CASE_CLOSED');
-  if (found.conflict) throw new Refusal('MODERATION_CONFLICT');
-  if (found.claimed_by && found.claimed_by !== userId) throw new Refusal('CASE_TAKEN', { name: found.claimer! });
+  const { rows } = await sql<{ conflict: string | null; holder: string | null }>`
+    select moderation_conflict(${userId}, ${found.person_id}, ${found.ai_slop_id}) as conflict,
+           (select p.display_name from moderation_cases c join profiles p on p.id = c.claimed_by
+             where c.id = ${id} and c.claimed_by <> ${userId} and c.claimed_until > app_now()) as holder`.execute(trx);
+  const { conflict, holder } = rows[0]!;
+  if (conflict) throw new Refusal('MODERATION_CONFLICT');
+  if (holder) throw new Refusal('CASE_TAKEN', { name: holder });
   const { claimed_until } = await trx
     .updateTable('moderation_cases')
-    .set({ claimed_by: userId, claimed_until: sql`app_now() + make_interval(mins => ${MODERATION.claimMinutes})` })
+    .set({
+      claimed_by: userId,
+      claimed_until: sql<Date>`app_now() + make_interval(mins => ${MODERATION.claimMinutes})`,
+    })
     .where('id', '=', id)
     .returning('claimed_until')
     .executeTakeFirstOrThrow();
@@ -133,28 +120,26 @@ export async function claimCase(trx: Trx, id: string, { userId }: Session): Prom
 
 /** @throws Refusal NOT_FOUND */
 export async function releaseCase(trx: Trx, id: string, { userId }: Session): Promise<void> {
-  const found = await lockCase(trx, id, userId);
-  if (found.claimed_by !== userId) return;
+  await lockCase(trx, id);
   await trx
     .updateTable('moderation_cases')
     .set({ claimed_by: null, claimed_until: null })
     .where('id', '=', id)
+    .where('claimed_by', '=', userId)
     .execute();
   await announce(trx, MODERATION_TOPIC);
 }
 
 /** Lets one moderator see who has reported so far. @throws Refusal NOT_FOUND, CASE_NOT_YOURS, MODERATION_CONFLICT */
 export async function showReporters(trx: Trx, id: string, { userId, username }: Session): Promise<void> {
-  const found = await lockCase(trx, id, userId);
-  if (found.claimed_by !== userId) throw new Refusal('CASE_NOT_YOURS');
+  const found = await lockCase(trx, id);
+  await requireCase(trx, found, userId);
   await recordAct(trx, {
     moderatorId: userId,
     actor: username,
     action: 'show_reporters',
     subjectType: found.subject_type,
     subjectId: found.subject_id,
-    personId: found.person_id,
-    aiSlopId: found.ai_slop_id,
     caseId: id,
     reason: '',
   });
@@ -183,7 +168,7 @@ export async function listVoters(db: Db, id: string) {
     is_voided: boolean;
   }>`
     select p.id as user_id, p.username, p.display_name, p.avatar_url, l.liked_at, p.created_at as joined_at,
-           p.email_verified_at is not null as is_verified, p.banned_at is not null and coalesce(p.banned_until > ${nowSql}, true) as is_banned, v.act_id is not null as is_voided
+           p.email_verified_at is not null as is_verified, is_banned(p.banned_at, p.banned_until) as is_banned, v.act_id is not null as is_voided
       from comment_likes l join profiles p on p.id = l.user_id
       left join voided_likes v on v.comment_id = l.comment_id and v.user_id = l.user_id
      where l.comment_id = ${entry}
