@@ -33,7 +33,8 @@ export async function aiSlopsByIds(db: Db, ids: readonly string[], viewerId: str
 
 /** Which of these slops the member `u.id` likes. */
 export const likedOf = (ids: readonly string[]) => sql<{ liked: string[] }>`
-  select array(select ai_slop_id::text from ai_slop_likes where user_id = u.id and ai_slop_id = any(${ids}::uuid[])) as liked`;
+  select array(select slop::text from unnest(${ids}::uuid[]) slop
+                where exists (select from ai_slop_likes l where l.ai_slop_id = slop and l.user_id = u.id)) as liked`;
 
 /** Whether the member `u.id` likes this slop. */
 export const isLiked = (id: string) => sql<{ liked: boolean }>`
