@@ -19,5 +19,6 @@ await runSubcommand('npm run prove', {
   'bench-settle': 'thousands of slops due at once',
   price: 'what a guest, a voter, an artist and a poster cost in a month, and what many of them do',
   speed: 'how fast pages come to a slow phone',
+  'first-load': 'the exact bytes that the first page loads first',
   structure: 'how the source is built: sizes, cycles, owners of tables, dialect words, what nothing uses, duplicates',
 });

@@ -23,7 +23,6 @@ export async function loadRenderedPage(pathname: string): Promise<void> {
 }
 
 const Feed = lazy(feed.load);
-const DebugOnly = lazy(() => import('./pages/DebugOnly.tsx'));
 const HowItWorks = lazy(() => import('./pages/HowItWorks.tsx'));
 
 const forGuests = [
@@ -52,12 +51,8 @@ const forGuests = [
   page(paths.authCallback, () => import('./pages/AuthCallback.tsx')),
   page(paths.stripeOnboardingReturn, () => import('./pages/StripeOnboardingReturn.tsx')),
   page(paths.stripeOnboardingRefresh, () => import('./pages/StripeOnboardingRefresh.tsx')),
-  <Route key="debug" path="/debug" element={<DebugOnly />}>
-    {[
-      page('ai-slop', () => import('./pages/DebugAiSlop.tsx')),
-      page('image-test', () => import('./pages/DebugImageTest.tsx')),
-    ]}
-  </Route>,
+  page('/moderation/*', () => import('./pages/Moderation.tsx')),
+  page('/debug/*', () => import('./pages/Debug.tsx')),
 ];
 
 const forMembers = [
@@ -70,9 +65,7 @@ const forMembers = [
   page(paths.myPurchases, () => import('./pages/MyPurchases.tsx')),
   page('/receipt/:paymentId', () => import('./pages/Receipt.tsx')),
   page(paths.withdrawal, () => import('./pages/Withdrawal.tsx')),
-  <Route key="debug" path="/debug" element={<DebugOnly />}>
-    {page('notifications', () => import('./pages/DebugNotifications.tsx'))}
-  </Route>,
+  page('/appeals/*', () => import('./pages/Appeals.tsx')),
 ];
 
 /** Its code comes when it is opened. */

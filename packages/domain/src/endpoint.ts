@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import type { CallName, Method } from './calls.ts';
+import type { CallName } from './calls.ts';
+import type { Method } from './common-calls.ts';
 import type { RefusalCode } from './errors.ts';
 import type { RateName } from './limits.ts';
 

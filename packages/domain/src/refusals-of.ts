@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Method } from './calls.ts';
+import type { Method } from './common-calls.ts';
 import type { OtherEndpoint } from './endpoint.ts';
 import type { RefusalCode } from './errors.ts';
 

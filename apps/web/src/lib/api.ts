@@ -1,4 +1,5 @@
-import { type CallName, methodAndPath } from '@unslop/domain/calls';
+import type { CallName } from '@unslop/domain/calls';
+import { type CallTable, type CommonCallName, commonCalls, fillCall } from '@unslop/domain/common-calls';
 import type { AllEndpoints } from '@unslop/domain/endpoints';
 import type { ErrorReply, RefusalCode } from '@unslop/domain/errors';
 import type { z } from 'zod';
@@ -48,9 +49,10 @@ export async function call<N extends CallName>(
   input: CallInput<N>,
   { signal, idempotencyKey, mayBeEmpty }: CallOptions = {},
 ): Promise<Reply<N>> {
-  const { body, form } = input as { body?: unknown; form?: FormData };
+  const { body, form, params, query } = input as Input & { body?: unknown; form?: FormData };
+  const { method, path } = fillCall(await callOf(name), params ?? {});
   const request: RequestInit = {
-    method: methodAndPath(name).method,
+    method,
     signal,
     headers: {
       ...(body !== undefined && { 'content-type': 'application/json' }),
@@ -58,20 +60,32 @@ export async function call<N extends CallName>(
     },
     body: form ?? (body === undefined ? undefined : JSON.stringify(body)),
   };
-  const reply = await send<Reply<N>>(urlOf(name, input), request, mayBeEmpty);
+  const reply = await send<Reply<N>>(path + search(query), request, mayBeEmpty);
   trackEvent(name);
   const { now } = (reply ?? {}) as { now?: string };
   if (now) noteServerTime(now);
   return reply;
 }
 
+/** @throws ApiError when the table of rare calls does not come */
+async function callOf(name: CallName): Promise<CallTable[string]> {
+  const common: Partial<CallTable> = commonCalls;
+  if (common[name]) return common[name];
+  const { rareCalls } = await import('@unslop/domain/rare-calls').catch(() => {
+    throw noConnection();
+  });
+  return rareCalls[name as keyof typeof rareCalls];
+}
+
+type Input = { params?: Record<string, string>; query?: Record<string, unknown> };
+
 /** Where a call goes, its params and query filled in. */
-export function urlOf<N extends CallName>(
+export function urlOf<N extends CommonCallName>(
   name: N,
   input: Pick<CallInput<N>, keyof CallInput<N> & ('params' | 'query')>,
 ) {
-  const { params, query } = input as { params?: Record<string, string>; query?: Record<string, unknown> };
-  return methodAndPath(name, params ?? {}).path + search(query);
+  const { params, query } = input as Input;
+  return fillCall(commonCalls[name], params ?? {}).path + search(query);
 }
 
 /** What is refused here is said in the dialog that asks. */

@@ -95,6 +95,10 @@ export function useSettings(): Reply<'getSession'>['settings'] | undefined {
   return useSessionQuery().data?.settings;
 }
 
+export function useIsModerator(): boolean {
+  return useSessionQuery().data?.user?.role === 'moderator';
+}
+
 /** After signing in or out: asks again here and in the other tabs. */
 export function useRefreshSession(): () => Promise<void> {
   const queryClient = useQueryClient();

@@ -1,5 +1,5 @@
-import { methodAndPath } from '@unslop/domain/calls';
 import type { ImagePurpose } from '@unslop/domain/calls/images';
+import { commonCalls, fillCall } from '@unslop/domain/common-calls';
 import type { ErrorReply } from '@unslop/domain/errors';
 import { UPLOAD } from '@unslop/domain/limits';
 import { ApiError, noConnection, parseJson, type Reply } from './api.ts';
@@ -64,7 +64,7 @@ function pause(ms: number, signal: AbortSignal | undefined): Promise<void> {
 
 /** By XMLHttpRequest: fetch does not report how much was sent. */
 function sendOnce(file: File, { purpose, onProgress, signal }: UploadOptions): Promise<UploadedImage> {
-  const { method, path } = methodAndPath('uploadImage');
+  const { method, path } = fillCall(commonCalls.uploadImage);
   const form = new FormData();
   form.append('file', file, file.name || 'image');
   return new Promise((resolve, reject) => {

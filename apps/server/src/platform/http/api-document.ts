@@ -1,4 +1,5 @@
-import { calls, type Method } from '@unslop/domain/calls';
+import { calls } from '@unslop/domain/calls';
+import type { Method } from '@unslop/domain/common-calls';
 import { named, type OtherEndpoint } from '@unslop/domain/endpoint';
 import { groups } from '@unslop/domain/endpoints';
 import { type RefusalCode, refusalMessage, refusals } from '@unslop/domain/errors';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { methodAndPath } from '@unslop/domain/calls';
+import { commonCalls, fillCall } from '@unslop/domain/common-calls';
 import Download from 'lucide-react/icons/download';
 import Share2 from 'lucide-react/icons/share-2';
 import { useState } from 'react';
@@ -119,7 +119,7 @@ type Gif = Reply<'getGif'>;
 
 /** As a file, so that it can be handed to other apps. @throws ApiError */
 async function downloadGif(artId: string): Promise<File> {
-  const answer = await fetch(methodAndPath('downloadGif', { id: artId }).path).catch(() => {
+  const answer = await fetch(fillCall(commonCalls.downloadGif, { id: artId }).path).catch(() => {
     throw noConnection();
   });
   if (!answer.ok) throw new ApiError(answer.status, 'NOT_FOUND', 'The GIF is no longer there.');

@@ -1,0 +1,60 @@
+import { LENGTH } from '@unslop/domain/limits';
+import { type FormEvent, useState } from 'react';
+import { messageOf } from '../../lib/api.ts';
+import { keepDraft, readDraft } from '../../lib/drafts.ts';
+import { Banner } from '../../ui/Banner.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Field } from '../../ui/Field.tsx';
+import { toast } from '../../ui/toast.ts';
+import { useAppeal } from './api.ts';
+
+/** The one answer to a decision. What was typed survives a reload. */
+export function AppealForm({ statementId }: { statementId: string }) {
+  const draft = `appeal:${statementId}`;
+  const [words, setWords] = useState(() => readDraft(draft) ?? '');
+  const [hasTried, setHasTried] = useState(false);
+  const appeal = useAppeal(statementId);
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    setHasTried(true);
+    if (!words.trim() || appeal.isPending) return;
+    appeal.mutate(
+      { text: words.trim(), image_urls: [] },
+      {
+        onSuccess: () => {
+          keepDraft(draft, null);
+          toast({ title: 'Your appeal was sent', tone: 'positive' });
+        },
+      },
+    );
+  }
+
+  return (
+    <form noValidate onSubmit={submit} className="grid gap-5">
+      <Field
+        kind="textarea"
+        label="Why should it be decided otherwise?"
+        hint="What did we not see, or get wrong? This can be sent once."
+        minRows={5}
+        maxRows={16}
+        maxLength={LENGTH.appeal}
+        value={words}
+        trailing={`${words.length.toLocaleString('en-US')} / ${LENGTH.appeal.toLocaleString('en-US')}`}
+        onChange={(event) => {
+          setWords(event.target.value);
+          keepDraft(draft, event.target.value || null);
+        }}
+        error={hasTried && !words.trim() ? 'Please write why.' : null}
+      />
+      {appeal.isError && (
+        <Banner tone="danger" title="Your appeal was not sent">
+          {messageOf(appeal.error, 'Please try again in a moment.')}
+        </Banner>
+      )}
+      <Button type="submit" variant="primary" className="justify-self-start" isLoading={appeal.isPending}>
+        Send the appeal
+      </Button>
+    </form>
+  );
+}

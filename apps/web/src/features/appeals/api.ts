@@ -1,0 +1,30 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { call } from '../../lib/api.ts';
+import { newKey } from '../../lib/new-key.ts';
+import { refresh, useCall, usePages } from '../../lib/queries.tsx';
+
+// Under "own", which changes with everything that concerns the signed-in person.
+const key = ['own', 'statements'] as const;
+
+export function useStatements() {
+  return usePages(key, 'listStatements', { query: {} });
+}
+
+export function useStatement(id: string) {
+  return useCall([...key, id], 'getStatement', { params: { id } });
+}
+
+export function useAppeal(id: string) {
+  const client = useQueryClient();
+  const idempotencyKey = useRef(newKey());
+  return useMutation({
+    mutationFn: (body: { text: string; image_urls: string[] }) =>
+      call('createAppeal', { params: { id }, body }, { idempotencyKey: idempotencyKey.current }),
+    // Another text is another submission.
+    onError: () => {
+      idempotencyKey.current = newKey();
+    },
+    onSuccess: () => refresh(client, key),
+  });
+}

@@ -1,0 +1,111 @@
+import type { ModerationCase } from '@unslop/domain/calls/moderation';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { formatDateTime } from '../../lib/dates.ts';
+import { paths } from '../../paths.ts';
+import { Pill } from '../../ui/Badge.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Picture } from '../../ui/Picture.tsx';
+import { Section } from '../../ui/Section.tsx';
+import { toast } from '../../ui/toast.ts';
+import { AnswerDialog } from './AnswerDialog.tsx';
+import { useCaseCall } from './api.ts';
+import { EventText } from './Events.tsx';
+import { undoingText } from './moderation-words.ts';
+
+type Appeal = ModerationCase['appeals'][number];
+
+export function CaseAppeals({ data }: { data: ModerationCase }) {
+  if (data.appeals.length === 0) return null;
+  return (
+    <Section title={data.appeals.length === 1 ? 'Appeal' : 'Appeals'}>
+      <ul className="grid gap-6">
+        {data.appeals.map((appeal) => (
+          <li key={appeal.id} className="grid min-w-0 gap-3 rounded-panel border border-line bg-raised p-4">
+            <AppealItem appeal={appeal} hasConflict={data.conflict !== null} />
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+function AppealItem({ appeal, hasConflict }: { appeal: Appeal; hasConflict: boolean }) {
+  return (
+    <>
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <Link to={paths.user(appeal.user.user_id)} className="font-semibold break-words underline underline-offset-4">
+          {appeal.user.username}
+        </Link>
+        <span className="text-sm text-muted">{formatDateTime(appeal.created_at)}</span>
+        {appeal.decision && (
+          <Pill tone={appeal.decision === 'upheld' ? 'positive' : 'neutral'}>
+            {appeal.decision === 'upheld' ? 'Upheld' : 'Rejected'}
+          </Pill>
+        )}
+      </p>
+      <p className="break-words whitespace-pre-line">{appeal.text}</p>
+      {appeal.images.length > 0 && (
+        <ul className="grid grid-cols-2 gap-3 sm:grid-cols-4">
+          {appeal.images.map((image) => (
+            <li key={image.url}>
+              <a href={image.url}>
+                <Picture image={image} sizes="12rem" ratio={1} />
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className="border-l-2 border-line-strong pl-4">
+        <p className="text-sm text-muted">Against this decision</p>
+        <EventText event={appeal.act} />
+      </div>
+      {appeal.decision === null && <Decide appeal={appeal} hasConflict={hasConflict} />}
+    </>
+  );
+}
+
+function Decide({ appeal, hasConflict }: { appeal: Appeal; hasConflict: boolean }) {
+  const [decision, setDecision] = useState<'upheld' | 'rejected' | null>(null);
+  const send = useCaseCall('decideAppeal', null);
+  if (hasConflict) return null;
+  if (!appeal.may_decide)
+    return <p className="text-muted">You had a part in this decision. Another moderator judges the appeal.</p>;
+  return (
+    <>
+      <div className="flex flex-wrap gap-3">
+        <Button onClick={() => setDecision('upheld')}>Uphold the appeal</Button>
+        <Button onClick={() => setDecision('rejected')}>Reject the appeal</Button>
+      </div>
+      {decision && (
+        <AnswerDialog
+          title={decision === 'upheld' ? 'Uphold the appeal' : 'Reject the appeal'}
+          label={decision === 'upheld' ? 'Uphold the appeal' : 'Reject the appeal'}
+          isPending={send.isPending}
+          error={send.error}
+          onClose={() => {
+            setDecision(null);
+            send.reset();
+          }}
+          onAnswer={(reason) =>
+            send.mutate(
+              { params: { id: appeal.id }, body: { decision, reason } },
+              {
+                onSuccess: () => {
+                  setDecision(null);
+                  toast({ title: decision === 'upheld' ? 'Appeal upheld' : 'Appeal rejected', tone: 'positive' });
+                },
+              },
+            )
+          }
+        >
+          <p>
+            {decision === 'upheld'
+              ? undoingText(appeal.act.action)
+              : 'The decision stands. It cannot be appealed again.'}
+          </p>
+        </AnswerDialog>
+      )}
+    </>
+  );
+}

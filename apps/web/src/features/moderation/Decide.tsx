@@ -1,0 +1,141 @@
+import type { CaseAct, ModerationCase, PossibleAct } from '@unslop/domain/calls/moderation';
+import { useState } from 'react';
+import { Banner } from '../../ui/Banner.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Section } from '../../ui/Section.tsx';
+import { toast } from '../../ui/toast.ts';
+import { ActDialog } from './ActDialog.tsx';
+import { useCaseCall } from './api.ts';
+import { Key } from './KeyHelp.tsx';
+import { actLabels, conflictWords } from './moderation-words.ts';
+import { useKeys } from './use-keys.ts';
+
+/** Taking a case, and what can be done about it. */
+export function Decide({ data, onNext }: { data: ModerationCase; onNext: () => void }) {
+  const claim = useCaseCall('claimCase', 'You cannot take this case');
+  const release = useCaseCall('releaseCase', 'It was not given back');
+  const [chosen, setChosen] = useState<CaseAct | null>(null);
+  const params = { id: data.id };
+  const blocked = whyNot(data);
+  const possible = data.acts.filter(({ refused }) => refused === null);
+
+  /** Taking it again prolongs it: the words have time. */
+  function open(action: CaseAct | undefined) {
+    if (blocked !== null || !action) return void toast({ title: blocked ?? 'Nothing can be done here.' });
+    if (claim.isPending) return;
+    claim.mutate({ params }, { onSuccess: () => setChosen(action) });
+  }
+
+  function take() {
+    if (blocked !== null) return void toast({ title: blocked });
+    if (!claim.isPending) claim.mutate({ params });
+  }
+
+  const dismissal = possible.find(({ action }) => action === 'dismiss')?.action;
+  const first = (possible.find(({ action }) => action !== 'dismiss') ?? possible[0])?.action;
+  useKeys({ t: take, a: () => open(first), d: () => open(dismissal) });
+
+  function finish() {
+    setChosen(null);
+    // What opened the dialog may be gone.
+    document.getElementById('main')?.focus({ preventScroll: true });
+  }
+
+  const isMine = data.is_claimed_by_you && data.status !== 'closed';
+  return (
+    <>
+      <Section title="Your decision">
+        {blocked ? (
+          <Banner tone="neutral">{blocked}</Banner>
+        ) : isMine ? (
+          <div className="flex flex-wrap items-center justify-between gap-3 rounded-control bg-positive-soft px-4 py-2 text-positive">
+            <p role="status" className="font-semibold">
+              Yours until {timeOf(data.claimed_until)}
+            </p>
+            <Button size="small" isLoading={release.isPending} onClick={() => release.mutate({ params })}>
+              Give it back
+            </Button>
+          </div>
+        ) : (
+          <Button variant="primary" wide isLoading={claim.isPending} onClick={take}>
+            Take this case <Key>t</Key>
+          </Button>
+        )}
+        {data.status !== 'closed' && data.conflict === null && (
+          <ul className="grid">
+            {data.acts.map((act) => (
+              <li key={act.action} className="grid gap-2 border-t border-line py-4">
+                <PossibleActItem act={act} isBlocked={blocked !== null} onOpen={() => open(act.action)} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </Section>
+      {data.status !== 'closed' && blocked === null && (
+        <div className="sticky bottom-0 z-10 -mx-4 flex gap-3 border-t border-line bg-surface px-4 py-3 pb-[env(safe-area-inset-bottom)] lg:hidden">
+          {!isMine && (
+            <Button className="flex-1" isLoading={claim.isPending} onClick={take}>
+              Take
+            </Button>
+          )}
+          {first && (
+            <Button className="flex-1" variant="primary" onClick={() => open(first)}>
+              Act
+            </Button>
+          )}
+          {dismissal && (
+            <Button className="flex-1" onClick={() => open(dismissal)}>
+              Dismiss
+            </Button>
+          )}
+          <Button className="flex-1" onClick={onNext}>
+            Next
+          </Button>
+        </div>
+      )}
+      {chosen && <ActDialog data={data} initial={chosen} onClose={() => setChosen(null)} onDone={finish} />}
+    </>
+  );
+}
+
+type PossibleActItemProps = { act: PossibleAct; isBlocked: boolean; onOpen: () => void };
+
+function PossibleActItem({ act, isBlocked, onOpen }: PossibleActItemProps) {
+  return (
+    <>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h3 className="font-sans text-base font-semibold tracking-normal">{actLabels[act.action]}</h3>
+        {act.refused === null && !isBlocked && (
+          <Button size="small" aria-label={`${actLabels[act.action]} …`} onClick={onOpen}>
+            {act.needs_second ? 'Propose …' : 'Choose …'}
+          </Button>
+        )}
+      </div>
+      {act.refused ? (
+        <p className="text-sm text-muted">{act.refused}</p>
+      ) : (
+        <ul className="grid list-disc gap-1 pl-4 text-sm text-muted">
+          {act.effects.map((effect) => (
+            <li key={effect}>{effect}</li>
+          ))}
+          {act.needs_second && <li>A second moderator has to confirm it.</li>}
+        </ul>
+      )}
+    </>
+  );
+}
+
+/** Why nothing can be done about it here and now; null when something can. */
+function whyNot({ conflict, status, proposal, claimed_by, is_claimed_by_you, claimed_until }: ModerationCase) {
+  if (conflict) return conflictWords[conflict];
+  if (status === 'closed') return 'This case is closed.';
+  if (proposal) return 'The proposal is answered first.';
+  if (claimed_by && !is_claimed_by_you)
+    return `${claimed_by.username} is looking at it, until ${timeOf(claimed_until)}.`;
+  return null;
+}
+
+function timeOf(at: string | null): string {
+  if (!at) return 'later';
+  return new Date(at).toLocaleTimeString('en-US', { timeStyle: 'short' }).replace(/\s/, ' ');
+}

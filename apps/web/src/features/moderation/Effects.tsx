@@ -1,0 +1,14 @@
+type EffectsProps = { effects: readonly string[]; needsSecond: boolean };
+
+/** What an act would do, money first, before it is done. */
+export function Effects({ effects, needsSecond }: EffectsProps) {
+  if (effects.length === 0 && !needsSecond) return null;
+  return (
+    <ul role="status" className="grid list-disc gap-1 rounded-control bg-sunken py-3 pr-4 pl-8 text-sm">
+      {effects.map((effect) => (
+        <li key={effect}>{effect}</li>
+      ))}
+      {needsSecond && <li className="font-semibold">Nothing happens until another moderator confirms it.</li>}
+    </ul>
+  );
+}

@@ -1,0 +1,82 @@
+import type { ModerationCase } from '@unslop/domain/calls/moderation';
+import Eye from 'lucide-react/icons/eye';
+import { Link } from 'react-router';
+import { formatDateTime } from '../../lib/dates.ts';
+import { paths } from '../../paths.ts';
+import { Button } from '../../ui/Button.tsx';
+import { countOf } from '../../ui/format-count.ts';
+import { Section } from '../../ui/Section.tsx';
+import { useCaseCall } from './api.ts';
+import { findingWords } from './moderation-words.ts';
+
+/** What people said. Their names are shown to who asks, which is written down. */
+export function Reports({ data }: { data: ModerationCase }) {
+  const show = useCaseCall('showReporters', 'The names were not shown');
+  const { reports, id } = data;
+  const areNamesHidden = reports.some(({ reporter }) => reporter === null);
+  return (
+    <Section title={reports.length > 0 ? `Reports (${reports.length.toLocaleString('en-US')})` : 'Reports'}>
+      {reports.length === 0 && <p className="text-muted">Nobody has reported it.</p>}
+      <ul className="grid gap-4">
+        {reports.map((report, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: they are only ever added to.
+          <li key={at} className="border-l-2 border-line-strong pl-4">
+            <p className="break-words whitespace-pre-line">{report.reason}</p>
+            <p className="text-sm break-words text-muted">
+              {report.reporter && (
+                <>
+                  <Link
+                    to={paths.user(report.reporter.user_id)}
+                    className="font-semibold text-text underline underline-offset-4"
+                  >
+                    {report.reporter.username}
+                  </Link>{' '}
+                  ·{' '}
+                </>
+              )}
+              {formatDateTime(report.created_at)} · {recordOf(report)}
+              {report.outcome && ` · ${report.outcome === 'acted' ? 'something was done' : 'dismissed'}`}
+            </p>
+          </li>
+        ))}
+      </ul>
+      {areNamesHidden && (
+        <div>
+          <Button
+            size="small"
+            icon={<Eye className="size-4" />}
+            isLoading={show.isPending}
+            onClick={() => show.mutate({ params: { id } })}
+          >
+            Show who reported
+          </Button>
+          <p className="mt-2 text-sm text-muted">That you asked is written into the log of this case.</p>
+        </div>
+      )}
+    </Section>
+  );
+}
+
+/** How much this person's reports have been worth. */
+function recordOf({ reported, dismissed }: ModerationCase['reports'][number]): string {
+  if (reported <= 1) return 'their first report';
+  return `${countOf(reported, 'report')} so far, ${dismissed.toLocaleString('en-US')} dismissed`;
+}
+
+/** What the site noticed by itself: facts, no verdicts. */
+export function Findings({ found }: Pick<ModerationCase, 'found'>) {
+  if (found.length === 0) return null;
+  return (
+    <Section title="Findings">
+      <ul className="grid gap-4">
+        {found.map(({ kind, text, found_at }) => (
+          <li key={kind + found_at} className="border-l-2 border-line-strong pl-4">
+            <p className="font-semibold">{findingWords[kind]}</p>
+            <p className="break-words">{text}</p>
+            <p className="text-sm text-muted">The site noticed this on {formatDateTime(found_at)}.</p>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}

@@ -1,0 +1,117 @@
+import type { ModerationCase } from '@unslop/domain/calls/moderation';
+import { formatPrize } from '@unslop/domain/money';
+import ImageOff from 'lucide-react/icons/image-off';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { formatDateTime } from '../../lib/dates.ts';
+import { paths } from '../../paths.ts';
+import { Badge } from '../../ui/Badge.tsx';
+import { countOf } from '../../ui/format-count.ts';
+import { Picture } from '../../ui/Picture.tsx';
+import { kindOf } from './moderation-words.ts';
+
+/** What the case is about; art beside the slop that it answers. */
+export function Subject({ data }: { data: ModerationCase }) {
+  const { subject, slop, subject_type } = data;
+  const isSlopItself = subject_type === 'ai_slop';
+  const hasPicture = subject.image !== null || subject_type === 'award';
+  return (
+    <div className="grid gap-5">
+      <div className="grid grid-cols-2 items-start gap-3">
+        {(hasPicture || isSlopItself) && (
+          <Side
+            caption={isSlopItself ? 'AI slop' : subject_type === 'profile' ? 'Picture' : 'Entry'}
+            image={isSlopItself ? (slop?.image ?? subject.image) : subject.image}
+            marks={
+              <>
+                {subject.is_winner && <Badge tone="accent">Winner</Badge>}
+                {subject.is_hidden && <Badge tone="ink">Hidden</Badge>}
+              </>
+            }
+          />
+        )}
+        {slop && !isSlopItself && (
+          <Side
+            caption="What it answers"
+            image={slop.image}
+            marks={
+              <>
+                <Badge tone="gloss">AI slop</Badge>
+                {slop.is_hidden && <Badge tone="ink">Hidden</Badge>}
+              </>
+            }
+          />
+        )}
+      </div>
+      {subject.text && (
+        <blockquote className="border-l-2 border-line-strong pl-4 break-words whitespace-pre-line">
+          {subject.text}
+        </blockquote>
+      )}
+      <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-2 text-sm">
+        <Fact term={kindOf({ subject_type, image: subject.image })}>
+          by{' '}
+          <Link to={paths.user(data.person.user_id)} className={link}>
+            {data.person.username}
+          </Link>
+          , {formatDateTime(subject.created_at)}
+        </Fact>
+        {subject.likes !== null && (
+          <Fact term="Likes">
+            {countOf(subject.likes, 'like')}
+            {subject.voided_likes > 0 && `, ${subject.voided_likes.toLocaleString('en-US')} left out by moderators`}
+          </Fact>
+        )}
+        {slop && (
+          <>
+            <Fact term="Slop">
+              <Link to={paths.aiSlop(slop.id)} className={link}>
+                {slop.title}
+              </Link>{' '}
+              by {slop.poster.username}
+            </Fact>
+            <Fact term="Prize">
+              {formatPrize(slop.prize_cents)}, {contestText(slop)}
+            </Fact>
+          </>
+        )}
+      </dl>
+    </div>
+  );
+}
+
+const link = 'font-semibold break-words underline underline-offset-4';
+
+function contestText({ status, deadline }: NonNullable<ModerationCase['slop']>): string {
+  if (status === 'open') return `open until ${formatDateTime(deadline)}`;
+  return `${status === 'awarded' ? 'awarded' : 'returned'} after ${formatDateTime(deadline)}`;
+}
+
+function Fact({ term, children }: { term: string; children: ReactNode }) {
+  return (
+    <>
+      <dt className="text-muted">{term}</dt>
+      <dd className="min-w-0 break-words">{children}</dd>
+    </>
+  );
+}
+
+type SideProps = { caption: string; image: ModerationCase['subject']['image']; marks: ReactNode };
+
+function Side({ caption, image, marks }: SideProps) {
+  return (
+    <figure className="grid min-w-0 gap-2">
+      {image ? (
+        <Picture image={image} sizes="(min-width: 62rem) 24rem, 50vw" />
+      ) : (
+        <span className="grid aspect-square place-content-center justify-items-center gap-2 rounded-frame bg-sunken p-4 text-center text-sm text-muted">
+          <ImageOff className="size-8" />
+          The picture is gone
+        </span>
+      )}
+      <figcaption className="flex flex-wrap items-center gap-2 text-sm font-semibold">
+        {caption} {marks}
+      </figcaption>
+    </figure>
+  );
+}

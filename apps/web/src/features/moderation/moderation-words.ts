@@ -1,0 +1,131 @@
+import type {
+  CaseAct,
+  CaseEvent,
+  CaseSubject,
+  FindingKind,
+  ModerationCase,
+  PublicAct,
+  QueuedCase,
+} from '@unslop/domain/calls/moderation';
+import { countOf } from '../../ui/format-count.ts';
+
+/** What an act does, as the button that does it says. */
+export const actLabels: Readonly<Record<CaseAct, string>> = {
+  dismiss: 'Dismiss',
+  warn: 'Warn',
+  hide: 'Hide it',
+  unhide: 'Show it again',
+  void_likes: 'Leave likes out',
+  disqualify: 'Disqualify the entry',
+  ban: 'Ban the person',
+  unban: 'Lift the ban',
+  freeze: 'Hold the money',
+  unfreeze: 'Release the money',
+};
+
+/** The button at the end of its form. */
+export function submitLabel(act: CaseAct, needsSecond: boolean): string {
+  if (!needsSecond) return actLabels[act];
+  return `Propose: ${actLabels[act].charAt(0).toLowerCase()}${actLabels[act].slice(1)}`;
+}
+
+/** What was done. */
+const doneWords: Readonly<Record<PublicAct | 'propose' | 'show_reporters', string>> = {
+  dismiss: 'Dismissed',
+  warn: 'Warned',
+  hide: 'Hidden',
+  unhide: 'Shown again',
+  void_likes: 'Likes left out',
+  restore_likes: 'Likes counted again',
+  disqualify: 'Entry disqualified',
+  reinstate: 'Entry reinstated',
+  ban: 'Banned',
+  unban: 'Ban lifted',
+  freeze: 'Money held',
+  unfreeze: 'Money released',
+  erase: 'Erased for good',
+  release: 'Prize released',
+  decline: 'Proposal declined',
+  appeal_upheld: 'Appeal upheld',
+  appeal_rejected: 'Appeal rejected',
+  propose: 'Proposed',
+  show_reporters: 'Names of reporters shown',
+};
+
+/** "Entry disqualified"; of a proposal "Proposed: ban the person". */
+export function doneText({ action, proposed }: Pick<CaseEvent, 'action' | 'proposed'>): string {
+  if (proposed) return submitLabel(proposed as CaseAct, true).replace('Propose', 'Proposed');
+  const known: Readonly<Record<string, string>> = doneWords;
+  return known[action] ?? sentenceOf(action);
+}
+
+/** A new kind of act that has no words yet: "some_act" is "Some act". */
+function sentenceOf(name: string): string {
+  const words = name.replaceAll('_', ' ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+export const subjectWords: Readonly<Record<CaseSubject, string>> = {
+  ai_slop: 'Slop',
+  comment: 'Comment',
+  profile: 'Profile',
+  award: 'Award',
+};
+
+/** A comment with a picture is art. */
+export function kindOf({ subject_type, image }: Pick<QueuedCase, 'subject_type' | 'image'>): string {
+  return subject_type === 'comment' && image ? 'Art' : subjectWords[subject_type];
+}
+
+export const findingWords: Readonly<Record<FindingKind, string>> = {
+  same_card: 'Same card',
+  same_bank: 'Same bank account',
+  same_device: 'Same device',
+  same_network: 'Same network',
+};
+
+/** Why a case stands where it stands in the queue; null for an ordinary one. */
+export function dangerOf({
+  danger,
+  is_appealed,
+}: Pick<QueuedCase, 'danger' | 'is_appealed'>): { text: string; tone: 'danger' | 'warning' } | null {
+  if (danger >= 3) return { text: 'Money at stake', tone: 'danger' };
+  if (is_appealed) return { text: 'Appeal', tone: 'warning' };
+  return danger === 2 ? { text: 'Many reports', tone: 'warning' } : null;
+}
+
+export function countsOf({ reports_count, findings }: Pick<QueuedCase, 'reports_count' | 'findings'>): string {
+  const parts = [
+    reports_count > 0 && countOf(reports_count, 'report'),
+    findings.length > 0 && countOf(findings.length, 'finding'),
+  ].filter(Boolean);
+  return parts.join(', ') || 'No open reports';
+}
+
+export const conflictWords: Readonly<Record<NonNullable<ModerationCase['conflict']>, string>> = {
+  own: 'This is about you or something that you made. Another moderator decides it.',
+  friend: 'You and this person follow each other. Another moderator decides it.',
+  party: 'You are in this contest. Another moderator decides it.',
+};
+
+/** What upholding an appeal against such an act does. */
+export function undoingText(action: string): string {
+  const undoing: Readonly<Record<string, string>> = {
+    hide: 'It is shown again.',
+    warn: 'The warning no longer counts.',
+    ban: 'The ban ends now.',
+    freeze: 'The money is released.',
+    void_likes: 'The likes count again, as long as the contest is open.',
+    disqualify: 'The entry is reinstated, and the award is revised by the same tally: money moves.',
+    dismiss: 'The case stays open for a new decision.',
+  };
+  return undoing[action] ?? 'The decision is undone where that is possible.';
+}
+
+/** Acts whose person is told which house rule it was. */
+export const needsRule: readonly CaseAct[] = ['warn', 'hide', 'void_likes', 'ban', 'freeze', 'disqualify'];
+
+/** A sentence to begin with, where most decisions of the kind say the same. */
+export const firstWords: Partial<Readonly<Record<CaseAct, string>>> = {
+  dismiss: 'We looked at it and found nothing against the house rules.',
+};

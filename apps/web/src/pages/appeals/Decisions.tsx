@@ -1,0 +1,81 @@
+import type { Statement } from '@unslop/domain/calls/moderation';
+import { Link } from 'react-router';
+import { useStatements } from '../../features/appeals/api.ts';
+import { AppealPill } from '../../features/appeals/StatementPage.tsx';
+import { formatDate } from '../../lib/dates.ts';
+import { useLive } from '../../lib/live.ts';
+import { QueryError, rowsOf, ShowMore } from '../../lib/queries.tsx';
+import { paths } from '../../paths.ts';
+import { LinkButton } from '../../ui/Button.tsx';
+import { EmptyState, Skeleton, SkeletonList } from '../../ui/States.tsx';
+
+/** What moderators decided about oneself, and what came of one's reports. */
+export default function Decisions() {
+  useLive();
+  return (
+    <div className="mx-auto grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-6">
+      <title>Decisions and appeals · Unslop</title>
+      <header className="grid gap-3">
+        <h1 className="text-3xl">Decisions and appeals</h1>
+        <p className="text-muted">
+          What moderators decided about you and what you made, and what came of your reports. Each says why, and how to
+          appeal.
+        </p>
+      </header>
+      <List />
+    </div>
+  );
+}
+
+function List() {
+  const list = useStatements();
+  if (list.isPending) {
+    return (
+      <SkeletonList label="Loading the decisions" count={3} className="grid gap-3">
+        <Skeleton shape="block" ratio={7} />
+      </SkeletonList>
+    );
+  }
+  if (!list.data) return <QueryError title="The decisions could not be loaded" query={list} />;
+  const statements = rowsOf(list);
+  if (statements.length === 0) {
+    return (
+      <EmptyState
+        title="Nothing was decided about you"
+        action={<LinkButton to={`${paths.howItWorks}#moderation`}>How decisions are made</LinkButton>}
+      >
+        When a moderator decides something that concerns you, it stands here with its reasons.
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      <ul className="grid gap-3">
+        {statements.map((statement) => (
+          <li key={statement.id} className="min-w-0">
+            <Item statement={statement} />
+          </li>
+        ))}
+      </ul>
+      <ShowMore list={list}>Show older decisions</ShowMore>
+    </>
+  );
+}
+
+function Item({ statement }: { statement: Statement }) {
+  const { id, title, subject, created_at, appeal, appeal_until, part } = statement;
+  return (
+    <article className="relative grid gap-1.5 rounded-panel border border-line bg-raised p-4 hover:border-text">
+      <h2 className="font-sans text-base font-semibold tracking-normal break-words">
+        <Link to={paths.appeal(id)} className="after:absolute after:inset-0 after:content-['']">
+          {title}
+        </Link>
+      </h2>
+      <p className="break-words">{subject}</p>
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-muted">
+        {part === 'reporter' ? 'Your report' : part === 'party' ? 'Your prize' : 'About you'} · {formatDate(created_at)}
+        {appeal ? <AppealPill appeal={appeal} /> : appeal_until && `May be appealed until ${formatDate(appeal_until)}`}
+      </p>
+    </article>
+  );
+}

@@ -1,0 +1,135 @@
+import type { ModerationCase } from '@unslop/domain/calls/moderation';
+import { useLocation, useNavigate, useParams } from 'react-router';
+import { type CaseStatus, useCase, useCases, useModerationLive } from '../../features/moderation/api.ts';
+import { CaseAppeals } from '../../features/moderation/CaseAppeals.tsx';
+import { Decide } from '../../features/moderation/Decide.tsx';
+import { Events } from '../../features/moderation/Events.tsx';
+import { History } from '../../features/moderation/History.tsx';
+import { KeyHelp } from '../../features/moderation/KeyHelp.tsx';
+import { dangerOf, kindOf } from '../../features/moderation/moderation-words.ts';
+import { Proposal } from '../../features/moderation/Proposal.tsx';
+import { Findings, Reports } from '../../features/moderation/Reports.tsx';
+import { Subject } from '../../features/moderation/Subject.tsx';
+import { useKeys } from '../../features/moderation/use-keys.ts';
+import { ApiError } from '../../lib/api.ts';
+import { QueryError, rowsOf } from '../../lib/queries.tsx';
+import { useUser } from '../../lib/session.tsx';
+import { paths } from '../../paths.ts';
+import { Pill } from '../../ui/Badge.tsx';
+import { Button, LinkButton } from '../../ui/Button.tsx';
+import { RelativeTime } from '../../ui/RelativeTime.tsx';
+import { Section } from '../../ui/Section.tsx';
+import { LoadingHeading, Skeleton } from '../../ui/States.tsx';
+import { NotFound } from '../NotFound.tsx';
+
+/** One case, with everything that is needed to decide it. */
+export default function Case() {
+  const { caseId = '' } = useParams();
+  const query = useCase(caseId);
+  const { before, next } = useNeighbours(caseId);
+  useModerationLive();
+  useKeys({ j: next, n: next, k: before });
+  if (query.data) return <CasePage data={query.data} onNext={next} />;
+  if (query.isPending) return <CaseSkeleton />;
+  const code = query.error instanceof ApiError ? query.error.code : null;
+  if (code === 'NOT_FOUND' || code === 'INVALID_REQUEST') return <NotFound />;
+  return <QueryError heading="h1" title="The case could not be loaded" query={query} />;
+}
+
+/** To the cases beside this one, in the tab of the queue that one came from; at its end back to the queue. */
+function useNeighbours(caseId: string): { before: () => void; next: () => void } {
+  const navigate = useNavigate();
+  const user = useUser();
+  const state: { status?: CaseStatus } | null = useLocation().state;
+  const status = state?.status ?? 'open';
+  const cases = rowsOf(useCases(status));
+  const at = cases.findIndex(({ id }) => id === caseId);
+  // What another moderator looks at is passed by.
+  const isFree = ({ claimed_by }: (typeof cases)[number]) => !claimed_by || claimed_by.user_id === user?.id;
+  const go = (to: (typeof cases)[number] | undefined) => {
+    if (to) navigate(paths.case(to.id), { state: { status }, replace: true });
+    else navigate(status === 'open' ? paths.moderation : `${paths.moderation}?tab=${status}`);
+  };
+  return {
+    next: () => go(cases.slice(at + 1).find(isFree)),
+    before: () => go(cases.slice(0, Math.max(at, 0)).findLast(isFree)),
+  };
+}
+
+function CasePage({ data, onNext }: { data: ModerationCase; onNext: () => void }) {
+  const danger = dangerOf(data);
+  const kind = kindOf({ subject_type: data.subject_type, image: data.image });
+  return (
+    <div className="mx-auto grid max-w-6xl grid-cols-[minmax(0,1fr)] gap-8">
+      <title>{`${data.title || kind} · Moderation · Unslop`}</title>
+      <header className="grid grid-cols-[minmax(0,1fr)] gap-3">
+        <div className="flex flex-wrap items-center justify-between gap-3">
+          <LinkButton size="small" variant="ghost" to={paths.moderation} className="-ml-3">
+            All cases
+          </LinkButton>
+          <span className="flex items-center gap-2">
+            <KeyHelp
+              keys={[
+                ['t', 'Take the case'],
+                ['a', 'Act'],
+                ['d', 'Dismiss'],
+                ['j n', 'Next case'],
+                ['k', 'The one before'],
+              ]}
+            />
+            <Button size="small" onClick={onNext}>
+              Next case
+            </Button>
+          </span>
+        </div>
+        <h1 className="text-2xl break-words">
+          {kind}: {data.title || 'without words'}
+        </h1>
+        <p className="flex flex-wrap items-center gap-2 text-sm text-muted">
+          {danger && <Pill tone={danger.tone}>{danger.text}</Pill>}
+          <Pill tone="neutral">{statusWords[data.status]}</Pill>
+          <span>
+            opened <RelativeTime at={data.opened_at} />
+          </span>
+        </p>
+      </header>
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-16 gap-y-10 lg:grid-cols-[minmax(0,1fr)_22rem]">
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-10">
+          <Subject data={data} />
+          <CaseAppeals data={data} />
+          <Findings found={data.found} />
+          <Reports data={data} />
+        </div>
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-10">
+          {data.proposal && <Proposal data={data} proposal={data.proposal} />}
+          <Decide data={data} onNext={onNext} />
+          <History person={data.person} person_history={data.person_history} />
+          <Section title="This case so far">
+            <Events events={data.events} empty="Nothing has been done yet." />
+          </Section>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+const statusWords: Readonly<Record<ModerationCase['status'], string>> = {
+  open: 'Open',
+  waiting: 'Needs a second',
+  closed: 'Closed',
+};
+
+function CaseSkeleton() {
+  return (
+    <div className="mx-auto grid max-w-6xl grid-cols-[minmax(0,1fr)] gap-8">
+      <LoadingHeading>Loading the case</LoadingHeading>
+      <Skeleton shape="text" width="half" />
+      <div className="grid grid-cols-2 gap-3">
+        <Skeleton shape="block" ratio={1} />
+        <Skeleton shape="block" ratio={1} />
+      </div>
+      <Skeleton shape="text" />
+      <Skeleton shape="text" width="half" />
+    </div>
+  );
+}

@@ -1,0 +1,89 @@
+/**
+ * The calls that the pages of the web app make, each name with its method and path, so that the browser's first chunk can hold
+ * them without the schemas. The rest stands in rare-calls.ts.
+ */
+export const commonCalls = {
+  getSession: 'GET /api/session',
+
+  listAiSlops: 'GET /api/ai-slops',
+  getAiSlop: 'GET /api/ai-slops/:id',
+  createSlopWithPrize: 'POST /api/rpc/create_slop_with_prize',
+  updateAiSlop: 'PATCH /api/ai-slops/:id',
+  raisePrize: 'PUT /api/ai-slops/:id/prize',
+  cancelAiSlop: 'PUT /api/ai-slops/:id/cancellation',
+  getAward: 'GET /api/ai-slops/:id/award',
+
+  getAiSlopLikes: 'GET /api/ai-slops/:id/likes',
+  likeAiSlop: 'PUT /api/ai-slops/:id/like',
+  unlikeAiSlop: 'DELETE /api/ai-slops/:id/like',
+  getCommentLikes: 'GET /api/comments/:id/likes',
+  likeComment: 'PUT /api/comments/:id/like',
+  unlikeComment: 'DELETE /api/comments/:id/like',
+
+  listComments: 'GET /api/ai-slops/:id/comments',
+  createComment: 'POST /api/comments',
+  deleteComment: 'DELETE /api/comments/:id',
+  withdrawArt: 'PUT /api/comments/:id/withdrawal',
+
+  uploadImage: 'POST /api/images',
+
+  followUser: 'POST /api/functions/follow-user',
+  unfollowUser: 'POST /api/functions/unfollow-user',
+
+  listBeautifulArtOf: 'GET /api/profiles/:id/beautiful-art',
+  getOwnProfile: 'GET /api/profile',
+  updateProfile: 'PATCH /api/profile',
+
+  downloadExportPart: 'GET /api/account/export/:part',
+
+  listArtists: 'GET /api/artists',
+  getArtist: 'GET /api/artists/:id',
+  getBeautifulArt: 'GET /api/beautiful-arts/:id',
+  downloadGif: 'GET /api/beautiful-arts/:id/gif/file',
+
+  saveBeautifulArt: 'PUT /api/beautiful-arts/:id/saved',
+  unsaveBeautifulArt: 'DELETE /api/beautiful-arts/:id/saved',
+  saveArtist: 'PUT /api/artists/:id/saved',
+  unsaveArtist: 'DELETE /api/artists/:id/saved',
+  listSavedBeautifulArt: 'GET /api/saved/beautiful-art',
+  listSavedArtists: 'GET /api/saved/artists',
+
+  searchAiSlops: 'GET /api/search/ai-slops',
+  searchBeautifulArt: 'GET /api/search/beautiful-art',
+  getClassic: 'GET /api/classic',
+  getShowcase: 'GET /api/showcase',
+
+  createReport: 'POST /api/reports',
+
+  createPaymentIntent: 'POST /api/functions/create-payment-intent',
+  checkPayment: 'PUT /api/payments/:id/check',
+  listDeposits: 'GET /api/deposits',
+  listMovements: 'GET /api/movements',
+
+  requestWithdrawal: 'POST /api/functions/request-withdrawal',
+  listWithdrawals: 'GET /api/withdrawals',
+  cancelWithdrawal: 'PUT /api/withdrawals/:id/cancellation',
+  getWallet: 'GET /api/wallet',
+
+  getArtSale: 'GET /api/comments/:id/sale',
+  setArtPrice: 'PUT /api/comments/:id/price',
+  createPurchase: 'POST /api/functions/create-purchase',
+  listPurchases: 'GET /api/purchases',
+  ratePurchase: 'PUT /api/purchases/:id/rating',
+
+  listNotifications: 'GET /api/notifications',
+  readNotification: 'PUT /api/notifications/:id/read',
+  readAllNotifications: 'PUT /api/notifications/read',
+} as const satisfies CallTable;
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+/** A name, and the method and path that it stands for. */
+export type CallTable = Record<string, `${Method} /api/${string}`>;
+export type CommonCallName = keyof typeof commonCalls;
+
+/** @param params  fill the path; without them it is the pattern */
+export function fillCall(call: CallTable[string], params?: Record<string, string>): { method: Method; path: string } {
+  const [method, pattern] = call.split(' ') as [Method, string];
+  const path = params ? pattern.replace(/:(\w+)/g, (_, key) => encodeURIComponent(params[key] ?? '')) : pattern;
+  return { method, path };
+}

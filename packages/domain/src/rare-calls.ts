@@ -1,0 +1,57 @@
+import type { CallTable } from './common-calls.ts';
+
+/** The calls that few people make, or only programs: the web app loads them with the first of them. */
+export const rareCalls = {
+  contactArtist: 'POST /api/artists/:id/contact',
+  makeGif: 'PUT /api/beautiful-arts/:id/gif',
+  getGif: 'GET /api/beautiful-arts/:id/gif',
+
+  getProfile: 'GET /api/profiles/:id',
+
+  getAccount: 'GET /api/account',
+  endSession: 'DELETE /api/account/sessions/:id',
+  endOtherSessions: 'DELETE /api/account/sessions',
+  disconnectGoogle: 'DELETE /api/account/google',
+  prepareExport: 'POST /api/account/export',
+  deleteAccount: 'PUT /api/profile/deletion',
+  exportAccount: 'GET /api/profile/export',
+
+  searchContent: 'POST /api/rpc/search_content',
+  listCategories: 'GET /api/categories',
+
+  listCases: 'GET /api/moderation/cases',
+  getCase: 'GET /api/moderation/cases/:id',
+  listVoters: 'GET /api/moderation/cases/:id/voters',
+  claimCase: 'PUT /api/moderation/cases/:id/claim',
+  releaseCase: 'DELETE /api/moderation/cases/:id/claim',
+  showReporters: 'PUT /api/moderation/cases/:id/reporters',
+  actOnCase: 'POST /api/moderation/cases/:id/acts',
+  sanctionOnCase: 'POST /api/moderation/cases/:id/sanctions',
+  answerProposal: 'PUT /api/moderation/cases/:id/proposal',
+  decideAppeal: 'PUT /api/moderation/appeals/:id',
+  listModerationLog: 'GET /api/moderation/log',
+  exportModerationLog: 'GET /api/moderation/log/export',
+  listStatements: 'GET /api/statements',
+  getStatement: 'GET /api/statements/:id',
+  createAppeal: 'PUT /api/statements/:id/appeal',
+
+  exportMovements: 'GET /api/movements/export',
+  getReceipt: 'GET /api/payments/:id/receipt',
+  downloadReceipt: 'GET /api/payments/:id/receipt.pdf',
+
+  createConnectAccount: 'POST /api/functions/create-connect-account',
+  createAccountLink: 'POST /api/functions/create-account-link',
+  getPayoutAccount: 'GET /api/payout-account',
+  checkPayoutAccount: 'PUT /api/payout-account/check',
+  getWithdrawal: 'GET /api/withdrawals/:id',
+
+  downloadOriginal: 'GET /api/comments/:id/original',
+
+  createTestNotification: 'POST /api/notifications',
+  checkRealtimePublication: 'POST /api/rpc/check_realtime_publication',
+  createRealtimeFunction: 'POST /api/functions/create-realtime-function',
+
+  getDebugState: 'GET /api/debug',
+  getDebugAiSlop: 'GET /api/debug/ai-slops/:id',
+  listDebugImages: 'GET /api/debug/images',
+} as const satisfies CallTable;
