@@ -585,6 +585,8 @@ create table public.moderation_log (
   until timestamp with time zone,
   about_act bigint,
   details jsonb default '{}'::jsonb not null,
+  case_opened_at timestamp with time zone,
+  is_public boolean generated always as ((action <> ALL (ARRAY['propose'::text, 'show_reporters'::text, 'appoint'::text, 'dismiss_moderator'::text, 'pay_out'::text]))) stored not null,
   constraint moderation_log_about_act_fkey FOREIGN KEY (about_act) REFERENCES moderation_log(id) ON DELETE RESTRICT,
   constraint moderation_log_action_known CHECK ((action = ANY (ARRAY['hide'::text, 'unhide'::text, 'ban'::text, 'unban'::text, 'freeze'::text, 'unfreeze'::text, 'release'::text, 'pay_out'::text, 'erase'::text, 'dismiss'::text, 'warn'::text, 'void_likes'::text, 'restore_likes'::text, 'disqualify'::text, 'reinstate'::text, 'propose'::text, 'decline'::text, 'appeal_upheld'::text, 'appeal_rejected'::text, 'show_reporters'::text, 'appoint'::text, 'dismiss_moderator'::text]))),
   constraint moderation_log_case_id_fkey FOREIGN KEY (case_id) REFERENCES moderation_cases(id) ON DELETE RESTRICT,
@@ -1044,7 +1046,11 @@ CREATE INDEX list_totals_idx ON public.list_totals USING btree (list, prize_pool
 
 CREATE INDEX mails_sent_age_idx ON public.mails_sent USING btree (sent_at);
 
+CREATE INDEX moderation_appeals_age_idx ON public.moderation_appeals USING btree (created_at);
+
 CREATE INDEX moderation_appeals_of_case_idx ON public.moderation_appeals USING btree (case_id);
+
+CREATE INDEX moderation_appeals_upheld_idx ON public.moderation_appeals USING btree (decided_at) WHERE (decision = 'upheld'::text);
 
 CREATE INDEX moderation_cases_appealed_idx ON public.moderation_cases USING btree (((- danger)), opened_at, id) WHERE (is_appealed AND (status <> 'closed'::text));
 
@@ -1058,15 +1064,17 @@ CREATE INDEX moderation_cases_queue_idx ON public.moderation_cases USING btree (
 
 CREATE INDEX moderation_cases_waiting_idx ON public.moderation_cases USING btree (((- danger)), opened_at, id) WHERE (status = 'waiting'::text);
 
-CREATE INDEX moderation_log_age_idx ON public.moderation_log USING btree (created_at DESC, id DESC);
-
 CREATE UNIQUE INDEX moderation_log_answered_once ON public.moderation_log USING btree (about_act) WHERE ((about_act IS NOT NULL) AND (action = ANY (ARRAY['ban'::text, 'disqualify'::text, 'void_likes'::text, 'decline'::text])));
+
+CREATE INDEX moderation_log_decided_idx ON public.moderation_log USING btree (created_at) INCLUDE (case_opened_at) WHERE (case_opened_at IS NOT NULL);
 
 CREATE INDEX moderation_log_of_case_idx ON public.moderation_log USING btree (case_id, id) WHERE (case_id IS NOT NULL);
 
 CREATE INDEX moderation_log_of_person_idx ON public.moderation_log USING btree (person_id, id DESC) WHERE (person_id IS NOT NULL);
 
 CREATE INDEX moderation_log_of_subject_idx ON public.moderation_log USING btree (subject_type, subject_id, id DESC);
+
+CREATE INDEX moderation_log_public_idx ON public.moderation_log USING btree (created_at DESC, id DESC) WHERE is_public;
 
 CREATE INDEX moderation_statements_of_user_idx ON public.moderation_statements USING btree (user_id, created_at DESC, id DESC);
 
@@ -1111,6 +1119,8 @@ CREATE INDEX purchases_of_buyer_idx ON public.purchases USING btree (buyer_id, c
 CREATE UNIQUE INDEX purchases_once ON public.purchases USING btree (buyer_id, comment_id) WHERE (ended_at IS NULL);
 
 CREATE INDEX rate_limits_age_idx ON public.rate_limits USING btree (window_starts_at);
+
+CREATE INDEX reports_age_idx ON public.reports USING btree (created_at);
 
 CREATE INDEX reports_of_subject_idx ON public.reports USING btree (subject_type, subject_id);
 
@@ -2092,8 +2102,11 @@ begin
     end if;
   end if;
 
-  insert into moderation_log (actor, moderator_id, action, subject_type, subject_id, person_id, case_id, rule, reason, until, about_act, details)
-  values (p_actor, p_moderator, p_action, p_subject_type, p_subject_id, v_person, p_case, p_rule, p_reason, p_until, p_about_act, p_details)
+  insert into moderation_log (actor, moderator_id, action, subject_type, subject_id, person_id, case_id, rule, reason, until, about_act, details,
+                              case_opened_at)
+  values (p_actor, p_moderator, p_action, p_subject_type, p_subject_id, v_person, p_case, p_rule, p_reason, p_until, p_about_act, p_details,
+          (select opened_at from moderation_cases where id = p_case and status <> 'closed'
+              and p_action not in ('propose', 'decline', 'show_reporters')))
   returning id into v_act;
 
   if p_action in ('hide', 'unhide', 'erase') and p_subject_type = 'ai_slop' then

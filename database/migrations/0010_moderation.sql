@@ -60,6 +60,11 @@ alter table moderation_log
   -- Of a second moderator's answer: the proposal. Of an act that undoes another: that one.
   add column about_act bigint references moderation_log on delete restrict,
   add column details jsonb not null default '{}',
+  -- Of the act that decides an open case: since when it was open.
+  add column case_opened_at timestamptz,
+  -- What the public log shows.
+  add column is_public boolean not null generated always as
+    (action not in ('propose', 'show_reporters', 'appoint', 'dismiss_moderator', 'pay_out')) stored,
   drop constraint moderation_log_action_known,
   add constraint moderation_log_action_known check (action in (
     'hide', 'unhide', 'ban', 'unban', 'freeze', 'unfreeze', 'release', 'pay_out', 'erase',
@@ -70,7 +75,10 @@ alter table moderation_log
     'appoint', 'dismiss_moderator'));
 create index moderation_log_of_case_idx on moderation_log (case_id, id) where case_id is not null;
 create index moderation_log_of_person_idx on moderation_log (person_id, id desc) where person_id is not null;
-create index moderation_log_age_idx on moderation_log (created_at desc, id desc);
+create index moderation_log_public_idx on moderation_log (created_at desc, id desc) where is_public;
+-- The figures of a quarter.
+create index moderation_log_decided_idx on moderation_log (created_at) include (case_opened_at) where case_opened_at is not null;
+create index reports_age_idx on reports (created_at);
 -- A proposal is answered once.
 create unique index moderation_log_answered_once on moderation_log (about_act)
   where about_act is not null and action in ('ban', 'disqualify', 'void_likes', 'decline');
@@ -105,6 +113,8 @@ create table moderation_appeals (
   constraint moderation_appeals_decided_fits check ((decision is null) = (decided_at is null))
 );
 create index moderation_appeals_of_case_idx on moderation_appeals (case_id);
+create index moderation_appeals_age_idx on moderation_appeals (created_at);
+create index moderation_appeals_upheld_idx on moderation_appeals (decided_at) where decision = 'upheld';
 
 -- Likes that a moderator took out of the count.
 create table voided_likes (

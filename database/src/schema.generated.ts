@@ -517,9 +517,11 @@ export interface ModerationLog {
   action: string;
   actor: string;
   case_id: string | null;
+  case_opened_at: Timestamp | null;
   created_at: Generated<Timestamp>;
   details: Generated<Json>;
   id: Generated<number>;
+  is_public: Generated<boolean>;
   moderator_id: string | null;
   person_id: string | null;
   reason: Generated<string>;

@@ -369,7 +369,7 @@ export const moderationEndpoints = endpoints({
   },
   exportModerationLog: {
     access: 'anyone',
-    summary: 'The acts and figures of one quarter as a file',
+    summary: 'The acts of one quarter as a file; as JSON with its figures',
     query: z.strictObject({ quarter, format: z.enum(['json', 'csv']) }),
     download: 'application/json, text/csv',
     reply: file,

@@ -3,6 +3,7 @@ import { read, write } from '../../platform/http/routes.ts';
 import { decideCase } from './case-acts.ts';
 import { findCase } from './case-page.ts';
 import { claimCase, listCases, listVoters, releaseCase, showReporters } from './cases.ts';
+import { exportLog, listLog } from './log.ts';
 import { findStatement, listStatements } from './statements.ts';
 
 const notFound = async (): Promise<never> => {
@@ -23,6 +24,12 @@ export const moderationRoutes = [
   read('listStatements', ({ db, query, user }) => listStatements(db, user.userId, query)),
   read('getStatement', ({ db, params, user }) => findStatement(db, user.userId, params.id)),
   write('createAppeal', notFound),
-  read('listModerationLog', async () => ({ data: [], next: null, quarters: [] })),
-  read('exportModerationLog', notFound),
+  read('listModerationLog', ({ db, query }) => listLog(db, query)),
+  read('exportModerationLog', async ({ db, query, reply }) => {
+    const { quarter, format } = query;
+    const content = await exportLog(db, query);
+    reply.header('content-type', format === 'csv' ? 'text/csv; charset=utf-8' : 'application/json; charset=utf-8');
+    reply.header('content-disposition', `attachment; filename="unslop-moderation-${quarter}.${format}"`);
+    return content;
+  }),
 ];

@@ -1,7 +1,7 @@
 import { movementText, statementKinds } from '@unslop/domain/movements';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { csvCell } from '../../platform/csv.ts';
 import { type Person, startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { csvCell } from './statement.ts';
 
 let app: TestApp;
 let person: Person;

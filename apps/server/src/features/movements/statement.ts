@@ -4,6 +4,7 @@ import type { Movement } from '@unslop/domain/calls/movements';
 import { movementText, type StatementKind } from '@unslop/domain/movements';
 import { sql } from 'kysely';
 import { type StatementPosition, statementPage } from '../../core/ledger/statement-page.ts';
+import { CSV_START, csvLine, csvTime } from '../../platform/csv.ts';
 import { type RowOf, withIsoTimes } from '../../platform/times.ts';
 
 interface StatementFilter {
@@ -44,8 +45,7 @@ export function statementCsv(db: Db, userId: string, filter: StatementFilter): R
 }
 
 async function* lines(db: Db, userId: string, filter: StatementFilter): AsyncGenerator<string> {
-  // By the byte order mark spreadsheets read this as UTF-8.
-  yield `\ufeff${csvLine(['Date (UTC)', 'Movement', 'What', 'Amount USD', 'Debt USD', 'Balance after USD', 'Kind'])}`;
+  yield `${CSV_START}${csvLine(['Date (UTC)', 'Movement', 'What', 'Amount USD', 'Debt USD', 'Balance after USD', 'Kind'])}`;
   let after: number | undefined;
   for (;;) {
     const page = await readStatement(db, userId, filter, { after, oldestFirst: true, limit: PAGE });
@@ -57,7 +57,7 @@ async function* lines(db: Db, userId: string, filter: StatementFilter): AsyncGen
 
 function lineOf(movement: Movement): string {
   return csvLine([
-    movement.created_at.replace('T', ' ').slice(0, 19),
+    csvTime(movement.created_at),
     movement.id,
     movement.text,
     dollars(movement.amount_cents),
@@ -65,20 +65,6 @@ function lineOf(movement: Movement): string {
     dollars(movement.balance_after_cents),
     movement.kind,
   ]);
-}
-
-function csvLine(cells: string[]): string {
-  return `${cells.map(csvCell).join(',')}\r\n`;
-}
-
-/**
- * A cell that no spreadsheet takes for a formula: text that begins like one gets an apostrophe in front.
- * Source: owasp.org/www-community/attacks/CSV_Injection
- */
-export function csvCell(text: string): string {
-  const isNumber = /^-?\d+(\.\d+)?$/.test(text);
-  const safe = !isNumber && /^[\s]*[=+\-@\t\r\n|%]/u.test(text) ? `'${text}` : text;
-  return `"${safe.replaceAll('"', '""')}"`;
 }
 
 function dollars(amount: number): string {
