@@ -123,7 +123,8 @@ begin
      where l.comment_id = p_subject_id and l.user_id in (select jsonb_array_elements_text(p_details -> 'user_ids')::uuid)
     on conflict do nothing;
   elsif p_action = 'restore_likes' then
-    delete from voided_likes where comment_id = p_subject_id and act_id = p_about_act;
+    delete from voided_likes where comment_id = p_subject_id and act_id = p_about_act
+       and (p_details -> 'user_ids' is null or user_id in (select jsonb_array_elements_text(p_details -> 'user_ids')::uuid));
   elsif p_action in ('appoint', 'dismiss_moderator') then
     update profiles set role = case p_action when 'appoint' then 'moderator' else 'member' end where id = p_subject_id;
   end if;

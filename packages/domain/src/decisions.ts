@@ -81,6 +81,10 @@ export function decisionEffects({ action, part, until }: Decision, effect: Effec
 const prizeOf = ({ prize = 0 }: Effect) => formatPrize(prize);
 const count = (likes: number) => (likes === 1 ? '1 like' : `${likes} likes`);
 
+/** For the poster of a contest whose prize went from one artist to another. */
+const elsewhere = ({ taken, given }: Effect) =>
+  taken || given ? [] : ['The prize goes to another entry of the same tally.'];
+
 type Meaning = (effect: Effect, part: StatementPart, until?: string | null) => string[];
 
 const meanings: Partial<Record<PublicAct, Meaning>> = {
@@ -114,7 +118,8 @@ const meanings: Partial<Record<PublicAct, Meaning>> = {
       : [`${count(likes)} will be left out when this contest is counted.`],
   restore_likes: ({ likes = 0 }, part) =>
     part === 'party' ? [] : [`${count(likes)} will be counted when this contest ends.`],
-  disqualify: (_effect, part) => (part === 'party' ? [] : ['It cannot win this contest.']),
+  disqualify: (effect, part) => (part === 'party' ? elsewhere(effect) : ['It cannot win this contest.']),
+  reinstate: (effect, part) => (part === 'party' ? elsewhere(effect) : ['It counts in this contest again.']),
 };
 
 function moneyOf({ taken = 0, owed = 0, given = 0 }: Effect): string[] {

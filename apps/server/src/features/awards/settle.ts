@@ -21,6 +21,7 @@ interface TallyRow {
   unverified_likes: number;
   banned_likes: number;
   late_likes: number;
+  voided_likes: number;
 }
 
 /** Slops whose deadline has passed and that wait for their votes to be counted, the longest waiting first. */
@@ -129,10 +130,10 @@ async function settleLocked(trx: Trx, slops: readonly LockedAiSlop[], reason: Re
       winner_id uuid, winning_comment_id uuid, prize_cents bigint, deadline_at timestamptz, settled_at timestamptz, reason text,
       tie_rule text, movement_id bigint)`.execute(trx);
   await sql`insert into award_entries (ai_slop_id, comment_id, artist_id, comment_created_at, shown_likes, counted_likes,
-      own_likes, unverified_likes, banned_likes, late_likes)
+      own_likes, unverified_likes, banned_likes, late_likes, voided_likes)
     select * from jsonb_to_recordset(${JSON.stringify(results.flatMap(({ tally }) => tally))}::jsonb) as entry (ai_slop_id uuid,
       comment_id uuid, artist_id uuid, created_at timestamptz, shown_likes int, counted_likes int, own_likes int,
-      unverified_likes int, banned_likes int, late_likes int)`.execute(trx);
+      unverified_likes int, banned_likes int, late_likes int, voided_likes int)`.execute(trx);
   await notifyParticipants(trx, results, reason === 'hidden');
   // Last, as every reference above would have to look past the older version of its slop's row.
   await closeAiSlops(
@@ -170,11 +171,14 @@ async function takeToSettle(trx: Trx, ids: readonly string[]): Promise<string[]>
 
 /**
  * The tally of each slop: each entry in the race with its likes by what they count for. A like counts when it was made
- * before the deadline, by a user other than the artist, from an account verified before the deadline and not banned by then.
+ * before the deadline, by a user other than the artist, from an account verified before the deadline and not banned by then, unless
+ * a moderator has voided it.
+ * @param without  likes that are left out as if they had been voided already
  */
 export async function countVotes(
   trx: Db | Trx,
   slops: readonly Pick<LockedAiSlop, 'id' | 'isDue' | 'deadline_at' | 'now'>[],
+  without: { commentId: string | null; userIds: readonly string[] } = { commentId: null, userIds: [] },
 ): Promise<Map<string, TallyRow[]>> {
   // Of one that ends early every like that stands now was made under this lock's turn, in this very millisecond at the latest.
   const ends = slops.map(({ isDue, deadline_at, now }) => (isDue ? deadline_at : new Date(now.getTime() + 1)));
@@ -184,6 +188,7 @@ export async function countVotes(
           when l.id is null then null
           when l.user_id = c.user_id then 'own'
           when l.liked_at >= slop.ends_at then 'late'
+          when v.act_id is not null or (c.id = ${without.commentId}::uuid and l.user_id = any(${without.userIds}::uuid[])) then 'voided'
           when was_banned_at(p.id, slop.ends_at) then 'banned'
           when p.email_verified_at is null or p.email_verified_at >= slop.ends_at then 'unverified'
           else 'counted' end as kind
@@ -191,6 +196,7 @@ export async function countVotes(
         join comments c on c.ai_slop_id = slop.id
         left join comment_likes l on l.comment_id = c.id
         left join profiles p on p.id = l.user_id
+        left join voided_likes v on v.comment_id = l.comment_id and v.user_id = l.user_id
        where c.image_id is not null and c.withdrawn_at is null and c.removed_at is null and c.hidden_at is null
     )
     select ai_slop_id, comment_id, artist_id, created_at,
@@ -199,7 +205,8 @@ export async function countVotes(
            count(*) filter (where kind = 'own')::int as own_likes,
            count(*) filter (where kind = 'unverified')::int as unverified_likes,
            count(*) filter (where kind = 'banned')::int as banned_likes,
-           count(*) filter (where kind = 'late')::int as late_likes
+           count(*) filter (where kind = 'late')::int as late_likes,
+           count(*) filter (where kind = 'voided')::int as voided_likes
       from vote group by ai_slop_id, comment_id, artist_id, created_at
      order by ai_slop_id, created_at, comment_id`.execute(trx);
   return Map.groupBy(rows, (row) => row.ai_slop_id);

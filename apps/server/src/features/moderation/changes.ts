@@ -1,16 +1,18 @@
 import type { Effect, StatementPart } from '@unslop/domain/decisions';
 import { invariant, Refusal } from '@unslop/domain/errors';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { endSessionsOf } from '../../core/auth/sessions.ts';
 import { isDeleted } from '../../core/ledger/deleted.ts';
 import { appNow } from '../../platform/clock.ts';
 import { announce } from '../../platform/live.ts';
 import type { Trx } from '../../platform/transactions.ts';
 import { lockAnyAiSlop, noteAiSlopHidden } from '../ai-slops/hiding.ts';
+import { lockAward, reviseAward } from '../awards/revise.ts';
 import { settleAiSlop } from '../awards/settle.ts';
 import { countArtUnder, lockToHide, noteCommentHidden } from '../comments/hiding.ts';
 import { releaseHold } from '../withdrawals/switch.ts';
 import { failPendingWithdrawals } from '../withdrawals/worker.ts';
+import { changedLikes, lockOpenVotes } from './votes.ts';
 import { erasePicture, isErased } from './erase.ts';
 import type { ModerationAct } from './moderate.ts';
 
@@ -50,16 +52,16 @@ const changes: Record<ModerationAct['action'], Prepare> = {
   unban,
   freeze,
   unfreeze,
-  void_likes: async () => notPossible('This is not possible yet.'),
-  restore_likes: async () => notPossible('This is not possible yet.'),
-  disqualify: async () => notPossible('This is not possible yet.'),
-  reinstate: async () => notPossible('This is not possible yet.'),
+  void_likes: voidLikes,
+  restore_likes: restoreLikes,
+  disqualify: (trx, act) => revise(trx, act, true),
+  reinstate: (trx, act) => revise(trx, act, false),
   release: async (trx, { id }) => ((await releaseHold(trx, id)) ? {} : null),
 };
 
 const affected = (userId: string, effect: Effect = {}): Told[] => [{ userId, part: 'affected', effect }];
 
-function notPossible(reason: string): never {
+export function notPossible(reason: string): never {
   throw new Refusal('NOT_POSSIBLE', { reason });
 }
 
@@ -237,4 +239,55 @@ async function lockPerson(trx: Trx, id: string, { isEvenDeleted = false } = {}) 
       where id = ${id} and (${isEvenDeleted} or deleted_at is null) for no key update`.execute(trx);
   if (!rows[0]) throw new Refusal('USER_NOT_FOUND');
   return rows[0];
+}
+
+/** Likes that a moderator takes out of the count of an open contest, for good unless an appeal is upheld before it ends. */
+async function voidLikes(trx: Trx, { id, subject, userIds = [] }: ModerationAct): Promise<Change | null> {
+  if (subject !== 'comment') notPossible('There are no votes here that count.');
+  await lockOpenVotes(trx, id);
+  const { rows } = await sql`select from comment_likes l where l.comment_id = ${id} and l.user_id = any(${userIds}::uuid[])
+      and not exists (select from voided_likes v where v.comment_id = l.comment_id and v.user_id = l.user_id)`.execute(trx);
+  if (rows.length === 0) return null;
+  return { after: async (actId) => changedLikes(trx, id, await votersOf(trx, sql`act_id = ${actId}`)) };
+}
+
+async function restoreLikes(trx: Trx, { id, aboutAct, userIds }: ModerationAct): Promise<Change | null> {
+  await lockOpenVotes(trx, id);
+  const of = sql<boolean>`act_id = ${aboutAct} and ${userIds ? sql`user_id = any(${userIds}::uuid[])` : sql`true`}`;
+  const voters = await votersOf(trx, of);
+  if (voters.length === 0) return null;
+  return { after: () => changedLikes(trx, id, voters) };
+}
+
+async function votersOf(trx: Trx, which: RawBuilder<boolean>): Promise<string[]> {
+  const voided = await trx.selectFrom('voided_likes').select('user_id').where(which).orderBy('user_id').execute();
+  return voided.map(({ user_id }) => user_id);
+}
+
+/** An entry of a settled contest leaves its frozen tally, or comes back to it; the prize goes to whom the rule names then. */
+async function revise(trx: Trx, { subject, id }: ModerationAct, isDisqualified: boolean): Promise<Change | null> {
+  const { rows } = await sql<{ slop_id: string; artist_id: string; poster_id: string }>`
+    select e.ai_slop_id as slop_id, e.artist_id, a.owner_id as poster_id
+      from comments c join award_entries e on e.comment_id = c.id and e.ai_slop_id = c.ai_slop_id
+      join awards a on a.ai_slop_id = e.ai_slop_id where ${subject} = 'comment' and c.id = ${id}`.execute(trx);
+  if (!rows[0]) return notPossible('This was not in the tally of a settled contest.');
+  const { slop_id, artist_id, poster_id } = rows[0];
+  await lockAward(trx, slop_id);
+  const is = await sql<{ so: boolean }>`select is_disqualified(${slop_id}, ${id}) as so`.execute(trx);
+  if (is.rows[0]!.so === isDisqualified) return null;
+  return {
+    async after(actId) {
+      const { isMoved, fromUserId, toUserId, prizeCents, owedCents } = await reviseAward(trx, actId, slop_id);
+      const effectOf = (userId: string): Effect => ({
+        ...(isMoved && userId === fromUserId && { taken: prizeCents, owed: owedCents }),
+        ...(isMoved && userId === toUserId && { given: prizeCents }),
+      });
+      const parties = isMoved ? new Set([fromUserId, toUserId, poster_id]) : new Set<string>();
+      parties.delete(artist_id);
+      return [
+        ...affected(artist_id, effectOf(artist_id)),
+        ...[...parties].map((userId) => ({ userId, part: 'party' as const, effect: effectOf(userId) })),
+      ];
+    },
+  };
 }

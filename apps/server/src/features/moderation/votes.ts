@@ -1,0 +1,53 @@
+import { type Entry, leader } from '@unslop/domain/awards';
+import { Refusal } from '@unslop/domain/errors';
+import { sql } from 'kysely';
+import { announce } from '../../platform/live.ts';
+import type { Trx } from '../../platform/transactions.ts';
+import { type LockedAiSlop, lockAiSlop, refuseSettling } from '../ai-slops/ai-slops.ts';
+import { countVotes } from '../awards/settle.ts';
+import { notPossible, type Told } from './changes.ts';
+
+/** Locks the contest of an entry whose votes are to change. @throws Refusal COMMENT_NOT_FOUND, SETTLING, NOT_POSSIBLE */
+export async function lockOpenVotes(trx: Trx, artId: string): Promise<LockedAiSlop> {
+  const art = await trx
+    .selectFrom('comments')
+    .select('ai_slop_id')
+    .where('id', '=', artId)
+    .where('image_id', 'is not', null)
+    .executeTakeFirst();
+  if (!art) throw new Refusal('COMMENT_NOT_FOUND');
+  const slop = await lockAiSlop(trx, art.ai_slop_id, 'change');
+  refuseSettling(slop);
+  if (slop.status !== 'open') notPossible('The votes are counted: the tally stays as it was frozen.');
+  return slop;
+}
+
+/** Whether another entry would lead without the likes of these people: a second moderator has to confirm that. */
+export async function wouldChangeLeader(trx: Trx, artId: string, userIds: readonly string[]): Promise<boolean> {
+  const slop = await lockOpenVotes(trx, artId);
+  const leaderOf = async (without?: { commentId: string; userIds: readonly string[] }) => {
+    const tally = (await countVotes(trx, [slop], without)).get(slop.id) ?? [];
+    const entries = tally.map(
+      (row): Entry => ({
+        commentId: row.comment_id,
+        artistId: row.artist_id,
+        createdAt: row.created_at,
+        likes: row.counted_likes,
+      }),
+    );
+    return leader(entries, slop.user_id)?.commentId;
+  };
+  return (await leaderOf()) !== (await leaderOf({ commentId: artId, userIds }));
+}
+
+/** The artist and the voters are told. */
+export async function changedLikes(trx: Trx, artId: string, voters: readonly string[]): Promise<Told[]> {
+  const { rows } = await sql<{ user_id: string; ai_slop_id: string }>`
+    select user_id, ai_slop_id from comments where id = ${artId}`.execute(trx);
+  const { user_id, ai_slop_id } = rows[0]!;
+  await announce(trx, `slop:${ai_slop_id}`);
+  return [
+    { userId: user_id, part: 'affected', effect: { likes: voters.length } },
+    ...voters.map((userId): Told => ({ userId, part: 'party', effect: { likes: 1 } })),
+  ];
+}
