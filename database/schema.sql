@@ -1102,6 +1102,8 @@ CREATE UNIQUE INDEX payments_request_key_once ON public.payments USING btree (us
 
 CREATE INDEX person_traces_age_idx ON public.person_traces USING brin (seen_at) WITH (autosummarize='on');
 
+CREATE INDEX profiles_banned_until_idx ON public.profiles USING btree (banned_until) WHERE (banned_until IS NOT NULL);
+
 CREATE INDEX profiles_hidden_idx ON public.profiles USING btree (avatar_image_id) WHERE ((hidden_at IS NOT NULL) AND (avatar_image_id IS NOT NULL));
 
 CREATE INDEX profiles_name_pairs_idx ON public.profiles USING gin (letter_pairs(lower(((username || ' '::text) || display_name))));
@@ -2129,7 +2131,8 @@ begin
      where l.comment_id = p_subject_id and l.user_id in (select jsonb_array_elements_text(p_details -> 'user_ids')::uuid)
     on conflict do nothing;
   elsif p_action = 'restore_likes' then
-    delete from voided_likes where comment_id = p_subject_id and act_id = p_about_act;
+    delete from voided_likes where comment_id = p_subject_id and act_id = p_about_act
+       and (p_details -> 'user_ids' is null or user_id in (select jsonb_array_elements_text(p_details -> 'user_ids')::uuid));
   elsif p_action in ('appoint', 'dismiss_moderator') then
     update profiles set role = case p_action when 'appoint' then 'moderator' else 'member' end where id = p_subject_id;
   end if;

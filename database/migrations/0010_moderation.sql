@@ -3,6 +3,7 @@
 
 -- A ban for a time; a ban without an end lasts until it is lifted.
 alter table profiles add column banned_until timestamptz;
+create index profiles_banned_until_idx on profiles (banned_until) where banned_until is not null;
 
 -- What its reporter is told.
 alter table reports add column outcome text constraint reports_outcome_known check (outcome in ('acted', 'dismissed'));

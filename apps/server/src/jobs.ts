@@ -8,6 +8,7 @@ import { pruneOldPayloads, workStripeEvent } from './core/stripe-inbox/inbox.ts'
 import { exportJobs, exportSchedules } from './features/account/export-job.ts';
 import { settleDueAiSlops } from './features/awards/settle.ts';
 import { gifJobs, gifSchedules } from './features/gifs/jobs.ts';
+import { endBans } from './features/moderation/bans.ts';
 import { collectDebt, collectDebts } from './features/payments/collect-debt.ts';
 import { prunePayerAddresses } from './features/payments/declines.ts';
 import { CARD_UPKEEP } from './features/payments/intents.ts';
@@ -61,6 +62,7 @@ const jobs: Record<string, Job> = {
   leave_payout_account: about('userId', ({ db }, id) => inTransaction(db, (trx) => disconnectPayoutAccount(trx, id))),
   collect_debt: about('userId', collectDebt),
   collect_debts: (_payload, deps) => collectDebts(deps),
+  end_bans: (_payload, deps) => endBans(deps),
   reconcile: (_payload, deps) => reconcileBySchedule(deps, stripeHandlers(deps.config), paymentKinds),
   audit: (_payload, deps) => auditBySchedule(deps),
   refund_payment: about('paymentId', refundUnapplied),
@@ -94,6 +96,7 @@ const schedules: Schedule[] = [
   { task: 'work_due_withdrawals', pattern: '* * * * *' },
   { task: 'cancel_stale_payments', pattern: '* * * * *', queue: CARD_UPKEEP },
   { task: 'collect_debts', pattern: '* * * * *' },
+  { task: 'end_bans', pattern: '* * * * *' },
   { task: 'fold_totals', pattern: '* * * * *' },
   { task: 'forget_old', pattern: '41 * * * *' },
   { task: 'reconcile', pattern: '7 * * * *' },

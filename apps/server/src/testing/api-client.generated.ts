@@ -1504,8 +1504,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The acts and figures of one quarter as a file
-         * @description The acts and figures of one quarter as a file. For everybody. At most 30 a minute for each user.
+         * The acts of one quarter as a file; as JSON with its figures
+         * @description The acts of one quarter as a file; as JSON with its figures. For everybody. At most 30 a minute for each user.
          */
         get: operations["exportModerationLog"];
         put?: never;
@@ -5972,13 +5972,15 @@ export interface components {
         /**
          * @description IDEMPOTENCY_IN_PROGRESS: The same request is still being worked on.
          *
+         *     CASE_NOT_YOURS: Take this case before you decide it.
+         *
          *     ALREADY_SO: That has already been done.
          *
          *     NOT_POSSIBLE:
          *
          *     SETTLING: Votes are being counted. Try again in a moment.
          */
-        "IDEMPOTENCY_IN_PROGRESS.ALREADY_SO.NOT_POSSIBLE.SETTLING": {
+        "IDEMPOTENCY_IN_PROGRESS.CASE_NOT_YOURS.ALREADY_SO.NOT_POSSIBLE.SETTLING": {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
                 [name: string]: unknown;
@@ -5987,7 +5989,7 @@ export interface components {
                 "application/json": {
                     error: {
                         /** @enum {string} */
-                        code: "IDEMPOTENCY_IN_PROGRESS" | "ALREADY_SO" | "NOT_POSSIBLE" | "SETTLING";
+                        code: "IDEMPOTENCY_IN_PROGRESS" | "CASE_NOT_YOURS" | "ALREADY_SO" | "NOT_POSSIBLE" | "SETTLING";
                         /** @description what people read */
                         message: string;
                         /** @description what the message is about */
@@ -9252,7 +9254,7 @@ export interface operations {
             401: components["responses"]["NOT_AUTHENTICATED"];
             403: components["responses"]["ACCOUNT_BANNED.FORBIDDEN.FOREIGN_ORIGIN.PROOF_REQUIRED.MODERATION_CONFLICT.SECOND_NEEDED"];
             404: components["responses"]["NOT_FOUND"];
-            409: components["responses"]["IDEMPOTENCY_IN_PROGRESS.ALREADY_SO.NOT_POSSIBLE.SETTLING"];
+            409: components["responses"]["IDEMPOTENCY_IN_PROGRESS.CASE_NOT_YOURS.ALREADY_SO.NOT_POSSIBLE.SETTLING"];
             413: components["responses"]["PAYLOAD_TOO_LARGE"];
             415: components["responses"]["UNSUPPORTED_MEDIA_TYPE"];
             422: components["responses"]["IDEMPOTENCY_MISMATCH"];

@@ -22,12 +22,37 @@ export async function caseOf(app: TestApp, type: string, id: string): Promise<st
   return rows[0].id;
 }
 
-/** The claim of a case, as long as a moderator has one. */
+/** Somebody reports a subject, and a moderator takes its case. @returns the case */
+export async function taken(app: TestApp, by: Person, type: string, id: string): Promise<string> {
+  const caseId = await reported(app, await app.person(), type, id);
+  await claim(app, by, caseId);
+  return caseId;
+}
+
 export async function claim(app: TestApp, by: Person, caseId: string): Promise<void> {
-  await app.owner.query(
-    `update moderation_cases set claimed_by = $1, claimed_until = app_now() + interval '15 minutes' where id = $2`,
-    [by.id, caseId],
-  );
+  const { status, body } = await app.call('claimCase', by, { params: { id: caseId } });
+  if (status !== 200) throw new Error(JSON.stringify(body));
+}
+
+/** An act or a sanction in a case. @returns what became of it: done, proposed, or the code of the refusal */
+export async function act(
+  app: TestApp,
+  by: Person,
+  caseId: string,
+  body: { action: string } & Record<string, unknown>,
+) {
+  const isSanction = ['ban', 'freeze', 'disqualify'].includes(body.action);
+  const answer = await app.call(isSanction ? 'sanctionOnCase' : 'actOnCase', by, {
+    params: { id: caseId },
+    body: { reason: 'It is a copy', rule: 'stolen', ...body },
+  });
+  return (answer.body.status ?? answer.body.error.code) as string;
+}
+
+export async function answerProposal(app: TestApp, by: Person, caseId: string, isConfirmed = true): Promise<string> {
+  const body = { is_confirmed: isConfirmed, reason: 'I agree' };
+  const answer = await app.call('answerProposal', by, { params: { id: caseId }, body });
+  return answer.status === 200 ? 'done' : answer.body.error.code;
 }
 
 /** What a person was told about decisions, the latest first. */

@@ -321,7 +321,7 @@ export const moderationEndpoints = endpoints({
     params: byId,
     body: z.strictObject({ decision: z.enum(['upheld', 'rejected']), reason }),
     reply: done,
-    refusals: ['NOT_FOUND', 'MODERATION_CONFLICT', 'SECOND_NEEDED', 'ALREADY_SO', 'NOT_POSSIBLE', 'SETTLING'],
+    refusals: [...byCase, 'SECOND_NEEDED', 'ALREADY_SO', 'NOT_POSSIBLE', 'SETTLING'],
     rate: 'moderate',
     idempotent: true,
   },

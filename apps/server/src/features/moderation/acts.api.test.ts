@@ -1,19 +1,21 @@
+import fc from 'fast-check';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { claim, moderatorOf, reported, statementsOf } from '../../testing/moderators.ts';
+import { inTransaction } from '../../platform/transactions.ts';
+import { act, caseOf, claim, moderatorOf, reported, statementsOf, taken } from '../../testing/moderators.ts';
 import { notificationsOf, type Person, startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { recordAct } from './acts.ts';
 
 let app: TestApp;
 let poster: Person;
 let moderator: Person;
 beforeAll(async () => {
   app = await startTestApp();
-  poster = await app.person({ balance: 100_000 });
+  poster = await app.person({ balance: 1_000_000 });
   moderator = await moderatorOf(app);
 });
 afterAll(() => app.stop());
 
-const act = (by: Person, id: string, body: object) =>
-  app.call('actOnCase', by, { params: { id }, body: { reason: 'It is a copy', ...body } });
 const mailsTo = async ({ id }: Person) =>
   (
     await app.owner.query(
@@ -21,18 +23,30 @@ const mailsTo = async ({ id }: Person) =>
       [id],
     )
   ).rows.map(({ payload }) => payload as { title: string; text: string; link: { label: string; path: string } });
+const follow = async (a: Person, b: Person) => {
+  for (const [by, whom] of [
+    [a, b],
+    [b, a],
+  ] as const)
+    expect((await app.call('followUser', by, { body: { followed_id: whom.id } })).status).toBe(200);
+};
+const logOf = async (subjectId: string) =>
+  (await app.owner.query('select action from moderation_log where subject_id = $1 order by id', [subjectId])).rows.map(
+    ({ action }) => action as string,
+  );
 
 describe('an act in a case', () => {
   test('T001 hides art, closes the case, and tells the artist and the reporter why, by notification and mail', async () => {
     const [ann, bob] = [await app.person(), await app.person()];
     const art = await app.art(ann, await app.slop(poster));
     const id = await reported(app, bob, 'comment', art);
-    expect((await act(moderator, id, { action: 'hide', rule: 'stolen' })).body.error.code).toBe('CASE_NOT_YOURS');
+    expect(await act(app, moderator, id, { action: 'hide' })).toBe('CASE_NOT_YOURS');
     await claim(app, moderator, id);
-    expect((await act(moderator, id, { action: 'hide' })).status).toBe(400);
-    expect((await act(moderator, id, { action: 'hide', rule: 'stolen' })).body).toEqual({ status: 'done' });
+    expect(await act(app, moderator, id, { action: 'hide', rule: undefined })).toBe('INVALID_REQUEST');
+    expect(await act(app, moderator, id, { action: 'hide' })).toBe('done');
     expect((await app.call('getBeautifulArt', null, { params: { id: art } })).status).toBe(404);
-    expect((await act(moderator, id, { action: 'hide', rule: 'stolen' })).body.error.code).toBe('ALREADY_SO');
+    expect(await act(app, moderator, id, { action: 'hide' })).toBe('ALREADY_SO');
+    expect(await act(app, moderator, id, { action: 'dismiss' })).toBe('CASE_CLOSED');
 
     const [statement] = await statementsOf(app, ann);
     expect(statement).toMatchObject({
@@ -75,5 +89,234 @@ describe('an act in a case', () => {
       effects: [],
       appeal_until: null,
     });
+  });
+
+  test('T002 200 reports take nothing down by themselves, and each reporter is told what came of theirs', async () => {
+    const ann = await app.person();
+    const art = await app.art(ann, await app.slop(poster));
+    const mob = await Promise.all(Array.from({ length: 200 }, () => app.person()));
+    await Promise.all(mob.map((one) => reported(app, one, 'comment', art)));
+    expect((await app.call('getBeautifulArt', null, { params: { id: art } })).status).toBe(200);
+    expect(await logOf(art)).toEqual([]);
+    const id = await caseOf(app, 'comment', art);
+    await claim(app, moderator, id);
+    expect(await act(app, moderator, id, { action: 'dismiss', reason: 'It is her own', rule: undefined })).toBe('done');
+    const { rows } = await app.owner.query(
+      `select count(*)::int as told from moderation_statements s join moderation_log l on l.id = s.act_id
+        where l.subject_id = $1 and s.part = 'reporter'`,
+      [art],
+    );
+    expect(rows).toEqual([{ told: 200 }]);
+    expect((await statementsOf(app, mob[7]!))[0]).toMatchObject({
+      action: 'dismiss',
+      title: expect.stringMatching(/^No rule was broken: the art for “A slop” by /),
+      reason: 'It is her own',
+    });
+    expect((await notificationsOf(app, mob[7]!))[0]!.content).toMatch(
+      /^No rule was broken: .* Thank you for telling us\.$/,
+    );
+    expect(await statementsOf(app, ann)).toEqual([]);
+  }, 60_000);
+
+  test('T003 each act of the browser changes what it says, and the affected person reads what it means', async () => {
+    const done = async (type: string, id: string, body: { action: string } & Record<string, unknown>, by: Person) => {
+      const caseId = await taken(app, moderator, type, id);
+      expect(await act(app, moderator, caseId, body)).toBe('done');
+      return (await statementsOf(app, by))[0];
+    };
+    const cyd = await app.person({ balance: 1000 });
+    const slop = await app.slop(cyd);
+    expect(await done('ai_slop', slop, { action: 'hide' }, cyd)).toMatchObject({
+      title: 'Your slop “A slop” was taken down',
+      effects: [
+        'Nobody sees it any more.',
+        'Its contest ended at once without a winner, and $10 came back to your balance.',
+      ],
+    });
+    expect((await notificationsOf(app, cyd)).at(-1)).toMatchObject({ content: 'Your slop "A slop" was taken down.' });
+    expect(await done('profile', cyd.id, { action: 'warn' }, cyd)).toMatchObject({
+      title: 'A warning about your profile',
+      effects: ['Nothing changes for what you made, your votes or your money.'],
+    });
+    expect(await done('profile', cyd.id, { action: 'freeze' }, cyd)).toMatchObject({
+      title: 'Your account is on hold',
+    });
+    expect((await app.call('getWallet', cyd)).body.frozen).toBe(true);
+    expect(await done('profile', cyd.id, { action: 'unfreeze' }, cyd)).toMatchObject({
+      title: 'Your account is no longer on hold',
+      appeal_until: null,
+    });
+    expect((await app.call('getWallet', cyd)).body.frozen).toBe(false);
+    expect(await done('profile', cyd.id, { action: 'hide' }, cyd)).toMatchObject({ action: 'hide' });
+    expect((await app.call('getProfile', null, { params: { id: cyd.id } })).status).toBe(404);
+    const again = await caseOf(app, 'profile', cyd.id);
+    expect(await act(app, moderator, again, { action: 'unhide' })).toBe('done');
+    expect((await app.call('getProfile', null, { params: { id: cyd.id } })).status).toBe(200);
+  });
+
+  test('T004 who hid something may add a ban while the claim lasts, and nobody acts on a closed case after it', async () => {
+    const ann = await app.person();
+    const art = await app.art(ann, await app.slop(poster));
+    const id = await taken(app, moderator, 'comment', art);
+    expect(await act(app, moderator, id, { action: 'hide' })).toBe('done');
+    expect(await act(app, moderator, id, { action: 'ban', days: 7 })).toBe('done');
+    await app.advance('16 minutes');
+    expect(await act(app, moderator, id, { action: 'freeze' })).toBe('CASE_NOT_YOURS');
+    expect((await app.call('claimCase', moderator, { params: { id } })).body.error.code).toBe('CASE_CLOSED');
+    expect(await logOf(ann.id)).toEqual(['ban']);
+  });
+
+  test('T005 a stolen session without a fresh proof bans, holds and disqualifies nobody, and decides no appeal', async () => {
+    const [ann, thief] = [await app.person(), await moderatorOf(app)];
+    const id = await taken(app, thief, 'profile', ann.id);
+    await app.owner.query(`update auth.sessions set proved_at = proved_at - interval '1 hour' where user_id = $1`, [
+      thief.id,
+    ]);
+    for (const action of ['ban', 'freeze', 'disqualify'])
+      expect(await act(app, thief, id, { action })).toBe('PROOF_REQUIRED');
+    const body = { is_confirmed: true, reason: 'x' };
+    expect((await app.call('answerProposal', thief, { params: { id }, body })).body.error.code).toBe('PROOF_REQUIRED');
+    const decision = { decision: 'upheld', reason: 'x' };
+    expect((await app.call('decideAppeal', thief, { params: { id }, body: decision })).body.error.code).toBe(
+      'PROOF_REQUIRED',
+    );
+    expect(await act(app, thief, id, { action: 'warn' })).toBe('done');
+  });
+
+  test('T006 what a moderator writes stays words: no markup, no link in the mail, no control characters', async () => {
+    const ann = await app.person();
+    const id = await taken(app, moderator, 'profile', ann.id);
+    expect(await act(app, moderator, id, { action: 'warn', reason: 'a\u202eb' })).toBe('INVALID_REQUEST');
+    expect(await act(app, moderator, id, { action: 'warn', reason: 'a\u0000b' })).toBe('INVALID_REQUEST');
+    const reason = '<a href="https://evil.example/">Click</a> javascript:alert(1) evil.example';
+    expect(await act(app, moderator, id, { action: 'warn', reason })).toBe('done');
+    expect((await statementsOf(app, ann))[0].reason).toBe(reason);
+    const [mail] = await mailsTo(ann);
+    expect(mail!.text).toContain('https[:]//evil[.]example/');
+    expect(mail!.text).not.toMatch(/https:\/\/evil|javascript:alert|[^.\]]evil\.example/);
+  });
+
+  test('T007 of many who act at the same moment one does, and each person is told once', async () => {
+    for (let round = 0; round < 5; round++) {
+      const ann = await app.person();
+      const art = await app.art(ann, await app.slop(poster));
+      const id = await taken(app, moderator, 'comment', art);
+      const answers = await Promise.all(Array.from({ length: 10 }, () => act(app, moderator, id, { action: 'hide' })));
+      expect(answers.filter((answer) => answer === 'done')).toHaveLength(1);
+      expect(new Set(answers)).toEqual(new Set(['done', 'ALREADY_SO']));
+      expect(await logOf(art)).toEqual(['hide']);
+      expect(await statementsOf(app, ann)).toHaveLength(1);
+    }
+  });
+});
+
+const ACTS = ['dismiss', 'warn', 'hide', 'unhide', 'void_likes', 'unban', 'unfreeze', 'ban', 'freeze', 'disqualify'];
+
+describe('who may not judge', () => {
+  test('T008 nobody decides about their own things, a friend’s, or a contest that they are in, by any act', async () => {
+    const [ann, friend] = [await app.person(), await app.person({ balance: 10_000 })];
+    const judge = await moderatorOf(app);
+    await follow(judge, friend);
+    const [slop, friendsSlop, entered] = [await app.slop(poster), await app.slop(friend), await app.slop(poster)];
+    const ownArt = await app.art(judge, entered);
+    const subjects: [string, string, string][] = [
+      ['own', 'profile', judge.id],
+      ['own', 'comment', ownArt],
+      ['friend', 'profile', friend.id],
+      ['friend', 'ai_slop', friendsSlop],
+      ['friend', 'comment', await app.art(friend, slop)],
+      ['party', 'comment', await app.art(ann, entered)],
+      ['party', 'ai_slop', entered],
+    ];
+    const cases = await Promise.all(subjects.map(async ([, type, id]) => reported(app, await app.person(), type, id)));
+    for (const id of cases) {
+      const claimed = await app.call('claimCase', judge, { params: { id } });
+      expect(claimed.body.error.code).toBe('MODERATION_CONFLICT');
+      // As if the claim had been made before they became friends.
+      await app.owner.query(
+        `update moderation_cases set claimed_by = $1, claimed_until = app_now() + interval '1 day' where id = $2`,
+        [judge.id, id],
+      );
+    }
+    await fc.assert(
+      fc.asyncProperty(fc.constantFrom(...subjects.keys()), fc.constantFrom(...ACTS), async (n, action) => {
+        const more = action === 'void_likes' ? { user_ids: [ann.id] } : {};
+        expect(await act(app, judge, cases[n]!, { action, ...more })).toBe('MODERATION_CONFLICT');
+        const [, subjectType, subjectId] = subjects[n]!;
+        // The database says so itself, whatever the server asks for.
+        await expect(
+          inTransaction(app.db, (trx) =>
+            recordAct(trx, {
+              moderatorId: judge.id,
+              actor: 'judge',
+              action,
+              subjectType: subjectType as 'profile',
+              subjectId,
+              reason: 'x',
+            }),
+          ),
+        ).rejects.toMatchObject({ code: 'MODERATION_CONFLICT' });
+      }),
+      { numRuns: 60 },
+    );
+    for (const [, , id] of subjects) expect(await logOf(id)).toEqual([]);
+  }, 60_000);
+
+  test('T009 a report of a moderator is another one’s to decide', async () => {
+    const judge = await moderatorOf(app);
+    const id = await reported(app, await app.person(), 'profile', judge.id);
+    expect((await app.call('claimCase', judge, { params: { id } })).body.error.code).toBe('MODERATION_CONFLICT');
+    await claim(app, moderator, id);
+    expect(await act(app, moderator, id, { action: 'warn', rule: 'harassment' })).toBe('done');
+    expect((await statementsOf(app, judge))[0]).toMatchObject({ title: 'A warning about your profile' });
+  });
+
+  test('T010 the server’s own role does every act of a moderator by the routine, and none without a moderator', async () => {
+    const [ann, member, banned] = [await app.person(), await app.person(), await moderatorOf(app)];
+    await app.owner.query('update profiles set banned_at = app_now() where id = $1', [banned.id]);
+    const record = (moderatorId: string | null, action: string, more = {}) =>
+      inTransaction(app.db, (trx) =>
+        recordAct(trx, {
+          moderatorId,
+          actor: 'x',
+          action,
+          subjectType: 'profile',
+          subjectId: ann.id,
+          reason: 'x',
+          ...more,
+        }),
+      );
+    for (const moderatorId of [null, member.id, banned.id, ann.id])
+      for (const action of ACTS) await expect(record(moderatorId, action)).rejects.toMatchObject({ code: 'FORBIDDEN' });
+    for (const action of ['erase', 'pay_out', 'release', 'appoint', 'dismiss_moderator'])
+      await expect(record(moderator.id, action)).rejects.toMatchObject({ code: 'FORBIDDEN' });
+    const long = { until: new Date(Date.now() + 400 * 86_400_000) };
+    for (const more of [{}, long])
+      await expect(record(moderator.id, 'ban', more)).rejects.toMatchObject({ code: 'SECOND_NEEDED' });
+    await expect(record(moderator.id, 'disqualify')).rejects.toMatchObject({ code: 'SECOND_NEEDED' });
+    const until = { until: new Date(Date.now() + 86_400_000) };
+    for (const [action, more] of [
+      ['dismiss', {}],
+      ['warn', {}],
+      ['hide', {}],
+      ['unhide', {}],
+      ['ban', until],
+      ['unban', {}],
+      ['freeze', {}],
+      ['unfreeze', {}],
+    ] as const)
+      expect(await record(moderator.id, action, more)).toEqual(expect.any(Number));
+    for (const statement of [
+      sql`update profiles set banned_until = null`,
+      sql`update profiles set role = 'moderator' where id = ${ann.id}`,
+      sql`insert into voided_likes (comment_id, user_id, act_id) values (${ann.id}, ${ann.id}, 1)`,
+      sql`delete from voided_likes`,
+      sql`insert into award_revisions (ai_slop_id) values (${ann.id})`,
+      sql`update moderation_statements set part = 'party'`,
+      sql`delete from moderation_statements`,
+      sql`update moderation_appeals set decision = 'upheld'`,
+      sql`delete from moderation_cases`,
+    ])
+      await expect(statement.execute(app.db)).rejects.toThrow('permission denied');
   });
 });

@@ -1,15 +1,79 @@
 import type { CaseSubject } from '@unslop/domain/calls/moderation';
+import type { Effect, StatementPart } from '@unslop/domain/decisions';
 import { Refusal } from '@unslop/domain/errors';
 import type { HouseRule } from '@unslop/domain/house-rules';
 import { sql } from 'kysely';
+import type { Session } from '../../platform/session.ts';
 import type { Trx } from '../../platform/transactions.ts';
 
-/** An act as it is written down. */
-export interface Act {
+/** Who acts. */
+export interface Actor {
   /** Null for the operator's command and for the site itself. */
   moderatorId: string | null;
   /** The name in the log: a moderator's username, a name of the operator's, or 'site'. */
   actor: string;
+}
+
+export const actorOf = ({ userId, username }: Pick<Session, 'userId' | 'username'>) => ({
+  moderatorId: userId,
+  actor: username,
+});
+
+/** An act with all that follows from it, as `moderate` takes it. */
+export interface ModerationAct {
+  /** A moderator's username, or a name of the operator's. */
+  actor: string;
+  /** None: the operator, who works as the owner of the schema. */
+  moderatorId?: string | null;
+  action:
+    | 'dismiss'
+    | 'warn'
+    | 'hide'
+    | 'unhide'
+    | 'ban'
+    | 'unban'
+    | 'freeze'
+    | 'unfreeze'
+    | 'release'
+    | 'erase'
+    | 'void_likes'
+    | 'restore_likes'
+    | 'disqualify'
+    | 'reinstate';
+  /** Only users are banned, put on hold, or released from the hold of a failing check. */
+  subject: CaseSubject;
+  id: string;
+  /** The case that it decides; else that of the subject, where there is one. */
+  caseId?: string | null;
+  rule?: HouseRule | null;
+  /** The person whom it concerns reads it. */
+  reason: string;
+  /** Of a ban: how long. Without it, for good. */
+  days?: number | null;
+  /** Of void_likes: whose. */
+  userIds?: readonly string[];
+  /** The proposal that this confirms, or the act that it undoes. */
+  aboutAct?: number | null;
+  /** Who is told in another way. */
+  except?: string;
+  /** Erases art also where a buyer or a poster is entitled to its original. */
+  isEvenSold?: boolean;
+}
+
+/** Whom an act concerns, beside those who reported: each is told what it means for them. */
+export interface Told {
+  userId: string;
+  part: StatementPart;
+  effect: Effect;
+}
+
+/** Where an act does not fit what it is about, in words for who tried. */
+export function notPossible(reason: string): never {
+  throw new Refusal('NOT_POSSIBLE', { reason });
+}
+
+/** An act as it is written down. */
+export interface Act extends Actor {
   action: string;
   subjectType: CaseSubject;
   subjectId: string;

@@ -1,10 +1,14 @@
 import type { CaseAct } from '@unslop/domain/calls/moderation';
 import { Refusal } from '@unslop/domain/errors';
 import type { HouseRule } from '@unslop/domain/house-rules';
-import type { Session } from '../../platform/session.ts';
+import { MODERATION } from '@unslop/domain/limits';
+import { sql } from 'kysely';
+import type { Config } from '../../platform/config.ts';
 import type { Trx } from '../../platform/transactions.ts';
+import { type Actor, type ModerationAct, notPossible } from './acts.ts';
 import { type CaseRow, lockCase, requireCase, setCaseStatus } from './case-state.ts';
-import { type ModerationAct, moderate, propose } from './moderate.ts';
+import { moderate, propose } from './moderate.ts';
+import { wouldChangeLeader } from './votes.ts';
 
 export interface CaseDecision {
   action: CaseAct;
@@ -18,34 +22,65 @@ const NEEDS_RULE: readonly CaseAct[] = ['warn', 'hide', 'void_likes'];
 const ABOUT_PERSON: readonly CaseAct[] = ['ban', 'unban', 'freeze', 'unfreeze'];
 
 /** What a moderator decides in a case that they have taken. */
-export async function decideCase(trx: Trx, user: Session, caseId: string, decision: CaseDecision) {
+export async function decideCase(
+  trx: Trx,
+  config: Pick<Config, 'awardReviewHours'>,
+  by: Actor & { moderatorId: string },
+  caseId: string,
+  decision: CaseDecision,
+) {
   const found = await lockCase(trx, caseId);
-  await requireCase(trx, found, user.userId);
+  await requireCase(trx, found, by.moderatorId);
   const { action } = decision;
   if (found.status === 'waiting') throw new Refusal('PROPOSAL_OPEN');
   if (found.status === 'closed' && (action === 'dismiss' || action === 'warn')) throw new Refusal('CASE_CLOSED');
   if (!decision.rule && NEEDS_RULE.includes(action)) throw new Refusal('INVALID_REQUEST', { reason: 'name the rule' });
-  const act = actIn(found, user, decision);
-  const needsSecond = action === 'ban' ? !decision.days : action === 'disqualify';
+  if (action === 'void_likes' && !decision.user_ids?.length)
+    throw new Refusal('INVALID_REQUEST', { reason: 'name whose likes' });
+  const act = await actIn(trx, config, found, by, decision);
+  const needsSecond = await isForTwo(trx, act);
   if (!(await (needsSecond ? propose(trx, act) : moderate(trx, act)))) throw new Refusal('ALREADY_SO');
   if (needsSecond) await setCaseStatus(trx, found.id, 'waiting');
   return { status: needsSecond ? ('proposed' as const) : ('done' as const) };
 }
 
-/** Of a case about a picture or a text a ban or a hold concerns its maker. */
-function actIn(found: CaseRow, { userId, username }: Session, decision: CaseDecision): ModerationAct {
-  const { action, rule, reason, days, user_ids } = decision;
-  const isAboutPerson = ABOUT_PERSON.includes(action);
+function isForTwo(trx: Trx, { action, days, id, userIds = [] }: ModerationAct): Promise<boolean> | boolean {
+  if (action === 'void_likes') return wouldChangeLeader(trx, id, userIds);
+  return action === 'disqualify' || (action === 'ban' && !days);
+}
+
+async function actIn(
+  trx: Trx,
+  config: Pick<Config, 'awardReviewHours'>,
+  found: CaseRow,
+  by: Actor,
+  { action, rule, reason, days, user_ids }: CaseDecision,
+): Promise<ModerationAct> {
   return {
-    moderatorId: userId,
-    actor: username,
+    ...by,
+    ...(await subjectOf(trx, config, found, action)),
     action,
-    subject: isAboutPerson ? 'profile' : found.subject_type,
-    id: isAboutPerson ? found.person_id : found.subject_id,
     caseId: found.id,
     reason,
     rule: rule ?? null,
     days: days ?? null,
     ...(user_ids && { userIds: user_ids }),
   };
+}
+
+/** Of a case about a picture or a text a ban or a hold concerns its maker; of an award its entry is disqualified. */
+async function subjectOf(
+  trx: Trx,
+  { awardReviewHours }: Pick<Config, 'awardReviewHours'>,
+  { subject_type, subject_id, person_id, ai_slop_id }: CaseRow,
+  action: CaseAct,
+): Promise<Pick<ModerationAct, 'subject' | 'id'>> {
+  if (ABOUT_PERSON.includes(action)) return { subject: 'profile', id: person_id };
+  if (action !== 'disqualify') return { subject: subject_type, id: subject_id };
+  const { rows } = await sql<{ winner: string | null; is_over: boolean }>`
+    select s.winning_comment_id as winner, s.settled_at + ${`${Math.max(awardReviewHours, MODERATION.revisionHours)} hours`}::interval
+             < least(app_now(), (select min(opened_at) from moderation_cases where ai_slop_id = s.id and status <> 'closed')) as is_over
+      from ai_slops s where s.id = ${ai_slop_id}`.execute(trx);
+  if (rows[0]?.is_over) notPossible('The time to revise this award is over.');
+  return { subject: 'comment', id: subject_type === 'award' ? (rows[0]?.winner ?? subject_id) : subject_id };
 }

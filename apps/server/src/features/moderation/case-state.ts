@@ -4,7 +4,7 @@ import { Refusal } from '@unslop/domain/errors';
 import { MODERATION } from '@unslop/domain/limits';
 import { type Selectable, sql } from 'kysely';
 import { nowSql } from '../../platform/clock.ts';
-import { announce } from '../../platform/live.ts';
+import { announce, MODERATION_TOPIC } from '../../platform/live.ts';
 import type { Trx } from '../../platform/transactions.ts';
 
 export type CaseRow = Selectable<DB['moderation_cases']> & { subject_type: CaseSubject };
@@ -61,19 +61,21 @@ export async function requireCase(
     .execute();
 }
 
-/** Decided. Who decided may still add to it while the claim lasts, such as a ban to what was hidden; not where nothing was wrong. */
-export async function closeCase(trx: Trx, id: string, isDismissed: boolean): Promise<void> {
-  await trx
-    .updateTable('moderation_cases')
-    .set({
-      status: 'closed',
-      closed_at: nowSql,
-      is_appealed: false,
-      ...(isDismissed && { claimed_by: null, claimed_until: null }),
-    })
-    .where('id', '=', id)
-    .execute();
-  await announce(trx, 'moderation');
+/**
+ * Closes a case that is decided, unless an appeal or a report of it is still open. Who decided may add to it while the claim lasts,
+ * such as a ban to what was hidden.
+ */
+export async function closeCase(trx: Trx, id: string): Promise<void> {
+  await sql`
+    update moderation_cases c set is_appealed = left_open.appeals,
+           status = case when left_open.appeals or left_open.reports then 'open' else 'closed' end,
+           closed_at = case when not (left_open.appeals or left_open.reports) then ${nowSql} end
+      from (select exists (select from moderation_appeals where case_id = ${id} and decided_at is null) as appeals,
+                   exists (select from reports r join moderation_cases k on k.id = ${id}
+                            where r.subject_type = k.subject_type and r.subject_id = k.subject_id and r.handled_at is null) as reports
+           ) left_open
+     where c.id = ${id}`.execute(trx);
+  await announce(trx, MODERATION_TOPIC);
 }
 
 /** 'waiting': for a second moderator, who may take it at once. */
@@ -83,5 +85,5 @@ export async function setCaseStatus(trx: Trx, id: string, status: 'open' | 'wait
     .set({ status, closed_at: null, ...(status === 'waiting' && { claimed_by: null, claimed_until: null }) })
     .where('id', '=', id)
     .execute();
-  await announce(trx, 'moderation');
+  await announce(trx, MODERATION_TOPIC);
 }

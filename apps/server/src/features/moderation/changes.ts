@@ -1,4 +1,4 @@
-import type { Effect, StatementPart } from '@unslop/domain/decisions';
+import type { Effect } from '@unslop/domain/decisions';
 import { invariant, Refusal } from '@unslop/domain/errors';
 import { type RawBuilder, sql } from 'kysely';
 import { endSessionsOf } from '../../core/auth/sessions.ts';
@@ -12,16 +12,9 @@ import { settleAiSlop } from '../awards/settle.ts';
 import { countArtUnder, lockToHide, noteCommentHidden } from '../comments/hiding.ts';
 import { releaseHold } from '../withdrawals/switch.ts';
 import { failPendingWithdrawals } from '../withdrawals/worker.ts';
-import { changedLikes, lockOpenVotes } from './votes.ts';
+import { type ModerationAct, notPossible, type Told } from './acts.ts';
 import { erasePicture, isErased } from './erase.ts';
-import type { ModerationAct } from './moderate.ts';
-
-/** Whom an act concerns, beside those who reported: each is told what it means for them. */
-export interface Told {
-  userId: string;
-  part: StatementPart;
-  effect: Effect;
-}
+import { changedLikes, lockOpenVotes } from './votes.ts';
 
 /** What goes with an act beside the rows that record_moderation_act changes itself. */
 interface Change {
@@ -60,10 +53,6 @@ const changes: Record<ModerationAct['action'], Prepare> = {
 };
 
 const affected = (userId: string, effect: Effect = {}): Told[] => [{ userId, part: 'affected', effect }];
-
-export function notPossible(reason: string): never {
-  throw new Refusal('NOT_POSSIBLE', { reason });
-}
 
 async function personOf(trx: Trx, { subject, id }: ModerationAct): Promise<string> {
   const { rows } = await sql<{ user_id: string }>`
@@ -237,7 +226,7 @@ async function lockPerson(trx: Trx, id: string, { isEvenDeleted = false } = {}) 
     is_banned: boolean;
   }>`select hidden_at, banned_at, banned_until, is_banned(banned_at, banned_until) as is_banned from profiles
       where id = ${id} and (${isEvenDeleted} or deleted_at is null) for no key update`.execute(trx);
-  if (!rows[0]) throw new Refusal('USER_NOT_FOUND');
+  if (!rows[0]) notPossible('This account was deleted.');
   return rows[0];
 }
 
@@ -245,8 +234,11 @@ async function lockPerson(trx: Trx, id: string, { isEvenDeleted = false } = {}) 
 async function voidLikes(trx: Trx, { id, subject, userIds = [] }: ModerationAct): Promise<Change | null> {
   if (subject !== 'comment') notPossible('There are no votes here that count.');
   await lockOpenVotes(trx, id);
-  const { rows } = await sql`select from comment_likes l where l.comment_id = ${id} and l.user_id = any(${userIds}::uuid[])
-      and not exists (select from voided_likes v where v.comment_id = l.comment_id and v.user_id = l.user_id)`.execute(trx);
+  const { rows } =
+    await sql`select from comment_likes l where l.comment_id = ${id} and l.user_id = any(${userIds}::uuid[])
+      and not exists (select from voided_likes v where v.comment_id = l.comment_id and v.user_id = l.user_id)`.execute(
+      trx,
+    );
   if (rows.length === 0) return null;
   return { after: async (actId) => changedLikes(trx, id, await votersOf(trx, sql`act_id = ${actId}`)) };
 }

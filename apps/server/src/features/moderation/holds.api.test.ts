@@ -6,7 +6,8 @@ import { sessionCookie } from '../../core/auth/cookies.ts';
 import { inTransaction } from '../../platform/transactions.ts';
 import { connect, untilStatus, withdraw, withdrawalRow, writeWithdrawal } from '../../testing/money.ts';
 import { type Person, startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { type ModerationAct, moderate } from './moderate.ts';
+import type { ModerationAct } from './acts.ts';
+import { moderate } from './moderate.ts';
 import { showSubject } from './show.ts';
 
 let app: TestApp;

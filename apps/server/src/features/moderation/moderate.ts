@@ -1,56 +1,14 @@
-import type { CaseSubject } from '@unslop/domain/calls/moderation';
-import type { HouseRule } from '@unslop/domain/house-rules';
 import { type Cents, cents, formatMoney } from '@unslop/domain/money';
 import { announceHidden } from '../../core/images/hidden.ts';
 import type { Config } from '../../platform/config.ts';
-import { announce } from '../../platform/live.ts';
+import { announce, MODERATION_TOPIC } from '../../platform/live.ts';
 import type { Trx } from '../../platform/transactions.ts';
 import { markReportsHandled } from '../reports/reports.ts';
 import { notePaidOutside, sendToTheDeleted } from '../withdrawals/withdrawals.ts';
-import { recordAct } from './acts.ts';
+import { type ModerationAct, recordAct } from './acts.ts';
 import { type CaseRow, caseOfSubject, closeCase, lockCase } from './case-state.ts';
 import { prepare } from './changes.ts';
 import { tell } from './statements.ts';
-
-export interface ModerationAct {
-  /** Who does it, for the log: a moderator's username, or a name of the operator's. */
-  actor: string;
-  /** None: the operator, who works as the owner of the schema. */
-  moderatorId?: string | null;
-  action:
-    | 'dismiss'
-    | 'warn'
-    | 'hide'
-    | 'unhide'
-    | 'ban'
-    | 'unban'
-    | 'freeze'
-    | 'unfreeze'
-    | 'release'
-    | 'erase'
-    | 'void_likes'
-    | 'restore_likes'
-    | 'disqualify'
-    | 'reinstate';
-  /** Only users are banned, put on hold, or released from the hold of a failing check. */
-  subject: CaseSubject;
-  id: string;
-  /** The case that it decides; else that of the subject, where there is one. */
-  caseId?: string | null;
-  rule?: HouseRule | null;
-  /** The person whom it concerns reads it. */
-  reason: string;
-  /** Of a ban: how long. Without it, for good. */
-  days?: number | null;
-  /** Of void_likes: whose. */
-  userIds?: readonly string[];
-  /** The proposal that this confirms, or the act that it undoes. */
-  aboutAct?: number | null;
-  /** Who is told in another way. */
-  except?: string;
-  /** Erases art also where a buyer or a poster is entitled to its original. */
-  isEvenSold?: boolean;
-}
 
 /**
  * One act, a moderator's or the operator's, in the caller's transaction: its row in the log with the change that it makes, what
@@ -70,8 +28,8 @@ export async function moderate(trx: Trx, act: ModerationAct): Promise<boolean> {
   const reporters = await handleReports(trx, act, found);
   await tell(trx, actId, [...told.filter(({ userId }) => userId !== act.except), ...reporters]);
   // An appeal that is upheld leaves its case to who decides it.
-  if (found && !act.except) await closeCase(trx, found.id, act.action === 'dismiss');
-  await announce(trx, 'moderation');
+  if (found && !act.except) await closeCase(trx, found.id);
+  await announce(trx, MODERATION_TOPIC);
   return true;
 }
 
@@ -82,7 +40,7 @@ export async function propose(trx: Trx, act: ModerationAct): Promise<boolean> {
     caseId: act.caseId,
     details: { action: act.action, ...(act.userIds && { user_ids: act.userIds }) },
   });
-  await announce(trx, 'moderation');
+  await announce(trx, MODERATION_TOPIC);
   return true;
 }
 

@@ -7,7 +7,8 @@ import { inTransaction } from '../../platform/transactions.ts';
 import { operate } from '../../testing/operator-command.ts';
 import { eventually, type Person, startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { settleDueAiSlops } from '../awards/settle.ts';
-import { type ModerationAct, moderate } from './moderate.ts';
+import type { ModerationAct } from './acts.ts';
+import { moderate } from './moderate.ts';
 import { openReports, personId, showSubject } from './show.ts';
 
 let app: TestApp;

@@ -1,14 +1,12 @@
-import { Refusal } from '@unslop/domain/errors';
 import { read, write } from '../../platform/http/routes.ts';
+import { actorOf } from './acts.ts';
+import { createAppeal, decideAppeal } from './appeals.ts';
 import { decideCase } from './case-acts.ts';
 import { findCase } from './case-page.ts';
 import { claimCase, listCases, listVoters, releaseCase, showReporters } from './cases.ts';
 import { exportLog, listLog } from './log.ts';
+import { answerProposal } from './proposals.ts';
 import { findStatement, listStatements } from './statements.ts';
-
-const notFound = async (): Promise<never> => {
-  throw new Refusal('NOT_FOUND');
-};
 
 export const moderationRoutes = [
   read('listCases', ({ db, query }) => listCases(db, query)),
@@ -17,13 +15,19 @@ export const moderationRoutes = [
   write('claimCase', ({ trx, params, user }) => claimCase(trx, params.id, user)),
   write('releaseCase', ({ trx, params, user }) => releaseCase(trx, params.id, user)),
   write('showReporters', ({ trx, params, user }) => showReporters(trx, params.id, user)),
-  write('actOnCase', ({ trx, params, body, user }) => decideCase(trx, user, params.id, body)),
-  write('sanctionOnCase', ({ trx, params, body, user }) => decideCase(trx, user, params.id, body)),
-  write('answerProposal', notFound),
-  write('decideAppeal', notFound),
+  write('actOnCase', ({ trx, deps, params, body, user }) =>
+    decideCase(trx, deps.config, actorOf(user), params.id, body),
+  ),
+  write('sanctionOnCase', ({ trx, deps, params, body, user }) =>
+    decideCase(trx, deps.config, actorOf(user), params.id, body),
+  ),
+  write('answerProposal', ({ trx, params, body, user }) => answerProposal(trx, actorOf(user), params.id, body)),
+  write('decideAppeal', ({ trx, params, body, user }) => decideAppeal(trx, actorOf(user), params.id, body)),
   read('listStatements', ({ db, query, user }) => listStatements(db, user.userId, query)),
   read('getStatement', ({ db, params, user }) => findStatement(db, user.userId, params.id)),
-  write('createAppeal', notFound),
+  write('createAppeal', ({ trx, deps, params, body, user }) =>
+    createAppeal(trx, deps.config, user.userId, params.id, body.text),
+  ),
   read('listModerationLog', ({ db, query }) => listLog(db, query)),
   read('exportModerationLog', async ({ db, query, reply }) => {
     const { quarter, format } = query;

@@ -10,7 +10,7 @@ import { type AnyNotification, notifyAll } from '../../core/notifications/notifi
 import { decodeCursor, encodeCursor, isTimeAndId, limitOf, pageOf } from '../../platform/cursor.ts';
 import { announce } from '../../platform/live.ts';
 import type { Trx } from '../../platform/transactions.ts';
-import type { Told } from './changes.ts';
+import type { Told } from './acts.ts';
 
 /**
  * Keeps what an act means for each of these people, and tells them by notification and mail. Whoever is named twice is told the first;
@@ -64,6 +64,26 @@ function mailOf({ row, statement }: Read) {
     text: paragraphs.filter(Boolean).join('\n\n') || 'See what was decided.',
     link: { label: appeal_until ? 'Read it, or appeal' : 'Read it', path: `/appeals/${id}` as const },
   };
+}
+
+/** Tells whoever appealed what came of it. */
+export async function tellOfAppeal(trx: Trx, statementId: string): Promise<void> {
+  const [read] = await readStatements(trx, sql`st.id = ${statementId}`);
+  const { row, statement } = read!;
+  const { id, title, appeal } = statement;
+  const { decision, reason, remains } = appeal!;
+  const isUpheld = decision === 'upheld';
+  const data = { title, isUpheld, statement: id };
+  await notifyAll(trx, [{ userId: row.user_id, kind: 'appeal_decided', data }]);
+  const outcome = isUpheld ? (remains ?? 'The decision was taken back.') : 'The decision stands.';
+  await emailUsersLater(trx, [
+    {
+      userId: row.user_id,
+      title: `Your appeal was ${decision}`,
+      text: `It was about: ${unlinked(title)}.\n\n${outcome}\n\nReason: ${unlinked(reason ?? '')}\n\nDecided by somebody who had no part in it; no machine decided.`,
+      link: { label: 'Read it', path: `/appeals/${id}` },
+    },
+  ]);
 }
 
 const LIST = 'statements';
@@ -169,14 +189,19 @@ function present(row: Found): Statement {
   };
 }
 
+/** Whether it can be appealed at all, and still. */
+export function canBeAppealed(statement: { action: string; part: Statement['part']; created_at: Date; now: Date }) {
+  return isAppealable(statement.action, statement.part) && statement.now < appealUntil(statement.created_at);
+}
+
 const APPEALABLE: readonly PublicAct[] = ['warn', 'hide', 'erase', 'ban', 'freeze', 'void_likes', 'disqualify'];
 
 /** A reporter appeals that nothing was done; everybody else what was done. */
-export function isAppealable(action: string, part: Statement['part']): boolean {
+function isAppealable(action: string, part: Statement['part']): boolean {
   return part === 'reporter' ? action === 'dismiss' : APPEALABLE.some((each) => each === action);
 }
 
-export function appealUntil(toldAt: Date): Date {
+function appealUntil(toldAt: Date): Date {
   return new Date(toldAt.getTime() + MODERATION.appealDays * 86_400_000);
 }
 

@@ -1,13 +1,13 @@
 import { type Entry, leader } from '@unslop/domain/awards';
-import { Refusal } from '@unslop/domain/errors';
+import { invariant } from '@unslop/domain/errors';
 import { sql } from 'kysely';
 import { announce } from '../../platform/live.ts';
 import type { Trx } from '../../platform/transactions.ts';
-import { type LockedAiSlop, lockAiSlop, refuseSettling } from '../ai-slops/ai-slops.ts';
+import { type LockedAiSlop, lockAiSlops, refuseSettling } from '../ai-slops/ai-slops.ts';
 import { countVotes } from '../awards/settle.ts';
-import { notPossible, type Told } from './changes.ts';
+import { notPossible, type Told } from './acts.ts';
 
-/** Locks the contest of an entry whose votes are to change. @throws Refusal COMMENT_NOT_FOUND, SETTLING, NOT_POSSIBLE */
+/** Locks the contest of an entry whose votes are to change. @throws Refusal SETTLING, NOT_POSSIBLE */
 export async function lockOpenVotes(trx: Trx, artId: string): Promise<LockedAiSlop> {
   const art = await trx
     .selectFrom('comments')
@@ -15,8 +15,9 @@ export async function lockOpenVotes(trx: Trx, artId: string): Promise<LockedAiSl
     .where('id', '=', artId)
     .where('image_id', 'is not', null)
     .executeTakeFirst();
-  if (!art) throw new Refusal('COMMENT_NOT_FOUND');
-  const slop = await lockAiSlop(trx, art.ai_slop_id, 'change');
+  if (!art) notPossible('There are no votes here that count.');
+  const [slop] = await lockAiSlops(trx, [art.ai_slop_id]);
+  invariant(slop, 'art has a slop');
   refuseSettling(slop);
   if (slop.status !== 'open') notPossible('The votes are counted: the tally stays as it was frozen.');
   return slop;
