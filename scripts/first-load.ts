@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { buildWeb, isWebBuildStale } from './lib/web-build.ts';
 
@@ -13,20 +14,20 @@ if (folders.length === 0 && isWebBuildStale()) await buildWeb({});
 
 for (const dist of folders.length > 0 ? folders : [own]) {
   console.log(dist);
-  console.table(weighFirstLoad(dist));
+  console.table(await weighFirstLoad(dist));
 }
 
 type Manifest = Record<string, { file: string; imports?: string[]; css?: string[] }>;
 
-function weighFirstLoad(dist: string) {
+async function weighFirstLoad(dist: string) {
   const manifest: Manifest = JSON.parse(readFileSync(path.join(dist, '.vite/manifest.json'), 'utf8'));
   const entry = filesOf(manifest, 'index.html');
   const page = [...entry, ...filesOf(manifest, 'src/pages/Feed.tsx').filter((file) => !entry.includes(file))];
-  const weigh = (files: string[]) => {
-    const all = files.map((file) => readFileSync(path.join(dist, file)));
+  const weigh = (files: string[]) => weighAll(files.map((file) => readFileSync(path.join(dist, file))));
+  const weighAll = (all: Buffer[]) => {
     const sum = (sizeOf: (bytes: Buffer) => number) => all.reduce((bytes, each) => bytes + sizeOf(each), 0);
     return {
-      files: files.length,
+      files: all.length,
       raw: sum((bytes) => bytes.length),
       gzip: sum((bytes) => gzipSync(bytes, { level: 9 }).length),
       brotli: sum((bytes) => brotliCompressSync(bytes).length),
@@ -37,8 +38,23 @@ function weighFirstLoad(dist: string) {
     'scripts of /': weigh(page),
     // A guest's page carries them in its HTML.
     styles: weigh(stylesOf(manifest)),
-    'bare HTML': weigh(['index.html']),
+    'HTML of / without slops': weighAll([await renderFirstPage(dist)]),
   };
+}
+
+/** As a guest gets it who has closed the introduction, without what stands around it. */
+async function renderFirstPage(dist: string): Promise<Buffer> {
+  const { render } = await import(pathToFileURL(path.join(dist, '.server/server.js')).href);
+  const renderedAt = '2026-01-01T00:00:00.000Z';
+  const feed = { data: [], count: 0, next: null, now: renderedAt };
+  const { preloads, root, data } = await render({
+    path: '/',
+    replies: [feed],
+    renderedAt,
+    isGuest: true,
+    isIntroClosed: true,
+  });
+  return Buffer.from(preloads + root + data);
 }
 
 function filesOf(manifest: Manifest, key: string): string[] {

@@ -105,7 +105,10 @@ function sonnerWithoutInlineStyle(): Plugin {
   };
 }
 
-/** A link of React Router brings what prefetches pages of its own server framework, 2 kB that nothing here can use. */
+/**
+ * A link of React Router brings what prefetches and discovers pages of its own server framework: 2 kB of script, and an attribute
+ * on each link, that nothing here can use.
+ */
 function linksWithoutPrefetch(): Plugin {
   const prefetch =
     'import { FrameworkContext, PrefetchPageLinks, mergeRefs, usePrefetchBehavior } from "./ssr/components.js";';
@@ -113,14 +116,16 @@ function linksWithoutPrefetch(): Plugin {
 const PrefetchPageLinks = () => null;
 const mergeRefs = (ref) => ref;
 const usePrefetchBehavior = () => [false, null, {}];`;
+  const discovery = /,\s*"data-discover": [^\n]*/g;
   return {
     name: 'links-without-prefetch',
     apply: 'build',
     enforce: 'pre',
     transform(code, id) {
       if (!id.endsWith('/react-router/dist/production/lib/dom/lib.js')) return;
-      if (!code.includes(prefetch)) this.error('react-router no longer prefetches as expected');
-      return { code: code.replace(prefetch, '') + nothing, map: null };
+      if (!code.includes(prefetch) || code.match(discovery)?.length !== 2)
+        this.error('react-router no longer prefetches as expected');
+      return { code: code.replace(prefetch, '').replace(discovery, '') + nothing, map: null };
     },
   };
 }

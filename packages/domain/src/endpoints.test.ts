@@ -33,7 +33,7 @@ describe.each(all)('%s', (name, endpoint) => {
   it('says in a sentence what it does, and who may call it', () => {
     expect(endpoint.summary).toMatch(/^\W?[A-Z].{7,}/);
     expect(endpoint.reply).toBeDefined();
-    expect(['anyone', 'member']).toContain(endpoint.access);
+    expect(['anyone', 'member', 'moderator']).toContain(endpoint.access);
   });
 
   it('names refusals and a limit that there are', () => {
@@ -104,8 +104,9 @@ it('what changes something, costs something or can be guessed at is counted, eac
     export: ['exportAccount'],
     contact: ['contactArtist'],
     save: ['saveBeautifulArt', 'unsaveBeautifulArt', 'saveArtist', 'unsaveArtist'],
-    search: ['searchAiSlops', 'searchBeautifulArt', 'searchContent'],
-    report: ['createReport'],
+    search: ['searchAiSlops', 'searchBeautifulArt', 'searchContent', 'exportModerationLog'],
+    report: ['createReport', 'createAppeal'],
+    moderate: ['actOnCase', 'sanctionOnCase', 'answerProposal', 'decideAppeal'],
     payment: ['createPaymentIntent', 'createPurchase'],
     paymentCheck: ['checkPayment'],
     payout: ['createConnectAccount', 'createAccountLink', 'checkPayoutAccount', 'requestWithdrawal'],
@@ -120,6 +121,9 @@ it('a session alone neither takes money or data out nor closes the account', () 
     downloadExportPart: 'fresh',
     exportAccount: 'fresh',
     deleteAccount: 'password',
+    sanctionOnCase: 'fresh',
+    answerProposal: 'fresh',
+    decideAppeal: 'fresh',
     createConnectAccount: 'fresh',
     createAccountLink: 'fresh',
     requestWithdrawal: 'fresh',

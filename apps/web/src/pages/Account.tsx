@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import type { AccountSession } from '@unslop/domain/calls/account';
+import { Link } from 'react-router';
 import { AccountSection, Row } from '../features/account/AccountSection.tsx';
 import { useRefreshAccount } from '../features/account/api.ts';
 import { DeleteAccount } from '../features/account/DeleteAccount.tsx';
@@ -9,6 +10,7 @@ import { call } from '../lib/api.ts';
 import { formatDate } from '../lib/dates.ts';
 import { useLive } from '../lib/live.ts';
 import { keys, QueryError, toastFailure, useCall } from '../lib/queries.tsx';
+import { paths } from '../paths.ts';
 import { Badge } from '../ui/Badge.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Skeleton, SkeletonList } from '../ui/States.tsx';
@@ -24,6 +26,7 @@ export default function Account() {
         <>
           <SignInMethods account={account} />
           <Sessions sessions={account.sessions} />
+          <Decisions />
           <ExportAccount copy={account.export} />
           <DeleteAccount account={account} />
         </>
@@ -35,6 +38,17 @@ export default function Account() {
         <QueryError title="Failed to load user data." query={{ isFetching, refetch }} />
       )}
     </div>
+  );
+}
+
+function Decisions() {
+  return (
+    <AccountSection title="Decisions and appeals">
+      <p>
+        What moderators decided about you and what you made, and what came of your reports:{' '}
+        <Link to={paths.appeals}>see the decisions</Link>.
+      </p>
+    </AccountSection>
   );
 }
 

@@ -26,8 +26,8 @@ export function StatementPage({ statement }: { statement: Statement }) {
           )}
         </p>
         <p className="text-sm text-muted">
-          Decided on {formatDateTime(statement.created_at)} by a person, a moderator of this site. No machine decides
-          here.
+          {formatDateTime(statement.created_at)}, by {statement.decided_by}.
+          {statement.decided_by !== 'the site' && ' A person decided this, no machine.'}
         </p>
       </header>
       {rule && (
@@ -106,6 +106,7 @@ function Appeal({ appeal }: { appeal: NonNullable<Statement['appeal']> }) {
             {appeal.decided_at && `Another moderator decided this on ${formatDateTime(appeal.decided_at)}:`}
           </p>
           {appeal.reason && <Words>{appeal.reason}</Words>}
+          {appeal.remains && <p>{appeal.remains}</p>}
         </>
       ) : (
         <p>Another moderator, who had no part in the decision, will read it. You will be told here and by email.</p>

@@ -1,4 +1,4 @@
-import { type CaseAct, type ModerationCase, type PossibleAct, sanctions } from '@unslop/domain/calls/moderation';
+import { type CaseAct, type PossibleAct, sanctions } from '@unslop/domain/calls/moderation';
 import { type HouseRule, houseRuleNames, houseRules } from '@unslop/domain/house-rules';
 import { LENGTH } from '@unslop/domain/limits';
 import { type FormEvent, useState } from 'react';
@@ -14,7 +14,9 @@ import { actLabels, doneText, firstWords, needsRule, submitLabel } from './moder
 import { Voters } from './Voters.tsx';
 
 type ActDialogProps = {
-  data: Pick<ModerationCase, 'id' | 'acts'>;
+  caseId: string;
+  /** Those that are possible. */
+  acts: readonly PossibleAct[];
   initial: CaseAct;
   onClose: () => void;
   onDone: () => void;
@@ -33,8 +35,7 @@ type BanLength = (typeof banLengths)[number]['id'];
 const rules = houseRuleNames.map((id) => ({ id, name: houseRules[id].title }));
 
 /** Which act, what it does, and the words that the person will read. */
-export function ActDialog({ data, initial, onClose, onDone }: ActDialogProps) {
-  const possible = data.acts.filter(({ refused }) => refused === null);
+export function ActDialog({ caseId, acts, initial, onClose, onDone }: ActDialogProps) {
   const [action, setAction] = useState(initial);
   const [rule, setRule] = useState<HouseRule | ''>('');
   const [words, setWords] = useState(firstWords[initial] ?? '');
@@ -43,7 +44,7 @@ export function ActDialog({ data, initial, onClose, onDone }: ActDialogProps) {
   const [hasTried, setHasTried] = useState(false);
   const light = useCaseCall('actOnCase', null);
   const heavy = useCaseCall('sanctionOnCase', null);
-  const act = possible.find((each) => each.action === action);
+  const act = acts.find((each) => each.action === action);
   const isPending = light.isPending || heavy.isPending;
   const failure = light.error ?? heavy.error;
 
@@ -64,7 +65,7 @@ export function ActDialog({ data, initial, onClose, onDone }: ActDialogProps) {
     light.reset();
     heavy.reset();
     const shared = { reason: words.trim(), ...(rule && needsRule.includes(action) && { rule }) };
-    const params = { id: data.id };
+    const params = { id: caseId };
     const { status } = isSanction(action)
       ? await heavy.mutateAsync({
           params,
@@ -100,7 +101,7 @@ export function ActDialog({ data, initial, onClose, onDone }: ActDialogProps) {
       >
         <Select
           label="What should happen?"
-          options={possible.map((each) => ({ id: each.action, name: actLabels[each.action] }))}
+          options={acts.map((each) => ({ id: each.action, name: actLabels[each.action] }))}
           emptyLabel={null}
           value={action}
           onChange={(next) => next && choose(next)}
@@ -129,7 +130,7 @@ export function ActDialog({ data, initial, onClose, onDone }: ActDialogProps) {
           </div>
         )}
         {action === 'void_likes' && (
-          <Voters caseId={data.id} chosen={voters} onChange={setVoters} error={hasTried ? needs.voters : null} />
+          <Voters caseId={caseId} chosen={voters} onChange={setVoters} error={hasTried ? needs.voters : null} />
         )}
         <Field
           kind="textarea"

@@ -10,6 +10,9 @@ import { Key } from './KeyHelp.tsx';
 import { actLabels, conflictWords } from './moderation-words.ts';
 import { useKeys } from './use-keys.ts';
 
+/** They end a case that is open. */
+const closing: readonly CaseAct[] = ['dismiss', 'warn'];
+
 /** Taking a case, and what can be done about it. */
 export function Decide({ data, onNext }: { data: ModerationCase; onNext: () => void }) {
   const claim = useCaseCall('claimCase', 'You cannot take this case');
@@ -17,18 +20,22 @@ export function Decide({ data, onNext }: { data: ModerationCase; onNext: () => v
   const [chosen, setChosen] = useState<CaseAct | null>(null);
   const params = { id: data.id };
   const blocked = whyNot(data);
-  const possible = data.acts.filter(({ refused }) => refused === null);
+  const isClosed = data.status === 'closed';
+  // Whoever has decided a case may add a ban or a hold to it.
+  const acts = isClosed ? data.acts.filter(({ action }) => !closing.includes(action)) : data.acts;
+  const possible = acts.filter(({ refused }) => refused === null);
 
   /** Taking it again prolongs it: the words have time. */
   function open(action: CaseAct | undefined) {
     if (blocked !== null || !action) return void toast({ title: blocked ?? 'Nothing can be done here.' });
     if (claim.isPending) return;
-    claim.mutate({ params }, { onSuccess: () => setChosen(action) });
+    if (isClosed) setChosen(action);
+    else claim.mutate({ params }, { onSuccess: () => setChosen(action) });
   }
 
   function take() {
     if (blocked !== null) return void toast({ title: blocked });
-    if (!claim.isPending) claim.mutate({ params });
+    if (!claim.isPending && !isClosed) claim.mutate({ params });
   }
 
   const dismissal = possible.find(({ action }) => action === 'dismiss')?.action;
@@ -41,7 +48,7 @@ export function Decide({ data, onNext }: { data: ModerationCase; onNext: () => v
     document.getElementById('main')?.focus({ preventScroll: true });
   }
 
-  const isMine = data.is_claimed_by_you && data.status !== 'closed';
+  const isMine = data.is_claimed_by_you;
   return (
     <>
       <Section title="Your decision">
@@ -50,7 +57,7 @@ export function Decide({ data, onNext }: { data: ModerationCase; onNext: () => v
         ) : isMine ? (
           <div className="flex flex-wrap items-center justify-between gap-3 rounded-control bg-positive-soft px-4 py-2 text-positive">
             <p role="status" className="font-semibold">
-              Yours until {timeOf(data.claimed_until)}
+              {isClosed ? 'Decided. You may add to it' : 'Yours'} until {timeOf(data.claimed_until)}
             </p>
             <Button size="small" isLoading={release.isPending} onClick={() => release.mutate({ params })}>
               Give it back
@@ -61,9 +68,9 @@ export function Decide({ data, onNext }: { data: ModerationCase; onNext: () => v
             Take this case <Key>t</Key>
           </Button>
         )}
-        {data.status !== 'closed' && data.conflict === null && (
+        {(!isClosed || isMine) && data.conflict === null && (
           <ul className="grid">
-            {data.acts.map((act) => (
+            {acts.map((act) => (
               <li key={act.action} className="grid gap-2 border-t border-line py-4">
                 <PossibleActItem act={act} isBlocked={blocked !== null} onOpen={() => open(act.action)} />
               </li>
@@ -71,7 +78,7 @@ export function Decide({ data, onNext }: { data: ModerationCase; onNext: () => v
           </ul>
         )}
       </Section>
-      {data.status !== 'closed' && blocked === null && (
+      {blocked === null && (
         <div className="sticky bottom-0 z-10 -mx-4 flex gap-3 border-t border-line bg-surface px-4 py-3 pb-[env(safe-area-inset-bottom)] lg:hidden">
           {!isMine && (
             <Button className="flex-1" isLoading={claim.isPending} onClick={take}>
@@ -93,7 +100,9 @@ export function Decide({ data, onNext }: { data: ModerationCase; onNext: () => v
           </Button>
         </div>
       )}
-      {chosen && <ActDialog data={data} initial={chosen} onClose={() => setChosen(null)} onDone={finish} />}
+      {chosen && (
+        <ActDialog caseId={data.id} acts={possible} initial={chosen} onClose={() => setChosen(null)} onDone={finish} />
+      )}
     </>
   );
 }
@@ -128,7 +137,7 @@ function PossibleActItem({ act, isBlocked, onOpen }: PossibleActItemProps) {
 /** Why nothing can be done about it here and now; null when something can. */
 function whyNot({ conflict, status, proposal, claimed_by, is_claimed_by_you, claimed_until }: ModerationCase) {
   if (conflict) return conflictWords[conflict];
-  if (status === 'closed') return 'This case is closed.';
+  if (status === 'closed' && !is_claimed_by_you) return 'This case is closed.';
   if (proposal) return 'The proposal is answered first.';
   if (claimed_by && !is_claimed_by_you)
     return `${claimed_by.username} is looking at it, until ${timeOf(claimed_until)}.`;

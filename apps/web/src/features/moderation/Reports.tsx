@@ -46,6 +46,7 @@ export function Reports({ data }: { data: ModerationCase }) {
             size="small"
             icon={<Eye className="size-4" />}
             isLoading={show.isPending}
+            disabledReason={data.is_claimed_by_you ? null : 'Take the case first.'}
             onClick={() => show.mutate({ params: { id } })}
           >
             Show who reported

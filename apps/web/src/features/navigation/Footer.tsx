@@ -25,6 +25,7 @@ const columns = [
       { label: 'Contact', to: paths.contact },
       { label: 'Privacy Policy', to: paths.privacy },
       { label: 'Terms of Service', to: paths.terms },
+      { label: 'Moderation Log', to: paths.moderationLog },
     ],
   },
 ];
@@ -33,7 +34,7 @@ export function Footer() {
   const renderedAt = new Date(useRenderedAt());
   const year = useIsHydrated() ? new Date().getFullYear() : renderedAt.getUTCFullYear();
   return (
-    <footer className="mt-20 border-t border-line print:hidden">
+    <footer className="mt-20 border-t border-line underline-offset-4 print:hidden">
       <div className="mx-auto grid max-w-[100rem] gap-x-8 gap-y-10 px-4 py-12 md:grid-cols-[2fr_1fr_1fr_1fr] md:px-8">
         <div>
           <Wordmark />
@@ -44,12 +45,12 @@ export function Footer() {
         {columns.map(({ title, links }) => (
           <nav key={title} aria-label={title}>
             <h2 className="font-sans text-sm font-semibold tracking-normal text-muted">{title}</h2>
-            <ul className="mt-1.5">
+            <ul className="mt-1.5 font-medium">
               {links.map(({ label, to }) => (
                 <li key={label}>
                   <Link
                     to={to}
-                    className="inline-flex min-h-11 min-w-11 items-center rounded-control font-medium underline-offset-4 hover:underline md:min-h-9"
+                    className="inline-flex min-h-11 min-w-11 items-center rounded-control hover:underline md:min-h-9"
                   >
                     {label}
                   </Link>
@@ -62,7 +63,7 @@ export function Footer() {
       <div className="mx-auto flex max-w-[100rem] flex-wrap items-center justify-between gap-4 px-4 pb-8 text-sm text-muted md:px-8">
         <p>
           © {year} Unslop. All rights reserved.{' '}
-          <a href="/licenses.txt" className="inline-flex min-h-11 items-center underline-offset-4 hover:underline">
+          <a href="/licenses.txt" className="inline-flex min-h-11 items-center hover:underline">
             Third-party licenses
           </a>
         </p>

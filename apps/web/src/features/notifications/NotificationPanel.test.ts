@@ -14,6 +14,7 @@ test('likes, comments and followers have titles of their own, the rest is named 
     'New warning notification',
     'New error notification',
   ]);
+  expect(titleOf({ type: 'info', link: '/appeals/1' })).toBe('Decision of Moderators');
 });
 
 test('what comes from a person begins with "Someone"', () => {

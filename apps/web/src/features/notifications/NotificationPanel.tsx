@@ -157,7 +157,8 @@ const titles: Partial<Record<NotificationType, string>> = {
   follow: 'New Follower',
 };
 
-export function titleOf({ type }: Pick<Notification, 'type'>): string {
+export function titleOf({ type, link }: Pick<ShownNotification, 'type' | 'link'>): string {
+  if (link?.startsWith(paths.appeals)) return 'Decision of Moderators';
   return titles[type] ?? `New ${type} notification`;
 }
 

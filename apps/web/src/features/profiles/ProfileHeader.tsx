@@ -7,6 +7,7 @@ import Landmark from 'lucide-react/icons/landmark';
 import LogOut from 'lucide-react/icons/log-out';
 import Pencil from 'lucide-react/icons/pencil';
 import Plus from 'lucide-react/icons/plus';
+import Scale from 'lucide-react/icons/scale';
 import Settings from 'lucide-react/icons/settings';
 import ShoppingBag from 'lucide-react/icons/shopping-bag';
 import WalletCards from 'lucide-react/icons/wallet-cards';
@@ -14,7 +15,7 @@ import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useNavigate } from 'react-router';
 import { keys } from '../../lib/queries.tsx';
-import { useRefreshSession } from '../../lib/session.tsx';
+import { useIsModerator, useRefreshSession } from '../../lib/session.tsx';
 import { paths } from '../../paths.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Button, IconButton, LinkButton } from '../../ui/Button.tsx';
@@ -34,8 +35,11 @@ const pages = [
   { label: 'Withdraw Funds', icon: Landmark, to: paths.withdrawal },
 ];
 
+const moderation = { label: 'Moderation', icon: Scale, to: paths.moderation };
+
 export function ProfileHeader({ profile, onLogout }: { profile: OwnProfile; onLogout: () => void }) {
   const navigate = useNavigate();
+  const isModerator = useIsModerator();
   return (
     <header>
       <div className="flex items-start gap-4 md:gap-6">
@@ -47,7 +51,7 @@ export function ProfileHeader({ profile, onLogout }: { profile: OwnProfile; onLo
         <Menu
           label="Your profile"
           items={[
-            ...pages.map(({ label, icon: Icon, to }) => ({
+            ...(isModerator ? [...pages, moderation] : pages).map(({ label, icon: Icon, to }) => ({
               label,
               icon: <Icon />,
               onSelect: () => navigate(to),

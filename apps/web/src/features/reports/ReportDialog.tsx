@@ -37,7 +37,7 @@ export default function ReportDialog({ subject, onClose }: { subject: Reportable
       isOpen
       onClose={onClose}
       title={`Report this ${subject.name}`}
-      description="Only the people who run this site see it, never the person it is about."
+      description="Moderators look at it, and you are told what came of it. The person it is about never learns who reported."
     >
       <form noValidate onSubmit={send} className="grid gap-5">
         <RadioGroup

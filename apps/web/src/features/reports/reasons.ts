@@ -29,7 +29,7 @@ export const otherReason = 'Something else';
 /** How much may be added in words, so that both fit what the server keeps. */
 export const maxWords = LENGTH.reason - 100;
 
-/** As the operator reads it. */
+/** As moderators read it. */
 export function reasonText(choice: string, words: string): string {
   return words.trim() ? `${choice}: ${words.trim()}` : choice;
 }
