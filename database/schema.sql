@@ -1644,13 +1644,13 @@ end $function$
 ;
 
 CREATE OR REPLACE FUNCTION public.ledger_fresh_credits(p_user uuid, p_since timestamp with time zone)
- RETURNS TABLE(credited_at timestamp with time zone, amount_cents bigint)
+ RETURNS TABLE(movement_id bigint, credited_at timestamp with time zone, amount_cents bigint)
  LANGUAGE sql
  STABLE
  SET search_path TO 'public', 'pg_temp'
 AS $function$
-  select credited_at, amount_cents from (
-    select m.created_at as credited_at, e.amount_cents + coalesce((
+  select movement_id, credited_at, amount_cents from (
+    select m.id as movement_id, m.created_at as credited_at, e.amount_cents + coalesce((
              select sum(le.amount_cents) from ledger_movements later
                join ledger_entries le on le.movement_id = later.id
                join ledger_accounts la on la.id = le.account_id and la.user_id = p_user and la.kind in ('balance', 'debt')
@@ -1839,6 +1839,39 @@ CREATE OR REPLACE FUNCTION public.ledger_post(p_key text, p_kind text, p_account
 AS $function$
   select * from ledger_post_all(array[p_key], array[p_kind], array[p_ai_slop_id], array[p_payment_id], array[p_withdrawal_id],
     array_fill(1, array[cardinality(p_account_kinds)]), p_account_kinds, p_users, p_slops, p_amounts)
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.ledger_reviewed_credits(p_user uuid, p_review interval, p_longest interval)
+ RETURNS TABLE(movement_id bigint, amount_cents bigint, review_until timestamp with time zone, is_in_case boolean, case_until timestamp with time zone)
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select * from (
+    select m.id, e.amount_cents + coalesce((
+             select sum(le.amount_cents) from ledger_movements later
+               join ledger_entries le on le.movement_id = later.id
+               join ledger_accounts la on la.id = le.account_id and la.user_id = p_user and la.kind in ('balance', 'debt')
+              where later.ai_slop_id = m.ai_slop_id and later.kind = 'prize_taken_back' and later.id > m.id), 0)::bigint as amount_cents,
+           w.settled_at + p_review, open_case.is_open, open_case.until
+      from (select ai_slop_id from awards where winner_id = p_user
+            union select ai_slop_id from award_revisions where to_user_id = p_user) won
+      join awards w on w.ai_slop_id = won.ai_slop_id
+      join ai_slops s on s.id = won.ai_slop_id
+      join ledger_movements m on m.ai_slop_id = won.ai_slop_id and m.kind in ('prize_awarded', 'revised_prize_awarded')
+      join ledger_entries e on e.movement_id = m.id and e.amount_cents > 0
+      join ledger_accounts a on a.id = e.account_id and a.user_id = p_user and a.kind = 'balance'
+      cross join lateral (
+        select count(*) > 0 as is_open, case when bool_and(is_found) then max(c.opened_at + p_longest) end as until
+          from moderation_cases c
+         cross join lateral (select c.reports_count = 0 and not c.is_appealed
+                               and exists (select from moderation_findings f where f.case_id = c.id) as is_found) why
+         where c.ai_slop_id = won.ai_slop_id and c.status <> 'closed' and c.opened_at <= w.settled_at + p_review
+           and (c.subject_type = 'award' or (c.subject_type = 'comment' and c.subject_id = s.winning_comment_id))
+           and (not is_found or c.opened_at + p_longest > app_now())) open_case
+     where w.settled_at + p_review > app_now() or open_case.is_open) reviewed
+   where amount_cents > 0
 $function$
 ;
 

@@ -80,7 +80,10 @@ async function run(db: Db): Promise<boolean> {
 
 async function book(db: Db, userId: string, how: { sendTo: string } | { amount: Cents; reference: string }) {
   // As in the server: card money clears after a week.
-  const config = { clearingDays: Number(process.env.CLEARING_DAYS || 7) };
+  const config = {
+    clearingDays: Number(process.env.CLEARING_DAYS || 7),
+    awardReviewHours: Number(process.env.AWARD_REVIEW_HOURS || 72),
+  };
   try {
     const actor = os.userInfo().username;
     const booked = await inTransaction(db, (trx) => payOut(trx, config, { actor, userId, ...how }));

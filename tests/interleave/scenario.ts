@@ -102,7 +102,7 @@ export async function makeScenario(app: TestApp, variant: Variant): Promise<Scen
         ? null
         : await requestWithdrawal(
             trx,
-            { clearingDays: 0, withdrawalHoldHours: 0, rateFactor: 1 },
+            { clearingDays: 0, awardReviewHours: 0, withdrawalHoldHours: 0, rateFactor: 1 },
             poster.id,
             accountId,
             cents(WITHDRAWN),

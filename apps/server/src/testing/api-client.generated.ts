@@ -3823,19 +3823,23 @@ export interface components {
         Wallet: {
             /** @description US cents */
             balance_cents: number;
-            /** @description part of the balance that cannot be sent to a bank yet */
+            /** @description part of the balance that cannot be sent to a bank yet, as it came in lately or is checked */
             uncleared_cents: number;
             /** @description US cents */
             cleared_cents: number;
-            /** @description when all of the balance is clear */
+            /** @description when all of the balance is clear; null also while nobody knows */
             clears_at: string | null;
-            /** @description the part that is not clear, the soonest first */
+            /** @description the part that is not clear, the soonest first; without what no date is known of */
             clearing: {
                 /** @description US cents */
                 cents: number;
                 /** Format: date-time */
                 clears_at: string;
             }[];
+            /** @description prizes that are checked before they can be withdrawn */
+            in_review_cents: number;
+            /** @description when they can be, at the latest; null also while nobody knows */
+            review_until: string | null;
             /** @description held as the prizes of your open slops */
             in_prizes_cents: number;
             /** @description how many slops those are */
@@ -6322,8 +6326,10 @@ export interface components {
          *     ERROR_STRIPE_ACCOUNT_INCOMPLETE: Your Stripe account setup is incomplete. Please complete all verification steps.
          *
          *     ERROR_CONCURRENT_REQUEST: Another withdrawal is in progress. Please wait.
+         *
+         *     ERROR_PRIZE_IN_REVIEW: We check large or unusual prizes before they can be withdrawn. You can withdraw up to  now.
          */
-        "IDEMPOTENCY_IN_PROGRESS.ERROR_INSUFFICIENT_BALANCE.ERROR_STRIPE_ACCOUNT_INCOMPLETE.ERROR_CONCURRENT_REQUEST": {
+        "IDEMPOTENCY_IN_PROGRESS.ERROR_INSUFFICIENT_BALANCE.ERROR_STRIPE_ACCOUNT_INCOMPLETE.ERROR_CONCURRENT_REQUEST.ERROR_PRIZE_IN_REVIEW": {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
                 [name: string]: unknown;
@@ -6332,7 +6338,7 @@ export interface components {
                 "application/json": {
                     error: {
                         /** @enum {string} */
-                        code: "IDEMPOTENCY_IN_PROGRESS" | "ERROR_INSUFFICIENT_BALANCE" | "ERROR_STRIPE_ACCOUNT_INCOMPLETE" | "ERROR_CONCURRENT_REQUEST";
+                        code: "IDEMPOTENCY_IN_PROGRESS" | "ERROR_INSUFFICIENT_BALANCE" | "ERROR_STRIPE_ACCOUNT_INCOMPLETE" | "ERROR_CONCURRENT_REQUEST" | "ERROR_PRIZE_IN_REVIEW";
                         /** @description what people read */
                         message: string;
                         /** @description what the message is about */
@@ -9815,7 +9821,7 @@ export interface operations {
             400: components["responses"]["INVALID_REQUEST.ERROR_MIN_AMOUNT"];
             401: components["responses"]["NOT_AUTHENTICATED"];
             403: components["responses"]["FOREIGN_ORIGIN.PROOF_REQUIRED.FORBIDDEN.ERROR_ACCOUNT_FROZEN.ERROR_ACCOUNT_IN_REVIEW"];
-            409: components["responses"]["IDEMPOTENCY_IN_PROGRESS.ERROR_INSUFFICIENT_BALANCE.ERROR_STRIPE_ACCOUNT_INCOMPLETE.ERROR_CONCURRENT_REQUEST"];
+            409: components["responses"]["IDEMPOTENCY_IN_PROGRESS.ERROR_INSUFFICIENT_BALANCE.ERROR_STRIPE_ACCOUNT_INCOMPLETE.ERROR_CONCURRENT_REQUEST.ERROR_PRIZE_IN_REVIEW"];
             413: components["responses"]["PAYLOAD_TOO_LARGE"];
             415: components["responses"]["UNSUPPORTED_MEDIA_TYPE"];
             422: components["responses"]["IDEMPOTENCY_MISMATCH"];

@@ -74,6 +74,13 @@ function WithdrawFunds({ balanceCents, hold }: WithdrawFundsProps) {
           us.
         </Banner>
       )}
+      {wallet && wallet.in_review_cents > 0 && (
+        <Banner tone="neutral" title="We check large or unusual prizes before they can be withdrawn.">
+          {formatMoney(wallet.in_review_cents)} of your balance waits{' '}
+          {wallet.review_until ? `until ${formatDateTime(wallet.review_until)}` : 'until we are done'}. You can spend it
+          on prizes at once.
+        </Banner>
+      )}
       {account?.stripe_account_id ? <PayoutStatus account={account} /> : <PayoutSetup />}
       {account?.status === 'active' && (
         <WithdrawalForm balanceCents={balanceCents} wallet={wallet} blockedBy={blockedBy} />

@@ -38,12 +38,16 @@ export type Withdrawal = z.infer<typeof withdrawal>;
 
 const wallet = namedObject('Wallet', {
   balance_cents: centsField,
-  uncleared_cents: centsField.describe('part of the balance that cannot be sent to a bank yet'),
+  uncleared_cents: centsField.describe(
+    'part of the balance that cannot be sent to a bank yet, as it came in lately or is checked',
+  ),
   cleared_cents: centsField,
-  clears_at: isoTime.nullable().describe('when all of the balance is clear'),
+  clears_at: isoTime.nullable().describe('when all of the balance is clear; null also while nobody knows'),
   clearing: z
     .array(z.object({ cents: centsField, clears_at: isoTime }))
-    .describe('the part that is not clear, the soonest first'),
+    .describe('the part that is not clear, the soonest first; without what no date is known of'),
+  in_review_cents: centsField.describe('prizes that are checked before they can be withdrawn'),
+  review_until: isoTime.nullable().describe('when they can be, at the latest; null also while nobody knows'),
   in_prizes_cents: centsField.describe('held as the prizes of your open slops'),
   in_prizes_count: z.int().describe('how many slops those are'),
   top_ups_cents: centsField.describe('card payments that are not through yet, as they would be added'),
@@ -78,6 +82,7 @@ export const withdrawalEndpoints = endpoints({
       'ERROR_CONCURRENT_REQUEST',
       'ERROR_ACCOUNT_FROZEN',
       'ERROR_ACCOUNT_IN_REVIEW',
+      'ERROR_PRIZE_IN_REVIEW',
       'ERROR_WITHDRAWALS_PAUSED',
       'WITHDRAWAL_DAILY_LIMIT',
       'IDEMPOTENCY_MISMATCH',

@@ -21,7 +21,7 @@ import { deleteCardsOf } from '../payments/payment.ts';
 import { eraseProfile } from '../profiles/profiles.ts';
 import { removeSavedOf } from '../saved/saved.ts';
 import { SHORT_OF_MONEY } from '../withdrawals/finish.ts';
-import { type ClosingWithdrawal, inWords, requestClosingWithdrawal } from '../withdrawals/withdrawals.ts';
+import { type ClosingWithdrawal, inWords, requestClosingWithdrawal, type Waits } from '../withdrawals/withdrawals.ts';
 import { deleteExport } from './export-job.ts';
 
 /**
@@ -34,9 +34,10 @@ export async function deleteAccount(
   userId: string,
   isBalanceGivenUp: boolean,
   /** The payout account that a balance goes to, in one last withdrawal without minimum or fees. */
-  closing: { sendTo: string | null; clearingDays: number; withdrawalHoldHours: number } = {
+  closing: Waits & { sendTo: string | null } = {
     sendTo: null,
     clearingDays: 0,
+    awardReviewHours: 0,
     withdrawalHoldHours: 0,
   },
 ): Promise<void> {

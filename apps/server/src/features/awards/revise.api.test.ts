@@ -116,6 +116,8 @@ describe('an award that is revised', () => {
       0, 1000, 0,
     ]);
     expect([await winsOf(first), await winsOf(second)]).toEqual([0, 1]);
+    const inReview = async (person: Person) => (await app.call('getWallet', person)).body.in_review_cents;
+    expect([await inReview(first), await inReview(second)]).toEqual([0, 1000]);
     const award = await awardOf(slop);
     expect(award).toMatchObject({ outcome: 'awarded', winning_comment_id: arts[1] });
     expect(award.revisions).toEqual([

@@ -1,6 +1,6 @@
 import { type Cents, cents, formatMoney } from '@unslop/domain/money';
 import { announceHidden } from '../../core/images/hidden.ts';
-import type { Config } from '../../platform/config.ts';
+import type { Waits } from '../../core/ledger/clearing.ts';
 import { announce, MODERATION_TOPIC } from '../../platform/live.ts';
 import type { Trx } from '../../platform/transactions.ts';
 import { markReportsHandled } from '../reports/reports.ts';
@@ -81,7 +81,7 @@ async function handleReports(trx: Trx, act: ModerationAct, found: CaseRow | null
  */
 export async function payOut(
   trx: Trx,
-  config: Pick<Config, 'clearingDays'>,
+  config: Waits,
   {
     actor,
     userId,

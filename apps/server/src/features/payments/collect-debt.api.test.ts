@@ -90,7 +90,7 @@ test('P15 what is taken from the balance and owed for the rest is one line of th
 test('P15 what a debt leaves of the last withdrawal of a deleted account is held as long as that was', async () => {
   const person = await app.person({ balance: 2000 });
   await noteAccountChange(app.db, person.id, 'password');
-  const closing = { sendTo: 'acct_gone', clearingDays: 0, withdrawalHoldHours: 24 };
+  const closing = { sendTo: 'acct_gone', clearingDays: 0, awardReviewHours: 0, withdrawalHoldHours: 24 };
   await inTransaction(app.db, (trx) => deleteAccount(trx, person.id, false, closing));
   const withdrawals = async () =>
     (

@@ -17,6 +17,14 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
+const credit = (amount: number, until: Date): FreshCredit => ({
+  amount,
+  until,
+  isClearing: true,
+  isReviewed: false,
+  isInCase: false,
+  caseUntil: null,
+});
 const walletOf = async (person: Person) => (await app.call('getWallet', person)).body;
 /** All that came by webhook is worked, so that no event grows old when time passes. */
 const allWorked = () =>
@@ -27,10 +35,7 @@ const allWorked = () =>
 
 test('the oldest money is spent first, and the newest credit that a withdrawal touches decides', () => {
   const day = (n: number) => new Date(Date.UTC(2026, 0, n));
-  const fresh: FreshCredit[] = [
-    { creditedAt: day(5), amount: 300 },
-    { creditedAt: day(3), amount: 200 },
-  ];
+  const fresh: FreshCredit[] = [credit(300, day(12)), credit(200, day(10))];
   const table: [balance: number, amount: number, clears: Date | null][] = [
     [1000, 500, null],
     [1000, 501, day(10)],
@@ -43,11 +48,11 @@ test('the oldest money is spent first, and the newest credit that a withdrawal t
     [100, 100, day(12)],
   ];
   for (const [balance, amount, clears] of table) {
-    expect([balance, amount, clearsAt(cents(balance), cents(amount), fresh, 7)]).toEqual([balance, amount, clears]);
+    expect([balance, amount, clearsAt(cents(balance), cents(amount), fresh)]).toEqual([balance, amount, clears]);
   }
   expect(unclearedOf(cents(1000), fresh)).toBe(500);
   expect(unclearedOf(cents(400), fresh)).toBe(400);
-  expect(clearsAt(cents(100), cents(100), [], 7)).toBeNull();
+  expect(clearsAt(cents(100), cents(100), [])).toBeNull();
 });
 
 test('a withdrawal that touches money of this week waits, with its date shown, and goes by itself when all is clear', async () => {
@@ -91,10 +96,7 @@ test('a withdrawal that touches money of this week waits, with its date shown, a
 
 test('what is left of the money of this week becomes clear day by day, the oldest first', () => {
   const day = (n: number) => new Date(Date.UTC(2026, 0, n));
-  const fresh: FreshCredit[] = [
-    { creditedAt: day(5), amount: 300 },
-    { creditedAt: day(3), amount: 200 },
-  ];
+  const fresh: FreshCredit[] = [credit(300, day(12)), credit(200, day(10))];
   const table: [balance: number, parts: [cents: number, day: number][]][] = [
     [
       1000,
@@ -115,12 +117,12 @@ test('what is left of the money of this week becomes clear day by day, the oldes
     [0, []],
   ];
   for (const [balance, parts] of table) {
-    expect([balance, clearingOf(cents(balance), fresh, 7)]).toEqual([
+    expect([balance, clearingOf(cents(balance), fresh)]).toEqual([
       balance,
       parts.map(([amount, n]) => ({ cents: amount, clears_at: day(n) })),
     ]);
   }
-  expect(clearingOf(cents(100), [], 7)).toEqual([]);
+  expect(clearingOf(cents(100), [])).toEqual([]);
 });
 
 test('the wallet says where all of the money is', async () => {

@@ -59,7 +59,7 @@ async function startedPayment(payer: Person, dollars: number, art?: string) {
 }
 const leave = ({ id }: Person, sendTo: string | null = null) =>
   inTransaction(app.db, (trx) =>
-    deleteAccount(trx, id, sendTo === null, { sendTo, clearingDays: 0, withdrawalHoldHours: 0 }),
+    deleteAccount(trx, id, sendTo === null, { sendTo, clearingDays: 0, awardReviewHours: 0, withdrawalHoldHours: 0 }),
   );
 const brokenChecks = async () => (await auditIn(auditor)).findings.map(({ invariant }) => invariant);
 const openAlarms = async (kind: string, { id }: Person) =>
@@ -221,11 +221,15 @@ describe('W23 what is owed to a user without a payout account', () => {
     const person = await refused();
     const send = () =>
       inTransaction(owner, (trx) =>
-        payOut(trx, { clearingDays: 0 }, { actor: 'op', userId: person.id, sendTo: 'acct_new' }),
+        payOut(trx, { clearingDays: 0, awardReviewHours: 0 }, { actor: 'op', userId: person.id, sendTo: 'acct_new' }),
       );
     await expect(
       inTransaction(owner, async (trx) => {
-        await payOut(trx, { clearingDays: 0 }, { actor: 'op', userId: person.id, sendTo: 'acct_new' });
+        await payOut(
+          trx,
+          { clearingDays: 0, awardReviewHours: 0 },
+          { actor: 'op', userId: person.id, sendTo: 'acct_new' },
+        );
         throw new Error('killed');
       }),
     ).rejects.toThrow('killed');
@@ -245,7 +249,11 @@ describe('W23 what is owed to a user without a payout account', () => {
     const person = await refused();
     const note = (dollars: number, reference: string) =>
       inTransaction(owner, (trx) =>
-        payOut(trx, { clearingDays: 0 }, { actor: 'op', userId: person.id, amount: wholeDollars(dollars), reference }),
+        payOut(
+          trx,
+          { clearingDays: 0, awardReviewHours: 0 },
+          { actor: 'op', userId: person.id, amount: wholeDollars(dollars), reference },
+        ),
       );
     const ofSeven = () => note(15, 'bank transfer 7');
     expect((await Promise.all([ofSeven(), ofSeven()])).toSorted((one, other) => one - other)).toEqual([0, 1500]);
@@ -301,7 +309,7 @@ describe('W23 what is owed to a user without a payout account', () => {
     const person = await refused();
     const send = () =>
       inTransaction(owner, (trx) =>
-        payOut(trx, { clearingDays: 0 }, { actor: 'op', userId: person.id, sendTo: 'acct_new' }),
+        payOut(trx, { clearingDays: 0, awardReviewHours: 0 }, { actor: 'op', userId: person.id, sendTo: 'acct_new' }),
       );
     expect(await send()).toBe(2000);
     // Something comes back late while that is on its way.
@@ -356,7 +364,12 @@ describe('P21 what nobody asked for', () => {
     const { art } = await settledArt(app, { price: 20 });
     const purchase = await startedPayment(one, 20, art);
     const withdrawalId = (await inTransaction(app.db, (trx) =>
-      requestClosingWithdrawal(trx, { clearingDays: 0, withdrawalHoldHours: 0 }, one.id, 'acct_one'),
+      requestClosingWithdrawal(
+        trx,
+        { clearingDays: 0, awardReviewHours: 0, withdrawalHoldHours: 0 },
+        one.id,
+        'acct_one',
+      ),
     ))!.id;
     const before = await movements();
     const legs = {

@@ -4,24 +4,34 @@ import { Refusal, refusals } from '@unslop/domain/errors';
 import { type Cents, cents, formatMoney } from '@unslop/domain/money';
 import { sql } from 'kysely';
 import { type AccountChange, withdrawalHoldOf } from '../../core/auth/account-changes.ts';
-import { clearingOf, clearsAt, freshCredits, unclearedOf } from '../../core/ledger/clearing.ts';
+import {
+  clearingOf,
+  clearsAt,
+  type FreshCredit,
+  freshCredits,
+  inCaseOf,
+  isPrizeInCase,
+  type Waits as MoneyWaits,
+  unclearedOf,
+} from '../../core/ledger/clearing.ts';
 import { accountHoldOf, walletOf } from '../../core/ledger/ledger.ts';
-import type { Config } from '../../platform/config.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { withIsoTimes } from '../../platform/times.ts';
 import { checkPayoutAccount } from '../payout-accounts/payout-accounts.ts';
 import { canCancel, type WithdrawalRow } from './finish.ts';
 import { areWithdrawalsOff } from './switch.ts';
-import { storyOf } from './timeline.ts';
+import { type Stops, storyOf } from './timeline.ts';
+import { inWords, type Waits } from './withdrawals.ts';
 
 /** One's own withdrawals, newest first, one more than `limit`. */
 export async function listWithdrawals(
   db: Db,
   userId: string,
+  waits: MoneyWaits,
   after: [string, string] | null,
   limit: number,
 ): Promise<Withdrawal[]> {
-  const areOff = await areWithdrawalsOff(db, userId);
+  const stops = await stopsOf(db, userId, waits);
   const rows = await db
     .selectFrom('withdrawals')
     .selectAll()
@@ -31,10 +41,10 @@ export async function listWithdrawals(
     .orderBy('id', 'desc')
     .limit(limit + 1)
     .execute();
-  return rows.map((row) => present(row, areOff));
+  return rows.map((row) => present(row, stops));
 }
 
-export async function findWithdrawal(db: Db, userId: string, id: string): Promise<Withdrawal> {
+export async function findWithdrawal(db: Db, userId: string, waits: MoneyWaits, id: string): Promise<Withdrawal> {
   const row = await db
     .selectFrom('withdrawals')
     .selectAll()
@@ -42,24 +52,36 @@ export async function findWithdrawal(db: Db, userId: string, id: string): Promis
     .where('user_id', '=', userId)
     .executeTakeFirst();
   if (!row) throw new Refusal('NOT_FOUND');
-  return present(row, await areWithdrawalsOff(db, userId));
+  return present(row, await stopsOf(db, userId, waits));
 }
 
-function present(row: WithdrawalRow, areOff: boolean): Withdrawal {
+const stopsOf = async (db: Db, userId: string, waits: MoneyWaits): Promise<Stops> => ({
+  areOff: await areWithdrawalsOff(db, userId),
+  isPrizeInCase: await isPrizeInCase(db, userId, waits),
+});
+
+function present(row: WithdrawalRow, stops: Stops): Withdrawal {
   const status = row.status as Withdrawal['status'];
-  return { ...withIsoTimes(row), status, can_cancel: canCancel(row), ...storyOf(row, areOff) };
+  return { ...withIsoTimes(row), status, can_cancel: canCancel(row), ...storyOf(row, stops) };
 }
 
 /** Where one's money is, in numbers and in plain words. */
 export async function findWallet(
   db: Db,
   userId: string,
-  { clearingDays, withdrawalHoldHours: holdHours }: Pick<Config, 'clearingDays' | 'withdrawalHoldHours'>,
+  { clearingDays, awardReviewHours, withdrawalHoldHours: holdHours }: Waits,
 ): Promise<Wallet> {
   const { balance, debt } = await walletOf(db, userId);
-  const fresh = await freshCredits(db, userId, clearingDays);
+  const fresh = await freshCredits(db, userId, { clearingDays, awardReviewHours });
   const uncleared = unclearedOf(balance, fresh);
-  const allClearAt = clearsAt(balance, balance, fresh, clearingDays);
+  const reviewed = fresh.filter(({ isReviewed }) => isReviewed);
+  const inReview = unclearedOf(balance, reviewed);
+  const clearing = unclearedOf(
+    balance,
+    fresh.filter(({ isClearing }) => isClearing),
+  );
+  // Nobody knows yet when a case is closed.
+  const allClearAt = inCaseOf(fresh).length > 0 ? null : clearsAt(balance, balance, fresh);
   const hold = await withdrawalHoldOf(db, userId, holdHours);
   const isOnHold = (await accountHoldOf(db, userId)) !== null;
   const paused = await areWithdrawalsOff(db, userId);
@@ -76,7 +98,9 @@ export async function findWallet(
     uncleared_cents: uncleared,
     cleared_cents: cents(balance - uncleared),
     clears_at: allClearAt?.toISOString() ?? null,
-    clearing: clearingOf(balance, fresh, clearingDays).map(withIsoTimes),
+    clearing: clearingOf(balance, fresh).map(withIsoTimes),
+    in_review_cents: inReview,
+    review_until: (inReview > 0 ? reviewUntil(reviewed) : null)?.toISOString() ?? null,
     in_prizes_cents: inPrizes,
     in_prizes_count: slops,
     top_ups_cents: topUps,
@@ -90,14 +114,30 @@ export async function findWallet(
         `You owe ${formatMoney(debt)}: a card payment or a sale of yours was refunded or disputed after its money was used. Whatever you receive pays this first.`,
       isOnHold && debt === 0 && refusals.ACCOUNT_IN_REVIEW.message,
       isOnHold && 'Until it is settled you cannot post a slop, raise a prize or withdraw.',
-      uncleared > 0 &&
-        `${formatMoney(uncleared)} came in less than ${clearingDays} days ago. You can spend it on prizes at once; a withdrawal of it waits until it is clear.`,
+      inReview > 0 && reviewText(inReview, reviewed),
+      clearing > 0 &&
+        `${formatMoney(clearing)} came in less than ${clearingDays} days ago. You can spend it on prizes at once; a withdrawal of it waits until it is clear.`,
       hold &&
         `${changes[hold.because]} was changed. For ${holdHours} hours after that a withdrawal waits before it is sent.`,
       inFlight > 0 && `${formatMoney(inFlight)} is on its way to your payout account.`,
       paused && 'Withdrawals are paused while we check our books.',
     ].filter((notice) => typeof notice === 'string'),
   };
+}
+
+/** Until when prizes are checked at the latest; null where nobody knows when a case will be closed. */
+function reviewUntil(reviewed: readonly FreshCredit[]): Date | null {
+  if (reviewed.length === 0 || inCaseOf(reviewed).some(({ caseUntil }) => !caseUntil)) return null;
+  return reviewed.map(({ until }) => until).reduce((one, other) => (one > other ? one : other));
+}
+
+/** What of the balance is checked, without a word on why. */
+function reviewText(amount: Cents, reviewed: readonly FreshCredit[]): string {
+  const last = reviewUntil(reviewed);
+  const until = last
+    ? `until ${inCaseOf(reviewed).length > 0 ? 'we are done, at the latest until ' : ''}${inWords(last)}`
+    : 'until we are done';
+  return `We check large or unusual prizes before they can be withdrawn: ${formatMoney(amount)} ${until}. You can spend it on prizes at once.`;
 }
 
 const changes: Record<AccountChange, string> = {

@@ -33,15 +33,15 @@ export const withdrawalRoutes = [
     }
   }),
 
-  read('listWithdrawals', async ({ db, query, user }) => {
+  read('listWithdrawals', async ({ db, query, user, deps }) => {
     const limit = limitOf(query.limit);
     const after = decodeCursor<[string, string]>(LIST, query.cursor, isTimeAndId);
-    return pageOf(await listWithdrawals(db, user.userId, after, limit), limit, (last) =>
+    return pageOf(await listWithdrawals(db, user.userId, deps.config, after, limit), limit, (last) =>
       encodeCursor(LIST, [last.requested_at, last.id]),
     );
   }),
 
-  read('getWithdrawal', ({ db, params, user }) => findWithdrawal(db, user.userId, params.id)),
+  read('getWithdrawal', ({ db, params, user, deps }) => findWithdrawal(db, user.userId, deps.config, params.id)),
 
   outside('cancelWithdrawal', ({ deps, params, user }) => cancelWithdrawal(deps, user.userId, params.id)),
 

@@ -38,9 +38,10 @@ const row = (rest: Partial<WithdrawalRow>): WithdrawalRow => ({
   held_until: null,
   ...rest,
 });
-const last = (rest: Partial<WithdrawalRow>) => storyOf(row(rest), false).timeline.at(-1);
+const none = { areOff: false, isPrizeInCase: false };
+const last = (rest: Partial<WithdrawalRow>) => storyOf(row(rest), none).timeline.at(-1);
 const canDo = (error_message: string) =>
-  storyOf(row({ status: 'failed', stripe_transfer_id: null, error_message }), false).can_do;
+  storyOf(row({ status: 'failed', stripe_transfer_id: null, error_message }), none).can_do;
 
 test('the bank is expected to have it two working days later, until the provider says when', () => {
   const bank = { name: 'bank', text: 'In your bank account' };
@@ -79,14 +80,21 @@ test('what one can do fits what went wrong', () => {
   expect(canDo('The payment service refused the transfer: no')).toBe(
     'You can ask again. If it fails again, write to us.',
   );
-  expect(storyOf(row({ status: 'failed', error_message: 'Cancelled by you' }), false).can_do).toBeNull();
+  expect(storyOf(row({ status: 'failed', error_message: 'Cancelled by you' }), none).can_do).toBeNull();
 });
 
 test('nothing is said to be on its way while nothing could be sent', () => {
   const processing = { status: 'processing', stripe_transfer_id: null, finished_at: null } as const;
-  expect(storyOf(row({ ...processing, saved_error: 'balance_insufficient' }), false)).toMatchObject({
+  expect(storyOf(row({ ...processing, saved_error: 'balance_insufficient' }), none)).toMatchObject({
     where: 'Set aside for you: it is not sent yet.',
     waits_for: 'Our own account at the payment service is being filled up. We try again by ourselves.',
   });
-  expect(storyOf(row(processing), false).where).toBe('On its way to your payout account.');
+  expect(storyOf(row(processing), none).where).toBe('On its way to your payout account.');
+});
+
+test('while a case about a prize is open a pending withdrawal says so, without a reason', () => {
+  expect(storyOf(row({ status: 'pending' }), { areOff: false, isPrizeInCase: true })).toMatchObject({
+    waits_for: 'We check large or unusual prizes before they can be withdrawn. It is sent as soon as that is done.',
+    can_do: 'You can cancel it.',
+  });
 });

@@ -6,16 +6,22 @@ import { ACCOUNT_GONE, ACCOUNT_NOT_READY } from './transfers.ts';
 type Story = Pick<Withdrawal, 'where' | 'waits_for' | 'can_do' | 'timeline'>;
 type Step = Withdrawal['timeline'][number];
 
+/** What keeps withdrawals of this person from being sent. */
+export interface Stops {
+  areOff: boolean;
+  isPrizeInCase: boolean;
+}
+
 /** Where the money is now, what it waits for, and what its owner can do. */
-export function storyOf(row: WithdrawalRow, areOff: boolean): Story {
-  return { ...whereaboutsOf(row, areOff), timeline: timelineOf(row) };
+export function storyOf(row: WithdrawalRow, stops: Stops): Story {
+  return { ...whereaboutsOf(row, stops), timeline: timelineOf(row) };
 }
 
 type Whereabouts = Omit<Story, 'timeline'>;
 
-function whereaboutsOf(row: WithdrawalRow, areOff: boolean): Whereabouts {
-  if (row.status === 'pending') return pending(row, areOff);
-  if (row.status === 'processing') return processing(row, areOff);
+function whereaboutsOf(row: WithdrawalRow, stops: Stops): Whereabouts {
+  if (row.status === 'pending') return pending(row, stops);
+  if (row.status === 'processing') return processing(row, stops.areOff);
   if (row.status !== 'failed') return paid(row);
   return { where: 'Back in your balance, in full.', waits_for: null, can_do: remedyOf(row.error_message) };
 }
@@ -32,16 +38,18 @@ const HELD =
   'Your payout account, password or email was changed shortly before. Withdrawals wait for a while after that, so that nobody but you can empty your account.';
 const PAUSED = 'Withdrawals are paused while we check our books.';
 
-function pending(row: WithdrawalRow, areOff: boolean): Whereabouts {
+function pending(row: WithdrawalRow, { areOff, isPrizeInCase }: Stops): Whereabouts {
   return {
     where: 'Set aside for you.',
     waits_for: areOff
       ? PAUSED
-      : row.held_until && !(row.clears_at && row.clears_at > row.held_until)
-        ? HELD
-        : row.clears_at
-          ? 'Some of this money came in less than a week ago. It is sent as soon as all of it is clear.'
-          : 'It is about to be sent.',
+      : isPrizeInCase
+        ? 'We check large or unusual prizes before they can be withdrawn. It is sent as soon as that is done.'
+        : row.held_until && !(row.clears_at && row.clears_at > row.held_until)
+          ? HELD
+          : row.clears_at
+            ? 'Some of this money came in less than a week ago. It is sent as soon as all of it is clear.'
+            : 'It is about to be sent.',
     can_do: 'You can cancel it.',
   };
 }

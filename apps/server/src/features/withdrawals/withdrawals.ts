@@ -3,7 +3,14 @@ import { WITHDRAWAL } from '@unslop/domain/limits';
 import { type Cents, cents, formatMoney, parseDollars, withdrawalFees } from '@unslop/domain/money';
 import { sql } from 'kysely';
 import { withdrawalHoldOf } from '../../core/auth/account-changes.ts';
-import { clearsAt, freshCredits } from '../../core/ledger/clearing.ts';
+import {
+  clearsAt,
+  type FreshCredit,
+  freshCredits,
+  inCaseOf,
+  type Waits as MoneyWaits,
+  unclearedOf,
+} from '../../core/ledger/clearing.ts';
 import { accountHoldOf, lockWallet, type Movement, post } from '../../core/ledger/ledger.ts';
 import { emailUserLater } from '../../core/mail/user-email.ts';
 import { clearAlarms } from '../../platform/alarms.ts';
@@ -17,7 +24,7 @@ import { canCancel, failWithdrawal, lockWithdrawal } from './finish.ts';
 import { areWithdrawalsOff } from './switch.ts';
 import { findTransfer } from './transfers.ts';
 
-type Waits = Pick<Config, 'clearingDays' | 'withdrawalHoldHours'>;
+export type Waits = MoneyWaits & Pick<Config, 'withdrawalHoldHours'>;
 
 /** An amount as it comes from outside, in dollars, read by its digits. */
 export function withdrawalAmountFrom(dollars: number): Cents {
@@ -45,8 +52,11 @@ export async function requestWithdrawal(
   const balance = await lockWalletToWithdraw(trx, userId);
   if (amount > balance) throw new Refusal('ERROR_INSUFFICIENT_BALANCE');
   await refuseAboveDailyLimit(trx, userId, config.rateFactor);
+  const fresh = await freshCredits(trx, userId, config);
+  const available = cents(balance - unclearedOf(balance, inCaseOf(fresh)));
+  if (amount > available) throw new Refusal('ERROR_PRIZE_IN_REVIEW', { available: formatMoney(available) });
   const fees = withdrawalFees(amount);
-  const written = await writeWithdrawal(trx, config, { userId, accountId, amount, fees, balance });
+  const written = await writeWithdrawal(trx, config, { userId, accountId, amount, fees, balance, fresh });
   await mailRequest(trx, userId, amount, written.waitsUntil);
   return written.id;
 }
@@ -71,7 +81,8 @@ export async function requestClosingWithdrawal(
 ): Promise<ClosingWithdrawal | null> {
   const balance = await lockWalletToWithdraw(trx, userId);
   if (balance === 0) return null;
-  const closing = { userId, accountId, amount: balance, fees: cents(0), balance, isClosing: true, closingEmail };
+  const fresh = await freshCredits(trx, userId, config);
+  const closing = { userId, accountId, amount: balance, fees: cents(0), balance, fresh, isClosing: true, closingEmail };
   return { amount: balance, ...(await writeWithdrawal(trx, config, closing)) };
 }
 
@@ -88,7 +99,7 @@ export class PaymentNotBooked extends Error {
  */
 export async function sendToTheDeleted(
   trx: Trx,
-  config: Pick<Config, 'clearingDays'>,
+  config: MoneyWaits,
   userId: string,
   accountId: string,
   { heldUntil = null, closingEmail = null }: { heldUntil?: Date | null; closingEmail?: string | null } = {},
@@ -102,7 +113,8 @@ export async function sendToTheDeleted(
   await clearOwed(trx, userId);
   // No changes are known of an account that is gone, so only the hold of before can go on.
   const waits = { ...config, withdrawalHoldHours: 0 };
-  const all = { userId, accountId, amount: balance, fees: cents(0), balance, isClosing: true };
+  const fresh = await freshCredits(trx, userId, config);
+  const all = { userId, accountId, amount: balance, fees: cents(0), balance, fresh, isClosing: true };
   await writeWithdrawal(trx, waits, { ...all, heldUntil, closingEmail });
   return balance;
 }
@@ -181,6 +193,7 @@ interface NewWithdrawal {
   amount: Cents;
   fees: Cents;
   balance: Cents;
+  fresh: readonly FreshCredit[];
   isClosing?: boolean;
   heldUntil?: Date | null;
   /** Where to mail how it ended: the account has no address any more. */
@@ -189,10 +202,20 @@ interface NewWithdrawal {
 
 async function writeWithdrawal(
   trx: Trx,
-  { clearingDays, withdrawalHoldHours }: Waits,
-  { userId, accountId, amount, fees, balance, isClosing = false, heldUntil = null, closingEmail = null }: NewWithdrawal,
+  { withdrawalHoldHours }: Pick<Waits, 'withdrawalHoldHours'>,
+  {
+    userId,
+    accountId,
+    amount,
+    fees,
+    balance,
+    fresh,
+    isClosing = false,
+    heldUntil = null,
+    closingEmail = null,
+  }: NewWithdrawal,
 ): Promise<{ id: string; waitsUntil: Date | null }> {
-  const allClearAt = clearsAt(balance, amount, await freshCredits(trx, userId, clearingDays), clearingDays);
+  const allClearAt = clearsAt(balance, amount, fresh);
   const hold = await withdrawalHoldOf(trx, userId, withdrawalHoldHours);
   const held = laterOf(heldUntil, hold?.until ?? null);
   const waitsUntil = laterOf(allClearAt, held);

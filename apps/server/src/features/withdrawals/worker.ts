@@ -2,6 +2,7 @@ import type { Db } from '@unslop/database/connect';
 import type { DB } from '@unslop/database/schema.generated';
 import { sql, type UpdateObject } from 'kysely';
 import { withdrawalHoldOf } from '../../core/auth/account-changes.ts';
+import { isPrizeInCase } from '../../core/ledger/clearing.ts';
 import { accountHoldOf } from '../../core/ledger/ledger.ts';
 import { raiseAlarm } from '../../platform/alarms.ts';
 import { appNow, nowSql } from '../../platform/clock.ts';
@@ -120,6 +121,7 @@ async function circumstancesOf(trx: Trx, deps: Deps, row: WithdrawalRow, asked: 
     isAccountOnHold: (await accountHoldOf(trx, row.user_id)) !== null,
     areWithdrawalsOff: await areWithdrawalsOff(trx, row.user_id),
     heldUntil: hold?.until ?? null,
+    isPrizeInCase: await isPrizeInCase(trx, row.user_id, deps.config),
     lookupSeconds: withdrawalLookupSeconds,
   };
 }
