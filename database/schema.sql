@@ -2139,7 +2139,8 @@ begin
 
   insert into moderation_log (actor, moderator_id, action, subject_type, subject_id, person_id, case_id, rule, reason, until, about_act, details,
                               case_opened_at)
-  values (p_actor, p_moderator, p_action, p_subject_type, p_subject_id, v_person, p_case, p_rule, p_reason, p_until, p_about_act, p_details,
+  -- A moderator is named by the profile, which may be emptied one day.
+  values (case when p_moderator is null then p_actor else 'moderator' end, p_moderator, p_action, p_subject_type, p_subject_id, v_person, p_case, p_rule, p_reason, p_until, p_about_act, p_details,
           (select opened_at from moderation_cases where id = p_case and status <> 'closed'
               and p_action not in ('propose', 'decline', 'show_reporters')))
   returning id into v_act;

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { publicKey } from '../../core/images/files.ts';
 import { removeImageFiles } from '../../core/images/removal.ts';
 import { inTransaction } from '../../platform/transactions.ts';
+import { claim, moderatorOf, reported } from '../../testing/moderators.ts';
 import { type Answer, eventually, type Person, startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { settleAiSlop, settleDueAiSlops } from '../awards/settle.ts';
 import { deleteAccount } from './deletion.ts';
@@ -167,6 +168,27 @@ describe('deleting an account', () => {
       false,
     );
     expect((await app.call('getAward', null, { params: { id: slop } })).status).toBe(200);
+  });
+
+  test('leaves cases and the log of moderation, without a name in them', async () => {
+    const [ann, bob, mia] = [await member(), await member(), await moderatorOf(app)];
+    await app.call('updateProfile', ann, { body: { username: 'ann_who_leaves' } });
+    const id = await reported(app, bob, 'profile', ann.id, 'because');
+    await claim(app, mia, id);
+    const answers = [await app.call('showReporters', mia, { params: { id } }), await leave(ann), await leave(bob)];
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    const { body } = await app.call('getCase', mia, { params: { id } });
+    expect(body).toMatchObject({
+      person: { user_id: ann.id, display_name: 'deleted user' },
+      reports: [{ reason: 'because', reporter: { user_id: bob.id, display_name: 'deleted user' } }],
+      events: [{ action: 'show_reporters' }],
+    });
+    expect(JSON.stringify(body)).not.toContain('ann_who_leaves');
+    const { username } = (await app.call('getOwnProfile', mia)).body;
+    expect((await app.call('deleteAccount', mia, { body: {} })).status).toBe(200);
+    const log = await app.owner.query('select * from moderation_log where case_id = $1', [id]);
+    expect(log.rows).toMatchObject([{ moderator_id: mia.id, actor: 'moderator' }]);
+    expect(JSON.stringify(log.rows)).not.toContain(username);
   });
 
   test('V10 likes go where the race is on and stay, anonymous, where it is over', async () => {

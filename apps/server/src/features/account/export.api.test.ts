@@ -1,5 +1,7 @@
+import { inflateRawSync } from 'node:zlib';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { claim, moderatorOf, reported } from '../../testing/moderators.ts';
 import { type Person, startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { exportJobs, prepareExport } from './export-job.ts';
 
@@ -8,6 +10,19 @@ beforeAll(async () => {
   app = await startTestApp();
 });
 afterAll(() => app.stop());
+
+/** What the archive says in its data.json. */
+async function dataOf({ cookie }: Person) {
+  const { rawPayload: zip } = await app.server.inject({
+    method: 'GET',
+    url: '/api/profile/export',
+    headers: { cookie },
+  });
+  const name = zip.indexOf('data.json');
+  // The lengths of the name and of what follows it stand before them.
+  const start = name + zip.readUInt16LE(name - 4) + zip.readUInt16LE(name - 2);
+  return JSON.parse(inflateRawSync(zip.subarray(start)).toString());
+}
 
 describe('taking along everything of one’s own', () => {
   test('gives a zip of data, statement and originals', async () => {
@@ -30,6 +45,29 @@ describe('taking along everything of one’s own', () => {
       expect(zip.includes(name)).toBe(true);
     expect(zip.includes('the original')).toBe(true);
     expect((await app.server.inject({ method: 'GET', url: '/api/profile/export' })).statusCode).toBe(401);
+  });
+
+  test('has one’s reports with what came of them, and what moderators decided, but not about others', async () => {
+    const [ann, bob, mia] = [await app.person(), await app.person(), await moderatorOf(app)];
+    const decide = async (id: string, action: string) => {
+      await claim(app, mia, id);
+      const body = { action, rule: 'spam', reason: `because of ${action}` };
+      expect((await app.call('actOnCase', mia, { params: { id }, body })).status).toBe(200);
+    };
+    await decide(await reported(app, ann, 'profile', bob.id, 'too loud'), 'warn');
+    await decide(await reported(app, bob, 'profile', ann.id), 'warn');
+    const { reports, decisions_of_moderators } = await dataOf(ann);
+    expect(reports[0]).toMatchObject({ subject_id: bob.id, reason: 'too loud', outcome: 'acted' });
+    expect(decisions_of_moderators).toMatchObject([
+      { part: 'reporter', action: null, rule: null, reason: null },
+      { part: 'affected', action: 'warn', rule: 'spam', reason: 'because of warn' },
+    ]);
+    await app.owner.query(
+      `insert into moderation_appeals (statement_id, user_id, text)
+       select id, user_id, 'I was not' from moderation_statements where user_id = $1 and part = 'affected'`,
+      [ann.id],
+    );
+    expect((await dataOf(ann)).appeals).toMatchObject([{ text: 'I was not', decision: null }]);
   });
 });
 

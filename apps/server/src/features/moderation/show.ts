@@ -41,11 +41,12 @@ export async function showSubject(db: Db, subject: ReportSubject, id: string) {
     .orderBy('created_at')
     .execute();
   const log = await db
-    .selectFrom('moderation_log')
-    .select(['created_at', 'actor', 'action', 'reason'])
-    .where('subject_type', '=', subject)
-    .where('subject_id', '=', id)
-    .orderBy('id')
+    .selectFrom('moderation_log as l')
+    .leftJoin('profiles as p', 'p.id', 'l.moderator_id')
+    .select(({ fn }) => ['l.created_at', fn.coalesce('p.username', 'l.actor').as('actor'), 'l.action', 'l.reason'])
+    .where('l.subject_type', '=', subject)
+    .where('l.subject_id', '=', id)
+    .orderBy('l.id')
     .execute();
   return { subject: (rows[0] as Record<string, unknown> | undefined) ?? null, reports, log };
 }
