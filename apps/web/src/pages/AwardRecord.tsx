@@ -1,9 +1,16 @@
 import type { Award } from '@unslop/domain/calls/awards';
+import { houseRules } from '@unslop/domain/house-rules';
 import { formatPrize } from '@unslop/domain/money';
 import type { ReactNode } from 'react';
 import { Link, useParams } from 'react-router';
 import { useAward } from '../features/awards/api.ts';
-import { leftOutReasons, outcomeText, tieText } from '../features/awards/award-words.ts';
+import {
+  leftOutReasons,
+  outcomeText,
+  revisionOutcome,
+  revisionTitle,
+  tieText,
+} from '../features/awards/award-words.ts';
 import { ArtCompare } from '../features/viewer/ArtCompare.tsx';
 import { ApiError } from '../lib/api.ts';
 import { useLive } from '../lib/live.ts';
@@ -102,6 +109,15 @@ function AwardRecord({ award }: { award: Award }) {
               <time dateTime={award.settled_at}>{exactTime(award.settled_at)}</time>
             </Fact>
             <Fact term="Tie">{tieText(award.tie_rule)}</Fact>
+            {award.review_until !== award.settled_at && (
+              <Fact term="In review until">
+                <time dateTime={award.review_until}>{exactTime(award.review_until)}</time>
+                <span className="block text-sm text-muted">
+                  Until then the winner may be reported. The prize can be spent on prizes at once, and withdrawn
+                  afterwards.
+                </span>
+              </Fact>
+            )}
             <Fact term="Ledger movement">
               <span className="tabular-nums">{award.movement_id}</span>
             </Fact>
@@ -111,6 +127,7 @@ function AwardRecord({ award }: { award: Award }) {
           </LinkButton>
         </div>
       </div>
+      {award.revisions.length > 0 && <Revisions award={award} />}
       <section aria-labelledby="entries">
         <h2 id="entries" className="text-2xl">
           Entries
@@ -123,6 +140,45 @@ function AwardRecord({ award }: { award: Award }) {
         {award.entries.length > 0 ? <EntryTable award={award} /> : <p className="text-muted">There were no entries.</p>}
       </section>
     </div>
+  );
+}
+
+/** What moderators changed, each with both decisions. */
+function Revisions({ award }: { award: Award }) {
+  return (
+    <section aria-labelledby="revisions">
+      <h2 id="revisions" className="text-2xl">
+        Revisions
+      </h2>
+      <p className="mt-2 mb-6 max-w-prose text-muted">
+        The likes below were counted once, at the deadline, and stay as they were. Moderators can disqualify an entry;
+        then the next entry of the same count has the prize.{' '}
+        <Link to={`${paths.howItWorks}#revision`} className="underline underline-offset-4">
+          How that works
+        </Link>
+      </p>
+      <ol className="grid max-w-prose gap-6">
+        {award.revisions.map((each) => (
+          <li key={each.revision} className="border-l-2 border-line-strong pl-4">
+            <h3 className="font-sans text-base font-semibold tracking-normal [overflow-wrap:anywhere]">
+              {revisionTitle(award, each)}
+            </h3>
+            <p className="[overflow-wrap:anywhere]">{revisionOutcome(award, each)}</p>
+            {each.rule && <p className="mt-2">House rule: {houseRules[each.rule].title}</p>}
+            {each.reason && <p className="[overflow-wrap:anywhere]">{each.reason}</p>}
+            <p className="mt-2 text-sm text-muted">
+              {each.proposed_at && (
+                <>
+                  Proposed by one moderator <time dateTime={each.proposed_at}>{exactTime(each.proposed_at)}</time>,
+                  confirmed by another{' '}
+                </>
+              )}
+              <time dateTime={each.at}>{exactTime(each.at)}</time>
+            </p>
+          </li>
+        ))}
+      </ol>
+    </section>
   );
 }
 
@@ -175,6 +231,7 @@ function Artist({ entry, slopId }: { entry: Entry; slopId: string }) {
         {entry.username}
       </Link>
       {entry.is_winner && <Badge tone="accent">Winner</Badge>}
+      {entry.is_disqualified && <Badge tone="ink">Disqualified</Badge>}
       {entry.is_owner && <Badge tone="neutral">Poster, cannot win</Badge>}
       {entry.image === null && <span className="text-sm text-muted">art removed since</span>}
     </span>

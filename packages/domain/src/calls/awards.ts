@@ -17,6 +17,7 @@ const awardEntry = namedObject('AwardEntry', {
     late: z.int().describe('likes made at or after the deadline'),
     voided: z.int().describe('likes that moderators took out of the count'),
   }),
+  voided_for: z.array(z.enum(houseRuleNames)).describe('the house rules for which moderators left likes out'),
   is_owner: z.boolean().describe("the slop owner's own entry, which cannot win"),
   is_winner: z.boolean().describe('who has the prize now'),
   is_disqualified: z.boolean(),

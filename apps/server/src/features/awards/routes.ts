@@ -34,6 +34,7 @@ type EntryRow = MaybePictureRow &
     removed_at: Date | null;
     hidden_at: Date | null;
     is_disqualified: boolean;
+    voided_for: Award['entries'][number]['voided_for'];
   };
 
 type RevisionRow = RowOf<Award['revisions'][number], 'at' | 'proposed_at'>;
@@ -54,7 +55,9 @@ async function findAward(
   const entries = await sql<EntryRow>`
     select e.*, c.username, c.display_name, c.avatar_url, c.image_url, c.image_width, c.image_height, c.image_widths,
            c.image_has_avif, c.image_thumbhash, c.image_alt, c.removed_at, c.hidden_at,
-           is_disqualified(e.ai_slop_id, e.comment_id) as is_disqualified
+           is_disqualified(e.ai_slop_id, e.comment_id) as is_disqualified,
+           array(select distinct act.rule from voided_likes v join moderation_log act on act.id = v.act_id
+                  where v.comment_id = e.comment_id and e.voided_likes > 0 and act.rule is not null order by act.rule) as voided_for
       from award_entries e join comments_with_profiles c on c.id = e.comment_id
      where e.ai_slop_id = ${slopId}
      order by e.artist_id = ${row.owner_id}, e.counted_likes desc, e.comment_created_at, e.comment_id`.execute(db);
@@ -104,6 +107,7 @@ async function findAward(
       is_owner: entry.artist_id === row.owner_id,
       is_winner: entry.comment_id === row.winning_comment_id,
       is_disqualified: entry.is_disqualified,
+      voided_for: entry.voided_for,
     })),
   };
 }

@@ -1,6 +1,6 @@
 import type { Award } from '@unslop/domain/calls/awards';
 import { expect, test } from 'vitest';
-import { countedText, leftOutReasons, outcomeText, tieText } from './award-words.ts';
+import { countedText, leftOutReasons, outcomeText, revisionOutcome, revisionTitle, tieText } from './award-words.ts';
 
 type Entry = Award['entries'][number];
 const entry = (username: string, counted: number, over: Partial<Entry> = {}): Entry => ({
@@ -17,6 +17,7 @@ const entry = (username: string, counted: number, over: Partial<Entry> = {}): En
   is_owner: false,
   is_winner: false,
   is_disqualified: false,
+  voided_for: [],
   ...over,
 });
 const award = (entries: Entry[], over: Partial<Award> = {}): Award => ({
@@ -80,4 +81,44 @@ test('each like that was left out has its reason', () => {
   expect(
     leftOutReasons(entry('ada', 1, { left_out: { own: 2, unverified: 0, banned: 1_000, late: 2, voided: 0 } })),
   ).toEqual(['2 by the artist', '1,000 from suspended accounts', '2 after the deadline']);
+});
+
+test('likes that moderators left out are named with their house rules', () => {
+  const left_out = { own: 0, unverified: 0, banned: 0, late: 2, voided: 7 };
+  expect(leftOutReasons(entry('ada', 1, { left_out, voided_for: ['vote_cheating'] }))).toEqual([
+    '2 after the deadline',
+    '7 likes left out by moderators: One person, one vote',
+  ]);
+  const one = { ...left_out, late: 0, voided: 1 };
+  expect(leftOutReasons(entry('ada', 1, { left_out: one }))).toEqual(['1 like left out by moderators']);
+});
+
+test('a revised award says so, who has the prize now, and what each revision did', () => {
+  const ada = entry('ada', 9, { is_disqualified: true });
+  const bob = entry('bob', 4, { is_winner: true });
+  const revision = {
+    revision: 1,
+    at: '2026-01-03T00:00:00Z',
+    comment_id: 'ada',
+    is_reinstated: false,
+    rule: 'stolen' as const,
+    reason: 'A copy.',
+    proposed_at: '2026-01-02T12:00:00Z',
+    winning_comment_id: 'bob',
+  };
+  const revised = award([ada, bob, entry('cyd', 1)], { revisions: [revision] });
+  expect(outcomeText(revised)).toBe(
+    'The award was revised: bob has the prize of $25, with 4 counted likes at the deadline. The next entry had 1.',
+  );
+  expect(revisionTitle(revised, revision)).toBe('The entry by ada was disqualified');
+  expect(revisionOutcome(revised, revision)).toBe('The prize of $25 is with bob.');
+
+  const returned = { ...revision, winning_comment_id: null };
+  expect(outcomeText(award([ada], { revisions: [returned] }))).toBe(
+    'The award was revised: no entry that may win had a counted like, so the whole prize of $25 went back to pat.',
+  );
+  expect(revisionOutcome(revised, returned)).toBe('The prize of $25 went back to pat.');
+  expect(revisionTitle(revised, { ...revision, is_reinstated: true })).toBe(
+    'The entry by ada was reinstated, as an appeal was upheld',
+  );
 });

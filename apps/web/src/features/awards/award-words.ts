@@ -1,4 +1,5 @@
 import type { Award } from '@unslop/domain/calls/awards';
+import { houseRules } from '@unslop/domain/house-rules';
 import { formatPrize } from '@unslop/domain/money';
 import { countOf } from '../../ui/format-count.ts';
 
@@ -9,17 +10,24 @@ export function countedText(shown: number, counted: number): string | null {
   return shown === counted ? null : `${countOf(shown, 'like')}, ${counted.toLocaleString('en-US')} counted`;
 }
 
-/** Who won and why, in a sentence or two. */
+/** Who has the prize and why, in a sentence or two. */
 export function outcomeText(award: Award): string {
   const prize = formatPrize(award.prize_cents);
+  const owner = award.owner.username;
   const winner = award.entries.find((entry) => entry.is_winner);
-  if (!winner) {
-    return `No entry by someone other than ${award.owner.username} had a counted like at the deadline, so the whole prize of ${prize} went back to ${award.owner.username}.`;
-  }
-  const others = award.entries.filter((entry) => !entry.is_winner && !entry.is_owner);
+  const isRevised = award.revisions.length > 0;
+  if (!winner && isRevised)
+    return `The award was revised: no entry that may win had a counted like, so the whole prize of ${prize} went back to ${owner}.`;
+  if (!winner)
+    return `No entry by someone other than ${owner} had a counted like at the deadline, so the whole prize of ${prize} went back to ${owner}.`;
+  const others = award.entries.filter(
+    (entry) => !entry.is_winner && !entry.is_owner && (!isRevised || !entry.is_disqualified),
+  );
   const second = Math.max(0, ...others.map((entry) => entry.counted_likes));
   const likes = countOf(winner.counted_likes, 'counted like');
-  const won = `${winner.username} won the prize of ${prize} with ${likes} at the deadline`;
+  const won = isRevised
+    ? `The award was revised: ${winner.username} has the prize of ${prize}, with ${likes} at the deadline`
+    : `${winner.username} won the prize of ${prize} with ${likes} at the deadline`;
   if (others.length === 0) return `${won}, as the only entry that could win.`;
   if (second === winner.counted_likes) return `${won}. ${tieText(award.tie_rule)}`;
   return `${won}. The next entry had ${second.toLocaleString('en-US')}.`;
@@ -35,7 +43,7 @@ export function tieText(rule: Award['tie_rule']): string {
 }
 
 /** Why likes of an entry were left out, one reason a line; empty where every like counted. */
-export function leftOutReasons({ left_out: { own, unverified, banned, late } }: Entry): string[] {
+export function leftOutReasons({ left_out: { own, unverified, banned, late, voided }, voided_for }: Entry): string[] {
   const reasons: [number, string, string][] = [
     [own, 'by the artist', 'by the artist'],
     [
@@ -46,5 +54,28 @@ export function leftOutReasons({ left_out: { own, unverified, banned, late } }: 
     [banned, 'from a suspended account', 'from suspended accounts'],
     [late, 'after the deadline', 'after the deadline'],
   ];
-  return reasons.filter(([count]) => count > 0).map(([count, one, many]) => countOf(count, one, many));
+  const texts = reasons.filter(([count]) => count > 0).map(([count, one, many]) => countOf(count, one, many));
+  if (voided === 0) return texts;
+  const rules = voided_for.map((rule) => houseRules[rule].title).join('; ');
+  return [...texts, `${countOf(voided, 'like')} left out by moderators${rules && `: ${rules}`}`];
+}
+
+type Revision = Award['revisions'][number];
+
+/** What a revision did, in a line. */
+export function revisionTitle(award: Award, { comment_id, is_reinstated }: Revision): string {
+  const of = `The entry by ${artistOf(award, comment_id)}`;
+  return is_reinstated ? `${of} was reinstated, as an appeal was upheld` : `${of} was disqualified`;
+}
+
+/** Where the prize went with it. */
+export function revisionOutcome(award: Award, { winning_comment_id }: Revision): string {
+  const prize = formatPrize(award.prize_cents);
+  return winning_comment_id === null
+    ? `The prize of ${prize} went back to ${award.owner.username}.`
+    : `The prize of ${prize} is with ${artistOf(award, winning_comment_id)}.`;
+}
+
+function artistOf({ entries }: Award, commentId: string): string {
+  return entries.find(({ comment_id }) => comment_id === commentId)?.username ?? 'somebody';
 }
