@@ -2,7 +2,8 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import glossyPear from '../features/auth/pictures/glossy-pear.svg';
 import inkedPear from '../features/auth/pictures/inked-pear.svg';
-import { accountDeletion, award, entering, posting, reports } from '../features/info/how-it-works/contest.tsx';
+import { accountDeletion, award, entering, posting } from '../features/info/how-it-works/contest.tsx';
+import { decisions, reports, revision, rules } from '../features/info/how-it-works/moderation.tsx';
 import { buying, money } from '../features/info/how-it-works/money.tsx';
 import { InfoPage, type InfoSection } from '../features/info/InfoPage.tsx';
 import { paths } from '../paths.ts';
@@ -95,12 +96,13 @@ const questions = [
   },
   {
     question: 'Who decides who wins?',
-    answer: 'The likes. Neither the poster nor we have a say, and the count can be checked in the award record.',
+    answer:
+      'The likes. Neither the poster nor we choose, and the count can be checked in the award record. Only an entry that broke a house rule can be disqualified, by two moderators; then the next one in the same count wins.',
   },
   {
     question: 'Can I buy likes or vote with many accounts?',
     answer:
-      'Only likes from accounts with a confirmed email address count, once each. Accounts that vote together by arrangement are suspended, and the likes of suspended accounts are left out.',
+      'Only likes from accounts with a confirmed email address count, once each. Moderators leave out likes by arrangement and may ban the accounts; the award record says how many likes were left out and why.',
   },
   {
     question: 'May I use AI in my answer?',
@@ -147,4 +149,4 @@ const faq: InfoSection = {
   ),
 };
 
-const sections = [award, posting, entering, money, buying, reports, accountDeletion, faq];
+const sections = [award, posting, entering, money, buying, rules, reports, decisions, revision, accountDeletion, faq];

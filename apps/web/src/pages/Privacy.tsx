@@ -39,6 +39,17 @@ const privacySections: readonly InfoSection[] = [
             that you and we can notice a stranger. We also use network addresses to count how often something is tried,
             for at most a few hours.
           </li>
+          <li>
+            <strong>Moderation:</strong> reports with who made them, decisions about you with their reasons, and your
+            appeals, as long as your account is here; the log of all decisions, which names nobody in public, for good.
+            Moderators see your name, what you posted and what was decided before; who reported you never reaches you.
+          </li>
+          <li>
+            <strong>Marks against self-dealing:</strong> scrambled marks (keyed hashes) of the card, the payout bank
+            account, the browser and the beginning of the network address that you used, for 30 days. At an award those
+            of poster and winner are compared. Nobody can read a card, an account or an address from them, and
+            moderators see only “same card”.
+          </li>
         </ul>
         <p>
           Everybody can see your username, name, picture, bio, website, slops, art, comments and numbers of followers.

@@ -11,7 +11,7 @@ export default function Terms() {
     <InfoPage
       title="Terms of Service"
       lead="What you can expect from us and what we expect from you, in words that do not need a lawyer."
-      note="Last changed on November 20, 2026"
+      note="Last changed on November 23, 2026"
       opening={<SandboxNote />}
       sections={termsSections}
     />
@@ -38,7 +38,8 @@ const termsSections: readonly InfoSection[] = [
           <Link to={paths.howItWorks}>How It Works</Link> is part of these terms. In short: the prize is held for the
           winner from the moment a slop is posted; the artwork with the most likes that count by the deadline wins all
           of it; without a winner it goes back to the poster. Nobody, including us, can decide otherwise, except that
-          what breaks the rules below may be hidden.
+          what breaks the <Link to={`${paths.howItWorks}#house-rules`}>house rules</Link> may be hidden, or disqualified
+          by two moderators; then the next entry of the same count has the prize.
         </p>
         <p>
           We hold prizes on your behalf as a balance in our books. We are not a bank, and a balance earns no interest.
@@ -68,6 +69,9 @@ const termsSections: readonly InfoSection[] = [
     title: 'What is not allowed',
     children: (
       <ul>
+        <li>
+          what the <Link to={`${paths.howItWorks}#house-rules`}>house rules</Link> name;
+        </li>
         <li>art that is not your own, or that a generator made;</li>
         <li>likes by arrangement, with several accounts or for money;</li>
         <li>hate, threats, sexual pictures, anything involving harm to children, other people’s private matters;</li>
@@ -92,9 +96,12 @@ const termsSections: readonly InfoSection[] = [
     title: 'Suspension and leaving',
     children: (
       <p>
-        We may hide what breaks these rules and suspend whoever keeps doing so; each step is logged, and you may ask for
-        a second look at <a href={`mailto:${SUPPORT_EMAIL}`}>{SUPPORT_EMAIL}</a>. Your balance is not forfeited by it.
-        You may <Link to={`${paths.howItWorks}#leaving`}>leave</Link> whenever nobody is waiting for you.
+        Moderators may hide what breaks these rules, hold money that is in question, and ban whoever keeps doing so. You
+        are told what was decided and why, and may <Link to={paths.appeals}>appeal</Link> once within six months;
+        somebody who had no part in the decision answers. Every step stands in the public{' '}
+        <Link to={paths.moderationLog}>moderation log</Link>. Your balance is not forfeited by it, except a prize whose
+        entry was disqualified. Other questions: <a href={`mailto:${SUPPORT_EMAIL}`}>{SUPPORT_EMAIL}</a>. You may{' '}
+        <Link to={`${paths.howItWorks}#leaving`}>leave</Link> whenever nobody is waiting for you.
       </p>
     ),
   },

@@ -74,7 +74,8 @@ export const award: InfoSection = {
       <ul>
         <li>it was made before the deadline, and had not been taken back by then;</li>
         <li>it comes from an account whose email address was confirmed before the deadline;</li>
-        <li>it is not the artist’s own. Nobody can like their own art, and nothing is liked automatically.</li>
+        <li>it is not the artist’s own. Nobody can like their own art, and nothing is liked automatically;</li>
+        <li>its account is not banned at the deadline, and no moderator left it out, with a reason, as dishonest.</li>
       </ul>
       <p>
         The poster may like entries too; that like counts as any other. Where more hearts are shown than were counted,
@@ -100,27 +101,8 @@ export const award: InfoSection = {
       <h3>You can check it</h3>
       <p>
         Every settled slop keeps a public award record: the likes counted for each entry, the likes left out and why,
-        whether the tie rule was needed, when it was settled, and the number of the booking that paid the prize. Anyone
-        can recompute the winner from it.
-      </p>
-    </>
-  ),
-};
-
-export const reports: InfoSection = {
-  id: 'reports',
-  title: 'Reports',
-  children: (
-    <>
-      <p>
-        Anyone signed in can report a slop, art, a comment or a profile: art that is not the poster’s own, AI pictures
-        passed off as handwork, hate, or anything that harms someone. “Report” stands in the menu beside each of them,
-        and the person it is about is never told who made it. A person looks at it and may hide it or suspend the
-        account. Every such step is logged.
-      </p>
-      <p>
-        Breaking the rules is not a way to get a prize back. An open slop that is hidden without anybody else’s art is
-        refunded; with art it is settled at once, on the likes of that moment.
+        whether the tie rule was needed, when it was settled, the number of the booking that paid the prize, and what
+        moderators <Link to="#revision">changed</Link> since. Anyone can recompute the winner from it.
       </p>
     </>
   ),
