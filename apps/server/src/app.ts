@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { sessionCookieName } from './core/auth/cookies.ts';
 import { serveAuth, sessionRoutes } from './core/auth/routes.ts';
 import { callersOf, endedSessions } from './core/auth/sessions.ts';
-import { watchHiddenImages } from './core/images/hidden.ts';
+import { seesHidden, watchHiddenImages } from './core/images/hidden.ts';
 import { imageRoutes } from './core/images/routes.ts';
 import { serveStripeWebhooks } from './core/stripe-inbox/inbox.ts';
 import { accountRoutes } from './features/account/routes.ts';
@@ -101,7 +101,7 @@ export async function buildApp(base: Omit<Deps, keyof Callers>): Promise<Fastify
   });
   serveHealth(server, deps);
   serveSecurityContact(server, deps);
-  serveMedia(server, deps, watchHiddenImages(deps, deps.live));
+  serveMedia(server, deps, watchHiddenImages(deps, deps.live), seesHidden(deps));
   if (deps.config.sandboxUrl) await serveSandbox(server, deps.config.sandboxUrl);
   servePreviews(server, deps);
   serveOembed(server, deps);

@@ -5,8 +5,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildApp } from '../app.ts';
 import { moderate } from '../features/moderation/moderate.ts';
 import { openLiveStream } from '../testing/live-stream.ts';
+import { moderatorOf, reported } from '../testing/moderators.ts';
 import { eventually, type Person, startTestApp, type TestApp } from '../testing/test-app.ts';
-import { type Live, startLive } from './live.ts';
+import { changesWhatIsShared, type Live, startLive } from './live.ts';
 import { inTransaction } from './transactions.ts';
 
 let app: TestApp;
@@ -50,6 +51,29 @@ test('a stream begins with what changed while its page was loading, again withou
   const bobHears = await openLiveStream(url, bob.cookie, `user:${ann.id}`);
   expect(Object.keys(bobHears.recent).filter((topic) => !['*', `user:${bob.id}`].includes(topic))).toEqual([]);
   bobHears.close();
+});
+
+test('moderators alone hear that a case has changed, which empties no shared response', async () => {
+  const [ann, eve, moderator] = [await app.person(), await app.person(), await moderatorOf(app)];
+  const streams = await Promise.all(
+    [ann, moderator].map(({ cookie }) => openLiveStream(url, cookie, 'moderation,feed')),
+  );
+  const [annHears, moderatorHears] = streams;
+  await reported(app, ann, 'profile', eve.id);
+  await eventually(async () => moderatorHears!.topics.includes('moderation'), 'the moderator hears of it');
+  await app.call('createTestNotification', ann, { body: { content: 'for Ann' } });
+  await eventually(async () => annHears!.topics.length > 0, 'Ann hears of her own');
+  expect(new Set(annHears!.topics)).toEqual(new Set([`user:${ann.id}`]));
+  for (const stream of streams) stream.close();
+  const again = await openLiveStream(url, ann.cookie, 'moderation');
+  expect(Object.keys(again.recent)).not.toContain('moderation');
+  again.close();
+  expect(['moderation', `user:${ann.id}`, 'feed', `slop:${ann.id}`].map(changesWhatIsShared)).toEqual([
+    false,
+    false,
+    true,
+    true,
+  ]);
 });
 
 describe('I07 the stream of a session ends with it, in another process too', () => {

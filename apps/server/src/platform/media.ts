@@ -26,12 +26,14 @@ const NAMED_BY_UUID = /(?<id>[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(?:-\d+
 
 /**
  * Serves what lies under `public/` in the storage at `/media/{bucket}/{path}`, from disk and S3 alike.
- * @param isHidden  whether the image with this id is shown to nobody any more
+ * @param isHidden  whether the image with this id is shown to others no more
+ * @param seesHidden  who is shown it all the same
  */
 export function serveMedia(
   server: FastifyInstance,
   { storage }: Pick<Deps, 'storage'>,
   isHidden: (imageId: string) => Promise<boolean>,
+  seesHidden: (request: FastifyRequest, imageId: string) => Promise<boolean>,
 ): void {
   server.route({
     method: ['GET', 'HEAD'],
@@ -42,7 +44,11 @@ export function serveMedia(
       // For errors; a file sets its own.
       reply.header('cache-control', 'no-store');
       const file = publicFileOf(request);
-      if (!file || (file.imageId && (await isHidden(file.imageId)))) throw new Refusal('NOT_FOUND');
+      if (!file) throw new Refusal('NOT_FOUND');
+      if (file.imageId && (await isHidden(file.imageId))) {
+        if (!(await seesHidden(request, file.imageId))) throw new Refusal('NOT_FOUND');
+        file.cacheControl = 'private, no-store';
+      }
       if (request.method === 'HEAD') {
         const stored = await storage.stat(file.key);
         if (!stored) throw new Refusal('NOT_FOUND');

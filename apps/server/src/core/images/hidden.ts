@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import type { Deps } from '../../platform/deps.ts';
 import { announce, type Live } from '../../platform/live.ts';
@@ -51,3 +52,13 @@ export function watchHiddenImages(deps: Pick<Deps, 'db'>, live: Live): (imageId:
     return asked;
   };
 }
+
+/** A moderator sees what was hidden, to judge an appeal; not what was removed. */
+export const seesHidden =
+  ({ db, sessionOf }: Pick<Deps, 'db' | 'sessionOf'>) =>
+  async (request: FastifyRequest, imageId: string): Promise<boolean> => {
+    const session = await sessionOf(request);
+    if (session?.role !== 'moderator' || session.isBanned) return false;
+    const { rows } = await sql`select from images where id = ${imageId} and removed_at is null`.execute(db);
+    return rows.length > 0;
+  };

@@ -77,7 +77,8 @@ export async function startUploadTestServer(): Promise<UploadTestServer> {
     hasToken: () => true,
   } as unknown as Deps;
   const server = await createHttp(deps);
-  serveMedia(server, deps, async () => false);
+  const nobody = async () => false;
+  serveMedia(server, deps, nobody, nobody);
   for (const route of imageRoutes) route.register(server, deps);
   // So that a test of the time-out need not wait for half a minute.
   Object.assign(server.server, { connectionsCheckingInterval: 100 });

@@ -186,6 +186,34 @@ describe('a case', () => {
     ]);
   });
 
+  test('shows moderators a hidden picture that nobody else is shown, and no removed one', async () => {
+    const ada = await app.person();
+    const art = await app.art(ada, await app.slop(poster));
+    const id = await reported('comment', art);
+    const { url } = (await get(id)).body.image;
+    await app.deps.storage.put(url.replace('/media/', 'public/'), Buffer.from('a picture'), {
+      contentType: 'image/webp',
+      cacheControl: 'public',
+    });
+    await claim(id);
+    const body = { action: 'hide', rule: 'hate', reason: 'because' };
+    expect((await app.call('actOnCase', mia!, { params: { id }, body })).status).toBe(200);
+    const seenBy = async (by: Person | null) => {
+      const headers = by ? { cookie: by.cookie } : {};
+      const answer = await app.server.inject({ method: 'GET', url, headers });
+      return [answer.statusCode, answer.headers['cache-control']];
+    };
+    expect(await seenBy(mia!)).toEqual([200, 'private, no-store']);
+    expect((await get(id)).body).toMatchObject({ subject: { is_hidden: true }, image: { url } });
+    for (const by of [null, ada, poster]) expect(await seenBy(by)).toEqual([404, 'no-store']);
+    await app.owner.query(
+      'update images set removed_at = app_now() where id = (select image_id from comments where id = $1)',
+      [art],
+    );
+    expect(await seenBy(mia!)).toEqual([404, 'no-store']);
+    expect((await get(id)).body.image).toBeNull();
+  });
+
   test('lists who liked its art, and knows no voters of anything else', async () => {
     const [ada, ann, bob] = await people(3);
     const slop = await app.slop(poster);
