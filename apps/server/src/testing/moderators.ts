@@ -59,3 +59,25 @@ export async function answerProposal(app: TestApp, by: Person, caseId: string, i
 export async function statementsOf(app: TestApp, person: Person) {
   return (await app.call('listStatements', person)).body.data;
 }
+
+/** @returns done, or the code of the refusal */
+export async function appeal(
+  app: TestApp,
+  by: Person,
+  statementId: string,
+  text = 'I made it myself',
+): Promise<string> {
+  const answer = await app.call('createAppeal', by, { params: { id: statementId }, body: { text } });
+  return answer.status === 200 ? 'done' : answer.body.error.code;
+}
+
+/** Decides the open appeal of a person. @returns done, or the code of the refusal */
+export async function decideAppeal(app: TestApp, by: Person, of: Person, decision = 'upheld'): Promise<string> {
+  const { rows } = await app.owner.query(
+    'select id from moderation_appeals where user_id = $1 order by decided_at nulls first, created_at desc limit 1',
+    [of.id],
+  );
+  const body = { decision, reason: 'We have looked again' };
+  const answer = await app.call('decideAppeal', by, { params: { id: rows[0].id }, body });
+  return answer.status === 200 ? 'done' : answer.body.error.code;
+}

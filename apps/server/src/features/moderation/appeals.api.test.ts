@@ -1,0 +1,228 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import {
+  act,
+  answerProposal,
+  appeal,
+  claim,
+  decideAppeal,
+  moderatorOf,
+  reported,
+  statementsOf,
+  taken,
+} from '../../testing/moderators.ts';
+import { notificationsOf, type Person, startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { settleDueAiSlops } from '../awards/settle.ts';
+import { endBans } from './bans.ts';
+
+let app: TestApp;
+let poster: Person;
+let [first, second, third]: Person[] = [];
+beforeAll(async () => {
+  app = await startTestApp({ awardReviewHours: 72 });
+  poster = await app.person({ balance: 1_000_000 });
+  [first, second, third] = [await moderatorOf(app), await moderatorOf(app), await moderatorOf(app)];
+});
+afterAll(() => app.stop());
+
+const people = (n: number) => Promise.all(Array.from({ length: n }, () => app.person()));
+const like = async (by: Person, id: string) =>
+  expect((await app.call('likeComment', by, { params: { id } })).status).toBe(200);
+const latest = async (person: Person) => (await statementsOf(app, person))[0];
+const caseStatus = async (id: string) =>
+  (await app.owner.query('select status, is_appealed from moderation_cases where id = $1', [id])).rows[0];
+/** Art that a moderator has hidden. */
+async function hidden() {
+  const [artist] = await people(1);
+  const slop = await app.slop(poster);
+  const art = await app.art(artist!, slop);
+  const id = await taken(app, first!, 'comment', art);
+  expect(await act(app, first!, id, { action: 'hide' })).toBe('done');
+  return { artist: artist!, slop, art, id, statement: await latest(artist!) };
+}
+/** One who has been signed out. */
+async function loginAgain(person: Person): Promise<Person> {
+  const token = `again-${person.id}`;
+  await app.owner.query(
+    `insert into auth.sessions (token, user_id, expires_at) values ($1, $2, now() + interval '30 days')`,
+    [token, person.id],
+  );
+  const { sessionCookie } = await import('../../core/auth/cookies.ts');
+  return { ...person, cookie: sessionCookie(app.deps.config, token).split(';')[0]! };
+}
+
+describe('an appeal', () => {
+  test('T020 opens the case again, is decided by another moderator, and upheld it undoes the act', async () => {
+    const { artist, art, id, statement } = await hidden();
+    const [stranger] = await people(1);
+    expect(await appeal(app, stranger!, statement.id)).toBe('NOT_FOUND');
+    expect(await appeal(app, artist, statement.id)).toBe('done');
+    expect(await appeal(app, artist, statement.id)).toBe('ALREADY_SO');
+    expect(await caseStatus(id)).toEqual({ status: 'open', is_appealed: true });
+    expect((await latest(artist)).appeal).toMatchObject({ text: 'I made it myself', decision: null });
+    expect(await decideAppeal(app, first!, artist)).toBe('SECOND_NEEDED');
+    expect((await latest(artist)).appeal.decision).toBeNull();
+    expect(await decideAppeal(app, second!, artist)).toBe('done');
+    expect(await decideAppeal(app, second!, artist, 'rejected')).toBe('ALREADY_SO');
+    expect((await app.call('getBeautifulArt', null, { params: { id: art } })).status).toBe(200);
+    expect((await latest(artist)).appeal).toMatchObject({
+      decision: 'upheld',
+      reason: 'We have looked again',
+      remains: null,
+    });
+    expect(await caseStatus(id)).toEqual({ status: 'closed', is_appealed: false });
+    // Told once: by the answer, not by the act that undoes the other one as well.
+    expect(await statementsOf(app, artist)).toHaveLength(1);
+    const notices = (await notificationsOf(app, artist)).map(({ content }) => content);
+    expect(notices.at(-1)).toBe('Your appeal was upheld: Your art for “A slop” was taken down.');
+    expect(notices).toHaveLength(2);
+  });
+
+  test('T021 that is rejected leaves everything as it is, and is the last word', async () => {
+    const { artist, art, id, statement } = await hidden();
+    await appeal(app, artist, statement.id);
+    expect(await decideAppeal(app, second!, artist, 'rejected')).toBe('done');
+    expect((await app.call('getBeautifulArt', null, { params: { id: art } })).status).toBe(404);
+    expect((await latest(artist)).appeal).toMatchObject({ decision: 'rejected', reason: 'We have looked again' });
+    expect(await appeal(app, artist, statement.id)).toBe('ALREADY_SO');
+    expect(await caseStatus(id)).toEqual({ status: 'closed', is_appealed: false });
+  });
+
+  test('T022 is open for six months, and of what was decided against somebody only', async () => {
+    const [inTime, late] = [await hidden(), await hidden()];
+    await app.advance('182 days 23 hours');
+    expect(await appeal(app, inTime.artist, inTime.statement.id)).toBe('done');
+    await app.advance('2 hours');
+    expect(await appeal(app, late.artist, late.statement.id)).toBe('APPEAL_CLOSED');
+    const [ann, reporter] = await people(2);
+    const id = await reported(app, reporter!, 'profile', ann!.id);
+    await claim(app, first!, id);
+    expect(await act(app, first!, id, { action: 'warn' })).toBe('done');
+    const answer = await latest(reporter!);
+    expect(answer.appeal_until).toBeNull();
+    expect(await appeal(app, reporter!, answer.id)).toBe('APPEAL_CLOSED');
+  });
+
+  test('T023 of a reporter whose report was dismissed leaves the case to a new decision', async () => {
+    const [ann, reporter] = await people(2);
+    const id = await reported(app, reporter!, 'profile', ann!.id);
+    await claim(app, first!, id);
+    expect(await act(app, first!, id, { action: 'dismiss' })).toBe('done');
+    expect(await appeal(app, reporter!, (await latest(reporter!)).id, 'Look at the bio')).toBe('done');
+    expect(await decideAppeal(app, second!, reporter!)).toBe('done');
+    expect(await caseStatus(id)).toEqual({ status: 'open', is_appealed: false });
+    expect(await act(app, second!, id, { action: 'warn', rule: 'spam' })).toBe('done');
+    expect(await caseStatus(id)).toEqual({ status: 'closed', is_appealed: false });
+    expect((await latest(reporter!)).title).toMatch(/^We acted on your report/);
+  });
+
+  test('T024 is never decided by who wrote it or by their friend, and other acts in the case do not end it', async () => {
+    const [ann] = await people(1);
+    const reporter = await moderatorOf(app);
+    const id = await reported(app, reporter, 'profile', ann!.id);
+    await claim(app, first!, id);
+    await act(app, first!, id, { action: 'dismiss' });
+    expect(await appeal(app, reporter, (await latest(reporter)).id)).toBe('done');
+    expect(await decideAppeal(app, reporter, reporter)).toBe('MODERATION_CONFLICT');
+    for (const [by, whom] of [
+      [second!, reporter],
+      [reporter, second!],
+    ] as const)
+      await app.call('followUser', by, { body: { followed_id: whom.id } });
+    expect(await decideAppeal(app, second!, reporter)).toBe('MODERATION_CONFLICT');
+    await app.owner.query('update moderation_cases set claimed_by = null, claimed_until = null where id = $1', [id]);
+    await claim(app, first!, id);
+    expect(await act(app, first!, id, { action: 'warn' })).toBe('done');
+    expect(await caseStatus(id)).toEqual({ status: 'open', is_appealed: true });
+    await app.call('releaseCase', first!, { params: { id } });
+    expect(await decideAppeal(app, third!, reporter, 'rejected')).toBe('done');
+    expect(await caseStatus(id)).toEqual({ status: 'closed', is_appealed: false });
+  });
+
+  test('T025 of a ban by two is decided by a third, lifts it, and is open to who is banned', async () => {
+    const [ann] = await people(1);
+    const id = await taken(app, first!, 'profile', ann!.id);
+    await act(app, first!, id, { action: 'ban' });
+    await answerProposal(app, second!, id);
+    const again = await loginAgain(ann!);
+    expect(await appeal(app, again, (await latest(again)).id)).toBe('done');
+    for (const one of [first!, second!]) expect(await decideAppeal(app, one, again)).toBe('SECOND_NEEDED');
+    expect(await decideAppeal(app, third!, again)).toBe('done');
+    const { rows } = await app.owner.query('select banned_at, banned_until from profiles where id = $1', [ann!.id]);
+    expect(rows).toEqual([{ banned_at: null, banned_until: null }]);
+  });
+
+  test('T026 of a disqualification gives the prize back, and who loses it then is told', async () => {
+    const [ann, bob, x, y] = await people(4);
+    const slop = await app.slop(poster);
+    const [won, next] = [await app.art(ann!, slop), await app.art(bob!, slop)];
+    for (const voter of [x!, y!]) await like(voter, won);
+    await like(x!, next);
+    await app.advance('25 hours');
+    await settleDueAiSlops(app.deps);
+    const id = await taken(app, first!, 'comment', won);
+    await act(app, first!, id, { action: 'disqualify' });
+    expect(await answerProposal(app, second!, id)).toBe('done');
+    expect(await appeal(app, ann!, (await latest(ann!)).id)).toBe('done');
+    expect(await decideAppeal(app, third!, ann!)).toBe('done');
+    expect([await app.balanceOf(ann!), await app.balanceOf(bob!)]).toEqual([1000, 0]);
+    expect((await latest(ann!)).appeal).toMatchObject({ decision: 'upheld', remains: null });
+    expect(await latest(bob!)).toMatchObject({
+      action: 'reinstate',
+      part: 'party',
+      title: 'The award of “A slop” was revised again',
+      effects: ['The prize of $10.00 was taken back from your balance.'],
+    });
+    const award = (await app.call('getAward', null, { params: { id: slop } })).body;
+    expect(award.revisions.map(({ is_reinstated }: { is_reinstated: boolean }) => is_reinstated)).toEqual([
+      false,
+      true,
+    ]);
+  });
+
+  test('T027 says what it cannot undo: votes of a contest that is over, a contest that was missed, an ended ban', async () => {
+    const [ann, x, y] = await people(3);
+    const slop = await app.slop(poster);
+    const art = await app.art(ann!, slop);
+    for (const voter of [x!, y!]) await like(voter, art);
+    const id = await taken(app, first!, 'comment', art);
+    expect(await act(app, first!, id, { action: 'void_likes', user_ids: [x!.id] })).toBe('done');
+    const missed = await hidden();
+    const banned = await taken(app, first!, 'profile', y!.id);
+    expect(await act(app, first!, banned, { action: 'ban', days: 1 })).toBe('done');
+    const voter = await loginAgain(y!);
+    await appeal(app, x!, (await latest(x!)).id);
+    await appeal(app, missed.artist, missed.statement.id);
+    await appeal(app, voter, (await latest(voter)).id);
+    await app.advance('25 hours');
+    expect(await decideAppeal(app, second!, x!)).toBe('SETTLING');
+    await settleDueAiSlops(app.deps);
+    await endBans(app.deps);
+    expect(await decideAppeal(app, second!, x!)).toBe('done');
+    expect(await decideAppeal(app, second!, missed.artist)).toBe('done');
+    expect(await decideAppeal(app, second!, voter)).toBe('done');
+    const remains = async (person: Person) => (await latest(person)).appeal.remains;
+    expect(await remains(missed.artist)).toBe('The contest ended while it was hidden, so it was not counted there.');
+    expect((await app.call('getBeautifulArt', null, { params: { id: missed.art } })).status).toBe(200);
+    expect(await remains(x!)).toBe('The contest has ended since, so its count stays as it was frozen.');
+    const ofTheBan = (await statementsOf(app, voter)).find(({ action }: { action: string }) => action === 'ban');
+    expect(ofTheBan.appeal.remains).toBe('It had ended already, so there was nothing left to undo.');
+  });
+
+  test('T028 of one voter brings back that like alone, of the artist all', async () => {
+    const [ann, ...voters] = await people(4);
+    const slop = await app.slop(poster);
+    const art = await app.art(ann!, slop);
+    for (const voter of voters) await like(voter, art);
+    const id = await taken(app, first!, 'comment', art);
+    const ids = voters.slice(0, 2).map((voter) => voter.id);
+    expect(await act(app, first!, id, { action: 'void_likes', user_ids: ids })).toBe('done');
+    const voided = async () =>
+      (await app.owner.query('select user_id from voided_likes where comment_id = $1', [art])).rows.length;
+    await appeal(app, voters[0]!, (await latest(voters[0]!)).id);
+    await appeal(app, ann!, (await latest(ann!)).id);
+    expect(await decideAppeal(app, second!, voters[0]!)).toBe('done');
+    expect(await voided()).toBe(1);
+    expect(await decideAppeal(app, second!, ann!)).toBe('done');
+    expect(await voided()).toBe(0);
+  });
+});

@@ -1,0 +1,252 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import {
+  act,
+  answerProposal,
+  caseOf,
+  claim,
+  moderatorOf,
+  reported,
+  statementsOf,
+  taken,
+} from '../../testing/moderators.ts';
+import { notificationsOf, type Person, startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { settleDueAiSlops } from '../awards/settle.ts';
+import { endBans } from './bans.ts';
+
+let app: TestApp;
+let poster: Person;
+let [first, second]: Person[] = [];
+beforeAll(async () => {
+  app = await startTestApp({ awardReviewHours: 72 });
+  poster = await app.person({ balance: 1_000_000 });
+  [first, second] = [await moderatorOf(app), await moderatorOf(app)];
+});
+afterAll(() => app.stop());
+
+const people = (n: number) => Promise.all(Array.from({ length: n }, () => app.person()));
+const like = async (by: Person, id: string) =>
+  expect((await app.call('likeComment', by, { params: { id } })).status).toBe(200);
+const statusOf = async (id: string) =>
+  (await app.owner.query('select status from moderation_cases where id = $1', [id])).rows[0].status as string;
+const actionsOf = async (caseId: string) =>
+  (await app.owner.query('select action from moderation_log where case_id = $1 order by id', [caseId])).rows.map(
+    ({ action }) => action as string,
+  );
+/** A contest that is over: `likes` of them for each of these entries. */
+async function contest(likes: number[]) {
+  const [artists, voters] = [await people(likes.length), await people(Math.max(...likes))];
+  const slop = await app.slop(poster);
+  const arts: string[] = [];
+  for (const artist of artists) arts.push(await app.art(artist, slop));
+  for (const [n, count] of likes.entries()) for (const voter of voters.slice(0, count)) await like(voter, arts[n]!);
+  return { slop, arts, artists, voters };
+}
+async function settled(likes: number[]) {
+  const made = await contest(likes);
+  await app.advance('25 hours');
+  await settleDueAiSlops(app.deps);
+  return made;
+}
+
+describe('a ban for good', () => {
+  test('T011 is proposed by one moderator and confirmed by another; the person reads both reasons', async () => {
+    const [ann] = await people(1);
+    const id = await taken(app, first!, 'profile', ann!.id);
+    expect(await act(app, first!, id, { action: 'ban', reason: 'Threats' })).toBe('proposed');
+    expect(await statusOf(id)).toBe('waiting');
+    expect((await app.call('getOwnProfile', ann!)).status).toBe(200);
+    expect(await statementsOf(app, ann!)).toEqual([]);
+    await claim(app, first!, id);
+    expect(await act(app, first!, id, { action: 'warn' })).toBe('PROPOSAL_OPEN');
+    expect(await answerProposal(app, first!, id)).toBe('SECOND_NEEDED');
+    expect(await answerProposal(app, second!, id)).toBe('CASE_NOT_YOURS');
+    await app.call('releaseCase', first!, { params: { id } });
+    expect(await answerProposal(app, second!, id)).toBe('done');
+    expect((await app.call('getOwnProfile', ann!)).status).toBe(401);
+    expect(await actionsOf(id)).toEqual(['propose', 'ban']);
+    expect(await statusOf(id)).toBe('closed');
+    const { rows } = await app.owner.query(
+      'select reason from moderation_statements s join moderation_log l on l.id = s.act_id where s.user_id = $1',
+      [ann!.id],
+    );
+    expect(rows).toEqual([{ reason: 'Threats\n\nI agree' }]);
+    expect(await answerProposal(app, second!, id)).toBe('CASE_CLOSED');
+  });
+
+  test('T012 is done once when several confirm or decline at the same moment', async () => {
+    for (let round = 0; round < 4; round++) {
+      const [ann] = await people(1);
+      const id = await taken(app, first!, 'profile', ann!.id);
+      expect(await act(app, first!, id, { action: 'ban' })).toBe('proposed');
+      const others = await Promise.all(Array.from({ length: 4 }, () => moderatorOf(app)));
+      const answers = await Promise.all(others.map((one, n) => answerProposal(app, one, id, n % 2 === 0)));
+      expect(answers.filter((answer) => answer === 'done')).toHaveLength(1);
+      expect(await actionsOf(id)).toHaveLength(2);
+    }
+  });
+
+  test('T013 that is declined changes nothing, and the case is open again', async () => {
+    const [ann] = await people(1);
+    const id = await taken(app, first!, 'profile', ann!.id);
+    await act(app, first!, id, { action: 'ban' });
+    expect(await answerProposal(app, second!, id, false)).toBe('done');
+    expect([await statusOf(id), await actionsOf(id)]).toEqual(['open', ['propose', 'decline']]);
+    expect(await statementsOf(app, ann!)).toEqual([]);
+    expect(await act(app, second!, id, { action: 'warn' })).toBe('done');
+  });
+});
+
+describe('a ban for a time', () => {
+  test('T014 needs one moderator, ends by itself at its time, and the person is told both', async () => {
+    const [ann, bob] = await people(2);
+    const id = await taken(app, first!, 'profile', ann!.id);
+    expect(await act(app, first!, id, { action: 'ban', days: 7 })).toBe('done');
+    expect((await app.call('getOwnProfile', ann!)).status).toBe(401);
+    await app.owner.query(
+      `insert into auth.sessions (token, user_id, expires_at) values ($1, $2, now() + interval '30 days')`,
+      [`again-${ann!.id}`, ann!.id],
+    );
+    const { sessionCookie } = await import('../../core/auth/cookies.ts');
+    const again = { ...ann!, cookie: sessionCookie(app.deps.config, `again-${ann!.id}`).split(';')[0]! };
+    const follows = async () => (await app.call('followUser', again, { body: { followed_id: bob!.id } })).status;
+    expect((await statementsOf(app, again))[0].effects[0]).toMatch(
+      /^Until 20\d\d-\d\d-\d\d \d\d:\d\d UTC you cannot post, comment, like or add money/,
+    );
+    expect(await follows()).toBe(403);
+    await app.advance('6 days 23 hours');
+    await endBans(app.deps);
+    expect(await follows()).toBe(403);
+    await app.advance('1 hour');
+    // Before the job has noticed.
+    expect(await follows()).toBe(200);
+    await Promise.all([endBans(app.deps), endBans(app.deps), endBans(app.deps)]);
+    const { rows } = await app.owner.query(
+      `select action, actor from moderation_log where subject_id = $1 order by id`,
+      [ann!.id],
+    );
+    expect(rows).toEqual([
+      { action: 'ban', actor: expect.any(String) },
+      { action: 'unban', actor: 'site' },
+    ]);
+    expect((await statementsOf(app, again))[0]).toMatchObject({
+      action: 'unban',
+      title: 'Your account is no longer suspended',
+      decided_by: 'the site',
+      appeal_until: null,
+    });
+    expect((await notificationsOf(app, again)).at(-1)!.content).toMatch(/^Your account is no longer suspended/);
+  });
+
+  test('T015 takes nobody out of a contest, and its likes do not count where it lasts at the deadline', async () => {
+    const { slop, arts, artists, voters } = await contest([3, 1]);
+    const [artist] = artists;
+    for (const [person, days] of [
+      [artist!, 7],
+      [voters[0]!, 7],
+      [voters[1]!, 1],
+    ] as const) {
+      const id = await taken(app, first!, 'profile', person.id);
+      expect(await act(app, first!, id, { action: 'ban', days })).toBe('done');
+    }
+    // The ban of a day is over an hour before the deadline of a day and a bit.
+    await app.owner.query('update profiles set banned_until = $2 where id = $1', [
+      voters[1]!.id,
+      (await app.owner.query('select deadline_at - interval $$1 hour$$ as at from ai_slops where id = $1', [slop]))
+        .rows[0].at,
+    ]);
+    await app.advance('25 hours');
+    await settleDueAiSlops(app.deps);
+    const award = (await app.call('getAward', null, { params: { id: slop } })).body;
+    expect(award.winning_comment_id).toBe(arts[0]);
+    expect(award.entries[0]).toMatchObject({ counted_likes: 2, left_out: { banned: 1 } });
+  });
+});
+
+describe('voided likes', () => {
+  test('T016 do not count, in public; the artist and the voters are told, and appeals bring them back', async () => {
+    const { slop, arts, artists, voters } = await contest([4, 1]);
+    const id = await taken(app, first!, 'comment', arts[0]!);
+    const ids = voters.slice(0, 2).map((voter) => voter.id);
+    expect(await act(app, first!, id, { action: 'void_likes', rule: 'vote_cheating' })).toBe('INVALID_REQUEST');
+    const voiding = { action: 'void_likes', rule: 'vote_cheating', user_ids: ids };
+    expect(await act(app, first!, id, voiding)).toBe('done');
+    expect(await act(app, first!, id, voiding)).toBe('ALREADY_SO');
+    const listed = (await app.call('listVoters', first!, { params: { id } })).body.data;
+    expect(listed.filter(({ is_voided }: { is_voided: boolean }) => is_voided)).toHaveLength(2);
+    expect((await statementsOf(app, artists[0]!))[0]).toMatchObject({
+      title: 'Likes do not count: your art for “A slop”',
+      effects: ['2 likes will be left out when this contest is counted.'],
+    });
+    expect((await statementsOf(app, voters[0]!))[0]).toMatchObject({
+      part: 'party',
+      title: expect.stringMatching(/^Your like does not count: the art for “A slop” by /),
+      appeal_until: expect.any(String),
+    });
+    await app.advance('25 hours');
+    await settleDueAiSlops(app.deps);
+    const award = (await app.call('getAward', null, { params: { id: slop } })).body;
+    expect(award.entries[0]).toMatchObject({ shown_likes: 4, counted_likes: 2, left_out: { voided: 2 } });
+    const late = await taken(app, first!, 'comment', arts[0]!);
+    expect(await act(app, first!, late, { ...voiding, user_ids: [voters[3]!.id] })).toBe('NOT_POSSIBLE');
+  });
+
+  test('T017 that change who leads wait for a second moderator', async () => {
+    const { slop, arts, voters } = await contest([3, 2]);
+    const id = await taken(app, first!, 'comment', arts[0]!);
+    const ids = voters.slice(0, 2).map((voter) => voter.id);
+    const voiding = { action: 'void_likes', rule: 'vote_cheating', user_ids: ids };
+    expect(await act(app, first!, id, voiding)).toBe('proposed');
+    expect(await answerProposal(app, first!, id)).toBe('SECOND_NEEDED');
+    expect(await answerProposal(app, second!, id)).toBe('done');
+    await app.advance('25 hours');
+    await settleDueAiSlops(app.deps);
+    expect((await app.call('getAward', null, { params: { id: slop } })).body.winning_comment_id).toBe(arts[1]);
+  });
+});
+
+describe('a disqualification', () => {
+  test('T018 by two gives the prize to the next entry, and everybody concerned reads why', async () => {
+    const { slop, arts, artists } = await settled([3, 2]);
+    expect(await app.balanceOf(artists[0]!)).toBe(1000);
+    const id = await taken(app, first!, 'comment', arts[0]!);
+    expect(await act(app, first!, id, { action: 'disqualify', reason: 'A copy of a photo' })).toBe('proposed');
+    expect(await answerProposal(app, second!, id)).toBe('done');
+    expect([await app.balanceOf(artists[0]!), await app.balanceOf(artists[1]!)]).toEqual([0, 1000]);
+    expect((await statementsOf(app, artists[0]!))[0]).toMatchObject({
+      action: 'disqualify',
+      part: 'affected',
+      title: 'Your art for “A slop” was disqualified',
+      path: `/ai-slop/${slop}/award`,
+      decided_by: 'two moderators',
+      effects: ['It cannot win this contest.', 'The prize of $10.00 was taken back from your balance.'],
+    });
+    expect((await statementsOf(app, artists[1]!))[0]).toMatchObject({
+      part: 'party',
+      title: 'The award of “A slop” was revised',
+      effects: ['$10.00 went to your balance.'],
+    });
+    expect((await statementsOf(app, poster))[0]).toMatchObject({
+      part: 'party',
+      effects: ['The prize goes to another entry of the same tally.'],
+    });
+    const again = await taken(app, first!, 'comment', arts[0]!);
+    expect(await act(app, first!, again, { action: 'disqualify' })).toBe('ALREADY_SO');
+  });
+
+  test('T019 is of an entry of a settled contest, in its review time or in a case that was opened in it', async () => {
+    const open = await contest([1]);
+    const early = await taken(app, first!, 'comment', open.arts[0]!);
+    expect(await act(app, first!, early, { action: 'disqualify' })).toBe('NOT_POSSIBLE');
+    const { arts } = await settled([2, 1]);
+    const inTime = await reported(app, (await people(1))[0]!, 'comment', arts[0]!);
+    await app.advance('73 hours');
+    await claim(app, first!, inTime);
+    expect(await act(app, first!, inTime, { action: 'disqualify' })).toBe('proposed');
+    expect(await answerProposal(app, second!, inTime, false)).toBe('done');
+    const late = await settled([2, 1]);
+    await app.advance('73 hours');
+    const tooLate = await taken(app, first!, 'comment', late.arts[0]!);
+    expect(await act(app, first!, tooLate, { action: 'disqualify' })).toBe('NOT_POSSIBLE');
+    expect(await caseOf(app, 'comment', late.arts[0]!)).toBe(tooLate);
+  });
+});
