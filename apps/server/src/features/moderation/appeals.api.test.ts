@@ -10,6 +10,7 @@ import {
   statementsOf,
   taken,
 } from '../../testing/moderators.ts';
+import { operate } from '../../testing/operator-command.ts';
 import { notificationsOf, type Person, startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { settleDueAiSlops } from '../awards/settle.ts';
 import { endBans } from './bans.ts';
@@ -225,4 +226,43 @@ describe('an appeal', () => {
     expect(await decideAppeal(app, second!, ann!)).toBe('done');
     expect(await voided()).toBe(0);
   });
+});
+
+describe('npm run ops -- moderate', () => {
+  test('T029 makes moderators, confirms as the second, decides appeals, and bans for a time', async () => {
+    const [ann, bob] = await people(2);
+    const run = async (...command: string[]) => operate(app, 'moderate.ts', ...command, '--by', 'ops');
+    const id = await reported(app, bob!, 'profile', ann!.id);
+    expect((await app.call('claimCase', bob!, { params: { id } })).body.error.code).toBe('FORBIDDEN');
+    expect((await run('appoint', bob!.id)).stdout).toBe(`Done: appoint profile ${bob!.id}, and it is in the log.\n`);
+    expect((await run('appoint', bob!.id)).stdout).toBe('It was so already.\n');
+    await claim(app, bob!, id);
+    expect(await act(app, bob!, id, { action: 'ban', reason: 'Threats' })).toBe('proposed');
+    expect((await run('show')).stdout).toContain(
+      `Proposed, for confirm or decline:\n  ${id}  ban profile ${ann!.id}: Threats\n`,
+    );
+    expect((await run('confirm', id, '--reason', 'I agree')).stdout).toBe(
+      `Done: confirm ${id}, and it is in the log.\n`,
+    );
+    const again = await loginAgain(ann!);
+    expect(await latest(again)).toMatchObject({
+      action: 'ban',
+      reason: 'Threats\n\nI agree',
+      decided_by: 'two moderators',
+    });
+    await appeal(app, again, (await latest(again)).id, 'Sorry');
+    const listed = /Appealed, for uphold or reject:\n {2}(\S+) {2}ban profile (\S+): Sorry\n/.exec(
+      (await run('show')).stdout,
+    )!;
+    expect(listed[2]).toBe(ann!.id);
+    expect((await run('uphold', listed[1]!, '--reason', 'Very well')).status).toBe(0);
+    expect((await latest(again)).appeal).toMatchObject({ decision: 'upheld', reason: 'Very well' });
+    expect((await run('ban', ann!.id, '--days', '3', '--rule', 'spam')).status).toBe(0);
+    expect(await latest(again)).toMatchObject({ action: 'ban', rule: 'spam', decided_by: 'the operator' });
+    expect((await run('dismiss-moderator', bob!.id)).status).toBe(0);
+    expect((await app.call('listCases', bob!)).status).toBe(403);
+    expect((await run('confirm', id)).stderr).toBe('This case is closed.\n');
+    expect((await run('void', id)).status).toBe(2);
+    expect((await run('ban', ann!.id, '--rule', 'nonsense')).status).toBe(2);
+  }, 120_000);
 });

@@ -49,7 +49,7 @@ export async function answerProposal(
     id: proposal.subject_id,
     caseId,
     rule: proposal.rule,
-    reason: [...new Set([proposal.reason, reason])].join('\n\n'),
+    reason: [...new Set([proposal.reason, reason])].filter(Boolean).join('\n\n'),
     ...(user_ids && { userIds: user_ids }),
     aboutAct: proposal.id,
   });

@@ -20,12 +20,35 @@ export async function openReports(db: Db, limit: number): Promise<OpenReport[]> 
   return rows;
 }
 
+export interface Waiting {
+  /** What `confirm`, `decline`, `uphold` and `reject` take. */
+  id: string;
+  what: string;
+  subject_type: string;
+  subject_id: string;
+  reason: string;
+}
+
+/** Proposals that wait for a second moderator, by their case, and appeals; the oldest first. */
+export async function whatWaits(db: Db): Promise<{ proposals: Waiting[]; appeals: Waiting[] }> {
+  const proposals = await sql<Waiting>`
+    select c.id, p.details ->> 'action' as what, p.subject_type, p.subject_id, p.reason
+      from moderation_cases c join moderation_log p on p.case_id = c.id and p.action = 'propose'
+     where c.status = 'waiting' and not exists (select from moderation_log a where a.case_id = c.id and a.about_act = p.id)
+     order by p.id`.execute(db);
+  const appeals = await sql<Waiting>`
+    select a.id, l.action as what, l.subject_type, l.subject_id, a.text as reason
+      from moderation_appeals a join moderation_statements s on s.id = a.statement_id join moderation_log l on l.id = s.act_id
+     where a.decided_at is null order by a.created_at`.execute(db);
+  return { proposals: proposals.rows, appeals: appeals.rows };
+}
+
 const subjects = (id: string): Record<ReportSubject, ReturnType<typeof sql>> => ({
   ai_slop: sql`select id, user_id, username, title, description, image_url, status, prize_pool_cents, created_at, hidden_at
     from ai_slops_with_profiles where id = ${id}`,
   comment: sql`select id, ai_slop_id, user_id, username, content, image_url, likes, created_at, hidden_at, withdrawn_at, removed_at
     from comments_with_profiles where id = ${id}`,
-  profile: sql`select id, username, full_name, display_name, avatar_url, bio, website, created_at, banned_at, hidden_at, deleted_at,
+  profile: sql`select id, username, full_name, display_name, avatar_url, bio, website, created_at, role, banned_at, banned_until, hidden_at, deleted_at,
       (select f.reason from account_freezes f where f.user_id = profiles.id) as on_hold_for
     from profiles where id = ${id}`,
 });

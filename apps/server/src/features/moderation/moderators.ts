@@ -1,0 +1,33 @@
+import { announce, MODERATION_TOPIC } from '../../platform/live.ts';
+import type { Trx } from '../../platform/transactions.ts';
+import { recordAct } from './acts.ts';
+
+/**
+ * The operator makes somebody a moderator, or ends it; the cases that they had taken are free then.
+ * @returns false when it was so already, or the account is deleted
+ */
+export async function appoint(
+  trx: Trx,
+  userId: string,
+  isModerator: boolean,
+  by: { actor: string; reason: string },
+): Promise<boolean> {
+  const person = await trx
+    .selectFrom('profiles')
+    .select('role')
+    .where('id', '=', userId)
+    .where('deleted_at', 'is', null)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  if (!person || (person.role === 'moderator') === isModerator) return false;
+  const action = isModerator ? 'appoint' : 'dismiss_moderator';
+  await recordAct(trx, { ...by, moderatorId: null, action, subjectType: 'profile', subjectId: userId });
+  if (!isModerator)
+    await trx
+      .updateTable('moderation_cases')
+      .set({ claimed_by: null, claimed_until: null })
+      .where('claimed_by', '=', userId)
+      .execute();
+  await announce(trx, MODERATION_TOPIC, `user:${userId}`);
+  return true;
+}
