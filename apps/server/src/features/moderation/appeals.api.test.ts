@@ -248,7 +248,7 @@ describe('npm run ops -- moderate', () => {
     expect(await latest(again)).toMatchObject({
       action: 'ban',
       reason: 'Threats\n\nI agree',
-      decided_by: 'two moderators',
+      decided_by: 'a moderator and the operator',
     });
     await appeal(app, again, (await latest(again)).id, 'Sorry');
     const listed = /Appealed, for uphold or reject:\n {2}(\S+) {2}ban profile (\S+): Sorry\n/.exec(

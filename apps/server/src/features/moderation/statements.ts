@@ -207,14 +207,19 @@ function appealUntil(toldAt: Date): Date {
 
 function decidedBy({ actor, moderator_id, is_seconded }: Found): string {
   if (actor === 'site' && !moderator_id) return 'the site';
-  if (!moderator_id) return 'the operator';
+  if (!moderator_id) return is_seconded ? 'a moderator and the operator' : 'the operator';
   return is_seconded ? 'two moderators' : 'a moderator';
 }
+
+const OF_ACCOUNT: readonly PublicAct[] = ['ban', 'unban', 'freeze', 'unfreeze'];
 
 function subjectOf({ part, subject_type, slop_title, is_art, person, action }: Found): string {
   const owner = part === 'affected' ? 'your' : null;
   const of = owner ? '' : ` by ${person}`;
-  if (subject_type === 'profile') return part === 'affected' ? 'your profile' : `the profile of ${person}`;
+  if (subject_type === 'profile') {
+    if (part === 'affected') return OF_ACCOUNT.includes(action) ? 'your account' : 'your profile';
+    return `the profile of ${person}`;
+  }
   if (subject_type === 'ai_slop') return `${owner ?? 'the'} slop “${slop_title}”${of}`;
   if (subject_type === 'award' || (part === 'party' && (action === 'disqualify' || action === 'reinstate')))
     return `the award of “${slop_title}”`;
