@@ -3,6 +3,7 @@ import { withClient } from '@unslop/database/with-client';
 import type { Gif } from '@unslop/domain/calls/gifs';
 import type { PayoutAccount } from '@unslop/domain/calls/payout-accounts';
 import { demoSignIns } from '@unslop/server/seed/demo-sign-ins';
+import { moderationSamples } from '../../tests/e2e/support/moderation-samples.ts';
 import { picturePath } from '../../tests/e2e/support/people.ts';
 import { purchaseSamples } from '../../tests/e2e/support/purchase-samples.ts';
 import { depositSamples, receiptSample } from '../../tests/e2e/support/receipt-samples.ts';
@@ -151,6 +152,34 @@ function gifDialog(name: string, state: Gif['state'], shown: string): Screen {
     ),
   };
 }
+
+type Samples = ReturnType<typeof moderationSamples>;
+
+/** As a moderator, with these answers around the pictures of the awarded slop. */
+const moderating = (answers: (samples: Samples) => Record<string, object>) => async (page: Page, ids: Ids) => {
+  await page.route('**/api/session', async (route) => {
+    const session = await (await route.fetch()).json();
+    await route.fulfill({ json: { ...session, user: session.user && { ...session.user, role: 'moderator' } } });
+  });
+  const read = async (path: string) => (await page.request.get(path)).json();
+  const slop = await read(`/api/ai-slops/${ids.awardedSlop}`);
+  const art = await read(`/api/beautiful-arts/${ids.art}`);
+  for (const [pattern, json] of Object.entries(answers(moderationSamples(art.image, slop.image))))
+    await answering(pattern, json)(page);
+};
+const counts = { open: 5, waiting: 1, appealed: 1 };
+const queueOf = (pick: (samples: Samples) => Samples['queue']) =>
+  moderating((samples) => ({ '**/api/moderation/cases?*': { data: pick(samples), next: null, counts } }));
+const caseOf = (name: 'open' | 'waiting' | 'appealed' | 'closed' | 'bare') =>
+  moderating((samples) => ({
+    '**/api/moderation/cases?*': { data: samples.queue, next: null, counts },
+    '**/api/moderation/cases/*': samples[name],
+    '**/api/moderation/cases/*/claim': { claimed_until: samples.open.claimed_until },
+  }));
+const aCase = '/moderation/cases/00000000-0000-4000-8000-000000000010';
+const aDecision = '/appeals/00000000-0000-4000-8000-000000000040';
+const decision = (name: 'statement' | 'answered' | 'forReporter') =>
+  moderating((samples) => ({ '**/api/statements/*': samples[name] }));
 
 function screen(name: string, as: Screen['as'], path: Screen['path'], more: Partial<Screen> = {}): Screen {
   return { name, as, path, ...more };
@@ -341,6 +370,62 @@ export const screens: Screen[] = [
   screen('artist-contact', 'poster', ({ artist }) => `/artists/${artist}`, { act: press('Contact Artist') }),
   screen('explore', 'guest', '/artists', { act: explore }),
   screen('explore-member', 'artist', '/artists', { act: explore }),
+  screen('moderation', 'poster', '/moderation', { before: queueOf(({ queue }) => queue), isWhole: true }),
+  screen('moderation-empty', 'poster', '/moderation?tab=waiting', { before: queueOf(() => []) }),
+  screen('moderation-loading', 'poster', '/moderation', {
+    before: async (page, ids) => {
+      await moderating(() => ({}))(page, ids);
+      await hanging('**/api/moderation/cases?*')(page);
+    },
+  }),
+  screen('moderation-failed', 'poster', '/moderation', {
+    before: async (page, ids) => {
+      await moderating(() => ({}))(page, ids);
+      await failing('**/api/moderation/cases?*')(page);
+    },
+    mayLogErrors: true,
+  }),
+  screen('moderation-not-for-members', 'poster', '/moderation'),
+  screen('moderation-case', 'poster', aCase, { before: caseOf('open'), isWhole: true }),
+  screen('moderation-case-act', 'poster', aCase, {
+    before: caseOf('open'),
+    act: inTurn(click('button', 'Disqualify the entry …'), (page) =>
+      page.getByLabel('House rule').selectOption('stolen'),
+    ),
+  }),
+  screen('moderation-case-waiting', 'poster', aCase, { before: caseOf('waiting'), isWhole: true }),
+  screen('moderation-case-confirm', 'poster', aCase, {
+    before: caseOf('waiting'),
+    act: click('button', 'Confirm'),
+  }),
+  screen('moderation-case-appealed', 'poster', aCase, { before: caseOf('appealed'), isWhole: true }),
+  screen('moderation-case-closed', 'poster', aCase, { before: caseOf('closed'), isWhole: true }),
+  screen('moderation-case-conflict', 'poster', aCase, { before: caseOf('bare'), isWhole: true }),
+  screen('moderation-case-loading', 'poster', aCase, {
+    before: async (page, ids) => {
+      await moderating(() => ({}))(page, ids);
+      await hanging('**/api/moderation/cases/*')(page);
+    },
+  }),
+  screen('moderation-log', 'guest', '/moderation/log', {
+    before: moderating(({ log }) => ({ '**/api/moderation/log?*': log })),
+    isWhole: true,
+  }),
+  screen('moderation-log-empty', 'guest', '/moderation/log', {
+    before: answering('**/api/moderation/log?*', { data: [], next: null, quarters: [] }),
+  }),
+  failed('moderation-log-failed', 'guest', '/moderation/log', '**/api/moderation/log?*'),
+  screen('appeals', 'artist', '/appeals', {
+    before: moderating(({ statement, answered, forReporter }) => ({
+      '**/api/statements?*': { data: [statement, answered, forReporter], next: null },
+    })),
+  }),
+  screen('appeals-empty', 'artist', '/appeals', { before: empty('**/api/statements?*') }),
+  screen('appeals-loading', 'artist', '/appeals', { before: hanging('**/api/statements?*') }),
+  failed('appeals-failed', 'artist', '/appeals', '**/api/statements?*'),
+  screen('appeal', 'artist', aDecision, { before: decision('statement'), isWhole: true }),
+  screen('appeal-answered', 'artist', aDecision, { before: decision('answered'), isWhole: true }),
+  screen('appeal-of-reporter', 'artist', aDecision, { before: decision('forReporter') }),
   screen('not-found', 'guest', '/no/such/page', { mayLogErrors: true }),
 ];
 

@@ -38,6 +38,10 @@ const still: Record<string, [title: string, description: string]> = {
   '/Contact': ['Contact', 'How to reach us.'],
   '/privacy': ['Privacy Policy', 'What Unslop keeps about you, and what it does not.'],
   '/terms': ['Terms of Service', 'The rules of Unslop.'],
+  '/moderation/log': [
+    'Moderation log',
+    'Every decision of moderators on Unslop, with its rule, and figures by quarter.',
+  ],
   '/login': ['Log in', 'Log in to enter contests, like art and post AI slop.'],
   '/signup': ['Create account', 'Create an account to enter contests, like art and post AI slop. It is free.'],
 };
@@ -57,10 +61,19 @@ const personal: Record<string, string> = {
   '/payment': 'Add funds',
   '/withdrawal': 'Withdraw funds',
   '/my-purchases': 'My purchases',
+  '/appeals': 'Decisions and appeals',
+  '/moderation': 'Moderation',
   '/ai-slop': 'AI slop',
   '/debug/ai-slop': 'AI slop: debug',
   '/debug/image-test': 'Pictures: debug',
   '/debug/notifications': 'Notifications: debug',
+};
+
+/** The same of one thing each, named by its id. */
+const personalOne: Record<string, string> = {
+  '/receipt': 'Receipt',
+  '/appeals': 'Decision',
+  '/moderation/cases': 'Case',
 };
 
 /** The heads of every page there is: an address that none of them matches leads nowhere. */
@@ -154,10 +167,12 @@ export const pageHeads: HeadMaker[] = [
       return { title: `${title} · Unslop`, description, path, image: image('site', await siteSubject(deps)) };
     },
   },
-  {
-    pattern: at('/receipt/:id'),
-    make: () => ({ title: 'Receipt · Unslop', description: SITE.description, path: null }),
-  },
+  ...Object.entries(personalOne).map(
+    ([path, title]): HeadMaker => ({
+      pattern: at(`${path}/:id`),
+      make: () => ({ title: `${title} · Unslop`, description: SITE.description, path: null }),
+    }),
+  ),
   {
     pattern: new RegExp(`^(?<page>${Object.keys(personal).join('|')})/?$`, 'i'),
     make: (_deps, { page }) => ({

@@ -10,7 +10,18 @@ import { readLimit } from '../../platform/http/rate-limits.ts';
 /** A sitemap may have 50,000 addresses; the newest of each kind are what a search engine does not know yet. */
 const OF_EACH = 5_000;
 const KEPT_MS = 5 * 60_000;
-const STILL = ['/', '/artists', '/classic', '/browse', '/HowItWorks', '/About', '/Contact', '/privacy', '/terms'];
+const STILL = [
+  '/',
+  '/artists',
+  '/classic',
+  '/browse',
+  '/HowItWorks',
+  '/About',
+  '/Contact',
+  '/privacy',
+  '/terms',
+  '/moderation/log',
+];
 
 /** `/sitemap.xml` and `/robots.txt`. */
 export function serveSitemap(server: FastifyInstance, { db, config }: Deps): void {
@@ -41,6 +52,8 @@ export function serveSitemap(server: FastifyInstance, { db, config }: Deps): voi
             '/my-purchases',
             '/receipt/',
             '/withdrawal',
+            '/appeals',
+            '/moderation/cases/',
           ].map((path) => `Disallow: ${path}`),
           '',
           `Sitemap: ${config.publicUrl}/sitemap.xml`,
