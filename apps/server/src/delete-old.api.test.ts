@@ -41,6 +41,12 @@ const tables: Record<string, { kept: string; insert: (name: string, at: string) 
       `insert into card_declines (charge_id, user_id, declined_at) values ('${name}', '${person.id}', ${at})`,
     where: 'charge_id',
   },
+  person_traces: {
+    kept: '30 days',
+    insert: (name, at) =>
+      `insert into person_traces (user_id, kind, hash, seen_at) values ('${person.id}', 'card', convert_to('${name}', 'utf8'), ${at})`,
+    where: `convert_from(hash, 'utf8')`,
+  },
   mails_sent: {
     kept: '7 days',
     insert: (name, at) => `insert into mails_sent (message_id, sent_at) values ('${name}', ${at})`,

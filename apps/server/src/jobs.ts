@@ -5,6 +5,7 @@ import { imageJobs, imageSchedules, pruneRemovedUploads } from './core/images/jo
 import { sendUserEmail } from './core/mail/user-email.ts';
 import { pruneNotifications } from './core/notifications/notifications.ts';
 import { pruneOldPayloads, workStripeEvent } from './core/stripe-inbox/inbox.ts';
+import { pruneTraces } from './core/traces/traces.ts';
 import { exportJobs, exportSchedules } from './features/account/export-job.ts';
 import { settleDueAiSlops } from './features/awards/settle.ts';
 import { gifJobs, gifSchedules } from './features/gifs/jobs.ts';
@@ -16,7 +17,7 @@ import { cancelOpenPayments, cancelStalePayments, refreshPayment } from './featu
 import { noteCard } from './features/payments/payment.ts';
 import { refundUnapplied } from './features/payments/unapplied.ts';
 import { disconnectPayoutAccount } from './features/payout-accounts/create.ts';
-import { refreshPayoutAccount } from './features/payout-accounts/payout-accounts.ts';
+import { noteBank, refreshPayoutAccount } from './features/payout-accounts/payout-accounts.ts';
 import { auditBySchedule } from './features/reconciliation/audit.ts';
 import { reconcileBySchedule } from './features/reconciliation/reconcile.ts';
 import { readReversals } from './features/withdrawals/reversals.ts';
@@ -69,6 +70,7 @@ const jobs: Record<string, Job> = {
   cancel_stale_payments: (_payload, deps) => cancelStalePayments(deps, paymentKinds),
   cancel_open_payments: about('userId', (deps, id) => cancelOpenPayments(deps, paymentKinds, id)),
   note_card: about('paymentIntentId', noteCard),
+  note_bank: about('accountId', noteBank),
   look_at_payment: about('paymentIntentId', (deps, id) => refreshPayment(deps, paymentKinds, id)),
   send_mail: sendMail,
   send_user_email: sendUserEmail,
@@ -86,6 +88,7 @@ const jobs: Record<string, Job> = {
     await pruneOldPayloads(deps.db);
     await pruneSentMails(deps.db);
     await pruneNotifications(deps.db);
+    await pruneTraces(deps.db);
     await pruneRemovedUploads(deps.db);
   },
 };

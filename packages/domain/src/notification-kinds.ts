@@ -37,6 +37,11 @@ export const notificationKinds = {
     words: ({ slop, prize }: Slop & { prize: number }) =>
       `You won ${formatPrize(prize)} with your art for "${slop}". It is in your balance.`,
   },
+  prize_checked: {
+    type: 'info',
+    words: ({ slop }: Slop) =>
+      `We check large or unusual prizes before they can be withdrawn. Yours for "${slop}" can be spent on prizes at once.`,
+  },
   slop_awarded: {
     type: 'info',
     words: ({ slop, prize }: Slop & { prize: number }) =>

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type Stripe from 'stripe';
 import type { Sandbox } from '../sandbox.ts';
 import { nowIso } from '../state/clock.ts';
@@ -5,7 +6,7 @@ import type { SavedAccount } from '../state/records.ts';
 import { type Call, type Cause, mergeMetadata } from './call.ts';
 import { accessRevoked, invalid, notFound } from './errors.ts';
 import { emitThin } from './events.ts';
-import { pageV2 } from './lists.ts';
+import { type List, pageV2 } from './lists.ts';
 
 type Account = Stripe.V2.Core.Account;
 type Transfers = Stripe.V2.Core.Account.Configuration.Recipient.Capabilities.StripeBalance.StripeTransfers;
@@ -102,6 +103,34 @@ export function listAccounts(call: Call<Stripe.V2.Core.AccountListParams>) {
     '/v2/core/accounts',
     own.map((saved) => shown(saved, [])),
   );
+}
+
+/** The bank account of an account whose owner has been through onboarding. */
+export function listExternalAccounts(call: Call): List<Stripe.BankAccount> {
+  const saved = accountOf(call.sandbox, call.id);
+  const { id } = saved.object;
+  const bank = saved.bank ?? id;
+  const fingerprint = createHash('sha256').update(bank).digest('hex').slice(0, 16);
+  const own: Stripe.BankAccount = {
+    id: `ba_${id}`,
+    object: 'bank_account',
+    account: id,
+    account_holder_name: null,
+    account_holder_type: null,
+    account_type: null,
+    available_payout_methods: ['standard'],
+    bank_name: 'STRIPE TEST BANK',
+    country: 'US',
+    currency: 'usd',
+    default_for_currency: true,
+    fingerprint,
+    last4: '6789',
+    metadata: {},
+    routing_number: '110000000',
+    status: 'new',
+  };
+  const url = `/v1/accounts/${id}/external_accounts`;
+  return { object: 'list', url, has_more: false, data: saved.missing.length === 0 ? [own] : [] };
 }
 
 /** @throws ApiError as Stripe answers for an account that is not (or no longer) ours */

@@ -84,7 +84,7 @@ function outcomeOf({ decline }: CardOutcome): Stripe.Charge.Outcome {
 }
 
 function detailsOf(card: SavedCard, amount: number, outcome: CardOutcome): Stripe.Charge.PaymentMethodDetails {
-  const { brand, exp_month, exp_year, last4, funding } = card.object.card!;
+  const { brand, exp_month, exp_year, fingerprint, last4, funding } = card.object.card!;
   return {
     type: 'card',
     card: {
@@ -96,6 +96,7 @@ function detailsOf(card: SavedCard, amount: number, outcome: CardOutcome): Strip
       electronic_commerce_indicator: outcome.mustAuthorise ? '05' : null,
       exp_month,
       exp_year,
+      fingerprint,
       funding,
       last4,
       network: brand,

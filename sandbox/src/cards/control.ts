@@ -153,6 +153,9 @@ const actions = {
 
   close: (sandbox, saved) => void close(sandbox, byItself, saved),
 
+  /** Pays out to the bank account of this number. */
+  bank: (sandbox, saved, { code }) => sandbox.store.put('accounts', saved.object.id, { ...saved, bank: code }),
+
   'fail-next-payout': (sandbox, saved, { code }) =>
     sandbox.store.put('accounts', saved.object.id, { ...saved, nextPayoutFailsWith: code }),
 } satisfies Record<string, AccountAction>;

@@ -1,7 +1,7 @@
 import { type App, pathOf, type Request } from '../http/server.ts';
 import type { Sandbox } from '../sandbox.ts';
 import type { Records } from '../state/records.ts';
-import { closeAccount, createAccount, listAccounts, retrieveAccount } from './accounts.ts';
+import { closeAccount, createAccount, listAccounts, listExternalAccounts, retrieveAccount } from './accounts.ts';
 import { listBalanceTransactions, retrieveBalance } from './balance.ts';
 import { answerAuthorise, confirmInBrowser, showAuthorise, statusInBrowser } from './browser.ts';
 import { allOwn, type Call, find, findOwn } from './call.ts';
@@ -55,6 +55,7 @@ const operations: Operation[] = [
   forAccounts(get('/v1/events', shapes.eventList, listEvents)),
   forAccounts(get('/v1/events/:id', shapes.retrieve, retrieveEvent)),
 
+  get('/v1/accounts/:id/external_accounts', shapes.externalAccountList, listExternalAccounts),
   post('/v2/core/accounts', shapes.accountCreate, createAccount),
   get('/v2/core/accounts', shapes.accountList, listAccounts),
   forAccounts(get('/v2/core/accounts/:id', shapes.accountRetrieve, retrieveAccount)),

@@ -134,6 +134,10 @@ export const eventList = table<Stripe.EventListParams>()(
   'created delivery_success ending_before expand limit starting_after type types',
 );
 
+export const externalAccountList = table<Stripe.AccountListExternalAccountsParams>()(
+  'ending_before expand limit object starting_after',
+);
+
 export const retrieve = table<Stripe.ChargeRetrieveParams>()('expand');
 
 const capabilities = table<Stripe.V2.Core.AccountCreateParams.Configuration.Recipient.Capabilities>()(

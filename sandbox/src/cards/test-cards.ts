@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type Stripe from 'stripe';
 import type { Sandbox } from '../sandbox.ts';
 import { nowMs, nowSeconds } from '../state/clock.ts';
@@ -168,6 +169,8 @@ export function saveCard(sandbox: Sandbox, newId: IdSource, given: CardDetails):
       country: 'US',
       display_brand: brand,
       exp_month: given.expMonth,
+      // The same for the same number, as at Stripe.
+      fingerprint: createHash('sha256').update(given.number).digest('hex').slice(0, 16),
       exp_year: given.expYear,
       funding,
       generated_from: null,

@@ -67,6 +67,8 @@ export interface SavedAccount {
   /** Set by control: why Stripe holds the account back, whatever was filled in. */
   restriction: 'rejected' | 'restricted' | null;
   nextPayoutFailsWith: string | null;
+  /** Set by control: the bank account that it pays out to; one of its own unless set. */
+  bank?: string;
 }
 
 export interface SavedLink {

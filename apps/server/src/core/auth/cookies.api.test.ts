@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, describe, expect, it } from 'vitest';
 import {
   type AuthApp,
@@ -27,8 +28,12 @@ describe('the session cookie', () => {
     apps.push(app);
     const email = await signUp(app);
     const reply = await post(app, '/api/auth/sign-in/email', { email, password: PASSWORD });
-    const lines = [reply.headers['set-cookie']].flat();
-    expect(lines).toHaveLength(1);
+    const [session, device, ...more] = [reply.headers['set-cookie']].flat() as [string, string];
+    expect(more).toEqual([]);
+    // The browser's own, as strict, for longer.
+    const ofDevice = expected.source.replace('session_token', 'device').replace('2592000', '34560000');
+    expect(device).toMatch(new RegExp(ofDevice));
+    const lines = [session];
     expect(lines[0]).toMatch(expected);
     expect(lines[0]).not.toMatch(/domain/i);
     expect(reply.headers['cache-control']).toBe('no-store');
@@ -44,6 +49,20 @@ describe('the session cookie', () => {
     const { email, cookie } = await newMember(app);
     expect(await whoIs(app, cookie)).toBe(email);
     expect(await whoIs(app, cookie.replace('__Host-', ''))).toBeNull();
+  });
+
+  it('two accounts in one browser are seen to share it, and nothing is noted of this machine’s own network', async () => {
+    const app = apps[0]!;
+    const [one, other] = [await signUp(app), await signUp(app)];
+    const body = (email: string) => ({ email, password: PASSWORD });
+    const first = await post(app, '/api/auth/sign-in/email', body(one));
+    const device = [first.headers['set-cookie']].flat().find((line) => line?.startsWith('unslop.device='))!;
+    const second = await post(app, '/api/auth/sign-in/email', body(other), { cookie: device.split(';')[0]! });
+    expect([second.headers['set-cookie']].flat()).toContain(device);
+    const { rows } = await sql`
+      select kind, count(distinct t.user_id)::int as people from person_traces t join auth.users u on u.id = t.user_id
+       where u.email = any(${[one, other]}) group by kind, hash`.execute(app.db);
+    expect(rows).toEqual([{ kind: 'device', people: 2 }]);
   });
 
   it('every answer over https says that there is only https, for a year', async () => {

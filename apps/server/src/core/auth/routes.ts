@@ -4,6 +4,7 @@ import type { Deps } from '../../platform/deps.ts';
 import { type Route, read } from '../../platform/http/routes.ts';
 import { wroteCookie } from '../../platform/http/wrote-cookie.ts';
 import { openAuthContext } from './auth-context.ts';
+import { noteSignIn } from './device.ts';
 import { serveEmailRoutes } from './email-routes.ts';
 import { serveGoogle } from './google-routes.ts';
 import { serveMailRoutes } from './mail-routes.ts';
@@ -53,6 +54,7 @@ export async function serveAuth(server: FastifyInstance, deps: Deps): Promise<vo
     serveEmailRoutes(scope, deps);
     serveProofRoutes(scope, deps);
     serveGoogle(scope, context);
+    scope.addHook('onSend', (request, reply) => noteSignIn(deps, request, reply));
     // What was written is read at once, from the primary where a standby is late.
     scope.addHook('onSend', async (_request, reply) => {
       if (deps.standbys && reply.statusCode < 400) reply.header('set-cookie', wroteCookie(deps.config));

@@ -7,6 +7,7 @@ import { removeImagesOf } from '../../core/images/removal.ts';
 import { closeBalance } from '../../core/ledger/ledger.ts';
 import { plainEmail } from '../../core/mail/email-templates.ts';
 import { deleteNotificationsOf } from '../../core/notifications/notifications.ts';
+import { deleteTracesOf } from '../../core/traces/traces.ts';
 import { nowSql } from '../../platform/clock.ts';
 import { deleteIdempotencyKeysOf } from '../../platform/http/idempotency.ts';
 import { announce } from '../../platform/live.ts';
@@ -60,6 +61,7 @@ export async function deleteAccount(
   await deleteIdempotencyKeysOf(trx, userId);
   await cancelOpenPaymentsLater(trx, userId);
   await deleteCardsOf(trx, userId);
+  await deleteTracesOf(trx, userId);
   await eraseProfile(trx, userId);
   await deleteUser(trx, userId);
   await announce(trx, 'feed', 'artists', `user:${userId}`);

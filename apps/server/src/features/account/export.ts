@@ -29,6 +29,8 @@ const listsOf = (userId: string, site: string): Record<string, ReturnType<typeof
   awards_won: sql`select ${site}::text || '/ai-slop/' || ai_slop_id || '/award' as link, s.prize_pool_cents as prize_cents, s.settled_at
     from comments c join ai_slops s on s.id = c.ai_slop_id and s.winning_comment_id = c.id
    where c.user_id = ${userId} order by s.settled_at`,
+  // Kinds and dates alone: a hash would say nothing to its owner, and much to a thief of the file.
+  traces: sql`select kind, seen_at from person_traces where user_id = ${userId} order by seen_at`,
   deposits: sql`select amount_added_to_balance_cents, total_amount_charged_cents, stripe_charge_id, created_at
     from deposits where user_id = ${userId} order by created_at`,
   withdrawals: sql`select requested_amount_cents, total_fees_deducted_cents, net_transfer_amount_cents, status,

@@ -1,9 +1,12 @@
 import type { Db } from '@unslop/database/connect';
 import { type Entry, leader, type TieRule, tieRuleUsed } from '@unslop/domain/awards';
+import { MODERATION } from '@unslop/domain/limits';
 import { formatPrize } from '@unslop/domain/money';
 import { sql } from 'kysely';
+import { openCase } from '../../core/cases/open-case.ts';
 import { emailUsersLater, type UserEmail, unlinked } from '../../core/mail/user-email.ts';
-import { type AnyNotification, notifyAll } from '../../core/notifications/notifications.ts';
+import { type AnyNotification, notify, notifyAll } from '../../core/notifications/notifications.ts';
+import { findShared } from '../../core/traces/traces.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { announce } from '../../platform/live.ts';
 import { inTransaction, type Trx } from '../../platform/transactions.ts';
@@ -47,7 +50,9 @@ export async function settleDueAiSlops(deps: Deps, atOnce = SET): Promise<number
   const settle = async (ids: readonly string[]): Promise<void> => {
     if (deps.stopping.aborted) return;
     try {
-      const set = await inTransaction(deps.db, (trx) => settleAiSlops(trx, ids));
+      const set = await inTransaction(deps.db, (trx) =>
+        settleAiSlops(trx, ids, 'deadline', deps.config.awardReviewHours),
+      );
       settled += set.settled.length;
       const seen = new Set([...set.settled, ...set.locked]);
       left.push(...ids.filter((id) => !seen.has(id)));
@@ -68,8 +73,13 @@ export async function settleDueAiSlops(deps: Deps, atOnce = SET): Promise<number
 }
 
 /** Settles one slop, see `settleAiSlops`. @returns false when there was nothing to do: not due, or another worker was faster */
-export async function settleAiSlop(trx: Trx, id: string, reason: Reason = 'deadline'): Promise<boolean> {
-  return (await settleAiSlops(trx, [id], reason)).settled.length === 1;
+export async function settleAiSlop(
+  trx: Trx,
+  id: string,
+  reason: Reason = 'deadline',
+  awardReviewHours = 72,
+): Promise<boolean> {
+  return (await settleAiSlops(trx, [id], reason, awardReviewHours)).settled.length === 1;
 }
 
 /** 'hidden': the operator takes a slop down, so an open one is settled at once on the tally of this moment. */
@@ -86,17 +96,27 @@ interface SettledSet {
  * Counts the votes of due slops and closes them: frozen tally, winner, ledger movement, status and notifications of all in
  * one transaction, under the slops' locks.
  */
-async function settleAiSlops(trx: Trx, ids: readonly string[], reason: Reason = 'deadline'): Promise<SettledSet> {
+async function settleAiSlops(
+  trx: Trx,
+  ids: readonly string[],
+  reason: Reason,
+  awardReviewHours: number,
+): Promise<SettledSet> {
   // A moderator who takes a slop down holds its lock already, and must not be refused because a settling transaction waits for it.
   const mine = reason === 'hidden' ? ids : await takeToSettle(trx, ids);
   const locked = await lockAiSlops(trx, mine);
   const slops = locked.filter((slop) => slop.isDue || (reason === 'hidden' && slop.status === 'open'));
-  if (slops.length > 0) await settleLocked(trx, slops, reason);
+  if (slops.length > 0) await settleLocked(trx, slops, reason, awardReviewHours);
   const seen = new Set(locked.map(({ id }) => id));
   return { settled: slops.map(({ id }) => id), locked: mine.filter((id) => !seen.has(id)) };
 }
 
-async function settleLocked(trx: Trx, slops: readonly LockedAiSlop[], reason: Reason): Promise<void> {
+async function settleLocked(
+  trx: Trx,
+  slops: readonly LockedAiSlop[],
+  reason: Reason,
+  awardReviewHours: number,
+): Promise<void> {
   const tallies = await countVotes(trx, slops);
   const results = slops.map((slop): Result => {
     const tally = tallies.get(slop.id) ?? [];
@@ -140,6 +160,30 @@ async function settleLocked(trx: Trx, slops: readonly LockedAiSlop[], reason: Re
     trx,
     results.map(({ slop, winner }) => ({ slop, winningCommentId: winner?.commentId ?? null })),
   );
+  await checkWinners(trx, results, awardReviewHours);
+}
+
+/**
+ * Opens a case for each prize whose winner may be its poster under another name. The prize is credited all the same: the case keeps
+ * it from being withdrawn, and the winner is told so, without a reason.
+ */
+async function checkWinners(trx: Trx, results: readonly Result[], awardReviewHours: number): Promise<void> {
+  const pairs = results.flatMap(({ slop, winner }) =>
+    winner ? [{ aiSlopId: slop.id, userId: winner.artistId, otherId: slop.user_id }] : [],
+  );
+  if (pairs.length === 0) return;
+  const shared = Map.groupBy(await findShared(trx, pairs), ({ aiSlopId }) => aiSlopId);
+  for (const [aiSlopId, found] of shared) {
+    for (const { finding } of found) {
+      // As long as the case can hold the prize, money is at stake in it.
+      const why = { finding };
+      const hours = MODERATION.selfDealingHoldDays * 24;
+      await openCase(trx, { subjectType: 'award', subjectId: aiSlopId, awardReviewHours: hours, why });
+    }
+    const { slop, winner } = results.find((result) => result.slop.id === aiSlopId)!;
+    if (awardReviewHours === 0) continue;
+    await notify(trx, { userId: winner!.artistId, kind: 'prize_checked', data: { slop: slop.title }, aiSlopId });
+  }
 }
 
 /** What the votes of a slop have decided. */

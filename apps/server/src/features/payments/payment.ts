@@ -1,6 +1,7 @@
 import type { PaymentType } from '@unslop/domain/calls/payments';
 import { sql } from 'kysely';
 import type Stripe from 'stripe';
+import { noteTraces } from '../../core/traces/traces.ts';
 import { nowSql } from '../../platform/clock.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { announce } from '../../platform/live.ts';
@@ -95,9 +96,9 @@ export async function noteSuccess(
 /** The card of a payment whose charge came with it; null where it was paid in another way, or is not known. */
 function cardOf(intent: Stripe.PaymentIntent) {
   const charge = typeof intent.latest_charge === 'object' ? intent.latest_charge : null;
-  const { brand, last4 } = charge?.payment_method_details?.card ?? {};
+  const { brand, last4, fingerprint } = charge?.payment_method_details?.card ?? {};
   if (!last4 || !/^[0-9]{4}$/.test(last4)) return null;
-  return { brand: brand && brand !== 'unknown' ? brand : null, last4 };
+  return { brand: brand && brand !== 'unknown' ? brand : null, last4, fingerprint: fingerprint ?? null };
 }
 
 /** Reads the card at the provider, as an event never carries it. Nothing is written for a deleted account. */
@@ -109,8 +110,14 @@ export async function noteCard(deps: Deps, paymentIntentId: string): Promise<voi
   });
   const card = intent && cardOf(intent);
   if (!card) return;
-  await sql`update payments p set card_brand = ${card.brand}, card_last4 = ${card.last4} from profiles me
-     where p.payment_intent_id = ${paymentIntentId} and me.id = p.user_id and me.deleted_at is null`.execute(deps.db);
+  const { rows } = await sql<{ user_id: string; type: PaymentType }>`
+    update payments p set card_brand = ${card.brand}, card_last4 = ${card.last4} from profiles me
+     where p.payment_intent_id = ${paymentIntentId} and me.id = p.user_id and me.deleted_at is null
+    returning p.user_id, p.type`.execute(deps.db);
+  const [paid] = rows;
+  if (paid?.type === 'account_funding') {
+    await noteTraces(deps.db, deps.config, paid.user_id, { card: card.fingerprint });
+  }
 }
 
 export async function deleteCardsOf(trx: Trx, userId: string): Promise<void> {

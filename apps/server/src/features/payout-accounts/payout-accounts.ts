@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import { noteAccountChange } from '../../core/auth/account-changes.ts';
 import { emailUserLater } from '../../core/mail/user-email.ts';
 import { notify } from '../../core/notifications/notifications.ts';
+import { isBankNoted, noteTraces } from '../../core/traces/traces.ts';
 import { nowSql } from '../../platform/clock.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { announce } from '../../platform/live.ts';
@@ -73,6 +74,9 @@ export async function recordState(trx: Trx, accountId: string, state: AccountSta
     .set({ status: state.status, requirements: JSON.stringify(state.requirements), updated_at: nowSql })
     .where('stripe_account_id', '=', accountId)
     .execute();
+  if (state.status === 'active' && !(await isBankNoted(trx, row.user_id))) {
+    await enqueue(trx, 'note_bank', { accountId }, { jobKey: `bank:${accountId}` });
+  }
   // Until now another bank account could be entered there.
   if (state.status === 'active' && row.status !== 'active') await noteReady(trx, row.user_id);
   if (state.status !== row.status && (state.status === 'deauthorized' || state.status === 'restricted')) {
@@ -81,6 +85,18 @@ export async function recordState(trx: Trx, accountId: string, state: AccountSta
   if (state.status === 'deauthorized') await enqueue(trx, 'fail_withdrawals', { userId: row.user_id, accountId });
   await announce(trx, `user:${row.user_id}`);
   return true;
+}
+
+/** Notes the bank account that a payout account pays out to, of which the account itself does not tell. */
+export async function noteBank(deps: Deps, accountId: string): Promise<void> {
+  const userId = await inTransaction(deps.db, (trx) => ownerOfAccount(trx, accountId));
+  if (!userId) return;
+  const banks = await deps.stripe.accounts.listExternalAccounts(accountId, { limit: 10 }).catch((error: unknown) => {
+    if (isGone(error)) return { data: [] };
+    throw error;
+  });
+  for (const { fingerprint } of banks.data)
+    await noteTraces(deps.db, deps.config, userId, { bank: fingerprint ?? null });
 }
 
 /** By mail too, as the owner may not look at the payout page. */
