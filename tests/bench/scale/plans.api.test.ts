@@ -15,6 +15,7 @@ const MOST_ROWS = 400;
 /** These read all of what one person or one slop has, however big the world is. */
 const READS_OWN = new Set([
   'statement',
+  'a case',
   'artist',
   'saved artists',
   '1,000 comments, most liked',
@@ -48,11 +49,19 @@ const INDEXES = [
   'comments_by_slop_idx',
   'deposits_by_user_idx',
   'list_totals_idx',
+  'moderation_cases_appealed_idx',
+  'moderation_cases_closed_idx',
+  'moderation_cases_queue_idx',
+  'moderation_cases_waiting_idx',
+  'moderation_log_decided_idx',
+  'moderation_log_public_idx',
+  'moderation_statements_of_user_idx',
   'notifications_of_user_idx',
   'notifications_unread_idx',
   'profiles_name_pairs_idx',
   'profiles_name_trgm_idx',
   'purchases_of_buyer_idx',
+  'reports_age_idx',
   'saved_artists_newest_idx',
   'saved_beautiful_arts_newest_idx',
 ];

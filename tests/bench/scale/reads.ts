@@ -24,6 +24,7 @@ export async function readsOf(world: OpenWorld): Promise<Read[]> {
       ...(await slopPages(owner, world)),
       ...(await people(owner, world)),
       ...(await ownThings(owner, world)),
+      ...(await moderation(owner)),
       ...searches(),
     ];
   });
@@ -202,6 +203,32 @@ async function ownThings(owner: pg.Client, { busyUserId }: OpenWorld): Promise<R
     await deep('notifications', '/api/notifications', 'notifications', 'notifications', 'created_at', 'id');
   }
   return reads;
+}
+
+async function moderation(owner: pg.Client): Promise<Read[]> {
+  const reads: Read[] = ['open', 'waiting', 'appealed', 'closed'].map((status) =>
+    keyset(`cases: ${status}`, `/api/moderation/cases?status=${status}`),
+  );
+  for (const share of DEEP) {
+    const next = await rowAt<{ danger: number; opened_at: Date; id: string }>(
+      owner,
+      'select danger, opened_at, id',
+      `from moderation_cases where status <> 'closed'`,
+      'danger desc, opened_at, id',
+      share,
+    );
+    const cursor = encodeCursor('cases:open', [next.danger, next.opened_at.toISOString(), next.id]);
+    reads.push(
+      keyset('cases: open, deep', `/api/moderation/cases?cursor=${cursor}`),
+      keyset('a case', `/api/moderation/cases/${next.id}`),
+    );
+  }
+  return [
+    ...reads,
+    keyset('statements of reasons', '/api/statements?limit=20'),
+    // The figures of a quarter are counted once when it is over, those of this one each time.
+    planned('moderation log', '/api/moderation/log?limit=20'),
+  ];
 }
 
 function searches(): Read[] {

@@ -364,7 +364,7 @@ export const moderationEndpoints = endpoints({
     reply: z.object({
       data: z.array(publicAct),
       next: z.string().nullable(),
-      quarters: z.array(quarterFigures).describe('the newest first'),
+      quarters: z.array(quarterFigures).describe('the newest first, whose figures may be a minute old'),
     }),
   },
   exportModerationLog: {

@@ -44,6 +44,7 @@ const findingTexts: Record<FindingKind, string> = {
   same_network: 'The poster and the winner have come from the same network.',
 };
 const MOST_SHOWN = 200;
+const MOST_OF_HISTORY = 50;
 
 /** A case with everything that is known about it, in three statements. @throws Refusal NOT_FOUND */
 export async function findCase(db: Db, id: string, userId: string): Promise<ModerationCase> {
@@ -186,7 +187,7 @@ async function readSpoken(db: Db, id: string, userId: string, artists: string[])
          from moderation_findings where case_id = c.id) as found,
       (select json_agg(${eventJson} order by l.id desc)
          from (select * from moderation_log where person_id = c.person_id and case_id is distinct from c.id
-                  and action <> 'show_reporters' order by id desc limit ${MOST_SHOWN}) l
+                  and action <> 'show_reporters' order by id desc limit ${MOST_OF_HISTORY}) l
          left join profiles who on who.id = l.moderator_id) as acts,
       (select json_agg(${eventJson} order by l.id)
          from (select * from moderation_log where case_id = c.id order by id desc limit ${MOST_SHOWN}) l

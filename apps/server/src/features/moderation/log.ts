@@ -12,13 +12,20 @@ type Position = [at: string, id: number];
 const LIST = 'moderation-log';
 const isPosition = (keys: unknown[]) => keys.length === 2 && isTime(keys[0]) && Number.isSafeInteger(keys[1]);
 
-/** What moderators, the operator and the site did, the last first: without names, reasons or ids of what it is about. */
-export async function listLog(db: Db, query: { quarter?: string; cursor?: string; limit?: number }) {
+/**
+ * What moderators, the operator and the site did, the last first: without names, reasons or ids of what it is about.
+ * @param keepMs  how long the figures of this quarter are kept
+ */
+export async function listLog(
+  db: Db,
+  query: { quarter?: string; cursor?: string; limit?: number },
+  { keepMs }: { keepMs: number },
+) {
   const limit = limitOf(query.limit);
   const before = decodeCursor<Position>(LIST, query.cursor, isPosition);
   const acts = await readActs(db, { quarter: query.quarter, before, limit: limit + 1 });
   const page = pageOf(acts, limit, (last) => encodeCursor(LIST, [last.at, Number(last.id)]));
-  return { ...page, quarters: await readFigures(db) };
+  return { ...page, quarters: await readFigures(db, keepMs) };
 }
 
 interface Which {
@@ -54,27 +61,35 @@ function boundsOf(quarter: string): [string, string] {
 
 const quarterOf = (time: Date) => `${time.getUTCFullYear()}-Q${Math.floor(time.getUTCMonth() / 3) + 1}`;
 
-/** Figures of quarters that are over, of each database: they change no more. */
-const finished = new WeakMap<Db, Map<string, QuarterFigures>>();
+/** Figures of each database by quarter, and until when they are kept: those of a quarter that is over for ever. */
+const kept = new WeakMap<Db, Map<string, { figures: Promise<QuarterFigures>; until: number }>>();
 /** A transaction that was under way when a quarter ended is in its figures by then. */
 const DAY_MS = 86_400_000;
 
 /** The figures of every quarter since the first act or report, the last first. */
-async function readFigures(db: Db): Promise<QuarterFigures[]> {
+async function readFigures(db: Db, keepMs: number): Promise<QuarterFigures[]> {
   const { rows } = await sql<{ now: Date; first: Date }>`
     select app_now() as now, coalesce(least((select min(created_at) from moderation_log where is_public),
       (select min(created_at) from reports)), app_now()) as first`.execute(db);
   const { now, first } = rows[0]!;
-  const known = finished.get(db) ?? new Map<string, QuarterFigures>();
-  finished.set(db, known);
-  const figures: QuarterFigures[] = [];
+  const known = kept.get(db) ?? new Map();
+  kept.set(db, known);
+  const quarters: Promise<QuarterFigures>[] = [];
   for (let [at, until] = boundsOf(quarterOf(now)); until > first.toISOString(); [at, until] = before(at)) {
     const quarter = quarterOf(new Date(at));
-    const found = known.get(quarter) ?? (await figuresOf(db, quarter));
-    if (Date.parse(until) + DAY_MS < now.getTime()) known.set(quarter, found);
-    figures.push(found);
+    let entry = known.get(quarter);
+    if (!entry || entry.until <= now.getTime()) {
+      const isOver = Date.parse(until) + DAY_MS < now.getTime();
+      entry = {
+        figures: figuresOf(db, quarter),
+        until: isOver ? Number.POSITIVE_INFINITY : now.getTime() + keepMs,
+      };
+      known.set(quarter, entry);
+      entry.figures.catch(() => known.delete(quarter));
+    }
+    quarters.push(entry.figures);
   }
-  return figures;
+  return Promise.all(quarters);
 }
 
 const before = (start: string) => boundsOf(quarterOf(new Date(Date.parse(start) - 1)));

@@ -28,7 +28,7 @@ export const moderationRoutes = [
   write('createAppeal', ({ trx, deps, params, body, user }) =>
     createAppeal(trx, deps.config, user.userId, params.id, body.text),
   ),
-  read('listModerationLog', ({ db, query }) => listLog(db, query)),
+  read('listModerationLog', ({ db, query, deps }) => listLog(db, query, { keepMs: 60 * deps.config.publicCacheMs })),
   read('exportModerationLog', async ({ db, query, reply }) => {
     const { quarter, format } = query;
     const content = await exportLog(db, query);
