@@ -251,14 +251,16 @@ describe('npm run ops -- moderate', () => {
       decided_by: 'a moderator and the operator',
     });
     await appeal(app, again, (await latest(again)).id, 'Sorry');
-    const listed = /Appealed, for uphold or reject:\n {2}(\S+) {2}ban profile (\S+): Sorry\n/.exec(
-      (await run('show')).stdout,
-    )!;
-    expect(listed[2]).toBe(ann!.id);
-    expect((await run('uphold', listed[1]!, '--reason', 'Very well')).status).toBe(0);
+    const shown = (await run('show')).stdout.split('Appealed, for uphold or reject:\n')[1]!;
+    const [, appealId] = new RegExp(` {2}(\\S+) {2}ban profile ${ann!.id}: Sorry\n`).exec(shown)!;
+    expect((await run('uphold', appealId!, '--reason', 'Very well')).status).toBe(0);
     expect((await latest(again)).appeal).toMatchObject({ decision: 'upheld', reason: 'Very well' });
     expect((await run('ban', ann!.id, '--days', '3', '--rule', 'spam')).status).toBe(0);
-    expect(await latest(again)).toMatchObject({ action: 'ban', rule: 'spam', decided_by: 'the operator' });
+    expect(await latest(await loginAgain(ann!))).toMatchObject({
+      action: 'ban',
+      rule: 'spam',
+      decided_by: 'the operator',
+    });
     expect((await run('dismiss-moderator', bob!.id)).status).toBe(0);
     expect((await app.call('listCases', bob!)).status).toBe(403);
     expect((await run('confirm', id)).stderr).toBe('This case is closed.\n');
