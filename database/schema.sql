@@ -418,7 +418,7 @@ create table public.images (
   constraint images_original_type_known CHECK ((original_type = ANY (ARRAY['image/jpeg'::text, 'image/png'::text, 'image/webp'::text, 'image/gif'::text]))),
   constraint images_path_key UNIQUE (path),
   constraint images_pkey PRIMARY KEY (id),
-  constraint images_purpose_known CHECK ((purpose = ANY (ARRAY['ai-slop'::text, 'comment'::text, 'avatar'::text]))),
+  constraint images_purpose_known CHECK ((purpose = ANY (ARRAY['ai-slop'::text, 'comment'::text, 'avatar'::text, 'appeal'::text]))),
   constraint images_user_id_fkey FOREIGN KEY (user_id) REFERENCES profiles(id) ON DELETE RESTRICT,
   constraint images_width_positive CHECK ((width > 0))
 );

@@ -101,6 +101,9 @@ create trigger moderation_statements_append_only before update or delete on mode
 create trigger moderation_statements_no_truncate before truncate on moderation_statements execute function refuse_change();
 
 -- The answer of the person who was told, once.
+-- Its pictures are seen by who appealed and by moderators alone.
+alter table images drop constraint images_purpose_known,
+  add constraint images_purpose_known check (purpose in ('ai-slop', 'comment', 'avatar', 'appeal'));
 create table moderation_appeals (
   id uuid primary key default gen_random_uuid(),
   statement_id uuid not null constraint moderation_appeals_once unique references moderation_statements on delete restrict,

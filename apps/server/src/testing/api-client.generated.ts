@@ -2401,6 +2401,8 @@ export interface components {
                 /** @description likes that moderators took out of the count */
                 voided: number;
             };
+            /** @description the house rules for which moderators left likes out */
+            voided_for: ("stolen" | "not_by_hand" | "vote_cheating" | "self_dealing" | "harassment" | "hate" | "sexual" | "violence" | "illegal" | "spam" | "other")[];
             /** @description the slop owner's own entry, which cannot win */
             is_owner: boolean;
             /** @description who has the prize now */
@@ -3069,7 +3071,7 @@ export interface components {
                 appeal: ("open" | "upheld" | "rejected") | null;
             }[];
             next: string | null;
-            /** @description the newest first */
+            /** @description the newest first, whose figures may be a minute old */
             quarters: {
                 /** @description such as 2026-Q4 */
                 quarter: string;
@@ -8035,7 +8037,7 @@ export interface operations {
     uploadImage: {
         parameters: {
             query: {
-                purpose: "ai-slop" | "comment" | "avatar";
+                purpose: "ai-slop" | "comment" | "avatar" | "appeal";
             };
             header?: never;
             path?: never;

@@ -40,7 +40,7 @@ export interface TestApp {
   sandboxUrl: string | null;
   person(options?: PersonOptions): Promise<Person>;
   /** An upload that waits to be used, without files: for tests that are not about pictures. @returns its address */
-  upload(person: Person, purpose?: 'ai-slop' | 'comment'): Promise<string>;
+  upload(person: Person, purpose?: 'ai-slop' | 'comment' | 'appeal'): Promise<string>;
   call(name: CallName, by: Person | null, input?: CallInput): Promise<Answer>;
   /** Lets time pass for the database, and so for every deadline. People stay as freshly signed in as they were. */
   advance(interval: string): Promise<void>;
@@ -205,7 +205,7 @@ export async function startTestApp(settings: Settings = {}): Promise<TestApp> {
     },
     async upload(person, purpose = 'ai-slop') {
       const id = randomUUID();
-      const file = `${purpose === 'ai-slop' ? 'ai_slops' : 'comments'}/${person.id}/${id}.webp`;
+      const file = `${purpose === 'ai-slop' ? 'ai_slops' : `${purpose}s`}/${person.id}/${id}.webp`;
       await db
         .insertInto('images')
         .values({

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoints } from '../endpoint.ts';
 import { id, picture } from './fields.ts';
 
-const imagePurposes = ['ai-slop', 'comment', 'avatar'] as const;
+const imagePurposes = ['ai-slop', 'comment', 'avatar', 'appeal'] as const;
 export type ImagePurpose = (typeof imagePurposes)[number];
 
 export const imageEndpoints = endpoints({

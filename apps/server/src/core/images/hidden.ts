@@ -15,7 +15,7 @@ export async function announceHidden(trx: Trx): Promise<void> {
 const MAX_KNOWN = 20_000;
 
 /**
- * A picture of what the operator took off the site, art under a hidden slop with it; or of art that its artist took back. An
+ * A picture of what the operator took off the site, art under a hidden slop with it; of art that its artist took back; or of an appeal. An
  * image that was removed counts until its files are surely gone.
  */
 async function readIsHidden({ db }: Pick<Deps, 'db'>, imageId: string): Promise<boolean> {
@@ -25,7 +25,7 @@ async function readIsHidden({ db }: Pick<Deps, 'db'>, imageId: string): Promise<
                     where c.image_id = ${imageId}
                       and (c.hidden_at is not null or c.withdrawn_at is not null or c.removed_at is not null or s.hidden_at is not null))
         or exists (select from profiles where avatar_image_id = ${imageId} and hidden_at is not null)
-        or exists (select from images where id = ${imageId} and removed_at > app_now() - interval '7 days') as is_hidden`.execute(
+        or exists (select from images where id = ${imageId} and (removed_at > app_now() - interval '7 days' or purpose = 'appeal')) as is_hidden`.execute(
     db,
   );
   return rows[0]!.is_hidden;
@@ -58,7 +58,9 @@ export const seesHidden =
   ({ db, sessionOf }: Pick<Deps, 'db' | 'sessionOf'>) =>
   async (request: FastifyRequest, imageId: string): Promise<boolean> => {
     const session = await sessionOf(request);
-    if (session?.role !== 'moderator' || session.isBanned) return false;
-    const { rows } = await sql`select from images where id = ${imageId} and removed_at is null`.execute(db);
+    if (!session) return false;
+    const isModerator = session.role === 'moderator' && !session.isBanned;
+    const { rows } = await sql`select from images where id = ${imageId} and removed_at is null
+       and (${isModerator} or (purpose = 'appeal' and user_id = ${session.userId}))`.execute(db);
     return rows.length > 0;
   };

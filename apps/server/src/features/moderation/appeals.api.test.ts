@@ -226,6 +226,35 @@ describe('an appeal', () => {
     expect(await decideAppeal(app, second!, ann!)).toBe('done');
     expect(await voided()).toBe(0);
   });
+
+  test('may show up to four pictures, which who wrote it and moderators see and nobody else', async () => {
+    const { artist, id, statement } = await hidden();
+    const urls = [await app.upload(artist, 'appeal'), await app.upload(artist, 'appeal')];
+    for (const url of urls)
+      await app.deps.storage.put(url.replace('/media/', 'public/'), Buffer.from('x'), {
+        contentType: 'image/webp',
+        cacheControl: '',
+      });
+    const [stranger] = await people(1);
+    const body = { text: 'See the stages', image_urls: urls };
+    const foreign = await app.upload(stranger!, 'appeal');
+    const params = { id: statement.id };
+    for (const [image_urls, refusal] of [
+      [[foreign], 'IMAGE_NOT_CLAIMABLE'],
+      [[await app.upload(artist, 'comment')], 'IMAGE_NOT_CLAIMABLE'],
+      [Array(5).fill(urls[0]), 'INVALID_REQUEST'],
+    ] as const)
+      expect((await app.call('createAppeal', artist, { params, body: { ...body, image_urls } })).body.error.code).toBe(
+        refusal,
+      );
+    expect((await app.call('createAppeal', artist, { params, body })).status).toBe(200);
+    expect((await latest(artist)).appeal.images.map(({ url }: { url: string }) => url)).toEqual(urls);
+    const shown = (await app.call('getCase', second!, { params: { id } })).body.appeals[0].images;
+    expect(shown.map(({ url }: { url: string }) => url).sort()).toEqual([...urls].sort());
+    const statusFor = async (by: Person | null) =>
+      (await app.server.inject({ url: urls[0]!, headers: by ? { cookie: by.cookie } : {} })).statusCode;
+    expect(await Promise.all([null, stranger!, artist, second!].map(statusFor))).toEqual([404, 404, 200, 200]);
+  });
 });
 
 describe('npm run ops -- moderate', () => {

@@ -3,6 +3,7 @@ import type { remaining, StatementPart } from '@unslop/domain/decisions';
 import { Refusal } from '@unslop/domain/errors';
 import { sql } from 'kysely';
 import { openCase } from '../../core/cases/open-case.ts';
+import { claimImage } from '../../core/images/uploads.ts';
 import type { Config } from '../../platform/config.ts';
 import { announce, MODERATION_TOPIC } from '../../platform/live.ts';
 import type { Trx } from '../../platform/transactions.ts';
@@ -14,13 +15,13 @@ import { isErased } from './erase.ts';
 import { moderate } from './moderate.ts';
 import { canBeAppealed, tellOfAppeal } from './statements.ts';
 
-/** The answer of a person who was told of a decision, once. It opens the case again. @throws Refusal NOT_FOUND, APPEAL_CLOSED, ALREADY_SO */
+/** The answer of a person who was told of a decision, once. It opens the case again. @throws Refusal NOT_FOUND, APPEAL_CLOSED, ALREADY_SO, IMAGE_NOT_CLAIMABLE */
 export async function createAppeal(
   trx: Trx,
   { awardReviewHours }: Pick<Config, 'awardReviewHours'>,
   userId: string,
   statementId: string,
-  text: string,
+  { text, image_urls = [] }: { text: string; image_urls?: string[] | undefined },
 ): Promise<void> {
   const { rows } = await sql<{
     action: string;
@@ -39,9 +40,11 @@ export async function createAppeal(
   if (!canBeAppealed(statement)) throw new Refusal('APPEAL_CLOSED');
   const { subject_type: subjectType, subject_id: subjectId } = statement;
   const caseId = await openCase(trx, { subjectType, subjectId, awardReviewHours, why: 'appeal' });
+  const images: string[] = [];
+  for (const url of image_urls) images.push((await claimImage(trx, { userId, url, purpose: 'appeal' })).id);
   const { numInsertedOrUpdatedRows } = await trx
     .insertInto('moderation_appeals')
-    .values({ statement_id: statementId, case_id: caseId, user_id: userId, text })
+    .values({ statement_id: statementId, case_id: caseId, user_id: userId, text, image_ids: images })
     .onConflict((conflict) => conflict.column('statement_id').doNothing())
     .executeTakeFirst();
   if (numInsertedOrUpdatedRows === 0n) throw new Refusal('ALREADY_SO');

@@ -26,7 +26,7 @@ export const moderationRoutes = [
   read('listStatements', ({ db, query, user }) => listStatements(db, user.userId, query)),
   read('getStatement', ({ db, params, user }) => findStatement(db, user.userId, params.id)),
   write('createAppeal', ({ trx, deps, params, body, user }) =>
-    createAppeal(trx, deps.config, user.userId, params.id, body.text),
+    createAppeal(trx, deps.config, user.userId, params.id, body),
   ),
   read('listModerationLog', ({ db, query, deps }) => listLog(db, query, { keepMs: 60 * deps.config.publicCacheMs })),
   read('exportModerationLog', async ({ db, query, reply }) => {

@@ -5,12 +5,14 @@ import { Refusal } from '@unslop/domain/errors';
 import { type HouseRule, houseRules } from '@unslop/domain/house-rules';
 import { MODERATION } from '@unslop/domain/limits';
 import { type RawBuilder, sql } from 'kysely';
+import { type PictureRow, presentPicture } from '../../core/images/picture.ts';
 import { emailUsersLater, unlinked } from '../../core/mail/user-email.ts';
 import { type AnyNotification, notifyAll } from '../../core/notifications/notifications.ts';
 import { decodeCursor, encodeCursor, isTimeAndId, limitOf, pageOf } from '../../platform/cursor.ts';
 import { announce } from '../../platform/live.ts';
 import type { Trx } from '../../platform/transactions.ts';
 import type { Told } from './acts.ts';
+import { imageColumns } from './cases.ts';
 
 /**
  * Keeps what an act means for each of these people, and tells them by notification and mail. Whoever is named twice is told the first;
@@ -130,6 +132,7 @@ interface Found {
   decided_at: Date | null;
   decision_reason: string | null;
   remains: keyof typeof remaining | null;
+  images: PictureRow[];
 }
 
 /** The latest first. What a reporter reported stands in place of what was done about it. */
@@ -140,7 +143,9 @@ async function readStatements(db: Db | Trx, which: RawBuilder<unknown>, limit = 
            s.id as slop_id, s.title as slop_title, c.image_id is not null as is_art, p.username as person,
            (s.hidden_at is not null or c.hidden_at is not null or c.removed_at is not null) as is_hidden,
            a.text as appeal_text, a.created_at as appealed_at, a.decision, a.decided_at, d.reason as decision_reason,
-           d.details ->> 'remains' as remains
+           d.details ->> 'remains' as remains,
+           array(select row_to_json(picture) from (select ${imageColumns} from images i
+                  where i.id = any(a.image_ids) and i.removed_at is null order by i.created_at) picture) as images
       from moderation_statements st
       join moderation_log l on l.id = st.act_id
       left join moderation_log about on about.id = l.about_act
@@ -179,7 +184,7 @@ function present(row: Found): Statement {
         ? null
         : {
             text: row.appeal_text,
-            images: [],
+            images: row.images.map((image) => presentPicture(image, 'A picture of your appeal')),
             created_at: row.appealed_at.toISOString(),
             decision: row.decision,
             decided_at: row.decided_at?.toISOString() ?? null,
