@@ -2135,6 +2135,10 @@ begin
            is distinct from ('propose', p_action, p_subject_type, p_subject_id) then
       raise exception '% needs a second moderator', p_action using errcode = 'SL013';
     end if;
+    if p_action in ('reinstate', 'restore_likes') and not exists (
+        select from moderation_log where about_act = p_about_act and action = 'appeal_upheld') then
+      raise exception '% needs an appeal that is upheld', p_action using errcode = 'SL011';
+    end if;
   end if;
 
   insert into moderation_log (actor, moderator_id, action, subject_type, subject_id, person_id, case_id, rule, reason, until, about_act, details,
