@@ -18,7 +18,7 @@ const RESERVED_NAMES = listOf(
 
 /** First parts of the addresses of this site, and other words that no username may be. */
 const RESERVED_PATHS = listOf(
-  'about account aislop aislops api artists assets auth beautifulart browse category classic contact csp debug docs',
+  'about account aislop aislops api appeals artists assets auth beautifulart browse category classic contact csp debug docs',
   'editprofile feeds forgotpassword health howitworks instafeed licensestxt login logout media metrics mypurchases oembed offline payment',
   'preview privacy profile receipt resetpassword robots robotstxt sandbox saved search security settings signin signout signup',
   'sitemap sitemapxml static stripeonboardingrefresh stripeonboardingreturn terms uploadaislop user users wellknown',

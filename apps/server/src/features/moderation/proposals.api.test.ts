@@ -163,7 +163,7 @@ describe('a ban for a time', () => {
 });
 
 describe('voided likes', () => {
-  test('T016 do not count, in public; the artist and the voters are told, and appeals bring them back', async () => {
+  test('T016 do not count, in public, and the artist and the voters are told', async () => {
     const { slop, arts, artists, voters } = await contest([4, 1]);
     const id = await taken(app, first!, 'comment', arts[0]!);
     const ids = voters.slice(0, 2).map((voter) => voter.id);
