@@ -10,7 +10,7 @@ interface Reason {
   /** Of an award: the slop's. */
   subjectId: string;
   /** How long after its settlement a slop's prize is at stake: of the configuration. */
-  awardReviewHours?: number;
+  awardReviewHours: number;
   why: 'report' | 'appeal' | { finding: FindingKind; data?: Record<string, unknown> };
 }
 
@@ -19,10 +19,7 @@ interface Reason {
  * @returns the case's id
  * @throws Refusal NOT_FOUND
  */
-export async function openCase(
-  trx: Trx,
-  { subjectType, subjectId, awardReviewHours = 72, why }: Reason,
-): Promise<string> {
+export async function openCase(trx: Trx, { subjectType, subjectId, awardReviewHours, why }: Reason): Promise<string> {
   const reports = why === 'report' ? 1 : 0;
   const isAppealed = why === 'appeal';
   const { rows } = await sql<{ id: string }>`

@@ -1,12 +1,11 @@
 import type { CaseAct } from '@unslop/domain/calls/moderation';
 import { Refusal } from '@unslop/domain/errors';
 import type { HouseRule } from '@unslop/domain/house-rules';
-import { MODERATION } from '@unslop/domain/limits';
 import { sql } from 'kysely';
 import type { Config } from '../../platform/config.ts';
 import type { Trx } from '../../platform/transactions.ts';
 import { type Actor, type ModerationAct, notPossible } from './acts.ts';
-import { type CaseRow, lockCase, requireCase, setCaseStatus } from './case-state.ts';
+import { type CaseRow, lockCase, requireCase, revisionIsOver, setCaseStatus } from './case-state.ts';
 import { moderate, propose } from './moderate.ts';
 import { wouldChangeLeader } from './votes.ts';
 
@@ -71,15 +70,14 @@ async function actIn(
 /** Of a case about a picture or a text a ban or a hold concerns its maker; of an award its entry is disqualified. */
 async function subjectOf(
   trx: Trx,
-  { awardReviewHours }: Pick<Config, 'awardReviewHours'>,
+  config: Pick<Config, 'awardReviewHours'>,
   { subject_type, subject_id, person_id, ai_slop_id }: CaseRow,
   action: CaseAct,
 ): Promise<Pick<ModerationAct, 'subject' | 'id'>> {
   if (ABOUT_PERSON.includes(action)) return { subject: 'profile', id: person_id };
   if (action !== 'disqualify') return { subject: subject_type, id: subject_id };
   const { rows } = await sql<{ winner: string | null; is_over: boolean }>`
-    select s.winning_comment_id as winner, s.settled_at + ${`${Math.max(awardReviewHours, MODERATION.revisionHours)} hours`}::interval
-             < least(app_now(), (select min(opened_at) from moderation_cases where ai_slop_id = s.id and status <> 'closed')) as is_over
+    select s.winning_comment_id as winner, ${revisionIsOver(config)} as is_over
       from ai_slops s where s.id = ${ai_slop_id}`.execute(trx);
   if (rows[0]?.is_over) notPossible('The time to revise this award is over.');
   return { subject: 'comment', id: subject_type === 'award' ? (rows[0]?.winner ?? subject_id) : subject_id };

@@ -5,15 +5,24 @@ import { Refusal } from '@unslop/domain/errors';
 import { sql } from 'kysely';
 import { type MaybePictureRow, presentPicture } from '../../core/images/picture.ts';
 import { nowSql } from '../../platform/clock.ts';
+import type { Config } from '../../platform/config.ts';
 import { countVotes } from '../awards/settle.ts';
+import { revisionIsOver } from './case-state.ts';
 import { aboutCase, caseColumns, imageColumns, personJson, presentCase, type QueueRow } from './cases.ts';
 import { type CaseFacts, possibleActs, type Standing } from './effects.ts';
 
 type Report = ModerationCase['reports'][number];
 type Proposal = NonNullable<ModerationCase['proposal']>;
 
+type Waits = Pick<Config, 'awardReviewHours'>;
 type SlopRow = Omit<NonNullable<ModerationCase['slop']>, 'image'> &
-  MaybePictureRow & { is_open: boolean; is_due: boolean; now: string; winning_comment_id: string | null };
+  MaybePictureRow & {
+    is_open: boolean;
+    is_due: boolean;
+    now: string;
+    winning_comment_id: string | null;
+    is_final: boolean;
+  };
 
 interface FoundCase extends QueueRow {
   subject_id: string;
@@ -47,8 +56,8 @@ const MOST_SHOWN = 200;
 const MOST_OF_HISTORY = 50;
 
 /** A case with everything that is known about it, in three statements. @throws Refusal NOT_FOUND */
-export async function findCase(db: Db, id: string, userId: string): Promise<ModerationCase> {
-  const found = await readCase(db, id, userId);
+export async function findCase(db: Db, config: Waits, id: string, userId: string): Promise<ModerationCase> {
+  const found = await readCase(db, config, id, userId);
   const tally = await readTally(db, found);
   const spoken = await readSpoken(db, id, userId, [...new Set(tally.map(({ artistId }) => artistId))]);
   const entries = tally.map((entry) => ({ ...entry, name: spoken.names?.[entry.artistId] ?? '' }));
@@ -90,6 +99,7 @@ function factsOf(found: FoundCase, entries: Standing[]): CaseFacts {
     person: {
       name: person.display_name,
       isBanned: history.is_banned,
+      bannedUntil: history.banned_until,
       isOnHold: history.is_on_hold,
       isDeleted: found.is_deleted,
       balanceCents: history.balance_cents,
@@ -101,13 +111,14 @@ function factsOf(found: FoundCase, entries: Standing[]): CaseFacts {
       posterName: slop.poster.display_name,
       prizeCents: slop.prize_cents,
       winningCommentId: slop.winning_comment_id,
+      isFinal: slop.is_final,
     },
     entryId: found.entry_id,
     entries,
   };
 }
 
-async function readCase(db: Db, id: string, userId: string): Promise<FoundCase> {
+async function readCase(db: Db, config: Waits, id: string, userId: string): Promise<FoundCase> {
   const { rows } = await sql<FoundCase>`
     select ${caseColumns}, c.subject_id, moderation_conflict(${userId}, c.person_id, c.ai_slop_id) as conflict,
            m.id is not distinct from ${userId} as is_claimed_by_you,
@@ -115,7 +126,7 @@ async function readCase(db: Db, id: string, userId: string): Promise<FoundCase> 
              select s.id, s.title, s.description, shown_status(s.status, s.deadline_at) as status, s.deadline_at as deadline,
                     s.prize_pool_cents as prize_cents, s.hidden_at is not null as is_hidden, ${personJson('poster')} as poster,
                     s.status = 'open' as is_open, s.status = 'open' and s.deadline_at <= ${nowSql} as is_due,
-                    ${nowSql} as now, s.winning_comment_id, ${imageColumns}
+                    ${nowSql} as now, s.winning_comment_id, coalesce(${revisionIsOver(config)}, false) as is_final, ${imageColumns}
                from profiles poster left join images i on i.id = s.image_id and i.removed_at is null
               where poster.id = s.user_id) slop) end as slop,
            json_build_object(

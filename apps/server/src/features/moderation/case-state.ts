@@ -4,6 +4,7 @@ import { Refusal } from '@unslop/domain/errors';
 import { MODERATION } from '@unslop/domain/limits';
 import { type Selectable, sql } from 'kysely';
 import { nowSql } from '../../platform/clock.ts';
+import type { Config } from '../../platform/config.ts';
 import { announce, MODERATION_TOPIC } from '../../platform/live.ts';
 import type { Trx } from '../../platform/transactions.ts';
 
@@ -87,3 +88,8 @@ export async function setCaseStatus(trx: Trx, id: string, status: 'open' | 'wait
     .execute();
   await announce(trx, MODERATION_TOPIC);
 }
+
+/** Whether the time is over in which the award of `ai_slops s` can be revised: not while a case is open that was opened in it. */
+export const revisionIsOver = ({ awardReviewHours }: Pick<Config, 'awardReviewHours'>) => sql<boolean>`
+  s.settled_at + make_interval(hours => ${Math.max(awardReviewHours, MODERATION.revisionHours)})
+    < least(app_now(), (select min(opened_at) from moderation_cases where ai_slop_id = s.id and status <> 'closed'))`;

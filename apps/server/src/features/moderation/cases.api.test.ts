@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openCase } from '../../core/cases/open-case.ts';
 import { inTransaction } from '../../platform/transactions.ts';
+import { moderatorOf } from '../../testing/moderators.ts';
 import { watchStatements } from '../../testing/statements.ts';
 import { type Person, startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { settleAiSlop } from '../awards/settle.ts';
@@ -15,11 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-async function moderator(): Promise<Person> {
-  const person = await app.person();
-  await app.owner.query(`update profiles set role = 'moderator' where id = $1`, [person.id]);
-  return person;
-}
+const moderator = () => moderatorOf(app);
 const people = (n: number) => Promise.all(Array.from({ length: n }, () => app.person()));
 const report = (by: Person, type: string, id: string, reason = 'because') =>
   app.call('createReport', by, { body: { subject_type: type, subject_id: id, reason } });
@@ -64,7 +61,9 @@ describe('the queue', () => {
     let page = await list({ limit: 1 });
     for (; page.next; page = await list({ limit: 1, cursor: page.next })) seen.push(page.data[0].id);
     expect([...seen, page.data[0].id]).toEqual([third, fourth, first, second]);
-    await inTransaction(app.db, (trx) => openCase(trx, { subjectType: 'profile', subjectId: bob!.id, why: 'appeal' }));
+    await inTransaction(app.db, (trx) =>
+      openCase(trx, { subjectType: 'profile', subjectId: bob!.id, awardReviewHours: 72, why: 'appeal' }),
+    );
     expect((await list({ status: 'appealed' })).data.map(({ id }: { id: string }) => id)).toEqual([second]);
     expect((await list()).data.map(({ id }: { id: string }) => id)).toEqual([third, fourth, second, first]);
     await app.owner.query(`update moderation_cases set status = 'closed', closed_at = app_now()`);
@@ -132,7 +131,7 @@ describe('a case', () => {
       `${bobName}, second with 4 counted likes, gets $25.00.`,
     ]);
     const award = await inTransaction(app.db, (trx) =>
-      openCase(trx, { subjectType: 'award', subjectId: slop, why: { finding: 'same_card' } }),
+      openCase(trx, { subjectType: 'award', subjectId: slop, awardReviewHours: 72, why: { finding: 'same_card' } }),
     );
     expect((await get(award)).body).toMatchObject({
       title: 'A slop',

@@ -14,7 +14,7 @@ const settled: CaseFacts = {
   subjectType: 'comment',
   isHidden: false,
   isErased: false,
-  person: { name: 'ada', isBanned: false, isOnHold: false, isDeleted: false, balanceCents: 1000 },
+  person: { name: 'ada', isBanned: false, bannedUntil: null, isOnHold: false, isDeleted: false, balanceCents: 1000 },
   slop: {
     status: 'awarded',
     isDue: false,
@@ -22,6 +22,7 @@ const settled: CaseFacts = {
     posterName: 'cyd',
     prizeCents: 2500,
     winningCommentId: 'art of ada',
+    isFinal: false,
   },
   entryId: 'art of ada',
   entries: [entry('ada', 7), entry('bob', 4), entry('dan', 0)],
@@ -63,6 +64,7 @@ describe('disqualifying the winner', () => {
     expect(whyNot('disqualify', { ...settled, entryId: 'hidden before' })).toMatch('not in the tally');
     const out = { ...settled, entries: [entry('ada', 7, { isDisqualified: true })] };
     expect(whyNot('disqualify', out)).toMatch('disqualified already');
+    expect(whyNot('disqualify', { ...settled, slop: { ...settled.slop!, isFinal: true } })).toMatch('time');
     expect(whyNot('disqualify', settled)).toBeNull();
   });
 });
@@ -84,6 +86,14 @@ describe('hiding', () => {
     expect(effectsOf('hide', { ...settled, entryId: 'art of bob' })[1]).toBe('No money moves.');
     expect(effectsOf('hide', { ...open, entryId: null })).toEqual(['Nobody sees it any more. No money moves.']);
   });
+});
+
+test('an entry stays as it is while the votes are counted, and a longer ban takes the place of a shorter one', () => {
+  const due = { ...open, slop: { ...open.slop!, isDue: true } };
+  for (const action of ['hide', 'void_likes'] as const) expect(whyNot(action, due)).toMatch('being counted');
+  expect(whyNot('unhide', { ...due, isHidden: true })).toMatch('being counted');
+  const person = { ...open.person, isBanned: true, bannedUntil: '2026-01-02T00:00:00Z' };
+  expect(whyNot('ban', { ...open, person })).toBeNull();
 });
 
 test('what cannot be done says why, and everything else what it does', () => {

@@ -24,6 +24,8 @@ export interface CaseFacts {
   person: {
     name: string;
     isBanned: boolean;
+    /** The end of a ban for a time. */
+    bannedUntil: string | null;
     isOnHold: boolean;
     isDeleted: boolean;
     balanceCents: number;
@@ -36,6 +38,8 @@ export interface CaseFacts {
     posterName: string;
     prizeCents: number;
     winningCommentId: string | null;
+    /** The time in which its award can be revised is over. */
+    isFinal: boolean;
   } | null;
   /** The art that the case is about; of an award what won. */
   entryId: string | null;
@@ -55,6 +59,8 @@ export function possibleActs(facts: CaseFacts): PossibleAct[] {
   });
 }
 
+const COUNTING = 'The votes are being counted at this moment.';
+const isCounting = ({ entryId, slop }: CaseFacts) => entryId !== null && slop?.isDue === true;
 const OTHER_SUBJECT = 'There is nothing here that this could be done to.';
 
 /** Why an act cannot be done, in plain words; null where it can. */
@@ -69,17 +75,19 @@ export function whyNot(action: CaseAct, facts: CaseFacts): string | null {
       return person.isDeleted ? 'This account was deleted.' : null;
     case 'hide':
       if (!isMadeThing) return 'An award is not hidden: hide the entry in its own case.';
-      return facts.isHidden ? 'It is hidden already.' : null;
+      if (facts.isHidden) return 'It is hidden already.';
+      return isCounting(facts) ? COUNTING : null;
     case 'unhide':
       if (!isMadeThing || !facts.isHidden) return 'It is not hidden.';
-      return facts.isErased ? 'Its picture was erased, so it cannot come back.' : null;
+      if (facts.isErased) return 'Its picture was erased, so it cannot come back.';
+      return isCounting(facts) ? COUNTING : null;
     case 'void_likes':
       if (!entryId || subjectType === 'award' || !slop) return OTHER_SUBJECT;
       if (slop.status !== 'open') return 'The votes are counted: the tally stays as it was frozen.';
-      return slop.isDue ? 'The votes are being counted at this moment.' : null;
+      return slop.isDue ? COUNTING : null;
     case 'ban':
       if (person.isDeleted) return 'This account was deleted.';
-      return person.isBanned ? `${person.name} is banned already.` : null;
+      return person.isBanned && !person.bannedUntil ? `${person.name} is banned for good already.` : null;
     case 'unban':
       return person.isBanned ? null : `${person.name} is not banned.`;
     case 'freeze':
@@ -90,7 +98,8 @@ export function whyNot(action: CaseAct, facts: CaseFacts): string | null {
       if (!entryId || !slop) return OTHER_SUBJECT;
       if (slop.status === 'open') return 'The contest is not settled yet: hide the entry, and it is out.';
       if (!entry) return 'This entry was not in the tally.';
-      return entry.isDisqualified ? 'This entry is disqualified already.' : null;
+      if (entry.isDisqualified) return 'This entry is disqualified already.';
+      return slop.isFinal ? 'The time to revise this award is over.' : null;
   }
 }
 

@@ -10,7 +10,7 @@ import { findStatement, listStatements } from './statements.ts';
 
 export const moderationRoutes = [
   read('listCases', ({ db, query }) => listCases(db, query)),
-  read('getCase', ({ db, params, user }) => findCase(db, params.id, user.userId)),
+  read('getCase', ({ db, params, user, deps }) => findCase(db, deps.config, params.id, user.userId)),
   read('listVoters', ({ db, params }) => listVoters(db, params.id)),
   write('claimCase', ({ trx, params, user }) => claimCase(trx, params.id, user)),
   write('releaseCase', ({ trx, params, user }) => releaseCase(trx, params.id, user)),

@@ -4,6 +4,7 @@ import { Refusal } from '@unslop/domain/errors';
 import { type RawBuilder, sql } from 'kysely';
 import { openCase } from '../../core/cases/open-case.ts';
 import { nowSql } from '../../platform/clock.ts';
+import type { Config } from '../../platform/config.ts';
 import type { Trx } from '../../platform/transactions.ts';
 
 /** Whose it is. Only what the reporter can see may be reported. */
@@ -24,7 +25,7 @@ interface NewReport {
 /** Keeps a report, and opens its case. @returns false when this person reported it before */
 export async function report(
   trx: Trx,
-  { awardReviewHours }: { awardReviewHours?: number },
+  { awardReviewHours }: Pick<Config, 'awardReviewHours'>,
   reporterId: string,
   what: NewReport,
 ): Promise<boolean> {
