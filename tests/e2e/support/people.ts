@@ -99,6 +99,13 @@ export function fixturesOf(stack: StackAddresses) {
       return person;
     },
 
+    /** A person whom the operator has appointed. */
+    async moderator(): Promise<TestUser> {
+      const person = await this.person();
+      await asOwner(stack, (owner) => owner.query(`update profiles set role = 'moderator' where id = $1`, [person.id]));
+      return person;
+    },
+
     /** A top-up, as its webhook would book it. */
     async fund(person: TestUser, dollars: number): Promise<void> {
       await fund(stack, person, dollars);

@@ -15,8 +15,8 @@ export function StatementPage({ statement }: { statement: Statement }) {
   return (
     <article className="grid grid-cols-[minmax(0,1fr)] gap-10">
       <header className="grid gap-2">
-        <h1 className="text-3xl break-words">{statement.title}</h1>
-        <p className="text-lg break-words">
+        <h1 className="text-3xl wrap-anywhere">{statement.title}</h1>
+        <p className="text-lg wrap-anywhere">
           {path ? (
             <Link to={path} className="underline underline-offset-4">
               {subject}
@@ -62,7 +62,7 @@ export function StatementPage({ statement }: { statement: Statement }) {
 /** Text of a person, as it was typed. */
 function Words({ children }: { children: ReactNode }) {
   return (
-    <blockquote className="border-l-2 border-line-strong pl-4 break-words whitespace-pre-line">{children}</blockquote>
+    <blockquote className="border-l-2 border-line-strong pl-4 wrap-anywhere whitespace-pre-line">{children}</blockquote>
   );
 }
 

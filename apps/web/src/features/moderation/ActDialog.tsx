@@ -97,7 +97,7 @@ export function ActDialog({ caseId, acts, initial, onClose, onDone }: ActDialogP
             // Said by the banner.
           });
         }}
-        className="grid gap-5"
+        className="grid grid-cols-1 gap-5"
       >
         <Select
           label="What should happen?"

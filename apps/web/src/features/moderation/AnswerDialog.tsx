@@ -29,7 +29,7 @@ export function AnswerDialog({ title, children, label, isPending, error, onAnswe
 
   return (
     <Dialog isOpen onClose={onClose} size="medium" title={title}>
-      <form noValidate onSubmit={submit} className="grid gap-5">
+      <form noValidate onSubmit={submit} className="grid grid-cols-1 gap-5">
         {children}
         <Field
           kind="textarea"

@@ -19,9 +19,9 @@ export function CaseAppeals({ data }: { data: ModerationCase }) {
   if (data.appeals.length === 0) return null;
   return (
     <Section title={data.appeals.length === 1 ? 'Appeal' : 'Appeals'}>
-      <ul className="grid gap-6">
+      <ul className="grid grid-cols-1 gap-6">
         {data.appeals.map((appeal) => (
-          <li key={appeal.id} className="grid min-w-0 gap-3 rounded-panel border border-line bg-raised p-4">
+          <li key={appeal.id} className="grid min-w-0 grid-cols-1 gap-3 rounded-panel border border-line bg-raised p-4">
             <AppealItem appeal={appeal} hasConflict={data.conflict !== null} />
           </li>
         ))}
@@ -34,7 +34,7 @@ function AppealItem({ appeal, hasConflict }: { appeal: Appeal; hasConflict: bool
   return (
     <>
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <Link to={paths.user(appeal.user.user_id)} className="font-semibold break-words underline underline-offset-4">
+        <Link to={paths.user(appeal.user.user_id)} className="font-semibold wrap-anywhere underline underline-offset-4">
           {appeal.user.username}
         </Link>
         <span className="text-sm text-muted">{formatDateTime(appeal.created_at)}</span>
@@ -44,7 +44,7 @@ function AppealItem({ appeal, hasConflict }: { appeal: Appeal; hasConflict: bool
           </Pill>
         )}
       </p>
-      <p className="break-words whitespace-pre-line">{appeal.text}</p>
+      <p className="wrap-anywhere whitespace-pre-line">{appeal.text}</p>
       {appeal.images.length > 0 && (
         <ul className="grid grid-cols-2 gap-3 sm:grid-cols-4">
           {appeal.images.map((image) => (

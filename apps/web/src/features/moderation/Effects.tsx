@@ -4,7 +4,7 @@ type EffectsProps = { effects: readonly string[]; needsSecond: boolean };
 export function Effects({ effects, needsSecond }: EffectsProps) {
   if (effects.length === 0 && !needsSecond) return null;
   return (
-    <ul role="status" className="grid list-disc gap-1 rounded-control bg-sunken py-3 pr-4 pl-8 text-sm">
+    <ul role="status" className="grid list-disc grid-cols-1 gap-1 rounded-control bg-sunken py-3 pr-4 pl-8 text-sm">
       {effects.map((effect) => (
         <li key={effect}>{effect}</li>
       ))}

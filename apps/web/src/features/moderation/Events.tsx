@@ -7,7 +7,7 @@ import { doneText } from './moderation-words.ts';
 export function Events({ events, empty }: { events: readonly CaseEvent[]; empty: string }) {
   if (events.length === 0) return <p className="text-muted">{empty}</p>;
   return (
-    <ol className="grid gap-4">
+    <ol className="grid grid-cols-1 gap-4">
       {events.map((event) => (
         <li key={event.id} className="border-l-2 border-line-strong pl-4">
           <EventText event={event} />
@@ -28,7 +28,7 @@ export function EventText({ event }: { event: CaseEvent }) {
         {event.by}, <time dateTime={event.at}>{formatDateTime(event.at)}</time>
         {event.rule && ` · ${houseRules[event.rule].title}`}
       </p>
-      {event.reason && <p className="mt-1 break-words whitespace-pre-line">{event.reason}</p>}
+      {event.reason && <p className="mt-1 wrap-anywhere whitespace-pre-line">{event.reason}</p>}
     </>
   );
 }

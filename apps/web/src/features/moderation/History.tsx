@@ -15,7 +15,7 @@ export function History({ person, person_history: history }: Pick<ModerationCase
       <div className="flex items-center gap-4">
         <Avatar id={person.user_id} url={person.avatar_url} alt="" sizePx={48} />
         <div className="min-w-0">
-          <p className="break-words">
+          <p className="wrap-anywhere">
             <Link to={paths.user(person.user_id)} className="font-semibold underline underline-offset-4">
               {person.display_name}
             </Link>{' '}

@@ -15,21 +15,21 @@ export function QueueItem({ item, status }: { item: QueuedCase; status: CaseStat
   const danger = dangerOf(item);
   return (
     <article className="relative flex gap-4 rounded-panel border border-line bg-raised p-3 hover:border-text">
-      <span className="w-24 shrink-0">
+      <span className="grid w-24 shrink-0 content-start">
         <Thumbnail item={item} />
       </span>
-      <div className="grid min-w-0 flex-1 content-start gap-1.5">
+      <div className="grid min-w-0 flex-1 grid-cols-1 content-start gap-1.5">
         <h2 className="font-sans text-base font-semibold tracking-normal">
           <Link
             to={paths.case(item.id)}
             state={{ status }}
             data-case={item.id}
-            className="line-clamp-2 break-words after:absolute after:inset-0 after:content-['']"
+            className="line-clamp-2 wrap-anywhere after:absolute after:inset-0 after:content-['']"
           >
             {item.title || 'Without words'}
           </Link>
         </h2>
-        <p className="text-sm break-words text-muted">
+        <p className="text-sm wrap-anywhere text-muted">
           {kindOf(item)} by {item.person.username} · {countsOf(item)} · <RelativeTime at={item.opened_at} />
         </p>
         <p className="flex flex-wrap items-center gap-2 empty:hidden">
@@ -49,7 +49,7 @@ export function QueueItem({ item, status }: { item: QueuedCase; status: CaseStat
 
 function Thumbnail({ item: { subject_type, image, person } }: { item: QueuedCase }) {
   if (image) return <Picture image={image} sizes="5rem" ratio={1} />;
-  if (subject_type === 'profile') return <Avatar id={person.user_id} url={person.avatar_url} alt="" sizePx={64} />;
+  if (subject_type === 'profile') return <Avatar id={person.user_id} url={person.avatar_url} alt="" sizePx={96} />;
   return (
     <span className="grid aspect-square place-content-center rounded-frame bg-sunken text-muted">
       <FileText className="size-8" />

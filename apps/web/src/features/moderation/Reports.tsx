@@ -17,12 +17,12 @@ export function Reports({ data }: { data: ModerationCase }) {
   return (
     <Section title={reports.length > 0 ? `Reports (${reports.length.toLocaleString('en-US')})` : 'Reports'}>
       {reports.length === 0 && <p className="text-muted">Nobody has reported it.</p>}
-      <ul className="grid gap-4">
+      <ul className="grid grid-cols-1 gap-4">
         {reports.map((report, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: they are only ever added to.
           <li key={at} className="border-l-2 border-line-strong pl-4">
-            <p className="break-words whitespace-pre-line">{report.reason}</p>
-            <p className="text-sm break-words text-muted">
+            <p className="wrap-anywhere whitespace-pre-line">{report.reason}</p>
+            <p className="text-sm wrap-anywhere text-muted">
               {report.reporter && (
                 <>
                   <Link
@@ -69,11 +69,11 @@ export function Findings({ found }: Pick<ModerationCase, 'found'>) {
   if (found.length === 0) return null;
   return (
     <Section title="Findings">
-      <ul className="grid gap-4">
+      <ul className="grid grid-cols-1 gap-4">
         {found.map(({ kind, text, found_at }) => (
           <li key={kind + found_at} className="border-l-2 border-line-strong pl-4">
             <p className="font-semibold">{findingWords[kind]}</p>
-            <p className="break-words">{text}</p>
+            <p className="wrap-anywhere">{text}</p>
             <p className="text-sm text-muted">The site noticed this on {formatDateTime(found_at)}.</p>
           </li>
         ))}

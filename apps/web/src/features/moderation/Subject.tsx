@@ -16,7 +16,7 @@ export function Subject({ data }: { data: ModerationCase }) {
   const isSlopItself = subject_type === 'ai_slop';
   const hasPicture = subject.image !== null || subject_type === 'award';
   return (
-    <div className="grid gap-5">
+    <div className="grid grid-cols-1 gap-5">
       <div className="grid grid-cols-2 items-start gap-3">
         {(hasPicture || isSlopItself) && (
           <Side
@@ -44,7 +44,7 @@ export function Subject({ data }: { data: ModerationCase }) {
         )}
       </div>
       {subject.text && (
-        <blockquote className="border-l-2 border-line-strong pl-4 break-words whitespace-pre-line">
+        <blockquote className="border-l-2 border-line-strong pl-4 wrap-anywhere whitespace-pre-line">
           {subject.text}
         </blockquote>
       )}
@@ -80,7 +80,7 @@ export function Subject({ data }: { data: ModerationCase }) {
   );
 }
 
-const link = 'font-semibold break-words underline underline-offset-4';
+const link = 'font-semibold wrap-anywhere underline underline-offset-4';
 
 function contestText({ status, deadline }: NonNullable<ModerationCase['slop']>): string {
   if (status === 'open') return `open until ${formatDateTime(deadline)}`;
@@ -91,7 +91,7 @@ function Fact({ term, children }: { term: string; children: ReactNode }) {
   return (
     <>
       <dt className="text-muted">{term}</dt>
-      <dd className="min-w-0 break-words">{children}</dd>
+      <dd className="min-w-0 wrap-anywhere">{children}</dd>
     </>
   );
 }

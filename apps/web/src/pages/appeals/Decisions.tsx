@@ -65,13 +65,13 @@ function List() {
 function Item({ statement }: { statement: Statement }) {
   const { id, title, subject, created_at, appeal, appeal_until, part } = statement;
   return (
-    <article className="relative grid gap-1.5 rounded-panel border border-line bg-raised p-4 hover:border-text">
-      <h2 className="font-sans text-base font-semibold tracking-normal break-words">
+    <article className="relative grid grid-cols-1 gap-1.5 rounded-panel border border-line bg-raised p-4 hover:border-text">
+      <h2 className="font-sans text-base font-semibold tracking-normal wrap-anywhere">
         <Link to={paths.appeal(id)} className="after:absolute after:inset-0 after:content-['']">
           {title}
         </Link>
       </h2>
-      <p className="break-words">{subject}</p>
+      <p className="wrap-anywhere">{subject}</p>
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-muted">
         {part === 'reporter' ? 'Your report' : part === 'party' ? 'Your prize' : 'About you'} · {formatDate(created_at)}
         {appeal ? <AppealPill appeal={appeal} /> : appeal_until && `May be appealed until ${formatDate(appeal_until)}`}

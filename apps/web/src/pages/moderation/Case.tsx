@@ -2,7 +2,6 @@ import type { ModerationCase } from '@unslop/domain/calls/moderation';
 import { useLocation, useNavigate, useParams } from 'react-router';
 import { type CaseStatus, useCase, useCases, useModerationLive } from '../../features/moderation/api.ts';
 import { CaseAppeals } from '../../features/moderation/CaseAppeals.tsx';
-import { Decide } from '../../features/moderation/Decide.tsx';
 import { Events } from '../../features/moderation/Events.tsx';
 import { History } from '../../features/moderation/History.tsx';
 import { KeyHelp } from '../../features/moderation/KeyHelp.tsx';
@@ -10,6 +9,7 @@ import { dangerOf, kindOf } from '../../features/moderation/moderation-words.ts'
 import { Proposal } from '../../features/moderation/Proposal.tsx';
 import { Findings, Reports } from '../../features/moderation/Reports.tsx';
 import { Subject } from '../../features/moderation/Subject.tsx';
+import { useDecision } from '../../features/moderation/use-decision.tsx';
 import { useKeys } from '../../features/moderation/use-keys.ts';
 import { ApiError } from '../../lib/api.ts';
 import { QueryError, rowsOf } from '../../lib/queries.tsx';
@@ -58,6 +58,7 @@ function useNeighbours(caseId: string): { before: () => void; next: () => void }
 
 function CasePage({ data, onNext }: { data: ModerationCase; onNext: () => void }) {
   const danger = dangerOf(data);
+  const { section, bar } = useDecision(data, onNext);
   const kind = kindOf({ subject_type: data.subject_type, image: data.image });
   return (
     <div className="mx-auto grid max-w-6xl grid-cols-[minmax(0,1fr)] gap-8">
@@ -82,7 +83,7 @@ function CasePage({ data, onNext }: { data: ModerationCase; onNext: () => void }
             </Button>
           </span>
         </div>
-        <h1 className="text-2xl break-words">
+        <h1 className="text-2xl wrap-anywhere">
           {kind}: {data.title || 'without words'}
         </h1>
         <p className="flex flex-wrap items-center gap-2 text-sm text-muted">
@@ -102,13 +103,14 @@ function CasePage({ data, onNext }: { data: ModerationCase; onNext: () => void }
         </div>
         <div className="grid grid-cols-[minmax(0,1fr)] gap-10">
           {data.proposal && <Proposal data={data} proposal={data.proposal} />}
-          <Decide data={data} onNext={onNext} />
+          {section}
           <History person={data.person} person_history={data.person_history} />
           <Section title="This case so far">
             <Events events={data.events} empty="Nothing has been done yet." />
           </Section>
         </div>
       </div>
+      {bar}
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import type { CaseAct, ModerationCase, PossibleAct } from '@unslop/domain/calls/moderation';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Section } from '../../ui/Section.tsx';
@@ -13,8 +13,11 @@ import { useKeys } from './use-keys.ts';
 /** They end a case that is open. */
 const closing: readonly CaseAct[] = ['dismiss', 'warn'];
 
-/** Taking a case, and what can be done about it. */
-export function Decide({ data, onNext }: { data: ModerationCase; onNext: () => void }) {
+/**
+ * Taking a case, and what can be done about it.
+ * @returns the section for the page, and for phones a bar that stays within reach of the thumb
+ */
+export function useDecision(data: ModerationCase, onNext: () => void): { section: ReactNode; bar: ReactNode } {
   const claim = useCaseCall('claimCase', 'You cannot take this case');
   const release = useCaseCall('releaseCase', 'It was not given back');
   const [chosen, setChosen] = useState<CaseAct | null>(null);
@@ -49,7 +52,7 @@ export function Decide({ data, onNext }: { data: ModerationCase; onNext: () => v
   }
 
   const isMine = data.is_claimed_by_you;
-  return (
+  const section = (
     <>
       <Section title="Your decision">
         {blocked ? (
@@ -78,33 +81,34 @@ export function Decide({ data, onNext }: { data: ModerationCase; onNext: () => v
           </ul>
         )}
       </Section>
-      {blocked === null && (
-        <div className="sticky bottom-0 z-10 -mx-4 flex gap-3 border-t border-line bg-surface px-4 py-3 pb-[env(safe-area-inset-bottom)] lg:hidden">
-          {!isMine && (
-            <Button className="flex-1" isLoading={claim.isPending} onClick={take}>
-              Take
-            </Button>
-          )}
-          {first && (
-            <Button className="flex-1" variant="primary" onClick={() => open(first)}>
-              Act
-            </Button>
-          )}
-          {dismissal && (
-            <Button className="flex-1" onClick={() => open(dismissal)}>
-              Dismiss
-            </Button>
-          )}
-          <Button className="flex-1" onClick={onNext}>
-            Next
-          </Button>
-        </div>
-      )}
       {chosen && (
         <ActDialog caseId={data.id} acts={possible} initial={chosen} onClose={() => setChosen(null)} onDone={finish} />
       )}
     </>
   );
+  const bar = blocked === null && (
+    <div className="sticky bottom-0 z-10 -mx-4 flex gap-3 border-t border-line bg-surface px-4 py-3 pb-[env(safe-area-inset-bottom)] lg:hidden">
+      {!isMine && (
+        <Button className="flex-1" isLoading={claim.isPending} onClick={take}>
+          Take
+        </Button>
+      )}
+      {first && (
+        <Button className="flex-1" variant="primary" onClick={() => open(first)}>
+          Act
+        </Button>
+      )}
+      {dismissal && (
+        <Button className="flex-1" onClick={() => open(dismissal)}>
+          Dismiss
+        </Button>
+      )}
+      <Button className="flex-1" onClick={onNext}>
+        Next
+      </Button>
+    </div>
+  );
+  return { section, bar };
 }
 
 type PossibleActItemProps = { act: PossibleAct; isBlocked: boolean; onOpen: () => void };

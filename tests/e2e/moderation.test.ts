@@ -1,0 +1,339 @@
+import type { Browser, Page } from '@playwright/test';
+import { runAudit } from '@unslop/database/audit';
+import { fixturesOf, signIn, type TestUser } from './support/people.ts';
+import type { Stack } from './support/stack.ts';
+import { expect, test, withApp } from './support/test.ts';
+
+const person = { width: 1280, height: 900 };
+
+/** A window of this person's own. */
+async function windowOf(browser: Browser, stack: Stack, who: TestUser, viewport = person): Promise<Page> {
+  const context = await browser.newContext({
+    baseURL: stack.url,
+    viewport,
+    reducedMotion: 'reduce',
+    serviceWorkers: 'block',
+  });
+  await signIn(context, stack, who);
+  return withApp(await context.newPage());
+}
+
+const card = (page: Page, title: string) => page.getByRole('article').filter({ hasText: title });
+const decision = (page: Page) => page.getByRole('region', { name: 'Your decision' });
+const dialogOf = (page: Page) => page.getByRole('dialog');
+
+/** A settled slop of $25 with two entries, and who is in it. */
+async function settledContest(stack: Stack, title: string) {
+  const fixtures = fixturesOf(stack);
+  const [poster, ada, bob, eve, cyd] = await Promise.all([
+    fixtures.person({ dollars: 25 }),
+    fixtures.person(),
+    fixtures.person(),
+    fixtures.person(),
+    fixtures.person(),
+  ]);
+  const slop = await fixtures.slop(poster, { title: `Slop of ${title}`, prize: 25 });
+  const [first, second] = [
+    await fixtures.art(ada, slop, { content: title }),
+    await fixtures.art(bob, slop, { content: 'By hand' }),
+  ];
+  for (const voter of [eve, cyd]) await fixtures.like(voter, first);
+  await fixtures.like(poster, second);
+  await fixtures.endsIn(slop, 0);
+  await expect
+    .poll(async () => (await fixtures.call('getAiSlop', null, { params: { id: slop } })).settled_at, {
+      timeout: 30_000,
+    })
+    .not.toBeNull();
+  return { fixtures, poster, ada, bob, eve, cyd, slop, first, second };
+}
+
+const report = (stack: Stack, by: TestUser, id: string, reason: string) =>
+  fixturesOf(stack).call('createReport', by, { body: { subject_type: 'comment', subject_id: id, reason } });
+
+test('an entry is reported by two, disqualified by two moderators, the next one is paid to the cent, all read why, and an appeal that a third upholds puts it back', async ({
+  browser,
+  stack,
+}) => {
+  test.setTimeout(240_000);
+  const title = `Copied by ada ${Date.now()}`;
+  const { fixtures, poster, ada, bob, eve, cyd, slop, first } = await settledContest(stack, title);
+  const [mia, nia, oli] = await Promise.all([fixtures.moderator(), fixtures.moderator(), fixtures.moderator()]);
+  const money = async (who: TestUser) => {
+    const { balance_cents, debt_cents } = await fixtures.call('getOwnProfile', who);
+    return [balance_cents, debt_cents];
+  };
+  const booksAreInOrder = async () => expect((await runAudit(stack.ownerUrl)).findings).toEqual([]);
+  expect(await money(ada)).toEqual([2500, 0]);
+  // What she has won is spent on a prize of her own.
+  await fixtures.slop(ada, { prize: 20 });
+  expect(await money(ada)).toEqual([500, 0]);
+  await booksAreInOrder();
+
+  const niasPage = await windowOf(browser, stack, nia);
+  await niasPage.goto('/moderation');
+  await expect(niasPage.getByRole('heading', { level: 1, name: 'Moderation' })).toBeVisible();
+  await expect(niasPage.getByRole('tab', { name: /^Open/ })).toBeVisible();
+
+  await report(stack, eve, first, 'Not theirs to post: I know the original.');
+  const cydsPage = await windowOf(browser, stack, cyd);
+  await cydsPage.goto(`/beautiful-art/${first}`);
+  await cydsPage.getByRole('button', { name: 'More about this art' }).click();
+  await cydsPage.getByRole('menuitem', { name: 'Report' }).click();
+  await expect(dialogOf(cydsPage)).toContainText('you are told what came of it');
+  await cydsPage.getByRole('radio', { name: 'Not theirs to post' }).check();
+  await cydsPage.getByRole('button', { name: 'Send report' }).click();
+  await expect(card(niasPage, title)).toContainText('2 reports');
+
+  // One moderator takes it: the other sees that at once, without a reload.
+  const miasPage = await windowOf(browser, stack, mia);
+  await miasPage.goto('/moderation');
+  await card(miasPage, title).getByRole('link').click();
+  await expect(miasPage.getByRole('heading', { level: 1 })).toContainText(title);
+  await expect(miasPage.getByRole('figure')).toHaveCount(2);
+  await expect(miasPage.getByText(eve.username)).toHaveCount(0);
+  await miasPage.getByRole('button', { name: /^Take this case/ }).click();
+  await expect(decision(miasPage)).toContainText('Yours until');
+  await expect(card(niasPage, title)).toContainText(`${mia.username} is looking`);
+  await miasPage.getByRole('button', { name: 'Show who reported' }).click();
+  await expect(miasPage.getByRole('link', { name: eve.username })).toBeVisible();
+  await expect(miasPage.getByRole('region', { name: 'This case so far' })).toContainText('Names of reporters shown');
+
+  // The effects are said before it is done, money first; a sanction asks who is at the keyboard.
+  await fixtures.signedInLongAgo(mia);
+  await miasPage.getByRole('button', { name: 'Disqualify the entry …' }).click();
+  const form = dialogOf(miasPage);
+  await expect(form.getByRole('listitem').first()).toContainText('$5.00 from the balance, $20.00 is owed');
+  await form.getByRole('button', { name: 'Propose: disqualify the entry' }).click();
+  await expect(form.getByText('Please choose the house rule.')).toBeVisible();
+  await form.getByLabel('House rule').selectOption('stolen');
+  await form
+    .getByLabel('Why, in a sentence that they will read')
+    .fill('The same picture was posted elsewhere in 2024.');
+  await form.getByRole('button', { name: 'Propose: disqualify the entry' }).click();
+  const proof = miasPage.getByRole('dialog', { name: 'Is it you?' });
+  await proof.getByLabel('Password').fill(mia.password);
+  await proof.getByRole('button', { name: 'Confirm' }).click();
+  await expect(miasPage.getByText('Proposed. Another moderator has to confirm it.')).toBeVisible();
+  await expect(miasPage.getByText('You proposed it.')).toBeVisible();
+  expect(await money(ada)).toEqual([500, 0]);
+  await booksAreInOrder();
+
+  await niasPage.getByRole('tab', { name: /^Needs a second/ }).click();
+  await card(niasPage, title).getByRole('link').click();
+  await niasPage.getByRole('button', { name: 'Confirm', exact: true }).click();
+  await expect(dialogOf(niasPage).getByRole('listitem').first()).toContainText('$25.00 is taken from');
+  await dialogOf(niasPage).getByLabel('Why').fill('I found the original, too.');
+  await dialogOf(niasPage).getByRole('button', { name: 'Disqualify the entry' }).click();
+  await expect(niasPage.getByText('Confirmed', { exact: true })).toBeVisible();
+
+  expect(await money(ada)).toEqual([0, 2000]);
+  expect(await money(bob)).toEqual([2500, 0]);
+  await booksAreInOrder();
+
+  // Everybody concerned reads why.
+  const adasPage = await windowOf(browser, stack, ada);
+  await adasPage.goto('/profile');
+  await expect(adasPage.getByText('You owe $20.00')).toBeVisible();
+  await adasPage.getByRole('button', { name: /^Notifications/ }).click();
+  await adasPage
+    .getByRole('link', { name: /^Decision of Moderators/ })
+    .first()
+    .click();
+  await expect(adasPage).toHaveURL(/\/appeals\/[0-9a-f-]{36}$/);
+  await expect(adasPage.getByRole('heading', { level: 1 })).toContainText('was disqualified');
+  const words = adasPage.getByRole('main');
+  for (const text of ['two moderators', 'Post only your own work', 'posted elsewhere in 2024', 'you owe $20.00'])
+    await expect(words).toContainText(text);
+  for (const [who, text] of [
+    [bob, '$25.00 went to your balance'],
+    [poster, 'was revised'],
+    [eve, 'We acted on your report'],
+    [cyd, 'We acted on your report'],
+  ] as const) {
+    const { data } = await fixtures.call('listStatements', who);
+    expect(JSON.stringify(data), text).toContain(text);
+    const page = who === cyd ? cydsPage : await windowOf(browser, stack, who);
+    await page.goto('/appeals');
+    await page.getByRole('article').getByRole('link').first().click();
+    await expect(page.getByRole('main')).toContainText(text);
+    if (who !== cyd) await page.context().close();
+  }
+  const guest = withApp(await (await browser.newContext({ baseURL: stack.url, reducedMotion: 'reduce' })).newPage());
+  await guest.goto(`/ai-slop/${slop}/award`);
+  await expect(guest.getByRole('region', { name: 'Revisions' }).getByRole('listitem')).toHaveCount(1);
+  await expect(guest.getByText('Disqualified', { exact: true })).toBeVisible();
+  await expect(guest.getByRole('main')).toContainText(`The award was revised: ${bob.username} has the prize of $25`);
+
+  // Her answer is judged by somebody who had no part in it.
+  await adasPage.getByLabel('Why should it be decided otherwise?').fill('The other page is mine. My name is below it.');
+  await adasPage.getByRole('button', { name: 'Send the appeal' }).click();
+  await expect(words).toContainText('Waits for a moderator');
+  await expect(miasPage.getByText('You had a part in this decision.')).toBeVisible();
+  const olisPage = await windowOf(browser, stack, oli);
+  await olisPage.goto('/moderation?tab=appealed');
+  await card(olisPage, title).getByRole('link').click();
+  await olisPage.getByRole('button', { name: 'Uphold the appeal' }).click();
+  await dialogOf(olisPage).getByLabel('Why').fill('The other page names her. We were wrong.');
+  await dialogOf(olisPage).getByRole('button', { name: 'Uphold the appeal' }).click();
+  await expect(olisPage.getByText('Appeal upheld').first()).toBeVisible();
+
+  expect(await money(ada)).toEqual([500, 0]);
+  expect(await money(bob)).toEqual([0, 0]);
+  await booksAreInOrder();
+  await expect(words).toContainText('You were right');
+  await expect(words).toContainText('We were wrong.');
+  await guest.reload();
+  await expect(guest.getByRole('region', { name: 'Revisions' }).getByRole('listitem')).toHaveCount(2);
+  await expect(guest.getByText('Disqualified', { exact: true })).toHaveCount(0);
+  await guest.goto('/moderation/log');
+  await expect(guest.getByRole('row').filter({ hasText: 'Entry disqualified' }).first()).toContainText('Upheld');
+  for (const name of [ada, bob, eve, cyd, mia, nia, oli]) await expect(guest.getByText(name.username)).toHaveCount(0);
+});
+
+/** Comments, each reported once; the newest case is the last of the queue. */
+async function reportedComments(stack: Stack, texts: readonly string[]) {
+  const fixtures = fixturesOf(stack);
+  const [writer, reader] = [await fixtures.person({ dollars: 10 }), await fixtures.person()];
+  const slop = await fixtures.slop(writer);
+  for (const text of texts) await report(stack, reader, await fixtures.comment(writer, slop, text), 'Spam or a scam');
+  return { fixtures, writer, reader };
+}
+
+test('a moderator takes, decides and leaves cases by keyboard alone, and no key acts while a field has the focus', async ({
+  page,
+  stack,
+}) => {
+  const stamp = Date.now();
+  const texts = [`First watches ${stamp}`, `Second watches ${stamp}`];
+  const { fixtures, writer } = await reportedComments(stack, texts);
+  await signIn(page.context(), stack, await fixtures.moderator());
+  await page.goto('/moderation');
+  await expect(card(page, texts[1]!)).toBeVisible();
+
+  await page.keyboard.press('?');
+  await expect(page.getByRole('dialog', { name: 'Keys' })).toContainText('Next case');
+  await page.keyboard.press('Escape');
+  const first = card(page, texts[0]!).getByRole('link');
+  await expect
+    .poll(async () => {
+      await page.keyboard.press('j');
+      return first.evaluate('element => element === document.activeElement');
+    })
+    .toBe(true);
+  await page.keyboard.press('j');
+  await expect(card(page, texts[1]!).getByRole('link')).toBeFocused();
+  await page.keyboard.press('k');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(texts[0]!);
+
+  await page.keyboard.press('t');
+  await expect(decision(page)).toContainText('Yours until');
+  await page.keyboard.press('a');
+  const form = dialogOf(page);
+  await expect(form.getByLabel('What should happen?')).toBeFocused();
+  await expect(form.getByLabel('What should happen?')).toHaveValue('warn');
+  await page.keyboard.press('Tab');
+  await expect(form.getByLabel('House rule')).toBeFocused();
+  await page.keyboard.type('No spam');
+  await expect(form.getByLabel('House rule')).toHaveValue('spam');
+  await page.keyboard.press('Tab');
+  // With each of the keys in it.
+  await page.keyboard.type('Please do not advertise jackets and knitted ties.');
+  await expect(form.getByLabel('Why')).toHaveValue('Please do not advertise jackets and knitted ties.');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Warned', { exact: true }).first()).toBeVisible();
+  await expect(form).toBeHidden();
+
+  await page.keyboard.press('n');
+  await expect(page.getByRole('heading', { level: 1 })).not.toContainText(texts[0]!);
+  const heading = page.getByRole('heading', { level: 1 }).filter({ hasText: texts[1]! });
+  await expect
+    .poll(async () => {
+      if ((await heading.count()) > 0) return true;
+      await page.keyboard.press('n');
+      return false;
+    })
+    .toBe(true);
+  await page.keyboard.press('d');
+  await expect(form.getByLabel('Why')).toHaveValue(/found nothing against the house rules/);
+  for (let at = 0; at < 3; at++) await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Dismissed', { exact: true }).first()).toBeVisible();
+  const { data } = await fixtures.call('listStatements', writer);
+  expect(data.map(({ action }: { action: string }) => action)).toEqual(['warn']);
+});
+
+test('guests are asked to sign in, members find nothing, and everybody reads the log', async ({ page, stack }) => {
+  await page.goto('/moderation');
+  await expect(page).toHaveURL('/login?redirect=%2Fmoderation');
+  await page.goto('/appeals');
+  await expect(page).toHaveURL('/login?redirect=%2Fappeals');
+  await page.goto('/');
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Moderation Log' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Moderation log' })).toBeVisible();
+
+  const fixtures = fixturesOf(stack);
+  await signIn(page.context(), stack, await fixtures.person());
+  for (const address of ['/moderation', `/moderation/cases/${crypto.randomUUID()}`]) {
+    await page.goto(address);
+    await expect(page.getByRole('heading', { level: 1, name: 'Oops! Page not found' })).toBeVisible();
+  }
+  await page.goto('/profile');
+  await page.getByRole('button', { name: 'Profile menu' }).click();
+  await expect(page.getByRole('menuitem', { name: 'Account', exact: true })).toBeVisible();
+  await expect(page.getByRole('menuitem', { name: 'Moderation' })).toHaveCount(0);
+
+  await signIn(page.context(), stack, await fixtures.moderator());
+  await page.goto('/profile');
+  await page.getByRole('button', { name: 'Profile menu' }).click();
+  await page.getByRole('menuitem', { name: 'Moderation' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Moderation' })).toBeVisible();
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 375, height: 700 }, hasTouch: true, isMobile: true });
+
+  test('a case is decided with the thumb, and a banned person reads why and answers', async ({
+    page,
+    browser,
+    stack,
+  }) => {
+    const text = `Thumbed watches ${Date.now()}`;
+    const { fixtures, writer } = await reportedComments(stack, [text]);
+    await signIn(page.context(), stack, await fixtures.moderator());
+    await page.goto('/moderation');
+    await card(page, text).getByRole('link').click();
+    const act = page.getByRole('button', { name: 'Act', exact: true });
+    await expect(act).toBeInViewport({ ratio: 1 });
+    const box = (await act.boundingBox())!;
+    expect(box.y).toBeGreaterThan(600);
+    expect(box.height).toBeGreaterThanOrEqual(44);
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(375);
+    await act.tap();
+    const form = dialogOf(page);
+    await form.getByLabel('What should happen?').selectOption('ban');
+    await form.getByLabel('For how long?').selectOption('7');
+    await form.getByLabel('House rule').selectOption('spam');
+    await form.getByLabel('Why').fill('Advertising again, after a warning.');
+    await form.getByRole('button', { name: 'Ban the person' }).tap();
+    await expect(form).toBeHidden();
+    await expect(decision(page)).toContainText('Decided. You may add to it until');
+
+    // A ban ends the sessions, and logging in again is allowed.
+    const banned = withApp(await (await browser.newContext({ baseURL: stack.url, reducedMotion: 'reduce' })).newPage());
+    await banned.goto('/login?redirect=%2Fappeals');
+    await banned.getByLabel('Email').fill(writer.email);
+    await banned.getByLabel('Password', { exact: true }).fill(writer.password);
+    await banned.getByRole('main').getByRole('button', { name: 'Sign In' }).click();
+    await banned.getByRole('link', { name: 'Your account is suspended' }).click();
+    await expect(banned.getByRole('main')).toContainText('Advertising again, after a warning.');
+    await banned.getByLabel('Why should it be decided otherwise?').fill('It was my own shop.');
+    await banned.reload();
+    await expect(banned.getByLabel('Why should it be decided otherwise?')).toHaveValue('It was my own shop.');
+    await banned.getByRole('button', { name: 'Send the appeal' }).click();
+    await expect(banned.getByRole('main')).toContainText('Waits for a moderator');
+  });
+});
