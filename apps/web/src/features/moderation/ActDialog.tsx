@@ -1,4 +1,4 @@
-import { type CaseAct, type PossibleAct, sanctions } from '@unslop/domain/calls/moderation';
+import type { CaseAct, PossibleAct, sanctions } from '@unslop/domain/calls/moderation';
 import { type HouseRule, houseRuleNames, houseRules } from '@unslop/domain/house-rules';
 import { LENGTH } from '@unslop/domain/limits';
 import { type FormEvent, useState } from 'react';
@@ -154,8 +154,11 @@ export function ActDialog({ caseId, acts, initial, onClose, onDone }: ActDialogP
   );
 }
 
-function isSanction(act: CaseAct): act is (typeof sanctions)[number] {
-  return (sanctions as readonly CaseAct[]).includes(act);
+type Sanction = (typeof sanctions)[number];
+const isOne: Readonly<Record<Sanction, true>> = { ban: true, freeze: true, disqualify: true };
+
+function isSanction(act: CaseAct): act is Sanction {
+  return act in isOne;
 }
 
 type Typed = { rule: string; words: string; voters: ReadonlySet<string>; length: BanLength };

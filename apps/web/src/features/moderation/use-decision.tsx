@@ -87,25 +87,29 @@ export function useDecision(data: ModerationCase, onNext: () => void): { section
     </>
   );
   const bar = blocked === null && (
-    <div className="sticky bottom-0 z-10 -mx-4 flex gap-3 border-t border-line bg-surface px-4 py-3 pb-[env(safe-area-inset-bottom)] lg:hidden">
-      {!isMine && (
-        <Button className="flex-1" isLoading={claim.isPending} onClick={take}>
-          Take
-        </Button>
-      )}
-      {first && (
-        <Button className="flex-1" variant="primary" onClick={() => open(first)}>
-          Act
-        </Button>
-      )}
-      {dismissal && (
-        <Button className="flex-1" onClick={() => open(dismissal)}>
-          Dismiss
-        </Button>
-      )}
-      <Button className="flex-1" onClick={onNext}>
-        Next
-      </Button>
+    <div className="sticky bottom-0 z-10 -mx-4 border-t border-line bg-surface px-4 pb-[env(safe-area-inset-bottom)] lg:hidden">
+      <div className="flex gap-3 py-3">
+        {!isMine && (
+          <Button className="flex-1" isLoading={claim.isPending} onClick={take}>
+            Take
+          </Button>
+        )}
+        {first && (
+          <Button className="flex-1" variant="primary" onClick={() => open(first)}>
+            Act
+          </Button>
+        )}
+        {dismissal && (
+          <Button className="flex-1" onClick={() => open(dismissal)}>
+            Dismiss
+          </Button>
+        )}
+        {isMine && (
+          <Button className="flex-1" onClick={onNext}>
+            Next
+          </Button>
+        )}
+      </div>
     </div>
   );
   return { section, bar };

@@ -1,4 +1,5 @@
 import type { ModerationCase } from '@unslop/domain/calls/moderation';
+import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router';
 import { type CaseStatus, useCase, useCases, useModerationLive } from '../../features/moderation/api.ts';
 import { CaseAppeals } from '../../features/moderation/CaseAppeals.tsx';
@@ -44,6 +45,11 @@ function useNeighbours(caseId: string): { before: () => void; next: () => void }
   const status = state?.status ?? 'open';
   const cases = rowsOf(useCases(status));
   const at = cases.findIndex(({ id }) => id === caseId);
+  // A case that is decided leaves its tab: the next one has taken its place.
+  const place = useRef(0);
+  useEffect(() => {
+    if (at >= 0) place.current = at;
+  }, [at]);
   // What another moderator looks at is passed by.
   const isFree = ({ claimed_by }: (typeof cases)[number]) => !claimed_by || claimed_by.user_id === user?.id;
   const go = (to: (typeof cases)[number] | undefined) => {
@@ -51,8 +57,8 @@ function useNeighbours(caseId: string): { before: () => void; next: () => void }
     else navigate(status === 'open' ? paths.moderation : `${paths.moderation}?tab=${status}`);
   };
   return {
-    next: () => go(cases.slice(at + 1).find(isFree)),
-    before: () => go(cases.slice(0, Math.max(at, 0)).findLast(isFree)),
+    next: () => go(cases.slice(at < 0 ? place.current : at + 1).find(isFree)),
+    before: () => go(cases.slice(0, at < 0 ? place.current : at).findLast(isFree)),
   };
 }
 
