@@ -37,6 +37,7 @@ export const remaining = {
   settled: 'The contest has ended since, so its count stays as it was frozen.',
   erased: 'The picture was deleted for good and cannot come back.',
   contest: 'The contest ended while it was hidden, so it was not counted there.',
+  closed: 'Its contest ended when it was taken down, and stays as it was settled.',
   over: 'It had ended already, so there was nothing left to undo.',
 } as const;
 

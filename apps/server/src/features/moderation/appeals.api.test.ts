@@ -188,6 +188,11 @@ describe('an appeal', () => {
     const id = await taken(app, first!, 'comment', art);
     expect(await act(app, first!, id, { action: 'void_likes', user_ids: [x!.id] })).toBe('done');
     const missed = await hidden();
+    const cyd = await app.person({ balance: 1000 });
+    const cydsSlop = await app.slop(cyd);
+    expect(await act(app, first!, await taken(app, first!, 'ai_slop', cydsSlop), { action: 'hide' })).toBe('done');
+    await appeal(app, cyd, (await latest(cyd)).id);
+    expect(await decideAppeal(app, second!, cyd)).toBe('done');
     const banned = await taken(app, first!, 'profile', y!.id);
     expect(await act(app, first!, banned, { action: 'ban', days: 1 })).toBe('done');
     const voter = await loginAgain(y!);
@@ -204,6 +209,8 @@ describe('an appeal', () => {
     const remains = async (person: Person) => (await latest(person)).appeal.remains;
     expect(await remains(missed.artist)).toBe('The contest ended while it was hidden, so it was not counted there.');
     expect((await app.call('getBeautifulArt', null, { params: { id: missed.art } })).status).toBe(200);
+    expect(await remains(cyd)).toBe('Its contest ended when it was taken down, and stays as it was settled.');
+    expect((await app.call('getAiSlop', null, { params: { id: cydsSlop } })).body.status).toBe('expired');
     expect(await remains(x!)).toBe('The contest has ended since, so its count stays as it was frozen.');
     const ofTheBan = (await statementsOf(app, voter)).find(({ action }: { action: string }) => action === 'ban');
     expect(ofTheBan.appeal.remains).toBe('It had ended already, so there was nothing left to undo.');

@@ -133,7 +133,7 @@ async function undoingOf(trx: Trx, appeal: Appealed): Promise<Undoing> {
     case 'hide':
       if (subject_type !== 'award' && (await isErased(trx, subject_type, subject_id))) return { remains: 'erased' };
       if (!(await isTheLast(trx, appeal, 'unhide'))) return { remains: 'over' };
-      return { undo: { action: 'unhide' }, ...((await hasMissedItsEnd(trx, appeal)) && { remains: 'contest' }) };
+      return { undo: { action: 'unhide' }, ...(await missedOf(trx, appeal)) };
     case 'ban':
       return (await isTheLast(trx, appeal, 'unban')) ? { undo: { action: 'unban' } } : { remains: 'over' };
     case 'freeze':
@@ -158,14 +158,22 @@ async function isTheLast(trx: Trx, { act_id, action, subject_type, subject_id }:
   return rows[0]?.id === act_id;
 }
 
-/** What was hidden while its contest was open and comes back after it. */
-async function hasMissedItsEnd(trx: Trx, { subject_type, subject_id, act_id }: Appealed): Promise<boolean> {
+/** What was hidden in an open contest comes back after it. */
+async function missedOf(trx: Trx, { subject_type, subject_id, act_id }: Appealed): Promise<Undoing> {
+  if (subject_type === 'ai_slop') {
+    const award = await trx
+      .selectFrom('awards')
+      .select('reason')
+      .where('ai_slop_id', '=', subject_id)
+      .executeTakeFirst();
+    return award?.reason === 'hidden' ? { remains: 'closed' } : {};
+  }
   const { rows } = await sql`
-    select from ai_slops s join moderation_log l on l.id = ${act_id}
-     where s.id = case ${subject_type} when 'ai_slop' then ${subject_id}::uuid
-                    else (select ai_slop_id from comments where id = ${subject_id} and image_id is not null) end
-       and s.settled_at >= l.created_at`.execute(trx);
-  return rows.length > 0;
+    select from comments c join ai_slops s on s.id = c.ai_slop_id join moderation_log l on l.id = ${act_id}
+     where ${subject_type} = 'comment' and c.id = ${subject_id} and c.image_id is not null and s.settled_at >= l.created_at`.execute(
+    trx,
+  );
+  return rows.length > 0 ? { remains: 'contest' } : {};
 }
 
 async function isContestOpen(trx: Trx, artId: string): Promise<boolean> {

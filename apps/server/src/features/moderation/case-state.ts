@@ -63,15 +63,17 @@ export async function requireCase(
 }
 
 /**
- * Closes a case that is decided, unless an appeal or a report of it is still open. Who decided may add to it while the claim lasts,
- * such as a ban to what was hidden.
+ * Closes a case that is decided, unless a proposal, an appeal or a report of it still waits. Who decided may add to it while the claim
+ * lasts, such as a ban to what was hidden.
  */
 export async function closeCase(trx: Trx, id: string): Promise<void> {
   await sql`
     update moderation_cases c set is_appealed = left_open.appeals,
-           status = case when left_open.appeals or left_open.reports then 'open' else 'closed' end,
-           closed_at = case when not (left_open.appeals or left_open.reports) then ${nowSql} end
-      from (select exists (select from moderation_appeals where case_id = ${id} and decided_at is null) as appeals,
+           status = case when left_open.proposals then 'waiting' when left_open.appeals or left_open.reports then 'open' else 'closed' end,
+           closed_at = case when not (left_open.proposals or left_open.appeals or left_open.reports) then ${nowSql} end
+      from (select exists (select from moderation_log p where p.case_id = ${id} and p.action = 'propose' and not exists (
+                     select from moderation_log a where a.case_id = p.case_id and a.about_act = p.id)) as proposals,
+                   exists (select from moderation_appeals where case_id = ${id} and decided_at is null) as appeals,
                    exists (select from reports r join moderation_cases k on k.id = ${id}
                             where r.subject_type = k.subject_type and r.subject_id = k.subject_id and r.handled_at is null) as reports
            ) left_open

@@ -2,13 +2,16 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   act,
   answerProposal,
+  appeal,
   caseOf,
   claim,
+  decideAppeal,
   moderatorOf,
   reported,
   statementsOf,
   taken,
 } from '../../testing/moderators.ts';
+import { operate } from '../../testing/operator-command.ts';
 import { notificationsOf, type Person, startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { settleDueAiSlops } from '../awards/settle.ts';
 import { endBans } from './bans.ts';
@@ -94,6 +97,27 @@ describe('a ban for good', () => {
     expect(await statementsOf(app, ann!)).toEqual([]);
     expect(await act(app, second!, id, { action: 'warn' })).toBe('done');
   });
+});
+
+describe('a case that waits', () => {
+  test('goes on waiting when somebody appeals, or the operator does something else about it', async () => {
+    const [ann, reporter] = await people(2);
+    const id = await reported(app, reporter!, 'profile', ann!.id);
+    await claim(app, first!, id);
+    await act(app, first!, id, { action: 'dismiss' });
+    await app.advance('16 minutes');
+    await reported(app, (await people(1))[0]!, 'profile', ann!.id);
+    await claim(app, first!, id);
+    expect(await act(app, first!, id, { action: 'ban' })).toBe('proposed');
+    expect(await appeal(app, reporter!, (await statementsOf(app, reporter!))[0].id)).toBe('done');
+    expect(await decideAppeal(app, second!, reporter!, 'rejected')).toBe('done');
+    expect(await statusOf(id)).toBe('waiting');
+    expect((await operate(app, 'moderate.ts', 'hide', 'profile', ann!.id)).status).toBe(0);
+    expect(await statusOf(id)).toBe('waiting');
+    await app.call('releaseCase', second!, { params: { id } });
+    expect(await answerProposal(app, second!, id)).toBe('done');
+    expect(await statusOf(id)).toBe('closed');
+  }, 60_000);
 });
 
 describe('a ban for a time', () => {

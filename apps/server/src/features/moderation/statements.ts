@@ -65,6 +65,7 @@ function mailOf({ row, statement }: Read) {
     title: unlinked(title),
     text: paragraphs.filter(Boolean).join('\n\n') || 'See what was decided.',
     link: { label: appeal_until ? 'Read it, or appeal' : 'Read it', path: `/appeals/${id}` as const },
+    ...(appeal_until && { footnote: 'You may also turn to a court, or to an out-of-court body for such disputes.' }),
   };
 }
 
