@@ -6,6 +6,7 @@ import { cents } from '@unslop/domain/money';
 import { hashPassword } from 'better-auth/crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { requestWithdrawal } from '../../features/withdrawals/withdrawals.ts';
+import { claim, moderatorOf, reported } from '../../testing/moderators.ts';
 import { type Person, startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { inTransaction } from '../transactions.ts';
 
@@ -101,7 +102,48 @@ const aSlop: Make = ({ hostSlop }) => ({ params: { id: hostSlop } });
 const anArt: Make = ({ art }) => ({ params: { id: art } });
 const theOwner: Make = ({ owner }) => ({ params: { id: owner.id } });
 const theHost: Make = ({ host }) => ({ params: { id: host.id } });
-const aCase = () => ({ params: { id: randomUUID() } });
+/** Somebody's art of an open contest, reported and in the moderator's hands. */
+async function takenCase(): Promise<string> {
+  const [poster, artist, reporter] = [await app.person({ balance: 1000 }), await app.person(), await app.person()];
+  const id = await reported(app, reporter, 'comment', await app.art(artist, await app.slop(poster)));
+  await claim(app, people.moderator, id);
+  return id;
+}
+const aCase: Make = async () => ({ params: { id: await takenCase() } });
+/** What this person was told about a case. */
+async function toldTo(person: Person): Promise<{ statement: string; caseId: string }> {
+  const caseId = await takenCase();
+  const { rows } = await app.owner.query(
+    `with act as (
+       insert into moderation_log (actor, action, subject_type, subject_id, person_id, case_id)
+       select 'operator', 'warn', 'profile', $1, $1, $2 returning id)
+     insert into moderation_statements (act_id, user_id, part) select id, $1, 'affected' from act returning id`,
+    [person.id, caseId],
+  );
+  return { statement: rows[0].id, caseId };
+}
+const aStatement: Make = async ({ owner }) => ({ params: { id: (await toldTo(owner)).statement } });
+async function anAppeal(): Promise<string> {
+  const person = await app.person();
+  const { statement, caseId } = await toldTo(person);
+  const { rows } = await app.owner.query(
+    `insert into moderation_appeals (statement_id, case_id, user_id, text) values ($1, $2, $3, 'x') returning id`,
+    [statement, caseId, person.id],
+  );
+  return rows[0].id;
+}
+async function aProposal(): Promise<string> {
+  const id = await takenCase();
+  const other = await moderatorOf(app);
+  const { rows } = await app.owner.query('select person_id from moderation_cases where id = $1', [id]);
+  await app.owner.query(
+    `insert into moderation_log (actor, moderator_id, action, subject_type, subject_id, person_id, case_id, rule, reason, details)
+     values ('moderator', $1, 'propose', 'profile', $2, $2, $3, 'stolen', 'x', '{"action": "ban"}')`,
+    [other.id, rows[0].person_id, id],
+  );
+  await app.owner.query(`update moderation_cases set status = 'waiting' where id = $1`, [id]);
+  return id;
+}
 const q: Make = () => ({ query: { q: 'slop' } });
 
 /** What each call is asked with. A call that is missing here does not compile. */
@@ -175,15 +217,27 @@ const matrix: Record<CallName, Entry> = {
   claimCase: { input: aCase },
   releaseCase: { input: aCase },
   showReporters: { input: aCase },
-  actOnCase: { input: () => ({ ...aCase(), body: { action: 'dismiss', reason: 'x' } }) },
-  sanctionOnCase: { input: () => ({ ...aCase(), body: { action: 'freeze', rule: 'other', reason: 'x' } }) },
-  answerProposal: { input: () => ({ ...aCase(), body: { is_confirmed: false, reason: 'x' } }) },
-  decideAppeal: { input: () => ({ ...aCase(), body: { decision: 'rejected', reason: 'x' } }) },
+  actOnCase: { input: async () => ({ params: { id: await takenCase() }, body: { action: 'dismiss', reason: 'x' } }) },
+  sanctionOnCase: {
+    input: async () => ({
+      params: { id: await takenCase() },
+      body: { action: 'freeze', rule: 'other', reason: 'x' },
+    }),
+  },
+  answerProposal: {
+    input: async () => ({ params: { id: await aProposal() }, body: { is_confirmed: true, reason: 'x' } }),
+  },
+  decideAppeal: {
+    input: async () => ({ params: { id: await anAppeal() }, body: { decision: 'rejected', reason: 'x' } }),
+  },
   listModerationLog: {},
   exportModerationLog: { input: () => ({ query: { quarter: '2026-Q4', format: 'json' } }) },
   listStatements: {},
-  getStatement: { input: aCase },
-  createAppeal: { input: () => ({ ...aCase(), body: { text: 'x' } }) },
+  getStatement: { whose: 'own', input: aStatement },
+  createAppeal: {
+    whose: 'own',
+    input: async (scenario) => ({ ...(await aStatement(scenario, null)), body: { text: 'x' } }),
+  },
   listDeposits: {},
   listMovements: {},
   exportMovements: {},
@@ -269,4 +323,18 @@ describe('every call by everybody', () => {
       owner: member,
     });
   });
+});
+
+test('a moderator is answered by each call of theirs, about a case that there is', async () => {
+  const names = (Object.keys(calls) as CallName[]).filter(
+    (name) => (allEndpoints[name] as Endpoint).access === 'moderator',
+  );
+  const answers = await Promise.all(
+    names.map(async (name) => {
+      const { status, body } = await app.call(name, people.moderator, (await matrix[name].input?.(common, null)) ?? {});
+      return `${name} ${status} ${body.error?.message ?? ''}`;
+    }),
+  );
+  expect(answers).toEqual(names.map((name) => `${name} 200 `));
+  expect(names.length).toBeGreaterThan(8);
 });
