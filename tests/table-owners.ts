@@ -74,7 +74,10 @@ export const tableRules: Readonly<Record<string, TableRule>> = {
   stripe_events: { owner: 'core/stripe-inbox/', readIn: ['features/doctor/', 'features/reconciliation/'] },
 
   notifications: { owner: 'core/notifications/', alsoWrittenIn: ['features/notifications/'] },
-  moderation_log: { owner: 'features/moderation/', readIn: ['features/awards/', 'features/previews/'] },
+  moderation_log: {
+    owner: 'features/moderation/',
+    readIn: ['features/account/', 'features/awards/', 'features/previews/'],
+  },
   moderation_cases: { owner: 'core/cases/', alsoWrittenIn: ['features/moderation/'] },
   moderation_findings: { owner: 'core/cases/' },
   moderation_statements: { owner: 'features/moderation/' },

@@ -4,9 +4,9 @@ import { houseRuleNames } from '../house-rules.ts';
 import { LENGTH, MODERATION } from '../limits.ts';
 import { author, byId, centsField, cursor, done, file, id, isoTime, pageLimit, picture, text } from './fields.ts';
 
-export const caseSubjects = ['ai_slop', 'comment', 'profile', 'award'] as const;
+const caseSubjects = ['ai_slop', 'comment', 'profile', 'award'] as const;
 export type CaseSubject = (typeof caseSubjects)[number];
-export const findingKinds = ['same_card', 'same_bank', 'same_device', 'same_network'] as const;
+const findingKinds = ['same_card', 'same_bank', 'same_device', 'same_network'] as const;
 export type FindingKind = (typeof findingKinds)[number];
 
 /** What needs no proof that the moderator is the one who signed in. */
