@@ -53,7 +53,7 @@ test('a stream begins with what changed while its page was loading, again withou
   bobHears.close();
 });
 
-test('moderators alone hear that a case has changed, which empties no shared response', async () => {
+test('T056 moderators alone hear that a case has changed, which empties no shared response', async () => {
   const [ann, eve, moderator] = [await app.person(), await app.person(), await moderatorOf(app)];
   const streams = await Promise.all(
     [ann, moderator].map(({ cookie }) => openLiveStream(url, cookie, 'moderation,feed')),

@@ -170,7 +170,7 @@ describe('deleting an account', () => {
     expect((await app.call('getAward', null, { params: { id: slop } })).status).toBe(200);
   });
 
-  test('leaves cases and the log of moderation, without a name in them', async () => {
+  test('T055 leaves cases and the log of moderation, without a name in them', async () => {
     const [ann, bob, mia] = [await member(), await member(), await moderatorOf(app)];
     await app.call('updateProfile', ann, { body: { username: 'ann_who_leaves' } });
     const id = await reported(app, bob, 'profile', ann.id, 'because');

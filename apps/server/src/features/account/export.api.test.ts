@@ -47,7 +47,7 @@ describe('taking along everything of one’s own', () => {
     expect((await app.server.inject({ method: 'GET', url: '/api/profile/export' })).statusCode).toBe(401);
   });
 
-  test('has one’s reports with what came of them, and what moderators decided, but not about others', async () => {
+  test('T054 has one’s reports with what came of them, and what moderators decided, but not about others', async () => {
     const [ann, bob, mia] = [await app.person(), await app.person(), await moderatorOf(app)];
     const decide = async (id: string, action: string) => {
       await claim(app, mia, id);

@@ -34,7 +34,7 @@ const like = (by: Person, id: string) => app.call('likeComment', by, { params: {
 const codeOf = ({ status, body }: { status: number; body: { error?: { code: string } } }) => body.error?.code ?? status;
 
 describe('the queue', () => {
-  test('has the most dangerous first, then the oldest, page by page, and counts them', async () => {
+  test('T034 has the most dangerous first, then the oldest, page by page, and counts them', async () => {
     const [ada, bob] = await people(2);
     const slop = await app.slop(poster);
     const art = await app.art(ada!, slop, 'My art');
@@ -73,7 +73,7 @@ describe('the queue', () => {
     expect((await list({ status: 'closed', limit: 3, cursor: closed.next })).data).toHaveLength(1);
   });
 
-  test('refuses what is no cursor of its own', async () => {
+  test('T035 refuses what is no cursor of its own', async () => {
     const made = (keys: unknown) => Buffer.from(JSON.stringify(keys)).toString('base64url');
     const time = '2026-01-01T00:00:00.000Z';
     const id = '00000000-0000-4000-8000-000000000000';
@@ -94,7 +94,7 @@ describe('the queue', () => {
 });
 
 describe('a case', () => {
-  test('shows what was reported beside what it answers, and what each act would do to money', async () => {
+  test('T036 shows what was reported beside what it answers, and what each act would do to money', async () => {
     const [ada, bob, ...voters] = await people(8);
     const slop = await app.slop(poster, { prize: 25 });
     const [won, second] = [await app.art(ada!, slop, 'Copied'), await app.art(bob!, slop, 'Made')];
@@ -141,7 +141,7 @@ describe('a case', () => {
     });
   });
 
-  test('takes four statements at most, the session among them', async () => {
+  test('T037 takes four statements at most, the session among them', async () => {
     const [ada, ...voters] = await people(5);
     const slop = await app.slop(poster);
     const art = await app.art(ada!, slop);
@@ -163,7 +163,7 @@ describe('a case', () => {
     expect(statements.take()).toHaveLength(2);
   });
 
-  test('hides who reported until a moderator who has the case asks, for this moderator alone, and logs it', async () => {
+  test('T038 hides who reported until a moderator who has the case asks, for this moderator alone, and logs it', async () => {
     const [ada, rita] = await people(2);
     await report(rita!, 'profile', poster.id);
     const id = await reported('profile', ada!.id, rita!);
@@ -185,7 +185,7 @@ describe('a case', () => {
     ]);
   });
 
-  test('shows moderators a hidden picture that nobody else is shown, and no removed one', async () => {
+  test('T040 shows moderators a hidden picture that nobody else is shown, and no removed one', async () => {
     const ada = await app.person();
     const art = await app.art(ada, await app.slop(poster));
     const id = await reported('comment', art);
@@ -213,7 +213,36 @@ describe('a case', () => {
     expect((await get(id)).body.image).toBeNull();
   });
 
-  test('lists who liked its art, and knows no voters of anything else', async () => {
+  test('T058 shows a proposal to the second moderator, and an appeal to one who had no part in the act', async () => {
+    const ada = await app.person();
+    const id = await reported('profile', ada.id);
+    await claim(id);
+    const ban = { action: 'ban', rule: 'spam', reason: 'because' };
+    expect((await app.call('sanctionOnCase', mia!, { params: { id }, body: ban })).body.status).toBe('proposed');
+    const proposal = { action: 'ban', proposed: 'ban', rule: 'spam', reason: 'because', by_you: true };
+    expect((await get(id)).body).toMatchObject({ status: 'waiting', proposal });
+    expect((await get(id, max!)).body.proposal).toMatchObject({ by_you: false });
+    const yes = { is_confirmed: true, reason: 'so it is' };
+    expect((await app.call('answerProposal', max!, { params: { id }, body: yes })).status).toBe(200);
+    const { rows } = await app.owner.query(
+      `insert into moderation_appeals (statement_id, case_id, user_id, text)
+       select id, $2, user_id, 'I did not' from moderation_statements where user_id = $1 returning id`,
+      [ada.id, id],
+    );
+    const appealOf = async (by: Person) => (await get(id, by)).body.appeals[0];
+    expect(await appealOf(await moderator())).toMatchObject({
+      id: rows[0].id,
+      user: { user_id: ada.id },
+      text: 'I did not',
+      decision: null,
+      act: { action: 'ban' },
+      may_decide: true,
+    });
+    for (const by of [mia!, max!]) expect(await appealOf(by)).toMatchObject({ may_decide: false });
+    expect((await get(id)).body).toMatchObject({ proposal: null, person_history: { is_banned: true } });
+  });
+
+  test('T039 lists who liked its art, and knows no voters of anything else', async () => {
     const [ada, ann, bob] = await people(3);
     const slop = await app.slop(poster);
     const art = await app.art(ada!, slop);
@@ -230,7 +259,7 @@ describe('a case', () => {
 });
 
 describe('taking a case', () => {
-  test('two moderators at once: one has it, the other reads who', async () => {
+  test('T041 two moderators at once: one has it, the other reads who', async () => {
     const [ada] = await people(1);
     const id = await reported('profile', ada!.id);
     const [one, two] = await Promise.all([claim(id, mia), claim(id, max)]);
@@ -241,7 +270,7 @@ describe('taking a case', () => {
     expect((await get(id, first)).body).toMatchObject({ is_claimed_by_you: true, claimed_by: { user_id: first.id } });
   });
 
-  test('locks it for fifteen minutes, which another claim prolongs', async () => {
+  test('T042 locks it for fifteen minutes, which another claim prolongs', async () => {
     const [ada] = await people(1);
     const id = await reported('profile', ada!.id);
     await claim(id);
@@ -255,7 +284,7 @@ describe('taking a case', () => {
     expect((await claim(id, max)).status).toBe(200);
   });
 
-  test('gives it back, which nobody else can', async () => {
+  test('T043 gives it back, which nobody else can', async () => {
     const [ada] = await people(1);
     const id = await reported('profile', ada!.id);
     await claim(id);
@@ -265,7 +294,7 @@ describe('taking a case', () => {
     expect((await claim(id, max)).status).toBe(200);
   });
 
-  test('is refused for what is one’s own, a friend’s or a contest one is in, and for a closed case', async () => {
+  test('T044 is refused for what is one’s own, a friend’s or a contest one is in, and for a closed case', async () => {
     const judge = await moderator();
     const [friend] = await people(1);
     for (const [by, whom] of [

@@ -31,7 +31,7 @@ const open: CaseFacts = { ...settled, slop: { ...settled.slop!, status: 'open', 
 const balance = (balanceCents: number) => ({ ...settled.person, balanceCents });
 
 describe('disqualifying the winner', () => {
-  test('says what is taken from whom, what is owed, and who gets it', () => {
+  test('T045 says what is taken from whom, what is owed, and who gets it', () => {
     expect(effectsOf('disqualify', settled).slice(0, 2)).toEqual([
       '$25.00 is taken from ada: $10.00 from the balance, $15.00 is owed.',
       'bob, second with 4 counted likes, gets $25.00.',
@@ -44,7 +44,7 @@ describe('disqualifying the winner', () => {
     );
   });
 
-  test('passes by whoever is disqualified already and the poster, and gives back a prize that nobody else can have', () => {
+  test('T046 passes by whoever is disqualified already and the poster, and gives back a prize that nobody else can have', () => {
     const entries = [entry('zed', 8, { isDisqualified: true }), entry('ada', 7), entry('cyd', 6), entry('eve', 1)];
     const third = { ...settled, entries };
     expect(effectsOf('disqualify', third)[1]).toBe('eve, third with 1 counted like, gets $25.00.');
@@ -96,7 +96,7 @@ test('an entry stays as it is while the votes are counted, and a longer ban take
   expect(whyNot('ban', { ...open, person })).toBeNull();
 });
 
-test('what cannot be done says why, and everything else what it does', () => {
+test('T047 what cannot be done says why, and everything else what it does', () => {
   for (const facts of [
     settled,
     open,

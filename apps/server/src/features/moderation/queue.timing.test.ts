@@ -11,7 +11,7 @@ afterAll(() => app.stop());
 const MANY = 100_000;
 const ROUNDS = 100;
 
-test('with 100,000 open cases and 100,000 acts in the log each page of both is there within 50 ms', async () => {
+test('T053 with 100,000 open cases and 100,000 acts in the log each page of both is there within 50 ms', async () => {
   const [mia, poster, ada] = [await moderatorOf(app), await app.person({ balance: 1000 }), await app.person()];
   const slop = await app.slop(poster);
   await app.owner.query(

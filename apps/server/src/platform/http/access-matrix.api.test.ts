@@ -325,7 +325,7 @@ describe('every call by everybody', () => {
   });
 });
 
-test('a moderator is answered by each call of theirs, about a case that there is', async () => {
+test('T057 a moderator is answered by each call of theirs, about a case that there is', async () => {
   const names = (Object.keys(calls) as CallName[]).filter(
     (name) => (allEndpoints[name] as Endpoint).access === 'moderator',
   );
