@@ -154,6 +154,22 @@ describe('an act in a case', () => {
     expect((await app.call('getProfile', null, { params: { id: cyd.id } })).status).toBe(200);
   });
 
+  test('of a deleted account is told to nobody', async () => {
+    const ann = await app.person();
+    const art = await app.art(ann, await app.slop(poster));
+    const id = await taken(app, moderator, 'comment', art);
+    await app.owner.query('update profiles set deleted_at = app_now() where id = $1', [ann.id]);
+    expect(await act(app, moderator, id, { action: 'ban', days: 1 })).toBe('NOT_POSSIBLE');
+    expect(await act(app, moderator, id, { action: 'hide' })).toBe('done');
+    const { rows } = await app.owner.query(
+      `select (select count(*)::int from moderation_statements where user_id = $1) as statements,
+              (select count(*)::int from notifications where user_id = $1) as notices`,
+      [ann.id],
+    );
+    expect([rows, await mailsTo(ann)]).toEqual([[{ statements: 0, notices: 0 }], []]);
+    await app.owner.query('update profiles set deleted_at = null where id = $1', [ann.id]);
+  });
+
   test('T004 who hid something may add a ban while the claim lasts, and nobody acts on a closed case after it', async () => {
     const ann = await app.person();
     const art = await app.art(ann, await app.slop(poster));

@@ -329,7 +329,9 @@ function successOf({ name, endpoint }: Operation, schemas: Schemas): Json {
       200: {
         description: endpoint.download === 'text/event-stream' ? 'The stream' : 'The file',
         headers: common,
-        content: Object.fromEntries(types.map((type) => [type, { schema }])),
+        content: Object.fromEntries(
+          types.map((type) => [type, { schema: type === 'application/json' ? { type: 'object' } : schema }]),
+        ),
       },
     };
   }
