@@ -1,14 +1,14 @@
 import { startTestCluster } from '@unslop/database/test-database';
 import { openEnvironment } from '../tests/interleave/environment.ts';
 import { type PairReport, runPair } from '../tests/interleave/interleave.ts';
-import { operations } from '../tests/interleave/operations.ts';
+import { everyOperation } from '../tests/interleave/operations.ts';
 import { ACTORS } from '../tests/interleave/orders.ts';
 import { allPairs, type Pair } from '../tests/interleave/pairs.ts';
 import { counted, finish, readCommandLine } from './lib/command-line.ts';
 
 const usage = `npm run prove -- interleave [--schedules 200] [--seed 1] [--pair like,settle]
 
-Every pair of the operations about money and votes, their statements in an order chosen by seed, one at a time. Exit code 1
+Every pair of the operations about money and votes, and of what moderators do, their statements in an order chosen by seed, one at a time. Exit code 1
 when an invariant breaks, when an answer is none that the call may give, or when what stands in the end is not what one after
 the other would leave.
 
@@ -70,6 +70,6 @@ async function runAndPrint(pair: Pair, seeds: number[]): Promise<PairReport> {
 }
 
 function show(pair: Pair, trace: string[]): void {
-  pair.forEach((name, n) => void console.log(`    ${ACTORS[n]}: ${name}, ${operations[name].says}`));
+  pair.forEach((name, n) => void console.log(`    ${ACTORS[n]}: ${name}, ${everyOperation[name].says}`));
   for (const line of trace) console.log(`    ${line.slice(0, 160)}`);
 }

@@ -213,7 +213,10 @@ export const invariants: readonly Invariant[] = [
                 -- One that began just before the end may have been written down just after the settlement.
                 and p.email_verified_at < w.ended_at - interval '10 seconds' and not was_banned_at(p.id, w.ended_at)
                 and not exists (select from voided_likes v where v.comment_id = l.comment_id and v.user_id = l.user_id))
-              or e.voided_likes > (select count(*) from voided_likes v where v.comment_id = e.comment_id)`,
+              or e.voided_likes > (select count(*) from voided_likes v where v.comment_id = e.comment_id)
+              or e.voided_likes < (
+                select count(*) from voided_likes v join comment_likes l on l.comment_id = v.comment_id and l.user_id = v.user_id
+                 where v.comment_id = e.comment_id and l.user_id <> e.artist_id and l.liked_at < w.ended_at - interval '10 seconds')`,
   },
   {
     name: 'hidden_slops_are_closed',

@@ -1,8 +1,12 @@
 import type { CallName } from '@unslop/domain/calls';
 import type { Endpoint } from '@unslop/domain/endpoint';
 import { allEndpoints } from '@unslop/domain/endpoints';
+import { Refusal } from '@unslop/domain/errors';
 import { storeStripeEvent, workStripeEvent } from '@unslop/server/core/stripe-inbox/inbox';
+import { deleteAccount } from '@unslop/server/features/account/deletion';
 import { settleAiSlop } from '@unslop/server/features/awards/settle';
+import type { ModerationAct } from '@unslop/server/features/moderation/acts';
+import { moderate } from '@unslop/server/features/moderation/moderate';
 import { workWithdrawal } from '@unslop/server/features/withdrawals/worker';
 import type { Deps } from '@unslop/server/platform/deps';
 import { inTransaction } from '@unslop/server/platform/transactions';
@@ -135,8 +139,90 @@ export const operations = named({
   },
 });
 
-export type OperationName = keyof typeof operations;
-export const operationNames = Object.keys(operations) as OperationName[];
+/** What moderators do, and what it collides with. */
+export const moderations = named({
+  disqualify: {
+    says: 'a second moderator confirms the disqualification of the art, and the award is revised; or two of them do',
+    run: (client, { caseId, moderators }, which) =>
+      answerOf(client, 'answerProposal', moderators[1 + which]!, {
+        params: { id: caseId! },
+        body: { is_confirmed: true, reason: 'It is.' },
+      }),
+  },
+  'uphold an appeal': {
+    says: 'a moderator without a part in it upholds the appeal of the artist who was disqualified; or two of them do',
+    run: (client, { appealId, moderators }, which) =>
+      answerOf(client, 'decideAppeal', moderators[2 + which]!, {
+        params: { id: appealId! },
+        body: { decision: 'upheld', reason: 'It is theirs.' },
+      }),
+  },
+  'withdraw the prize': {
+    says: 'who has the prize, or may get it, asks for it',
+    run: (client, scenario, which) =>
+      answerOf(client, 'requestWithdrawal', artistOf(scenario, which), { body: { amount: PRIZE / 100 } }),
+  },
+  'delete an account': {
+    says: 'an artist deletes the account, and gives up what is on it; or sends it to the payout account',
+    run: (client, scenario, which) => {
+      const { id } = artistOf(scenario, which);
+      const sendTo = isEven(scenario) ? null : `acct_${id}`;
+      const waits = { clearingDays: 0, awardReviewHours: 0, withdrawalHoldHours: 0 };
+      return refusalOr(inTransaction(client.deps.db, (trx) => deleteAccount(trx, id, true, { sendTo, ...waits })));
+    },
+  },
+  ban: {
+    says: 'a moderator bans an artist for three days',
+    run: (client, scenario, which) =>
+      moderateBy(client, scenario, 2 + which, {
+        action: 'ban',
+        subject: 'profile',
+        id: artistOf(scenario, which).id,
+        days: 3,
+      }),
+  },
+  hide: {
+    says: 'a moderator takes down the art, or the slop, which ends it',
+    run: (client, scenario, which) =>
+      moderateBy(client, scenario, 2 + which, {
+        action: 'hide',
+        ...(isEven(scenario)
+          ? { subject: 'comment', id: scenario.art!.id }
+          : { subject: 'ai_slop', id: scenario.slop }),
+      }),
+  },
+});
+
+const artistOf = ({ variant, artist, rival }: Scenario, which: 0 | 1) =>
+  variant.number >= 2 === (which === 0) ? rival : artist;
+
+function moderateBy(
+  { deps }: Client,
+  { moderators }: Scenario,
+  n: number,
+  act: Pick<ModerationAct, 'action' | 'subject' | 'id' | 'days'>,
+): Promise<string> {
+  const by = { moderatorId: moderators[n]!.id, actor: 'moderator', rule: 'stolen', reason: 'A copy.' } as const;
+  return refusalOr(inTransaction(deps.db, (trx) => moderate(trx, { ...by, ...act })));
+}
+
+/** An expected refusal is an answer. */
+async function refusalOr(work: Promise<unknown>): Promise<string> {
+  try {
+    return (await work) === false ? 'as it was' : 'done';
+  } catch (error) {
+    if (error instanceof Refusal) return error.code;
+    throw error;
+  }
+}
+
+export const everyOperation: Record<OperationName, Operation> = { ...operations, ...moderations };
+export type ModerationName = keyof typeof moderations;
+export const moderationNames = Object.keys(moderations) as ModerationName[];
+export type OperationName = MoneyName | ModerationName;
+
+export type MoneyName = keyof typeof operations;
+export const operationNames = Object.keys(operations) as MoneyName[];
 
 const isEven = ({ variant }: Scenario) => variant.number % 2 === 0;
 const sameRequest = (name: CallName) => ({ headers: { 'idempotency-key': name } });

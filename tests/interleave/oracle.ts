@@ -28,9 +28,12 @@ export function oracleFindings(
     if (!isDone && isThere && !wasThere) wrong.push('a refused like stands');
   }
 
+  // A slop that is taken down is settled by that; one that a moderator judges was settled before.
+  if (pair.includes('hide')) return wrong;
+  const before = variant.moderated && variant.moderated !== 'open' ? 1 : 0;
   const settlers = ends.filter(({ name, which }) => name === 'settle' && outcomes[ACTORS[which]] === 'settled').length;
   const awards = stands.filter((line) => line.startsWith('award ')).length;
-  if (awards !== settlers) wrong.push(`${settlers} settled, and there are ${awards} awards`);
+  if (awards !== before + settlers) wrong.push(`${settlers} settled, and there are ${awards} awards`);
   return wrong;
 }
 

@@ -1,22 +1,34 @@
-import { type OperationName, operationNames, operations } from './operations.ts';
+import {
+  everyOperation,
+  type ModerationName,
+  moderationNames,
+  type Operation,
+  type OperationName,
+  operationNames,
+} from './operations.ts';
 import type { Variant } from './scenario.ts';
 
 export type Pair = readonly [OperationName, OperationName];
 
-/** Every pair of the twelve, each with itself too: 78. */
-export const allPairs: readonly Pair[] = operationNames.flatMap((one, n) =>
-  operationNames.slice(n).map((other): Pair => [one, other]),
-);
+const pairsOf = (names: readonly OperationName[]) =>
+  names.flatMap((one, n) => names.slice(n).map((other): Pair => [one, other]));
+
+/** Every pair of the twelve about money and votes, each with itself too: 78. */
+export const moneyPairs: readonly Pair[] = pairsOf(operationNames);
+/** Every pair of what moderators do and what it collides with, with settling: 27. */
+export const moderationPairs: readonly Pair[] = pairsOf(['settle', ...moderationNames]).slice(1);
+export const allPairs: readonly Pair[] = [...moneyPairs, ...moderationPairs];
+
+const isOfModeration = (name: OperationName): name is ModerationName =>
+  moderationNames.includes(name as ModerationName);
 
 /** A seed's variant is the rest of its division by this. */
 export const VARIANTS = 4;
 
 /** The scenario of a pair, so made that the two collide. */
 export function variantOf(pair: Pair, number: number): Variant {
-  const [one, other] = pair.map((name) => operations[name]) as [
-    (typeof operations)[Pair[0]],
-    (typeof operations)[Pair[1]],
-  ];
+  if (pair.some(isOfModeration)) return moderatedVariant(pair, number);
+  const [one, other] = pair.map((name) => everyOperation[name]) as [Operation, Operation];
   const art = (one.art ?? ART).filter((kind) => (other.art ?? ART).includes(kind));
   const isOfBoth = Boolean(one.isAboutSlop && other.isAboutSlop);
   return {
@@ -26,6 +38,20 @@ export function variantOf(pair: Pair, number: number): Variant {
     isLiked: pair.includes('like') || pair.includes('unlike') ? (number === 2) !== pair.includes('unlike') : true,
     withdrawal: pair.includes('finish a withdrawal') ? (number === 3 ? 'being sent' : 'pending') : 'none',
     hasDeadline: Boolean(one.isDueLater || other.isDueLater) || (isOfBoth && number % 2 === 1),
+  };
+}
+
+function moderatedVariant(pair: Pair, number: number): Variant {
+  const isDue = pair.includes('settle');
+  const moderated = pair.includes('uphold an appeal') ? 'disqualified' : isDue ? 'open' : 'settled';
+  return {
+    number,
+    moderated,
+    art: 'artists',
+    balanceCents: 1000,
+    isLiked: true,
+    withdrawal: 'none',
+    hasDeadline: isDue,
   };
 }
 

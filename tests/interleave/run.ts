@@ -3,7 +3,7 @@ import { storeStripeEvent, workStripeEvent } from '@unslop/server/core/stripe-in
 import { stripeHandlers } from '@unslop/server/stripe-tables';
 import type Stripe from 'stripe';
 import type { Environment } from './environment.ts';
-import { operations } from './operations.ts';
+import { everyOperation } from './operations.ts';
 import { oracleFindings } from './oracle.ts';
 import { ACTORS, CLOCK } from './orders.ts';
 import type { Pair } from './pairs.ts';
@@ -38,7 +38,7 @@ export async function runOnce({ environment, pair, scenario }: SetScenario, choo
   prepareProvider(environment, scenario);
   const actors = pair.map((name, n): Actor => {
     const which = n as 0 | 1;
-    const operation = operations[name];
+    const operation = everyOperation[name];
     const act = async (pause: Pause) => {
       environment.sessions[which].pauseWith(pause);
       return operation.run(environment.sessions[which].client, scenario, which);

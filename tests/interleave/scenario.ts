@@ -1,9 +1,14 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { cardFee, cents } from '@unslop/domain/money';
 import { sessionCookie } from '@unslop/server/core/auth/cookies';
+import { openCase } from '@unslop/server/core/cases/open-case';
 import { createAiSlop } from '@unslop/server/features/ai-slops/ai-slops';
+import { settleAiSlop } from '@unslop/server/features/awards/settle';
 import { createComment } from '@unslop/server/features/comments/comments';
 import { pressLike } from '@unslop/server/features/likes/likes';
+import { recordAct } from '@unslop/server/features/moderation/acts';
+import { createAppeal } from '@unslop/server/features/moderation/appeals';
+import { moderate } from '@unslop/server/features/moderation/moderate';
 import { bookPayment } from '@unslop/server/features/payments/book';
 import { requestWithdrawal } from '@unslop/server/features/withdrawals/withdrawals';
 import { paymentKinds } from '@unslop/server/payment-kinds';
@@ -27,6 +32,11 @@ export interface Variant {
   withdrawal: 'none' | 'pending' | 'being sent';
   /** Whether time goes on until the deadline has passed. */
   hasDeadline: boolean;
+  /**
+   * For what moderators do: the slop is open; settled, and the art has won; or the art was disqualified after that, which its artist has
+   * appealed. A proposal to disqualify the art, or then the rival's, waits for a second moderator.
+   */
+  moderated?: 'open' | 'settled' | 'disqualified';
 }
 
 /** One slop with everybody around it, and the money of its poster. */
@@ -45,6 +55,14 @@ export interface Scenario {
   open: Payment;
   /** Uploads that wait to be used: two of the poster's, one of each newcomer. */
   uploads: { poster: [string, string]; newcomers: [string, string] };
+  /** Who has art under the slop. */
+  artist: Person;
+  rival: Person;
+  /** The first has proposed, the second has confirmed what was disqualified. */
+  moderators: Person[];
+  /** The case with the proposal. */
+  caseId: string | null;
+  appealId: string | null;
   /** Ids by what they stand for. */
   names: Map<string, string>;
 }
@@ -61,13 +79,16 @@ const TOP_UP = 1000;
 /** From the making of a scenario until its deadline. */
 export const RUNS_MS = 300_000;
 
+const MODERATORS = ['moderator 1', 'moderator 2', 'moderator 3', 'moderator 4'] as const;
 const ROLES = ['poster', 'artist', 'rival', 'voter', 'fan 1', 'fan 2', 'newcomer 1', 'newcomer 2'] as const;
 
 /** A scenario of its own, with people of its own, in a database where others stand already. */
 export async function makeScenario(app: TestApp, variant: Variant): Promise<Scenario> {
-  const people = await makePeople(app);
+  const roles = variant.moderated ? [...ROLES, ...MODERATORS] : ROLES;
+  const people = await makePeople(app, roles);
   const [poster, artist, rival, voter, ...others] = people as [Person, Person, Person, Person, ...Person[]];
-  const [fan1, fan2, newcomer1, newcomer2] = others as [Person, Person, Person, Person];
+  const [fan1, fan2, newcomer1, newcomer2, ...moderators] = others as [Person, Person, Person, Person, ...Person[]];
+  await app.owner.query(`update profiles set role = 'moderator' where id = any($1)`, [moderators.map(({ id }) => id)]);
   const uploads = await makeUploads(app, [
     [poster, 'ai-slop'],
     [poster, 'ai-slop'],
@@ -112,7 +133,11 @@ export async function makeScenario(app: TestApp, variant: Variant): Promise<Scen
         trx,
       );
     }
-    const names = new Map(people.map(({ id }, n): [string, string] => [id, ROLES[n]!]));
+    const judged =
+      variant.moderated && art && rivals
+        ? await judge(trx, variant.moderated, { slop, art: art.id, rivals, artist, rival, moderators })
+        : { caseId: null, appealId: null };
+    const names = new Map(people.map(({ id }, n): [string, string] => [id, roles[n]!]));
     for (const [id, name] of [
       [slop, 'slop'],
       [art?.id, 'art'],
@@ -133,15 +158,65 @@ export async function makeScenario(app: TestApp, variant: Variant): Promise<Scen
       accountId,
       paid,
       open,
+      artist,
+      rival,
+      moderators,
+      ...judged,
       uploads: { poster: [uploads[1]!, uploads[2]!], newcomers: [uploads[5]!, uploads[6]!] },
       names,
     };
   });
 }
 
-async function makePeople(app: TestApp): Promise<Person[]> {
-  const emails = ROLES.map(() => `p${randomBytes(6).toString('hex')}@example.com`);
-  const tokens = ROLES.map(() => randomBytes(24).toString('hex'));
+interface Contest {
+  slop: string;
+  art: string;
+  rivals: string;
+  artist: Person;
+  rival: Person;
+  moderators: Person[];
+}
+
+/** What moderators have done before the two act, by the product's own functions. */
+async function judge(
+  trx: Trx,
+  state: NonNullable<Variant['moderated']>,
+  { slop, art, rivals, artist, rival, moderators }: Contest,
+): Promise<Pick<Scenario, 'caseId' | 'appealId'>> {
+  const [first, second] = moderators as [Person, Person];
+  const by = (one: Person) => ({ moderatorId: one.id, actor: 'moderator' });
+  const rule = 'stolen' as const;
+  for (const { id } of [artist, rival]) {
+    await trx
+      .insertInto('payout_accounts')
+      .values({ user_id: id, stripe_account_id: `acct_${id}`, status: 'active' })
+      .execute();
+  }
+  const proposeFor = async (comment: string) => {
+    const caseId = await openCase(trx, { subjectType: 'comment', subjectId: comment, why: 'report' });
+    const subject = { subjectType: 'comment', subjectId: comment } as const;
+    const details = { action: 'disqualify' };
+    const act = { ...by(first), ...subject, action: 'propose', caseId, rule, reason: 'A copy.', details };
+    const proposal = await recordAct(trx, act);
+    await trx.updateTable('moderation_cases').set({ status: 'waiting' }).where('id', '=', caseId).execute();
+    return { caseId, proposal };
+  };
+  if (state !== 'open') await settleAiSlop(trx, slop, 'hidden');
+  const { caseId, proposal } = await proposeFor(art);
+  if (state !== 'disqualified') return { caseId, appealId: null };
+  const confirmed = { caseId, rule, reason: 'A copy.', aboutAct: proposal };
+  await moderate(trx, { ...by(second), ...confirmed, action: 'disqualify', subject: 'comment', id: art });
+  const { rows } = await sql<{ id: string }>`select id from moderation_statements where user_id = ${artist.id}`.execute(
+    trx,
+  );
+  await createAppeal(trx, { awardReviewHours: 0 }, artist.id, rows[0]!.id, 'It is mine.');
+  const appeal = await trx.selectFrom('moderation_appeals').select('id').executeTakeFirstOrThrow();
+  return { caseId: (await proposeFor(rivals)).caseId, appealId: appeal.id };
+}
+
+async function makePeople(app: TestApp, roles: readonly string[]): Promise<Person[]> {
+  const emails = roles.map(() => `p${randomBytes(6).toString('hex')}@example.com`);
+  const tokens = roles.map(() => randomBytes(24).toString('hex'));
   const { rows } = await app.owner.query<{ id: string }>(
     `with born as (insert into auth.users (name, email, email_verified) select '', e, true from unnest($1::text[]) e returning id, email),
      opened as (
@@ -249,10 +324,23 @@ const STANDING = `
   select concat_ws(' ', 'payment', case id when ($4::uuid[])[1] then 'paid' else 'open' end, status, refunded_cents, disputed_cents)
     from payments where id = any($4::uuid[])
   union all
-  select concat_ws(' ', 'withdrawal', id, status, requested_amount_cents, error_message) from withdrawals where user_id = $2
+  select concat_ws(' ', 'withdrawal', user_id, status, requested_amount_cents, error_message) from withdrawals where user_id = any($1::uuid[])
+  union all
+  select concat_ws(' ', 'revision', revision, comment_id, is_reinstated, from_user_id, to_user_id, winning_comment_id) from award_revisions
+  union all
+  select concat_ws(' ', 'act', action, subject_id, moderator_id) from moderation_log
+  union all
+  select concat_ws(' ', 'case', subject_id, status) from moderation_cases
+  union all
+  select concat_ws(' ', 'told', s.user_id, l.action, part, effect) from moderation_statements s join moderation_log l on l.id = s.act_id
+  union all
+  select concat_ws(' ', 'wins', user_id, wins_count) from artist_wins
+  union all
+  select concat_ws(' ', 'person', id, case when banned_at is not null then 'banned' end, case when deleted_at is not null then 'deleted' end)
+    from profiles where banned_at is not null or deleted_at is not null
   union all
   select concat_ws(' ', 'movement', kind) from ledger_movements
-   where ai_slop_id in (select id from slops) or payment_id = any($4::uuid[]) or withdrawal_id in (select id from withdrawals where user_id = $2)
+   where ai_slop_id in (select id from slops) or payment_id = any($4::uuid[]) or withdrawal_id in (select id from withdrawals where user_id = any($1::uuid[]))
   union all
   select concat_ws(' ', 'notified', user_id, type, kind, data, from_user_id, case when retracted_at is not null then 'taken back' end)
     from notifications where user_id = any($1::uuid[])

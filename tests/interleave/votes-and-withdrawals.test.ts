@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Environment, openEnvironment } from './environment.ts';
 import { runPair } from './interleave.ts';
-import { operationNames } from './operations.ts';
-import { allPairs } from './pairs.ts';
+import { type MoneyName, operationNames } from './operations.ts';
+import { moneyPairs } from './pairs.ts';
 
 /** The pairs without the first four operations. */
-const pairs = allPairs.filter(([first]) => operationNames.indexOf(first) >= 4);
+const pairs = moneyPairs.filter(([first]) => operationNames.indexOf(first as MoneyName) >= 4);
 
 let environment: Environment;
 beforeAll(async () => {

@@ -20,6 +20,8 @@ const actions = {
   sell: 4,
   buy: 4,
   reverse: 2,
+  report: 6,
+  appeal: 3,
 } as const;
 
 type Action = keyof typeof actions;
@@ -81,6 +83,10 @@ class Step {
         return this.#buy();
       case 'reverse':
         return this.#reverse();
+      case 'report':
+        return this.#report();
+      case 'appeal':
+        return this.#appeal();
     }
   }
 
@@ -264,6 +270,22 @@ class Step {
     } catch {
       // Refused by the provider, such as a second refund of the same money.
     }
+  }
+
+  async #report(): Promise<void> {
+    const piece = this.#random.one(this.#simulation.art);
+    if (!piece) return;
+    const body = { subject_type: 'comment', subject_id: piece.id, reason: 'I have seen this before' };
+    await this.#call('createReport', { body });
+  }
+
+  async #appeal(): Promise<void> {
+    const answer = await this.#call('listStatements', {});
+    if (!isOk(answer)) return;
+    const told = answer.body.data.find(
+      (one: { appeal: unknown; appeal_until: string | null }) => !one.appeal && one.appeal_until,
+    );
+    if (told) await this.#request('createAppeal', { params: { id: told.id }, body: { text: 'It is mine.' } });
   }
 
   #upload(purpose: 'ai-slop' | 'comment'): Promise<string | undefined> {

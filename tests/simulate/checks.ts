@@ -38,7 +38,7 @@ export const checks: readonly Omit<Invariant, 'stops'>[] = [
     says: 'a slop is cancelled only while nobody else has answered it with art',
     sql: `select s.id as ai_slop_id, c.id as comment_id, s.cancelled_at from ai_slops s join comments c on c.ai_slop_id = s.id
            where c.image_id is not null and c.user_id <> s.user_id and c.created_at < s.cancelled_at
-             and (c.withdrawn_at is null or c.withdrawn_at > s.cancelled_at)`,
+             and (c.withdrawn_at is null or c.withdrawn_at > s.cancelled_at) and (c.hidden_at is null or c.hidden_at > s.cancelled_at)`,
   },
   {
     name: 'debts_are_paid_first',

@@ -127,6 +127,8 @@ const proofs: Record<Acknowledged['what'], string> = {
   'cancelled withdrawal': `select from withdrawals where id::text = request.id and user_id = request.person and status = 'failed'`,
   'withdrawn art':
     'select from comments where id::text = request.id and user_id = request.person and coalesce(withdrawn_at, removed_at) is not null',
+  // The case is named; its moderator may have decided it more than once.
+  decision: 'select from moderation_log where case_id::text = request.id and moderator_id = request.person',
   withdrawal: `select from withdrawals where id::text = request.id and user_id = request.person and status in ('paid', 'failed')`,
   'paid top-up': `select from payments where payment_intent_id = request.id and user_id = request.person and status = 'succeeded'`,
   purchase: `select from payments where payment_intent_id = request.id and user_id = request.person and status = 'succeeded'`,

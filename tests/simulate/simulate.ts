@@ -4,6 +4,7 @@ import { fixturesOf } from '../e2e/support/people.ts';
 import { act } from './actors.ts';
 import { Caller } from './caller.ts';
 import type { Defect } from './defects/defect.ts';
+import { createModerators, judge } from './moderators.ts';
 import { type Member, type Processes, startProcesses } from './processes.ts';
 import { evaluate, findViolations, type Result } from './result.ts';
 import { SeededRandom } from './seeded-random.ts';
@@ -62,6 +63,7 @@ export async function simulate(
     const simulation = new Simulation(processes, new Caller(processes));
     onProgress('users are created');
     const actors = await createActors(processes);
+    const moderators = await createModerators(processes);
     await processes.control('POST', '/chaos', { seed, ...CHAOS });
     onProgress('the load runs');
     const startedAt = performance.now();
@@ -77,6 +79,7 @@ export async function simulate(
         if (defect?.foundBy.test(`VIOLATION ${violation}`)) isFound.abort();
       }),
       ...actors.map((actor, n) => act(simulation, actor, `${seed}:${n}`, untilMs)),
+      ...moderators.map((moderator, n) => judge(simulation, moderator, `${seed}:moderator ${n}`, untilMs)),
       killBySeed(processes, seed, startedAt + seconds * 1000 - 2_000, kills, isFound.signal),
       rushToDeadline(simulation, startedAt, seconds, isFound.signal),
     ]);
@@ -194,6 +197,10 @@ export async function goToDeadline({ processes }: Simulation): Promise<void> {
        select max(deadline_at) - interval '3 seconds' - clock_timestamp() from ai_slops where status = 'open'
        having max(deadline_at) is not null
      on conflict (is_only) do update set offset_interval = excluded.offset_interval`,
+  );
+  // Moderators prove themselves again after so long.
+  await processes.query(
+    `update auth.sessions s set proved_at = app_now() from profiles p where p.id = s.user_id and p.role = 'moderator'`,
   );
 }
 

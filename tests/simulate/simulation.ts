@@ -14,7 +14,8 @@ export interface Acknowledged {
     | 'cancelled withdrawal'
     | 'paid top-up'
     | 'purchase'
-    | 'withdrawn art';
+    | 'withdrawn art'
+    | 'decision';
   id: string;
   by: string;
 }

@@ -1,6 +1,7 @@
 import type { Defect } from './defect.ts';
 import { deliveryDefects } from './delivery.ts';
 import { ledgerDefects } from './ledger.ts';
+import { moderationDefects } from './moderation.ts';
 import { paymentDefects } from './payments.ts';
 import { slopDefects } from './slops.ts';
 import { voteDefects } from './votes.ts';
@@ -14,4 +15,5 @@ export const allDefects: readonly Defect[] = [
   ...slopDefects,
   ...voteDefects,
   ...deliveryDefects,
+  ...moderationDefects,
 ];

@@ -1,0 +1,81 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fixturesOf } from '../e2e/support/people.ts';
+import type { Input } from './caller.ts';
+import type { Processes } from './processes.ts';
+import { SeededRandom } from './seeded-random.ts';
+import { isOk, type Simulation } from './simulation.ts';
+
+/** Takes part in no contest. */
+export interface Moderator {
+  id: string;
+  cookie: string;
+}
+
+export async function createModerators(processes: Processes, count = 4): Promise<Moderator[]> {
+  const users = fixturesOf({ url: processes.urls[0], appUrl: processes.appUrl, ownerUrl: processes.ownerUrl });
+  const made: Moderator[] = [];
+  for (let n = 0; n < count; n += 1) {
+    const { id, cookie } = await users.person({ name: `moderator${n}` });
+    made.push({ id, cookie });
+  }
+  await processes.query(`update profiles set role = 'moderator' where id = any($1)`, [made.map(({ id }) => id)]);
+  return made;
+}
+
+/** One moderator's random decisions, one after the other, until stopped. */
+export async function judge(simulation: Simulation, me: Moderator, seed: string, untilMs: () => number): Promise<void> {
+  for (let step = 1; performance.now() < untilMs(); step += 1) {
+    const random = new SeededRandom(seed, me.id, step);
+    await decide(simulation, me, random, `${seed}-${me.id.slice(0, 8)}-${step}`);
+    await sleep(random.between(50, 200));
+  }
+}
+
+async function decide(
+  { caller, acknowledged }: Simulation,
+  me: Moderator,
+  random: SeededRandom,
+  key: string,
+): Promise<void> {
+  const status = random.weighted({ open: 4, waiting: 5, appealed: 2 });
+  const queue = await caller.call('listCases', me.cookie, { query: { status, limit: '10' } });
+  if (!isOk(queue)) return;
+  const found: { id: string } | undefined = random.one(queue.body.data);
+  if (!found) return;
+  const caseId = found.id;
+  const send = async (name: 'answerProposal' | 'decideAppeal' | 'sanctionOnCase' | 'actOnCase', input: Input) => {
+    const press = random.weighted({ once: 8, again: 1, 'twice at once': 1 } as const);
+    const answer = await caller.request(name, me.cookie, { ...input, key }, press);
+    if (isOk(answer)) acknowledged.push({ what: 'decision', id: caseId, by: me.id });
+  };
+  const params = { id: caseId };
+  if (status === 'waiting') {
+    await send('answerProposal', { params, body: { is_confirmed: random.number() < 0.9, reason: 'I looked at it.' } });
+    return;
+  }
+  const page = await caller.call('getCase', me.cookie, { params });
+  if (!isOk(page)) return;
+  if (status === 'appealed') {
+    const appeal = page.body.appeals.find(
+      (one: { decision: string | null; may_decide: boolean }) => !one.decision && one.may_decide,
+    );
+    if (!appeal) return;
+    const decision = random.weighted({ upheld: 3, rejected: 1 });
+    await send('decideAppeal', { params: { id: appeal.id }, body: { decision, reason: 'Looked at again.' } });
+    return;
+  }
+  if (!isOk(await caller.call('claimCase', me.cookie, { params }))) return;
+  const rest = { rule: 'stolen', reason: 'It is a copy.' };
+  // What has not ended yet cannot be disqualified, and votes count only until then.
+  const isOver = page.body.slop && page.body.slop.status !== 'open';
+  const action = random.weighted(
+    isOver ? { disqualify: 9, dismiss: 1 } : { void_likes: 5, warn: 1, hide: 1, dismiss: 1 },
+  );
+  if (action === 'disqualify') return send('sanctionOnCase', { params, body: { action, ...rest } });
+  if (action !== 'void_likes') return send('actOnCase', { params, body: { action, ...rest } });
+  const voters = await caller.call('listVoters', me.cookie, { params });
+  const [first, second] = isOk(voters) ? (voters.body.data as { user_id: string }[]) : [];
+  if (!first) return;
+  const user_ids = [first, ...(second && random.number() < 0.5 ? [second] : [])].map(({ user_id }) => user_id);
+  await send('actOnCase', { params, body: { action, ...rest, user_ids } });
+}
