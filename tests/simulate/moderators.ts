@@ -68,9 +68,9 @@ async function decide(
   const rest = { rule: 'stolen', reason: 'It is a copy.' };
   // What has not ended yet cannot be disqualified, and votes count only until then.
   const isOver = page.body.slop && page.body.slop.status !== 'open';
-  const action = random.weighted(
-    isOver ? { disqualify: 9, dismiss: 1 } : { void_likes: 5, warn: 1, hide: 1, dismiss: 1 },
-  );
+  const action = isOver
+    ? random.weighted({ disqualify: 9, dismiss: 1 })
+    : random.weighted({ void_likes: 5, warn: 1, hide: 1, dismiss: 1 });
   if (action === 'disqualify') return send('sanctionOnCase', { params, body: { action, ...rest } });
   if (action !== 'void_likes') return send('actOnCase', { params, body: { action, ...rest } });
   const voters = await caller.call('listVoters', me.cookie, { params });
