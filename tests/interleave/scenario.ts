@@ -193,7 +193,7 @@ async function judge(
       .execute();
   }
   const proposeFor = async (comment: string) => {
-    const caseId = await openCase(trx, { subjectType: 'comment', subjectId: comment, why: 'report' });
+    const caseId = await openCase(trx, { subjectType: 'comment', subjectId: comment, awardReviewHours: 0, why: 'report' });
     const subject = { subjectType: 'comment', subjectId: comment } as const;
     const details = { action: 'disqualify' };
     const act = { ...by(first), ...subject, action: 'propose', caseId, rule, reason: 'A copy.', details };
@@ -209,7 +209,7 @@ async function judge(
   const { rows } = await sql<{ id: string }>`select id from moderation_statements where user_id = ${artist.id}`.execute(
     trx,
   );
-  await createAppeal(trx, { awardReviewHours: 0 }, artist.id, rows[0]!.id, 'It is mine.');
+  await createAppeal(trx, { awardReviewHours: 0 }, artist.id, rows[0]!.id, { text: 'It is mine.' });
   const appeal = await trx.selectFrom('moderation_appeals').select('id').executeTakeFirstOrThrow();
   return { caseId: (await proposeFor(rivals)).caseId, appealId: appeal.id };
 }

@@ -224,6 +224,13 @@ class Play {
           }),
         );
         return;
+      case 'disqualify':
+      case 'reinstate': {
+        const id = this.#id(`art of ${step.who}`);
+        const act = { actor: 'operator', action: step.do, subject: 'comment', id, reason: 'story' } as const;
+        await inTransaction(owner, (trx) => moderate(trx, act));
+        return;
+      }
       case 'delete':
         return this.#delete(step.who, step.givingUp ?? false);
       case 'wait':

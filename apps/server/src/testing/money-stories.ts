@@ -41,6 +41,7 @@ export type Step = (
   | { do: 'disconnect'; who: string }
   | { do: 'hold' | 'let go' | 'ban' | 'unban'; who: string }
   | { do: 'hide slop'; who: string }
+  | { do: 'disqualify' | 'reinstate'; who: string }
   | { do: 'delete'; who: string; givingUp?: true }
   | { do: 'wait'; days: number }
 ) & {
@@ -439,6 +440,69 @@ const holdsAndBans: Story[] = [
   ]),
 ];
 
+/** Ben wins $20 of Ann's before Cy, who is next. */
+const won = (): Step[] => [
+  paidIn(),
+  { do: 'post', who: 'ann', dollars: 20 },
+  { do: 'enter', who: 'ben', under: 'ann' },
+  { do: 'enter', who: 'cy', under: 'ann' },
+  { do: 'like', who: 'ann', artOf: 'ben' },
+  { do: 'like', who: 'ann', artOf: 'cy' },
+  { do: 'deadline', leaves: { ann: 3000, ben: 2000, cy: 0 } },
+];
+
+const revisions: Story[] = [
+  story('an award is revised, twice, and back after an appeal', [
+    ...won(),
+    { do: 'disqualify', who: 'ben', leaves: { ben: 0, cy: 2000, ann: 3000 } },
+    { do: 'disqualify', who: 'cy', leaves: { ben: 0, cy: 0, ann: 5000 } },
+    { do: 'reinstate', who: 'ben', leaves: { ben: 2000, cy: 0, ann: 3000 } },
+    { do: 'reinstate', who: 'cy', leaves: { ben: 2000, cy: 0 } },
+  ]),
+  story('an award is revised after its prize was put up for others: it is owed, and later money pays it first', [
+    ...won(),
+    { do: 'post', who: 'ben', dollars: 15, leaves: { ben: 500 } },
+    { do: 'enter', who: 'dan', under: 'ben' },
+    { do: 'disqualify', who: 'ben', leaves: { ben: { has: 0, owes: 1500 }, cy: 2000 } },
+    { do: 'top up', who: 'ben', dollars: 20, leaves: { ben: 500 } },
+  ]),
+  story('an award is revised after its prize was put up, and nobody has answered: that prize pays', [
+    ...won(),
+    { do: 'post', who: 'ben', dollars: 15 },
+    { do: 'disqualify', who: 'ben', leaves: { ben: 0, cy: 2000 } },
+  ]),
+  story('a debt of a revised award is paid by the prize that comes back after an appeal', [
+    ...won(),
+    { do: 'post', who: 'ben', dollars: 15 },
+    { do: 'enter', who: 'dan', under: 'ben' },
+    { do: 'disqualify', who: 'ben', leaves: { ben: { has: 0, owes: 1500 } } },
+    { do: 'reinstate', who: 'ben', leaves: { ben: 500, cy: 0 } },
+  ]),
+  clearing('an award is revised while its prize waits to be withdrawn: it comes back and pays', [
+    { do: 'connect', who: 'ben' },
+    ...won(),
+    { do: 'withdraw', who: 'ben', dollars: 20, leaves: { ben: { has: 0, waits: 2000 } } },
+    { do: 'disqualify', who: 'ben', leaves: { ben: 0, cy: 2000 } },
+  ]),
+  story('an award is revised after its prize was withdrawn: all of it is owed', [
+    { do: 'connect', who: 'ben' },
+    ...won(),
+    { do: 'withdraw', who: 'ben', dollars: 20, leaves: { ben: 0 } },
+    { do: 'disqualify', who: 'ben', leaves: { ben: { has: 0, owes: 2000 }, cy: 2000 } },
+  ]),
+  story('an award is revised after its winner left with the prize: it is owed, and nobody else pays', [
+    { do: 'connect', who: 'ben' },
+    ...won(),
+    { do: 'delete', who: 'ben', leaves: { ben: 0 } },
+    { do: 'disqualify', who: 'ben', leaves: { ben: { has: 0, owes: 2000 }, cy: 2000 } },
+  ]),
+  story('an award is revised for an artist who has left: it is owed to them', [
+    ...won(),
+    { do: 'delete', who: 'cy' },
+    { do: 'disqualify', who: 'ben', leaves: { ben: 0, cy: 2000 } },
+  ]),
+];
+
 export const moneyStories: readonly Story[] = [
   ...topUps,
   ...sales,
@@ -446,4 +510,5 @@ export const moneyStories: readonly Story[] = [
   ...withdrawals,
   ...deletions,
   ...holdsAndBans,
+  ...revisions,
 ];
