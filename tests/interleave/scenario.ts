@@ -193,7 +193,12 @@ async function judge(
       .execute();
   }
   const proposeFor = async (comment: string) => {
-    const caseId = await openCase(trx, { subjectType: 'comment', subjectId: comment, awardReviewHours: 0, why: 'report' });
+    const caseId = await openCase(trx, {
+      subjectType: 'comment',
+      subjectId: comment,
+      awardReviewHours: 0,
+      why: 'report',
+    });
     const subject = { subjectType: 'comment', subjectId: comment } as const;
     const details = { action: 'disqualify' };
     const act = { ...by(first), ...subject, action: 'propose', caseId, rule, reason: 'A copy.', details };
