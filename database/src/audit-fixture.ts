@@ -177,8 +177,8 @@ export async function fillWithHonestMoney(client: pg.Client): Promise<Honest> {
   for (const [n, action] of ['disqualify', 'reinstate'].entries()) {
     const [from, to] = n === 0 ? [artist, poster] : [poster, artist];
     const act = await one<number>(
-      `select record_moderation_act(null, 'ops', $1, 'comment', $2, $3, $4, null, null, 'A copy.', null, null, '{}')`,
-      [action, winningComment, artist, awardedSlop],
+      `select record_moderation_act(null, 'ops', $1, 'comment', $2, null, null, 'A copy.', null, null, '{}')`,
+      [action, winningComment],
     );
     await client.query('select revise_award($1, $2)', [act, n === 0 ? null : winningComment]);
     await post(
