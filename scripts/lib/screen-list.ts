@@ -168,6 +168,16 @@ const moderating = (answers: (samples: Samples) => Record<string, object>) => as
     await answering(pattern, json)(page);
 };
 const counts = { open: 5, waiting: 1, appealed: 1 };
+/** As a moderator, while this is on its way or fails. */
+const moderatingBut = (pattern: string, how: (pattern: string) => (page: Page) => Promise<unknown>) => {
+  const asModerator = moderating(({ queue }) => ({
+    '**/api/moderation/cases?*': { data: queue, next: null, counts },
+  }));
+  return async (page: Page, ids: Ids) => {
+    await asModerator(page, ids);
+    await how(pattern)(page);
+  };
+};
 const queueOf = (pick: (samples: Samples) => Samples['queue']) =>
   moderating((samples) => ({ '**/api/moderation/cases?*': { data: pick(samples), next: null, counts } }));
 const caseOf = (name: 'open' | 'waiting' | 'appealed' | 'closed' | 'bare') =>
@@ -373,16 +383,10 @@ export const screens: Screen[] = [
   screen('moderation', 'poster', '/moderation', { before: queueOf(({ queue }) => queue), isWhole: true }),
   screen('moderation-empty', 'poster', '/moderation?tab=waiting', { before: queueOf(() => []) }),
   screen('moderation-loading', 'poster', '/moderation', {
-    before: async (page, ids) => {
-      await moderating(() => ({}))(page, ids);
-      await hanging('**/api/moderation/cases?*')(page);
-    },
+    before: moderatingBut('**/api/moderation/cases?*', hanging),
   }),
   screen('moderation-failed', 'poster', '/moderation', {
-    before: async (page, ids) => {
-      await moderating(() => ({}))(page, ids);
-      await failing('**/api/moderation/cases?*')(page);
-    },
+    before: moderatingBut('**/api/moderation/cases?*', failing),
     mayLogErrors: true,
   }),
   screen('moderation-not-for-members', 'poster', '/moderation'),
@@ -402,10 +406,7 @@ export const screens: Screen[] = [
   screen('moderation-case-closed', 'poster', aCase, { before: caseOf('closed'), isWhole: true }),
   screen('moderation-case-conflict', 'poster', aCase, { before: caseOf('bare'), isWhole: true }),
   screen('moderation-case-loading', 'poster', aCase, {
-    before: async (page, ids) => {
-      await moderating(() => ({}))(page, ids);
-      await hanging('**/api/moderation/cases/*')(page);
-    },
+    before: moderatingBut('**/api/moderation/cases/*', hanging),
   }),
   screen('moderation-log', 'guest', '/moderation/log', {
     before: moderating(({ log }) => ({ '**/api/moderation/log?*': log })),
@@ -417,12 +418,12 @@ export const screens: Screen[] = [
   failed('moderation-log-failed', 'guest', '/moderation/log', '**/api/moderation/log?*'),
   screen('appeals', 'artist', '/appeals', {
     before: moderating(({ statement, answered, forReporter }) => ({
-      '**/api/statements?*': { data: [statement, answered, forReporter], next: null },
+      '**/api/statements*': { data: [statement, answered, forReporter], next: null },
     })),
   }),
-  screen('appeals-empty', 'artist', '/appeals', { before: empty('**/api/statements?*') }),
-  screen('appeals-loading', 'artist', '/appeals', { before: hanging('**/api/statements?*') }),
-  failed('appeals-failed', 'artist', '/appeals', '**/api/statements?*'),
+  screen('appeals-empty', 'artist', '/appeals', { before: empty('**/api/statements*') }),
+  screen('appeals-loading', 'artist', '/appeals', { before: hanging('**/api/statements*') }),
+  failed('appeals-failed', 'artist', '/appeals', '**/api/statements*'),
   screen('appeal', 'artist', aDecision, { before: decision('statement'), isWhole: true }),
   screen('appeal-answered', 'artist', aDecision, { before: decision('answered'), isWhole: true }),
   screen('appeal-of-reporter', 'artist', aDecision, { before: decision('forReporter') }),

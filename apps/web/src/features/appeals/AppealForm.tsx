@@ -19,15 +19,12 @@ export function AppealForm({ statementId }: { statementId: string }) {
     event.preventDefault();
     setHasTried(true);
     if (!words.trim() || appeal.isPending) return;
-    appeal.mutate(
-      { text: words.trim(), image_urls: [] },
-      {
-        onSuccess: () => {
-          keepDraft(draft, null);
-          toast({ title: 'Your appeal was sent', tone: 'positive' });
-        },
+    appeal.mutate(words.trim(), {
+      onSuccess: () => {
+        keepDraft(draft, null);
+        toast({ title: 'Your appeal was sent', tone: 'positive' });
       },
-    );
+    });
   }
 
   return (
@@ -35,12 +32,11 @@ export function AppealForm({ statementId }: { statementId: string }) {
       <Field
         kind="textarea"
         label="Why should it be decided otherwise?"
-        hint="What did we not see, or get wrong? This can be sent once."
+        hint={`What did we not see, or get wrong? This can be sent once. ${words.length.toLocaleString('en-US')} of ${LENGTH.appeal.toLocaleString('en-US')} characters.`}
         minRows={5}
         maxRows={16}
         maxLength={LENGTH.appeal}
         value={words}
-        trailing={`${words.length.toLocaleString('en-US')} / ${LENGTH.appeal.toLocaleString('en-US')}`}
         onChange={(event) => {
           setWords(event.target.value);
           keepDraft(draft, event.target.value || null);

@@ -16,15 +16,13 @@ export function StatementPage({ statement }: { statement: Statement }) {
     <article className="grid grid-cols-[minmax(0,1fr)] gap-10">
       <header className="grid gap-2">
         <h1 className="text-3xl wrap-anywhere">{statement.title}</h1>
-        <p className="text-lg wrap-anywhere">
-          {path ? (
+        {path && (
+          <p className="text-lg wrap-anywhere">
             <Link to={path} className="underline underline-offset-4">
-              {subject}
+              See {subject}
             </Link>
-          ) : (
-            subject
-          )}
-        </p>
+          </p>
+        )}
         <p className="text-sm text-muted">
           {formatDateTime(statement.created_at)}, by {statement.decided_by}.
           {statement.decided_by !== 'the site' && ' A person decided this, no machine.'}

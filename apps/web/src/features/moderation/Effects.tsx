@@ -4,11 +4,13 @@ type EffectsProps = { effects: readonly string[]; needsSecond: boolean };
 export function Effects({ effects, needsSecond }: EffectsProps) {
   if (effects.length === 0 && !needsSecond) return null;
   return (
-    <ul role="status" className="grid list-disc grid-cols-1 gap-1 rounded-control bg-sunken py-3 pr-4 pl-8 text-sm">
-      {effects.map((effect) => (
-        <li key={effect}>{effect}</li>
-      ))}
-      {needsSecond && <li className="font-semibold">Nothing happens until another moderator confirms it.</li>}
-    </ul>
+    <div role="status" className="rounded-control bg-sunken py-3 pr-4 pl-8 text-sm">
+      <ul className="grid list-disc grid-cols-1 gap-1">
+        {effects.map((effect) => (
+          <li key={effect}>{effect}</li>
+        ))}
+        {needsSecond && <li className="font-semibold">Nothing happens until another moderator confirms it.</li>}
+      </ul>
+    </div>
   );
 }

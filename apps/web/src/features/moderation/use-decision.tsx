@@ -120,14 +120,13 @@ type PossibleActItemProps = { act: PossibleAct; isBlocked: boolean; onOpen: () =
 function PossibleActItem({ act, isBlocked, onOpen }: PossibleActItemProps) {
   return (
     <>
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        <h3 className="font-sans text-base font-semibold tracking-normal">{actLabels[act.action]}</h3>
-        {act.refused === null && !isBlocked && (
-          <Button size="small" aria-label={`${actLabels[act.action]} …`} onClick={onOpen}>
-            {act.needs_second ? 'Propose …' : 'Choose …'}
-          </Button>
-        )}
-      </div>
+      {act.refused === null && !isBlocked ? (
+        <Button size="small" className="justify-self-start" onClick={onOpen}>
+          {actLabels[act.action]} …
+        </Button>
+      ) : (
+        <h3 className="font-sans text-base font-semibold tracking-normal text-muted">{actLabels[act.action]}</h3>
+      )}
       {act.refused ? (
         <p className="text-sm text-muted">{act.refused}</p>
       ) : (

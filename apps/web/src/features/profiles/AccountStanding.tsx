@@ -26,7 +26,8 @@ export function AccountStanding({ profile }: { profile: Pick<OwnProfile, 'debt_c
     >
       {debt_cents > 0 && (
         <p>
-          A top-up was refunded or disputed after it was spent. Whatever you add or win pays this first.
+          A top-up was refunded or disputed, or a prize was taken back, after it was spent. Whatever you add or win pays
+          this first.
           {` ${hold}`}
         </p>
       )}

@@ -153,7 +153,7 @@ export function hoursText(hours: number | null): string {
 const columns: Column<PublicLogAct>[] = [
   { key: 'at', header: 'Date', cell: ({ at }) => <time dateTime={at}>{formatDate(at)}</time> },
   { key: 'action', header: 'What was done', cell: (act) => doneText({ action: act.action, proposed: null }) },
-  { key: 'subject', header: 'To a', cell: ({ subject_type }) => subjectWords[subject_type].toLowerCase() },
+  { key: 'subject', header: 'About a', cell: ({ subject_type }) => subjectWords[subject_type].toLowerCase() },
   { key: 'rule', header: 'House rule', cell: ({ rule }) => (rule ? houseRules[rule].title : '–') },
   {
     key: 'by',
