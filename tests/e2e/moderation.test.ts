@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test';
 import { runAudit } from '@unslop/database/audit';
-import { fixturesOf, signIn, type TestUser } from './support/people.ts';
+import { fixturesOf, signIn, smallPicture, type TestUser } from './support/people.ts';
 import type { Stack } from './support/stack.ts';
 import { expect, test, withApp } from './support/test.ts';
 
@@ -167,12 +167,17 @@ test('an entry is reported by two, disqualified by two moderators, the next one 
 
   // Her answer is judged by somebody who had no part in it.
   await adasPage.getByLabel('Why should it be decided otherwise?').fill('The other page is mine. My name is below it.');
+  await adasPage.getByLabel('Add a picture').setInputFiles(await smallPicture('art-chrome-cat-linocut'));
+  await expect(adasPage.getByRole('img', { name: /^Preview of/ })).toBeVisible();
   await adasPage.getByRole('button', { name: 'Send the appeal' }).click();
   await expect(words).toContainText('Waits for a moderator');
   await expect(miasPage.getByText('You had a part in this decision.')).toBeVisible();
   const olisPage = await windowOf(browser, stack, oli);
   await olisPage.goto('/moderation?tab=appealed');
   await card(olisPage, title).getByRole('link').click();
+  const pictureOfAppeal = olisPage.getByRole('region', { name: 'Appeal' }).getByRole('img').first();
+  await expect(pictureOfAppeal).toHaveJSProperty('complete', true);
+  await expect(pictureOfAppeal).not.toHaveJSProperty('naturalWidth', 0);
   await olisPage.getByRole('button', { name: 'Uphold the appeal' }).click();
   await dialogOf(olisPage).getByLabel('Why').fill('The other page names her. We were wrong.');
   await dialogOf(olisPage).getByRole('button', { name: 'Uphold the appeal' }).click();

@@ -6,12 +6,14 @@ import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { toast } from '../../ui/toast.ts';
+import { type AppealPicture, AppealPictures } from './AppealPictures.tsx';
 import { useAppeal } from './api.ts';
 
 /** The one answer to a decision. What was typed survives a reload. */
 export function AppealForm({ statementId }: { statementId: string }) {
   const draft = `appeal:${statementId}`;
   const [words, setWords] = useState(() => readDraft(draft) ?? '');
+  const [pictures, setPictures] = useState<readonly AppealPicture[]>([]);
   const [hasTried, setHasTried] = useState(false);
   const appeal = useAppeal(statementId);
 
@@ -19,12 +21,15 @@ export function AppealForm({ statementId }: { statementId: string }) {
     event.preventDefault();
     setHasTried(true);
     if (!words.trim() || appeal.isPending) return;
-    appeal.mutate(words.trim(), {
-      onSuccess: () => {
-        keepDraft(draft, null);
-        toast({ title: 'Your appeal was sent', tone: 'positive' });
+    appeal.mutate(
+      { text: words.trim(), image_urls: pictures.map(({ url }) => url) },
+      {
+        onSuccess: () => {
+          keepDraft(draft, null);
+          toast({ title: 'Your appeal was sent', tone: 'positive' });
+        },
       },
-    });
+    );
   }
 
   return (
@@ -43,6 +48,7 @@ export function AppealForm({ statementId }: { statementId: string }) {
         }}
         error={hasTried && !words.trim() ? 'Please write why.' : null}
       />
+      <AppealPictures pictures={pictures} onChange={setPictures} />
       {appeal.isError && (
         <Banner tone="danger" title="Your appeal was not sent">
           {messageOf(appeal.error, 'Please try again in a moment.')}

@@ -19,8 +19,8 @@ export function useAppeal(id: string) {
   const client = useQueryClient();
   const idempotencyKey = useRef(newKey());
   return useMutation({
-    mutationFn: (text: string) =>
-      call('createAppeal', { params: { id }, body: { text } }, { idempotencyKey: idempotencyKey.current }),
+    mutationFn: (body: { text: string; image_urls: string[] }) =>
+      call('createAppeal', { params: { id }, body }, { idempotencyKey: idempotencyKey.current }),
     // Another text is another submission.
     onError: () => {
       idempotencyKey.current = newKey();

@@ -67,7 +67,19 @@ function AppealItem({ appeal, hasConflict }: { appeal: Appeal; hasConflict: bool
 
 function Decide({ appeal, hasConflict }: { appeal: Appeal; hasConflict: boolean }) {
   const [decision, setDecision] = useState<'upheld' | 'rejected' | null>(null);
-  const send = useCaseCall('decideAppeal', null);
+  const { mutateAsync, isPending, error, reset } = useCaseCall('decideAppeal', null);
+
+  // Awaited, as what it changes takes this part of the page away.
+  async function send(decided: 'upheld' | 'rejected', reason: string) {
+    try {
+      await mutateAsync({ params: { id: appeal.id }, body: { decision: decided, reason } });
+    } catch {
+      return; // Said in the dialog.
+    }
+    setDecision(null);
+    toast({ title: decided === 'upheld' ? 'Appeal upheld' : 'Appeal rejected', tone: 'positive' });
+  }
+
   if (hasConflict) return null;
   if (!appeal.may_decide)
     return <p className="text-muted">You had a part in this decision. Another moderator judges the appeal.</p>;
@@ -81,23 +93,13 @@ function Decide({ appeal, hasConflict }: { appeal: Appeal; hasConflict: boolean 
         <AnswerDialog
           title={decision === 'upheld' ? 'Uphold the appeal' : 'Reject the appeal'}
           label={decision === 'upheld' ? 'Uphold the appeal' : 'Reject the appeal'}
-          isPending={send.isPending}
-          error={send.error}
+          isPending={isPending}
+          error={error}
           onClose={() => {
             setDecision(null);
-            send.reset();
+            reset();
           }}
-          onAnswer={(reason) =>
-            send.mutate(
-              { params: { id: appeal.id }, body: { decision, reason } },
-              {
-                onSuccess: () => {
-                  setDecision(null);
-                  toast({ title: decision === 'upheld' ? 'Appeal upheld' : 'Appeal rejected', tone: 'positive' });
-                },
-              },
-            )
-          }
+          onAnswer={(reason) => void send(decision, reason)}
         >
           <p>
             {decision === 'upheld'

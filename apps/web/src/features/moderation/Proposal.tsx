@@ -14,9 +14,21 @@ type ProposalProps = { data: ModerationCase; proposal: NonNullable<ModerationCas
 /** What one moderator wants to do and another has to confirm. */
 export function Proposal({ data, proposal }: ProposalProps) {
   const [answer, setAnswer] = useState<'confirm' | 'decline' | null>(null);
-  const send = useCaseCall('answerProposal', null);
+  const { mutateAsync, isPending, error, reset } = useCaseCall('answerProposal', null);
   const effects = data.acts.find(({ action }) => action === proposal.action)?.effects ?? [];
   const label = actLabels[proposal.action];
+
+  // Awaited, as what it changes takes this part of the page away.
+  async function send(is_confirmed: boolean, reason: string) {
+    try {
+      await mutateAsync({ params: { id: data.id }, body: { is_confirmed, reason } });
+    } catch {
+      return; // Said in the dialog.
+    }
+    setAnswer(null);
+    toast({ title: is_confirmed ? 'Confirmed' : 'Declined', tone: 'positive' });
+  }
+
   return (
     <Section title="Needs a second moderator">
       <EventText event={{ ...proposal, action: 'propose', proposed: proposal.action }} />
@@ -37,23 +49,13 @@ export function Proposal({ data, proposal }: ProposalProps) {
         <AnswerDialog
           title={answer === 'confirm' ? `Confirm: ${label.charAt(0).toLowerCase()}${label.slice(1)}` : 'Decline it'}
           label={answer === 'confirm' ? label : 'Decline'}
-          isPending={send.isPending}
-          error={send.error}
+          isPending={isPending}
+          error={error}
           onClose={() => {
             setAnswer(null);
-            send.reset();
+            reset();
           }}
-          onAnswer={(reason) =>
-            send.mutate(
-              { params: { id: data.id }, body: { is_confirmed: answer === 'confirm', reason } },
-              {
-                onSuccess: () => {
-                  setAnswer(null);
-                  toast({ title: answer === 'confirm' ? 'Confirmed' : 'Declined', tone: 'positive' });
-                },
-              },
-            )
-          }
+          onAnswer={(reason) => void send(answer === 'confirm', reason)}
         >
           {answer === 'confirm' ? (
             <Effects effects={effects} needsSecond={false} />

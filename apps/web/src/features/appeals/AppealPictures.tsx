@@ -1,0 +1,95 @@
+import { MODERATION, UPLOAD } from '@unslop/domain/limits';
+import ImagePlus from 'lucide-react/icons/image-plus';
+import X from 'lucide-react/icons/x';
+import { useId, useState } from 'react';
+import { ApiError, messageOf } from '../../lib/api.ts';
+import { reasonAgainst, uploadImage } from '../../lib/upload-image.ts';
+import { useObjectUrl } from '../../lib/use-object-url.ts';
+import { buttonStyle, IconButton } from '../../ui/Button.tsx';
+import { FieldError } from '../../ui/Field.tsx';
+import { FileInput } from '../../ui/FileInput.tsx';
+import { Spinner } from '../../ui/Spinner.tsx';
+
+/** A picture that the server has. */
+export interface AppealPicture {
+  url: string;
+  file: File;
+}
+
+type AppealPicturesProps = {
+  pictures: readonly AppealPicture[];
+  onChange: (change: (before: readonly AppealPicture[]) => readonly AppealPicture[]) => void;
+};
+
+/** What an appeal shows, such as the stages of a work; only moderators see it. */
+export function AppealPictures({ pictures, onChange }: AppealPicturesProps) {
+  const id = useId();
+  const [isSending, setIsSending] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+
+  async function add(file: File) {
+    const reason = reasonAgainst(file);
+    setFailure(reason);
+    if (reason || isSending) return;
+    setIsSending(true);
+    try {
+      const { image_url: url } = await uploadImage(file, { purpose: 'appeal' });
+      onChange((before) => [...before, { url, file }]);
+    } catch (error) {
+      const isBanned = error instanceof ApiError && error.code === 'ACCOUNT_BANNED';
+      setFailure(
+        isBanned
+          ? 'While your account is suspended no pictures can be sent. Please say it in words.'
+          : messageOf(error, 'The picture was not sent. Please try again in a moment.'),
+      );
+    } finally {
+      setIsSending(false);
+    }
+  }
+
+  return (
+    <div className="grid gap-3">
+      {pictures.length > 0 && (
+        <ul className="grid grid-cols-2 gap-3 sm:grid-cols-4">
+          {pictures.map((picture) => (
+            <li key={picture.url} className="relative">
+              <Preview file={picture.file} />
+              <span className="absolute top-1 right-1">
+                <IconButton
+                  label={`Remove ${picture.file.name}`}
+                  look="onPicture"
+                  icon={<X />}
+                  onClick={() => onChange((before) => before.filter(({ url }) => url !== picture.url))}
+                />
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {pictures.length < MODERATION.maxAppealImages && (
+        <div>
+          <FileInput id={id} accept={UPLOAD.types} disabled={isSending} onFile={(file) => void add(file)} />
+          <label htmlFor={id} className={buttonStyle({ size: 'small' })}>
+            {isSending ? <Spinner sizePx={18} /> : <ImagePlus className="size-4" />}
+            {isSending ? 'Sending the picture' : 'Add a picture'}
+          </label>
+          <p className="mt-2 text-sm text-muted">
+            Up to {MODERATION.maxAppealImages}, such as stages of your work. Only moderators see them.
+          </p>
+        </div>
+      )}
+      <FieldError>{failure}</FieldError>
+    </div>
+  );
+}
+
+function Preview({ file }: { file: File }) {
+  const url = useObjectUrl(file);
+  return (
+    <img
+      src={url ?? undefined}
+      alt={`Preview of ${file.name}`}
+      className="aspect-square w-full rounded-frame bg-sunken object-contain"
+    />
+  );
+}
