@@ -4,6 +4,6 @@ await runSubcommand('npm run ops', {
   backup: 'this installation in one new folder, while it runs',
   restore: 'a backup into an empty installation, then audited and reconciled',
   reconcile: 'what the card provider has beside our books, and where they differ',
-  moderate: 'hide, erase, ban, hold an account, and back; every act is logged',
+  moderate: 'appoint moderators; hide, erase, ban, hold an account, disqualify, and back; every act is logged',
   withdrawals: 'stop and release withdrawals; pay what is owed to deleted accounts',
 });

@@ -124,12 +124,12 @@ const meanings: Partial<Record<PublicAct, Meaning>> = {
 };
 
 function moneyOf({ taken = 0, owed = 0, given = 0 }: Effect): string[] {
+  const parts = [
+    taken > owed && `${formatMoney(taken - owed)} from your balance`,
+    owed > 0 && `you owe ${formatMoney(owed)}, which what you earn pays first`,
+  ].filter((part) => part !== false);
   return [
-    ...(taken > 0
-      ? [
-          `The prize of ${formatMoney(taken)} was taken back${owed > 0 ? `: ${formatMoney(taken - owed)} from your balance, and you owe ${formatMoney(owed)}. What you earn pays it first.` : ' from your balance.'}`,
-        ]
-      : []),
+    ...(taken > 0 ? [`The prize of ${formatMoney(taken)} was taken back: ${parts.join(', and ')}.`] : []),
     ...(given > 0 ? [`${formatMoney(given)} went to your balance.`] : []),
   ];
 }

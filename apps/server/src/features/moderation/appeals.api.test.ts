@@ -171,7 +171,7 @@ describe('an appeal', () => {
       action: 'reinstate',
       part: 'party',
       title: 'The award of “A slop” was revised again',
-      effects: ['The prize of $10.00 was taken back from your balance.'],
+      effects: ['The prize of $10.00 was taken back: $10.00 from your balance.'],
     });
     const award = (await app.call('getAward', null, { params: { id: slop } })).body;
     expect(award.revisions.map(({ is_reinstated }: { is_reinstated: boolean }) => is_reinstated)).toEqual([

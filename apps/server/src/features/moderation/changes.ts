@@ -36,8 +36,8 @@ const changes: Record<ModerationAct['action'], Prepare> = {
   warn: async (trx, act) => ({ after: async () => affected(await personOf(trx, act)) }),
   hide: (trx, act) => hidingOf[act.subject](trx, act, true),
   unhide: async (trx, act) => {
-    if (act.subject !== 'profile' && act.subject !== 'award')
-      invariant(!(await isErased(trx, act.subject, act.id)), 'what was erased cannot come back');
+    if (act.subject !== 'profile' && act.subject !== 'award' && (await isErased(trx, act.subject, act.id)))
+      notPossible('Its picture was erased, so it cannot come back.');
     return hidingOf[act.subject](trx, act, false);
   },
   erase,

@@ -242,7 +242,7 @@ describe('a disqualification', () => {
       title: 'Your art for “A slop” was disqualified',
       path: `/ai-slop/${slop}/award`,
       decided_by: 'two moderators',
-      effects: ['It cannot win this contest.', 'The prize of $10.00 was taken back from your balance.'],
+      effects: ['It cannot win this contest.', 'The prize of $10.00 was taken back: $10.00 from your balance.'],
     });
     expect((await statementsOf(app, artists[1]!))[0]).toMatchObject({
       part: 'party',

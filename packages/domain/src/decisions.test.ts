@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import { publicActs } from './calls/moderation.ts';
+import { decisionEffects, decisionTitle, type Effect } from './decisions.ts';
+
+const subject = 'your art for “Title”';
+const widest: Effect = {
+  settled: 'awarded',
+  contest: 'left',
+  prize: 1000,
+  taken: 1000,
+  owed: 400,
+  given: 500,
+  likes: 2,
+};
+
+test.each(
+  publicActs.flatMap((action) => (['affected', 'party', 'reporter'] as const).map((part) => [action, part] as const)),
+)('%s is told as sentences to the %s', (action, part) => {
+  const title = decisionTitle({ action, part, subject });
+  expect(title).toMatch(/^\p{Lu}[^.]*$/u);
+  for (const effect of [{}, widest])
+    for (const line of decisionEffects({ action, part, subject, until: '2027-01-01 12:00 UTC' }, effect)) {
+      expect(line).toMatch(/^[\p{Lu}\d$].*\.$/u);
+      expect(line).not.toContain('undefined');
+    }
+});
+
+test('money is said to the cent, and what is owed', () => {
+  const lines = (effect: Effect) => decisionEffects({ action: 'disqualify', part: 'party', subject }, effect);
+  expect(lines({ taken: 1000, owed: 0 })).toEqual(['The prize of $10.00 was taken back: $10.00 from your balance.']);
+  expect(lines({ taken: 1000, owed: 400 })).toEqual([
+    'The prize of $10.00 was taken back: $6.00 from your balance, and you owe $4.00, which what you earn pays first.',
+  ]);
+  expect(lines({ taken: 1000, owed: 1000 })).toEqual([
+    'The prize of $10.00 was taken back: you owe $10.00, which what you earn pays first.',
+  ]);
+  expect(lines({ given: 1050 })).toEqual(['$10.50 went to your balance.']);
+  expect(lines({})).toEqual(['The prize goes to another entry of the same tally.']);
+});
+
+test('a reporter reads that it was acted on, and nothing about the money of others', () => {
+  const decision = { action: null, part: 'reporter', subject: 'the art for “Title” by ann' } as const;
+  expect(decisionTitle(decision)).toBe('We acted on your report about the art for “Title” by ann');
+  expect(decisionEffects(decision, widest)).toEqual([]);
+});
