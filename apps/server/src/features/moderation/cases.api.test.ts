@@ -141,6 +141,29 @@ describe('a case', () => {
     });
   });
 
+  test('T059 says of money what the act then does', async () => {
+    const [ada, bob, ...voters] = await people(5);
+    const slop = await app.slop(poster, { prize: 25 });
+    const [won, second] = [await app.art(ada!, slop), await app.art(bob!, slop)];
+    for (const voter of voters) await like(voter, won);
+    await like(voters[0]!, second);
+    await app.advance('25 hours');
+    await inTransaction(app.db, (trx) => settleAiSlop(trx, slop));
+    await app.slop(ada!, { prize: 15 });
+    const id = await reported('comment', won);
+    await claim(id);
+    const { person, acts } = (await get(id)).body;
+    const { effects } = acts.find(({ action }: { action: string }) => action === 'disqualify');
+    expect(effects[0]).toBe(`$25.00 is taken from ${person.display_name}: $10.00 from the balance, $15.00 is owed.`);
+    expect(effects[1]).toMatch(/, second with 1 counted like, gets \$25\.00\.$/);
+    const act = { action: 'disqualify', rule: 'stolen', reason: 'because' };
+    await app.call('sanctionOnCase', mia!, { params: { id }, body: act });
+    const yes = { is_confirmed: true, reason: 'so it is' };
+    expect((await app.call('answerProposal', max!, { params: { id }, body: yes })).status).toBe(200);
+    const { rows } = await app.owner.query(`select ledger_balance($1, 'debt')::int as debt`, [ada!.id]);
+    expect([await app.balanceOf(ada!), rows[0].debt, await app.balanceOf(bob!)]).toEqual([0, -1500, 2500]);
+  });
+
   test('T037 takes four statements at most, the session among them', async () => {
     const [ada, ...voters] = await people(5);
     const slop = await app.slop(poster);
