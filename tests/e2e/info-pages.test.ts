@@ -1,3 +1,4 @@
+import { houseRuleNames, houseRules } from '@unslop/domain/house-rules';
 import { expect, test } from './support/test.ts';
 
 const desktop = { viewport: { width: 1280, height: 800 } };
@@ -12,6 +13,28 @@ test('How It Works states the rule, the prize that is held, and every figure of 
   await expect(text).not.toContainText(/escrow/i);
   for (const amount of ['$10.68', '$106.73', '$9.52', '$97.46', '$26.69', '$24.18', '$18.00'])
     await expect(text).toContainText(amount);
+});
+
+test('How It Works names every house rule, and says how decisions are made, answered and put right', async ({
+  page,
+}) => {
+  await page.goto('/HowItWorks#house-rules');
+  await expect(page.getByRole('heading', { level: 2, name: 'House rules' })).toBeInViewport();
+  const text = page.getByRole('main');
+  for (const rule of houseRuleNames) await expect(text).toContainText(houseRules[rule].text);
+  for (const words of [
+    'they take nothing down by themselves',
+    'two moderators',
+    'For six months',
+    'it takes nobody out of a contest',
+    'For 72 hours',
+    'no verdict',
+  ])
+    await expect(text).toContainText(words);
+  await page.goto('/privacy');
+  await expect(text).toContainText('keyed hashes');
+  await page.goto('/terms');
+  await expect(text).toContainText('appeal once within six months');
 });
 
 test('/how-it-works is the same page as /HowItWorks', async ({ page }) => {

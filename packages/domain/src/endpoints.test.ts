@@ -3,10 +3,12 @@ import { z } from 'zod';
 import { cursor, dollars, isoTime, pageLimit, searchTerm, text } from './calls/fields.ts';
 import { gif } from './calls/gifs.ts';
 import { type CallName, calls, methodAndPath } from './calls.ts';
+import { commonCalls } from './common-calls.ts';
 import type { Endpoint } from './endpoint.ts';
 import { allEndpoints } from './endpoints.ts';
 import { refusals } from './errors.ts';
 import { LENGTH, PAGE, RATES } from './limits.ts';
+import { rareCalls } from './rare-calls.ts';
 
 const all = Object.entries(allEndpoints) as [CallName, Endpoint][];
 
@@ -128,6 +130,13 @@ it('a session alone neither takes money or data out nor closes the account', () 
     createAccountLink: 'fresh',
     requestWithdrawal: 'fresh',
   });
+});
+
+it('T115 what the first chunk of the browser holds has no call of moderators, and no call stands in both tables', () => {
+  const both = Object.keys(commonCalls).filter((name) => name in rareCalls);
+  expect(both).toEqual([]);
+  expect(Object.values(commonCalls).join()).not.toMatch(/moderation|statements|debug/);
+  expect(Object.keys(calls).length).toBe(Object.keys(commonCalls).length + Object.keys(rareCalls).length);
 });
 
 it('every call has a method and an address of its own', () => {

@@ -164,7 +164,10 @@ function isSanction(act: CaseAct): act is Sanction {
 type Typed = { rule: string; words: string; voters: ReadonlySet<string>; length: BanLength };
 
 /** What is missing, in the words that stand at the field; and whether a second moderator has to confirm it. */
-export function needsOf(act: PossibleAct | undefined, { rule, words, voters, length }: Typed) {
+export function needsOf(
+  act: Pick<PossibleAct, 'action' | 'needs_second'> | undefined,
+  { rule, words, voters, length }: Typed,
+) {
   if (!act) return { rule: null, words: null, voters: null, second: false };
   return {
     rule: needsRule.includes(act.action) && !rule ? 'Please choose the house rule.' : null,

@@ -1,0 +1,42 @@
+import { lightActs, publicActs, sanctions } from '@unslop/domain/calls/moderation';
+import { expect, test } from 'vitest';
+import { needsOf } from './ActDialog.tsx';
+import { countsOf, dangerOf, doneText, kindOf, submitLabel } from './moderation-words.ts';
+
+test('every act has words of its own, an act that needs a second says so, and a new one is still readable', () => {
+  const words = [...publicActs, 'show_reporters'].map((action) => doneText({ action, proposed: null }));
+  expect(new Set(words).size).toBe(publicActs.length + 1);
+  expect(words.join()).not.toMatch(/_|undefined/);
+  for (const act of [...lightActs, ...sanctions]) expect(submitLabel(act, true)).toMatch(/^Propose: [a-z]/);
+  expect(submitLabel('hide', false)).toBe('Hide it');
+  expect(doneText({ action: 'propose', proposed: 'disqualify' })).toBe('Proposed: disqualify the entry');
+  expect(doneText({ action: 'some_new_act', proposed: null })).toBe('Some new act');
+});
+
+test('a case in the queue says what is at stake, what it is about and how much speaks about it', () => {
+  expect(dangerOf({ danger: 3, is_appealed: true })?.text).toBe('Money at stake');
+  expect(dangerOf({ danger: 2, is_appealed: true })?.text).toBe('Appeal');
+  expect(dangerOf({ danger: 2, is_appealed: false })?.text).toBe('Many reports');
+  expect(dangerOf({ danger: 1, is_appealed: false })).toBeNull();
+  expect(kindOf({ subject_type: 'comment', image: null })).toBe('Comment');
+  expect(kindOf({ subject_type: 'award', image: null })).toBe('Award');
+  expect(countsOf({ reports_count: 1_204, findings: ['same_card'] })).toBe('1,204 reports, 1 finding');
+  expect(countsOf({ reports_count: 0, findings: [] })).toBe('No open reports');
+});
+
+test('the form of an act asks for a rule, words and voters where they are needed, and for a second where it has to', () => {
+  const act = (action: 'dismiss' | 'ban' | 'void_likes' | 'disqualify', needs_second = false) =>
+    ({ action, needs_second }) as const;
+  const typed = { rule: '', words: ' ', voters: new Set<string>(), length: '7' } as const;
+  expect(needsOf(act('dismiss'), typed)).toEqual({ rule: null, words: 'Please say why.', voters: null, second: false });
+  expect(needsOf(act('void_likes'), { ...typed, words: 'x' })).toEqual({
+    rule: 'Please choose the house rule.',
+    words: null,
+    voters: 'Please choose whose likes.',
+    second: false,
+  });
+  const filled = { rule: 'spam', words: 'x', voters: new Set(['a']), length: '7' } as const;
+  expect(needsOf(act('ban'), filled).second).toBe(false);
+  expect(needsOf(act('ban'), { ...filled, length: 'good' }).second).toBe(true);
+  expect(needsOf(act('disqualify', true), filled).second).toBe(true);
+});

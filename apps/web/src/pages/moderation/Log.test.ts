@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest';
+import { hoursText } from './Log.tsx';
+
+test.each([
+  [null, 'none decided'],
+  [0.01, '1 minute'],
+  [0.6, '36 minutes'],
+  [1, '1 hour'],
+  [5.2, '5 hours'],
+  [72, '3 days'],
+])('a median of %s hours reads "%s"', (hours, text) => {
+  expect(hoursText(hours)).toBe(text);
+});
