@@ -76,6 +76,19 @@ describe('a ban for good', () => {
     expect(await answerProposal(app, second!, id)).toBe('CASE_CLOSED');
   });
 
+  test('is not confirmed by a friend, nor by who is no moderator any more', async () => {
+    const [ann] = await people(1);
+    const [friend, former] = [await moderatorOf(app), await moderatorOf(app)];
+    const id = await taken(app, first!, 'profile', ann!.id);
+    expect(await act(app, first!, id, { action: 'ban' })).toBe('proposed');
+    await app.call('followUser', friend, { body: { followed_id: ann!.id } });
+    await app.call('followUser', ann!, { body: { followed_id: friend.id } });
+    expect(await answerProposal(app, friend, id)).toBe('MODERATION_CONFLICT');
+    await app.owner.query(`update profiles set role = 'member' where id = $1`, [former.id]);
+    expect(await answerProposal(app, former, id)).toBe('FORBIDDEN');
+    expect(await actionsOf(id)).toEqual(['propose']);
+  });
+
   test('T012 is done once when several confirm or decline at the same moment', async () => {
     for (let round = 0; round < 4; round++) {
       const [ann] = await people(1);
