@@ -79,7 +79,7 @@ export async function simulate(
         if (defect?.foundBy.test(`VIOLATION ${violation}`)) isFound.abort();
       }),
       ...actors.map((actor, n) => act(simulation, actor, `${seed}:${n}`, untilMs)),
-      ...moderators.map((moderator, n) => judge(simulation, moderator, `${seed}:moderator ${n}`, untilMs)),
+      ...moderators.map((moderator, n) => judge(simulation, moderator, `${seed}:m${n}`, untilMs)),
       killBySeed(processes, seed, startedAt + seconds * 1000 - 2_000, kills, isFound.signal),
       rushToDeadline(simulation, startedAt, seconds, isFound.signal),
     ]);
