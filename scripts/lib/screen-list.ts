@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { withClient } from '@unslop/database/with-client';
+import type { Award } from '@unslop/domain/calls/awards';
 import type { Gif } from '@unslop/domain/calls/gifs';
 import type { PayoutAccount } from '@unslop/domain/calls/payout-accounts';
 import { demoSignIns } from '@unslop/server/seed/demo-sign-ins';
@@ -167,6 +168,36 @@ const moderating = (answers: (samples: Samples) => Record<string, object>) => as
   for (const [pattern, json] of Object.entries(answers(moderationSamples(art.image, slop.image))))
     await answering(pattern, json)(page);
 };
+/** The award record with an entry that was disqualified and reinstated, and likes that were left out. */
+async function revised(page: Page, { awardedSlop }: Ids) {
+  const award: Award = await (await page.request.get(`/api/ai-slops/${awardedSlop}/award`)).json();
+  const [winner] = award.entries;
+  const revision = {
+    revision: 1,
+    at: '2026-11-22T09:12:00.000Z',
+    comment_id: winner!.comment_id,
+    is_reinstated: false,
+    rule: 'stolen' as const,
+    reason: 'The same picture was posted elsewhere two years ago, by somebody else.',
+    proposed_at: '2026-11-21T18:40:00.000Z',
+    winning_comment_id: award.entries[1]?.comment_id ?? null,
+  };
+  const changed: Partial<Award> = {
+    revisions: [
+      revision,
+      { ...revision, revision: 2, is_reinstated: true, proposed_at: null, winning_comment_id: winner!.comment_id },
+    ],
+    review_until: '2026-11-25T09:12:00.000Z',
+    entries: award.entries.map((entry, at) => ({
+      ...entry,
+      is_disqualified: at === 1,
+      left_out: { ...entry.left_out, voided: at === 0 ? 7 : 0 },
+      voided_for: at === 0 ? ['vote_cheating'] : [],
+    })),
+  };
+  await answering('**/api/ai-slops/*/award', { ...award, ...changed })(page);
+}
+
 const counts = { open: 5, waiting: 1, appealed: 1 };
 /** As a moderator, while this is on its way or fails. */
 const moderatingBut = (pattern: string, how: (pattern: string) => (page: Page) => Promise<unknown>) => {
@@ -236,6 +267,10 @@ export const screens: Screen[] = [
   gifDialog('viewer-gif', 'ready', 'Download'),
   screen('offline', 'guest', '/offline.html'),
   screen('award-record', 'guest', ({ awardedSlop }) => `/ai-slop/${awardedSlop}/award`, { isWhole: true }),
+  screen('award-record-revised', 'guest', ({ awardedSlop }) => `/ai-slop/${awardedSlop}/award`, {
+    before: revised,
+    isWhole: true,
+  }),
   screen('award-record-refunded', 'guest', ({ expiredSlop }) => `/ai-slop/${expiredSlop}/award`),
   failed('slop-comments-failed', 'guest', aiSlop('openSlop'), '**/api/ai-slops/*/comments*'),
   screen('slop-manage', 'poster', aiSlop('ownSlop'), { act: press('Manage your slop') }),

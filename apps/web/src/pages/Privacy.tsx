@@ -65,9 +65,11 @@ const privacySections: readonly InfoSection[] = [
       <>
         <p>
           One cookie says that you are signed in. Scripts cannot read it, other sites cannot send it, and it ends 30
-          days after your last visit. Another says for three seconds that you have just changed something, so that you
-          see it at once. Signing in with Google adds short-lived ones for the way there and back. There is no
-          advertising cookie and no tracker, which is why no banner asks you about them.
+          days after your last visit. One holds a random number that tells your browser from others when a prize is
+          checked for self-dealing; it is set as you sign in and ends 400 days later. Another says for three seconds
+          that you have just changed something, so that you see it at once. Signing in with Google adds short-lived ones
+          for the way there and back. There is no advertising cookie and no tracker, which is why no banner asks you
+          about them.
         </p>
         <AboutAnalytics />
         <p>
