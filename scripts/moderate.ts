@@ -29,7 +29,7 @@ const usage = `npm run ops -- moderate COMMAND
   unhide  ai-slop|comment|profile ID
   erase   ai-slop|comment|profile ID [--even-sold] [--reason TEXT]   its picture, for good
   warn    ai-slop|comment|profile ID [--reason TEXT]
-  dismiss ai-slop|comment|profile ID [--reason TEXT]   whoever reported it is told that nothing was wrong
+  dismiss ai-slop|comment|profile ID [--reason TEXT]   who reported it is notified that nothing was wrong
   ban     USER [--days N] [--reason TEXT]   an id or a username; without --days for good; what they made stays, and
                                             can still win, until it is hidden
   unban   USER
@@ -38,14 +38,14 @@ const usage = `npm run ops -- moderate COMMAND
   void       ART --user USER …     these people's likes are left out of the count of its open contest
   disqualify ART [--reason TEXT]   the prize of its settled contest goes to the next entry, or back
   confirm CASE, decline CASE       what a moderator has proposed, as the second one
-  uphold APPEAL, reject APPEAL     the appeal of somebody who was told of a decision
+  uphold APPEAL, reject APPEAL     the appeal of a person who was notified of a decision
   appoint USER, dismiss-moderator USER
 
   --by NAME    who stands in the log (else the name of the account you work as)
   --rule NAME  the house rule: ${houseRuleNames.slice(0, 6).join(', ')},
                ${houseRuleNames.slice(6).join(', ')}
 
-The person whom an act concerns, and whoever reported it, is told by notification and mail, with the reason.
+The person whom an act concerns, and the users who reported it, are notified by notification and mail, with the reason.
 
 A hidden thing is gone from every list, page and preview at once. An open slop is settled first: without art by others
 its prize goes back, with art it goes where the votes of this moment say. A banned person may still withdraw the own

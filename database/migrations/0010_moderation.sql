@@ -1,11 +1,11 @@
--- Moderation: cases and what speaks about them, what moderators do, what people are told, appeals, awards that are revised, and
+-- Moderation: cases and what speaks about them, what moderators do, what people are notified of, appeals, awards that are revised, and
 -- likes that do not count. Every act, a moderator's or the operator's, is a row of moderation_log.
 
 -- A ban for a time; a ban without an end lasts until it is lifted.
 alter table profiles add column banned_until timestamptz;
 create index profiles_banned_until_idx on profiles (banned_until) where banned_until is not null;
 
--- What its reporter is told.
+-- What its reporter learns.
 alter table reports add column outcome text constraint reports_outcome_known check (outcome in ('acted', 'dismissed'));
 
 -- One for each subject, opened again when something new is said about it. The votes for a piece of art are looked at in its case.
@@ -84,7 +84,7 @@ create index reports_age_idx on reports (created_at);
 create unique index moderation_log_answered_once on moderation_log (about_act)
   where about_act is not null and action in ('ban', 'disqualify', 'void_likes', 'decline');
 
--- What a person is told about an act; the words are made when it is read.
+-- What a person learns about an act; the words are made when it is read.
 create table moderation_statements (
   id uuid primary key default gen_random_uuid(),
   act_id bigint not null references moderation_log on delete restrict,
@@ -100,7 +100,7 @@ create index moderation_statements_of_user_idx on moderation_statements (user_id
 create trigger moderation_statements_append_only before update or delete on moderation_statements for each row execute function refuse_change();
 create trigger moderation_statements_no_truncate before truncate on moderation_statements execute function refuse_change();
 
--- The answer of the person who was told, once.
+-- The answer of the person who was notified, once.
 -- Its pictures are seen by who appealed and by moderators alone.
 alter table images drop constraint images_purpose_known,
   add constraint images_purpose_known check (purpose in ('ai-slop', 'comment', 'avatar', 'appeal'));
@@ -178,7 +178,7 @@ create trigger award_revisions_count_wins after insert on award_revisions
   for each row when (new.from_user_id <> new.to_user_id) execute function award_revisions_count_wins();
 
 insert into ledger_kinds (kind, clears, meaning) values
-  ('prize_taken_back', false, 'A prize was taken from whoever had it, as its award was revised'),
+  ('prize_taken_back', false, 'A prize was taken from the user who had it, as its award was revised'),
   ('revised_prize_awarded', true, 'A prize went to another entry of the same tally, as its award was revised'),
   ('revised_prize_returned', false, 'A prize went back to the poster, as no entry was left');
 insert into ledger_rules (kind, account_kind, sign) values

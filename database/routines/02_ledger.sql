@@ -220,7 +220,7 @@ select m.id, a.user_id, m.created_at, m.kind,
  where a.kind in ('balance', 'debt')
  group by m.id, a.user_id;
 
--- Who owes. Only a reversed payment makes a debt, of its payer or its artist, and a revised award, of whoever had the prize, so they
+-- Who owes. Only a reversed payment makes a debt, of its payer or its artist, and a revised award, of the user who had the prize, so they
 -- are looked for there: an index on the balance would find them as well, and would slow down every movement of every account.
 create or replace view debtors as
 select a.user_id, -a.balance_cents as owed_cents

@@ -27,7 +27,7 @@ language sql stable set search_path = public, pg_temp as $$
 $$;
 
 -- The one way in which an act is written down; it changes what only moderation may change in the same call, so that the server's own
--- role can do neither without the other. Whom it is about is found here, so that no caller can name somebody else. Without a
+-- role can do neither without the other. Whom it is about is found here, so that no caller can name another person. Without a
 -- moderator it is the operator's command, which works as the owner of the schema, or the site itself at the end of a ban for a time.
 -- Errors: SL011 who acts may not; SL012 it is about the moderator, a friend, or a contest they are in; SL013 a second moderator is
 -- needed, or is the same person.

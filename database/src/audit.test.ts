@@ -202,7 +202,7 @@ const moreCorruptions: [invariant: string, what: string, (h: Honest) => string][
   ],
   [
     'legs_are_of_what_they_name',
-    'a prize taken back from somebody who never had it',
+    'a prize taken back from a person who never had it',
     (h) => `update award_revisions set from_user_id = '${h.other}' where ai_slop_id = '${h.awardedSlop}'`,
   ],
   [

@@ -69,9 +69,9 @@ const dialect: readonly DialectWord[] = [
     words: 'freezes?|frozen|unfreeze',
     term: 'account hold',
     except:
-      /Object\.freeze|account_freezes|ACCOUNT_FROZEN|account_frozen|[`'|]frozen[`'|]|\.frozen\b|frozen_at|\bfrozen(?=\??[:,] | \}| \?)|frozen tally|frozen for a moment|has been frozen|moderate freeze|[`'](?:un)?freeze[`']|\bfreeze(?= {2}USER)|unfreeze USER/g,
+      /Object\.freeze|account_freezes|ACCOUNT_FROZEN|account_frozen|[`'|]frozen[`'|]|\.frozen\b|frozen_at|\bfrozen(?=\??[:,] | \}| \?)|frozen tally|frozen for a moment|has been frozen|moderate freeze|[`'](?:un)?freeze[`']|\b(?:un)?freeze(?=:|,$)|(?:was|were) frozen|frozen tallies|\bfreeze(?= {2}USER)|unfreeze USER/g,
   },
-  { words: 'houses?', term: 'package, repository', except: /house[ -]style/gi },
+  { words: 'houses?', term: 'package, repository', except: /house[ -]style|house[ -]?rules?/gi },
   { words: 'rooms?', term: 'module', except: /\b(?:no|make) room\b/gi },
   {
     words: 'floors?',

@@ -337,7 +337,7 @@ const STANDING = `
   union all
   select concat_ws(' ', 'case', subject_id, status) from moderation_cases
   union all
-  select concat_ws(' ', 'told', s.user_id, l.action, part, effect) from moderation_statements s join moderation_log l on l.id = s.act_id
+  select concat_ws(' ', 'statement', s.user_id, l.action, part, effect) from moderation_statements s join moderation_log l on l.id = s.act_id
   union all
   select concat_ws(' ', 'wins', user_id, wins_count) from artist_wins
   union all

@@ -282,10 +282,10 @@ class Step {
   async #appeal(): Promise<void> {
     const answer = await this.#call('listStatements', {});
     if (!isOk(answer)) return;
-    const told = answer.body.data.find(
+    const statement = answer.body.data.find(
       (one: { appeal: unknown; appeal_until: string | null }) => !one.appeal && one.appeal_until,
     );
-    if (told) await this.#request('createAppeal', { params: { id: told.id }, body: { text: 'It is mine.' } });
+    if (statement) await this.#request('createAppeal', { params: { id: statement.id }, body: { text: 'It is mine.' } });
   }
 
   #upload(purpose: 'ai-slop' | 'comment'): Promise<string | undefined> {

@@ -15,7 +15,7 @@ const widest: Effect = {
 
 test.each(
   publicActs.flatMap((action) => (['affected', 'party', 'reporter'] as const).map((part) => [action, part] as const)),
-)('%s is told as sentences to the %s', (action, part) => {
+)('%s reads as sentences for the %s', (action, part) => {
   const title = decisionTitle({ action, part, subject });
   expect(title).toMatch(/^\p{Lu}[^.]*$/u);
   for (const effect of [{}, widest])

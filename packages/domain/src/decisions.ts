@@ -23,12 +23,12 @@ export type StatementPart = 'affected' | 'reporter' | 'party';
 
 /** A decision, as its words need it. */
 export interface Decision {
-  /** Null where a reporter is told no more than that something was done. */
+  /** Null where a reporter learns no more than that something was done. */
   action: PublicAct | null;
   part: StatementPart;
   /** Such as: your art for “Title”. */
   subject: string;
-  /** The end of a ban for a time, as the reader is told it. */
+  /** The end of a ban for a time, as the reader gets it. */
   until?: string | null;
 }
 

@@ -14,7 +14,7 @@ const rules = {
   },
   self_dealing: {
     title: 'Nobody wins their own prize',
-    text: 'A prize goes to somebody else than the person who put it up, under any name.',
+    text: 'A prize goes to another person than the one who put it up, under any name.',
   },
   harassment: {
     title: 'Be kind to people',

@@ -7,7 +7,7 @@ export async function moderatorOf(app: TestApp): Promise<Person> {
   return person;
 }
 
-/** Somebody reports a subject. @returns its case */
+/** A person reports a subject. @returns its case */
 export async function reported(app: TestApp, by: Person, type: string, id: string, reason = 'It is not nice') {
   const { status, body } = await app.call('createReport', by, { body: { subject_type: type, subject_id: id, reason } });
   if (status !== 200) throw new Error(JSON.stringify(body));
@@ -22,7 +22,7 @@ export async function caseOf(app: TestApp, type: string, id: string): Promise<st
   return rows[0].id;
 }
 
-/** Somebody reports a subject, and a moderator takes its case. @returns the case */
+/** A person reports a subject, and a moderator takes its case. @returns the case */
 export async function taken(app: TestApp, by: Person, type: string, id: string): Promise<string> {
   const caseId = await reported(app, await app.person(), type, id);
   await claim(app, by, caseId);
@@ -55,7 +55,7 @@ export async function answerProposal(app: TestApp, by: Person, caseId: string, i
   return answer.status === 200 ? 'done' : answer.body.error.code;
 }
 
-/** What a person was told about decisions, the latest first. */
+/** What a person was notified about decisions, the latest first. */
 export async function statementsOf(app: TestApp, person: Person) {
   return (await app.call('listStatements', person)).body.data;
 }

@@ -148,7 +148,7 @@ export type ModerationCase = z.infer<typeof moderationCase>;
 const statement = namedObject('StatementOfReasons', {
   id,
   created_at: isoTime,
-  action: z.enum(publicActs).nullable().describe('null where a reporter is told no more than that it was acted on'),
+  action: z.enum(publicActs).nullable().describe('null where a reporter learns no more than that it was acted on'),
   part: z
     .enum(['affected', 'reporter', 'party'])
     .describe('affected: about you or what you made; reporter: you reported it; party: your prize changed with it'),

@@ -40,10 +40,10 @@ const listsOf = (userId: string, site: string): Record<string, ReturnType<typeof
     from reports where reporter_id = ${userId} order by created_at`,
   // What was done about something that others made is theirs to know.
   decisions_of_moderators: sql`select ${site}::text || '/appeals/' || s.id as link, s.part, s.created_at, s.effect,
-    case when d.is_told then l.action end as action, case when d.is_told then l.rule end as rule,
-    case when d.is_told then l.reason end as reason, case when d.is_told then l.until end as until
+    case when d.is_disclosed then l.action end as action, case when d.is_disclosed then l.rule end as rule,
+    case when d.is_disclosed then l.reason end as reason, case when d.is_disclosed then l.until end as until
     from moderation_statements s join moderation_log l on l.id = s.act_id
-    cross join lateral (select s.part <> 'reporter' or l.action = 'dismiss' as is_told) d
+    cross join lateral (select s.part <> 'reporter' or l.action = 'dismiss' as is_disclosed) d
    where s.user_id = ${userId} order by s.created_at, s.id`,
   appeals: sql`select ${site}::text || '/appeals/' || statement_id as link, text, image_ids, created_at, decision, decided_at
     from moderation_appeals where user_id = ${userId} order by created_at`,

@@ -11,7 +11,7 @@ import { lockAnyAiSlop } from '../ai-slops/hiding.ts';
 import { collectDebtLater } from '../payments/collect-debt.ts';
 
 /**
- * Locks a slop whose award is to be revised, before the act is written down. Whoever may lose or get the prize is locked first, in the
+ * Locks a slop whose award is to be revised, before the act is written down. Users who may lose or get the prize are locked first, in the
  * order of a deletion: the poster, and the best entries by the rule, one more than can be out of the contest by then.
  */
 export async function lockAward(trx: Trx, slopId: string): Promise<void> {
@@ -41,7 +41,7 @@ export interface Revision {
   winningCommentId: string | null;
 }
 
-interface FrozenEntry {
+interface TallyEntry {
   comment_id: string;
   artist_id: string;
   comment_created_at: Date;
@@ -62,7 +62,7 @@ export async function reviseAward(trx: Trx, actId: number, slopId: string): Prom
   );
   const [award] = awards;
   invariant(award, `slop ${slopId} has an award`);
-  const { rows: entries } = await sql<FrozenEntry>`
+  const { rows: entries } = await sql<TallyEntry>`
     select e.comment_id, e.artist_id, e.comment_created_at, e.counted_likes, case when act.subject_id = e.comment_id
            then act.action = 'disqualify' else is_disqualified(e.ai_slop_id, e.comment_id) end as is_out
       from award_entries e join moderation_log act on act.id = ${actId} where e.ai_slop_id = ${slopId}`.execute(trx);
@@ -99,7 +99,7 @@ export async function reviseAward(trx: Trx, actId: number, slopId: string): Prom
 /** A row of award_revisions. */
 type Revised = Selectable<DB['award_revisions']>;
 
-/** @returns the cents that came from the balance of whoever had the prize; the rest is owed */
+/** @returns the cents that came from the balance of the user who had the prize; the rest is owed */
 async function movePrize(trx: Trx, revised: Revised): Promise<number> {
   const { ai_slop_id: aiSlopId, revision, from_user_id: fromUserId, to_user_id: toUserId } = revised;
   const prizeCents = cents(revised.prize_cents);

@@ -165,7 +165,7 @@ async function settleLocked(
 
 /**
  * Opens a case for each prize whose winner may be its poster under another name. The prize is credited all the same: the case keeps
- * it from being withdrawn, and the winner is told so, without a reason.
+ * it from being withdrawn, and the winner is notified, without a reason.
  */
 async function checkWinners(trx: Trx, results: readonly Result[], awardReviewHours: number): Promise<void> {
   const pairs = results.flatMap(({ slop, winner }) =>

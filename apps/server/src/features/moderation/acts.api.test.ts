@@ -36,7 +36,7 @@ const logOf = async (subjectId: string) =>
   );
 
 describe('an act in a case', () => {
-  test('T001 hides art, closes the case, and tells the artist and the reporter why, by notification and mail', async () => {
+  test('T001 hides art, closes the case, and notifies the artist and the reporter why, by notification and mail', async () => {
     const [ann, bob] = [await app.person(), await app.person()];
     const art = await app.art(ann, await app.slop(poster));
     const id = await reported(app, bob, 'comment', art);
@@ -91,7 +91,7 @@ describe('an act in a case', () => {
     });
   });
 
-  test('T002 200 reports take nothing down by themselves, and each reporter is told what came of theirs', async () => {
+  test('T002 200 reports take nothing down by themselves, and each reporter learns what came of theirs', async () => {
     const ann = await app.person();
     const art = await app.art(ann, await app.slop(poster));
     const mob = await Promise.all(Array.from({ length: 200 }, () => app.person()));
@@ -102,11 +102,11 @@ describe('an act in a case', () => {
     await claim(app, moderator, id);
     expect(await act(app, moderator, id, { action: 'dismiss', reason: 'It is her own', rule: undefined })).toBe('done');
     const { rows } = await app.owner.query(
-      `select count(*)::int as told from moderation_statements s join moderation_log l on l.id = s.act_id
+      `select count(*)::int as statements from moderation_statements s join moderation_log l on l.id = s.act_id
         where l.subject_id = $1 and s.part = 'reporter'`,
       [art],
     );
-    expect(rows).toEqual([{ told: 200 }]);
+    expect(rows).toEqual([{ statements: 200 }]);
     expect((await statementsOf(app, mob[7]!))[0]).toMatchObject({
       action: 'dismiss',
       title: expect.stringMatching(/^No rule was broken: the art for “A slop” by /),
@@ -154,7 +154,7 @@ describe('an act in a case', () => {
     expect((await app.call('getProfile', null, { params: { id: cyd.id } })).status).toBe(200);
   });
 
-  test('of a deleted account is told to nobody', async () => {
+  test('of a deleted account notifies nobody', async () => {
     const ann = await app.person();
     const art = await app.art(ann, await app.slop(poster));
     const id = await taken(app, moderator, 'comment', art);
@@ -163,10 +163,10 @@ describe('an act in a case', () => {
     expect(await act(app, moderator, id, { action: 'hide' })).toBe('done');
     const { rows } = await app.owner.query(
       `select (select count(*)::int from moderation_statements where user_id = $1) as statements,
-              (select count(*)::int from notifications where user_id = $1) as notices`,
+              (select count(*)::int from notifications where user_id = $1) as notifications`,
       [ann.id],
     );
-    expect([rows, await mailsTo(ann)]).toEqual([[{ statements: 0, notices: 0 }], []]);
+    expect([rows, await mailsTo(ann)]).toEqual([[{ statements: 0, notifications: 0 }], []]);
     await app.owner.query('update profiles set deleted_at = null where id = $1', [ann.id]);
   });
 
@@ -212,7 +212,7 @@ describe('an act in a case', () => {
     expect(mail!.text).not.toMatch(/https:\/\/evil|javascript:alert|[^.\]]evil\.example/);
   });
 
-  test('T007 of many who act at the same moment one does, and each person is told once', async () => {
+  test('T007 of many who act at the same moment one does, and each person is notified once', async () => {
     for (let round = 0; round < 5; round++) {
       const ann = await app.person();
       const art = await app.art(ann, await app.slop(poster));

@@ -54,14 +54,14 @@ export interface ModerationAct {
   userIds?: readonly string[];
   /** The proposal that this confirms, or the act that it undoes. */
   aboutAct?: number | null;
-  /** Who is told in another way. */
+  /** Who is notified in another way. */
   except?: string;
   /** Erases art also where a buyer or a poster is entitled to its original. */
   isEvenSold?: boolean;
 }
 
-/** Whom an act concerns, beside those who reported: each is told what it means for them. */
-export interface Told {
+/** Whom an act concerns, beside those who reported: each learns what it means for them. */
+export interface Recipient {
   userId: string;
   part: StatementPart;
   effect: Effect;

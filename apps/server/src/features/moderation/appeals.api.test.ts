@@ -71,11 +71,11 @@ describe('an appeal', () => {
       remains: null,
     });
     expect(await caseStatus(id)).toEqual({ status: 'closed', is_appealed: false });
-    // Told once: by the answer, not by the act that undoes the other one as well.
+    // Notified once: by the answer, not by the act that undoes the other one as well.
     expect(await statementsOf(app, artist)).toHaveLength(1);
-    const notices = (await notificationsOf(app, artist)).map(({ content }) => content);
-    expect(notices.at(-1)).toBe('Your appeal was upheld: Your art for “A slop” was taken down.');
-    expect(notices).toHaveLength(2);
+    const contents = (await notificationsOf(app, artist)).map(({ content }) => content);
+    expect(contents.at(-1)).toBe('Your appeal was upheld: Your art for “A slop” was taken down.');
+    expect(contents).toHaveLength(2);
   });
 
   test('T021 that is rejected leaves everything as it is, and is the last word', async () => {
@@ -88,7 +88,7 @@ describe('an appeal', () => {
     expect(await caseStatus(id)).toEqual({ status: 'closed', is_appealed: false });
   });
 
-  test('T022 is open for six months, and of what was decided against somebody only', async () => {
+  test('T022 is open for six months, and of what was decided against a person only', async () => {
     const [inTime, late] = [await hidden(), await hidden()];
     await app.advance('182 days 23 hours');
     expect(await appeal(app, inTime.artist, inTime.statement.id)).toBe('done');
@@ -152,7 +152,7 @@ describe('an appeal', () => {
     expect(rows).toEqual([{ banned_at: null, banned_until: null }]);
   });
 
-  test('T026 of a disqualification gives the prize back, and who loses it then is told', async () => {
+  test('T026 of a disqualification gives the prize back, and who loses it then is notified', async () => {
     const [ann, bob, x, y] = await people(4);
     const slop = await app.slop(poster);
     const [won, next] = [await app.art(ann!, slop), await app.art(bob!, slop)];

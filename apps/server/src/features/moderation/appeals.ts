@@ -13,9 +13,9 @@ import { type Actor, type ModerationAct, recordAct } from './acts.ts';
 import { closeCase, lockCase, requireCase } from './case-state.ts';
 import { isErased } from './erase.ts';
 import { moderate } from './moderate.ts';
-import { canBeAppealed, tellOfAppeal } from './statements.ts';
+import { canBeAppealed, notifyOfAppeal } from './statements.ts';
 
-/** The answer of a person who was told of a decision, once. It opens the case again. @throws Refusal NOT_FOUND, APPEAL_CLOSED, ALREADY_SO, IMAGE_NOT_CLAIMABLE */
+/** The answer of a person who was notified of a decision, once. It opens the case again. @throws Refusal NOT_FOUND, APPEAL_CLOSED, ALREADY_SO, IMAGE_NOT_CLAIMABLE */
 export async function createAppeal(
   trx: Trx,
   { awardReviewHours }: Pick<Config, 'awardReviewHours'>,
@@ -66,7 +66,7 @@ interface Appealed {
 }
 
 /**
- * Upholds or rejects an appeal, by somebody who had no part in what it is against. Upheld it undoes that with all that can be undone, or
+ * Upholds or rejects an appeal, by a person who had no part in what it is against. Upheld it undoes that with all that can be undone, or
  * leaves the case of a dismissed report to a new decision.
  * @throws Refusal NOT_FOUND, ALREADY_SO, MODERATION_CONFLICT, CASE_NOT_YOURS, SECOND_NEEDED, SETTLING
  */
@@ -107,7 +107,7 @@ export async function decideAppeal(
   if (isUpheld && appeal.action === 'dismiss')
     await reopenReport(trx, appeal.user_id, appeal.case_subject_type, appeal.case_subject_id);
   await closeCase(trx, caseId);
-  await tellOfAppeal(trx, appeal.statement_id);
+  await notifyOfAppeal(trx, appeal.statement_id);
   await announce(trx, MODERATION_TOPIC, `user:${appeal.user_id}`);
 }
 
@@ -150,7 +150,7 @@ async function undoingOf(trx: Trx, appeal: Appealed): Promise<Undoing> {
   }
 }
 
-/** Whether nothing has undone the act since, or has taken its place. */
+/** Whether nothing has undone the act since, or has replaced it. */
 async function isTheLast(trx: Trx, { act_id, action, subject_type, subject_id }: Appealed, undoing: string) {
   const { rows } = await sql<{ id: number }>`
     select id from moderation_log where subject_type = ${subject_type} and subject_id = ${subject_id}

@@ -3,7 +3,7 @@ import type { Deps } from '../../platform/deps.ts';
 import { announce } from '../../platform/live.ts';
 import { inTransaction } from '../../platform/transactions.ts';
 import { recordAct } from './acts.ts';
-import { tell } from './statements.ts';
+import { notifyRecipients } from './statements.ts';
 
 /** The job `end_bans`: writes down that bans for a time are over. Readers go by the time itself. */
 export async function endBans({ db }: Pick<Deps, 'db'>): Promise<void> {
@@ -17,7 +17,7 @@ export async function endBans({ db }: Pick<Deps, 'db'>): Promise<void> {
       if (still.rows.length === 0) return;
       const act = { moderatorId: null, actor: 'site', action: 'unban', subjectType: 'profile', subjectId: id } as const;
       const actId = await recordAct(trx, { ...act, reason: 'The time of the ban is over.' });
-      await tell(trx, actId, [{ userId: id, part: 'affected', effect: {} }]);
+      await notifyRecipients(trx, actId, [{ userId: id, part: 'affected', effect: {} }]);
       await announce(trx, `user:${id}`);
     });
 }

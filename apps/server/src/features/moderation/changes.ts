@@ -12,7 +12,7 @@ import { settleAiSlop } from '../awards/settle.ts';
 import { countArtUnder, lockToHide, noteCommentHidden } from '../comments/hiding.ts';
 import { releaseHold } from '../withdrawals/switch.ts';
 import { failPendingWithdrawals } from '../withdrawals/worker.ts';
-import { type ModerationAct, notPossible, type Told } from './acts.ts';
+import { type ModerationAct, notPossible, type Recipient } from './acts.ts';
 import { erasePicture, isErased } from './erase.ts';
 import { changedLikes, lockOpenVotes } from './votes.ts';
 
@@ -21,7 +21,7 @@ interface Change {
   /** Of a ban. */
   until?: Date;
   before?(): Promise<unknown>;
-  after?(actId: number): Promise<Told[]>;
+  after?(actId: number): Promise<Recipient[]>;
 }
 
 /** Locks what an act changes and looks whether it can be done. @returns null when it is so already */
@@ -43,8 +43,8 @@ const changes: Record<ModerationAct['action'], Prepare> = {
   erase,
   ban,
   unban,
-  freeze,
-  unfreeze,
+  freeze: addHold,
+  unfreeze: removeHold,
   void_likes: voidLikes,
   restore_likes: restoreLikes,
   disqualify: (trx, act) => revise(trx, act, true),
@@ -52,7 +52,7 @@ const changes: Record<ModerationAct['action'], Prepare> = {
   release: async (trx, { id }) => ((await releaseHold(trx, id)) ? {} : null),
 };
 
-const affected = (userId: string, effect: Effect = {}): Told[] => [{ userId, part: 'affected', effect }];
+const affected = (userId: string, effect: Effect = {}): Recipient[] => [{ userId, part: 'affected', effect }];
 
 async function personOf(trx: Trx, { subject, id }: ModerationAct): Promise<string> {
   const { rows } = await sql<{ user_id: string }>`
@@ -180,7 +180,7 @@ async function unban(trx: Trx, { id }: ModerationAct): Promise<Change | null> {
  * Money on hold stays its owner's: it buys no prize and cannot be withdrawn, and pending withdrawals come back. Also for a
  * deleted account, so that an attacker's closing withdrawal can be stopped.
  */
-async function freeze(trx: Trx, { id }: ModerationAct): Promise<Change | null> {
+async function addHold(trx: Trx, { id }: ModerationAct): Promise<Change | null> {
   await lockPerson(trx, id, { isEvenDeleted: true });
   if (await isOnHold(trx, id)) return null;
   return {
@@ -194,7 +194,7 @@ async function freeze(trx: Trx, { id }: ModerationAct): Promise<Change | null> {
   };
 }
 
-async function unfreeze(trx: Trx, { id }: ModerationAct): Promise<Change | null> {
+async function removeHold(trx: Trx, { id }: ModerationAct): Promise<Change | null> {
   await lockPerson(trx, id, { isEvenDeleted: true });
   if (!(await isOnHold(trx, id))) return null;
   return {

@@ -44,7 +44,7 @@ describe('disqualifying the winner', () => {
     );
   });
 
-  test('T046 passes by whoever is disqualified already and the poster, and gives back a prize that nobody else can have', () => {
+  test('T046 passes by the entries that are disqualified already and the poster, and gives back a prize that nobody else can have', () => {
     const entries = [entry('zed', 8, { isDisqualified: true }), entry('ada', 7), entry('cyd', 6), entry('eve', 1)];
     const third = { ...settled, entries };
     expect(effectsOf('disqualify', third)[1]).toBe('eve, third with 1 counted like, gets $25.00.');

@@ -108,9 +108,9 @@ export function effectsOf(action: CaseAct, facts: CaseFacts): string[] {
   const { person, slop, entryId } = facts;
   switch (action) {
     case 'dismiss':
-      return ['Nothing changes. Whoever reported it is told.'];
+      return ['Nothing changes. The people who reported it are notified.'];
     case 'warn':
-      return [`${person.name} is told which rule was broken. Nothing else changes.`];
+      return [`${person.name} is warned, with the rule that was broken. Nothing else changes.`];
     case 'hide':
       return hideEffects(facts);
     case 'unhide':
@@ -175,30 +175,30 @@ function disqualifyEffects({ slop, entryId, entries, person }: CaseFacts): strin
   const rest = entries.filter(({ commentId, isDisqualified }) => commentId !== entryId && !isDisqualified);
   return [
     `${formatMoney(prizeCents)} is taken from ${person.name}: ${parts.join(', ')}.`,
-    prizeGoes(slop, leader(rest, posterId), placeOf(rest, slop, entries)),
+    prizeGoes(slop, leader(rest, posterId), rankOf(rest, slop, entries)),
     'The award record shows both decisions.',
   ];
 }
 
-/** Which place of the whole tally the entry has that would win now. */
-function placeOf(rest: readonly Standing[], { posterId }: { posterId: string }, entries: readonly Standing[]): string {
+/** Which rank in the whole tally the entry has that would win now. */
+function rankOf(rest: readonly Standing[], { posterId }: { posterId: string }, entries: readonly Standing[]): string {
   const next = leader(rest, posterId);
-  let place = 1;
+  let rank = 1;
   let left: readonly Standing[] = entries;
   for (let first = leader(left, posterId); first && first !== next; first = leader(left, posterId)) {
     left = left.filter((entry) => entry !== first);
-    place += 1;
+    rank += 1;
   }
-  return ['first', 'second', 'third'][place - 1] ?? `number ${place}`;
+  return ['first', 'second', 'third'][rank - 1] ?? `number ${rank}`;
 }
 
 function prizeGoes(
   { posterName, prizeCents }: { posterName: string; prizeCents: number },
   winner: Standing | null,
-  place = 'first',
+  rank = 'first',
 ): string {
   const prize = formatMoney(prizeCents);
   if (!winner) return `${posterName}, who posted it, gets ${prize} back, as no entry is left with a counted like.`;
   const likes = `${winner.likes} counted ${winner.likes === 1 ? 'like' : 'likes'}`;
-  return `${winner.name}, ${place} with ${likes}, gets ${prize}.`;
+  return `${winner.name}, ${rank} with ${likes}, gets ${prize}.`;
 }

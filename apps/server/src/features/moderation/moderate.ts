@@ -8,11 +8,11 @@ import { notePaidOutside, sendToTheDeleted } from '../withdrawals/withdrawals.ts
 import { type ModerationAct, recordAct } from './acts.ts';
 import { type CaseRow, caseOfSubject, closeCase, lockCase } from './case-state.ts';
 import { prepare } from './changes.ts';
-import { tell } from './statements.ts';
+import { notifyRecipients } from './statements.ts';
 
 /**
  * One act, a moderator's or the operator's, in the caller's transaction: its row in the log with the change that it makes, what
- * follows from that, the end of its case, and what everybody concerned is told.
+ * follows from that, the end of its case, and what everybody concerned is notified of.
  * @returns false when it was so already, which is not logged
  * @throws Refusal AI_SLOP_NOT_FOUND, COMMENT_NOT_FOUND, USER_NOT_FOUND, SETTLING, IMAGE_REQUIRED, NOT_POSSIBLE, FORBIDDEN,
  *   MODERATION_CONFLICT, SECOND_NEEDED; StillEntitled
@@ -23,10 +23,10 @@ export async function moderate(trx: Trx, act: ModerationAct): Promise<boolean> {
   if (!change) return false;
   await change.before?.();
   const actId = await record(trx, act, act.action, { caseId: found?.id, until: change.until });
-  const told = (await change.after?.(actId)) ?? [];
+  const recipients = (await change.after?.(actId)) ?? [];
   await announceHidden(trx);
   const reporters = await handleReports(trx, act, found);
-  await tell(trx, actId, [...told.filter(({ userId }) => userId !== act.except), ...reporters]);
+  await notifyRecipients(trx, actId, [...recipients.filter(({ userId }) => userId !== act.except), ...reporters]);
   // An appeal that is upheld leaves its case to who decides it.
   if (found && !act.except) await closeCase(trx, found.id);
   await announce(trx, MODERATION_TOPIC);
@@ -64,7 +64,7 @@ function record(
   });
 }
 
-/** Those who had reported what the act decides are told what came of it. */
+/** Those who had reported what the act decides learn what came of it. */
 async function handleReports(trx: Trx, act: ModerationAct, found: CaseRow | null) {
   if (act.except) return [];
   const outcome = act.action === 'dismiss' ? 'dismissed' : 'acted';

@@ -3,7 +3,7 @@ import type { Trx } from '../../platform/transactions.ts';
 import { recordAct } from './acts.ts';
 
 /**
- * The operator makes somebody a moderator, or ends it; the cases that they had taken are free then.
+ * The operator makes a person a moderator, or ends it; the cases that they had taken are free then.
  * @returns false when it was so already, or the account is deleted
  */
 export async function appoint(

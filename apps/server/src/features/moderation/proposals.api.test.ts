@@ -113,7 +113,7 @@ describe('a ban for good', () => {
 });
 
 describe('a case that waits', () => {
-  test('goes on waiting when somebody appeals, or the operator does something else about it', async () => {
+  test('goes on waiting when a person appeals, or the operator does something else about it', async () => {
     const [ann, reporter] = await people(2);
     const id = await reported(app, reporter!, 'profile', ann!.id);
     await claim(app, first!, id);
@@ -134,7 +134,7 @@ describe('a case that waits', () => {
 });
 
 describe('a ban for a time', () => {
-  test('T014 needs one moderator, ends by itself at its time, and the person is told both', async () => {
+  test('T014 needs one moderator, ends by itself at its time, and the person is notified of both', async () => {
     const [ann, bob] = await people(2);
     const id = await taken(app, first!, 'profile', ann!.id);
     expect(await act(app, first!, id, { action: 'ban', days: 7 })).toBe('done');
@@ -200,7 +200,7 @@ describe('a ban for a time', () => {
 });
 
 describe('voided likes', () => {
-  test('T016 do not count, in public, and the artist and the voters are told', async () => {
+  test('T016 do not count, in public, and the artist and the voters are notified', async () => {
     const { slop, arts, artists, voters } = await contest([4, 1]);
     const id = await taken(app, first!, 'comment', arts[0]!);
     const ids = voters.slice(0, 2).map((voter) => voter.id);

@@ -17,7 +17,7 @@ interface Proposal {
 }
 
 /**
- * A second moderator, or the operator, does what was proposed in a case, or declines it. Whoever it concerns reads both reasons.
+ * A second moderator, or the operator, does what was proposed in a case, or declines it. The person it concerns reads both reasons.
  * @throws Refusal CASE_CLOSED, ALREADY_SO where nothing waits; SECOND_NEEDED from who proposed; and what `moderate` throws
  */
 export async function answerProposal(

@@ -11,21 +11,21 @@ import { type AnyNotification, notifyAll } from '../../core/notifications/notifi
 import { decodeCursor, encodeCursor, isTimeAndId, limitOf, pageOf } from '../../platform/cursor.ts';
 import { announce } from '../../platform/live.ts';
 import type { Trx } from '../../platform/transactions.ts';
-import type { Told } from './acts.ts';
+import type { Recipient } from './acts.ts';
 import { imageColumns } from './cases.ts';
 
 /**
- * Keeps what an act means for each of these people, and tells them by notification and mail. Whoever is named twice is told the first;
- * a deleted account is told nothing.
+ * Keeps what an act means for each of these people, and notifies them on the site and by mail. Of a person who is named twice the first counts;
+ * a deleted account is not notified.
  */
-export async function tell(trx: Trx, actId: number, told: readonly Told[]): Promise<void> {
-  if (told.length === 0) return;
-  const rows = told.map(({ userId, part, effect }, place) => ({ user_id: userId, part, effect, place }));
+export async function notifyRecipients(trx: Trx, actId: number, recipients: readonly Recipient[]): Promise<void> {
+  if (recipients.length === 0) return;
+  const rows = recipients.map(({ userId, part, effect }, position) => ({ user_id: userId, part, effect, position }));
   await sql`
     insert into moderation_statements (act_id, user_id, part, effect)
     select ${actId}, row.user_id, row.part, row.effect
-      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as row (user_id uuid, part text, effect jsonb, place int)
-      join profiles p on p.id = row.user_id and p.deleted_at is null order by row.place
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as row (user_id uuid, part text, effect jsonb, position int)
+      join profiles p on p.id = row.user_id and p.deleted_at is null order by row.position
     on conflict (act_id, user_id) do nothing`.execute(trx);
   const written = await readStatements(trx, sql`st.act_id = ${actId}`);
   await announce(trx, ...(await notifyAll(trx, written.map(notificationOf))));
@@ -58,7 +58,7 @@ function mailOf({ row, statement }: Read) {
     reason && `Reason: ${unlinked(reason)}`,
     effects.join('\n'),
     action && `Decided by ${decided_by}${decided_by === 'the site' ? '' : '; no machine decided'}.`,
-    appeal_until && `You may appeal once, until ${appeal_until.slice(0, 10)}. Somebody who had no part in it decides.`,
+    appeal_until && `You may appeal once, until ${appeal_until.slice(0, 10)}. A person who had no part in it decides.`,
   ];
   return {
     userId: row.user_id,
@@ -69,8 +69,8 @@ function mailOf({ row, statement }: Read) {
   };
 }
 
-/** Tells whoever appealed what came of it. */
-export async function tellOfAppeal(trx: Trx, statementId: string): Promise<void> {
+/** Notifies the user who appealed of the outcome. */
+export async function notifyOfAppeal(trx: Trx, statementId: string): Promise<void> {
   const [read] = await readStatements(trx, sql`st.id = ${statementId}`);
   const { row, statement } = read!;
   const { id, title, appeal } = statement;
@@ -83,7 +83,7 @@ export async function tellOfAppeal(trx: Trx, statementId: string): Promise<void>
     {
       userId: row.user_id,
       title: `Your appeal was ${decision}`,
-      text: `It was about: ${unlinked(title)}.\n\n${outcome}\n\nReason: ${unlinked(reason ?? '')}\n\nDecided by somebody who had no part in it; no machine decided.`,
+      text: `It was about: ${unlinked(title)}.\n\n${outcome}\n\nReason: ${unlinked(reason ?? '')}\n\nDecided by a person who had no part in it; no machine decided.`,
       link: { label: 'Read it', path: `/appeals/${id}` },
     },
   ]);
@@ -136,7 +136,7 @@ interface Found {
   images: PictureRow[];
 }
 
-/** The latest first. What a reporter reported stands in place of what was done about it. */
+/** The latest first. What a reporter reported stands instead of what was done about it. */
 async function readStatements(db: Db | Trx, which: RawBuilder<unknown>, limit = 1000): Promise<Read[]> {
   const { rows } = await sql<Found>`
     select st.id, st.user_id, st.created_at, st.part, st.effect, l.action, l.rule, l.reason, l.until, l.moderator_id, l.actor,
@@ -163,9 +163,14 @@ async function readStatements(db: Db | Trx, which: RawBuilder<unknown>, limit = 
 }
 
 function present(row: Found): Statement {
-  const isTold = row.part !== 'reporter' || row.action === 'dismiss';
+  const isDisclosed = row.part !== 'reporter' || row.action === 'dismiss';
   const until = row.until && `${row.until.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
-  const decision: Decision = { action: isTold ? row.action : null, part: row.part, subject: subjectOf(row), until };
+  const decision: Decision = {
+    action: isDisclosed ? row.action : null,
+    part: row.part,
+    subject: subjectOf(row),
+    until,
+  };
   const canAppeal = isAppealable(row.action, row.part);
   return {
     id: row.id,
@@ -176,7 +181,7 @@ function present(row: Found): Statement {
     subject: decision.subject,
     path: pathOf(row),
     rule: row.rule,
-    reason: isTold ? row.reason : '',
+    reason: isDisclosed ? row.reason : '',
     decided_by: decidedBy(row),
     effects: decisionEffects(decision, row.effect),
     appeal_until: canAppeal ? appealUntil(row.created_at).toISOString() : null,
@@ -207,8 +212,8 @@ function isAppealable(action: string, part: Statement['part']): boolean {
   return part === 'reporter' ? action === 'dismiss' : APPEALABLE.some((each) => each === action);
 }
 
-function appealUntil(toldAt: Date): Date {
-  return new Date(toldAt.getTime() + MODERATION.appealDays * 86_400_000);
+function appealUntil(notifiedAt: Date): Date {
+  return new Date(notifiedAt.getTime() + MODERATION.appealDays * 86_400_000);
 }
 
 function decidedBy({ actor, moderator_id, is_seconded }: Found): string {

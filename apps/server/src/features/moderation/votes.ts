@@ -5,7 +5,7 @@ import { announce } from '../../platform/live.ts';
 import type { Trx } from '../../platform/transactions.ts';
 import { type LockedAiSlop, lockAiSlops, refuseSettling } from '../ai-slops/ai-slops.ts';
 import { countVotes } from '../awards/settle.ts';
-import { notPossible, type Told } from './acts.ts';
+import { notPossible, type Recipient } from './acts.ts';
 
 /** Locks the contest of an entry whose votes are to change. @throws Refusal SETTLING, NOT_POSSIBLE */
 export async function lockOpenVotes(trx: Trx, artId: string): Promise<LockedAiSlop> {
@@ -41,14 +41,14 @@ export async function wouldChangeLeader(trx: Trx, artId: string, userIds: readon
   return (await leaderOf()) !== (await leaderOf({ commentId: artId, userIds }));
 }
 
-/** The artist and the voters are told. */
-export async function changedLikes(trx: Trx, artId: string, voters: readonly string[]): Promise<Told[]> {
+/** The artist and the voters are notified. */
+export async function changedLikes(trx: Trx, artId: string, voters: readonly string[]): Promise<Recipient[]> {
   const { rows } = await sql<{ user_id: string; ai_slop_id: string }>`
     select user_id, ai_slop_id from comments where id = ${artId}`.execute(trx);
   const { user_id, ai_slop_id } = rows[0]!;
   await announce(trx, `slop:${ai_slop_id}`);
   return [
     { userId: user_id, part: 'affected', effect: { likes: voters.length } },
-    ...voters.map((userId): Told => ({ userId, part: 'party', effect: { likes: 1 } })),
+    ...voters.map((userId): Recipient => ({ userId, part: 'party', effect: { likes: 1 } })),
   ];
 }

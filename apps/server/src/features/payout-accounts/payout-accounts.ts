@@ -87,7 +87,7 @@ export async function recordState(trx: Trx, accountId: string, state: AccountSta
   return true;
 }
 
-/** Notes the bank account that a payout account pays out to, of which the account itself does not tell. */
+/** Notes the bank account that a payout account pays out to, of which the account itself says nothing. */
 export async function noteBank(deps: Deps, accountId: string): Promise<void> {
   const userId = await inTransaction(deps.db, (trx) => ownerOfAccount(trx, accountId));
   if (!userId) return;

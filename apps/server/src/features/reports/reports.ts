@@ -45,7 +45,7 @@ export async function report(
 
 export type ReportOutcome = 'acted' | 'dismissed';
 
-/** Somebody has decided about it. @returns who had reported it, and is to be told */
+/** A person has decided about it. @returns who had reported it, and is to be notified */
 export async function markReportsHandled(
   trx: Trx,
   type: CaseSubject,

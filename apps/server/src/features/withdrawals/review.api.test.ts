@@ -22,7 +22,7 @@ async function later(interval: string): Promise<void> {
 }
 const walletOf = async (person: Person) => (await app.call('getWallet', person)).body;
 
-/** Somebody with a payout account who has just won $20, and has $10 that came in before. */
+/** A person with a payout account who has just won $20, and has $10 that came in before. */
 async function winner(): Promise<{ artist: Person; slop: string; art: string }> {
   const [poster, artist, fan] = [
     await app.person({ balance: 2000 }),

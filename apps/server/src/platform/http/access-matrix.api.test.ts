@@ -102,7 +102,7 @@ const aSlop: Make = ({ hostSlop }) => ({ params: { id: hostSlop } });
 const anArt: Make = ({ art }) => ({ params: { id: art } });
 const theOwner: Make = ({ owner }) => ({ params: { id: owner.id } });
 const theHost: Make = ({ host }) => ({ params: { id: host.id } });
-/** Somebody's art of an open contest, reported and in the moderator's hands. */
+/** A user's art of an open contest, reported and taken by the moderator. */
 async function takenCase(): Promise<string> {
   const [poster, artist, reporter] = [await app.person({ balance: 1000 }), await app.person(), await app.person()];
   const id = await reported(app, reporter, 'comment', await app.art(artist, await app.slop(poster)));
@@ -110,8 +110,8 @@ async function takenCase(): Promise<string> {
   return id;
 }
 const aCase: Make = async () => ({ params: { id: await takenCase() } });
-/** What this person was told about a case. */
-async function toldTo(person: Person): Promise<{ statement: string; caseId: string }> {
+/** What this person was notified about a case. */
+async function statementFor(person: Person): Promise<{ statement: string; caseId: string }> {
   const caseId = await takenCase();
   const { rows } = await app.owner.query(
     `with act as (
@@ -122,10 +122,10 @@ async function toldTo(person: Person): Promise<{ statement: string; caseId: stri
   );
   return { statement: rows[0].id, caseId };
 }
-const aStatement: Make = async ({ owner }) => ({ params: { id: (await toldTo(owner)).statement } });
+const aStatement: Make = async ({ owner }) => ({ params: { id: (await statementFor(owner)).statement } });
 async function anAppeal(): Promise<string> {
   const person = await app.person();
-  const { statement, caseId } = await toldTo(person);
+  const { statement, caseId } = await statementFor(person);
   const { rows } = await app.owner.query(
     `insert into moderation_appeals (statement_id, case_id, user_id, text) values ($1, $2, $3, 'x') returning id`,
     [statement, caseId, person.id],
