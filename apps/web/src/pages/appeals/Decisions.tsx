@@ -63,7 +63,7 @@ function List() {
 }
 
 function Item({ statement }: { statement: Statement }) {
-  const { id, title, subject, created_at, appeal, appeal_until, part } = statement;
+  const { id, title, created_at, appeal, appeal_until, part } = statement;
   return (
     <article className="relative grid grid-cols-1 gap-1.5 rounded-panel border border-line bg-raised p-4 hover:border-text">
       <h2 className="font-sans text-base font-semibold tracking-normal wrap-anywhere">
@@ -71,10 +71,16 @@ function Item({ statement }: { statement: Statement }) {
           {title}
         </Link>
       </h2>
-      <p className="wrap-anywhere">{subject}</p>
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-muted">
-        {part === 'reporter' ? 'Your report' : part === 'party' ? 'Your prize' : 'About you'} · {formatDate(created_at)}
-        {appeal ? <AppealPill appeal={appeal} /> : appeal_until && `May be appealed until ${formatDate(appeal_until)}`}
+        <span>
+          {part === 'reporter' ? 'Your report' : part === 'party' ? 'Your prize' : 'About you'} ·{' '}
+          {formatDate(created_at)}
+        </span>
+        {appeal ? (
+          <AppealPill appeal={appeal} />
+        ) : (
+          appeal_until && <span>May be appealed until {formatDate(appeal_until)}</span>
+        )}
       </p>
     </article>
   );
