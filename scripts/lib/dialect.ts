@@ -45,7 +45,11 @@ const dialect: readonly DialectWord[] = [
     except:
       /\b(?:in|out of|take[sn]?|took|first|second|third|last|of) places?|place of\b|\bplaces? (?:in|at)\b|place-(?:items|content)|a place where|inPlace/gi,
   },
-  { words: 'hands?', term: 'pass', except: /\b(?:by|left|right|one|other|second|first|human)[ -]hands?\b|byHand/gi },
+  {
+    words: 'hands?',
+    term: 'pass',
+    except: /(?:\b|_)(?:by|left|right|one|other|second|first|human)[ _-]hands?\b|byHand/gi,
+  },
   // A few texts of screens use these words, as the exceptions here and below say.
   {
     words: 'tells?|told',

@@ -178,7 +178,7 @@ async function revised(page: Page, { awardedSlop }: Ids) {
     comment_id: winner!.comment_id,
     is_reinstated: false,
     rule: 'stolen' as const,
-    reason: 'The same picture was posted elsewhere two years ago, by somebody else.',
+    reason: 'The same picture was posted elsewhere two years ago, by another person.',
     proposed_at: '2026-11-21T18:40:00.000Z',
     winning_comment_id: award.entries[1]?.comment_id ?? null,
   };

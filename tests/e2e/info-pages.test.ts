@@ -28,7 +28,7 @@ test('How It Works names every house rule, and says how decisions are made, answ
     'For six months',
     'it takes nobody out of a contest',
     'For 72 hours',
-    'no verdict',
+    'proves nothing',
   ])
     await expect(text).toContainText(words);
   await page.goto('/privacy');

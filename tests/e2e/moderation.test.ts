@@ -80,7 +80,7 @@ test('an entry is reported by two, disqualified by two moderators, the next one 
   await cydsPage.goto(`/beautiful-art/${first}`);
   await cydsPage.getByRole('button', { name: 'More about this art' }).click();
   await cydsPage.getByRole('menuitem', { name: 'Report' }).click();
-  await expect(dialogOf(cydsPage)).toContainText('you are told what came of it');
+  await expect(dialogOf(cydsPage)).toContainText('you get an answer');
   await cydsPage.getByRole('radio', { name: 'Not theirs to post' }).check();
   await cydsPage.getByRole('button', { name: 'Send report' }).click();
   await expect(card(niasPage, title)).toContainText('2 reports');
@@ -165,7 +165,7 @@ test('an entry is reported by two, disqualified by two moderators, the next one 
   await expect(guest.getByText('Disqualified', { exact: true })).toBeVisible();
   await expect(guest.getByRole('main')).toContainText(`The award was revised: ${bob.username} has the prize of $25`);
 
-  // Her answer is judged by somebody who had no part in it.
+  // Her answer is judged by a moderator who had no part in it.
   await adasPage.getByLabel('Why should it be decided otherwise?').fill('The other page is mine. My name is below it.');
   await adasPage.getByLabel('Add a picture').setInputFiles(await smallPicture('art-chrome-cat-linocut'));
   await expect(adasPage.getByRole('img', { name: /^Preview of/ })).toBeVisible();

@@ -87,7 +87,7 @@ export function moderationSamples(art: Picture, slop: Picture) {
     action: 'propose',
     proposed: 'disqualify',
     rule: 'stolen' as const,
-    reason: 'The same picture was posted elsewhere two years ago, by somebody else.',
+    reason: 'The same picture was posted elsewhere two years ago, by another person.',
     by: mod.display_name,
     at: day(22),
     until: null,
@@ -152,13 +152,13 @@ export function moderationSamples(art: Picture, slop: Picture) {
       {
         action: 'dismiss',
         needs_second: false,
-        effects: ['Nothing changes. Whoever reported it is told.'],
+        effects: ['Nothing changes. The people who reported it are notified.'],
         refused: null,
       },
       {
         action: 'warn',
         needs_second: false,
-        effects: ['Ada Moss is told which rule was broken. Nothing else changes.'],
+        effects: ['Ada Moss is warned, with the rule that was broken. Nothing else changes.'],
         refused: null,
       },
       {

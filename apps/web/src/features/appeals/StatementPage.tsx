@@ -71,7 +71,7 @@ function Answer({ statement: { id, appeal, appeal_until } }: { statement: Statem
     <Section title="If you disagree">
       <p>
         You may appeal once, until {formatDate(appeal_until)}. Another moderator, who had no part in this decision,
-        reads it and decides. You are told what comes of it.
+        reads it and decides. You get an answer.
       </p>
       <AppealForm statementId={id} />
     </Section>
@@ -107,7 +107,7 @@ function Appeal({ appeal }: { appeal: NonNullable<Statement['appeal']> }) {
           {appeal.remains && <p>{appeal.remains}</p>}
         </>
       ) : (
-        <p>Another moderator, who had no part in the decision, will read it. You will be told here and by email.</p>
+        <p>Another moderator, who had no part in the decision, will read it. You get an answer here and by email.</p>
       )}
     </Section>
   );

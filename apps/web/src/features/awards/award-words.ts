@@ -77,5 +77,5 @@ export function revisionOutcome(award: Award, { winning_comment_id }: Revision):
 }
 
 function artistOf({ entries }: Award, commentId: string): string {
-  return entries.find(({ comment_id }) => comment_id === commentId)?.username ?? 'somebody';
+  return entries.find(({ comment_id }) => comment_id === commentId)?.username ?? 'another artist';
 }

@@ -64,7 +64,7 @@ function recordOf({ reported, dismissed }: ModerationCase['reports'][number]): s
   return `${countOf(reported, 'report')} so far, ${dismissed.toLocaleString('en-US')} dismissed`;
 }
 
-/** What the site noticed by itself: facts, no verdicts. */
+/** What the site noticed by itself: facts, no judgement. */
 export function Findings({ found }: Pick<ModerationCase, 'found'>) {
   if (found.length === 0) return null;
   return (

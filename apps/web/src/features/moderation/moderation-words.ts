@@ -122,7 +122,7 @@ export function undoingText(action: string): string {
   return undoing[action] ?? 'The decision is undone where that is possible.';
 }
 
-/** Acts whose person is told which house rule it was. */
+/** Acts that name the house rule to the person concerned. */
 export const needsRule: readonly CaseAct[] = ['warn', 'hide', 'void_likes', 'ban', 'freeze', 'disqualify'];
 
 /** A sentence to begin with, where most decisions of the kind say the same. */

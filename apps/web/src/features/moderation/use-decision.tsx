@@ -24,7 +24,7 @@ export function useDecision(data: ModerationCase, onNext: () => void): { section
   const params = { id: data.id };
   const blocked = whyNot(data);
   const isClosed = data.status === 'closed';
-  // Whoever has decided a case may add a ban or a hold to it.
+  // The moderator who has decided a case may add a ban or a hold to it.
   const acts = isClosed ? data.acts.filter(({ action }) => !closing.includes(action)) : data.acts;
   const possible = acts.filter(({ refused }) => refused === null);
 

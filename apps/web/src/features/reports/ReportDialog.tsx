@@ -37,7 +37,7 @@ export default function ReportDialog({ subject, onClose }: { subject: Reportable
       isOpen
       onClose={onClose}
       title={`Report this ${subject.name}`}
-      description="Moderators look at it, and you are told what came of it. The person it is about never learns who reported."
+      description="Moderators look at it, and you get an answer. The person it is about never learns who reported."
     >
       <form noValidate onSubmit={send} className="grid gap-5">
         <RadioGroup

@@ -45,10 +45,10 @@ function useNeighbours(caseId: string): { before: () => void; next: () => void }
   const status = state?.status ?? 'open';
   const cases = rowsOf(useCases(status));
   const at = cases.findIndex(({ id }) => id === caseId);
-  // A case that is decided leaves its tab: the next one has taken its place.
-  const place = useRef(0);
+  // A case that is decided leaves its tab: the next one is where it was.
+  const position = useRef(0);
   useEffect(() => {
-    if (at >= 0) place.current = at;
+    if (at >= 0) position.current = at;
   }, [at]);
   // What another moderator looks at is passed by.
   const isFree = ({ claimed_by }: (typeof cases)[number]) => !claimed_by || claimed_by.user_id === user?.id;
@@ -57,8 +57,8 @@ function useNeighbours(caseId: string): { before: () => void; next: () => void }
     else navigate(status === 'open' ? paths.moderation : `${paths.moderation}?tab=${status}`);
   };
   return {
-    next: () => go(cases.slice(at < 0 ? place.current : at + 1).find(isFree)),
-    before: () => go(cases.slice(0, at < 0 ? place.current : at).findLast(isFree)),
+    next: () => go(cases.slice(at < 0 ? position.current : at + 1).find(isFree)),
+    before: () => go(cases.slice(0, at < 0 ? position.current : at).findLast(isFree)),
   };
 }
 

@@ -67,7 +67,7 @@ const empty: Readonly<Record<CaseStatus, { title: string; text: string }>> = {
     title: 'Nothing needs a second',
     text: 'Bans for good and disqualifications wait here for another moderator.',
   },
-  appealed: { title: 'No appeals', text: 'When somebody answers a decision, another moderator finds it here.' },
+  appealed: { title: 'No appeals', text: 'When a decision is appealed, another moderator finds it here.' },
   closed: { title: 'Nothing is closed yet', text: 'Decided cases stay here, with everything that was said.' },
 };
 

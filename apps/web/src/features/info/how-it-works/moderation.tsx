@@ -99,8 +99,9 @@ export const revision: InfoSection = {
       <h3>Checks of prizes</h3>
       <p>
         A prize goes to somebody else than the person who put it up. At the award we compare poster and winner: the same
-        card, bank account, browser or network. A match never stops an award and is no verdict. The withdrawal of that
-        prize waits until a moderator has looked, at most {MODERATION.selfDealingHoldDays} days, and the winner is told.
+        card, bank account, browser or network. A match never stops an award and proves nothing by itself. The
+        withdrawal of that prize waits until a moderator has looked, at most {MODERATION.selfDealingHoldDays} days, and
+        the winner is told.
       </p>
     </>
   ),
