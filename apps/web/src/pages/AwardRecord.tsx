@@ -4,13 +4,8 @@ import { formatPrize } from '@unslop/domain/money';
 import type { ReactNode } from 'react';
 import { Link, useParams } from 'react-router';
 import { useAward } from '../features/awards/api.ts';
-import {
-  leftOutReasons,
-  outcomeText,
-  revisionOutcome,
-  revisionTitle,
-  tieText,
-} from '../features/awards/award-words.ts';
+import { leftOutReasons, revisionOutcome, revisionTitle } from '../features/awards/award-record-words.ts';
+import { outcomeText, tieText } from '../features/awards/award-words.ts';
 import { ArtCompare } from '../features/viewer/ArtCompare.tsx';
 import { ApiError } from '../lib/api.ts';
 import { useLive } from '../lib/live.ts';

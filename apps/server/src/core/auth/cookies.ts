@@ -43,9 +43,9 @@ export function expiredSessionCookie(config: Config): string {
 }
 
 /** A whole Set-Cookie line; the value must need no encoding. */
-export function setCookie(config: Origin, name: string, value: string, maxAge: number): string {
+export function setCookie(config: Origin, name: string, value: string, maxAge: number, path = '/'): string {
   const secure = isHttps(config.publicUrl) ? '; Secure' : '';
-  return `${name}=${value}; Max-Age=${maxAge}; Path=/; HttpOnly${secure}; SameSite=Lax`;
+  return `${name}=${value}; Max-Age=${maxAge}; Path=${path}; HttpOnly${secure}; SameSite=Lax`;
 }
 
 /** A token and its HMAC-SHA-256 in base64, as better-auth signs its cookies. */

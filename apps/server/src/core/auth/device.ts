@@ -8,7 +8,8 @@ import { cookiePrefix, readCookie, sessionCookieName, setCookie, sign, verify } 
 const DEVICE_SECONDS = 400 * 24 * 3600;
 
 /**
- * After a sign-in in a browser: notes the browser, by a signed cookie of its own that outlives the session, and the network.
+ * After a sign-in in a browser: notes the browser, by a signed cookie of its own that outlives the session, and the network. The
+ * browser sends that cookie when it signs in, and never with a page: guests' responses are cached for requests without cookies.
  * Never a reason for a sign-in to fail.
  */
 export async function noteSignIn(
@@ -23,7 +24,8 @@ export async function noteSignIn(
   const token = session && verify(session, config.secret);
   if (!token) return;
   try {
-    const name = `${cookiePrefix(config)}.device`;
+    // __Host- would need the path /.
+    const name = `${cookiePrefix(config).replace('__Host-', '__Secure-')}.device`;
     const known = readCookie(request.headers.cookie, name);
     const device = (known && verify(known, config.secret)) ?? randomBytes(18).toString('base64url');
     const { rows } = await sql<{
@@ -33,7 +35,7 @@ export async function noteSignIn(
     await noteTraces(db, config, rows[0].userId, { device, network: networkOf(request.ip) });
     reply.header(
       'set-cookie',
-      setCookie(config, name, encodeURIComponent(sign(device, config.secret)), DEVICE_SECONDS),
+      setCookie(config, name, encodeURIComponent(sign(device, config.secret)), DEVICE_SECONDS, '/api/auth'),
     );
   } catch (error) {
     log.warn({ err: error }, 'a sign-in could not be noted');

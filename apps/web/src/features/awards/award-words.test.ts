@@ -1,6 +1,7 @@
 import type { Award } from '@unslop/domain/calls/awards';
 import { expect, test } from 'vitest';
-import { countedText, leftOutReasons, outcomeText, revisionOutcome, revisionTitle, tieText } from './award-words.ts';
+import { leftOutReasons, revisionOutcome, revisionTitle } from './award-record-words.ts';
+import { countedText, outcomeText, tieText } from './award-words.ts';
 
 type Entry = Award['entries'][number];
 const entry = (username: string, counted: number, over: Partial<Entry> = {}): Entry => ({

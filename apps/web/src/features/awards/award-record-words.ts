@@ -1,0 +1,46 @@
+import type { Award } from '@unslop/domain/calls/awards';
+import { houseRules } from '@unslop/domain/house-rules';
+import { formatPrize } from '@unslop/domain/money';
+import { countOf } from '../../ui/format-count.ts';
+
+// Of the award record alone: other pages do not load the house rules.
+
+type Entry = Award['entries'][number];
+
+/** Why likes of an entry were left out, one reason a line; empty where every like counted. */
+export function leftOutReasons({ left_out: { own, unverified, banned, late, voided }, voided_for }: Entry): string[] {
+  const reasons: [number, string, string][] = [
+    [own, 'by the artist', 'by the artist'],
+    [
+      unverified,
+      'from an account without a confirmed email at the deadline',
+      'from accounts without a confirmed email at the deadline',
+    ],
+    [banned, 'from a suspended account', 'from suspended accounts'],
+    [late, 'after the deadline', 'after the deadline'],
+  ];
+  const texts = reasons.filter(([count]) => count > 0).map(([count, one, many]) => countOf(count, one, many));
+  if (voided === 0) return texts;
+  const rules = voided_for.map((rule) => houseRules[rule].title).join('; ');
+  return [...texts, `${countOf(voided, 'like')} left out by moderators${rules && `: ${rules}`}`];
+}
+
+type Revision = Award['revisions'][number];
+
+/** What a revision did, in a line. */
+export function revisionTitle(award: Award, { comment_id, is_reinstated }: Revision): string {
+  const of = `The entry by ${artistOf(award, comment_id)}`;
+  return is_reinstated ? `${of} was reinstated, as an appeal was upheld` : `${of} was disqualified`;
+}
+
+/** Where the prize went with it. */
+export function revisionOutcome(award: Award, { winning_comment_id }: Revision): string {
+  const prize = formatPrize(award.prize_cents);
+  return winning_comment_id === null
+    ? `The prize of ${prize} went back to ${award.owner.username}.`
+    : `The prize of ${prize} is with ${artistOf(award, winning_comment_id)}.`;
+}
+
+function artistOf({ entries }: Award, commentId: string): string {
+  return entries.find(({ comment_id }) => comment_id === commentId)?.username ?? 'another artist';
+}
