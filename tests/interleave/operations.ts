@@ -41,7 +41,7 @@ export interface Operation {
 
 const named = <K extends string>(all: Record<K, Operation>) => all;
 
-export const operations = named({
+const operations = named({
   'credit a top-up': {
     says: 'the provider reports that the open payment succeeded; two report it by one event, or by two',
     run: (client, scenario, which) =>
@@ -140,7 +140,7 @@ export const operations = named({
 });
 
 /** What moderators do, and what it collides with. */
-export const moderations = named({
+const moderations = named({
   disqualify: {
     says: 'a second moderator confirms the disqualification of the art, and the award is revised; or two of them do',
     run: (client, { caseId, moderators }, which) =>
