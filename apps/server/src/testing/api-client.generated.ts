@@ -3762,7 +3762,7 @@ export interface components {
             id: string;
             /** Format: date-time */
             created_at: string;
-            /** @description null where a reporter is told no more than that it was acted on */
+            /** @description null where a reporter learns no more than that it was acted on */
             action: ("dismiss" | "warn" | "hide" | "unhide" | "void_likes" | "unban" | "unfreeze" | "ban" | "freeze" | "disqualify" | "restore_likes" | "reinstate" | "erase" | "release" | "decline" | "appeal_upheld" | "appeal_rejected") | null;
             /**
              * @description affected: about you or what you made; reporter: you reported it; party: your prize changed with it
