@@ -2,14 +2,16 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { readCommandLine } from './lib/command-line.ts';
 import { buildWeb, isWebBuildStale } from './lib/web-build.ts';
 
-/**
- * npm run prove -- first-load [FOLDER…]: the exact bytes that `/` loads first, of the build in apps/web/dist, or of builds of
- * other versions to compare with.
- */
+const usage = `npm run prove -- first-load [FOLDER …]
+
+The exact bytes that the first page loads first, of the build in apps/web/dist, or of the builds in these folders, to compare.
+`;
+
 const own = path.resolve(import.meta.dirname, '../apps/web/dist');
-const folders = process.argv.slice(2);
+const { positionals: folders } = readCommandLine(usage, {}, Number.POSITIVE_INFINITY);
 if (folders.length === 0 && isWebBuildStale()) await buildWeb({});
 
 for (const dist of folders.length > 0 ? folders : [own]) {
