@@ -281,7 +281,7 @@ test('guests are asked to sign in, members find nothing, and everybody reads the
   await page.goto('/appeals');
   await expect(page).toHaveURL('/login?redirect=%2Fappeals');
   await page.goto('/');
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Moderation Log' }).click();
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Moderation log' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Moderation log' })).toBeVisible();
 
   const fixtures = fixturesOf(stack);

@@ -25,7 +25,6 @@ const columns = [
       { label: 'Contact', to: paths.contact },
       { label: 'Privacy Policy', to: paths.privacy },
       { label: 'Terms of Service', to: paths.terms },
-      { label: 'Moderation Log', to: paths.moderationLog },
     ],
   },
 ];
@@ -66,6 +65,10 @@ export function Footer() {
           <a href="/licenses.txt" className="inline-flex min-h-11 items-center hover:underline">
             Third-party licenses
           </a>
+          {' · '}
+          <Link to={paths.moderationLog} className="inline-flex min-h-11 items-center hover:underline">
+            Moderation log
+          </Link>
         </p>
         <ThemeSwitch />
       </div>
