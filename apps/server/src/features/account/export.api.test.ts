@@ -1,6 +1,7 @@
 import { inflateRawSync } from 'node:zlib';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { noteTraces } from '../../core/traces/traces.ts';
 import { claim, moderatorOf, reported } from '../../testing/moderators.ts';
 import { type Person, startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { exportJobs, prepareExport } from './export-job.ts';
@@ -45,6 +46,14 @@ describe('taking along everything of one’s own', () => {
       expect(zip.includes(name)).toBe(true);
     expect(zip.includes('the original')).toBe(true);
     expect((await app.server.inject({ method: 'GET', url: '/api/profile/export' })).statusCode).toBe(401);
+  });
+
+  test('T075 has what is kept to compare poster and winner by kind and date, without the hashes', async () => {
+    const ann = await app.person();
+    await noteTraces(app.db, app.deps.config, ann.id, { device: 'one', card: 'two' });
+    const { traces } = await dataOf(ann);
+    expect(traces.map(({ kind }: { kind: string }) => kind).sort()).toEqual(['card', 'device']);
+    for (const trace of traces) expect(Object.keys(trace).sort()).toEqual(['kind', 'seen_at']);
   });
 
   test('T054 has one’s reports with what came of them, and what moderators decided, but not about others', async () => {

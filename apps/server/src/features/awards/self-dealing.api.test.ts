@@ -84,7 +84,7 @@ describe('poster and winner', () => {
 });
 
 describe('what is kept of a person', () => {
-  test('is noted from a card payment and a payout account, as hashes alone, and is in the export without them', async () => {
+  test('is noted from a card payment and a payout account, as hashes alone', async () => {
     const person = await app.person();
     const amount = 1000 + cardFee(cents(1000));
     const { body } = await app.call('createPaymentIntent', person, {

@@ -89,7 +89,8 @@ export async function noteSuccess(
     })
     .where('id', '=', payment.id)
     .execute();
-  if (typeof intent.latest_charge === 'string') await enqueue(trx, 'note_card', { paymentIntentId: intent.id });
+  // Also where the card is known by now: the job keeps its trace.
+  if (intent.latest_charge) await enqueue(trx, 'note_card', { paymentIntentId: intent.id });
   await announce(trx, `user:${payment.user_id}`);
 }
 
