@@ -1,5 +1,6 @@
 import { Refusal } from '@unslop/domain/errors';
 import { sql } from 'kysely';
+import { isDeleted } from '../../core/ledger/deleted.ts';
 import { announce } from '../../platform/live.ts';
 import type { Trx } from '../../platform/transactions.ts';
 import { lockAnyAiSlop } from '../ai-slops/hiding.ts';
@@ -21,8 +22,14 @@ interface HideableComment {
  * @throws Refusal COMMENT_NOT_FOUND, SETTLING
  */
 export async function lockToHide(trx: Trx, id: string): Promise<HideableComment> {
-  const found = await trx.selectFrom('comments').select('ai_slop_id').where('id', '=', id).executeTakeFirst();
+  const found = await trx
+    .selectFrom('comments')
+    .select(['ai_slop_id', 'user_id'])
+    .where('id', '=', id)
+    .executeTakeFirst();
   if (!found) throw new Refusal('COMMENT_NOT_FOUND');
+  // A deletion locks the person first, and then what the person has.
+  await isDeleted(trx, found.user_id);
   const slop = await lockAnyAiSlop(trx, found.ai_slop_id);
   const { rows } = await sql<Omit<HideableComment, 'slop'> & { is_settling: boolean }>`
     select c.ai_slop_id, c.user_id, c.image_id is not null as is_art, c.hidden_at is not null as is_hidden,

@@ -83,9 +83,18 @@ const hidingOf: Record<ModerationAct['subject'], Hide> = {
   award: async () => notPossible('An award is not hidden. Disqualify its entry instead.'),
 };
 
+/** Its poster and artists first, whose numbers change with it: a deletion locks the person, and then what the person has. */
+async function lockWithPeople(trx: Trx, id: string) {
+  await sql`select from profiles where id in (
+      select user_id from ai_slops where id = ${id}
+      union all select user_id from comments where ai_slop_id = ${id} and image_id is not null)
+    order by id for key share`.execute(trx);
+  return lockAnyAiSlop(trx, id);
+}
+
 /** An open slop is settled first, at once: its prize goes where the votes of this moment say, or back. */
 async function hideAiSlop(trx: Trx, id: string): Promise<Change | null> {
-  const slop = await lockAnyAiSlop(trx, id);
+  const slop = await lockWithPeople(trx, id);
   if (slop.hidden_at) return null;
   return {
     async before() {
@@ -111,7 +120,7 @@ async function settledAs(trx: Trx, slopId: string): Promise<Effect> {
 
 /** It comes back closed, as it was settled. */
 async function unhideAiSlop(trx: Trx, id: string): Promise<Change | null> {
-  const slop = await lockAnyAiSlop(trx, id);
+  const slop = await lockWithPeople(trx, id);
   if (!slop.hidden_at) return null;
   return {
     async after() {
