@@ -65,7 +65,7 @@ const empty: Readonly<Record<CaseStatus, { title: string; text: string }>> = {
   open: { title: 'Nothing is open', text: 'New reports and findings appear here by themselves.' },
   waiting: {
     title: 'Nothing needs a second',
-    text: 'Bans for good and disqualifications wait here for another moderator.',
+    text: 'What takes two moderators waits here for the second.',
   },
   appealed: { title: 'No appeals', text: 'When a decision is appealed, another moderator finds it here.' },
   closed: { title: 'Nothing is closed yet', text: 'Decided cases stay here, with everything that was said.' },

@@ -94,7 +94,10 @@ export const money: InfoSection = {
         The same holds for art that you sold, but only until the money is clear: when the buyer’s payment is refunded or
         disputed before that, your share goes back, also out of a withdrawal that still waits. After that it is yours.
       </p>
-      <p>Your balance is yours. Nothing else is ever taken from it.</p>
+      <p>
+        Your balance is yours. Beside these, only a prize is ever taken back, when{' '}
+        <Link to="#revision">its award was wrong</Link>.
+      </p>
     </>
   ),
 };
