@@ -565,7 +565,7 @@ create table public.moderation_findings (
   data jsonb default '{}'::jsonb not null,
   found_at timestamp with time zone default app_now() not null,
   constraint moderation_findings_case_id_fkey FOREIGN KEY (case_id) REFERENCES moderation_cases(id) ON DELETE RESTRICT,
-  constraint moderation_findings_kind_known CHECK ((kind = ANY (ARRAY['same_card'::text, 'same_bank'::text, 'same_device'::text, 'same_network'::text]))),
+  constraint moderation_findings_kind_known CHECK ((kind = ANY (ARRAY['same_card'::text, 'same_bank'::text, 'same_device'::text, 'same_network'::text, 'same_picture'::text, 'looks_alike'::text, 'hidden_before'::text, 'says_generated'::text, 'young_voters'::text, 'voters_of_one_network'::text, 'voting_ring'::text, 'burst_of_votes'::text]))),
   constraint moderation_findings_once UNIQUE (case_id, kind),
   constraint moderation_findings_pkey PRIMARY KEY (id)
 );

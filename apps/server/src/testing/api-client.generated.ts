@@ -3182,7 +3182,7 @@ export interface components {
             /** @description 3: money is at stake; 2: several reporters or an appeal; 1: anything else */
             danger: number;
             reports_count: number;
-            findings: ("same_card" | "same_bank" | "same_device" | "same_network")[];
+            findings: ("same_card" | "same_bank" | "same_device" | "same_network" | "same_picture" | "looks_alike" | "hidden_before" | "says_generated" | "young_voters" | "voters_of_one_network" | "voting_ring" | "burst_of_votes")[];
             is_appealed: boolean;
             /** Format: date-time */
             opened_at: string;
@@ -3263,7 +3263,7 @@ export interface components {
             }[];
             found: {
                 /** @enum {string} */
-                kind: "same_card" | "same_bank" | "same_device" | "same_network";
+                kind: "same_card" | "same_bank" | "same_device" | "same_network" | "same_picture" | "looks_alike" | "hidden_before" | "says_generated" | "young_voters" | "voters_of_one_network" | "voting_ring" | "burst_of_votes";
                 text: string;
                 /** Format: date-time */
                 found_at: string;
@@ -3375,7 +3375,7 @@ export interface components {
             /** @description 3: money is at stake; 2: several reporters or an appeal; 1: anything else */
             danger: number;
             reports_count: number;
-            findings: ("same_card" | "same_bank" | "same_device" | "same_network")[];
+            findings: ("same_card" | "same_bank" | "same_device" | "same_network" | "same_picture" | "looks_alike" | "hidden_before" | "says_generated" | "young_voters" | "voters_of_one_network" | "voting_ring" | "burst_of_votes")[];
             is_appealed: boolean;
             /** Format: date-time */
             opened_at: string;

@@ -6,7 +6,20 @@ import { author, byId, centsField, cursor, done, file, id, isoTime, pageLimit, p
 
 const caseSubjects = ['ai_slop', 'comment', 'profile', 'award'] as const;
 export type CaseSubject = (typeof caseSubjects)[number];
-const findingKinds = ['same_card', 'same_bank', 'same_device', 'same_network'] as const;
+const findingKinds = [
+  'same_card',
+  'same_bank',
+  'same_device',
+  'same_network',
+  'same_picture',
+  'looks_alike',
+  'hidden_before',
+  'says_generated',
+  'young_voters',
+  'voters_of_one_network',
+  'voting_ring',
+  'burst_of_votes',
+] as const;
 export type FindingKind = (typeof findingKinds)[number];
 
 /** What needs no proof that the moderator is the one who signed in. */

@@ -51,6 +51,14 @@ const findingTexts: Record<FindingKind, string> = {
   same_bank: 'The poster and the winner are paid to the same bank account.',
   same_device: 'The poster and the winner have used the same browser.',
   same_network: 'The poster and the winner have come from the same network.',
+  same_picture: 'Another person posted the same picture before.',
+  looks_alike: 'The picture looks like one that another person posted before.',
+  hidden_before: 'A moderator has hidden this picture before.',
+  says_generated: 'The file itself says that it was generated.',
+  young_voters: 'Many of the likes come from young accounts.',
+  voters_of_one_network: 'Many of the likes come from one network.',
+  voting_ring: 'Those who like it like each other and hardly anyone else.',
+  burst_of_votes: 'Many of the likes came within a short time.',
 };
 const MOST_SHOWN = 200;
 const MOST_OF_HISTORY = 50;

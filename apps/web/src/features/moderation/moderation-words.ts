@@ -82,6 +82,14 @@ export const findingWords: Readonly<Record<FindingKind, string>> = {
   same_bank: 'Same bank account',
   same_device: 'Same device',
   same_network: 'Same network',
+  same_picture: 'Same picture',
+  looks_alike: 'Looks alike',
+  hidden_before: 'Hidden before',
+  says_generated: 'Says it was generated',
+  young_voters: 'Young accounts',
+  voters_of_one_network: 'Likes from one network',
+  voting_ring: 'Voting ring',
+  burst_of_votes: 'Burst of likes',
 };
 
 /** Why a case stands where it stands in the queue; null for an ordinary one. */

@@ -1,0 +1,1 @@
+-- What a picture's own file says about it.

@@ -1,0 +1,1 @@
+-- How an entry was made: stages, layered files, and requests to show them.

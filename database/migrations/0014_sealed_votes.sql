@@ -1,0 +1,1 @@
+-- Slops whose votes are hidden until the deadline.

@@ -1,0 +1,1 @@
+-- Receipts of votes, and the books in public.

@@ -1,0 +1,1 @@
+-- Where likes come from, and what that says about them.
