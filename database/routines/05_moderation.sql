@@ -14,15 +14,19 @@ language sql stable set search_path = public, pg_temp as $$
 $$;
 
 -- Why a moderator may not act on something of this person, or null: it is their own, a friend's (each follows the other), or a
--- contest in which they posted or entered.
+-- contest in which they or a friend posted or entered: taking the prize from one entry gives it to another.
 create or replace function moderation_conflict(p_moderator uuid, p_person uuid, p_slop uuid) returns text
 language sql stable set search_path = public, pg_temp as $$
+  with friends as (
+    select a.following_id as id from followers a join followers b on b.follower_id = a.following_id and b.following_id = a.follower_id
+     where a.follower_id = p_moderator)
   select case
     when p_moderator = p_person then 'own'
-    when exists (select from followers a join followers b on b.follower_id = a.following_id and b.following_id = a.follower_id
-                  where a.follower_id = p_moderator and a.following_id = p_person) then 'friend'
-    when exists (select from ai_slops where id = p_slop and user_id = p_moderator)
-      or exists (select from comments where ai_slop_id = p_slop and user_id = p_moderator and image_id is not null) then 'party'
+    when exists (select from friends where id = p_person) then 'friend'
+    when exists (
+      select from (select p_moderator as id union all select id from friends) near
+       where exists (select from ai_slops where id = p_slop and user_id = near.id)
+          or exists (select from comments where ai_slop_id = p_slop and user_id = near.id and image_id is not null)) then 'party'
     end
 $$;
 

@@ -229,12 +229,14 @@ describe('an act in a case', () => {
 const ACTS = ['dismiss', 'warn', 'hide', 'unhide', 'void_likes', 'unban', 'unfreeze', 'ban', 'freeze', 'disqualify'];
 
 describe('who may not judge', () => {
-  test('T008 nobody decides about their own things, a friend’s, or a contest that they are in, by any act', async () => {
+  test('T008 nobody decides about their own things, a friend’s, or a contest that they or a friend are in, by any act', async () => {
     const [ann, friend] = [await app.person(), await app.person({ balance: 10_000 })];
     const judge = await moderatorOf(app);
     await follow(judge, friend);
     const [slop, friendsSlop, entered] = [await app.slop(poster), await app.slop(friend), await app.slop(poster)];
     const ownArt = await app.art(judge, entered);
+    const ofFriends = await app.slop(poster);
+    await app.art(friend, ofFriends);
     const subjects: [string, string, string][] = [
       ['own', 'profile', judge.id],
       ['own', 'comment', ownArt],
@@ -243,6 +245,8 @@ describe('who may not judge', () => {
       ['friend', 'comment', await app.art(friend, slop)],
       ['party', 'comment', await app.art(ann, entered)],
       ['party', 'ai_slop', entered],
+      ['party', 'comment', await app.art(ann, ofFriends)],
+      ['party', 'comment', await app.art(ann, friendsSlop)],
     ];
     const cases = await Promise.all(subjects.map(async ([, type, id]) => reported(app, await app.person(), type, id)));
     for (const id of cases) {

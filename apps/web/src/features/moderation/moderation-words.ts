@@ -113,7 +113,7 @@ export function countsOf({ reports_count, findings }: Pick<QueuedCase, 'reports_
 export const conflictWords: Readonly<Record<NonNullable<ModerationCase['conflict']>, string>> = {
   own: 'This is about you or something that you made. Another moderator decides it.',
   friend: 'You and this person follow each other. Another moderator decides it.',
-  party: 'You are in this contest. Another moderator decides it.',
+  party: 'You or a friend are in this contest. Another moderator decides it.',
 };
 
 /** What upholding an appeal against such an act does. */

@@ -52,7 +52,7 @@ export const decisions: InfoSection = {
         A moderator may dismiss a report, warn, hide something, leave likes out of a count, hold an account’s money, or
         ban somebody for a time. A ban for good, the disqualification of an entry, and leaving out likes where that
         changes who leads take <strong>two moderators</strong>. Nobody judges what is their own, a friend’s, or a
-        contest they are in.
+        contest that they or a friend are in.
       </p>
       <h3>You are told why</h3>
       <p>
