@@ -208,7 +208,8 @@ create table public.award_entries (
   banned_likes integer not null,
   late_likes integer not null,
   voided_likes integer default 0 not null,
-  constraint award_entries_add_up CHECK ((shown_likes = (((((counted_likes + own_likes) + unverified_likes) + banned_likes) + late_likes) + voided_likes))),
+  same_mailbox_likes integer default 0 not null,
+  constraint award_entries_add_up CHECK ((shown_likes = ((((((counted_likes + own_likes) + unverified_likes) + banned_likes) + late_likes) + voided_likes) + same_mailbox_likes))),
   constraint award_entries_ai_slop_id_fkey FOREIGN KEY (ai_slop_id) REFERENCES awards(ai_slop_id) ON DELETE RESTRICT,
   constraint award_entries_artist_id_fkey FOREIGN KEY (artist_id) REFERENCES profiles(id) ON DELETE RESTRICT,
   constraint award_entries_comment_fkey FOREIGN KEY (ai_slop_id, comment_id) REFERENCES comments(ai_slop_id, id) ON DELETE RESTRICT,
@@ -492,6 +493,24 @@ create table public.ledger_rules (
   constraint ledger_rules_kind_fkey FOREIGN KEY (kind) REFERENCES ledger_kinds(kind) ON DELETE RESTRICT,
   constraint ledger_rules_pkey PRIMARY KEY (kind, account_kind, sign),
   constraint ledger_rules_sign_known CHECK ((sign = ANY (ARRAY['-1'::integer, 1])))
+);
+
+create table public.like_keys (
+  day date not null,
+  key bytea not null,
+  constraint like_keys_length CHECK ((octet_length(key) = 32)),
+  constraint like_keys_pkey PRIMARY KEY (day)
+);
+
+create table public.like_origins (
+  comment_id uuid not null,
+  user_id uuid not null,
+  liked_at timestamp with time zone not null,
+  network bytea,
+  browser bytea,
+  constraint like_origins_browser_length CHECK ((octet_length(browser) = 8)),
+  constraint like_origins_network_length CHECK ((octet_length(network) = 8)),
+  constraint like_origins_pkey PRIMARY KEY (comment_id, user_id)
 );
 
 create table public.list_totals (
@@ -1041,6 +1060,8 @@ CREATE INDEX ledger_movements_of_payment_idx ON public.ledger_movements USING bt
 CREATE INDEX ledger_movements_of_slop_idx ON public.ledger_movements USING btree (ai_slop_id) WHERE (ai_slop_id IS NOT NULL);
 
 CREATE INDEX ledger_movements_of_withdrawal_idx ON public.ledger_movements USING btree (withdrawal_id) WHERE (withdrawal_id IS NOT NULL);
+
+CREATE INDEX like_origins_age_idx ON public.like_origins USING brin (liked_at) WITH (autosummarize='on');
 
 CREATE INDEX list_totals_idx ON public.list_totals USING btree (list, prize_pool_cents);
 
@@ -1884,6 +1905,36 @@ AS $function$
 $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.like_key(p_at timestamp with time zone)
+ RETURNS bytea
+ LANGUAGE plpgsql
+AS $function$
+declare
+  v_day date := (p_at at time zone 'UTC')::date;
+  v_key bytea;
+begin
+  select key into v_key from like_keys where day = v_day;
+  if not found then
+    insert into like_keys (day, key) values (v_day, sha256(uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid())))
+    on conflict (day) do nothing;
+    select key into v_key from like_keys where day = v_day;
+  end if;
+  return v_key;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.mailbox_of(p_email text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+  select case when host in ('gmail.com', 'googlemail.com') then replace(name, '.', '') || '@gmail.com' else name || '@' || host end
+    from (select coalesce(nullif(regexp_replace(whole, '(\+.*)?@[^@]*$', ''), ''), regexp_replace(whole, '@[^@]*$', '')) as name,
+                 rtrim(regexp_replace(whole, '^.*@', ''), '.') as host
+            from (select lower(normalize(p_email, nfc)) as whole) written) parts
+$function$
+;
+
 CREATE OR REPLACE FUNCTION public.moderation_conflict(p_moderator uuid, p_person uuid, p_slop uuid)
  RETURNS text
  LANGUAGE sql
@@ -1958,7 +2009,7 @@ AS $function$
 $function$
 ;
 
-CREATE OR REPLACE FUNCTION public.press_like(p_user uuid, p_slop uuid, p_comment uuid, p_is_like boolean, p_hit_key text, p_most_hits double precision, p_window interval, OUT outcome text, OUT likes integer, OUT retry_after integer, OUT topics text[])
+CREATE OR REPLACE FUNCTION public.press_like(p_user uuid, p_slop uuid, p_comment uuid, p_is_like boolean, p_hit_key text, p_most_hits double precision, p_window interval, p_network text, p_browser text, OUT outcome text, OUT likes integer, OUT retry_after integer, OUT topics text[])
  RETURNS record
  LANGUAGE plpgsql
 AS $function$
@@ -1969,6 +2020,7 @@ declare
   v_owner uuid;
   v_hit record;
   v_step integer;
+  v_key bytea;
   v_group text := case when p_comment is null then 'like:slop:' || p_slop else 'like:comment:' || p_comment end;
   v_has_changed boolean;
 begin
@@ -2036,6 +2088,18 @@ begin
     update ai_slop_counters set likes_count = likes_count + v_step where ai_slop_id = p_slop returning likes_count into likes;
   else
     update comment_counters set likes_count = likes_count + v_step where comment_id = p_comment returning likes_count into likes;
+  end if;
+
+  if v_is_art and v_slop.status = 'open' then
+    if p_is_like then
+      v_key := like_key(v_now);
+      insert into like_origins (comment_id, user_id, liked_at, network, browser) values (p_comment, p_user, v_now,
+        substr(sha256(v_key || convert_to('network ' || p_network, 'UTF8')), 1, 8),
+        substr(sha256(v_key || convert_to('browser ' || p_browser, 'UTF8')), 1, 8))
+      on conflict do nothing;
+    else
+      delete from like_origins where comment_id = p_comment and user_id = p_user;
+    end if;
   end if;
 
   if p_is_like then
@@ -2515,6 +2579,8 @@ grant select on public.ledger_entries to unslop_app;
 grant select on public.ledger_kinds to unslop_app;
 grant select on public.ledger_movements to unslop_app;
 grant select on public.ledger_rules to unslop_app;
+grant delete, insert, select on public.like_keys to unslop_app;
+grant delete, insert, select on public.like_origins to unslop_app;
 grant select on public.list_totals to unslop_app;
 grant delete, insert, select, update on public.mails_sent to unslop_app;
 grant insert, select on public.moderation_appeals to unslop_app;

@@ -16,7 +16,10 @@ export interface TableRule {
 export const tableRules: Readonly<Record<string, TableRule>> = {
   'auth.accounts': { owner: 'core/auth/', readIn: ['features/account/'] },
   'auth.sessions': { owner: 'core/auth/', readIn: ['features/account/'] },
-  'auth.users': { owner: 'core/auth/', readIn: ['core/mail/', 'features/account/', 'features/payments/'] },
+  'auth.users': {
+    owner: 'core/auth/',
+    readIn: ['core/mail/', 'features/account/', 'features/awards/', 'features/payments/'],
+  },
   'auth.verifications': { owner: 'core/auth/', readIn: [] },
   account_changes: { owner: 'core/auth/', readIn: [] },
   account_exports: { owner: 'features/account/', readIn: [] },
@@ -38,6 +41,8 @@ export const tableRules: Readonly<Record<string, TableRule>> = {
   comments: { owner: 'features/comments/' },
   comment_counters: { owner: 'features/comments/', alsoWrittenIn: ['features/likes/'] },
   comment_likes: { owner: 'features/likes/' },
+  like_origins: { owner: 'features/likes/' },
+  like_keys: { owner: 'features/likes/', readIn: [] },
   comments_with_profiles: { owner: 'features/comments/' },
   beautiful_arts: { owner: 'features/beautiful-arts/' },
   // Who has shown art, with the latest of it: posting, hiding and removing art decide that.

@@ -79,12 +79,28 @@ begin
   return true;
 end $$;
 
+-- The key of the day of a moment; the first who asks makes it.
+create or replace function like_key(p_at timestamptz) returns bytea language plpgsql as $$
+declare
+  v_day date := (p_at at time zone 'UTC')::date;
+  v_key bytea;
+begin
+  select key into v_key from like_keys where day = v_day;
+  if not found then
+    insert into like_keys (day, key) values (v_day, sha256(uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid())))
+    on conflict (day) do nothing;
+    select key into v_key from like_keys where day = v_day;
+  end if;
+  return v_key;
+end $$;
+
 -- A like of a slop, or of a comment under it, or its undoing: counted against the limit of who likes, decided under the slop's
 -- lock by the clock read after it, written, counted and noticed. `outcome`: done, again (it was so before), or the code of the
--- refusal, which the hit outlives. `topics` are to be announced after the commit.
+-- refusal, which the hit outlives. `topics` are to be announced after the commit. Where it comes from is kept of entries that are still
+-- in their contest, under the day's key.
 create or replace function press_like(
   p_user uuid, p_slop uuid, p_comment uuid, p_is_like boolean, p_hit_key text, p_most_hits double precision, p_window interval,
-  out outcome text, out likes integer, out retry_after integer, out topics text[]
+  p_network text, p_browser text, out outcome text, out likes integer, out retry_after integer, out topics text[]
 ) language plpgsql as $$
 declare
   v_slop record;
@@ -93,6 +109,7 @@ declare
   v_owner uuid;
   v_hit record;
   v_step integer;
+  v_key bytea;
   v_group text := case when p_comment is null then 'like:slop:' || p_slop else 'like:comment:' || p_comment end;
   v_has_changed boolean;
 begin
@@ -162,6 +179,18 @@ begin
     update comment_counters set likes_count = likes_count + v_step where comment_id = p_comment returning likes_count into likes;
   end if;
 
+  if v_is_art and v_slop.status = 'open' then
+    if p_is_like then
+      v_key := like_key(v_now);
+      insert into like_origins (comment_id, user_id, liked_at, network, browser) values (p_comment, p_user, v_now,
+        substr(sha256(v_key || convert_to('network ' || p_network, 'UTF8')), 1, 8),
+        substr(sha256(v_key || convert_to('browser ' || p_browser, 'UTF8')), 1, 8))
+      on conflict do nothing;
+    else
+      delete from like_origins where comment_id = p_comment and user_id = p_user;
+    end if;
+  end if;
+
   if p_is_like then
     v_has_changed := add_notification(v_owner, 'like',
       case when p_comment is null then 'slop_liked' when v_is_art then 'art_liked' else 'comment_liked' end,
@@ -171,3 +200,12 @@ begin
   end if;
   topics := array['slop:' || p_slop] || case when v_has_changed then array['user:' || v_owner] end;
 end $$;
+
+-- The mailbox behind an address, of which one vote counts: what stands behind a plus is a label of the same mailbox; at Gmail, which is
+-- also called googlemail.com, dots say nothing. Two spellings of one character are one.
+create or replace function mailbox_of(p_email text) returns text language sql immutable parallel safe as $$
+  select case when host in ('gmail.com', 'googlemail.com') then replace(name, '.', '') || '@gmail.com' else name || '@' || host end
+    from (select coalesce(nullif(regexp_replace(whole, '(\+.*)?@[^@]*$', ''), ''), regexp_replace(whole, '@[^@]*$', '')) as name,
+                 rtrim(regexp_replace(whole, '^.*@', ''), '.') as host
+            from (select lower(normalize(p_email, nfc)) as whole) written) parts
+$$;

@@ -19,7 +19,7 @@ revoke update, delete on transfer_reversals from unslop_app;
 -- Kept by triggers alone.
 revoke insert, update, delete on list_totals, artist_wins from unslop_app;
 -- Who made what, and when, never changes; a vote stands or goes.
-revoke update on comments, ai_slop_likes, comment_likes from unslop_app;
+revoke update on comments, ai_slop_likes, comment_likes, like_origins, like_keys from unslop_app;
 grant update (content, price_cents, withdrawn_at, removed_at) on comments to unslop_app;
 revoke update on ai_slops from unslop_app;
 grant update (title, description, prize_pool_cents, status, winning_comment_id, awarded_at, settled_at, cancelled_at, updated_at,

@@ -221,6 +221,7 @@ export interface AwardEntries {
   counted_likes: number;
   late_likes: number;
   own_likes: number;
+  same_mailbox_likes: Generated<number>;
   shown_likes: number;
   unverified_likes: number;
   voided_likes: Generated<number>;
@@ -460,6 +461,19 @@ export interface LedgerRules {
   account_kind: string;
   kind: string;
   sign: number;
+}
+
+export interface LikeKeys {
+  day: Timestamp;
+  key: Buffer;
+}
+
+export interface LikeOrigins {
+  browser: Buffer | null;
+  comment_id: string;
+  liked_at: Timestamp;
+  network: Buffer | null;
+  user_id: string;
 }
 
 export interface ListTotals {
@@ -814,6 +828,8 @@ export interface DB {
   ledger_kinds: LedgerKinds;
   ledger_movements: LedgerMovements;
   ledger_rules: LedgerRules;
+  like_keys: LikeKeys;
+  like_origins: LikeOrigins;
   list_totals: ListTotals;
   mails_sent: MailsSent;
   moderation_appeals: ModerationAppeals;

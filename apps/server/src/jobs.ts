@@ -9,6 +9,7 @@ import { pruneTraces } from './core/traces/traces.ts';
 import { exportJobs, exportSchedules } from './features/account/export-job.ts';
 import { settleDueAiSlops } from './features/awards/settle.ts';
 import { gifJobs, gifSchedules } from './features/gifs/jobs.ts';
+import { pruneLikeOrigins } from './features/likes/likes.ts';
 import { endBans } from './features/moderation/bans.ts';
 import { collectDebt, collectDebts } from './features/payments/collect-debt.ts';
 import { prunePayerAddresses } from './features/payments/declines.ts';
@@ -89,6 +90,7 @@ const jobs: Record<string, Job> = {
     await pruneSentMails(deps.db);
     await pruneNotifications(deps.db);
     await pruneTraces(deps.db);
+    await pruneLikeOrigins(deps.db);
     await pruneRemovedUploads(deps.db);
   },
 };

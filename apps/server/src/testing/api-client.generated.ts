@@ -2400,6 +2400,8 @@ export interface components {
                 late: number;
                 /** @description likes that moderators took out of the count */
                 voided: number;
+                /** @description likes from accounts with the mailbox of another one that counted for this entry */
+                same_mailbox: number;
             };
             /** @description the house rules for which moderators left likes out */
             voided_for: ("stolen" | "not_by_hand" | "vote_cheating" | "self_dealing" | "harassment" | "hate" | "sexual" | "violence" | "illegal" | "spam" | "other")[];

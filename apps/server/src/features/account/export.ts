@@ -20,6 +20,9 @@ const listsOf = (userId: string, site: string): Record<string, ReturnType<typeof
     image_url, price_cents, created_at, withdrawn_at, removed_at from comments where user_id = ${userId} order by created_at, id`,
   liked_ai_slops: sql`select ai_slop_id, liked_at from ai_slop_likes where user_id = ${userId} order by liked_at`,
   liked_comments: sql`select comment_id, liked_at from comment_likes where user_id = ${userId} order by liked_at`,
+  // When alone, as of traces.
+  like_origins: sql`select o.comment_id, o.liked_at from like_origins o join comment_likes l on l.comment_id = o.comment_id
+    and l.user_id = o.user_id where l.user_id = ${userId} order by o.liked_at`,
   following: sql`select following_id as user_id, created_at from followers where follower_id = ${userId}`,
   followers: sql`select follower_id as user_id, created_at from followers where following_id = ${userId}`,
   saved_art: sql`select comment_id, created_at from saved_beautiful_arts where user_id = ${userId}`,

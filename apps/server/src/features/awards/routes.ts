@@ -103,6 +103,7 @@ async function findAward(
         banned: entry.banned_likes,
         late: entry.late_likes,
         voided: entry.voided_likes,
+        same_mailbox: entry.same_mailbox_likes,
       },
       is_owner: entry.artist_id === row.owner_id,
       is_winner: entry.comment_id === row.winning_comment_id,

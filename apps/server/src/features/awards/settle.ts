@@ -25,6 +25,7 @@ interface TallyRow {
   banned_likes: number;
   late_likes: number;
   voided_likes: number;
+  same_mailbox_likes: number;
 }
 
 /** Slops whose deadline has passed and that wait for their votes to be counted, the longest waiting first. */
@@ -150,10 +151,11 @@ async function settleLocked(
       winner_id uuid, winning_comment_id uuid, prize_cents bigint, deadline_at timestamptz, settled_at timestamptz, reason text,
       tie_rule text, movement_id bigint)`.execute(trx);
   await sql`insert into award_entries (ai_slop_id, comment_id, artist_id, comment_created_at, shown_likes, counted_likes,
-      own_likes, unverified_likes, banned_likes, late_likes, voided_likes)
+      own_likes, unverified_likes, banned_likes, late_likes, voided_likes, same_mailbox_likes)
     select * from jsonb_to_recordset(${JSON.stringify(results.flatMap(({ tally }) => tally))}::jsonb) as entry (ai_slop_id uuid,
       comment_id uuid, artist_id uuid, created_at timestamptz, shown_likes int, counted_likes int, own_likes int,
-      unverified_likes int, banned_likes int, late_likes int, voided_likes int)`.execute(trx);
+      unverified_likes int, banned_likes int, late_likes int, voided_likes int,
+      same_mailbox_likes int)`.execute(trx);
   await notifyParticipants(trx, results, reason === 'hidden');
   // Last, as every reference above would have to look past the older version of its slop's row.
   await closeAiSlops(
@@ -216,7 +218,7 @@ async function takeToSettle(trx: Trx, ids: readonly string[]): Promise<string[]>
 /**
  * The tally of each slop: each entry in the race with its likes by what they count for. A like counts when it was made
  * before the deadline, by a user other than the artist, from an account verified before the deadline and not banned by then, unless
- * a moderator has voided it.
+ * a moderator has voided it. Of accounts with one mailbox the first that was verified counts.
  * @param without  likes that are left out as if they had been voided already
  */
 export async function countVotes(
@@ -228,7 +230,7 @@ export async function countVotes(
   const ends = slops.map(({ isDue, deadline_at, now }) => (isDue ? deadline_at : new Date(now.getTime() + 1)));
   const { rows } = await sql<TallyRow>`
     with vote as materialized (
-      select c.ai_slop_id, c.id as comment_id, c.user_id as artist_id, c.created_at, case
+      select c.ai_slop_id, c.id as comment_id, c.user_id as artist_id, c.created_at, u.email, p.email_verified_at, p.id as voter_id, case
           when l.id is null then null
           when l.user_id = c.user_id then 'own'
           when l.liked_at >= slop.ends_at then 'late'
@@ -240,8 +242,13 @@ export async function countVotes(
         join comments c on c.ai_slop_id = slop.id
         left join comment_likes l on l.comment_id = c.id
         left join profiles p on p.id = l.user_id
+        left join auth.users u on u.id = l.user_id
         left join voided_likes v on v.comment_id = l.comment_id and v.user_id = l.user_id
        where c.image_id is not null and c.withdrawn_at is null and c.removed_at is null and c.hidden_at is null
+    ), counted as (
+      select ai_slop_id, comment_id, artist_id, created_at, case when kind = 'counted' and email is not null and row_number() over (
+          partition by comment_id, kind, mailbox_of(email) order by email_verified_at, voter_id) > 1 then 'same_mailbox' else kind end as kind
+        from vote
     )
     select ai_slop_id, comment_id, artist_id, created_at,
            count(kind)::int as shown_likes,
@@ -250,8 +257,9 @@ export async function countVotes(
            count(*) filter (where kind = 'unverified')::int as unverified_likes,
            count(*) filter (where kind = 'banned')::int as banned_likes,
            count(*) filter (where kind = 'late')::int as late_likes,
-           count(*) filter (where kind = 'voided')::int as voided_likes
-      from vote group by ai_slop_id, comment_id, artist_id, created_at
+           count(*) filter (where kind = 'voided')::int as voided_likes,
+           count(*) filter (where kind = 'same_mailbox')::int as same_mailbox_likes
+      from counted group by ai_slop_id, comment_id, artist_id, created_at
      order by ai_slop_id, created_at, comment_id`.execute(trx);
   return Map.groupBy(rows, (row) => row.ai_slop_id);
 }

@@ -1,7 +1,10 @@
 import { type Db, prepared } from '@unslop/database/connect';
 import { Refusal, type RefusalCode } from '@unslop/domain/errors';
+import { MODERATION } from '@unslop/domain/limits';
 import { sql } from 'kysely';
-import { appNow } from '../../platform/clock.ts';
+import type { Origin } from '../../core/traces/origin.ts';
+import { appNow, nowSql } from '../../platform/clock.ts';
+import { deleteOld } from '../../platform/delete-old.ts';
 import type { Limit } from '../../platform/http/rate-limits.ts';
 import type { Live } from '../../platform/live.ts';
 import type { Trx } from '../../platform/transactions.ts';
@@ -40,14 +43,14 @@ type Liked = { slopId: string; commentId?: never } | { commentId: string; slopId
  * Likes, or takes the like back, in one statement (press_like), which needs no transaction around it. Liking one's own slop is
  * harmless; liking twice counts once. Decided under the slop's lock by the database's clock: a like is either before the
  * deadline and counted, or refused until the votes are counted.
- * @param limit  what the call counts against; neither this nor `live` where the product itself likes
+ * @param limit  what the call counts against; neither this nor the others where the product itself likes
  */
 export async function pressLike(
   db: Db | Trx,
   userId: string,
   { slopId, commentId }: Liked,
   isLike: boolean,
-  { limit, live }: { limit?: Limit; live?: Pick<Live, 'announce'> } = {},
+  { limit, live, origin }: { limit?: Limit; live?: Pick<Live, 'announce'>; origin?: Origin } = {},
 ): Promise<LikeState> {
   const { rows } = await sql<{
     outcome: 'done' | 'again' | RefusalCode;
@@ -55,7 +58,8 @@ export async function pressLike(
     retry_after: number | null;
     topics: string[];
   }>`${prepared} select outcome, likes, retry_after, topics from press_like(${userId}, ${slopId ?? null}, ${commentId ?? null}, ${isLike},
-    ${limit?.key ?? null}, ${limit?.max ?? null}, ${limit ? `${limit.windowMs} ms` : null})`.execute(db);
+    ${limit?.key ?? null}, ${limit?.max ?? null}, ${limit ? `${limit.windowMs} ms` : null},
+    ${origin?.network ?? null}, ${origin?.browser ?? null})`.execute(db);
   const { outcome, likes, retry_after, topics } = rows[0]!;
   if (outcome === 'again') return { likes, liked: isLike, ...(isLike && { message: 'Already liked' }) };
   if (outcome === 'done') {
@@ -78,6 +82,9 @@ export async function removeLikesOf(trx: Trx, userId: string): Promise<void> {
       select ai_slop_id from ai_slop_likes where user_id = ${userId}
       union select c.ai_slop_id from comment_likes l join comments c on c.id = l.comment_id where l.user_id = ${userId})
     order by id for share`.execute(trx);
+  // Also of those that stay: where they came from is nobody's concern once the account is gone.
+  await sql`delete from like_origins o using comment_likes l
+    where l.user_id = ${userId} and o.comment_id = l.comment_id and o.user_id = l.user_id`.execute(trx);
   const now = await appNow(trx);
   const isOn = sql`s.status = 'open' and s.deadline_at > ${now}`;
   await sql`
@@ -92,4 +99,14 @@ export async function removeLikesOf(trx: Trx, userId: string): Promise<void> {
     update comment_counters n set likes_count = n.likes_count - 1 from gone where gone.comment_id = n.comment_id`.execute(
     trx,
   );
+}
+
+/** Where likes came from is kept for 30 days, each day's key no longer than that day. */
+export async function pruneLikeOrigins(db: Db): Promise<void> {
+  await deleteOld(
+    db,
+    sql`like_origins`,
+    sql`liked_at < ${nowSql} - make_interval(days => ${sql.lit(MODERATION.traceDays)})`,
+  );
+  await sql`delete from like_keys where day < (${nowSql} at time zone 'UTC')::date`.execute(db);
 }

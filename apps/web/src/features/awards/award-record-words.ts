@@ -8,7 +8,10 @@ import { countOf } from '../../ui/format-count.ts';
 type Entry = Award['entries'][number];
 
 /** Why likes of an entry were left out, one reason a line; empty where every like counted. */
-export function leftOutReasons({ left_out: { own, unverified, banned, late, voided }, voided_for }: Entry): string[] {
+export function leftOutReasons({
+  left_out: { own, unverified, banned, late, voided, same_mailbox },
+  voided_for,
+}: Entry): string[] {
   const reasons: [number, string, string][] = [
     [own, 'by the artist', 'by the artist'],
     [
@@ -18,6 +21,7 @@ export function leftOutReasons({ left_out: { own, unverified, banned, late, void
     ],
     [banned, 'from a suspended account', 'from suspended accounts'],
     [late, 'after the deadline', 'after the deadline'],
+    [same_mailbox, 'from a second account with the same mailbox', 'from further accounts with the same mailbox'],
   ];
   const texts = reasons.filter(([count]) => count > 0).map(([count, one, many]) => countOf(count, one, many));
   if (voided === 0) return texts;

@@ -14,7 +14,7 @@ const entry = (username: string, counted: number, over: Partial<Entry> = {}): En
   created_at: '2026-01-01T00:00:00Z',
   shown_likes: counted,
   counted_likes: counted,
-  left_out: { own: 0, unverified: 0, banned: 0, late: 0, voided: 0 },
+  left_out: { own: 0, unverified: 0, banned: 0, late: 0, voided: 0, same_mailbox: 0 },
   is_owner: false,
   is_winner: false,
   is_disqualified: false,
@@ -70,22 +70,37 @@ test('the rule that decided a tie is named', () => {
 test('each like that was left out has its reason', () => {
   expect(leftOutReasons(entry('ada', 1))).toEqual([]);
   expect(
-    leftOutReasons(entry('ada', 1, { left_out: { own: 0, unverified: 2, banned: 0, late: 1, voided: 0 } })),
+    leftOutReasons(
+      entry('ada', 1, { left_out: { own: 0, unverified: 2, banned: 0, late: 1, voided: 0, same_mailbox: 0 } }),
+    ),
   ).toEqual(['2 from accounts without a confirmed email at the deadline', '1 after the deadline']);
   expect(
-    leftOutReasons(entry('ada', 1, { left_out: { own: 1, unverified: 1, banned: 1, late: 0, voided: 0 } })),
+    leftOutReasons(
+      entry('ada', 1, { left_out: { own: 1, unverified: 1, banned: 1, late: 0, voided: 0, same_mailbox: 0 } }),
+    ),
   ).toEqual([
     '1 by the artist',
     '1 from an account without a confirmed email at the deadline',
     '1 from a suspended account',
   ]);
   expect(
-    leftOutReasons(entry('ada', 1, { left_out: { own: 2, unverified: 0, banned: 1_000, late: 2, voided: 0 } })),
+    leftOutReasons(
+      entry('ada', 1, { left_out: { own: 2, unverified: 0, banned: 1_000, late: 2, voided: 0, same_mailbox: 0 } }),
+    ),
   ).toEqual(['2 by the artist', '1,000 from suspended accounts', '2 after the deadline']);
 });
 
+test('likes from further accounts of one mailbox are named so', () => {
+  const left_out = { own: 0, unverified: 0, banned: 0, late: 0, voided: 0, same_mailbox: 1 };
+  expect(leftOutReasons(entry('ada', 1, { left_out }))).toEqual(['1 from a second account with the same mailbox']);
+  const more = { ...left_out, same_mailbox: 12 };
+  expect(leftOutReasons(entry('ada', 1, { left_out: more }))).toEqual([
+    '12 from further accounts with the same mailbox',
+  ]);
+});
+
 test('likes that moderators left out are named with their house rules', () => {
-  const left_out = { own: 0, unverified: 0, banned: 0, late: 2, voided: 7 };
+  const left_out = { own: 0, unverified: 0, banned: 0, late: 2, voided: 7, same_mailbox: 0 };
   expect(leftOutReasons(entry('ada', 1, { left_out, voided_for: ['vote_cheating'] }))).toEqual([
     '2 after the deadline',
     '7 likes left out by moderators: One person, one vote',

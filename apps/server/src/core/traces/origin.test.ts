@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { browserFamily, originOf } from './origin.ts';
+
+test.each([
+  ['Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:133.0) Gecko/20100101 Firefox/133.0', 'firefox windows'],
+  ['Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0 Safari/537.36', 'chrome linux'],
+  [
+    'Mozilla/5.0 (Windows NT 10.0) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0 Safari/537.36 Edg/131.0',
+    'edg windows',
+  ],
+  [
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 Version/18.1 Safari/604.1',
+    'safari iphone',
+  ],
+  ['curl/8.5.0', 'curl other'],
+  ['', 'other other'],
+])('of %s only the family is compared', (userAgent, family) => {
+  expect(browserFamily(userAgent)).toBe(family);
+});
+
+test('a network is that of traces, and null where it says nothing', () => {
+  expect(originOf({ ip: '203.0.113.9', headers: {} })).toEqual({ network: '203.0.113', browser: 'other other' });
+  expect(originOf({ ip: '127.0.0.1', headers: {} }).network).toBeNull();
+});

@@ -1,0 +1,126 @@
+import { runAudit } from '@unslop/database/audit';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Person, startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { settleDueAiSlops } from './settle.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.stop());
+
+describe('the mailbox behind an address', () => {
+  test.each([
+    ['ada@example.com', 'ada@example.com'],
+    ['ada+votes@example.com', 'ada@example.com'],
+    ['ada+a+b@example.com', 'ada@example.com'],
+    ['ada.b@example.com', 'ada.b@example.com'],
+    ['a.d.a@gmail.com', 'ada@gmail.com'],
+    ['ada@googlemail.com', 'ada@gmail.com'],
+    ['a.da+x@googlemail.com', 'ada@gmail.com'],
+    ['ada@gmail.com.example.org', 'ada@gmail.com.example.org'],
+    ['ada@notgmail.com', 'ada@notgmail.com'],
+    // Without what stands before it, a plus is the name itself.
+    ['+ada@example.com', '+ada@example.com'],
+    ['Ada+X@Example.com', 'ada@example.com'],
+    ['ada@example.com.', 'ada@example.com'],
+    ['jürgen+x@müller.de', 'jürgen@müller.de'],
+    // u and a combining diaeresis, and the one letter.
+    ['ju\u0308rgen@mu\u0308ller.de', 'jürgen@müller.de'],
+    ['jürgen@xn--mller-kva.de', 'jürgen@xn--mller-kva.de'],
+    ['用户+x@例え.jp', '用户@例え.jp'],
+    ['"a+b@c"@example.com', '"a@example.com'],
+    ['o_o-1=2/3@example.com', 'o_o-1=2/3@example.com'],
+  ])('%s is %s', async (address, mailbox) => {
+    const { rows } = await sql<{ mailbox: string }>`select mailbox_of(${address}) as mailbox`.execute(app.db);
+    expect(rows[0]!.mailbox).toBe(mailbox);
+  });
+});
+
+/** Someone with that address, verified so many minutes ago. */
+async function withAddress(email: string, verifiedMinutesAgo = 5): Promise<Person> {
+  const person = await app.person();
+  await app.owner.query('update auth.users set email = $2 where id = $1', [person.id, email]);
+  await app.owner.query(`update profiles set email_verified_at = app_now() - make_interval(mins => $2) where id = $1`, [
+    person.id,
+    verifiedMinutesAgo,
+  ]);
+  return person;
+}
+const like = async (by: Person, art: string) =>
+  expect((await app.call('likeComment', by, { params: { id: art } })).status).toBe(200);
+async function contest(): Promise<{ slop: string; arts: [string, string] }> {
+  const slop = await app.slop(await app.person({ balance: 1000 }));
+  return { slop, arts: [await app.art(await app.person(), slop), await app.art(await app.person(), slop)] };
+}
+async function recordOf(slop: string) {
+  await app.advance('2 days');
+  await settleDueAiSlops(app.deps);
+  const { body } = await app.call('getAward', null, { params: { id: slop } });
+  const of = (art: string) => body.entries.find((entry: { comment_id: string }) => entry.comment_id === art);
+  return { winner: body.winning_comment_id as string | null, of };
+}
+
+describe('accounts with one mailbox', () => {
+  test('count once for an entry, the record says how many were left out, and the books hold', async () => {
+    const { slop, arts } = await contest();
+    for (const name of ['mia', 'mia+1', 'mia+2', 'm.i.a', 'm.ia+3'])
+      await like(await withAddress(`${name}@gmail.com`), arts[0]);
+    await like(await withAddress('mia@googlemail.com'), arts[0]);
+    for (const name of ['x', 'y']) await like(await withAddress(`${name}@two.example`), arts[1]);
+    const { winner, of } = await recordOf(slop);
+    expect(of(arts[0])).toMatchObject({ shown_likes: 6, counted_likes: 1, left_out: { same_mailbox: 5 } });
+    expect(of(arts[1])).toMatchObject({ shown_likes: 2, counted_likes: 2, left_out: { same_mailbox: 0 } });
+    expect(winner).toBe(arts[1]);
+    expect((await runAudit(app.ownerUrl)).findings).toEqual([]);
+  });
+
+  test('may like different entries: each entry counts the mailbox once', async () => {
+    const { slop, arts } = await contest();
+    await like(await withAddress('noa@example.com'), arts[0]);
+    await like(await withAddress('noa+2@example.com'), arts[1]);
+    const { of } = await recordOf(slop);
+    for (const art of arts) expect(of(art)).toMatchObject({ counted_likes: 1, left_out: { same_mailbox: 0 } });
+  });
+
+  test('the account that was verified first counts; one that does not count anyway takes no turn', async () => {
+    const { slop, arts } = await contest();
+    const first = await withAddress('eva@example.com', 60);
+    await like(await withAddress('eva+2@example.com', 30), arts[0]);
+    await like(first, arts[0]);
+    await app.owner.query(`update profiles set banned_at = app_now() where id = $1`, [first.id]);
+    const unverified = await withAddress('kim@example.com');
+    await app.owner.query('update profiles set email_verified_at = null where id = $1', [unverified.id]);
+    await like(unverified, arts[1]);
+    await like(await withAddress('kim+2@example.com'), arts[1]);
+    const { of } = await recordOf(slop);
+    expect(of(arts[0])).toMatchObject({ counted_likes: 1, left_out: { banned: 1, same_mailbox: 0 } });
+    expect(of(arts[1])).toMatchObject({ counted_likes: 1, left_out: { unverified: 1, same_mailbox: 0 } });
+  });
+
+  test('an address that is changed before the settlement counts as it is then', async () => {
+    const { slop, arts } = await contest();
+    const [one, two] = [await withAddress('lea@example.com'), await withAddress('lea+2@example.com')];
+    await like(one, arts[0]);
+    await like(two, arts[0]);
+    await app.owner.query(`update auth.users set email = 'lea@other.example' where id = $1`, [two.id]);
+    const { of } = await recordOf(slop);
+    expect(of(arts[0])).toMatchObject({ counted_likes: 2, left_out: { same_mailbox: 0 } });
+  });
+
+  test('two that were verified at one moment: the smaller id counts, whichever worker settles, once', async () => {
+    const { slop, arts } = await contest();
+    for (const name of ['zoe', 'zoe+1', 'zoe+2']) await like(await withAddress(`${name}@example.com`, 0), arts[0]);
+    await app.owner.query(
+      `update profiles set email_verified_at = date_trunc('day', app_now()) - interval '1 day'
+        where id in (select id from auth.users where email like 'zoe%')`,
+    );
+    await app.advance('2 days');
+    const settled = await Promise.all([settleDueAiSlops(app.deps), settleDueAiSlops(app.deps)]);
+    expect(settled[0] + settled[1]).toBe(1);
+    expect(await settleDueAiSlops(app.deps)).toBe(0);
+    const { of } = await recordOf(slop);
+    expect(of(arts[0])).toMatchObject({ counted_likes: 1, left_out: { same_mailbox: 2 } });
+  });
+});
