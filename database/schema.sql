@@ -136,6 +136,7 @@ create table public.ai_slops (
   is_listed boolean generated always as (((hidden_at IS NULL) AND (cancelled_at IS NULL) AND (poster_deleted_at IS NULL))) stored not null,
   title_search tsvector generated always as (to_tsvector('simple'::regconfig, title)) stored not null,
   description_search tsvector generated always as (to_tsvector('simple'::regconfig, description)) stored not null,
+  has_sealed_votes boolean default false not null,
   constraint ai_slops_cancelled_is_expired CHECK (((cancelled_at IS NULL) OR (status = 'expired'::text))),
   constraint ai_slops_category_known CHECK ((category = ANY (ARRAY['digital-art'::text, 'traditional-art'::text, 'character-design'::text, 'illustration'::text, 'concept-art'::text, 'comics'::text, 'photo-editing'::text, 'sculpture-3d'::text]))),
   constraint ai_slops_description_length CHECK ((char_length(description) <= 2000)),
@@ -276,6 +277,10 @@ create table public.card_declines (
 create table public.comment_counters (
   comment_id uuid not null,
   likes_count integer default 0 not null,
+  is_sealed boolean default false not null,
+  seen_count integer default 0 not null,
+  seen_before integer default 0 not null,
+  seen_on date,
   constraint comment_counters_comment_id_fkey FOREIGN KEY (comment_id) REFERENCES comments(id) ON DELETE RESTRICT,
   constraint comment_counters_likes_floor CHECK ((likes_count >= 0)),
   constraint comment_counters_pkey PRIMARY KEY (comment_id)
@@ -338,6 +343,15 @@ create table public.deposits (
   constraint deposits_payment_once UNIQUE (payment_id),
   constraint deposits_pkey PRIMARY KEY (id),
   constraint deposits_user_id_fkey FOREIGN KEY (user_id) REFERENCES profiles(id) ON DELETE RESTRICT
+);
+
+create table public.entry_viewers (
+  comment_id uuid not null,
+  day date not null,
+  sketch bytea not null,
+  constraint entry_viewers_comment_id_fkey FOREIGN KEY (comment_id) REFERENCES comments(id) ON DELETE RESTRICT,
+  constraint entry_viewers_pkey PRIMARY KEY (comment_id, day),
+  constraint entry_viewers_sketch_size CHECK ((octet_length(sketch) = 1024))
 );
 
 create table public.followers (
@@ -1037,6 +1051,8 @@ CREATE INDEX comments_taken_away_idx ON public.comments USING btree (image_id) W
 
 CREATE INDEX deposits_by_user_idx ON public.deposits USING btree (user_id, created_at DESC, id DESC);
 
+CREATE INDEX entry_viewers_day_idx ON public.entry_viewers USING btree (day);
+
 CREATE INDEX followers_of_idx ON public.followers USING btree (following_id, created_at DESC);
 
 CREATE INDEX former_payout_accounts_of_user_idx ON public.former_payout_accounts USING btree (user_id);
@@ -1202,7 +1218,8 @@ create view public.ai_slops_with_profiles as
     s.cancelled_at,
     s.hidden_at,
     s.is_listed,
-    s.title_search
+    s.title_search,
+    s.has_sealed_votes
    FROM ai_slops s
      JOIN ai_slop_counters c ON c.ai_slop_id = s.id
      JOIN people p ON p.id = s.user_id
@@ -1256,10 +1273,14 @@ create view public.comments_with_profiles as
     i.alt AS image_alt,
     c.price_cents,
     c.created_at,
-    n.likes_count AS likes,
+        CASE
+            WHEN NOT n.is_sealed THEN n.likes_count
+            ELSE NULL::integer
+        END AS likes,
     c.withdrawn_at,
     c.removed_at,
-    c.hidden_at
+    c.hidden_at,
+    n.seen_count AS seen_by
    FROM comments c
      JOIN comment_counters n ON n.comment_id = c.id
      JOIN people p ON p.id = c.user_id
@@ -1391,6 +1412,11 @@ AS $function$
 begin
   update ai_slop_counters set is_open = false
    where ai_slop_id in (select id from before join after using (id) where before.status = 'open' and after.status <> 'open');
+  if exists (select from after where has_sealed_votes and status <> 'open') then
+    update comment_counters n set is_sealed = false
+      from comments c join after on after.id = c.ai_slop_id and after.has_sealed_votes and after.status <> 'open'
+     where n.comment_id = c.id and n.is_sealed;
+  end if;
   return null;
 end $function$
 ;
@@ -2016,6 +2042,7 @@ AS $function$
 declare
   v_slop record;
   v_is_art boolean;
+  v_is_sealed boolean;
   v_now timestamptz;
   v_owner uuid;
   v_hit record;
@@ -2037,12 +2064,13 @@ begin
   if p_comment is not null then
     select ai_slop_id into p_slop from comments where id = p_comment;
   end if;
-  select user_id, title, status, deadline_at, hidden_at into v_slop from ai_slops where id = p_slop for share;
+  select user_id, title, status, deadline_at, hidden_at, has_sealed_votes into v_slop from ai_slops where id = p_slop for share;
   if not found or v_slop.hidden_at is not null then
     return;
   end if;
   v_now := app_now();
   v_owner := v_slop.user_id;
+  v_is_sealed := p_comment is not null and v_slop.has_sealed_votes and v_slop.status = 'open';
   -- Read under the lock, so that it cannot be withdrawn meanwhile.
   if p_comment is not null then
     select user_id, image_id is not null into v_owner, v_is_art from comments
@@ -2077,7 +2105,7 @@ begin
     outcome := 'again';
     if p_comment is null then
       select likes_count into likes from ai_slop_counters where ai_slop_id = p_slop;
-    else
+    elsif not v_is_sealed then
       select likes_count into likes from comment_counters where comment_id = p_comment;
     end if;
     return;
@@ -2102,6 +2130,11 @@ begin
     end if;
   end if;
 
+  if v_is_sealed then
+    likes := null;
+    topics := '{}';
+    return;
+  end if;
   if p_is_like then
     v_has_changed := add_notification(v_owner, 'like',
       case when p_comment is null then 'slop_liked' when v_is_art then 'art_liked' else 'comment_liked' end,
@@ -2449,6 +2482,8 @@ CREATE TRIGGER ai_slops_total_changed AFTER UPDATE ON ai_slops REFERENCING OLD T
 
 CREATE TRIGGER ai_slops_total_new AFTER INSERT ON ai_slops FOR EACH ROW WHEN (new.is_listed) EXECUTE FUNCTION ai_slops_total();
 
+CREATE TRIGGER ai_slops_votes_stay_sealed BEFORE UPDATE OF has_sealed_votes ON ai_slops FOR EACH ROW WHEN (new.has_sealed_votes <> old.has_sealed_votes) EXECUTE FUNCTION refuse_change();
+
 CREATE TRIGGER artists_name BEFORE INSERT ON artists FOR EACH ROW EXECUTE FUNCTION artists_set_name();
 
 CREATE TRIGGER artists_total AFTER INSERT OR DELETE ON artists FOR EACH ROW EXECUTE FUNCTION artists_total();
@@ -2568,6 +2603,7 @@ grant insert, select on public.comments to unslop_app;
 grant select on public.comments_with_profiles to unslop_app;
 grant select on public.debtors to unslop_app;
 grant insert, select, update on public.deposits to unslop_app;
+grant delete, insert, select, update on public.entry_viewers to unslop_app;
 grant delete, insert, select, update on public.followers to unslop_app;
 grant delete, insert, select, update on public.former_payout_accounts to unslop_app;
 grant delete, insert, select, update on public.gifs to unslop_app;

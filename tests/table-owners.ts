@@ -40,6 +40,7 @@ export const tableRules: Readonly<Record<string, TableRule>> = {
   ai_slops_with_profiles: { owner: 'features/ai-slops/' },
   comments: { owner: 'features/comments/' },
   comment_counters: { owner: 'features/comments/', alsoWrittenIn: ['features/likes/'] },
+  entry_viewers: { owner: 'features/comments/', readIn: [] },
   comment_likes: { owner: 'features/likes/' },
   like_origins: { owner: 'features/likes/' },
   like_keys: { owner: 'features/likes/', readIn: [] },

@@ -98,6 +98,7 @@ end $$;
 -- lock by the clock read after it, written, counted and noticed. `outcome`: done, again (it was so before), or the code of the
 -- refusal, which the hit outlives. `topics` are to be announced after the commit. Where it comes from is kept of entries that are still
 -- in their contest, under the day's key.
+-- Where the votes are sealed nobody hears of it: no count, no notification, no topic.
 create or replace function press_like(
   p_user uuid, p_slop uuid, p_comment uuid, p_is_like boolean, p_hit_key text, p_most_hits double precision, p_window interval,
   p_network text, p_browser text, out outcome text, out likes integer, out retry_after integer, out topics text[]
@@ -105,6 +106,7 @@ create or replace function press_like(
 declare
   v_slop record;
   v_is_art boolean;
+  v_is_sealed boolean;
   v_now timestamptz;
   v_owner uuid;
   v_hit record;
@@ -126,12 +128,13 @@ begin
   if p_comment is not null then
     select ai_slop_id into p_slop from comments where id = p_comment;
   end if;
-  select user_id, title, status, deadline_at, hidden_at into v_slop from ai_slops where id = p_slop for share;
+  select user_id, title, status, deadline_at, hidden_at, has_sealed_votes into v_slop from ai_slops where id = p_slop for share;
   if not found or v_slop.hidden_at is not null then
     return;
   end if;
   v_now := app_now();
   v_owner := v_slop.user_id;
+  v_is_sealed := p_comment is not null and v_slop.has_sealed_votes and v_slop.status = 'open';
   -- Read under the lock, so that it cannot be withdrawn meanwhile.
   if p_comment is not null then
     select user_id, image_id is not null into v_owner, v_is_art from comments
@@ -166,7 +169,7 @@ begin
     outcome := 'again';
     if p_comment is null then
       select likes_count into likes from ai_slop_counters where ai_slop_id = p_slop;
-    else
+    elsif not v_is_sealed then
       select likes_count into likes from comment_counters where comment_id = p_comment;
     end if;
     return;
@@ -191,6 +194,11 @@ begin
     end if;
   end if;
 
+  if v_is_sealed then
+    likes := null;
+    topics := '{}';
+    return;
+  end if;
   if p_is_like then
     v_has_changed := add_notification(v_owner, 'like',
       case when p_comment is null then 'slop_liked' when v_is_art then 'art_liked' else 'comment_liked' end,

@@ -79,6 +79,7 @@ export interface AiSlops {
   description: Generated<string>;
   description_search: Generated<string>;
   duration_days: number;
+  has_sealed_votes: Generated<boolean>;
   hidden_at: Timestamp | null;
   id: Generated<string>;
   image_id: string;
@@ -109,6 +110,7 @@ export interface AiSlopsWithProfiles {
   description: string | null;
   display_name: string | null;
   duration_days: number | null;
+  has_sealed_votes: boolean | null;
   hidden_at: Timestamp | null;
   id: string | null;
   image_alt: string | null;
@@ -287,7 +289,11 @@ export interface CardDeclines {
 
 export interface CommentCounters {
   comment_id: string;
+  is_sealed: Generated<boolean>;
   likes_count: Generated<number>;
+  seen_before: Generated<number>;
+  seen_count: Generated<number>;
+  seen_on: Timestamp | null;
 }
 
 export interface CommentLikes {
@@ -333,6 +339,7 @@ export interface CommentsWithProfiles {
   likes: number | null;
   price_cents: number | null;
   removed_at: Timestamp | null;
+  seen_by: number | null;
   user_id: string | null;
   username: string | null;
   withdrawn_at: Timestamp | null;
@@ -355,6 +362,12 @@ export interface Deposits {
   stripe_charge_id: string;
   total_amount_charged_cents: number;
   user_id: string;
+}
+
+export interface EntryViewers {
+  comment_id: string;
+  day: Timestamp;
+  sketch: Buffer;
 }
 
 export interface Followers {
@@ -817,6 +830,7 @@ export interface DB {
   comments_with_profiles: CommentsWithProfiles;
   debtors: Debtors;
   deposits: Deposits;
+  entry_viewers: EntryViewers;
   followers: Followers;
   former_payout_accounts: FormerPayoutAccounts;
   gifs: Gifs;

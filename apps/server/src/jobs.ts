@@ -8,6 +8,7 @@ import { pruneOldPayloads, workStripeEvent } from './core/stripe-inbox/inbox.ts'
 import { pruneTraces } from './core/traces/traces.ts';
 import { exportJobs, exportSchedules } from './features/account/export-job.ts';
 import { settleDueAiSlops } from './features/awards/settle.ts';
+import { forgetViewers } from './features/comments/seen.ts';
 import { gifJobs, gifSchedules } from './features/gifs/jobs.ts';
 import { pruneLikeOrigins } from './features/likes/likes.ts';
 import { endBans } from './features/moderation/bans.ts';
@@ -91,6 +92,7 @@ const jobs: Record<string, Job> = {
     await pruneNotifications(deps.db);
     await pruneTraces(deps.db);
     await pruneLikeOrigins(deps.db);
+    await forgetViewers(deps.db);
     await pruneRemovedUploads(deps.db);
   },
 };

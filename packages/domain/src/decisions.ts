@@ -13,7 +13,7 @@ export interface Effect {
   taken?: number;
   owed?: number;
   given?: number;
-  /** How many likes. */
+  /** How many likes; not said while the votes are sealed. */
   likes?: number;
   /** Withdrawals that came back as money was put on hold. */
   returned?: number;
@@ -80,7 +80,7 @@ export function decisionEffects({ action, part, until }: Decision, effect: Effec
 }
 
 const prizeOf = ({ prize = 0 }: Effect) => formatPrize(prize);
-const count = (likes: number) => (likes === 1 ? '1 like' : `${likes} likes`);
+const count = (likes?: number) => (likes === undefined ? 'Some likes' : likes === 1 ? '1 like' : `${likes} likes`);
 
 /** For the poster of a contest whose prize went from one artist to another. */
 const elsewhere = ({ taken, given }: Effect) =>
@@ -113,11 +113,11 @@ const meanings: Partial<Record<PublicAct, Meaning>> = {
     ...(returned > 0 ? [`${formatMoney(returned)} that was waiting to be withdrawn is back in your balance.`] : []),
   ],
   unfreeze: () => ['You can post slops, raise prizes and withdraw again.'],
-  void_likes: ({ likes = 0 }, part) =>
+  void_likes: ({ likes }, part) =>
     part === 'party'
       ? ['It is left out when this contest is counted. It changes no other vote and no money of yours.']
       : [`${count(likes)} will be left out when this contest is counted.`],
-  restore_likes: ({ likes = 0 }, part) =>
+  restore_likes: ({ likes }, part) =>
     part === 'party' ? [] : [`${count(likes)} will be counted when this contest ends.`],
   disqualify: (effect, part) => (part === 'party' ? elsewhere(effect) : ['It cannot win this contest.']),
   reinstate: (effect, part) => (part === 'party' ? elsewhere(effect) : ['It counts in this contest again.']),

@@ -84,6 +84,7 @@ const kinds = {
   PROPOSAL_OPEN: no(409, 'A proposal in this case waits for a second moderator.'),
   SECOND_NEEDED: no(403, 'This needs another moderator than you.'),
   ALREADY_SO: no(409, 'That has already been done.'),
+  VOTES_SEALED: no(409, 'Votes are sealed. Who voted is shown to who asks for the names in this case.'),
   NOT_POSSIBLE: no(409, '{reason}'),
   APPEAL_CLOSED: no(409, 'This decision can no longer be appealed.'),
 

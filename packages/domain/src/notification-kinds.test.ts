@@ -12,7 +12,7 @@ const widest = {
   by: 'dispute',
   download: 'closed',
   ...Object.fromEntries(
-    ['prize', 'price', 'share', 'amount', 'net', 'fromBalance', 'owed', 'debt', 'returned'].map((name) => [
+    ['prize', 'likes', 'price', 'share', 'amount', 'net', 'fromBalance', 'owed', 'debt', 'returned'].map((name) => [
       name,
       1_000_000_00,
     ]),

@@ -28,6 +28,11 @@ export const notificationKinds = {
   slop_liked: { type: 'like', words: ({ slop }: Slop) => `liked your slop "${slop}"` },
   art_liked: { type: 'like', words: ({ slop }: Slop) => `liked your art for "${slop}"` },
   comment_liked: { type: 'like', words: ({ slop }: Slop) => `liked your comment on "${slop}"` },
+  votes_opened: {
+    type: 'like',
+    words: ({ slop, likes }: Slop & { likes: number }) =>
+      `The votes for "${slop}" are open: your art has ${likes === 1 ? '1 like' : `${likes} likes`}.`,
+  },
   slop_answered: { type: 'submission', words: ({ slop }: Slop) => `answered your slop "${slop}" with beautiful art` },
   slop_commented: { type: 'comment', words: ({ slop }: Slop) => `commented on your slop "${slop}"` },
   followed: { type: 'follow', words: () => 'started following you' },

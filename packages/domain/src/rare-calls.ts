@@ -3,6 +3,7 @@ import type { CallTable } from './common-calls.ts';
 /** The calls that few people make, or only programs: the web app loads them with the first of them. */
 export const rareCalls = {
   contactArtist: 'POST /api/artists/:id/contact',
+  noteSeen: 'POST /api/ai-slops/:id/seen',
   makeGif: 'PUT /api/beautiful-arts/:id/gif',
   getGif: 'GET /api/beautiful-arts/:id/gif',
 

@@ -596,12 +596,32 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The comments of a slop, oldest or most liked first; withdrawn art is last among the most liked
-         * @description The comments of a slop, oldest or most liked first; withdrawn art is last among the most liked. For everybody. The answer for guests may be a second old.
+         * The comments of a slop, oldest first unless said
+         * @description The comments of a slop, oldest first unless said. most_liked: withdrawn art is last; while votes are sealed all count as equally liked. least_seen and own: entries, then text, then withdrawn art. own: entries that few have seen first, those alike in an order that is the caller’s own and stays for a day; guests share one. For everybody. The answer for guests may be a second old.
          */
         get: operations["listComments"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/ai-slops/{id}/seen": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Says which entries of a slop the caller has seen; counted once a day and person, without keeping who
+         * @description Says which entries of a slop the caller has seen; counted once a day and person, without keeping who. For everybody.
+         */
+        post: operations["noteSeen"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2243,6 +2263,8 @@ export interface components {
             awarded_at: string | null;
             settled_at: string | null;
             cancelled_at: string | null;
+            /** @description the likes of what is under it are null until settled_at is set */
+            has_sealed_votes: boolean;
         };
         AnswerProposalBody: {
             is_confirmed: boolean;
@@ -2319,7 +2341,8 @@ export interface components {
                 /** Format: uuid */
                 ai_slop_id: string;
                 image: components["schemas"]["Picture"];
-                likes: number;
+                /** @description null while the votes are sealed */
+                likes: number | null;
                 /** @description whether the caller likes it */
                 liked: boolean;
                 /** @description whether the caller saved it */
@@ -2443,7 +2466,8 @@ export interface components {
             image: components["schemas"]["Picture"];
             /** Format: date-time */
             created_at: string;
-            likes: number;
+            /** @description null while the votes are sealed */
+            likes: number | null;
             is_winner: boolean;
         };
         CategoryCount: {
@@ -2508,8 +2532,11 @@ export interface components {
             image: components["schemas"]["Picture"] | null;
             /** Format: date-time */
             created_at: string;
-            likes: number;
+            /** @description null while the votes are sealed */
+            likes: number | null;
             liked: boolean;
+            /** @description how many people have seen the entry, each day counted for itself; an estimate, some minutes old */
+            seen_by: number;
             /** @description what the original can be bought for; null: not for sale */
             price_cents: number | null;
             /** @description art that its author withdrew from the contest; its image and text are gone */
@@ -2612,6 +2639,8 @@ export interface components {
             /** @enum {string} */
             style?: "realistic" | "cartoon" | "anime" | "abstract" | "minimalist";
             alt?: string;
+            /** @description nobody sees how often an entry is liked before it is settled */
+            has_sealed_votes?: boolean;
         };
         CreateSlopWithPrizeReply: string;
         CreateTestNotificationBody: {
@@ -2697,7 +2726,8 @@ export interface components {
             followers_count: number;
         };
         GetAiSlopLikesReply: {
-            likes: number;
+            /** @description null while the votes are sealed */
+            likes: number | null;
             liked: boolean;
             /** @description "Already liked" when the like stood already */
             message?: string;
@@ -2739,6 +2769,8 @@ export interface components {
             awarded_at: string | null;
             settled_at: string | null;
             cancelled_at: string | null;
+            /** @description the likes of what is under it are null until settled_at is set */
+            has_sealed_votes: boolean;
             /** Format: date-time */
             now: string;
         };
@@ -2788,7 +2820,8 @@ export interface components {
             image: components["schemas"]["Picture"];
             /** Format: date-time */
             created_at: string;
-            likes: number;
+            /** @description null while the votes are sealed */
+            likes: number | null;
             is_winner: boolean;
             description: string;
             image_url: string;
@@ -2860,7 +2893,9 @@ export interface components {
                 awarded_at: string | null;
                 settled_at: string | null;
                 cancelled_at: string | null;
-                /** @description the winning art of an awarded slop; else at most three of the latest eight entries, most liked first */
+                /** @description the likes of what is under it are null until settled_at is set */
+                has_sealed_votes: boolean;
+                /** @description the winning art of an awarded slop; else at most three of the latest eight entries, most liked first, or oldest first while votes are sealed */
                 shown_entries: {
                     /** Format: uuid */
                     id: string;
@@ -3003,7 +3038,9 @@ export interface components {
                 awarded_at: string | null;
                 settled_at: string | null;
                 cancelled_at: string | null;
-                /** @description the winning art of an awarded slop; else at most three of the latest eight entries, most liked first */
+                /** @description the likes of what is under it are null until settled_at is set */
+                has_sealed_votes: boolean;
+                /** @description the winning art of an awarded slop; else at most three of the latest eight entries, most liked first, or oldest first while votes are sealed */
                 shown_entries: {
                     /** Format: uuid */
                     id: string;
@@ -3140,7 +3177,8 @@ export interface components {
                 image: components["schemas"]["Picture"];
                 /** Format: date-time */
                 created_at: string;
-                likes: number;
+                /** @description null while the votes are sealed */
+                likes: number | null;
                 is_winner: boolean;
                 /** Format: date-time */
                 saved_at: string;
@@ -3417,6 +3455,9 @@ export interface components {
             debt_cents: number;
             ai_slop_id: string | null;
             ai_slop_title: string | null;
+        };
+        NoteSeenBody: {
+            comment_ids: string[];
         };
         Notification: {
             /** Format: uuid */
@@ -5762,6 +5803,29 @@ export interface components {
                 };
             };
         };
+        /** @description VOTES_SEALED: Votes are sealed. Who voted is shown to who asks for the names in this case. */
+        VOTES_SEALED: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    error: {
+                        /** @enum {string} */
+                        code: "VOTES_SEALED";
+                        /** @description what people read */
+                        message: string;
+                        /** @description what the message is about */
+                        details?: {
+                            [key: string]: unknown;
+                        };
+                    };
+                    /** @description names this request to the operator */
+                    request_id: string;
+                };
+            };
+        };
         /**
          * @description ACCOUNT_BANNED: This account has been suspended.
          *
@@ -7637,7 +7701,7 @@ export interface operations {
     listComments: {
         parameters: {
             query?: {
-                sort?: "oldest" | "most_liked";
+                sort?: "oldest" | "newest" | "most_liked" | "least_seen" | "own";
                 /** @description up to five ids: given with the first page wherever they stand, if they are there */
                 also?: string;
                 /** @description the `next` of the page before; left out for the first one */
@@ -7674,6 +7738,41 @@ export interface operations {
             };
             400: components["responses"]["INVALID_REQUEST"];
             404: components["responses"]["NOT_FOUND.AI_SLOP_NOT_FOUND"];
+            429: components["responses"]["RATE_LIMITED"];
+            500: components["responses"]["INTERNAL"];
+            503: components["responses"]["UNAVAILABLE"];
+        };
+    };
+    noteSeen: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NoteSeenBody"];
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+            400: components["responses"]["INVALID_REQUEST"];
+            403: components["responses"]["FOREIGN_ORIGIN"];
+            404: components["responses"]["NOT_FOUND"];
+            413: components["responses"]["PAYLOAD_TOO_LARGE"];
+            415: components["responses"]["UNSUPPORTED_MEDIA_TYPE"];
             429: components["responses"]["RATE_LIMITED"];
             500: components["responses"]["INTERNAL"];
             503: components["responses"]["UNAVAILABLE"];
@@ -8994,6 +9093,7 @@ export interface operations {
             401: components["responses"]["NOT_AUTHENTICATED"];
             403: components["responses"]["ACCOUNT_BANNED.FORBIDDEN"];
             404: components["responses"]["NOT_FOUND"];
+            409: components["responses"]["VOTES_SEALED"];
             429: components["responses"]["RATE_LIMITED"];
             500: components["responses"]["INTERNAL"];
             503: components["responses"]["UNAVAILABLE"];

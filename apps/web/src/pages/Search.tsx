@@ -8,7 +8,7 @@ import { rowsOf, usePages } from '../lib/queries.tsx';
 import { searchTermOf } from '../lib/search-term.ts';
 import { paths } from '../paths.ts';
 import { LinkButton } from '../ui/Button.tsx';
-import { countOf } from '../ui/format-count.ts';
+import { likesText } from '../ui/format-count.ts';
 import { Tabs } from '../ui/Tabs.tsx';
 
 const tabs = [
@@ -76,7 +76,7 @@ function Latest() {
           image={art.image}
           title={art.content.split('\n')[0] || `Remake of ${slop.title}`}
         >
-          {person.username} · {countOf(art.likes, 'like')}
+          {person.username} · {likesText(art.likes)}
         </Tile>
       ))}
     />
@@ -100,7 +100,7 @@ function FoundArt({ term }: { term: string }) {
       }}
       tiles={art.map((each) => (
         <ArtTile key={each.id} art={each}>
-          {each.username} · {countOf(each.likes, 'like')}
+          {each.username} · {likesText(each.likes)}
         </ArtTile>
       ))}
     />

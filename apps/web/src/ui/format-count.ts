@@ -8,6 +8,9 @@ export function formatCount(count: number): string {
   return compact.format(count);
 }
 
+/** How often something is liked; null while its votes are sealed. */
+export const likesText = (likes: number | null): string => (likes === null ? 'votes sealed' : countOf(likes, 'like'));
+
 /** "1 like", "2 likes", "12,345 likes", for those who listen and for titles. */
 export function countOf(count: number, one: string, many = `${one}s`): string {
   return `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;

@@ -45,6 +45,7 @@ export const aiSlop = namedObject('AiSlop', {
   awarded_at: isoTime.nullable(),
   settled_at: isoTime.nullable(),
   cancelled_at: isoTime.nullable(),
+  has_sealed_votes: z.boolean().describe('the likes of what is under it are null until settled_at is set'),
 });
 export type AiSlop = z.infer<typeof aiSlop>;
 
@@ -52,7 +53,9 @@ export type AiSlop = z.infer<typeof aiSlop>;
 export const listedAiSlop = aiSlop.extend({
   shown_entries: z
     .array(z.object({ id, username: z.string(), display_name: z.string(), image: picture }))
-    .describe('the winning art of an awarded slop; else at most three of the latest eight entries, most liked first'),
+    .describe(
+      'the winning art of an awarded slop; else at most three of the latest eight entries, most liked first, or oldest first while votes are sealed',
+    ),
 });
 export type ListedAiSlop = z.infer<typeof listedAiSlop>;
 
@@ -110,6 +113,7 @@ export const aiSlopEndpoints = endpoints({
       category: category.optional(),
       style: style.optional(),
       alt: text(LENGTH.alt).optional(),
+      has_sealed_votes: z.boolean().optional().describe('nobody sees how often an entry is liked before it is settled'),
     }),
     reply: z.string(),
     refusals: [

@@ -1,7 +1,19 @@
 import { z } from 'zod';
 import { endpoints, namedObject } from '../endpoint.ts';
 import { LENGTH } from '../limits.ts';
-import { byId, centsField, cursor, done, id, isoTime, pageLimit, picture, searchTerm, text } from './fields.ts';
+import {
+  byId,
+  centsField,
+  commentLikes,
+  cursor,
+  done,
+  id,
+  isoTime,
+  pageLimit,
+  picture,
+  searchTerm,
+  text,
+} from './fields.ts';
 
 /** What stands beside art for the before: the slop it answers. */
 export const answeredSlop = namedObject('AnsweredSlop', {
@@ -22,7 +34,7 @@ export const artistListItem = namedObject('ArtistListItem', {
     image_url: z.string(),
     ai_slop_id: id,
     image: picture,
-    likes: z.int(),
+    likes: commentLikes,
     liked: z.boolean().describe('whether the caller likes it'),
     saved: z.boolean().describe('whether the caller saved it'),
     price_cents: centsField.nullable().describe('what the original can be bought for; null: not for sale'),

@@ -1,7 +1,19 @@
 import { z } from 'zod';
 import { endpoints, namedObject } from '../endpoint.ts';
 import { LENGTH } from '../limits.ts';
-import { author, byId, centsField, cursor, done, id, isoTime, pageLimit, picture, text } from './fields.ts';
+import {
+  author,
+  byId,
+  centsField,
+  commentLikes,
+  cursor,
+  done,
+  id,
+  isoTime,
+  pageLimit,
+  picture,
+  text,
+} from './fields.ts';
 
 const comment = namedObject('Comment', {
   id,
@@ -11,8 +23,11 @@ const comment = namedObject('Comment', {
   image_url: z.string().nullable(),
   image: picture.nullable(),
   created_at: isoTime,
-  likes: z.int(),
+  likes: commentLikes,
   liked: z.boolean(),
+  seen_by: z
+    .int()
+    .describe('how many people have seen the entry, each day counted for itself; an estimate, some minutes old'),
   price_cents: centsField.nullable().describe('what the original can be bought for; null: not for sale'),
   withdrawn_at: isoTime
     .nullable()
@@ -29,10 +44,13 @@ export const beautifulArt = namedObject('BeautifulArt', {
   ...author,
   image: picture,
   created_at: isoTime,
-  likes: z.int(),
+  likes: commentLikes,
   is_winner: z.boolean(),
 });
 export type BeautifulArt = z.infer<typeof beautifulArt>;
+
+const commentSorts = ['oldest', 'newest', 'most_liked', 'least_seen', 'own'] as const;
+export type CommentSort = (typeof commentSorts)[number];
 
 const ID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
 const ALSO = new RegExp(`^${ID}(?:,${ID}){0,4}$`);
@@ -41,10 +59,13 @@ export const commentEndpoints = endpoints({
   listComments: {
     access: 'anyone',
     shared: true,
-    summary: 'The comments of a slop, oldest or most liked first; withdrawn art is last among the most liked',
+    summary: 'The comments of a slop, oldest first unless said',
+    description:
+      'most_liked: withdrawn art is last; while votes are sealed all count as equally liked. least_seen and own: entries, then text, then ' +
+      'withdrawn art. own: entries that few have seen first, those alike in an order that is the caller’s own and stays for a day; guests share one.',
     params: byId,
     query: z.strictObject({
-      sort: z.enum(['oldest', 'most_liked']).optional(),
+      sort: z.enum(commentSorts).optional(),
       also: z
         .string()
         .regex(ALSO)
@@ -60,6 +81,13 @@ export const commentEndpoints = endpoints({
       next: z.string().nullable(),
     }),
     refusals: ['AI_SLOP_NOT_FOUND'],
+  },
+  noteSeen: {
+    access: 'anyone',
+    summary: 'Says which entries of a slop the caller has seen; counted once a day and person, without keeping who',
+    params: byId,
+    body: z.strictObject({ comment_ids: z.array(id).min(1).max(50) }),
+    reply: done,
   },
   createComment: {
     access: 'member',

@@ -6,6 +6,8 @@ import { NOT_IN_TEXT } from '../names.ts';
 /** Schemas shared by several calls. Bodies are always strict: an unknown field is refused, nothing is coerced. */
 export const id = z.uuid();
 export const isoTime = z.iso.datetime({ offset: true });
+/** Null while the votes of the contest are sealed. */
+export const commentLikes = z.int().nullable().describe('null while the votes are sealed');
 export const centsField = z.int().describe('US cents');
 export const byId = z.strictObject({ id });
 /** The reply of a download. */

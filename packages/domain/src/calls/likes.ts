@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { endpoints } from '../endpoint.ts';
-import { byId, id } from './fields.ts';
+import { byId, commentLikes, id } from './fields.ts';
 
 const likeState = z.object({
-  likes: z.int(),
+  likes: commentLikes,
   liked: z.boolean(),
   message: z.string().optional().describe('"Already liked" when the like stood already'),
 });

@@ -259,7 +259,7 @@ export const moderationEndpoints = endpoints({
         }),
       ),
     }),
-    refusals: ['NOT_FOUND'],
+    refusals: ['NOT_FOUND', 'VOTES_SEALED'],
   },
   claimCase: {
     access: 'moderator',

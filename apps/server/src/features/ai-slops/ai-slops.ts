@@ -32,6 +32,8 @@ export interface NewAiSlop {
   alt?: string;
   category?: Category;
   style?: Style;
+  /** Nobody sees how often an entry is liked before the slop is settled. */
+  hasSealedVotes?: boolean;
 }
 
 /**
@@ -55,6 +57,7 @@ export async function createAiSlop(trx: Trx, userId: string, slop: NewAiSlop, de
       image_path: image.path,
       prize_pool_cents: slop.prize,
       duration_days: slop.durationDays,
+      has_sealed_votes: slop.hasSealedVotes ?? false,
       deadline_at: deadlineAt ?? deadlineAfter(now.getTime(), slop.durationDays),
       created_at: now,
     })
@@ -110,6 +113,7 @@ export interface LockedAiSlop {
   deadline_at: Date;
   hidden_at: Date | null;
   winning_comment_id: string | null;
+  has_sealed_votes: boolean;
   /** Read from the database's clock after the lock was held. */
   now: Date;
   isDue: boolean;
@@ -140,7 +144,8 @@ export async function lockAiSlops(trx: Trx, ids: readonly string[]): Promise<Loc
 
 /** A row comes out of "locked" only once its lock is held, and the clock is asked for what came out. */
 const locked = (which: RawBuilder<unknown>) => {
-  const columns = sql`id, user_id, title, status, prize_pool_cents, deadline_at, hidden_at, winning_comment_id`;
+  const columns = sql`id, user_id, title, status, prize_pool_cents, deadline_at, hidden_at, winning_comment_id,
+    has_sealed_votes`;
   return sql<LockedAiSlop>`
     with locked as materialized (select ${columns} from ai_slops where ${which}),
     timed as materialized (select ${columns}, app_now() as now from locked)

@@ -144,7 +144,7 @@ function statementOf(filter: SlopFilter, viewerId: string | null, count: RawBuil
                  'image_url', e.image_url, 'image_width', i.width, 'image_height', i.height, 'image_widths', i.widths,
                  'image_has_avif', i.has_avif, 'image_thumbhash', i.thumbhash, 'image_alt', i.alt)
                  order by e.position) as entries
-          from (select c.*, row_number() over (order by n.likes_count desc, c.created_at, c.id) as position
+          from (select c.*, row_number() over (order by case when n.is_sealed then 0 else n.likes_count end desc, c.created_at, c.id) as position
                   from ((select id, user_id, image_id, image_url, created_at from comments
                           where id = s.winning_comment_id and ${isShownArt})
                         union all

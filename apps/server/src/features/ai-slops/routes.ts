@@ -73,6 +73,7 @@ export const aiSlopRoutes = [
       alt: body.alt,
       category: body.category,
       style: body.style,
+      hasSealedVotes: body.has_sealed_votes,
     });
     await askForProofOfPrizes(trx, user);
     return id;

@@ -299,6 +299,15 @@ async function notifyParticipants(trx: Trx, results: readonly Result[], isTakenD
     }
     const kind = winner ? 'contest_lost' : 'contest_without_winner';
     for (const userId of others) notifications.push({ userId, kind, data: { slop: slop.title }, aiSlopId: slop.id });
+    // No like of these was notified when it came.
+    for (const { artist_id: userId, comment_id, shown_likes: likes } of slop.has_sealed_votes ? tally : [])
+      notifications.push({
+        userId,
+        kind: 'votes_opened',
+        data: { slop: slop.title, likes },
+        aiSlopId: slop.id,
+        beautifulArtId: comment_id,
+      });
   }
   await emailUsersLater(trx, emails);
   const topics = await notifyAll(trx, notifications);

@@ -41,7 +41,7 @@ export async function createComment(trx: Trx, userId: string, comment: NewCommen
     })
     .returning(['id', 'created_at'])
     .executeTakeFirstOrThrow();
-  await trx.insertInto('comment_counters').values({ comment_id: id }).execute();
+  await trx.insertInto('comment_counters').values({ comment_id: id, is_sealed: slop.has_sealed_votes }).execute();
   await count(trx, slop.id, userId, image !== null, 1);
   if (image) {
     await sql`insert into artists (user_id, latest_comment_id, latest_at) values (${userId}, ${id}, ${created_at})

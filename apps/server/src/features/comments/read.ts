@@ -2,27 +2,11 @@ import { type Db, prepared } from '@unslop/database/connect';
 import type { BeautifulArt, Comment } from '@unslop/domain/calls/comments';
 import { type RawBuilder, sql } from 'kysely';
 import { type MaybePictureRow, type PictureRow, withPicture } from '../../core/images/picture.ts';
-import { isCount, isTimeAndId } from '../../platform/cursor.ts';
 import { type RowOf, withIsoTimes } from '../../platform/times.ts';
 import type { Trx } from '../../platform/transactions.ts';
+import type { CommentOrder, ListedComment } from './orders.ts';
 
 type CommentRow = Omit<RowOf<Comment, 'created_at' | 'withdrawn_at'>, 'image'> & MaybePictureRow;
-
-export const COMMENT_SORTS = {
-  oldest: { keys: sql`c.created_at, c.id`, areKeys: isTimeAndId },
-  // Taken-back art is last. Negative likes, so that every key rises.
-  most_liked: {
-    keys: sql`(c.withdrawn_at is not null)::int, -n.likes_count, c.created_at, c.id`,
-    areKeys: ([isGone, likes, ...rest]: unknown[]) =>
-      (isGone === 0 || isGone === 1) && typeof likes === 'number' && isCount(-likes) && isTimeAndId(rest),
-  },
-} as const;
-export type CommentSort = keyof typeof COMMENT_SORTS;
-
-export function keysOf(comment: Comment, sort: CommentSort): (string | number)[] {
-  const time = [comment.created_at, comment.id];
-  return sort === 'oldest' ? time : [comment.withdrawn_at === null ? 0 : 1, -comment.likes, ...time];
-}
 
 /**
  * The comments of a slop, one more than `limit`, with how many stand under it, as kept beside it. Withdrawn art stays as
@@ -33,18 +17,18 @@ export async function listComments(
   db: Db,
   slopId: string,
   viewerId: string | null,
-  { sort, after, limit }: { sort: CommentSort; after: (string | number)[] | null; limit: number },
-): Promise<{ comments: Comment[]; count: number } | null> {
-  const { keys } = COMMENT_SORTS[sort];
+  { order, after, limit }: { order: CommentOrder; after: (string | number)[] | null; limit: number },
+): Promise<{ comments: ListedComment[]; count: number } | null> {
+  const { orderBy, step = sql`0` } = order;
   const rows = await readComments(
     db,
     viewerId,
     sql`(select n.comments_count + n.beautiful_art_count as count from ai_slops s
            join ai_slop_counters n on n.ai_slop_id = s.id where s.id = ${slopId} and s.hidden_at is null)`,
-    sql`select c.id, row_number() over (order by ${keys}) as at from comments c join comment_counters n on n.comment_id = c.id
+    sql`select c.id, row_number() over (order by ${orderBy}) as at, ${step} as step from comments c join comment_counters n on n.comment_id = c.id
          where c.ai_slop_id = ${slopId} and c.removed_at is null and c.hidden_at is null
-           ${after ? sql`and (${keys}) > (${sql.join(after)})` : sql``}
-         order by ${keys} limit ${sql.lit(limit + 1)}`,
+           ${after ? sql`and ${order.isAfter(after)}` : sql``}
+         order by ${orderBy} limit ${sql.lit(limit + 1)}`,
   );
   return rows[0] ? { comments: presented(rows), count: rows[0].count } : null;
 }
@@ -59,20 +43,20 @@ export async function findCommentsOf(
     db,
     viewerId,
     sql`(select 0 as count)`,
-    sql`select id, 1 as at from comments
+    sql`select id, 1 as at, 0 as step from comments
          where id = any(${ids}::uuid[]) and ai_slop_id = ${slopId} and removed_at is null and hidden_at is null`,
   );
   return presented(rows);
 }
 
-type CountedRow = CommentRow & { count: number };
+type CountedRow = CommentRow & { count: number; step: number };
 
 /** One row without a comment where there is none. */
-const presented = (rows: CountedRow[]): Comment[] => rows.filter((row) => row.id !== null).map(presentComment);
+const presented = (rows: CountedRow[]): ListedComment[] => rows.filter((row) => row.id !== null).map(presentComment);
 
 async function readComments(db: Db, viewerId: string | null, total: RawBuilder<unknown>, ids: RawBuilder<unknown>) {
   const { rows } = await sql<CountedRow>`${prepared}
-    select total.count, ${shownColumns},
+    select total.count, listed.step, ${shownColumns},
            exists (select from comment_likes l where l.comment_id = c.id and l.user_id = ${viewerId}) as liked
       from ${total} total
       left join (${ids}) listed on true
@@ -84,7 +68,7 @@ async function readComments(db: Db, viewerId: string | null, total: RawBuilder<u
 /** What is shown of `comments_with_profiles c`. */
 const shownColumns = sql`c.id, c.ai_slop_id, c.user_id, c.username, c.display_name, c.avatar_url, c.content, c.image_url,
            c.image_width, c.image_height, c.image_widths, c.image_has_avif, c.image_thumbhash, c.image_alt, c.price_cents,
-           c.created_at, c.likes, c.withdrawn_at`;
+           c.created_at, c.likes, c.seen_by, c.withdrawn_at`;
 
 export async function findComment(trx: Trx, id: string): Promise<Comment> {
   const { rows } = await sql<CommentRow>`
@@ -93,7 +77,7 @@ export async function findComment(trx: Trx, id: string): Promise<Comment> {
 }
 
 /** Of art that was withdrawn a line is left. */
-function presentComment(row: CommentRow): Comment {
+function presentComment<R extends CommentRow>(row: R) {
   const comment = withIsoTimes(withPicture(row, `Beautiful art by ${row.display_name}`));
   const gone = { content: '', image_url: null, image: null, likes: 0, price_cents: null };
   return row.withdrawn_at ? { ...comment, ...gone } : comment;

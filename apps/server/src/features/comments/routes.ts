@@ -1,25 +1,32 @@
 import { Refusal } from '@unslop/domain/errors';
 import { PAGE } from '@unslop/domain/limits';
 import { decodeCursor, encodeCursor, isTimeAndId, limitOf, pageOf } from '../../platform/cursor.ts';
-import { read, write } from '../../platform/http/routes.ts';
+import { addressKey } from '../../platform/http/rate-limits.ts';
+import { outside, read, write } from '../../platform/http/routes.ts';
 import { createComment, deleteComment, withdrawArt } from './comments.ts';
-import { COMMENT_SORTS, findCommentsOf, keysOf, listBeautifulArtOf, listComments } from './read.ts';
+import { orderOf } from './orders.ts';
+import { findCommentsOf, listBeautifulArtOf, listComments } from './read.ts';
+import { gatherSeen, today } from './seen.ts';
 
 const ART_OF = 'art-of';
 
 export const commentRoutes = [
-  read('listComments', async ({ db, params, query, user }) => {
+  read('listComments', async ({ db, deps, params, query, user }) => {
     const { sort = 'oldest', also = [] } = query;
-    const list = `comments-${sort}`;
     const limit = limitOf(query.limit, PAGE.maxSize);
-    const after = decodeCursor(list, query.cursor, COMMENT_SORTS[sort].areKeys);
     const viewerId = user?.userId ?? null;
-    const found = await listComments(db, params.id, viewerId, { sort, after, limit });
+    const viewer = { secret: deps.config.secret, userId: viewerId, day: today() };
+    const order = orderOf(sort, viewer, query.cursor);
+    const after = decodeCursor(order.list, query.cursor, order.areKeys);
+    const found = await listComments(db, params.id, viewerId, { order, after, limit });
     if (!found) throw new Refusal('AI_SLOP_NOT_FOUND', { id: params.id });
-    const { data, next } = pageOf(found.comments, limit, (last) => encodeCursor(list, keysOf(last, sort)));
+    const { data, next } = pageOf(found.comments, limit, (last) => encodeCursor(order.list, order.keysOf(last)));
     const missing = after ? [] : also.filter((wanted) => !data.some(({ id }) => id === wanted));
     const further = missing.length > 0 ? await findCommentsOf(db, params.id, missing, viewerId) : [];
     return { data: [...data, ...further], count: found.count, next };
+  }),
+  outside('noteSeen', async ({ deps, body, user, request }) => {
+    gatherSeen(deps, user?.userId ?? addressKey(request.ip), body.comment_ids);
   }),
   write('createComment', ({ trx, body, user }) =>
     createComment(trx, user.userId, {

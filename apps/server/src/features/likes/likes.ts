@@ -10,7 +10,8 @@ import type { Live } from '../../platform/live.ts';
 import type { Trx } from '../../platform/transactions.ts';
 
 interface LikeState {
-  likes: number;
+  /** Null while the votes are sealed. */
+  likes: number | null;
   liked: boolean;
   message?: string;
 }
@@ -29,7 +30,7 @@ export async function aiSlopLikes(db: Db | Trx, slopId: string, viewerId: string
 /** A comment's shown count and whether `viewerId` likes it. @throws Refusal COMMENT_NOT_FOUND */
 export async function commentLikes(db: Db | Trx, commentId: string, viewerId: string | null): Promise<LikeState> {
   const { rows } = await sql<LikeState>`
-    select n.likes_count as likes, exists (select from comment_likes l where l.comment_id = c.id and l.user_id = ${viewerId}) as liked
+    select case when not n.is_sealed then n.likes_count end as likes, exists (select from comment_likes l where l.comment_id = c.id and l.user_id = ${viewerId}) as liked
       from comments c join comment_counters n on n.comment_id = c.id join ai_slops s on s.id = c.ai_slop_id and s.hidden_at is null
      where c.id = ${commentId} and c.hidden_at is null and c.removed_at is null and c.withdrawn_at is null`.execute(db);
   if (!rows[0]) throw new Refusal('COMMENT_NOT_FOUND');
@@ -54,7 +55,7 @@ export async function pressLike(
 ): Promise<LikeState> {
   const { rows } = await sql<{
     outcome: 'done' | 'again' | RefusalCode;
-    likes: number;
+    likes: number | null;
     retry_after: number | null;
     topics: string[];
   }>`${prepared} select outcome, likes, retry_after, topics from press_like(${userId}, ${slopId ?? null}, ${commentId ?? null}, ${isLike},
@@ -63,7 +64,7 @@ export async function pressLike(
   const { outcome, likes, retry_after, topics } = rows[0]!;
   if (outcome === 'again') return { likes, liked: isLike, ...(isLike && { message: 'Already liked' }) };
   if (outcome === 'done') {
-    await live?.announce(...topics);
+    if (topics.length > 0) await live?.announce(...topics);
     return { likes, liked: isLike };
   }
   throw new Refusal(outcome, {

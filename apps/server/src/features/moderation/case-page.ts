@@ -19,6 +19,7 @@ type SlopRow = Omit<NonNullable<ModerationCase['slop']>, 'image'> &
   MaybePictureRow & {
     is_open: boolean;
     is_due: boolean;
+    is_sealed: boolean;
     now: string;
     winning_comment_id: string | null;
     is_final: boolean;
@@ -115,6 +116,7 @@ function factsOf(found: FoundCase, entries: Standing[]): CaseFacts {
     slop: slop && {
       status: slop.is_open ? 'open' : slop.winning_comment_id ? 'awarded' : 'expired',
       isDue: slop.is_due,
+      isSealed: slop.is_sealed,
       posterId: slop.poster.user_id,
       posterName: slop.poster.display_name,
       prizeCents: slop.prize_cents,
@@ -134,7 +136,7 @@ async function readCase(db: Db, config: Waits, id: string, userId: string): Prom
              select s.id, s.title, s.description, shown_status(s.status, s.deadline_at) as status, s.deadline_at as deadline,
                     s.prize_pool_cents as prize_cents, s.hidden_at is not null as is_hidden, ${personJson('poster')} as poster,
                     s.status = 'open' as is_open, s.status = 'open' and s.deadline_at <= ${nowSql} as is_due,
-                    ${nowSql} as now, s.winning_comment_id, coalesce(${revisionIsOver(config)}, false) as is_final, ${imageColumns}
+                    s.status = 'open' and s.has_sealed_votes as is_sealed, ${nowSql} as now, s.winning_comment_id, coalesce(${revisionIsOver(config)}, false) as is_final, ${imageColumns}
                from profiles poster left join images i on i.id = s.image_id and i.removed_at is null
               where poster.id = s.user_id) slop) end as slop,
            json_build_object(
@@ -146,7 +148,7 @@ async function readCase(db: Db, config: Waits, id: string, userId: string): Prom
              'is_hidden', case c.subject_type when 'ai_slop' then s.hidden_at when 'profile' then p.hidden_at
                else k.hidden_at end is not null,
              'likes', case c.subject_type when 'ai_slop' then (select likes_count from ai_slop_counters where ai_slop_id = s.id)
-               else (select likes_count from comment_counters where comment_id = k.id) end,
+               else (select likes_count from comment_counters where comment_id = k.id and not is_sealed) end,
              'voided_likes', (select count(*) from voided_likes where comment_id = k.id),
              'is_winner', coalesce(s.winning_comment_id = k.id, false)) as subject,
            case when k.image_id is not null then k.id end as entry_id,
@@ -164,9 +166,9 @@ async function readCase(db: Db, config: Waits, id: string, userId: string): Prom
   return rows[0];
 }
 
-/** The entries with the likes that count: at this moment while the slop is open, else as they were frozen. */
+/** The entries with the likes that count: at this moment while the slop is open, else as they were frozen; none while votes are sealed. */
 async function readTally(db: Db, { slop }: FoundCase): Promise<Omit<Standing, 'name'>[]> {
-  if (!slop) return [];
+  if (!slop || slop.is_sealed) return [];
   if (slop.is_open) {
     const at = { id: slop.id, isDue: slop.is_due, deadline_at: new Date(slop.deadline), now: new Date(slop.now) };
     const tallies = await countVotes(db, [at]);

@@ -130,7 +130,7 @@ export async function releaseCase(trx: Trx, id: string, { userId }: Session): Pr
   await announce(trx, MODERATION_TOPIC);
 }
 
-/** Lets one moderator see who has reported so far. @throws Refusal NOT_FOUND, CASE_NOT_YOURS, MODERATION_CONFLICT */
+/** Lets one moderator see who has reported so far, and who has voted where votes are sealed. @throws Refusal NOT_FOUND, CASE_NOT_YOURS, MODERATION_CONFLICT */
 export async function showReporters(trx: Trx, id: string, { userId, username }: Session): Promise<void> {
   const found = await lockCase(trx, id);
   await requireCase(trx, found, userId);
@@ -148,14 +148,16 @@ export async function showReporters(trx: Trx, id: string, { userId, username }: 
 
 const MOST_VOTERS = 500;
 
-/** Who liked the art of a case. @throws Refusal NOT_FOUND */
-export async function listVoters(db: Db, id: string) {
-  const found = await sql<{ entry: string | null }>`
-    select k.id as entry from moderation_cases c ${aboutCase} where c.id = ${id} and k.image_id is not null`.execute(
-    db,
-  );
+/** Who liked the art of a case; of sealed votes only for who has asked for the names, which is logged. @throws Refusal NOT_FOUND, VOTES_SEALED */
+export async function listVoters(db: Db, id: string, userId: string) {
+  const found = await sql<{ entry: string | null; is_kept: boolean }>`
+    select k.id as entry, coalesce(n.is_sealed, false) and not exists (select from moderation_log l
+             where l.case_id = c.id and l.action = 'show_reporters' and l.moderator_id = ${userId}) as is_kept
+      from moderation_cases c ${aboutCase} left join comment_counters n on n.comment_id = k.id
+     where c.id = ${id} and k.image_id is not null`.execute(db);
   const entry = found.rows[0]?.entry;
   if (!entry) throw new Refusal('NOT_FOUND');
+  if (found.rows[0]!.is_kept) throw new Refusal('VOTES_SEALED');
   const { rows } = await sql<{
     user_id: string;
     username: string;

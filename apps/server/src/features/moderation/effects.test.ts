@@ -21,6 +21,7 @@ const settled: CaseFacts = {
     posterId: 'cyd',
     posterName: 'cyd',
     prizeCents: 2500,
+    isSealed: false,
     winningCommentId: 'art of ada',
     isFinal: false,
   },

@@ -37,6 +37,8 @@ export interface CaseFacts {
     posterId: string;
     posterName: string;
     prizeCents: number;
+    /** Nobody sees who leads before it is settled, moderators neither. */
+    isSealed: boolean;
     winningCommentId: string | null;
     /** The time in which its award can be revised is over. */
     isFinal: boolean;
@@ -193,11 +195,13 @@ function rankOf(rest: readonly Standing[], { posterId }: { posterId: string }, e
 }
 
 function prizeGoes(
-  { posterName, prizeCents }: { posterName: string; prizeCents: number },
+  { posterName, prizeCents, isSealed }: Pick<NonNullable<CaseFacts['slop']>, 'posterName' | 'prizeCents' | 'isSealed'>,
   winner: Standing | null,
   rank = 'first',
 ): string {
   const prize = formatMoney(prizeCents);
+  if (isSealed)
+    return `the entry that leads gets ${prize}, or ${posterName} back. Votes are sealed: who leads is shown to nobody.`;
   if (!winner) return `${posterName}, who posted it, gets ${prize} back, as no entry is left with a counted like.`;
   const likes = `${winner.likes} counted ${winner.likes === 1 ? 'like' : 'likes'}`;
   return `${winner.name}, ${rank} with ${likes}, gets ${prize}.`;

@@ -11,7 +11,7 @@ import { findStatement, listStatements } from './statements.ts';
 export const moderationRoutes = [
   read('listCases', ({ db, query }) => listCases(db, query)),
   read('getCase', ({ db, params, user, deps }) => findCase(db, deps.config, params.id, user.userId)),
-  read('listVoters', ({ db, params }) => listVoters(db, params.id)),
+  read('listVoters', ({ db, params, user }) => listVoters(db, params.id, user.userId)),
   write('claimCase', ({ trx, params, user }) => claimCase(trx, params.id, user)),
   write('releaseCase', ({ trx, params, user }) => releaseCase(trx, params.id, user)),
   write('showReporters', ({ trx, params, user }) => showReporters(trx, params.id, user)),

@@ -41,14 +41,15 @@ export async function wouldChangeLeader(trx: Trx, artId: string, userIds: readon
   return (await leaderOf()) !== (await leaderOf({ commentId: artId, userIds }));
 }
 
-/** The artist and the voters are notified. */
+/** The artist and the voters are notified; how many likes it were no artist learns while the votes are sealed. */
 export async function changedLikes(trx: Trx, artId: string, voters: readonly string[]): Promise<Recipient[]> {
-  const { rows } = await sql<{ user_id: string; ai_slop_id: string }>`
-    select user_id, ai_slop_id from comments where id = ${artId}`.execute(trx);
-  const { user_id, ai_slop_id } = rows[0]!;
-  await announce(trx, `slop:${ai_slop_id}`);
+  const { rows } = await sql<{ user_id: string; ai_slop_id: string; is_sealed: boolean }>`
+    select c.user_id, c.ai_slop_id, n.is_sealed from comments c join comment_counters n on n.comment_id = c.id
+     where c.id = ${artId}`.execute(trx);
+  const { user_id, ai_slop_id, is_sealed } = rows[0]!;
+  if (!is_sealed) await announce(trx, `slop:${ai_slop_id}`);
   return [
-    { userId: user_id, part: 'affected', effect: { likes: voters.length } },
+    { userId: user_id, part: 'affected', effect: is_sealed ? {} : { likes: voters.length } },
     ...voters.map((userId): Recipient => ({ userId, part: 'party', effect: { likes: 1 } })),
   ];
 }

@@ -64,7 +64,7 @@ function raceLine({ status, deadline, settled_at, cancelled_at, prize_pool_cents
   return `${prize} · ${days === 0 ? 'Less than a day left' : days === 1 ? '1 day left' : `${days} days left`}`;
 }
 
-/** A slop beside the art that won it, or leads by what is shown. */
+/** A slop beside the art that won it, or leads by what is shown: the earliest while votes are sealed, as none has a count then. */
 export async function aiSlopSubject(db: Db, id: string): Promise<Subject | null> {
   const { rows } = await sql<
     Race & {

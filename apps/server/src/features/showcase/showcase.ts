@@ -60,7 +60,7 @@ export async function wellLikedPair(db: Db): Promise<Pair | null> {
       from (select id, created_at from comments where image_id is not null and withdrawn_at is null and removed_at is null
                and hidden_at is null and created_at < app_now() - ${OLD_ENOUGH}
              order by created_at desc, id desc limit ${CANDIDATES}) newest
-      join comment_counters n on n.comment_id = newest.id where n.likes_count >= ${WELL_LIKED}`,
+      join comment_counters n on n.comment_id = newest.id where n.likes_count >= ${WELL_LIKED} and not n.is_sealed`,
   );
   return best ?? null;
 }

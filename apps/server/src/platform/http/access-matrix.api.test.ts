@@ -167,6 +167,7 @@ const matrix: Record<CallName, Entry> = {
   likeComment: { input: ({ comment }) => ({ params: { id: comment } }) },
   unlikeComment: { input: ({ comment }) => ({ params: { id: comment } }) },
   listComments: { input: aSlop },
+  noteSeen: { input: ({ hostSlop, art }) => ({ params: { id: hostSlop }, body: { comment_ids: [art] } }) },
   createComment: { input: ({ hostSlop }) => ({ body: { ai_slop_id: hostSlop, content: 'x' } }) },
   deleteComment: { whose: 'own', input: ({ comment }) => ({ params: { id: comment } }) },
   withdrawArt: { whose: 'own', input: anArt },

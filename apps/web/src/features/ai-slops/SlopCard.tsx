@@ -143,6 +143,7 @@ function CardPicture({ slop, isPriority }: { slop: ListedAiSlop; isPriority: boo
             </span>
           )}
           {countOf(count, 'entry', 'entries')}
+          {slop.has_sealed_votes && settled_at === null && ' · Sealed votes'}
         </CardLabel>
       ) : (
         status === 'open' && settled_at === null && <CardLabel>Be the first</CardLabel>

@@ -24,6 +24,7 @@ import {
   isArt,
 } from '../comments/CommentList.tsx';
 import { Entries } from '../comments/Entries.tsx';
+import { useEntryOrder } from '../comments/order.ts';
 import { useLinkedComment } from '../comments/use-linked-comment.ts';
 import { useShownLikes } from '../likes/api.ts';
 import { LikeButton } from '../likes/LikeButton.tsx';
@@ -44,6 +45,7 @@ export function SlopDetail({ slop }: { slop: AiSlop }) {
   useSettlementPoll(slop.id, isSettling);
 
   const comments = useComments(slop);
+  const order = useEntryOrder(slop);
   const { data: award } = useAward(slop.id, slop.settled_at !== null && slop.cancelled_at === null);
   useWinConfetti(slop, award, user?.id);
   const [filter, setFilter] = useState<CommentFilter>({ text: true, art: true });
@@ -152,7 +154,7 @@ export function SlopDetail({ slop }: { slop: AiSlop }) {
         <Suspense>
           <Viewer
             slop={slop}
-            art={entriesOf(all, slop).filter((comment) => comment.image !== null)}
+            art={entriesOf(all, slop, order).filter((comment) => comment.image !== null)}
             shownId={viewer.shownId}
             likeOf={(comment) => <CommentLike comment={comment} slop={slop} isSettling={isSettling} />}
             onShow={viewer.show}

@@ -20,6 +20,7 @@ import { RelativeTime } from '../../ui/RelativeTime.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
 import { outcomeText } from '../awards/award-words.ts';
 import type { CommentFilter } from '../comments/CommentList.tsx';
+import { areVotesSealed } from '../comments/order.ts';
 
 export function CreatorChip({ slop }: { slop: AiSlop }) {
   return (
@@ -46,6 +47,7 @@ export function SlopWords({ slop, shownStatus }: { slop: AiSlop; shownStatus: Ai
       <p className="flex flex-wrap gap-2">
         <Pill tone={statusTones[shownStatus]}>{statusLabels[shownStatus]}</Pill>
         {category && <Pill tone="neutral">{category.name}</Pill>}
+        {areVotesSealed(slop) && <Pill tone="neutral">Sealed votes</Pill>}
         {style && <Pill tone="neutral">{style.name} style</Pill>}
       </p>
       <h1 className="mt-3 text-3xl [overflow-wrap:anywhere]">{slop.title}</h1>
@@ -112,7 +114,7 @@ export function SlopNotice({ slop, isSettling, award, viewerId }: SlopNoticeProp
 }
 
 type SlopTilesProps = {
-  likes: number;
+  likes: number | null;
   comments: number;
   art: number;
   filter: CommentFilter;
@@ -138,7 +140,7 @@ export function SlopTiles({ likes, comments, art, filter, onFilter }: SlopTilesP
       <div className={cx(tile, 'ml-auto text-muted')}>
         <Heart className="size-4" />
         <span>Likes</span>
-        <Count of={likes} />
+        <Count of={likes ?? 0} />
       </div>
     </div>
   );

@@ -74,5 +74,9 @@ export function findInLists(queryClient: QueryClient, id: string): AiSlop | unde
 }
 
 export function likeableSlop(id: string): Likeable {
-  return { kind: 'ai-slop', id, patchCache: (queryClient, state) => patchAiSlop(queryClient, id, state) };
+  return {
+    kind: 'ai-slop',
+    id,
+    patchCache: (queryClient, state) => patchAiSlop(queryClient, id, state as Partial<AiSlop>),
+  };
 }

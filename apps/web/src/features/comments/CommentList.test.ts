@@ -21,6 +21,7 @@ function comment(id: string, over: Partial<Comment> & { art?: boolean } = {}): C
     created_at: new Date(Date.UTC(2026, 0, 1, 0, minute++)).toISOString(),
     likes: 0,
     liked: false,
+    seen_by: 0,
     price_cents: null,
     withdrawn_at: null,
     ...rest,
@@ -88,7 +89,13 @@ function entry(id: string, likes: number, over: Partial<Comment> = {}): Comment 
   const created_at = `2026-01-01T00:00:0${id.length}.000Z`;
   return { id, user_id: id, username: id, likes, image, withdrawn_at: null, created_at, ...over } as Comment;
 }
-const ofPoster = { user_id: 'poster', status: 'open', settled_at: null, winning_comment_id: null } as const;
+const ofPoster = {
+  user_id: 'poster',
+  status: 'open',
+  settled_at: null,
+  winning_comment_id: null,
+  has_sealed_votes: false,
+} as const;
 const awarded = {
   ...ofPoster,
   status: 'awarded',
@@ -135,4 +142,30 @@ test('a race that is over says how it ended', () => {
   expect(raceText({ ...over, slop: awarded })).toBe('2 entries');
   expect(raceText({ ...over, slop: { ...awarded, status: 'expired' } })).toBe('2 entries, the prize went back');
   expect(raceText({ ...over, slop: { ...awarded, status: 'expired' }, comments: [], count: 0 })).toBe('No entries');
+});
+
+test('sealed votes: nobody leads, no entry is top, and entries stand as the server gives them', () => {
+  const list = [
+    comment('zoe', { art: true, likes: null }),
+    comment('gone', { likes: null, withdrawn_at: '2026-01-01T00:00:00Z' }),
+    comment('ann', { art: true, likes: null }),
+  ].toReversed();
+  const slop = { ...ofPoster, has_sealed_votes: true };
+  expect(badges(list, slop).size).toBe(0);
+  expect(raceText({ slop, comments: list, count: 2, isWhole: true, isSettling: false, award: undefined })).toBe(
+    '2 entries, votes are sealed',
+  );
+  expect(ids(entriesOf(list, slop, 'own'))).toEqual(['ann', 'zoe', 'gone']);
+  expect(ids(entriesOf(list.toReversed(), slop, 'own'))).toEqual(['zoe', 'ann', 'gone']);
+  expect(ids(entriesOf(list, slop, 'oldest'))).toEqual(['zoe', 'ann', 'gone']);
+  expect(ids(entriesOf(list, slop, 'newest'))).toEqual(['ann', 'zoe', 'gone']);
+});
+
+test('entries that few have seen come first where that is asked for, whatever they are liked', () => {
+  const list = [
+    comment('much', { art: true, likes: 9, seen_by: 8 }),
+    comment('little', { art: true, likes: 0, seen_by: 2 }),
+    comment('none', { art: true, likes: 3 }),
+  ];
+  expect(ids(entriesOf(list, ofPoster, 'least_seen'))).toEqual(['none', 'little', 'much']);
 });

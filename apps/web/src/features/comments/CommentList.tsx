@@ -1,7 +1,7 @@
 import { byAward, leader } from '@unslop/domain/awards';
 import type { AiSlop } from '@unslop/domain/calls/ai-slops';
 import type { Award } from '@unslop/domain/calls/awards';
-import type { Comment } from '@unslop/domain/calls/comments';
+import type { Comment, CommentSort } from '@unslop/domain/calls/comments';
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 import { countOf } from '../../ui/format-count.ts';
 import { Skeleton, SkeletonList } from '../../ui/States.tsx';
@@ -80,15 +80,26 @@ export function countComments(comments: readonly Comment[]): { text: number; art
   return { text: standing.length - art, art };
 }
 
-/** More likes first; the same number of likes: the oldest first, as the server gives them. Taken-back art is last. */
-export function ordered(comments: readonly Comment[], filter: CommentFilter): Comment[] {
+const ranks: Partial<Record<CommentSort, (comment: Comment) => number>> = {
+  most_liked: ({ likes }) => -(likes ?? 0),
+  least_seen: ({ seen_by }) => seen_by,
+  newest: ({ created_at }) => -Date.parse(created_at),
+  oldest: () => 0,
+};
+
+/** In this order, and of equals the oldest first; the reader's own as the server gives it. Taken-back art is last. */
+export function ordered(
+  comments: readonly Comment[],
+  filter: CommentFilter,
+  order: CommentSort = 'most_liked',
+): Comment[] {
+  const rank = ranks[order];
   return comments
     .filter((comment) => (isArt(comment) ? filter.art : filter.text))
     .toSorted(
       (a, b) =>
         Number(a.withdrawn_at !== null) - Number(b.withdrawn_at !== null) ||
-        b.likes - a.likes ||
-        Date.parse(a.created_at) - Date.parse(b.created_at),
+        (rank ? rank(a) - rank(b) || Date.parse(a.created_at) - Date.parse(b.created_at) : 0),
     );
 }
 
@@ -101,7 +112,12 @@ export function badges(comments: readonly Comment[], slop: SlopOutcome): Map<str
   if (slop.settled_at !== null) return new Map();
   const entries = comments
     .filter((comment) => comment.image !== null)
-    .map(({ id, user_id, created_at, likes }) => ({ commentId: id, artistId: user_id, createdAt: created_at, likes }));
+    .map(({ id, user_id, created_at, likes }) => ({
+      commentId: id,
+      artistId: user_id,
+      createdAt: created_at,
+      likes: likes ?? 0,
+    }));
   const top = leader(entries, slop.user_id);
   return top ? new Map([[top.commentId, 'Top Art']]) : new Map();
 }
@@ -116,19 +132,20 @@ export function emptyText(all: readonly Comment[], isWhole: boolean, filter: Com
 
 const NONE_YET = 'No comments yet. Be the first to share your thoughts!';
 
-/** The art of a slop, most likes first; on an awarded slop the winner leads, whatever was liked later. */
+/** The art of a slop in this order; on an awarded slop the winner leads, whatever was liked later. */
 export function entriesOf(
   comments: readonly Comment[],
   slop: Pick<AiSlop, 'status' | 'winning_comment_id'>,
+  order?: CommentSort,
 ): Comment[] {
-  const art = ordered(comments, { text: false, art: true });
+  const art = ordered(comments, { text: false, art: true }, order);
   if (slop.status !== 'awarded') return art;
   const isWinner = ({ id }: Comment) => id === slop.winning_comment_id;
   return [...art.filter(isWinner), ...art.filter((comment) => !isWinner(comment))];
 }
 
 type Race = {
-  slop: Pick<AiSlop, 'user_id' | 'status' | 'settled_at'>;
+  slop: Pick<AiSlop, 'user_id' | 'status' | 'settled_at' | 'has_sealed_votes'>;
   comments: readonly Comment[];
   /** How many entries stand, loaded or not. */
   count: number;
@@ -156,6 +173,7 @@ function resultText({ slop, award }: Race): string | null {
 
 /** The list has the most liked first, so that the first two are known before all are read. */
 function leadText({ slop, comments, count, isWhole }: Race): string | null {
+  if (slop.has_sealed_votes) return 'votes are sealed';
   const [first, second] = comments
     .filter((comment) => isArt(comment) && comment.withdrawn_at === null && comment.user_id !== slop.user_id)
     .map(({ id, user_id, username, created_at, likes }) => ({
@@ -163,7 +181,7 @@ function leadText({ slop, comments, count, isWhole }: Race): string | null {
       artistId: user_id,
       createdAt: created_at,
       username,
-      likes,
+      likes: likes ?? 0,
     }))
     .sort(byAward);
   if (!first || first.likes === 0) return isWhole ? 'no leader yet' : null;

@@ -1,12 +1,16 @@
 import type { AiSlop } from '@unslop/domain/calls/ai-slops';
 import type { Award } from '@unslop/domain/calls/awards';
 import type { Comment } from '@unslop/domain/calls/comments';
-import { useRef } from 'react';
+import { lazy, Suspense, useRef } from 'react';
+import { useUser } from '../../lib/session.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Skeleton } from '../../ui/States.tsx';
 import type { useComments } from './api.ts';
 import { badges, entriesOf, raceText, useSlidingItems } from './CommentList.tsx';
 import { EntryItem, WithdrawnArt } from './EntryItem.tsx';
+import { ordersOf, useEntryOrder } from './order.ts';
+
+const EntryOrder = lazy(() => import('./EntryOrder.tsx'));
 
 type EntriesProps = {
   slop: AiSlop;
@@ -25,10 +29,13 @@ type EntriesProps = {
 
 const SKELETONS = 6;
 
-/** The art that answers a slop, as a gallery: most likes first, the winner before all. */
+/** The art that answers a slop, as a gallery: the winner before all. */
 export function Entries(props: EntriesProps) {
   const { slop, list, count, isWhole, onEnter } = props;
   const { data: comments } = list;
+  const order = useEntryOrder(slop);
+  const userId = useUser()?.id;
+  const shown = entriesOf(comments ?? [], slop, order);
   return (
     <section aria-labelledby="entries" className="grid grid-cols-1 gap-5">
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
@@ -40,13 +47,21 @@ export function Entries(props: EntriesProps) {
         </div>
         {onEnter && <Button onClick={onEnter}>Enter your art</Button>}
       </div>
+      {count > 0 && ordersOf(slop).length > 1 && (
+        <Suspense fallback={<div className="min-h-11" />}>
+          <EntryOrder
+            slop={slop}
+            ids={shown.filter((each) => each.image && each.user_id !== userId).map(({ id }) => id)}
+          />
+        </Suspense>
+      )}
       {comments ? (
-        <EntryGrid {...props} comments={comments} />
+        <EntryGrid {...props} comments={comments} shown={shown} isByLikes={order === 'most_liked'} />
       ) : (
         count > 0 &&
         !list.isError && <EntrySkeletons count={Math.min(count, SKELETONS)} isAwarded={slop.status === 'awarded'} />
       )}
-      {comments && !isWhole && entriesOf(comments, slop).filter(({ image }) => image).length < count && (
+      {comments && !isWhole && shown.filter(({ image }) => image).length < count && (
         <Button
           className="justify-self-start"
           isLoading={list.isFetchingNextPage}
@@ -66,9 +81,10 @@ function EntryGrid({
   award,
   linkedId,
   onOpenArt,
-}: EntriesProps & { comments: readonly Comment[] }) {
+  shown,
+  isByLikes,
+}: EntriesProps & { comments: readonly Comment[]; shown: readonly Comment[]; isByLikes: boolean }) {
   const list = useRef<HTMLUListElement>(null);
-  const shown = entriesOf(comments, slop);
   const badgeOf = badges(comments, slop);
   const counted = new Map(award?.entries.map((entry) => [entry.comment_id, entry.counted_likes]));
   useSlidingItems(list, shown.map(({ id }) => id).join());
@@ -77,7 +93,7 @@ function EntryGrid({
   return (
     <ul
       ref={list}
-      aria-label={isAwarded ? 'Entries, the winner first' : 'Entries, most liked first'}
+      aria-label={isAwarded ? 'Entries, the winner first' : isByLikes ? 'Entries, most liked first' : 'Entries'}
       className={entryGrid}
     >
       {shown.map((comment) => (

@@ -8,7 +8,7 @@ import { Avatar } from '../../ui/Avatar.tsx';
 import { Badge } from '../../ui/Badge.tsx';
 import { CompareHandle } from '../../ui/CompareSlider.tsx';
 import { cx } from '../../ui/cx.ts';
-import { countOf } from '../../ui/format-count.ts';
+import { countOf, formatCount } from '../../ui/format-count.ts';
 import { Picture, type PictureImage } from '../../ui/Picture.tsx';
 import { RelativeTime } from '../../ui/RelativeTime.tsx';
 import { countedText } from '../awards/award-words.ts';
@@ -69,12 +69,15 @@ export function EntryItem(props: EntryItemProps) {
           {comment.content}
         </p>
       )}
+      {comment.seen_by > 0 && (
+        <p className="mt-2 text-sm text-muted tabular-nums">Seen by {formatCount(comment.seen_by)}</p>
+      )}
       {countedLikes !== undefined && (
         <Link
           to={paths.award(slop.id)}
           className="mt-2 inline-block text-sm text-muted tabular-nums underline underline-offset-4"
         >
-          {countedText(comment.likes, countedLikes) ?? `${countOf(countedLikes, 'like')}, all counted`}
+          {countedText(comment.likes ?? 0, countedLikes) ?? `${countOf(countedLikes, 'like')}, all counted`}
         </Link>
       )}
       <div className="mt-1 -ml-3 flex flex-wrap items-center">

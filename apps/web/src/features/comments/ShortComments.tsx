@@ -14,6 +14,7 @@ import { RelativeTime } from '../../ui/RelativeTime.tsx';
 import { commentsFailure, useComments } from './api.ts';
 import { CommentBox } from './CommentBox.tsx';
 import { CommentsLoading, ordered } from './CommentList.tsx';
+import { areVotesSealed } from './order.ts';
 
 type ShortCommentsProps = { slop: AiSlop; onPosted: (comment: Comment) => void; onClose: () => void };
 
@@ -38,7 +39,10 @@ export default function ShortComments({ slop, onPosted, onClose }: ShortComments
             <p className="rounded-control bg-sunken px-4 py-8 text-center text-muted">Be the first to comment!</p>
           )
         ) : (
-          <ul aria-label="Comments, most liked first" className="grid grid-cols-1 gap-5">
+          <ul
+            aria-label={areVotesSealed(slop) ? 'Comments, oldest first' : 'Comments, most liked first'}
+            className="grid grid-cols-1 gap-5"
+          >
             {shown.map((comment) => (
               <li key={comment.id}>
                 <ShortComment comment={comment} />

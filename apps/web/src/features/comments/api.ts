@@ -1,14 +1,15 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { AiSlop } from '@unslop/domain/calls/ai-slops';
-import type { Comment } from '@unslop/domain/calls/comments';
+import type { Comment, CommentSort } from '@unslop/domain/calls/comments';
 import { type CallOptions, call } from '../../lib/api.ts';
 import { byCursor, keys } from '../../lib/queries.tsx';
 import { TimedOut, withinTime } from '../../lib/time-out.ts';
 import { type CommentPage, commentsOf } from './comment-cache.ts';
+import { useEntryOrder } from './order.ts';
 
 const COMMENTS_TIMEOUT_MS = 8_000;
 
-type Asked = { sort: 'oldest' | 'most_liked'; cursor?: string; also?: readonly string[] };
+type Asked = { sort: CommentSort; cursor?: string; also?: readonly string[] };
 
 /** One page of a slop's comments. @throws TimedOut after 8 s */
 export async function readComments(slopId: string, asked: Asked, signal?: AbortSignal): Promise<CommentPage> {
@@ -21,18 +22,16 @@ export async function readComments(slopId: string, asked: Asked, signal?: AbortS
 }
 
 /**
- * The comments of a slop, most liked first, page by page, so that what leads is always among those that are there. The
+ * The comments of a slop page by page, in the order of its entries: by likes what leads is always among those that are there. The
  * one that the address names, the winner, and what was just posted, come with the first page.
  */
-export function useComments({ id: slopId, winning_comment_id: winnerId }: Pick<AiSlop, 'id' | 'winning_comment_id'>) {
+export function useComments(slop: AiSlop) {
+  const { id: slopId, winning_comment_id: winnerId } = slop;
+  const sort = useEntryOrder(slop);
   return useInfiniteQuery({
     queryKey: keys.comments(slopId),
     queryFn: ({ pageParam: cursor, signal }) =>
-      readComments(
-        slopId,
-        { sort: 'most_liked', cursor, also: cursor ? [] : wantedComments(slopId, winnerId) },
-        signal,
-      ),
+      readComments(slopId, { sort, cursor, also: cursor ? [] : wantedComments(slopId, winnerId) }, signal),
     ...byCursor,
     select: commentsOf,
   });

@@ -2,7 +2,7 @@ import Heart from 'lucide-react/icons/heart';
 import { useState } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { cx } from '../../ui/cx.ts';
-import { countOf, formatCount } from '../../ui/format-count.ts';
+import { formatCount, likesText } from '../../ui/format-count.ts';
 import { type Likeable, type LikeState, type LikeView, useLike } from './api.ts';
 
 type LikeButtonProps = {
@@ -13,7 +13,7 @@ type LikeButtonProps = {
   disabledReason?: string | null;
 };
 
-/** A heart and a count; the heart pops when it is given. */
+/** A heart and a count, or the word where votes are sealed; the heart pops when it is given. */
 export function LikeButton({ thing, server, view, disabledReason = null }: LikeButtonProps) {
   const { likes, liked, toggle } = useLike(thing, server, view);
   const [hasPressed, setHasPressed] = useState(false);
@@ -22,8 +22,8 @@ export function LikeButton({ thing, server, view, disabledReason = null }: LikeB
       variant="ghost"
       size="small"
       aria-pressed={liked}
-      aria-label={`Like, ${countOf(likes, 'like')}`}
-      title={disabledReason ? undefined : countOf(likes, 'like')}
+      aria-label={`Like, ${likesText(likes)}`}
+      title={disabledReason ? undefined : likesText(likes)}
       disabledReason={disabledReason}
       onClick={() => {
         setHasPressed(true);
@@ -37,7 +37,7 @@ export function LikeButton({ thing, server, view, disabledReason = null }: LikeB
       }
       className="tabular-nums"
     >
-      {formatCount(likes)}
+      {likes === null ? 'Like' : formatCount(likes)}
     </Button>
   );
 }

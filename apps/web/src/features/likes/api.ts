@@ -95,7 +95,8 @@ function keyOf({ kind, id }: Likeable): string {
   return `${kind}:${id}`;
 }
 
-export type LikeState = { likes: number; liked: boolean };
+/** `likes` is null while votes are sealed. */
+export type LikeState = { likes: number | null; liked: boolean };
 export type LikePlan = {
   /** Sends whether it is liked; gives what the server says now. */
   send: (liked: boolean) => Promise<LikeState>;
@@ -170,7 +171,7 @@ export function createLikeOverlay() {
     toggle(key: string, shown: LikeState, plan: LikePlan) {
       const wasSending = locals.get(key)?.isSending ?? false;
       const liked = !shown.liked;
-      const likes = Math.max(0, shown.likes + (liked ? 1 : -1));
+      const likes = shown.likes === null ? null : Math.max(0, shown.likes + (liked ? 1 : -1));
       lay(key, { liked, likes, changedAtMs: Date.now(), isSending: true });
       if (!wasSending) void sendUntilTrue(key, plan);
       setTimeout(() => void plan.refetch().then(plan.keep, () => {}), plan.refetchMs);

@@ -49,7 +49,7 @@ const doneWords: Readonly<Record<PublicAct | 'propose' | 'show_reporters', strin
   appeal_upheld: 'Appeal upheld',
   appeal_rejected: 'Appeal rejected',
   propose: 'Proposed',
-  show_reporters: 'Names of reporters shown',
+  show_reporters: 'Names of reporters and voters shown',
 };
 
 /** "Entry disqualified"; of a proposal "Proposed: ban the person". */

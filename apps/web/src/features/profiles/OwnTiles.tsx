@@ -7,7 +7,7 @@ import { Link } from 'react-router';
 import { QueryError, rowsOf, ShowMore, usePages } from '../../lib/queries.tsx';
 import { serverNow } from '../../lib/server-clock.ts';
 import { paths } from '../../paths.ts';
-import { countOf } from '../../ui/format-count.ts';
+import { likesText } from '../../ui/format-count.ts';
 import { Picture } from '../../ui/Picture.tsx';
 import { EmptyState, Skeleton, SkeletonList } from '../../ui/States.tsx';
 
@@ -90,7 +90,7 @@ export function OwnArt({ userId }: { userId: string }) {
         to: paths.aiSlopComment(each.ai_slop_id, each.id),
         title: each.title,
         image: each.image,
-        caption: `${each.is_winner ? 'Winner · ' : ''}${countOf(each.likes, 'like')}`,
+        caption: `${each.is_winner ? 'Winner · ' : ''}${likesText(each.likes)}`,
       }))}
     />
   );

@@ -2,7 +2,7 @@ import { useSearchParams } from 'react-router';
 import { keys, rowsOf, usePages } from '../../lib/queries.tsx';
 import { paths } from '../../paths.ts';
 import { LinkButton } from '../../ui/Button.tsx';
-import { countOf } from '../../ui/format-count.ts';
+import { likesText } from '../../ui/format-count.ts';
 import { Tabs } from '../../ui/Tabs.tsx';
 import { useAiSlops } from '../ai-slops/api.ts';
 import { ArtTile, SlopTile, TileList } from './Tile.tsx';
@@ -74,7 +74,7 @@ function Portfolio({ person }: { person: PersonShown }) {
       }}
       tiles={art.map((each) => (
         <ArtTile key={each.id} art={each}>
-          {countOf(each.likes, 'like')}
+          {likesText(each.likes)}
         </ArtTile>
       ))}
     />

@@ -9,6 +9,7 @@ import { GuidedReview, StepList } from './GuidedReview.tsx';
 import { type GuidedStep, guidedSteps, problemsOf, stepToShow } from './guided-steps.ts';
 import { ImageField } from './ImageField.tsx';
 import { PrizeField, refusedPrize } from './PrizeField.tsx';
+import { SealedField } from './SealedField.tsx';
 import { AltField, TextFields } from './TextFields.tsx';
 import { type UploadParts, usePosting } from './use-posting.ts';
 
@@ -100,6 +101,11 @@ export function GuidedForm(parts: UploadParts) {
               isDisabled={false}
             />
             <DurationField days={draft.days} onChange={(days) => saved.change({ days })} isDisabled={false} />
+            <SealedField
+              isSealed={draft.isSealed}
+              onChange={(isSealed) => saved.change({ isSealed })}
+              isDisabled={false}
+            />
           </>
         )}
         {step === 'review' && (

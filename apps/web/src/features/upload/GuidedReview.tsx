@@ -49,6 +49,7 @@ export function GuidedReview(props: GuidedReviewProps) {
           <Fact name="Duration">
             {daysWords(draft.days)}: ends {deadlineWords(now, draft.days)}
           </Fact>
+          <Fact name="Votes">{draft.isSealed ? 'Sealed until the deadline' : 'Open'}</Fact>
         </dl>
       </Part>
       <Checkbox

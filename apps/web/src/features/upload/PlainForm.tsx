@@ -11,6 +11,7 @@ import { DurationField } from './DurationField.tsx';
 import type { Problems } from './guided-steps.ts';
 import { ImageField } from './ImageField.tsx';
 import { PrizeField, refusedPrize } from './PrizeField.tsx';
+import { SealedField } from './SealedField.tsx';
 import { AltField, TextFields } from './TextFields.tsx';
 import { type UploadParts, usePosting } from './use-posting.ts';
 
@@ -99,6 +100,11 @@ export function PlainForm(parts: UploadParts) {
             isDisabled={isPosting}
           />
           <DurationField days={saved.draft.days} onChange={(days) => saved.change({ days })} isDisabled={isPosting} />
+          <SealedField
+            isSealed={saved.draft.isSealed}
+            onChange={(isSealed) => saved.change({ isSealed })}
+            isDisabled={isPosting}
+          />
           <SubmitPart
             balance={balance}
             minDollars={minDollars}

@@ -16,6 +16,7 @@ export function bodyOf(draft: Draft, image: UploadedImage): SlopBody {
     p_image_path: image.image_path,
     ...(draft.category && { category: draft.category }),
     ...(draft.style && { style: draft.style }),
+    ...(draft.isSealed && { has_sealed_votes: true }),
     ...(draft.alt.trim() && { alt: draft.alt.trim() }),
   };
 }

@@ -13,6 +13,7 @@ export interface Draft {
   category: Category | '';
   style: Style | '';
   alt: string;
+  isSealed: boolean;
   /** Names the submission behind a send, with what was sent, so that sending it again posts it once. */
   submission: { key: string; body: string } | null;
 }
@@ -32,6 +33,7 @@ export const emptyDraft: Draft = {
   category: '',
   style: '',
   alt: '',
+  isSealed: false,
   submission: null,
 };
 

@@ -1,0 +1,132 @@
+import { createHash, createHmac, hkdfSync } from 'node:crypto';
+import type { Comment, CommentSort } from '@unslop/domain/calls/comments';
+import { type RawBuilder, sql } from 'kysely';
+import { isCount, isId, isTime, isTimeAndId } from '../../platform/cursor.ts';
+
+type Keys = (string | number)[];
+
+/** A comment in a list, with what its own order needs of it and nobody is shown. */
+export type ListedComment = Comment & { step: number };
+
+/** One order of the comments of a slop: of `comments c`, joined with their counters `n`. */
+export interface CommentOrder {
+  /** Names the list in cursors, so that a cursor of one order is refused in another. */
+  list: string;
+  orderBy: RawBuilder<unknown>;
+  /** What `keysOf` needs and a comment does not say. */
+  step?: RawBuilder<number>;
+  keysOf(comment: ListedComment): Keys;
+  areKeys(keys: unknown[]): boolean;
+  /** The condition on what follows the row with these keys. */
+  isAfter(keys: Keys): RawBuilder<boolean>;
+}
+
+/** @param keys  by which it rises */
+const rising = (
+  list: string,
+  keys: RawBuilder<unknown>,
+  order: Pick<CommentOrder, 'keysOf' | 'areKeys'>,
+): CommentOrder => ({
+  list,
+  orderBy: keys,
+  isAfter: (after) => sql<boolean>`(${keys}) > (${sql.join(after)})`,
+  ...order,
+});
+
+const timeAndId = ({ created_at, id }: Comment): Keys => [created_at, id];
+/** Sealed votes count as none. */
+const likes = sql`case when n.is_sealed then 0 else n.likes_count end`;
+const isEntry = sql`c.image_id is not null and c.withdrawn_at is null`;
+/** Entries, then text, then art that was withdrawn. */
+const group = sql`case when c.withdrawn_at is not null then 2 when c.image_id is null then 1 else 0 end`;
+const groupOf = ({ withdrawn_at, image }: Comment) => (withdrawn_at !== null ? 2 : image === null ? 1 : 0);
+const isGroup = (key: unknown) => key === 0 || key === 1 || key === 2;
+
+const orders = {
+  oldest: rising('comments-oldest', sql`c.created_at, c.id`, { keysOf: timeAndId, areKeys: isTimeAndId }),
+  newest: {
+    list: 'comments-newest',
+    orderBy: sql`c.created_at desc, c.id desc`,
+    keysOf: timeAndId,
+    areKeys: isTimeAndId,
+    isAfter: ([time, id]) => sql<boolean>`(c.created_at, c.id) < (${time}, ${id})`,
+  },
+  // Taken-back art is last. Negative likes, so that every key rises.
+  most_liked: rising('comments-most_liked', sql`(c.withdrawn_at is not null)::int, -(${likes}), c.created_at, c.id`, {
+    keysOf: (comment) => [comment.withdrawn_at === null ? 0 : 1, -(comment.likes ?? 0), ...timeAndId(comment)],
+    areKeys: ([isGone, count, ...rest]) =>
+      (isGone === 0 || isGone === 1) && typeof count === 'number' && isCount(-count) && isTimeAndId(rest),
+  }),
+  least_seen: rising(
+    'comments-least_seen',
+    sql`${group}, case when ${isEntry} then n.seen_count else 0 end, c.created_at, c.id`,
+    {
+      keysOf: (comment) => [groupOf(comment), groupOf(comment) === 0 ? comment.seen_by : 0, ...timeAndId(comment)],
+      areKeys: ([at, seen, ...rest]) => isGroup(at) && isCount(seen) && isTimeAndId(rest),
+    },
+  ),
+} satisfies Record<Exclude<CommentSort, 'own'>, CommentOrder>;
+
+/** Whose order it is, by day; guests share one, so that their answers can be cached. */
+export interface Viewer {
+  secret: string;
+  userId: string | null;
+  /** Such as 2026-01-31. */
+  day: string;
+}
+
+export function orderOf(sort: CommentSort, viewer: Viewer, cursor: string | undefined): CommentOrder {
+  return sort === 'own' ? ownOrder({ ...viewer, day: dayOf(cursor) ?? viewer.day }) : orders[sort];
+}
+
+/** A cursor has no room for all of them. */
+const HASH_DIGITS = 16;
+
+/**
+ * A viewer's own order: entries that few had seen when the day began, those alike at random. By a keyed hash, so that nobody can choose an
+ * id that stands first, and by what was seen before the day, so that it stays as it is.
+ */
+function ownOrder({ secret, userId, day }: Viewer): CommentOrder {
+  const derived = Buffer.from(hkdfSync('sha256', secret, '', 'order of entries', 32));
+  const key = createHmac('sha256', derived)
+    .update(`${day} ${userId ?? 'guest'}`)
+    .digest('hex');
+  const seen = sql`case when n.seen_on = ${day}::date then n.seen_before else n.seen_count end`;
+  // In powers of two: by the number itself everybody would have nearly the same order.
+  const step = sql<number>`case when ${isEntry} then floor(log(2, ${seen} + 1))::int else 0 end`;
+  const random = sql`case when ${isEntry} then left(encode(sha256(convert_to(${key} || c.id, 'UTF8')), 'hex'), ${sql.lit(HASH_DIGITS)}) else '' end collate "C"`;
+  const randomOf = ({ id }: Comment) =>
+    createHash('sha256')
+      .update(key + id)
+      .digest('hex')
+      .slice(0, HASH_DIGITS);
+  return {
+    ...rising('comments-own', sql`${group}, ${step}, ${random}, c.created_at, c.id`, {
+      keysOf: (comment) => [
+        day,
+        groupOf(comment),
+        comment.step,
+        groupOf(comment) === 0 ? randomOf(comment) : '',
+        ...timeAndId(comment),
+      ],
+      areKeys: ([of, at, power, hash, time, id, ...more]) =>
+        of === day &&
+        isGroup(at) &&
+        isCount(power) &&
+        typeof hash === 'string' &&
+        /^[0-9a-f]*$/.test(hash) &&
+        isTime(time) &&
+        isId(id) &&
+        more.length === 0,
+    }),
+    step,
+    isAfter: ([, ...after]) => sql<boolean>`(${group}, ${step}, ${random}, c.created_at, c.id) > (${sql.join(after)})`,
+  };
+}
+
+/** The day of a cursor, by which its list goes on after midnight. */
+function dayOf(cursor: string | undefined): string | null {
+  const day =
+    cursor && /^\["comments-own","([12]\d{3}-\d\d-\d\d)",/.exec(Buffer.from(cursor, 'base64url').toString())?.[1];
+  return day && !Number.isNaN(Date.parse(day)) ? day : null;
+}

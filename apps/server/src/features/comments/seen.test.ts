@@ -1,0 +1,36 @@
+import { createHash } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { addViewer, countViewers, merged } from './seen.ts';
+
+const hashOf = (viewer: string) => createHash('sha256').update(viewer).digest();
+function sketchOf(viewers: Iterable<string>): Buffer {
+  const sketch = Buffer.alloc(1024);
+  for (const viewer of viewers) addViewer(sketch, hashOf(viewer));
+  return sketch;
+}
+function* people(count: number, of = '') {
+  for (let n = 0; n < count; n++) yield `${of}${n}`;
+}
+
+test('a viewer who comes again is one viewer', () => {
+  expect(countViewers(sketchOf([]))).toBe(0);
+  expect(countViewers(sketchOf(['ann', 'ann', 'ann']))).toBe(1);
+  expect(countViewers(sketchOf(['ann', 'bo', 'ann', 'dee']))).toBe(3);
+});
+
+test.each([10, 30, 100, 1_000, 10_000, 100_000])(
+  '%i viewers: off by 3.3 %% in the mean square, and never by 12 %%',
+  (count) => {
+    const errors = [...people(count > 10_000 ? 8 : 40, 'entry')].map(
+      (entry) => countViewers(sketchOf(people(count, entry))) / count - 1,
+    );
+    const meanSquare = Math.sqrt(errors.reduce((sum, error) => sum + error ** 2, 0) / errors.length);
+    expect(meanSquare).toBeLessThan(0.043);
+    expect(Math.max(...errors.map(Math.abs))).toBeLessThan(0.12);
+  },
+);
+
+test('what two processes have gathered is one sketch: who was seen by both counts once', () => {
+  const both = merged(sketchOf(people(300)), sketchOf([...people(300), ...people(100, 'other')]));
+  expect(both.equals(sketchOf([...people(300), ...people(100, 'other')]))).toBe(true);
+});

@@ -1,0 +1,77 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { AiSlop } from '@unslop/domain/calls/ai-slops';
+import type { CommentSort } from '@unslop/domain/calls/comments';
+import ArrowDownWideNarrow from 'lucide-react/icons/arrow-down-wide-narrow';
+import Check from 'lucide-react/icons/check';
+import Lock from 'lucide-react/icons/lock';
+import { useSearchParams } from 'react-router';
+import { formatDateTime } from '../../lib/dates.ts';
+import { keys } from '../../lib/queries.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Menu } from '../../ui/Menu.tsx';
+import { areVotesSealed, ordersOf, useEntryOrder } from './order.ts';
+import { useSeen } from './use-seen.ts';
+
+const names: Record<CommentSort, string> = {
+  most_liked: 'Most liked',
+  least_seen: 'Least seen',
+  own: 'Mixed for you',
+  newest: 'Newest',
+  oldest: 'Oldest',
+};
+
+type EntryOrderProps = {
+  slop: AiSlop;
+  /** Ids of the entries that are listed and not the reader's own. */
+  ids: readonly string[];
+};
+
+/** Until when votes are sealed, and in which order entries stand. Notes which of them are seen. */
+export default function EntryOrder({ slop, ids }: EntryOrderProps) {
+  useSeen(slop.id, ids);
+  const queryClient = useQueryClient();
+  const [params, setParams] = useSearchParams();
+  const order = useEntryOrder(slop);
+  const orders = ordersOf(slop);
+
+  function choose(next: CommentSort) {
+    const address = new URLSearchParams(params);
+    if (next === orders[0]) address.delete('order');
+    else address.set('order', next);
+    setParams(address, { replace: true, preventScrollReset: true });
+    // Read by the address, once it has changed.
+    setTimeout(() => void queryClient.resetQueries({ queryKey: keys.comments(slop.id) }));
+  }
+
+  return (
+    <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
+      {areVotesSealed(slop) && slop.deadline && (
+        <div className="min-w-0 flex-1 basis-72">
+          <p className="flex items-center gap-2 font-semibold">
+            <Lock className="size-4.5 shrink-0" />
+            <span>
+              Sealed until <time dateTime={slop.deadline}>{formatDateTime(slop.deadline)}</time>
+            </span>
+          </p>
+          <p className="mt-1 max-w-prose text-sm text-muted">
+            Nobody sees how often an entry is liked before then, not even its artist. You see your own likes.
+          </p>
+        </div>
+      )}
+      <Menu
+        label="Order of entries"
+        items={orders.map((each) => ({
+          label: names[each],
+          icon: each === order ? <Check /> : <span className="block size-5" />,
+          onSelect: () => choose(each),
+        }))}
+        trigger={(props) => (
+          <Button {...props} size="small" icon={<ArrowDownWideNarrow className="size-5" />}>
+            <span className="sr-only">Order of entries: </span>
+            {names[order]}
+          </Button>
+        )}
+      />
+    </div>
+  );
+}
