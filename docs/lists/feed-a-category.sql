@@ -3,7 +3,7 @@
 select total.count, total.now, s.id, s.user_id, s.username, s.display_name, s.avatar_url, s.title, s.description, s.category, s.style,
 s.image_url, s.image_path, s.image_width, s.image_height, s.image_widths, s.image_has_avif, s.image_thumbhash, s.image_alt,
 s.created_at, s.likes, s.comments_count, s.beautiful_art_count, s.prize_pool_cents, s.duration_days, s.status, s.deadline,
-s.winning_comment_id, s.awarded_at, s.settled_at, s.cancelled_at,
+s.winning_comment_id, s.awarded_at, s.settled_at, s.cancelled_at, s.has_sealed_votes,
 exists (select from ai_slop_likes l where l.ai_slop_id = s.id and l.user_id = $1) as liked, card.entries
 from (select (coalesce((select sum(rows_count) from list_totals
         where list = 'ai_slops' and prize_pool_cents = 0
@@ -20,7 +20,7 @@ left join lateral (
       'image_url', e.image_url, 'image_width', i.width, 'image_height', i.height, 'image_widths', i.widths,
       'image_has_avif', i.has_avif, 'image_thumbhash', i.thumbhash, 'image_alt', i.alt)
     order by e.position) as entries
-  from (select c.*, row_number() over (order by n.likes_count desc, c.created_at, c.id) as position
+  from (select c.*, row_number() over (order by case when n.is_sealed then 0 else n.likes_count end desc, c.created_at, c.id) as position
     from ((select id, user_id, image_id, image_url, created_at from comments
         where id = s.winning_comment_id and image_id is not null and withdrawn_at is null and removed_at is null and hidden_at is null)
       union all
