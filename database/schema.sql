@@ -322,6 +322,15 @@ create table public.comments (
   constraint comments_user_id_fkey FOREIGN KEY (user_id) REFERENCES profiles(id) ON DELETE RESTRICT
 );
 
+create table public.credit_choices (
+  user_id uuid not null,
+  is_written boolean not null,
+  licence text not null,
+  chosen_at timestamp with time zone default app_now() not null,
+  constraint credit_choices_pkey PRIMARY KEY (user_id),
+  constraint credit_choices_user_id_fkey FOREIGN KEY (user_id) REFERENCES profiles(id) ON DELETE CASCADE
+);
+
 create table public.deposits (
   id uuid default gen_random_uuid() not null,
   user_id uuid not null,
@@ -426,6 +435,7 @@ create table public.images (
   created_at timestamp with time zone default app_now() not null,
   used_at timestamp with time zone,
   removed_at timestamp with time zone,
+  has_facts boolean default false not null,
   constraint images_alt_length CHECK ((char_length(alt) <= 300)),
   constraint images_bucket_known CHECK ((bucket = ANY (ARRAY['images'::text, 'avatars'::text, 'user-content'::text]))),
   constraint images_height_positive CHECK ((height > 0)),
@@ -763,6 +773,18 @@ create table public.person_traces (
   constraint person_traces_user_id_fkey FOREIGN KEY (user_id) REFERENCES profiles(id) ON DELETE RESTRICT
 );
 
+create table public.picture_facts (
+  image_id uuid not null,
+  facts jsonb not null,
+  read_from text not null,
+  written_credit jsonb,
+  read_at timestamp with time zone default app_now() not null,
+  constraint picture_facts_image_id_fkey FOREIGN KEY (image_id) REFERENCES images(id) ON DELETE CASCADE,
+  constraint picture_facts_pkey PRIMARY KEY (image_id),
+  constraint picture_facts_read_from_known CHECK ((read_from = ANY (ARRAY['upload'::text, 'kept'::text]))),
+  constraint picture_facts_small CHECK ((octet_length((facts)::text) <= 8192))
+);
+
 create table public.profile_counters (
   user_id uuid not null,
   ai_slops_count integer default 0 not null,
@@ -1064,6 +1086,8 @@ CREATE INDEX images_removed_unused_idx ON public.images USING btree (removed_at)
 CREATE INDEX images_unused_idx ON public.images USING btree (created_at) WHERE ((used_at IS NULL) AND (removed_at IS NULL));
 
 CREATE INDEX images_user_id_idx ON public.images USING btree (user_id, created_at);
+
+CREATE INDEX images_without_facts_idx ON public.images USING btree (created_at, id) WHERE ((NOT has_facts) AND (original_path IS NOT NULL) AND (removed_at IS NULL) AND (purpose = ANY (ARRAY['ai-slop'::text, 'comment'::text])));
 
 CREATE UNIQUE INDEX ledger_accounts_of_platform_key ON public.ledger_accounts USING btree (kind) WHERE ((user_id IS NULL) AND (ai_slop_id IS NULL));
 
@@ -2601,6 +2625,7 @@ grant delete, insert, select, update on public.comment_counters to unslop_app;
 grant delete, insert, select on public.comment_likes to unslop_app;
 grant insert, select on public.comments to unslop_app;
 grant select on public.comments_with_profiles to unslop_app;
+grant delete, insert, select, update on public.credit_choices to unslop_app;
 grant select on public.debtors to unslop_app;
 grant insert, select, update on public.deposits to unslop_app;
 grant delete, insert, select, update on public.entry_viewers to unslop_app;
@@ -2631,6 +2656,7 @@ grant insert, select, update on public.payments to unslop_app;
 grant insert, select, update on public.payout_accounts to unslop_app;
 grant select on public.people to unslop_app;
 grant delete, insert, select, update on public.person_traces to unslop_app;
+grant delete, insert, select, update on public.picture_facts to unslop_app;
 grant delete, insert, select, update on public.profile_counters to unslop_app;
 grant select on public.profiles to unslop_app;
 grant insert, select, update on public.purchases to unslop_app;

@@ -55,6 +55,8 @@ export const tableRules: Readonly<Record<string, TableRule>> = {
   saved_artists: { owner: 'features/saved/' },
   saved_beautiful_arts: { owner: 'features/saved/' },
   images: { owner: 'core/images/' },
+  picture_facts: { owner: 'core/images/', readIn: ['features/account/'] },
+  credit_choices: { owner: 'core/images/', readIn: ['features/account/'] },
   gifs: { owner: 'features/gifs/', readIn: [] },
 
   ledger_accounts: { owner: 'core/ledger/', readIn: [] },

@@ -345,6 +345,13 @@ export interface CommentsWithProfiles {
   withdrawn_at: Timestamp | null;
 }
 
+export interface CreditChoices {
+  chosen_at: Generated<Timestamp>;
+  is_written: boolean;
+  licence: string;
+  user_id: string;
+}
+
 export interface Debtors {
   owed_cents: number | null;
   user_id: string | null;
@@ -410,6 +417,7 @@ export interface Images {
   credit: string | null;
   dhash: string | null;
   has_avif: Generated<boolean>;
+  has_facts: Generated<boolean>;
   height: number;
   id: string;
   is_ai_made: Generated<boolean>;
@@ -653,6 +661,14 @@ export interface PersonTraces {
   user_id: string;
 }
 
+export interface PictureFacts {
+  facts: Json;
+  image_id: string;
+  read_at: Generated<Timestamp>;
+  read_from: string;
+  written_credit: Json | null;
+}
+
 export interface ProfileCounters {
   ai_slops_count: Generated<number>;
   beautiful_art_count: Generated<number>;
@@ -828,6 +844,7 @@ export interface DB {
   comment_likes: CommentLikes;
   comments: Comments;
   comments_with_profiles: CommentsWithProfiles;
+  credit_choices: CreditChoices;
   debtors: Debtors;
   deposits: Deposits;
   entry_viewers: EntryViewers;
@@ -858,6 +875,7 @@ export interface DB {
   payout_accounts: PayoutAccounts;
   people: People;
   person_traces: PersonTraces;
+  picture_facts: PictureFacts;
   profile_counters: ProfileCounters;
   profiles: Profiles;
   purchases: Purchases;

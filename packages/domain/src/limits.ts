@@ -12,6 +12,8 @@ export const LENGTH = {
   passwordMin: 8,
   passwordMax: 128,
   alt: 300,
+  /** What an artist says to a file that says that a generator made it. */
+  aboutGenerator: 300,
   message: 2_000,
   reason: 500,
   appeal: 2_000,

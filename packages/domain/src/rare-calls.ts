@@ -7,6 +7,10 @@ export const rareCalls = {
   makeGif: 'PUT /api/beautiful-arts/:id/gif',
   getGif: 'GET /api/beautiful-arts/:id/gif',
 
+  getPictureFacts: 'GET /api/images/:id/facts',
+  getCreditChoice: 'GET /api/account/credit',
+  setCreditChoice: 'PUT /api/account/credit',
+
   getProfile: 'GET /api/profiles/:id',
 
   getAccount: 'GET /api/account',

@@ -816,6 +816,50 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/images/{id}/facts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What the file of a picture says about itself; the id stands in its address
+         * @description What the file of a picture says about itself; the id stands in its address. For everybody.
+         */
+        get: operations["getPictureFacts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account/credit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Whether your name and licence are written into the public files of your art
+         * @description Whether your name and licence are written into the public files of your art. For who is signed in.
+         */
+        get: operations["getCreditChoice"];
+        /**
+         * The same for what you upload from now on
+         * @description The same for what you upload from now on. For who is signed in.
+         */
+        put: operations["setCreditChoice"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/profiles/{id}": {
         parameters: {
             query?: never;
@@ -2564,6 +2608,8 @@ export interface components {
             content: string;
             image_url?: string | null;
             alt?: string;
+            /** @description of art whose file says that a generator made it: what its artist says to that */
+            about_generator?: string;
         };
         CreateConnectAccountReply: {
             accountId: string;
@@ -2909,6 +2955,11 @@ export interface components {
             /** Format: date-time */
             now: string;
         };
+        GetCreditChoiceReply: {
+            is_written: boolean;
+            /** @enum {string} */
+            licence: "all_rights_reserved" | "cc_by" | "cc_by_nc" | "cc_by_nd" | "cc_by_nc_nd";
+        };
         GetDebugAiSlopReply: {
             row: {
                 [key: string]: unknown;
@@ -2940,6 +2991,11 @@ export interface components {
         };
         GetPayoutAccountReply: {
             payout_account: components["schemas"]["PayoutAccount"] | null;
+        };
+        GetPictureFactsReply: {
+            /** @description upload: the file as it arrived; kept: later, the original that we keep; null: not read */
+            read_from: ("upload" | "kept") | null;
+            facts: components["schemas"]["PictureFacts"] | null;
         };
         GetProofReply: {
             /** @enum {string} */
@@ -3523,6 +3579,41 @@ export interface components {
             thumbhash: string | null;
             alt: string;
         };
+        PictureFacts: {
+            credentials: {
+                /** @description the name in the certificate */
+                signer: string | null;
+                /**
+                 * @description unknown_signer: it fits the file, and anybody may have made the certificate
+                 * @enum {string}
+                 */
+                signature: "valid" | "unknown_signer" | "invalid" | "unchecked";
+                /** @description why a signature is invalid */
+                flaw: ("changed" | "expired" | "revoked" | "certificate" | "malformed") | null;
+                /** @description what wrote the credentials */
+                program: string | null;
+                /** @description what was done, by the names that C2PA defines */
+                actions: {
+                    action: string;
+                    tool: string | null;
+                    source_type: string | null;
+                }[];
+            } | null;
+            /** @description the digital source type of IPTC, such as trainedAlgorithmicMedia */
+            source_type: string | null;
+            /** @description the generator of images whose settings or name it carries */
+            generator: string | null;
+            program: string | null;
+            camera: string | null;
+            creator: string | null;
+            credit: string | null;
+            licence: string | null;
+            licence_url: string | null;
+            /** @description it says that it was made by a generator of images */
+            generated: {
+                tool: string | null;
+            } | null;
+        };
         PrepareExportBody: {
             /**
              * @description also when one is ready
@@ -3751,6 +3842,11 @@ export interface components {
         SetArtPriceReply: {
             price_cents: number | null;
         };
+        SetCreditChoiceBody: {
+            is_written: boolean;
+            /** @enum {string} */
+            licence: "all_rights_reserved" | "cc_by" | "cc_by_nc" | "cc_by_nd" | "cc_by_nc_nd";
+        };
         SignInBody: {
             email: string;
             /** @description 8 to 128 characters */
@@ -3864,6 +3960,8 @@ export interface components {
             image: components["schemas"]["Picture"];
             /** @description the file's own Content Credentials or metadata say that it was made by AI */
             ai_made: boolean;
+            /** @description the tool that they name */
+            made_with: string | null;
         };
         Wallet: {
             /** @description US cents */
@@ -8175,6 +8273,93 @@ export interface operations {
             429: components["responses"]["RATE_LIMITED"];
             500: components["responses"]["INTERNAL"];
             503: components["responses"]["UPLOADS_BUSY.UPLOADS_FULL.UPLOADS_OFF.UNAVAILABLE"];
+        };
+    };
+    getPictureFacts: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GetPictureFactsReply"];
+                };
+            };
+            400: components["responses"]["INVALID_REQUEST"];
+            404: components["responses"]["NOT_FOUND"];
+            429: components["responses"]["RATE_LIMITED"];
+            500: components["responses"]["INTERNAL"];
+            503: components["responses"]["UNAVAILABLE"];
+        };
+    };
+    getCreditChoice: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GetCreditChoiceReply"];
+                };
+            };
+            400: components["responses"]["INVALID_REQUEST"];
+            401: components["responses"]["NOT_AUTHENTICATED"];
+            429: components["responses"]["RATE_LIMITED"];
+            500: components["responses"]["INTERNAL"];
+            503: components["responses"]["UNAVAILABLE"];
+        };
+    };
+    setCreditChoice: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SetCreditChoiceBody"];
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GetCreditChoiceReply"];
+                };
+            };
+            400: components["responses"]["INVALID_REQUEST"];
+            401: components["responses"]["NOT_AUTHENTICATED"];
+            403: components["responses"]["ACCOUNT_BANNED.FOREIGN_ORIGIN"];
+            413: components["responses"]["PAYLOAD_TOO_LARGE"];
+            415: components["responses"]["UNSUPPORTED_MEDIA_TYPE"];
+            429: components["responses"]["RATE_LIMITED"];
+            500: components["responses"]["INTERNAL"];
+            503: components["responses"]["UNAVAILABLE"];
         };
     };
     getProfile: {

@@ -3,6 +3,7 @@ import { formatPrize } from '@unslop/domain/money';
 import { Link, useParams } from 'react-router';
 import { likeableComment } from '../features/comments/comment-cache.ts';
 import { LikeButton } from '../features/likes/LikeButton.tsx';
+import { AboutPicture } from '../features/picture-facts/AboutPicture.tsx';
 import { PurchaseButton } from '../features/purchases/PurchaseButton.tsx';
 import { ReportMenu } from '../features/reports/ReportMenu.tsx';
 import { SaveButton } from '../features/saved/SaveButton.tsx';
@@ -113,6 +114,7 @@ function ArtDetail({ art }: { art: BeautifulArtDetail }) {
           <ShareButton
             shared={{ title: art.title, text: `${art.title}, by ${art.username}`, url: slopAddress(slop.id, art.id) }}
           />
+          <AboutPicture image={art.image} />
           {!art.is_own && <ReportMenu subject={{ type: 'comment', id: art.id, name: 'art' }} />}
         </div>
         <div className="mt-4 empty:hidden">

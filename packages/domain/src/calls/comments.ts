@@ -98,6 +98,9 @@ export const commentEndpoints = endpoints({
       content: text(LENGTH.comment).default(''),
       image_url: z.string().max(500).nullish(),
       alt: text(LENGTH.alt).optional(),
+      about_generator: text(LENGTH.aboutGenerator)
+        .optional()
+        .describe('of art whose file says that a generator made it: what its artist says to that'),
     }),
     reply: comment,
     refusals: [

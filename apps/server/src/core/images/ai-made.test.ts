@@ -1,14 +1,20 @@
 import { deflateSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { measureProcessorTime } from '../../testing/processor-time.ts';
-import { readAiMade, readContentCredentials } from './ai-made.ts';
+import { readContentCredentials } from './content-credentials.ts';
 import { AI_MADE_JPEG, REMADE_JPEG } from './credentials-samples.ts';
+import type { ImageType } from './files.ts';
 import { pngChunk, sample, seededRandom, withJpegSegment, withPngChunks } from './image-samples.ts';
+import { readPictureFacts } from './picture-facts.ts';
+
+const readAiMade = async (bytes: Buffer, type: ImageType) => (await readPictureFacts(bytes, type)).generated !== null;
 
 const SOURCE = 'http://cv.iptc.org/newscodes/digitalsourcetype/';
 
 test('Content Credentials that say "made by AI" are read', async () => {
-  expect(await readContentCredentials(AI_MADE_JPEG, 'image/jpeg')).toEqual([`${SOURCE}trainedAlgorithmicMedia`]);
+  expect((await readContentCredentials(AI_MADE_JPEG, 'image/jpeg'))?.actions).toMatchObject([
+    { source_type: 'trainedAlgorithmicMedia' },
+  ]);
   expect(await readAiMade(AI_MADE_JPEG, 'image/jpeg')).toBe(true);
 });
 

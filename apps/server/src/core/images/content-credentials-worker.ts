@@ -2,42 +2,125 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { parentPort } from 'node:worker_threads';
 import { initSync, WasmReader } from '@contentauth/c2pa-wasm';
-import type { CredentialsRequest } from './ai-made.ts';
+import type { ContentCredentials } from '@unslop/domain/calls/images';
+import type { CredentialsRequest } from './content-credentials.ts';
+import { cleaned } from './credit.ts';
 
-/** The thread of `ai-made.ts`. */
+/** The thread of `content-credentials.ts`. */
 initSync({ module: readFileSync(fileURLToPath(import.meta.resolve('@contentauth/c2pa-wasm/c2pa.wasm'))) });
 
-parentPort?.on('message', async ({ type, bytes }: CredentialsRequest) => {
-  parentPort?.postMessage(await sourcesOf(bytes, type));
+const trustList = readFileSync(new URL('./c2pa-trust-list.pem', import.meta.url), 'utf8');
+
+parentPort?.on('message', async (request: CredentialsRequest) => {
+  parentPort?.postMessage(await credentialsOf(request));
 });
 
-async function sourcesOf(bytes: Uint8Array, type: string): Promise<string[]> {
+async function credentialsOf(request: CredentialsRequest): Promise<ContentCredentials | null> {
+  const { type, bytes, anchors, isChecked } = request;
   let reader: WasmReader;
   try {
-    // Nothing is fetched, neither a manifest that lies elsewhere nor a certificate's state; and signatures are not
-    // checked: a hint needs no proof, and hashing ten megabytes takes a second.
     reader = await WasmReader.fromBytes(
       type,
       bytes,
-      JSON.stringify({ verify: { verify_after_reading: false, remote_manifest_fetch: false, ocsp_fetch: false } }),
+      JSON.stringify({
+        // Nothing is fetched, neither a manifest that lies elsewhere nor a certificate's state.
+        verify: {
+          verify_after_reading: isChecked,
+          verify_trust: true,
+          remote_manifest_fetch: false,
+          ocsp_fetch: false,
+        },
+        // Not the list of authorities for time-stamps: this library would trust what they sign as a signer's, too.
+        trust: { trust_anchors: `${trustList}${anchors}` },
+      }),
     );
   } catch (error) {
     // A trap leaves the module in an unknown state, so this thread ends.
     if (error instanceof Error && error.name === 'RuntimeError') throw error;
-    return [];
+    return null;
   }
   try {
-    const manifest = reader.activeManifest() as Manifest | undefined;
-    return (manifest?.assertions ?? []).flatMap(({ label, data }) =>
-      /^c2pa\.actions(\.v2)?(__\d+)?$/.test(label)
-        ? (data?.actions ?? []).map((action) => action.digitalSourceType ?? '')
-        : [],
-    );
+    const store = reader.manifestStore() as Store;
+    const manifest = store.manifests?.[store.active_manifest ?? ''];
+    if (!manifest) return null;
+    return {
+      signer: short(manifest.signature_info?.issuer ?? manifest.signature_info?.common_name),
+      ...(isChecked ? outcomeOf(store.validation_results?.activeManifest) : UNCHECKED),
+      program: short(manifest.claim_generator_info?.[0]?.name),
+      actions: actionsOf(manifest),
+    };
   } finally {
     reader.free();
   }
 }
 
+const UNCHECKED = { signature: 'unchecked', flaw: null } as const;
+
+type Outcome = Pick<ContentCredentials, 'signature' | 'flaw'>;
+
+/** The codes are those of C2PA 2.2, 15.2. */
+function outcomeOf(results: Results | undefined): Outcome {
+  if (!results) return UNCHECKED;
+  const failures = codesOf(results.failure);
+  const successes = codesOf(results.success);
+  for (const [flaw, codes] of FLAWS)
+    if (failures.some((code) => codes.test(code))) return { signature: 'invalid', flaw };
+  const isBound = successes.some((code) => /^assertion\.(data|boxes|bmff)Hash\.match$/.test(code));
+  if (!isBound || !successes.includes('claimSignature.validated')) return UNCHECKED;
+  const isKnown = failures.length === 0 && successes.includes('signingCredential.trusted');
+  return { signature: isKnown ? 'valid' : 'unknown_signer', flaw: null };
+}
+
+/** The first that fits. A signer who is not trusted is no flaw, any other failure is. */
+const FLAWS: readonly [NonNullable<Outcome['flaw']>, RegExp][] = [
+  ['changed', /mismatch$|^assertion\.missing$/i],
+  ['revoked', /revoked$/],
+  ['expired', /expired$|outsideValidity$/],
+  ['certificate', /^signingCredential\.invalid$/],
+  ['malformed', /^(?!signingCredential\.untrusted$)/],
+];
+
+const codesOf = (list: { code?: string }[] | undefined): string[] => (list ?? []).map(({ code }) => code ?? '');
+
+const MAX_ACTIONS = 12;
+
+function actionsOf({ assertions = [] }: Manifest): ContentCredentials['actions'] {
+  const actions = assertions.flatMap(({ label, data }) =>
+    /^c2pa\.actions(\.v2)?(__\d+)?$/.test(label) && Array.isArray(data?.actions) ? data.actions : [],
+  );
+  const read = actions.flatMap((action: Action) => {
+    if (typeof action?.action !== 'string' || !/^[\w.-]{1,60}$/.test(action.action)) return [];
+    const agent = action.softwareAgent;
+    const tool = short(typeof agent === 'object' ? (agent as { name?: unknown } | null)?.name : agent);
+    return [{ action: action.action, tool, source_type: sourceTypeOf(action.digitalSourceType) }];
+  });
+  const distinct = new Map(read.map((action) => [JSON.stringify(action), action]));
+  return [...distinct.values()].slice(0, MAX_ACTIONS);
+}
+
+function sourceTypeOf(address: unknown): string | null {
+  return (typeof address === 'string' && /digitalsourcetype\/(\w{1,60})$/i.exec(address)?.[1]) || null;
+}
+
+const short = (text: unknown): string | null => (typeof text === 'string' ? cleaned(text.slice(0, 1_000)) : null);
+
+/** As a stranger's file has them: nothing in it is sure to be of its type. */
+interface Store {
+  active_manifest?: string;
+  manifests?: Record<string, Manifest>;
+  validation_results?: { activeManifest?: Results };
+}
+interface Results {
+  success?: { code?: string }[];
+  failure?: { code?: string }[];
+}
 interface Manifest {
-  assertions?: { label: string; data?: { actions?: { digitalSourceType?: string }[] } }[];
+  claim_generator_info?: { name?: unknown }[];
+  signature_info?: { issuer?: unknown; common_name?: unknown };
+  assertions?: { label: string; data?: { actions?: unknown } }[];
+}
+interface Action {
+  action?: unknown;
+  digitalSourceType?: unknown;
+  softwareAgent?: unknown;
 }

@@ -2,11 +2,11 @@ import { Refusal } from '@unslop/domain/errors';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { createGate } from '../../platform/gate.ts';
-import { readAiMade } from './ai-made.ts';
 import { encode } from './encode.ts';
 import { busy } from './gate.ts';
 import { inspect } from './headers.ts';
 import { animatedWebp, cameraExif, sample, seededRandom, withJpegExif } from './image-samples.ts';
+import { readPictureFacts } from './picture-facts.ts';
 
 const FLIPS = 1_000;
 
@@ -14,7 +14,7 @@ const FLIPS = 1_000;
 async function take(bytes: Buffer): Promise<string> {
   try {
     const { type } = inspect(bytes);
-    await readAiMade(bytes, type);
+    await readPictureFacts(bytes, type);
     const { files } = await encode(bytes, 'comment');
     return (await sharp(files.at(-1)!.bytes).metadata()).format;
   } catch (error) {

@@ -6,7 +6,10 @@ export interface Credit {
   copyright: string | null;
 }
 
+const MAKE = 0x010f;
+const MODEL = 0x0110;
 const ORIENTATION = 0x0112;
+const SOFTWARE = 0x0131;
 const ARTIST = 0x013b;
 const COPYRIGHT = 0x8298;
 const MAX_LENGTH = 200;
@@ -23,17 +26,28 @@ export function readCredit(bytes: Buffer): Credit {
 
 /** The two lines of an EXIF block that begins with its byte order; never throws. */
 export function creditOf(tiff: Buffer): Credit {
-  return quietly(() => {
-    const credit = { ...NONE };
+  const texts = textsOf(tiff);
+  return { artist: texts.get(ARTIST) ?? null, copyright: texts.get(COPYRIGHT) ?? null };
+}
+
+/** The program and the camera that such a block names, without anything that tells one camera from another of its model. */
+export function makingOf(tiff: Buffer) {
+  const texts = textsOf(tiff);
+  return { program: texts.get(SOFTWARE), make: texts.get(MAKE), model: texts.get(MODEL) };
+}
+
+/** The texts of the first directory that are kept or shown, up to where the block is cut off. */
+function textsOf(tiff: Buffer): Map<number, string | null> {
+  const texts = new Map<number, string | null>();
+  quietly(() => {
     for (const { tag, type, at, long } of entriesOf(tiff)) {
-      if (type !== 2 || (tag !== ARTIST && tag !== COPYRIGHT)) continue;
+      if (type !== 2 || ![MAKE, MODEL, SOFTWARE, ARTIST, COPYRIGHT].includes(tag)) continue;
       const lengthBytes = long(at + 4);
       const start = lengthBytes <= 4 ? at + 8 : long(at + 8);
-      const text = cleaned(tiff.toString('utf8', start, Math.min(start + lengthBytes, start + 4 * MAX_LENGTH)));
-      credit[tag === ARTIST ? 'artist' : 'copyright'] = text;
+      texts.set(tag, cleaned(tiff.toString('utf8', start, Math.min(start + lengthBytes, start + 4 * MAX_LENGTH))));
     }
-    return credit;
-  }, NONE);
+  }, undefined);
+  return texts;
 }
 
 /** How the picture is to be turned, 1 to 8; 1 for what cannot be read. */

@@ -5,6 +5,7 @@ import sharp, { type Sharp } from 'sharp';
 import { rgbaToThumbHash } from 'thumbhash';
 import { type Credit, exifOf, readCredit } from './credit.ts';
 import { type Decoded, fromPixels, type Pixels, sizeOf } from './pixels.ts';
+import { rightsOf, type WrittenCredit, xmpOf } from './rights.ts';
 
 export interface PublicFile {
   width: number;
@@ -16,15 +17,18 @@ const AVATAR_SIDES = [256, 512];
 
 /**
  * Everything that is made of an upload while its sender waits.
+ * @param written  what the artist wants to have written into the public files
  * @returns the upright size, of the original or of the square for an avatar; `files` are WebP, narrowest first
  * @throws Refusal IMAGE_BROKEN
  */
-export async function encode(bytes: Buffer, purpose: ImagePurpose) {
+export async function encode(bytes: Buffer, purpose: ImagePurpose, written: WrittenCredit | null = null) {
   const credit = readCredit(bytes);
   const decoded = await decode(bytes, WIDEST);
   const isAvatar = purpose === 'avatar';
   const widths = isAvatar ? AVATAR_SIDES : widthsOf(decoded);
-  const files = await sizesOf(decoded, widths, isAvatar, credit, (image) => image.webp({ quality: 80 }));
+  const files = await sizesOf(decoded, widths, isAvatar, metadataFor(credit, written), (image) =>
+    image.webp({ quality: 80 }),
+  );
   const side = Math.max(...AVATAR_SIDES);
   return {
     width: isAvatar ? side : decoded.originalWidth,
@@ -37,10 +41,20 @@ export async function encode(bytes: Buffer, purpose: ImagePurpose) {
 }
 
 /** AVIF in the same widths: half a second each, so a job makes them. */
-export async function encodeAvif(bytes: Buffer): Promise<PublicFile[]> {
+export async function encodeAvif(bytes: Buffer, written: WrittenCredit | null = null): Promise<PublicFile[]> {
   const credit = readCredit(bytes);
   const decoded = await decode(bytes, WIDEST);
-  return sizesOf(decoded, widthsOf(decoded), false, credit, (image) => image.avif({ quality: 50, effort: 2 }));
+  const metadata = metadataFor(credit, written);
+  return sizesOf(decoded, widthsOf(decoded), false, metadata, (image) => image.avif({ quality: 50, effort: 2 }));
+}
+
+/** What a public file says about its maker: what the original says, and what the artist wants besides. */
+function metadataFor({ artist, copyright }: Credit, written: WrittenCredit | null): (image: Sharp) => Sharp {
+  if (!written) return (image) => image.withExif(exifOf({ artist, copyright }));
+  const full = { ...written, creator: artist ?? written.creator, copyright: copyright ?? written.copyright };
+  const exif = exifOf({ artist: full.creator, copyright: full.copyright });
+  const xmp = xmpOf(rightsOf({}, full))!.toString();
+  return (image) => image.withExif(exif).withXmp(xmp);
 }
 
 /** Narrower than the picture, and the picture's own width up to the widest. */
@@ -52,14 +66,14 @@ async function sizesOf(
   pixels: Pixels,
   widths: readonly number[],
   isSquare: boolean,
-  credit: Credit,
+  metadata: (image: Sharp) => Sharp,
   format: (image: Sharp) => Sharp,
 ): Promise<PublicFile[]> {
   const files: PublicFile[] = [];
   // One after the other: each takes a thread of the pool that reading files needs as well.
   for (const width of widths) {
     const resized = fromPixels(pixels).resize(isSquare ? { width, height: width, fit: 'cover' } : { width });
-    const bytes = await format(resized.withExif(exifOf(credit))).toBuffer();
+    const bytes = await format(metadata(resized)).toBuffer();
     files.push({ width, bytes });
   }
   return files;

@@ -18,7 +18,7 @@ const MAX_KNOWN = 20_000;
  * A picture of what the operator took off the site, art under a hidden slop with it; of art that its artist took back; or of an appeal. An
  * image that was removed counts until its files are surely gone.
  */
-async function readIsHidden({ db }: Pick<Deps, 'db'>, imageId: string): Promise<boolean> {
+export async function readIsHidden({ db }: Pick<Deps, 'db'>, imageId: string): Promise<boolean> {
   const { rows } = await sql<{ is_hidden: boolean }>`
     select exists (select from ai_slops where image_id = ${imageId} and hidden_at is not null)
         or exists (select from comments c join ai_slops s on s.id = c.ai_slop_id

@@ -6,23 +6,29 @@ import { deleteOld } from '../../platform/delete-old.ts';
 import type { Job, Schedule } from '../../platform/queue.ts';
 import { readBytes, type Storage } from '../../platform/storage.ts';
 import type { PublicFile } from './encode.ts';
+import { readMissingFacts, writtenCreditIn } from './facts.ts';
 import { publicKey } from './files.ts';
 import { backgroundGate } from './gate.ts';
 import { pictureProcesses } from './picture-processes.ts';
 import { removeImageFiles } from './removal.ts';
+import type { WrittenCredit } from './rights.ts';
 import { deleteImageFiles, PUBLIC_FILE } from './uploads.ts';
 
 const avifPayload = z.object({ imageId: z.uuid() });
 
 export const imageJobs: Record<string, Job> = {
   images_make_avif: (payload, deps) => makeAvif(deps.db, deps.storage, avifPayload.parse(payload).imageId),
+  images_read_facts: readMissingFacts,
   images_remove_files: removeImageFiles,
   images_sweep_unused: async (_payload, deps) => {
     await sweepUnusedImages(deps.db, deps.storage);
   },
 };
 
-export const imageSchedules: Schedule[] = [{ task: 'images_sweep_unused', pattern: '17 * * * *' }];
+export const imageSchedules: Schedule[] = [
+  { task: 'images_sweep_unused', pattern: '17 * * * *' },
+  { task: 'images_read_facts', pattern: '27 * * * *' },
+];
 
 /** Makes the AVIF versions of an image, a third of the WebP's size, and says so in its row. May be repeated. */
 async function makeAvif(db: Db, storage: Storage, imageId: string): Promise<void> {
@@ -31,7 +37,8 @@ async function makeAvif(db: Db, storage: Storage, imageId: string): Promise<void
   const original = await readBytes(storage, image.original_path);
   // Erased since: the WebP versions, if they are still there, do without.
   if (!original) return;
-  const files = await backgroundGate.run('jobs', () => avifOf(original));
+  const written = await writtenCreditIn(db, imageId);
+  const files = await backgroundGate.run('jobs', () => avifOf(original, written));
   if (files.length === 0) return;
   for (const file of files) {
     await storage.put(publicKey(image, file.width, 'avif'), file.bytes, { ...PUBLIC_FILE, contentType: 'image/avif' });
@@ -47,9 +54,9 @@ async function makeAvif(db: Db, storage: Storage, imageId: string): Promise<void
 }
 
 /** None for a picture that breaks the encoder: people see the WebP versions. */
-async function avifOf(original: Buffer): Promise<PublicFile[]> {
+async function avifOf(original: Buffer, written: WrittenCredit | null): Promise<PublicFile[]> {
   try {
-    return await pictureProcesses.run('encodeAvif', [original]);
+    return await pictureProcesses.run('encodeAvif', [original, written]);
   } catch (error) {
     if (error instanceof Refusal && error.code === 'IMAGE_BROKEN') return [];
     throw error;
@@ -71,6 +78,7 @@ export async function sweepUnusedImages(db: Db, storage: Storage): Promise<numbe
     .execute();
   for (const image of unused) {
     await deleteImageFiles(storage, image);
+    await db.deleteFrom('picture_facts').where('image_id', '=', image.id).execute();
     await db
       .updateTable('images')
       .set({ removed_at: sql<Date>`app_now()` })

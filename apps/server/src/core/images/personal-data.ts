@@ -1,111 +1,19 @@
 import { crc32, inflateSync } from 'node:zlib';
-import { type Credit, cleaned, creditOf, exifBlockOf, orientationOf } from './credit.ts';
+import { exifBlockOf } from './credit.ts';
 import type { ImageType } from './files.ts';
-import { colourTableBytes, riffChunks, skipSubBlocks } from './headers.ts';
+import { colourTableBytes, readHeader, riffChunks, skipSubBlocks } from './headers.ts';
+import { MAX_XMP_BYTES, rightsOf, type WrittenCredit, xmpOf } from './rights.ts';
 
 /**
  * Removes what is not needed to show or to license a file: location, time, camera, serial numbers, owner,
  * thumbnails, comments, editing history, other pictures behind its end. Pixels, animation, colour profile and orientation stay
  * byte for byte; creator, credit, copyright and licence are written anew; Content Credentials stay unless they name the
  * camera or the location. Never throws: what cannot be followed ends there, and the decoder decides.
+ * @param added  what is written about its maker and licence where the file itself says nothing
  */
-export function withoutPersonalData(bytes: Buffer, type: ImageType): Buffer {
+export function withoutPersonalData(bytes: Buffer, type: ImageType, added?: WrittenCredit | null): Buffer {
   const strip = { 'image/jpeg': jpeg, 'image/png': png, 'image/webp': webp, 'image/gif': gif }[type];
-  return strip(bytes);
-}
-
-/** What a licence needs. */
-interface Rights extends Credit {
-  orientation: number;
-  /** XMP properties by their names. */
-  named: Map<string, string>;
-}
-
-const NAMESPACES: Record<string, string> = {
-  dc: 'http://purl.org/dc/elements/1.1/',
-  photoshop: 'http://ns.adobe.com/photoshop/1.0/',
-  xmpRights: 'http://ns.adobe.com/xap/1.0/rights/',
-  cc: 'http://creativecommons.org/ns#',
-  Iptc4xmpExt: 'http://iptc.org/std/Iptc4xmpExt/2008-02-29/',
-};
-const TEXTS = ['dc:creator', 'dc:rights', 'photoshop:Credit', 'xmpRights:UsageTerms'];
-const LINKS = ['xmpRights:WebStatement', 'cc:license', 'Iptc4xmpExt:DigitalSourceType'];
-const LINK = /^https?:\/\/[\w.~:/?#@!$&'()*+,;=%-]{1,300}$/;
-const MAX_XMP_BYTES = 65_536;
-
-function rightsOf({ exif, xmp, iptc }: { exif?: Buffer; xmp?: Buffer; iptc?: Buffer }): Rights {
-  const rights: Rights = {
-    ...(exif ? creditOf(exif) : { artist: null, copyright: null }),
-    orientation: exif ? orientationOf(exif) : 1,
-    named: new Map(),
-  };
-  const text = xmp?.toString('utf8', 0, MAX_XMP_BYTES) ?? '';
-  for (const name of [...TEXTS, ...LINKS]) {
-    const value = propertyOf(text, name);
-    const kept = TEXTS.includes(name) ? cleaned(value) : LINK.test(value) ? value : null;
-    if (kept) rights.named.set(name, kept);
-  }
-  const iptcNames = { 80: 'dc:creator', 110: 'photoshop:Credit', 116: 'dc:rights' } as const;
-  for (const [tag, name] of Object.entries(iptcNames)) {
-    const value = iptc && cleaned(iptcOf(iptc, Number(tag)));
-    if (value && !rights.named.has(name)) rights.named.set(name, value);
-  }
-  rights.artist ??= rights.named.get('dc:creator') ?? null;
-  rights.copyright ??= rights.named.get('dc:rights') ?? null;
-  return rights;
-}
-
-/** As an attribute, an element, the first item of a list in an element, or an address that an element points to. */
-function propertyOf(xmp: string, name: string): string {
-  const asAttribute = xmp.indexOf(`${name}="`);
-  if (asAttribute >= 0) return unescaped(upTo(xmp, asAttribute + name.length + 2, '"'));
-  const element = xmp.indexOf(`<${name}`);
-  if (element < 0) return '';
-  const end = xmp.indexOf(`</${name}>`, element);
-  const inside = xmp.slice(element, end < 0 ? element + 500 : Math.min(end, element + 2_000));
-  const resource = inside.indexOf('rdf:resource="');
-  if (resource >= 0) return unescaped(upTo(inside, resource + 14, '"'));
-  const item = inside.indexOf('<rdf:li');
-  const start = inside.indexOf('>', item < 0 ? 0 : item);
-  return start < 0 ? '' : unescaped(upTo(inside, start + 1, '<'));
-}
-
-function upTo(text: string, start: number, mark: string): string {
-  const end = text.indexOf(mark, start);
-  return text.slice(start, end < 0 ? Math.min(text.length, start + 500) : Math.min(end, start + 500)).trim();
-}
-
-function unescaped(text: string): string {
-  return text.replaceAll('&quot;', '"').replaceAll('&apos;', "'").replaceAll('&amp;', '&');
-}
-
-/** A line of the older IPTC record within Photoshop's block. */
-function iptcOf(block: Buffer, tag: number): string {
-  const at = block.indexOf(Buffer.from([0x1c, 0x02, tag]));
-  if (at < 0 || at + 5 > block.length) return '';
-  return block.toString('utf8', at + 5, Math.min(at + 5 + block.readUInt16BE(at + 3), at + 505));
-}
-
-function escaped(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
-}
-
-/** Null where there is nothing to say. */
-function xmpOf({ named }: Rights): Buffer | null {
-  if (named.size === 0) return null;
-  const lists: Record<string, string> = { 'dc:creator': 'Seq', 'dc:rights': 'Alt', 'xmpRights:UsageTerms': 'Alt' };
-  const properties = [...named].map(([name, value]) => {
-    if (name === 'cc:license') return `<${name} rdf:resource="${escaped(value)}"/>`;
-    const list = lists[name];
-    const language = list === 'Alt' ? ' xml:lang="x-default"' : '';
-    return list
-      ? `<${name}><rdf:${list}><rdf:li${language}>${escaped(value)}</rdf:li></rdf:${list}></${name}>`
-      : `<${name}>${escaped(value)}</${name}>`;
-  });
-  const spaces = Object.entries(NAMESPACES).map(([prefix, address]) => `xmlns:${prefix}="${address}"`);
-  return Buffer.from(
-    `<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description rdf:about="" ${spaces.join(' ')}>${properties.join('')}</rdf:Description></rdf:RDF></x:xmpmeta>`,
-  );
+  return strip(bytes, added);
 }
 
 function namesCameraOrLocation(credentials: Buffer): boolean {
@@ -115,9 +23,10 @@ function namesCameraOrLocation(credentials: Buffer): boolean {
   );
 }
 
-const XMP_NAME = Buffer.from('http://ns.adobe.com/xap/1.0/\0', 'latin1');
-const EXIF_NAME = Buffer.from('Exif\0\0', 'latin1');
-function starts(bytes: Buffer, name: Buffer | string): boolean {
+export const XMP_NAME = Buffer.from('http://ns.adobe.com/xap/1.0/\0', 'latin1');
+export const EXIF_NAME = Buffer.from('Exif\0\0', 'latin1');
+
+export function starts(bytes: Buffer, name: Buffer | string): boolean {
   return (
     bytes.length >= name.length &&
     bytes.toString('latin1', 0, name.length) === (typeof name === 'string' ? name : name.toString('latin1'))
@@ -128,7 +37,7 @@ function starts(bytes: Buffer, name: Buffer | string): boolean {
 const MAX_SEGMENTS = 10_000;
 
 /** Segments (ITU T.81, B.1.1): of the application segments those that say how to read the pixels stay. */
-function jpeg(bytes: Buffer): Buffer {
+function jpeg(bytes: Buffer, added?: WrittenCredit | null): Buffer {
   const kept: Buffer[] = [];
   const credentials: Buffer[] = [];
   const found: { exif?: Buffer; xmp?: Buffer; iptc?: Buffer } = {};
@@ -168,7 +77,7 @@ function jpeg(bytes: Buffer): Buffer {
       at = scanEnd;
     }
   }
-  const rights = rightsOf(found);
+  const rights = rightsOf(found, added);
   const [exif, xmp] = [exifBlockOf(rights), xmpOf(rights)];
   return Buffer.concat([
     bytes.subarray(0, 2),
@@ -202,7 +111,7 @@ const PNG_KEPT = new Set(
 const PNG_XMP = 'XML:com.adobe.xmp\0';
 
 /** Packed in zTXt always, in iTXt where a flag says so; then so much of it at most that it cannot fill the memory. */
-function pngXmp(name: 'iTXt' | 'zTXt', data: Buffer): Buffer {
+export function pngXmp(name: 'iTXt' | 'zTXt', data: Buffer): Buffer {
   const isPacked = name === 'zTXt' || data[PNG_XMP.length] === 1;
   const text = data.subarray(PNG_XMP.length + (name === 'zTXt' ? 1 : 4));
   if (!isPacked) return text;
@@ -214,7 +123,7 @@ function pngXmp(name: 'iTXt' | 'zTXt', data: Buffer): Buffer {
   }
 }
 
-function png(bytes: Buffer): Buffer {
+function png(bytes: Buffer, added?: WrittenCredit | null): Buffer {
   const kept: Buffer[] = [];
   const found: { exif?: Buffer; xmp?: Buffer } = {};
   for (let at = 8; at + 12 <= bytes.length; ) {
@@ -227,7 +136,7 @@ function png(bytes: Buffer): Buffer {
     if (name === 'IEND') break;
     at = end;
   }
-  const rights = rightsOf(found);
+  const rights = rightsOf(found, added);
   const [exif, xmp] = [exifBlockOf(rights), xmpOf(rights)];
   return Buffer.concat([
     bytes.subarray(0, 8),
@@ -250,7 +159,7 @@ function pngChunk(name: string, data: Buffer): Buffer {
 const WEBP_PIXELS = new Set(['VP8 ', 'VP8L', 'ALPH']);
 const WEBP_KEPT = new Set([...WEBP_PIXELS, 'ANIM', 'ANMF', 'ICCP']);
 
-function webp(bytes: Buffer): Buffer {
+function webp(bytes: Buffer, added?: WrittenCredit | null): Buffer {
   const kept: Buffer[] = [];
   const found: { exif?: Buffer; xmp?: Buffer } = {};
   let canvas: Buffer | null = null;
@@ -266,7 +175,8 @@ function webp(bytes: Buffer): Buffer {
     } else if (WEBP_KEPT.has(name) || (name === 'C2PA' && !namesCameraOrLocation(data)))
       kept.push(riffChunk(name, data));
   }
-  const rights = rightsOf(found);
+  const rights = rightsOf(found, added);
+  if (added) canvas ??= canvasOf(bytes);
   const [exif, xmp] = canvas ? [exifBlockOf(rights), xmpOf(rights)] : [null, null];
   // The canvas says which of the two follow.
   if (canvas && canvas.length > 0) canvas[0] = (canvas[0]! & ~0x0c) | (exif ? 0x08 : 0) | (xmp ? 0x04 : 0);
@@ -282,16 +192,32 @@ function webp(bytes: Buffer): Buffer {
   return Buffer.concat([head, body]);
 }
 
+/** The extended header (VP8X) that a simple file lacks. */
+function canvasOf(bytes: Buffer): Buffer | null {
+  const size = readHeader(bytes, 'image/webp');
+  if (!size) return null;
+  const canvas = Buffer.alloc(10);
+  const hasAlpha = bytes.toString('latin1', 12, 16) === 'VP8L' && (bytes[24]! & 0x10) !== 0;
+  if (hasAlpha) canvas[0] = 0x10;
+  canvas.writeUIntLE(size.width - 1, 4, 3);
+  canvas.writeUIntLE(size.height - 1, 7, 3);
+  return canvas;
+}
+
 function riffChunk(name: string, data: Buffer): Buffer {
   const head = Buffer.from(`${name}....`, 'latin1');
   head.writeUInt32LE(data.length, 4);
   return Buffer.concat([head, data, Buffer.alloc(data.length & 1)]);
 }
 
+export const GIF_XMP = '\x21\xff\x0bXMP DataXMP';
+/** Readers that know only sub-blocks come from any byte of the text to the end of this (XMP specification, part 3, 1.1.2). */
+const GIF_XMP_END = Buffer.from([1, ...Array.from({ length: 256 }, (_, index) => 255 - index), 0]);
+
 const GIF_APPLICATIONS = ['NETSCAPE2.0', 'ANIMEXTS1.0', 'ICCRGBG1012'];
 
 /** Comments, plain text and foreign applications go; the rest is copied block by block. */
-function gif(bytes: Buffer): Buffer {
+function gif(bytes: Buffer, added?: WrittenCredit | null): Buffer {
   if (bytes.length < 13) return bytes;
   let at = 13 + colourTableBytes(bytes[10]!);
   const kept: Buffer[] = [bytes.subarray(0, at)];
@@ -308,6 +234,9 @@ function gif(bytes: Buffer): Buffer {
     const isApplication = bytes[start + 1] === 0xff && GIF_APPLICATIONS.includes(name);
     if (isImage || isControl || isApplication) kept.push(bytes.subarray(start, at));
   }
+  // An animation that is cut off before its end is no place for a block behind its last frame.
+  const xmp = added && bytes[at] === 0x3b ? xmpOf(rightsOf({}, added)) : null;
+  if (xmp) kept.push(Buffer.from(GIF_XMP, 'latin1'), xmp, GIF_XMP_END);
   if (bytes[at] === 0x3b) kept.push(Buffer.from([0x3b]));
   return Buffer.concat(kept);
 }

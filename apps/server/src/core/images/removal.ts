@@ -40,11 +40,12 @@ export async function eraseImageLater(trx: Trx, imageId: string): Promise<void> 
 }
 
 async function removeFilesLater(trx: Trx, imageId: string, keepOriginal: boolean): Promise<void> {
+  await trx.deleteFrom('picture_facts').where('image_id', '=', imageId).execute();
   await announceHidden(trx);
   await enqueue(trx, 'images_remove_files', { imageId, keepOriginal });
 }
 
-/** Takes away every image of a person; `keptIds` are those whose originals a buyer or poster is entitled to. */
+/** Takes away every image of a person, and what was chosen for them; `keptIds` are those whose originals a buyer or poster is entitled to. */
 export async function removeImagesOf(trx: Trx, userId: string, keptIds: readonly string[]): Promise<void> {
   const images = await trx
     .selectFrom('images')
@@ -53,6 +54,7 @@ export async function removeImagesOf(trx: Trx, userId: string, keptIds: readonly
     .where('removed_at', 'is', null)
     .orderBy('id')
     .execute();
+  await trx.deleteFrom('credit_choices').where('user_id', '=', userId).execute();
   const isKept = new Set(keptIds);
   for (const { id } of images) await removeImageLater(trx, id, { keepOriginal: isKept.has(id) });
 }

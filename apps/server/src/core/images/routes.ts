@@ -1,10 +1,13 @@
 import multipart from '@fastify/multipart';
 import { Refusal } from '@unslop/domain/errors';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { outside, type Route } from '../../platform/http/routes.ts';
+import { outside, type Route, read, write } from '../../platform/http/routes.ts';
+import { creditChoiceOf, setCreditChoice } from './credit-choice.ts';
+import { findFacts } from './facts.ts';
 import { urlOf } from './files.ts';
 import { busy, uploadGate } from './gate.ts';
 import { limitsOf } from './headers.ts';
+import { readIsHidden, seesHidden } from './hidden.ts';
 import { pictureProcesses } from './picture-processes.ts';
 import { withUploadedFile } from './receive.ts';
 import { storeUpload } from './uploads.ts';
@@ -26,7 +29,22 @@ const uploadImage = outside('uploadImage', async ({ db, user, query, deps, reque
     image_path: image.path,
     image: { url, width, height, widths, avif: image.has_avif, thumbhash, alt },
     ai_made: image.is_ai_made,
+    made_with: image.madeWith,
   };
+});
+
+const getPictureFacts = read('getPictureFacts', async ({ db, deps, params, request }) => {
+  const { id } = params;
+  if ((await readIsHidden(deps, id)) && !(await seesHidden(deps)(request, id))) throw new Refusal('NOT_FOUND');
+  const image = await db
+    .selectFrom('images')
+    .select('id')
+    .where('id', '=', id)
+    .where('used_at', 'is not', null)
+    .where('removed_at', 'is', null)
+    .executeTakeFirst();
+  if (!image) throw new Refusal('NOT_FOUND');
+  return findFacts(db, id);
 });
 
 /** Forms are understood by this route alone: every other one takes JSON only. */
@@ -41,6 +59,12 @@ export const imageRoutes: Route[] = [
       });
     },
   },
+  getPictureFacts,
+  read('getCreditChoice', ({ db, user }) => creditChoiceOf(db, user.userId)),
+  write('setCreditChoice', async ({ trx, body, user }) => {
+    await setCreditChoice(trx, user.userId, body);
+    return body;
+  }),
 ];
 
 /** Long enough for a browser to finish sending a little too much and read the answer. */

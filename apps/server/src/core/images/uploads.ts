@@ -9,6 +9,8 @@ import { enqueue, type JobOptions } from '../../platform/queue.ts';
 import type { Storage } from '../../platform/storage.ts';
 import { inTransaction, type Trx } from '../../platform/transactions.ts';
 import { creditLine } from './credit.ts';
+import { writtenCreditOf } from './credit-choice.ts';
+import { keepFacts } from './facts.ts';
 import { filePathsOf, keysOf, publicKey, urlOf } from './files.ts';
 import { uploadGate } from './gate.ts';
 import { inspect, limitsOf } from './headers.ts';
@@ -29,12 +31,15 @@ export async function storeUpload(
   db: Db,
   storage: Storage,
   upload: { userId: string; purpose: ImagePurpose; bytes: Buffer },
-): Promise<ImageRow> {
+): Promise<ImageRow & { madeWith: string | null }> {
   const { userId, purpose, bytes } = upload;
   const { type } = inspect(bytes, limitsOf(purpose));
+  const written = purpose === 'comment' ? await writtenCreditOf(db, userId) : null;
   const encoded = await uploadGate.run('uploads', () =>
-    pictureProcesses.run('readUpload', [bytes, purpose, type], { isWaitedFor: true }),
+    pictureProcesses.run('readUpload', [bytes, purpose, type, written], { isWaitedFor: true }),
   );
+  const { facts } = encoded;
+  const isShown = purpose === 'ai-slop' || purpose === 'comment';
   const id = randomUUID();
   const paths = filePathsOf(purpose, userId, id, type);
   const row = {
@@ -52,7 +57,8 @@ export async function storeUpload(
     widths: encoded.files.map((file) => file.width),
     thumbhash: encoded.thumbhash,
     dhash: encoded.dhash,
-    is_ai_made: encoded.isAiMade,
+    is_ai_made: facts.generated !== null,
+    has_facts: isShown,
     credit: creditLine(encoded.credit),
   } satisfies Insertable<DB['images']>;
   try {
@@ -62,8 +68,9 @@ export async function storeUpload(
     await storage.put(publicKey(row), encoded.files.at(-1)!.bytes, PUBLIC_FILE);
     return await inTransaction(db, async (trx) => {
       const inserted = await trx.insertInto('images').values(row).returningAll().executeTakeFirstOrThrow();
+      if (isShown) await keepFacts(trx, id, { facts, readFrom: 'upload', written });
       if (purpose !== 'avatar') await enqueue(trx, 'images_make_avif', { imageId: id }, avifJob(id));
-      return inserted;
+      return { ...inserted, madeWith: facts.generated?.tool ?? null };
     });
   } catch (error) {
     await deleteImageFiles(storage, row);

@@ -18,6 +18,9 @@ const listsOf = (userId: string, site: string): Record<string, ReturnType<typeof
     from ai_slops where user_id = ${userId} order by created_at, id`,
   comments: sql`select id, ${site}::text || '/ai-slop/' || ai_slop_id || '#comment-' || id as link, content, image_id,
     image_url, price_cents, created_at, withdrawn_at, removed_at from comments where user_id = ${userId} order by created_at, id`,
+  what_your_files_say: sql`select f.image_id, f.facts, f.written_credit, f.read_at from picture_facts f join images i on i.id = f.image_id
+   where i.user_id = ${userId} order by f.read_at, f.image_id`,
+  credit_in_public_files: sql`select is_written, licence, chosen_at from credit_choices where user_id = ${userId}`,
   liked_ai_slops: sql`select ai_slop_id, liked_at from ai_slop_likes where user_id = ${userId} order by liked_at`,
   liked_comments: sql`select comment_id, liked_at from comment_likes where user_id = ${userId} order by liked_at`,
   // When alone, as of traces.

@@ -4,6 +4,7 @@ import { decodeCursor, encodeCursor, isTimeAndId, limitOf, pageOf } from '../../
 import { addressKey } from '../../platform/http/rate-limits.ts';
 import { outside, read, write } from '../../platform/http/routes.ts';
 import { createComment, deleteComment, withdrawArt } from './comments.ts';
+import { openCaseOfGenerated } from './generated.ts';
 import { orderOf } from './orders.ts';
 import { findCommentsOf, listBeautifulArtOf, listComments } from './read.ts';
 import { gatherSeen, today } from './seen.ts';
@@ -28,14 +29,16 @@ export const commentRoutes = [
   outside('noteSeen', async ({ deps, body, user, request }) => {
     gatherSeen(deps, user?.userId ?? addressKey(request.ip), body.comment_ids);
   }),
-  write('createComment', ({ trx, body, user }) =>
-    createComment(trx, user.userId, {
+  write('createComment', async ({ trx, body, user, deps }) => {
+    const comment = await createComment(trx, user.userId, {
       aiSlopId: body.ai_slop_id,
       content: body.content,
       imageUrl: body.image_url ?? null,
       alt: body.alt,
-    }),
-  ),
+    });
+    if (comment.image) await openCaseOfGenerated(trx, deps.config, comment.id, body.about_generator);
+    return comment;
+  }),
   write('deleteComment', ({ trx, params, user }) => deleteComment(trx, user.userId, params.id)),
   write('withdrawArt', ({ trx, params, user }) => withdrawArt(trx, user.userId, params.id)),
   read('listBeautifulArtOf', async ({ db, params, query }) => {

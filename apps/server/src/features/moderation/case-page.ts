@@ -39,7 +39,7 @@ interface FoundCase extends QueueRow {
 
 interface Spoken {
   reports: Report[] | null;
-  found: { kind: FindingKind; found_at: string }[] | null;
+  found: { kind: FindingKind; data: FindingData; found_at: string }[] | null;
   acts: CaseEvent[] | null;
   events: CaseEvent[] | null;
   proposal: Proposal | null;
@@ -61,6 +61,15 @@ const findingTexts: Record<FindingKind, string> = {
   voting_ring: 'Those who like it like each other and hardly anyone else.',
   burst_of_votes: 'Many of the likes came within a short time.',
 };
+/** Of a file that says that it was generated: what it names, and what the artist says to that. */
+type FindingData = { tool?: string | null; explanation?: string | null };
+
+function findingText(kind: FindingKind, { tool, explanation }: FindingData): string {
+  if (kind !== 'says_generated') return findingTexts[kind];
+  const said = tool ? `The file itself says that it was made with ${tool}.` : findingTexts.says_generated;
+  return `${said} ${explanation ? `The artist writes: “${explanation}”` : 'The artist did not explain it.'}`;
+}
+
 const MOST_SHOWN = 200;
 const MOST_OF_HISTORY = 50;
 
@@ -81,7 +90,7 @@ export async function findCase(db: Db, config: Waits, id: string, userId: string
     slop: slop && presentSlop(slop),
     subject: { ...subject, image: shown.image },
     reports: spoken.reports ?? [],
-    found: (spoken.found ?? []).map((finding) => ({ ...finding, text: findingTexts[finding.kind] })),
+    found: (spoken.found ?? []).map(({ data, ...finding }) => ({ ...finding, text: findingText(finding.kind, data) })),
     person_history: { ...history, acts: spoken.acts ?? [] },
     acts: possibleActs(factsOf(found, entries)),
     proposal: spoken.proposal,
@@ -204,7 +213,7 @@ async function readSpoken(db: Db, id: string, userId: string, artists: string[])
          join profiles p on p.id = r.reporter_id
          cross join lateral (select count(*) as reported, count(*) filter (where outcome = 'dismissed') as dismissed
                                from reports where reporter_id = r.reporter_id) figures) as reports,
-      (select json_agg(json_build_object('kind', kind, 'found_at', found_at) order by id)
+      (select json_agg(json_build_object('kind', kind, 'data', data, 'found_at', found_at) order by id)
          from moderation_findings where case_id = c.id) as found,
       (select json_agg(${eventJson} order by l.id desc)
          from (select * from moderation_log where person_id = c.person_id and case_id is distinct from c.id

@@ -3,9 +3,13 @@ import type { Db } from '@unslop/database/connect';
 import { Refusal } from '@unslop/domain/errors';
 import type { FastifyReply } from 'fastify';
 import { sql } from 'kysely';
+import { creditOfArtist, writtenCreditOf } from '../../core/images/credit-choice.ts';
 import { EXTENSION, type ImageType } from '../../core/images/files.ts';
 import { pictureProcesses } from '../../core/images/picture-processes.ts';
-import { readBytes, type Storage } from '../../platform/storage.ts';
+import type { WrittenCredit } from '../../core/images/rights.ts';
+import type { Config } from '../../platform/config.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { readBytes } from '../../platform/storage.ts';
 import type { Trx } from '../../platform/transactions.ts';
 
 /** The first line of what the artist wrote, else "Remake of …"; as the view `beautiful_arts` has it, also for art that was taken down. */
@@ -24,7 +28,8 @@ export interface Art {
   is_winner: boolean;
   original_path: string | null;
   original_type: ImageType;
-  original_is_clean: boolean;
+  /** Null once the account is deleted. */
+  artist_name: string | null;
 }
 
 /** Art by its comment's id, also when it is gone from the pages; undefined for what is no art. */
@@ -34,8 +39,9 @@ export async function findArt(db: Db | Trx, id: string): Promise<Art | undefined
            (c.withdrawn_at is not null or c.removed_at is not null or c.hidden_at is not null or s.hidden_at is not null) as is_gone,
            (c.hidden_at is not null or s.hidden_at is not null) as is_hidden,
            s.status as slop_status, s.user_id as poster_id, s.winning_comment_id is not distinct from c.id as is_winner,
-           i.original_path, i.original_type, i.original_is_clean
+           i.original_path, i.original_type, case when p.deleted_at is null then p.display_name end as artist_name
       from comments c
+      join profiles p on p.id = c.user_id
       join ai_slops s on s.id = c.ai_slop_id
       join images i on i.id = c.image_id
      where c.id = ${id}`.execute(db);
@@ -70,32 +76,35 @@ export async function lockBuyerAndArt(trx: Trx, buyerId: string, artId: string):
  * does not exist. The file's name is ours, never the uploader's.
  */
 export async function sendOriginal(
-  { db, storage }: { db: Db; storage: Storage },
+  { db, storage, config }: Pick<Deps, 'db' | 'storage' | 'config'>,
   userId: string,
   artId: string,
   reply: FastifyReply,
 ): Promise<Readable> {
   const art = await findArt(db, artId);
   if (!art?.original_path || !(await mayDownload(db, art, userId))) throw new Refusal('NOT_FOUND');
-  const file = art.original_is_clean
-    ? await storage.read(art.original_path)
-    : await cleanOriginal(storage, art.original_path, art.original_type);
-  if (!file) throw new Refusal('NOT_FOUND');
+  const original = await readBytes(storage, art.original_path);
+  if (!original) throw new Refusal('NOT_FOUND');
+  const file = await pictureProcesses.run(
+    'withoutPersonalData',
+    [original, art.original_type, await creditOf(db, art, config)],
+    { isWaitedFor: true },
+  );
   reply.headers({
     'content-type': art.original_type,
-    'content-length': file.sizeBytes,
+    'content-length': file.length,
     'content-disposition': `attachment; filename="unslop-${art.id.slice(0, 8)}.${EXTENSION[art.original_type]}"`,
     'content-security-policy': "default-src 'none'; sandbox",
     'x-content-type-options': 'nosniff',
     'cache-control': 'private, no-store',
   });
-  return file.stream;
+  return Readable.from([file]);
 }
 
-/** One that was kept before uploads lost their personal data, which nobody else is to get. */
-async function cleanOriginal(storage: Storage, key: string, type: ImageType) {
-  const bytes = await readBytes(storage, key);
-  if (!bytes) return null;
-  const clean = await pictureProcesses.run('withoutPersonalData', [bytes, type], { isWaitedFor: true });
-  return { sizeBytes: clean.length, stream: Readable.from([clean]) };
+/** Who made it and what the holder of the file may do, where the file itself does not say so. */
+async function creditOf(db: Db, art: Art, { publicUrl }: Pick<Config, 'publicUrl'>): Promise<WrittenCredit> {
+  const chosen = await writtenCreditOf(db, art.user_id);
+  if (chosen) return chosen;
+  const byTerms = { licence: 'Personal and non-exclusive', licenceUrl: `${publicUrl}/terms#your-work` };
+  return { ...creditOfArtist(art.artist_name), ...byTerms };
 }

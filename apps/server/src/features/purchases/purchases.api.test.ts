@@ -555,15 +555,18 @@ describe('after a purchase', () => {
       `select original_path from images where id = (select image_id from comments where id = $1)`,
       [art],
     );
-    await app.deps.storage.put(rows[0].original_path, Buffer.from('the very bytes'), {
-      contentType: 'image/png',
-      cacheControl: 'no-store',
-    });
+    const png = await sample().png().toBuffer();
+    await app.deps.storage.put(rows[0].original_path, png, { contentType: 'image/png', cacheControl: 'no-store' });
     const download = (person: Person | null, id = art) => app.call('downloadOriginal', person, { params: { id } });
     await buy(buyer, art);
     for (const person of [artist, buyer, poster]) {
       const answer = await download(person);
-      expect(answer).toMatchObject({ status: 200, body: 'the very bytes' });
+      expect(answer.status).toBe(200);
+      const { rawPayload } = await app.server.inject({
+        url: `/api/comments/${art}/original`,
+        headers: { cookie: person.cookie },
+      });
+      expect(await decode(rawPayload)).toEqual(await decode(png));
       expect(answer.headers).toMatchObject({
         'content-type': 'image/png',
         'content-disposition': `attachment; filename="unslop-${art.slice(0, 8)}.png"`,

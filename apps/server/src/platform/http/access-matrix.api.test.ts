@@ -172,6 +172,9 @@ const matrix: Record<CallName, Entry> = {
   deleteComment: { whose: 'own', input: ({ comment }) => ({ params: { id: comment } }) },
   withdrawArt: { whose: 'own', input: anArt },
   uploadImage: { input: () => ({ query: { purpose: 'comment' } }) },
+  getPictureFacts: { input: async ({ art }) => ({ params: { id: await imageOf(art) } }) },
+  getCreditChoice: {},
+  setCreditChoice: { input: () => ({ body: { is_written: true, licence: 'cc_by' } }) },
   followUser: { input: ({ host }) => ({ body: { followed_id: host.id } }) },
   unfollowUser: { input: ({ host }) => ({ body: { followed_id: host.id } }) },
   getProfile: { input: theOwner },
@@ -270,6 +273,8 @@ const matrix: Record<CallName, Entry> = {
   listDebugImages: {},
 };
 
+const imageOf = async (art: string): Promise<string> =>
+  (await app.owner.query('select image_id as id from comments where id = $1', [art])).rows[0].id;
 const intentOf = async (paymentId: string): Promise<string> =>
   (await app.owner.query('select payment_intent_id as id from payments where id = $1', [paymentId])).rows[0].id;
 

@@ -28,6 +28,7 @@ import { useEntryOrder } from '../comments/order.ts';
 import { useLinkedComment } from '../comments/use-linked-comment.ts';
 import { useShownLikes } from '../likes/api.ts';
 import { LikeButton } from '../likes/LikeButton.tsx';
+import { AboutPicture } from '../picture-facts/AboutPicture.tsx';
 import { ReportMenu } from '../reports/ReportMenu.tsx';
 import { ShareButton, slopAddress } from '../sharing/ShareButton.tsx';
 import { useViewerAddress } from '../viewer/use-viewer-address.ts';
@@ -98,6 +99,7 @@ export function SlopDetail({ slop }: { slop: AiSlop }) {
               <ShareButton
                 shared={{ title: slop.title, text: slop.description || slop.title, url: slopAddress(slop.id) }}
               />
+              <AboutPicture image={slop.image} />
             </div>
           </div>
         </div>

@@ -10,6 +10,7 @@ const rendered = (isBusy: boolean) =>
       uploadedShare={null}
       isBusy={isBusy}
       onAltChange={() => {}}
+      onExplain={() => {}}
       onRemove={() => {}}
       onRetry={() => {}}
     />,

@@ -1,6 +1,6 @@
 import { LENGTH } from '@unslop/domain/limits';
 import X from 'lucide-react/icons/x';
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { keepDraft, keepDraftFile, readDraft, readDraftFile } from '../../lib/drafts.ts';
 import type { UploadedImage } from '../../lib/upload-image.ts';
 import { Button, IconButton } from '../../ui/Button.tsx';
@@ -13,7 +13,10 @@ type AttachedImageProps = {
   /** 0 to 1 while it is being sent. */
   uploadedShare: number | null;
   isBusy: boolean;
+  /** What is chosen about the file beside its description. */
+  choices?: ReactNode;
   onAltChange: (alt: string) => void;
+  onExplain: (text: string) => void;
   onRemove: () => void;
   onRetry: () => void;
 };
@@ -23,7 +26,9 @@ export function AttachedImage({
   note,
   uploadedShare,
   isBusy,
+  choices,
   onAltChange,
+  onExplain,
   onRemove,
   onRetry,
 }: AttachedImageProps) {
@@ -53,6 +58,28 @@ export function AttachedImage({
           readOnly={isBusy}
           onChange={(event) => onAltChange(event.target.value)}
         />
+        {choices}
+        {image.uploaded?.ai_made && image.aboutGenerator !== null && (
+          <div role="alert" className="grid gap-3 rounded-control bg-sunken px-4 py-3">
+            <p>
+              <strong>
+                {image.uploaded.made_with
+                  ? `Your file says it was made with ${image.uploaded.made_with}.`
+                  : 'Your file says it was made by a generator of images.'}
+              </strong>{' '}
+              House rule: art is made by people. A file can be wrong about that: you may explain it and post. A
+              moderator will look at it.
+            </p>
+            <Field
+              label="How it was made (if you like)"
+              placeholder="I painted it by hand; the generator made the slop that I traced"
+              value={image.aboutGenerator}
+              maxLength={LENGTH.aboutGenerator}
+              readOnly={isBusy}
+              onChange={(event) => onExplain(event.target.value)}
+            />
+          </div>
+        )}
         {image.failure && !isBusy && (
           <div role="alert" className="flex flex-wrap items-center gap-3 text-sm text-danger">
             <p className="min-w-0 flex-1 basis-40">
@@ -87,6 +114,8 @@ export interface ImageDraft {
   /** An address of the file inside this page, for the preview. */
   previewUrl: string;
   alt: string;
+  /** What its artist says to a file that says that it was generated; null until they were asked. */
+  aboutGenerator: string | null;
   /** The server has it already; only the comment is missing. */
   uploaded: UploadedImage | null;
   failure: string | null;
@@ -138,5 +167,5 @@ export function useCommentDraft(slopId: string, userId: string) {
 }
 
 function newDraft(file: File, alt: string): ImageDraft {
-  return { file, previewUrl: URL.createObjectURL(file), alt, uploaded: null, failure: null };
+  return { file, previewUrl: URL.createObjectURL(file), alt, aboutGenerator: null, uploaded: null, failure: null };
 }

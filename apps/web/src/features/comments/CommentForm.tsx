@@ -9,6 +9,7 @@ import { Field } from '../../ui/Field.tsx';
 import { FileInput } from '../../ui/FileInput.tsx';
 import { endToast } from '../../ui/toast.ts';
 import { AttachedImage, useCommentDraft } from './AttachedImage.tsx';
+import { CreditTick } from './CreditTick.tsx';
 import { about, usePostComment } from './use-post-comment.ts';
 
 type CommentFormProps = {
@@ -24,9 +25,11 @@ type CommentFormProps = {
 export default function CommentForm({ slopId, userId, isOwner, variant, onPosted }: CommentFormProps) {
   const draft = useCommentDraft(slopId, userId);
   const { state, problem, post } = usePostComment(slopId, draft, variant);
+  const [isSavingCredit, setIsSavingCredit] = useState(false);
   const [isOver, setIsOver] = useState(false);
   const [fileError, setFileError] = useState<string | null>(null);
   const isBusy = state.step !== 'idle';
+  const isAsked = typeof draft.image?.aboutGenerator === 'string';
   const left = LENGTH.comment - draft.text.length;
 
   function take(file: File | undefined) {
@@ -53,6 +56,7 @@ export default function CommentForm({ slopId, userId, isOwner, variant, onPosted
   }
 
   async function submit() {
+    if (isSavingCredit) return;
     const posted = await post();
     if (posted) onPosted(posted);
   }
@@ -104,6 +108,14 @@ export default function CommentForm({ slopId, userId, isOwner, variant, onPosted
           }
           uploadedShare={state.step === 'uploading' ? state.share : null}
           isBusy={isBusy}
+          choices={
+            <CreditTick
+              isBusy={isBusy}
+              onSaving={setIsSavingCredit}
+              onChanged={() => draft.image?.uploaded && draft.setImage({ ...draft.image, uploaded: null })}
+            />
+          }
+          onExplain={(aboutGenerator) => draft.image && draft.setImage({ ...draft.image, aboutGenerator })}
           onAltChange={(alt) => draft.image && draft.setImage({ ...draft.image, alt })}
           onRemove={draft.detach}
           onRetry={() => void submit()}
@@ -111,8 +123,8 @@ export default function CommentForm({ slopId, userId, isOwner, variant, onPosted
       )}
       <div className="flex flex-wrap items-center justify-between gap-3">
         <AttachButton isDisabled={isBusy} onFile={take} />
-        <Button type="submit" variant="primary" isLoading={isBusy}>
-          {draft.image ? 'Post beautiful art' : 'Post comment'}
+        <Button type="submit" variant="primary" isLoading={isBusy || isSavingCredit}>
+          {draft.image ? (isAsked ? 'Post it all the same' : 'Post beautiful art') : 'Post comment'}
         </Button>
       </div>
     </form>

@@ -42,7 +42,13 @@ export function commentsFailure(error: unknown): string {
   return error instanceof TimedOut ? error.message : 'Failed to load comments';
 }
 
-export type NewComment = { ai_slop_id: string; content: string; image_url?: string; alt?: string };
+export type NewComment = {
+  ai_slop_id: string;
+  content: string;
+  image_url?: string;
+  alt?: string;
+  about_generator?: string;
+};
 
 /**
  * Posts a comment; the same key posts it once, however often it is sent.

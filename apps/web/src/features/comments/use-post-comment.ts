@@ -4,7 +4,7 @@ import { useRef, useState } from 'react';
 import { ApiError, messageOf } from '../../lib/api.ts';
 import { keys } from '../../lib/queries.tsx';
 import { useUser } from '../../lib/session.tsx';
-import { uploadImage } from '../../lib/upload-image.ts';
+import { type UploadedImage, uploadImage } from '../../lib/upload-image.ts';
 import type { Toast } from '../../ui/show-toast.tsx';
 import { endToast, toast } from '../../ui/toast.ts';
 import type { ImageDraft, useCommentDraft } from './AttachedImage.tsx';
@@ -33,13 +33,22 @@ export function usePostComment(slopId: string, draft: Draft, variant: 'page' | '
     return submission.current.key;
   }
 
-  async function upload(image: ImageDraft): Promise<string> {
-    if (image.uploaded) return image.uploaded.image_url;
+  /** @returns null where the artist is asked something about it first */
+  async function upload(image: ImageDraft): Promise<string | null> {
+    if (image.uploaded) return askAbout(image, image.uploaded) ? null : image.uploaded.image_url;
     setState({ step: 'uploading', share: 0 });
     const onProgress = (share: number) => setState({ step: 'uploading', share });
     const uploaded = await uploadImage(image.file, { purpose: 'comment', onProgress });
+    if (askAbout(image, uploaded)) return null;
     draft.setImage({ ...image, uploaded, failure: null });
     return uploaded.image_url;
+  }
+
+  /** Before art is posted whose own file says that it was generated, its artist reads the house rule, and may explain it. */
+  function askAbout(image: ImageDraft, uploaded: UploadedImage): boolean {
+    if (!uploaded.ai_made || image.aboutGenerator !== null) return false;
+    draft.setImage({ ...image, uploaded, failure: null, aboutGenerator: '' });
+    return true;
   }
 
   /** @returns the comment as it stands now, or null when nothing can be said of it */
@@ -56,7 +65,9 @@ export function usePostComment(slopId: string, draft: Draft, variant: 'page' | '
     if (image) {
       try {
         const image_url = await upload(image);
-        comment = { ...comment, image_url, alt: image.alt.trim() || undefined };
+        if (!image_url) return null;
+        const about_generator = image.aboutGenerator?.trim() || undefined;
+        comment = { ...comment, image_url, alt: image.alt.trim() || undefined, about_generator };
         sentImage = true;
       } catch (error) {
         const reason = messageOf(error, 'The image did not arrive');

@@ -8,6 +8,7 @@ import { paths } from '../../paths.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { countOf } from '../../ui/format-count.ts';
 import { Picture } from '../../ui/Picture.tsx';
+import { AboutPicture } from '../picture-facts/AboutPicture.tsx';
 import { kindOf } from './moderation-words.ts';
 
 /** What the case is about; art beside the slop that it answers. */
@@ -111,6 +112,7 @@ function Side({ caption, image, marks }: SideProps) {
       )}
       <figcaption className="flex flex-wrap items-center gap-2 text-sm font-semibold">
         {caption} {marks}
+        {image && <AboutPicture image={image} what={`picture: ${caption}`} />}
       </figcaption>
     </figure>
   );

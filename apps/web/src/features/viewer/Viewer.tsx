@@ -12,6 +12,7 @@ import { Button, IconButton } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { LiveRegion } from '../../ui/VisuallyHidden.tsx';
 import { GifDialog } from '../gifs/GifDialog.tsx';
+import { AboutPicture } from '../picture-facts/AboutPicture.tsx';
 import { ShareButton, slopAddress } from '../sharing/ShareButton.tsx';
 import { ArtCompare } from './ArtCompare.tsx';
 
@@ -74,6 +75,7 @@ export default function Viewer({ slop, art, shownId, likeOf, onShow, onClose }: 
             <div className="-ml-3 flex items-center [&_button:hover]:bg-on-night/15 [&_button]:text-on-night">
               {likeOf(comment)}
               <ShareButton look="icon" shared={shared} />
+              <AboutPicture key={comment.id} image={comment.image} />
             </div>
             <div className="flex items-center gap-1">
               <IconButton

@@ -1,0 +1,119 @@
+import type { Db } from '@unslop/database/connect';
+import { type PictureFacts, pictureFacts } from '@unslop/domain/calls/images';
+import { Refusal } from '@unslop/domain/errors';
+import { z } from 'zod';
+import { enqueue, type Job } from '../../platform/queue.ts';
+import { readBytes } from '../../platform/storage.ts';
+import { inTransaction, type Trx } from '../../platform/transactions.ts';
+import type { ImageType } from './files.ts';
+import { backgroundGate } from './gate.ts';
+import { pictureProcesses } from './picture-processes.ts';
+import type { WrittenCredit } from './rights.ts';
+
+type ReadFrom = 'upload' | 'kept';
+
+interface Found {
+  facts: PictureFacts;
+  readFrom: ReadFrom;
+  /** What was written into the public files. */
+  written?: WrittenCredit | null;
+}
+
+/** Keeps what the file of an image says, in the transaction that says so in its row. */
+export async function keepFacts(trx: Trx, imageId: string, { facts, readFrom, written = null }: Found): Promise<void> {
+  await trx
+    .insertInto('picture_facts')
+    .values({
+      image_id: imageId,
+      facts: JSON.stringify(pictureFacts.parse(facts)),
+      read_from: readFrom,
+      written_credit: written && JSON.stringify(written),
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** What is known about the file of an image; nulls where it was never read, or came before files were read. */
+export async function findFacts(
+  db: Db | Trx,
+  imageId: string,
+): Promise<{ read_from: ReadFrom | null; facts: PictureFacts | null }> {
+  const row = await db
+    .selectFrom('picture_facts')
+    .select(['read_from', 'facts'])
+    .where('image_id', '=', imageId)
+    .executeTakeFirst();
+  const facts = pictureFacts.safeParse(row?.facts);
+  return facts.success
+    ? { read_from: row!.read_from as ReadFrom, facts: facts.data }
+    : { read_from: null, facts: null };
+}
+
+const writtenCredit = z.object({
+  creator: z.string().nullable(),
+  credit: z.string().nullable(),
+  copyright: z.string().nullable(),
+  licence: z.string(),
+  licenceUrl: z.string().nullable(),
+});
+
+/** What the public files of an image say about its maker, so that versions which are made later say the same. */
+export async function writtenCreditIn(db: Db, imageId: string): Promise<WrittenCredit | null> {
+  const row = await db
+    .selectFrom('picture_facts')
+    .select('written_credit')
+    .where('image_id', '=', imageId)
+    .executeTakeFirst();
+  return writtenCredit.nullable().parse(row?.written_credit ?? null);
+}
+
+const AT_ONCE = 20;
+
+/**
+ * The job `images_read_facts`: reads the files of images that came before files were read, from the originals that are kept, the
+ * newest first. A job for each few, so that it can be stopped at any time and goes on.
+ */
+export const readMissingFacts: Job = async (_payload, { db, storage }) => {
+  const images = await db
+    .selectFrom('images')
+    .select(['id', 'original_path', 'original_type', 'original_is_clean'])
+    .where('has_facts', '=', false)
+    .where('original_path', 'is not', null)
+    .where('removed_at', 'is', null)
+    .where('purpose', 'in', ['ai-slop', 'comment'])
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(AT_ONCE)
+    .execute();
+  for (const { id, original_path, original_type, original_is_clean: isClean } of images) {
+    const bytes = await readBytes(storage, original_path!);
+    const facts = bytes && (await factsOf(bytes, original_type as ImageType));
+    await inTransaction(db, async (trx) => {
+      await trx.updateTable('images').set({ has_facts: true }).where('id', '=', id).execute();
+      if (facts)
+        await keepFacts(
+          trx,
+          id,
+          isClean ? { facts: ofCleaned(facts), readFrom: 'kept' } : { facts, readFrom: 'upload' },
+        );
+    });
+  }
+  if (images.length === AT_ONCE) await enqueue(db, 'images_read_facts', {}, { jobKey: 'facts', priority: 10 });
+};
+
+/** Null for a picture that ends the process which reads it: it is left alone. */
+async function factsOf(bytes: Buffer, type: ImageType): Promise<PictureFacts | null> {
+  try {
+    return await backgroundGate.run('jobs', () => pictureProcesses.run('readPictureFacts', [bytes, type]));
+  } catch (error) {
+    if (error instanceof Refusal && error.code === 'IMAGE_BROKEN') return null;
+    throw error;
+  }
+}
+
+/** The site itself changed the file when it took out what is personal, so a signature that does not fit says nothing. */
+function ofCleaned(facts: PictureFacts): PictureFacts {
+  const { credentials } = facts;
+  if (credentials?.flaw !== 'changed') return facts;
+  return { ...facts, credentials: { ...credentials, signature: 'unchecked', flaw: null } };
+}

@@ -1,0 +1,74 @@
+import type { ImageType } from './files.ts';
+import { riffChunks } from './headers.ts';
+import { EXIF_NAME, GIF_XMP, pngXmp, starts, XMP_NAME } from './personal-data.ts';
+import { MAX_XMP_BYTES } from './rights.ts';
+
+/** The blocks of a file in which it says something about itself. */
+interface Metadata {
+  exif?: Buffer;
+  xmp?: Buffer;
+  iptc?: Buffer;
+  /** Text chunks of a PNG that have a keyword, as it is written, and so much of its text as is looked at. */
+  texts: { keyword: string; text: string }[];
+}
+
+/** Never throws: what cannot be followed ends there. */
+export function metadataOf(bytes: Buffer, type: ImageType): Metadata {
+  const found: Metadata = { texts: [] };
+  ({ 'image/jpeg': ofJpeg, 'image/png': ofPng, 'image/webp': ofWebp, 'image/gif': ofGif })[type](bytes, found);
+  return found;
+}
+
+/** An image has some dozens; one with more was built to keep a reader busy. */
+const MAX_BLOCKS = 10_000;
+const LONGEST_TEXT_BYTES = 4_096;
+
+/** Segments up to the first pass over the pixels. */
+function ofJpeg(bytes: Buffer, found: Metadata): void {
+  let at = 2;
+  for (let blocks = 0; blocks < MAX_BLOCKS && at + 4 <= bytes.length && bytes[at] === 0xff; blocks++) {
+    const marker = bytes[at + 1]!;
+    if (marker === 0xda || marker === 0xd9) return;
+    if (marker === 0xff) {
+      at += 1;
+      continue;
+    }
+    const end = at + 2 + bytes.readUInt16BE(at + 2);
+    const data = bytes.subarray(at + 4, end);
+    if (marker === 0xe1 && starts(data, EXIF_NAME)) found.exif ??= data.subarray(EXIF_NAME.length);
+    else if (marker === 0xe1 && starts(data, XMP_NAME)) found.xmp ??= data.subarray(XMP_NAME.length);
+    else if (marker === 0xed) found.iptc ??= data;
+    at = Math.max(end, at + 2);
+  }
+}
+
+function ofPng(bytes: Buffer, found: Metadata): void {
+  let at = 8;
+  for (let blocks = 0; blocks < MAX_BLOCKS && at + 12 <= bytes.length; blocks++) {
+    const end = at + 12 + bytes.readUInt32BE(at);
+    const name = bytes.toString('latin1', at + 4, at + 8);
+    const data = bytes.subarray(at + 8, end - 4);
+    if (name === 'eXIf') found.exif ??= data;
+    else if ((name === 'iTXt' || name === 'zTXt') && starts(data, 'XML:com.adobe.xmp\0'))
+      found.xmp ??= pngXmp(name, data);
+    else if (['tEXt', 'iTXt', 'zTXt'].includes(name)) {
+      const [keyword = '', ...rest] = data.toString('latin1', 0, LONGEST_TEXT_BYTES).split('\0');
+      found.texts.push({ keyword, text: rest.join(' ') });
+    }
+    at = end;
+  }
+}
+
+function ofWebp(bytes: Buffer, found: Metadata): void {
+  let blocks = 0;
+  for (const { name, data } of riffChunks(bytes, 12)) {
+    if (blocks++ > MAX_BLOCKS) return;
+    if (name === 'EXIF') found.exif ??= starts(data, EXIF_NAME) ? data.subarray(EXIF_NAME.length) : data;
+    else if (name === 'XMP ') found.xmp ??= data;
+  }
+}
+
+function ofGif(bytes: Buffer, found: Metadata): void {
+  const at = bytes.indexOf(GIF_XMP, 0, 'latin1');
+  if (at >= 0) found.xmp = bytes.subarray(at + GIF_XMP.length, at + GIF_XMP.length + MAX_XMP_BYTES);
+}

@@ -1,0 +1,68 @@
+import type { ContentCredentials, PictureFacts } from '@unslop/domain/calls/images';
+import { generatorOf, namedGenerator, saysAiSource } from './ai-made.ts';
+import { readContentCredentials } from './content-credentials.ts';
+import { cleaned, makingOf } from './credit.ts';
+import type { ImageType } from './files.ts';
+import { metadataOf } from './metadata.ts';
+import { MAX_XMP_BYTES, propertyOf, rightsOf } from './rights.ts';
+
+/**
+ * What a file says about itself: facts to show, never a proof, as metadata is easily removed or written. Only the signature of
+ * Content Credentials is checked. Never throws.
+ * @param anchors  certificates to trust beside the C2PA trust list, as PEM
+ */
+export async function readPictureFacts(bytes: Buffer, type: ImageType, anchors?: string): Promise<PictureFacts> {
+  const metadata = metadataOf(bytes, type);
+  const xmp = metadata.xmp?.toString('utf8', 0, MAX_XMP_BYTES) ?? '';
+  const xmpText = (name: string): string | null => cleaned(propertyOf(xmp, name));
+  const making = makingOf(metadata.exif ?? Buffer.alloc(0));
+  const pngProgram = metadata.texts.find(({ keyword }) => keyword === 'Software')?.text;
+  const program = making.program ?? xmpText('xmp:CreatorTool') ?? (pngProgram ? cleaned(pngProgram) : null);
+  const { artist, copyright, named } = rightsOf(metadata);
+  const credentials = await readContentCredentials(bytes, type, anchors);
+  const generator = generatorOf(bytes, metadata.texts) ?? namedGenerator(program ?? '') ?? null;
+  const sourceType = sourceTypeIn(named.get('Iptc4xmpExt:DigitalSourceType')) ?? saysAiSource(bytes);
+  return {
+    credentials,
+    source_type: sourceType,
+    generator,
+    program,
+    camera: cameraOf(making.make ?? xmpText('tiff:Make'), making.model ?? xmpText('tiff:Model')),
+    creator: artist,
+    credit: named.get('photoshop:Credit') ?? null,
+    licence: named.get('xmpRights:UsageTerms') ?? copyright,
+    licence_url: named.get('cc:license') ?? named.get('xmpRights:WebStatement') ?? null,
+    generated: generatedBy({ credentials, generator, sourceType, program, named: xmpText('Iptc4xmpExt:AISystemUsed') }),
+  };
+}
+
+/** https://cv.iptc.org/newscodes/digitalsourcetype: "algorithmicMedia" is left out, it means fractals and the like. */
+const AI_SOURCES = ['trainedAlgorithmicMedia', 'compositeWithTrainedAlgorithmicMedia'];
+
+interface Signs {
+  credentials: ContentCredentials | null;
+  generator: string | null;
+  sourceType: string | null;
+  program: string | null;
+  /** By the property that IPTC defines for it. */
+  named: string | null;
+}
+
+/** Whether the file says that a generator made the picture, and the tool that it names. */
+function generatedBy({ credentials, generator, sourceType, program, named }: Signs): PictureFacts['generated'] {
+  const action = credentials?.actions.find(({ source_type }) => source_type && AI_SOURCES.includes(source_type));
+  const isSaid = generator ?? named ?? action ?? (sourceType && AI_SOURCES.includes(sourceType));
+  if (!isSaid) return null;
+  return { tool: generator ?? named ?? action?.tool ?? (action && credentials?.program) ?? program };
+}
+
+/** Makers repeat their name in that of the model. */
+function cameraOf(make: string | null | undefined, model: string | null | undefined): string | null {
+  if (!make || !model) return model ?? make ?? null;
+  const isRepeated = model.toLowerCase().startsWith(make.split(' ')[0]!.toLowerCase());
+  return isRepeated ? model : `${make} ${model}`.slice(0, 200);
+}
+
+function sourceTypeIn(address: string | undefined): string | null {
+  return (address && /digitalsourcetype\/(\w{1,60})$/i.exec(address)?.[1]) || null;
+}

@@ -1,0 +1,31 @@
+import { openCase } from '../../core/cases/open-case.ts';
+import { findFacts } from '../../core/images/facts.ts';
+import type { Config } from '../../platform/config.ts';
+import type { Trx } from '../../platform/transactions.ts';
+
+/**
+ * Opens a case for art whose own file says that a generator made it; its artist has read the house rule before posting.
+ * @param explanation  what the artist says to that
+ */
+export async function openCaseOfGenerated(
+  trx: Trx,
+  { awardReviewHours }: Pick<Config, 'awardReviewHours'>,
+  commentId: string,
+  explanation: string | undefined,
+): Promise<void> {
+  const image = await trx
+    .selectFrom('comments')
+    .innerJoin('images', 'images.id', 'comments.image_id')
+    .select(['images.id', 'images.is_ai_made'])
+    .where('comments.id', '=', commentId)
+    .executeTakeFirst();
+  if (!image?.is_ai_made) return;
+  const { facts } = await findFacts(trx, image.id);
+  const data = { tool: facts?.generated?.tool ?? null, explanation: explanation || null };
+  await openCase(trx, {
+    subjectType: 'comment',
+    subjectId: commentId,
+    awardReviewHours,
+    why: { finding: 'says_generated', data },
+  });
+}

@@ -1,0 +1,61 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { CreditChoice } from '@unslop/domain/calls/images';
+import { licenceNames, licences } from '@unslop/domain/licences';
+import { call } from '../../lib/api.ts';
+import { toastFailure, useCall } from '../../lib/queries.tsx';
+import { Checkbox } from '../../ui/Checkbox.tsx';
+import { Select } from '../../ui/Select.tsx';
+
+const key = ['own', 'credit'] as const;
+
+type CreditTickProps = {
+  isBusy: boolean;
+  onSaving: (isSaving: boolean) => void;
+  /** After a change, which holds for what is uploaded from now on. */
+  onChanged: () => void;
+};
+
+/** Whether the public files of one's art name one, as it was chosen last. */
+export function CreditTick({ isBusy, onSaving, onChanged }: CreditTickProps) {
+  const client = useQueryClient();
+  const { data: choice } = useCall(key, 'getCreditChoice', {});
+  const save = useMutation({
+    mutationFn: (wanted: CreditChoice) => call('setCreditChoice', { body: wanted }),
+    onMutate: (wanted) => {
+      onSaving(true);
+      client.setQueryData(key, wanted);
+    },
+    onSuccess: onChanged,
+    onError: (error) => {
+      client.setQueryData(key, choice);
+      toastFailure('Your choice was not saved', error);
+    },
+    onSettled: () => onSaving(false),
+  });
+  if (!choice) return null;
+  const isFixed = isBusy || save.isPending;
+  return (
+    <div className="grid gap-1">
+      <Checkbox
+        checked={choice.is_written}
+        disabled={isFixed}
+        onChange={(event) => save.mutate({ ...choice, is_written: event.target.checked })}
+      >
+        Write my name and licence into the public files
+        <span className="block text-sm text-muted">
+          Never a location. Holds for this and later uploads; what you posted before stays as it is.
+        </span>
+      </Checkbox>
+      {choice.is_written && (
+        <Select
+          label="Licence"
+          emptyLabel={null}
+          options={licenceNames.map((id) => ({ id, name: licences[id].name }))}
+          value={choice.licence}
+          disabled={isFixed}
+          onChange={(licence) => licence && save.mutate({ ...choice, licence })}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+import Info from 'lucide-react/icons/info';
+import { lazy, Suspense, useState } from 'react';
+import { IconButton } from '../../ui/Button.tsx';
+
+const FactsDialog = lazy(() => import('./FactsDialog.tsx'));
+
+/** Opens what the file of a picture says about itself; `what` tells it from others on the page. */
+export function AboutPicture({ image, what = 'picture' }: { image: { url: string }; what?: string }) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <IconButton
+        label={`About this ${what}`}
+        aria-haspopup="dialog"
+        icon={<Info className="size-5" />}
+        onClick={() => setIsOpen(true)}
+      />
+      {isOpen && (
+        <Suspense>
+          <FactsDialog imageUrl={image.url} onClose={() => setIsOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,72 @@
+import { QueryError, useCall } from '../../lib/queries.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { Skeleton } from '../../ui/States.tsx';
+import { type Fact, factsOf, readText } from './fact-words.ts';
+
+type FactsDialogProps = { imageUrl: string; onClose: () => void };
+
+/** What the file of a picture says about itself, as facts: what they mean is for people to judge. */
+export default function FactsDialog({ imageUrl, onClose }: FactsDialogProps) {
+  const id = imageIdOf(imageUrl);
+  const query = useCall(['picture-facts', id], 'getPictureFacts', { params: { id } });
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      size="medium"
+      title="About this picture"
+      description="What the file itself says. Anybody can write or remove such notes, so they prove nothing by themselves."
+    >
+      {query.data ? (
+        <Facts facts={query.data.facts ? factsOf(query.data.facts) : []} footnote={readText(query.data)} />
+      ) : query.isError ? (
+        <QueryError title="This could not be loaded" query={query} />
+      ) : (
+        <div className="grid gap-3">
+          <Skeleton shape="text" />
+          <Skeleton shape="text" width="half" />
+        </div>
+      )}
+    </Dialog>
+  );
+}
+
+function Facts({ facts, footnote }: { facts: readonly Fact[]; footnote: string | null }) {
+  return (
+    <div className="grid gap-5">
+      {facts.length > 0 && (
+        <dl className="grid grid-cols-1 gap-x-6 gap-y-4 sm:grid-cols-[9rem_minmax(0,1fr)]">
+          {facts.map(({ term, lines, link }) => (
+            <div key={term} className="contents">
+              <dt className="-mb-3.5 text-sm text-muted sm:mb-0">{term}</dt>
+              <dd className="min-w-0 wrap-anywhere">
+                {lines.map((line, at) => (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: lines may repeat and never move.
+                  <span key={at} className={at === 0 ? 'block' : 'mt-0.5 block text-sm text-muted'}>
+                    {line}
+                  </span>
+                ))}
+                {link && (
+                  <a
+                    href={link}
+                    rel="nofollow noopener noreferrer"
+                    target="_blank"
+                    className="mt-0.5 block text-sm underline underline-offset-4"
+                  >
+                    {link}
+                  </a>
+                )}
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      {footnote && <p className={facts.length > 0 ? 'text-sm text-muted' : ''}>{footnote}</p>}
+    </div>
+  );
+}
+
+/** The address of a picture ends with its id. */
+function imageIdOf(url: string): string {
+  return /([0-9a-f-]{36})\.webp$/.exec(url)?.[1] ?? '';
+}

@@ -1,0 +1,121 @@
+import type { ContentCredentials, PictureFacts } from '@unslop/domain/calls/images';
+import type { Reply } from '../../lib/api.ts';
+
+export interface Fact {
+  term: string;
+  /** The first is the fact, the others explain it. */
+  lines: string[];
+  link?: string;
+}
+
+/** What a file says about itself, in words and in an order that does not depend on what it says. */
+export function factsOf(facts: PictureFacts): Fact[] {
+  const { credentials, camera, program, creator, credit, licence, licence_url } = facts;
+  return [
+    facts.generated && {
+      term: 'Says of itself',
+      lines: [facts.generated.tool ? `Made with ${facts.generated.tool}` : 'Made by a generator of images'],
+    },
+    facts.source_type && { term: 'Source', lines: [sourceWords(facts.source_type)] },
+    credentials && { term: 'Content Credentials', lines: credentialLines(credentials) },
+    credentials &&
+      credentials.actions.length > 0 && { term: 'What was done', lines: credentials.actions.map(actionWords) },
+    program && { term: 'Program', lines: [program] },
+    camera && { term: 'Camera', lines: [camera] },
+    creator && { term: 'Creator', lines: [creator] },
+    credit && credit !== creator && { term: 'Credit', lines: [credit] },
+    (licence || licence_url) && {
+      term: 'Licence',
+      lines: licence ? [licence] : [],
+      ...(licence_url && { link: licence_url }),
+    },
+  ].filter((fact): fact is Fact => Boolean(fact));
+}
+
+/** What stands below the facts, or alone where there are none. */
+export function readText({ read_from, facts }: Reply<'getPictureFacts'>): string | null {
+  if (!facts) return 'This picture was posted before we read what files say, so nothing is known.';
+  const isEmpty = factsOf(facts).length === 0;
+  if (read_from === 'kept') {
+    const lost = 'Camera, program and notes of generators were taken out when it was posted, before we read them.';
+    return isEmpty ? `The file says nothing about how it was made. ${lost}` : lost;
+  }
+  return isEmpty ? 'The file says nothing about how it was made.' : null;
+}
+
+function credentialLines({ signer, signature, flaw, program }: ContentCredentials): string[] {
+  const name = signer ?? 'a signer without a name';
+  const written = program ? [`Written by ${program}.`] : [];
+  return [
+    `Signed by ${name}`,
+    signature === 'invalid' ? flawWords[flaw ?? 'malformed'] : signatureWords[signature],
+    ...written,
+  ];
+}
+
+const signatureWords = {
+  valid: 'The signature is valid: the file is as it was signed, and the signer stands on the trust list of C2PA.',
+  unknown_signer:
+    'The signature fits the file, but the signer is not on the trust list of C2PA: anyone can sign under any name.',
+  unchecked: 'The signature could not be checked.',
+} as const;
+
+const flawWords = {
+  changed: 'The signature is not valid: the file was changed after it was signed.',
+  expired: 'The signature is not valid: its certificate had expired.',
+  revoked: 'The signature is not valid: its certificate was revoked.',
+  certificate: 'The signature is not valid: its certificate may not sign such files.',
+  malformed: 'The signature is not valid: the credentials break the rules of C2PA.',
+} as const;
+
+function actionWords({ action, tool, source_type }: ContentCredentials['actions'][number]): string {
+  const what = actionNames[action.replace(/^c2pa\./, '')] ?? action;
+  const source = source_type ? `: ${sourceWords(source_type).toLowerCase()}` : '';
+  return `${what}${tool ? ` with ${tool}` : ''}${source}`;
+}
+
+const actionNames: Record<string, string | undefined> = {
+  color_adjustments: 'Colours adjusted',
+  converted: 'Converted',
+  created: 'Created',
+  cropped: 'Cropped',
+  drawing: 'Drawn on',
+  edited: 'Edited',
+  filtered: 'Filtered',
+  opened: 'Opened',
+  orientation: 'Turned',
+  placed: 'Another picture placed in it',
+  published: 'Published',
+  removed: 'Something removed',
+  resized: 'Resized',
+  transcoded: 'Encoded again',
+  unknown: 'Changed in an unknown way',
+  watermarked: 'Watermarked',
+};
+
+function sourceWords(type: string): string {
+  return sourceNames[type] ?? type;
+}
+
+/** https://cv.iptc.org/newscodes/digitalsourcetype */
+const sourceNames: Record<string, string | undefined> = {
+  algorithmicallyEnhanced: 'Enhanced by an algorithm',
+  algorithmicMedia: 'Made by an algorithm that was not trained on pictures',
+  composite: 'Composed of several pictures',
+  compositeCapture: 'Composed of several photos',
+  compositeSynthetic: 'Composed of pictures, some of them synthetic',
+  compositeWithTrainedAlgorithmicMedia: 'Edited with a trained generator',
+  dataDrivenMedia: 'Made from data',
+  digitalArt: 'Digital art',
+  digitalCapture: 'A digital photo',
+  digitalCreation: 'Made by a person with digital tools',
+  humanEdits: 'Edited by a person',
+  minorHumanEdits: 'Minor edits by a person',
+  negativeFilm: 'Scanned from a negative',
+  positiveFilm: 'Scanned from a slide',
+  print: 'Scanned from paper',
+  screenCapture: 'A screenshot',
+  softwareImage: 'Made with software',
+  trainedAlgorithmicMedia: 'Made by a trained generator',
+  virtualRecording: 'Recorded from a virtual event',
+};
