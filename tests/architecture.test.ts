@@ -74,7 +74,7 @@ const webNeighbours: Record<string, string[]> = {
   // The marketing home is composed of what others show.
   classic: ['ai-slops', 'artists'],
   saved: ['auth'],
-  'ai-slops': ['awards', 'comments', 'likes', 'reports', 'sharing', 'viewer'],
+  'ai-slops': ['awards', 'comments', 'images', 'likes', 'reports', 'sharing', 'viewer'],
   comments: ['auth', 'awards', 'likes', 'purchases', 'reports', 'sharing'],
   likes: ['auth'],
   reports: ['auth'],
@@ -82,7 +82,8 @@ const webNeighbours: Record<string, string[]> = {
   profiles: ['ai-slops', 'auth'],
   // Both ask before they hold a large prize.
   upload: ['ai-slops'],
-  viewer: ['gifs', 'sharing'],
+  moderation: ['images'],
+  viewer: ['gifs', 'images', 'sharing'],
   gifs: ['sharing'],
 };
 const layerOf = (layers: RegExp[], file: string) => layers.findIndex((layer) => layer.test(file));

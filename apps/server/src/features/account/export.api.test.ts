@@ -56,6 +56,19 @@ describe('taking along everything of one’s own', () => {
     for (const trace of traces) expect(Object.keys(trace).sort()).toEqual(['kind', 'seen_at']);
   });
 
+  test('T144 has what one’s files say, and what one has chosen for the public ones', async () => {
+    const ann = await app.person();
+    const slop = await app.slop(ann);
+    await app.call('setCreditChoice', ann, { body: { is_written: true, licence: 'cc_by' } });
+    await app.owner.query(
+      `insert into picture_facts (image_id, facts, read_from) select image_id, '{"camera":"A camera"}', 'upload' from ai_slops where id = $1`,
+      [slop],
+    );
+    const { what_your_files_say, credit_in_public_files } = await dataOf(ann);
+    expect(what_your_files_say).toMatchObject([{ facts: { camera: 'A camera' } }]);
+    expect(credit_in_public_files).toMatchObject([{ is_written: true, licence: 'cc_by' }]);
+  });
+
   test('T054 has one’s reports with what came of them, and what moderators decided, but not about others', async () => {
     const [ann, bob, mia] = [await app.person(), await app.person(), await moderatorOf(app)];
     const decide = async (id: string, action: string) => {

@@ -26,9 +26,9 @@ import {
 import { Entries } from '../comments/Entries.tsx';
 import { useEntryOrder } from '../comments/order.ts';
 import { useLinkedComment } from '../comments/use-linked-comment.ts';
+import { AboutPicture } from '../images/AboutPicture.tsx';
 import { useShownLikes } from '../likes/api.ts';
 import { LikeButton } from '../likes/LikeButton.tsx';
-import { AboutPicture } from '../picture-facts/AboutPicture.tsx';
 import { ReportMenu } from '../reports/ReportMenu.tsx';
 import { ShareButton, slopAddress } from '../sharing/ShareButton.tsx';
 import { useViewerAddress } from '../viewer/use-viewer-address.ts';
