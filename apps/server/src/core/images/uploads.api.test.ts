@@ -31,6 +31,7 @@ test('an upload keeps the original privately and answers the public sizes', asyn
       alt: '',
     },
     ai_made: false,
+    made_with: null,
   });
   const row = await it.db.selectFrom('images').selectAll().where('id', '=', reply.id).executeTakeFirstOrThrow();
   expect(row).toMatchObject({

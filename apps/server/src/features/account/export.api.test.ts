@@ -57,7 +57,7 @@ describe('taking along everything of one’s own', () => {
   });
 
   test('T144 has what one’s files say, and what one has chosen for the public ones', async () => {
-    const ann = await app.person();
+    const ann = await app.person({ balance: 2000 });
     const slop = await app.slop(ann);
     await app.call('setCreditChoice', ann, { body: { is_written: true, licence: 'cc_by' } });
     await app.owner.query(
