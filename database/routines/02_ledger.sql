@@ -173,8 +173,9 @@ language sql stable set search_path = public, pg_temp as $$
 $$;
 
 -- Prizes of a user that are reviewed, so that they cannot be withdrawn: whose award was settled less than p_review ago, or about which
--- a case that was opened within that time is not closed. A case in which only the product has found something holds at most
--- p_longest; case_until is its end, null where another case is open.
+-- a case that was opened within that time is not closed; with no p_review neither. Where the artist was asked how the entry was made, an open
+-- case holds the prize whenever it was opened. A case in which only the product has found something holds at most p_longest; case_until is
+-- its end, null where another case is open.
 create or replace function ledger_reviewed_credits(p_user uuid, p_review interval, p_longest interval)
 returns table (movement_id bigint, amount_cents bigint, review_until timestamptz, is_in_case boolean, case_until timestamptz)
 language sql stable set search_path = public, pg_temp as $$
@@ -195,9 +196,11 @@ language sql stable set search_path = public, pg_temp as $$
       cross join lateral (
         select count(*) > 0 as is_open, case when bool_and(is_found) then max(c.opened_at + p_longest) end as until
           from moderation_cases c
-         cross join lateral (select c.reports_count = 0 and not c.is_appealed
+         cross join lateral (select exists (select from process_calls p where p.case_id = c.id and p.closed_at is null) as is_asked) asked
+         cross join lateral (select c.reports_count = 0 and not c.is_appealed and not is_asked
                                and exists (select from moderation_findings f where f.case_id = c.id) as is_found) why
-         where c.ai_slop_id = won.ai_slop_id and c.status <> 'closed' and c.opened_at <= w.settled_at + p_review
+         where c.ai_slop_id = won.ai_slop_id and c.status <> 'closed'
+           and (is_asked or (p_review > interval '0' and c.opened_at <= w.settled_at + p_review))
            and (c.subject_type = 'award' or (c.subject_type = 'comment' and c.subject_id = s.winning_comment_id))
            and (not is_found or c.opened_at + p_longest > app_now())) open_case
      where w.settled_at + p_review > app_now() or open_case.is_open) reviewed

@@ -32,7 +32,8 @@ $$;
 
 -- The one way in which an act is written down; it changes what only moderation may change in the same call, so that the server's own
 -- role can do neither without the other. Whom it is about is found here, so that no caller can name another person. Without a
--- moderator it is the operator's command, which works as the owner of the schema, or the site itself at the end of a ban for a time.
+-- moderator it is the operator's command, which works as the owner of the schema, or the site itself: at the end of a ban for a time, and
+-- when it asks the winner of a large prize how the entry was made.
 -- Errors: SL011 who acts may not; SL012 it is about the moderator, a friend, or a contest they are in; SL013 a second moderator is
 -- needed, or is the same person.
 create or replace function record_moderation_act(
@@ -72,7 +73,8 @@ begin
   if p_moderator is null then
     if not pg_has_role(session_user, (select relowner from pg_class where oid = 'moderation_log'::regclass), 'usage')
        and not (p_actor = 'site' and p_action = 'unban'
-                and exists (select from profiles where id = p_subject_id and banned_until <= v_now)) then
+                and exists (select from profiles where id = p_subject_id and banned_until <= v_now))
+       and not (p_actor = 'site' and p_action = 'ask_process' and p_subject_type = 'award') then
       raise exception 'only the operator acts without a moderator' using errcode = 'SL011';
     end if;
   else
@@ -98,6 +100,11 @@ begin
            is distinct from ('propose', p_action, p_subject_type, p_subject_id) then
       raise exception '% needs a second moderator', p_action using errcode = 'SL013';
     end if;
+    -- Not answering proves nothing: one moderator alone decides nothing then.
+    if p_action in ('dismiss', 'warn', 'hide', 'void_likes') and v_about.action is distinct from 'propose'
+       and exists (select from process_calls where case_id = p_case and unanswered_at is not null and closed_at is null) then
+      raise exception '% needs a second moderator', p_action using errcode = 'SL013';
+    end if;
     if p_action in ('reinstate', 'restore_likes') and not exists (
         select from moderation_log where about_act = p_about_act and action = 'appeal_upheld') then
       raise exception '% needs an appeal that is upheld', p_action using errcode = 'SL011';
@@ -109,7 +116,7 @@ begin
   -- A moderator is named by the profile, which may be emptied one day.
   values (case when p_moderator is null then p_actor else 'moderator' end, p_moderator, p_action, p_subject_type, p_subject_id, v_person, p_case, p_rule, p_reason, p_until, p_about_act, p_details,
           (select opened_at from moderation_cases where id = p_case and status <> 'closed'
-              and p_action not in ('propose', 'decline', 'show_reporters')))
+              and p_action not in ('propose', 'decline', 'show_reporters', 'ask_process')))
   returning id into v_act;
 
   if p_action in ('hide', 'unhide', 'erase') and p_subject_type = 'ai_slop' then

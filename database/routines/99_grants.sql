@@ -14,13 +14,16 @@ revoke update, delete on awards, award_entries from unslop_app;
 revoke insert, update, delete on moderation_log, voided_likes, award_revisions from unslop_app;
 revoke update, delete on moderation_findings, moderation_statements, moderation_appeals from unslop_app;
 revoke delete on moderation_cases from unslop_app;
+revoke update, delete on process_calls from unslop_app;
+grant update (reminded_at, answered_at, unanswered_at, closed_at) on process_calls to unslop_app;
+revoke update on process_stages, layered_files from unslop_app;
 revoke delete on ai_slops, comments, withdrawals, deposits, payments, purchases, profiles, payout_accounts, payment_reversals from unslop_app;
 revoke update, delete on transfer_reversals from unslop_app;
 -- Kept by triggers alone.
 revoke insert, update, delete on list_totals, artist_wins from unslop_app;
 -- Who made what, and when, never changes; a vote stands or goes.
 revoke update on comments, ai_slop_likes, comment_likes, like_origins, like_keys from unslop_app;
-grant update (content, price_cents, withdrawn_at, removed_at) on comments to unslop_app;
+grant update (content, price_cents, withdrawn_at, removed_at, shows_process) on comments to unslop_app;
 revoke update on ai_slops from unslop_app;
 grant update (title, description, prize_pool_cents, status, winning_comment_id, awarded_at, settled_at, cancelled_at, updated_at,
   poster_deleted_at) on ai_slops to unslop_app;

@@ -315,6 +315,7 @@ export interface Comments {
   image_url: string | null;
   price_cents: number | null;
   removed_at: Timestamp | null;
+  shows_process: Generated<boolean>;
   user_id: string;
   withdrawn_at: Timestamp | null;
 }
@@ -340,6 +341,7 @@ export interface CommentsWithProfiles {
   price_cents: number | null;
   removed_at: Timestamp | null;
   seen_by: number | null;
+  shows_process: boolean | null;
   user_id: string | null;
   username: string | null;
   withdrawn_at: Timestamp | null;
@@ -442,6 +444,20 @@ export interface JobWorkers {
   started_at: Generated<Timestamp>;
   taken_at: Timestamp | null;
   tasks: string[];
+}
+
+export interface LayeredFiles {
+  comment_id: string;
+  created_at: Generated<Timestamp>;
+  file_type: string;
+  height: number;
+  id: Generated<string>;
+  layer_names: Generated<string[]>;
+  layers: number;
+  preview_image_id: string | null;
+  size_bytes: number;
+  storage_key: string;
+  width: number;
 }
 
 export interface LedgerAccounts {
@@ -669,6 +685,27 @@ export interface PictureFacts {
   written_credit: Json | null;
 }
 
+export interface ProcessCalls {
+  act_id: number | null;
+  answered_at: Timestamp | null;
+  asked_at: Generated<Timestamp>;
+  case_id: string;
+  closed_at: Timestamp | null;
+  comment_id: string;
+  due_at: Timestamp;
+  id: Generated<number>;
+  reminded_at: Timestamp | null;
+  unanswered_at: Timestamp | null;
+}
+
+export interface ProcessStages {
+  comment_id: string;
+  created_at: Generated<Timestamp>;
+  id: Generated<string>;
+  image_id: string;
+  line: Generated<string>;
+}
+
 export interface ProfileCounters {
   ai_slops_count: Generated<number>;
   beautiful_art_count: Generated<number>;
@@ -854,6 +891,7 @@ export interface DB {
   idempotency_keys: IdempotencyKeys;
   images: Images;
   job_workers: JobWorkers;
+  layered_files: LayeredFiles;
   ledger_accounts: LedgerAccounts;
   ledger_entries: LedgerEntries;
   ledger_kinds: LedgerKinds;
@@ -876,6 +914,8 @@ export interface DB {
   people: People;
   person_traces: PersonTraces;
   picture_facts: PictureFacts;
+  process_calls: ProcessCalls;
+  process_stages: ProcessStages;
   profile_counters: ProfileCounters;
   profiles: Profiles;
   purchases: Purchases;

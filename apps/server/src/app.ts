@@ -28,6 +28,7 @@ import { serveFeeds } from './features/previews/feeds.ts';
 import { pageHeads } from './features/previews/heads.ts';
 import { serveOembed, servePreviews } from './features/previews/routes.ts';
 import { serveSitemap } from './features/previews/sitemap.ts';
+import { processRoutes } from './features/process/routes.ts';
 import { profileRoutes } from './features/profiles/routes.ts';
 import { purchaseRoutes } from './features/purchases/routes.ts';
 import { reportRoutes } from './features/reports/routes.ts';
@@ -62,6 +63,7 @@ const features: Route[][] = [
   artistRoutes,
   beautifulArtRoutes,
   gifRoutes,
+  processRoutes,
   savedRoutes,
   searchRoutes,
   categoryRoutes,

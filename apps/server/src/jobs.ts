@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { pruneExpired } from './core/auth/sessions.ts';
+import { workProcessCalls } from './core/cases/process-calls.ts';
 import { imageJobs, imageSchedules, pruneRemovedUploads } from './core/images/jobs.ts';
+import { layeredFileJobs, layeredFileSchedules } from './core/layered-files/removal.ts';
 import { sendUserEmail } from './core/mail/user-email.ts';
 import { pruneNotifications } from './core/notifications/notifications.ts';
 import { pruneOldPayloads, workStripeEvent } from './core/stripe-inbox/inbox.ts';
@@ -66,6 +68,7 @@ const jobs: Record<string, Job> = {
   collect_debt: about('userId', collectDebt),
   collect_debts: (_payload, deps) => collectDebts(deps),
   end_bans: (_payload, deps) => endBans(deps),
+  work_process_calls: (_payload, deps) => workProcessCalls(deps),
   reconcile: (_payload, deps) => reconcileBySchedule(deps, stripeHandlers(deps.config), paymentKinds),
   audit: (_payload, deps) => auditBySchedule(deps),
   refund_payment: about('paymentId', refundUnapplied),
@@ -80,6 +83,7 @@ const jobs: Record<string, Job> = {
     await sql`select fold_list_totals()`.execute(deps.db);
   },
   ...imageJobs,
+  ...layeredFileJobs,
   ...gifJobs,
   ...exportJobs,
   forget_old: async (_payload, deps) => {
@@ -104,11 +108,13 @@ const schedules: Schedule[] = [
   { task: 'cancel_stale_payments', pattern: '* * * * *', queue: CARD_UPKEEP },
   { task: 'collect_debts', pattern: '* * * * *' },
   { task: 'end_bans', pattern: '* * * * *' },
+  { task: 'work_process_calls', pattern: '* * * * *' },
   { task: 'fold_totals', pattern: '* * * * *' },
   { task: 'forget_old', pattern: '41 * * * *' },
   { task: 'reconcile', pattern: '7 * * * *' },
   { task: 'audit', pattern: '37 * * * *' },
   ...imageSchedules,
+  ...layeredFileSchedules,
   ...gifSchedules,
   ...exportSchedules,
 ];

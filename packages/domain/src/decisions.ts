@@ -58,6 +58,7 @@ const titles: Record<PublicAct, (subject: string, part: StatementPart) => string
   unban: () => 'your account is no longer suspended',
   freeze: () => 'your account is on hold',
   unfreeze: () => 'your account is no longer on hold',
+  ask_process: (subject) => `you were asked how you made ${subject}`,
   release: () => 'your withdrawals are no longer held',
   void_likes: (subject, part) =>
     part === 'party' ? `your like does not count: ${subject}` : `likes do not count: ${subject}`,

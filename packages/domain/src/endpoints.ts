@@ -18,6 +18,7 @@ import { movementEndpoints } from './calls/movements.ts';
 import { notificationEndpoints } from './calls/notifications.ts';
 import { paymentEndpoints } from './calls/payments.ts';
 import { payoutAccountEndpoints } from './calls/payout-accounts.ts';
+import { processEndpoints } from './calls/process.ts';
 import { profileEndpoints } from './calls/profiles.ts';
 import { purchaseEndpoints } from './calls/purchases.ts';
 import { reportEndpoints } from './calls/reports.ts';
@@ -43,6 +44,7 @@ export const allEndpoints = {
   ...accountEndpoints,
   ...artistEndpoints,
   ...beautifulArtEndpoints,
+  ...processEndpoints,
   ...savedEndpoints,
   ...searchEndpoints,
   ...categoryEndpoints,
@@ -81,6 +83,7 @@ export const groups = [
   { tag: 'Followers', about: 'Following people', endpoints: followerEndpoints },
   { tag: 'Artists', about: 'People who have answered with art', endpoints: artistEndpoints },
   { tag: 'Beautiful art', about: 'Art with the slop it answers', endpoints: beautifulArtEndpoints },
+  { tag: 'Process', about: 'How art was made: stages and layered files', endpoints: processEndpoints },
   { tag: 'GIFs', about: 'Before and after, in motion', endpoints: gifEndpoints },
   { tag: 'Saved', about: 'Art and artists to come back to', endpoints: savedEndpoints },
   { tag: 'Search', about: 'Finding slops, art and people by words', endpoints: searchEndpoints },

@@ -98,6 +98,18 @@ const kinds = {
   UPLOADS_FULL: later(503, 'There is no room for more images at the moment. Please try again later.'),
   UPLOADS_OFF: later(503, 'Uploads are switched off for the moment. Please try again later.'),
 
+  PROCESS_CLOSED: no(409, 'How this was made can be shown until the deadline, and after it when you are asked to.'),
+  PROCESS_EMPTY: no(409, 'Please add a stage or a layered file first.'),
+  STAGE_LIMIT: no(409, 'You can show at most 8 stages.'),
+  LAYERED_FILE_LIMIT: no(409, 'You can add at most 2 layered files.'),
+  LAYERED_FILE_REQUIRED: no(400, 'Please choose a layered file.'),
+  LAYERED_FILE_TYPE: no(
+    415,
+    'Please use a layered file of Photoshop (PSD), Krita (KRA), OpenRaster (ORA) or Procreate.',
+  ),
+  LAYERED_FILE_TOO_LARGE: no(413, 'This file is too large: at most {limit}.'),
+  LAYERED_FILE_BROKEN: no(422, 'The layers of this file cannot be read. It may be damaged.'),
+
   TOP_UP_TOO_SMALL: no(400, 'The smallest top-up is $5.'),
   TOP_UP_TOO_LARGE: no(400, 'The largest top-up is $1,000.'),
   TOP_UP_DAILY_LIMIT: later(429, 'You can add at most $2,500 a day.'),

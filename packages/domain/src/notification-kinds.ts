@@ -47,6 +47,23 @@ export const notificationKinds = {
     words: ({ slop }: Slop) =>
       `We check large or unusual prizes before they can be withdrawn. Yours for "${slop}" can be spent on prizes at once.`,
   },
+  process_asked: {
+    type: 'info',
+    words: ({ slop }: Slop) => `Please show how you made your art for "${slop}". You have 48 hours.`,
+  },
+  process_reminder: {
+    type: 'warning',
+    words: ({ slop }: Slop) => `One day is left to show how you made your art for "${slop}".`,
+  },
+  process_unanswered: {
+    type: 'info',
+    words: ({ slop }: Slop) =>
+      `The time to show how you made your art for "${slop}" is over. That proves nothing: two moderators look at everything that is known.`,
+  },
+  process_looked_at: {
+    type: 'info',
+    words: ({ slop }: Slop) => `A moderator has looked at how you made your art for "${slop}".`,
+  },
   slop_awarded: {
     type: 'info',
     words: ({ slop, prize }: Slop & { prize: number }) =>

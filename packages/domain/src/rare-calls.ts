@@ -10,6 +10,13 @@ export const rareCalls = {
   getPictureFacts: 'GET /api/images/:id/facts',
   getCreditChoice: 'GET /api/account/credit',
   setCreditChoice: 'PUT /api/account/credit',
+  getProcess: 'GET /api/beautiful-arts/:id/process',
+  addStage: 'POST /api/beautiful-arts/:id/stages',
+  addLayeredFile: 'POST /api/beautiful-arts/:id/layered-files',
+  answerProcessCall: 'PUT /api/beautiful-arts/:id/process-answer',
+  removeStage: 'DELETE /api/stages/:id',
+  removeLayeredFile: 'DELETE /api/layered-files/:id',
+  downloadLayeredFile: 'GET /api/layered-files/:id/file',
 
   getProfile: 'GET /api/profiles/:id',
 

@@ -99,6 +99,7 @@ export function moderationSamples(art: Picture, slop: Picture) {
     claimed_until: day(29),
     conflict: null,
     subject_id: uuid(20),
+    entry_id: null,
     slop: {
       id: uuid(21),
       title: 'A cat made of chrome',

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { constants } from 'node:fs';
+import { constants, createReadStream } from 'node:fs';
 import { type FileHandle, mkdir, open, realpath, rename, rm, statfs } from 'node:fs/promises';
 import path from 'node:path';
+import type { Readable } from 'node:stream';
 import { checkKey, type Storage, type StoredFile } from './storage.ts';
 
 /** Files under one folder, named by their keys. */
@@ -21,27 +22,30 @@ export function diskStorage(root: string): Storage {
     }
   };
 
-  return {
-    async put(key, bytes) {
-      const file = fileOf(key);
-      // A dot in front: no key can name a file that is still being written.
-      const temporary = path.join(path.dirname(file), `.${randomUUID()}.tmp`);
-      await mkdir(path.dirname(file), { recursive: true });
+  const write = async (key: string, bytes: Uint8Array | Readable): Promise<void> => {
+    const file = fileOf(key);
+    // A dot in front: no key can name a file that is still being written.
+    const temporary = path.join(path.dirname(file), `.${randomUUID()}.tmp`);
+    await mkdir(path.dirname(file), { recursive: true });
+    try {
+      const handle = await open(temporary, 'wx');
       try {
-        const handle = await open(temporary, 'wx');
-        try {
-          await handle.writeFile(bytes);
-          // The row that names this file must not outlive a power cut that the file does not.
-          await handle.sync();
-        } finally {
-          await handle.close();
-        }
-        await rename(temporary, file);
-      } catch (error) {
-        await rm(temporary, { force: true });
-        throw error;
+        await handle.writeFile(bytes);
+        // The row that names this file must not outlive a power cut that the file does not.
+        await handle.sync();
+      } finally {
+        await handle.close();
       }
-    },
+      await rename(temporary, file);
+    } catch (error) {
+      await rm(temporary, { force: true });
+      throw error;
+    }
+  };
+
+  return {
+    put: write,
+    putFile: (key, file) => write(key, createReadStream(file)),
 
     async read(key) {
       const handle = await openFile(root, fileOf(key));

@@ -9,6 +9,8 @@ import { invariant } from '@unslop/domain/errors';
 export interface Storage {
   /** Whole or not at all: a reader never sees half a file. An existing file is replaced. */
   put(key: string, bytes: Uint8Array, options: PutOptions): Promise<void>;
+  /** The same with a file of this machine, of which a part at a time is in memory. */
+  putFile(key: string, file: string, options: PutOptions): Promise<void>;
   /** The caller must consume or destroy the stream. */
   read(key: string): Promise<(StoredFile & { stream: Readable }) | null>;
   stat(key: string): Promise<StoredFile | null>;

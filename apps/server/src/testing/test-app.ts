@@ -40,7 +40,7 @@ export interface TestApp {
   sandboxUrl: string | null;
   person(options?: PersonOptions): Promise<Person>;
   /** An upload that waits to be used, without files: for tests that are not about pictures. @returns its address */
-  upload(person: Person, purpose?: 'ai-slop' | 'comment' | 'appeal'): Promise<string>;
+  upload(person: Person, purpose?: 'ai-slop' | 'comment' | 'appeal' | 'stage'): Promise<string>;
   call(name: CallName, by: Person | null, input?: CallInput): Promise<Answer>;
   /** Lets time pass for the database, and so for every deadline. People stay as freshly signed in as they were. */
   advance(interval: string): Promise<void>;
@@ -103,6 +103,8 @@ interface Settings {
   withdrawalHoldHours?: number;
   /** How long a prize is reviewed before it can be withdrawn; 0, as with the sandbox cards, unless said. */
   awardReviewHours?: number;
+  /** From which prize on its winner is asked how the art was made; $100 unless said. */
+  proofFromCents?: number;
   /** How long cached responses live, in milliseconds; 0 unless given, so that a test reads at once what it wrote behind the server's back. */
   publicCacheMs?: number;
   /** Standbys of its database. */
@@ -153,6 +155,7 @@ export async function startTestApp(settings: Settings = {}): Promise<TestApp> {
     CLEARING_DAYS: String(settings.clearingDays ?? 0),
     WITHDRAWAL_HOLD_HOURS: String(settings.withdrawalHoldHours ?? 0),
     AWARD_REVIEW_HOURS: String(settings.awardReviewHours ?? 0),
+    PROOF_FROM_CENTS: String(settings.proofFromCents ?? 10_000),
     WITHDRAWAL_LOOKUP_SECONDS: '1',
   });
   const level = settings.logTo ? 'trace' : (process.env.LOG_LEVEL ?? 'silent');

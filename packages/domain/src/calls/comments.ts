@@ -28,6 +28,7 @@ const comment = namedObject('Comment', {
   seen_by: z
     .int()
     .describe('how many people have seen the entry, each day counted for itself; an estimate, some minutes old'),
+  shows_process: z.boolean().describe('its artist shows how it was made'),
   price_cents: centsField.nullable().describe('what the original can be bought for; null: not for sale'),
   withdrawn_at: isoTime
     .nullable()

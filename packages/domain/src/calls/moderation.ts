@@ -23,7 +23,16 @@ const findingKinds = [
 export type FindingKind = (typeof findingKinds)[number];
 
 /** What needs no proof that the moderator is the one who signed in. */
-export const lightActs = ['dismiss', 'warn', 'hide', 'unhide', 'void_likes', 'unban', 'unfreeze'] as const;
+export const lightActs = [
+  'dismiss',
+  'warn',
+  'hide',
+  'unhide',
+  'void_likes',
+  'unban',
+  'unfreeze',
+  'ask_process',
+] as const;
 /** What takes something away from a person, or moves money: with a fresh proof. */
 export const sanctions = ['ban', 'freeze', 'disqualify'] as const;
 export type CaseAct = (typeof lightActs)[number] | (typeof sanctions)[number];
@@ -95,6 +104,7 @@ const moderationCase = namedObject('ModerationCase', {
     .nullable()
     .describe('why you may not act: it is your own, a friend’s, or a contest that you are in'),
   subject_id: id,
+  entry_id: id.nullable().describe('the art that the case is about; of an award the winning entry'),
   slop: z
     .object({
       id,
@@ -140,7 +150,11 @@ const moderationCase = namedObject('ModerationCase', {
   }),
   acts: z.array(possibleAct),
   proposal: z
-    .object({ ...caseEvent.shape, by_you: z.boolean(), action: z.enum(['ban', 'disqualify', 'void_likes']) })
+    .object({
+      ...caseEvent.shape,
+      by_you: z.boolean(),
+      action: z.enum(['ban', 'disqualify', 'void_likes', 'dismiss', 'warn', 'hide']),
+    })
     .nullable(),
   appeals: z.array(
     z.object({
@@ -284,7 +298,8 @@ export const moderationEndpoints = endpoints({
   },
   actOnCase: {
     access: 'moderator',
-    summary: 'Decides a case: nothing, a warning, hiding, voided likes, or the end of a ban or hold',
+    summary:
+      'Decides a case: nothing, a warning, hiding, voided likes, or the end of a ban or hold; or asks how an entry was made',
     params: byId,
     body: z.strictObject({
       action: z.enum(lightActs),

@@ -15,7 +15,7 @@ export async function announceHidden(trx: Trx): Promise<void> {
 const MAX_KNOWN = 20_000;
 
 /**
- * A picture of what the operator took off the site, art under a hidden slop with it; of art that its artist took back; or of an appeal. An
+ * A picture of what the operator took off the site, art under a hidden slop with it, and the stages of such art; of art that its artist took back; or of an appeal. An
  * image that was removed counts until its files are surely gone.
  */
 export async function readIsHidden({ db }: Pick<Deps, 'db'>, imageId: string): Promise<boolean> {
@@ -24,6 +24,10 @@ export async function readIsHidden({ db }: Pick<Deps, 'db'>, imageId: string): P
         or exists (select from comments c join ai_slops s on s.id = c.ai_slop_id
                     where c.image_id = ${imageId}
                       and (c.hidden_at is not null or c.withdrawn_at is not null or c.removed_at is not null or s.hidden_at is not null))
+        or exists (select from process_stages t join comments c on c.id = t.comment_id join ai_slops s on s.id = c.ai_slop_id
+                    where t.image_id = ${imageId} and (c.hidden_at is not null or s.hidden_at is not null))
+        or exists (select from layered_files f join comments c on c.id = f.comment_id join ai_slops s on s.id = c.ai_slop_id
+                    where f.preview_image_id = ${imageId} and (c.hidden_at is not null or s.hidden_at is not null))
         or exists (select from profiles where avatar_image_id = ${imageId} and hidden_at is not null)
         or exists (select from images where id = ${imageId} and (removed_at > app_now() - interval '7 days' or purpose = 'appeal')) as is_hidden`.execute(
     db,

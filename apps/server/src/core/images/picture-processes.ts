@@ -1,9 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { Refusal } from '@unslop/domain/errors';
+import { Refusal, type RefusalCode } from '@unslop/domain/errors';
 import { busy } from './gate.ts';
 import { readHeader, typeOf } from './headers.ts';
-import type { PictureTask, PictureTasks, TaskMessage, TaskReply } from './picture-worker.ts';
+import type { PictureTasks } from './picture-worker.ts';
+import type { TaskMessage, TaskReply, Tasks } from './task-worker.ts';
 
 interface Settings {
   atOnce: number;
@@ -19,6 +20,10 @@ interface Settings {
   /** Whether a shell can set the limits that Node cannot. */
   hasShell: boolean;
   program: string;
+  /** The refusal of what ended two processes. */
+  broken: RefusalCode;
+  /** The refusal of what took too long; null: it may be sent again, as a slow machine may be the reason. */
+  tooLong: RefusalCode | null;
 }
 const DEFAULTS: Settings = {
   atOnce: 2,
@@ -29,6 +34,8 @@ const DEFAULTS: Settings = {
   heavyPixels: 16_000_000,
   hasShell: process.platform !== 'win32',
   program: fileURLToPath(new URL('./picture-worker.ts', import.meta.url)),
+  broken: 'IMAGE_BROKEN',
+  tooLong: null,
 };
 
 /** How corrupted native code ends, and how it aborts without memory. */
@@ -57,7 +64,7 @@ class ProcessEnded extends Error {
  * ends, only its picture is affected: that is tried once more in a new process. They end with this process, and when
  * they were idle for some minutes.
  */
-export function createPictureProcesses(given: Partial<Settings> = {}) {
+export function createPictureProcesses<Does extends Tasks = PictureTasks>(given: Partial<Settings> = {}) {
   const settings = { ...DEFAULTS, ...given };
   const free: PictureProcess[] = [];
   const living = new Set<PictureProcess>();
@@ -102,7 +109,7 @@ export function createPictureProcesses(given: Partial<Settings> = {}) {
 
   const perform = async (one: PictureProcess, message: TaskMessage): Promise<TaskReply> => {
     try {
-      const reply = await ask(one, message, settings.timeLimitMs);
+      const reply = await ask(one, message, settings);
       one.peakMb = reply.peakMb ?? 0;
       peakMb = Math.max(
         peakMb,
@@ -131,7 +138,7 @@ export function createPictureProcesses(given: Partial<Settings> = {}) {
     } catch (error) {
       if (!(error instanceof ProcessEnded)) throw error;
       reportTrouble(`${error.message} Its picture is refused.`);
-      throw error.isByPicture ? new Refusal('IMAGE_BROKEN', {}, { cause: error }) : busy(error);
+      throw error.isByPicture ? new Refusal(settings.broken, {}, { cause: error }) : busy(error);
     }
   };
 
@@ -142,12 +149,13 @@ export function createPictureProcesses(given: Partial<Settings> = {}) {
      * @throws Refusal what the task refuses; IMAGE_BROKEN for a picture that broke two processes; UPLOADS_BUSY when it
      *   took too long, its processes were taken away or could not be started, or the task itself failed
      */
-    async run<Task extends PictureTask>(
+    async run<Task extends keyof Does & string>(
       task: Task,
-      args: Parameters<PictureTasks[Task]>,
+      args: Parameters<Does[Task]>,
       { isWaitedFor = false } = {},
-    ): Promise<Awaited<ReturnType<PictureTasks[Task]>>> {
-      const isHeavy = pixelsOf(args[0]) > settings.heavyPixels;
+    ): Promise<Awaited<ReturnType<Does[Task]>>> {
+      const [picture] = args as unknown[];
+      const isHeavy = Buffer.isBuffer(picture) && pixelsOf(picture) > settings.heavyPixels;
       const reply = await slots.hold({ isWaitedFor, isHeavy }, () => performTwice({ task, args }));
       if (reply.refusal) throw new Refusal(reply.refusal, {}, { cause: new Error(reply.reason) });
       return reply.value as never;
@@ -218,8 +226,8 @@ function spawnProcess({ maxDataMb, hasShell, program }: Settings): ChildProcess 
   return child;
 }
 
-/** @throws ProcessEnded, Refusal UPLOADS_BUSY after the time limit; the process is of no use any more */
-function ask(one: PictureProcess, message: TaskMessage, timeLimitMs: number): Promise<TaskReply> {
+/** @throws ProcessEnded, Refusal `tooLong` or UPLOADS_BUSY after the time limit; the process is of no use any more */
+function ask(one: PictureProcess, message: TaskMessage, { timeLimitMs, tooLong }: Settings): Promise<TaskReply> {
   const { child } = one;
   return new Promise((resolve, reject) => {
     const settle = (): void => {
@@ -245,7 +253,8 @@ function ask(one: PictureProcess, message: TaskMessage, timeLimitMs: number): Pr
     // Not tried again: another process would take as long, and the caller may try again later.
     const timer = setTimeout(() => {
       settle();
-      reject(busy(new Error(`A picture took longer than ${timeLimitMs} ms.`)));
+      const cause = new Error(`A picture took longer than ${timeLimitMs} ms.`);
+      reject(tooLong ? new Refusal(tooLong, {}, { cause }) : busy(cause));
     }, timeLimitMs);
     child.on('message', onMessage);
     child.on('exit', onExit);

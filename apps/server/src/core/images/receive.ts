@@ -1,5 +1,10 @@
+import { randomUUID } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { mkdir, rm, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { pipeline } from 'node:stream/promises';
 import type { MultipartFile } from '@fastify/multipart';
-import { Refusal } from '@unslop/domain/errors';
+import { Refusal, type RefusalCode } from '@unslop/domain/errors';
 import type { FastifyRequest } from 'fastify';
 import { busy } from './gate.ts';
 import { tooManyBytes } from './headers.ts';
@@ -33,6 +38,49 @@ export async function withUploadedFile<T>(
     return await work(bytes);
   } finally {
     heldBytes -= held.bytes;
+  }
+}
+
+interface FileLimits {
+  maxBytes: number;
+  /** Where the file is written; it is deleted when the work is done. */
+  folder: string;
+  tooLarge: () => Refusal;
+  missing: RefusalCode;
+}
+
+/**
+ * The same for files that are too large to be held: the bytes go into a file of this machine while they arrive.
+ * @throws Refusal what `limits` say, INVALID_REQUEST, UNSUPPORTED_MEDIA_TYPE
+ */
+export async function withUploadedLargeFile<T>(
+  request: FastifyRequest,
+  { maxBytes, folder, tooLarge, missing }: FileLimits,
+  work: (file: string, sizeBytes: number) => Promise<T>,
+): Promise<T> {
+  if (!request.isMultipart()) throw new Refusal('UNSUPPORTED_MEDIA_TYPE');
+  const announcedBytes = Number(request.headers['content-length'] ?? 0);
+  if (announcedBytes > maxBytes + MAX_FORM_BYTES) throw tooLarge();
+  const part = await firstFile(request, maxBytes);
+  if (part?.fieldname !== 'file') {
+    part?.file.resume();
+    throw new Refusal(missing);
+  }
+  await mkdir(folder, { recursive: true });
+  const name = path.join(folder, randomUUID());
+  try {
+    const isEarlyEnd = part.file.destroyed;
+    if (isEarlyEnd) throw badForm(part.file.errored ?? new Error('the upload broke off'));
+    await pipeline(part.file, createWriteStream(name)).catch((error: NodeJS.ErrnoException) => {
+      // The disk's own errors are no fault of the form.
+      throw error.code && /^E[A-Z]+$/.test(error.code) && error.syscall ? error : badForm(error);
+    });
+    if (part.file.truncated) throw tooLarge();
+    const { size } = await stat(name);
+    if (size === 0) throw new Refusal(missing);
+    return await work(name, size);
+  } finally {
+    await rm(name, { force: true });
   }
 }
 

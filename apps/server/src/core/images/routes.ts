@@ -71,7 +71,7 @@ export const imageRoutes: Route[] = [
 const LINGER_MS = 2_000;
 
 /** A client that goes on sending after its answer, such as ten gigabytes after a 413, is disconnected. */
-function cutOffAfterAnswer(scope: FastifyInstance): void {
+export function cutOffAfterAnswer(scope: FastifyInstance): void {
   scope.addHook('onResponse', async (request: FastifyRequest) => {
     const { raw } = request;
     if (raw.readableEnded || raw.destroyed) return;

@@ -29,11 +29,9 @@ export async function freshCredits(
   userId: string,
   { clearingDays, awardReviewHours }: Waits,
 ): Promise<FreshCredit[]> {
-  if (clearingDays === 0 && awardReviewHours === 0) return [];
   const clearing = sql`make_interval(days => ${clearingDays})`;
-  // Of no hours nothing is reviewed, whatever is said about it.
-  const reviewed = sql`(select * from ledger_reviewed_credits(${userId}, make_interval(hours => ${awardReviewHours}),
-    make_interval(days => ${MODERATION.selfDealingHoldDays})) where ${awardReviewHours} > 0)`;
+  const reviewed = sql`ledger_reviewed_credits(${userId}, make_interval(hours => ${awardReviewHours}),
+    make_interval(days => ${MODERATION.selfDealingHoldDays}))`;
   const { rows } = await sql<FreshCredit>`
     select coalesce(f.amount_cents, r.amount_cents) as amount,
            greatest(f.credited_at + ${clearing}, r.review_until, r.case_until) as until, f.movement_id is not null as "isClearing",

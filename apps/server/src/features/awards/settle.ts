@@ -4,9 +4,11 @@ import { MODERATION } from '@unslop/domain/limits';
 import { formatPrize } from '@unslop/domain/money';
 import { sql } from 'kysely';
 import { openCase } from '../../core/cases/open-case.ts';
+import { checkLargePrizes, type LargePrize } from '../../core/cases/process-calls.ts';
 import { emailUsersLater, type UserEmail, unlinked } from '../../core/mail/user-email.ts';
 import { type AnyNotification, notify, notifyAll } from '../../core/notifications/notifications.ts';
 import { findShared } from '../../core/traces/traces.ts';
+import type { Config } from '../../platform/config.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { announce } from '../../platform/live.ts';
 import { inTransaction, type Trx } from '../../platform/transactions.ts';
@@ -51,9 +53,7 @@ export async function settleDueAiSlops(deps: Deps, atOnce = SET): Promise<number
   const settle = async (ids: readonly string[]): Promise<void> => {
     if (deps.stopping.aborted) return;
     try {
-      const set = await inTransaction(deps.db, (trx) =>
-        settleAiSlops(trx, ids, 'deadline', deps.config.awardReviewHours),
-      );
+      const set = await inTransaction(deps.db, (trx) => settleAiSlops(trx, ids, 'deadline', deps.config));
       settled += set.settled.length;
       const seen = new Set([...set.settled, ...set.locked]);
       left.push(...ids.filter((id) => !seen.has(id)));
@@ -78,10 +78,13 @@ export async function settleAiSlop(
   trx: Trx,
   id: string,
   reason: Reason = 'deadline',
-  awardReviewHours = 72,
+  checks: Checks = { awardReviewHours: 72, proofFromCents: 10_000 },
 ): Promise<boolean> {
-  return (await settleAiSlops(trx, [id], reason, awardReviewHours)).settled.length === 1;
+  return (await settleAiSlops(trx, [id], reason, checks)).settled.length === 1;
 }
+
+/** After which prizes are looked at, and for how long. */
+type Checks = Pick<Config, 'awardReviewHours' | 'proofFromCents'>;
 
 /** 'hidden': the operator takes a slop down, so an open one is settled at once on the tally of this moment. */
 type Reason = 'deadline' | 'hidden';
@@ -97,27 +100,17 @@ interface SettledSet {
  * Counts the votes of due slops and closes them: frozen tally, winner, ledger movement, status and notifications of all in
  * one transaction, under the slops' locks.
  */
-async function settleAiSlops(
-  trx: Trx,
-  ids: readonly string[],
-  reason: Reason,
-  awardReviewHours: number,
-): Promise<SettledSet> {
+async function settleAiSlops(trx: Trx, ids: readonly string[], reason: Reason, checks: Checks): Promise<SettledSet> {
   // A moderator who takes a slop down holds its lock already, and must not be refused because a settling transaction waits for it.
   const mine = reason === 'hidden' ? ids : await takeToSettle(trx, ids);
   const locked = await lockAiSlops(trx, mine);
   const slops = locked.filter((slop) => slop.isDue || (reason === 'hidden' && slop.status === 'open'));
-  if (slops.length > 0) await settleLocked(trx, slops, reason, awardReviewHours);
+  if (slops.length > 0) await settleLocked(trx, slops, reason, checks);
   const seen = new Set(locked.map(({ id }) => id));
   return { settled: slops.map(({ id }) => id), locked: mine.filter((id) => !seen.has(id)) };
 }
 
-async function settleLocked(
-  trx: Trx,
-  slops: readonly LockedAiSlop[],
-  reason: Reason,
-  awardReviewHours: number,
-): Promise<void> {
+async function settleLocked(trx: Trx, slops: readonly LockedAiSlop[], reason: Reason, checks: Checks): Promise<void> {
   const tallies = await countVotes(trx, slops);
   const results = slops.map((slop): Result => {
     const tally = tallies.get(slop.id) ?? [];
@@ -162,7 +155,17 @@ async function settleLocked(
     trx,
     results.map(({ slop, winner }) => ({ slop, winningCommentId: winner?.commentId ?? null })),
   );
-  await checkWinners(trx, results, awardReviewHours);
+  await checkWinners(trx, results, checks.awardReviewHours);
+  await checkLargePrizes(trx, largePrizesOf(results, checks));
+}
+
+function largePrizesOf(results: readonly Result[], { proofFromCents }: Checks): LargePrize[] {
+  if (proofFromCents === 0) return [];
+  return results.flatMap(({ slop, winner }) =>
+    winner && slop.prize_pool_cents >= proofFromCents
+      ? [{ aiSlopId: slop.id, title: slop.title, prizeCents: slop.prize_pool_cents, ...winner }]
+      : [],
+  );
 }
 
 /**

@@ -5,6 +5,7 @@ import type { Cents } from '@unslop/domain/money';
 import { sql } from 'kysely';
 import { announceHidden } from '../../core/images/hidden.ts';
 import { claimImage } from '../../core/images/uploads.ts';
+import { removeProcessOf } from '../../core/layered-files/removal.ts';
 import { notify } from '../../core/notifications/notifications.ts';
 import { appNow } from '../../platform/clock.ts';
 import { announce } from '../../platform/live.ts';
@@ -143,6 +144,7 @@ export async function withdrawArt(trx: Trx, userId: string, id: string): Promise
     .execute();
   await count(trx, slop.id, userId, true, -1);
   await refreshArtist(trx, userId);
+  await removeProcessOf(trx, [id]);
   await announceHidden(trx);
   await announce(trx, `slop:${slop.id}`, 'artists', 'feed');
 }
@@ -178,6 +180,13 @@ export async function removeArtOf(trx: Trx, userId: string): Promise<void> {
     update profile_counters set beautiful_art_count = beautiful_art_count
            - (select count(*) from gone where was_counted and was_shown)
      where user_id = ${userId}`.execute(trx);
+  const shown = await sql<{
+    id: string;
+  }>`select id from comments where user_id = ${userId} and shows_process order by id`.execute(trx);
+  await removeProcessOf(
+    trx,
+    shown.rows.map(({ id }) => id),
+  );
   await refreshArtist(trx, userId);
 }
 

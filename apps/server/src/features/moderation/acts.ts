@@ -39,7 +39,8 @@ export interface ModerationAct {
     | 'void_likes'
     | 'restore_likes'
     | 'disqualify'
-    | 'reinstate';
+    | 'reinstate'
+    | 'ask_process';
   /** Only users are banned, put on hold, or released from the hold of a failing check. */
   subject: CaseSubject;
   id: string;

@@ -6,6 +6,7 @@ import type { Config } from '../../platform/config.ts';
 import type { Trx } from '../../platform/transactions.ts';
 import { type Actor, type ModerationAct, notPossible } from './acts.ts';
 import { type CaseRow, lockCase, requireCase, revisionIsOver, setCaseStatus } from './case-state.ts';
+import { forTwoWhenUnanswered } from './effects.ts';
 import { moderate, propose } from './moderate.ts';
 import { wouldChangeLeader } from './votes.ts';
 
@@ -37,15 +38,25 @@ export async function decideCase(
   if (action === 'void_likes' && !decision.user_ids?.length)
     throw new Refusal('INVALID_REQUEST', { reason: 'name whose likes' });
   const act = await actIn(trx, config, found, by, decision);
-  const needsSecond = await isForTwo(trx, act);
+  const needsSecond = await isForTwo(trx, found, act);
   if (!(await (needsSecond ? propose(trx, act) : moderate(trx, act)))) throw new Refusal('ALREADY_SO');
   if (needsSecond) await setCaseStatus(trx, found.id, 'waiting');
   return { status: needsSecond ? ('proposed' as const) : ('done' as const) };
 }
 
-function isForTwo(trx: Trx, { action, days, id, userIds = [] }: ModerationAct): Promise<boolean> | boolean {
+async function isForTwo(trx: Trx, { id: caseId }: CaseRow, act: ModerationAct): Promise<boolean> {
+  const { action, days, id, userIds = [] } = act;
+  if (forTwoWhenUnanswered.includes(action) && (await isUnanswered(trx, caseId))) return true;
   if (action === 'void_likes') return wouldChangeLeader(trx, id, userIds);
   return action === 'disqualify' || (action === 'ban' && !days);
+}
+
+async function isUnanswered(trx: Trx, caseId: string): Promise<boolean> {
+  const { rows } =
+    await sql`select from process_calls where case_id = ${caseId} and unanswered_at is not null and closed_at is null`.execute(
+      trx,
+    );
+  return rows.length > 0;
 }
 
 async function actIn(
@@ -75,10 +86,15 @@ async function subjectOf(
   action: CaseAct,
 ): Promise<Pick<ModerationAct, 'subject' | 'id'>> {
   if (ABOUT_PERSON.includes(action)) return { subject: 'profile', id: person_id };
-  if (action !== 'disqualify') return { subject: subject_type, id: subject_id };
-  const { rows } = await sql<{ winner: string | null; is_over: boolean }>`
-    select s.winning_comment_id as winner, ${revisionIsOver(config)} as is_over
+  if (action !== 'disqualify' && action !== 'ask_process') return { subject: subject_type, id: subject_id };
+  const { rows } = await sql<{ winner: string | null; is_over: boolean; is_settled: boolean }>`
+    select s.winning_comment_id as winner, ${revisionIsOver(config)} as is_over, s.settled_at is not null as is_settled
       from ai_slops s where s.id = ${ai_slop_id}`.execute(trx);
   if (rows[0]?.is_over) notPossible('The time to revise this award is over.');
+  if (action === 'ask_process') {
+    if (subject_type === 'comment' && rows[0]?.is_settled && rows[0].winner !== subject_id)
+      notPossible('The contest is over, and this entry did not win.');
+    return { subject: subject_type, id: subject_id };
+  }
   return { subject: 'comment', id: subject_type === 'award' ? (rows[0]?.winner ?? subject_id) : subject_id };
 }

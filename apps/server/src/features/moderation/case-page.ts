@@ -3,6 +3,7 @@ import type { Picture } from '@unslop/domain/calls/fields';
 import type { CaseEvent, FindingKind, ModerationCase } from '@unslop/domain/calls/moderation';
 import { Refusal } from '@unslop/domain/errors';
 import { sql } from 'kysely';
+import { isRunning } from '../../core/cases/process-calls.ts';
 import { type MaybePictureRow, presentPicture } from '../../core/images/picture.ts';
 import { nowSql } from '../../platform/clock.ts';
 import type { Config } from '../../platform/config.ts';
@@ -34,6 +35,8 @@ interface FoundCase extends QueueRow {
   entry_id: string | null;
   is_erased: boolean;
   is_deleted: boolean;
+  is_asked: boolean;
+  is_unanswered: boolean;
   history: Omit<ModerationCase['person_history'], 'acts'>;
 }
 
@@ -79,14 +82,14 @@ export async function findCase(db: Db, config: Waits, id: string, userId: string
   const tally = await readTally(db, found);
   const spoken = await readSpoken(db, id, userId, [...new Set(tally.map(({ artistId }) => artistId))]);
   const entries = tally.map((entry) => ({ ...entry, name: spoken.names?.[entry.artistId] ?? '' }));
-  const { slop, subject, subject_id, conflict, is_claimed_by_you, entry_id, is_erased, is_deleted, history, ...row } =
-    found;
+  const { slop, subject, subject_id, conflict, is_claimed_by_you, entry_id, history, is_erased: _, ...row } = found;
   const shown = presentCase(row);
   return {
     ...shown,
     subject_id,
     conflict,
     is_claimed_by_you,
+    entry_id,
     slop: slop && presentSlop(slop),
     subject: { ...subject, image: shown.image },
     reports: spoken.reports ?? [],
@@ -134,6 +137,8 @@ function factsOf(found: FoundCase, entries: Standing[]): CaseFacts {
     },
     entryId: found.entry_id,
     entries,
+    isAsked: found.is_asked,
+    isUnanswered: found.is_unanswered,
   };
 }
 
@@ -164,6 +169,8 @@ async function readCase(db: Db, config: Waits, id: string, userId: string): Prom
            exists (select from moderation_log where action = 'erase' and subject_type = c.subject_type
                     and subject_id = c.subject_id) as is_erased,
            p.deleted_at is not null as is_deleted,
+           exists (select from process_calls where case_id = c.id and ${isRunning}) as is_asked,
+           exists (select from process_calls where case_id = c.id and unanswered_at is not null and closed_at is null) as is_unanswered,
            json_build_object('joined_at', p.created_at,
              'is_banned', is_banned(p.banned_at, p.banned_until),
              'banned_until', p.banned_until,

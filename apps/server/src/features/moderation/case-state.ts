@@ -3,6 +3,7 @@ import type { CaseSubject } from '@unslop/domain/calls/moderation';
 import { Refusal } from '@unslop/domain/errors';
 import { MODERATION } from '@unslop/domain/limits';
 import { type Selectable, sql } from 'kysely';
+import { closeProcessCalls } from '../../core/cases/process-calls.ts';
 import { nowSql } from '../../platform/clock.ts';
 import type { Config } from '../../platform/config.ts';
 import { announce, MODERATION_TOPIC } from '../../platform/live.ts';
@@ -78,6 +79,7 @@ export async function closeCase(trx: Trx, id: string): Promise<void> {
                             where r.subject_type = k.subject_type and r.subject_id = k.subject_id and r.handled_at is null) as reports
            ) left_open
      where c.id = ${id}`.execute(trx);
+  await closeProcessCalls(trx, id);
   await announce(trx, MODERATION_TOPIC);
 }
 

@@ -2,6 +2,7 @@ import type { Effect } from '@unslop/domain/decisions';
 import { invariant, Refusal } from '@unslop/domain/errors';
 import { type RawBuilder, sql } from 'kysely';
 import { endSessionsOf } from '../../core/auth/sessions.ts';
+import { isRunning, openProcessCall } from '../../core/cases/process-calls.ts';
 import { isDeleted } from '../../core/ledger/deleted.ts';
 import { appNow } from '../../platform/clock.ts';
 import { announce } from '../../platform/live.ts';
@@ -49,6 +50,7 @@ const changes: Record<ModerationAct['action'], Prepare> = {
   restore_likes: restoreLikes,
   disqualify: (trx, act) => revise(trx, act, true),
   reinstate: (trx, act) => revise(trx, act, false),
+  ask_process: askProcess,
   release: async (trx, { id }) => ((await releaseHold(trx, id)) ? {} : null),
 };
 
@@ -237,6 +239,25 @@ async function lockPerson(trx: Trx, id: string, { isEvenDeleted = false } = {}) 
       where id = ${id} and (${isEvenDeleted} or deleted_at is null) for no key update`.execute(trx);
   if (!rows[0]) notPossible('This account was deleted.');
   return rows[0];
+}
+
+/** The artist is asked how the entry of the case was made. */
+async function askProcess(trx: Trx, { caseId }: ModerationAct): Promise<Change | null> {
+  const { rows } = await sql<{ comment_id: string; is_asked: boolean }>`
+    select k.id as comment_id, exists (select from process_calls where case_id = c.id and ${isRunning}) as is_asked
+      from moderation_cases c left join ai_slops s on s.id = c.ai_slop_id
+      join comments k on k.image_id is not null
+       and k.id = case c.subject_type when 'comment' then c.subject_id when 'award' then s.winning_comment_id end
+     where c.id = ${caseId}`.execute(trx);
+  const entry = rows[0];
+  if (!entry) return notPossible('There is no art here that could be asked about.');
+  if (entry.is_asked) return null;
+  return {
+    async after(actId) {
+      await openProcessCall(trx, actId, caseId!, entry.comment_id);
+      return [];
+    },
+  };
 }
 
 /** Likes that a moderator takes out of the count of an open contest, for good unless an appeal is upheld before it ends. */

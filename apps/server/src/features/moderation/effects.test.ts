@@ -27,6 +27,8 @@ const settled: CaseFacts = {
   },
   entryId: 'art of ada',
   entries: [entry('ada', 7), entry('bob', 4), entry('dan', 0)],
+  isAsked: false,
+  isUnanswered: false,
 };
 const open: CaseFacts = { ...settled, slop: { ...settled.slop!, status: 'open', winningCommentId: null } };
 const balance = (balanceCents: number) => ({ ...settled.person, balanceCents });

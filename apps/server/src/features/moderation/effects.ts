@@ -6,6 +6,7 @@ import {
   type PossibleAct,
   sanctions,
 } from '@unslop/domain/calls/moderation';
+import { PROCESS } from '@unslop/domain/limits';
 import { formatMoney } from '@unslop/domain/money';
 
 /** An entry of a slop with the likes that count: of an open slop at this moment, of a settled one as they were frozen. */
@@ -46,7 +47,14 @@ export interface CaseFacts {
   /** The art that the case is about; of an award what won. */
   entryId: string | null;
   entries: readonly Standing[];
+  /** The artist is asked how it was made, and still has time to answer. */
+  isAsked: boolean;
+  /** They were asked, and did not answer. */
+  isUnanswered: boolean;
 }
+
+/** What one moderator does not decide alone where a request to show how an entry was made was not answered: that proves nothing. */
+export const forTwoWhenUnanswered: readonly string[] = ['dismiss', 'warn', 'hide', 'void_likes'];
 
 /** Every act with what it would do, or why it cannot be done. */
 export function possibleActs(facts: CaseFacts): PossibleAct[] {
@@ -54,7 +62,7 @@ export function possibleActs(facts: CaseFacts): PossibleAct[] {
     const refused = whyNot(action, facts);
     return {
       action,
-      needs_second: action === 'disqualify',
+      needs_second: action === 'disqualify' || (facts.isUnanswered && forTwoWhenUnanswered.includes(action)),
       effects: refused === null ? effectsOf(action, facts) : [],
       refused,
     };
@@ -102,6 +110,14 @@ export function whyNot(action: CaseAct, facts: CaseFacts): string | null {
       if (!entry) return 'This entry was not in the tally.';
       if (entry.isDisqualified) return 'This entry is disqualified already.';
       return slop.isFinal ? 'The time to revise this award is over.' : null;
+    case 'ask_process':
+      if (!entryId || !slop) return OTHER_SUBJECT;
+      if (person.isDeleted) return 'This account was deleted.';
+      if (facts.isAsked) return `${person.name} has been asked already.`;
+      if (slop.isDue) return COUNTING;
+      if (slop.status !== 'open' && slop.winningCommentId !== entryId)
+        return 'The contest is over, and this entry did not win.';
+      return slop.status !== 'open' && slop.isFinal ? 'The time to revise this award is over.' : null;
   }
 }
 
@@ -139,6 +155,14 @@ export function effectsOf(action: CaseAct, facts: CaseFacts): string[] {
       return [`${person.name} can spend and withdraw ${formatMoney(person.balanceCents)} again.`];
     case 'disqualify':
       return disqualifyEffects(facts);
+    case 'ask_process':
+      return [
+        slop?.status === 'open'
+          ? 'No money moves. If the entry wins while this case is open, the prize waits in the balance.'
+          : `${formatMoney(slop?.prizeCents ?? 0)} stay ${person.name}’s, and cannot be withdrawn while this case is open.`,
+        `${person.name} has ${PROCESS.answerHours} hours to show stages or a layered file, and is reminded after ${PROCESS.reminderHours}.`,
+        'The case stays open. Without an answer two moderators decide it.',
+      ];
   }
 }
 

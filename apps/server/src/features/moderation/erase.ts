@@ -2,6 +2,7 @@ import type { ReportSubject } from '@unslop/domain/calls/reports';
 import { Refusal } from '@unslop/domain/errors';
 import { sql } from 'kysely';
 import { eraseImageLater } from '../../core/images/removal.ts';
+import { removeProcessOf } from '../../core/layered-files/removal.ts';
 import { enqueue } from '../../platform/queue.ts';
 import type { Trx } from '../../platform/transactions.ts';
 import { clearAvatar } from '../profiles/profiles.ts';
@@ -45,6 +46,7 @@ export async function erasePicture(trx: Trx, subject: ReportSubject, id: string,
   if (!imageId) throw new Refusal('IMAGE_REQUIRED');
   if (subject === 'comment' && !isEvenSold) await refuseEntitled(trx, id);
   if (subject === 'profile') await clearAvatar(trx, id);
+  if (subject === 'comment') await removeProcessOf(trx, [id]);
   await eraseImageLater(trx, imageId);
   // Removes the animations of art that is no longer shown.
   await enqueue(trx, 'sweep_gifs', {});

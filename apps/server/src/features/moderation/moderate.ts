@@ -25,10 +25,12 @@ export async function moderate(trx: Trx, act: ModerationAct): Promise<boolean> {
   const actId = await record(trx, act, act.action, { caseId: found?.id, until: change.until });
   const recipients = (await change.after?.(actId)) ?? [];
   await announceHidden(trx);
-  const reporters = await handleReports(trx, act, found);
+  // Asking decides nothing yet.
+  const isDecision = act.action !== 'ask_process';
+  const reporters = isDecision ? await handleReports(trx, act, found) : [];
   await notifyRecipients(trx, actId, [...recipients.filter(({ userId }) => userId !== act.except), ...reporters]);
   // An appeal that is upheld leaves its case to who decides it.
-  if (found && !act.except) await closeCase(trx, found.id);
+  if (found && isDecision && !act.except) await closeCase(trx, found.id);
   await announce(trx, MODERATION_TOPIC);
   return true;
 }

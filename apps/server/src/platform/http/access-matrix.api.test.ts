@@ -193,6 +193,13 @@ const matrix: Record<CallName, Entry> = {
   getArtist: { input: theOwner },
   contactArtist: { input: (scenario) => ({ ...theHost(scenario, null), body: { message: 'x' } }) },
   getBeautifulArt: { input: anArt },
+  getProcess: { input: anArt },
+  addStage: { whose: 'own', input: ({ art }) => ({ params: { id: art }, body: { image_url: '/media/x', line: '' } }) },
+  addLayeredFile: { whose: 'own', input: anArt },
+  removeStage: { whose: 'own', input: async (scenario) => ({ params: { id: await stageOf(scenario) } }) },
+  removeLayeredFile: { input: () => ({ params: { id: randomUUID() } }) },
+  answerProcessCall: { whose: 'own', input: anArt },
+  downloadLayeredFile: { input: () => ({ params: { id: randomUUID() } }) },
   makeGif: { input: anArt },
   getGif: { input: anArt },
   downloadGif: { input: anArt },
@@ -275,6 +282,11 @@ const matrix: Record<CallName, Entry> = {
 
 const imageOf = async (art: string): Promise<string> =>
   (await app.owner.query('select image_id as id from comments where id = $1', [art])).rows[0].id;
+async function stageOf({ owner, art }: Scenario): Promise<string> {
+  const body = { image_url: await app.upload(owner, 'stage'), line: 'x' };
+  return (await app.call('addStage', owner, { params: { id: art }, body })).body.id;
+}
+
 const intentOf = async (paymentId: string): Promise<string> =>
   (await app.owner.query('select payment_intent_id as id from payments where id = $1', [paymentId])).rows[0].id;
 

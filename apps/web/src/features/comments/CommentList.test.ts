@@ -23,6 +23,7 @@ function comment(id: string, over: Partial<Comment> & { art?: boolean } = {}): C
     liked: false,
     seen_by: 0,
     price_cents: null,
+    shows_process: false,
     withdrawn_at: null,
     ...rest,
   };

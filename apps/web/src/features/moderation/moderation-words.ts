@@ -21,6 +21,7 @@ export const actLabels: Readonly<Record<CaseAct, string>> = {
   unban: 'Lift the ban',
   freeze: 'Hold the money',
   unfreeze: 'Release the money',
+  ask_process: 'Ask how it was made',
 };
 
 /** The button at the end of its form. */
@@ -44,6 +45,7 @@ const doneWords: Readonly<Record<PublicAct | 'propose' | 'show_reporters', strin
   freeze: 'Money held',
   unfreeze: 'Money released',
   erase: 'Erased for good',
+  ask_process: 'Asked how it was made',
   release: 'Prize released',
   decline: 'Proposal declined',
   appeal_upheld: 'Appeal upheld',

@@ -1,0 +1,250 @@
+import { cents } from '@unslop/domain/money';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { settleDueAiSlops } from '../../features/awards/settle.ts';
+import { requestWithdrawal } from '../../features/withdrawals/withdrawals.ts';
+import { inTransaction } from '../../platform/transactions.ts';
+import { act, answerProposal, caseOf, claim, moderatorOf, taken } from '../../testing/moderators.ts';
+import { passDeadlines } from '../../testing/money.ts';
+import { notificationsOf, type Person, startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { workProcessCalls } from './process-calls.ts';
+
+let app: TestApp;
+let moderators: Person[];
+beforeAll(async () => {
+  app = await startTestApp();
+  moderators = await Promise.all([moderatorOf(app), moderatorOf(app)]);
+});
+afterAll(() => app.stop());
+
+/** An artist whose art leads an open contest. */
+async function leading({ prize = 100 } = {}) {
+  const [poster, artist, fan] = await Promise.all([
+    app.person({ balance: 20_000 }),
+    app.person({ balance: 2000 }),
+    app.person(),
+  ]);
+  const slop = await app.slop(poster, { prize });
+  const art = await app.art(artist, slop);
+  await app.call('likeComment', fan, { params: { id: art } });
+  return { poster, artist, slop, art };
+}
+
+/** The same, after the prize is awarded. */
+async function won(options?: { prize?: number }) {
+  const entry = await leading(options);
+  await passDeadlines(app);
+  return entry;
+}
+
+async function addStage(by: Person, art: string) {
+  const body = { image_url: await app.upload(by, 'stage'), line: 'A sketch' };
+  return app.call('addStage', by, { params: { id: art }, body });
+}
+const answer = (by: Person, art: string) => app.call('answerProcessCall', by, { params: { id: art } });
+const callsOf = async (art: string) =>
+  (await app.owner.query('select * from process_calls where comment_id = $1 order by id', [art])).rows;
+const kindsOf = async (person: Person): Promise<string[]> =>
+  (
+    await app.owner.query(
+      `select kind from notifications where user_id = $1 and kind like 'pr%' order by created_at, kind`,
+      [person.id],
+    )
+  ).rows.map(({ kind }) => kind);
+const mailsOf = async (person: Person): Promise<string[]> =>
+  (
+    await app.owner.query(
+      `select j.payload ->> 'title' as title from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+        where t.identifier = 'send_user_email' and j.payload ->> 'userId' = $1 order by j.id`,
+      [person.id],
+    )
+  ).rows.map(({ title }) => title);
+const withdraw = ({ id }: Person, amount: number) =>
+  inTransaction(app.db, (trx) =>
+    requestWithdrawal(
+      trx,
+      { clearingDays: 0, awardReviewHours: 0, withdrawalHoldHours: 0, rateFactor: 1000 },
+      id,
+      'acct_test',
+      cents(amount),
+    ),
+  );
+const walletOf = async (person: Person) => (await app.call('getWallet', person)).body;
+const stateOf = async (art: string, by: Person) =>
+  (await app.call('getProcess', by, { params: { id: art } })).body.call?.state;
+
+test('T170 who wins $100 is asked by the site: the prize can be spent on prizes, and not withdrawn until a moderator has looked', async () => {
+  const { artist, slop, art } = await won();
+  expect(await kindsOf(artist)).toEqual(['prize_won', 'process_asked']);
+  expect(await mailsOf(artist)).toContain('Please show how you made your art');
+  expect(await walletOf(artist)).toMatchObject({ balance_cents: 12_000, cleared_cents: 2000, in_review_cents: 10_000 });
+  await expect(withdraw(artist, 2100)).rejects.toMatchObject({ code: 'ERROR_PRIZE_IN_REVIEW' });
+  await withdraw(artist, 2000);
+  await app.slop(artist, { prize: 30 });
+  expect(await walletOf(artist)).toMatchObject({ balance_cents: 7000, cleared_cents: 0, in_review_cents: 7000 });
+
+  expect((await addStage(artist, art)).status).toBe(200);
+  expect((await answer(artist, art)).status).toBe(200);
+  expect((await answer(artist, art)).body.error.code).toBe('PROCESS_CLOSED');
+  expect((await addStage(artist, art)).body.error.code).toBe('PROCESS_CLOSED');
+  expect((await walletOf(artist)).in_review_cents).toBe(7000);
+  const caseId = await caseOf(app, 'award', slop);
+  const [moderator] = moderators as [Person];
+  const seen = (await app.call('getCase', moderator, { params: { id: caseId } })).body;
+  expect(seen).toMatchObject({ danger: 3, entry_id: art, status: 'open' });
+  expect(seen.events).toMatchObject([{ action: 'ask_process', by: 'the site' }]);
+  await claim(app, moderator, caseId);
+  expect(await act(app, moderator, caseId, { action: 'dismiss' })).toBe('done');
+  expect(await walletOf(artist)).toMatchObject({ balance_cents: 7000, cleared_cents: 7000, in_review_cents: 0 });
+  expect(await kindsOf(artist)).toContain('process_looked_at');
+  expect(await stateOf(art, artist)).toBe('looked_at');
+});
+
+test('T171 below $100 nobody is asked, nothing is held, and no case is opened', async () => {
+  const { artist, slop, art } = await won({ prize: 99 });
+  expect(await kindsOf(artist)).toEqual(['prize_won']);
+  expect(await walletOf(artist)).toMatchObject({ balance_cents: 11_900, cleared_cents: 11_900, in_review_cents: 0 });
+  expect(await callsOf(art)).toEqual([]);
+  const cases = await app.owner.query('select from moderation_cases where subject_id = $1', [slop]);
+  expect(cases.rowCount).toBe(0);
+});
+
+test('T172 who shows the process already is not asked, and the prize waits all the same until a moderator has looked', async () => {
+  const { artist, slop, art } = await leading();
+  await addStage(artist, art);
+  await passDeadlines(app);
+  expect(await kindsOf(artist)).toEqual(['prize_won', 'prize_checked']);
+  expect(await callsOf(art)).toMatchObject([{ act_id: null, answered_at: expect.any(Date), unanswered_at: null }]);
+  expect(await walletOf(artist)).toMatchObject({ in_review_cents: 10_000 });
+  const caseId = await caseOf(app, 'award', slop);
+  const [moderator] = moderators as [Person];
+  await claim(app, moderator, caseId);
+  expect(await act(app, moderator, caseId, { action: 'dismiss' })).toBe('done');
+  expect(await walletOf(artist)).toMatchObject({ in_review_cents: 0 });
+});
+
+test('T173 by the clock of the database: a reminder after 24 hours, the end after 48, each once, also with two workers at once', async () => {
+  const { artist, art } = await won();
+  const work = () => Promise.all([workProcessCalls(app.deps), workProcessCalls(app.deps), workProcessCalls(app.deps)]);
+  await app.advance('23 hours 50 minutes');
+  await work();
+  expect(await kindsOf(artist)).toEqual(['prize_won', 'process_asked']);
+  await app.advance('20 minutes');
+  await work();
+  await work();
+  expect(await kindsOf(artist)).toEqual(['prize_won', 'process_asked', 'process_reminder']);
+  await app.advance('23 hours 40 minutes');
+  await work();
+  expect(await stateOf(art, artist)).toBe('asked');
+  await app.advance('20 minutes');
+  expect((await addStage(artist, art)).body.error.code).toBe('PROCESS_CLOSED');
+  expect((await answer(artist, art)).body.error.code).toBe('PROCESS_CLOSED');
+  await work();
+  await work();
+  expect(await kindsOf(artist)).toEqual(['prize_won', 'process_asked', 'process_reminder', 'process_unanswered']);
+  expect((await mailsOf(artist)).filter((title) => /show how you made/.test(title))).toEqual([
+    'Please show how you made your art',
+    'One day left to show how you made your art',
+    'The time to show how you made your art is over',
+  ]);
+  expect(await stateOf(art, artist)).toBe('unanswered');
+  expect(await walletOf(artist)).toMatchObject({ balance_cents: 12_000, in_review_cents: 10_000 });
+});
+
+test('T174 without an answer one moderator decides nothing alone, not by the database either; a second one confirms', async () => {
+  const { artist, slop } = await won();
+  await app.advance('49 hours');
+  await workProcessCalls(app.deps);
+  const caseId = await caseOf(app, 'award', slop);
+  const [first, second] = moderators as [Person, Person];
+  await claim(app, first, caseId);
+  const { acts } = (await app.call('getCase', first, { params: { id: caseId } })).body;
+  const needing = acts.filter((each: { needs_second: boolean }) => each.needs_second);
+  expect(needing.map(({ action }: { action: string }) => action)).toEqual([
+    'dismiss',
+    'warn',
+    'hide',
+    'void_likes',
+    'disqualify',
+  ]);
+  const alone = app.db.executeQuery({
+    sql: `select record_moderation_act($1, 'x', 'dismiss', 'award', $2, $3, null, 'x', null, null, '{}')`,
+    parameters: [first.id, slop, caseId],
+    query: { kind: 'RawNode' } as never,
+    queryId: { queryId: 'x' },
+  });
+  await expect(alone).rejects.toMatchObject({ code: 'SL013' });
+  expect(await act(app, first, caseId, { action: 'dismiss' })).toBe('proposed');
+  expect(await walletOf(artist)).toMatchObject({ in_review_cents: 10_000 });
+  expect(await answerProposal(app, first, caseId)).toBe('SECOND_NEEDED');
+  expect(await answerProposal(app, second, caseId)).toBe('done');
+  expect(await walletOf(artist)).toMatchObject({ in_review_cents: 0, cleared_cents: 12_000 });
+});
+
+test('T175 what was added counts as an answer when the time is over, and a first answer is not lost', async () => {
+  const { artist, art } = await won();
+  expect((await answer(artist, art)).body.error.code).toBe('PROCESS_EMPTY');
+  await addStage(artist, art);
+  await app.advance('49 hours');
+  await workProcessCalls(app.deps);
+  expect(await stateOf(art, artist)).toBe('answered');
+  expect(await kindsOf(artist)).not.toContain('process_unanswered');
+});
+
+test('T176 a moderator asks in an open contest, once at a time; nobody else may; the prize waits if the entry wins', async () => {
+  const { artist, art } = await leading({ prize: 10 });
+  const [moderator, other] = moderators as [Person, Person];
+  const caseId = await taken(app, moderator, 'comment', art);
+  expect(await act(app, other, caseId, { action: 'ask_process' })).toBe('CASE_NOT_YOURS');
+  expect(await act(app, artist, caseId, { action: 'ask_process' })).toBe('FORBIDDEN');
+  const asked = await Promise.all([1, 2, 3].map(() => act(app, moderator, caseId, { action: 'ask_process' })));
+  expect(asked.toSorted()).toEqual(['ALREADY_SO', 'ALREADY_SO', 'done']);
+  expect(await kindsOf(artist)).toEqual(['process_asked']);
+  expect((await app.call('getCase', moderator, { params: { id: caseId } })).body).toMatchObject({ status: 'open' });
+  await passDeadlines(app);
+  expect(await walletOf(artist)).toMatchObject({ balance_cents: 3000, in_review_cents: 1000 });
+  await addStage(artist, art);
+  await answer(artist, art);
+  await claim(app, moderator, caseId);
+  await act(app, moderator, caseId, { action: 'dismiss' });
+  expect(await walletOf(artist)).toMatchObject({ in_review_cents: 0 });
+});
+
+test('T177 an entry that lost is not asked about, and what is no art neither', async () => {
+  const { poster, slop } = await leading();
+  const loser = await app.person();
+  const lost = await app.art(loser, slop);
+  const words = await app.call('createComment', loser, { body: { ai_slop_id: slop, content: 'words' } });
+  const [moderator] = moderators as [Person];
+  const ofWords = await taken(app, moderator, 'comment', words.body.id);
+  expect(await act(app, moderator, ofWords, { action: 'ask_process' })).toBe('NOT_POSSIBLE');
+  await passDeadlines(app);
+  const ofLost = await taken(app, moderator, 'comment', lost);
+  expect(await act(app, moderator, ofLost, { action: 'ask_process' })).toBe('NOT_POSSIBLE');
+  expect((await notificationsOf(app, poster)).length).toBeGreaterThan(0);
+});
+
+test('T178 many large prizes settled at once, by two workers: each is awarded and asked about exactly once', async () => {
+  const entries = await Promise.all(Array.from({ length: 6 }, () => leading()));
+  await app.advance('1 day 10 minutes');
+  await Promise.all([settleDueAiSlops(app.deps), settleDueAiSlops(app.deps)]);
+  await settleDueAiSlops(app.deps);
+  for (const { artist, art } of entries) {
+    expect((await callsOf(art)).length).toBe(1);
+    expect(await kindsOf(artist)).toEqual(['prize_won', 'process_asked']);
+    expect(await app.balanceOf(artist)).toBe(12_000);
+  }
+});
+
+test('T179 a settlement that breaks where it asks leaves neither prize nor request; done again, both are there once', async () => {
+  const { artist, art } = await leading();
+  await app.advance('1 day 10 minutes');
+  await app.owner.query(`
+    create function break_calls() returns trigger language plpgsql as $$ begin raise exception 'broken'; end $$;
+    create trigger break_calls before insert on process_calls for each row execute function break_calls();`);
+  await settleDueAiSlops(app.deps);
+  expect([await app.balanceOf(artist), await callsOf(art)]).toEqual([2000, []]);
+  await app.owner.query('drop trigger break_calls on process_calls; drop function break_calls()');
+  await settleDueAiSlops(app.deps);
+  expect([await app.balanceOf(artist), (await callsOf(art)).length]).toEqual([12_000, 1]);
+  expect(await kindsOf(artist)).toEqual(['prize_won', 'process_asked']);
+});

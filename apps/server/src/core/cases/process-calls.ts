@@ -1,0 +1,200 @@
+import { PROCESS } from '@unslop/domain/limits';
+import { formatPrize } from '@unslop/domain/money';
+import { sql } from 'kysely';
+import type { Deps } from '../../platform/deps.ts';
+import { announce, MODERATION_TOPIC } from '../../platform/live.ts';
+import { inTransaction, type Trx } from '../../platform/transactions.ts';
+import { emailUsersLater, type UserEmail, unlinked } from '../mail/user-email.ts';
+import { type AnyNotification, notifyAll } from '../notifications/notifications.ts';
+
+/** A large prize that was just awarded. */
+export interface LargePrize {
+  aiSlopId: string;
+  title: string;
+  prizeCents: number;
+  artistId: string;
+  commentId: string;
+}
+
+/**
+ * Opens a case for each large prize, which holds it until a moderator has looked, and asks the winners who do not show yet how they made
+ * their art. All in a few statements, however many there are.
+ */
+export async function checkLargePrizes(trx: Trx, prizes: readonly LargePrize[]): Promise<void> {
+  if (prizes.length === 0) return;
+  const rows = prizes.map(({ aiSlopId, artistId, commentId }) => ({ aiSlopId, artistId, commentId }));
+  const { rows: opened } = await sql<{ comment_id: string; is_asked: boolean }>`
+    with won as (
+      select w."aiSlopId" as slop_id, w."artistId" as artist_id, c.id as comment_id, c.shows_process
+        from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as w ("aiSlopId" uuid, "artistId" uuid, "commentId" uuid)
+        join comments c on c.id = w."commentId"),
+    opened as (
+      insert into moderation_cases as before (subject_type, subject_id, person_id, ai_slop_id, danger)
+      select 'award', slop_id, artist_id, slop_id, case when shows_process then 3 else 1 end from won order by slop_id
+      on conflict on constraint moderation_cases_once do update set
+        status = case before.status when 'closed' then 'open' else before.status end,
+        danger = greatest(before.danger, excluded.danger),
+        opened_at = case before.status when 'closed' then excluded.opened_at else before.opened_at end,
+        closed_at = null
+      returning id, subject_id)
+    insert into process_calls (case_id, comment_id, act_id, due_at, answered_at)
+    select o.id, w.comment_id,
+           case when not w.shows_process then record_moderation_act(null, 'site', 'ask_process', 'award', w.slop_id, o.id, null, '', null, null, '{}') end,
+           app_now() + make_interval(hours => ${PROCESS.answerHours}),
+           case when w.shows_process then app_now() end
+      from opened o join won w on w.slop_id = o.subject_id
+    returning comment_id, act_id is not null as is_asked`.execute(trx);
+  const asked = new Set(opened.filter(({ is_asked }) => is_asked).map(({ comment_id }) => comment_id));
+  await notifyArtists(
+    trx,
+    prizes.map((prize) => ({
+      ...prize,
+      kind: asked.has(prize.commentId) ? ('process_asked' as const) : ('prize_checked' as const),
+    })),
+  );
+  await announce(trx, MODERATION_TOPIC);
+}
+
+/** Writes down that an act of a moderator has asked, and notifies the artist. The caller holds the case's lock. */
+export async function openProcessCall(trx: Trx, actId: number, caseId: string, commentId: string): Promise<void> {
+  await sql`insert into process_calls (case_id, comment_id, act_id, due_at)
+    values (${caseId}, ${commentId}, ${actId}, app_now() + make_interval(hours => ${PROCESS.answerHours}))`.execute(
+    trx,
+  );
+  await notifyArtists(trx, [{ ...(await aboutEntry(trx, commentId)), kind: 'process_asked' }]);
+}
+
+/** Ends the requests of a case that is closed: a moderator has looked. */
+export async function closeProcessCalls(trx: Trx, caseId: string): Promise<void> {
+  const { rows } = await sql<{ comment_id: string }>`
+    update process_calls p set closed_at = app_now()
+      from moderation_cases c where c.id = ${caseId} and p.case_id = c.id and p.closed_at is null and c.status = 'closed'
+    returning p.comment_id`.execute(trx);
+  for (const id of new Set(rows.map(({ comment_id }) => comment_id)))
+    await notifyArtists(trx, [{ ...(await aboutEntry(trx, id)), kind: 'process_looked_at' }]);
+}
+
+/** The job `work_process_calls`: reminds after a day, and hands on what nobody answered. */
+export async function workProcessCalls({ db }: Pick<Deps, 'db'>): Promise<void> {
+  const { rows } = await sql<{ id: string; case_id: string; comment_id: string }>`
+    select id, case_id, comment_id from process_calls
+     where answered_at is null and unanswered_at is null and closed_at is null
+       and asked_at < (select app_now()) - make_interval(hours => ${PROCESS.reminderHours})
+       and (reminded_at is null or due_at <= (select app_now())) order by asked_at limit 500`.execute(db);
+  for (const call of rows) await inTransaction(db, (trx) => workOne(trx, call));
+}
+
+/** Of two workers the second finds nothing to do any more. */
+async function workOne(trx: Trx, call: { id: string; case_id: string; comment_id: string }): Promise<void> {
+  // As a moderator does: the case first. Then the entry, behind an artist who is adding to it at this moment.
+  await sql`select from moderation_cases where id = ${call.case_id} for no key update`.execute(trx);
+  await sql`select from comments where id = ${call.comment_id} for no key update`.execute(trx);
+  const { rows } = await sql<{ is_due: boolean; is_shown: boolean }>`
+    select due_at <= app_now() as is_due,
+           exists (select from comments where id = ${call.comment_id} and shows_process) as is_shown
+      from process_calls where id = ${call.id} and answered_at is null and unanswered_at is null and closed_at is null
+       and (reminded_at is null or due_at <= app_now()) for no key update`.execute(trx);
+  const found = rows[0];
+  if (!found) return;
+  const { is_due, is_shown } = found;
+  const outcome = is_due
+    ? is_shown
+      ? sql`answered_at = due_at`
+      : sql`unanswered_at = app_now()`
+    : sql`reminded_at = app_now()`;
+  await sql`update process_calls set ${outcome} where id = ${call.id}`.execute(trx);
+  if (is_due) await putForward(trx, call.case_id);
+  if (is_due && is_shown) return;
+  await notifyArtists(trx, [
+    { ...(await aboutEntry(trx, call.comment_id)), kind: is_due ? 'process_unanswered' : 'process_reminder' },
+  ]);
+}
+
+/**
+ * The artist says that all is there.
+ * @returns false where nobody waits for an answer
+ */
+export async function answerProcessCall(trx: Trx, commentId: string): Promise<boolean> {
+  const { rows } = await sql<{ case_id: string }>`
+    update process_calls set answered_at = app_now() where comment_id = ${commentId} and ${isRunning}
+    returning case_id`.execute(trx);
+  for (const { case_id } of rows) await putForward(trx, case_id);
+  return rows.length > 0;
+}
+
+/** Locks the cases in which an entry is asked about, before the entry itself. */
+export async function lockCasesThatAsk(trx: Trx, commentId: string): Promise<void> {
+  await sql`select from moderation_cases where id in (
+      select case_id from process_calls where comment_id = ${commentId} and ${isRunning})
+    order by id for no key update`.execute(trx);
+}
+
+/** A request that still waits for its answer. */
+export const isRunning = sql<boolean>`answered_at is null and unanswered_at is null and closed_at is null and due_at > app_now()`;
+
+/** There is something to look at, and money waits for it. */
+async function putForward(trx: Trx, caseId: string): Promise<void> {
+  await sql`update moderation_cases set danger = 3 where id = ${caseId}`.execute(trx);
+  await announce(trx, MODERATION_TOPIC);
+}
+
+type About = Pick<LargePrize, 'aiSlopId' | 'title' | 'artistId' | 'commentId'> & { prizeCents?: number | null };
+type Kind = 'process_asked' | 'process_reminder' | 'process_unanswered' | 'process_looked_at' | 'prize_checked';
+
+async function aboutEntry(trx: Trx, commentId: string): Promise<About> {
+  const { rows } = await sql<About>`
+    select s.id as "aiSlopId", s.title, c.user_id as "artistId", c.id as "commentId",
+           case when s.winning_comment_id = c.id then s.prize_pool_cents end as "prizeCents"
+      from comments c join ai_slops s on s.id = c.ai_slop_id where c.id = ${commentId}`.execute(trx);
+  return rows[0]!;
+}
+
+async function notifyArtists(trx: Trx, news: readonly (About & { kind: Kind })[]): Promise<void> {
+  const notifications = news.map(
+    ({ kind, artistId, aiSlopId, commentId, title }): AnyNotification => ({
+      userId: artistId,
+      kind,
+      data: { slop: title },
+      aiSlopId,
+      beautifulArtId: commentId,
+    }),
+  );
+  await announce(trx, ...(await notifyAll(trx, notifications)));
+  await emailUsersLater(
+    trx,
+    news.flatMap((one) => {
+      const email = emailOf(one);
+      return email ? [{ userId: one.artistId, ...email }] : [];
+    }),
+  );
+}
+
+function emailOf({ kind, title, prizeCents, commentId }: About & { kind: Kind }): UserEmail | null {
+  const art = `your art for "${unlinked(title)}"`;
+  const prize = prizeCents
+    ? ` Your prize of ${formatPrize(prizeCents)} is yours to spend on prizes meanwhile; a withdrawal of it waits until a moderator has looked.`
+    : '';
+  const link = { label: 'Show how you made it', path: `/beautiful-art/${commentId}` as const };
+  switch (kind) {
+    case 'process_asked':
+      return {
+        title: 'Please show how you made your art',
+        text: `We would like to see how you made ${art}: stages of the work, or the layered file of the program you used. You have ${PROCESS.answerHours} hours.${prize}\n\nWe ask this of everybody who wins a large prize, and sometimes of others. It is no accusation.`,
+        link,
+      };
+    case 'process_reminder':
+      return {
+        title: 'One day left to show how you made your art',
+        text: `There is one day left to show how you made ${art}. A few stages of the work or a layered file are enough.`,
+        link,
+      };
+    case 'process_unanswered':
+      return {
+        title: 'The time to show how you made your art is over',
+        text: `Nothing was added that shows how you made ${art}. That proves nothing: two moderators look at it with everything else that is known, and you will read what they decide and why.`,
+        link: { label: 'See your art', path: link.path },
+      };
+    default:
+      return null;
+  }
+}

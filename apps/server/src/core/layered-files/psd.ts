@@ -1,0 +1,51 @@
+import { readFile } from 'node:fs/promises';
+import { UPLOAD } from '@unslop/domain/limits';
+import { initializeCanvas, type Layer, readPsd } from 'ag-psd';
+import type { Found } from './read.ts';
+
+const MB = 1024 * 1024;
+
+// The library asks for pixels of a browser's kind; it draws nothing.
+initializeCanvas(
+  () => {
+    throw new Error('nothing is drawn here');
+  },
+  (width, height) => ({ width, height, data: new Uint8ClampedArray(width * height * 4) }) as never,
+);
+
+/** Photoshop's format. The layers' own pixels are not decoded, and the whole picture only up to the size of any upload. */
+export async function readPsdFile(file: string): Promise<Found> {
+  const bytes = await readFile(file);
+  const [height, width] = [bytes.readUInt32BE(14), bytes.readUInt32BE(18)];
+  const psd = readPsd(bytes, {
+    skipLayerImageData: true,
+    skipCompositeImageData: width * height > UPLOAD.maxPixels,
+    skipLinkedFilesData: true,
+    useImageData: true,
+    useRawThumbnail: true,
+    totalMemoryLimit: 400 * MB,
+  });
+  const names: string[] = [];
+  const walk = (layers: readonly Layer[]): void => {
+    for (const { name = '', children } of layers) {
+      if (children) walk(children);
+      else names.push(name);
+    }
+  };
+  walk(psd.children ?? []);
+  // A picture without layers is one background.
+  if (names.length === 0) names.push('Background');
+  const { imageData } = psd;
+  const thumbnail = psd.imageResources?.thumbnailRaw?.data;
+  return {
+    type: 'psd',
+    width,
+    height,
+    layers: names.length,
+    names,
+    previews: [
+      ...(imageData?.data instanceof Uint8ClampedArray ? [{ ...imageData, data: imageData.data }] : []),
+      ...(thumbnail ? [Buffer.from(thumbnail)] : []),
+    ],
+  };
+}

@@ -1,0 +1,81 @@
+import { open } from 'node:fs/promises';
+import { Refusal } from '@unslop/domain/errors';
+import { type LayeredType, PROCESS, UPLOAD } from '@unslop/domain/limits';
+import sharp from 'sharp';
+import { readPsdFile } from './psd.ts';
+import { readZipFile } from './zip-files.ts';
+
+/** What is read from a layered file; `names` are those of its first layers. */
+export interface LayeredFile {
+  type: LayeredType;
+  width: number;
+  height: number;
+  layers: number;
+  names: string[];
+  /** A small picture of the whole, as WebP; null where the file has none that can be read. */
+  preview: Buffer | null;
+}
+
+/** The same, as a reader finds it; the pictures best first. */
+export interface Found extends Omit<LayeredFile, 'preview'> {
+  previews: (Buffer | { data: Uint8ClampedArray; width: number; height: number })[];
+}
+
+const PREVIEW_PX = 1_600;
+/** Far above what any program writes. */
+const MAX_SIDE_PX = 300_000;
+const MAX_LAYERS = 20_000;
+
+/** @throws Refusal LAYERED_FILE_TYPE, LAYERED_FILE_BROKEN; and other errors for a damaged file */
+export async function readLayeredFile(file: string): Promise<LayeredFile> {
+  const start = await firstBytes(file, 4);
+  const read = start.equals(Buffer.from('8BPS'))
+    ? readPsdFile
+    : start.toString('latin1') === 'PK\x03\x04'
+      ? readZipFile
+      : null;
+  if (!read) throw new Refusal('LAYERED_FILE_TYPE');
+  const { previews, names, ...found } = await read(file);
+  if (![found.width, found.height].every((px) => Number.isInteger(px) && px > 0 && px <= MAX_SIDE_PX))
+    throw new Error('its size is not one');
+  if (found.layers < 1 || found.layers > MAX_LAYERS) throw new Error('its layers are none or too many');
+  return {
+    ...found,
+    names: names.slice(0, PROCESS.maxNamedLayers).map(cleaned),
+    preview: await firstPreview(previews),
+  };
+}
+
+async function firstBytes(file: string, count: number): Promise<Buffer> {
+  const handle = await open(file);
+  try {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(count), 0, count, 0);
+    return buffer.subarray(0, bytesRead);
+  } finally {
+    await handle.close();
+  }
+}
+
+/** Names are people's own words: without control characters, and bounded. */
+function cleaned(name: string): string {
+  const plain = name.replace(/\p{C}+/gu, ' ').trim();
+  return [...plain].slice(0, PROCESS.layerNameLength).join('');
+}
+
+async function firstPreview(previews: Found['previews']): Promise<Buffer | null> {
+  for (const preview of previews) {
+    try {
+      const raw = Buffer.isBuffer(preview)
+        ? undefined
+        : { width: preview.width, height: preview.height, channels: 4 as const };
+      const input = Buffer.isBuffer(preview) ? preview : Buffer.from(preview.data.buffer);
+      return await sharp(input, { ...(raw && { raw }), limitInputPixels: UPLOAD.maxPixels })
+        .resize(PREVIEW_PX, PREVIEW_PX, { fit: 'inside', withoutEnlargement: true })
+        .webp({ quality: 90 })
+        .toBuffer();
+    } catch {
+      // A damaged picture in a file whose layers can be read: the next one, or none.
+    }
+  }
+  return null;
+}

@@ -1,0 +1,103 @@
+import { promisify } from 'node:util';
+import { Refusal } from '@unslop/domain/errors';
+import type { LayeredType } from '@unslop/domain/limits';
+import yauzl from 'yauzl';
+import { layersOfProcreate } from './procreate.ts';
+import type { Found } from './read.ts';
+import { layersOfXml } from './xml.ts';
+
+type Layers = Pick<Found, 'width' | 'height' | 'layers' | 'names'>;
+
+interface Format {
+  type: LayeredType;
+  /** What only files of this format hold. */
+  document: string;
+  mimetype?: string;
+  layersOf: (document: Buffer) => Layers;
+  /** Best first. */
+  previews: string[];
+}
+const formats: readonly Format[] = [
+  {
+    type: 'kra',
+    document: 'maindoc.xml',
+    mimetype: 'application/x-krita',
+    layersOf: (xml) => layersOfXml(xml, { image: 'IMAGE', width: 'width', height: 'height' }),
+    previews: ['mergedimage.png', 'preview.png'],
+  },
+  {
+    type: 'ora',
+    document: 'stack.xml',
+    mimetype: 'image/openraster',
+    layersOf: (xml) => layersOfXml(xml, { image: 'image', width: 'w', height: 'h' }),
+    previews: ['mergedimage.png', 'Thumbnails/thumbnail.png'],
+  },
+  {
+    type: 'procreate',
+    document: 'Document.archive',
+    layersOf: layersOfProcreate,
+    previews: ['QuickLook/Thumbnail.png'],
+  },
+];
+const WANTED = new Set(['mimetype', ...formats.flatMap(({ document, previews }) => [document, ...previews])]);
+
+/** A file of Procreate has an entry for every tile of every layer. */
+const MAX_ENTRIES = 200_000;
+/** Of one entry, unpacked: what is read is held in memory. */
+const MAX_ENTRY_BYTES = 48 * 1024 * 1024;
+
+const openZip = promisify<string, yauzl.Options, yauzl.ZipFile>(yauzl.open);
+
+/** The formats that are zip files. Only the entries that are known by their names are unpacked. */
+export async function readZipFile(file: string): Promise<Found> {
+  const zip = await openZip(file, { lazyEntries: true, autoClose: false, strictFileNames: true });
+  try {
+    const entries = await entriesOf(zip);
+    const mimetype = entries.has('mimetype')
+      ? (await unpacked(zip, entries.get('mimetype')!, 100)).toString().trim()
+      : undefined;
+    const format = formats.find((each) => entries.has(each.document) && each.mimetype === mimetype);
+    if (!format) throw new Refusal('LAYERED_FILE_TYPE');
+    const layers = format.layersOf(await unpacked(zip, entries.get(format.document)!));
+    const previews: Buffer[] = [];
+    for (const name of format.previews) {
+      const entry = entries.get(name);
+      if (entry && entry.uncompressedSize <= MAX_ENTRY_BYTES) previews.push(await unpacked(zip, entry));
+    }
+    return { type: format.type, ...layers, previews };
+  } finally {
+    zip.close();
+  }
+}
+
+/** @throws Error where a wanted name comes twice, or the list does not end */
+function entriesOf(zip: yauzl.ZipFile): Promise<Map<string, yauzl.Entry>> {
+  return new Promise((resolve, reject) => {
+    const found = new Map<string, yauzl.Entry>();
+    zip.on('error', reject);
+    zip.on('end', () => resolve(found));
+    zip.on('entry', (entry: yauzl.Entry) => {
+      if (zip.entriesRead > MAX_ENTRIES) return reject(new Error('too many entries'));
+      if (WANTED.has(entry.fileName)) {
+        if (found.has(entry.fileName)) return reject(new Error(`${entry.fileName} is there twice`));
+        found.set(entry.fileName, entry);
+      }
+      zip.readEntry();
+    });
+    zip.readEntry();
+  });
+}
+
+/** What an entry states is refused where it is too much, and what it holds beyond that by the library. */
+async function unpacked(zip: yauzl.ZipFile, entry: yauzl.Entry, maxBytes = MAX_ENTRY_BYTES): Promise<Buffer> {
+  if (entry.uncompressedSize > maxBytes) throw new Error(`${entry.fileName} is too large`);
+  const stream = await promisify(
+    zip.openReadStream.bind(zip) as (
+      entry: yauzl.Entry,
+      done: (error: Error | null, stream: NodeJS.ReadableStream) => void,
+    ) => void,
+  )(entry);
+  const chunks: Buffer[] = [];
+  for await (const chunk of stream) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks);
+}

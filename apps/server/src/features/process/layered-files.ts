@@ -1,0 +1,128 @@
+import { randomUUID } from 'node:crypto';
+import type { Readable } from 'node:stream';
+import type { LayeredFile } from '@unslop/domain/calls/process';
+import { invariant, Refusal } from '@unslop/domain/errors';
+import { PROCESS } from '@unslop/domain/limits';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { urlOf } from '../../core/images/files.ts';
+import { busy } from '../../core/images/gate.ts';
+import { withUploadedLargeFile } from '../../core/images/receive.ts';
+import { claimImage, PRIVATE_FILE, storeUpload } from '../../core/images/uploads.ts';
+import { layeredProcesses } from '../../core/layered-files/layered-processes.ts';
+import { arrivalsOf } from '../../core/layered-files/removal.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { createGate } from '../../platform/gate.ts';
+import type { Session } from '../../platform/session.ts';
+import { inTransaction } from '../../platform/transactions.ts';
+import { lockToAdd, noteAdded } from './process.ts';
+import { readFiles } from './read.ts';
+
+/** Files that arrive at the same moment, each of which takes room on the disk. */
+const arriving = createGate({ atOnce: 6, maxWaitingEach: 2, refusal: busy });
+
+const tooLarge = () => new Refusal('LAYERED_FILE_TOO_LARGE', { limit: `${PROCESS.maxFileBytes / 1024 / 1024} MB` });
+
+/**
+ * Receives a layered file for one's own entry, reads in a process of its own what it says, and keeps it where only its artist and
+ * moderators get it. What it shows of the whole becomes a picture like any other.
+ */
+export async function addLayeredFile(
+  deps: Deps,
+  userId: string,
+  artId: string,
+  request: FastifyRequest,
+): Promise<LayeredFile> {
+  if (deps.config.isUploadsOff) throw new Refusal('UPLOADS_OFF', { retryAfterSeconds: 60 });
+  const refuseMore = ({ files }: { files: number }): void => {
+    if (files >= PROCESS.maxFiles) throw new Refusal('LAYERED_FILE_LIMIT');
+  };
+  // Before a hundred megabytes are received in vain.
+  refuseMore(await inTransaction(deps.db, (trx) => lockToAdd(trx, userId, artId)));
+  const limits = {
+    maxBytes: PROCESS.maxFileBytes,
+    folder: arrivalsOf(deps.config),
+    tooLarge,
+    missing: 'LAYERED_FILE_REQUIRED' as const,
+  };
+  return arriving.run('layered files', () =>
+    withUploadedLargeFile(request, limits, async (file, sizeBytes) => {
+      const { preview, ...facts } = await layeredProcesses.run('read', [file], { isWaitedFor: true });
+      const image = preview && (await storePreview(deps, userId, Buffer.from(preview)));
+      const key = `private/layered/${userId}/${randomUUID()}.${facts.type}`;
+      try {
+        await deps.storage.putFile(key, file, { ...PRIVATE_FILE, contentType: 'application/octet-stream' });
+        return await inTransaction(deps.db, async (trx) => {
+          const entry = await lockToAdd(trx, userId, artId);
+          refuseMore(entry);
+          const claimed =
+            image &&
+            (await claimImage(trx, {
+              userId,
+              url: urlOf(image),
+              purpose: 'stage',
+              alt: 'The layered file as a whole',
+            }));
+          const { id } = await trx
+            .insertInto('layered_files')
+            .values({
+              comment_id: artId,
+              file_type: facts.type,
+              storage_key: key,
+              size_bytes: sizeBytes,
+              width: facts.width,
+              height: facts.height,
+              layers: facts.layers,
+              layer_names: facts.names,
+              preview_image_id: claimed?.id ?? null,
+            })
+            .returning('id')
+            .executeTakeFirstOrThrow();
+          await noteAdded(trx, artId, entry.slopId);
+          const added = (await readFiles(trx, artId, { withNames: true })).find((each) => each.id === id);
+          invariant(added, 'a file is there once it is added');
+          return added;
+        });
+      } catch (error) {
+        await deps.storage.delete(key);
+        throw error;
+      }
+    }),
+  );
+}
+
+/** Through the pipeline of every picture; none where that refuses it, as the file is read without it too. */
+async function storePreview({ db, storage }: Pick<Deps, 'db' | 'storage'>, userId: string, bytes: Buffer) {
+  try {
+    return await storeUpload(db, storage, { userId, purpose: 'stage', bytes });
+  } catch (error) {
+    if (error instanceof Refusal && error.code.startsWith('IMAGE_')) return null;
+    throw error;
+  }
+}
+
+/** As a download, to its artist and to moderators. @throws Refusal NOT_FOUND also for everybody else */
+export async function sendLayeredFile(
+  { db, storage }: Pick<Deps, 'db' | 'storage'>,
+  { userId, role, isBanned }: Session,
+  id: string,
+  reply: FastifyReply,
+): Promise<Readable> {
+  const row = await db
+    .selectFrom('layered_files as f')
+    .innerJoin('comments as c', 'c.id', 'f.comment_id')
+    .select(['f.storage_key', 'f.file_type', 'c.user_id'])
+    .where('f.id', '=', id)
+    .executeTakeFirst();
+  const isAllowed = row && (row.user_id === userId || (role === 'moderator' && !isBanned));
+  const file = isAllowed ? await storage.read(row.storage_key) : null;
+  if (!row || !file) throw new Refusal('NOT_FOUND');
+  reply.headers({
+    'content-type': 'application/octet-stream',
+    'content-length': file.sizeBytes,
+    'content-disposition': `attachment; filename="unslop-${id.slice(0, 8)}.${row.file_type}"`,
+    'content-security-policy': "default-src 'none'; sandbox",
+    'x-content-type-options': 'nosniff',
+    'cache-control': 'private, no-store',
+  });
+  return file.stream;
+}

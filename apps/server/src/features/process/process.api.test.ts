@@ -1,0 +1,182 @@
+import { existsSync, readdirSync } from 'node:fs';
+import path from 'node:path';
+import { PROCESS } from '@unslop/domain/limits';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { layeredProcesses } from '../../core/layered-files/layered-processes.ts';
+import { arrivalsOf } from '../../core/layered-files/removal.ts';
+import { formOf } from '../../testing/forms.ts';
+import { kra, psd } from '../../testing/layered-samples.ts';
+import { claim, moderatorOf, reported } from '../../testing/moderators.ts';
+import { passDeadlines } from '../../testing/money.ts';
+import { eventually, type Person, startTestApp, type TestApp } from '../../testing/test-app.ts';
+
+let app: TestApp;
+let moderator: Person;
+beforeAll(async () => {
+  app = await startTestApp({ withJobs: true });
+  moderator = await moderatorOf(app);
+});
+afterAll(async () => {
+  layeredProcesses.stop();
+  await app.stop();
+});
+
+async function entry() {
+  const [poster, artist] = await Promise.all([app.person({ balance: 5000 }), app.person()]);
+  const slop = await app.slop(poster);
+  return { poster, artist, slop, art: await app.art(artist, slop) };
+}
+
+async function addStage(by: Person, art: string, line = 'A sketch', headers = {}) {
+  const body = { image_url: await app.upload(by, 'stage'), line };
+  return app.call('addStage', by, { params: { id: art }, body, headers });
+}
+
+const addFile = (by: Person, art: string, bytes: Buffer) =>
+  app.call('addLayeredFile', by, { params: { id: art }, ...formOf(bytes) });
+
+const processOf = async (art: string, by: Person | null = null) =>
+  (await app.call('getProcess', by, { params: { id: art } })).body;
+
+const shows = async (slop: string, art: string): Promise<boolean> => {
+  const { body } = await app.call('listComments', null, { params: { id: slop } });
+  return body.data.find((comment: { id: string }) => comment.id === art)?.shows_process;
+};
+
+const keyOf = async (id: string): Promise<string> =>
+  (await app.owner.query('select storage_key from layered_files where id = $1', [id])).rows[0].storage_key;
+
+test('T160 stages are shown with their lines in the order in which they were added, and the entry says so in every list', async () => {
+  const { artist, slop, art } = await entry();
+  expect([await shows(slop, art), await processOf(art)]).toEqual([
+    false,
+    { stages: [], files: [], may_add: false, removable: [], call: null },
+  ]);
+  for (const line of ['First lines', '', 'Color']) expect((await addStage(artist, art, line)).status).toBe(200);
+  const shown = await processOf(art);
+  expect(shown.stages.map(({ line }: { line: string }) => line)).toEqual(['First lines', '', 'Color']);
+  expect(shown.stages[0].image).toMatchObject({ alt: 'First lines', width: 100 });
+  expect(await shows(slop, art)).toBe(true);
+  expect((await app.call('getBeautifulArt', null, { params: { id: art } })).body.shows_process).toBe(true);
+  expect(await processOf(art, artist)).toMatchObject({
+    may_add: true,
+    removable: shown.stages.map(({ id }: { id: string }) => id),
+  });
+});
+
+test('T161 a ninth stage is refused, also when all come at once; a stage is added once per key', async () => {
+  const { artist, art } = await entry();
+  const answers = await Promise.all(Array.from({ length: PROCESS.maxStages + 3 }, () => addStage(artist, art)));
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(PROCESS.maxStages);
+  expect(new Set(answers.flatMap(({ body }) => body.error?.code ?? []))).toEqual(new Set(['STAGE_LIMIT']));
+  const other = await entry();
+  const body = { image_url: await app.upload(other.artist, 'stage'), line: 'once' };
+  const input = { params: { id: other.art }, body, headers: { 'idempotency-key': 'stage-1' } };
+  const twice = [await app.call('addStage', other.artist, input), await app.call('addStage', other.artist, input)];
+  expect(twice.map(({ status }) => status)).toEqual([200, 200]);
+  expect(twice[0]!.body).toEqual(twice[1]!.body);
+  expect((await processOf(other.art)).stages).toHaveLength(1);
+});
+
+test('T162 a layered file is a fact for everybody; its layers’ names and itself only for its artist and moderators', async () => {
+  const { poster, artist, slop, art } = await entry();
+  const { status, body: added } = await addFile(artist, art, psd());
+  expect([status, added]).toMatchObject([
+    200,
+    { type: 'psd', layers: 4, width: 64, height: 48, preview: { width: 64, height: 48 } },
+  ]);
+  expect(await shows(slop, art)).toBe(true);
+  for (const outsider of [null, poster])
+    expect((await processOf(art, outsider)).files).toMatchObject([{ layers: 4, layer_names: null }]);
+  for (const insider of [artist, moderator])
+    expect((await processOf(art, insider)).files[0].layer_names).toEqual(['Background', 'Ink', 'Farbe — Blau', '影']);
+  const get = (by: Person | null) => app.call('downloadLayeredFile', by, { params: { id: added.id } });
+  expect((await get(null)).status).toBe(401);
+  expect((await get(poster)).status).toBe(404);
+  for (const insider of [artist, moderator]) {
+    const { status: got, headers } = await get(insider);
+    expect([got, headers['content-type'], headers['content-length']]).toEqual([
+      200,
+      'application/octet-stream',
+      String(psd().length),
+    ]);
+    expect(headers['content-disposition']).toMatch(/^attachment; filename="unslop-[0-9a-f]{8}\.psd"$/);
+    expect(headers['cache-control']).toBe('private, no-store');
+  }
+  const preview = await app.server.inject({ url: added.preview.url });
+  expect([preview.statusCode, preview.headers['content-type']]).toEqual([200, 'image/webp']);
+  expect(readdirSync(arrivalsOf(app.deps.config))).toEqual([]);
+});
+
+test('T163 a third layered file is refused, and what is no layered file, with the reason; nothing is left behind', async () => {
+  const { artist, art } = await entry();
+  const codes: unknown[] = [];
+  const send = async (bytes: Buffer) => codes.push((await addFile(artist, art, bytes)).body.error?.code ?? 'added');
+  await send(Buffer.from('no layers here'));
+  await send(Buffer.alloc(0));
+  await send((await kra()).subarray(0, 300));
+  await send(Buffer.concat([Buffer.from('8BPS'), Buffer.alloc(40, 1)]));
+  await send(await kra());
+  await send(psd());
+  await send(psd());
+  expect(codes).toEqual([
+    'LAYERED_FILE_TYPE',
+    'LAYERED_FILE_REQUIRED',
+    'LAYERED_FILE_BROKEN',
+    'LAYERED_FILE_BROKEN',
+    'added',
+    'added',
+    'LAYERED_FILE_LIMIT',
+  ]);
+  const folder = path.join(app.deps.config.dataDir, 'media/private/layered', artist.id);
+  expect(readdirSync(folder)).toHaveLength(2);
+  expect(readdirSync(arrivalsOf(app.deps.config))).toEqual([]);
+});
+
+test('T164 only the artist adds and takes away, and only until the deadline', async () => {
+  const { poster, artist, slop, art } = await entry();
+  const stage = (await addStage(artist, art)).body.id;
+  const second = (await addStage(artist, art)).body.id;
+  const file = (await addFile(artist, art, psd())).body.id;
+  const key = await keyOf(file);
+  expect((await addStage(poster, art)).body.error.code).toBe('NOT_YOUR_COMMENT');
+  expect((await app.call('removeStage', poster, { params: { id: stage } })).body.error.code).toBe('NOT_YOUR_COMMENT');
+  expect((await app.call('removeStage', artist, { params: { id: stage } })).status).toBe(200);
+  expect((await app.call('removeStage', artist, { params: { id: stage } })).body.error.code).toBe('NOT_FOUND');
+  expect((await app.call('removeLayeredFile', artist, { params: { id: file } })).status).toBe(200);
+  const stored = path.join(app.deps.config.dataDir, 'media', key);
+  await eventually(async () => !existsSync(stored), 'the file to be freed');
+  expect(await shows(slop, art)).toBe(true);
+  await app.call('likeComment', poster, { params: { id: art } });
+  await passDeadlines(app);
+  expect((await app.call('removeStage', artist, { params: { id: second } })).body.error.code).toBe('PROCESS_CLOSED');
+  expect((await addStage(artist, art)).body.error.code).toBe('PROCESS_CLOSED');
+  expect((await addFile(artist, art, psd())).body.error.code).toBe('PROCESS_CLOSED');
+  expect(await processOf(art, artist)).toMatchObject({ may_add: false, removable: [] });
+});
+
+test('T165 an entry that is withdrawn takes its stages and files with it; one that is hidden keeps them from everybody but moderators', async () => {
+  const { artist, art } = await entry();
+  await addStage(artist, art);
+  const key = await keyOf((await addFile(artist, art, psd())).body.id);
+  await app.call('withdrawArt', artist, { params: { id: art } });
+  expect((await app.call('getProcess', null, { params: { id: art } })).body.error.code).toBe('ART_NOT_FOUND');
+  await eventually(async () => !existsSync(path.join(app.deps.config.dataDir, 'media', key)), 'the file to be freed');
+  const left = await app.owner.query(
+    `select id from images where user_id = $1 and purpose = 'stage' and removed_at is null`,
+    [artist.id],
+  );
+  expect(left.rows).toEqual([]);
+
+  const hidden = await entry();
+  const file = (await addFile(hidden.artist, hidden.art, psd())).body;
+  const caseId = await reported(app, await app.person(), 'comment', hidden.art);
+  await claim(app, moderator, caseId);
+  const hide = { action: 'hide', rule: 'stolen', reason: 'x' };
+  expect((await app.call('actOnCase', moderator, { params: { id: caseId }, body: hide })).status).toBe(200);
+  expect((await app.call('getProcess', hidden.artist, { params: { id: hidden.art } })).status).toBe(404);
+  expect((await processOf(hidden.art, moderator)).files).toHaveLength(1);
+  expect((await app.server.inject({ url: file.preview.url })).statusCode).toBe(404);
+  const asModerator = await app.server.inject({ url: file.preview.url, headers: { cookie: moderator.cookie } });
+  expect(asModerator.statusCode).toBe(200);
+});

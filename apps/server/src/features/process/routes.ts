@@ -1,0 +1,29 @@
+import multipart from '@fastify/multipart';
+import { cutOffAfterAnswer } from '../../core/images/routes.ts';
+import { outside, type Route, read, write } from '../../platform/http/routes.ts';
+import { addLayeredFile, sendLayeredFile } from './layered-files.ts';
+import { addStage, answerCall, removePart } from './process.ts';
+import { findProcess } from './read.ts';
+
+const upload = outside('addLayeredFile', ({ deps, user, params, request }) =>
+  addLayeredFile(deps, user.userId, params.id, request),
+);
+
+export const processRoutes: Route[] = [
+  read('getProcess', ({ db, params, user }) => findProcess(db, params.id, user)),
+  write('addStage', ({ trx, params, body, user }) => addStage(trx, user.userId, params.id, body)),
+  {
+    name: upload.name,
+    register(server, deps) {
+      server.register(async (scope) => {
+        await scope.register(multipart);
+        cutOffAfterAnswer(scope);
+        upload.register(scope, deps);
+      });
+    },
+  },
+  write('removeStage', ({ trx, params, user }) => removePart(trx, user.userId, 'process_stages', params.id)),
+  write('removeLayeredFile', ({ trx, params, user }) => removePart(trx, user.userId, 'layered_files', params.id)),
+  write('answerProcessCall', ({ trx, params, user }) => answerCall(trx, user.userId, params.id)),
+  read('downloadLayeredFile', ({ deps, params, user, reply }) => sendLayeredFile(deps, user, params.id, reply)),
+];
