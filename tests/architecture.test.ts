@@ -45,6 +45,8 @@ const serverNeighbours: Record<string, string[]> = {
   payments: ['ai-slops', 'withdrawals'],
   deposits: ['payments'],
   purchases: ['comments', 'payments'],
+  // Its stages and files are added to an entry.
+  process: ['comments'],
   reconciliation: ['payments', 'withdrawals'],
   'beautiful-arts': ['comments'],
   artists: ['beautiful-arts'],

@@ -88,6 +88,10 @@ export const tableRules: Readonly<Record<string, TableRule>> = {
   },
   moderation_cases: { owner: 'core/cases/', alsoWrittenIn: ['features/moderation/'] },
   moderation_findings: { owner: 'core/cases/' },
+  process_calls: { owner: 'core/cases/' },
+  // Taken away with the entry, its picture or its artist.
+  process_stages: { owner: 'features/process/', alsoWrittenIn: ['core/layered-files/'] },
+  layered_files: { owner: 'features/process/', alsoWrittenIn: ['core/layered-files/'] },
   moderation_statements: { owner: 'features/moderation/' },
   moderation_appeals: { owner: 'features/moderation/' },
   voided_likes: { owner: 'features/moderation/' },

@@ -1024,6 +1024,146 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/beautiful-arts/{id}/process": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * How an entry was made: its stages, and what its layered files say
+         * @description How an entry was made: its stages, and what its layered files say. For everybody. The answer for guests may be a second old.
+         */
+        get: operations["getProcess"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/beautiful-arts/{id}/stages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Adds a picture of a stage to your own entry, until the deadline or when you are asked; at most 8
+         * @description Adds a picture of a stage to your own entry, until the deadline or when you are asked; at most 8. For who is signed in. At most 10 a minute for each user.
+         */
+        post: operations["addStage"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/beautiful-arts/{id}/layered-files": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Adds a layered file (PSD, KRA, ORA or PROCREATE; multipart field "file") to your own entry; at most 2
+         * @description Adds a layered file (PSD, KRA, ORA or PROCREATE; multipart field "file") to your own entry; at most 2. For who is signed in. At most 30 in 30 minutes for each user.
+         */
+        post: operations["addLayeredFile"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/stages/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Takes a stage of your own entry away, until the deadline
+         * @description Takes a stage of your own entry away, until the deadline. For who is signed in. At most 10 a minute for each user.
+         */
+        delete: operations["removeStage"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/layered-files/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Takes a layered file of your own entry away, until the deadline
+         * @description Takes a layered file of your own entry away, until the deadline. For who is signed in. At most 10 a minute for each user.
+         */
+        delete: operations["removeLayeredFile"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/beautiful-arts/{id}/process-answer": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Says that everything is there that the moderators asked for
+         * @description Says that everything is there that the moderators asked for. For who is signed in. At most 10 a minute for each user.
+         */
+        put: operations["answerProcessCall"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/layered-files/{id}/file": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A layered file itself, for its artist and moderators
+         * @description A layered file itself, for its artist and moderators. For who is signed in.
+         */
+        get: operations["downloadLayeredFile"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/beautiful-arts/{id}/gif": {
         parameters: {
             query?: never;
@@ -1410,8 +1550,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Decides a case: nothing, a warning, hiding, voided likes, or the end of a ban or hold
-         * @description Decides a case: nothing, a warning, hiding, voided likes, or the end of a ban or hold. For moderators. At most 60 a minute for each user.
+         * Decides a case: nothing, a warning, hiding, voided likes, or the end of a ban or hold; or asks how an entry was made
+         * @description Decides a case: nothing, a warning, hiding, voided likes, or the end of a ban or hold; or asks how an entry was made. For moderators. At most 60 a minute for each user.
          */
         post: operations["actOnCase"];
         delete?: never;
@@ -2252,7 +2392,7 @@ export interface components {
         };
         ActOnCaseBody: {
             /** @enum {string} */
-            action: "dismiss" | "warn" | "hide" | "unhide" | "void_likes" | "unban" | "unfreeze";
+            action: "dismiss" | "warn" | "hide" | "unhide" | "void_likes" | "unban" | "unfreeze" | "ask_process";
             /**
              * @description needed for warn, hide and void_likes
              * @enum {string}
@@ -2269,6 +2409,11 @@ export interface components {
              * @enum {string}
              */
             status: "done" | "proposed";
+        };
+        AddStageBody: {
+            image_url: string;
+            /** @default  */
+            line: string;
         };
         AiSlop: {
             /** Format: uuid */
@@ -2581,6 +2726,8 @@ export interface components {
             liked: boolean;
             /** @description how many people have seen the entry, each day counted for itself; an estimate, some minutes old */
             seen_by: number;
+            /** @description its artist shows how it was made */
+            shows_process: boolean;
             /** @description what the original can be bought for; null: not for sale */
             price_cents: number | null;
             /** @description art that its author withdrew from the contest; its image and text are gone */
@@ -2874,6 +3021,8 @@ export interface components {
             /** Format: date-time */
             updated_at: string;
             liked: boolean;
+            /** @description its artist shows how it was made */
+            shows_process: boolean;
             /** @description null: not for sale */
             price_cents: number | null;
             ai_slop: components["schemas"]["AnsweredSlop"];
@@ -3052,6 +3201,22 @@ export interface components {
             width: number | null;
             height: number | null;
         };
+        LayeredFile: {
+            /** Format: uuid */
+            id: string;
+            /** @enum {string} */
+            type: "psd" | "kra" | "ora" | "procreate";
+            layers: number;
+            width: number;
+            height: number;
+            size_bytes: number;
+            /** @description what the file itself shows of the whole */
+            preview: components["schemas"]["Picture"] | null;
+            /** @description of the first 100 layers; for the artist and moderators alone, null for everybody else */
+            layer_names: string[] | null;
+            /** Format: date-time */
+            created_at: string;
+        };
         LikeAiSlopBody: {
             /** Format: uuid */
             user_id?: string;
@@ -3156,7 +3321,7 @@ export interface components {
                 /** Format: date-time */
                 at: string;
                 /** @enum {string} */
-                action: "dismiss" | "warn" | "hide" | "unhide" | "void_likes" | "unban" | "unfreeze" | "ban" | "freeze" | "disqualify" | "restore_likes" | "reinstate" | "erase" | "release" | "decline" | "appeal_upheld" | "appeal_rejected";
+                action: "dismiss" | "warn" | "hide" | "unhide" | "void_likes" | "unban" | "unfreeze" | "ask_process" | "ban" | "freeze" | "disqualify" | "restore_likes" | "reinstate" | "erase" | "release" | "decline" | "appeal_upheld" | "appeal_rejected";
                 /** @enum {string} */
                 subject_type: "ai_slop" | "comment" | "profile" | "award";
                 rule: ("stolen" | "not_by_hand" | "vote_cheating" | "self_dealing" | "harassment" | "hate" | "sexual" | "violence" | "illegal" | "spam" | "other") | null;
@@ -3307,6 +3472,8 @@ export interface components {
             conflict: ("own" | "friend" | "party") | null;
             /** Format: uuid */
             subject_id: string;
+            /** @description the art that the case is about; of an award the winning entry */
+            entry_id: string | null;
             slop: {
                 /** Format: uuid */
                 id: string;
@@ -3389,7 +3556,7 @@ export interface components {
             };
             acts: {
                 /** @enum {string} */
-                action: "dismiss" | "warn" | "hide" | "unhide" | "void_likes" | "unban" | "unfreeze" | "ban" | "freeze" | "disqualify";
+                action: "dismiss" | "warn" | "hide" | "unhide" | "void_likes" | "unban" | "unfreeze" | "ask_process" | "ban" | "freeze" | "disqualify";
                 needs_second: boolean;
                 /** @description what it would do, money first, in plain words */
                 effects: string[];
@@ -3399,7 +3566,7 @@ export interface components {
             proposal: {
                 id: string;
                 /** @enum {string} */
-                action: "ban" | "disqualify" | "void_likes";
+                action: "ban" | "disqualify" | "void_likes" | "dismiss" | "warn" | "hide";
                 /** @description of a proposal: the act */
                 proposed: string | null;
                 rule: ("stolen" | "not_by_hand" | "vote_cheating" | "self_dealing" | "harassment" | "hate" | "sexual" | "violence" | "illegal" | "spam" | "other") | null;
@@ -3635,6 +3802,26 @@ export interface components {
              * @description its files are removed then
              */
             expires_at: string;
+        };
+        Process: {
+            /** @description in the order in which they were added */
+            stages: components["schemas"]["Stage"][];
+            files: components["schemas"]["LayeredFile"][];
+            /** @description it is your own, and open: until the deadline, and while you are asked */
+            may_add: boolean;
+            /** @description which of the stages and files you may take away */
+            removable: string[];
+            /** @description the last request to show it; for the artist and moderators alone */
+            call: {
+                /** Format: date-time */
+                asked_at: string;
+                /** Format: date-time */
+                due_at: string;
+                /** @enum {string} */
+                state: "asked" | "answered" | "unanswered" | "looked_at";
+                /** @description asked by the site for a large prize, not by a moderator */
+                is_by_site: boolean;
+            } | null;
         };
         Profile: {
             /** Format: uuid */
@@ -3896,13 +4083,22 @@ export interface components {
             /** @description what to show people */
             message: string;
         };
+        Stage: {
+            /** Format: uuid */
+            id: string;
+            /** @description what the picture shows, in the artist’s words; may be empty */
+            line: string;
+            image: components["schemas"]["Picture"];
+            /** Format: date-time */
+            created_at: string;
+        };
         StatementOfReasons: {
             /** Format: uuid */
             id: string;
             /** Format: date-time */
             created_at: string;
             /** @description null where a reporter learns no more than that it was acted on */
-            action: ("dismiss" | "warn" | "hide" | "unhide" | "void_likes" | "unban" | "unfreeze" | "ban" | "freeze" | "disqualify" | "restore_likes" | "reinstate" | "erase" | "release" | "decline" | "appeal_upheld" | "appeal_rejected") | null;
+            action: ("dismiss" | "warn" | "hide" | "unhide" | "void_likes" | "unban" | "unfreeze" | "ask_process" | "ban" | "freeze" | "disqualify" | "restore_likes" | "reinstate" | "erase" | "release" | "decline" | "appeal_upheld" | "appeal_rejected") | null;
             /**
              * @description affected: about you or what you made; reporter: you reported it; party: your prize changed with it
              * @enum {string}
@@ -5846,6 +6042,253 @@ export interface components {
             };
         };
         /**
+         * @description INVALID_REQUEST: The request is not valid: limit: Invalid input
+         *
+         *     IMAGE_NOT_CLAIMABLE: That upload is not available any more. Please upload the image again.
+         */
+        "INVALID_REQUEST.IMAGE_NOT_CLAIMABLE": {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    error: {
+                        /** @enum {string} */
+                        code: "INVALID_REQUEST" | "IMAGE_NOT_CLAIMABLE";
+                        /** @description what people read */
+                        message: string;
+                        /** @description what the message is about */
+                        details?: {
+                            [key: string]: unknown;
+                        };
+                    };
+                    /** @description names this request to the operator */
+                    request_id: string;
+                };
+            };
+        };
+        /**
+         * @description IDEMPOTENCY_IN_PROGRESS: The same request is still being worked on.
+         *
+         *     SETTLING: Votes are being counted. Try again in a moment.
+         *
+         *     PROCESS_CLOSED: How this was made can be shown until the deadline, and after it when you are asked to.
+         *
+         *     STAGE_LIMIT: You can show at most 8 stages.
+         */
+        "IDEMPOTENCY_IN_PROGRESS.SETTLING.PROCESS_CLOSED.STAGE_LIMIT": {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    error: {
+                        /** @enum {string} */
+                        code: "IDEMPOTENCY_IN_PROGRESS" | "SETTLING" | "PROCESS_CLOSED" | "STAGE_LIMIT";
+                        /** @description what people read */
+                        message: string;
+                        /** @description what the message is about */
+                        details?: {
+                            [key: string]: unknown;
+                        };
+                    };
+                    /** @description names this request to the operator */
+                    request_id: string;
+                };
+            };
+        };
+        /**
+         * @description INVALID_REQUEST: The request is not valid: limit: Invalid input
+         *
+         *     LAYERED_FILE_REQUIRED: Please choose a layered file.
+         */
+        "INVALID_REQUEST.LAYERED_FILE_REQUIRED": {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    error: {
+                        /** @enum {string} */
+                        code: "INVALID_REQUEST" | "LAYERED_FILE_REQUIRED";
+                        /** @description what people read */
+                        message: string;
+                        /** @description what the message is about */
+                        details?: {
+                            [key: string]: unknown;
+                        };
+                    };
+                    /** @description names this request to the operator */
+                    request_id: string;
+                };
+            };
+        };
+        /**
+         * @description SETTLING: Votes are being counted. Try again in a moment.
+         *
+         *     PROCESS_CLOSED: How this was made can be shown until the deadline, and after it when you are asked to.
+         *
+         *     LAYERED_FILE_LIMIT: You can add at most 2 layered files.
+         */
+        "SETTLING.PROCESS_CLOSED.LAYERED_FILE_LIMIT": {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    error: {
+                        /** @enum {string} */
+                        code: "SETTLING" | "PROCESS_CLOSED" | "LAYERED_FILE_LIMIT";
+                        /** @description what people read */
+                        message: string;
+                        /** @description what the message is about */
+                        details?: {
+                            [key: string]: unknown;
+                        };
+                    };
+                    /** @description names this request to the operator */
+                    request_id: string;
+                };
+            };
+        };
+        /**
+         * @description PAYLOAD_TOO_LARGE: The request is too large.
+         *
+         *     LAYERED_FILE_TOO_LARGE: This file is too large: at most .
+         */
+        "PAYLOAD_TOO_LARGE.LAYERED_FILE_TOO_LARGE": {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    error: {
+                        /** @enum {string} */
+                        code: "PAYLOAD_TOO_LARGE" | "LAYERED_FILE_TOO_LARGE";
+                        /** @description what people read */
+                        message: string;
+                        /** @description what the message is about */
+                        details?: {
+                            [key: string]: unknown;
+                        };
+                    };
+                    /** @description names this request to the operator */
+                    request_id: string;
+                };
+            };
+        };
+        /**
+         * @description UNSUPPORTED_MEDIA_TYPE: This type of content is not accepted here.
+         *
+         *     LAYERED_FILE_TYPE: Please use a layered file of Photoshop (PSD), Krita (KRA), OpenRaster (ORA) or Procreate.
+         */
+        "UNSUPPORTED_MEDIA_TYPE.LAYERED_FILE_TYPE": {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    error: {
+                        /** @enum {string} */
+                        code: "UNSUPPORTED_MEDIA_TYPE" | "LAYERED_FILE_TYPE";
+                        /** @description what people read */
+                        message: string;
+                        /** @description what the message is about */
+                        details?: {
+                            [key: string]: unknown;
+                        };
+                    };
+                    /** @description names this request to the operator */
+                    request_id: string;
+                };
+            };
+        };
+        /** @description LAYERED_FILE_BROKEN: The layers of this file cannot be read. It may be damaged. */
+        LAYERED_FILE_BROKEN: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    error: {
+                        /** @enum {string} */
+                        code: "LAYERED_FILE_BROKEN";
+                        /** @description what people read */
+                        message: string;
+                        /** @description what the message is about */
+                        details?: {
+                            [key: string]: unknown;
+                        };
+                    };
+                    /** @description names this request to the operator */
+                    request_id: string;
+                };
+            };
+        };
+        /**
+         * @description SETTLING: Votes are being counted. Try again in a moment.
+         *
+         *     PROCESS_CLOSED: How this was made can be shown until the deadline, and after it when you are asked to.
+         */
+        "SETTLING.PROCESS_CLOSED": {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    error: {
+                        /** @enum {string} */
+                        code: "SETTLING" | "PROCESS_CLOSED";
+                        /** @description what people read */
+                        message: string;
+                        /** @description what the message is about */
+                        details?: {
+                            [key: string]: unknown;
+                        };
+                    };
+                    /** @description names this request to the operator */
+                    request_id: string;
+                };
+            };
+        };
+        /**
+         * @description SETTLING: Votes are being counted. Try again in a moment.
+         *
+         *     PROCESS_CLOSED: How this was made can be shown until the deadline, and after it when you are asked to.
+         *
+         *     PROCESS_EMPTY: Please add a stage or a layered file first.
+         */
+        "SETTLING.PROCESS_CLOSED.PROCESS_EMPTY": {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    error: {
+                        /** @enum {string} */
+                        code: "SETTLING" | "PROCESS_CLOSED" | "PROCESS_EMPTY";
+                        /** @description what people read */
+                        message: string;
+                        /** @description what the message is about */
+                        details?: {
+                            [key: string]: unknown;
+                        };
+                    };
+                    /** @description names this request to the operator */
+                    request_id: string;
+                };
+            };
+        };
+        /**
          * @description ACCOUNT_BANNED: This account has been suspended.
          *
          *     FOREIGN_ORIGIN: This request came from another site.
@@ -6160,33 +6603,6 @@ export interface components {
                     error: {
                         /** @enum {string} */
                         code: "IDEMPOTENCY_IN_PROGRESS" | "CASE_NOT_YOURS" | "ALREADY_SO" | "NOT_POSSIBLE" | "SETTLING";
-                        /** @description what people read */
-                        message: string;
-                        /** @description what the message is about */
-                        details?: {
-                            [key: string]: unknown;
-                        };
-                    };
-                    /** @description names this request to the operator */
-                    request_id: string;
-                };
-            };
-        };
-        /**
-         * @description INVALID_REQUEST: The request is not valid: limit: Invalid input
-         *
-         *     IMAGE_NOT_CLAIMABLE: That upload is not available any more. Please upload the image again.
-         */
-        "INVALID_REQUEST.IMAGE_NOT_CLAIMABLE": {
-            headers: {
-                "X-Request-Id": components["headers"]["RequestId"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": {
-                    error: {
-                        /** @enum {string} */
-                        code: "INVALID_REQUEST" | "IMAGE_NOT_CLAIMABLE";
                         /** @description what people read */
                         message: string;
                         /** @description what the message is about */
@@ -8236,7 +8652,7 @@ export interface operations {
     uploadImage: {
         parameters: {
             query: {
-                purpose: "ai-slop" | "comment" | "avatar" | "appeal";
+                purpose: "ai-slop" | "comment" | "avatar" | "appeal" | "stage";
             };
             header?: never;
             path?: never;
@@ -8677,6 +9093,259 @@ export interface operations {
             };
             400: components["responses"]["INVALID_REQUEST"];
             404: components["responses"]["NOT_FOUND.ART_NOT_FOUND"];
+            429: components["responses"]["RATE_LIMITED"];
+            500: components["responses"]["INTERNAL"];
+            503: components["responses"]["UNAVAILABLE"];
+        };
+    };
+    getProcess: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Process"];
+                };
+            };
+            /** @description Nothing has changed since the ETag */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["INVALID_REQUEST"];
+            404: components["responses"]["NOT_FOUND.ART_NOT_FOUND"];
+            429: components["responses"]["RATE_LIMITED"];
+            500: components["responses"]["INTERNAL"];
+            503: components["responses"]["UNAVAILABLE"];
+        };
+    };
+    addStage: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A new one for each thing that is wanted, the same one whenever it is sent again: it is done once, and every repetition of the next seven days gets the first answer. Other content under the same key is refused with IDEMPOTENCY_MISMATCH.
+                 * @example 0192f0c1-5d3a-7c39-9a6e-3d1f0a8c2b11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AddStageBody"];
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Stage"];
+                };
+            };
+            400: components["responses"]["INVALID_REQUEST.IMAGE_NOT_CLAIMABLE"];
+            401: components["responses"]["NOT_AUTHENTICATED"];
+            403: components["responses"]["ACCOUNT_BANNED.FOREIGN_ORIGIN.NOT_YOUR_COMMENT"];
+            404: components["responses"]["NOT_FOUND.ART_NOT_FOUND"];
+            409: components["responses"]["IDEMPOTENCY_IN_PROGRESS.SETTLING.PROCESS_CLOSED.STAGE_LIMIT"];
+            413: components["responses"]["PAYLOAD_TOO_LARGE"];
+            415: components["responses"]["UNSUPPORTED_MEDIA_TYPE"];
+            422: components["responses"]["IDEMPOTENCY_MISMATCH"];
+            429: components["responses"]["RATE_LIMITED"];
+            500: components["responses"]["INTERNAL"];
+            503: components["responses"]["UNAVAILABLE"];
+        };
+    };
+    addLayeredFile: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    /**
+                     * Format: binary
+                     * @description image/jpeg, image/png, image/webp, image/gif; at most 10 MB, an avatar 5 MB
+                     */
+                    file: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LayeredFile"];
+                };
+            };
+            400: components["responses"]["INVALID_REQUEST.LAYERED_FILE_REQUIRED"];
+            401: components["responses"]["NOT_AUTHENTICATED"];
+            403: components["responses"]["ACCOUNT_BANNED.FOREIGN_ORIGIN.NOT_YOUR_COMMENT"];
+            404: components["responses"]["NOT_FOUND.ART_NOT_FOUND"];
+            409: components["responses"]["SETTLING.PROCESS_CLOSED.LAYERED_FILE_LIMIT"];
+            413: components["responses"]["PAYLOAD_TOO_LARGE.LAYERED_FILE_TOO_LARGE"];
+            415: components["responses"]["UNSUPPORTED_MEDIA_TYPE.LAYERED_FILE_TYPE"];
+            422: components["responses"]["LAYERED_FILE_BROKEN"];
+            429: components["responses"]["RATE_LIMITED"];
+            500: components["responses"]["INTERNAL"];
+            503: components["responses"]["UPLOADS_BUSY.UPLOADS_FULL.UPLOADS_OFF.UNAVAILABLE"];
+        };
+    };
+    removeStage: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+            400: components["responses"]["INVALID_REQUEST"];
+            401: components["responses"]["NOT_AUTHENTICATED"];
+            403: components["responses"]["ACCOUNT_BANNED.FOREIGN_ORIGIN.NOT_YOUR_COMMENT"];
+            404: components["responses"]["NOT_FOUND.ART_NOT_FOUND"];
+            409: components["responses"]["SETTLING.PROCESS_CLOSED"];
+            413: components["responses"]["PAYLOAD_TOO_LARGE"];
+            415: components["responses"]["UNSUPPORTED_MEDIA_TYPE"];
+            429: components["responses"]["RATE_LIMITED"];
+            500: components["responses"]["INTERNAL"];
+            503: components["responses"]["UNAVAILABLE"];
+        };
+    };
+    removeLayeredFile: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+            400: components["responses"]["INVALID_REQUEST"];
+            401: components["responses"]["NOT_AUTHENTICATED"];
+            403: components["responses"]["ACCOUNT_BANNED.FOREIGN_ORIGIN.NOT_YOUR_COMMENT"];
+            404: components["responses"]["NOT_FOUND.ART_NOT_FOUND"];
+            409: components["responses"]["SETTLING.PROCESS_CLOSED"];
+            413: components["responses"]["PAYLOAD_TOO_LARGE"];
+            415: components["responses"]["UNSUPPORTED_MEDIA_TYPE"];
+            429: components["responses"]["RATE_LIMITED"];
+            500: components["responses"]["INTERNAL"];
+            503: components["responses"]["UNAVAILABLE"];
+        };
+    };
+    answerProcessCall: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+            400: components["responses"]["INVALID_REQUEST"];
+            401: components["responses"]["NOT_AUTHENTICATED"];
+            403: components["responses"]["ACCOUNT_BANNED.FOREIGN_ORIGIN.NOT_YOUR_COMMENT"];
+            404: components["responses"]["NOT_FOUND.ART_NOT_FOUND"];
+            409: components["responses"]["SETTLING.PROCESS_CLOSED.PROCESS_EMPTY"];
+            413: components["responses"]["PAYLOAD_TOO_LARGE"];
+            415: components["responses"]["UNSUPPORTED_MEDIA_TYPE"];
+            429: components["responses"]["RATE_LIMITED"];
+            500: components["responses"]["INTERNAL"];
+            503: components["responses"]["UNAVAILABLE"];
+        };
+    };
+    downloadLayeredFile: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/octet-stream": string;
+                };
+            };
+            400: components["responses"]["INVALID_REQUEST"];
+            401: components["responses"]["NOT_AUTHENTICATED"];
+            404: components["responses"]["NOT_FOUND"];
             429: components["responses"]["RATE_LIMITED"];
             500: components["responses"]["INTERNAL"];
             503: components["responses"]["UNAVAILABLE"];
