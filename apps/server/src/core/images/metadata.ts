@@ -21,6 +21,7 @@ export function metadataOf(bytes: Buffer, type: ImageType): Metadata {
 
 /** An image has some dozens; one with more was built to keep a reader busy. */
 const MAX_BLOCKS = 10_000;
+const MAX_TEXTS = 100;
 const LONGEST_TEXT_BYTES = 4_096;
 
 /** Segments up to the first pass over the pixels. */
@@ -51,7 +52,7 @@ function ofPng(bytes: Buffer, found: Metadata): void {
     if (name === 'eXIf') found.exif ??= data;
     else if ((name === 'iTXt' || name === 'zTXt') && starts(data, 'XML:com.adobe.xmp\0'))
       found.xmp ??= pngXmp(name, data);
-    else if (['tEXt', 'iTXt', 'zTXt'].includes(name)) {
+    else if (['tEXt', 'iTXt', 'zTXt'].includes(name) && found.texts.length < MAX_TEXTS) {
       const [keyword = '', ...rest] = data.toString('latin1', 0, LONGEST_TEXT_BYTES).split('\0');
       found.texts.push({ keyword, text: rest.join(' ') });
     }
