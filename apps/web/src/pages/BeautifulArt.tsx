@@ -2,7 +2,7 @@ import type { BeautifulArtDetail } from '@unslop/domain/calls/beautiful-arts';
 import { formatPrize } from '@unslop/domain/money';
 import { Link, useParams } from 'react-router';
 import { likeableComment } from '../features/comments/comment-cache.ts';
-import { AboutPicture } from '../features/images/AboutPicture.tsx';
+import AboutPicture from '../features/images/AboutPicture.tsx';
 import { LikeButton } from '../features/likes/LikeButton.tsx';
 import { PurchaseButton } from '../features/purchases/PurchaseButton.tsx';
 import { ReportMenu } from '../features/reports/ReportMenu.tsx';

@@ -3,6 +3,7 @@ import { isClosed } from '@unslop/domain/ai-slops';
 import type { AiSlop } from '@unslop/domain/calls/ai-slops';
 import type { Comment } from '@unslop/domain/calls/comments';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useIsHydrated } from '../../lib/hydration.ts';
 import { keys, QueryError } from '../../lib/queries.tsx';
 import { useServerNow } from '../../lib/server-clock.ts';
 import { useUser } from '../../lib/session.tsx';
@@ -26,7 +27,6 @@ import {
 import { Entries } from '../comments/Entries.tsx';
 import { useEntryOrder } from '../comments/order.ts';
 import { useLinkedComment } from '../comments/use-linked-comment.ts';
-import { AboutPicture } from '../images/AboutPicture.tsx';
 import { useShownLikes } from '../likes/api.ts';
 import { LikeButton } from '../likes/LikeButton.tsx';
 import { ReportMenu } from '../reports/ReportMenu.tsx';
@@ -36,11 +36,13 @@ import { likeableSlop } from './api.ts';
 import { PrizeBar } from './PrizeBar.tsx';
 import { CreatorChip, SlopDuration, SlopNotice, SlopTiles, SlopWords } from './SlopHead.tsx';
 
+const AboutPicture = lazy(() => import('../images/AboutPicture.tsx'));
 const OwnerMenu = lazy(() => import('./OwnerMenu.tsx'));
 const Viewer = lazy(() => import('../viewer/Viewer.tsx'));
 
 export function SlopDetail({ slop }: { slop: AiSlop }) {
   const user = useUser();
+  const isHydrated = useIsHydrated();
   const isOver = isClosed(slop, useServerNow(slop.status === 'open'));
   const isSettling = isOver && slop.settled_at === null;
   useSettlementPoll(slop.id, isSettling);
@@ -99,7 +101,11 @@ export function SlopDetail({ slop }: { slop: AiSlop }) {
               <ShareButton
                 shared={{ title: slop.title, text: slop.description || slop.title, url: slopAddress(slop.id) }}
               />
-              <AboutPicture image={slop.image} />
+              {isHydrated && (
+                <Suspense>
+                  <AboutPicture image={slop.image} />
+                </Suspense>
+              )}
             </div>
           </div>
         </div>

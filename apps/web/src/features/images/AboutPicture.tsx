@@ -5,7 +5,7 @@ import { IconButton } from '../../ui/Button.tsx';
 const FactsDialog = lazy(() => import('./FactsDialog.tsx'));
 
 /** Opens what the file of a picture says about itself; `what` tells it from others on the page. */
-export function AboutPicture({ image, what = 'picture' }: { image: { url: string }; what?: string }) {
+export default function AboutPicture({ image, what = 'picture' }: { image: { url: string }; what?: string }) {
   const [isOpen, setIsOpen] = useState(false);
   return (
     <>

@@ -8,7 +8,7 @@ import { paths } from '../../paths.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { countOf } from '../../ui/format-count.ts';
 import { Picture } from '../../ui/Picture.tsx';
-import { AboutPicture } from '../images/AboutPicture.tsx';
+import AboutPicture from '../images/AboutPicture.tsx';
 import { kindOf } from './moderation-words.ts';
 
 /** What the case is about; art beside the slop that it answers. */

@@ -12,7 +12,7 @@ import { Button, IconButton } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { LiveRegion } from '../../ui/VisuallyHidden.tsx';
 import { GifDialog } from '../gifs/GifDialog.tsx';
-import { AboutPicture } from '../images/AboutPicture.tsx';
+import AboutPicture from '../images/AboutPicture.tsx';
 import { ShareButton, slopAddress } from '../sharing/ShareButton.tsx';
 import { ArtCompare } from './ArtCompare.tsx';
 
