@@ -64,6 +64,7 @@ function addTo({ artist, copyright, named }: Rights, added: WrittenCredit): void
   fill('dc:rights', copyright ?? added.copyright);
   fill('xmpRights:UsageTerms', added.licence);
   fill('xmpRights:WebStatement', added.licenceUrl);
+  if (added.licenceUrl?.startsWith('https://creativecommons.org/')) fill('cc:license', added.licenceUrl);
 }
 
 /** As an attribute, an element, the first item of a list in an element, or an address that an element points to. */
