@@ -85,7 +85,7 @@ const webNeighbours: Record<string, string[]> = {
   // Both ask before they hold a large prize.
   upload: ['ai-slops'],
   moderation: ['images'],
-  viewer: ['gifs', 'images', 'sharing'],
+  viewer: ['gifs', 'process', 'images', 'sharing'],
   gifs: ['sharing'],
 };
 const layerOf = (layers: RegExp[], file: string) => layers.findIndex((layer) => layer.test(file));

@@ -62,18 +62,27 @@ function pause(ms: number, signal: AbortSignal | undefined): Promise<void> {
   });
 }
 
-/** By XMLHttpRequest: fetch does not report how much was sent. */
-function sendOnce(file: File, { purpose, onProgress, signal }: UploadOptions): Promise<UploadedImage> {
+function sendOnce(file: File, { purpose, ...options }: UploadOptions): Promise<UploadedImage> {
   const { method, path } = fillCall(commonCalls.uploadImage);
+  return sendFile({ method, path: `${path}?purpose=${purpose}` }, file, options, isUploaded);
+}
+
+/** By XMLHttpRequest: fetch does not report how much was sent. @throws ApiError */
+export function sendFile<T>(
+  { method, path }: { method: string; path: string },
+  file: File,
+  { onProgress, signal }: Omit<UploadOptions, 'purpose'>,
+  isReply: (reply: unknown) => reply is T,
+): Promise<T> {
   const form = new FormData();
   form.append('file', file, file.name || 'image');
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
-    request.open(method, `${path}?purpose=${purpose}`);
+    request.open(method, path);
     request.upload.onprogress = ({ loaded, total }) => onProgress?.(total > 0 ? loaded / total : 0);
     request.onload = () => {
       const reply = parseJson(request.responseText);
-      if (request.status >= 200 && request.status < 300 && isUploaded(reply)) return resolve(reply);
+      if (request.status >= 200 && request.status < 300 && isReply(reply)) return resolve(reply);
       const error = (reply as ErrorReply | undefined)?.error;
       reject(new ApiError(request.status, error?.code ?? 'INTERNAL', error?.message ?? '', error?.details));
     };

@@ -4,6 +4,7 @@ import { Link, useParams } from 'react-router';
 import { likeableComment } from '../features/comments/comment-cache.ts';
 import AboutPicture from '../features/images/AboutPicture.tsx';
 import { LikeButton } from '../features/likes/LikeButton.tsx';
+import { HowItWasMade } from '../features/process/HowItWasMade.tsx';
 import { PurchaseButton } from '../features/purchases/PurchaseButton.tsx';
 import { ReportMenu } from '../features/reports/ReportMenu.tsx';
 import { SaveButton } from '../features/saved/SaveButton.tsx';
@@ -79,6 +80,7 @@ function ArtDetail({ art }: { art: BeautifulArtDetail }) {
     <article className="grid grid-cols-1 gap-x-14 gap-y-8 lg:grid-cols-[minmax(0,1fr)_22rem]">
       <div className="min-w-0">
         <ArtCompare art={art.image} original={slop.image} maxHeight="100dvh - 11rem" />
+        {(art.shows_process || art.is_own) && <HowItWasMade artId={art.id} slopId={slop.id} isOwn={art.is_own} />}
       </div>
       <div className="min-w-0">
         {art.is_winner && <Badge tone="accent">Winner</Badge>}

@@ -69,6 +69,7 @@ export function EntryItem(props: EntryItemProps) {
           {comment.content}
         </p>
       )}
+      {comment.shows_process && <p className="mt-2 text-sm text-muted">Process shown</p>}
       {comment.seen_by > 0 && (
         <p className="mt-2 text-sm text-muted tabular-nums">Seen by {formatCount(comment.seen_by)}</p>
       )}

@@ -13,6 +13,7 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { LiveRegion } from '../../ui/VisuallyHidden.tsx';
 import { GifDialog } from '../gifs/GifDialog.tsx';
 import AboutPicture from '../images/AboutPicture.tsx';
+import { ProcessStrip } from '../process/ProcessStrip.tsx';
 import { ShareButton, slopAddress } from '../sharing/ShareButton.tsx';
 import { ArtCompare } from './ArtCompare.tsx';
 
@@ -55,9 +56,14 @@ export default function Viewer({ slop, art, shownId, likeOf, onShow, onClose }: 
             art={comment.image}
             original={slop.image}
             isSwapped={isSwapped}
-            maxHeight="100dvh - 15rem"
+            maxHeight={comment.shows_process ? '100dvh - 22rem' : '100dvh - 15rem'}
           />
         </div>
+        {comment.shows_process && (
+          <div className="mx-auto w-full max-w-4xl px-4 pb-2">
+            <ProcessStrip key={comment.id} slopId={slop.id} artId={comment.id} />
+          </div>
+        )}
         <div className="mx-auto w-full max-w-4xl px-4 pb-[max(1rem,env(safe-area-inset-bottom))]">
           <div className="flex items-center gap-3 [&_button:hover]:bg-on-night/15 [&_button]:text-on-night">
             <Caption comment={comment} />
@@ -130,6 +136,8 @@ function Caption({ comment }: { comment: Comment }) {
 /** The left and right arrow, wherever the focus is, except where they mean something already: on a slider, in a text. */
 function useArrowKeys(handlers: { onLeft: () => void; onRight: () => void }): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
+    // Of a dialog over this one the arrows are its own.
+    if (document.querySelectorAll('dialog[open]').length > 1) return;
     if (event.target instanceof Element && event.target.closest('[role="slider"], input, textarea')) return;
     if (event.key === 'ArrowLeft') handlers.onLeft();
     if (event.key === 'ArrowRight') handlers.onRight();

@@ -12,6 +12,7 @@ import { Findings, Reports } from '../../features/moderation/Reports.tsx';
 import { Subject } from '../../features/moderation/Subject.tsx';
 import { useDecision } from '../../features/moderation/use-decision.tsx';
 import { useKeys } from '../../features/moderation/use-keys.ts';
+import { CaseProcess } from '../../features/process/CaseProcess.tsx';
 import { ApiError } from '../../lib/api.ts';
 import { QueryError, rowsOf } from '../../lib/queries.tsx';
 import { useUser } from '../../lib/session.tsx';
@@ -103,6 +104,7 @@ function CasePage({ data, onNext }: { data: ModerationCase; onNext: () => void }
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-16 gap-y-10 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="grid grid-cols-[minmax(0,1fr)] gap-10">
           <Subject data={data} />
+          {data.entry_id && data.slop && <CaseProcess slopId={data.slop.id} artId={data.entry_id} />}
           <CaseAppeals data={data} />
           <Findings found={data.found} />
           <Reports data={data} />

@@ -1,0 +1,58 @@
+import type { ProcessCall } from '@unslop/domain/calls/process';
+import { formatDateTime } from '../../lib/dates.ts';
+import { serverNow } from '../../lib/server-clock.ts';
+import { Section } from '../../ui/Section.tsx';
+import { downloadOf, type EntryIds, useProcess } from './api.ts';
+import { Strip } from './ProcessStrip.tsx';
+import { leftUntil, sizeOf } from './process-words.ts';
+
+/** For moderators: what the artist shows, what was asked, and the files themselves. */
+export function CaseProcess(ids: EntryIds) {
+  const { data } = useProcess(ids);
+  if (!data) return null;
+  const { stages, files, call } = data;
+  const isEmpty = stages.length + files.length === 0;
+  return (
+    <Section title="How it was made">
+      {call && <p>{stateOf(call)}</p>}
+      {isEmpty && <p className="text-muted">The artist shows no stages and no layered file.</p>}
+      <Strip process={{ stages, files }} />
+      {files.map((file) => (
+        <div key={file.id} className="grid gap-1 border-l-2 border-line-strong pl-4 text-sm">
+          <p>
+            <a href={downloadOf(file.id)} className="font-semibold underline underline-offset-4">
+              Download the {file.type.toUpperCase()} file
+            </a>{' '}
+            ({sizeOf(file.size_bytes)}, added {formatDateTime(file.created_at)})
+          </p>
+          <details>
+            <summary className="min-h-6 cursor-pointer text-muted">Names of its layers</summary>
+            <ol className="mt-2 grid list-decimal gap-1 pl-6 wrap-anywhere">
+              {(file.layer_names ?? []).map((name, n) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: layers may share a name, and never change.
+                <li key={n}>{name || 'without a name'}</li>
+              ))}
+            </ol>
+            {file.layers > (file.layer_names?.length ?? 0) && (
+              <p className="text-muted">{`The first ${file.layer_names?.length ?? 0} of ${file.layers}.`}</p>
+            )}
+          </details>
+        </div>
+      ))}
+    </Section>
+  );
+}
+
+function stateOf({ state, asked_at, due_at, is_by_site }: ProcessCall): string {
+  const asked = `${is_by_site ? 'The site' : 'A moderator'} asked for it on ${formatDateTime(asked_at)}.`;
+  switch (state) {
+    case 'asked':
+      return `${asked} The artist has ${leftUntil(due_at, serverNow())} left, until ${formatDateTime(due_at)}.`;
+    case 'answered':
+      return 'The artist has answered, and waits for a moderator to look.';
+    case 'unanswered':
+      return `${asked} There was no answer until ${formatDateTime(due_at)}. That proves nothing: two moderators decide.`;
+    case 'looked_at':
+      return 'A moderator has looked at it.';
+  }
+}
