@@ -25,7 +25,7 @@ order by listed.at;
 --             Incremental Sort (51 × 1)
 --               Nested Loop (980 × 1)
 --                 Gather Merge (980 × 1)
---                   Sort (491.5 × 2)
+--                   Sort (490 × 2)
 --                     Bitmap Heap Scan on comments (492 × 2)
 --                       Bitmap Index Scan using comments_slop_id_key (1000 × 1)
 --                 Index Scan using comment_counters_pkey on comment_counters (1 × 980)

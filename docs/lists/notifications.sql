@@ -10,4 +10,5 @@ select count(*) as "unread" from "notifications" where "user_id" = $1 and "is_re
 
 -- Plan over 1,000,000 slops, with rows × loops of each node:
 --   Aggregate (1 × 1)
---     Index Only Scan using notifications_unread_idx on notifications (100 × 1)
+--     Bitmap Heap Scan on notifications (100 × 1)
+--       Bitmap Index Scan using notifications_unread_idx (100 × 1)

@@ -44,7 +44,7 @@ left join saved_beautiful_arts k on k.comment_id = c.id and k.user_id = $17
 left join followers f on f.following_id = page.user_id and f.follower_id = $18
 order by page.latest_at desc, page.user_id desc;
 
--- Plan over 1,000,000 slops of the statement before `artists_latest_idx` had names (`bench-scale --lists` writes the new one), with rows × loops of each node:
+-- Plan over 1,000,000 slops, with rows × loops of each node:
 --   Sort (1 × 1)
 --     Aggregate (1 × 1)
 --       Limit (0 × 1)
@@ -63,11 +63,14 @@ order by page.latest_at desc, page.user_id desc;
 --                   Subquery Scan (0 × 1)
 --                     Append (0 × 1)
 --                       Limit (0 × 1)
---                         Subquery Scan (0 × 1)
---                           Limit (2000 × 1)
---                             Nested Loop (2000 × 1)
---                               Index Scan using artists_latest_idx on artists (2003 × 1)
---                               Index Scan using profiles_pkey on profiles (1 × 2003)
+--                         Nested Loop (0 × 1)
+--                           Nested Loop (0 × 1)
+--                             Subquery Scan (0 × 1)
+--                               Limit (2000 × 1)
+--                                 Index Only Scan using artists_latest_idx on artists (2000 × 1)
+--                             Index Scan using artists_pkey on artists (0 × 0)
+--                           Subquery Scan (0 × 0)
+--                             Index Scan using profiles_pkey on profiles (0 × 0)
 --                       Result (0 × 1)
 --                         Aggregate (1 × 1)
 --                           CTE Scan (0 × 1)

@@ -19,6 +19,8 @@ const READS_OWN = new Set([
   'artist',
   'saved artists',
   '1,000 comments, most liked',
+  '1,000 comments, least seen',
+  '1,000 comments, in an own order',
   'home: classic',
   'artists, deep',
 ]);

@@ -124,6 +124,9 @@ async function slopPages(owner: pg.Client, { popularSlopId }: OpenWorld): Promis
     ),
     // All of one slop are sorted, however many slops there are.
     planned('1,000 comments, most liked', `${popular}/comments?sort=most_liked&limit=50`),
+    planned('1,000 comments, least seen', `${popular}/comments?sort=least_seen&limit=50`),
+    planned('1,000 comments, in an own order', `${popular}/comments?sort=own&limit=50`),
+    keyset('1,000 comments, newest', `${popular}/comments?sort=newest&limit=50`),
   ];
 }
 

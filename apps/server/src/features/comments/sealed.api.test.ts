@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { claim, moderatorOf, reported } from '../../testing/moderators.ts';
-import { notificationsOf, type Person, startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { eventually, notificationsOf, type Person, startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { settleDueAiSlops } from '../awards/settle.ts';
 
 let app: TestApp;
@@ -211,5 +211,37 @@ describe('the order of entries', () => {
     expect(guest.slice(0, 10)).not.toEqual(first.slice(0, 10));
     expect(await ids(slop, ada, { sort: 'own', limit: 50 })).toEqual(first);
     expect(await ids(slop, null, { sort: 'own', limit: 50 })).toEqual(guest);
+  });
+});
+
+describe('cached responses', () => {
+  /** Every topic that the process hears while this runs: each of them, but those of one user, drops what is kept for guests. */
+  async function topicsWhile(work: () => Promise<unknown>): Promise<string[]> {
+    await eventually(async () => app.deps.live.isListening(), 'changes are heard');
+    const heard: string[] = [];
+    const stop = app.deps.live.watch((topic) => heard.push(topic));
+    const mark = async (topic: string) => {
+      await app.owner.query(`select pg_notify('unslop_live', $1)`, [topic]);
+      await eventually(async () => heard.includes(topic), 'what was announced before is heard');
+    };
+    await mark('begin');
+    await work();
+    await mark('end');
+    stop();
+    return heard.slice(heard.indexOf('begin') + 1, heard.indexOf('end'));
+  }
+
+  test('are not dropped by a like of a sealed entry, so that their age and ETag tell nothing; by that of an open one they are', async () => {
+    const { byAnn, text, fan } = await sealedSlop();
+    const press = async (id: string) => {
+      await like(fan, id);
+      await app.call('unlikeComment', fan, { params: { id } });
+    };
+    expect(await topicsWhile(() => press(byAnn))).toEqual([]);
+    expect(await topicsWhile(() => press(text))).toEqual([]);
+    const poster = await app.person({ balance: 1000 });
+    const slop = await app.slop(poster);
+    const open = await app.art(await app.person(), slop);
+    expect(await topicsWhile(() => press(open))).toContain(`slop:${slop}`);
   });
 });
